@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { readJson } from '../src/api/body.ts'
 import { parse } from '../src/api/parse.ts'
-import { templateOf } from '../src/api/route.ts'
+import { pathTemplate } from '../src/api/route.ts'
 import { ROUTES } from '../src/app/routes.ts'
 import { dearBodies } from '../test/support/dear-bodies.ts'
 
@@ -17,7 +17,7 @@ for (const route of ROUTES) {
   for (const { what, text, cost } of costs.sort((one, other) => other.cost - one.cost).slice(0, 3)) {
     const size = Math.round(Buffer.byteLength(text) / 1024)
     console.log(
-      `${cost.toFixed(2).padStart(6)} ${String(size).padStart(5)}  ${route.method} ${templateOf(route)}: ${what}`,
+      `${cost.toFixed(2).padStart(6)} ${String(size).padStart(5)}  ${route.method} ${pathTemplate(route)}: ${what}`,
     )
   }
 }

@@ -2,11 +2,11 @@ import { performance } from 'node:perf_hooks'
 import { brotliCompressSync } from 'node:zlib'
 import type { Course } from '../src/course/schema.ts'
 import { FORMATS } from '../src/export/formats.ts'
-import { addressesOf, packageFiles, previewFiles } from '../src/player/assets.ts'
-import { themeOf } from '../src/player/course-theme.ts'
-import { piecesOf } from '../src/player/pieces.ts'
+import { buildAddresses, packageFiles, previewFiles } from '../src/player/assets.ts'
+import { chooseTheme } from '../src/player/course-theme.ts'
+import { listPieces } from '../src/player/pieces.ts'
 import { renderCourse } from '../src/player/render/render-course.ts'
-import { stringsFor } from '../src/player/strings.ts'
+import { readStrings } from '../src/player/strings.ts'
 import { openBrowser } from '../test/support/chromium.ts'
 import { largestCourse } from '../test/support/largest-course.ts'
 import { sampleCourse } from '../test/support/sample-course.ts'
@@ -58,7 +58,7 @@ function printWeights(course: Course): void {
   for (const [part, bytes] of Object.entries(weights)) console.log(`  ${part.padEnd(22)} ${bytes}`)
   console.log(`  ${'all of it'.padEnd(22)} ${Object.values(weights).reduce((sum, bytes) => sum + bytes)}`)
   for (const driver of new Set(FORMATS.map(format => format.driver)))
-    console.log(`  ${`script, ${driver}`.padEnd(22)} ${weigh(packageFiles(driver, piecesOf(course)).script.bytes)}`)
+    console.log(`  ${`script, ${driver}`.padEnd(22)} ${weigh(packageFiles(driver, listPieces(course)).script.bytes)}`)
 }
 
 /** On a processor slowed four times and a line of slow 4G, as Lighthouse has them. */
@@ -112,12 +112,12 @@ function ofSixtyLessons(): Course {
 }
 
 function render(course: Course): string {
-  const assets = addressesOf(previewOf(course))
-  return renderCourse(course, stringsFor(course.language), { kind: 'preview', assets })
+  const assets = buildAddresses(previewOf(course))
+  return renderCourse(course, readStrings(course.language), { kind: 'preview', assets })
 }
 
 function previewOf(course: Course) {
-  return previewFiles(piecesOf(course), undefined, themeOf(course, null))
+  return previewFiles(listPieces(course), undefined, chooseTheme(course, null))
 }
 
 function weigh(content: string | Uint8Array): number {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { writeFromLibrary } from '../src/catalog/library-author.ts'
-import { packsFor } from '../src/catalog/packs/read-library.ts'
+import { listPacks } from '../src/catalog/packs/read-library.ts'
 import { readYaml } from '../src/content/read-yaml.ts'
 import { ADD_ONS, briefSchema } from '../src/course/brief.ts'
 import type { LocaleCode } from '../src/language/locales.ts'
@@ -66,7 +66,7 @@ function mutantCases(): Case[] {
 
 function goodCases(): Case[] {
   const packs = PACK_LOCALES.flatMap(languageId =>
-    packsFor(languageId).map(({ id, aliases }) => {
+    listPacks(languageId).map(({ id, aliases }) => {
       const brief = briefSchema.parse({ subject: aliases[0], languageId, addOns: [...ADD_ONS] })
       return { group: `good/packs ${languageId}`, id, rules: brokenRules(writeFromLibrary(brief), brief) }
     }),

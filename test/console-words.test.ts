@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { consoleStrings, wordsFor } from '../src/console/console-strings.ts'
+import { consoleStrings, readWords } from '../src/console/console-strings.ts'
 
 const root = join(import.meta.dirname, '..', 'src', 'console')
 /** The start page, the API's page and what answers in their place are in English, as the API is. */
@@ -55,7 +55,7 @@ test('the check finds what it looks for', () => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source code
   const page = 'const a = html`<p title="Say ${x}">${html`<b>Bold ${y}</b>`} words</p>` + `no markup ${\'}\'}`'
   assert.deepEqual(templatesIn(page).flatMap(wordsIn).sort(), ['Bold', 'Say', 'words'])
-  assert.ok(wordsFor('de-DE').text('signIn.title') !== wordsFor().text('signIn.title'))
+  assert.ok(readWords('de-DE').text('signIn.title') !== readWords().text('signIn.title'))
 })
 
 /** Keys, typefaces, languages and what a browser calls things are names, not words. */

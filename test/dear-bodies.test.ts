@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parse } from '../src/api/parse.ts'
-import { bodyLimitOf, templateOf } from '../src/api/route.ts'
+import { chooseBodyLimit, pathTemplate } from '../src/api/route.ts'
 import { ROUTES } from '../src/app/routes.ts'
 import { dearBodies } from './support/dear-bodies.ts'
 
@@ -15,7 +15,7 @@ test('no body makes its check look at more than its bounds allow, whatever it ho
     const bodies = dearBodies(route)
     assert.ok(bodies.length > 5)
     for (const { what, text } of bodies) {
-      assert.ok(Buffer.byteLength(text) <= bodyLimitOf(route.body), what)
+      assert.ok(Buffer.byteLength(text) <= chooseBodyLimit(route.body), what)
       const reads = readsOf(JSON.parse(text), body => {
         try {
           parse(route.body!.schema!, body, 'The body')
@@ -23,7 +23,7 @@ test('no body makes its check look at more than its bounds allow, whatever it ho
           // Refused is as good as taken: what counts is the work.
         }
       })
-      assert.ok(reads < MOST_READS, `${route.method} ${templateOf(route)}, ${what}: ${reads} values were looked at`)
+      assert.ok(reads < MOST_READS, `${route.method} ${pathTemplate(route)}, ${what}: ${reads} values were looked at`)
     }
   }
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { packMaterial } from '../src/catalog/packs/pack-material.ts'
-import { packsFor, requirePack } from '../src/catalog/packs/read-library.ts'
+import { listPacks, requirePack } from '../src/catalog/packs/read-library.ts'
 import { assembleCourse } from '../src/course/assemble-course.ts'
 import { briefSchema } from '../src/course/brief.ts'
 import type { Assessment } from '../src/course/schema.ts'
@@ -14,7 +14,7 @@ const MOST_PASSES = 5
 const MOST_PASSES_IN_TWENTY = 20
 const FEWEST_PASSES_OF_CONTROLS = 50
 
-const BANKS = packsFor('en-US').flatMap(({ id }) => {
+const BANKS = listPacks('en-US').flatMap(({ id }) => {
   const pack = requirePack(id, 'en-US')
   const brief = briefSchema.parse({ subject: pack.name, languageId: 'en-US', addOns: ['assessment'] })
   const { assessment } = assembleCourse(packMaterial(pack, pack.name, []), brief)

@@ -5,7 +5,7 @@ import { mergeEdition } from '../src/catalog/editions/merge-edition.ts'
 import { languageOfPacks } from '../src/catalog/editions/regions.ts'
 import { frameSchema } from '../src/catalog/frames/frame-schema.ts'
 import { type Pack, packSchema } from '../src/catalog/packs/pack-schema.ts'
-import { packsFor, requireFrame, requirePack } from '../src/catalog/packs/read-library.ts'
+import { listPacks, requireFrame, requirePack } from '../src/catalog/packs/read-library.ts'
 import { readContent } from '../src/content/read-content.ts'
 import { LOCALE_CODES } from '../src/language/locales.ts'
 
@@ -13,7 +13,7 @@ test('every pack and every frame that is kept is what its file says, as each loc
   const packs = new Map<string, Pack>()
   for (const locale of LOCALE_CODES) {
     assert.deepEqual(requireFrame(locale), frameSchema.parse(readContent(`frames/${locale}`)), locale)
-    for (const { id } of packsFor(locale)) {
+    for (const { id } of listPacks(locale)) {
       const path = `packs/${id}/${languageOfPacks(locale)}`
       if (!packs.has(path)) packs.set(path, packSchema.parse(readContent(path)))
       const written = packs.get(path)!

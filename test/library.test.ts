@@ -6,9 +6,9 @@ import type { Frame } from '../src/catalog/frames/frame-schema.ts'
 import { checkEdition, checkPack, type PackReport } from '../src/catalog/packs/check-pack.ts'
 import { type Pack, packSchema } from '../src/catalog/packs/pack-schema.ts'
 import { packFiles } from '../src/catalog/packs/read-library.ts'
-import { contentIn, readContent } from '../src/content/read-content.ts'
+import { listContent, readContent } from '../src/content/read-content.ts'
 import { couldBe } from '../src/language/detect-language.ts'
-import { LOCALE_CODES, type LocaleCode, languageOf } from '../src/language/locales.ts'
+import { LOCALE_CODES, type LocaleCode, primaryLanguage } from '../src/language/locales.ts'
 
 test('every subject pack reaches the standard', () => {
   const subjects = namesIn('packs').filter(name => !name.includes('/domain-'))
@@ -96,7 +96,7 @@ test('the frames of a locale would pass as no other language', () => {
     const { articles } = readContent<Frame>(`frames/${written}`)
     const text = articles.sources.markdown.replace('{subject}', '')
     for (const locale of LOCALE_CODES) {
-      const [own, other] = [languageOf(written), languageOf(locale)]
+      const [own, other] = [primaryLanguage(written), primaryLanguage(locale)]
       if (relatives.has(`${own} as ${other}`)) continue
       const same = own === other && (own !== 'zh' || written === locale)
       assert.equal(couldBe(text, locale), same ? 'yes' : 'no', `${written} as ${locale}`)
@@ -121,5 +121,5 @@ function checkFile(name: string): PackReport {
 }
 
 function namesIn(folder: 'packs' | 'frames' | 'strings'): string[] {
-  return contentIn(folder).map(([name]) => name)
+  return listContent(folder).map(([name]) => name)
 }

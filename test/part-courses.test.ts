@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { packsFor, requirePack } from '../src/catalog/packs/read-library.ts'
+import { listPacks, requirePack } from '../src/catalog/packs/read-library.ts'
 import { planCourse } from '../src/catalog/plan-course.ts'
 import { assembleCourse } from '../src/course/assemble-course.ts'
 import { ADD_ONS, type AddOn, type Brief, briefSchema, FORMATS } from '../src/course/brief.ts'
@@ -61,7 +61,7 @@ test('the test of a part asks at least two questions, and says which of them are
 })
 
 test('topics of translated packs are parts in every language that has the pack', () => {
-  const locales = LOCALE_CODES.filter(locale => packsFor(locale).length > 0 && !locale.startsWith('en'))
+  const locales = LOCALE_CODES.filter(locale => listPacks(locale).length > 0 && !locale.startsWith('en'))
   assert.ok(locales.length >= 5)
   for (const locale of locales)
     for (const { entry, topic } of allTopics(locale)) {
@@ -71,7 +71,7 @@ test('topics of translated packs are parts in every language that has the pack',
 })
 
 test('a short course is the core of its pack: 15 to 25 minutes without add-ons', () => {
-  for (const entry of packsFor('en-US').filter(({ kind }) => kind === 'subject')) {
+  for (const entry of listPacks('en-US').filter(({ kind }) => kind === 'subject')) {
     const { name, core } = requirePack(entry.id, 'en-US')
     const brief = briefSchema.parse({ subject: name, length: 'short' })
     const course = write(brief, { pack: entry, qualifiers: [], readIn: 'en-GB' })
@@ -108,13 +108,13 @@ function everySet(): AddOn[][] {
 }
 
 function allTopics(locale: LocaleCode = 'en-US') {
-  return packsFor(locale)
+  return listPacks(locale)
     .filter(({ kind }) => kind === 'subject')
     .flatMap(entry => requirePack(entry.id, 'en-GB').topics.map(topic => ({ entry, topic: topic as Topic })))
 }
 
 function writePart(
-  pack: ReturnType<typeof packsFor>[number],
+  pack: ReturnType<typeof listPacks>[number],
   { name, lessons }: Topic,
   languageId: LocaleCode,
   asked: Partial<Brief>,
@@ -126,7 +126,7 @@ function writePart(
 const wholeParts = new Map<Topic, CourseContent>()
 
 /** The part with all add-ons, made once for all tests. */
-function writeWholePart(pack: ReturnType<typeof packsFor>[number], topic: Topic): CourseContent {
+function writeWholePart(pack: ReturnType<typeof listPacks>[number], topic: Topic): CourseContent {
   const course = wholeParts.get(topic) ?? writePart(pack, topic, 'en-US', { addOns: [...ADD_ONS] })
   wholeParts.set(topic, course)
   return course

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { writeFromLibrary } from '../src/catalog/library-author.ts'
-import { packEntries, packsFor } from '../src/catalog/packs/read-library.ts'
+import { listPacks, packEntries } from '../src/catalog/packs/read-library.ts'
 import { assembleCourse } from '../src/course/assemble-course.ts'
 import { ADD_ONS, briefSchema } from '../src/course/brief.ts'
 import type { Finding } from '../src/course/findings.ts'
@@ -65,7 +65,7 @@ test('in a whole pack, exercises of other lessons and words in any order are tol
 
 test('no pack in any of its languages has a finding of substance on the whole course', () => {
   const told = (['en-GB', 'en-US', 'de-DE', 'es-ES', 'fr-FR', 'it-IT', 'pt-BR'] as const).flatMap(languageId =>
-    packsFor(languageId).flatMap(({ id, aliases }) => {
+    listPacks(languageId).flatMap(({ id, aliases }) => {
       const brief = briefSchema.parse({ subject: aliases[0], languageId, addOns: [...ADD_ONS] })
       const { findings } = checkCourse(writeFromLibrary(brief), brief).substance!
       return findings.filter(({ at }) => at.part !== 'question').map(({ says }) => `${id} ${languageId}: ${says}`)

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CONSOLE_LOCALES, type ConsoleLocale } from '../src/console/console-locales.ts'
-import { wordsFor } from '../src/console/console-strings.ts'
+import { readWords } from '../src/console/console-strings.ts'
 import { qualityCard } from '../src/console/pages/courses/quality-card.ts'
-import { classOf, type Finding, isGate, placeName, placeSchema, RULES } from '../src/course/findings.ts'
+import { classifyFinding, type Finding, isGate, placeName, placeSchema, RULES } from '../src/course/findings.ts'
 import { type QualityReport, shownFindings } from '../src/course/quality-report.ts'
-import { markupOf } from '../src/look/html.ts'
+import { readMarkup } from '../src/look/html.ts'
 import { checkCourse, findFaults, findFlaws } from '../src/quality/check-course.ts'
 import { everyQuestion, fullBrief, goodCourse, textBlock } from './support/good-course.ts'
 import { sampleCourse } from './support/sample-course.ts'
@@ -17,7 +17,7 @@ test('whatever the sentences say, rules, places, classes and gates are the same,
   const reworded = found.map(finding => ({ ...finding, says: NONSENSE }))
   assert.ok(new Set(found.map(({ rule }) => rule)).size >= 6)
   assert.deepEqual(reworded.map(isGate), found.map(isGate))
-  assert.deepEqual(reworded.map(classOf), found.map(classOf))
+  assert.deepEqual(reworded.map(classifyFinding), found.map(classifyFinding))
   assert.deepEqual(
     reworded.map(({ at }) => placeName(at)),
     found.map(({ at }) => placeName(at)),
@@ -108,7 +108,7 @@ function spoiled() {
 }
 
 function showQuality(quality: QualityReport, locale: ConsoleLocale = 'en-GB'): string {
-  return markupOf(qualityCard(wordsFor(locale), { ...sampleCourse(), ...spoiled(), quality }))
+  return readMarkup(qualityCard(readWords(locale), { ...sampleCourse(), ...spoiled(), quality }))
 }
 
 function withSentences(report: QualityReport): QualityReport {

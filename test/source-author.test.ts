@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { assembleCourse } from '../src/course/assemble-course.ts'
 import { blockTexts } from '../src/course/blocks/blocks.ts'
 import { ADD_ONS, type Brief, briefSchema } from '../src/course/brief.ts'
-import { ledgerCsv, ledgerOf } from '../src/course/ledger.ts'
-import { lessonsOf, questionsOf } from '../src/course/list-parts.ts'
+import { buildLedger, ledgerCsv } from '../src/course/ledger.ts'
+import { listLessons, listQuestions } from '../src/course/list-parts.ts'
 import type { Question } from '../src/course/questions/questions.ts'
 import { type CourseContent, courseContentSchema } from '../src/course/schema.ts'
 import { canAsk } from '../src/documents/can-ask.ts'
@@ -43,7 +43,7 @@ test('every text that a course from documents shows stands in the document or is
       .map(folded)
     const isPhrase = (text: string) =>
       phrases.some(phrase => phrase === text || phrase.replace('{number}', '') === text.replace(/\d+/, ''))
-    for (const block of lessonsOf(courseFrom(given)).flatMap(lesson => lesson.blocks)) {
+    for (const block of listLessons(courseFrom(given)).flatMap(lesson => lesson.blocks)) {
       if (block.type === 'check') continue
       const lines = blockTexts(block)
         .flatMap(({ text }) => text.split('\n'))
@@ -100,7 +100,7 @@ test('whatever else such a course says is a phrase of ours around words of the d
       ...piecesOf(course.wrapup!.summary),
       ...course.wrapup!.nextSteps,
       ...course.chapters.flatMap(({ title, summary }) => [title, summary]),
-      ...lessonsOf(course).flatMap(({ title, exercise }) => [
+      ...listLessons(course).flatMap(({ title, exercise }) => [
         title,
         exercise!.title,
         exercise!.task,
@@ -109,7 +109,7 @@ test('whatever else such a course says is a phrase of ours around words of the d
         ...piecesOf(exercise!.answer),
       ]),
       // A short heading is asked with the one above it: "Visitors – Signing in".
-      ...questionsOf(course).map(({ stem }) => stem.replaceAll(' – ', ' · ')),
+      ...listQuestions(course).map(({ stem }) => stem.replaceAll(' – ', ' · ')),
     ]
     for (const text of said) assert.ok(stands(unstopped(text)), `${given.name}: ${folded(text)}`)
   }
@@ -150,7 +150,7 @@ test('every key is what the document says', () => {
         ) &&
         !stem.includes(` ${value} `),
     }
-    for (const question of questionsOf(courseFrom(given))) {
+    for (const question of listQuestions(courseFrom(given))) {
       assert.ok(holds[question.kind](question as never), `${given.name}: ${JSON.stringify(question)}`)
     }
   }
@@ -159,7 +159,7 @@ test('every key is what the document says', () => {
 test('every block and question cites a passage, and only cited passages travel with the course', () => {
   for (const given of CORPUS) {
     const course = courseFrom(given)
-    const ledger = ledgerOf(course)
+    const ledger = buildLedger(course)
     assert.ok(
       ledger.every(({ status, words }) => status === 'traced' && words !== ''),
       given.name,
@@ -177,9 +177,9 @@ test('every block and question cites a passage, and only cited passages travel w
 
 test('a procedure, a table of roles and limits become steps, cards, callouts and a fair test', () => {
   const course = courseFrom(document('Boiler SOP.md'))
-  const kinds = new Set(lessonsOf(course).flatMap(lesson => lesson.blocks.map(({ type }) => type)))
+  const kinds = new Set(listLessons(course).flatMap(lesson => lesson.blocks.map(({ type }) => type)))
   for (const kind of ['steps', 'callout', 'table', 'flashcards', 'text'] as const) assert.ok(kinds.has(kind), kind)
-  const asked = questionsOf(course).map(({ kind, stem }) => `${kind} ${stem}`)
+  const asked = listQuestions(course).map(({ kind, stem }) => `${kind} ${stem}`)
   assert.ok(asked.includes('order Put the steps of “Starting” into the right order.'))
   assert.ok(asked.some(stem => stem.startsWith('single Who does this?')))
   assert.ok(asked.some(stem => stem.includes('filled to at least ▢ %')))
@@ -195,16 +195,16 @@ test('a procedure, a table of roles and limits become steps, cards, callouts and
 
 test('instructions hidden in a document are words like any other, and no secret is asked', () => {
   const course = courseFrom(document('Visitors.md'))
-  const note = lessonsOf(course)
+  const note = listLessons(course)
     .flatMap(lesson => lesson.blocks)
     .find(block => block.type === 'callout')
   assert.match(JSON.stringify(note), /Ignore all previous instructions/)
-  assert.ok(questionsOf(course).every(question => !JSON.stringify(question).includes('hunter2')))
+  assert.ok(listQuestions(course).every(question => !JSON.stringify(question).includes('hunter2')))
   assert.deepEqual(
     course.glossary.map(({ term }) => term),
     ['Escort', 'Host', 'Visitor'],
   )
-  assert.ok(lessonsOf(course).some(lesson => lesson.blocks.some(block => block.type === 'accordion')))
+  assert.ok(listLessons(course).some(lesson => lesson.blocks.some(block => block.type === 'accordion')))
 })
 
 test('a note to the speaker stays where the next sentence speaks of it, and no lesson is summed up by its warning', () => {
@@ -297,7 +297,7 @@ test('a document of more lessons than a course holds loses those that give least
     { name: 'Long.md', languageId: 'en-GB', text: `# Long\n\n${sections.join('\n\n')}` },
     { addOns: [] },
   )
-  assert.ok(lessonsOf(course).length <= 63 && course.chapters.length <= 9)
+  assert.ok(listLessons(course).length <= 63 && course.chapters.length <= 9)
   assert.ok(course.origin.leftOut.length >= 27)
   assert.ok(JSON.stringify(course.chapters).includes('Part 87'))
 })
@@ -307,8 +307,8 @@ test('a long text without headings is several lessons, not one without end', () 
     `In minute ${index} the speaker says something else about the work, and everybody listens. `.repeat(4),
   )
   const course = courseFrom({ name: 'Talk.md', languageId: 'en-GB', text: text.join('\n\n') }, { addOns: [] })
-  assert.ok(lessonsOf(course).length >= 4, String(lessonsOf(course).length))
-  assert.ok(lessonsOf(course).every(({ minutes, title }) => minutes <= 6 && title.startsWith('Talk')))
+  assert.ok(listLessons(course).length >= 4, String(listLessons(course).length))
+  assert.ok(listLessons(course).every(({ minutes, title }) => minutes <= 6 && title.startsWith('Talk')))
 })
 
 test('a cell of the ledger that a spreadsheet would run is a text', () => {

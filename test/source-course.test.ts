@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assembleCourse } from '../src/course/assemble-course.ts'
 import { ADD_ONS, briefSchema } from '../src/course/brief.ts'
-import { lessonsOf } from '../src/course/list-parts.ts'
+import { listLessons } from '../src/course/list-parts.ts'
 import { courseContentSchema } from '../src/course/schema.ts'
 import { sourceMaterial } from '../src/documents/lessons/source-material.ts'
 import { readHtml } from '../src/documents/read/html/read-html.ts'
@@ -11,7 +11,7 @@ import { readPlainText } from '../src/documents/read/read-plain-text.ts'
 import { spokenLanguages } from '../src/documents/source-phrases.ts'
 import { readSourceWords } from '../src/documents/source-words.ts'
 import { splitSections } from '../src/documents/structure/sections.ts'
-import { LOCALE_CODES, languageOf } from '../src/language/locales.ts'
+import { LOCALE_CODES, primaryLanguage } from '../src/language/locales.ts'
 import { findFaults } from '../src/quality/check-course.ts'
 
 /** A document as its readers know it becomes a course as learners know it. */
@@ -152,7 +152,7 @@ test('rules are held against the workplace, and roles get names', () => {
     `## Rules\n\n- Helmets must be worn.\n- Ladders must be tied.\n- Smoking is not allowed.\n\n${prose('site')}`,
     `## People\n\n| Role | Task |\n| --- | --- |\n| Foreman | Opens the site |\n| Porter | Keeps the keys |\n| Nurse | Treats wounds |\n\n${prose('gate')}`,
   ].join('\n\n')
-  const exercises = lessonsOf(courseOf(text)).map(({ exercise }) => exercise!)
+  const exercises = listLessons(courseOf(text)).map(({ exercise }) => exercise!)
   assert.equal(exercises[0]!.title, 'At your place: Rules')
   assert.deepEqual(
     exercises[0]!.steps.map(({ text: step }) => step),
@@ -164,7 +164,7 @@ test('rules are held against the workplace, and roles get names', () => {
 test('texts one after the other are recalled, told and brought to a case, each in its turn', () => {
   const topics = ['Keys', 'Doors', 'Lamps', 'Vans', 'Desks', 'Tills']
   const text = topics.map(topic => `## ${topic}\n\n${prose(topic.toLowerCase())}`).join('\n\n')
-  const titles = lessonsOf(courseOf(`# Shop\n\n${text}`)).map(({ exercise }) => exercise!.title.split(':')[0])
+  const titles = listLessons(courseOf(`# Shop\n\n${text}`)).map(({ exercise }) => exercise!.title.split(':')[0])
   const ways = ['From memory', 'Explain it in your own words', 'A case of your own']
   assert.deepEqual(
     titles,
@@ -180,7 +180,7 @@ test('a chapter is not opened by a remark in brackets, and a point that leads in
   ].join('\n\n')
   const course = courseOf(text)
   assert.ok(course.chapters.every(({ summary }) => !summary.startsWith('(')))
-  const answers = lessonsOf(course).map(({ exercise }) => exercise!.answer)
+  const answers = listLessons(course).map(({ exercise }) => exercise!.answer)
   assert.match(answers.join('\n'), /We do this: Take orders; Ask for prices/)
 })
 
@@ -188,7 +188,7 @@ test('a list of whom to call is not learned by heart, and a line that ends in do
   const people =
     '| Area | Office | Telephone |\n| --- | --- | --- |\n| Wood | 1 | 0234 32 21569 |\n| Metal | 2 | 0234 32 29541 |\n| Paint | 3 | 0234 32 29542 |'
   const text = `# Workshop\n\n## Here you can do it\n\nWith us you can...\n\n- turn a vase from clay\n- print a shirt or a bag\n- build what you think of\n\n## Whom to call\n\nCall before you come.\n\n${people}`
-  const lessons = lessonsOf(courseOf(text))
+  const lessons = listLessons(courseOf(text))
   for (const { exercise } of lessons) assert.doesNotMatch(exercise!.answer, /0234/)
   const titles = lessons.flatMap(({ blocks }) => blocks.flatMap(block => ('title' in block ? [block.title] : [])))
   assert.ok(titles.includes('With us you can...'), titles.join())
@@ -198,12 +198,12 @@ test('a procedure among the rules of a workplace is shown as steps', () => {
   const steps = ['Stapler anhalten.', 'Gabel vollständig absenken.', 'Bremse anziehen.', 'Schlüssel abziehen.']
   const list = steps.map((step, at) => `${at + 1}. ${step}`).join('\n')
   const text = `# Stapler\n\n## Schutzmaßnahmen und Verhaltensregeln\n\nEs gilt immer der Plan.\n\n### Abstellen\n\n${list}`
-  const kinds = lessonsOf(courseOf(text, 'de-DE')).flatMap(({ blocks }) => blocks.map(({ type }) => type))
+  const kinds = listLessons(courseOf(text, 'de-DE')).flatMap(({ blocks }) => blocks.map(({ type }) => type))
   assert.ok(kinds.includes('steps') || kinds.includes('figure'), kinds.join())
 })
 
 const asked = (text: string, languageId?: string) =>
-  lessonsOf(courseOf(text, languageId)).flatMap(({ blocks }) =>
+  listLessons(courseOf(text, languageId)).flatMap(({ blocks }) =>
     blocks.flatMap(block => (block.type === 'check' ? [block.question.stem] : [])),
   )
 
@@ -296,14 +296,14 @@ test('a course from several documents names them all, or how many more there are
   assert.equal(about(four, 'en-US').headline, 'Made from “Leave”, “Travel” and 2 more, in their own words.')
   assert.equal(about(four, 'de-DE').headline, 'Aus „Leave“, „Travel“ und 2 weiteren, in deren eigenen Worten.')
   for (const language of spokenLanguages()) {
-    const { headline } = about(four, LOCALE_CODES.find(code => languageOf(code) === language)!)
+    const { headline } = about(four, LOCALE_CODES.find(code => primaryLanguage(code) === language)!)
     assert.match(headline, /Leave.*Travel.*2/, language)
     assert.doesNotMatch(headline, /[{}]/, language)
   }
 })
 
 const calloutsOf = (text: string, languageId?: string) =>
-  lessonsOf(courseOf(text, languageId)).flatMap(({ blocks }) =>
+  listLessons(courseOf(text, languageId)).flatMap(({ blocks }) =>
     blocks.flatMap(block => (block.type === 'callout' ? [[block.tone, block.title, block.markdown]] : [])),
   )
 
@@ -469,7 +469,7 @@ test('a procedure that marks its headings by capitals and numbers alone is a who
       'Registros',
     ],
   ])
-  const kinds = new Set(lessonsOf(course).flatMap(({ blocks }) => blocks.map(({ type }) => type)))
+  const kinds = new Set(listLessons(course).flatMap(({ blocks }) => blocks.map(({ type }) => type)))
   for (const kind of ['steps', 'table', 'callout', 'check'] as const) assert.ok(kinds.has(kind), kind)
   assert.match(course.agreement!.statement, /Recepción de productos refrigerados, versión 3, 12\/03\/2024/)
   assert.deepEqual(
@@ -530,7 +530,7 @@ test('a heading that is a list by itself is no member of another, and long lists
     ['Purpose of the club, members and more', 'Dues, board and audit'],
   )
   const items = Array.from({ length: 11 }, (_, at) => `- point ${at}`).join('\n')
-  const titles = lessonsOf(courseOf(`# Rules\n\n## Points\n\n${items}`)).flatMap(({ blocks }) =>
+  const titles = listLessons(courseOf(`# Rules\n\n## Points\n\n${items}`)).flatMap(({ blocks }) =>
     blocks.flatMap(block => (block.type === 'keypoints' ? [block.title] : [])),
   )
   assert.deepEqual(titles, ['Key points (1/2)', 'Key points (2/2)'])
@@ -565,14 +565,14 @@ test('questions with their answers are found however they are written', () => {
       `# Parking FAQ\n\n${ASKED.map(([question, answer]) => form(question, answer)).join('\n\n')}`,
     )
     assert.deepEqual(
-      lessonsOf(course).flatMap(({ blocks }) =>
+      listLessons(course).flatMap(({ blocks }) =>
         blocks.flatMap(block => (block.type === 'accordion' ? block.items : [])),
       ),
       ASKED.map(([title, markdown]) => ({ title, markdown })),
     )
     assert.match(course.headline, /“Parking FAQ”/)
     assert.deepEqual(
-      lessonsOf(course).map(({ title }) => title),
+      listLessons(course).map(({ title }) => title),
       ['Questions and answers'],
     )
   }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { strFromU8, unzipSync } from 'fflate'
 import { assembleCourse } from '../src/course/assemble-course.ts'
 import { briefSchema } from '../src/course/brief.ts'
-import { lessonsOf, questionsOf } from '../src/course/list-parts.ts'
+import { listLessons, listQuestions } from '../src/course/list-parts.ts'
 import { sourceMaterial } from '../src/documents/lessons/source-material.ts'
 import { textOfBlock } from '../src/documents/passages.ts'
 import { readDocument } from '../src/documents/read/read-document.ts'
@@ -93,12 +93,12 @@ test('what is written in a document is words of it, whatever its colour, and cha
     const [one, other] = [await courseOf(plain, name), await courseOf(hostile, name)]
     assert.match(JSON.stringify(other.chapters), /Ignore all previous instructions/, name)
     assert.deepEqual(
-      lessonsOf(other).map(({ title }) => title),
-      lessonsOf(one).map(({ title }) => title),
+      listLessons(other).map(({ title }) => title),
+      listLessons(one).map(({ title }) => title),
       name,
     )
     const keys = (course: typeof one) =>
-      questionsOf(course).map(({ evidence: _evidence, cites: _cites, ...question }) => question)
+      listQuestions(course).map(({ evidence: _evidence, cites: _cites, ...question }) => question)
     assert.deepEqual(keys(other), keys(one), name)
   }
 })

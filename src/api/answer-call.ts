@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PublicError } from '../errors.ts'
-import { actOf } from './audit-writes.ts'
-import { idempotencyClaim, idOf, parse } from './parse.ts'
+import { describeAct } from './audit-writes.ts'
+import { idempotencyClaim, parse, requireId } from './parse.ts'
 import type { Body, Call, Handle, Route } from './route.ts'
 
 /** Parses what came in by the record of its route, and answers with the status that the record promises. */
@@ -12,19 +12,19 @@ export function answerCall(route: Route, handle: Handle) {
   const callOf = callReader(route)
   return async function answer(request: FastifyRequest, reply: FastifyReply) {
     const call = callOf(request, reply)
-    const given = await handle(call)
+    const handlerAnswer = await handle(call)
     // What was done is in the audit trail since the first time.
     if (call.claim?.isRepeated && call.act) call.act.isWritten = true
-    if (reply.sent || given === reply) return reply
-    const made = madeBy(given)
-    if (made) request.made = made
+    if (reply.sent || handlerAnswer === reply) return reply
+    const madeId = findMadeId(handlerAnswer)
+    if (madeId) request.made = madeId
     if (reply.statusCode === 200) reply.code(status)
-    return status === 204 ? reply.send() : given
+    return status === 204 ? reply.send() : handlerAnswer
   }
 }
 
 /** The id of what a call made: a course, a job, an account, a key. */
-function madeBy(given: unknown): string | null {
+function findMadeId(given: unknown): string | null {
   const { id, jobId } = (given ?? {}) as { id?: unknown; jobId?: unknown }
   return [id, jobId].find(each => typeof each === 'string') ?? null
 }
@@ -34,11 +34,11 @@ function callReader(route: Route) {
   const queryOf = queryReader(route.query)
   return function callOf(request: FastifyRequest, reply: FastifyReply): Call {
     const { entry } = request
-    const body = route.body && bodyOf(route.body, request.body)
+    const body = route.body && parseBody(route.body, request.body)
     const query = queryOf(request.query as object)
     const claim = route.idempotent && entry ? idempotencyClaim(request, entry.keyId, route.name, { body, query }) : null
-    const id = (name: string) => idOf(request, name)
-    const act = route.method === 'GET' ? null : actOf(request)
+    const id = (name: string) => requireId(request, name)
+    const act = route.method === 'GET' ? null : describeAct(request)
     return { request, reply, entry, body, query, id, claim, act } as Call
   }
 }
@@ -55,7 +55,7 @@ function isEmpty(sent: object): boolean {
   return true
 }
 
-function bodyOf({ schema, required, file }: Body, sent: unknown): unknown {
+function parseBody({ schema, required, file }: Body, sent: unknown): unknown {
   if (file && (Buffer.isBuffer(sent) || sent instanceof Readable)) return sent
   if (!schema) throw new PublicError('VALIDATION_ERROR', 'The body must not be empty')
   return parse(schema, required === false ? (sent ?? {}) : sent, 'The body')

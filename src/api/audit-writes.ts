@@ -15,8 +15,8 @@ declare module 'fastify' {
 }
 
 /** For the transaction of what is done. Null: forms that let people in or out have no actor yet, and change nothing. */
-export function actOf(request: FastifyRequest): Act | null {
-  const actor = actorOf(request)
+export function describeAct(request: FastifyRequest): Act | null {
+  const actor = nameActor(request)
   if (!actor) return null
   const { routeOptions, ip: address, id: requestId } = request
   const action = routeOptions.config.route?.name ?? routeOptions.url ?? 'unknown'
@@ -34,7 +34,7 @@ export function auditWrites(db: Database) {
   ) {
     const act = unwrittenAct(request, reply)
     if (!act) return void done(null, payload)
-    addAudit(db, act, targetOf(request), Date.now())
+    addAudit(db, act, nameTarget(request), Date.now())
       .catch(error => request.log.error({ requestId: request.id, err: error }, 'the audit trail could not be written'))
       .then(() => done(null, payload))
   }
@@ -44,17 +44,17 @@ function unwrittenAct(request: FastifyRequest, { statusCode }: FastifyReply): Ac
   if (request.method === 'GET' || request.method === 'HEAD' || statusCode >= 400) return null
   const { carriesCalls, route } = request.routeOptions.config
   if (carriesCalls || route?.changesNothing) return null
-  const act = actOf(request)
+  const act = describeAct(request)
   return act?.isWritten ? null : act
 }
 
-function actorOf({ entry, visitor, routeOptions }: FastifyRequest): string | null {
+function nameActor({ entry, visitor, routeOptions }: FastifyRequest): string | null {
   if (entry) return entry.keyId
   if (visitor) return visitor.kind === 'key' ? visitor.keyId : OPERATOR
   return routeOptions.config.route?.caller === 'admin' ? OPERATOR : null
 }
 
-function targetOf({ made, params }: FastifyRequest): string | null {
+function nameTarget({ made, params }: FastifyRequest): string | null {
   const { keyId, id, jobId } = (params ?? {}) as { [name: string]: string | undefined }
   return made ?? keyId ?? id ?? jobId ?? null
 }

@@ -37,7 +37,7 @@ export type Content = {
   headers: Record<string, string>
 }
 
-export function contentOf(
+export function buildContent(
   body: string | Uint8Array,
   type: string,
   effort: Effort,
@@ -52,10 +52,10 @@ export function contentOf(
 export async function sendContent(reply: FastifyReply, content: Content, caching: string): Promise<FastifyReply> {
   const encoding = chooseEncoding(reply, content)
   const etags = namesOfForms(encoding).map(form => `"${content.etag}${form ? `-${form}` : ''}"`)
-  const known = etags.find(etag => isKnown(reply.request.headers['if-none-match'], etag))
-  const etag = known ?? etags[0]
+  const cachedBytes = etags.find(etag => isKnown(reply.request.headers['if-none-match'], etag))
+  const etag = cachedBytes ?? etags[0]
   reply.headers({ ...content.headers, 'content-type': content.type, 'cache-control': caching, etag })
-  if (known) return reply.code(304).send()
+  if (cachedBytes) return reply.code(304).send()
   if (!encoding) return reply.send(content.bytes)
   return reply.header('content-encoding', CODINGS[encoding]).send(await encode(content, encoding))
 }
@@ -65,7 +65,7 @@ export async function sendContent(reply: FastifyReply, content: Content, caching
  * `SameSite=Strict`, so no other site can have its pages made.
  */
 export function sendOnce(reply: FastifyReply, type: string, text: string): FastifyReply {
-  const content = contentOf(text, type, 'often')
+  const content = buildContent(text, type, 'often')
   const encoding = chooseEncoding(reply, content)
   reply.header('content-type', type)
   if (!encoding) return reply.send(content.bytes)
@@ -102,16 +102,16 @@ function isKnown(header: string | undefined, etag: string): boolean {
 }
 
 function encode(content: Content, encoding: Encoding): Promise<Buffer> {
-  const known = content.encoded.get(encoding)
-  if (known) return known
+  const cachedBytes = content.encoded.get(encoding)
+  if (cachedBytes) return cachedBytes
   const { bytes, effort } = content
-  const made =
+  const compressedBytes =
     encoding === 'gzip'
       ? promisify(gzip)(bytes, { level: EFFORT[effort].gzip })
       : promisify(brotliCompress)(bytes, brotliOptions(bytes, EFFORT[effort].brotli))
-  content.encoded.set(encoding, made)
+  content.encoded.set(encoding, compressedBytes)
   if (encoding === 'br' && effort === 'cached' && bytes.length <= SQUEEZED_BYTES) void squeeze(content)
-  return made
+  return compressedBytes
 }
 
 /** Offered only once it is there: nobody waits for it. */
@@ -130,9 +130,9 @@ function brotliOptions(bytes: Buffer, quality: number) {
 
 /** Made for the first who asks, and kept: a start does not wait for what few ever read. */
 export function whenAsked(make: () => Content): () => Content {
-  let made: Content | undefined
+  let cachedContent: Content | undefined
   return () => {
-    made ??= make()
-    return made
+    cachedContent ??= make()
+    return cachedContent
   }
 }

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { PublicError, type PublicErrorCode } from '../errors.ts'
 import { HARDENED_HEADERS, newRequestId } from './every-request.ts'
 import { sendRateLimit } from './gate.ts'
-import { bodyLimitOf, bodyTypesOf, limitOf, USUAL_BODY_BYTES, USUAL_LIMIT } from './route.ts'
+import { chooseBodyLimit, chooseLimit, listBodyTypes, USUAL_BODY_BYTES, USUAL_LIMIT } from './route.ts'
 import { sizeInWords } from './size-in-words.ts'
 import { isUploading } from './upload-time.ts'
 
@@ -25,14 +25,14 @@ export function prepareErrorAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): PublicError {
-  const known = publicErrorOf(error, request)
-  if (known.code === 'INTERNAL_ERROR') request.log.error({ requestId: request.id, err: error }, 'request failed')
+  const publicError = toPublicError(error, request)
+  if (publicError.code === 'INTERNAL_ERROR') request.log.error({ requestId: request.id, err: error }, 'request failed')
   sendUnusedLimit(request, reply)
   refuseRest(request, reply)
-  sendRetryAfter(reply, known)
-  if (known.status === 401) reply.header('www-authenticate', CHALLENGE)
-  reply.code(known.status).header('cache-control', 'no-store')
-  return known
+  sendRetryAfter(reply, publicError)
+  if (publicError.status === 401) reply.header('www-authenticate', CHALLENGE)
+  reply.code(publicError.status).header('cache-control', 'no-store')
+  return publicError
 }
 
 /** Every 429 says when to come again: the gate by its window, other work by a guess (RFC 6585, 4). */
@@ -45,7 +45,7 @@ export function sendRetryAfter(reply: FastifyReply, { code }: PublicError): void
 function sendUnusedLimit(request: FastifyRequest, reply: FastifyReply): void {
   if (!/^(https?:\/\/[^/]*)?\/api\//i.test(request.url) || reply.hasHeader('ratelimit-limit')) return
   const { route } = request.routeOptions.config ?? {}
-  const limit = (route && limitOf(route)) ?? USUAL_LIMIT
+  const limit = (route && chooseLimit(route)) ?? USUAL_LIMIT
   sendRateLimit(reply, limit, limit, 0)
 }
 
@@ -76,7 +76,7 @@ export function answerBadHttp(error: Error & { code?: string }, socket: Socket):
   socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n${body}`)
 }
 
-export function publicErrorOf(error: FastifyError | PublicError, request: FastifyRequest): PublicError {
+export function toPublicError(error: FastifyError | PublicError, request: FastifyRequest): PublicError {
   if (error instanceof PublicError) return error
   const complaint = bodyComplaint(error.code, request)
   if (complaint) return new PublicError('VALIDATION_ERROR', complaint)
@@ -89,9 +89,9 @@ function bodyComplaint(code: string, { routeOptions, headers }: FastifyRequest):
   const { route } = routeOptions.config
   switch (code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return `The content type must be ${bodyTypesOf(route?.body).join(' or ')}`
+      return `The content type must be ${listBodyTypes(route?.body).join(' or ')}`
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return `The body must have at most ${sizeInWords(bodyLimitOf(route?.body, headers['content-type']))}`
+      return `The body must have at most ${sizeInWords(chooseBodyLimit(route?.body, headers['content-type']))}`
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return 'The body must be as long as Content-Length says'
     default:

@@ -6,7 +6,7 @@ import { type Database, type Entry, type EntryRow, WINDOW_MS, type WindowState }
 import type { KeyScope } from '../store/keys/key-scopes.ts'
 import { createGuessThrottle } from './guess-throttle.ts'
 import { ID } from './parse.ts'
-import { limitOf, type Route, scopeOf } from './route.ts'
+import { chooseLimit, chooseScope, type Route } from './route.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,10 +18,10 @@ declare module 'fastify' {
 const slowDown = createGuessThrottle()
 
 /** Who may call a route is asked before its body is read. */
-export function gateOf(route: Route, parts: { db: Database; adminToken: string }) {
+export function buildGate(route: Route, parts: { db: Database; adminToken: string }) {
   switch (route.caller) {
     case 'key':
-      return requireKey(parts.db, route.name, limitOf(route)!, scopeOf(route))
+      return requireKey(parts.db, route.name, chooseLimit(route)!, chooseScope(route))
     case 'admin':
       return requireAdmin(parts.adminToken)
     case 'public':
@@ -35,8 +35,8 @@ export function requireKey(db: Database, endpoint: string, limit: number, scope:
     const key = bearerToken(request)
     if (!key || !looksLikeApiKey(key)) throw new PublicError('INVALID_API_KEY')
     const { jobId } = request.params as { jobId?: string }
-    const asked = jobId && ID.test(jobId) ? jobId : null
-    await enterWindow(db, request, reply, { keyHash: hashApiKey(key), endpoint, limit, jobId: asked })
+    const requestedJob = jobId && ID.test(jobId) ? jobId : null
+    await enterWindow(db, request, reply, { keyHash: hashApiKey(key), endpoint, limit, jobId: requestedJob })
     // As for what belongs to another key: a key learns nothing of what it may not touch.
     if (scope && !request.entry!.scopes.includes(scope)) throw new PublicError('NOT_FOUND')
   }
@@ -64,9 +64,9 @@ export function sendWindow(reply: FastifyReply, limit: number, { count, oldest, 
 
 function requireAdmin(adminToken: string) {
   return async function passGate(request: FastifyRequest): Promise<void> {
-    const given = bearerToken(request)
-    if (given === null || !isSameSecret(given, adminToken)) {
-      if (given !== null) await slowDown(request)
+    const sentToken = bearerToken(request)
+    if (sentToken === null || !isSameSecret(sentToken, adminToken)) {
+      if (sentToken !== null) await slowDown(request)
       throw new PublicError('INVALID_API_KEY', 'Missing or invalid admin token')
     }
   }

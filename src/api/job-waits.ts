@@ -33,10 +33,10 @@ export function openJobWaits({ db, isReady }: { db: Database; isReady(): boolean
     looking = true
     do {
       wokenMeanwhile = false
-      const asked = [...waits]
+      const openWaits = [...waits]
       // A store that is away is asked again in a second; who waits is answered in time.
-      const pending = await findPending(db, [...new Set(asked.map(({ jobId }) => jobId))]).catch(() => null)
-      if (pending) for (const wait of asked) if (!pending.has(wait.jobId)) wait.end()
+      const pending = await findPending(db, [...new Set(openWaits.map(({ jobId }) => jobId))]).catch(() => null)
+      if (pending) for (const wait of openWaits) if (!pending.has(wait.jobId)) wait.end()
     } while (wokenMeanwhile && waits.size > 0)
     looking = false
   }

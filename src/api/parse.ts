@@ -23,7 +23,7 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown, 
 }
 
 /** Every field that is wrong, each with its first complaint, in the words of `parse`: for a form that shows them all. */
-export function complaintsOf(schema: z.ZodType, value: object): Map<string, string> {
+export function collectComplaints(schema: z.ZodType, value: object): Map<string, string> {
   const complaints = new Map<string, string>()
   for (const issue of schema.safeParse(value).error?.issues ?? []) {
     const field = fieldName(issue.path)
@@ -55,7 +55,7 @@ export function idempotencyClaim(
 }
 
 /** An id of the path. What cannot be an id (a NUL, say, which no text column takes) is the id of nothing. */
-export function idOf(request: FastifyRequest, name = 'id'): string {
+export function requireId(request: FastifyRequest, name = 'id'): string {
   const id = (request.params as { [name: string]: string })[name]!
   if (!ID.test(id)) throw new PublicError('NOT_FOUND')
   return id

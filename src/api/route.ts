@@ -168,12 +168,12 @@ type GivenBy<Answers> = {
 }[keyof Answers]
 
 /** A route that asks for a key, for the operator's token, or for neither. */
-export const keyRoute = routeFor('key')
-export const adminRoute = routeFor('admin')
-export const publicRoute = routeFor('public')
+export const keyRoute = declareRoutes('key')
+export const adminRoute = declareRoutes('admin')
+export const publicRoute = declareRoutes('public')
 
 /** Ties a handler to the schemas of its record. */
-function routeFor<Who extends Caller>(caller: Who) {
+function declareRoutes<Who extends Caller>(caller: Who) {
   return function route<
     const At extends `${Method} /${string}`,
     Sent extends Body | undefined,
@@ -205,21 +205,21 @@ export function oneLine(text: string): string {
 }
 
 /** `/api/v1/courses/{id}`, as OpenAPI and the documents write it. */
-export function templateOf({ path }: Route): string {
+export function pathTemplate({ path }: Route): string {
   return path.replace(/:(\w+)/g, '{$1}').replace('*', '{path}')
 }
 
 /** `submitCourse` for `submit-course`. */
-export function operationIdOf({ name }: Route): string {
+export function buildOperationId({ name }: Route): string {
   return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-export function limitOf({ caller, limit }: Route): number | null {
+export function chooseLimit({ caller, limit }: Route): number | null {
   return caller === 'key' ? (limit ?? USUAL_LIMIT) : null
 }
 
 /** What a key must be allowed to do; null where no key is asked for. */
-export function scopeOf({ caller, scope, method }: Route): KeyScope | null {
+export function chooseScope({ caller, scope, method }: Route): KeyScope | null {
   return caller === 'key' ? (scope ?? scopeOfMethod(method)) : null
 }
 
@@ -230,12 +230,12 @@ export function scopeOfMethod(method: string): KeyScope {
 const JSON_TYPE = 'application/json'
 
 /** The content types that a route reads. */
-export function bodyTypesOf(body: Body | undefined): string[] {
+export function listBodyTypes(body: Body | undefined): string[] {
   return [...(body?.schema || !body ? [JSON_TYPE] : []), ...(body?.file?.types ?? [])]
 }
 
 /** How many bytes a body may have, by its content type. */
-export function bodyLimitOf(body: Body | undefined, contentType = JSON_TYPE): number {
+export function chooseBodyLimit(body: Body | undefined, contentType = JSON_TYPE): number {
   const isFile = body?.file && !(body.schema && contentType.startsWith(JSON_TYPE))
   return isFile ? body.file!.bytes : (body?.bytes ?? USUAL_BODY_BYTES)
 }

@@ -48,7 +48,7 @@ export function time(example: string, description?: string) {
   return z.iso.datetime().meta({ ...(description && { description }), examples: [example] })
 }
 
-export function oneOf<const Values extends readonly string[]>(
+export function enumSchema<const Values extends readonly string[]>(
   values: Values,
   example: Values[number],
   description?: string,
@@ -77,7 +77,7 @@ export const webhookSecret = text(
 export const shareUrl = url(`${EXAMPLE_URL}/go/${EXAMPLE_COURSE_ID}`, 'The public preview page.')
 
 const formatMeanings = EXPORT_FORMATS.map(({ name, title }) => `\`${name}\`: ${title}.`).join(' ')
-export const exportFormat = oneOf(EXPORT_FORMAT_NAMES, DEFAULT_EXPORT_FORMAT, formatMeanings).meta({
+export const exportFormat = enumSchema(EXPORT_FORMAT_NAMES, DEFAULT_EXPORT_FORMAT, formatMeanings).meta({
   title: 'ExportFormat',
 })
 
@@ -116,7 +116,7 @@ export const courseObject = answer('CourseObject', {
 export const UNCHANGED = { description: 'Nothing has changed since the `ETag` that was given.' }
 
 /** A list without pages. */
-export function listOf<Item extends z.ZodType>(id: string, item: Item) {
+export function listSchema<Item extends z.ZodType>(id: string, item: Item) {
   return answer(id, { items: z.array(item) })
 }
 
@@ -134,7 +134,7 @@ export const pageQuery = z.object({
     .describe('How many items a page has at most.'),
 })
 
-export function pageOf<Item extends z.ZodType>(id: string, item: Item) {
+export function pageSchema<Item extends z.ZodType>(id: string, item: Item) {
   const nextCursor = z
     .string()
     .nullable()

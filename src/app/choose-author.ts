@@ -46,11 +46,11 @@ async function chooseModel(config: Config, log: Logger, resolveName: ResolveName
     const { modelAuthor } = await import('../llm/model-author.ts')
     return modelAuthor({ ...options, ...where, provider, model: model.model })
   }
-  const found = looksForLocalModel(config) ? await findLocalModel() : null
-  if (!found) return null
-  log.warn({ server: found.server, model: found.model }, 'a model server on this machine writes the courses')
+  const localModel = looksForLocalModel(config) ? await findLocalModel() : null
+  if (!localModel) return null
+  log.warn({ server: localModel.server, model: localModel.model }, 'a model server on this machine writes the courses')
   const { localAuthor } = await import('../llm/local-author.ts')
-  return localAuthor(found, options)
+  return localAuthor(localModel, options)
 }
 
 /** Only where one person tries things out: in production, whoever listens on a well-known port would become the author. */

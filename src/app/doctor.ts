@@ -57,8 +57,8 @@ async function describeModel(config: Config): Promise<string> {
   const { model } = config
   if (model === 'off') return 'off: the built-in author writes'
   if (model) return `${model.provider}:${model.model} is set (not called: a call costs money)`
-  const found = looksForLocalModel(config) ? await findLocalModel() : null
-  return found
-    ? `${found.server} answers on this machine with ${found.model}`
+  const localModel = looksForLocalModel(config) ? await findLocalModel() : null
+  return localModel
+    ? `${localModel.server} answers on this machine with ${localModel.model}`
     : 'none is set or found: the built-in author writes'
 }

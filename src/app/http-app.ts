@@ -5,13 +5,13 @@ import { auditWrites } from '../api/audit-writes.ts'
 import { hashWhileRead, passStream, readBytes, readJson } from '../api/body.ts'
 import { answerBadHttp } from '../api/error-answers.ts'
 import { countRequests, hardenHeaders, newRequestId, requireHost } from '../api/every-request.ts'
-import { gateOf } from '../api/gate.ts'
+import { buildGate } from '../api/gate.ts'
 import { openJobWaits } from '../api/job-waits.ts'
 import { addMcp } from '../api/mcp/mcp.ts'
 import {
-  bodyLimitOf,
-  bodyTypesOf,
+  chooseBodyLimit,
   type Handle,
+  listBodyTypes,
   type OperationsParts,
   type Route,
   type RouteParts,
@@ -52,7 +52,7 @@ export function buildApp(parts: AppParts, routes: readonly Route[] = ROUTES): Fa
   const renderedPages = createAddressWindow(RENDERED_PAGES_PER_MINUTE)
   for (const route of routes) {
     const handle = route.handler({ ...parts, routes, waits, renderedPages })
-    if (handle) addRoute(app, route, handle, gateOf(route, parts))
+    if (handle) addRoute(app, route, handle, buildGate(route, parts))
   }
   addMcp(app, parts)
   addConsole(app, { ...parts, routes })
@@ -67,7 +67,7 @@ export function buildOperationsApp(parts: OperationsParts & { log: FastifyBaseLo
 }
 
 /** A route that takes files reads them in a scope of its own: all others know JSON only. */
-function addRoute(app: FastifyInstance, route: Route, handle: Handle, gate: ReturnType<typeof gateOf>): void {
+function addRoute(app: FastifyInstance, route: Route, handle: Handle, gate: ReturnType<typeof buildGate>): void {
   const { method, path: url, head: exposeHeadRoute = false, body } = route
   const options = {
     method,
@@ -77,14 +77,14 @@ function addRoute(app: FastifyInstance, route: Route, handle: Handle, gate: Retu
     config: { route },
     handler: answerCall(route, handle),
   }
-  if (!body?.file) return void app.route({ ...options, bodyLimit: bodyLimitOf(body) })
+  if (!body?.file) return void app.route({ ...options, bodyLimit: chooseBodyLimit(body) })
   if (body.file.isStreamed) return void addStreamRoute(app, options)
   app.register(async scope => {
     if (route.idempotent) scope.addHook('preParsing', hashWhileRead)
     scope.removeAllContentTypeParsers()
-    for (const type of bodyTypesOf(body)) {
+    for (const type of listBodyTypes(body)) {
       const read = type === 'application/json' && body.schema ? readJson : readBytes
-      scope.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: bodyLimitOf(body, type) }, read)
+      scope.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit: chooseBodyLimit(body, type) }, read)
     }
     scope.route(options)
   })

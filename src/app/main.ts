@@ -157,9 +157,9 @@ async function closeDoor(app: FastifyInstance): Promise<void> {
 }
 
 function takeFolder(dataDir: string): () => Promise<void> {
-  const held = usable('DATA_DIR', () => holdFolder(dataDir))
-  if (!held) throw new ConfigError('DATA_DIR takes a folder that no other running service uses')
-  return async () => held.release()
+  const folderLock = usable('DATA_DIR', () => holdFolder(dataDir))
+  if (!folderLock) throw new ConfigError('DATA_DIR takes a folder that no other running service uses')
+  return async () => folderLock.release()
 }
 
 export async function openDatabase(config: Config, log: Logger): Promise<Database> {

@@ -21,8 +21,8 @@ export async function welcome(db: Database, facts: WelcomeFacts): Promise<string
 function writer(authorName: string): string {
   if (authorName === 'library')
     return 'Courses are written by the built-in author. MODEL sets a language model: docs/settings.md'
-  const found = authorName.startsWith('local:') ? ', found on this machine. MODEL=off does without it' : ''
-  return `Courses are written by ${authorName}${found}`
+  const localHint = authorName.startsWith('local:') ? ', found on this machine. MODEL=off does without it' : ''
+  return `Courses are written by ${authorName}${localHint}`
 }
 
 function firstStart({ baseUrl }: WelcomeFacts, key: string): string {

@@ -48,7 +48,7 @@ export function cleanSvg(text: string): CleanSvg {
   const { root, styles } = readSvg(text)
   applyStyles(root, styles)
   checkCost(root)
-  const [left, top, width, height] = viewOf(root)
+  const [left, top, width, height] = readViewBox(root)
   requireLogoRatio({ width, height })
   const scale = LONGEST_SIDE / Math.max(width, height)
   const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
@@ -74,8 +74,8 @@ function checkCost(root: SvgElement): void {
 /** Children that inherit a gradient each look through all of its stops, pixel by pixel. */
 function mostStops({ name, children }: SvgElement): number {
   const elements = children.filter(child => typeof child !== 'string')
-  const own = name.endsWith('Gradient') ? elements.length : 0
-  return Math.max(own, ...elements.map(mostStops))
+  const gradientCost = name.endsWith('Gradient') ? elements.length : 0
+  return Math.max(gradientCost, ...elements.map(mostStops))
 }
 
 function readSvg(text: string): { root: SvgElement; styles: string } {
@@ -96,7 +96,7 @@ function readSvg(text: string): { root: SvgElement; styles: string } {
     if (++elements > MOST_ELEMENTS || open.length > DEEPEST) throw notALogo('has too many parts to be a logo')
     if (skipped > 0 || isLeftOut(tag)) return void skipped++
     if (!root && tag.local !== 'svg') throw notALogo('must be a PNG, a JPEG or an SVG')
-    const element = elementOf(tag, refuse)
+    const element = readElement(tag, refuse)
     root ??= element
     open.at(-1)?.children.push(element)
     open.push(element)
@@ -126,21 +126,21 @@ function isLeftOut({ uri, local }: SaxesTagNS): boolean {
   return uri === SVG || uri === '' ? LEFT_OUT.has(local) : uri !== XHTML
 }
 
-function elementOf({ uri, local, attributes }: SaxesTagNS, refuse: (what: string) => never): SvgElement {
+function readElement({ uri, local, attributes }: SaxesTagNS, refuse: (what: string) => never): SvgElement {
   if (uri === XHTML) refuse('HTML')
   if (!DRAWN.has(local)) refuse(REFUSED[local] ?? 'an element that no logo here may have')
-  const given: [string, string][] = []
+  const attributePairs: [string, string][] = []
   for (const attribute of Object.values(attributes)) {
     if (/^on/i.test(attribute.local)) refuse('a script')
     // Of `xlink:href` and `href`, the same is meant; other prefixes are those of programs.
-    if (attribute.prefix === '' || attribute.local === 'href') given.push([attribute.local, attribute.value])
+    if (attribute.prefix === '' || attribute.local === 'href') attributePairs.push([attribute.local, attribute.value])
   }
-  if (local !== 'a') return { name: local, attributes: Object.fromEntries(given), children: [] }
+  if (local !== 'a') return { name: local, attributes: Object.fromEntries(attributePairs), children: [] }
   // A link is taken out; what it was around stays.
-  return { name: 'g', attributes: Object.fromEntries(given.filter(([name]) => name !== 'href')), children: [] }
+  return { name: 'g', attributes: Object.fromEntries(attributePairs.filter(([name]) => name !== 'href')), children: [] }
 }
 
-function viewOf({ attributes }: SvgElement): [number, number, number, number] {
+function readViewBox({ attributes }: SvgElement): [number, number, number, number] {
   const box = (attributes['viewBox'] ?? '')
     .trim()
     .split(/[\s,]+/)

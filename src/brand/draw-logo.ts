@@ -3,7 +3,7 @@ import { decodePicture, drawSvg, failDamaged, type PictureLimits, type Size } fr
 import type { PictureFormat } from '../media/picture-format.ts'
 import type { CleanSvg } from './clean-svg.ts'
 import type { LogoGround, LogoType } from './logo.ts'
-import { groundOf, isEmpty } from './logo-ground.ts'
+import { chooseGround, isEmpty } from './logo-ground.ts'
 import { failAsLogo, notALogo, requireLogoRatio } from './not-a-logo.ts'
 
 const LIMITS: PictureLimits = { side: 4_096, pixels: 8_000_000, deepPixels: 8_000_000 }
@@ -25,7 +25,7 @@ export async function redrawPicture(bytes: Buffer, format: PictureFormat): Promi
   const pixels = await readPixels(picture.resize({ ...LARGEST, fit: 'inside', withoutEnlargement: true }))
   if (isEmpty(pixels.data)) throw notALogo('is empty or damaged: nothing of it can be seen')
   const { width, height, png } = await writePng(pixels)
-  return { type: 'image/png', bytes: png, width, height, ground: groundOf(pixels.data) }
+  return { type: 'image/png', bytes: png, width, height, ground: chooseGround(pixels.data) }
 }
 
 /** A drawing stays one. Letters are drawn by the reader's machine with the fonts that it has: here there are none. */
@@ -34,7 +34,7 @@ export async function keepDrawing({ text, inBars, width, height }: CleanSvg): Pr
   const { picture } = await drawSvg(Buffer.from(inBars), () => Math.ceil(width * scale)).catch(failAsLogo)
   const { data } = await readPixels(picture)
   if (isEmpty(data)) throw notALogo('is empty: nothing of it can be seen')
-  return { type: 'image/svg+xml', bytes: Buffer.from(text), width, height, ground: groundOf(data) }
+  return { type: 'image/svg+xml', bytes: Buffer.from(text), width, height, ground: chooseGround(data) }
 }
 
 async function readPixels(picture: Sharp): Promise<Pixels> {

@@ -10,24 +10,24 @@ const LETTER_HEIGHT = 0.65
  * are a few bytes, and show no colour that the line does not have.
  */
 export function lettersAsBars(element: SvgElement): SvgElement {
-  if (element.name === 'text') return barOf(element)
+  if (element.name === 'text') return drawBar(element)
   const { 'stroke-dasharray': _, ...attributes } = element.attributes
   const children = element.children.map(child => (typeof child === 'string' ? child : lettersAsBars(child)))
   return { ...element, attributes, children }
 }
 
-function barOf(element: SvgElement): SvgElement {
+function drawBar(element: SvgElement): SvgElement {
   const number = (name: string, usual: number) => {
-    const given = Number.parseFloat(element.attributes[name] ?? '')
-    return Number.isFinite(given) ? given : usual
+    const parsedNumber = Number.parseFloat(element.attributes[name] ?? '')
+    return Number.isFinite(parsedNumber) ? parsedNumber : usual
   }
   const size = number('font-size', USUAL_SIZE)
-  const width = lettersIn(element) * size * LETTER_WIDTH
+  const width = countLetters(element) * size * LETTER_WIDTH
   const look = Object.entries(element.attributes).filter(
     ([name]) => PRESENTATION.has(name) && name !== 'stroke-dasharray',
   )
   const place = {
-    x: String(number('x', 0) - shiftOf(element.attributes['text-anchor']) * width),
+    x: String(number('x', 0) - anchorShift(element.attributes['text-anchor']) * width),
     y: String(number('y', 0) - size * LETTER_HEIGHT),
     width: String(width),
     height: String(size * LETTER_HEIGHT),
@@ -35,11 +35,14 @@ function barOf(element: SvgElement): SvgElement {
   return { name: 'rect', attributes: { ...Object.fromEntries(look), ...place }, children: [] }
 }
 
-function shiftOf(anchor: string | undefined): number {
+function anchorShift(anchor: string | undefined): number {
   if (anchor === 'middle') return 0.5
   return anchor === 'end' ? 1 : 0
 }
 
-function lettersIn({ children }: SvgElement): number {
-  return children.reduce((sum, child) => sum + (typeof child === 'string' ? child.trim().length : lettersIn(child)), 0)
+function countLetters({ children }: SvgElement): number {
+  return children.reduce(
+    (sum, child) => sum + (typeof child === 'string' ? child.trim().length : countLetters(child)),
+    0,
+  )
 }

@@ -17,12 +17,12 @@ const CHANNELS = 4
 const LOOKED_AT = 4_000
 
 /** Which page a logo needs behind it, so that nothing of it is lost. Pixels are red, green, blue, alpha. */
-export function groundOf(pixels: Uint8Array): LogoGround {
+export function chooseGround(pixels: Uint8Array): LogoGround {
   const { visible, looked } = colourSample(pixels)
   if (visible.length === 0 || visible.length >= looked * WHOLE_SHARE) return 'any'
-  const lostOn = (ground: string) =>
+  const countLost = (ground: string) =>
     visible.filter(colour => contrast(colour, ground) < SEEN_CONTRAST).length / visible.length
-  const [light, dark] = [lostOn(LIGHT), lostOn(DARK)]
+  const [light, dark] = [countLost(LIGHT), countLost(DARK)]
   if (Math.max(light, dark) <= LOST_SHARE) return 'any'
   return light <= dark ? 'light' : 'dark'
 }

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PublicError } from '../errors.ts'
-import { installedIn } from '../isolate/installed.ts'
+import { installRoot } from '../isolate/installed.ts'
 import { type LimitedProcess, OverLimit, runLimited } from '../isolate/run-limited.ts'
 import type { Logo } from './logo.ts'
 import type { LogoReading } from './logo-process.ts'
@@ -39,5 +39,5 @@ export async function readLogoApart(file: Buffer): Promise<Logo> {
 /** The folder in which a package was found: its own dependencies lie beside it. */
 function libraryFolder(name: string): string {
   const path = fileURLToPath(import.meta.resolve(name))
-  return installedIn(path) ?? dirname(path)
+  return installRoot(path) ?? dirname(path)
 }

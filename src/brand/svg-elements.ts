@@ -27,28 +27,30 @@ export function writeSvg(root: SvgElement): string {
 
 function writeElement({ name, attributes, children }: SvgElement): string {
   if (name === 'style') return ''
-  const written = Object.entries(attributes)
+  const attributeTexts = Object.entries(attributes)
     .filter(([attribute]) => attribute === 'xmlns' || PRESENTATION.has(attribute) || GEOMETRY.has(attribute))
     .map(
       ([attribute, value]) =>
         ` ${attribute}="${escapeXml(attribute === 'xmlns' ? value : checkedValue(attribute, value))}"`,
     )
   const inside = children.map(child => (typeof child === 'string' ? escapeXml(child) : writeElement(child))).join('')
-  return inside ? `<${name}${written.join('')}>${inside}</${name}>` : `<${name}${written.join('')}/>`
+  return inside ? `<${name}${attributeTexts.join('')}>${inside}</${name}>` : `<${name}${attributeTexts.join('')}/>`
 }
 
 /** The id that an attribute refers to; null where it refers to nothing. */
-export function referenceOf(attribute: string, value: string): string | null {
+export function readReference(attribute: string, value: string): string | null {
   if (attribute === 'href') return value.trim().slice(1)
   return LOCAL_URL.exec(value.trim())?.[1]?.slice(1) ?? null
 }
 
 function checkedValue(attribute: string, value: string): string {
-  const given = value.trim()
-  if (attribute === 'href' ? !LOCAL.test(given) : /url\s*\(/i.test(given) && !LOCAL_URL.test(given)) {
+  const trimmedValue = value.trim()
+  if (
+    attribute === 'href' ? !LOCAL.test(trimmedValue) : /url\s*\(/i.test(trimmedValue) && !LOCAL_URL.test(trimmedValue)
+  ) {
     throw notALogo('refers to something outside itself')
   }
-  if (attribute === 'id' || attribute === 'href' || PLAIN.test(given)) return given
+  if (attribute === 'id' || attribute === 'href' || PLAIN.test(trimmedValue)) return trimmedValue
   throw notALogo('has an attribute that cannot be read')
 }
 

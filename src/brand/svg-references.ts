@@ -1,5 +1,5 @@
 import { notALogo } from './not-a-logo.ts'
-import { referenceOf, type SvgElement } from './svg-elements.ts'
+import { readReference, type SvgElement } from './svg-elements.ts'
 
 /** So many characters of attributes cost about as much as one more element: a path of a thousand points is no single line. */
 const CHARACTERS_PER_ELEMENT = 64
@@ -64,7 +64,7 @@ export function measureDrawing(root: SvgElement): DrawingCost {
 
   function referencedElements({ attributes }: SvgElement): SvgElement[] {
     return Object.entries(attributes).flatMap(
-      ([attribute, value]) => byId.get(referenceOf(attribute, value) ?? '') ?? [],
+      ([attribute, value]) => byId.get(readReference(attribute, value) ?? '') ?? [],
     )
   }
 }

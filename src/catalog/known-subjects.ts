@@ -1,6 +1,6 @@
 import { deriveContent, readContent } from '../content/read-content.ts'
 import type { Brief } from '../course/brief.ts'
-import { type LocaleCode, languageOf } from '../language/locales.ts'
+import { type LocaleCode, primaryLanguage } from '../language/locales.ts'
 import { featureReader } from '../quality/features.ts'
 import { type KnownSubjects, subjectWeights } from '../quality/rules/substance-subject.ts'
 import type { Pack } from './packs/pack-schema.ts'
@@ -15,11 +15,11 @@ type Kept = { count: number; shared: Record<string, number>; subjects: { name: s
 
 /** What the library knows of other subjects in the brief's language, so that a course about one of them can be told. */
 export function knownSubjects({ subject, languageId }: Brief): KnownSubjects {
-  const language = languageOf(languageId)
-  const known = read.get(language) ?? readSubjects(language)
-  read.set(language, known)
+  const language = primaryLanguage(languageId)
+  const cachedSubjects = read.get(language) ?? readSubjects(language)
+  read.set(language, cachedSubjects)
   const match = findPackIn(subject, languageId)
-  return { ...known, asked: match?.pack.kind === 'subject' ? match.pack.id : null }
+  return { ...cachedSubjects, asked: match?.pack.kind === 'subject' ? match.pack.id : null }
 }
 
 type Subjects = Omit<KnownSubjects, 'asked'>
@@ -27,10 +27,10 @@ type Subjects = Omit<KnownSubjects, 'asked'>
 const read = new Map<string, Subjects>()
 
 function readSubjects(language: string): Subjects {
-  const kept = deriveContent<Kept>(`subjects-${language}`, 'packs', () => collectSubjects(language))
-  const subjects = kept.subjects.map(({ name, weights }) => ({ name, weights: new Map(weights) }))
-  const shared = new Map(Object.entries(kept.shared))
-  return { subjects, rarity: rarityOver(kept.count, shared) }
+  const derivedSubjects = deriveContent<Kept>(`subjects-${language}`, 'packs', () => collectSubjects(language))
+  const subjects = derivedSubjects.subjects.map(({ name, weights }) => ({ name, weights: new Map(weights) }))
+  const shared = new Map(Object.entries(derivedSubjects.shared))
+  return { subjects, rarity: rarityOver(derivedSubjects.count, shared) }
 }
 
 /** Features that one pack has, or none, are the rarest. */
@@ -41,12 +41,12 @@ function rarityOver(count: number, shared: ReadonlyMap<string, number>) {
 function collectSubjects(language: string): Kept {
   const packs = packFiles()
     .map(([name]) => ({ name, locale: name.split('/')[2] as LocaleCode }))
-    .filter(({ locale }) => languageOf(locale) === language)
+    .filter(({ locale }) => primaryLanguage(locale) === language)
     .flatMap(({ name, locale }) => {
       const { id, kind, chapters } = readContent<Written>(name)
       if (kind !== 'subject') return []
       const lessons = chapters.flatMap(chapter => chapter.lessons)
-      return [{ name: id, locale, texts: lessons.map(taughtBy) }]
+      return [{ name: id, locale, texts: lessons.map(joinTeaching) }]
     })
   const wholes = packs.map(({ texts }) => texts.join('\n'))
   const counts = packs[0] ? countPieces(wholes, packs[0].locale) : []
@@ -76,14 +76,14 @@ function countPieces(texts: string[], locale: LocaleCode): [string, number][] {
 /** A pack as it is written: its words are enough here, and its places need not be resolved. */
 type Written = Pick<Pack, 'id' | 'kind'> & { chapters: { lessons: { blocks: { type: string }[] }[] }[] }
 
-function taughtBy({ blocks }: { blocks: { type: string }[] }): string {
+function joinTeaching({ blocks }: { blocks: { type: string }[] }): string {
   return blocks
     .filter(({ type }) => type !== 'check')
-    .flatMap(allStringsIn)
+    .flatMap(collectStrings)
     .join('\n')
 }
 
-function allStringsIn(value: unknown): string[] {
+function collectStrings(value: unknown): string[] {
   if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(allStringsIn) : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(collectStrings) : []
 }

@@ -1,10 +1,10 @@
 import { assembleCourse } from '../course/assemble-course.ts'
 import type { Author } from '../course/author.ts'
 import type { Brief } from '../course/brief.ts'
-import { idsOf } from '../course/change/course-tree.ts'
+import { listIds } from '../course/change/course-tree.ts'
 import type { Forecast } from '../course/forecast.ts'
 import { type CourseContent, courseContentSchema } from '../course/schema.ts'
-import { packsFor } from './packs/read-library.ts'
+import { listPacks } from './packs/read-library.ts'
 import { planCourse, subjectOf } from './plan-course.ts'
 import { findPackIn } from './search/find-translation.ts'
 
@@ -55,7 +55,7 @@ export function translateFromLibrary(source: CourseContent, brief: Brief): Cours
   const { kind, name, edited, translatedFrom } = source.origin
   const isPack = kind === 'subject-pack' || kind === 'part-of-pack' || kind === 'domain-pack'
   if (!isPack || edited || translatedFrom?.by === 'model' || translatedFrom?.by === 'person') return null
-  const pack = packsFor(brief.languageId).find(({ id }) => id === name)
+  const pack = listPacks(brief.languageId).find(({ id }) => id === name)
   const match =
     findPackIn(subjectOf(brief), source.language) ??
     findPackIn(subjectOf(brief), translatedFrom?.languageId ?? source.language)
@@ -67,7 +67,7 @@ export function translateFromLibrary(source: CourseContent, brief: Brief): Cours
 /** A translation or an edition may cite further works and explain further terms; nothing of a learner's progress hangs on them. */
 function partIds(content: CourseContent): string {
   const free = new Set([...content.references, ...content.glossary].map(({ id }) => id))
-  return idsOf(content)
+  return listIds(content)
     .filter(id => !free.has(id))
     .sort()
     .join()

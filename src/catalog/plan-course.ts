@@ -3,8 +3,8 @@ import type { Teaches } from '../course/forecast.ts'
 import type { Material } from '../course/material.ts'
 import { HEADLINE_CHARACTERS, type Suggestion } from '../course/schema.ts'
 import { countCharacters } from '../course/text.ts'
-import { type LocaleCode, languageOf } from '../language/locales.ts'
-import { namedPlaces, placesOf } from './editions/course-place.ts'
+import { type LocaleCode, primaryLanguage } from '../language/locales.ts'
+import { listPlaces, namedPlaces } from './editions/course-place.ts'
 import { languageOfPacks } from './editions/regions.ts'
 import { chooseKind } from './frames/choose-kind.ts'
 import { frameMaterial } from './frames/frame-material.ts'
@@ -30,7 +30,7 @@ export function planCourse(brief: Brief, match = findPackIn(subjectOf(brief), br
   const subject = subjectOf(brief)
   const frame = requireFrame(brief.languageId)
   // Elsewhere an English name still tells what kind of thing it is; in English, no pack was found by it.
-  const isEnglish = languageOf(brief.languageId) === 'en'
+  const isEnglish = primaryLanguage(brief.languageId) === 'en'
   const kind = chooseKind(subject, brief.languageId, match ?? (isEnglish ? null : undefined))
   if (match) {
     const pack = tailored(match, brief, subject)
@@ -104,7 +104,7 @@ function tailored(match: FoundPack, brief: Brief, subject: string): PackMaterial
   const isPart = focus !== undefined && brief.outline.length === 0
   const isCore = brief.length === 'short' || (isShort === true && brief.length === undefined)
   const cut: Cut = isPart ? { kind: 'topic', ...focus } : { kind: isCore ? 'core' : 'whole' }
-  const material = cutPack(pack, cut, { subject, places: placesOf(said, locale), words: cutWords })
+  const material = cutPack(pack, cut, { subject, places: listPlaces(said, locale), words: cutWords })
   const adapted = said.filter(qualifier => qualifier === audience || holdsAt(qualifier, pack.places))
   const outcome = tellQualifiers(said, material, { adapted, language: locale, words: reasons })
   const points = pointsLeftOut(material, brief.mustCover ?? [], subject, locale, reasons)

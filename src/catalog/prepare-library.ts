@@ -1,19 +1,19 @@
 import { briefSchema } from '../course/brief.ts'
 import { LOCALE_CODES } from '../language/locales.ts'
 import { knownSubjects } from './known-subjects.ts'
-import { packFiles, packsFor, requireFrame, requirePack } from './packs/read-library.ts'
+import { listPacks, packFiles, requireFrame, requirePack } from './packs/read-library.ts'
 import { suggestPacks } from './search/suggest-packs.ts'
 
 /** At install, what somebody's first course would have to wait for: subjects and their names, packs and frames as locales have them. */
-const written = new Set(packFiles().map(([name]) => name.split('/')[2]))
+const packLocales = new Set(packFiles().map(([name]) => name.split('/')[2]))
 let packs = 0
 for (const locale of LOCALE_CODES) {
   requireFrame(locale)
-  for (const { id } of packsFor(locale)) {
+  for (const { id } of listPacks(locale)) {
     requirePack(id, locale)
     packs++
   }
-  if (written.has(locale)) knownSubjects(briefSchema.parse({ subject: 'First aid', languageId: locale }))
+  if (packLocales.has(locale)) knownSubjects(briefSchema.parse({ subject: 'First aid', languageId: locale }))
 }
 suggestPacks('First aid', 'en-GB')
 console.log(`library: ${packs} packs and ${LOCALE_CODES.length} frames are ready`)

@@ -1,5 +1,5 @@
 import { readContent } from '../content/read-content.ts'
-import { type LocaleCode, languageOf } from '../language/locales.ts'
+import { type LocaleCode, primaryLanguage } from '../language/locales.ts'
 import { plainWords } from './search/request-words.ts'
 
 type Phrases = Record<string, string[]>
@@ -9,7 +9,7 @@ let known: Map<string, string[]> | null = null
 /** Whether a subject names work that only a qualified person may teach, in the language of the course or in English. */
 export function isDangerousWork(subject: string, locale: LocaleCode): boolean {
   const asked = ` ${plainWords(subject).join(' ')} `
-  return [languageOf(locale), 'en'].some(language =>
+  return [primaryLanguage(locale), 'en'].some(language =>
     (phrases().get(language) ?? []).some(phrase => asked.includes(` ${phrase} `)),
   )
 }

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import type { Brand, BrandChoice } from '../client/client.ts'
 import { CliError } from './cli-error.ts'
-import { type ConnectionFlags, clientFor } from './connection.ts'
-import { outputFor } from './output.ts'
+import { buildClient, type ConnectionFlags } from './connection.ts'
+import { chooseOutput } from './output.ts'
 
 type Flags = ConnectionFlags & { json?: boolean }
 
@@ -25,8 +25,8 @@ export function addBrandCommands(program: Command): void {
     .description('the brand as it is')
     .action(async (_options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags>()
-      const shown = await clientFor(flags).readBrand()
-      outputFor(flags.json ?? false).result(shown, describe(shown))
+      const savedBrand = await buildClient(flags).readBrand()
+      chooseOutput(flags.json ?? false).result(savedBrand, describe(savedBrand))
     })
   brand
     .command('set')
@@ -40,9 +40,9 @@ export function addBrandCommands(program: Command): void {
     .option('--footer <line>', 'a line at the end of every page; "" for none')
     .action(async (chosen: Chosen, command: Command) => {
       const flags = command.optsWithGlobals<Flags>()
-      const client = clientFor(flags)
+      const client = buildClient(flags)
       const saved = await client.changeBrand(changed(await client.readBrand(), chosen))
-      outputFor(flags.json ?? false).result(saved, describe(saved))
+      chooseOutput(flags.json ?? false).result(saved, describe(saved))
     })
   brand
     .command('logo')
@@ -52,16 +52,16 @@ export function addBrandCommands(program: Command): void {
       const flags = command.optsWithGlobals<Flags>()
       const bytes = await readFile(file).catch(() => null)
       if (bytes === null) throw new CliError('usage', `${file} cannot be read`)
-      const saved = await clientFor(flags).changeLogo(new Blob([bytes], { type: 'application/octet-stream' }))
-      outputFor(flags.json ?? false).result(saved, describe(saved))
+      const saved = await buildClient(flags).changeLogo(new Blob([bytes], { type: 'application/octet-stream' }))
+      chooseOutput(flags.json ?? false).result(saved, describe(saved))
     })
   brand
     .command('remove-logo')
     .description('the name stands in its place')
     .action(async (_options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags>()
-      await clientFor(flags).deleteLogo()
-      outputFor(flags.json ?? false).result({ logo: null }, 'The logo is gone')
+      await buildClient(flags).deleteLogo()
+      chooseOutput(flags.json ?? false).result({ logo: null }, 'The logo is gone')
     })
   brand
     .command('reset')
@@ -70,8 +70,8 @@ export function addBrandCommands(program: Command): void {
     .action(async (_options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags & { yes?: boolean }>()
       if (!flags.yes) throw new CliError('usage', 'Nothing brings the brand back. Add --yes to take it off.')
-      await clientFor(flags).deleteBrand()
-      outputFor(flags.json ?? false).result({ version: null }, 'Courses have their own look again')
+      await buildClient(flags).deleteBrand()
+      chooseOutput(flags.json ?? false).result({ version: null }, 'Courses have their own look again')
     })
 }
 

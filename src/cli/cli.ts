@@ -50,12 +50,12 @@ try {
 /** One line on standard error, and the code for the shell. */
 function explain(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_CODES.usage
-  const [failure, message] = exitOf(error)
+  const [failure, message] = describeExit(error)
   process.stderr.write(`${styleText('red', 'error:', { stream: process.stderr })} ${message}\n`)
   return EXIT_CODES[failure]
 }
 
-function exitOf(error: unknown): [keyof typeof EXIT_CODES, string] {
+function describeExit(error: unknown): [keyof typeof EXIT_CODES, string] {
   if (error instanceof CliError) return [error.failure, error.message]
   if (error instanceof ConfigError) return ['usage', error.message]
   if (error instanceof GenerationFailed) return ['failed', `${error.message}${error.code ? ` (${error.code})` : ''}`]

@@ -18,16 +18,19 @@ export function readConnection(flags: ConnectionFlags): Connection {
   const environment = readCliEnvironment()
   const file = readFile()
   const server = flags.server ?? environment.COURSEWRIGHT_SERVER ?? file.server ?? DEFAULT_SERVER
-  const kept = server === (file.server ?? DEFAULT_SERVER) ? file : {}
+  const savedConnection = server === (file.server ?? DEFAULT_SERVER) ? file : {}
   return {
     server,
-    key: flags.key ?? environment.COURSEWRIGHT_KEY ?? kept.key ?? null,
+    key: flags.key ?? environment.COURSEWRIGHT_KEY ?? savedConnection.key ?? null,
     adminToken:
-      flags.adminToken ?? environment.COURSEWRIGHT_ADMIN_TOKEN ?? kept.adminToken ?? readLocalAdminToken(server),
+      flags.adminToken ??
+      environment.COURSEWRIGHT_ADMIN_TOKEN ??
+      savedConnection.adminToken ??
+      readLocalAdminToken(server),
   }
 }
 
-export function clientFor(flags: ConnectionFlags): CoursewrightClient {
+export function buildClient(flags: ConnectionFlags): CoursewrightClient {
   return createClient(requireKey(flags))
 }
 
@@ -43,7 +46,7 @@ export function requireKey(flags: ConnectionFlags): { baseUrl: string; token: st
   return { baseUrl: requireUrl(server), token: key }
 }
 
-export function adminClientFor(flags: ConnectionFlags): AdminClient {
+export function buildAdminClient(flags: ConnectionFlags): AdminClient {
   const { server, adminToken } = readConnection(flags)
   if (!adminToken) {
     throw new CliError(
@@ -57,9 +60,11 @@ export function adminClientFor(flags: ConnectionFlags): AdminClient {
 /** Keeps the connection where only its owner can read it. */
 export function saveConnection(connection: Partial<Connection>): string {
   const path = configFile()
-  const kept = Object.fromEntries(Object.entries({ ...readFile(), ...connection }).filter(([, value]) => value))
+  const connectionFields = Object.fromEntries(
+    Object.entries({ ...readFile(), ...connection }).filter(([, value]) => value),
+  )
   mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, `${JSON.stringify(kept, null, 2)}\n`, { mode: OWNER_ONLY })
+  writeFileSync(path, `${JSON.stringify(connectionFields, null, 2)}\n`, { mode: OWNER_ONLY })
   return path
 }
 

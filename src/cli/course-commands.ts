@@ -24,8 +24,8 @@ import {
   type Grounding,
 } from '../client/client.ts'
 import { CliError } from './cli-error.ts'
-import { type ConnectionFlags, clientFor } from './connection.ts'
-import { outputFor, shortened, table } from './output.ts'
+import { buildClient, type ConnectionFlags } from './connection.ts'
+import { chooseOutput, shortened, table } from './output.ts'
 import { uploadSources } from './source-commands.ts'
 import { describeForecast, tellForecast } from './tell-forecast.ts'
 import { waitWithProgress } from './wait-with-progress.ts'
@@ -98,8 +98,8 @@ export function addCourseCommands(program: Command): void {
     .argument('<jobId>')
     .action(async (jobId: string, _options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags>()
-      const output = outputFor(flags.json ?? false)
-      const course = await waitWithProgress(clientFor(flags), jobId, output)
+      const output = chooseOutput(flags.json ?? false)
+      const course = await waitWithProgress(buildClient(flags), jobId, output)
       output.result(course, describeCourse(course, null, null))
     })
   program
@@ -120,7 +120,7 @@ export function addCourseCommands(program: Command): void {
     .option('--limit <count>', 'how many', '20')
     .action(async (_options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags & { limit: string }>()
-      const page = await clientFor(flags).listCourses({ limit: Number(flags.limit) })
+      const page = await buildClient(flags).listCourses({ limit: Number(flags.limit) })
       const rows = page.items.map(job => [
         job.course?.id ?? job.jobId,
         job.status === 'pending' ? `${job.progress} %` : job.status,
@@ -130,15 +130,15 @@ export function addCourseCommands(program: Command): void {
         job.course?.name ?? job.subject,
       ])
       const heading = ['ID', 'STATE', 'LANGUAGE', 'AUTHOR', 'CREATED', 'NAME']
-      outputFor(flags.json ?? false).result(page, table([heading, ...rows]))
+      chooseOutput(flags.json ?? false).result(page, table([heading, ...rows]))
     })
   program
     .command('languages')
     .description('the languages that a course can be written in')
     .action(async (_options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags>()
-      const languages = await clientFor(flags).listLanguages()
-      outputFor(flags.json ?? false).result(
+      const languages = await buildClient(flags).listLanguages()
+      chooseOutput(flags.json ?? false).result(
         languages,
         table([['ID', 'NAME', 'OWN NAME'], ...languages.map(({ id, name, nativeName }) => [id, name, nativeName])]),
       )
@@ -148,11 +148,11 @@ export function addCourseCommands(program: Command): void {
     .description('your plan and what is left of this month')
     .action(async (_options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags>()
-      const usage = await clientFor(flags).readUsage()
+      const usage = await buildClient(flags).readUsage()
       const { plan, creditsUsed, monthlyCredits, creditsLeft, periodEnds } = usage
-      const left = `${creditsLeft} left until ${periodEnds.slice(0, 10)}`
-      const text = `Plan ${plan}: ${creditsUsed} of ${monthlyCredits} courses used, ${left}`
-      outputFor(flags.json ?? false).result(usage, text)
+      const creditLine = `${creditsLeft} left until ${periodEnds.slice(0, 10)}`
+      const text = `Plan ${plan}: ${creditsUsed} of ${monthlyCredits} courses used, ${creditLine}`
+      chooseOutput(flags.json ?? false).result(usage, text)
     })
   program
     .command('deliveries')
@@ -160,7 +160,7 @@ export function addCourseCommands(program: Command): void {
     .option('--limit <count>', 'how many', '20')
     .action(async (_options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags & { limit: string }>()
-      const page = await clientFor(flags).listDeliveries({ limit: Number(flags.limit) })
+      const page = await buildClient(flags).listDeliveries({ limit: Number(flags.limit) })
       const rows = page.items.map(item => [
         item.id,
         item.event,
@@ -169,7 +169,7 @@ export function addCourseCommands(program: Command): void {
         item.milliseconds,
         item.createdAt.slice(0, 19),
       ])
-      outputFor(flags.json ?? false).result(
+      chooseOutput(flags.json ?? false).result(
         page,
         table([['ID', 'EVENT', 'OUTCOME', 'STATUS', 'MS', 'CREATED'], ...rows]),
       )
@@ -177,8 +177,8 @@ export function addCourseCommands(program: Command): void {
 }
 
 async function create(subject: string, flags: CreateFlags): Promise<void> {
-  const output = outputFor(flags.json ?? false)
-  const client = clientFor(flags)
+  const output = chooseOutput(flags.json ?? false)
+  const client = buildClient(flags)
   const { grounding, audience, level, tone, length, mustCover, author } = flags
   const order = {
     subject,
@@ -218,12 +218,12 @@ async function explainLanguage(
 }
 
 async function exportOnly(courseId: string, flags: ExportFlags): Promise<void> {
-  const exported = await clientFor(flags).exportCourse(courseId, {
+  const exported = await buildClient(flags).exportCourse(courseId, {
     format: flags.format,
     ...(flags.callbackUrl ? { callbackUrl: flags.callbackUrl } : {}),
   })
   const file = flags.out ? await download(exported, flags.out) : null
-  outputFor(flags.json ?? false).result({ ...exported, file }, file ?? exported.downloadUrl)
+  chooseOutput(flags.json ?? false).result({ ...exported, file }, file ?? exported.downloadUrl)
 }
 
 /** Saved whole or not at all. */

@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import type { CourseChanges, EditedCourse } from '../client/client.ts'
 import { CliError } from './cli-error.ts'
-import { type ConnectionFlags, clientFor } from './connection.ts'
-import { outputFor, table } from './output.ts'
+import { buildClient, type ConnectionFlags } from './connection.ts'
+import { chooseOutput, table } from './output.ts'
 import { waitWithProgress } from './wait-with-progress.ts'
 
 type Flags = ConnectionFlags & { json?: boolean }
@@ -16,7 +16,7 @@ export function addLifeCommands(program: Command): void {
     .description('the whole course document, as JSON')
     .argument('<courseId>')
     .action(async (courseId: string, _options: unknown, command: Command) => {
-      const course = await clientFor(command.optsWithGlobals<Flags>()).readCourse(courseId)
+      const course = await buildClient(command.optsWithGlobals<Flags>()).readCourse(courseId)
       process.stdout.write(`${JSON.stringify(course, null, 2)}\n`)
     })
   program
@@ -26,8 +26,8 @@ export function addLifeCommands(program: Command): void {
     .argument('<file>', 'JSON with `version` and `changes`; - for standard input')
     .action(async (courseId: string, file: string, _options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags>()
-      const edited = await clientFor(flags).editCourse(courseId, await readChanges(file))
-      outputFor(flags.json ?? false).result(edited, describeEdit(edited))
+      const edited = await buildClient(flags).editCourse(courseId, await readChanges(file))
+      chooseOutput(flags.json ?? false).result(edited, describeEdit(edited))
     })
   program
     .command('versions')
@@ -35,7 +35,7 @@ export function addLifeCommands(program: Command): void {
     .argument('<courseId>')
     .action(async (courseId: string, _options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags>()
-      const items = await clientFor(flags).listVersions(courseId)
+      const items = await buildClient(flags).listVersions(courseId)
       const rows = items.map(({ version, madeBy, savedAt, savedBy, changes, exports }) => [
         String(version),
         madeBy,
@@ -44,7 +44,7 @@ export function addLifeCommands(program: Command): void {
         changes.length === 0 ? '' : `${changes.length} changed`,
         exports.map(({ format }) => format).join(' '),
       ])
-      outputFor(flags.json ?? false).result(
+      chooseOutput(flags.json ?? false).result(
         items,
         table([['VERSION', 'MADE', 'SAVED (UTC)', 'BY', 'PARTS', 'EXPORTS'], ...rows]),
       )
@@ -56,8 +56,8 @@ export function addLifeCommands(program: Command): void {
     .argument('<version>')
     .action(async (courseId: string, version: string, _options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags>()
-      const restored = await clientFor(flags).restoreVersion(courseId, version)
-      outputFor(flags.json ?? false).result(restored, describeEdit(restored))
+      const restored = await buildClient(flags).restoreVersion(courseId, version)
+      chooseOutput(flags.json ?? false).result(restored, describeEdit(restored))
     })
   program
     .command('copy')
@@ -65,8 +65,8 @@ export function addLifeCommands(program: Command): void {
     .argument('<courseId>')
     .action(async (courseId: string, _options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags>()
-      const copy = await clientFor(flags).copyCourse(courseId)
-      outputFor(flags.json ?? false).result(copy, `${copy.id}  ${copy.shareUrl}`)
+      const copy = await buildClient(flags).copyCourse(courseId)
+      chooseOutput(flags.json ?? false).result(copy, `${copy.id}  ${copy.shareUrl}`)
     })
   program
     .command('rewrite')
@@ -76,8 +76,8 @@ export function addLifeCommands(program: Command): void {
     .argument('<instruction>', 'what the new words should be like')
     .action(async (courseId: string, id: string, instruction: string, _options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags>()
-      const client = clientFor(flags)
-      const output = outputFor(flags.json ?? false)
+      const client = buildClient(flags)
+      const output = chooseOutput(flags.json ?? false)
       const { jobId } = await client.rewritePart(courseId, { id, instruction })
       const course = await waitWithProgress(client, jobId, output, 'Rewriting the part')
       output.result(course, `${course.id}  ${course.shareUrl}`)
@@ -89,8 +89,8 @@ export function addLifeCommands(program: Command): void {
     .argument('<language>', 'such as de-DE')
     .action(async (courseId: string, languageId: string, _options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags>()
-      const client = clientFor(flags)
-      const output = outputFor(flags.json ?? false)
+      const client = buildClient(flags)
+      const output = chooseOutput(flags.json ?? false)
       const { jobId } = await client.translateCourse(courseId, { languageId })
       const course = await waitWithProgress(client, jobId, output, 'Translating the course')
       output.result(course, `${course.id}  ${course.shareUrl}`)
@@ -104,9 +104,9 @@ export function addLifeCommands(program: Command): void {
     .argument('<file>')
     .action(async (courseId: string, languageId: string, file: string, _options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags>()
-      const blob = await clientFor(flags).readXliff(courseId, { languageId })
+      const blob = await buildClient(flags).readXliff(courseId, { languageId })
       await writeFile(file, Buffer.from(await blob.arrayBuffer()))
-      outputFor(flags.json ?? false).result({ file }, file)
+      chooseOutput(flags.json ?? false).result({ file }, file)
     })
   xliff
     .command('in')
@@ -118,8 +118,8 @@ export function addLifeCommands(program: Command): void {
       const bytes = await readFile(file).catch(() => null)
       if (bytes === null) throw new CliError('usage', `${file} cannot be read`)
       const sent = new Blob([bytes], { type: 'application/xliff+xml' })
-      const course = await clientFor(flags).sendXliff(courseId, sent)
-      outputFor(flags.json ?? false).result(course, `${course.id}  ${course.shareUrl}`)
+      const course = await buildClient(flags).sendXliff(courseId, sent)
+      chooseOutput(flags.json ?? false).result(course, `${course.id}  ${course.shareUrl}`)
     })
   program
     .command('delete')
@@ -129,8 +129,8 @@ export function addLifeCommands(program: Command): void {
     .action(async (courseId: string, _options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags & { yes?: boolean }>()
       if (!flags.yes) throw new CliError('usage', `Nothing brings ${courseId} back. Add --yes to delete it.`)
-      await clientFor(flags).deleteCourse(courseId)
-      outputFor(flags.json ?? false).result({ deleted: courseId }, `${courseId} is gone`)
+      await buildClient(flags).deleteCourse(courseId)
+      chooseOutput(flags.json ?? false).result({ deleted: courseId }, `${courseId} is gone`)
     })
   program
     .command('rotate-key')
@@ -138,8 +138,8 @@ export function addLifeCommands(program: Command): void {
     .option('--grace <seconds>', 'how long the old secret goes on', '0')
     .action(async (_options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags & { grace: string }>()
-      const rotated = await clientFor(flags).rotateOwnKey({ graceSeconds: Number(flags.grace) })
-      outputFor(flags.json ?? false).result(rotated, `Your new key, shown this once: ${rotated.key}`)
+      const rotated = await buildClient(flags).rotateOwnKey({ graceSeconds: Number(flags.grace) })
+      chooseOutput(flags.json ?? false).result(rotated, `Your new key, shown this once: ${rotated.key}`)
     })
 }
 
@@ -154,6 +154,8 @@ async function readChanges(file: string): Promise<CourseChanges> {
 }
 
 function describeEdit({ version, findings }: EditedCourse): string {
-  const told = findings.map(({ says }) => `  ${says}`).join('\n')
-  return findings.length === 0 ? `Saved as version ${version}` : `Saved as version ${version}. The rules say:\n${told}`
+  const findingLines = findings.map(({ says }) => `  ${says}`).join('\n')
+  return findings.length === 0
+    ? `Saved as version ${version}`
+    : `Saved as version ${version}. The rules say:\n${findingLines}`
 }

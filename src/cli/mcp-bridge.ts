@@ -55,7 +55,7 @@ export async function runBridge({ url, key, input, output }: Bridge): Promise<vo
       },
       body: JSON.stringify(message),
     })
-    for await (const answer of messagesOf(response)) {
+    for await (const answer of readMessages(response)) {
       version = answer.result?.protocolVersion ?? version
       if (isMessage(answer)) write(answer)
       else if (message.id !== undefined) write(failure(message.id, refusal(answer, response.status)))
@@ -96,7 +96,7 @@ function headerText(text: string): string {
 }
 
 /** The answer to a request is one JSON text, or a stream of server-sent events with one in each. */
-async function* messagesOf(response: Response): AsyncGenerator<Message> {
+async function* readMessages(response: Response): AsyncGenerator<Message> {
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
     const text = await response.text()
     if (text !== '') yield read(text) ?? {}

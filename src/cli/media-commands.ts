@@ -2,8 +2,8 @@ import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
 import type { Command } from 'commander'
 import { CliError } from './cli-error.ts'
-import { type ConnectionFlags, clientFor } from './connection.ts'
-import { outputFor, table } from './output.ts'
+import { buildClient, type ConnectionFlags } from './connection.ts'
+import { chooseOutput, table } from './output.ts'
 
 type Flags = ConnectionFlags & { json?: boolean }
 
@@ -16,7 +16,7 @@ export function addMediaCommands(program: Command): void {
     .option('--limit <count>', 'how many', '20')
     .action(async (_options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags & { limit: string }>()
-      const page = await clientFor(flags).listMedia({ limit: Number(flags.limit) })
+      const page = await buildClient(flags).listMedia({ limit: Number(flags.limit) })
       const rows = page.items.map(({ mediaId, kind, width, height, bytes, name }) => [
         mediaId,
         kind,
@@ -24,7 +24,7 @@ export function addMediaCommands(program: Command): void {
         String(bytes),
         name,
       ])
-      outputFor(flags.json ?? false).result(page, table([['ID', 'KIND', 'SIZE', 'BYTES', 'NAME'], ...rows]))
+      chooseOutput(flags.json ?? false).result(page, table([['ID', 'KIND', 'SIZE', 'BYTES', 'NAME'], ...rows]))
     })
   media
     .command('add')
@@ -32,8 +32,8 @@ export function addMediaCommands(program: Command): void {
     .argument('<file>')
     .action(async (file: string, _options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags>()
-      const added = await clientFor(flags).addMedia(await openFile(file), { name: basename(file) })
-      outputFor(flags.json ?? false).result(added, [added.mediaId, ...added.notes].join('\n'))
+      const added = await buildClient(flags).addMedia(await openFile(file), { name: basename(file) })
+      chooseOutput(flags.json ?? false).result(added, [added.mediaId, ...added.notes].join('\n'))
     })
   media
     .command('delete')
@@ -41,8 +41,8 @@ export function addMediaCommands(program: Command): void {
     .argument('<mediaId>')
     .action(async (mediaId: string, _options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags>()
-      await clientFor(flags).deleteMedia(mediaId)
-      outputFor(flags.json ?? false).result({ mediaId }, `${mediaId} is deleted`)
+      await buildClient(flags).deleteMedia(mediaId)
+      chooseOutput(flags.json ?? false).result({ mediaId }, `${mediaId} is deleted`)
     })
 }
 

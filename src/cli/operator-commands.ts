@@ -2,8 +2,8 @@ import { styleText } from 'node:util'
 import { type Command, Option } from 'commander'
 import type { ListedAccount, NewKeyRequest } from '../client/client.ts'
 import { CliError } from './cli-error.ts'
-import { adminClientFor, type ConnectionFlags, clientFor, readConnection, saveConnection } from './connection.ts'
-import { outputFor, table } from './output.ts'
+import { buildAdminClient, buildClient, type ConnectionFlags, readConnection, saveConnection } from './connection.ts'
+import { chooseOutput, table } from './output.ts'
 
 const SCOPES = ['read', 'write', 'export'] as const satisfies NewKeyRequest['scopes']
 
@@ -17,8 +17,8 @@ export function addOperatorCommands(program: Command): void {
     .description('all accounts')
     .action(async (_options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags>()
-      const items = await adminClientFor(flags).listAccounts()
-      outputFor(flags.json ?? false).result(
+      const items = await buildAdminClient(flags).listAccounts()
+      chooseOutput(flags.json ?? false).result(
         items,
         table([['ID', 'NAME', 'PLAN', 'USED', 'OF', 'UNTIL'], ...items.map(accountRow)]),
       )
@@ -31,8 +31,8 @@ export function addOperatorCommands(program: Command): void {
     .option('--credits <count>', "courses a month, over the plan's figure")
     .action(async (name: string, _options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<AccountFlags>()
-      const account = await adminClientFor(flags).createAccount({ name, plan: flags.plan!, ...credits(flags) })
-      outputFor(flags.json ?? false).result(account, `${account.id}  webhook secret ${account.webhookSecret}`)
+      const account = await buildAdminClient(flags).createAccount({ name, plan: flags.plan!, ...credits(flags) })
+      chooseOutput(flags.json ?? false).result(account, `${account.id}  webhook secret ${account.webhookSecret}`)
     })
   accounts
     .command('change')
@@ -48,8 +48,8 @@ export function addOperatorCommands(program: Command): void {
         ...(flags.plan ? { plan: flags.plan } : {}),
         ...credits(flags),
       }
-      const account = await adminClientFor(flags).changeAccount(id, change)
-      outputFor(flags.json ?? false).result(
+      const account = await buildAdminClient(flags).changeAccount(id, change)
+      chooseOutput(flags.json ?? false).result(
         account,
         table([['ID', 'NAME', 'PLAN', 'USED', 'OF', 'UNTIL'], accountRow(account)]),
       )
@@ -63,8 +63,8 @@ export function addOperatorCommands(program: Command): void {
     .action(async (id: string, _options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags & { yes?: boolean }>()
       if (!flags.yes) throw new CliError('usage', `Nothing brings ${id} and its courses back. Add --yes to erase it.`)
-      await adminClientFor(flags).deleteAccount(id)
-      outputFor(flags.json ?? false).result({ deleted: id }, `${id} is gone`)
+      await buildAdminClient(flags).deleteAccount(id)
+      chooseOutput(flags.json ?? false).result({ deleted: id }, `${id} is gone`)
     })
 
   const keys = program.command('keys').description("an account's API keys (admin token)")
@@ -73,7 +73,7 @@ export function addOperatorCommands(program: Command): void {
     .argument('<accountId>')
     .action(async (accountId: string, _options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags>()
-      const items = await adminClientFor(flags).listKeys(accountId)
+      const items = await buildAdminClient(flags).listKeys(accountId)
       const rows = items.map(key => [
         key.id,
         key.name,
@@ -82,7 +82,7 @@ export function addOperatorCommands(program: Command): void {
         key.scopes.join(' '),
         key.revokedAt ? 'revoked' : key.test ? 'test' : 'active',
       ])
-      outputFor(flags.json ?? false).result(
+      chooseOutput(flags.json ?? false).result(
         items,
         table([['ID', 'NAME', 'KEY', 'LAST USED', 'SCOPES', 'STATE'], ...rows]),
       )
@@ -97,8 +97,8 @@ export function addOperatorCommands(program: Command): void {
     .action(async (accountId: string, _options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags & { name: string; test?: boolean; scope?: NewKeyRequest['scopes'] }>()
       const { name, test = false, scope } = flags
-      const key = await adminClientFor(flags).createKey(accountId, { name, test, ...(scope && { scopes: scope }) })
-      outputFor(flags.json ?? false).result(key, key.key)
+      const key = await buildAdminClient(flags).createKey(accountId, { name, test, ...(scope && { scopes: scope }) })
+      chooseOutput(flags.json ?? false).result(key, key.key)
     })
   keys
     .command('revoke')
@@ -106,8 +106,8 @@ export function addOperatorCommands(program: Command): void {
     .argument('<keyId>')
     .action(async (keyId: string, _options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags>()
-      await adminClientFor(flags).revokeKey(keyId)
-      outputFor(flags.json ?? false).result({ revoked: keyId }, `${keyId} is revoked`)
+      await buildAdminClient(flags).revokeKey(keyId)
+      chooseOutput(flags.json ?? false).result({ revoked: keyId }, `${keyId} is revoked`)
     })
 
   program
@@ -116,7 +116,7 @@ export function addOperatorCommands(program: Command): void {
     .option('--limit <count>', 'how many', '20')
     .action(async (_options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags & { limit: string }>()
-      const page = await adminClientFor(flags).readAudit({ limit: Number(flags.limit) })
+      const page = await buildAdminClient(flags).readAudit({ limit: Number(flags.limit) })
       const rows = page.items.map(({ at, actor, action, targetId, address }) => [
         at.slice(0, 19),
         actor,
@@ -124,7 +124,7 @@ export function addOperatorCommands(program: Command): void {
         targetId,
         address,
       ])
-      outputFor(flags.json ?? false).result(
+      chooseOutput(flags.json ?? false).result(
         page,
         table([['AT (UTC)', 'ACTOR', 'ACTION', 'TARGET', 'ADDRESS'], ...rows]),
       )
@@ -135,9 +135,9 @@ export function addOperatorCommands(program: Command): void {
     .action(async (_options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags>()
       const { server, key } = readConnection(flags)
-      const usage = await clientFor(flags).readUsage()
+      const usage = await buildClient(flags).readUsage()
       const file = saveConnection({ server, key })
-      outputFor(flags.json ?? false).result(
+      chooseOutput(flags.json ?? false).result(
         { server, plan: usage.plan, file },
         `Signed in to ${server} (plan ${usage.plan}); kept in ${file}`,
       )
@@ -152,7 +152,7 @@ export function addOperatorCommands(program: Command): void {
       const lines = checks.map(
         ({ what, works, detail }) => `${works ? styleText('green', '✔') : styleText('red', '✖')} ${what}: ${detail}`,
       )
-      outputFor(flags.json ?? false).result(checks, lines.join('\n'))
+      chooseOutput(flags.json ?? false).result(checks, lines.join('\n'))
       if (checks.some(({ works }) => !works)) throw new CliError('failed', 'Something is not as it should be')
     })
 }

@@ -14,7 +14,7 @@ export type Output = {
 export type Progress = { at(percent: number): void; done(text: string): void; stop(): void }
 
 /** Results go to standard output, everything else to standard error: a pipe gets clean text or JSON. */
-export function outputFor(asJson: boolean): Output {
+export function chooseOutput(asJson: boolean): Output {
   const { stdout, stderr } = process
   return {
     result(json, text) {
@@ -41,15 +41,15 @@ function drawnProgress(label: string): Progress {
 
 /** Without a terminal: a line per quarter, so that a log shows that it lives. */
 function plainProgress(label: string, silent: boolean): Progress {
-  let told = -1
+  let lastPercent = -1
   const say = (text: string) => {
     if (!silent) process.stderr.write(`${text}\n`)
   }
   return {
     at(percent) {
       const quarter = Math.floor(percent / 25) * 25
-      if (quarter > told) say(`${label} ${quarter} %`)
-      told = Math.max(told, quarter)
+      if (quarter > lastPercent) say(`${label} ${quarter} %`)
+      lastPercent = Math.max(lastPercent, quarter)
     },
     done: say,
     stop() {},

@@ -3,8 +3,8 @@ import { basename } from 'node:path'
 import type { Command } from 'commander'
 import type { CoursewrightClient, Source } from '../client/client.ts'
 import { CliError } from './cli-error.ts'
-import { type ConnectionFlags, clientFor } from './connection.ts'
-import { outputFor, table } from './output.ts'
+import { buildClient, type ConnectionFlags } from './connection.ts'
+import { chooseOutput, table } from './output.ts'
 
 type Flags = ConnectionFlags & { json?: boolean }
 
@@ -18,17 +18,17 @@ export function addSourceCommands(program: Command): void {
     .option('--limit <count>', 'how many', '20')
     .action(async (_options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags & { limit: string }>()
-      const page = await clientFor(flags).listSources({ limit: Number(flags.limit) })
+      const page = await buildClient(flags).listSources({ limit: Number(flags.limit) })
       const rows = page.items.map(source => [
         source.sourceId,
         source.kind,
         source.language,
         String(source.words),
-        String(questionsIn(source)),
+        String(countQuestions(source)),
         source.name,
       ])
       const heading = ['ID', 'KIND', 'LANGUAGE', 'WORDS', 'QUESTIONS', 'NAME']
-      outputFor(flags.json ?? false).result(page, table([heading, ...rows]))
+      chooseOutput(flags.json ?? false).result(page, table([heading, ...rows]))
     })
   program
     .command('upload')
@@ -36,8 +36,8 @@ export function addSourceCommands(program: Command): void {
     .argument('<file>')
     .action(async (file: string, _options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags>()
-      const source = await upload(clientFor(flags), await openFile(file))
-      outputFor(flags.json ?? false).result(source, describe(source))
+      const source = await upload(buildClient(flags), await openFile(file))
+      chooseOutput(flags.json ?? false).result(source, describe(source))
     })
   program
     .command('forget')
@@ -45,8 +45,8 @@ export function addSourceCommands(program: Command): void {
     .argument('<sourceId>')
     .action(async (sourceId: string, _options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags>()
-      await clientFor(flags).deleteSource(sourceId)
-      outputFor(flags.json ?? false).result({ sourceId }, `${sourceId} is deleted`)
+      await buildClient(flags).deleteSource(sourceId)
+      chooseOutput(flags.json ?? false).result({ sourceId }, `${sourceId} is deleted`)
     })
 }
 
@@ -75,10 +75,12 @@ function upload(client: CoursewrightClient, { name, blob }: OpenFile): Promise<S
 function describe(source: Source): string {
   const { sourceId, words, kind, can } = source
   const lessons =
-    can && can !== 'pending' ? `, enough for ${can.lessons} lessons with ${questionsIn(source)} certain questions` : ''
+    can && can !== 'pending'
+      ? `, enough for ${can.lessons} lessons with ${countQuestions(source)} certain questions`
+      : ''
   return `${sourceId}  ${kind}, ${words} words${lessons}`
 }
 
-function questionsIn({ can }: Source): number {
+function countQuestions({ can }: Source): number {
   return can && can !== 'pending' ? can.order + can.match + can.number + can.single + can.multiple : 0
 }

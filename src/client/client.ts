@@ -26,13 +26,13 @@ export function createClient(options: ClientOptions) {
   /** Asks until the course is there; the service answers as soon as it is. Throws `GenerationFailed` when it cannot be. */
   async function waitForCourse(jobId: string, { onProgress, ...call }: WaitOptions = {}): Promise<CourseObject> {
     for (let wait = 0; ; wait = Math.min(Math.max(wait * WAIT_GROWTH, FIRST_WAIT_SECONDS), LONGEST_WAIT_SECONDS)) {
-      const asked = Date.now()
+      const startedAt = Date.now()
       const job = await calls.readJob(jobId, { wait }, call)
       onProgress?.(job.progress)
       if (job.status === 'completed') return job.course!
       if (job.status === 'failed') throw new GenerationFailed(jobId, job.error!)
       // A service where too many wait answers at once.
-      await pause(asked + wait * 1000 - Date.now(), call.signal)
+      await pause(startedAt + wait * 1000 - Date.now(), call.signal)
     }
   }
 

@@ -67,7 +67,7 @@ async function requestOnce<Answer>(options: ClientOptions, call: ApiCall, key: s
   const { signal } = call.options
   const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
   const isFile = body instanceof Blob
-  const response = await (options.fetch ?? fetch)(urlOf(options.baseUrl, call), {
+  const response = await (options.fetch ?? fetch)(buildUrl(options.baseUrl, call), {
     method,
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     headers: {
@@ -80,23 +80,23 @@ async function requestOnce<Answer>(options: ClientOptions, call: ApiCall, key: s
   if (response.status === 204) return undefined as Answer
   if (response.ok && as) return (await response[as]()) as Answer
   const answer = await response.json().catch(() => null)
-  if (!response.ok) throw errorOf(response, answer)
+  if (!response.ok) throw buildError(response, answer)
   if (answer === null) throw new TypeError(`${options.baseUrl} did not answer with JSON: is it a Coursewright service?`)
   return answer as Answer
 }
 
-function urlOf(baseUrl: string, { path, query = {} }: ApiCall): string {
+function buildUrl(baseUrl: string, { path, query = {} }: ApiCall): string {
   const url = new URL(baseUrl.replace(/\/+$/, '') + path)
   for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value))
   return url.href
 }
 
-function errorOf(response: Response, answer: { message?: unknown; code?: unknown } | null): ApiError {
-  const known = ERROR_CODES.find(code => code === answer?.code)
+function buildError(response: Response, answer: { message?: unknown; code?: unknown } | null): ApiError {
+  const errorCode = ERROR_CODES.find(code => code === answer?.code)
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   return new ApiError({
     status: response.status,
-    code: known ?? codeOfStatus(response.status),
+    code: errorCode ?? codeOfStatus(response.status),
     message: typeof answer?.message === 'string' ? answer.message : `The service answered ${response.status}`,
     requestId: response.headers.get('x-request-id'),
     // A proxy may give a date (RFC 9110, 10.2.3): then the client's own pauses are right.

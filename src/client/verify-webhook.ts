@@ -16,14 +16,14 @@ export async function verifyWebhook(
   now: Date = new Date(),
 ): Promise<WebhookEvent> {
   const [id, timestamp, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map(name =>
-    headerOf(headers, name),
+    readHeader(headers, name),
   )
   if (!id || !timestamp || !signatures) throw new Error('The webhook is not signed')
   if (!(Math.abs(now.getTime() / 1000 - Number(timestamp)) <= TOLERANCE_SECONDS))
     throw new Error('The webhook is too old or from the future')
   const key = await crypto.subtle.importKey(
     'raw',
-    bytesOf(secret.replace(/^whsec_/, '')),
+    decodeBase64(secret.replace(/^whsec_/, '')),
     { name: 'HMAC', hash: 'SHA-256' },
     false,
     ['verify'],
@@ -31,18 +31,19 @@ export async function verifyWebhook(
   const message = new TextEncoder().encode(`${id}.${timestamp}.${body}`)
   for (const signature of signatures.split(' ')) {
     const [version, value = ''] = signature.split(',')
-    if (version === 'v1' && (await crypto.subtle.verify('HMAC', key, bytesOf(value), message))) return JSON.parse(body)
+    if (version === 'v1' && (await crypto.subtle.verify('HMAC', key, decodeBase64(value), message)))
+      return JSON.parse(body)
   }
   throw new Error('The signature of the webhook does not fit')
 }
 
-function headerOf(headers: HeadersLike, name: string): string | null {
+function readHeader(headers: HeadersLike, name: string): string | null {
   if (headers instanceof Headers) return headers.get(name)
   const value = headers[name]
   return (Array.isArray(value) ? value[0] : value) ?? null
 }
 
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+function decodeBase64(base64: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.from(atob(base64), character => character.charCodeAt(0))
   } catch {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { buildSync, transformSync } from 'esbuild'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Content, contentOf, FOREVER, sendContent } from '../api/content.ts'
+import { buildContent, type Content, FOREVER, sendContent } from '../api/content.ts'
 import { TYPEFACES, type Typeface } from '../brand/brand.ts'
 import { PublicError } from '../errors.ts'
-import { markupOf } from '../look/html.ts'
+import { readMarkup } from '../look/html.ts'
 import { renderTiles } from '../look/mosaic.ts'
 import { renderPartTheme, renderTheme, tileColours } from '../look/theme.ts'
 import { previewFiles, renderPreviewFaces } from '../player/assets.ts'
@@ -40,22 +40,22 @@ export type ConsoleAssets = {
   icon: string
 }
 
-let built: ConsoleAssets | undefined
+let cachedAssets: ConsoleAssets | undefined
 
 /** Bundled on first use, once for each process. */
 export function buildConsoleAssets(): ConsoleAssets {
-  built ??= {
-    script: assetOf('console.js', JAVASCRIPT, bundle('console-page.ts')),
-    style: assetOf('console.css', CSS, buildStyle()),
-    brandScript: assetOf('brand.js', JAVASCRIPT, bundle('brand-page.ts')),
-    docsScript: assetOf('docs.js', JAVASCRIPT, bundle('docs-page.ts')),
-    docsStyle: assetOf('docs.css', CSS, bundle('docs.css')),
-    editorScript: assetOf('editor.js', JAVASCRIPT, bundle('editor/editor-page.ts')),
-    editorStyle: assetOf('editor.css', CSS, buildEditorStyle()),
+  cachedAssets ??= {
+    script: buildAsset('console.js', JAVASCRIPT, bundle('console-page.ts')),
+    style: buildAsset('console.css', CSS, buildStyle()),
+    brandScript: buildAsset('brand.js', JAVASCRIPT, bundle('brand-page.ts')),
+    docsScript: buildAsset('docs.js', JAVASCRIPT, bundle('docs-page.ts')),
+    docsStyle: buildAsset('docs.css', CSS, bundle('docs.css')),
+    editorScript: buildAsset('editor.js', JAVASCRIPT, bundle('editor/editor-page.ts')),
+    editorStyle: buildAsset('editor.css', CSS, buildEditorStyle()),
     font: `/assets/${previewFiles(NO_PIECES).fonts[0]!.name}`,
     icon: renderFavicon(),
   }
-  return built
+  return cachedAssets
 }
 
 /** The player's style sheet with the style of every piece. */
@@ -74,9 +74,9 @@ export function serveConsoleAsset(built: ConsoleAssets) {
     built.editorStyle,
   ]
   return async function sendAsset(request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) {
-    const found = assets.find(({ url }) => url.endsWith(`/${request.params.name}`))
-    if (!found) throw new PublicError('NOT_FOUND')
-    return sendContent(reply, found.content, FOREVER)
+    const asset = assets.find(({ url }) => url.endsWith(`/${request.params.name}`))
+    if (!asset) throw new PublicError('NOT_FOUND')
+    return sendContent(reply, asset.content, FOREVER)
   }
 }
 
@@ -107,14 +107,14 @@ function bundle(entry: string): string {
   return result.outputFiles[0]!.text
 }
 
-function assetOf(name: string, type: string, text: string): ConsoleAsset {
+function buildAsset(name: string, type: string, text: string): ConsoleAsset {
   const hash = createHash('sha256').update(text).digest('hex').slice(0, HASH_CHARACTERS)
-  return { url: `/console/assets/${name.replace('.', `-${hash}.`)}`, content: contentOf(text, type, 'once') }
+  return { url: `/console/assets/${name.replace('.', `-${hash}.`)}`, content: buildContent(text, type, 'once') }
 }
 
 function renderFavicon(): string {
   const fills = tileColours(HOUSE_HUES)
-  const tiles = renderTiles(BRAND_SEED, 4, 2).map(markupOf).join('')
+  const tiles = renderTiles(BRAND_SEED, 4, 2).map(readMarkup).join('')
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200">${tiles}</svg>`
   return `data:image/svg+xml,${encodeURIComponent(drawing.replace(/class="m(\d)"/g, (_, at: string) => `fill="${fills[Number(at)]}"`))}`
 }

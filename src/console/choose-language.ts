@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isConsoleLocale } from './console-locales.ts'
-import { formOf } from './form.ts'
+import { parseForm } from './form.ts'
 import { LANGUAGE_COOKIE } from './visitor-language.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
@@ -11,7 +11,7 @@ const OWN_PAGE = /^\/console(?:[/?][\x21-\x7e]*)?$/
 export function chooseLanguage(baseUrl: string) {
   const secure = baseUrl.startsWith('https:') ? '; Secure' : ''
   return async function keepLanguage(request: FastifyRequest, reply: FastifyReply) {
-    const form = formOf(request)
+    const form = parseForm(request)
     const locale = form.get('locale')
     const back = form.get('back') ?? ''
     if (isConsoleLocale(locale)) {

@@ -10,7 +10,7 @@ export class ConsoleError extends PublicError {}
 export type Said = { text: string; lang: string | null }
 
 /** The general message of a code is said in the visitor's language; one about this very request is the API's. */
-export function saidOf(words: Words, error: PublicError): Said {
+export function sayError(words: Words, error: PublicError): Said {
   if (error instanceof ConsoleError) return { text: error.message, lang: null }
   if (error.message === PUBLIC_ERRORS[error.code].message)
     return { text: words.text(`errors.${error.code}`), lang: null }

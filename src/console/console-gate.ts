@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { enterWindow } from '../api/gate.ts'
-import { limitOf, type Route } from '../api/route.ts'
+import { chooseLimit, type Route } from '../api/route.ts'
 import { changeBrand, changeLogo, deleteBrand, deleteLogo } from '../api/routes/brand.ts'
 import { copyCourse } from '../api/routes/copies.ts'
 import { deleteCourse, submitCourse } from '../api/routes/courses.ts'
@@ -15,8 +15,8 @@ import { rotateWebhookSecret } from '../api/routes/webhook-secret.ts'
 import { sendXliff } from '../api/routes/xliff.ts'
 import { PublicError } from '../errors.ts'
 import type { Database } from '../store/database.ts'
-import { type Said, saidOf } from './console-error.ts'
-import { keyVisitorOf } from './visitor.ts'
+import { type Said, sayError } from './console-error.ts'
+import { requireKeyVisitor } from './visitor.ts'
 import type { Words } from './words.ts'
 
 /** Sending an event again has no call in the API, so it has a window of its own. */
@@ -32,8 +32,8 @@ const DRAFT_PAGE = { name: 'preview-draft', limit: 120 }
 /** What a form does counts like the same call of the API; reading pages does not count. */
 export function consoleGate(db: Database) {
   const enter = (name: string, limit: number) => (request: FastifyRequest, reply: FastifyReply) =>
-    enterWindow(db, request, reply, { keyHash: keyVisitorOf(request).keyHash, endpoint: name, limit, jobId: null })
-  const asCall = (route: Route) => enter(route.name, limitOf(route)!)
+    enterWindow(db, request, reply, { keyHash: requireKeyVisitor(request).keyHash, endpoint: name, limit, jobId: null })
+  const asCall = (route: Route) => enter(route.name, chooseLimit(route)!)
   return {
     submit: asCall(submitCourse),
     forecast: asCall(forecastCourse),
@@ -62,14 +62,14 @@ export function consoleGate(db: Database) {
 }
 
 /** Why something was not done, to who asked for it; whatever is no refusal is thrown on. */
-export function refusalOf(words: Words, error: unknown, reply: FastifyReply): Said {
+export function sayRefusal(words: Words, error: unknown, reply: FastifyReply): Said {
   if (!(error instanceof PublicError)) throw error
-  const said = saidOf(words, error)
+  const said = sayError(words, error)
   const isTooFast = error.code === 'RATE_LIMIT_EXCEEDED' && reply.getHeader('retry-after') !== undefined
-  return isTooFast && said.lang === null ? { text: `${said.text}. ${tryAgainIn(words, reply)}`, lang: null } : said
+  return isTooFast && said.lang === null ? { text: `${said.text}. ${sayWhenToRetry(words, reply)}`, lang: null } : said
 }
 
 /** In words for a person, who cannot see the header. */
-export function tryAgainIn(words: Words, reply: FastifyReply): string {
+export function sayWhenToRetry(words: Words, reply: FastifyReply): string {
   return words.count('errors.tryAgainIn', Number(reply.getHeader('retry-after')))
 }

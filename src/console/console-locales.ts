@@ -29,6 +29,6 @@ export function acceptedLocale(header: string | undefined): ConsoleLocale {
     return { language: tag!.split('-')[0], weight: weight === undefined ? 1 : Number(weight.slice(2)) }
   })
   const best = wishes.filter(({ weight }) => weight > 0).sort((one, other) => other.weight - one.weight)
-  const found = best.flatMap(({ language }) => CONSOLE_LOCALES.filter(code => code.startsWith(`${language}-`)))
-  return found[0] ?? BASE_LOCALE
+  const offeredLocales = best.flatMap(({ language }) => CONSOLE_LOCALES.filter(code => code.startsWith(`${language}-`)))
+  return offeredLocales[0] ?? BASE_LOCALE
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { contentIn } from '../content/read-content.ts'
+import { listContent } from '../content/read-content.ts'
 import { checkCount, checkText, type Entry } from '../player/check-strings.ts'
 import { acceptedLocale, BASE_LOCALE, CONSOLE_LOCALES, type ConsoleLocale } from './console-locales.ts'
-import { consoleStrings, wordsFor } from './console-strings.ts'
+import { consoleStrings, readWords } from './console-strings.ts'
 import { languageName } from './language-name.ts'
 import { type EditorSchemas, editorSchemas, type JsonSchema } from './pages/editor/editor-schemas.ts'
 import { amid, isDerived, nameOfOne } from './part-names.ts'
@@ -25,7 +25,7 @@ test('every language of the console has exactly the texts of the English one, wi
 })
 
 test('every catalogue in content/console is offered', () => {
-  const found = contentIn('console').map(([name]) => name.replace('console/', ''))
+  const found = listContent('console').map(([name]) => name.replace('console/', ''))
   assert.deepEqual(found.sort(), [...CONSOLE_LOCALES].sort())
 })
 
@@ -34,7 +34,7 @@ test('every part, field and choice that an author meets in the editor has a name
   const schemas = [...blocks.map(({ schema }) => schema), ...Object.values(parts)]
   const names = new Set([...Object.keys(parts), ...blocks.map(({ type }) => type), ...schemas.flatMap(namesIn)])
   const lists = new Set(schemas.flatMap(listsIn))
-  const words = wordsFor()
+  const words = readWords()
   assert.ok(names.size > 100 && lists.size > 10)
   assert.deepEqual(
     [...names].filter(name => !isDerived(name) && words.find('names', name) === null),
@@ -56,7 +56,7 @@ test('the language of a browser is found whatever its country, by the weights th
 })
 
 test('languages, numbers and names of parts are said as the language says them', () => {
-  const [english, german, french] = (['en-GB', 'de-DE', 'fr-FR'] as const).map(wordsFor)
+  const [english, german, french] = (['en-GB', 'de-DE', 'fr-FR'] as const).map(readWords)
   assert.equal(languageName(english!, 'en-US'), 'English (United States)')
   assert.equal(languageName(german!, 'en-US'), 'Englisch (Vereinigte Staaten)')
   assert.equal(languageName(french!, 'de-DE'), 'Allemand')

@@ -2,21 +2,21 @@ import { readContent } from '../content/read-content.ts'
 import { BASE_LOCALE, type ConsoleLocale } from './console-locales.ts'
 import { type ConsoleStrings, createWords, type Section, type Words } from './words.ts'
 
-const known = new Map<ConsoleLocale, Words>()
+const wordsByLocale = new Map<ConsoleLocale, Words>()
 
 /** The whole catalogue of a language: content/console/<locale>.yaml. */
 export function consoleStrings(locale: ConsoleLocale): ConsoleStrings {
   return readContent<ConsoleStrings>(`console/${locale}`)
 }
 
-export function wordsFor(locale: ConsoleLocale = BASE_LOCALE): Words {
-  const made = known.get(locale) ?? createWords<Section>(consoleStrings(locale), locale)
-  known.set(locale, made)
-  return made
+export function readWords(locale: ConsoleLocale = BASE_LOCALE): Words {
+  const localeWords = wordsByLocale.get(locale) ?? createWords<Section>(consoleStrings(locale), locale)
+  wordsByLocale.set(locale, localeWords)
+  return localeWords
 }
 
 /** What a script of the page is given to speak with. */
-export function sectionsOf(locale: ConsoleLocale, sections: readonly Section[]): ConsoleStrings {
+export function pickSections(locale: ConsoleLocale, sections: readonly Section[]): ConsoleStrings {
   const strings = consoleStrings(locale)
   return Object.fromEntries(sections.map(section => [section, strings[section]]))
 }

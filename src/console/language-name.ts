@@ -7,15 +7,15 @@ export function languageName({ locale }: Pick<Words, 'locale'>, code: LocaleCode
   if (locale === BASE_LOCALE) return LOCALES.find(each => each.code === code)?.name ?? code
   const [language] = code.split('-')
   const isAlone = LOCALES.filter(each => each.code.startsWith(`${language}-`)).length === 1
-  return capitalised(namesIn(locale).of(isAlone ? language! : code)!, locale)
+  return capitalised(displayNames(locale).of(isAlone ? language! : code)!, locale)
 }
 
 /** `de`, as a document's language is known. */
 export function plainLanguageName({ locale }: Pick<Words, 'locale'>, language: string): string {
-  return capitalised(namesIn(locale).of(language)!, locale)
+  return capitalised(displayNames(locale).of(language)!, locale)
 }
 
-function namesIn(locale: string): Intl.DisplayNames {
+function displayNames(locale: string): Intl.DisplayNames {
   return new Intl.DisplayNames(locale, { type: 'language', languageDisplay: 'standard' })
 }
 

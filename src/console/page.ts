@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendOnce } from '../api/content.ts'
-import { type Html, html, jsonForScript, markupOf, NOTHING } from '../look/html.ts'
+import { type Html, html, jsonForScript, NOTHING, readMarkup } from '../look/html.ts'
 import { icon, renderIconSheet } from '../look/icons.ts'
 import { renderTiles } from '../look/mosaic.ts'
 import { BRAND_SEED, buildConsoleAssets } from './assets.ts'
 import { CONSOLE_LANGUAGES, CONSOLE_LOCALES } from './console-locales.ts'
-import { sectionsOf, wordsFor } from './console-strings.ts'
+import { pickSections, readWords } from './console-strings.ts'
 import type { Visitor } from './visitor.ts'
-import { wordsOf } from './visitor-language.ts'
+import { chooseWords } from './visitor-language.ts'
 import type { Section, Words } from './words.ts'
 
 const POLICY = [
@@ -44,11 +44,11 @@ export const VARY = 'accept-language, cookie'
 export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
   const { request } = reply
   if (request.words) reply.header('vary', VARY)
-  return sendOnce(reply.headers(PAGE_HEADERS), HTML, renderPage(page, wordsOf(request), addressOf(request)))
+  return sendOnce(reply.headers(PAGE_HEADERS), HTML, renderPage(page, chooseWords(request), buildAddress(request)))
 }
 
 /** Where the choice of a language leads back to: a page that a form was answered with has no address of its own. */
-function addressOf({ method, url, words }: FastifyRequest): string | null {
+function buildAddress({ method, url, words }: FastifyRequest): string | null {
   if (!words) return null
   return method === 'GET' ? url : '/console'
 }
@@ -68,10 +68,10 @@ const ACCOUNT_PLACES = [
 const OPERATOR_PLACES = [{ path: '/console/accounts', name: 'accounts' }] as const
 
 /** `address` is null outside the console, whose other pages are English. */
-export function renderPage(page: Page, words: Words = wordsFor(), address: string | null = null): string {
+export function renderPage(page: Page, words: Words = readWords(), address: string | null = null): string {
   const { title, visitor, at, head = NOTHING, scripted = [], body } = page
   const { script, style, font, icon: favicon } = buildConsoleAssets()
-  return markupOf(html`
+  return readMarkup(html`
     <!doctype html>
     <html lang="${words.locale}" dir="ltr">
       <head>
@@ -99,7 +99,7 @@ export function renderPage(page: Page, words: Words = wordsFor(), address: strin
             <a href="/llms.txt">llms.txt</a>
           </nav>
         </footer>
-        <script type="application/json" id="words">${jsonForScript(sectionsOf(words.locale, ['script', ...scripted]))}</script>
+        <script type="application/json" id="words">${jsonForScript(pickSections(words.locale, ['script', ...scripted]))}</script>
       </body>
     </html>
   `)

@@ -1,4 +1,4 @@
-import { listsOf, type Part } from '../course/change/course-tree.ts'
+import { listPartLists, type Part } from '../course/change/course-tree.ts'
 import type { Course } from '../course/schema.ts'
 import { fill } from '../player/render/format-text.ts'
 import type { Words } from './words.ts'
@@ -14,7 +14,7 @@ export function isDerived(field: string): boolean {
 export type PartWords = Words<'names' | 'ones' | 'places'>
 
 /** A writer's word for a kind, a field or a choice of the schema. */
-export function nameOf(words: PartWords, word: string): string {
+export function nameInWords(words: PartWords, word: string): string {
   return words.find('names', word) ?? word
 }
 
@@ -22,7 +22,7 @@ export function nameOf(words: PartWords, word: string): string {
 export function nameOfOne(words: PartWords, list: string, at: number): string {
   const number = words.number(at + 1)
   const one = words.find('ones', list)
-  return one ? fill(one, { number }) : words.text('places.numbered', { part: nameOf(words, list), number })
+  return one ? fill(one, { number }) : words.text('places.numbered', { part: nameInWords(words, list), number })
 }
 
 /** A name in the middle of a sentence; German nouns are capitals everywhere. */
@@ -46,14 +46,14 @@ const DRAWINGS: Record<string, string> = {
   text: 'book',
 }
 
-export function drawingOf(kind: string): string {
+export function chooseDrawing(kind: string): string {
   return DRAWINGS[kind] ?? 'note'
 }
 
 export type Choice = { value: string; words: string }
 
 /** What a field may name: another part of the course. Null where it names none. */
-export function choicesFor(words: PartWords, field: string, course: Course): Choice[] | null {
+export function listChoices(words: PartWords, field: string, course: Course): Choice[] | null {
   switch (field) {
     case 'outcomeId':
     case 'outcomeIds':
@@ -70,7 +70,7 @@ export function choicesFor(words: PartWords, field: string, course: Course): Cho
               : [
                   {
                     value: block.id,
-                    words: `${at + 1}.${index + 1} ${nameOf(words, block.type)}: ${firstWords(block)}`,
+                    words: `${at + 1}.${index + 1} ${nameInWords(words, block.type)}: ${firstWords(block)}`,
                   },
                 ],
           ),
@@ -94,12 +94,12 @@ export function firstWords(part: object): string {
 }
 
 /** Where a part stands, in a writer's words: `Lesson 1.2, key points`. */
-export function placeOf(words: PartWords, id: string, course: Course): string {
+export function describePlace(words: PartWords, id: string, course: Course): string {
   const inside = (place: string, name: string) =>
-    words.text('places.inside', { place, part: amid(words, nameOf(words, name)) })
+    words.text('places.inside', { place, part: amid(words, nameInWords(words, name)) })
   const [owner, field] = id.split('.')
-  if (field) return inside(placeOf(words, owner!, course), field)
-  for (const { kind, owner: holder, items } of listsOf(course)) {
+  if (field) return inside(describePlace(words, owner!, course), field)
+  for (const { kind, owner: holder, items } of listPartLists(course)) {
     const at = items.findIndex(item => item.id === id || (item['question'] as Part | undefined)?.id === id)
     if (at === -1) continue
     const number = at + 1
@@ -108,16 +108,16 @@ export function placeOf(words: PartWords, id: string, course: Course): string {
       const chapter = course.chapters.findIndex(each => each.id === holder) + 1
       return words.text('places.lesson', { chapter, number })
     }
-    if (kind === 'block') return inside(placeOf(words, holder, course), String(items[at]!['type']))
-    return words.text('places.numbered', { part: nameOf(words, kind), number })
+    if (kind === 'block') return inside(describePlace(words, holder, course), String(items[at]!['type']))
+    return words.text('places.numbered', { part: nameInWords(words, kind), number })
   }
-  return id === 'course' ? words.text('places.course') : nameOf(words, id)
+  return id === 'course' ? words.text('places.course') : nameInWords(words, id)
 }
 
 /** Every text of a value, one a line. */
-export function wordsOf(value: unknown): string {
+export function sayValue(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (typeof value !== 'object') return String(value)
   const inner = Object.entries(value).filter(([name]) => !['id', 'slot', 'type', 'revision'].includes(name))
-  return inner.map(([, each]) => wordsOf(each)).join('\n')
+  return inner.map(([, each]) => sayValue(each)).join('\n')
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendPage } from './page.ts'
 import { problemPage } from './pages/problem-page.ts'
-import { wordsOf } from './visitor-language.ts'
+import { chooseWords } from './visitor-language.ts'
 
 /**
  * Only a form of this console may change anything. Beside the cookie's SameSite=Strict, which takes a sister host for
@@ -11,7 +11,7 @@ import { wordsOf } from './visitor-language.ts'
 export function refuseOtherSites(baseUrl: string) {
   return async function refuseOtherSite(request: FastifyRequest, reply: FastifyReply) {
     if (request.method === 'GET' || isFromHere(request, baseUrl)) return
-    const words = wordsOf(request)
+    const words = chooseWords(request)
     const page = problemPage(words, null, words.text('errors.otherSite'), words.text('errors.otherSiteMeans'))
     return sendPage(reply.code(403), page)
   }

@@ -16,11 +16,11 @@ import {
   SESSION_MS,
 } from '../store/sessions.ts'
 import { ConsoleError } from './console-error.ts'
-import { formOf } from './form.ts'
+import { parseForm } from './form.ts'
 import { sendPage } from './page.ts'
 import { signInPage } from './pages/key/sign-in-page.ts'
 import type { Visitor } from './visitor.ts'
-import { wordsOf } from './visitor-language.ts'
+import { chooseWords } from './visitor-language.ts'
 
 const COOKIE = 'coursewright_console'
 const ID_BYTES = 32
@@ -31,16 +31,16 @@ export function createSessions({ db, baseUrl, adminToken }: { db: Database; base
   const slowDown = createGuessThrottle()
 
   async function findVisitor(request: FastifyRequest): Promise<Visitor | null> {
-    const id = sessionIdOf(request)
+    const id = readSessionId(request)
     if (!id) return null
-    const [hash, operatorHash] = hashesOf(id)
+    const [hash, operatorHash] = hashSession(id)
     const holder = await findSessionHolder(db, hash, Date.now())
     if (holder) return { kind: 'key', ...holder }
     return (await isOperatorSession(db, operatorHash, Date.now())) ? { kind: 'operator' } : null
   }
 
   /** Keyed with the admin token, an operator's session ends when the token is changed. */
-  function hashesOf(id: string): [string, string] {
+  function hashSession(id: string): [string, string] {
     return [createHash('sha256').update(id).digest('hex'), createHmac('sha256', adminToken).update(id).digest('hex')]
   }
 
@@ -48,12 +48,12 @@ export function createSessions({ db, baseUrl, adminToken }: { db: Database; base
     request.visitor = await findVisitor(request)
     if (request.visitor && (kind === null || request.visitor.kind === kind)) return
     if (request.visitor) return reply.redirect('/console', 303)
-    const ended = sessionIdOf(request) !== null
+    const ended = readSessionId(request) !== null
     return forget(reply).redirect(ended ? '/console/sign-in?ended=1' : '/console/sign-in', 303)
   }
 
   /** A page or form that a key may not use says so with the API's status. Unless it says otherwise, its method tells what it does. */
-  function requireKeyFor(scope?: KeyScope) {
+  function requireKeyWithScope(scope?: KeyScope) {
     return async (request: FastifyRequest, reply: FastifyReply) => {
       const redirected = await requireVisitor(request, reply, 'key')
       if (!redirected) requireScope(request, scope ?? scopeOfMethod(request.method))
@@ -64,18 +64,18 @@ export function createSessions({ db, baseUrl, adminToken }: { db: Database; base
   function requireScope(request: FastifyRequest, scope: KeyScope): void {
     const { visitor } = request
     if (visitor?.kind !== 'key' || visitor.scopes.includes(scope)) return
-    throw new ConsoleError('NOT_FOUND', wordsOf(request).text('errors.outOfScope', { scope }))
+    throw new ConsoleError('NOT_FOUND', chooseWords(request).text('errors.outOfScope', { scope }))
   }
 
   function remember(reply: FastifyReply, id: string): FastifyReply {
-    return reply.header('set-cookie', cookieOf(id, SESSION_MS / 1000))
+    return reply.header('set-cookie', buildCookie(id, SESSION_MS / 1000))
   }
 
   function forget(reply: FastifyReply): FastifyReply {
-    return reply.header('set-cookie', cookieOf('', 0))
+    return reply.header('set-cookie', buildCookie('', 0))
   }
 
-  function cookieOf(value: string, seconds: number): string {
+  function buildCookie(value: string, seconds: number): string {
     return `${COOKIE}=${value}; Path=/console; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
   }
 
@@ -83,12 +83,12 @@ export function createSessions({ db, baseUrl, adminToken }: { db: Database; base
     async page(request: FastifyRequest, reply: FastifyReply) {
       if (await findVisitor(request)) return reply.redirect('/console', 303)
       const ended = 'ended' in (request.query as object)
-      return sendPage(reply, signInPage(wordsOf(request), { ended }))
+      return sendPage(reply, signInPage(chooseWords(request), { ended }))
     },
 
     async signIn(request: FastifyRequest, reply: FastifyReply) {
-      const words = wordsOf(request)
-      const secret = formOf(request).get('secret')?.trim() ?? ''
+      const words = chooseWords(request)
+      const secret = parseForm(request).get('secret')?.trim() ?? ''
       const holder = looksLikeApiKey(secret) ? await findKeyHolder(db, hashApiKey(secret), Date.now()) : null
       const isOperator = !holder && isSameSecret(secret, adminToken)
       if (!holder && !isOperator) {
@@ -107,17 +107,17 @@ export function createSessions({ db, baseUrl, adminToken }: { db: Database; base
           signInPage(words, { problem: words.text('errors.outOfScope', { scope: 'read' }) }),
         )
       }
-      const earlier = sessionIdOf(request)
-      if (earlier) await deleteSessions(db, hashesOf(earlier))
+      const earlier = readSessionId(request)
+      if (earlier) await deleteSessions(db, hashSession(earlier))
       const id = randomBytes(ID_BYTES).toString('base64url')
-      const [hash, operatorHash] = hashesOf(id)
+      const [hash, operatorHash] = hashSession(id)
       await addSession(db, holder ? hash : operatorHash, holder?.keyId ?? null, Date.now())
       return remember(reply, id).redirect('/console', 303)
     },
 
     async signOut(request: FastifyRequest, reply: FastifyReply) {
-      const id = sessionIdOf(request)
-      if (id) await deleteSessions(db, hashesOf(id))
+      const id = readSessionId(request)
+      if (id) await deleteSessions(db, hashSession(id))
       return forget(reply).redirect('/console/sign-in', 303)
     },
 
@@ -127,8 +127,8 @@ export function createSessions({ db, baseUrl, adminToken }: { db: Database; base
     },
 
     requireAnyone: (request: FastifyRequest, reply: FastifyReply) => requireVisitor(request, reply, null),
-    requireKey: requireKeyFor(),
-    requireExporter: requireKeyFor('export'),
+    requireKey: requireKeyWithScope(),
+    requireExporter: requireKeyWithScope('export'),
     requireOperator: (request: FastifyRequest, reply: FastifyReply) => requireVisitor(request, reply, 'operator'),
 
     /** For an answer that goes on after the first check. */
@@ -136,7 +136,7 @@ export function createSessions({ db, baseUrl, adminToken }: { db: Database; base
   }
 }
 
-function sessionIdOf(request: FastifyRequest): string | null {
+function readSessionId(request: FastifyRequest): string | null {
   const cookie = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{43})(?:;|$)`).exec(request.headers.cookie ?? '')
   return cookie?.[1] ?? null
 }

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { answerError, prepareErrorAnswer } from '../api/error-answers.ts'
 import { HARDENED_HEADERS } from '../api/every-request.ts'
 import { PublicError } from '../errors.ts'
-import { wordsFor } from './console-strings.ts'
+import { readWords } from './console-strings.ts'
 import { sendPage } from './page.ts'
 import { problemPage } from './pages/problem-page.ts'
 
@@ -20,7 +20,7 @@ export function answerVisitorError(
     code === 'NOT_FOUND'
       ? ['There is no such page', 'The address may be cut short or mistyped.']
       : [message, `The request is ${request.id}.`]
-  sendPage(reply, problemPage(wordsFor(), null, title, explanation, { href: '/', name: 'To the start page' }))
+  sendPage(reply, problemPage(readWords(), null, title, explanation, { href: '/', name: 'To the start page' }))
 }
 
 /** Unknown paths and unknown methods. */

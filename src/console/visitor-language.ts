@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { acceptedLocale, type ConsoleLocale, isConsoleLocale } from './console-locales.ts'
-import { wordsFor } from './console-strings.ts'
+import { readWords } from './console-strings.ts'
 import type { Words } from './words.ts'
 
 export const LANGUAGE_COOKIE = 'coursewright_language'
@@ -14,11 +14,11 @@ declare module 'fastify' {
 
 /** For every request of the console: the language that was chosen, or else the browser's. */
 export async function readLanguage(request: FastifyRequest): Promise<void> {
-  request.words = wordsFor(chosenLocale(request) ?? acceptedLocale(request.headers['accept-language']))
+  request.words = readWords(chosenLocale(request) ?? acceptedLocale(request.headers['accept-language']))
 }
 
-export function wordsOf(request: FastifyRequest): Words {
-  return request.words ?? wordsFor()
+export function chooseWords(request: FastifyRequest): Words {
+  return request.words ?? readWords()
 }
 
 function chosenLocale({ headers }: FastifyRequest): ConsoleLocale | null {

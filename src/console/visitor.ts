@@ -13,7 +13,7 @@ declare module 'fastify' {
 }
 
 /** The visitor of a page that asks for a key. */
-export function keyVisitorOf({ visitor, routeOptions }: FastifyRequest): KeyVisitor {
+export function requireKeyVisitor({ visitor, routeOptions }: FastifyRequest): KeyVisitor {
   if (visitor?.kind !== 'key') throw new Error(`${routeOptions.url} lets in visitors without a key`)
   return visitor
 }

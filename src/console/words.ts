@@ -36,7 +36,7 @@ export function createWords<Name extends Section>(strings: ConsoleStrings, local
     const [section, name] = key.split('.') as [Section, string]
     return strings[section]?.[name]
   }
-  const written = (values: Values = {}) =>
+  const escapeValues = (values: Values = {}) =>
     Object.fromEntries(
       Object.entries(values).map(([name, value]) => [
         name,
@@ -45,7 +45,7 @@ export function createWords<Name extends Section>(strings: ConsoleStrings, local
     )
   return {
     locale,
-    text: (key, ...values) => fill(entry(key) as string, written(values[0] as Values | undefined)),
+    text: (key, ...values) => fill(entry(key) as string, escapeValues(values[0] as Values | undefined)),
     count: (key, count, ...values) => fillCount(entry(key) as Plural, locale, count, values[0] as Values | undefined),
     template: key => entry(key) as string,
     find: (section, key) => (strings[section]?.[key] as string | undefined) ?? null,

@@ -24,7 +24,7 @@ export function hasContent(name: string): boolean {
 }
 
 /** The files of one folder, by name and in order: `packs/food-hygiene/en-GB`. */
-export function contentIn(
+export function listContent(
   folder: 'packs' | 'frames' | 'strings' | 'console' | 'words',
 ): [name: string, entry: ContentEntry][] {
   return Object.entries(contentIndex()).filter(([name]) => name.startsWith(`${folder}/`))

@@ -4,7 +4,7 @@ import { ATTEMPTS_WITH_BANK, chooseDraw, NEW_RULES } from './assessment-rules.ts
 import type { Block } from './blocks/blocks.ts'
 import { identifyScenes } from './blocks/scenario.ts'
 import type { Brief } from './brief.ts'
-import { huesFor } from './hues.ts'
+import { chooseHues } from './hues.ts'
 import type {
   Material,
   MaterialArticle,
@@ -29,19 +29,19 @@ const NO_SLOT_YET = 0
 
 /** The one builder of courses: gives ids and slots by place, minutes by the words, and takes in of the add-ons what the brief asks for. */
 export function assembleCourse(material: Material, brief: Brief): CourseContent {
-  const asked = new Set(brief.addOns)
+  const requestedAddOns = new Set(brief.addOns)
   const language = brief.languageId
   const outcomeIds = new Map(material.outcomes.map((outcome, index) => [outcome.key, `o${index + 1}`]))
   const references = citedReferences(material, brief)
   const referenceIds = new Map(references.map(({ key, reference }) => [key, reference.id]))
-  const placed = new Map<MaterialLesson, string>()
+  const lessonIds = new Map<MaterialLesson, string>()
   const chapters = material.chapters.map((chapter, index) => buildChapter(chapter, `c${index + 1}`))
-  const questions = [...placed].flatMap(([lesson, id]) =>
+  const questions = [...lessonIds].flatMap(([lesson, id]) =>
     lesson.questions.map(question => ({ question, lessonId: id })),
   )
   const parts = {
     chapters,
-    ...(asked.has('wrapup') &&
+    ...(requestedAddOns.has('wrapup') &&
       material.wrapup && {
         wrapup: {
           summary: material.wrapup.summary,
@@ -49,7 +49,7 @@ export function assembleCourse(material: Material, brief: Brief): CourseContent 
           nextSteps: material.wrapup.nextSteps,
         },
       }),
-    ...(asked.has('assessment') &&
+    ...(requestedAddOns.has('assessment') &&
       questions.length > 0 && {
         assessment: {
           ...NEW_RULES,
@@ -59,8 +59,9 @@ export function assembleCourse(material: Material, brief: Brief): CourseContent 
           ),
         },
       }),
-    ...(asked.has('articles') && material.articles.length > 0 && { articles: material.articles.map(buildArticle) }),
-    ...(asked.has('agreement') && material.agreement && { agreement: material.agreement }),
+    ...(requestedAddOns.has('articles') &&
+      material.articles.length > 0 && { articles: material.articles.map(buildArticle) }),
+    ...(requestedAddOns.has('agreement') && material.agreement && { agreement: material.agreement }),
   }
 
   const content = {
@@ -71,27 +72,27 @@ export function assembleCourse(material: Material, brief: Brief): CourseContent 
     level: material.level,
     minutes: courseMinutes(parts),
     outcomes: material.outcomes.map(outcome => ({ id: outcomeIds.get(outcome.key)!, text: outcome.text })),
-    hues: material.hues ?? huesFor(brief.subject),
+    hues: material.hues ?? chooseHues(brief.subject),
     ...parts,
     glossary: inAlphabet(
       material.glossary.map((entry, index) => ({ id: `g${index + 1}`, ...entry })),
       language,
     ),
     references: references.map(({ reference }) => reference),
-    ...passagesOf(material.passages, parts),
+    ...collectPassages(material.passages, parts),
     origin: material.origin,
   }
   const course = giveSlots(content)
   const { reviewed: by, doubts, marks } = material
-  const placedAt = (said: NonNullable<Material['doubts']>) =>
-    said.map(({ lesson, block, says }) => ({ at: `${placed.get(lesson)}b${block}`, says }))
+  const placeDoubts = (said: NonNullable<Material['doubts']>) =>
+    said.map(({ lesson, block, says }) => ({ at: `${lessonIds.get(lesson)}b${block}`, says }))
   const { grounding } = course.origin
   return {
     ...course,
     origin: {
       ...course.origin,
-      ...(doubts && { critic: { doubts: withHashes(course, placedAt(doubts)) } }),
-      ...(grounding && marks && { grounding: { ...grounding, marks: withHashes(course, placedAt(marks)) } }),
+      ...(doubts && { critic: { doubts: withHashes(course, placeDoubts(doubts)) } }),
+      ...(grounding && marks && { grounding: { ...grounding, marks: withHashes(course, placeDoubts(marks)) } }),
     },
     ...(by && { reviewed: { by, parts: reviewedParts(course) } }),
   }
@@ -103,13 +104,17 @@ export function assembleCourse(material: Material, brief: Brief): CourseContent 
     return draw === undefined ? {} : { draw, attempts: ATTEMPTS_WITH_BANK }
   }
 
-  function passagesOf(passages: Passage[], { chapters: built, assessment, articles = [] }: typeof parts) {
+  function collectPassages(passages: Passage[], { chapters: built, assessment, articles = [] }: typeof parts) {
     const blocks = built.flatMap(({ lessons }) => lessons.flatMap(lesson => lesson.blocks))
     const citing = [...blocks, ...blocks.flatMap(block => (block.type === 'check' ? block.question : []))]
     const cites = [...citing, ...(assessment?.questions ?? []), ...articles].flatMap(part => part.cites ?? [])
     const cited = new Set(cites.map(({ passage }) => passage))
-    const kept = passages.filter(({ id }) => cited.has(id))
-    return kept.length > 0 && { passages: kept.map(({ ref, ...rest }) => ({ ...rest, ref: referenceIds.get(ref)! })) }
+    const citedPassages = passages.filter(({ id }) => cited.has(id))
+    return (
+      citedPassages.length > 0 && {
+        passages: citedPassages.map(({ ref, ...rest }) => ({ ...rest, ref: referenceIds.get(ref)! })),
+      }
+    )
   }
 
   function buildChapter(chapter: MaterialChapter, id: string): Chapter {
@@ -127,10 +132,11 @@ export function assembleCourse(material: Material, brief: Brief): CourseContent 
   }
 
   function buildLesson(lesson: MaterialLesson, id: string): Lesson {
-    placed.set(lesson, id)
+    lessonIds.set(lesson, id)
     const parts = {
       blocks: lesson.blocks.map((block, index) => buildBlock(block, id, `${id}b${index + 1}`)),
-      ...(asked.has('practical-exercises') && lesson.exercise && { exercise: buildExercise(lesson.exercise) }),
+      ...(requestedAddOns.has('practical-exercises') &&
+        lesson.exercise && { exercise: buildExercise(lesson.exercise) }),
     }
     return {
       id,
@@ -139,12 +145,12 @@ export function assembleCourse(material: Material, brief: Brief): CourseContent 
       minutes: lessonMinutes(parts, language),
       outcomeIds: lesson.outcomes.map(key => outcomeIds.get(key)!),
       ...parts,
-      ...(asked.has('videos') && { video: videoOf(lesson, brief) }),
+      ...(requestedAddOns.has('videos') && { video: buildVideo(lesson, brief) }),
     }
   }
 
   function buildBlock(block: MaterialBlock, lessonId: string, id: string): Block {
-    const cites = citesOf(block.cites)
+    const cites = buildCites(block.cites)
     if (block.type === 'check') {
       return { type: 'check', id, question: buildQuestion(block.question, `${id}q`, lessonId), ...cites }
     }
@@ -161,22 +167,22 @@ export function assembleCourse(material: Material, brief: Brief): CourseContent 
       outcomeId: outcomeIds.get(outcome)!,
       evidence: evidence === null ? lessonId : `${lessonId}b${evidence}`,
       bloom,
-      ...citesOf(cites),
+      ...buildCites(cites),
     }
   }
 
   function buildArticle(article: MaterialArticle, index: number): Article {
     return {
       id: `a${index + 1}`,
-      chapterId: placed.get(article.lesson)!.replace(/l\d+$/, ''),
+      chapterId: lessonIds.get(article.lesson)!.replace(/l\d+$/, ''),
       title: article.title,
       minutes: articleMinutes(article, language),
       markdown: article.markdown,
-      ...citesOf(article.cites),
+      ...buildCites(article.cites),
     }
   }
 
-  function citesOf(cites: MaterialCite[] | undefined): { cites: Cite[] } | undefined {
+  function buildCites(cites: MaterialCite[] | undefined): { cites: Cite[] } | undefined {
     if (!cites || cites.length === 0) return undefined
     return { cites: cites.map(({ ref, ...where }) => ({ ref: referenceIds.get(ref)!, ...where })) as Cite[] }
   }
@@ -189,18 +195,18 @@ function buildExercise(written: WrittenExercise): Exercise {
 
 /** Ids are given in the author's order, so that a term has the same one in every language; readers look it up by its letters. */
 function inAlphabet<Entry extends { term: string }>(entries: Entry[], language: LocaleCode): Entry[] {
-  const { compare } = collatorFor(language)
+  const { compare } = cachedCollator(language)
   return entries.sort((a, b) => compare(a.term, b.term))
 }
 
 const collators = new Map<LocaleCode, Intl.Collator>()
 
-function collatorFor(language: LocaleCode): Intl.Collator {
-  const known = collators.get(language)
-  if (known) return known
-  const made = new Intl.Collator(language)
-  collators.set(language, made)
-  return made
+function cachedCollator(language: LocaleCode): Intl.Collator {
+  const cached = collators.get(language)
+  if (cached) return cached
+  const collator = new Intl.Collator(language)
+  collators.set(language, collator)
+  return collator
 }
 
 /** Only what a part of this course cites, in the author's order. */
@@ -224,7 +230,7 @@ function citedReferences(material: Material, { addOns }: Brief): { key: string; 
 }
 
 /** What the author found, or what somebody would type into the search box of a video site. */
-function videoOf({ video, title }: MaterialLesson, { subject }: Brief): Video {
+function buildVideo({ video, title }: MaterialLesson, { subject }: Brief): Video {
   if (video?.kind === 'youtube') return video
   const typed = (video?.query ?? `${title} ${subject}`).replace(/\s+/gu, ' ')
   return { kind: 'search', query: typed.slice(0, QUERY_CHARACTERS).toWellFormed().trim() }

@@ -64,13 +64,13 @@ function lessonParts(lesson: Lesson): string[] {
 }
 
 function exerciseMarkdown(lessonId: string, { title, task, steps, hint, answer }: Exercise): string {
-  const asked = [`\`${lessonId}.exercise\` **${title}**`, task, bullets(steps.map(({ text }) => text))]
-  return [...asked, `Hint: ${hint}`, `Model answer: ${answer}`].join('\n\n')
+  const exerciseLines = [`\`${lessonId}.exercise\` **${title}**`, task, bullets(steps.map(({ text }) => text))]
+  return [...exerciseLines, `Hint: ${hint}`, `Model answer: ${answer}`].join('\n\n')
 }
 
 function videoLine(lessonId: string, video: Video): string {
-  const shown = video.kind === 'youtube' ? `${video.title} (${video.channel})` : `a search for ${video.query}`
-  return `\`${lessonId}.video\` ${shown}`
+  const videoText = video.kind === 'youtube' ? `${video.title} (${video.channel})` : `a search for ${video.query}`
+  return `\`${lessonId}.video\` ${videoText}`
 }
 
 function referenceLine(reference: Reference): string {

@@ -108,8 +108,8 @@ function wrapupUnit(wrapup: NonNullable<CourseContent['wrapup']>): CourseUnit {
 /** Longest first, so that a chapter title that contains the subject goes as a whole. */
 function clientWordsMask(brief: Brief): (text: string) => string {
   const words = [...brief.outline, brief.subject].flatMap(text => [text, text.replace(/\s+/gu, ' ')])
-  const given = [...new Set(words)].sort((a, b) => b.length - a.length)
-  return text => given.reduce(maskWords, text)
+  const longestFirst = [...new Set(words)].sort((a, b) => b.length - a.length)
+  return text => longestFirst.reduce(maskWords, text)
 }
 
 /** Only whole words: the subject "a" must not blank every letter of a text. */

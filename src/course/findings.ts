@@ -96,13 +96,13 @@ export const findingSchema = z.object({
 
 export type Finding = z.output<typeof findingSchema>
 
-export function classOf({ rule }: Finding): RuleClass {
+export function classifyFinding({ rule }: Finding): RuleClass {
   return RULES[rule]
 }
 
 /** Keeps an author's first version from being stored; a person's edit is stopped by document rules alone. */
 export function isGate(finding: Finding): boolean {
-  return classOf(finding) === 'document' || classOf(finding) === 'brief'
+  return classifyFinding(finding) === 'document' || classifyFinding(finding) === 'brief'
 }
 
 /** Where it is, in one or two words: `c1l2b3`, `exercise of c1l2`, `wrapup`. */

@@ -2,7 +2,7 @@
 const APART_DEGREES = 40
 
 /** Two hues that look chosen and are always the same for the same seed. */
-export function huesFor(seed: string): [number, number] {
+export function chooseHues(seed: string): [number, number] {
   const hash = fnv1a(seed.normalize('NFC').toLowerCase())
   const first = hash % 360
   const distance = APART_DEGREES + (Math.floor(hash / 360) % (360 - 2 * APART_DEGREES + 1))

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /** One schema of each kind of a list, as the tuple that a discriminated union takes. */
-export function schemasOf<const Kinds extends readonly { [F in Form]: z.ZodType }[], const Form extends string>(
+export function listSchemas<const Kinds extends readonly { [F in Form]: z.ZodType }[], const Form extends string>(
   kinds: Kinds,
   form: Form,
 ) {

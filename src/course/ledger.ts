@@ -26,8 +26,8 @@ export type LedgerRow = {
 const COLUMNS = ['part', 'kind', 'says', 'status', 'document', 'page', 'heading', 'passage', 'words'] as const
 
 /** For a reviewer: every block and question with the passages that it cites, in the order of the course. */
-export function ledgerOf(course: CourseContent): LedgerRow[] {
-  const marked = markedIn(course)
+export function buildLedger(course: CourseContent): LedgerRow[] {
+  const citedIds = collectCitedIds(course)
   const references = new Map(course.references.map(reference => [reference.id, reference]))
   const passages = new Map(course.passages?.map(passage => [passage.id, passage]))
   const blocks = course.chapters.flatMap(({ lessons }) => lessons.flatMap(lesson => lesson.blocks))
@@ -55,8 +55,8 @@ export function ledgerOf(course: CourseContent): LedgerRow[] {
         part,
         kind,
         says,
-        status: marked.has(part) ? 'marked' : 'traced',
-        document: nameOf(references.get(ref)),
+        status: citedIds.has(part) ? 'marked' : 'traced',
+        document: nameReference(references.get(ref)),
         page: passage?.page ? String(passage.page) : at,
         heading: passage?.headings.join(' / ') ?? '',
         passage: id,
@@ -70,13 +70,13 @@ export function ledgerOf(course: CourseContent): LedgerRow[] {
 export function ledgerTotals(content: CourseContent): LedgerTotals | null {
   const documents = content.references.flatMap(reference => ('source' in reference ? [reference] : []))
   if (documents.length === 0) return null
-  const rows = ledgerOf(content)
+  const rows = buildLedger(content)
   const partsThat = (holds: (row: LedgerRow) => boolean) => new Set(rows.filter(holds).map(({ part }) => part)).size
   const passages = content.passages ?? []
   return {
     parts: partsThat(() => true),
     traced: partsThat(({ status }) => status === 'traced'),
-    marked: markedIn(content).size,
+    marked: collectCitedIds(content).size,
     cut: content.origin.grounding?.cut ?? 0,
     documents: documents.map(({ id, name, passages: all = 0 }) => {
       const cited = passages.filter(({ ref }) => ref === id).length
@@ -85,7 +85,7 @@ export function ledgerTotals(content: CourseContent): LedgerTotals | null {
   }
 }
 
-function markedIn(content: CourseContent): Set<string> {
+function collectCitedIds(content: CourseContent): Set<string> {
   return new Set(judgeMarks(content).flatMap(({ at }) => ('id' in at ? [at.id] : [])))
 }
 
@@ -97,7 +97,7 @@ export function ledgerCsv(ledger: LedgerRow[]): string {
     .join('')
 }
 
-function nameOf(reference: Reference | undefined): string {
+function nameReference(reference: Reference | undefined): string {
   if (!reference) return ''
   return 'name' in reference ? reference.name : `${reference.body}: ${reference.title}`
 }

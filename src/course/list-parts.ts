@@ -2,23 +2,23 @@ import type { Question } from './questions/questions.ts'
 import type { CourseContent, Lesson } from './schema.ts'
 
 /** In reading order: of a course, of the material for one, of a plan. */
-export function lessonsOf<AnyLesson>({ chapters }: { chapters: { lessons: AnyLesson[] }[] }): AnyLesson[] {
+export function listLessons<AnyLesson>({ chapters }: { chapters: { lessons: AnyLesson[] }[] }): AnyLesson[] {
   return chapters.flatMap(chapter => chapter.lessons)
 }
 
-export function checksOf(lesson: Lesson): Question[] {
+export function listChecks(lesson: Lesson): Question[] {
   return lesson.blocks.flatMap(block => (block.type === 'check' ? [block.question] : []))
 }
 
 /** Checks in reading order, then the assessment. */
-export function questionsOf(content: Pick<CourseContent, 'chapters' | 'assessment'>): Question[] {
-  return [...lessonsOf(content).flatMap(checksOf), ...(content.assessment?.questions ?? [])]
+export function listQuestions(content: Pick<CourseContent, 'chapters' | 'assessment'>): Question[] {
+  return [...listLessons(content).flatMap(listChecks), ...(content.assessment?.questions ?? [])]
 }
 
 /** The lesson behind a question's evidence, which is a block or a lesson as a whole. */
 export function lessonOfEvidence(content: Pick<CourseContent, 'chapters'>): Map<string, Lesson> {
   return new Map(
-    lessonsOf(content).flatMap(lesson =>
+    listLessons(content).flatMap(lesson =>
       [lesson.id, ...lesson.blocks.map(({ id }) => id)].map(id => [id, lesson] as const),
     ),
   )

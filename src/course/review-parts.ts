@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { type Finding, type Place, placeName } from './findings.ts'
-import { lessonsOf } from './list-parts.ts'
+import { listLessons } from './list-parts.ts'
 import { type CourseContent, courseContentSchema } from './schema.ts'
 
 const HASH_CHARACTERS = 16
@@ -11,7 +11,7 @@ export type Review = { reviewed: 'all' | 'part' | 'none'; findings: Finding[] }
 
 /** The parts of a course whose words a reviewer has read, each by what it says: an edited part is no longer among them. */
 export function reviewedParts(content: CourseContent): Record<string, string> {
-  return Object.fromEntries(reviewable(content).map(({ at, said }) => [placeName(at), hashOf(said)]))
+  return Object.fromEntries(reviewable(content).map(({ at, said }) => [placeName(at), hashText(said)]))
 }
 
 export function judgeReview(content: CourseContent): Review {
@@ -19,10 +19,10 @@ export function judgeReview(content: CourseContent): Review {
   if (!reviewed) return { reviewed: 'none', findings: [] }
   const parts = reviewable(content)
   const changed = parts.filter(({ at, said }) => {
-    const known = reviewed.parts[placeName(at)]
+    const reviewedHash = reviewed.parts[placeName(at)]
     // A review that says nothing of chapters and outcomes was kept without them.
-    if (known === undefined && (at.part === 'chapter' || at.part === 'outcome')) return false
-    return known !== hashOf(said)
+    if (reviewedHash === undefined && (at.part === 'chapter' || at.part === 'outcome')) return false
+    return reviewedHash !== hashText(said)
   })
   const findings = changed.map(({ at }): Finding => {
     return { rule: 'not-reviewed', at, says: `${placeName(at)} is not as it was reviewed` }
@@ -60,7 +60,9 @@ export function judgeMarks(content: CourseContent): Finding[] {
 }
 
 function blockHashes(content: CourseContent): Map<string, string> {
-  return new Map(lessonsOf(content).flatMap(({ blocks }) => blocks.map(block => [block.id, hashOf(block)] as const)))
+  return new Map(
+    listLessons(content).flatMap(({ blocks }) => blocks.map(block => [block.id, hashText(block)] as const)),
+  )
 }
 
 /** What the schema does not know is not kept. */
@@ -76,7 +78,7 @@ function reviewable(content: CourseContent): { at: Place; said: unknown }[] {
       at: { part: 'chapter', id } as const,
       said: { title, summary },
     })),
-    ...lessonsOf(content).flatMap(({ id, title, blocks, exercise }) => [
+    ...listLessons(content).flatMap(({ id, title, blocks, exercise }) => [
       { at: { part: 'lesson', id } as const, said: title },
       ...blocks.map(block =>
         block.type === 'check'
@@ -94,7 +96,7 @@ function reviewable(content: CourseContent): { at: Place; said: unknown }[] {
 }
 
 /** The same for the same words, in whatever order their fields were written. */
-function hashOf(said: unknown): string {
+function hashText(said: unknown): string {
   return hash('sha256', JSON.stringify(inOneOrder(said))).slice(0, HASH_CHARACTERS)
 }
 

@@ -241,7 +241,7 @@ export const courseContentSchema = z.object({
     .array(chapterSchema)
     .min(1)
     .max(COURSE_LIMITS.chapters)
-    .refine(hasRoomFor, { message: `must have at most ${COURSE_LIMITS.lessons} lessons in all` }),
+    .refine(fitsCourse, { message: `must have at most ${COURSE_LIMITS.lessons} lessons in all` }),
   wrapup: wrapupSchema.optional(),
   assessment: assessmentSchema.optional(),
   articles: z.array(articleSchema).min(2).max(COURSE_LIMITS.articles).optional(),
@@ -274,7 +274,7 @@ export const courseSchema = courseContentSchema.extend({
   quality: qualityReportSchema,
 })
 
-function hasRoomFor(chapters: { lessons: unknown[] }[]): boolean {
+function fitsCourse(chapters: { lessons: unknown[] }[]): boolean {
   return chapters.reduce((sum, chapter) => sum + chapter.lessons.length, 0) <= COURSE_LIMITS.lessons
 }
 

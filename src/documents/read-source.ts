@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type SentFile, UnreadableSource } from '../course/source-document.ts'
-import { installedIn } from '../isolate/installed.ts'
+import { installRoot } from '../isolate/installed.ts'
 import { type Limits, OverLimit, runLimited } from '../isolate/run-limited.ts'
 import type { Reading, SourceFacts } from './read/reading-process.ts'
 
@@ -51,5 +51,5 @@ async function runReader(bytes: Buffer, sent: SentFile): Promise<Buffer> {
 /** The folder in which a package was found: its own dependencies lie beside it. */
 function libraryFolder(name: string): string {
   const path = fileURLToPath(import.meta.resolve(name))
-  return installedIn(path) ?? dirname(path)
+  return installRoot(path) ?? dirname(path)
 }

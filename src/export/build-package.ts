@@ -5,13 +5,13 @@ import { constants } from 'node:zlib'
 import type { Brand } from '../brand/brand.ts'
 import { logoName } from '../brand/logo.ts'
 import type { Course } from '../course/schema.ts'
-import { addressesOf, PLAYER_VERSION, packageFiles } from '../player/assets.ts'
-import { renderCourseTheme, themeOf } from '../player/course-theme.ts'
-import { piecesOf } from '../player/pieces.ts'
+import { buildAddresses, PLAYER_VERSION, packageFiles } from '../player/assets.ts'
+import { chooseTheme, renderCourseTheme } from '../player/course-theme.ts'
+import { listPieces } from '../player/pieces.ts'
 import { renderCourse } from '../player/render/render-course.ts'
-import { stringsFor } from '../player/strings.ts'
+import { readStrings } from '../player/strings.ts'
 import { type ControlDocument, readControlDocuments } from './control-documents.ts'
-import { FORMATS, type FormatName, formatOf } from './formats.ts'
+import { FORMATS, type FormatName, requireFormat } from './formats.ts'
 import { joinZip, type Packed, packFile, type Streamed, streamZip, type ZipSource } from './zip.ts'
 
 const PAGE_NAME = 'index.html'
@@ -52,11 +52,11 @@ export async function streamPackage(
 
 export function renderPackagePage(course: Course, format: FormatName, owner: Owner | null = null): string {
   const logo = owner?.brand.logo
-  return renderCourse(course, stringsFor(course.language), {
+  return renderCourse(course, readStrings(course.language), {
     kind: 'package',
     brand: owner?.brand ?? null,
     assets: {
-      ...addressesOf(playerFilesOf(course, format, owner)),
+      ...buildAddresses(listPlayerFiles(course, format, owner)),
       theme: THEME_NAME,
       ...(logo && { logo: logoName(logo) }),
       media: MEDIA_FOLDER,
@@ -81,26 +81,26 @@ async function packFiles(
   owner: Owner | null,
   media: { name: string }[] = [],
 ): Promise<Packed[]> {
-  const { files: player } = playerFilesOf(course, format, owner)
-  const shared = Promise.all([...player, ...controlDocumentsOf(format)].map(packOnce))
+  const { files: player } = listPlayerFiles(course, format, owner)
+  const shared = Promise.all([...player, ...listControlDocuments(format)].map(packOnce))
   // The page takes longest: zlib's threads have it while the rest is written.
   const brand = owner?.brand ?? null
   const logo = brand?.logo && owner?.logo ? [{ name: logoName(brand.logo), bytes: owner.logo }] : []
-  const own = [
+  const courseFiles = [
     packText(PAGE_NAME, page),
-    packText(THEME_NAME, renderCourseTheme(themeOf(course, brand))),
+    packText(THEME_NAME, renderCourseTheme(chooseTheme(course, brand))),
     ...logo.map(({ name, bytes }) => packFile(name, bytes)),
   ]
   const files = [PAGE_NAME, THEME_NAME, ...[...logo, ...player, ...media].map(({ name }) => name)]
-  const described = formatOf(format)
+  const described = requireFormat(format)
     .describe(course, files)
     .map(({ name, text }) => packText(name, text))
-  return [...(await Promise.all([...described, ...own])), ...(await shared)]
+  return [...(await Promise.all([...described, ...courseFiles])), ...(await shared)]
 }
 
-function playerFilesOf(course: Course, format: FormatName, owner: Owner | null) {
+function listPlayerFiles(course: Course, format: FormatName, owner: Owner | null) {
   const brand = owner?.brand ?? null
-  return packageFiles(formatOf(format).driver, piecesOf(course, brand), brand?.typeface, course.language)
+  return packageFiles(requireFormat(format).driver, listPieces(course, brand), brand?.typeface, course.language)
 }
 
 /** One character beyond Latin-1 makes a page's text two bytes wide, which `Buffer.from` turns into UTF-8 at a third of this speed. */
@@ -108,15 +108,15 @@ function packText(name: string, text: string): Promise<Packed> {
   return packFile(name, transcode(Buffer.from(text, 'utf16le'), 'utf16le', 'utf8'))
 }
 
-function controlDocumentsOf(format: FormatName): ControlDocument[] {
-  const documents = controlDocuments.get(format) ?? readControlDocuments(formatOf(format))
+function listControlDocuments(format: FormatName): ControlDocument[] {
+  const documents = controlDocuments.get(format) ?? readControlDocuments(requireFormat(format))
   controlDocuments.set(format, documents)
   return documents
 }
 
 function packOnce({ name, bytes }: { name: string; bytes: Uint8Array }): Promise<Packed> {
-  const known = packed.get(bytes)
-  if (known) return known
+  const cachedEntry = packed.get(bytes)
+  if (cachedEntry) return cachedEntry
   const packing = packFile(name, bytes, constants.Z_BEST_COMPRESSION)
   packed.set(bytes, packing)
   packing.catch(() => packed.delete(bytes))

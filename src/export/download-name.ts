@@ -10,13 +10,13 @@ const SPELLINGS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o
 /** A file name that every file system, header and LMS takes: `fire-safety-scorm12.zip`. */
 export function downloadName({ id, name }: Pick<Course, 'id' | 'name'>, format: FormatName): string {
   const letters = name.normalize('NFKD').replace(/\p{Mark}/gu, '')
-  const slug = slugOf(letters)
+  const slug = slugify(letters)
   // Half of a name would be another name, and courses in other scripts would all have the same: the id tells them apart.
   const isWhole = slug && !/[^\P{Letter}\p{Script=Latin}]/u.test(letters)
   return `${isWhole ? slug : `${slug || 'course'}-${shortId(id)}`}-${format}.zip`
 }
 
-function slugOf(letters: string): string {
+function slugify(letters: string): string {
   return letters
     .toLowerCase()
     .replace(/[ßæœøłđðþı]/g, letter => SPELLINGS[letter]!)

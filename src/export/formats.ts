@@ -11,6 +11,6 @@ export const FORMATS = [scorm12, scorm2004, scorm2004Fourth] as const satisfies 
 
 export type FormatName = (typeof FORMATS)[number]['name']
 
-export function formatOf(name: FormatName): ExportFormat {
+export function requireFormat(name: FormatName): ExportFormat {
   return FORMATS.find(format => format.name === name)!
 }

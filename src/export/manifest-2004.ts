@@ -75,7 +75,7 @@ ${files.map(file => `      <file href="${file}"/>`).join('\n')}
 }
 
 /** The objectives that the player reports on: every chapter, and the assessment. */
-export function objectiveIdsOf({ chapters, assessment }: Course): string[] {
+export function listObjectiveIds({ chapters, assessment }: Course): string[] {
   return [...chapters.map(({ id }) => id), ...(assessment ? [ASSESSMENT_OBJECTIVE] : [])]
 }
 

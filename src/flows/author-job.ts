@@ -42,17 +42,17 @@ export async function runAuthorJob<Made>(
   complete: (made: Made) => Promise<Completion>,
 ): Promise<JobEnd> {
   const fail = async (failure: unknown): Promise<JobEnd> => {
-    const failed = await retryStore(() => endAsFailed(db, job, jobFailureOf(failure)), work.signal)
+    const failed = await retryStore(() => endAsFailed(db, job, describeFailure(failure)), work.signal)
     return { state: failed ? 'failed' : 'lease-lost', failure }
   }
-  let made: Made
+  let outcome: Made
   try {
-    made = await withinLimit(db, author, job, work, make)
+    outcome = await withinLimit(db, author, job, work, make)
   } catch (error) {
     if (work.signal.aborted || error instanceof StoreFailure) throw error
     return fail(error)
   }
-  const completed = await retryStore(() => complete(made), work.signal).catch(error => {
+  const completed = await retryStore(() => complete(outcome), work.signal).catch(error => {
     if (error instanceof UnkeptBytes) return new GenerationError('GENERATION_FAILED', NOT_STORED, { cause: error })
     throw error
   })
@@ -74,7 +74,7 @@ export async function abandonJob(db: Database, job: ClaimedJob): Promise<boolean
   })
 }
 
-export function eventFor(job: ClaimedJob, courseId: string | null, event: WebhookEvent): NewEvent | null {
+export function buildEvent(job: ClaimedJob, courseId: string | null, event: WebhookEvent): NewEvent | null {
   if (!job.callbackUrl) return null
   return {
     keyId: job.keyId,
@@ -140,8 +140,8 @@ async function remember<T>(
   run: () => Promise<T>,
   signal: AbortSignal,
 ): Promise<T> {
-  const kept = await ofStore(() => findStep<T>(db, jobId, step, Date.now()), signal)
-  if (kept) return kept.result
+  const storedStep = await ofStore(() => findStep<T>(db, jobId, step, Date.now()), signal)
+  if (storedStep) return storedStep.result
   const result = await run()
   await ofStore(() => keepStep(db, jobId, step, result), signal)
   return result
@@ -159,14 +159,14 @@ export async function ofStore<T>(work: () => Promise<T>, signal: AbortSignal): P
   }
 }
 
-function jobFailureOf(error: unknown): JobFailure {
+function describeFailure(error: unknown): JobFailure {
   if (error instanceof GenerationError) return { message: error.message, code: error.code }
   return { message: 'The course could not be generated. Please try again.', code: null }
 }
 
 async function endAsFailed(db: Database, job: ClaimedJob, failure: JobFailure): Promise<boolean> {
   const { message, code } = failure
-  const event = eventFor(
+  const event = buildEvent(
     job,
     job.target?.courseId ?? null,
     buildCourseFailed(job.id, { message, code: code ?? undefined }),

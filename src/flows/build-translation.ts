@@ -4,7 +4,7 @@ import { familyId } from '../course/family.ts'
 import { type Finding, isGate } from '../course/findings.ts'
 import { type Course, type CourseContent, courseContentSchema, type Origin } from '../course/schema.ts'
 import { countCharacters } from '../course/text.ts'
-import { stringsOf, withStrings } from '../course/translate/course-strings.ts'
+import { listStrings, withStrings } from '../course/translate/course-strings.ts'
 import { readXliff, type Xliff, XliffRefused } from '../course/translate/read-xliff.ts'
 import { rememberResponseNames } from '../course/translate/response-names.ts'
 import { GenerationError, PublicError } from '../errors.ts'
@@ -46,8 +46,10 @@ export function buildTranslation(source: Course, words: CourseContent, brief: Br
 /** A translation answers for its own faults; what was wrong in the source is as wrong in any language. */
 export function buildSoundTranslation(source: Course, words: CourseContent, brief: Brief, by: Translator): Course {
   const translated = buildTranslation(source, words, brief, by)
-  const known = new Set(findFaults(source, { ...brief, languageId: source.language }).map(findingKey))
-  const faults = findFaults(translated, brief).filter(finding => isGate(finding) && !known.has(findingKey(finding)))
+  const sourceFaults = new Set(findFaults(source, { ...brief, languageId: source.language }).map(findingKey))
+  const faults = findFaults(translated, brief).filter(
+    finding => isGate(finding) && !sourceFaults.has(findingKey(finding)),
+  )
   if (faults.length === 0) return translated
   const rules = [...new Set(faults.map(({ rule }) => rule))]
   throw new GenerationError('GENERATION_FAILED', `The translation did not pass our checks (${rules.join(', ')}).`)
@@ -87,17 +89,17 @@ export function buildFromFile(
 
 /** Half a translation is none, and a text without a place would be lost without a word. */
 function requireTexts(source: Course, targets: Xliff['targets']): void {
-  const strings = stringsOf(source)
+  const strings = listStrings(source)
   const keys = new Set(strings.map(({ key }) => key))
   const stray = [...targets.keys()].filter(key => !keys.has(key))
-  if (stray.length > 0) throw refusal(`The course has no text ${firstOf(stray)}`)
+  if (stray.length > 0) throw refusal(`The course has no text ${firstKeys(stray)}`)
   const missing = strings.filter(({ key }) => !targets.get(key)?.trim()).map(({ key }) => key)
-  if (missing.length > 0) throw refusal(`${missing.length} texts have no target: ${firstOf(missing)}`)
+  if (missing.length > 0) throw refusal(`${missing.length} texts have no target: ${firstKeys(missing)}`)
   const long = strings.find(({ key, max }) => countCharacters(targets.get(key)!.trim()) > max)
   if (long) throw refusal(`The target of ${long.key} must have at most ${long.max} characters`)
 }
 
-function firstOf(keys: string[]): string {
+function firstKeys(keys: string[]): string {
   const first = keys.slice(0, NAMED_AT_MOST).map(key => key.slice(0, LONGEST_NAME))
   return first.join(', ') + (keys.length > NAMED_AT_MOST ? ' …' : '')
 }

@@ -4,9 +4,9 @@ export type CourseObject = { id: string; name: string; headline: string; shareUr
 type KnownCourse = { id: string; name: string; headline: string; createdAt: string }
 
 export function courseObject({ id, name, headline, createdAt }: KnownCourse, baseUrl: string): CourseObject {
-  return { id, name, headline, shareUrl: shareUrlOf(id, baseUrl), createdAt }
+  return { id, name, headline, shareUrl: buildShareUrl(id, baseUrl), createdAt }
 }
 
-export function shareUrlOf(courseId: string, baseUrl: string): string {
+export function buildShareUrl(courseId: string, baseUrl: string): string {
   return `${baseUrl}/go/${courseId}`
 }

@@ -8,7 +8,7 @@ import { type Difference, diffCourses } from '../course/change/diff-courses.ts'
 import { restoreVersion } from '../course/change/restore-version.ts'
 import { type RewriteWords, rewriteChanges } from '../course/change/rewrite-part.ts'
 import { diffWords, type Run } from '../course/change/word-diff.ts'
-import { classOf, type Finding, isGate } from '../course/findings.ts'
+import { classifyFinding, type Finding, isGate } from '../course/findings.ts'
 import type { Material } from '../course/material.ts'
 import type { CourseMedia } from '../course/media/course-media.ts'
 import { settleMedia, UnknownMedia } from '../course/media/settle-media.ts'
@@ -135,7 +135,7 @@ function changeDraft(
 
 function listDraftFindings(content: CourseContent, brief: Brief): DraftFinding[] {
   const findings = [...allFindings(content, brief), ...(judgeCourse(content, brief).substance?.findings ?? [])]
-  return findings.map(finding => ({ ...finding, must: classOf(finding) === 'document' }))
+  return findings.map(finding => ({ ...finding, must: classifyFinding(finding) === 'document' }))
 }
 
 type Fields = Record<string, unknown>
@@ -143,9 +143,9 @@ type Fields = Record<string, unknown>
 /** What the rules have against the new words of a part and had not against the old. */
 function listRewriteFaults(start: Course, target: RewriteWords, written: Fields, brief: Brief): string[] {
   const { content } = refusedAs400(() => changeCourse(start, rewriteChanges(start, target, written), new Map()))
-  const known = new Set(findFaults(start, brief).map(findingKey))
+  const formerFaults = new Set(findFaults(start, brief).map(findingKey))
   return findFaults(content, brief).flatMap(finding =>
-    isGate(finding) && !known.has(findingKey(finding)) ? [finding.says] : [],
+    isGate(finding) && !formerFaults.has(findingKey(finding)) ? [finding.says] : [],
   )
 }
 

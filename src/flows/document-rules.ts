@@ -1,6 +1,6 @@
 import type { Brief } from '../course/brief.ts'
 import { type Change, ChangeRefused } from '../course/change/change.ts'
-import { listsOf, locate } from '../course/change/course-tree.ts'
+import { listPartLists, locate } from '../course/change/course-tree.ts'
 import { type Difference, diffCourses } from '../course/change/diff-courses.ts'
 import { type Finding, placeName } from '../course/findings.ts'
 import type { CourseContent } from '../course/schema.ts'
@@ -36,8 +36,8 @@ export function allFindings(content: CourseContent, brief: Brief): Finding[] {
 
 /** What no document may be is refused; what a course was before anybody touched it is not held against an edit. */
 export function requireDocumentRules(before: CourseContent, after: CourseContent, brief: Brief): void {
-  const known = new Set(findDocumentFaults(before, brief).map(findingKey))
-  const broken = findDocumentFaults(after, brief).find(finding => !known.has(findingKey(finding)))
+  const formerFaults = new Set(findDocumentFaults(before, brief).map(findingKey))
+  const broken = findDocumentFaults(after, brief).find(finding => !formerFaults.has(findingKey(finding)))
   if (broken) throw new PublicError('VALIDATION_ERROR', broken.says.slice(0, LONGEST_MESSAGE))
 }
 
@@ -56,11 +56,11 @@ export function recitedFinding(id: string): Finding {
 
 /** The parts that differ between two versions, with what was inside of those that are gone. */
 export function touchedParts(before: CourseContent, after: CourseContent): string[] {
-  return diffCourses(before, after).flatMap(difference => touchedBy(difference, before))
+  return diffCourses(before, after).flatMap(difference => listTouchedIds(difference, before))
 }
 
-function touchedBy({ op, id }: Difference, base: CourseContent): string[] {
-  return op === 'remove' ? [id, ...insideOf(base, id)] : [id]
+function listTouchedIds({ op, id }: Difference, base: CourseContent): string[] {
+  return op === 'remove' ? [id, ...listInnerIds(base, id)] : [id]
 }
 
 /** The parts that both sides changed since `base`. */
@@ -75,23 +75,23 @@ function idsOfChange(change: Change, base: CourseContent): string[] {
     case 'set':
     case 'move':
     case 'restore':
-      return [change.id, ...checkOf(base, change.id)]
+      return [change.id, ...findCheck(base, change.id)]
     case 'remove':
-      return [change.id, ...insideOf(base, change.id)]
+      return [change.id, ...listInnerIds(base, change.id)]
     case 'add':
       return []
   }
 }
 
 /** A question of a check changes its block. */
-export function checkOf(base: CourseContent, id: string): string[] {
+export function findCheck(base: CourseContent, id: string): string[] {
   return id.endsWith('q') && locate(base, id.slice(0, -1)) ? [id.slice(0, -1)] : []
 }
 
 /** The ids of all parts inside a part. */
-export function insideOf(content: CourseContent, id: string): string[] {
-  const lists = listsOf(content).filter(({ owner }) => owner === id)
-  return lists.flatMap(({ items }) => items.flatMap(item => [item.id, ...insideOf(content, item.id)]))
+export function listInnerIds(content: CourseContent, id: string): string[] {
+  const lists = listPartLists(content).filter(({ owner }) => owner === id)
+  return lists.flatMap(({ items }) => items.flatMap(item => [item.id, ...listInnerIds(content, item.id)]))
 }
 
 export function refusedAs400<T>(change: () => T): T {

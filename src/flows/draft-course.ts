@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Change } from '../course/change/change.ts'
-import { idsOf } from '../course/change/course-tree.ts'
+import { listIds } from '../course/change/course-tree.ts'
 import type { Unfinished } from '../course/change/put-unfinished.ts'
 import { renameParts } from '../course/change/rename-parts.ts'
 import type { Course } from '../course/schema.ts'
@@ -69,7 +69,7 @@ export async function openDraft(db: Database, keyId: string, courseId: string): 
     unfinished: isAhead ? unfinished : [],
     names,
     behind,
-    versionIds: idsOf(current),
+    versionIds: listIds(current),
     findings: await workOnCourse(accountId, 'listDraftFindings', course, brief),
   }
 }

@@ -128,7 +128,7 @@ export async function findRemoved(
   changes: Change[],
 ): Promise<Map<string, RemovedPart>> {
   const wanted = new Set(changes.flatMap(change => (change.op === 'restore' ? [change.id] : [])))
-  const found = new Map<string, RemovedPart>()
+  const removedParts = new Map<string, RemovedPart>()
   let below = before
   for (let read = 0; wanted.size > 0 && read < VERSIONS_KEPT; read++) {
     const earlier = await findVersionBelow(db, courseId, below)
@@ -138,9 +138,9 @@ export async function findRemoved(
       const located = locate(earlier, id)
       if (!located) continue
       const { list, index, part } = located
-      found.set(id, { kind: list.kind, part, owner: list.owner, after: list.items[index - 1]?.id ?? null })
+      removedParts.set(id, { kind: list.kind, part, owner: list.owner, after: list.items[index - 1]?.id ?? null })
       wanted.delete(id)
     }
   }
-  return found
+  return removedParts
 }

@@ -6,14 +6,14 @@ import { judgeCourse } from './judge-course.ts'
 const ID = 'crs_5TBMMUh6gJcZA1eRXyRolNjM'
 const SUBJECT = 'Food hygiene'
 
-let written: Course | undefined
+let cachedExample: Course | undefined
 
 /** A course to look at for whoever has none yet: from the library, written once, stored nowhere. */
 export function exampleCourse(): Course {
-  if (written) return written
+  if (cachedExample) return cachedExample
   const brief = briefSchema.parse({ subject: SUBJECT })
   const content = writeFromLibrary(brief)
   const createdAt = new Date(0).toISOString()
-  written = { ...content, id: ID, version: 1, createdAt, quality: judgeCourse(content, brief) }
-  return written
+  cachedExample = { ...content, id: ID, version: 1, createdAt, quality: judgeCourse(content, brief) }
+  return cachedExample
 }

@@ -23,7 +23,7 @@ import { addErasure } from '../store/erasures.ts'
 import { findAnswer, type IdempotencyClaim } from '../store/idempotency.ts'
 import { newPackageFolder } from '../store/ids.ts'
 import { buildCourseExported } from '../webhooks/events.ts'
-import { shareUrlOf } from './course-object.ts'
+import { buildShareUrl } from './course-object.ts'
 import { findPackageMedia } from './media/course-media.ts'
 
 const PACKAGE_BYTES = 1024 ** 3
@@ -69,7 +69,7 @@ export async function exportCourse(parts: ExportParts, order: ExportOrder, now: 
         courseId: course.id,
         format: order.edition,
         downloadUrl: packages.urlOf(path),
-        shareUrl: shareUrlOf(course.id, baseUrl),
+        shareUrl: buildShareUrl(course.id, baseUrl),
         exportedAt: new Date(exportedAt).toISOString(),
       }),
       eventOf: result =>
@@ -94,13 +94,14 @@ async function storedPackage(parts: ExportParts, course: Course, order: ExportOr
   const { edition, accountId } = order
   const owner = await findBrand(db, accountId)
   const version = [course.version, PACKAGE_VERSION, ...(owner ? [owner.version] : [])].join('-')
-  const known = await findPackage(db, course.id, edition, version)
-  if (known && (await packages.findSize(known.path)) === known.size) return known
+  const existingPackage = await findPackage(db, course.id, edition, version)
+  if (existingPackage && (await packages.findSize(existingPackage.path)) === existingPackage.size)
+    return existingPackage
   const logo = owner?.brand.logo ? await findLogo(db, accountId, owner.brand.logo.sha256) : null
   // Another was sent this very moment: then this is to be a package with that one.
   if (owner?.brand.logo && !logo) return storedPackage(parts, course, order)
   const fileName = downloadName(course, edition)
-  const path = known?.path ?? `${newPackageFolder()}/${fileName}`
+  const path = existingPackage?.path ?? `${newPackageFolder()}/${fileName}`
   const written = await writePackage(parts, course, order, owner && { brand: owner.brand, logo }, { path, fileName })
   try {
     return await recordPackage(db, course.id, edition, version, { path, ...written }, Date.now())

@@ -8,7 +8,7 @@ import type { Database } from '../store/database.ts'
 import { newCourseId } from '../store/ids.ts'
 import { type ClaimedJob, completeJob } from '../store/jobs/jobs.ts'
 import { buildCourseCreated } from '../webhooks/events.ts'
-import { eventFor, type JobEnd, type JobParts, type JobWork, ofStore, runAuthorJob } from './author-job.ts'
+import { buildEvent, type JobEnd, type JobParts, type JobWork, ofStore, runAuthorJob } from './author-job.ts'
 import { courseObject } from './course-object.ts'
 import { finishMaterial } from './course-tasks.ts'
 import { readCourseSources } from './sources/course-sources.ts'
@@ -29,18 +29,18 @@ export async function generateCourse(parts: JobParts, job: ClaimedJob, work: Job
     job,
     work,
     async writing => {
-      const writer = await writerOf(db, author, job, writing.signal)
+      const writer = await chooseWriter(db, author, job, writing.signal)
       return finishCourse(await writer.write(job.brief, writing), job, writing.signal)
     },
     course => {
-      const event = eventFor(job, course.id, buildCourseCreated(job.id, courseObject(course, baseUrl)))
+      const event = buildEvent(job, course.id, buildCourseCreated(job.id, courseObject(course, baseUrl)))
       return completeJob(db, job, { course, madeBy: 'generated' }, event, Date.now())
     },
   )
 }
 
 /** A model writes from documents, and checked against them; without one they have an author of their own. */
-async function writerOf(db: Database, author: Author, job: ClaimedJob, signal: AbortSignal): Promise<Author> {
+async function chooseWriter(db: Database, author: Author, job: ClaimedJob, signal: AbortSignal): Promise<Author> {
   const { sources = [], subject, author: chosen } = job.brief
   if (sources.length === 0 || (job.test && subject === FAILING_TEST)) return author
   const documents = await ofStore(() => readCourseSources(db, job.keyId, sources), signal)
@@ -70,6 +70,6 @@ async function finishCourse(material: Material, job: ClaimedJob, signal: AbortSi
     ? finishMaterial(material, job.brief)
     : await workInJob(signal, 'finishMaterial', material, job.brief)
   const { content, quality } = finished
-  const written = job.test ? { ...content, origin: { ...content.origin, test: true as const } } : content
-  return { ...written, id: newCourseId(), version: 1, createdAt: new Date().toISOString(), quality }
+  const markedContent = job.test ? { ...content, origin: { ...content.origin, test: true as const } } : content
+  return { ...markedContent, id: newCourseId(), version: 1, createdAt: new Date().toISOString(), quality }
 }

@@ -48,13 +48,13 @@ async function sentOut(db: Database, keyId: string, current: Course, { original,
   if (original !== current.id) throw refusal('The file is of another course: `original` must be the id of this one')
   if (version === null) return current
   const number = /^[1-9]\d{0,8}$/.test(version) ? Number(version) : 0
-  const kept = await requireVersion(db, keyId, current.id, number).catch(error => {
+  const exportedVersion = await requireVersion(db, keyId, current.id, number).catch(error => {
     if (!(error instanceof PublicError)) throw error
     throw refusal('`build-num` must be a version of the course that is kept. Write the file anew.')
   })
   // Slots that the course gave since are not the translation's to give again.
   const { slots } = current.memory
-  return { ...kept.course, memory: { ...kept.course.memory, slots } }
+  return { ...exportedVersion.course, memory: { ...exportedVersion.course.memory, slots } }
 }
 
 function requireLanguage(source: Course, { sourceLanguage, targetLanguage }: Xliff): LocaleCode {

@@ -11,8 +11,8 @@ import { completeRewrite, findRewriteTask, type RewriteTask } from '../store/job
 import { requireOwner } from '../store/versions.ts'
 import { buildCourseUpdated } from '../webhooks/events.ts'
 import {
+  buildEvent,
   type Completion,
-  eventFor,
   type JobEnd,
   type JobParts,
   type JobWork,
@@ -20,7 +20,7 @@ import {
   runAuthorJob,
 } from './author-job.ts'
 import { courseObject } from './course-object.ts'
-import { checkOf, insideOf } from './document-rules.ts'
+import { findCheck, listInnerIds } from './document-rules.ts'
 import { numberSlots } from './number-slots.ts'
 import { courseChanged } from './translate-course.ts'
 import { workInJob } from './work-on-course.ts'
@@ -38,7 +38,7 @@ export async function rewriteCourse(parts: JobParts, job: ClaimedJob, work: JobW
     writing => rewrite(parts, job, writing),
     async rewritten => {
       for (;;) {
-        const completed = await completeOn(db, parts.baseUrl, job, rewritten, work.signal)
+        const completed = await completeOnVersion(db, parts.baseUrl, job, rewritten, work.signal)
         if (completed !== 'stale') return completed
       }
     },
@@ -57,7 +57,7 @@ async function rewrite({ db, author }: JobParts, job: ClaimedJob, work: AuthorWo
     new Map(),
   )
   const target = rewriteTarget(shown, task.id)
-  const written = await author.rewrite(
+  const rewrittenPart = await author.rewrite(
     {
       brief: job.brief,
       kind: target.kind,
@@ -74,7 +74,7 @@ async function rewrite({ db, author }: JobParts, job: ClaimedJob, work: AuthorWo
     work,
   )
   work.onStage('checking')
-  return { task, start, target, written }
+  return { task, start, target, written: rewrittenPart }
 }
 
 /** A change that cannot be made at all is a complaint like any other. */
@@ -94,7 +94,7 @@ async function complaintsAbout(
 }
 
 /** On the course as it is now: what others changed elsewhere stays, what they changed here ends the job. */
-async function completeOn(
+async function completeOnVersion(
   db: Database,
   baseUrl: string,
   job: ClaimedJob,
@@ -112,12 +112,12 @@ async function completeOn(
   const result = { id: target.id, before: target.before, after: written, findings }
   const { keyName: savedBy } = await requireOwner(db, job.keyId, start.id)
   const saved = task.apply ? ({ ...numbered, savedBy, madeBy: 'rewritten', changes } as const) : null
-  const told = courseObject(task.apply ? numbered.course : current, baseUrl)
-  const event = eventFor(job, start.id, buildCourseUpdated(job.id, told))
+  const eventCourse = courseObject(task.apply ? numbered.course : current, baseUrl)
+  const event = buildEvent(job, start.id, buildCourseUpdated(job.id, eventCourse))
   return completeRewrite(db, job, { courseId: start.id, result, saved, event }, Date.now())
 }
 
 /** The part itself and what is inside it; a question of a check is its block. */
 function ownIds(start: CourseContent, id: string): string[] {
-  return [id, ...checkOf(start, id), ...insideOf(start, id)]
+  return [id, ...findCheck(start, id), ...listInnerIds(start, id)]
 }

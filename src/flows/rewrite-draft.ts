@@ -1,7 +1,7 @@
 import { changeCourse } from '../course/change/change-course.ts'
 import { changesBetween } from '../course/change/changes-between.ts'
 import { locate, locateCheckQuestion } from '../course/change/course-tree.ts'
-import { type Fields, ownFields, partOf } from '../course/change/part-of.ts'
+import { type Fields, findPart, ownFields } from '../course/change/part-of.ts'
 import { rewriteChanges, rewriteTarget } from '../course/change/rewrite-part.ts'
 import type { Finding } from '../course/findings.ts'
 import type { Course, CourseContent } from '../course/schema.ts'
@@ -10,7 +10,7 @@ import type { Act } from '../store/audit.ts'
 import { requireCourse } from '../store/courses.ts'
 import type { Database } from '../store/database.ts'
 import { findRewrite } from '../store/jobs/rewrites.ts'
-import { insideOf, refusedAs400 } from './document-rules.ts'
+import { listInnerIds, refusedAs400 } from './document-rules.ts'
 import { openDraft } from './draft-course.ts'
 import type { AcceptedJob } from './submit-course.ts'
 import { submitRewrite } from './submit-rewrite.ts'
@@ -49,14 +49,14 @@ export async function readDraftRewrite(
   courseId: string,
   jobId: string,
 ): Promise<DraftRewrite> {
-  const found = await findRewrite(db, keyId, courseId, jobId)
-  if (!found) throw new PublicError('NOT_FOUND', 'No such rewrite')
+  const rewriteRow = await findRewrite(db, keyId, courseId, jobId)
+  if (!rewriteRow) throw new PublicError('NOT_FOUND', 'No such rewrite')
   const { course } = await openDraft(db, keyId, courseId)
   return refusedAs400(() => {
-    const target = rewriteTarget(course, found.id)
-    const { content } = changeCourse(course, rewriteChanges(course, target, found.after as Fields), new Map())
-    const part = locateCheckQuestion(course, found.id)?.block.id ?? found.id
-    return { part, before: partOf(course, part)!, after: partOf(content, part)!, findings: found.findings }
+    const target = rewriteTarget(course, rewriteRow.id)
+    const { content } = changeCourse(course, rewriteChanges(course, target, rewriteRow.after as Fields), new Map())
+    const part = locateCheckQuestion(course, rewriteRow.id)?.block.id ?? rewriteRow.id
+    return { part, before: findPart(course, part)!, after: findPart(content, part)!, findings: rewriteRow.findings }
   })
 }
 
@@ -66,8 +66,8 @@ export async function readDraftRewrite(
  */
 function draftedWords(current: Course, draft: CourseContent, id: string): Fields | null {
   const wait = (what: string) => new PublicError('VALIDATION_ERROR', `Finish the version first: ${what}`)
-  if (!partOf(current, id)) throw wait('this part is not in a version yet')
-  const inside = new Set([...insideOf(draft, id), ...insideOf(current, id)])
+  if (!findPart(current, id)) throw wait('this part is not in a version yet')
+  const inside = new Set([...listInnerIds(draft, id), ...listInnerIds(current, id)])
   const changes = changesBetween(current, draft)
   if (changes.some(change => inside.has(change.op === 'add' ? change.as! : change.id)))
     throw wait('parts of this lesson were changed since')

@@ -1,15 +1,15 @@
 import { translateFromLibrary } from '../catalog/library-author.ts'
 import type { Author, AuthorWork } from '../course/author.ts'
 import type { Course } from '../course/schema.ts'
-import { stringsOf, withStrings } from '../course/translate/course-strings.ts'
+import { listStrings, withStrings } from '../course/translate/course-strings.ts'
 import { GenerationError } from '../errors.ts'
 import { findCurrentVersion, findVersion } from '../store/courses.ts'
 import type { Database } from '../store/database.ts'
 import { type ClaimedJob, completeJob, type JobTarget } from '../store/jobs/jobs.ts'
 import { buildCourseCreated } from '../webhooks/events.ts'
 import {
+  buildEvent,
   type Completion,
-  eventFor,
   forThisJob,
   type JobEnd,
   type JobParts,
@@ -31,7 +31,7 @@ export async function translateCourse(parts: JobParts, job: ClaimedJob, work: Jo
     writing => writeTranslation(db, author, job, writing),
     async (course): Promise<Completion> => {
       if (!(await isCurrent(db, target))) return courseChanged()
-      const event = eventFor(job, course.id, buildCourseCreated(job.id, courseObject(course, baseUrl)))
+      const event = buildEvent(job, course.id, buildCourseCreated(job.id, courseObject(course, baseUrl)))
       return completeJob(db, job, { course, madeBy: 'translated' }, event, Date.now())
     },
   )
@@ -44,7 +44,7 @@ async function writeTranslation(db: Database, author: Author, job: ClaimedJob, w
   const fromLibrary = translateFromLibrary(source, job.brief)
   if (fromLibrary) return workInJob(work.signal, 'buildSoundTranslation', source, fromLibrary, job.brief, 'library')
   if (!author.translate || job.test) throw new GenerationError('MODEL_UNAVAILABLE', NO_MODEL)
-  const order = { from: source.language, to: job.brief.languageId, strings: stringsOf(source) }
+  const order = { from: source.language, to: job.brief.languageId, strings: listStrings(source) }
   const texts = await author.translate(order, forThisJob(job, work))
   work.onStage('checking')
   return workInJob(work.signal, 'buildSoundTranslation', source, withStrings(source, texts), job.brief, 'model')

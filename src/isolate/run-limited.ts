@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join, sep } from 'node:path'
-import { installedIn, typeFlags } from './installed.ts'
+import { installRoot, typeFlags } from './installed.ts'
 
 export type Limits = {
   /** What the process may compute. Time on a busy machine is no fault of the file, so this alone judges it. */
@@ -36,7 +36,7 @@ const SHELL_SCRIPT = 'ulimit -t "$1"; [ "$2" = 0 ] || ulimit -d "$2" 2>/dev/null
 /** Runs a program of ours on a stranger's file, which it gets on its standard input, and answers what it printed. */
 export function runLimited({ script, readable, allowsAddons, limits }: LimitedProcess, args: string[], input: Buffer) {
   return new Promise<Buffer>((resolve, reject) => {
-    const folders = [...readable, installedIn(script) ?? join(script, '..')]
+    const folders = [...readable, installRoot(script) ?? join(script, '..')]
     const program = [
       process.execPath,
       '--permission',

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { countMatches, hasChineseVariant, isSwahili, isVietnamese, LETTERS, scriptShare } from './language-signs.ts'
-import { LOCALE_CODES, type LocaleCode, languageOf } from './locales.ts'
+import { LOCALE_CODES, type LocaleCode, primaryLanguage } from './locales.ts'
 
 /** Shorter texts are guesses. */
 const JUDGED_LETTERS = 80
@@ -40,13 +40,13 @@ export function guessLanguage(text: string): string | null {
   const read = text.slice(0, READ_CHARACTERS).normalize('NFC')
   if (countLetters(read) < JUDGED_LETTERS) return null
   // What the detector calls `da` or `ms` may be Norwegian or Indonesian: the language that it names comes first.
-  const candidateLocales = LOCALE_CODES.filter(locale => languageOf(locale) === detector().detect(read).language)
+  const candidateLocales = LOCALE_CODES.filter(locale => primaryLanguage(locale) === detector().detect(read).language)
   const locale = [...candidateLocales, ...LOCALE_CODES].find(code => matchesLocale(read, code))
-  return locale ? languageOf(locale) : null
+  return locale ? primaryLanguage(locale) : null
 }
 
 function matchesLocale(text: string, locale: LocaleCode): boolean {
-  const language = languageOf(locale)
+  const language = primaryLanguage(locale)
   if (scriptShare(text, language) < OWN_SCRIPT_SHARE) return false
   if (TOLD_BY_SCRIPT.has(language)) return true
   if (language === 'zh') return hasChineseVariant(text, locale === 'zh-TW' ? 'traditional' : 'simplified')

@@ -55,10 +55,10 @@ export const LOCALE_CODES = LOCALES.map(locale => locale.code) as [LocaleCode, .
 
 const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur'])
 
-export function directionOf(locale: LocaleCode): 'ltr' | 'rtl' {
-  return RIGHT_TO_LEFT.has(languageOf(locale)) ? 'rtl' : 'ltr'
+export function textDirection(locale: LocaleCode): 'ltr' | 'rtl' {
+  return RIGHT_TO_LEFT.has(primaryLanguage(locale)) ? 'rtl' : 'ltr'
 }
 
-export function languageOf(locale: LocaleCode): string {
+export function primaryLanguage(locale: LocaleCode): string {
   return locale.slice(0, 2)
 }

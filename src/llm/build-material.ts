@@ -1,5 +1,5 @@
-import { type BlockType, traitsOf } from '../course/blocks/blocks.ts'
-import { lessonsOf } from '../course/list-parts.ts'
+import { type BlockType, requireTraits } from '../course/blocks/blocks.ts'
+import { listLessons } from '../course/list-parts.ts'
 import type { Material, MaterialArticle, MaterialLesson, MaterialQuestion } from '../course/material.ts'
 import { COURSE_LIMITS } from '../course/parts.ts'
 import type { CourseContent, Origin } from '../course/schema.ts'
@@ -122,12 +122,12 @@ function choosePlace({ blocks }: LessonDraft, named: number, check: number): num
 }
 
 function teaches(type: BlockType): boolean {
-  return traitsOf(type).teaches
+  return requireTraits(type).teaches
 }
 
 /** The lesson that an assessment question names; one that was not written gives way to another of the same outcome. */
 function lessonAsked(question: QuestionDraft['question'], plan: Plan, drafts: Drafts): PlannedLesson | undefined {
-  const writtenLessons = lessonsOf(plan).filter(({ id }) => drafts.lessons.has(id))
+  const writtenLessons = listLessons(plan).filter(({ id }) => drafts.lessons.has(id))
   const outcomeId = plan.outcomes[question.outcome - 1]!.id
   return (
     writtenLessons.find(({ number }) => number === question.lesson.trim()) ??
@@ -137,7 +137,7 @@ function lessonAsked(question: QuestionDraft['question'], plan: Plan, drafts: Dr
 }
 
 function buildGlossary(plan: Plan, drafts: Drafts): Material['glossary'] {
-  const terms = lessonsOf(plan).flatMap(({ id }) => drafts.lessons.get(id)?.terms ?? [])
+  const terms = listLessons(plan).flatMap(({ id }) => drafts.lessons.get(id)?.terms ?? [])
   const first = new Map(terms.toReversed().map(entry => [entry.term.toLowerCase(), entry]))
   return [...first.values()].toReversed().slice(0, COURSE_LIMITS.glossaryEntries)
 }

@@ -1,7 +1,7 @@
 import type { LanguageModel } from 'ai'
 import type { Author, AuthorWork } from '../course/author.ts'
 import { GenerationError } from '../errors.ts'
-import { languageOf } from '../language/locales.ts'
+import { primaryLanguage } from '../language/locales.ts'
 import { type Clock, SYSTEM_CLOCK } from './call/clock.ts'
 import { choosePause } from './call/failure.ts'
 import { createLimiter } from './call/limiter.ts'
@@ -68,7 +68,7 @@ export function modelAuthor(options: ModelAuthorOptions): Author {
       ),
     writeFrom: (sources, brief, work) =>
       withinTime(work, clock.limit(jobMs), (timed, giveUp) => {
-        const grounds = readGrounds(sources, languageOf(brief.languageId))
+        const grounds = readGrounds(sources, primaryLanguage(brief.languageId))
         return writeMaterial({ ...job, brief, work: timed, giveUp, grounds })
       }),
     rewrite: (order, work) =>

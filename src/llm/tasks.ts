@@ -1,5 +1,5 @@
 import type { Brief } from '../course/brief.ts'
-import { lessonsOf } from '../course/list-parts.ts'
+import { listLessons } from '../course/list-parts.ts'
 import type { Answer, Task } from './ask.ts'
 import type { ModelReply } from './call/read-json.ts'
 import type { Drafts, Fault } from './drafts.ts'
@@ -45,7 +45,7 @@ export function firstTasks(brief: Brief, plan: Plan, compact: boolean): Task[] {
 
 /** Of what the documents do not speak, nothing is written. */
 function writableLessons(plan: Plan): PlannedLesson[] {
-  return lessonsOf(plan).filter(({ passages }) => !plan.grounds || passages.length > 0)
+  return listLessons(plan).filter(({ passages }) => !plan.grounds || passages.length > 0)
 }
 
 function agreementTask(brief: Brief, plan: Plan): Task {
@@ -111,7 +111,7 @@ export function againTask({ task, reply }: Answer, faults: Fault[]): Task {
 export function repairTask(brief: Brief, plan: Plan, drafts: Drafts, { task, reply }: Answer, faults: Fault[]): Task {
   const step = `repair ${task.step}`
   const answer = reply && 'json' in reply ? reply.json : null
-  const lesson = lessonsOf(plan).find(({ id }) => task.part === `lesson ${id}`)
+  const lesson = listLessons(plan).find(({ id }) => task.part === `lesson ${id}`)
   if (lesson) {
     return {
       ...task,
@@ -133,7 +133,7 @@ export function repairTask(brief: Brief, plan: Plan, drafts: Drafts, { task, rep
 
 /** The blocks that the critic doubts, as they stand after the first repairs. */
 export function doubtedTasks(brief: Brief, plan: Plan, drafts: Drafts, doubts: Fault[]): Task[] {
-  return lessonsOf(plan).flatMap((lesson): Task[] => {
+  return listLessons(plan).flatMap((lesson): Task[] => {
     const lessonDoubts = doubts.filter(({ spot }) => spot.part === 'lesson' && spot.id === lesson.id)
     const draft = drafts.lessons.get(lesson.id)
     if (lessonDoubts.length === 0 || !draft) return []

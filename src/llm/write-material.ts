@@ -1,6 +1,6 @@
 import { assembleCourse } from '../course/assemble-course.ts'
 import type { Brief } from '../course/brief.ts'
-import { lessonsOf } from '../course/list-parts.ts'
+import { listLessons } from '../course/list-parts.ts'
 import type { Material } from '../course/material.ts'
 import { courseContentSchema, type Origin } from '../course/schema.ts'
 import { GenerationError } from '../errors.ts'
@@ -127,7 +127,7 @@ function flawsAndFaults({ faults, flaws }: Checked): Fault[] {
 
 /** What the lessons at hand teach is enough to ask about every outcome; otherwise questions wait for the second try. */
 function isAskable(plan: Plan, drafts: Drafts): boolean {
-  const writtenLessons = lessonsOf(plan).filter(({ id }) => drafts.lessons.has(id))
+  const writtenLessons = listLessons(plan).filter(({ id }) => drafts.lessons.has(id))
   return plan.outcomes.every(({ id }) => writtenLessons.some(({ outcomeIds }) => outcomeIds.includes(id)))
 }
 
@@ -135,7 +135,7 @@ function isAskable(plan: Plan, drafts: Drafts): boolean {
 async function requireLessons(job: ModelJob, plan: Plan, drafts: Drafts, answers: Answer[]): Promise<void> {
   if (standsWithout(plan, drafts)) return
   await forgetUnusable(job, plan, drafts, [], answers)
-  const missing = lessonsOf(plan).filter(({ id }) => !drafts.lessons.has(id))
+  const missing = listLessons(plan).filter(({ id }) => !drafts.lessons.has(id))
   throw (
     missing.map(({ id }) => explainGap(`lesson ${id}`, answers)).find(Boolean) ??
     new GenerationError('GENERATION_FAILED', 'The language model left parts of the course unwritten')
@@ -150,7 +150,7 @@ function nameWhatIsMissing(brief: Brief, plan: Plan, drafts: Drafts, origin: Ori
     const lost = explainGap(part, answers)
     if (lost && answers.some(({ task }) => task.part === part && !task.isIn(drafts))) throw lost
   }
-  for (const { id } of lessonsOf(plan).filter(lesson => !drafts.lessons.has(lesson.id))) {
+  for (const { id } of listLessons(plan).filter(lesson => !drafts.lessons.has(lesson.id))) {
     origin.leftOut.push({ what: lessonName(plan, id), why: why(`lesson ${id}`) })
   }
   for (const { id } of plan.articles.filter(article => !drafts.articles.has(article.id))) {

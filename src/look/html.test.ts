@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type Html, html, markupOf } from './html.ts'
+import { type Html, html, readMarkup } from './html.ts'
 
 describe('the white space of a template', () => {
   same(
@@ -81,19 +81,19 @@ describe('the white space of a template', () => {
       </pre>
     `
     for (const code of ['\n  if (x) {\n    y\n  }\n', ' a\n b '])
-      assert.equal(markupOf(render(code)), `<pre>${code}</pre>`)
-    assert.equal(markupOf(html`<p>${html`<pre>${'\n  x\n'}</pre>`}</p>`), '<p><pre>\n  x\n</pre></p>')
+      assert.equal(readMarkup(render(code)), `<pre>${code}</pre>`)
+    assert.equal(readMarkup(html`<p>${html`<pre>${'\n  x\n'}</pre>`}</p>`), '<p><pre>\n  x\n</pre></p>')
   })
 })
 
 test('text and attributes are escaped, and markup is not escaped again', () => {
   const hostile = `<script>"&'`
   assert.equal(
-    markupOf(html`<p title="${hostile}">${[hostile, html`<b>${hostile}</b>`]}</p>`),
+    readMarkup(html`<p title="${hostile}">${[hostile, html`<b>${hostile}</b>`]}</p>`),
     '<p title="&lt;script&gt;&quot;&amp;&#39;">&lt;script&gt;&quot;&amp;&#39;<b>&lt;script&gt;&quot;&amp;&#39;</b></p>',
   )
 })
 
 function same(fact: string, given: Html, expected: string): void {
-  test(`white space ${fact}`, () => assert.equal(markupOf(given), expected))
+  test(`white space ${fact}`, () => assert.equal(readMarkup(given), expected))
 }

@@ -22,7 +22,7 @@ export function html(template: TemplateStringsArray, ...values: Value[]): Html {
   return { [SAFE]: markup }
 }
 
-export function markupOf(safe: Html): string {
+export function readMarkup(safe: Html): string {
   return safe[SAFE]
 }
 

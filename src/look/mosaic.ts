@@ -1,5 +1,5 @@
 import { type Html, html } from './html.ts'
-import { randomFrom, seedOf, shuffle } from './random.ts'
+import { hashSeed, seededRandom, shuffle } from './random.ts'
 import { DISTINCT_SHAPES, LARGE_SHAPES, SHAPES, type Shape } from './tile-shapes.ts'
 
 export const TILE = 100
@@ -17,7 +17,7 @@ const LARGE_TILES_PER_TILES = 9
 
 /** The picture of a course: the same seed always gives the same tiles. */
 export function renderMosaic(seed: string, columns: number, rows: number): Html {
-  const random = randomFrom(seedOf(seed))
+  const random = seededRandom(hashSeed(seed))
   const tiles = placeTiles(columns, rows, random).map((place, index) => {
     return drawTile(place, random, place.span === 2 && index === 0)
   })
@@ -27,7 +27,7 @@ export function renderMosaic(seed: string, columns: number, rows: number): Html 
 
 /** One tile of its own. */
 export function renderTile(seed: string): Html {
-  const { floor, figure } = drawTile({ column: 0, row: 0, span: 1 }, randomFrom(seedOf(seed)), false)
+  const { floor, figure } = drawTile({ column: 0, row: 0, span: 1 }, seededRandom(hashSeed(seed)), false)
   return html`${floor}${figure}`
 }
 
@@ -36,7 +36,7 @@ export function renderTile(seed: string): Html {
  * With `columns` they lie side by side in rows, without each has a drawing of its own.
  */
 export function renderTiles(seed: string, count: number, columns?: number): Html[] {
-  const random = randomFrom(seedOf(seed))
+  const random = seededRandom(hashSeed(seed))
   const spark = Math.floor(random() * SPARK_EVERY)
   let deck: Shape[] = []
   return Array.from({ length: count }, (_, index) => {

@@ -5,8 +5,8 @@ import { chooseRounds } from '../../test/support/run-length.ts'
 import type { BrandColours } from './brand-palette.ts'
 import { contrast, fromHex, toHex } from './colour.ts'
 import type { Palette } from './palette.ts'
-import { randomFrom } from './random.ts'
-import { type Colours, palettesOf, renderTheme } from './theme.ts'
+import { seededRandom } from './random.ts'
+import { buildPalettes, type Colours, renderTheme } from './theme.ts'
 
 type Token = keyof Palette
 
@@ -53,7 +53,7 @@ test('all 360 hues, light and dark: text has at least 4.5:1, controls at least 3
 })
 
 test('random pairs of brand colours, light and dark: text has at least 4.5:1, controls at least 3:1', () => {
-  const random = randomFrom(12)
+  const random = seededRandom(12)
   const colour = () =>
     `#${Math.floor(random() * 0x1000000)
       .toString(16)
@@ -75,13 +75,13 @@ test('so have the pairs that nobody would choose: white, black, greys, the corne
 
 test('a button has exactly the colour that was given, in both themes, and tiles have both colours where they can be seen', () => {
   const colours: BrandColours = { main: '#0b5d5b', second: '#f2a33a' }
-  const { light, dark } = palettesOf(colours)
+  const { light, dark } = buildPalettes(colours)
   assert.deepEqual([light.fill, dark.fill, light.accent], [colours.main, colours.main, colours.main])
   assert.deepEqual([light.art1, light.art3, dark.art3], [colours.main, colours.second, colours.second])
 })
 
 test('a brand without colour has a page without colour', () => {
-  const { light, dark } = palettesOf({ main: '#1b1b1b', second: '#888888' })
+  const { light, dark } = buildPalettes({ main: '#1b1b1b', second: '#888888' })
   for (const { tint, line, ink, accent, deep } of [light, dark])
     for (const hex of [tint, line, accent, deep, ink]) assert.ok(fromHex(hex).chroma < 0.02, hex)
 })
@@ -106,7 +106,7 @@ test('a theme names every colour for light, for dark by the system and for dark 
 function assertReadable(all: readonly Colours[]): void {
   let worst = { text: 21, control: 21, of: '' }
   for (const colours of all) {
-    for (const palette of Object.values(palettesOf(colours))) {
+    for (const palette of Object.values(buildPalettes(colours))) {
       const text = Math.min(lowest(palette, TEXT_PAIRS), contrast(commentOn(palette.deep), palette.deep))
       const control = lowest(palette, CONTROL_PAIRS)
       const isWorse = text < worst.text || control < worst.control

@@ -1,5 +1,5 @@
 /** Numbers from 0 up to 1 that look random and are the same for the same seed, on every machine. */
-export function randomFrom(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x9e3779b9) >>> 0
@@ -19,7 +19,7 @@ export function shuffle<T>(items: readonly T[], random: () => number): T[] {
   return shuffled
 }
 
-export function seedOf(text: string): number {
+export function hashSeed(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   return hash >>> 0

@@ -5,19 +5,19 @@ const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f
 const LETTER = 0.6
 
 /** About how wide a line of text is, in sizes of its type. */
-export function widthOf(text: string): number {
+export function measureWidth(text: string): number {
   let width = 0
   for (const character of text) width += WIDE.test(character) ? 1 : LETTER
   return width
 }
 
 /** How many letters of the Latin alphabet would take the same room. */
-export function lettersOf(text: string): number {
-  return Math.round(widthOf(text) / LETTER)
+export function countLetters(text: string): number {
+  return Math.round(measureWidth(text) / LETTER)
 }
 
 /** The longest piece that a line cannot be broken in; wide scripts break everywhere. */
 export function longestWord(text: string): number {
   const words = splitAtWholeWords(text).flatMap((part, index) => (index % 2 === 0 ? part.split(/[\s\u200b-]+/) : part))
-  return Math.max(...words.map(word => (WIDE.test(word) ? 1 : lettersOf(word))))
+  return Math.max(...words.map(word => (WIDE.test(word) ? 1 : countLetters(word))))
 }

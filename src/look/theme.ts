@@ -21,7 +21,7 @@ export function renderPartTheme(selector: string, colours: Colours): string {
   return `${selector}{${light}}@media screen and (prefers-color-scheme:dark){${selector}{${dark}}}`
 }
 
-export function palettesOf(colours: Colours): { light: Palette; dark: Palette } {
+export function buildPalettes(colours: Colours): { light: Palette; dark: Palette } {
   return 'main' in colours
     ? { light: lightBrandPalette(colours), dark: darkBrandPalette(colours) }
     : { light: lightPalette(colours), dark: darkPalette(colours) }
@@ -34,7 +34,7 @@ export function tileColours(colours: Colours): string[] {
 }
 
 function renderPalettes(colours: Colours, more = { light: '', dark: '' }): { light: string; dark: string } {
-  const { light, dark } = palettesOf(colours)
+  const { light, dark } = buildPalettes(colours)
   const join = (...rules: string[]) => rules.filter(Boolean).join(';')
   return {
     light: join(renderProperties(light), 'color-scheme:light', more.light),
@@ -44,11 +44,11 @@ function renderPalettes(colours: Colours, more = { light: '', dark: '' }): { lig
 
 function renderProperties(palette: Palette): string {
   return Object.entries(palette)
-    .map(([name, hex]) => `${propertyOf(name)}:${hex}`)
+    .map(([name, hex]) => `${propertyName(name)}:${hex}`)
     .join(';')
 }
 
 /** `--on-accent` for `onAccent`. */
-export function propertyOf(name: string): string {
+export function propertyName(name: string): string {
   return `--${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
 }

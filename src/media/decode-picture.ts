@@ -57,8 +57,8 @@ export async function decodePicture(
 
 /** A drawing has no pixels of its own: it is drawn as large as is asked for. */
 export async function drawSvg(svg: Buffer, chooseWidth: (size: Size) => number): Promise<DecodedPicture> {
-  const own = await readHeader(svg, 'svg')
-  const scale = chooseWidth(own) / own.width
+  const svgHeader = await readHeader(svg, 'svg')
+  const scale = chooseWidth(svgHeader) / svgHeader.width
   const density = Math.min(HIGHEST_DENSITY, Math.max(1, USUAL_DENSITY * scale))
   const options = { density, failOn: 'error' as const, limitInputPixels: DRAWN_PIXELS }
   const { width, height } = await sharp(svg, options).metadata().catch(failDamaged)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pictureSizes } from '../course/media/picture-sizes.ts'
-import { installedIn } from '../isolate/installed.ts'
+import { installRoot } from '../isolate/installed.ts'
 import { type LimitedProcess, OverLimit, runLimited } from '../isolate/run-limited.ts'
 import type { PictureReading } from './picture-process.ts'
 import type { PictureFile, ReadPicture } from './read-picture.ts'
@@ -12,7 +12,7 @@ const READER: LimitedProcess = {
   readable: [
     import.meta.dirname,
     join(import.meta.dirname, '..', 'course', 'media', 'picture-sizes.ts'),
-    installedIn(fileURLToPath(import.meta.resolve('sharp')))!,
+    installRoot(fileURLToPath(import.meta.resolve('sharp')))!,
   ],
   // V8's own limit does not bound native memory.
   allowsAddons: true,

@@ -33,9 +33,9 @@ export async function readPicture(bytes: Buffer): Promise<ReadPicture> {
   if (format === 'heic') throw new UnreadablePicture('is a HEIC: save it as JPEG')
   if (format === null) throw new UnreadablePicture('must be a JPEG, a PNG, a WebP, a GIF, an AVIF or an SVG')
   const { picture, isAnimated, ...original } = await decodeByFormat(bytes, format)
-  const kept = pictureSizes(original).at(-1)!
-  const pixels = await readPixels(picture, kept)
-  const sizes = pictureSizes(kept)
+  const largestSize = pictureSizes(original).at(-1)!
+  const pixels = await readPixels(picture, largestSize)
+  const sizes = pictureSizes(largestSize)
   const isLossless = await isSmallerLossless(pixels, sizes[0]!)
   const files: PictureFile[] = []
   for (const size of sizes) files.push({ ...size, bytes: await encode(pixels, size, isLossless) })
@@ -43,7 +43,7 @@ export async function readPicture(bytes: Buffer): Promise<ReadPicture> {
     ...(isAnimated ? (['first-frame'] as const) : []),
     ...(format === 'svg' ? (['drawing-as-picture'] as const) : []),
   ]
-  return { ...kept, notes, files }
+  return { ...largestSize, notes, files }
 }
 
 async function decodeByFormat(bytes: Buffer, format: PictureFormat): Promise<DecodedPicture> {

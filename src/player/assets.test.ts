@@ -6,14 +6,14 @@ import { brotliCompressSync } from 'node:zlib'
 import { plainCourse, sampleCourse } from '../../test/support/sample-course.ts'
 import { TYPEFACES } from '../brand/brand.ts'
 import { LOCALE_CODES } from '../language/locales.ts'
-import { addressesOf, findPreviewFile, PLAYER_VERSION, packageFiles, previewFiles } from './assets.ts'
+import { buildAddresses, findPreviewFile, PLAYER_VERSION, packageFiles, previewFiles } from './assets.ts'
 import { PRIVATE_PROPERTIES } from './bundle-script.ts'
-import { type CourseTheme, renderCourseTheme, themeOf } from './course-theme.ts'
+import { type CourseTheme, chooseTheme, renderCourseTheme } from './course-theme.ts'
 import { previewCsp } from './csp.ts'
-import { NO_PIECES, piecesOf, SCRIPT_PIECES, STYLE_PIECES } from './pieces.ts'
+import { listPieces, NO_PIECES, SCRIPT_PIECES, STYLE_PIECES } from './pieces.ts'
 import { buildCourseData } from './render/course-data.ts'
 import { renderCourse } from './render/render-course.ts'
-import { stringsFor } from './strings.ts'
+import { readStrings } from './strings.ts'
 
 const KB = 1_000
 const SCRIPT_BYTES = 10.2 * KB
@@ -33,22 +33,22 @@ const FULLEST_STYLE_BYTES = 15.4 * KB
 const PAGE_BYTES = 53 * KB
 const BASE_URL = 'https://courses.example/learn'
 
-const pieces = piecesOf(sampleCourse())
-const preview = previewFiles(pieces, TYPEFACES[0], themeOf(sampleCourse(), null))
+const pieces = listPieces(sampleCourse())
+const preview = previewFiles(pieces, TYPEFACES[0], chooseTheme(sampleCourse(), null))
 const scorm12 = packageFiles('scorm-12', pieces)
 const scorm2004 = packageFiles('scorm-2004', pieces)
 
 test('script, style and a whole page of seven lessons stay within their budgets', () => {
   const course = sampleCourse()
-  const page = renderCourse(course, stringsFor('en-US'), {
+  const page = renderCourse(course, readStrings('en-US'), {
     kind: 'preview',
-    assets: addressesOf(preview),
+    assets: buildAddresses(preview),
   })
   const weight = {
     script: weigh(preview.script.bytes),
     scorm12: weigh(scorm12.script.bytes),
     scorm2004: weigh(scorm2004.script.bytes),
-    plain: weigh(packageFiles('scorm-2004', piecesOf(plainCourse())).script.bytes),
+    plain: weigh(packageFiles('scorm-2004', listPieces(plainCourse())).script.bytes),
     later: weigh(preview.later.bytes),
     study: Math.max(
       ...LOCALE_CODES.map(locale => weigh(packageFiles('none', pieces, TYPEFACES[0], locale).study.bytes)),
@@ -95,7 +95,7 @@ test('each script speaks its own edition and no other', () => {
 
 test('the script shortens no name that the data of a page has', () => {
   const names = new Set<string>()
-  JSON.stringify(buildCourseData(sampleCourse(), stringsFor('ar-SA')), (name, value) => {
+  JSON.stringify(buildCourseData(sampleCourse(), readStrings('ar-SA')), (name, value) => {
     names.add(name)
     return value
   })

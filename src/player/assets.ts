@@ -9,10 +9,10 @@ import { contentVersion } from '../content/read-content.ts'
 import { LOCALE_CODES, type LocaleCode } from '../language/locales.ts'
 import { bundleLater, bundleScript, bundleStudy } from './bundle-script.ts'
 import { type CourseTheme, nameOfTheme, renderCourseTheme, themeNamed } from './course-theme.ts'
-import { nameOf, type Pieces, piecesNamed, SCRIPT_PIECES, STYLE_PIECES } from './pieces.ts'
-import { stringsFor } from './strings.ts'
+import { joinNames, type Pieces, piecesNamed, SCRIPT_PIECES, STYLE_PIECES } from './pieces.ts'
+import { readStrings } from './strings.ts'
 import { pickStudyStrings } from './study/study-strings.ts'
-import { fontFilesOf, renderFaces } from './typefaces.ts'
+import { listFontFiles, renderFaces } from './typefaces.ts'
 
 export type PlayerFile = { name: string; type: string; bytes: Uint8Array }
 
@@ -66,7 +66,7 @@ export function previewFiles(
   locale: LocaleCode = LOCALE_CODES[0],
 ): PlayerFiles {
   const style = previewStyle(pieces, typeface, theme)
-  return filesOf(previewScript(pieces), previewLater(), previewStudy(locale), style, previewFonts(typeface))
+  return bundleFiles(previewScript(pieces), previewLater(), previewStudy(locale), style, previewFonts(typeface))
 }
 
 /** What lies beside the page in a package whose record is kept by that driver: a file of `lms/`. */
@@ -77,7 +77,7 @@ export function packageFiles(
   locale: LocaleCode = LOCALE_CODES[0],
 ): PlayerFiles {
   const [script, style] = [packageScript(driver, pieces), packageStyle(pieces, typeface)]
-  return filesOf(script, laterScript(), studyScript(locale), style, readFonts(typeface))
+  return bundleFiles(script, laterScript(), studyScript(locale), style, readFonts(typeface))
 }
 
 /**
@@ -105,7 +105,7 @@ function findShared(name: string): PlayerFile | null {
 
 function findPreviewFont(name: string): PlayerFile | null {
   const plain = name.replace(/-[0-9a-f]{10}\.woff2$/, '.woff2')
-  const typeface = TYPEFACES.find(face => fontFilesOf(face).some(file => file.name === plain))
+  const typeface = TYPEFACES.find(face => listFontFiles(face).some(file => file.name === plain))
   return (typeface && previewFonts(typeface).find(font => font.name === name)) ?? null
 }
 
@@ -116,18 +116,18 @@ export function renderPreviewFaces(typeface: Typeface, family = FAMILY, folder =
 }
 
 /** Where a page finds its files: in a folder of a server, or beside itself. */
-export function addressesOf({ script, later, study, style, fonts }: PlayerFiles, folder = '') {
-  const addressOf = ({ name }: PlayerFile) => folder + name
+export function buildAddresses({ script, later, study, style, fonts }: PlayerFiles, folder = '') {
+  const buildAddress = ({ name }: PlayerFile) => folder + name
   return {
-    script: addressOf(script),
-    later: addressOf(later),
-    study: addressOf(study),
-    style: addressOf(style),
-    fonts: fonts.map(addressOf),
+    script: buildAddress(script),
+    later: buildAddress(later),
+    study: buildAddress(study),
+    style: buildAddress(style),
+    fonts: fonts.map(buildAddress),
   }
 }
 
-function filesOf(
+function bundleFiles(
   script: PlayerFile,
   later: PlayerFile,
   study: PlayerFile,
@@ -139,20 +139,24 @@ function filesOf(
 
 /** Of what one course has for itself only its theme is kept here. */
 function previewStyle(pieces: Pieces, typeface: Typeface, theme: CourseTheme | null): PlayerFile {
-  const set = nameOf(pieces, STYLE_PIECES) + (typeface === TYPEFACES[0] ? '' : `-${typeface}`)
+  const set = joinNames(pieces, STYLE_PIECES) + (typeface === TYPEFACES[0] ? '' : `-${typeface}`)
   const shared = findOrMake(files, `preview ${set}.css`, () => {
-    return fileOf(`player-${set}.css`, CSS, Buffer.from(renderPreviewFaces(typeface, FAMILY, '') + joinStyle(pieces)))
+    return buildFile(
+      `player-${set}.css`,
+      CSS,
+      Buffer.from(renderPreviewFaces(typeface, FAMILY, '') + joinStyle(pieces)),
+    )
   })
   if (!theme) return withHash(shared)
   const name = nameOfTheme(theme)
   const colours = findOrMake(themes, name, () => renderCourseTheme(theme))
-  return withHash(fileOf(`player-${set}-${name}.css`, CSS, Buffer.concat([shared.bytes, Buffer.from(colours)])))
+  return withHash(buildFile(`player-${set}-${name}.css`, CSS, Buffer.concat([shared.bytes, Buffer.from(colours)])))
 }
 
 function previewScript(pieces: Pieces): PlayerFile {
-  const set = nameOf(pieces, SCRIPT_PIECES)
+  const set = joinNames(pieces, SCRIPT_PIECES)
   return findOrMake(files, `preview ${set}.js`, () => {
-    return withHash(fileOf(`player-${set}.js`, JAVASCRIPT, bundleScript('none', pieces)))
+    return withHash(buildFile(`player-${set}.js`, JAVASCRIPT, bundleScript('none', pieces)))
   })
 }
 
@@ -172,31 +176,31 @@ function previewFonts(typeface: Typeface): PlayerFile[] {
 
 function packageStyle(pieces: Pieces, typeface: Typeface): PlayerFile {
   const make = () =>
-    fileOf('player.css', CSS, Buffer.from(renderFaces(typeface, FAMILY, name => name) + joinStyle(pieces)))
-  return findOrMake(files, `package ${nameOf(pieces, STYLE_PIECES)} ${typeface}.css`, make)
+    buildFile('player.css', CSS, Buffer.from(renderFaces(typeface, FAMILY, name => name) + joinStyle(pieces)))
+  return findOrMake(files, `package ${joinNames(pieces, STYLE_PIECES)} ${typeface}.css`, make)
 }
 
 function packageScript(driver: string, pieces: Pieces): PlayerFile {
-  const make = () => fileOf('player.js', JAVASCRIPT, bundleScript(driver, pieces))
-  return findOrMake(files, `${driver} ${nameOf(pieces, SCRIPT_PIECES)}.js`, make)
+  const make = () => buildFile('player.js', JAVASCRIPT, bundleScript(driver, pieces))
+  return findOrMake(files, `${driver} ${joinNames(pieces, SCRIPT_PIECES)}.js`, make)
 }
 
 function laterScript(): PlayerFile {
-  return findOrMake(files, 'later.js', () => fileOf('later.js', JAVASCRIPT, bundleLater()))
+  return findOrMake(files, 'later.js', () => buildFile('later.js', JAVASCRIPT, bundleLater()))
 }
 
 /** With its words and its style: it comes as one file, and only to whoever asks for it. */
 function studyScript(locale: LocaleCode): PlayerFile {
   return findOrMake(files, `study ${locale}`, () => {
     const style = readSheet(join(HERE, 'study', 'study.css'))
-    return fileOf('study.js', JAVASCRIPT, bundleStudy(pickStudyStrings(stringsFor(locale)), style))
+    return buildFile('study.js', JAVASCRIPT, bundleStudy(pickStudyStrings(readStrings(locale)), style))
   })
 }
 
 /** The oldest gives way, so that nobody can fill the memory by asking for sets that no course has. */
 function findOrMake<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
-  const found = known.get(key)
-  if (found !== undefined) return found
+  const cachedFiles = known.get(key)
+  if (cachedFiles !== undefined) return cachedFiles
   if (known.size >= MOST_SETS) known.delete(known.keys().next().value!)
   const value = make()
   known.set(key, value)
@@ -229,12 +233,12 @@ function readSheet(path: string): string {
 }
 
 function readFonts(typeface: Typeface): PlayerFile[] {
-  return fontFilesOf(typeface).map(({ name, path }) =>
-    findOrMake(fonts, name, () => fileOf(name, 'font/woff2', readFileSync(require.resolve(path)))),
+  return listFontFiles(typeface).map(({ name, path }) =>
+    findOrMake(fonts, name, () => buildFile(name, 'font/woff2', readFileSync(require.resolve(path)))),
   )
 }
 
-function fileOf(name: string, type: string, bytes: Uint8Array): PlayerFile {
+function buildFile(name: string, type: string, bytes: Uint8Array): PlayerFile {
   return { name, type, bytes }
 }
 

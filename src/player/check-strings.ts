@@ -15,8 +15,8 @@ const WORDED_CATEGORIES = ['zero', 'one', 'two']
 export function checkStrings(locale: LocaleCode): string[] {
   const catalogue = readContent<Catalogue>(`strings/${locale}`)
   const source = readContent<Catalogue>(`strings/${SOURCE_LOCALE}`)
-  const known: string[] = [...TEXT_KEYS, ...COUNT_KEYS]
-  const unknown = Object.keys(catalogue).filter(key => !known.includes(key))
+  const knownKeys: string[] = [...TEXT_KEYS, ...COUNT_KEYS]
+  const unknown = Object.keys(catalogue).filter(key => !knownKeys.includes(key))
   return [
     ...unknown.map(key => `${key}: not a key of string-keys.ts`),
     ...TEXT_KEYS.flatMap(key => checkText(key, source[key], catalogue[key])),
@@ -54,11 +54,11 @@ function checkPlaces(place: string, text: unknown, expected: string[], optional:
   const problems: string[] = []
   if (/[<>]/.test(text)) problems.push(`${place}: must not contain markup`)
   if (text !== text.normalize('NFC')) problems.push(`${place}: must be in Unicode form NFC`)
-  const found = placeholders(text)
+  const textPlaceholders = placeholders(text)
   for (const name of expected) {
-    if (!found.includes(name) && !optional.includes(name)) problems.push(`${place}: lacks {${name}}`)
+    if (!textPlaceholders.includes(name) && !optional.includes(name)) problems.push(`${place}: lacks {${name}}`)
   }
-  for (const name of found)
+  for (const name of textPlaceholders)
     if (!expected.includes(name)) problems.push(`${place}: {${name}} is not in the English text`)
   return problems
 }
@@ -68,8 +68,9 @@ function placeholders(text: string): string[] {
 }
 
 if (import.meta.main) {
-  const asked = process.argv.slice(2)
-  const locales = asked.length > 0 ? LOCALE_CODES.filter(code => asked.includes(code)) : LOCALE_CODES
+  const requestedLocales = process.argv.slice(2)
+  const locales =
+    requestedLocales.length > 0 ? LOCALE_CODES.filter(code => requestedLocales.includes(code)) : LOCALE_CODES
   for (const locale of locales) {
     const problems = checkStrings(locale)
     console.log(problems.length === 0 ? `${locale}: complete` : `${locale}:\n  ${problems.join('\n  ')}`)

@@ -19,7 +19,7 @@ const PLATES: Record<LogoGround, { light: string; dark: string }> = {
 /** Two hues or two colours, then the places of corners and ground in their lists. */
 const NAME = /^(?:(\d{1,3})\.(\d{1,3})|([0-9a-f]{6})\.([0-9a-f]{6}))\.(\d)(\d)$/
 
-export function themeOf({ hues }: Pick<Course, 'hues'>, brand: Brand | null): CourseTheme {
+export function chooseTheme({ hues }: Pick<Course, 'hues'>, brand: Brand | null): CourseTheme {
   return {
     colours: brand?.colours ?? hues,
     corners: brand?.corners ?? CORNERS[0],

@@ -1,5 +1,5 @@
 import type { BrandColours } from '../look/brand-palette.ts'
-import { html, markupOf } from '../look/html.ts'
+import { html, readMarkup } from '../look/html.ts'
 import { renderMosaic, TILE } from '../look/mosaic.ts'
 import { type CoverSubject, coverColours } from './cover.ts'
 
@@ -19,9 +19,9 @@ export async function renderCoverPicture(
   { id, hues }: Pick<CoverSubject, 'id' | 'hues'>,
   own: BrandColours | null = null,
 ): Promise<Uint8Array> {
-  const left = (COLUMNS * TILE - VIEW_WIDTH) / 2
-  const svg = markupOf(html`
-    <svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} 0 ${VIEW_WIDTH} ${ROWS * TILE}">
+  const overhang = (COLUMNS * TILE - VIEW_WIDTH) / 2
+  const svg = readMarkup(html`
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="${overhang} 0 ${VIEW_WIDTH} ${ROWS * TILE}">
       <style>${coverColours(own ?? hues)}</style>
       ${renderMosaic(`${id}-card`, COLUMNS, ROWS)}
     </svg>

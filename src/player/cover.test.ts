@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { markupOf } from '../look/html.ts'
+import { readMarkup } from '../look/html.ts'
 import { renderTile } from '../look/mosaic.ts'
-import { randomFrom, shuffle } from '../look/random.ts'
+import { seededRandom, shuffle } from '../look/random.ts'
 import { renderCover, renderCoverArt } from './cover.ts'
 
 const MOST_BYTES = 9_000
 
 test('the same course always has the same picture, another course another one', () => {
-  assert.equal(markupOf(renderCoverArt('crs_a')), markupOf(renderCoverArt('crs_a')))
-  assert.notEqual(markupOf(renderCoverArt('crs_a')), markupOf(renderCoverArt('crs_b')))
+  assert.equal(readMarkup(renderCoverArt('crs_a')), readMarkup(renderCoverArt('crs_a')))
+  assert.notEqual(readMarkup(renderCoverArt('crs_a')), readMarkup(renderCoverArt('crs_b')))
 })
 
 test('a picture is small, and always has a spark', () => {
   for (let index = 0; index < 300; index++) {
-    const art = markupOf(renderCoverArt(`crs_${index}`))
+    const art = readMarkup(renderCoverArt(`crs_${index}`))
     assert.ok(art.length < MOST_BYTES, `${art.length} bytes`)
     assert.match(art, /class="m3"/)
   }
@@ -22,7 +22,7 @@ test('a picture is small, and always has a spark', () => {
 
 test('neither tile nor picture names a colour that the theme does not have', () => {
   for (let index = 0; index < 300; index++) {
-    const classes = markupOf(renderTile(`tile-${index}`)).match(/class="([^"]*)"/g)!
+    const classes = readMarkup(renderTile(`tile-${index}`)).match(/class="([^"]*)"/g)!
     for (const name of classes) assert.match(name, /^class="m[0-4]"$/)
   }
 })
@@ -46,10 +46,10 @@ test('the shared picture holds the title, whole or cut with an ellipsis, and not
 
 test('an order drawn from a seed can be drawn again, and loses nothing', () => {
   const items = Array.from({ length: 20 }, (_, index) => index)
-  assert.deepEqual(shuffle(items, randomFrom(7)), shuffle(items, randomFrom(7)))
-  assert.notDeepEqual(shuffle(items, randomFrom(7)), shuffle(items, randomFrom(8)))
+  assert.deepEqual(shuffle(items, seededRandom(7)), shuffle(items, seededRandom(7)))
+  assert.notDeepEqual(shuffle(items, seededRandom(7)), shuffle(items, seededRandom(8)))
   assert.deepEqual(
-    shuffle(items, randomFrom(7)).sort((a, b) => a - b),
+    shuffle(items, seededRandom(7)).sort((a, b) => a - b),
     items,
   )
 })

@@ -1,10 +1,10 @@
-import { directionOf, type LocaleCode } from '../language/locales.ts'
+import { type LocaleCode, textDirection } from '../language/locales.ts'
 import type { BrandColours } from '../look/brand-palette.ts'
-import { cleanText, type Html, html, markupOf } from '../look/html.ts'
+import { cleanText, type Html, html, readMarkup } from '../look/html.ts'
 import { renderMosaic, TILE } from '../look/mosaic.ts'
 import type { Hues } from '../look/palette.ts'
-import { widthOf } from '../look/text-width.ts'
-import { type Colours, palettesOf, tileColours } from '../look/theme.ts'
+import { measureWidth } from '../look/text-width.ts'
+import { buildPalettes, type Colours, tileColours } from '../look/theme.ts'
 
 export type CoverSubject = { id: string; name: string; hues: Hues; language?: LocaleCode }
 /** Of the owner, where they have any. */
@@ -31,8 +31,8 @@ export function renderCoverArt(id: string): Html {
 
 /** The picture that a shared link shows: title and mosaic, as a drawing of its own. */
 export function renderCover({ id, name, hues, language = 'en-US' }: CoverSubject, own: OwnColours = null): string {
-  const colours = palettesOf(own ?? hues).light
-  const rightToLeft = directionOf(language) === 'rtl'
+  const colours = buildPalettes(own ?? hues).light
+  const rightToLeft = textDirection(language) === 'rtl'
   const { size, lines } = layOut(cleanText(name))
   const top = (CARD_HEIGHT - lines.length * size * LINE_HEIGHT) / 2 + size * 0.82
   const artX = rightToLeft ? 0 : CARD_WIDTH - ART_WIDTH
@@ -41,7 +41,7 @@ export function renderCover({ id, name, hues, language = 'en-US' }: CoverSubject
   const rows = lines.map((line, index) => {
     return html`<text x="${textX}" y="${Math.round(top + index * size * LINE_HEIGHT)}">${line}</text>`
   })
-  return markupOf(html`
+  return readMarkup(html`
     <svg
       xmlns="http://www.w3.org/2000/svg"
       width="${CARD_WIDTH}"
@@ -87,7 +87,10 @@ export function coverColours(colours: Colours): string {
 function layOut(name: string): { size: number; lines: string[] } {
   for (const size of SIZES) {
     const lines = breakLines(name, TEXT_WIDTH / size)
-    if (lines.length * size * LINE_HEIGHT <= TEXT_HEIGHT && lines.every(line => widthOf(line) * size <= TEXT_WIDTH)) {
+    if (
+      lines.length * size * LINE_HEIGHT <= TEXT_HEIGHT &&
+      lines.every(line => measureWidth(line) * size <= TEXT_WIDTH)
+    ) {
       return { size, lines }
     }
   }
@@ -101,17 +104,18 @@ function breakLines(text: string, width: number): string[] {
   const lines: string[] = []
   for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)) {
     const line = lines.at(-1)
-    if (line !== undefined && widthOf((line + segment).trimEnd()) <= width) lines[lines.length - 1] = line + segment
+    if (line !== undefined && measureWidth((line + segment).trimEnd()) <= width)
+      lines[lines.length - 1] = line + segment
     else if (segment.trim() !== '' || line === undefined) lines.push(segment)
   }
   return lines.map(line => line.trim())
 }
 
 function cut(line: string, width: number): string {
-  let kept = ''
+  let cachedSvg = ''
   for (const character of line) {
-    if (widthOf(kept + character) > width - 1) return `${kept}…`
-    kept += character
+    if (measureWidth(cachedSvg + character) > width - 1) return `${cachedSvg}…`
+    cachedSvg += character
   }
-  return kept
+  return cachedSvg
 }

@@ -9,9 +9,9 @@ export const FINISH_ID = 'finish-line'
 export const LESSONS_GOAL = 'all-lessons'
 
 /** What the page may show only for as long as this is new to the learner. */
-export const newIn = (id: string) => `new-${id}`
+export const newBadgeId = (id: string) => `new-${id}`
 /** What the page may show only for as long as something waits for the learner there. */
-export const openIn = (id: string) => `open-${id}`
+export const openBadgeId = (id: string) => `open-${id}`
 
 /** The parts of a page that are not chapters. Ids of a course have no hyphen, so none can be the same. */
 export const PART_IDS = {
@@ -27,7 +27,7 @@ export const PART_IDS = {
 export type Part = keyof typeof PART_IDS
 
 /** In the order of the page; a part that the course does not have is absent. */
-export function partsOf(course: Course): Exclude<Part, 'overview'>[] {
+export function listParts(course: Course): Exclude<Part, 'overview'>[] {
   const has = {
     wrapup: course.wrapup !== undefined,
     assessment: course.assessment !== undefined,

@@ -5,15 +5,15 @@ import { BLOCK_KINDS } from '../course/blocks/blocks.ts'
 import { FORM_SHAPES } from '../course/blocks/figure-forms.ts'
 import { QUESTION_KINDS } from '../course/questions/questions.ts'
 import { PART_IDS } from './parts.ts'
-import { BRAND, CITES, EXTRAS, nameOf, piecesNamed, piecesOf, SCRIPT_PIECES, STYLE_PIECES } from './pieces.ts'
-import { viewOf } from './questions/question-views.ts'
+import { BRAND, CITES, EXTRAS, joinNames, listPieces, piecesNamed, SCRIPT_PIECES, STYLE_PIECES } from './pieces.ts'
+import { requireView } from './questions/question-views.ts'
 
 test('every style sheet and script beside a kind belongs to a kind or part that exists', () => {
   const known = [
     ...BLOCK_KINDS.map(({ type }) => `blocks/${type}`),
     ...Object.keys(FORM_SHAPES).map(form => `blocks/figure-forms/${form}`),
     ...[...Object.keys(PART_IDS), ...EXTRAS, CITES, BRAND].map(part => `parts/${part}`),
-    ...QUESTION_KINDS.map(({ kind }) => `questions/${viewOf({ kind }).piece}`),
+    ...QUESTION_KINDS.map(({ kind }) => `questions/${requireView({ kind }).piece}`),
   ]
   assert.deepEqual(
     [...STYLE_PIECES, ...SCRIPT_PIECES].map(({ name }) => name).filter(name => !known.includes(name)),
@@ -24,7 +24,7 @@ test('every style sheet and script beside a kind belongs to a kind or part that 
 test('every form of a figure and every kind of question has its style sheet', () => {
   const styled = STYLE_PIECES.map(({ name }) => name)
   for (const form of Object.keys(FORM_SHAPES)) assert.ok(styled.includes(`blocks/figure-forms/${form}`), form)
-  for (const { kind } of QUESTION_KINDS) assert.ok(styled.includes(`questions/${viewOf({ kind }).piece}`), kind)
+  for (const { kind } of QUESTION_KINDS) assert.ok(styled.includes(`questions/${requireView({ kind }).piece}`), kind)
 })
 
 test('a course uses the pieces of its own blocks and questions, and no others', () => {
@@ -33,15 +33,15 @@ test('a course uses the pieces of its own blocks and questions, and no others', 
   const blocks = [{ type: 'text', id: 'c1l1b1', markdown: 'Text' } as const]
   const bare = { ...lesson!, blocks, exercise: undefined, video: undefined }
   const course = plainCourse({ chapters: [{ ...chapters[0]!, lessons: [bare] }], glossary: [] })
-  assert.deepEqual([...piecesOf(course)], ['blocks/text', 'parts/finish'])
+  assert.deepEqual([...listPieces(course)], ['blocks/text', 'parts/finish'])
   for (const piece of ['questions/choice', 'parts/assessment', 'parts/exercise', 'parts/video'])
-    assert.ok(piecesOf(sampleCourse()).has(piece), piece)
+    assert.ok(listPieces(sampleCourse()).has(piece), piece)
 })
 
 test('the name of a set of pieces is read back as that set, and no other name is', () => {
-  for (const pieces of [new Set<string>(), piecesOf(sampleCourse()), new Set(STYLE_PIECES.map(({ name }) => name))]) {
-    const name = nameOf(pieces, STYLE_PIECES)
-    assert.equal(nameOf(piecesNamed(name, STYLE_PIECES)!, STYLE_PIECES), name)
+  for (const pieces of [new Set<string>(), listPieces(sampleCourse()), new Set(STYLE_PIECES.map(({ name }) => name))]) {
+    const name = joinNames(pieces, STYLE_PIECES)
+    assert.equal(joinNames(piecesNamed(name, STYLE_PIECES)!, STYLE_PIECES), name)
   }
   assert.equal(piecesNamed('zzzzzzzzz', STYLE_PIECES), null)
   assert.equal(piecesNamed('', STYLE_PIECES), null)

@@ -4,8 +4,8 @@ import type { Brand } from '../brand/brand.ts'
 import type { Block } from '../course/blocks/blocks.ts'
 import type { Question } from '../course/questions/questions.ts'
 import type { Course } from '../course/schema.ts'
-import { partsOf } from './parts.ts'
-import { viewOf } from './questions/question-views.ts'
+import { listParts } from './parts.ts'
+import { requireView } from './questions/question-views.ts'
 
 /** A part of the style sheet or the page script that only some courses need. */
 export type Piece = { name: string; path: string }
@@ -29,11 +29,11 @@ export const SCRIPT_PIECES: readonly Piece[] = findPieces(SCRIPT_END)
 
 export const NO_PIECES: Pieces = new Set()
 
-export function piecesOf(course: Course, brand: Brand | null = null): Pieces {
+export function listPieces(course: Course, brand: Brand | null = null): Pieces {
   const lessons = course.chapters.flatMap(chapter => chapter.lessons)
   const parts = [
     ...(course.format === 'classic' ? ['overview'] : []),
-    ...partsOf(course),
+    ...listParts(course),
     ...(course.passages ? [CITES] : []),
     ...(brand ? [BRAND] : []),
     ...EXTRAS.filter(extra => lessons.some(lesson => lesson[extra])),
@@ -46,24 +46,24 @@ export function piecesOf(course: Course, brand: Brand | null = null): Pieces {
 }
 
 /** Which of the pieces are used, as a short name; `piecesNamed` reads it. */
-export function nameOf(pieces: Pieces, known: readonly Piece[]): string {
+export function joinNames(pieces: Pieces, known: readonly Piece[]): string {
   return known.reduce((sum, { name }, index) => sum + (pieces.has(name) ? 2 ** index : 0), 0).toString(36)
 }
 
 export function piecesNamed(name: string, known: readonly Piece[]): Pieces | null {
   const bits = Number.parseInt(name, 36)
   const pieces = new Set(known.flatMap((piece, index) => (Math.floor(bits / 2 ** index) % 2 === 1 ? [piece.name] : [])))
-  return nameOf(pieces, known) === name ? pieces : null
+  return joinNames(pieces, known) === name ? pieces : null
 }
 
 function piecesOfBlock(block: Block): string[] {
-  const own = `blocks/${block.type}`
-  if (block.type === 'figure') return [own, `blocks/figure-forms/${block.form}`]
-  return block.type === 'check' ? [own, pieceOfQuestion(block.question)] : [own]
+  const blockPiece = `blocks/${block.type}`
+  if (block.type === 'figure') return [blockPiece, `blocks/figure-forms/${block.form}`]
+  return block.type === 'check' ? [blockPiece, pieceOfQuestion(block.question)] : [blockPiece]
 }
 
 function pieceOfQuestion(question: Question): string {
-  return `questions/${viewOf(question).piece}`
+  return `questions/${requireView(question).piece}`
 }
 
 function findPieces(ending: string): Piece[] {

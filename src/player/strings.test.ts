@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { LOCALE_CODES } from '../language/locales.ts'
 import { checkStrings } from './check-strings.ts'
 import { fill, fillCount, formatDate, formatMinutes, formatPercent } from './render/format-text.ts'
-import { stringsFor } from './strings.ts'
+import { readStrings } from './strings.ts'
 
 test('every catalogue has exactly the keys that the player knows, with their placeholders and plurals', () => {
   for (const locale of LOCALE_CODES) assert.deepEqual(checkStrings(locale), [], locale)
@@ -15,10 +15,10 @@ test('values are put in by name, and nothing in them is taken for a place', () =
 })
 
 test('amounts are said as the language says them', () => {
-  const english = stringsFor('en-US').lessonCount
+  const english = readStrings('en-US').lessonCount
   assert.equal(fillCount(english, 'en-US', 1), '1 lesson')
   assert.equal(fillCount(english, 'en-US', 1_200), '1,200 lessons')
-  const arabic = stringsFor('ar-SA').lessonCount
+  const arabic = readStrings('ar-SA').lessonCount
   assert.deepEqual(
     [1, 2].map(count => fillCount(arabic, 'ar-SA', count)),
     ['درس واحد', 'درسان'],

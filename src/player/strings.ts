@@ -7,9 +7,9 @@ export type Strings = { readonly [Key in TextKey]: string } & { readonly [Key in
 
 const catalogues = new Map<LocaleCode, Strings>()
 
-export function stringsFor(locale: LocaleCode): Strings {
-  const known = catalogues.get(locale)
-  if (known) return known
+export function readStrings(locale: LocaleCode): Strings {
+  const cachedStrings = catalogues.get(locale)
+  if (cachedStrings) return cachedStrings
   const strings = readContent<Strings>(`strings/${locale}`)
   catalogues.set(locale, strings)
   return strings

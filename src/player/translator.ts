@@ -1,4 +1,4 @@
-import { directionOf, type LocaleCode } from '../language/locales.ts'
+import { type LocaleCode, textDirection } from '../language/locales.ts'
 import {
   fill,
   fillCount,
@@ -18,7 +18,7 @@ export type Translator = ReturnType<typeof createTranslator>
 export function createTranslator(strings: Strings, locale: LocaleCode) {
   return {
     locale,
-    direction: directionOf(locale),
+    direction: textDirection(locale),
     newTab: strings.newTab,
     text: (key: TextKey, values: Values = {}): string => fill(strings[key], values),
     count: (key: CountKey, count: number, values: Values = {}): string =>

@@ -46,7 +46,7 @@ const FILES: Record<Typeface, FontFile[]> = {
   ],
 }
 
-export function fontFilesOf(typeface: Typeface): readonly FontFile[] {
+export function listFontFiles(typeface: Typeface): readonly FontFile[] {
   return FILES[typeface]
 }
 
@@ -61,7 +61,7 @@ export function renderFaces(typeface: Typeface, family: string, addressOf: (name
 }
 
 /** Whether a text has a letter that this file draws. */
-export function drawsLetterOf({ range }: FontFile, text: string): boolean {
+export function coversText({ range }: FontFile, text: string): boolean {
   const bounds = range.split(',').map(part =>
     part
       .slice(2)

@@ -2,7 +2,7 @@ import type { Brief } from '../course/brief.ts'
 import { courseUnits } from '../course/course-units.ts'
 import { type Finding, isGate } from '../course/findings.ts'
 import { ledgerTotals } from '../course/ledger.ts'
-import { questionsOf } from '../course/list-parts.ts'
+import { listQuestions } from '../course/list-parts.ts'
 import { type QualityReport, shownFindings } from '../course/quality-report.ts'
 import { isChoice } from '../course/questions/questions.ts'
 import type { CourseContent } from '../course/schema.ts'
@@ -33,7 +33,7 @@ export function checkCourse(content: CourseContent, brief: Brief, known: KnownSu
     form: {
       passed: !faults.some(isGate),
       findings: shownFindings([...faults, ...findFlaws(content, brief, units)]),
-      keysMinusDistractors: keysMinusDistractors(questionsOf(content).filter(isChoice), content.language),
+      keysMinusDistractors: keysMinusDistractors(listQuestions(content).filter(isChoice), content.language),
     },
     substance: judgeSubstance(content, brief, known, units),
     ...(ledger && { ledger }),

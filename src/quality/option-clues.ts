@@ -1,5 +1,5 @@
 import type { ChoiceQuestion } from '../course/questions/questions.ts'
-import { type LocaleCode, languageOf } from '../language/locales.ts'
+import { type LocaleCode, primaryLanguage } from '../language/locales.ts'
 import { splitWords } from '../language/words.ts'
 
 /** An option this much longer than every other one gives itself away. */
@@ -14,11 +14,11 @@ const VAGUE = /\b(usually|often|sometimes|generally|typically|probably|in most c
 
 /** These words mean so in English alone. */
 export function isAbsolute(text: string, language: LocaleCode): boolean {
-  return languageOf(language) === 'en' && ABSOLUTE.test(text)
+  return primaryLanguage(language) === 'en' && ABSOLUTE.test(text)
 }
 
 export function isVague(text: string, language: LocaleCode): boolean {
-  return languageOf(language) === 'en' && VAGUE.test(text)
+  return primaryLanguage(language) === 'en' && VAGUE.test(text)
 }
 
 /** The option that is far longer than all others, or null. */

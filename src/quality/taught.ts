@@ -1,5 +1,5 @@
 import { type Block, blockTexts } from '../course/blocks/blocks.ts'
-import { lessonsOf } from '../course/list-parts.ts'
+import { listLessons } from '../course/list-parts.ts'
 import type { CourseContent, Lesson } from '../course/schema.ts'
 import {
   type FeatureReader,
@@ -26,7 +26,7 @@ export type Taught = {
 
 export function readTaught(content: CourseContent): Taught {
   const reader = featureReader(content.language)
-  const lessons = lessonsOf(content)
+  const lessons = listLessons(content)
   const blocks = new Map<Block, { at: number; features: Features }>()
   // By feature, in reading order.
   const blocksWith: number[][] = []

@@ -41,15 +41,15 @@ export function diskBodies(settings: { folder: string }): Bodies {
 
   return {
     async put(address, bytes) {
-      const file = fileOf(folder, address)
+      const file = buildPath(folder, address)
       await store(file, bytes)
       await requireKept(file, bytes.length, folder)
     },
     async find(address) {
-      return readIfThere(fileOf(folder, address))
+      return readIfThere(buildPath(folder, address))
     },
     async remove(address) {
-      await removePlacedFile(fileOf(folder, address))
+      await removePlacedFile(buildPath(folder, address))
     },
     async hasMark(mark) {
       return (await readIfThere(join(folder, nameOfMark(mark)))) !== null
@@ -63,7 +63,7 @@ export function diskBodies(settings: { folder: string }): Bodies {
   }
 }
 
-function fileOf(folder: string, address: string): string {
+function buildPath(folder: string, address: string): string {
   requireBodyAddress(address)
   const [owner] = address.split('/')
   return join(folder, owner!.slice(-2), address)

@@ -111,8 +111,8 @@ export async function requireKept(file: string, bytes: number, folder: string): 
 
 export async function fileSize(file: string): Promise<number | null> {
   try {
-    const found = await stat(file)
-    return found.isFile() ? found.size : null
+    const fileStatus = await stat(file)
+    return fileStatus.isFile() ? fileStatus.size : null
   } catch (error) {
     if (fileErrorCode(error) === 'ENOENT' || fileErrorCode(error) === 'ENOTDIR') return null
     throw error

@@ -19,11 +19,11 @@ export function s3Bodies(settings: S3Settings): Bodies {
     },
     async find(address) {
       requireBodyAddress(address)
-      const known = remembered.find(address)
-      if (known) return known
-      const found = await bucket.find(address)
-      if (found) remembered.keep(address, found)
-      return found
+      const rememberedBytes = remembered.find(address)
+      if (rememberedBytes) return rememberedBytes
+      const object = await bucket.find(address)
+      if (object) remembered.keep(address, object)
+      return object
     },
     async remove(address) {
       requireBodyAddress(address)
@@ -43,27 +43,27 @@ export function s3Bodies(settings: S3Settings): Bodies {
 /** What an address holds never changes, so what is remembered is never stale. The longest unused goes first. */
 function createMemory(mostBytes: number) {
   const bodies = new Map<string, Buffer>()
-  let held = 0
+  let heldBytes = 0
 
   function forget(address: string): void {
-    held -= bodies.get(address)?.length ?? 0
+    heldBytes -= bodies.get(address)?.length ?? 0
     bodies.delete(address)
   }
 
   return {
     find(address: string): Buffer | null {
-      const found = bodies.get(address)
-      if (!found) return null
+      const cachedBytes = bodies.get(address)
+      if (!cachedBytes) return null
       bodies.delete(address)
-      bodies.set(address, found)
-      return found
+      bodies.set(address, cachedBytes)
+      return cachedBytes
     },
     keep(address: string, bytes: Buffer): void {
       forget(address)
       bodies.set(address, bytes)
-      held += bytes.length
+      heldBytes += bytes.length
       for (const oldest of bodies.keys()) {
-        if (held <= mostBytes) return
+        if (heldBytes <= mostBytes) return
         forget(oldest)
       }
     },

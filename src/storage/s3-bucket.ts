@@ -92,7 +92,7 @@ export function s3Bucket(settings: S3Settings): Bucket {
   const { accessKeyId, secretAccessKey, sessionToken, region } = settings
   const session = sessionToken === undefined ? {} : { sessionToken }
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', ...session })
-  const keyOf = (name: string) => (settings.prefix === '' ? name : `${settings.prefix}/${name}`)
+  const buildKey = (name: string) => (settings.prefix === '' ? name : `${settings.prefix}/${name}`)
   const writeUrl = bucketUrl(settings)
   const readUrl = settings.publicUrl ?? writeUrl
   const ask = (request: StoreRequest, patience = PATIENCE) => askStore(client, settings, writeUrl, request, patience)
@@ -115,38 +115,38 @@ export function s3Bucket(settings: S3Settings): Bucket {
   }
 
   return {
-    put: (name, bytes, headers) => store(keyOf(name), { body: bytes }, bytes.length, headers),
-    putStream: (name, source, headers) => store(keyOf(name), { source }, source.length, headers),
+    put: (name, bytes, headers) => store(buildKey(name), { body: bytes }, bytes.length, headers),
+    putStream: (name, source, headers) => store(buildKey(name), { source }, source.length, headers),
     async find(name) {
-      const answer = await ask({ method: 'GET', key: keyOf(name) })
+      const answer = await ask({ method: 'GET', key: buildKey(name) })
       return answer === 'absent' ? null : answer.bytes
     },
     async read(name, range) {
       const headers = range ? { range: `bytes=${range.start}-${range.end}` } : {}
-      const answer = await ask({ method: 'GET', key: keyOf(name), wantsStream: true, headers })
+      const answer = await ask({ method: 'GET', key: buildKey(name), wantsStream: true, headers })
       return answer === 'absent' ? null : answer.stream
     },
     async findSize(name) {
-      const answer = await ask({ method: 'HEAD', key: keyOf(name) })
+      const answer = await ask({ method: 'HEAD', key: buildKey(name) })
       return answer === 'absent' ? null : answer.size
     },
     async remove(name) {
-      await ask({ method: 'DELETE', key: keyOf(name) })
+      await ask({ method: 'DELETE', key: buildKey(name) })
     },
     async move(name, target) {
-      const source = await ask({ method: 'HEAD', key: keyOf(name) })
+      const source = await ask({ method: 'HEAD', key: buildKey(name) })
       if (source === 'absent') return
-      await ask({ method: 'PUT', key: keyOf(target), copyOf: keyOf(name) })
-      const copy = await ask({ method: 'HEAD', key: keyOf(target) })
+      await ask({ method: 'PUT', key: buildKey(target), copyOf: buildKey(name) })
+      const copy = await ask({ method: 'HEAD', key: buildKey(target) })
       // A copy that fails halfway is answered 200 with the error in its body.
       if (copy === 'absent' || copy.size !== source.size)
         throw new UnkeptBytes(`Storage ${locationName(settings)} does not keep what is copied in it`)
-      await ask({ method: 'DELETE', key: keyOf(name) })
+      await ask({ method: 'DELETE', key: buildKey(name) })
     },
-    urlOf: name => `${readUrl}/${keyOf(name)}`,
+    urlOf: name => `${readUrl}/${buildKey(name)}`,
     /** Readiness is asked every few seconds and writing costs money: it is proved once, reading every time. */
     async check() {
-      const key = keyOf(CHECK_KEY)
+      const key = buildKey(CHECK_KEY)
       const headers = { 'content-type': 'text/plain' }
       if (!hasWritten) await ask({ method: 'PUT', key, body: Buffer.from('ready'), headers }, ONCE)
       hasWritten = (await ask({ method: 'HEAD', key }, ONCE)) !== 'absent'
@@ -230,7 +230,7 @@ async function attemptOnce(
   } catch (cause) {
     const isLate = cause instanceof Error && cause.name === 'TimeoutError'
     return {
-      problem: isLate ? 'gave no answer in time' : `could not be reached (${reasonOf(cause)})`,
+      problem: isLate ? 'gave no answer in time' : `could not be reached (${describeError(cause)})`,
       mayPass: true,
       cause,
     }
@@ -273,7 +273,7 @@ function judge(response: Response, method: StoreRequest['method'], bytes: Buffer
   return { problem: `answered ${status}${code ? ` ${code}` : ''}`, mayPass }
 }
 
-function reasonOf(error: unknown): string {
+function describeError(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(cause instanceof Error)) return String(cause)
   return 'code' in cause ? String(cause.code) : cause.message

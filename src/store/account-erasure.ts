@@ -23,7 +23,7 @@ export async function closeAccount(db: Database, accountId: string, act: Act | n
   })
 }
 
-export async function listCoursesOf(db: Database, accountId: string): Promise<{ id: string; keyId: string }[]> {
+export async function listAccountCourses(db: Database, accountId: string): Promise<{ id: string; keyId: string }[]> {
   return db.query<{ id: string; keyId: string }>(
     `select c.id, c.key_id as "keyId" from courses c join api_keys k on k.id = c.key_id
      where k.account_id = $1 limit ${COURSES_AT_ONCE}`,

@@ -3,7 +3,7 @@ import { type Act, addAudit } from './audit.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
 import { claimIdempotencyKey, type IdempotencyClaim } from './idempotency.ts'
 import { newAccountId } from './ids.ts'
-import { periodAt } from './periods.ts'
+import { findPeriod } from './periods.ts'
 import { countCredit } from './usage-days.ts'
 
 export type Account = {
@@ -43,7 +43,7 @@ export async function createAccount(
     await transaction.query(
       `insert into accounts (id, name, plan, monthly_credits, period_start, webhook_secret, test_webhook_secret, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [id, name, plan, monthlyCredits, periodAt(now, now).start, webhookSecret, testWebhookSecret, now],
+      [id, name, plan, monthlyCredits, findPeriod(now, now).start, webhookSecret, testWebhookSecret, now],
     )
     await addAudit(transaction, act, id, now)
     return requireAccount(transaction, id, now)
@@ -91,7 +91,7 @@ export async function setWebhookSecret(
 export async function requireAccount(db: Queryable, id: string, now: number): Promise<Account> {
   const [row] = await db.query<AccountColumns>(`${ACCOUNTS} where a.id = $1`, [id])
   if (!row) throw new PublicError('NOT_FOUND', 'No such account')
-  return accountOf(row, now)
+  return readAccount(row, now)
 }
 
 /**
@@ -106,13 +106,13 @@ export async function requireAccountOfKey(db: Queryable, keyId: string, now: num
   )
   if (!row) throw new PublicError('NOT_FOUND', 'No such account')
   const { test, testWebhookSecret, ...columns } = row
-  const account = accountOf(columns, now)
+  const account = readAccount(columns, now)
   return test === 1 ? { ...account, creditsUsed: 0, webhookSecret: testWebhookSecret } : account
 }
 
 export async function listAccounts(db: Queryable, now: number): Promise<Account[]> {
   const rows = await db.query<AccountColumns>(`${ACCOUNTS} order by a.id`)
-  return rows.map(row => accountOf(row, now))
+  return rows.map(row => readAccount(row, now))
 }
 
 export async function countAccounts(db: Queryable): Promise<number> {
@@ -136,7 +136,7 @@ export async function listPlans(db: Queryable): Promise<{ name: string; paid: bo
 export async function takeCredit(db: Transaction, keyId: string, now: number): Promise<number | null> {
   const { accountId, plan, createdAt, test } = await requirePayer(db, keyId)
   if (test === 1) return null
-  const period = periodAt(createdAt, now)
+  const period = findPeriod(createdAt, now)
   const [taken] = await db.query<{ periodStart: number }>(
     `update accounts set period_start = case when period_start < $2 or period_start > $3 then $2 else period_start end,
        credits_used = case when period_start < $2 then 1 else credits_used + 1 end
@@ -178,7 +178,7 @@ const ACCOUNTS = `
 
 type AccountColumns = Omit<Account, 'periodEnds'> & { periodStart: number }
 
-function accountOf({ periodStart, ...row }: AccountColumns, now: number): Account {
-  const period = periodAt(row.createdAt, now)
+function readAccount({ periodStart, ...row }: AccountColumns, now: number): Account {
+  const period = findPeriod(row.createdAt, now)
   return { ...row, creditsUsed: periodStart < period.start ? 0 : row.creditsUsed, periodEnds: period.end }
 }

@@ -50,9 +50,9 @@ export async function createApiKey(
   act: Act | null = null,
 ): Promise<ShownKey> {
   return db.transaction(async transaction => {
-    const made = await addApiKey(transaction, accountId, key, now)
-    await addAudit(transaction, act, made.id, now)
-    return made
+    const newKey = await addApiKey(transaction, accountId, key, now)
+    await addAudit(transaction, act, newKey.id, now)
+    return newKey
   })
 }
 
@@ -93,8 +93,8 @@ export async function rotateApiKey(
     )
     if (!row) return null
     const key = newApiKey(await isTestKey(transaction, id))
-    const shown = { ...row, scopes: readScopes(row.scopes), key }
-    const earlier = repeat && (await claimRotation(transaction, repeat, shown, now))
+    const shownKey = { ...row, scopes: readScopes(row.scopes), key }
+    const earlier = repeat && (await claimRotation(transaction, repeat, shownKey, now))
     if (earlier) return earlier
     if (graceMs === 0) {
       await transaction.query(`delete from key_secrets where key_id = $1`, [id])
@@ -107,7 +107,7 @@ export async function rotateApiKey(
     }
     await addSecret(transaction, id, key, now)
     await addAudit(transaction, act, id, now)
-    return shown
+    return shownKey
   })
 }
 
@@ -140,12 +140,12 @@ export const NEWEST_SECRET = `(select hash from key_secrets where key_id = k.id 
 
 export async function listApiKeys(db: Queryable, accountId: string): Promise<ApiKey[]> {
   const rows = await db.query<KeyColumns>(`${KEYS} where k.account_id = $1 order by k.id`, [accountId])
-  return rows.map(keyOf)
+  return rows.map(readKey)
 }
 
 export async function findApiKey(db: Queryable, id: string): Promise<ApiKey | null> {
   const [row] = await db.query<KeyColumns>(`${KEYS} where k.id = $1`, [id])
-  return row ? keyOf(row) : null
+  return row ? readKey(row) : null
 }
 
 /** A key was last used when its newest place in any rate window was taken. */
@@ -157,7 +157,7 @@ const KEYS = `
 
 type KeyColumns = Omit<ApiKey, 'test' | 'scopes'> & { test: number; scopes: string | null }
 
-function keyOf(row: KeyColumns): ApiKey {
+function readKey(row: KeyColumns): ApiKey {
   return { ...row, test: row.test === 1, scopes: readScopes(row.scopes) }
 }
 
@@ -192,19 +192,19 @@ export async function revokeApiKey(db: Database, id: string, now: number, act: A
 /** 32 random characters and a checksum by which a secret scanner tells a real key from a look-alike. */
 export function newApiKey(test = false): string {
   const secret = randomBase62(SECRET_CHARACTERS)
-  return (test ? TEST_KEY_START : 'cw_live_') + secret + checksumOf(secret)
+  return (test ? TEST_KEY_START : 'cw_live_') + secret + computeChecksum(secret)
 }
 
 /** Whether it can be one of ours at all; most typing errors and every foreign token fail here, without a query. */
 export function looksLikeApiKey(text: string): boolean {
   const parts = KEY_PATTERN.exec(text)
-  return parts !== null && checksumOf(parts[1]!) === parts[2]
+  return parts !== null && computeChecksum(parts[1]!) === parts[2]
 }
 
 export function hashApiKey(key: string): string {
   return hash('sha256', key)
 }
 
-function checksumOf(secret: string): string {
+function computeChecksum(secret: string): string {
   return base62(crc32(secret), CHECKSUM_CHARACTERS)
 }

@@ -14,13 +14,13 @@ const COLUMNS = `b.name, b.main_colour as "mainColour", b.second_colour as "seco
 
 export async function findBrand(db: Queryable, accountId: string): Promise<StoredBrand | null> {
   const [row] = await db.query<BrandColumns>(`select ${COLUMNS} from brands b where b.account_id = $1`, [accountId])
-  return row ? brandOf(row) : null
+  return row ? readBrand(row) : null
 }
 
 /** Of the account whose course it is, for the public preview. */
 export async function findCourseBrand(db: Queryable, courseId: string): Promise<StoredBrand | null> {
   const [row] = await db.query<BrandColumns>(`select ${COLUMNS} ${OF_COURSE}`, [courseId])
-  return row ? brandOf(row) : null
+  return row ? readBrand(row) : null
 }
 
 const OF_COURSE = `from courses c join api_keys k on k.id = c.key_id join brands b on b.account_id = k.account_id
@@ -121,7 +121,7 @@ type BrandColumns = {
   logoSha256: string
 }
 
-function brandOf(row: BrandColumns): StoredBrand {
+function readBrand(row: BrandColumns): StoredBrand {
   const { name, mainColour, secondColour, corners, typeface, footer, savedAt } = row
   const colours = mainColour && secondColour ? { main: mainColour, second: secondColour } : null
   const logo = row.logoType && {

@@ -14,13 +14,13 @@ const CURRENT_DOCUMENT = `select v.document from courses c join course_versions 
 
 /** A course of a different key is as unknown as one that does not exist. */
 export async function requireCourse(db: Database, keyId: string, courseId: string): Promise<Course> {
-  const found = await findDocument(
+  const documentRow = await findDocument(
     db,
     `${CURRENT_DOCUMENT} where c.id = $1 and c.key_id = $2 and c.binned_at is null`,
     [courseId, keyId],
   )
-  if (!found) throw new PublicError('NOT_FOUND', 'No such course')
-  return upgradeDocument(found.document) as Course
+  if (!documentRow) throw new PublicError('NOT_FOUND', 'No such course')
+  return upgradeDocument(documentRow.document) as Course
 }
 
 /** Courses of test keys that were made before then. */
@@ -34,13 +34,13 @@ export async function listOldTestCourses(db: Queryable, before: number): Promise
 
 /** A version that is kept, or the current one, for work that has checked whose it is. */
 export async function findVersion(db: Database, courseId: string, version: number | null): Promise<Course | null> {
-  const found = await findDocument(
+  const documentRow = await findDocument(
     db,
     `select v.document from courses c join course_versions v on v.course_id = c.id and v.version = coalesce($2, c.version)
      where c.id = $1 and c.binned_at is null`,
     [courseId, version],
   )
-  return found && (upgradeDocument(found.document) as Course)
+  return documentRow && (upgradeDocument(documentRow.document) as Course)
 }
 
 /** Which version is the current one; null: there is no such course in use. */
@@ -53,8 +53,8 @@ export async function findCurrentVersion(db: Queryable, courseId: string): Promi
 
 /** For the public preview: whoever has the id may read. */
 export async function findCourse(db: Database, courseId: string): Promise<Course | null> {
-  const found = await findDocument(db, `${CURRENT_DOCUMENT} where c.id = $1 and c.binned_at is null`, [courseId])
-  return found && (upgradeDocument(found.document) as Course)
+  const documentRow = await findDocument(db, `${CURRENT_DOCUMENT} where c.id = $1 and c.binned_at is null`, [courseId])
+  return documentRow && (upgradeDocument(documentRow.document) as Course)
 }
 
 export async function findPackage(

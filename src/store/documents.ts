@@ -70,7 +70,7 @@ async function keepDocument(db: Database, ownerId: string, content: string | Uin
   if (bytes.length <= IN_ROW_BYTES) {
     return { value: `${IN_ROW}${bytes.toString('base64')}`, address: null, isNamed: false }
   }
-  const address = `${ownerId}/${hashOf(bytes)}.${newBodyName()}.gz`
+  const address = `${ownerId}/${hashBytes(bytes)}.${newBodyName()}.gz`
   const now = Date.now()
   await db.query(`insert into erasures (path, store, created_at, due_at) values ($1, 'bodies', $2, $3)`, [
     address,
@@ -110,8 +110,8 @@ export async function findDocument<Row>(
   sql: string,
   values: Value[],
 ): Promise<(Row & { document: unknown }) | null> {
-  const found = await findBytes<Row>(db, sql, values)
-  return found && { ...found, document: JSON.parse(found.document.toString('utf8')) }
+  const bytesRow = await findBytes<Row>(db, sql, values)
+  return bytesRow && { ...bytesRow, document: JSON.parse(bytesRow.document.toString('utf8')) }
 }
 
 /** The same for what is no JSON: the bytes as they were given. */
@@ -140,7 +140,7 @@ async function readBytes(db: Database, document: string): Promise<Buffer | null>
   const address = document.slice(IN_BODY.length)
   const bytes = await db.bodies.find(address)
   if (!bytes) return null
-  if (!address.includes(`/${hashOf(bytes)}.`)) throw unreadable(document, 'is damaged')
+  if (!address.includes(`/${hashBytes(bytes)}.`)) throw unreadable(document, 'is damaged')
   return promisify(gunzip)(bytes)
 }
 
@@ -151,6 +151,6 @@ function unreadable(document: string, what: string): PublicError {
   return error
 }
 
-function hashOf(bytes: Uint8Array): string {
+function hashBytes(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }

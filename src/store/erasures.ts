@@ -30,16 +30,16 @@ export async function eraseCourse(
        on conflict do nothing`,
       [courseId, now],
     )
-    const own = { condition: 'course_id = $1', values: [courseId] }
-    await eraseBodies(transaction, 'course_versions', own, now)
-    await eraseBodies(transaction, 'drafts', own, now)
+    const courseRows = { condition: 'course_id = $1', values: [courseId] }
+    await eraseBodies(transaction, 'course_versions', courseRows, now)
+    await eraseBodies(transaction, 'drafts', courseRows, now)
     for (const table of ['exports', 'packages', 'course_versions', 'drafts', 'media_uses']) {
       await transaction.query(`delete from ${table} where course_id = $1`, [courseId])
     }
     await leaveFamily(transaction, courseId, course.family)
     await transaction.query(`delete from courses where id = $1`, [courseId])
     await eraseJob(transaction, keyId, course.jobId, courseId, now)
-    await eraseJobsOn(transaction, courseId, now)
+    await eraseJobs(transaction, courseId, now)
     await addAudit(transaction, act, courseId, now)
     return true
   })
@@ -70,7 +70,7 @@ async function eraseJob(
 }
 
 /** Work on the course that led to none of its own: a translation that is there is a course like any other. */
-async function eraseJobsOn(transaction: Transaction, courseId: string, now: number): Promise<void> {
+async function eraseJobs(transaction: Transaction, courseId: string, now: number): Promise<void> {
   const ofCourse = `target_id = $1 and not exists (select 1 from courses c where c.job_id = jobs.id)`
   await transaction.query(`delete from job_steps where job_id in (select id from jobs where ${ofCourse})`, [courseId])
   await transaction.query(

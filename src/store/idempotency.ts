@@ -49,7 +49,7 @@ export async function claimIdempotencyKey(
   now: number,
 ) {
   if (!claim) return null
-  const written = await transaction.query(
+  const inserted = await transaction.query(
     `insert into idempotency (key_id, endpoint, idempotency_key, fingerprint, answer, created_at) values ($1, $2, $3, $4, $5, $6)
      on conflict (key_id, endpoint, idempotency_key) do update
      set fingerprint = excluded.fingerprint, answer = excluded.answer, created_at = excluded.created_at
@@ -65,5 +65,5 @@ export async function claimIdempotencyKey(
       now + FURTHEST_AHEAD_MS,
     ],
   )
-  return written.length > 0 ? null : findAnswer(transaction, claim, now)
+  return inserted.length > 0 ? null : findAnswer(transaction, claim, now)
 }

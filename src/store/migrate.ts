@@ -5,7 +5,7 @@ import { UnusableStore } from './store-error.ts'
 const FOLDER = new URL('./migrations/', import.meta.url)
 
 /** The forward-only list of changes for one database: those for both, and those with its name before `.sql`. */
-export function migrationsFor(dialect: Database['dialect']): Migration[] {
+export function listMigrations(dialect: Database['dialect']): Migration[] {
   return readdirSync(FOLDER)
     .filter(file => /^\d{3}-[a-z-]+\.sql$/.test(file) || file.endsWith(`.${dialect}.sql`))
     .sort()

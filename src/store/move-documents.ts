@@ -20,12 +20,12 @@ const PLACES: Place[] = [
 export async function moveDocuments(db: Database, signal: AbortSignal): Promise<number> {
   let moved = 0
   for (const place of PLACES) {
-    for (const start of [`crs_${randomBase62(2)}`, '']) moved += await moveFrom(db, place, start, signal)
+    for (const start of [`crs_${randomBase62(2)}`, '']) moved += await moveBatch(db, place, start, signal)
   }
   return moved
 }
 
-async function moveFrom(db: Database, place: Place, start: string, signal: AbortSignal): Promise<number> {
+async function moveBatch(db: Database, place: Place, start: string, signal: AbortSignal): Promise<number> {
   const { table, owner, key } = place
   for (let moved = 0; ; ) {
     const rows = await db.query<Record<string, Value>>(

@@ -1,13 +1,13 @@
 /** A billing period: a calendar month from the day the account was made, in UTC. Day 31 falls on the last day of a shorter month. */
-export function periodAt(createdAt: number, now: number): { start: number; end: number } {
+export function findPeriod(createdAt: number, now: number): { start: number; end: number } {
   const created = new Date(createdAt)
   const today = new Date(now)
   let months = (today.getUTCFullYear() - created.getUTCFullYear()) * 12 + today.getUTCMonth() - created.getUTCMonth()
-  if (monthsAfter(created, months) > now) months--
-  return { start: monthsAfter(created, months), end: monthsAfter(created, months + 1) }
+  if (addMonths(created, months) > now) months--
+  return { start: addMonths(created, months), end: addMonths(created, months + 1) }
 }
 
-function monthsAfter(created: Date, months: number): number {
+function addMonths(created: Date, months: number): number {
   const year = created.getUTCFullYear()
   const month = created.getUTCMonth() + months
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()

@@ -43,7 +43,7 @@ export async function findSessionHolder(db: Queryable, hash: string, now: number
        and coalesce(k.expires_at, ${NEVER}) > $2`,
     [hash, now, now + SESSION_MS + CLOCK_ERROR_MS],
   )
-  return row ? holderOf(row) : null
+  return row ? readHolder(row) : null
 }
 
 export async function isOperatorSession(db: Queryable, hash: string, now: number): Promise<boolean> {
@@ -60,7 +60,7 @@ export async function findKeyHolder(db: Queryable, keyHash: string, now: number)
      where s.hash = $1 and k.revoked_at is null and coalesce(s.expires_at, ${NEVER}) > $2 and coalesce(k.expires_at, ${NEVER}) > $2`,
     [keyHash, now],
   )
-  return row ? holderOf(row) : null
+  return row ? readHolder(row) : null
 }
 
 const HOLDERS = `
@@ -71,6 +71,6 @@ const HOLDERS = `
 
 type HolderColumns = Omit<KeyHolder, 'paid' | 'scopes'> & { paid: number; scopes: string | null }
 
-function holderOf(row: HolderColumns): KeyHolder {
+function readHolder(row: HolderColumns): KeyHolder {
   return { ...row, scopes: readScopes(row.scopes), paid: row.paid === 1 }
 }

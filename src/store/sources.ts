@@ -50,10 +50,10 @@ export async function addSource(
   act: Act | null,
   idempotency: IdempotencyClaim | null = null,
 ): Promise<SourceRow> {
-  const stored: SourceRow = { ...row, hasFile: file !== null }
+  const storedRow: SourceRow = { ...row, hasFile: file !== null }
   const contents = [text, ...(file ? [file] : [])]
   return withDocuments(db, row.id, contents, async (transaction, [keptText, keptFile]) => {
-    const earlier = await claimIdempotencyKey(transaction, idempotency, stored, row.createdAt)
+    const earlier = await claimIdempotencyKey(transaction, idempotency, storedRow, row.createdAt)
     if (earlier) return earlier as SourceRow
     // The key's row stands for all that it owns: two uploads of one key wait for each other.
     await transaction.query(`update api_keys set name = name where id = $1`, [keyId])
@@ -75,7 +75,7 @@ export async function addSource(
     )
     if (lookJobId) await addLook(transaction, lookJobId, { keyId, accountId }, id, createdAt)
     await addAudit(transaction, act, id, createdAt)
-    return stored
+    return storedRow
   })
 }
 
@@ -115,11 +115,12 @@ export async function listSources(
 
 /** A source of a different key is as unknown as one that does not exist. */
 export async function findSource(db: Database, keyId: string, id: string): Promise<StoredSource | null> {
-  const found = await findDocument<Read>(db, `select ${COLUMNS}, document from sources where id = $1 and key_id = $2`, [
-    id,
-    keyId,
-  ])
-  return found && asRow(found)
+  const sourceDocument = await findDocument<Read>(
+    db,
+    `select ${COLUMNS}, document from sources where id = $1 and key_id = $2`,
+    [id, keyId],
+  )
+  return sourceDocument && asRow(sourceDocument)
 }
 
 export async function findSourceRow(db: Queryable, keyId: string, id: string): Promise<SourceRow | null> {
@@ -133,12 +134,12 @@ export async function findSourceFile(
   keyId: string,
   id: string,
 ): Promise<{ name: string; bytes: Buffer } | null> {
-  const found = await findBytes<{ name: string }>(
+  const sourceDocument = await findBytes<{ name: string }>(
     db,
     `select name, file as document from sources where id = $1 and key_id = $2 and file is not null`,
     [id, keyId],
   )
-  return found && { name: found.name, bytes: found.document }
+  return sourceDocument && { name: sourceDocument.name, bytes: sourceDocument.document }
 }
 
 type Read = Omit<SourceRow, 'hasFile'> & { hasFile: number }
@@ -154,10 +155,13 @@ export async function deleteSource(
   now: number,
   act: Act | null,
 ): Promise<boolean> {
-  const own = { condition: 'id = $1 and key_id = $2', values: [id, keyId] }
+  const sourceRow = { condition: 'id = $1 and key_id = $2', values: [id, keyId] }
   return db.transaction(async transaction => {
-    await eraseBodies(transaction, 'sources', own, now)
-    const gone = await transaction.query(`delete from sources where ${own.condition} returning id`, own.values)
+    await eraseBodies(transaction, 'sources', sourceRow, now)
+    const gone = await transaction.query(
+      `delete from sources where ${sourceRow.condition} returning id`,
+      sourceRow.values,
+    )
     if (gone.length === 0) return false
     await transaction.query(`delete from idempotency where key_id = $1 and answer like '%' || $2 || '%'`, [keyId, id])
     await addAudit(transaction, act, id, now)

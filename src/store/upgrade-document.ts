@@ -1,6 +1,6 @@
 import { ADD_ONS, type AddOn, type Brief, briefSchema, SUBJECT_CHARACTERS } from '../course/brief.ts'
 import { isRecord } from '../course/is-record.ts'
-import { lessonsOf } from '../course/list-parts.ts'
+import { listLessons } from '../course/list-parts.ts'
 import { letter } from '../course/questions/question-kind.ts'
 import type { CourseContent, Origin } from '../course/schema.ts'
 import { giveSlots } from '../course/slots.ts'
@@ -26,12 +26,12 @@ export function upgradeDocument(document: unknown): unknown {
     origin: upgradeOrigin(old.origin),
   }
   const whole = giveSlots(upgraded as unknown as Omit<CourseContent, 'memory'>)
-  return { id, version: 1, createdAt, quality: checkCourse(whole, briefBehind(whole)), ...whole }
+  return { id, version: 1, createdAt, quality: checkCourse(whole, deriveBrief(whole)), ...whole }
 }
 
 /** What must have been asked for: 0.1 stored no course that was not so. */
-function briefBehind(content: CourseContent): Brief {
-  const lessons = lessonsOf(content)
+function deriveBrief(content: CourseContent): Brief {
+  const lessons = listLessons(content)
   const has: Record<AddOn, boolean> = {
     'practical-exercises': lessons.some(({ exercise }) => exercise !== undefined),
     wrapup: content.wrapup !== undefined,

@@ -5,7 +5,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** `day` counts from 1970, in UTC. */
 export type UsageDay = { day: number; credits: number; courses: number }
 
-export function dayOf(now: number): number {
+export function startOfDay(now: number): number {
   return Math.floor(now / DAY_MS)
 }
 
@@ -13,7 +13,7 @@ export function countCredit(transaction: Transaction, accountId: string, now: nu
   transaction.write(
     `insert into usage_days (account_id, day, credits) values ($1, $2, 1)
      on conflict (account_id, day) do update set credits = usage_days.credits + 1`,
-    [accountId, dayOf(now)],
+    [accountId, startOfDay(now)],
   )
 }
 
@@ -31,7 +31,7 @@ export async function countCourse(transaction: Queryable, keyId: string, now: nu
   await transaction.query(
     `insert into usage_days (account_id, day, courses) select account_id, cast($2 as integer), 1 from api_keys where id = $1 and test = 0
      on conflict (account_id, day) do update set courses = usage_days.courses + 1`,
-    [keyId, dayOf(now)],
+    [keyId, startOfDay(now)],
   )
 }
 

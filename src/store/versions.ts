@@ -48,14 +48,14 @@ export async function requireVersion(
   courseId: string,
   version: number,
 ): Promise<{ course: Course; savedBy: string }> {
-  const found = await findDocument<{ savedBy: string }>(
+  const versionRow = await findDocument<{ savedBy: string }>(
     db,
     `select v.document, v.saved_by as "savedBy" from courses c join course_versions v on v.course_id = c.id
      where c.id = $1 and c.key_id = $2 and c.binned_at is null and v.version = $3`,
     [courseId, keyId, version],
   )
-  if (!found) throw new PublicError('NOT_FOUND', 'No such version')
-  return { course: upgradeDocument(found.document) as Course, savedBy: found.savedBy }
+  if (!versionRow) throw new PublicError('NOT_FOUND', 'No such version')
+  return { course: upgradeDocument(versionRow.document) as Course, savedBy: versionRow.savedBy }
 }
 
 /** What the course's client asked for, and the name that its changes are saved under. */
@@ -96,12 +96,12 @@ export async function listVersions(db: Queryable, keyId: string, courseId: strin
 
 /** The versions before `below`, newest first: one by one, so that a reader stops when it has found what it looks for. */
 export async function findVersionBelow(db: Database, courseId: string, below: number): Promise<Course | null> {
-  const found = await findDocument(
+  const versionRow = await findDocument(
     db,
     `select document from course_versions where course_id = $1 and version < $2 order by version desc limit 1`,
     [courseId, below],
   )
-  return found && (upgradeDocument(found.document) as Course)
+  return versionRow && (upgradeDocument(versionRow.document) as Course)
 }
 
 /**

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import type { Course } from '../../src/course/schema.ts'
-import { stringsFor } from '../../src/player/strings.ts'
+import { readStrings } from '../../src/player/strings.ts'
 import { bankCourse } from '../support/bank-course.ts'
 import { openBrowser } from '../support/chromium.ts'
 import { type PageServer, servePages } from '../support/serve-pages.ts'
 import { giveAnswers } from './assessment-answers.ts'
 import { assertQuiet, comeBack, type Learner, openLearner, textOf } from './learner.ts'
 
-const WORDS = stringsFor('en-US')
+const WORDS = readStrings('en-US')
 const COURSE = bankCourse()
 const LIMITED = bankCourse({ attempts: 2 })
 const MARKED = bankCourse({ review: 'each-try' })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { CONSOLE_LANGUAGES, type ConsoleLocale } from '../../src/console/console-locales.ts'
-import { consoleStrings, wordsFor } from '../../src/console/console-strings.ts'
+import { consoleStrings, readWords } from '../../src/console/console-strings.ts'
 import { openBrowser } from '../support/chromium.ts'
 import { longTest } from '../support/run-length.ts'
 import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts'
@@ -45,8 +45,8 @@ describe('the console in its own languages', { concurrency: 2 }, () => {
     await choosePortuguese(page)
     await judge(page, 'pt-BR', 'signing in')
     await page.fill('#secret', (await service.newCustomer()).key)
-    await page.getByRole('button', { name: wordsFor('pt-BR').text('signIn.title') }).click()
-    await page.getByRole('heading', { name: wordsFor('pt-BR').text('overview.firstTitle') }).waitFor()
+    await page.getByRole('button', { name: readWords('pt-BR').text('signIn.title') }).click()
+    await page.getByRole('heading', { name: readWords('pt-BR').text('overview.firstTitle') }).waitFor()
     await judge(page, 'pt-BR', 'the overview without courses')
     assert.deepEqual(complaints, [])
     await leave()
@@ -68,7 +68,7 @@ describe('the console in its own languages', { concurrency: 2 }, () => {
     await page.goto(`${service.url}/console/courses?words=one%20two`)
     for (const locale of ['es-ES', 'fr-FR', 'en-GB'] as const) {
       await page.getByRole('button', { name: CONSOLE_LANGUAGES[locale] }).click()
-      await page.getByRole('heading', { level: 1, name: wordsFor(locale).text('frame.courses') }).waitFor()
+      await page.getByRole('heading', { level: 1, name: readWords(locale).text('frame.courses') }).waitFor()
       assert.equal(await page.locator('html').getAttribute('lang'), locale)
       assert.match(page.url(), /words=one%20two$/)
     }
@@ -138,7 +138,7 @@ describe('the console in its own languages', { concurrency: 2 }, () => {
 
   /** Signs in and does what most people do, page by page. Gives how many pages were judged. */
   async function travel(page: Page, locale: ConsoleLocale): Promise<number> {
-    const words = wordsFor(locale)
+    const words = readWords(locale)
     const customer = await service.newCustomer({ plan: 'pro' })
     let judged = 0
     const look = async (what: string) => {
@@ -186,7 +186,7 @@ describe('the console in its own languages', { concurrency: 2 }, () => {
 
   /** Other words in a title, the form of a part, and a new part: what the script draws is looked at too. */
   async function edit(page: Page, locale: ConsoleLocale): Promise<void> {
-    const words = wordsFor(locale)
+    const words = readWords(locale)
     const title = page.locator('.ed-shell').first().locator('.ed-text').first()
     await title.click()
     await page.keyboard.press('End')

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
 import { FORM_SHAPES } from '../../src/course/blocks/figure-forms.ts'
-import { html, markupOf } from '../../src/look/html.ts'
+import { html, readMarkup } from '../../src/look/html.ts'
 import { openBrowser } from '../support/chromium.ts'
 import { FIGURES } from '../support/figure-samples.ts'
 import { plainCourse } from '../support/sample-course.ts'
@@ -68,7 +68,7 @@ function galleryPage(pictures: string[][]): string {
       <p>${names.map(name => html`<img src="${name}" alt="${name}" loading="lazy">`)}</p>
     `
   })
-  return markupOf(html`
+  return readMarkup(html`
     <!doctype html>
     <html lang="en">
       <meta charset="utf-8">

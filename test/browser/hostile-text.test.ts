@@ -6,10 +6,10 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { Course } from '../../src/course/schema.ts'
 import { cleanText } from '../../src/look/html.ts'
 import { renderTheme } from '../../src/look/theme.ts'
-import { addressesOf, findPreviewFile, packageFiles, previewFiles } from '../../src/player/assets.ts'
-import { NO_PIECES, piecesOf } from '../../src/player/pieces.ts'
+import { buildAddresses, findPreviewFile, packageFiles, previewFiles } from '../../src/player/assets.ts'
+import { listPieces, NO_PIECES } from '../../src/player/pieces.ts'
 import { renderCourse } from '../../src/player/render/render-course.ts'
-import { stringsFor } from '../../src/player/strings.ts'
+import { readStrings } from '../../src/player/strings.ts'
 import { openBrowser } from '../support/chromium.ts'
 import { chooseRounds } from '../support/run-length.ts'
 import { sampleCourse } from '../support/sample-course.ts'
@@ -151,9 +151,9 @@ async function watch(tab: Page): Promise<string[]> {
 }
 
 async function open(tab: Page, course: Course): Promise<void> {
-  page = renderCourse(course, stringsFor(course.language), {
+  page = renderCourse(course, readStrings(course.language), {
     kind: 'package',
-    assets: { ...addressesOf(previewFiles(piecesOf(course))), theme: 'theme.css' },
+    assets: { ...buildAddresses(previewFiles(listPieces(course))), theme: 'theme.css' },
   })
   await tab.goto(address(), { waitUntil: 'domcontentloaded' })
   await tab.waitForSelector('html.eased')

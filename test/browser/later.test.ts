@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, Locator, Page } from 'playwright-core'
 import type { Course } from '../../src/course/schema.ts'
-import { stringsFor } from '../../src/player/strings.ts'
+import { readStrings } from '../../src/player/strings.ts'
 import { createTranslator } from '../../src/player/translator.ts'
 import { openBrowser } from '../support/chromium.ts'
 import { chooseItems } from '../support/run-length.ts'
@@ -16,7 +16,7 @@ const LATER = '**/assets/later-*.js'
 const LESSONS = COURSE.chapters.flatMap(chapter => chapter.lessons)
 const GOALS = chooseItems(LESSONS)
 const ARABIC_COURSE = sampleCourse({ language: 'ar-SA' })
-const ARABIC = createTranslator(stringsFor('ar-SA'), 'ar-SA')
+const ARABIC = createTranslator(readStrings('ar-SA'), 'ar-SA')
 /** The bar over a phone's page, and a little air. */
 const NEAR_PX = 160
 

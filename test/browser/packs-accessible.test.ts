@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { BRAND, CITES, piecesOf, SCRIPT_PIECES, STYLE_PIECES } from '../../src/player/pieces.ts'
+import { BRAND, CITES, listPieces, SCRIPT_PIECES, STYLE_PIECES } from '../../src/player/pieces.ts'
 import { openBrowser } from '../support/chromium.ts'
 import { packCourse } from '../support/pack-course.ts'
 import { type PageServer, servePages } from '../support/serve-pages.ts'
@@ -27,7 +27,7 @@ after(async () => {
 })
 
 test('the two courses have every kind of block, figure, question and part', () => {
-  const used = new Set(Object.values(COURSES).flatMap(course => [...piecesOf(course)]))
+  const used = new Set(Object.values(COURSES).flatMap(course => [...listPieces(course)]))
   const known = new Set([...STYLE_PIECES, ...SCRIPT_PIECES].map(({ name }) => name))
   // Whose course it is and what it cites come from the client.
   assert.deepEqual(

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { isChoice } from '../../src/course/questions/questions.ts'
-import { stringsFor } from '../../src/player/strings.ts'
+import { readStrings } from '../../src/player/strings.ts'
 import { openBrowser } from '../support/chromium.ts'
 import { packCourse } from '../support/pack-course.ts'
 import { sampleCourse } from '../support/sample-course.ts'
@@ -94,7 +94,7 @@ test('a search on a phone, from right to left', async () => {
   await search(page, COURSES.arabic.chapters[0]!.lessons[0]!.title.split(' ')[0]!)
   await page.locator('.study li').first().waitFor()
   assert.deepEqual(await barriers(page), [])
-  await page.getByRole('button', { name: stringsFor('ar-SA').close, exact: true }).click()
+  await page.getByRole('button', { name: readStrings('ar-SA').close, exact: true }).click()
   await page.locator('.study').waitFor({ state: 'detached' })
   assert.equal(await page.evaluate(() => document.activeElement!.className), 'bar-button')
   assertQuiet(learner)
@@ -109,7 +109,7 @@ test('notes are there when the learner comes back, beside the lesson that they w
   await page.locator('[data-study=notes]').click()
   await page.getByLabel(`Note on: ${lesson.title}`).fill(NOTE)
   assert.deepEqual(await barriers(page), [])
-  assert.equal(await textOf(page, '.study-hint'), stringsFor('en-GB').notesKept)
+  assert.equal(await textOf(page, '.study-hint'), readStrings('en-GB').notesKept)
   await comeBack(learner)
   await goTo(page, COURSES.fire.chapters[0]!.lessons[0]!.id)
   await page.locator('[data-study=notes]').click()
@@ -129,7 +129,7 @@ test('a browser that keeps nothing says so', async () => {
   )
   await page.locator('[data-study=notes]').click()
   await page.locator('.study textarea').fill(NOTE)
-  assert.equal(await textOf(page, '.study-hint'), stringsFor('en-US').notesLost)
+  assert.equal(await textOf(page, '.study-hint'), readStrings('en-US').notesLost)
   await leave()
 })
 

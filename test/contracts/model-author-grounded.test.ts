@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { assembleCourse } from '../../src/course/assemble-course.ts'
 import { type Brief, briefSchema } from '../../src/course/brief.ts'
-import { ledgerOf } from '../../src/course/ledger.ts'
-import { lessonsOf } from '../../src/course/list-parts.ts'
+import { buildLedger } from '../../src/course/ledger.ts'
+import { listLessons } from '../../src/course/list-parts.ts'
 import { type CourseContent, courseContentSchema } from '../../src/course/schema.ts'
 import { readMarkdown } from '../../src/documents/read/html/read-markdown.ts'
 import { modelAuthor } from '../../src/llm/model-author.ts'
@@ -48,7 +48,7 @@ const wordsOf = (course: CourseContent) =>
 test('a model writes from documents: rules and figures in their own words, every block and question with its passage', async t => {
   const { course, report, calls } = await courseFrom(t, HANDBOOK)
   assert.match(wordsOf(course), /If there is no answer within 5 minutes|if there is no answer within 5 minutes/)
-  assert.ok(ledgerOf(course).every(({ status, document }) => status === 'traced' && document === 'House rules'))
+  assert.ok(buildLedger(course).every(({ status, document }) => status === 'traced' && document === 'House rules'))
   const { grounding } = course.origin
   assert.equal(grounding?.mode, 'strict')
   assert.equal(grounding?.cut, 0)
@@ -107,13 +107,13 @@ test('what the documents do not say is left out, or kept with a mark where the c
     [own],
   )
   assert.equal(open.report.ledger!.marked, 1)
-  assert.deepEqual(ledgerOf(open.course).filter(({ status }) => status === 'marked').length >= 1, true)
+  assert.deepEqual(buildLedger(open.course).filter(({ status }) => status === 'marked').length >= 1, true)
   assert.equal(open.report.substance!.facts, 'not checked')
 })
 
 test('a citation that does not say so is put right, or goes with what it was given for', async t => {
   const { course } = await courseFrom(t, HANDBOOK, { cites: id => (id === 's1p1' ? 's1p999' : 's1p1') })
-  for (const block of lessonsOf(course).flatMap(lesson => lesson.blocks)) {
+  for (const block of listLessons(course).flatMap(lesson => lesson.blocks)) {
     if (block.type !== 'text' || !block.markdown.includes('alarm pendant')) continue
     const passages = course.passages!.filter(({ id }) => block.cites?.some(({ passage }) => passage === id))
     assert.ok(passages.some(({ text }) => text.includes('alarm pendant')))
@@ -141,7 +141,7 @@ test('instructions hidden in a document change nothing: they reach the model as 
     }
     assert.equal(calls[0]!.system, plain.calls[0]!.system, where)
     assert.match(calls[0]!.system, /you do none of it/)
-    assert.equal(lessonsOf(course).length, lessonsOf(plain.course).length, where)
+    assert.equal(listLessons(course).length, listLessons(plain.course).length, where)
   }
 })
 

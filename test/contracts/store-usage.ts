@@ -8,7 +8,7 @@ import type { Database } from '../../src/store/database.ts'
 import { newCourseId } from '../../src/store/ids.ts'
 import { listJobs } from '../../src/store/jobs/job-lists.ts'
 import { claimJobs, completeJob, failJob } from '../../src/store/jobs/jobs.ts'
-import { dayOf, listUsageDays } from '../../src/store/usage-days.ts'
+import { listUsageDays, startOfDay } from '../../src/store/usage-days.ts'
 import { saveVersion } from '../../src/store/versions.ts'
 import { type Dialect, openTestDatabase, type TestDatabase } from '../support/databases.ts'
 import { sampleCourse } from '../support/sample-course.ts'
@@ -52,17 +52,17 @@ export function usageContract(dialect: Dialect): void {
       await make(customer, now)
       await make(customer, now)
       assert.deepEqual(await usage(customer), [
-        { day: dayOf(now) - 1, credits: 1, courses: 1 },
-        { day: dayOf(now), credits: 2, courses: 2 },
+        { day: startOfDay(now) - 1, credits: 1, courses: 1 },
+        { day: startOfDay(now), credits: 2, courses: 2 },
       ])
-      assert.deepEqual(await usage(customer, dayOf(now)), [{ day: dayOf(now), credits: 2, courses: 2 }])
+      assert.deepEqual(await usage(customer, startOfDay(now)), [{ day: startOfDay(now), credits: 2, courses: 2 }])
     })
 
     test('a credit that came back is taken off the day on which it was taken, however late that is', async () => {
       const customer = await newCustomer()
       const now = Date.now()
       const job = await order(customer, now - 2 * DAY_MS)
-      assert.deepEqual(await usage(customer), [{ day: dayOf(now) - 2, credits: 1, courses: 0 }])
+      assert.deepEqual(await usage(customer), [{ day: startOfDay(now) - 2, credits: 1, courses: 0 }])
       await failJob(db, job, { message: 'It broke', code: null }, null, now)
       assert.deepEqual(await usage(customer), [])
     })
@@ -77,7 +77,7 @@ export function usageContract(dialect: Dialect): void {
       await make(tester, now)
       assert.deepEqual(await usage(live), [])
       await make(live, now)
-      assert.deepEqual(await usage(live), [{ day: dayOf(now), credits: 1, courses: 1 }])
+      assert.deepEqual(await usage(live), [{ day: startOfDay(now), credits: 1, courses: 1 }])
       assert.deepEqual(await usage(tester), [])
     })
 

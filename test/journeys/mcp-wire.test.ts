@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { after, before, describe, test } from 'node:test'
 import { TOOLS } from '../../src/api/mcp/tools.ts'
-import { templateOf } from '../../src/api/route.ts'
+import { pathTemplate } from '../../src/api/route.ts'
 import { assistantOver, overHttp } from '../support/assistant.ts'
 import { codeWords, firstWords, readDocument, tableRows } from '../support/markdown.ts'
 import { type Customer, startTestService, type TestService } from '../support/service.ts'
@@ -163,7 +163,7 @@ describe('/mcp on the wire', () => {
     )
     assert.deepEqual(
       endpoints,
-      TOOLS.map(({ name, route }) => `\`${name}\` \`${route.method} ${templateOf(route)}\``),
+      TOOLS.map(({ name, route }) => `\`${name}\` \`${route.method} ${pathTemplate(route)}\``),
     )
     const { resourceTemplates } = await client.listResourceTemplates()
     assert.deepEqual(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { examplesOfBody } from '../../src/api/openapi/operation.ts'
-import { type Route, scopeOf } from '../../src/api/route.ts'
+import { chooseScope, type Route } from '../../src/api/route.ts'
 import { ROUTES } from '../../src/app/routes.ts'
 import { verifyWebhook } from '../../src/client/verify-webhook.ts'
 import { KEY_SCOPES, type KeyScope } from '../../src/store/keys/key-scopes.ts'
@@ -60,7 +60,7 @@ export function scopeJourneys(dialect: Dialect): void {
         )
         for (const route of routes) {
           const answer = await callRoute(route, key, NO_IDS)
-          if (scopeOf(route) === scope)
+          if (chooseScope(route) === scope)
             assert.ok(!isOutOfScope(answer), `${route.name}: ${JSON.stringify(answer.body)}`)
           else {
             assertError(answer, 404, 'NOT_FOUND', /^Not found$/)

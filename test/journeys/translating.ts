@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { idsOf } from '../../src/course/change/course-tree.ts'
+import { listIds } from '../../src/course/change/course-tree.ts'
 import type { Course } from '../../src/course/schema.ts'
-import { stringsOf } from '../../src/course/translate/course-strings.ts'
+import { listStrings } from '../../src/course/translate/course-strings.ts'
 import type { Dialect } from '../support/databases.ts'
 import { type ModelPeer, type ModelPeerOptions, openModelPeer } from '../support/model-peer.ts'
 import type { PeerCall } from '../support/model-peer-answers.ts'
@@ -59,7 +59,7 @@ export function translatingJourneys(dialect: Dialect): void {
       assert.deepEqual(job.origin.translatedFrom, { languageId: 'en-US', by: 'model' })
       const course = await read(job.course.id)
       assert.deepEqual([course.language, course.translationOf, course.sourceVersion], ['de-DE', source.id, 1])
-      assert.deepEqual(idsOf(course), idsOf(source))
+      assert.deepEqual(listIds(course), listIds(source))
       assert.deepEqual(slotsOf(course), slotsOf(source))
       const { responseNames, ...memory } = course.memory
       assert.deepEqual(memory, source.memory)
@@ -152,7 +152,7 @@ export function translatingJourneys(dialect: Dialect): void {
       assert.equal(made.status, 201, JSON.stringify(made.body))
       const course = await read(made.body.id)
       assert.deepEqual([course.language, course.translationOf, course.sourceVersion], ['de-DE', source.id, 1])
-      assert.deepEqual([idsOf(course), slotsOf(course)], [idsOf(source), slotsOf(source)])
+      assert.deepEqual([listIds(course), slotsOf(course)], [listIds(source), slotsOf(source)])
       assert.deepEqual(course.origin.translatedFrom, { languageId: 'en-US', by: 'person' })
       assert.equal(course.chapters[0]!.title, `${source.chapters[0]!.title} ü`)
       assert.equal(await creditsUsed(), used)
@@ -225,7 +225,7 @@ export function translatingJourneys(dialect: Dialect): void {
         assert.deepEqual([course.origin.kind, course.origin.name], ['subject-pack', 'giving-feedback'])
         assert.equal(course.language, 'de-DE')
         assert.match(course.headline, /^Für Menschen, die auch beurteilen müssen/)
-        assert.deepEqual([idsOf(course).sort(), slotsOf(course)], [idsOf(english).sort(), slotsOf(english)])
+        assert.deepEqual([listIds(course).sort(), slotsOf(course)], [listIds(english).sort(), slotsOf(english)])
         const { form, substance } = course.quality!
         assert.deepEqual([form.passed, form.findings, substance?.findings], [true, [], []])
         assert.ok(substance?.measures.questionFit, 'its substance is judged')
@@ -242,7 +242,7 @@ export function translatingJourneys(dialect: Dialect): void {
       assert.deepEqual(job.origin.translatedFrom, { languageId: 'en-US', by: 'library' })
       const course = await read(job.course.id)
       assert.deepEqual([course.language, course.translationOf, course.sourceVersion], ['de-DE', source.id, 1])
-      assert.deepEqual([idsOf(course).sort(), slotsOf(course)], [idsOf(source).sort(), slotsOf(source)])
+      assert.deepEqual([listIds(course).sort(), slotsOf(course)], [listIds(source).sort(), slotsOf(source)])
       const { responseNames, ...memory } = course.memory
       assert.deepEqual(memory, source.memory)
       assert.ok(Object.keys(responseNames!).length > 3, 'reports name answers as those of the source do')
@@ -269,8 +269,8 @@ function slotsOf({ chapters, assessment }: Course): number[] {
 
 /** Whole sentences that stand in both: nothing of one language may be left in the other. */
 function sentencesOfBoth(course: Course, other: Course): string[] {
-  const known = new Set(stringsOf(other).map(({ text }) => text))
-  return stringsOf(course).flatMap(({ text }) => (text.split(' ').length > 3 && known.has(text) ? [text] : []))
+  const known = new Set(listStrings(other).map(({ text }) => text))
+  return listStrings(course).flatMap(({ text }) => (text.split(' ').length > 3 && known.has(text) ? [text] : []))
 }
 
 /** As a translator's tool gives it back. */

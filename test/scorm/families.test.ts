@@ -9,11 +9,11 @@ import type { FormatName } from '../../src/export/formats.ts'
 import { openLms as openNone } from '../../src/player/lms/none.ts'
 import { NOBODY, type OpenLms } from '../../src/player/lms/port.ts'
 import { buildCourseData, type CourseData } from '../../src/player/render/course-data.ts'
-import { progressOf } from '../../src/player/runtime/state/progress.ts'
+import { measureProgress } from '../../src/player/runtime/state/progress.ts'
 import { type LearnerRecord, startRecord } from '../../src/player/runtime/state/record.ts'
 import { adoptState, freshState, type SavedState } from '../../src/player/runtime/state/saved-state.ts'
 import { decodeState, encodeState } from '../../src/player/runtime/state/suspend-data.ts'
-import { stringsFor } from '../../src/player/strings.ts'
+import { readStrings } from '../../src/player/strings.ts'
 import { openBrowser } from '../support/chromium.ts'
 import { type Edit, editCourse, edits } from '../support/edit-course.ts'
 import { scormCourse } from '../support/scorm-course.ts'
@@ -53,7 +53,7 @@ test('whatever is edited in a course and in its translation, nothing counts for 
         assert.equal(seen.get(slot), owner, 'a slot stands for one part in the whole family')
         assert.ok(slot < ORIGINAL.memory.slots, 'what one member got since is none of the other')
       }
-      progressOf(other, state).lessons.forEach((isDone, index) => {
+      measureProgress(other, state).lessons.forEach((isDone, index) => {
         const lesson = other.lessons[index]!
         if (!isDone) return
         for (const { slot } of [lesson, ...lesson.scenarios]) assert.ok(seen.has(slot))
@@ -125,7 +125,7 @@ function editInTurns(turns: { member: (typeof MEMBERS)[number]; list: Edit[] }[]
 }
 
 function dataOf(course: Course): CourseData {
-  return buildCourseData(course, stringsFor(course.language))
+  return buildCourseData(course, readStrings(course.language))
 }
 
 function everythingDone(data: CourseData): SavedState {

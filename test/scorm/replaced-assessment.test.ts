@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, BrowserContext, Frame } from 'playwright-core'
 import type { FormatName } from '../../src/export/formats.ts'
-import { stringsFor } from '../../src/player/strings.ts'
+import { readStrings } from '../../src/player/strings.ts'
 import { turnTo } from '../browser/learner.ts'
 import { openBrowser } from '../support/chromium.ts'
 import { editCourse, makeChange } from '../support/edit-course.ts'
@@ -13,7 +13,7 @@ import type { Call } from '../support/scorm-strict-lms.ts'
 import { errorsIn, saidOf } from '../support/scorm-transcript.ts'
 import { type Launch, readable, visitCourse } from '../support/scorm-visit.ts'
 
-const WORDS = stringsFor('en-US')
+const WORDS = readStrings('en-US')
 const COURSE = scormCourse({ addOns: 'assessment' })
 /** Without its fourth question, and with other words in the second: what is left of the failing try is one answer short of a pass. */
 const NEWER = editCourse(COURSE, [

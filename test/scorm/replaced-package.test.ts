@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Browser, BrowserContext } from 'playwright-core'
 import type { Course } from '../../src/course/schema.ts'
 import type { FormatName } from '../../src/export/formats.ts'
-import { stringsFor } from '../../src/player/strings.ts'
+import { readStrings } from '../../src/player/strings.ts'
 import { openBrowser } from '../support/chromium.ts'
 import { checkOf, editCourse, lessonsOf, makeChange } from '../support/edit-course.ts'
 import { longTest } from '../support/run-length.ts'
@@ -13,7 +13,7 @@ import { openScormSite } from '../support/scorm-site.ts'
 import { errorsIn, interactionsOf, saidOf } from '../support/scorm-transcript.ts'
 import { readable, visitCourse } from '../support/scorm-visit.ts'
 
-const WORDS = stringsFor('en-US')
+const WORDS = readStrings('en-US')
 const PASSES = { q1: [0], q2: [0, 1], q3: [0], q4: [0], q5: [1] }
 
 let browser: Browser

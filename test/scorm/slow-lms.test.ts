@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Browser, BrowserContext } from 'playwright-core'
 import type { FormatName } from '../../src/export/formats.ts'
 import { decodeState } from '../../src/player/runtime/state/suspend-data.ts'
-import { stringsFor } from '../../src/player/strings.ts'
+import { readStrings } from '../../src/player/strings.ts'
 import { openBrowser } from '../support/chromium.ts'
 import { isLongRun } from '../support/run-length.ts'
 import { scormCourse } from '../support/scorm-course.ts'
@@ -18,7 +18,7 @@ const DELAY_MS = isLongRun ? 300 : 100
 const COURSE = scormCourse({ addOns: 'assessment' })
 const PASSES = { q1: [0], q2: [0, 1], q3: [0], q4: [0], q5: [0] }
 const QUESTIONS = Object.keys(PASSES)
-const WORDS = stringsFor('en-US')
+const WORDS = readStrings('en-US')
 
 let browser: Browser
 let context: BrowserContext

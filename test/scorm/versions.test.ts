@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Course } from '../../src/course/schema.ts'
 import { buildCourseData, type CheckData, type CourseData } from '../../src/player/render/course-data.ts'
-import { forgetTold, isNewTo, noteTold, progressOf } from '../../src/player/runtime/state/progress.ts'
+import { forgetTold, isUnseen, measureProgress, noteTold } from '../../src/player/runtime/state/progress.ts'
 import {
   adoptState,
   freshState,
@@ -12,7 +12,7 @@ import {
   type ScenarioState,
 } from '../../src/player/runtime/state/saved-state.ts'
 import { decodeState, encodeState } from '../../src/player/runtime/state/suspend-data.ts'
-import { stringsFor } from '../../src/player/strings.ts'
+import { readStrings } from '../../src/player/strings.ts'
 import { type Edit, editCourse, edits, lessonsOf, makeChange, scenarioOf, unnamed } from '../support/edit-course.ts'
 import { SCENARIO } from '../support/interactive-samples.ts'
 import { scormCourse } from '../support/scorm-course.ts'
@@ -64,13 +64,13 @@ test('what the LMS was told of the course and of a chapter falls only where some
       const before = versionOf(COURSE, [])
       const after = versionOf(COURSE, later)
       const saved = learner(before.data)
-      const told = progressOf(before.data, saved)
+      const told = measureProgress(before.data, saved)
       noteTold(saved, told)
       const state = read(saved, after.data)
       forgetTold(after.data, state)
-      const now = progressOf(after.data, state)
+      const now = measureProgress(after.data, state)
       const isNewIn = (chapter: string | null) =>
-        after.data.lessons.some(lesson => (chapter ?? lesson.chapter) === lesson.chapter && isNewTo(state, lesson))
+        after.data.lessons.some(lesson => (chapter ?? lesson.chapter) === lesson.chapter && isUnseen(state, lesson))
       if (!isNewIn(null)) assert.ok(now.share >= Math.floor(told.share * 100) / 100)
       for (const chapter of now.chapters) {
         const was = told.chapters.find(({ id }) => id === chapter.id)?.share ?? 0
@@ -100,7 +100,7 @@ test('two visits that did not know of each other are put together without a loss
         assert.ok(
           state.assessment.best >= visit.assessment.best && (state.assessment.passed || !visit.assessment.passed),
         )
-        assert.ok(progressOf(data, state).share >= progressOf(data, visit).share)
+        assert.ok(measureProgress(data, state).share >= measureProgress(data, visit).share)
         assert.ok(state.done || !visit.done)
       }
     }),
@@ -120,7 +120,7 @@ function withScenarios(course: Course): Course {
 
 function versionOf(base: Course, list: Edit[]): { course: Course; data: CourseData } {
   const course = editCourse(base, list)
-  return { course, data: buildCourseData(course, stringsFor('en-US')) }
+  return { course, data: buildCourseData(course, readStrings('en-US')) }
 }
 
 function read(saved: SavedState, data: CourseData): SavedState {
@@ -140,7 +140,7 @@ function assertKept(before: CourseData, saved: SavedState, after: CourseData, re
     const isKnown =
       [lesson, ...lesson.scenarios].every(({ slot }) => known.has(slot)) &&
       lesson.checks.every(check => known.has(check.slot) || answered(check))
-    assert.equal(isNewTo(read, lesson), !isKnown)
+    assert.equal(isUnseen(read, lesson), !isKnown)
   }
   for (const slot of after.ticks) assert.equal(read.ticks.get(slot), saved.ticks.get(slot))
   assertTryKept(saved, after, read)

@@ -1,9 +1,9 @@
-import { type LocaleCode, languageOf } from '../../src/language/locales.ts'
+import { type LocaleCode, primaryLanguage } from '../../src/language/locales.ts'
 
 export type Writer = ReturnType<typeof writer>
 
 export function writerOf(language: LocaleCode): Writer {
-  return writer(WORDS[languageOf(language)] ?? WORDS['en']!)
+  return writer(WORDS[primaryLanguage(language)] ?? WORDS['en']!)
 }
 
 /** Words per language with another script, direction or word length; other languages get the English ones. */

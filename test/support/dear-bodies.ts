@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bodyLimitOf, type Route } from '../../src/api/route.ts'
+import { chooseBodyLimit, type Route } from '../../src/api/route.ts'
 
 type Shape = {
   type?: string
@@ -31,7 +31,7 @@ export type DearBody = { what: string; text: string }
  */
 export function dearBodies(route: Route): DearBody[] {
   const shape = z.toJSONSchema(route.body!.schema!, { io: 'input' }) as Shape
-  const bytes = bodyLimitOf(route.body) - 4_096
+  const bytes = chooseBodyLimit(route.body) - 4_096
   const fields = Object.entries(shape.properties ?? {})
   const needed = Object.fromEntries(shape.required?.map(name => [name, 'a']) ?? [])
   return [

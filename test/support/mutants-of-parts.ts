@@ -1,5 +1,5 @@
 import type { Block } from '../../src/course/blocks/blocks.ts'
-import { lessonsOf, questionsOf } from '../../src/course/list-parts.ts'
+import { listLessons, listQuestions } from '../../src/course/list-parts.ts'
 import { isChoice } from '../../src/course/questions/questions.ts'
 import type { CourseContent } from '../../src/course/schema.ts'
 import type { Mutant } from './mutants.ts'
@@ -12,10 +12,10 @@ export const PARTS: Mutant[] = [
   ...inTwoOrders('figures of other lessons', course => firstBlocks(course, 'figure')),
   ...inTwoOrders('examples of other lessons', course => firstBlocks(course, 'example')),
   ...inTwoOrders('model answers of other exercises', course =>
-    lessonsOf(course).flatMap(({ exercise }) => (exercise ? [fieldOf(exercise, 'answer')] : [])),
+    listLessons(course).flatMap(({ exercise }) => (exercise ? [fieldOf(exercise, 'answer')] : [])),
   ),
   ...inTwoOrders('reasons of other questions', course =>
-    questionsOf(course)
+    listQuestions(course)
       .filter(isChoice)
       .map(({ options }) => ({
         read: () => options.map(({ reason }) => reason),
@@ -36,13 +36,13 @@ export const PARTS_IN_TABLE: Mutant[] = [
   ...inTwoOrders('titles of other chapters', course => course.chapters.map(chapter => fieldOf(chapter, 'title'))),
   ...inTwoOrders('definitions of other terms', course => course.glossary.map(entry => fieldOf(entry, 'definition'))),
   ...inTwoOrders('videos of other lessons', course =>
-    lessonsOf(course).flatMap(({ video }) => (video?.kind === 'search' ? [fieldOf(video, 'query')] : [])),
+    listLessons(course).flatMap(({ video }) => (video?.kind === 'search' ? [fieldOf(video, 'query')] : [])),
   ),
   {
     name: 'articles of other chapters',
     spoil: course => rotate((course.articles ?? []).map(a => fieldOf(a, 'markdown'))),
   },
-  ...inTwoOrders('bodies of other lessons', course => lessonsOf(course).map(lesson => fieldOf(lesson, 'blocks'))),
+  ...inTwoOrders('bodies of other lessons', course => listLessons(course).map(lesson => fieldOf(lesson, 'blocks'))),
   { name: 'one lesson in place of all', spoil: course => sameLesson(course) },
   { name: 'every question cites the first block', spoil: citeFirst },
   { name: 'all options of equal filler', spoil: fillOptions },
@@ -58,7 +58,7 @@ export const PARTS_IN_TABLE: Mutant[] = [
   { name: 'verdicts of scenarios turned round', spoil: turnVerdicts },
   {
     name: 'options of other questions',
-    spoil: course => rotate(questionsOf(course).filter(isChoice).filter(isOfThree).map(optionsOf)),
+    spoil: course => rotate(listQuestions(course).filter(isChoice).filter(isOfThree).map(optionsOf)),
   },
   { name: 'backs of other flashcards', spoil: course => rotate(cardsOf(course).map(card => fieldOf(card, 'back'))) },
   { name: 'reasons moved inside each question', spoil: moveReasons },
@@ -77,7 +77,7 @@ function optionsOf(question: Choice): Slot<Choice['options']> {
   }
 }
 
-type Choice = Extract<ReturnType<typeof questionsOf>[number], { kind: 'single' | 'multiple' }>
+type Choice = Extract<ReturnType<typeof listQuestions>[number], { kind: 'single' | 'multiple' }>
 type Slot<Value> = { read: () => Value; write: (value: Value) => unknown }
 
 function inTwoOrders<Value>(name: string, slots: (course: CourseContent) => Slot<Value>[]): Mutant[] {
@@ -113,7 +113,7 @@ function fieldOf<Part, Field extends keyof Part>(part: Part, field: Field): Slot
 
 /** The place of the first block of a kind in each lesson; ids stay where they are. */
 function firstBlocks(course: CourseContent, type: Block['type']): Slot<Block>[] {
-  return lessonsOf(course).flatMap(({ blocks }) => {
+  return listLessons(course).flatMap(({ blocks }) => {
     const at = blocks.findIndex(block => block.type === type)
     if (at === -1) return []
     const { id } = blocks[at]!
@@ -122,19 +122,19 @@ function firstBlocks(course: CourseContent, type: Block['type']): Slot<Block>[] 
 }
 
 function sameLesson(course: CourseContent): void {
-  const [first, ...others] = lessonsOf(course)
+  const [first, ...others] = listLessons(course)
   for (const lesson of others) {
     lesson.blocks = structuredClone(first!.blocks).map((block, at) => ({ ...block, id: `${lesson.id}b${at + 1}` }))
   }
 }
 
 function citeFirst(course: CourseContent): void {
-  const { id } = lessonsOf(course)[0]!.blocks[0]!
-  for (const question of questionsOf(course)) question.evidence = id
+  const { id } = listLessons(course)[0]!.blocks[0]!
+  for (const question of listQuestions(course)) question.evidence = id
 }
 
 function fillOptions(course: CourseContent): void {
-  for (const question of questionsOf(course).filter(isChoice)) {
+  for (const question of listQuestions(course).filter(isChoice)) {
     for (const [at, option] of question.options.entries()) option.text = `This is one of the answers, number ${at + 1}`
   }
 }
@@ -142,16 +142,16 @@ function fillOptions(course: CourseContent): void {
 function everyKind<Kind extends 'order' | 'match' | 'number'>(
   course: CourseContent,
   kind: Kind,
-  change: (question: Extract<ReturnType<typeof questionsOf>[number], { kind: Kind }>) => unknown,
+  change: (question: Extract<ReturnType<typeof listQuestions>[number], { kind: Kind }>) => unknown,
 ): void {
-  for (const question of questionsOf(course)) {
+  for (const question of listQuestions(course)) {
     if (question.kind === kind) change(question as Extract<typeof question, { kind: Kind }>)
   }
 }
 
 function turnVerdicts(course: CourseContent): void {
   const turned = { good: 'poor', mixed: 'mixed', poor: 'good' } as const
-  for (const { blocks } of lessonsOf(course)) {
+  for (const { blocks } of listLessons(course)) {
     for (const block of blocks) {
       if (block.type === 'scenario') for (const end of block.ends) end.verdict = turned[end.verdict]
     }
@@ -159,12 +159,12 @@ function turnVerdicts(course: CourseContent): void {
 }
 
 function cardsOf(course: CourseContent): { back: string }[] {
-  return lessonsOf(course).flatMap(({ blocks }) =>
+  return listLessons(course).flatMap(({ blocks }) =>
     blocks.flatMap(block => (block.type === 'flashcards' ? block.cards : [])),
   )
 }
 
 function moveReasons(course: CourseContent): void {
-  for (const { options } of questionsOf(course).filter(isChoice))
+  for (const { options } of listQuestions(course).filter(isChoice))
     rotate(options.map(option => fieldOf(option, 'reason')))
 }

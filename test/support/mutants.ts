@@ -1,9 +1,9 @@
 import type { Block } from '../../src/course/blocks/blocks.ts'
-import { checksOf, lessonsOf, questionsOf } from '../../src/course/list-parts.ts'
+import { listChecks, listLessons, listQuestions } from '../../src/course/list-parts.ts'
 import type { Option } from '../../src/course/questions/choice.ts'
 import { isChoice, type Question } from '../../src/course/questions/questions.ts'
 import type { CourseContent, Lesson } from '../../src/course/schema.ts'
-import { type LocaleCode, languageOf } from '../../src/language/locales.ts'
+import { type LocaleCode, primaryLanguage } from '../../src/language/locales.ts'
 
 /** What is done to a good course. `other` is another good course in the same language, where there is one. */
 export type Mutant = { name: string; spoil: (course: CourseContent, other: CourseContent | null) => void }
@@ -42,11 +42,11 @@ export const EXERCISES_ROTATED: Mutant = { name: 'exercises of another lesson', 
 export const WORDS_SHUFFLED: Mutant = { name: 'words in any order', spoil: course => everyText(course, shuffled) }
 
 function everyQuestion(course: CourseContent, change: (question: Question) => void): void {
-  for (const question of questionsOf(course)) change(question)
+  for (const question of listQuestions(course)) change(question)
 }
 
 function everyChoice(course: CourseContent, change: (options: Option[], at: number) => void): void {
-  for (const [at, question] of questionsOf(course).filter(isChoice).entries()) change(question.options, at)
+  for (const [at, question] of listQuestions(course).filter(isChoice).entries()) change(question.options, at)
 }
 
 function moveKey(options: Option[]): void {
@@ -68,19 +68,19 @@ function swapTexts(options: Option[]): void {
 }
 
 function rotateTitles(course: CourseContent): void {
-  const lessons = lessonsOf(course)
+  const lessons = listLessons(course)
   const titles = lessons.map(({ title }) => title)
   for (const [at, lesson] of lessons.entries()) lesson.title = titles[(at + 1) % titles.length]!
 }
 
 function rotateStems(course: CourseContent): void {
-  const questions = questionsOf(course)
+  const questions = listQuestions(course)
   const stems = questions.map(({ stem }) => stem)
   for (const [at, question] of questions.entries()) question.stem = stems[(at + 1) % stems.length]!
 }
 
 function rotateExercises(course: CourseContent): void {
-  const lessons = lessonsOf(course)
+  const lessons = listLessons(course)
   const exercises = lessons.map(({ exercise }) => exercise)
   for (const [at, lesson] of lessons.entries()) lesson.exercise = exercises[(at + 1) % exercises.length]
 }
@@ -96,14 +96,14 @@ function shuffled(text: string): string {
 }
 
 function swapTwoTitles(course: CourseContent): void {
-  const [first, second] = lessonsOf(course)
+  const [first, second] = listLessons(course)
   const { title } = first!
   first!.title = second!.title
   second!.title = title
 }
 
 function evidenceElsewhere(course: CourseContent): void {
-  const lessons = lessonsOf(course)
+  const lessons = listLessons(course)
   everyQuestion(course, question => {
     const at = lessons.findIndex(lesson => holds(lesson, question.evidence))
     question.evidence = firstTaught(lessons[(at + 1) % lessons.length]!)
@@ -112,8 +112,8 @@ function evidenceElsewhere(course: CourseContent): void {
 
 /** The questions change places; each says that its new lesson teaches it. */
 function rotateChecks(course: CourseContent): void {
-  const lessons = lessonsOf(course)
-  const checks = lessons.map(checksOf)
+  const lessons = listLessons(course)
+  const checks = lessons.map(listChecks)
   for (const [at, lesson] of lessons.entries()) {
     const others = checks[(at + 1) % checks.length]!
     lesson.blocks = lesson.blocks.map((block, index) => {
@@ -129,27 +129,27 @@ function rotateChecks(course: CourseContent): void {
 }
 
 function fill(course: CourseContent): void {
-  const sentences = FILLER[languageOf(course.language)]!
-  for (const { blocks } of lessonsOf(course)) {
+  const sentences = FILLER[primaryLanguage(course.language)]!
+  for (const { blocks } of listLessons(course)) {
     for (const block of blocks) if (block.type === 'text') block.markdown += `\n\n${sentences}`
   }
 }
 
 function clouds(course: CourseContent): void {
-  const text = CLOUDS[languageOf(course.language)]!
-  for (const [at, { blocks }] of lessonsOf(course).entries()) {
+  const text = CLOUDS[primaryLanguage(course.language)]!
+  for (const [at, { blocks }] of listLessons(course).entries()) {
     for (const block of blocks) if (block.type === 'text') block.markdown = `${at + 1}. ${text}`
     for (const block of blocks) changeTexts(block, () => text)
   }
 }
 
 function threeTimesTheMinutes(course: CourseContent): void {
-  for (const lesson of lessonsOf(course)) lesson.minutes *= 3
+  for (const lesson of listLessons(course)) lesson.minutes *= 3
   course.minutes *= 3
 }
 
 function absurd(course: CourseContent): void {
-  const words = ABSURD[languageOf(course.language)] ?? ABSURD['en']!
+  const words = ABSURD[primaryLanguage(course.language)] ?? ABSURD['en']!
   everyChoice(course, (options, at) => {
     for (const [place, option] of options.entries()) {
       if (!option.correct) option.text = words[(at + place) % words.length]!
@@ -158,13 +158,13 @@ function absurd(course: CourseContent): void {
 }
 
 function repeatLesson(course: CourseContent): void {
-  const [first, second] = lessonsOf(course)
+  const [first, second] = listLessons(course)
   const text = first!.blocks.find(block => block.type === 'text')
   second!.blocks.splice(1, 0, { ...structuredClone(text!), id: `${second!.id}b90` } as Block)
 }
 
 function everyText(course: CourseContent, change: (text: string, language: LocaleCode) => string): void {
-  for (const block of lessonsOf(course).flatMap(({ blocks }) => blocks)) {
+  for (const block of listLessons(course).flatMap(({ blocks }) => blocks)) {
     changeTexts(block, text => change(text, course.language))
   }
 }

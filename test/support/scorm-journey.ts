@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Browser, BrowserContext } from 'playwright-core'
 import type { FormatName } from '../../src/export/formats.ts'
 import { decodeState } from '../../src/player/runtime/state/suspend-data.ts'
-import { stringsFor } from '../../src/player/strings.ts'
+import { readStrings } from '../../src/player/strings.ts'
 import { scormCourse } from './scorm-course.ts'
 import { answerCheck, leave, studyLesson, takeAssessment } from './scorm-learner.ts'
 import { openScormSite, type ScormSite } from './scorm-site.ts'
@@ -13,7 +13,7 @@ import { crash, type Launch, type LmsWindow, readable, type Visit, visitCourse }
 const FAILS = { q1: [1], q2: [0], q3: [2], q4: [0], q5: [0] }
 const PASSES = { q1: [0], q2: [0, 1], q3: [0], q4: [0], q5: [1] }
 const COURSE = scormCourse({ addOns: 'assessment' })
-const WORDS = stringsFor('en-US')
+const WORDS = readStrings('en-US')
 const LESSONS = ['c1l1', 'c1l2', 'c2l1']
 
 type Values = Record<string, string>

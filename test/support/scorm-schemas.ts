@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { validateXML } from 'xmllint-wasm'
-import { type FormatName, formatOf } from '../../src/export/formats.ts'
+import { type FormatName, requireFormat } from '../../src/export/formats.ts'
 
 export const SCORM_FORMATS = ['scorm12', 'scorm2004', 'scorm2004_4'] as const satisfies FormatName[]
 export type ScormFormat = (typeof SCORM_FORMATS)[number]
@@ -37,7 +37,10 @@ function driverSchema(edition: ScormFormat): string {
 }
 
 export function controlDocuments(edition: ScormFormat): { fileName: string; contents: Uint8Array }[] {
-  const folder = new URL(`../../src/export/control-documents/${formatOf(edition).controlDocuments}/`, import.meta.url)
+  const folder = new URL(
+    `../../src/export/control-documents/${requireFormat(edition).controlDocuments}/`,
+    import.meta.url,
+  )
   return readdirSync(folder)
     .sort()
     .map(fileName => ({ fileName, contents: readFileSync(new URL(fileName, folder)) }))

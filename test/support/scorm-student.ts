@@ -3,11 +3,11 @@ import { openLms as openScorm12 } from '../../src/player/lms/scorm-12.ts'
 import { openLms as openScorm2004 } from '../../src/player/lms/scorm-2004.ts'
 import { buildCourseData } from '../../src/player/render/course-data.ts'
 import { type LearnerRecord, startRecord } from '../../src/player/runtime/state/record.ts'
-import { stringsFor } from '../../src/player/strings.ts'
+import { readStrings } from '../../src/player/strings.ts'
 import { scormCourse } from './scorm-course.ts'
 import { type Book, type Room, windowWith } from './scorm-desk.ts'
 
-export const DATA = buildCourseData(scormCourse({ addOns: 'assessment' }), stringsFor('en-US'))
+export const DATA = buildCourseData(scormCourse({ addOns: 'assessment' }), readStrings('en-US'))
 
 const BOOKS = {
   '1.2': { open: openScorm12, api: 'API' },

@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { Course } from '../../src/course/schema.ts'
 import type { LocaleCode } from '../../src/language/locales.ts'
-import { addressesOf, findPreviewFile, previewFiles } from '../../src/player/assets.ts'
-import { type CourseTheme, themeOf } from '../../src/player/course-theme.ts'
+import { buildAddresses, findPreviewFile, previewFiles } from '../../src/player/assets.ts'
+import { type CourseTheme, chooseTheme } from '../../src/player/course-theme.ts'
 import { renderCover } from '../../src/player/cover.ts'
 import { renderCoverPicture } from '../../src/player/cover-picture.ts'
 import { notFoundCsp, previewCsp } from '../../src/player/csp.ts'
-import { NO_PIECES, type Pieces, piecesOf } from '../../src/player/pieces.ts'
+import { listPieces, NO_PIECES, type Pieces } from '../../src/player/pieces.ts'
 import { renderCourse } from '../../src/player/render/render-course.ts'
 import { renderNotFound } from '../../src/player/render/render-not-found.ts'
-import { stringsFor } from '../../src/player/strings.ts'
+import { readStrings } from '../../src/player/strings.ts'
 
 /** As a preview is compressed in service. */
 const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }
@@ -29,9 +29,9 @@ export async function servePages(courses: Record<string, Course>): Promise<PageS
       return send(response, 404, 'text/html; charset=utf-8', renderNotFound(urlsOf(NO_PIECES)), notFoundCsp())
     if (part === 'cover.png') return void renderCoverPicture(course).then(png => send(response, 200, 'image/png', png))
     if (part === 'cover.svg') return send(response, 200, 'image/svg+xml', renderCover(course))
-    const page = renderCourse(course, stringsFor(course.language), {
+    const page = renderCourse(course, readStrings(course.language), {
       kind: 'preview',
-      assets: urlsOf(piecesOf(course), themeOf(course, null), course.language),
+      assets: urlsOf(listPieces(course), chooseTheme(course, null), course.language),
       shareUrl: `http://${request.headers.host}/go/${name}`,
       coverUrl: `http://${request.headers.host}/go/${name}/cover.png`,
     })
@@ -49,7 +49,7 @@ export async function servePages(courses: Record<string, Course>): Promise<PageS
 }
 
 function urlsOf(pieces: Pieces, theme?: CourseTheme, locale?: LocaleCode) {
-  return addressesOf(previewFiles(pieces, undefined, theme, locale), '/assets/')
+  return buildAddresses(previewFiles(pieces, undefined, theme, locale), '/assets/')
 }
 
 function send(

@@ -28,7 +28,7 @@ export class ApiRefusal extends Error {
  * Goes through the front door of this very service, without a socket: the gate, the rate window, the checks, the errors and
  * the log of an endpoint are the same for whoever calls it.
  */
-export function apiOf(app: FastifyInstance, { key, address, signal }: Caller): CallApi {
+export function buildCallApi(app: FastifyInstance, { key, address, signal }: Caller): CallApi {
   return async function callApi({ method, path, query, body, idempotencyKey }) {
     const answer = await app.inject({
       method,

@@ -1,7 +1,7 @@
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { KeyScope } from '../../store/keys/key-scopes.ts'
-import { apiOf } from './call-api.ts'
+import { buildCallApi } from './call-api.ts'
 import { buildMcpServer } from './server.ts'
 
 type Extra = { address: string; scopes: readonly KeyScope[]; onError(error: unknown): void }
@@ -19,7 +19,7 @@ export function openMcpHandler(app: FastifyInstance, { version }: { version: str
         version,
         scopes,
         onError,
-        callApi: apiOf(app, { key, address, signal: requestInfo!.signal }),
+        callApi: buildCallApi(app, { key, address, signal: requestInfo!.signal }),
       })
     },
     { maxSubscriptions: STREAMS },
@@ -32,19 +32,23 @@ export function openMcpHandler(app: FastifyInstance, { version }: { version: str
       const key = headers.authorization!.slice('Bearer '.length)
       const { keyId, scopes } = entry!
       const onError = (err: unknown) => request.log.error({ requestId: request.id, err }, 'request failed')
-      const asked = new Request(`http://localhost${request.url}`, { method, headers: headersOf(request), signal })
+      const webRequest = new Request(`http://localhost${request.url}`, {
+        method,
+        headers: copyHeaders(request),
+        signal,
+      })
       const authInfo = {
         token: key,
         clientId: keyId,
         scopes: [...scopes],
         extra: { address, scopes, onError } satisfies Extra,
       }
-      return handler.fetch(asked, { authInfo, ...(body === undefined ? {} : { parsedBody: body }) })
+      return handler.fetch(webRequest, { authInfo, ...(body === undefined ? {} : { parsedBody: body }) })
     },
   }
 }
 
-function headersOf({ headers }: FastifyRequest): Headers {
+function copyHeaders({ headers }: FastifyRequest): Headers {
   const pairs = Object.entries(headers).flatMap(([name, value]) => [value ?? []].flat().map(each => [name, each]))
   return new Headers(pairs as [string, string][])
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PublicError } from '../../errors.ts'
 import type { Database } from '../../store/database.ts'
-import { answerError, publicErrorOf } from '../error-answers.ts'
+import { answerError, toPublicError } from '../error-answers.ts'
 import { requireKey } from '../gate.ts'
 import { USUAL_LIMIT } from '../route.ts'
 import { refuseOtherOrigins } from './other-origins.ts'
@@ -56,9 +56,9 @@ async function answerMessage(
   if (Array.isArray(body) && body.length > MESSAGES_AT_ONCE) {
     return reply.code(400).send(rpcError(INVALID_REQUEST, `A request must have at most ${MESSAGES_AT_ONCE} messages`))
   }
-  const left = new AbortController()
-  reply.raw.on('close', () => left.abort())
-  const response = await handler.answer(request, left.signal)
+  const disconnection = new AbortController()
+  reply.raw.on('close', () => disconnection.abort())
+  const response = await handler.answer(request, disconnection.signal)
   reply.code(response.status).headers(Object.fromEntries(response.headers))
   if (response.status === 405) reply.header('allow', 'POST')
   return reply.send(response.body ? Readable.fromWeb(response.body as never) : undefined)
@@ -66,7 +66,7 @@ async function answerMessage(
 
 /** Who may not come in gets the two fields of the API; a message that cannot be read, an error of JSON-RPC. */
 function answerMcpError(error: FastifyError | PublicError, request: FastifyRequest, reply: FastifyReply): void {
-  const { code, message } = publicErrorOf(error, request)
+  const { code, message } = toPublicError(error, request)
   if (code !== 'VALIDATION_ERROR') return void answerError(error, request, reply)
   const status = error instanceof PublicError ? 400 : (error.statusCode ?? 400)
   if (!request.raw.complete) reply.header('connection', 'close')

@@ -9,8 +9,8 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
  * put any name there.
  */
 export function refuseOtherOrigins(baseUrl: string) {
-  const own = new URL(baseUrl)
-  const isLocal = LOOPBACK.test(own.hostname)
+  const ownUrl = new URL(baseUrl)
+  const isLocal = LOOPBACK.test(ownUrl.hostname)
   return async function refuseOtherOrigin({ headers }: FastifyRequest, reply: FastifyReply) {
     if (isOwn(headers.origin) && (!isLocal || isOwn(`http://${headers.host}`))) return
     return reply.code(403).send({
@@ -22,8 +22,8 @@ export function refuseOtherOrigins(baseUrl: string) {
 
   function isOwn(address: string | undefined): boolean {
     if (address === undefined) return true
-    const asked = URL.parse(address)
-    if (!asked) return false
-    return isLocal ? LOOPBACK.test(asked.hostname) : asked.origin === own.origin
+    const originUrl = URL.parse(address)
+    if (!originUrl) return false
+    return isLocal ? LOOPBACK.test(originUrl.hostname) : originUrl.origin === ownUrl.origin
   }
 }

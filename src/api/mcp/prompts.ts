@@ -77,6 +77,6 @@ export function renderPrompt(name: string, given: Given = {}) {
 }
 
 function named(fields: { [name: string]: string | undefined }): string {
-  const given = Object.entries(fields).filter(([, value]) => value)
-  return given.map(([name, value]) => `, with ${name} "${value}"`).join('')
+  const filledFields = Object.entries(fields).filter(([, value]) => value)
+  return filledFields.map(([name, value]) => `, with ${name} "${value}"`).join('')
 }

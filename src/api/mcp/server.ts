@@ -1,7 +1,7 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
 import { PublicError } from '../../errors.ts'
 import type { KeyScope } from '../../store/keys/key-scopes.ts'
-import { oneLine, scopeOf } from '../route.ts'
+import { chooseScope, oneLine } from '../route.ts'
 import { ApiRefusal, type CallApi, internalRefusal } from './call-api.ts'
 import { PROMPT_LIST, renderPrompt } from './prompts.ts'
 import { listResources, RESOURCE_TEMPLATES, readResource } from './resources.ts'
@@ -15,7 +15,7 @@ const INSTRUCTIONS = oneLine(`
   does a translation; everything else is free. Errors end with a code in parentheses.
 `)
 
-const TOOL_LIST = TOOLS.map(tool => ({ scope: scopeOf(tool.route)!, description: describeTool(tool) }))
+const TOOL_LIST = TOOLS.map(tool => ({ scope: chooseScope(tool.route)!, description: describeTool(tool) }))
 
 export type ServerParts = {
   version: string
@@ -34,12 +34,12 @@ export function buildMcpServer({ version, scopes, callApi, onError }: ServerPart
     tools: TOOL_LIST.flatMap(({ scope, description }) => (scopes.includes(scope) ? [description] : [])),
   }))
   server.setRequestHandler('tools/call', async ({ params }) => {
-    const tool = TOOLS.find(({ name, route }) => name === params.name && scopes.includes(scopeOf(route)!))
+    const tool = TOOLS.find(({ name, route }) => name === params.name && scopes.includes(chooseScope(route)!))
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${params.name.slice(0, 100)}`)
     try {
-      return resultOf(await runTool(tool, (params.arguments ?? {}) as Arguments, callApi))
+      return buildResult(await runTool(tool, (params.arguments ?? {}) as Arguments, callApi))
     } catch (error) {
-      return { isError: true, content: [{ type: 'text' as const, text: refusalOf(error, onError).message }] }
+      return { isError: true, content: [{ type: 'text' as const, text: toRefusal(error, onError).message }] }
     }
   })
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: RESOURCE_TEMPLATES }))
@@ -55,7 +55,7 @@ export function buildMcpServer({ version, scopes, callApi, onError }: ServerPart
 }
 
 /** Data goes as JSON for models that read text alone, and as itself for programs. */
-function resultOf(said: Said) {
+function buildResult(said: Said) {
   if ('text' in said) return { content: [{ type: 'text' as const, text: said.text }] }
   const structuredContent = said.data as { [name: string]: unknown }
   return { content: [{ type: 'text' as const, text: JSON.stringify(said.data) }], structuredContent }
@@ -64,13 +64,13 @@ function resultOf(said: Said) {
 /** Where the protocol has no result that says no: an error, with our code beside its own. */
 function fail(error: unknown, onError: ServerParts['onError']): never {
   if (error instanceof ProtocolError) throw error
-  const { code, message } = refusalOf(error, onError)
+  const { code, message } = toRefusal(error, onError)
   const kind = code === 'VALIDATION_ERROR' ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError
   throw new ProtocolError(kind, message, { code })
 }
 
 /** What is nobody's business outside is logged and told as what the API would say. */
-function refusalOf(error: unknown, onError: ServerParts['onError']): ApiRefusal {
+function toRefusal(error: unknown, onError: ServerParts['onError']): ApiRefusal {
   if (error instanceof ApiRefusal) return error
   if (error instanceof PublicError) return new ApiRefusal(error.code, error.message)
   onError(error)

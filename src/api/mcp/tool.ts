@@ -23,7 +23,7 @@ export type Tool = {
 /** Words, or data that is given as JSON. */
 export type Said = { text: string } | { data: object }
 
-export function toolFor<Answer, Own extends z.ZodRawShape = z.ZodRawShape>(
+export function buildTool<Answer, Own extends z.ZodRawShape = z.ZodRawShape>(
   route: Route,
   name: string,
   tool: {
@@ -45,7 +45,7 @@ export function describeTool({ name, title, description, route, usual, own }: To
     name,
     title,
     description,
-    inputSchema: inputSchemaOf(route, usual, own),
+    inputSchema: buildInputSchema(route, usual, own),
     annotations: { title, readOnlyHint: reads, destructiveHint: false, idempotentHint: reads, openWorldHint: false },
   }
 }
@@ -53,29 +53,29 @@ export function describeTool({ name, title, description, route, usual, own }: To
 /** Checks nothing that the endpoint checks: its complaints are better. */
 export async function runTool(tool: Tool, said: Arguments, callApi: CallApi): Promise<Said> {
   const { route } = tool
-  const own = parse(tool.own, said, 'The arguments')
-  const given = { ...tool.usual, ...said }
-  const idempotencyKey = route.idempotent ? given['idempotencyKey'] : undefined
+  const ownArguments = parse(tool.own, said, 'The arguments')
+  const callArguments = { ...tool.usual, ...said }
+  const idempotencyKey = route.idempotent ? callArguments['idempotencyKey'] : undefined
   const answer = await callApi({
     method: route.method,
-    path: pathOf(route, given),
-    ...(route.query && { query: textsOf(pick(given, route.query)) }),
-    ...(route.body?.schema && { body: pick(given, route.body.schema) }),
+    path: fillPath(route, callArguments),
+    ...(route.query && { query: collectTexts(pick(callArguments, route.query)) }),
+    ...(route.body?.schema && { body: pick(callArguments, route.body.schema) }),
     ...(idempotencyKey === undefined ? {} : { idempotencyKey: String(idempotencyKey) }),
   })
-  return tool.says(answer, own)
+  return tool.says(answer, ownArguments)
 }
 
 export type Arguments = { [name: string]: unknown }
 
 /** In a path `id` is enough; among other arguments it must say whose. */
-function argumentOf(param: string): string {
+function nameArgument(param: string): string {
   return param === 'id' ? 'courseId' : param
 }
 
-function pathOf({ path }: Route, given: Arguments): string {
+function fillPath({ path }: Route, given: Arguments): string {
   return path.replace(/:(\w+)/g, (_, param: string) => {
-    const name = argumentOf(param)
+    const name = nameArgument(param)
     const value = given[name]
     if (value === undefined) throw new ApiRefusal('VALIDATION_ERROR', `${name} is required`)
     return encodeURIComponent(String(value).toWellFormed())
@@ -86,21 +86,21 @@ function pick(given: Arguments, schema: z.ZodObject): Arguments {
   return Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(schema.shape, name)))
 }
 
-function textsOf(given: Arguments): { [name: string]: string } {
+function collectTexts(given: Arguments): { [name: string]: string } {
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value).toWellFormed()]))
 }
 
 type ObjectSchema = { properties?: { [name: string]: object }; required?: string[] }
 
-function inputSchemaOf({ params = {}, body, query, idempotent }: Route, usual: Arguments, own: z.ZodObject) {
-  const named = Object.entries(params).map(([name, schema]) => [argumentOf(name), schema])
+function buildInputSchema({ params = {}, body, query, idempotent }: Route, usual: Arguments, own: z.ZodObject) {
+  const namedParams = Object.entries(params).map(([name, schema]) => [nameArgument(name), schema])
   const parts = [
-    schemaOf(z.object(Object.fromEntries(named)), 'input'),
-    ...(body?.schema ? [schemaOf(body.schema, 'input')] : []),
+    toObjectSchema(z.object(Object.fromEntries(namedParams)), 'input'),
+    ...(body?.schema ? [toObjectSchema(body.schema, 'input')] : []),
     // As it is after reading: in an address every parameter is text.
-    ...(query ? [schemaOf(query.partial(), 'output')] : []),
-    ...(idempotent ? [schemaOf(REPEATED, 'input')] : []),
-    schemaOf(own, 'input'),
+    ...(query ? [toObjectSchema(query.partial(), 'output')] : []),
+    ...(idempotent ? [toObjectSchema(REPEATED, 'input')] : []),
+    toObjectSchema(own, 'input'),
   ]
   const properties: { [name: string]: object } = Object.assign({}, ...parts.map(part => part.properties))
   for (const [name, value] of Object.entries(usual)) properties[name] = { ...properties[name], default: value }
@@ -111,7 +111,7 @@ function inputSchemaOf({ params = {}, body, query, idempotent }: Route, usual: A
   }
 }
 
-function schemaOf(schema: z.ZodObject, io: 'input' | 'output'): ObjectSchema {
+function toObjectSchema(schema: z.ZodObject, io: 'input' | 'output'): ObjectSchema {
   return z.toJSONSchema(schema, {
     io,
     override: ({ jsonSchema }) => {

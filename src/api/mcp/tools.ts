@@ -20,7 +20,7 @@ import { addSource, listSources } from '../routes/sources.ts'
 import { translateCourse } from '../routes/translations.ts'
 import { readUsage } from '../routes/usage.ts'
 import { editCourse } from '../routes/versions.ts'
-import { type Tool, toolFor } from './tool.ts'
+import { buildTool, type Tool } from './tool.ts'
 
 /** A longer answer leaves an assistant no room to think. */
 const PARTS_CHARACTERS = 40_000
@@ -35,7 +35,7 @@ type ListedJob = Job & { subject: string; languageId: string; createdAt: string 
 
 /** Every tool, in the order of a course's life. None deletes. */
 export const TOOLS: readonly Tool[] = [
-  toolFor<Source>(addSource, 'add_source', {
+  buildTool<Source>(addSource, 'add_source', {
     title: 'Add a document',
     description: `
       Reads Markdown or plain text that a course can be made from, so that every part cites it. Give the sourceId to
@@ -43,7 +43,7 @@ export const TOOLS: readonly Tool[] = [
     `,
     says: ({ sourceId, name, words, headings, can }) => ({ data: { sourceId, name, words, headings, can } }),
   }),
-  toolFor<CostedForecast>(forecastCourse, 'forecast_course', {
+  buildTool<CostedForecast>(forecastCourse, 'forecast_course', {
     title: 'See what a request would give',
     description: `
       What create_course would give for the same arguments: kind, title, lessons, minutes, whether it teaches the subject, what is
@@ -51,13 +51,13 @@ export const TOOLS: readonly Tool[] = [
     `,
     says: forecast => ({ data: forecast }),
   }),
-  toolFor<AcceptedJob>(submitCourse, 'create_course', {
+  buildTool<AcceptedJob>(submitCourse, 'create_course', {
     title: 'Create a course',
     description:
       'Starts writing a course about a subject. Takes one credit. Answers with a jobId at once: call wait_for_course with it.',
     says: ({ jobId }) => ({ data: { jobId, status: 'pending', next: 'wait_for_course' } }),
   }),
-  toolFor<Job>(readJob, 'wait_for_course', {
+  buildTool<Job>(readJob, 'wait_for_course', {
     title: 'Wait for a course',
     description: `
       How far the job is, and its course once it is completed. Waits up to ${USUAL_WAIT_SECONDS} seconds unless told
@@ -66,22 +66,22 @@ export const TOOLS: readonly Tool[] = [
     usual: { wait: USUAL_WAIT_SECONDS },
     says: job => ({ data: shortJob(job) }),
   }),
-  toolFor<Course>(readCourse, 'read_course', {
+  buildTool<Course>(readCourse, 'read_course', {
     title: 'Read the outline of a course',
     description:
       'The version, chapters, lessons and blocks of a course by id, without their texts. Read these by read_parts.',
     says: course => ({ text: courseOutline(course) }),
   }),
-  toolFor(readCourse, 'read_parts', {
+  buildTool(readCourse, 'read_parts', {
     title: 'Read parts of a course',
     description: `
       The content of parts by id: a block c1l1b2, a lesson c1l1, a question q3, a chapter c1. Parts without an id go by
       name: course, wrapup, assessment, agreement, glossary, c1l1.exercise, c1l1.video.
     `,
     own: { ids: z.array(z.string()).min(1).max(PARTS_AT_ONCE) },
-    says: (course: Course, { ids }) => ({ data: partsOf(course, ids) }),
+    says: (course: Course, { ids }) => ({ data: pickParts(course, ids) }),
   }),
-  toolFor<Edited>(editCourse, 'change_course', {
+  buildTool<Edited>(editCourse, 'change_course', {
     title: 'Change a course',
     description: `
       Makes the next version of a course, by changes to its parts. Fields and content look as read_parts shows them;
@@ -89,52 +89,52 @@ export const TOOLS: readonly Tool[] = [
     `,
     says: ({ version, ids, findings }) => ({ data: { version, ids, ...shortFindings(findings) } }),
   }),
-  toolFor<Course>(readCourse, 'check_course', {
+  buildTool<Course>(readCourse, 'check_course', {
     title: 'Check a course',
     description:
       'What the rules of quality say of a course: whether it is sound, and each finding with the part that it speaks of.',
     says: ({ version, quality }) => ({ data: { version, ...shortReport(quality) } }),
   }),
-  toolFor<ExportResult>(exportCourse, 'export_course', {
+  buildTool<ExportResult>(exportCourse, 'export_course', {
     title: 'Export a course',
     description: 'Packs a course for a learning management system. The download address is permanent and needs no key.',
     says: result => ({ data: result }),
   }),
-  toolFor<AcceptedJob>(rewritePart, 'rewrite_part', {
+  buildTool<AcceptedJob>(rewritePart, 'rewrite_part', {
     title: 'Rewrite a part',
     description:
       'Has the model write one part anew, as the instruction says, and saves it as the next version. Takes no credit. Call wait_for_course next.',
     says: ({ jobId }) => ({ data: { jobId, status: 'pending', next: 'wait_for_course' } }),
   }),
-  toolFor<AcceptedJob>(translateCourse, 'translate_course', {
+  buildTool<AcceptedJob>(translateCourse, 'translate_course', {
     title: 'Translate a course',
     description:
       'Starts a new course with the same parts in another language. Takes one credit. Call wait_for_course next.',
     says: ({ jobId }) => ({ data: { jobId, status: 'pending', next: 'wait_for_course' } }),
   }),
-  toolFor<CourseObject>(copyCourse, 'copy_course', {
+  buildTool<CourseObject>(copyCourse, 'copy_course', {
     title: 'Copy a course',
     description: 'Makes a course of its own from another, to change it for other learners. Takes no credit.',
     says: ({ id, name, shareUrl }) => ({ data: { courseId: id, name, shareUrl } }),
   }),
-  toolFor<{ items: ListedJob[]; nextCursor: string | null }>(listCourses, 'list_courses', {
+  buildTool<{ items: ListedJob[]; nextCursor: string | null }>(listCourses, 'list_courses', {
     title: 'List courses',
     description: 'Courses and jobs of this key, newest first.',
     says: ({ items, nextCursor }) => ({ data: { items: items.map(shortListed), nextCursor } }),
   }),
-  toolFor<{ items: { id: string; name: string }[] }>(listLanguages, 'list_languages', {
+  buildTool<{ items: { id: string; name: string }[] }>(listLanguages, 'list_languages', {
     title: 'List languages',
     description: 'Every languageId that a course can be written in.',
     says: ({ items }) => ({ text: items.map(({ id, name }) => `${id} ${name}`).join('\n') }),
   }),
-  toolFor<{ items: Source[]; nextCursor: string | null }>(listSources, 'list_sources', {
+  buildTool<{ items: Source[]; nextCursor: string | null }>(listSources, 'list_sources', {
     title: 'List documents',
     description: 'Documents of this key that courses can be made from, newest first.',
     says: ({ items, nextCursor }) => ({
       data: { items: items.map(({ sourceId, name, words }) => ({ sourceId, name, words })), nextCursor },
     }),
   }),
-  toolFor<object>(readUsage, 'read_usage', {
+  buildTool<object>(readUsage, 'read_usage', {
     title: 'Read the credits that are left',
     description: 'The plan, the credits used and left, and when the period ends.',
     says: usage => ({ data: usage }),
@@ -142,13 +142,13 @@ export const TOOLS: readonly Tool[] = [
 ]
 
 function shortJob({ jobId, status, progress, course, error }: Job): object {
-  const found = course && {
+  const courseFields = course && {
     courseId: course.id,
     name: course.name,
     headline: course.headline,
     shareUrl: course.shareUrl,
   }
-  return { jobId, status, progress, ...found, ...(error && { error }) }
+  return { jobId, status, progress, ...courseFields, ...(error && { error }) }
 }
 
 function shortListed({ subject, languageId, createdAt, ...job }: ListedJob): object {
@@ -158,7 +158,7 @@ function shortListed({ subject, languageId, createdAt, ...job }: ListedJob): obj
 }
 
 /** As many as there is room for, in the order in which they were asked for. */
-function partsOf(course: Course, ids: string[]): object {
+function pickParts(course: Course, ids: string[]): object {
   const parts: { [id: string]: object } = {}
   const unknown: string[] = []
   const leftOut: string[] = []
@@ -188,7 +188,9 @@ function shortReport({ form, substance }: QualityReport): object {
 }
 
 function shortFindings(findings: Finding[]): object {
-  const told = findings.slice(0, FINDINGS_TOLD).map(({ rule, at, says }) => ({ rule, at: placeName(at), says }))
-  const more = findings.length - told.length
-  return { findings: told, ...(more > 0 && { more }) }
+  const shownFindings = findings
+    .slice(0, FINDINGS_TOLD)
+    .map(({ rule, at, says }) => ({ rule, at: placeName(at), says }))
+  const more = findings.length - shownFindings.length
+  return { findings: shownFindings, ...(more > 0 && { more }) }
 }

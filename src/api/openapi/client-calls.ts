@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type Caller, operationIdOf, type Route } from '../route.ts'
+import { buildOperationId, type Caller, type Route } from '../route.ts'
 import { ANSWERS, BODIES } from '../schemas.ts'
-import { typeOf } from './client-types.ts'
+import { renderType } from './client-types.ts'
 
 /** As seen from src/client/calls.ts. */
 const CLIENT = { request: './request.ts', types: './types.ts' }
@@ -35,7 +35,7 @@ ${operated.map(({ text }) => text).join('\n')}  }
 function renderCall(route: Route): { text: string; types: string[] } {
   const { method, path, params = {}, body, query, idempotent } = route
   const sentType = body?.schema && BODIES.get(body.schema)?.id
-  const given = answerOf(route)
+  const answer = describeAnswer(route)
   const takes = [
     ...Object.keys(params).map(name => `${name}: string`),
     ...(body
@@ -53,21 +53,21 @@ function renderCall(route: Route): { text: string; types: string[] } {
     ...(body ? ['body'] : []),
     ...(query ? ['query'] : []),
     ...(idempotent ? ['idempotent: true'] : []),
-    ...(given.as ? [`as: '${given.as}'`] : []),
+    ...(answer.as ? [`as: '${answer.as}'`] : []),
     'options',
   ]
-  const unwrap = given.isPlainList ? '.then(({ items }) => items)' : ''
+  const unwrap = answer.isPlainList ? '.then(({ items }) => items)' : ''
   const text = `    /** ${route.summary}. */
-    ${operationIdOf(route)}: (${takes.join(', ')}) =>
-      send<${given.type}>({
+    ${buildOperationId(route)}: (${takes.join(', ')}) =>
+      send<${answer.type}>({
         ${call.join(',\n        ')},
       })${unwrap},
 `
-  return { text, types: [sentType, given.name].filter(name => name !== undefined) }
+  return { text, types: [sentType, answer.name].filter(name => name !== undefined) }
 }
 
 /** A list that has no pages is given as its items. */
-export function answerOf({ answers }: Route) {
+export function describeAnswer({ answers }: Route) {
   const { schema, types } = Object.entries(answers).find(([status]) => Number(status) < 300)![1]
   const name = schema && ANSWERS.get(schema)?.id
   if (name) {
@@ -80,6 +80,6 @@ export function answerOf({ answers }: Route) {
 
 function queryType(query: z.ZodObject): string {
   const { properties } = z.toJSONSchema(query, { io: 'output' }) as { properties: Record<string, object> }
-  const fields = Object.entries(properties).map(([name, field]) => `${name}?: ${typeOf(field, '')}`)
+  const fields = Object.entries(properties).map(([name, field]) => `${name}?: ${renderType(field, '')}`)
   return `{ ${fields.join('; ')} }`
 }

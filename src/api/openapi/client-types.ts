@@ -27,7 +27,7 @@ export function renderClientTypes(document: Part): string {
   const { schemas } = document['components'] as { schemas: { [name: string]: Shape } }
   const types = Object.entries(schemas)
     .filter(([name]) => name !== 'Error') // src/client/errors.ts has it as a class.
-    .map(([name, shape]) => `export type ${name} = ${typeOf(shape, '')}\n`)
+    .map(([name, shape]) => `export type ${name} = ${renderType(shape, '')}\n`)
   const events = Object.values(document['webhooks'] as object).map(({ post }) =>
     referredName(post.requestBody.content['application/json'].schema.$ref),
   )
@@ -52,19 +52,19 @@ function renderLists(schemas: { [name: string]: Shape }): string[] {
   })
 }
 
-export function typeOf(shape: Shape, indent: string): string {
+export function renderType(shape: Shape, indent: string): string {
   if (shape.$ref) return referredName(shape.$ref)
   if (shape.const !== undefined) return literal(shape.const)
   if (shape.enum && shape.title) return shape.title
   if (shape.enum) return shape.enum.length > LONGEST_UNION ? 'string' : union(shape.enum.map(literal), indent)
   const either = shape.anyOf ?? shape.oneOf
-  if (either) return either.map(each => typeOf(each, indent)).join(' | ')
-  if (shape.allOf) return shape.allOf.map(each => typeOf(each, indent)).join(' & ')
+  if (either) return either.map(each => renderType(each, indent)).join(' | ')
+  if (shape.allOf) return shape.allOf.map(each => renderType(each, indent)).join(' & ')
   if (Array.isArray(shape.type)) return shape.type.join(' | ')
   switch (shape.type) {
     case 'array':
-      if (shape.prefixItems) return `[${shape.prefixItems.map(each => typeOf(each, indent)).join(', ')}]`
-      return arrayOf(typeOf(shape.items ?? {}, indent))
+      if (shape.prefixItems) return `[${shape.prefixItems.map(each => renderType(each, indent)).join(', ')}]`
+      return renderArray(renderType(shape.items ?? {}, indent))
     case 'object':
       return objectType(shape, indent)
     case 'integer':
@@ -76,12 +76,12 @@ export function typeOf(shape: Shape, indent: string): string {
 
 function objectType({ properties, additionalProperties, required = [] }: Shape, indent: string): string {
   if (!properties) {
-    const value = typeof additionalProperties === 'object' ? typeOf(additionalProperties, indent) : 'unknown'
+    const value = typeof additionalProperties === 'object' ? renderType(additionalProperties, indent) : 'unknown'
     return `Record<string, ${value}>`
   }
   const inner = `${indent}  `
   const fields = Object.entries(properties).map(([name, shape]) => {
-    return `${commentOf(shape, inner)}${inner}${name}${required.includes(name) ? '' : '?'}: ${typeOf(shape, inner)}\n`.replace(
+    return `${renderComment(shape, inner)}${inner}${name}${required.includes(name) ? '' : '?'}: ${renderType(shape, inner)}\n`.replace(
       ': \n',
       ':\n',
     )
@@ -89,7 +89,7 @@ function objectType({ properties, additionalProperties, required = [] }: Shape, 
   return `{\n${fields.join('')}${indent}}`
 }
 
-function commentOf({ description }: Shape, indent: string): string {
+function renderComment({ description }: Shape, indent: string): string {
   if (!description) return ''
   const lines = wrapped(description.replaceAll('*/', '* /'), COLUMNS - indent.length)
   if (lines.length === 1) return `${indent}/** ${lines[0]} */\n`
@@ -106,7 +106,7 @@ function union(values: string[], indent: string): string {
   return line.length <= COLUMNS ? line : values.map(value => `\n${indent}  | ${value}`).join('')
 }
 
-function arrayOf(item: string): string {
+function renderArray(item: string): string {
   return /[|&]/.test(item.replace(/\{.*\}/s, '')) ? `(${item})[]` : `${item}[]`
 }
 

@@ -3,7 +3,7 @@ import { oneLine } from '../route.ts'
 import { exportResult } from '../routes/exports.ts'
 import { jobFailure } from '../routes/jobs.ts'
 import { ANSWERS, answer, courseObject, jobId, time } from '../schemas.ts'
-import { exampleOf } from './example-of.ts'
+import { requireExample } from './example-of.ts'
 import { type Part, schemaRef } from './operation.ts'
 
 const courseCreated = answer('CourseCreated', {
@@ -43,7 +43,7 @@ export function buildWebhooks(): Part {
   return Object.fromEntries(
     EVENTS.map(({ schema, says, sameIf }) => {
       const name = ANSWERS.get(schema)!.id
-      const example = exampleOf<z.ZodType>(schema) as { event: string }
+      const example = requireExample<z.ZodType>(schema) as { event: string }
       const post = {
         operationId: `on${name}`,
         tags: ['Webhooks'],

@@ -14,7 +14,7 @@ type Shape = {
 }
 
 /** An example of a schema: of each field the example that stands with it; what may be left out and has none is left out. */
-export function exampleOf<Schema extends z.ZodType>(schema: Schema): z.output<Schema> {
+export function requireExample<Schema extends z.ZodType>(schema: Schema): z.output<Schema> {
   const shape = z.toJSONSchema(schema, {
     io: 'output',
     unrepresentable: 'any',

@@ -21,30 +21,30 @@ export type Field = { name: string; takes: string; required: boolean; usual: str
 const LONGEST_LIST = 20
 
 /** The fields of a body, or the parameters of a query, in words. */
-export function fieldsOf(schema: z.ZodObject, io: 'input' | 'output' = 'input'): Field[] {
+export function listFields(schema: z.ZodObject, io: 'input' | 'output' = 'input'): Field[] {
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io }) as {
     properties?: { [name: string]: Shape }
     required?: string[]
   }
   return Object.entries(properties).map(([name, field]) => ({
     name,
-    takes: takesOf(field),
+    takes: describeShape(field),
     required: required.includes(name) && field.default === undefined,
     usual: typeof field.default === 'object' || field.default === undefined ? null : String(field.default),
     description: field.description ?? '',
   }))
 }
 
-function takesOf(shape: Shape): string {
-  if (shape.anyOf) return shape.anyOf.map(takesOf).join(' or ')
+function describeShape(shape: Shape): string {
+  if (shape.anyOf) return shape.anyOf.map(describeShape).join(' or ')
   if (shape.enum) {
     return shape.enum.length > LONGEST_LIST ? 'a value of its list' : shape.enum.map(value => `\`${value}\``).join(', ')
   }
   switch (shape.type) {
     case 'array':
-      return `up to ${shape.maxItems} of: ${takesOf(shape.items ?? {})}`
+      return `up to ${shape.maxItems} of: ${describeShape(shape.items ?? {})}`
     case 'string':
-      return [shape.format === 'uri' ? 'an address' : 'text', lengthOf(shape)].filter(Boolean).join(', ')
+      return [shape.format === 'uri' ? 'an address' : 'text', describeLength(shape)].filter(Boolean).join(', ')
     case 'integer':
       return `a whole number${shape.minimum === undefined ? '' : `, ${shape.minimum} to ${shape.maximum}`}`
     default:
@@ -52,7 +52,7 @@ function takesOf(shape: Shape): string {
   }
 }
 
-function lengthOf({ minLength, maxLength }: Shape): string | null {
+function describeLength({ minLength, maxLength }: Shape): string | null {
   if (maxLength === undefined) return null
   return minLength === undefined ? `at most ${maxLength} characters` : `${minLength} to ${maxLength} characters`
 }

@@ -2,7 +2,7 @@ import { ADD_ONS, FORMATS, OUTLINE_ITEMS, SUBJECT_CHARACTERS } from '../../cours
 import { PUBLIC_ERRORS } from '../../errors.ts'
 import { DEFAULT_EXPORT_FORMAT, EXPORT_FORMAT_NAMES } from '../../flows/export-formats.ts'
 import { LOCALES } from '../../language/locales.ts'
-import { limitOf, type Route, templateOf, USUAL_LIMIT } from '../route.ts'
+import { chooseLimit, pathTemplate, type Route, USUAL_LIMIT } from '../route.ts'
 
 const TAUGHT_ABOVE = ['submit-course', 'read-job', 'export-course']
 
@@ -10,7 +10,7 @@ const TAUGHT_ABOVE = ['submit-course', 'read-job', 'export-course']
 export function renderLlms({ baseUrl, routes }: { baseUrl: string; routes: readonly Route[] }): string {
   const calls = routes.filter(({ caller }) => caller === 'key')
   const others = calls.filter(({ name }) => !TAUGHT_ABOVE.includes(name))
-  const tighter = calls.filter(route => limitOf(route) !== USUAL_LIMIT)
+  const tighter = calls.filter(route => chooseLimit(route) !== USUAL_LIMIT)
   return `# Coursewright
 
 > Turns a subject into an online course and exports it as a SCORM package for a learning management system.
@@ -55,7 +55,7 @@ downloadUrl is the zip file and permanent. shareUrl is a public page of the cour
 
 ## Other calls
 
-${lines(others, route => `${route.method} ${templateOf(route)}: ${route.summary}`)}
+${lines(others, route => `${route.method} ${pathTemplate(route)}: ${route.summary}`)}
 
 ## Errors
 
@@ -65,7 +65,7 @@ ${lines(Object.entries(PUBLIC_ERRORS), ([code, { status, message }]) => `${statu
 
 On 429 wait as many seconds as Retry-After says. Every call may be made ${USUAL_LIMIT} times in 60 seconds with one key, but:
 
-${lines(tighter, route => `${route.method} ${templateOf(route)}: ${limitOf(route)} times`)}
+${lines(tighter, route => `${route.method} ${pathTemplate(route)}: ${chooseLimit(route)} times`)}
 
 Send an Idempotency-Key header (any text of 1 to 255 characters) with a POST: a retry with the same key and body gives the first answer again and costs nothing.
 Do not retry 400, 401, 403 or 404 unchanged.

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { IDEMPOTENCY_KEY_CHARACTERS } from '../parse.ts'
-import { oneLine, type Route, TAGS, templateOf } from '../route.ts'
+import { oneLine, pathTemplate, type Route, TAGS } from '../route.ts'
 import { ANSWERS, BODIES, EXAMPLE_URL } from '../schemas.ts'
 import { buildWebhooks } from './events.ts'
-import { operationOf, type Part } from './operation.ts'
+import { buildOperation, type Part } from './operation.ts'
 
 export type OpenApiParts = { baseUrl: string; version: string; routes: readonly Route[] }
 
@@ -20,7 +20,7 @@ export function buildOpenApi({ baseUrl, version, routes }: OpenApiParts): Part {
     },
     servers: [{ url: EXAMPLE_URL }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
-    paths: pathsOf(routes),
+    paths: buildPaths(routes),
     webhooks: buildWebhooks(),
     components: {
       schemas: { ...componentSchemas(BODIES, 'input'), ...componentSchemas(ANSWERS, 'output') },
@@ -39,10 +39,10 @@ export function buildOpenApi({ baseUrl, version, routes }: OpenApiParts): Part {
   return JSON.parse(JSON.stringify(document).replaceAll(EXAMPLE_URL, baseUrl))
 }
 
-function pathsOf(routes: readonly Route[]): Part {
+function buildPaths(routes: readonly Route[]): Part {
   const paths: { [path: string]: Part } = {}
   for (const route of routes) {
-    paths[templateOf(route)] = { ...paths[templateOf(route)], [route.method.toLowerCase()]: operationOf(route) }
+    paths[pathTemplate(route)] = { ...paths[pathTemplate(route)], [route.method.toLowerCase()]: buildOperation(route) }
   }
   return paths
 }

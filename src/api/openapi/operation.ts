@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { PUBLIC_ERRORS, type PublicErrorCode } from '../../errors.ts'
-import { complaintsOf } from '../parse.ts'
+import { collectComplaints } from '../parse.ts'
 import {
   type Answer,
   type Body,
+  buildOperationId,
   type Caller,
+  chooseLimit,
+  chooseScope,
   type Examples,
-  limitOf,
-  operationIdOf,
   type Route,
-  scopeOf,
 } from '../route.ts'
 import { ANSWERS, BODIES } from '../schemas.ts'
-import { exampleOf } from './example-of.ts'
+import { requireExample } from './example-of.ts'
 
 /** A part of an OpenAPI document. The validator in the tests knows its shape better than a type could. */
 export type Part = { [name: string]: unknown }
@@ -27,14 +27,14 @@ export const COMMON_ERRORS: Record<Caller, readonly PublicErrorCode[]> = {
 const SECURITY: Record<Caller, Part[]> = { key: [{ apiKey: [] }], admin: [{ adminToken: [] }], public: [] }
 
 /** One operation of a path: its good answers and its errors, each with the headers that come with it. */
-export function operationOf(route: Route): Part {
+export function buildOperation(route: Route): Part {
   const { tag, summary, description, caller, body } = route
-  const limit = limitOf(route)
-  const scope = scopeOf(route)
-  const parameters = parametersOf(route)
+  const limit = chooseLimit(route)
+  const scope = chooseScope(route)
+  const parameters = buildParameters(route)
   const answers = Object.entries(route.answers).map(([status, answer]) => [status, answerPart(answer, limit)])
   return {
-    operationId: operationIdOf(route),
+    operationId: buildOperationId(route),
     tags: [tag],
     summary,
     description: limit
@@ -51,7 +51,7 @@ export function schemaRef(name: string): Part {
   return { $ref: `#/components/schemas/${name}` }
 }
 
-function parametersOf({ params = {}, query, headers = {}, idempotent }: Route): Part[] {
+function buildParameters({ params = {}, query, headers = {}, idempotent }: Route): Part[] {
   return [
     ...Object.entries(params).map(([name, schema]) => ({ ...parameter('path', name, schema), required: true })),
     ...Object.entries(query?.shape ?? {}).map(([name, schema]) => parameter('query', name, schema)),
@@ -73,21 +73,24 @@ function bodyContent(body: Body): Part {
 }
 
 export function examplesOfBody({ schema, examples }: Body): Examples {
-  return examples ?? { smallest: exampleOf(schema!) }
+  return examples ?? { smallest: requireExample(schema!) }
 }
 
 export function examplesOfAnswer({ schema, examples = { example: {} } }: Answer): Examples {
-  const whole = exampleOf(schema!) as object
+  const whole = requireExample(schema!) as object
   return Object.fromEntries(Object.entries(examples).map(([name, other]) => [name, { ...whole, ...(other as object) }]))
 }
 
 function answerPart(answer: Answer, limit: number | null): Part {
   const { description, schema, types, headers = {} } = answer
   const contents = types?.map(type => [type, { schema: contentSchema(type) }])
-  const own = Object.entries(headers).map(([name, says]) => [name, { description: says, schema: { type: 'string' } }])
+  const headerEntries = Object.entries(headers).map(([name, says]) => [
+    name,
+    { description: says, schema: { type: 'string' } },
+  ])
   return {
     description,
-    headers: { ...headersFor(limit), ...Object.fromEntries(own) },
+    headers: { ...buildRateHeaders(limit), ...Object.fromEntries(headerEntries) },
     ...(schema && { content: jsonContent(ANSWERS, schema, examplesOfAnswer(answer)) }),
     ...(contents && { content: Object.fromEntries(contents) }),
   }
@@ -101,44 +104,47 @@ function contentSchema(type: string): Part {
 function jsonContent(names: typeof ANSWERS, schema: z.ZodType, examples: Examples): Part {
   const { id } = names.get(schema) ?? {}
   if (!id) throw new Error(`A schema needs a name: ${JSON.stringify(z.toJSONSchema(schema))}`)
-  const named = Object.entries(examples).map(([name, value]) => [name, { value }])
-  return { 'application/json': { schema: schemaRef(id), examples: Object.fromEntries(named) } }
+  const namedExamples = Object.entries(examples).map(([name, value]) => [name, { value }])
+  return { 'application/json': { schema: schemaRef(id), examples: Object.fromEntries(namedExamples) } }
 }
 
 /** Every code that the endpoint can answer, in the order of the table. */
-export function errorsOf({ method, path, caller, query, answers, errors = {} }: Route): PublicErrorCode[] {
-  const own: PublicErrorCode[] = [
+export function listErrors({ method, path, caller, query, answers, errors = {} }: Route): PublicErrorCode[] {
+  const errorCodes: PublicErrorCode[] = [
     ...COMMON_ERRORS[caller],
     ...(method !== 'GET' || query ? (['VALIDATION_ERROR'] as const) : []),
     ...(/[:*]/.test(path) && !answers[404] ? (['NOT_FOUND'] as const) : []),
     ...(Object.keys(errors) as PublicErrorCode[]),
   ]
-  return (Object.keys(PUBLIC_ERRORS) as PublicErrorCode[]).filter(code => own.includes(code))
+  return (Object.keys(PUBLIC_ERRORS) as PublicErrorCode[]).filter(code => errorCodes.includes(code))
 }
 
 /** What the endpoint says of input that it cannot use: of no input at all, or else of a first field that is null. */
-function complaintOf({ body, query }: Route): string {
+function exampleComplaint({ body, query }: Route): string {
   const schema = body?.schema ?? query
   if (!schema) return body ? 'The body must not be empty' : 'The content type must be application/json'
-  const [missing] = complaintsOf(schema, {}).values()
-  const [unusable] = complaintsOf(schema, { [Object.keys(schema.shape)[0]!]: null }).values()
+  const [missing] = collectComplaints(schema, {}).values()
+  const [unusable] = collectComplaints(schema, { [Object.keys(schema.shape)[0]!]: null }).values()
   return missing ?? unusable!
 }
 
 /** Codes that share a status share an answer, which tells them apart by its examples. */
 function errorAnswers(route: Route): Part {
   const answers: Part = {}
-  const said: Route['errors'] = {
+  const errorSentences: Route['errors'] = {
     ...(route.caller === 'admin' && { INVALID_API_KEY: 'Missing or invalid admin token' }),
-    VALIDATION_ERROR: complaintOf(route),
+    VALIDATION_ERROR: exampleComplaint(route),
     ...route.errors,
   }
-  for (const [status, codes] of Map.groupBy(errorsOf(route), code => PUBLIC_ERRORS[code].status)) {
-    const examples = codes.map(code => [code, { value: { message: said[code] ?? PUBLIC_ERRORS[code].message, code } }])
+  for (const [status, codes] of Map.groupBy(listErrors(route), code => PUBLIC_ERRORS[code].status)) {
+    const examples = codes.map(code => [
+      code,
+      { value: { message: errorSentences[code] ?? PUBLIC_ERRORS[code].message, code } },
+    ])
     answers[status] = {
       description: codes.map(code => `\`${code}\``).join(' or '),
       headers: {
-        ...headersFor(limitOf(route)),
+        ...buildRateHeaders(chooseLimit(route)),
         ...(status === 401 && { 'WWW-Authenticate': headerRef('WWW-Authenticate') }),
         ...(status === 429 && { 'Retry-After': headerRef('Retry-After') }),
       },
@@ -153,7 +159,7 @@ function errorAnswers(route: Route): Part {
   return answers
 }
 
-function headersFor(limit: number | null): Part {
+function buildRateHeaders(limit: number | null): Part {
   const everywhere = { 'X-Request-Id': headerRef('X-Request-Id') }
   if (limit === null) return everywhere
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Caller, Route } from '../route.ts'
 import { BODIES } from '../schemas.ts'
-import { answerOf } from './client-calls.ts'
+import { describeAnswer } from './client-calls.ts'
 import { referredName, type Shape } from './client-types.ts'
 import type { Part } from './operation.ts'
 
@@ -13,17 +13,17 @@ const ENDS = '# End of what is made.\n'
 /** clients/python/coursewright.py: what is made stands between two lines of it, what people wrote around them stays. */
 export function renderPythonClient(written: string, document: Part, routes: readonly Route[]): string {
   const { schemas } = document['components'] as { schemas: { [name: string]: Shape } }
-  const callsOf = (caller: Caller) =>
+  const renderCallsOfCaller = (caller: Caller) =>
     routes
       .filter(route => route.caller === caller)
       .map(renderCall)
       .join('\n')
-  const made = {
+  const sections = {
     Types: renderTypes(schemas),
-    'Calls of a key': callsOf('key'),
-    'Calls of the operator': callsOf('admin'),
+    'Calls of a key': renderCallsOfCaller('key'),
+    'Calls of the operator': renderCallsOfCaller('admin'),
   }
-  return Object.entries(made).reduce((text, [part, content]) => replacePart(text, part, content), written)
+  return Object.entries(sections).reduce((text, [part, content]) => replacePart(text, part, content), written)
 }
 
 function replacePart(text: string, part: string, content: string): string {
@@ -38,28 +38,28 @@ function replacePart(text: string, part: string, content: string): string {
 function renderTypes(schemas: { [name: string]: Shape }): string {
   const types = Object.entries(schemas).filter(([name]) => name !== 'Error')
   return types
-    .map(([name, shape]) => (shape.properties ? renderDict(name, shape) : `${name} = ${typeOf(shape)}\n`))
+    .map(([name, shape]) => (shape.properties ? renderDict(name, shape) : `${name} = ${renderType(shape)}\n`))
     .join('\n')
 }
 
 function renderDict(name: string, { properties = {}, required = [] }: Shape): string {
   const fields = Object.entries(properties).map(([field, shape]) => {
-    const type = typeOf(shape)
+    const type = renderType(shape)
     return `    ${field}: ${required.includes(field) ? type : `NotRequired[${type}]`}\n`
   })
   return `class ${name}(TypedDict):\n${fields.join('')}`
 }
 
-function typeOf(shape: Shape): string {
+function renderType(shape: Shape): string {
   if (shape.$ref) return `"${referredName(shape.$ref)}"`
   if (shape.const !== undefined) return `Literal[${literal(shape.const)}]`
   if (shape.enum) return shape.enum.length > LONGEST_LITERAL ? 'str' : `Literal[${shape.enum.map(literal).join(', ')}]`
   const either = shape.anyOf ?? shape.oneOf
-  if (either) return unionOf(either.map(typeOf))
-  if (Array.isArray(shape.type)) return unionOf(shape.type.map(type => typeOf({ type })))
+  if (either) return renderUnion(either.map(renderType))
+  if (Array.isArray(shape.type)) return renderUnion(shape.type.map(type => renderType({ type })))
   switch (shape.type) {
     case 'array':
-      return `List[${typeOf(shape.items ?? {})}]`
+      return `List[${renderType(shape.items ?? {})}]`
     case 'object':
       return 'Dict[str, Any]'
     case 'string':
@@ -77,15 +77,15 @@ function typeOf(shape: Shape): string {
   }
 }
 
-function unionOf(types: string[]): string {
+function renderUnion(types: string[]): string {
   const different = [...new Set(types)]
   return different.length === 1 ? different[0]! : `Union[${different.join(', ')}]`
 }
 
 function renderCall(route: Route): string {
   const { name, method, path, params = {}, body, query, idempotent } = route
-  const given = answerOf(route)
-  const type = pythonTypeOf(given)
+  const answer = describeAnswer(route)
+  const type = renderPythonType(answer)
   const options = query ? queryFields(query) : []
   const takes = [
     'self',
@@ -104,11 +104,11 @@ function renderCall(route: Route): string {
     ...(body?.file ? ['content_type=content_type'] : []),
     ...(options.length > 0 ? [`query={${options.map(({ field }) => `"${field}": ${snake(field)}`).join(', ')}}`] : []),
     ...(idempotent ? ['idempotent=True', 'idempotency_key=idempotency_key'] : []),
-    ...(given.as ? [`gives="${given.as === 'text' ? 'text' : 'bytes'}"`] : []),
+    ...(answer.as ? [`gives="${answer.as === 'text' ? 'text' : 'bytes'}"`] : []),
   ]
   const call = `self._send(${sends.join(', ')})`
   const result =
-    given.type === 'void' ? call : `return cast(${quoted(type)}, ${call}${given.isPlainList ? '["items"]' : ''})`
+    answer.type === 'void' ? call : `return cast(${quoted(type)}, ${call}${answer.isPlainList ? '["items"]' : ''})`
   return `    def ${snake(name)}(${takes.join(', ')}) -> ${type}:
         """${route.summary}."""
         ${result}
@@ -117,10 +117,10 @@ function renderCall(route: Route): string {
 
 function bodyParameter({ schema, file, required }: NonNullable<Route['body']>): string {
   const types = [schema && BODIES.get(schema)!.id, file && 'bytes'].filter(type => type !== undefined) as string[]
-  return required === false ? `body: Optional[${unionOf(types)}] = None` : `body: ${unionOf(types)}`
+  return required === false ? `body: Optional[${renderUnion(types)}] = None` : `body: ${renderUnion(types)}`
 }
 
-function pythonTypeOf({ type, as, isPlainList }: ReturnType<typeof answerOf>): string {
+function renderPythonType({ type, as, isPlainList }: ReturnType<typeof describeAnswer>): string {
   if (type === 'void') return 'None'
   if (as) return as === 'text' ? 'str' : 'bytes'
   return isPlainList ? `List[${type.replace(/List$/, '')}]` : type
@@ -128,7 +128,7 @@ function pythonTypeOf({ type, as, isPlainList }: ReturnType<typeof answerOf>): s
 
 function queryFields(query: z.ZodObject): { field: string; type: string }[] {
   const { properties } = z.toJSONSchema(query, { io: 'output' }) as { properties: Record<string, Shape> }
-  return Object.entries(properties).map(([field, shape]) => ({ field, type: typeOf(shape) }))
+  return Object.entries(properties).map(([field, shape]) => ({ field, type: renderType(shape) }))
 }
 
 /** `submit_course` for `submit-course` and `submitCourse`. */

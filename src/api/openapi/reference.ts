@@ -1,18 +1,18 @@
 import { PUBLIC_ERRORS } from '../../errors.ts'
-import { bodyLimitOf, limitOf, type Route, scopeOf, TAGS, templateOf } from '../route.ts'
+import { chooseBodyLimit, chooseLimit, chooseScope, pathTemplate, type Route, TAGS } from '../route.ts'
 import { EXAMPLE_URL } from '../schemas.ts'
 import { sizeInWords } from '../size-in-words.ts'
-import { exampleOf } from './example-of.ts'
-import { fieldsOf } from './fields.ts'
-import { errorsOf, examplesOfAnswer, examplesOfBody } from './operation.ts'
+import { requireExample } from './example-of.ts'
+import { listFields } from './fields.ts'
+import { examplesOfAnswer, examplesOfBody, listErrors } from './operation.ts'
 
 const CALLERS = { key: 'API key', admin: "Operator's token", public: 'Open to all' } as const
 
 /** docs/reference.md: every endpoint, with what it takes, gives and refuses. */
 export function renderReference(routes: readonly Route[]): string {
   const parts = Object.entries(TAGS).map(([tag, meaning]) => {
-    const own = routes.filter(route => route.tag === tag)
-    return `## ${tag}\n\n${meaning}\n\n${own.map(renderSection).join('\n\n')}`
+    const tagRoutes = routes.filter(route => route.tag === tag)
+    return `## ${tag}\n\n${meaning}\n\n${tagRoutes.map(renderSection).join('\n\n')}`
   })
   return `# Reference
 
@@ -28,14 +28,14 @@ ${parts.join('\n\n')}
 function renderSection(route: Route): string {
   const { body, query, description } = route
   const parts = [
-    `### \`${route.method} ${templateOf(route)}\``,
+    `### \`${route.method} ${pathTemplate(route)}\``,
     description,
-    factsOf(route),
+    renderFacts(route),
     body?.schema && renderFields('field', body.schema),
     query && renderFields('parameter', query, 'output'),
     route.caller !== 'public' && renderCommand(route),
-    ...answersOf(route),
-    `Errors: ${errorsOf(route)
+    ...renderAnswers(route),
+    `Errors: ${listErrors(route)
       .map(code => `${PUBLIC_ERRORS[code].status} \`${code}\``)
       .join(', ')}.`,
   ]
@@ -43,15 +43,15 @@ function renderSection(route: Route): string {
 }
 
 /** Who may call it, how often, and with how much. */
-export function factsOf(route: Route): string {
+export function renderFacts(route: Route): string {
   const { body } = route
-  const limit = limitOf(route)
-  const scope = scopeOf(route)
+  const limit = chooseLimit(route)
+  const scope = chooseScope(route)
   return [
     CALLERS[route.caller],
     limit && `${limit} requests in 60 seconds`,
     scope && `scope \`${scope}\``,
-    body?.schema && `JSON of at most ${sizeInWords(bodyLimitOf(body))}`,
+    body?.schema && `JSON of at most ${sizeInWords(chooseBodyLimit(body))}`,
     body?.file && `file (${body.file.types.join(', ')}) of at most ${sizeInWords(body.file.bytes)}`,
     route.idempotent && 'takes `Idempotency-Key`',
   ]
@@ -59,8 +59,8 @@ export function factsOf(route: Route): string {
     .join(' · ')
 }
 
-function renderFields(what: string, schema: Parameters<typeof fieldsOf>[0], io?: 'input' | 'output'): string {
-  const rows = fieldsOf(schema, io).map(({ name, takes, required, usual, description }) => {
+function renderFields(what: string, schema: Parameters<typeof listFields>[0], io?: 'input' | 'output'): string {
+  const rows = listFields(schema, io).map(({ name, takes, required, usual, description }) => {
     const cells = [
       `\`${name}\``,
       takes + (required ? ', required' : ''),
@@ -76,20 +76,20 @@ function renderFields(what: string, schema: Parameters<typeof fieldsOf>[0], io?:
 function renderCommand(route: Route): string {
   const token = route.caller === 'key' ? '$KEY' : '$ADMIN_TOKEN'
   const body = route.body?.schema && Object.values(examplesOfBody(route.body)).at(-1)
-  const path = route.path.replace(/:(\w+)/g, (_, name: string) => String(exampleOf(route.params![name]!)))
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => String(requireExample(route.params![name]!)))
   const method = route.method === (body ? 'POST' : 'GET') ? '' : `-X ${route.method} `
   const head = `curl ${method}${EXAMPLE_URL}${path} -H "Authorization: Bearer ${token}"`
   if (!body) return fence('sh', head)
   return fence('sh', `${head} \\\n  -H "Content-Type: application/json" \\\n  -d '${JSON.stringify(body)}'`)
 }
 
-function answersOf(route: Route): string[] {
+function renderAnswers(route: Route): string[] {
   return Object.entries(route.answers).flatMap(([status, answer]) => {
-    const shown = answer.schema ? Object.values(examplesOfAnswer(answer)) : []
+    const shownExamples = answer.schema ? Object.values(examplesOfAnswer(answer)) : []
     const type = answer.types ? ` (${answer.types.join(', ')})` : ''
     return [
       `${status}: ${answer.description}${type}`,
-      ...shown.map(value => fence('json', JSON.stringify(value, null, 2))),
+      ...shownExamples.map(value => fence('json', JSON.stringify(value, null, 2))),
     ]
   })
 }

@@ -12,7 +12,7 @@ import {
   answer,
   BODIES,
   isoTime,
-  listOf,
+  listSchema,
   sent,
   text,
   time,
@@ -57,7 +57,7 @@ export const createAccount = adminRoute('create-account', 'POST /admin/v1/accoun
 export const listAccounts = adminRoute('list-accounts', 'GET /admin/v1/accounts', {
   summary: 'List accounts',
   description: 'All accounts, oldest first, without their webhook secrets.',
-  answers: { 200: { description: 'The accounts.', schema: listOf('AccountList', listedAccount) } },
+  answers: { 200: { description: 'The accounts.', schema: listSchema('AccountList', listedAccount) } },
   handler:
     ({ db }) =>
     async () => {

@@ -1,6 +1,6 @@
 import { listAudit } from '../../store/audit.ts'
 import { adminRoute } from '../route.ts'
-import { answer, courseId, cutPage, isoTime, keyId, pageOf, pageQuery, text, time } from '../schemas.ts'
+import { answer, courseId, cutPage, isoTime, keyId, pageQuery, pageSchema, text, time } from '../schemas.ts'
 
 const auditEntry = answer('AuditEntry', {
   id: text('aud_01j6l4c9f7t3plujfekn8svm9e'),
@@ -16,7 +16,7 @@ export const readAudit = adminRoute('read-audit', 'GET /admin/v1/audit', {
   summary: 'Read the audit trail',
   description: 'Who changed what, newest first. It has ids only: no secrets, no subjects.',
   query: pageQuery,
-  answers: { 200: { description: 'A page of the trail.', schema: pageOf('AuditTrail', auditEntry) } },
+  answers: { 200: { description: 'A page of the trail.', schema: pageSchema('AuditTrail', auditEntry) } },
   handler:
     ({ db }) =>
     async ({ query: { cursor = null, limit } }) => {

@@ -7,7 +7,7 @@ import { requireAccount } from '../../store/accounts.ts'
 import { findBrand } from '../../store/brands.ts'
 import type { Database } from '../../store/database.ts'
 import { keyRoute } from '../route.ts'
-import { answer, isoTime, oneOf, sent, text, time, whole } from '../schemas.ts'
+import { answer, enumSchema, isoTime, sent, text, time, whole } from '../schemas.ts'
 
 const NAME_CHARACTERS = 80
 const FOOTER_CHARACTERS = 160
@@ -37,16 +37,16 @@ export const brandBody = sent('BrandChoice', {
     .nullable()
     .default(null)
     .describe('Without them every course keeps its own. Contrast is solved in light and dark, whatever they are.'),
-  corners: oneOf(CORNERS, 'petal', CORNERS_SAY).default('petal'),
-  typeface: oneOf(TYPEFACES, 'bricolage', TYPEFACES_SAY).default('bricolage'),
+  corners: enumSchema(CORNERS, 'petal', CORNERS_SAY).default('petal'),
+  typeface: enumSchema(TYPEFACES, 'bricolage', TYPEFACES_SAY).default('bricolage'),
   footer: line(FOOTER_CHARACTERS).nullable().default(null).describe('A line at the end of every page.'),
 })
 
 const logo = z.object({
-  type: oneOf(LOGO_TYPES, 'image/svg+xml', 'A drawing stays one; every other picture is kept as PNG.'),
+  type: enumSchema(LOGO_TYPES, 'image/svg+xml', 'A drawing stays one; every other picture is kept as PNG.'),
   width: whole(1000),
   height: whole(218),
-  ground: oneOf(LOGO_GROUNDS, 'light', 'What it can be seen on. Elsewhere it stands on a plate.'),
+  ground: enumSchema(LOGO_GROUNDS, 'light', 'What it can be seen on. Elsewhere it stands on a plate.'),
   sha256: text('a3b02b118b1a40375b289a20c36f89e732740aea2acd523b0808067a82187c1a', 'Of the bytes as they are kept.'),
 })
 
@@ -56,8 +56,8 @@ export const brandAnswer = answer('Brand', {
     .object({ main: text('#0b5d5b'), second: text('#f2a33a') })
     .nullable()
     .describe('Null: every course has its own.'),
-  corners: oneOf(CORNERS, 'petal', CORNERS_SAY),
-  typeface: oneOf(TYPEFACES, 'bricolage', TYPEFACES_SAY),
+  corners: enumSchema(CORNERS, 'petal', CORNERS_SAY),
+  typeface: enumSchema(TYPEFACES, 'bricolage', TYPEFACES_SAY),
   footer: text('Northwind Academy · learning@northwind.example').nullable(),
   logo: logo.nullable(),
   version: text('5d0c7f3a91', 'The same look has the same version. Null: nothing was chosen yet.').nullable(),
@@ -74,7 +74,7 @@ export const readBrand = keyRoute('read-brand', 'GET /api/v1/brand', {
   handler:
     ({ db }) =>
     ({ entry }) =>
-      brandOf(db, entry.accountId),
+      showBrand(db, entry.accountId),
 })
 
 export const changeBrand = keyRoute('change-brand', 'PUT /api/v1/brand', {
@@ -104,7 +104,7 @@ export const changeBrand = keyRoute('change-brand', 'PUT /api/v1/brand', {
     ({ db }) =>
     async ({ entry: { keyId, accountId }, body, act }) => {
       await brands.changeBrand(db, { keyId, accountId, act }, body, Date.now())
-      return brandOf(db, accountId)
+      return showBrand(db, accountId)
     },
 })
 
@@ -142,7 +142,7 @@ export const changeLogo = keyRoute('change-logo', 'PUT /api/v1/brand/logo', {
     ({ db }) =>
     async ({ entry: { keyId, accountId }, body, act }) => {
       await brands.changeLogo(db, { keyId, accountId, act }, body, Date.now())
-      return brandOf(db, accountId)
+      return showBrand(db, accountId)
     },
 })
 
@@ -162,9 +162,9 @@ export const deleteLogo = keyRoute('delete-logo', 'DELETE /api/v1/brand/logo', {
       brands.removeLogo(db, { keyId, accountId, act }, Date.now()),
 })
 
-async function brandOf(db: Database, accountId: string): Promise<z.output<typeof brandAnswer>> {
-  const stored = await findBrand(db, accountId)
-  if (stored) return { ...stored.brand, version: stored.version, savedAt: isoTime(stored.savedAt) }
+async function showBrand(db: Database, accountId: string): Promise<z.output<typeof brandAnswer>> {
+  const storedBrand = await findBrand(db, accountId)
+  if (storedBrand) return { ...storedBrand.brand, version: storedBrand.version, savedAt: isoTime(storedBrand.savedAt) }
   const { name } = await requireAccount(db, accountId, Date.now())
   return { ...plainBrand(name), version: null, savedAt: null }
 }

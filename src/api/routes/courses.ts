@@ -20,8 +20,8 @@ import {
   EXAMPLE_JOB_ID,
   isoTime,
   jobId,
-  pageOf,
   pageQuery,
+  pageSchema,
   sent,
   text,
   time,
@@ -78,7 +78,7 @@ export const listCourses = keyRoute('list-courses', 'GET /api/v1/courses', {
   summary: 'List courses and jobs',
   description: "The key's jobs, newest first, each with its course once it is there.",
   query: pageQuery,
-  answers: { 200: { description: 'A page of jobs.', schema: pageOf('JobList', listedJob) } },
+  answers: { 200: { description: 'A page of jobs.', schema: pageSchema('JobList', listedJob) } },
   handler:
     ({ db, baseUrl }) =>
     async ({ entry: { keyId }, query: { cursor = null, limit } }) => {

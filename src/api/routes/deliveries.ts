@@ -3,7 +3,7 @@ import { DELIVERY_OUTCOMES, WEBHOOK_EVENTS } from '../../events.ts'
 import { type Delivery, listDeliveries as list } from '../../store/events.ts'
 import { webhookEvent } from '../openapi/events.ts'
 import { keyRoute } from '../route.ts'
-import { answer, cutPage, EXAMPLE_CALLBACK_URL, isoTime, pageOf, pageQuery, text, time, whole } from '../schemas.ts'
+import { answer, cutPage, EXAMPLE_CALLBACK_URL, isoTime, pageQuery, pageSchema, text, time, whole } from '../schemas.ts'
 
 /** How a delivery ended, or that it has not been made yet. */
 const STATES = { ...DELIVERY_OUTCOMES, waiting: 'not sent yet' }
@@ -28,7 +28,7 @@ export const listDeliveries = keyRoute('list-deliveries', 'GET /api/v1/deliverie
   summary: 'List webhook deliveries',
   description: "The key's webhook deliveries, newest first: what was sent, to whom, and what came of it.",
   query: pageQuery,
-  answers: { 200: { description: 'A page of deliveries.', schema: pageOf('DeliveryList', delivery) } },
+  answers: { 200: { description: 'A page of deliveries.', schema: pageSchema('DeliveryList', delivery) } },
   handler:
     ({ db }) =>
     async ({ entry: { keyId }, query: { cursor = null, limit } }) => {

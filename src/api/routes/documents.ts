@@ -1,4 +1,4 @@
-import { ASK_AGAIN, contentOf, sendContent, whenAsked } from '../content.ts'
+import { ASK_AGAIN, buildContent, sendContent, whenAsked } from '../content.ts'
 import { renderLlms } from '../openapi/llms.ts'
 import { buildOpenApi } from '../openapi/openapi.ts'
 import { publicRoute } from '../route.ts'
@@ -18,7 +18,7 @@ export const readOpenApi = publicRoute('read-open-api', 'GET /openapi.json', {
   description: 'OpenAPI 3.1, made from the schemas that check the requests.',
   answers: { 200: { description: 'The document.', types: ['application/json'] }, 304: UNCHANGED },
   handler: parts => {
-    const document = whenAsked(() => contentOf(JSON.stringify(buildOpenApi(parts)), JSON_TYPE, 'once'))
+    const document = whenAsked(() => buildContent(JSON.stringify(buildOpenApi(parts)), JSON_TYPE, 'once'))
     return ({ reply }) => sendContent(reply, document(), ASK_AGAIN)
   },
 })
@@ -28,7 +28,7 @@ export const readLlms = publicRoute('read-llms', 'GET /llms.txt', {
   description: 'The same for language models, on one page.',
   answers: { 200: { description: 'The text.', types: ['text/plain'] }, 304: UNCHANGED },
   handler: parts => {
-    const text = whenAsked(() => contentOf(renderLlms(parts), TEXT_TYPE, 'once'))
+    const text = whenAsked(() => buildContent(renderLlms(parts), TEXT_TYPE, 'once'))
     return ({ reply }) => sendContent(reply, text(), ASK_AGAIN)
   },
 })
@@ -38,7 +38,7 @@ export const readRobots = publicRoute('read-robots', 'GET /robots.txt', {
   description: 'For search engines: not the API nor the console. Each preview says itself whether it may be listed.',
   answers: { 200: { description: 'The rules.', types: ['text/plain'] }, 304: UNCHANGED },
   handler: () => {
-    const rules = contentOf(ROBOTS, TEXT_TYPE, 'once')
+    const rules = buildContent(ROBOTS, TEXT_TYPE, 'once')
     return ({ reply }) => sendContent(reply, rules, ASK_AGAIN)
   },
 })

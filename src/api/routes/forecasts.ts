@@ -4,26 +4,26 @@ import { ORIGIN_KINDS, originSchema } from '../../course/schema.ts'
 import { forecastCourse as forecast } from '../../flows/forecast-course.ts'
 import { LOCALE_CODES } from '../../language/locales.ts'
 import { keyRoute } from '../route.ts'
-import { ANSWERS, EXAMPLE, oneOf, text, whole } from '../schemas.ts'
+import { ANSWERS, EXAMPLE, enumSchema, text, whole } from '../schemas.ts'
 import { submitBody } from './courses.ts'
 
 const { leftOut, unused, adapted, focus, subjectLanguage, suggestions } = originSchema.shape
 
 const shape = {
-  kind: oneOf(ORIGIN_KINDS, 'subject-pack', 'Who would write it, and from what; as in `origin`.'),
+  kind: enumSchema(ORIGIN_KINDS, 'subject-pack', 'Who would write it, and from what; as in `origin`.'),
   name: text(
     'workplace-fire-safety',
     "The pack's or workbook's id, or the documents; null where a model writes.",
   ).nullable(),
   title: text(EXAMPLE.name, 'What the course would be called.'),
-  language: oneOf(LOCALE_CODES, 'en-US', 'The language that it would be in.'),
+  language: enumSchema(LOCALE_CODES, 'en-US', 'The language that it would be in.'),
   lessons: z
     .array(text('How fires start'))
     .nullable()
     .describe('The titles of its lessons. Null where a model writes or documents are the source.'),
   lessonCount: whole(10, 'How many lessons it would have, where that is known.').nullable(),
   minutes: whole(46, 'How long it would take, where that is known.').nullable(),
-  teaches: oneOf(
+  teaches: enumSchema(
     TEACHES,
     'subject',
     '`subject`: what was asked for. `wider` or `narrower`: more or less than that. `method`: a general method. `nothing`: a workbook ' +

@@ -10,7 +10,7 @@ import { upgradeOrigin } from '../../store/upgrade-document.ts'
 import { sendWindow } from '../gate.ts'
 import { LONGEST_WAIT_SECONDS } from '../job-waits.ts'
 import { keyRoute, USUAL_LIMIT } from '../route.ts'
-import { answer, courseObject, isoTime, jobId, oneOf, text, whole } from '../schemas.ts'
+import { answer, courseObject, enumSchema, isoTime, jobId, text, whole } from '../schemas.ts'
 
 const TOO_SLOW = {
   message: 'The course took too long to generate. Please try again.',
@@ -24,7 +24,11 @@ export const jobFailure = answer('JobFailure', {
 
 export const jobStatus = answer('JobStatus', {
   jobId,
-  status: oneOf(JOB_STATES, 'completed', '`pending` until the course is written; `completed` and `failed` are final.'),
+  status: enumSchema(
+    JOB_STATES,
+    'completed',
+    '`pending` until the course is written; `completed` and `failed` are final.',
+  ),
   progress: whole(100, 'Percent. It never goes down, and is 100 only when completed.').min(0).max(100),
   stage: z.enum(STAGES).optional().describe('What is being done for the course; while the job is pending.'),
   course: courseObject.nullable(),

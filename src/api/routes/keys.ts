@@ -6,7 +6,7 @@ import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey, type ShownKey } 
 import { KEY_SCOPES } from '../../store/keys/key-scopes.ts'
 import { bearerToken } from '../gate.ts'
 import { adminRoute, keyRoute } from '../route.ts'
-import { accountId, answer, from, isoTime, keyId, listOf, noTime, sent, text, time } from '../schemas.ts'
+import { accountId, answer, from, isoTime, keyId, listSchema, noTime, sent, text, time } from '../schemas.ts'
 
 export const newKeyBody = sent('NewKeyRequest', {
   name: line(200).default('API key'),
@@ -80,7 +80,7 @@ export const listKeys = adminRoute('list-keys', 'GET /admin/v1/accounts/:id/keys
   summary: 'List the keys of an account',
   description: 'Oldest first, revoked ones too. Of each key only the beginning and the end are known.',
   params: { id: accountId },
-  answers: { 200: { description: 'The keys.', schema: listOf('ApiKeyList', key) } },
+  answers: { 200: { description: 'The keys.', schema: listSchema('ApiKeyList', key) } },
   handler:
     ({ db }) =>
     async ({ id }) => {

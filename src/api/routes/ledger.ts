@@ -1,4 +1,4 @@
-import { ledgerCsv, ledgerOf } from '../../course/ledger.ts'
+import { buildLedger, ledgerCsv } from '../../course/ledger.ts'
 import { requireCourse } from '../../store/courses.ts'
 import { keyRoute } from '../route.ts'
 import { courseId } from '../schemas.ts'
@@ -16,6 +16,6 @@ export const readLedger = keyRoute('read-ledger', 'GET /api/v1/courses/:id/ledge
     async ({ entry, id, reply }) => {
       const course = await requireCourse(db, entry.keyId, id('id'))
       reply.header('content-disposition', `attachment; filename="${course.id}-ledger.csv"`)
-      return reply.type('text/csv; charset=utf-8').send(ledgerCsv(ledgerOf(course)))
+      return reply.type('text/csv; charset=utf-8').send(ledgerCsv(buildLedger(course)))
     },
 })

@@ -11,7 +11,19 @@ import { listMedia as list, type MediaFile, requireMedia } from '../../store/med
 import { listUses } from '../../store/media/media-uses.ts'
 import { describeRange, parseRange } from '../byte-range.ts'
 import { keyRoute } from '../route.ts'
-import { answer, courseId, cutPage, EXAMPLE, isoTime, oneOf, pageOf, pageQuery, text, time, whole } from '../schemas.ts'
+import {
+  answer,
+  courseId,
+  cutPage,
+  EXAMPLE,
+  enumSchema,
+  isoTime,
+  pageQuery,
+  pageSchema,
+  text,
+  time,
+  whole,
+} from '../schemas.ts'
 import { sizeInWords } from '../size-in-words.ts'
 import { allowUploadTime } from '../upload-time.ts'
 
@@ -31,7 +43,7 @@ const mediaId = text('med_01j6l4c8gg09apvo259806m0h2', "The media's id.")
 
 const media = answer('Media', {
   mediaId,
-  kind: oneOf(MEDIA_KINDS, 'picture'),
+  kind: enumSchema(MEDIA_KINDS, 'picture'),
   name: text('Fire doors.jpg', 'The name that it was sent under; no page and no package shows it.'),
   bytes: whole(148_320, 'What is kept of it takes so many bytes of the quota.'),
   width: whole(1_600, 'Of the largest picture that is kept.').nullable(),
@@ -88,7 +100,7 @@ export const listMedia = keyRoute('list-media', 'GET /api/v1/media', {
   summary: 'List media',
   description: "The key's media, newest first.",
   query: pageQuery.extend({ kind: z.enum(MEDIA_KINDS).optional().describe('Only those of this kind.') }),
-  answers: { 200: { description: 'A page of media.', schema: pageOf('MediaList', media) } },
+  answers: { 200: { description: 'A page of media.', schema: pageSchema('MediaList', media) } },
   handler:
     ({ db }) =>
     async ({ entry, query: { cursor = null, limit, kind = null } }) => {

@@ -32,19 +32,19 @@ export const downloadPackage = publicRoute('download-package', 'GET /packages/*'
     packageFiles &&
     (async ({ request, reply }) => {
       const path = (request.params as { '*': string })['*']
-      const found = await packageFiles.find(path)
-      if (!found || (await isGone(db, path))) throw new PublicError('NOT_FOUND', 'No such package')
+      const packageFile = await packageFiles.find(path)
+      if (!packageFile || (await isGone(db, path))) throw new PublicError('NOT_FOUND', 'No such package')
       reply.headers({
-        'content-type': found.contentType,
-        'content-disposition': attachment(found.fileName),
+        'content-type': packageFile.contentType,
+        'content-disposition': attachment(packageFile.fileName),
         'cache-control': PACKAGE_CACHE_CONTROL,
         'accept-ranges': 'bytes',
         etag: `"${path}"`,
       })
-      const range = rangeOf(request.headers.range, found.size)
-      if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${found.size}`)
-      reply.header('content-length', range ? range.end - range.start + 1 : found.size)
-      return request.method === 'HEAD' ? reply.send() : reply.send(found.stream(range ?? undefined))
+      const range = parseRange(request.headers.range, packageFile.size)
+      if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${packageFile.size}`)
+      reply.header('content-length', range ? range.end - range.start + 1 : packageFile.size)
+      return request.method === 'HEAD' ? reply.send() : reply.send(packageFile.stream(range ?? undefined))
     }),
 })
 
@@ -57,7 +57,7 @@ async function isGone(db: Database, path: string): Promise<boolean> {
 }
 
 /** One range, as a resumed download asks for it; anything else is answered with the whole file (RFC 9110, 14.2 allows that). */
-function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null {
+function parseRange(header: string | undefined, size: number): { start: number; end: number } | null {
   const match = /^bytes=(\d+)-(\d*)$/.exec(header ?? '')
   if (!match) return null
   const start = Number(match[1])

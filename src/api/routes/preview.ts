@@ -2,22 +2,22 @@ import type { FastifyReply } from 'fastify'
 import type { Brand, Typeface } from '../../brand/brand.ts'
 import type { Course } from '../../course/schema.ts'
 import { PublicError } from '../../errors.ts'
-import { shareUrlOf } from '../../flows/course-object.ts'
+import { buildShareUrl } from '../../flows/course-object.ts'
 import type { LocaleCode } from '../../language/locales.ts'
-import { addressesOf, findPreviewFile, type PlayerFile, previewFiles } from '../../player/assets.ts'
-import { type CourseTheme, renderCourseTheme, themeOf } from '../../player/course-theme.ts'
+import { buildAddresses, findPreviewFile, type PlayerFile, previewFiles } from '../../player/assets.ts'
+import { type CourseTheme, chooseTheme, renderCourseTheme } from '../../player/course-theme.ts'
 import { renderCover } from '../../player/cover.ts'
 import { renderCoverPicture } from '../../player/cover-picture.ts'
 import { notFoundCsp, previewCsp } from '../../player/csp.ts'
-import { NO_PIECES, type Pieces, piecesOf } from '../../player/pieces.ts'
+import { listPieces, NO_PIECES, type Pieces } from '../../player/pieces.ts'
 import { renderCourse } from '../../player/render/render-course.ts'
 import { renderNotFound } from '../../player/render/render-not-found.ts'
-import { stringsFor } from '../../player/strings.ts'
+import { readStrings } from '../../player/strings.ts'
 import { findCourseBrand, findCourseLogo } from '../../store/brands.ts'
 import { findCourse, findCurrentVersion } from '../../store/courses.ts'
 import type { Database } from '../../store/database.ts'
 import type { AddressWindow } from '../address-window.ts'
-import { ASK_AGAIN, type Content, contentOf, FOREVER, sendContent, sendOnce } from '../content.ts'
+import { ASK_AGAIN, buildContent, type Content, FOREVER, sendContent, sendOnce } from '../content.ts'
 import { createPageCache, type PageCache } from '../page-cache.ts'
 import { ID } from '../parse.ts'
 import { publicRoute } from '../route.ts'
@@ -55,7 +55,7 @@ export const readPreview = publicRoute('read-preview', 'GET /go/:id', {
   handler: ({ db, baseUrl, previewIndexing, renderedPages }) => {
     const pages = createPageCache(CACHED_PAGE_BYTES)
     const render = ({ course, brand }: PublicCourse) =>
-      contentOf(renderPreview(course, brand, baseUrl, previewIndexing), HTML, 'cached', {
+      buildContent(renderPreview(course, brand, baseUrl, previewIndexing), HTML, 'cached', {
         'content-security-policy': previewCsp(course, baseUrl),
         'referrer-policy': 'strict-origin-when-cross-origin',
       })
@@ -79,7 +79,7 @@ export const readPreviewTheme = publicRoute('read-preview-theme', 'GET /go/:id/t
   handler: ({ db, renderedPages }) => {
     const themes = createPageCache(CACHED_THEME_BYTES)
     const render = ({ course, brand }: PublicCourse) =>
-      contentOf(renderCourseTheme(themeOf(course, brand)), 'text/css; charset=utf-8', 'often')
+      buildContent(renderCourseTheme(chooseTheme(course, brand)), 'text/css; charset=utf-8', 'often')
     return async ({ reply, id }) => {
       const theme = await findRendered(db, themes, renderedPages, { id: id('id'), reply }, render)
       return sendContent(reply, requireFound(theme), ASK_AGAIN)
@@ -97,7 +97,7 @@ export const readPreviewCover = publicRoute('read-preview-cover', 'GET /go/:id/c
   handler: ({ db, renderedPages }) => {
     const covers = createPageCache(CACHED_THEME_BYTES)
     const render = ({ course, brand }: PublicCourse) =>
-      contentOf(renderCover(course, brand?.colours), 'image/svg+xml', 'often')
+      buildContent(renderCover(course, brand?.colours), 'image/svg+xml', 'often')
     return async ({ reply, id }) => {
       const cover = await findRendered(db, covers, renderedPages, { id: id('id'), reply }, render)
       return sendContent(reply, requireFound(cover), ASK_AGAIN)
@@ -115,7 +115,7 @@ export const readPreviewPicture = publicRoute('read-preview-picture', 'GET /go/:
   handler: ({ db, renderedPages }) => {
     const pictures = createPageCache(CACHED_PICTURE_BYTES)
     const render = async ({ course, brand }: PublicCourse) =>
-      contentOf(await renderCoverPicture(course, brand?.colours ?? null), 'image/png', 'once')
+      buildContent(await renderCoverPicture(course, brand?.colours ?? null), 'image/png', 'once')
     return async ({ reply, id }) => {
       const picture = await findRendered(db, pictures, renderedPages, { id: id('id'), reply }, render)
       return sendContent(reply, requireFound(picture), ASK_AGAIN)
@@ -135,7 +135,7 @@ export const readPreviewLogo = publicRoute('read-preview-logo', 'GET /go/:id/log
     async ({ reply, id }) => {
       const logo = await findCourseLogo(db, id('id'))
       if (!logo) throw new PublicError('NOT_FOUND', 'No such logo')
-      return sendContent(reply.headers(LOGO_HEADERS), contentOf(logo.bytes, logo.type, 'often'), ASK_AGAIN)
+      return sendContent(reply.headers(LOGO_HEADERS), buildContent(logo.bytes, logo.type, 'often'), ASK_AGAIN)
     },
 })
 
@@ -158,26 +158,26 @@ export const readAsset = publicRoute('read-asset', 'GET /assets/:name', {
 function makeAsset(name: string): Content {
   const file = findPreviewFile(name)
   if (!file) throw new PublicError('NOT_FOUND')
-  return contentOf(file.bytes, file.type, effortFor(file))
+  return buildContent(file.bytes, file.type, chooseEffort(file))
 }
 
 /** A style sheet holds the colours of its course, so nearly every course has its own. */
-function effortFor({ type }: PlayerFile): 'once' | 'cached' {
+function chooseEffort({ type }: PlayerFile): 'once' | 'cached' {
   return type.startsWith('text/css') ? 'cached' : 'once'
 }
 
 function assetUrls(pieces: Pieces, typeface?: Typeface, theme?: CourseTheme, locale?: LocaleCode) {
-  return addressesOf(previewFiles(pieces, typeface, theme, locale), '/assets/')
+  return buildAddresses(previewFiles(pieces, typeface, theme, locale), '/assets/')
 }
 
 /** The page that learners get, of any state of a course. */
 export function renderPreview(course: Course, brand: Brand | null, baseUrl: string, isIndexed: boolean): string {
-  const shareUrl = shareUrlOf(course.id, baseUrl)
-  return renderCourse(course, stringsFor(course.language), {
+  const shareUrl = buildShareUrl(course.id, baseUrl)
+  return renderCourse(course, readStrings(course.language), {
     kind: 'preview',
     brand,
     assets: {
-      ...assetUrls(piecesOf(course, brand), brand?.typeface, themeOf(course, brand), course.language),
+      ...assetUrls(listPieces(course, brand), brand?.typeface, chooseTheme(course, brand), course.language),
       logo: `/go/${course.id}/logo`,
       media: `/go/${course.id}/media/`,
     },
@@ -204,8 +204,8 @@ async function findRendered(
   const [version, owner] = await Promise.all([findCurrentVersion(db, id), findCourseBrand(db, id)])
   if (version === null) return null
   const name = [id, version, owner?.version].join(' ')
-  const known = cache.find(name)
-  if (known) return known
+  const cachedFile = cache.find(name)
+  if (cachedFile) return cachedFile
   const seconds = renderedPages.take(reply.request.ip)
   if (seconds !== null) {
     reply.header('retry-after', seconds)

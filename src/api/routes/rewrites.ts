@@ -70,8 +70,8 @@ export const readRewrite = keyRoute('read-rewrite', 'GET /api/v1/courses/:id/rew
   handler:
     ({ db }) =>
     async ({ entry, id }) => {
-      const found = await findRewrite(db, entry.keyId, id('id'), id('jobId'))
-      if (!found) throw new PublicError('NOT_FOUND', 'No such rewrite')
-      return found as z.output<typeof rewrittenPart>
+      const rewriteRow = await findRewrite(db, entry.keyId, id('id'), id('jobId'))
+      if (!rewriteRow) throw new PublicError('NOT_FOUND', 'No such rewrite')
+      return rewriteRow as z.output<typeof rewrittenPart>
     },
 })

@@ -13,7 +13,7 @@ import {
 import { attachment } from '../../storage/packages.ts'
 import { listSources as list, type SourceRow } from '../../store/sources.ts'
 import { keyRoute } from '../route.ts'
-import { answer, cutPage, isoTime, pageOf, pageQuery, sent, text, time, whole } from '../schemas.ts'
+import { answer, cutPage, isoTime, pageQuery, pageSchema, sent, text, time, whole } from '../schemas.ts'
 
 export const TEXT_BYTES = 1024 * 1024
 export const NAME_CHARACTERS = 200
@@ -97,9 +97,9 @@ export const addSource = keyRoute('add-source', 'POST /api/v1/sources', {
       const isFile = Buffer.isBuffer(body)
       const bytes = isFile ? body : Buffer.from(body.text)
       if (bytes.length === 0) throw new PublicError('VALIDATION_ERROR', 'The file must not be empty')
-      const given = query.name ?? (isFile ? undefined : body.name) ?? UNNAMED
+      const sentName = query.name ?? (isFile ? undefined : body.name) ?? UNNAMED
       const contentType = isFile ? (request.headers['content-type'] ?? '') : 'text/markdown'
-      const file = { name: given, contentType }
+      const file = { name: sentName, contentType }
       return sourceAnswer(await add({ db, keepSourceFiles }, entry, bytes, file, Date.now(), act, claim))
     },
 })
@@ -108,7 +108,7 @@ export const listSources = keyRoute('list-sources', 'GET /api/v1/sources', {
   summary: 'List documents',
   description: "The key's documents, newest first.",
   query: pageQuery,
-  answers: { 200: { description: 'A page of documents.', schema: pageOf('SourceList', source) } },
+  answers: { 200: { description: 'A page of documents.', schema: pageSchema('SourceList', source) } },
   handler:
     ({ db }) =>
     async ({ entry, query: { cursor = null, limit } }) => {

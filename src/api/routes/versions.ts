@@ -8,7 +8,7 @@ import { PublicError } from '../../errors.ts'
 import { editCourse as edit, restoreCourse } from '../../flows/edit-course.ts'
 import { listVersions as list, requireVersion, VERSION_MAKERS, type VersionRow } from '../../store/versions.ts'
 import { keyRoute } from '../route.ts'
-import { answer, courseId, exportFormat, isoTime, listOf, sent, text, time, whole } from '../schemas.ts'
+import { answer, courseId, exportFormat, isoTime, listSchema, sent, text, time, whole } from '../schemas.ts'
 
 const CHANGES_BYTES = 1024 * 1024
 
@@ -87,7 +87,7 @@ export const listVersions = keyRoute('list-versions', 'GET /api/v1/courses/:id/v
   summary: 'List the versions of a course',
   description: 'Newest first: the last 50, and every one that was exported.',
   params: { id: courseId },
-  answers: { 200: { description: 'The versions.', schema: listOf('CourseVersionList', listedVersion) } },
+  answers: { 200: { description: 'The versions.', schema: listSchema('CourseVersionList', listedVersion) } },
   handler:
     ({ db }) =>
     async ({ entry, id }) => {
@@ -106,7 +106,7 @@ export const readVersion = keyRoute('read-version', 'GET /api/v1/courses/:id/ver
   handler:
     ({ db }) =>
     async ({ entry, id, request }) =>
-      (await requireVersion(db, entry.keyId, id('id'), numberOf(request))).course,
+      (await requireVersion(db, entry.keyId, id('id'), readNumber(request))).course,
 })
 
 export const restoreVersion = keyRoute('restore-version', 'POST /api/v1/courses/:id/versions/:version/restore', {
@@ -119,7 +119,7 @@ export const restoreVersion = keyRoute('restore-version', 'POST /api/v1/courses/
   handler:
     ({ db }) =>
     ({ entry: { keyId }, id, request, claim, act }) => {
-      const order = { keyId, courseId: id('id'), version: numberOf(request), idempotency: claim, act }
+      const order = { keyId, courseId: id('id'), version: readNumber(request), idempotency: claim, act }
       return restoreCourse(db, order, Date.now())
     },
 })
@@ -129,7 +129,7 @@ function exported({ format, exportedAt }: VersionRow['exports'][number]) {
 }
 
 /** What is no number of a version is the number of none. */
-function numberOf({ params }: FastifyRequest): number {
+function readNumber({ params }: FastifyRequest): number {
   const { version: name } = params as { version: string }
   if (!/^[1-9]\d{0,8}$/.test(name)) throw new PublicError('NOT_FOUND', 'No such version')
   return Number(name)

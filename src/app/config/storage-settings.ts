@@ -4,9 +4,9 @@ import { asConfigError, ConfigError, type Read } from './read-setting.ts'
 
 /** A bucket of its own, or a prefix in the one of the packages. */
 export function readPrivateStorage(read: Read): S3Settings | null {
-  const own = readStorage(read, 'STORAGE_PRIVATE_URL')
-  const shared = own ? null : readStorage(read, 'STORAGE_URL')
-  return shared ? { ...shared, prefix: shared.prefix === '' ? 'private' : `${shared.prefix}/private` } : own
+  const privateStorage = readStorage(read, 'STORAGE_PRIVATE_URL')
+  const shared = privateStorage ? null : readStorage(read, 'STORAGE_URL')
+  return shared ? { ...shared, prefix: shared.prefix === '' ? 'private' : `${shared.prefix}/private` } : privateStorage
 }
 
 export function readStorage(read: Read, name: 'STORAGE_URL' | 'STORAGE_PRIVATE_URL'): S3Settings | null {

@@ -26,12 +26,12 @@ const BRITISH_AFTER = new Map([
 function respellWord(word: string, at: number, text: string): string {
   const before = BRITISH_AFTER.get(word.toLowerCase())
   if (word.includes(' ') || (before && !before.test(text.slice(0, at)))) return word
-  return americanOf(word)
+  return toAmerican(word)
 }
 
 const PER_CENT = /\b(p)er cent\b/gi
 
-const known = new Map<string, string>()
+const spellings = new Map<string, string>()
 
 /** A word in lower case as Americans spell it. */
 export function americanSpelling(lower: string): string {
@@ -40,12 +40,12 @@ export function americanSpelling(lower: string): string {
   return FAMILIES.reduce((spelled, [family, change]) => spelled.replace(family, change), lower)
 }
 
-function americanOf(word: string): string {
+function toAmerican(word: string): string {
   const lower = word.toLowerCase()
-  let american = known.get(lower)
+  let american = spellings.get(lower)
   if (american === undefined) {
     american = americanSpelling(lower)
-    known.set(lower, american)
+    spellings.set(lower, american)
   }
   if (american === lower) return word
   if (word === word.toUpperCase()) return american.toUpperCase()

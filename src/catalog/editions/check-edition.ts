@@ -16,14 +16,16 @@ export function editionProblems(pack: Pack, edition: Edition): string[] {
   const isUnread = (parts.length > 0 || assessment !== undefined) && (reviewed ?? []).length === 0
   const idle = keeps.filter(kept => !marks.some(({ mark }) => mark.toLowerCase() === kept.mark.toLowerCase()))
   const owed = language === 'en-US' ? (readOwedEditions()[pack.id] ?? 0) : 0
-  const left = marks.filter(mark => !isKept(mark))
+  const remainingMarks = marks.filter(mark => !isKept(mark))
   return [
     ...(isUnread ? ['reviewed: an edition with parts of its own says who has read them'] : []),
     ...idle.map(({ mark }) => `keeps: “${mark}” stands nowhere`),
-    ...(owed === 0 ? left.map(({ at, mark }) => `${at}: “${mark}” is not what that region writes`) : []),
-    ...(owed > 0 && left.length > owed ? [`${left.length} foreign marks; owed-editions.yaml knows of ${owed}`] : []),
-    ...(owed > 0 && left.length < owed
-      ? [`owed-editions.yaml: ${owed} foreign marks, but ${left.length} are left`]
+    ...(owed === 0 ? remainingMarks.map(({ at, mark }) => `${at}: “${mark}” is not what that region writes`) : []),
+    ...(owed > 0 && remainingMarks.length > owed
+      ? [`${remainingMarks.length} foreign marks; owed-editions.yaml knows of ${owed}`]
+      : []),
+    ...(owed > 0 && remainingMarks.length < owed
+      ? [`owed-editions.yaml: ${owed} foreign marks, but ${remainingMarks.length} are left`]
       : []),
   ]
 }

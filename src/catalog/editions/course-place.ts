@@ -6,9 +6,9 @@ const MEMBERS_OF_EU = new Set(
 )
 
 /** Where a course is for, nearest first: the place that the request names, or else the one where its language is spoken. */
-export function placesOf(qualifiers: Qualifier[], locale: LocaleCode): string[] {
-  const named = namedPlaces(qualifiers)
-  return named.length > 0 ? named : around(new Intl.Locale(locale).region ?? '')
+export function listPlaces(qualifiers: Qualifier[], locale: LocaleCode): string[] {
+  const placesNamed = namedPlaces(qualifiers)
+  return placesNamed.length > 0 ? placesNamed : around(new Intl.Locale(locale).region ?? '')
 }
 
 /** The places that a request names, each with what it belongs to. */

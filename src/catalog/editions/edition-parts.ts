@@ -39,7 +39,7 @@ export function findPart(pack: Tree, name: string): Path | null {
       pack,
       groups[0] ?? '',
     )
-    return partAt(pack, path) === undefined ? null : path
+    return readPart(pack, path) === undefined ? null : path
   }
   return null
 }
@@ -48,12 +48,12 @@ function indexOfTerm(pack: Tree, term: string): number {
   return (pack['glossary'] as { term: string }[]).findIndex(entry => entry.term === term)
 }
 
-export function partAt(pack: Tree, path: Path): Tree | undefined {
+export function readPart(pack: Tree, path: Path): Tree | undefined {
   return path.reduce<unknown>((part, key) => (part as Tree | undefined)?.[key], pack) as Tree | undefined
 }
 
-export function putAt(pack: Tree, path: Path, part: unknown): void {
-  partAt(pack, path.slice(0, -1))![path.at(-1)!] = part
+export function replacePart(pack: Tree, path: Path, part: unknown): void {
+  readPart(pack, path.slice(0, -1))![path.at(-1)!] = part
 }
 
 /** By which fields a reader recognizes a part. */
@@ -61,19 +61,19 @@ const TELLING = ['name', 'title', 'caption', 'term', 'stem', 'summary', 'markdow
 const UNTOLD = new Set(['type', 'kind', 'tone', 'form', 'bloom'])
 
 /** How a part begins, which an edition quotes as a guard. */
-export function openingOf(part: unknown): string {
+export function readOpening(part: unknown): string {
   if (typeof part === 'string') return part.replace(/\s+/g, ' ')
   if (typeof part !== 'object' || part === null) return ''
   const fields = part as Tree
   const telling = TELLING.find(key => typeof fields[key] === 'string')
-  if (telling) return openingOf(fields[telling])
-  const openings = Object.entries(fields).map(([key, child]) => (UNTOLD.has(key) ? '' : openingOf(child)))
+  if (telling) return readOpening(fields[telling])
+  const openings = Object.entries(fields).map(([key, child]) => (UNTOLD.has(key) ? '' : readOpening(child)))
   return openings.find(opening => opening !== '') ?? ''
 }
 
 /** A place alone is not stable: if the pack has moved or rewritten the part, somebody has to look. */
 export function checkOpening(part: unknown, { at, was }: { at: string; was: string }, complain: Complain): void {
-  const opening = openingOf((part as Tree | undefined)?.['question'] ?? part)
+  const opening = readOpening((part as Tree | undefined)?.['question'] ?? part)
   if (!opening.startsWith(was.replace(/\s+/g, ' ')))
     complain(`${at}: was “${was}”, but now begins “${opening.slice(0, 60)}”`)
 }

@@ -21,7 +21,7 @@ import {
  */
 export const SURENESS = ['firm', 'likely', 'open'] as const
 
-const written = z.record(z.string(), z.unknown())
+const freeFields = z.record(z.string(), z.unknown())
 const questionName = z.string().regex(/^question [1-9]\d?$/)
 const referenceName = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 
@@ -34,8 +34,8 @@ const part = z
   .strictObject({
     at: line(120).describe('Its name: `lesson 1.1`, `block 1.1.3`, `question 6`, `glossary Harassment`.'),
     was: line(200).describe('How the part begins in the pack. If it no longer does, somebody has to look.'),
-    put: written.optional().describe('The whole part, written anew.'),
-    set: written.optional().describe('Some of its fields, written anew.'),
+    put: freeFields.optional().describe('The whole part, written anew.'),
+    set: freeFields.optional().describe('Some of its fields, written anew.'),
     edit: z
       .array(z.strictObject({ from: line(600), to: line(600) }))
       .min(1)
@@ -45,8 +45,8 @@ const part = z
   .refine(({ put, set, edit }) => (put ? !set && !edit : set || edit), 'needs `put`, or `set` and `edit`')
 
 const addition = z.union([
-  z.strictObject({ to: z.literal('glossary'), id: packId, entry: written }),
-  z.strictObject({ to: z.string().regex(/^lesson [1-9]\.[1-9]$/), id: packId, block: written }),
+  z.strictObject({ to: z.literal('glossary'), id: packId, entry: freeFields }),
+  z.strictObject({ to: z.string().regex(/^lesson [1-9]\.[1-9]$/), id: packId, block: freeFields }),
 ])
 
 /** A question of the pack as it is, one in the place of it, or a new one. */
@@ -77,7 +77,7 @@ export const editionSchema = z.strictObject({
   aliases: changedList.optional(),
   asks: changedList.optional(),
   notAliases: changedList.optional(),
-  facts: z.strictObject({ drop: z.array(line(160)).default([]), add: z.array(written).default([]) }).optional(),
+  facts: z.strictObject({ drop: z.array(line(160)).default([]), add: z.array(freeFields).default([]) }).optional(),
   topics: topics.optional(),
   core: core.optional(),
   words: z.record(line(100), line(100)).default({}).describe('As the pack has it, and as this region says it.'),
@@ -85,8 +85,8 @@ export const editionSchema = z.strictObject({
   references: z.record(referenceName, z.strictObject(publicWorkShape)).default({}),
   parts: z.array(part).default([]),
   add: z.array(addition).default([]),
-  jobAids: z.array(written).optional(),
-  rolePlays: z.array(written).optional(),
+  jobAids: z.array(freeFields).optional(),
+  rolePlays: z.array(freeFields).optional(),
   assessment: z
     .strictObject({ draw: draw.optional(), questions: z.array(bankQuestion).min(8).max(BANK_QUESTIONS) })
     .optional(),

@@ -3,8 +3,8 @@ import type { LocaleCode } from '../../language/locales.ts'
 import type { Pack } from '../packs/pack-schema.ts'
 import { changeTexts } from '../packs/pack-texts.ts'
 import { showsCode } from './american-marks.ts'
-import { placesOf } from './course-place.ts'
-import { marksOf } from './regional-marks.ts'
+import { listPlaces } from './course-place.ts'
+import { findMarks } from './regional-marks.ts'
 
 /** A sign that a text was written for readers elsewhere: which, and where it stands. */
 export type ForeignMark = { at: string; mark: string }
@@ -27,10 +27,10 @@ const SECOND_MEASURE = /(?<=°F|inch|inches|foot|feet|yards?|miles?|pounds?|ounc
 export function foreignMarks(pack: Pack, from: LocaleCode): ForeignMark[] {
   const { language } = pack
   const foreign = foreignWords(language)
-  const [place] = placesOf([], language)
+  const [place] = listPlaces([], language)
   const patterns = [...(foreign ? [foreign] : []), ...(language === 'en-US' ? notAmerican(pack) : [])]
-  return readTexts(askedAt(pack, place!)).flatMap(({ at, text }) =>
-    [...patterns.flatMap(pattern => text.match(pattern) ?? []), ...marksOf(text, from, language)].map(mark => ({
+  return readTexts(resolveVariants(pack, place!)).flatMap(({ at, text }) =>
+    [...patterns.flatMap(pattern => text.match(pattern) ?? []), ...findMarks(text, from, language)].map(mark => ({
       at,
       mark,
     })),
@@ -45,17 +45,17 @@ function notAmerican(pack: Pack): RegExp[] {
 /** The words of `content/words/foreign-words.yaml`, which nobody says there. */
 function foreignWords(locale: LocaleCode): RegExp | null {
   const list = readContent<Partial<Record<LocaleCode, string[]>>>('words/foreign-words')[locale]
-  const named = list?.map(word => word.replace('*', '\\p{L}*')).join('|')
-  return named ? new RegExp(`(?<![\\p{L}\\p{N}])(?:${named})(?![\\p{L}\\p{N}])`, 'giu') : null
+  const wordPattern = list?.map(word => word.replace('*', '\\p{L}*')).join('|')
+  return wordPattern ? new RegExp(`(?<![\\p{L}\\p{N}])(?:${wordPattern})(?![\\p{L}\\p{N}])`, 'giu') : null
 }
 
 /** Questions as they are asked at a place. */
-function askedAt<T>(value: T, place: string): T {
-  if (Array.isArray(value)) return value.map(item => askedAt(item, place)) as T
+function resolveVariants<T>(value: T, place: string): T {
+  if (Array.isArray(value)) return value.map(item => resolveVariants(item, place)) as T
   if (typeof value !== 'object' || value === null) return value
   const { variants, ...plain } = value as { variants?: Record<string, unknown> }
-  const asked = variants?.[place] ?? plain
-  return Object.fromEntries(Object.entries(asked).map(([key, child]) => [key, askedAt(child, place)])) as T
+  const variant = variants?.[place] ?? plain
+  return Object.fromEntries(Object.entries(variant).map(([key, child]) => [key, resolveVariants(child, place)])) as T
 }
 
 /** What learners read. Topics and the words by which an audience is found are for finding. */

@@ -1,4 +1,4 @@
-import { type Complain, checkOpening, partAt, type Tree } from './edition-parts.ts'
+import { type Complain, checkOpening, readPart, type Tree } from './edition-parts.ts'
 import type { Edition } from './edition-schema.ts'
 
 /** For each question of the edition's bank, the one of the pack that it keeps; null where it is written anew. */
@@ -7,7 +7,7 @@ export type Bank = (number | null)[]
 /** The bank of an edition, with every question of the pack that is not kept emptied; null where the edition has none. */
 export function openBank(tree: Tree, { assessment }: Edition, complain: Complain): Bank | null {
   if (!assessment) return null
-  const questions = partAt(tree, ['assessment', 'questions']) as unknown as unknown[]
+  const questions = readPart(tree, ['assessment', 'questions']) as unknown as unknown[]
   const bank = assessment.questions.map(question => {
     const name = question.keep ?? question.instead
     if (typeof name !== 'string') return null
@@ -22,7 +22,7 @@ export function openBank(tree: Tree, { assessment }: Edition, complain: Complain
 
 export function mergeBank(merged: Tree, { assessment }: Edition, bank: Bank | null): void {
   if (!assessment || !bank) return
-  const questions = partAt(merged, ['assessment', 'questions']) as unknown as Tree[]
+  const questions = readPart(merged, ['assessment', 'questions']) as unknown as Tree[]
   merged['assessment'] = {
     ...(assessment.draw !== undefined && { draw: assessment.draw }),
     questions: assessment.questions.map((written, place) => {

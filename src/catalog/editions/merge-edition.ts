@@ -4,8 +4,8 @@ import {
   checkOpening,
   findPart,
   type Path,
-  partAt,
-  putAt,
+  readPart,
+  replacePart,
   replaceWords,
   type Tree,
 } from './edition-parts.ts'
@@ -60,9 +60,10 @@ export function mergeEdition(pack: Pack, written: Edition): { merged: Tree; prob
 }
 
 function checkHead(pack: Pack, { pack: id, over }: Edition, complain: Complain): void {
-  const written = `${id} ${over.language} ${over.version}`
+  const originalVersion = `${id} ${over.language} ${over.version}`
   const current = `${pack.id} ${pack.language} ${pack.version}`
-  if (written !== current) complain(`over: written over ${written}, but the pack is ${current}: look at what changed`)
+  if (originalVersion !== current)
+    complain(`over: written over ${originalVersion}, but the pack is ${current}: look at what changed`)
 }
 
 type Change = { part: EditionPart; path: Path }
@@ -73,15 +74,15 @@ function findChange(tree: Tree, part: EditionPart, complain: Complain): Change[]
     complain(`${part.at}: the pack has no such part`)
     return []
   }
-  checkOpening(partAt(tree, path), part, complain)
+  checkOpening(readPart(tree, path), part, complain)
   return [{ part, path }]
 }
 
 function editPart(tree: Tree, { part: { at, edit = [] }, path }: Change, complain: Complain): void {
   for (const { from, to } of edit) {
-    const whole = partAt(tree, path)!
-    const own = Object.fromEntries(Object.entries(whole).filter(([key]) => !NESTED.has(key)))
-    const { part, count } = replaceWords(own, from, to)
+    const whole = readPart(tree, path)!
+    const ownFields = Object.fromEntries(Object.entries(whole).filter(([key]) => !NESTED.has(key)))
+    const { part, count } = replaceWords(ownFields, from, to)
     if (count !== 1) complain(`${at}: “${from}” stands there ${count} times; an edit changes one place`)
     Object.assign(whole, part)
   }
@@ -89,23 +90,23 @@ function editPart(tree: Tree, { part: { at, edit = [] }, path }: Change, complai
 
 /** A check takes the place of a check, any other block of any other: what a learner's progress counts stays the same. */
 function emptyPart(tree: Tree, { part: { at, put, set }, path }: Change, complain: Complain): void {
-  const part = partAt(tree, path)!
+  const part = readPart(tree, path)!
   const isCheck = (block: Tree) => block['type'] === 'check'
   if (put && isCheck(put) !== isCheck(part)) complain(`${at}: a check takes the place of a check, and of nothing else`)
   for (const key of Object.keys(put ?? set ?? {})) if (NESTED.has(key)) complain(`${at}: ${key} has a name of its own`)
-  if (put) putAt(tree, path, {})
+  if (put) replacePart(tree, path, {})
   for (const key of Object.keys(set ?? {})) part[key] = null
 }
 
 function fillPart(merged: Tree, { part: { put, set }, path }: Change): void {
-  if (put) putAt(merged, path, put)
-  if (set) Object.assign(partAt(merged, path)!, set)
+  if (put) replacePart(merged, path, put)
+  if (set) Object.assign(readPart(merged, path)!, set)
 }
 
 /** At the end, so that no place moves. */
 function append(merged: Tree, addition: Edition['add'][number], complain: Complain): void {
   const isEntry = 'entry' in addition
-  const list = isEntry ? merged['glossary'] : partAt(merged, findPart(merged, addition.to) ?? ['none'])?.['blocks']
+  const list = isEntry ? merged['glossary'] : readPart(merged, findPart(merged, addition.to) ?? ['none'])?.['blocks']
   if (Array.isArray(list)) list.push(isEntry ? addition.entry : addition.block)
   else complain(`add ${addition.id}: the pack has no ${addition.to}`)
 }

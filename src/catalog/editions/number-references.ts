@@ -8,22 +8,22 @@ type Cite = { ref: number | string }
  * numbered anew, those of the pack first.
  */
 export function numberReferences(merged: Tree, named: Edition['references'], complain: Complain): void {
-  const cites = citesIn(merged)
+  const cites = collectCites(merged)
   const cited = new Set(cites.map(({ ref }) => ref))
   const works: [ref: number | string, work: unknown][] = [
     ...(merged['references'] as unknown[]).map((work, index): [number, unknown] => [index + 1, work]),
     ...Object.entries(named),
   ]
   for (const name of Object.keys(named)) if (!cited.has(name)) complain(`references: nothing cites “${name}”`)
-  const kept = works.filter(([ref]) => cited.has(ref))
-  const numbers = new Map(kept.map(([ref], index) => [ref, index + 1]))
+  const citedWorks = works.filter(([ref]) => cited.has(ref))
+  const numbers = new Map(citedWorks.map(([ref], index) => [ref, index + 1]))
   for (const ref of cited) if (!numbers.has(ref)) complain(`references: there is no work ${JSON.stringify(ref)}`)
   for (const cite of cites) cite.ref = numbers.get(cite.ref) ?? cite.ref
-  merged['references'] = kept.map(([, work]) => work)
+  merged['references'] = citedWorks.map(([, work]) => work)
 }
 
 /** Every cite of a pack, once, though two parts may share one. */
-function citesIn(value: unknown): Cite[] {
+function collectCites(value: unknown): Cite[] {
   const cites = new Set<Cite>()
   const collect = (part: unknown, key: string) => {
     if (typeof part !== 'object' || part === null) return

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { marksOf, withRegionalMarks } from './regional-marks.ts'
+import { findMarks, withRegionalMarks } from './regional-marks.ts'
 
 const mexican = (text: string) => withRegionalMarks(text, 'es-ES', 'es-MX')
 
@@ -24,12 +24,12 @@ test('quotation marks within quotation marks are the inner ones', () => {
 })
 
 test('marks of Spain in a text for Mexico are told, those of Mexico are not', () => {
-  assert.deepEqual(marksOf('Son 14.000 y 0,65: «mucho».', 'es-ES', 'es-MX'), ['14.000', '0,65', '«', '»'])
-  assert.deepEqual(marksOf('Son 14,000 y 0.65, versión 2.0.1: “mucho”.', 'es-ES', 'es-MX'), [])
+  assert.deepEqual(findMarks('Son 14.000 y 0,65: «mucho».', 'es-ES', 'es-MX'), ['14.000', '0,65', '«', '»'])
+  assert.deepEqual(findMarks('Son 14,000 y 0.65, versión 2.0.1: “mucho”.', 'es-ES', 'es-MX'), [])
 })
 
 test('France and Canada write alike', () => {
   const text = '« 14 000 » et 0,65'
   assert.equal(withRegionalMarks(text, 'fr-FR', 'fr-CA'), text)
-  assert.deepEqual(marksOf(text, 'fr-FR', 'fr-CA'), [])
+  assert.deepEqual(findMarks(text, 'fr-FR', 'fr-CA'), [])
 })

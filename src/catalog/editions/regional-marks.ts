@@ -14,9 +14,9 @@ export function withRegionalMarks(text: string, from: LocaleCode, to: LocaleCode
 }
 
 /** What is marked as the region of the pack marks it, and not the one that reads it. */
-export function marksOf(text: string, from: LocaleCode, to: LocaleCode): string[] {
+export function findMarks(text: string, from: LocaleCode, to: LocaleCode): string[] {
   const isStrange = (number: string) =>
-    isNumberIn(number, from) && (!isNumberIn(number, to) || number.includes(separatorsOf(from).group))
+    isLocalNumber(number, from) && (!isLocalNumber(number, to) || number.includes(readSeparators(from).group))
   const strange = differs(from, to) ? (text.match(NUMBER) ?? []).filter(isStrange) : []
   const [here, there] = [QUOTES[from], QUOTES[to]]
   const quotes = here && there ? here.outer.filter(mark => !there.outer.includes(mark) && text.includes(mark)) : []
@@ -25,9 +25,9 @@ export function marksOf(text: string, from: LocaleCode, to: LocaleCode): string[
 
 function withSeparators(text: string, from: LocaleCode, to: LocaleCode): string {
   if (!differs(from, to)) return text
-  const [here, there] = [separatorsOf(from), separatorsOf(to)]
+  const [here, there] = [readSeparators(from), readSeparators(to)]
   return text.replace(NUMBER, number =>
-    isNumberIn(number, from)
+    isLocalNumber(number, from)
       ? number.replace(/[.,]/gu, mark => (mark === here.group ? there.group : there.decimal))
       : number,
   )
@@ -35,24 +35,24 @@ function withSeparators(text: string, from: LocaleCode, to: LocaleCode): string 
 
 /** Where thousands are parted by one kind of space or another, nobody sees the difference. */
 function differs(from: LocaleCode, to: LocaleCode): boolean {
-  return separatorsOf(from).decimal !== separatorsOf(to).decimal
+  return readSeparators(from).decimal !== readSeparators(to).decimal
 }
 
 /** Groups of three after at most three, then one decimal mark; a version (2.0.1) or a place in a list (4.2) is none. */
-function isNumberIn(text: string, locale: LocaleCode): boolean {
-  const { group, decimal } = separatorsOf(locale)
+function isLocalNumber(text: string, locale: LocaleCode): boolean {
+  const { group, decimal } = readSeparators(locale)
   return new RegExp(`^(?:[1-9]\\d{0,2}(?:[${group}]\\d{3})+|\\d+)(?:[${decimal}]\\d+)?$`, 'u').test(text)
 }
 
 type Separators = { group: string; decimal: string }
 const separators = new Map<LocaleCode, Separators>()
 
-function separatorsOf(locale: LocaleCode): Separators {
-  const known = separators.get(locale)
-  if (known) return known
+function readSeparators(locale: LocaleCode): Separators {
+  const cachedSeparators = separators.get(locale)
+  if (cachedSeparators) return cachedSeparators
   const parts = new Intl.NumberFormat(locale, { useGrouping: 'always' }).formatToParts(12_345.6)
-  const partOf = (type: 'group' | 'decimal') => parts.find(part => part.type === type)?.value ?? ''
-  const read = { group: partOf('group'), decimal: partOf('decimal') }
+  const readSeparator = (type: 'group' | 'decimal') => parts.find(part => part.type === type)?.value ?? ''
+  const read = { group: readSeparator('group'), decimal: readSeparator('decimal') }
   separators.set(locale, read)
   return read
 }

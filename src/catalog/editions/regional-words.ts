@@ -1,4 +1,4 @@
-import { type LocaleCode, languageOf } from '../../language/locales.ts'
+import { type LocaleCode, primaryLanguage } from '../../language/locales.ts'
 import { changeTexts } from '../packs/pack-texts.ts'
 
 /**
@@ -8,14 +8,14 @@ import { changeTexts } from '../packs/pack-texts.ts'
 export function withRegionalWords<T>(pack: T, words: Record<string, string>, locale: LocaleCode): T {
   if (Object.keys(words).length === 0) return pack
   const lower = new Map(Object.entries(words).map(([from, to]) => [from.toLowerCase(), { from, to }]))
-  const named = patternOf(words, locale)
+  const namePattern = buildPattern(words, locale)
   return changeTexts(pack, text =>
-    text.replace(named, (_, article = '', space = '', found: string, at: number) => {
+    text.replace(namePattern, (_, article = '', space = '', found: string, at: number) => {
       const { from, to } = lower.get(found.toLowerCase())!
       const isAbbreviation = found === from && /^\p{Lu}{2}/u.test(from)
       const beginsSentence = article === '' && /(?:^|[.!?]\s+)$/.test(text.slice(0, at))
-      const word = isAbbreviation ? (beginsSentence ? capitalised(to) : to) : inCaseOf(found, to)
-      return articleBefore(word, found, article) + space + word
+      const word = isAbbreviation ? (beginsSentence ? capitalised(to) : to) : copyCase(found, to)
+      return chooseArticle(word, found, article) + space + word
     }),
   )
 }
@@ -23,28 +23,28 @@ export function withRegionalWords<T>(pack: T, words: Record<string, string>, loc
 /** Those that stand nowhere in the pack: mistyped, or the text has changed since. */
 export function idleWords<T>(pack: T, words: Record<string, string>, locale: LocaleCode): string[] {
   const idle = new Map(Object.keys(words).map(word => [word.toLowerCase(), word]))
-  const named = patternOf(words, locale)
+  const namePattern = buildPattern(words, locale)
   changeTexts(pack, text => {
-    for (const match of text.matchAll(named)) idle.delete(match[3]!.toLowerCase())
+    for (const match of text.matchAll(namePattern)) idle.delete(match[3]!.toLowerCase())
     return text
   })
   return [...idle.values()]
 }
 
-function patternOf(words: Record<string, string>, locale: LocaleCode): RegExp {
-  const named = Object.keys(words).sort((a, b) => b.length - a.length)
-  const article = languageOf(locale) === 'en' ? '(?:(an?)(\\s+))?' : '()()'
-  return new RegExp(`(?<![\\p{L}\\p{N}])${article}(${named.map(escaped).join('|')})(?![\\p{L}\\p{N}])`, 'giu')
+function buildPattern(words: Record<string, string>, locale: LocaleCode): RegExp {
+  const longestFirst = Object.keys(words).sort((a, b) => b.length - a.length)
+  const article = primaryLanguage(locale) === 'en' ? '(?:(an?)(\\s+))?' : '()()'
+  return new RegExp(`(?<![\\p{L}\\p{N}])${article}(${longestFirst.map(escaped).join('|')})(?![\\p{L}\\p{N}])`, 'giu')
 }
 
 /** A socket, an outlet. The letter u is left alone: it may be a vowel or not. */
-function articleBefore(word: string, instead: string, article: string): string {
+function chooseArticle(word: string, instead: string, article: string): string {
   const isVowel = /^[aeio]/i.test(word)
   if (article === '' || isVowel === /^[aeio]/i.test(instead) || /^u/i.test(word)) return article
   return isVowel ? `${article[0]}n` : article[0]!
 }
 
-function inCaseOf(found: string, word: string): string {
+function copyCase(found: string, word: string): string {
   const isInCapitals = found.length > 1 && found === found.toUpperCase() && found !== found.toLowerCase()
   if (isInCapitals) return word.toUpperCase()
   return /^\p{Lu}/u.test(found) ? capitalised(word) : word

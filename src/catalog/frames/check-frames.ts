@@ -2,7 +2,7 @@ import { readContent } from '../../content/read-content.ts'
 import { assembleCourse } from '../../course/assemble-course.ts'
 import { ADD_ONS, type Brief, OUTLINE_ITEMS } from '../../course/brief.ts'
 import { courseContentSchema } from '../../course/schema.ts'
-import { LOCALE_CODES, type LocaleCode, languageOf } from '../../language/locales.ts'
+import { LOCALE_CODES, type LocaleCode, primaryLanguage } from '../../language/locales.ts'
 import { checkCourse } from '../../quality/check-course.ts'
 import { frameMaterial } from './frame-material.ts'
 import { FRAME_KINDS, type Frame, type FrameKind, frameSchema } from './frame-schema.ts'
@@ -50,13 +50,13 @@ function compareTexts(text: unknown, source: unknown, path: string, locale: Loca
   if (typeof source === 'string') {
     if (typeof text !== 'string') return [`${path}: is missing`]
     const problems: string[] = []
-    if (labelsOf(text) !== labelsOf(source))
-      problems.push(`${path}: must have the labels ${labelsOf(source) || 'none'}`)
-    if (countOf(text, '\n\n') !== countOf(source, '\n\n'))
+    if (listLabels(text) !== listLabels(source))
+      problems.push(`${path}: must have the labels ${listLabels(source) || 'none'}`)
+    if (countPart(text, '\n\n') !== countPart(source, '\n\n'))
       problems.push(`${path}: must have as many paragraphs as the English text`)
-    if (countOf(text, '\n## ') !== countOf(source, '\n## '))
+    if (countPart(text, '\n## ') !== countPart(source, '\n## '))
       problems.push(`${path}: must have as many ## headings as the English text`)
-    if (WITHOUT_ITALICS.has(languageOf(locale)) && /(?<!\*)\*(?!\*)/.test(text))
+    if (WITHOUT_ITALICS.has(primaryLanguage(locale)) && /(?<!\*)\*(?!\*)/.test(text))
       problems.push(`${path}: has italics, which its script does not know`)
     const copied = !locale.startsWith('en') && text === source && source.split(' ').length > 3
     if (copied) problems.push(`${path}: is still in English`)
@@ -74,26 +74,26 @@ function compareTexts(text: unknown, source: unknown, path: string, locale: Loca
   )
 }
 
-function labelsOf(text: string): string {
+function listLabels(text: string): string {
   return (text.match(/\{[^}]*\}/g) ?? []).sort().join(' ')
 }
 
-function countOf(text: string, part: string): number {
+function countPart(text: string, part: string): number {
   return text.split(part).length - 1
 }
 
 if (import.meta.main) {
   const source = readContent(`frames/${SOURCE_LOCALE}`)
-  const asked = process.argv.slice(2)
-  for (const locale of asked) {
-    const known = LOCALE_CODES.find(code => code === locale)
-    const problems = known
-      ? checkFrames(known, readContent(`frames/${known}`), source)
+  const requestedLocales = process.argv.slice(2)
+  for (const locale of requestedLocales) {
+    const localeCode = LOCALE_CODES.find(code => code === locale)
+    const problems = localeCode
+      ? checkFrames(localeCode, readContent(`frames/${localeCode}`), source)
       : ['is not a locale of src/language/locales.ts']
     console.log(
       problems.length === 0 ? `${locale}: good` : `${locale}:\n${problems.map(problem => `  ${problem}`).join('\n')}`,
     )
     if (problems.length > 0) process.exitCode = 1
   }
-  if (asked.length === 0) console.log('usage: node src/catalog/frames/check-frames.ts de-DE [fr-FR …]')
+  if (requestedLocales.length === 0) console.log('usage: node src/catalog/frames/check-frames.ts de-DE [fr-FR …]')
 }

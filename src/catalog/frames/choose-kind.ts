@@ -1,4 +1,4 @@
-import { type LocaleCode, languageOf } from '../../language/locales.ts'
+import { type LocaleCode, primaryLanguage } from '../../language/locales.ts'
 import { americanSpelling } from '../editions/american-spelling.ts'
 import { requireFrame } from '../packs/read-library.ts'
 import { findPack, type Match } from '../search/find-pack.ts'
@@ -39,12 +39,12 @@ export function chooseKind(
   if (FORMAL_LANGUAGE.test(text)) return 'tool'
   if (BODY_LANGUAGE.test(text)) return 'skill'
   if (isGivenName(subject)) return 'person'
-  const head = headOf(text, locale)
+  const head = findHead(text, locale)
   return (
-    ORDER.find(kind => head && hintsOf(kind, locale).some(hint => head === hint || head === `${hint}s`)) ??
+    ORDER.find(kind => head && listHints(kind, locale).some(hint => head === hint || head === `${hint}s`)) ??
     ORDER.find(kind => {
       if (kind === 'language' && isLanguageName(text, locale)) return true
-      return hintsOf(kind, locale).some(hint => hasHint(text, hint, locale))
+      return listHints(kind, locale).some(hint => hasHint(text, hint, locale))
     }) ??
     (head && HANDLED.has(americanSpelling(head)) ? 'procedure' : isDoing(subject, locale) ? 'skill' : 'concept')
   )
@@ -70,36 +70,36 @@ const NO_VERBS = new Set(
 
 /** What is named by a verb is learnt by doing it, and so is making or keeping something: "Cheese making". */
 function isDoing(subject: string, locale: LocaleCode): boolean {
-  const language = languageOf(locale)
+  const language = primaryLanguage(locale)
   const words = subject.normalize('NFC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
   const verb = VERBS[language]
   if (!verb || words.length < 2) return false
   // A German verb is known by its small letter; elsewhere the first word of a title has a capital.
   const word = language === 'de' ? words.at(verb.at)! : words.at(verb.at)!.toLowerCase()
   if (verb.ends.test(word) && !NO_VERBS.has(word) && !isIn('wrapping', word)) return true
-  return language === 'en' && /^(making|keeping)$/.test(headOf(subject.toLowerCase(), locale) ?? '')
+  return language === 'en' && /^(making|keeping)$/.test(findHead(subject.toLowerCase(), locale) ?? '')
 }
 
 /** The word that says what the whole is: crisis communication is no crisis. */
-function headOf(text: string, locale: LocaleCode): string | null {
-  if (languageOf(locale) !== 'en') return null
+function findHead(text: string, locale: LocaleCode): string | null {
+  if (primaryLanguage(locale) !== 'en') return null
   const [named = ''] = text.split(/\s(?:of|for|in|on|at|with|to|and|or|from|by|under)\s|[,:;(–—]/, 1)
   return named.match(/[\p{L}\p{N}\p{M}]+/gu)?.at(-1) ?? null
 }
 
-function hintsOf(kind: FrameKind, locale: LocaleCode): string[] {
+function listHints(kind: FrameKind, locale: LocaleCode): string[] {
   return [...requireFrame(locale).kinds[kind].hints, ...requireFrame('en-US').kinds[kind].hints].map(hint =>
     hint.toLowerCase(),
   )
 }
 
 function hasHint(text: string, hint: string, locale: LocaleCode): boolean {
-  if (UNSPACED.has(languageOf(locale)) && /[^\x20-\x7e]/.test(hint)) return text.includes(hint)
+  if (UNSPACED.has(primaryLanguage(locale)) && /[^\x20-\x7e]/.test(hint)) return text.includes(hint)
   const words = text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
   const phrase = ` ${words.join(' ')} `
   if (hint.length < PART_LETTERS) return phrase.includes(` ${hint} `) || phrase.includes(` ${hint}s `)
   if (phrase.includes(` ${hint}`)) return true
-  return COMPOUNDING.has(languageOf(locale)) && words.some(word => word.endsWith(hint))
+  return COMPOUNDING.has(primaryLanguage(locale)) && words.some(word => word.endsWith(hint))
 }
 
 /** Languages that people learn; their names come from the runtime, in the course's language and in English. */
@@ -111,8 +111,8 @@ const LEARNT = (
 const namesByLocale = new Map<LocaleCode, Set<string>>()
 
 function languageNames(locale: LocaleCode): Set<string> {
-  const known = namesByLocale.get(locale)
-  if (known) return known
+  const cachedNames = namesByLocale.get(locale)
+  if (cachedNames) return cachedNames
   const names = new Set<string>()
   for (const written of [locale, 'en-US']) {
     const display = new Intl.DisplayNames([written], { type: 'language' })
@@ -127,7 +127,7 @@ function isLanguageName(text: string, locale: LocaleCode): boolean {
   const names = languageNames(locale)
   if (names.has(text.trim())) return true
   const [first = '', ...rest] = text.trim().split(/\s+/)
-  if (languageOf(locale) !== 'en') return names.has(first) && rest.length >= 2
+  if (primaryLanguage(locale) !== 'en') return names.has(first) && rest.length >= 2
   const telling = readRequest(text).filter(token => {
     if (names.has(token.word)) return true
     return !token.link && !isForWhom(token) && !AROUND.some(list => isIn(list, token.word))

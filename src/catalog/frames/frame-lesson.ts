@@ -44,42 +44,42 @@ export function frameLesson(
 }
 
 /** What has no lesson of its own in this course and is needed in this one: sources are found before they are compared. */
-function takenIn(name: FrameLesson, course: FrameLesson[]): 'questions' | 'sources' | 'explain' | null {
+function findCoveredStep(name: FrameLesson, course: FrameLesson[]): 'questions' | 'sources' | 'explain' | null {
   const needed = name === 'goal' ? 'questions' : name === 'compare' ? 'sources' : name === 'example' ? 'explain' : null
   return needed && !course.includes(needed) ? needed : null
 }
 
 function allBlocks(frame: Frame, kind: FrameKind, name: FrameLesson, course: FrameLesson[]): MaterialBlock[] {
-  const own = ownBlocks(frame, kind, name)
-  switch (takenIn(name, course)) {
+  const exerciseSteps = ownBlocks(frame, kind, name)
+  switch (findCoveredStep(name, course)) {
     case 'questions':
-      return [...own, questionList(frame, kind)]
+      return [...exerciseSteps, questionList(frame, kind)]
     case 'sources':
-      return [textBlock(frame, 'sources'), ...own]
+      return [textBlock(frame, 'sources'), ...exerciseSteps]
     case 'explain':
-      return [...own, textBlock(frame, 'explain')]
+      return [...exerciseSteps, textBlock(frame, 'explain')]
     case null:
-      return own
+      return exerciseSteps
   }
 }
 
 function allSteps({ lessons }: Frame, name: FrameLesson, course: FrameLesson[]): string[] {
-  const own = lessons[name].exercise.steps
-  switch (takenIn(name, course)) {
+  const exerciseSteps = lessons[name].exercise.steps
+  switch (findCoveredStep(name, course)) {
     case 'questions': {
       const [choose, , weigh] = lessons.questions.exercise.steps
-      return [...own, choose, weigh]
+      return [...exerciseSteps, choose, weigh]
     }
     case 'sources': {
       const [find] = lessons.sources.exercise.steps
-      return [find, ...own]
+      return [find, ...exerciseSteps]
     }
     case 'explain': {
       const [, tell, listen] = lessons.explain.exercise.steps
-      return [...own, tell, listen]
+      return [...exerciseSteps, tell, listen]
     }
     case null:
-      return own
+      return exerciseSteps
   }
 }
 

@@ -14,10 +14,12 @@ export function frameMaterial(frame: Frame, kind: FrameKind, subject: string, ou
   const lessons = new Map<FrameLesson, MaterialLesson>()
   const groups = lessonGroups(outline.length)
   const chapters = groups.map((names, index): MaterialChapter => {
-    const given = outline[index]
-    const built = names.map(name => frameLesson(frame, kind, name, chapterLabel(subject, given), groups.flat()))
-    for (const [at, name] of names.entries()) lessons.set(name, built[at]!)
-    return { title: given ?? frame.kinds[kind].chapters[index]!, summary: null, lessons: built }
+    const chapterTitle = outline[index]
+    const frameLessons = names.map(name =>
+      frameLesson(frame, kind, name, chapterLabel(subject, chapterTitle), groups.flat()),
+    )
+    for (const [at, name] of names.entries()) lessons.set(name, frameLessons[at]!)
+    return { title: chapterTitle ?? frame.kinds[kind].chapters[index]!, summary: null, lessons: frameLessons }
   })
   const { wrapup, articles, agreement } = fillLabels(afterLessons(frame), { subject })
   return {
@@ -53,8 +55,8 @@ export function chapterLabel(subject: string, chapter: string | undefined): stri
 function lessonGroups(chapters: number): FrameLesson[][] {
   if (chapters === 0) return DEFAULT_CHAPTERS
   const missing = Math.max(0, chapters - DEFAULT_CHAPTERS.flat().length)
-  const left = FURTHER_LESSONS.slice(missing)
-  const lessons = FRAME_LESSONS.filter(name => !left.includes(name))
+  const unusedLessons = FURTHER_LESSONS.slice(missing)
+  const lessons = FRAME_LESSONS.filter(name => !unusedLessons.includes(name))
   const from = (chapter: number) => Math.ceil((chapter * lessons.length) / chapters)
   return Array.from({ length: chapters }, (_, chapter) => lessons.slice(from(chapter), from(chapter + 1)))
 }

@@ -19,10 +19,11 @@ export function fitOutline(
   subject: string,
   { outline, languageId }: Pick<Brief, 'outline' | 'languageId'>,
 ): PackMaterial | null {
-  const placed = placeLessons(pack, outline, subject, languageId)
-  if (!placed || placed.some(chapter => chapter.lessons.length > COURSE_LIMITS.lessonsPerChapter)) return null
+  const placedChapters = placeLessons(pack, outline, subject, languageId)
+  if (!placedChapters || placedChapters.some(chapter => chapter.lessons.length > COURSE_LIMITS.lessonsPerChapter))
+    return null
   const noteOf = new Map<LibraryLesson, MaterialBlock>()
-  const chapters = placed.map(({ lessons, gap, taughtIn }, chapter) => {
+  const chapters = placedChapters.map(({ lessons, gap, taughtIn }, chapter) => {
     const title = outline[chapter]!
     if (!gap) return { title, summary: null, lessons }
     const filled = lessons.length > 0 ? lessons : [gapLesson(frame, kind, chapterLabel(subject, title), pack)]
@@ -32,7 +33,10 @@ export function fitOutline(
   const fitted = {
     ...pack,
     chapters,
-    origin: { ...pack.origin, leftOut: [...pack.origin.leftOut, ...gapsOf(placed, outline, frame.pack!.leftOut)] },
+    origin: {
+      ...pack.origin,
+      leftOut: [...pack.origin.leftOut, ...listGaps(placedChapters, outline, frame.pack!.leftOut)],
+    },
   }
   return withLessons(fitted, lesson => (noteOf.has(lesson) ? withNote(lesson, noteOf.get(lesson)!) : lesson))
 }
@@ -77,7 +81,7 @@ function gapLesson(frame: Frame, kind: FrameKind, label: string, pack: PackMater
   }
 }
 
-function gapsOf(placed: PlacedChapter[], outline: string[], reasons: PackWords['leftOut']): Origin['leftOut'] {
+function listGaps(placed: PlacedChapter[], outline: string[], reasons: PackWords['leftOut']): Origin['leftOut'] {
   return placed.flatMap(({ gap, taughtIn }, chapter) => {
     if (!gap) return []
     const why = taughtIn ? fillLabels(reasons.elsewhere, { taught: taughtIn.title }) : reasons.chapter

@@ -129,16 +129,16 @@ function indexLesson(lesson: LibraryLesson, chapterTitle: string, { rootsOf, top
     topics: lesson.topics.map(topicOf),
     name: new Set(rootsOf([lesson.title, ...lesson.topics].join(' '))),
     headings: new Set(rootsOf([chapterTitle, ...headings].join(' '))),
-    text: countsOf(rootsOf(textsIn(lesson.blocks).join(' '))),
+    text: countWords(rootsOf(collectTexts(lesson.blocks).join(' '))),
   }
 }
 
-function textsIn(value: unknown): string[] {
+function collectTexts(value: unknown): string[] {
   if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(collectTexts) : []
 }
 
-function countsOf(words: string[]): Map<string, number> {
+function countWords(words: string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   return counts

@@ -31,21 +31,21 @@ export function placeLessons(
 
   const chapterOf = bestPlaces(worths(lessons, scores, fitted, open, outline.length))
   return outline.map((_, chapter) => {
-    const placed = lessons.filter((_, lesson) => chapterOf[lesson] === chapter)
+    const chapterLessons = lessons.filter((_, lesson) => chapterOf[lesson] === chapter)
     const fit = Math.max(0, ...scores.map((row, lesson) => (chapterOf[lesson] === chapter ? row[chapter]! : 0)))
-    const isForeign = !open.includes(chapter) && (fit < FITS_FROM || isFarBetter(teachingOf(chapter), fit))
+    const isForeign = !open.includes(chapter) && (fit < FITS_FROM || isFarBetter(countTeaching(chapter), fit))
     // Also a title that could hold any lesson, where there are more chapters than lessons.
-    const gap = placed.length === 0 || isForeign
-    return { lessons: placed, gap, taughtIn: gap ? teacherOf(chapter) : null }
+    const gap = chapterLessons.length === 0 || isForeign
+    return { lessons: chapterLessons, gap, taughtIn: gap ? findTeacher(chapter) : null }
   })
 
   /** The best that any lesson has for a chapter. */
-  function teachingOf(chapter: number): number {
+  function countTeaching(chapter: number): number {
     return Math.max(...scores.map(row => row[chapter]!))
   }
 
-  function teacherOf(chapter: number): LibraryLesson | null {
-    const best = teachingOf(chapter)
+  function findTeacher(chapter: number): LibraryLesson | null {
+    const best = countTeaching(chapter)
     return best >= TEACHES_FROM ? lessons[scores.findIndex(row => row[chapter] === best)]! : null
   }
 }

@@ -25,21 +25,21 @@ export type TopicWords = {
 
 export function titleReading(locale: LocaleCode): TitleReading {
   const language = requestLanguage(locale)
-  return language ? readingIn(language) : IN_ENGLISH
+  return language ? readTitles(language) : IN_ENGLISH
 }
 
-function readingIn({ isIn, stem }: RequestLanguage): TitleReading {
+function readTitles({ isIn, stem }: RequestLanguage): TitleReading {
   const isTopic = (word: string) => !isIn('links', word) && !isIn('for', word) && !isIn('wrapping', word)
   return {
     topicWords: (title, subject) => {
-      const known = new Set(wordsIn(subject).filter(isTopic).map(stem))
-      const words = wordsIn(title).filter(word => isTopic(word) && !/^\d+$/.test(word))
-      return topicWordsOf([...new Set(words.map(stem))], word => known.has(word), known.size)
+      const known = new Set(splitWords(subject).filter(isTopic).map(stem))
+      const words = splitWords(title).filter(word => isTopic(word) && !/^\d+$/.test(word))
+      return chooseTopicWords([...new Set(words.map(stem))], word => known.has(word), known.size)
     },
-    rootsOf: text => wordsIn(text).map(stem),
+    rootsOf: text => splitWords(text).map(stem),
     topicOf: text =>
       asTopic(
-        wordsIn(text.toLowerCase())
+        splitWords(text.toLowerCase())
           .filter(word => !isIn('links', word))
           .map(stem),
       ),
@@ -64,12 +64,12 @@ const IN_ENGLISH: TitleReading = {
     const words = read.filter(isTelling)
     const stemOf = new Map(words.map(({ word, stem }) => [englishRoot(word), stem]))
     const head = asked.filter(token => isTelling(token) && token.part.preposition !== 'for')
-    const topicWords = topicWordsOf([...stemOf.keys()], root => known.has(stemOf.get(root)!), head.length)
+    const topicWords = chooseTopicWords([...stemOf.keys()], root => known.has(stemOf.get(root)!), head.length)
     return { ...topicWords, isTimed: read.some(({ word }) => TIMES.has(word)) }
   },
-  rootsOf: text => wordsIn(joined(text.toLowerCase())).map(englishRoot),
+  rootsOf: text => splitWords(joined(text.toLowerCase())).map(englishRoot),
   topicOf: text => {
-    const words = wordsIn(joined(text.toLowerCase())).filter(word => !isInEnglish('links', word))
+    const words = splitWords(joined(text.toLowerCase())).filter(word => !isInEnglish('links', word))
     return asTopic(words.map(englishRoot))
   },
 }
@@ -90,7 +90,7 @@ function isTelling({ word, link }: Token): boolean {
   )
 }
 
-function topicWordsOf(roots: string[], isOfSubject: (root: string) => boolean, subjectSize: number): TopicWords {
+function chooseTopicWords(roots: string[], isOfSubject: (root: string) => boolean, subjectSize: number): TopicWords {
   const ofSubject = roots.filter(isOfSubject)
   return {
     words: roots.filter(root => !isOfSubject(root)),
@@ -117,7 +117,7 @@ function joined(text: string): string {
 /** "C++" and "C#" are words. */
 const WORD = /[\p{L}\p{N}]+[+#]*/gu
 
-function wordsIn(text: string): string[] {
+function splitWords(text: string): string[] {
   return text.match(WORD) ?? []
 }
 

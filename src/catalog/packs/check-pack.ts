@@ -9,7 +9,7 @@ import { courseContentSchema } from '../../course/schema.ts'
 import type { LocaleCode } from '../../language/locales.ts'
 import { checkCourse } from '../../quality/check-course.ts'
 import { editionProblems } from '../editions/check-edition.ts'
-import { placesOf } from '../editions/course-place.ts'
+import { listPlaces } from '../editions/course-place.ts'
 import { editionSchema } from '../editions/edition-schema.ts'
 import { mergeEdition } from '../editions/merge-edition.ts'
 import { languageOfPacks, ORIGINAL_LOCALE } from '../editions/regions.ts'
@@ -44,19 +44,19 @@ export function checkEdition(data: unknown, over: Pack): PackReport {
   if (!edition.success) return unreadable(edition.error)
   const { merged, problems } = mergeEdition(over, edition.data)
   const parsed = packSchema.safeParse(merged)
-  if (!parsed.success) return { ...unreadable(parsed.error), problems: [...problems, ...issuesOf(parsed.error)] }
+  if (!parsed.success) return { ...unreadable(parsed.error), problems: [...problems, ...listIssues(parsed.error)] }
   return judgePack(parsed.data, [...problems, ...editionProblems(parsed.data, edition.data)])
 }
 
 function unreadable(error: z.ZodError): PackReport {
-  return { problems: issuesOf(error), shortfalls: [], report: null }
+  return { problems: listIssues(error), shortfalls: [], report: null }
 }
 
 function judgePack(pack: Pack, known: string[]): PackReport {
-  const own = [...placeProblems(pack), ...topicProblems(pack), ...orderProblems(pack)]
-  const problems = [...known, ...own, ...courseProblems(pack)]
+  const packProblems = [...placeProblems(pack), ...topicProblems(pack), ...orderProblems(pack)]
+  const problems = [...known, ...packProblems, ...courseProblems(pack)]
   const short = pack.kind === 'subject' ? shortfalls(pack) : []
-  return { problems, shortfalls: short, report: problems.length === 0 ? reportOn(pack) : null }
+  return { problems, shortfalls: short, report: problems.length === 0 ? reportQuality(pack) : null }
 }
 
 /** Every course that the pack can make is whole: for each audience, each place, and the longest subject of a kind. */
@@ -68,25 +68,28 @@ function courseProblems(pack: Pack): string[] {
   return subjects.flatMap(subject =>
     audiences.flatMap(variant =>
       places.flatMap(place => {
-        const made = assembleCourse(packMaterial(variant, subject, [place]), briefFor(subject, pack.language))
-        const course = courseContentSchema.safeParse(made)
-        return course.success ? [] : issuesOf(course.error).map(issue => `as a course (${place}): ${issue}`)
+        const variantCourse = assembleCourse(
+          packMaterial(variant, subject, [place]),
+          buildBrief(subject, pack.language),
+        )
+        const course = courseContentSchema.safeParse(variantCourse)
+        return course.success ? [] : listIssues(course.error).map(issue => `as a course (${place}): ${issue}`)
       }),
     ),
   )
 }
 
-function reportOn(pack: Pack): QualityReport {
-  const brief = briefFor(pack.kind === 'domain' ? SAMPLE_DOMAIN_SUBJECT : pack.name, pack.language)
-  const material = packMaterial(pack, brief.subject, placesOf([], pack.language))
+function reportQuality(pack: Pack): QualityReport {
+  const brief = buildBrief(pack.kind === 'domain' ? SAMPLE_DOMAIN_SUBJECT : pack.name, pack.language)
+  const material = packMaterial(pack, brief.subject, listPlaces([], pack.language))
   return checkCourse(courseContentSchema.parse(assembleCourse(material, brief)), brief)
 }
 
-function briefFor(subject: string, languageId: LocaleCode): Brief {
+function buildBrief(subject: string, languageId: LocaleCode): Brief {
   return { subject, format: 'onepage', languageId, outline: [], addOns: [...ADD_ONS] }
 }
 
-function issuesOf(error: z.ZodError): string[] {
+function listIssues(error: z.ZodError): string[] {
   return error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
 }
 

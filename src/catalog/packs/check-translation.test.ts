@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { readContent } from '../../content/read-content.ts'
 import { checkPack } from './check-pack.ts'
 import { translationProblems } from './check-translation.ts'
-import { numbersIn } from './numbers-in.ts'
+import { findNumbers } from './numbers-in.ts'
 import { type Pack, packSchema } from './pack-schema.ts'
 
 const original = packSchema.parse(readContent('packs/giving-feedback/en-GB'))
@@ -140,8 +140,8 @@ test('a text that is still in English, a lost paragraph, a lost sentence and a l
 })
 
 test('numbers are read as each language writes them', () => {
-  const values = (text: string, locale: Parameters<typeof numbersIn>[1]) =>
-    numbersIn(text, locale).map(({ value }) => value)
+  const values = (text: string, locale: Parameters<typeof findNumbers>[1]) =>
+    findNumbers(text, locale).map(({ value }) => value)
   assert.deepEqual(values('1,200 ppm, 0.41, −18 °C and 29 CFR 1910.157', 'en-GB'), [
     '1200',
     '0.41',
@@ -158,7 +158,7 @@ test('numbers are read as each language writes them', () => {
   ])
   assert.deepEqual(values('10\u00a0000 € et 10 000 €', 'fr-FR'), ['10000', '10000'])
   assert.deepEqual(values('17.30 Uhr, 17:30, 17h30, 17:00', 'de-DE'), ['17', '30', '17', '30', '17', '30', '17'])
-  assert.deepEqual(numbersIn('5 pm, 75 feet', 'en-GB'), [
+  assert.deepEqual(findNumbers('5 pm, 75 feet', 'en-GB'), [
     { value: '5', also: '17' },
     { value: '75', imperial: true },
   ])

@@ -1,8 +1,8 @@
-import { languageOf } from '../../language/locales.ts'
+import { primaryLanguage } from '../../language/locales.ts'
 import { compareNumbers, compareText, freeFigures, type Localised, openFigures } from './compare-text.ts'
 import type { Pack } from './pack-schema.ts'
-import { isUnsaid, placeOf } from './pack-texts.ts'
-import { teachingWords, wordsIn } from './pack-words.ts'
+import { isUnsaid, joinPlace } from './pack-texts.ts'
+import { countWords, teachingWords } from './pack-words.ts'
 
 /** Written anew in each language. */
 const OWN = new Set(['aliases', 'asks', 'notAliases', 'match', 'topics', 'places', 'language', 'localised', 'reviewed'])
@@ -19,8 +19,8 @@ const OTHER_WORDS_FOR_ONE: [number, number] = [0.85, 1.45]
 /** Where a translated pack is another course than the original, each with its place. docs/translating-packs.md has the rules. */
 export function translationProblems(pack: Pack, original: Pack): string[] {
   const figures = openFigures(pack, original)
-  const found = [...compareParts(original, pack, '', figures), ...lengthProblems(pack, original)]
-  return [...found, ...figures.unused().map(at => `localised: the entry for ${at} changes nothing there`)]
+  const problems = [...compareParts(original, pack, '', figures), ...lengthProblems(pack, original)]
+  return [...problems, ...figures.unused().map(at => `localised: the entry for ${at} changes nothing there`)]
 }
 
 function compareParts(original: unknown, translation: unknown, at: string, figures: Localised): string[] {
@@ -41,7 +41,7 @@ function compareFields(original: Fields, translation: Fields, at: string, figure
     .filter(key => !OWN.has(key))
     .flatMap(key => {
       const [from, to] = [original[key], translation[key]]
-      const where = placeOf(at, key)
+      const where = joinPlace(at, key)
       if (key === 'cites') return compareCites(from as Cite[] | undefined, to as Cite[] | undefined, where)
       if (from === undefined || to === undefined)
         return [`${where}: ${to === undefined ? 'is missing' : 'is not in the original'}`]
@@ -70,7 +70,7 @@ function compareLists(
 ): string[] {
   if (original.length !== translation.length)
     return [`${at || 'pack'}: ${translation.length} ${what}, in the original ${original.length}`]
-  return original.flatMap((part, index) => compareParts(part, translation[index], placeOf(at, index + 1), figures))
+  return original.flatMap((part, index) => compareParts(part, translation[index], joinPlace(at, index + 1), figures))
 }
 
 type Cite = { ref: number }
@@ -123,7 +123,7 @@ function compareVariants(original: Fields, translation: Fields, at: string, figu
 }
 
 function lengthProblems(pack: Pack, original: Pack): string[] {
-  const [least, most] = WORDS_FOR_ONE[languageOf(pack.language)] ?? OTHER_WORDS_FOR_ONE
+  const [least, most] = WORDS_FOR_ONE[primaryLanguage(pack.language)] ?? OTHER_WORDS_FOR_ONE
   const judge = (words: number, from: number, at: string) => {
     const share = words / Math.max(1, from)
     const [low, high] = [Math.round(from * least), Math.round(from * most)]
@@ -139,7 +139,7 @@ function lengthProblems(pack: Pack, original: Pack): string[] {
   )
   const articles = original.articles.flatMap(({ markdown }, index) => {
     const translated = pack.articles[index]
-    return translated ? judge(wordsIn(translated.markdown), wordsIn(markdown), `articles.${index + 1}`) : []
+    return translated ? judge(countWords(translated.markdown), countWords(markdown), `articles.${index + 1}`) : []
   })
   return [...lessons, ...articles]
 }

@@ -1,7 +1,7 @@
 import type { LocaleCode } from '../../language/locales.ts'
-import { numbersIn, type WrittenNumber } from './numbers-in.ts'
+import { findNumbers, type WrittenNumber } from './numbers-in.ts'
 import type { Pack } from './pack-schema.ts'
-import { wordsIn } from './pack-words.ts'
+import { countWords } from './pack-words.ts'
 
 /** From so many words on, a text that is the same in both languages was forgotten, and one much shorter has lost a sentence. */
 const SAME_FROM_WORDS = 4
@@ -29,15 +29,15 @@ export function openFigures(pack: Pack, original: Pack): Localised {
   const covers = (place: string, at: string) => at === place || at.startsWith(`${place}.`)
   const changes = (at: string, gone: string[], added: string[]) => {
     const entries = [...pack.localised.entries()].filter(([, entry]) => covers(entry.at, at))
-    const valuesOf = (text: string | undefined, locale: LocaleCode) =>
-      numbersIn(text ?? '', locale).map(({ value }) => value)
-    const mayGo = new Set(entries.flatMap(([, entry]) => valuesOf(entry.from, from)))
-    const mayCome = new Set(entries.flatMap(([, entry]) => valuesOf(entry.to, to)))
+    const readValues = (text: string | undefined, locale: LocaleCode) =>
+      findNumbers(text ?? '', locale).map(({ value }) => value)
+    const mayGo = new Set(entries.flatMap(([, entry]) => readValues(entry.from, from)))
+    const mayCome = new Set(entries.flatMap(([, entry]) => readValues(entry.to, to)))
     const isMeant = gone.every(value => mayGo.has(value)) && added.every(value => mayCome.has(value))
     if (isMeant) {
       const touched = new Set([...gone, ...added])
       for (const [index, entry] of entries)
-        if ([...valuesOf(entry.from, from), ...valuesOf(entry.to, to)].some(value => touched.has(value)))
+        if ([...readValues(entry.from, from), ...readValues(entry.to, to)].some(value => touched.has(value)))
           used.add(index)
     }
     return isMeant
@@ -57,9 +57,9 @@ export function compareText(original: string, translation: string, at: string, f
 
 /** The same numbers, other than those that an entry of `localised` changes. */
 export function compareNumbers(original: string, translation: string, at: string, figures: Localised): string[] {
-  const added = numbersIn(translation, figures.to).map(({ value }) => value)
+  const added = findNumbers(translation, figures.to).map(({ value }) => value)
   const gone: WrittenNumber[] = []
-  for (const number of numbersIn(original, figures.from)) {
+  for (const number of findNumbers(original, figures.from)) {
     const index = added.findIndex(value => value === number.value || value === number.also)
     if (index === -1) gone.push(number)
     else added.splice(index, 1)
@@ -85,9 +85,9 @@ function compareShape(original: string, translation: string, at: string): string
 }
 
 function compareWords(original: string, translation: string, at: string): string[] {
-  const words = wordsIn(original)
+  const words = countWords(original)
   if (words >= SAME_FROM_WORDS && original === translation) return [`${at}: is still in English`]
-  const share = wordsIn(translation) / words
+  const share = countWords(translation) / words
   const isOdd = words >= LENGTH_FROM_WORDS && (share < LEAST_SHARE || share > MOST_SHARE)
-  return isOdd ? [`${at}: ${wordsIn(translation)} words, for ${words} of the original`] : []
+  return isOdd ? [`${at}: ${countWords(translation)} words, for ${words} of the original`] : []
 }

@@ -1,6 +1,6 @@
 import type { MaterialLesson, MaterialQuestion } from '../../course/material.ts'
 import type { LibraryLesson, PackMaterial } from './pack-material.ts'
-import { textOf } from './pack-words.ts'
+import { joinTexts } from './pack-words.ts'
 
 /** A learner who answers one question has shown too little. */
 const FEWEST_QUESTIONS = 2
@@ -38,8 +38,8 @@ export function cutLessons(material: PackMaterial, places: string[]): { material
     ...article,
     lesson: cut.get(lesson)!,
   }))
-  const goneText = textOf(all.filter(lesson => !lessons.includes(lesson))).toLowerCase()
-  const keptText = textOf([...lessons, ...articles.map(({ markdown }) => markdown)]).toLowerCase()
+  const goneText = joinTexts(all.filter(lesson => !lessons.includes(lesson))).toLowerCase()
+  const keptText = joinTexts([...lessons, ...articles.map(({ markdown }) => markdown)]).toLowerCase()
   const glossary = material.glossary.filter(({ term }) => mentions(keptText, term) || !mentions(goneText, term))
   const repeated = [...repeatedChecks.values()].flat().length
   return { material: { ...material, outcomes, chapters, articles, glossary }, repeated }

@@ -1,6 +1,6 @@
 import type { Agreement } from '../../course/schema.ts'
 import { asSeen } from '../../language/as-seen.ts'
-import { type LocaleCode, languageOf } from '../../language/locales.ts'
+import { type LocaleCode, primaryLanguage } from '../../language/locales.ts'
 import type { PackWords } from '../frames/frame-schema.ts'
 import { chapterScores, FITS_FROM } from '../outline/lesson-scores.ts'
 import { cutLessons } from './cut-lessons.ts'
@@ -55,7 +55,7 @@ export function cutPack(
 
 /** What the course on a topic of a pack is called: "Spreadsheets: Pivot tables". */
 export function namePart(pack: Pick<Pack, 'name' | 'language'>, topic: string): string {
-  const link = languageOf(pack.language) === 'fr' ? ' : ' : ': '
+  const link = primaryLanguage(pack.language) === 'fr' ? ' : ' : ': '
   return [shortName(pack), topic].join(link)
 }
 

@@ -2,26 +2,26 @@
 const MOST_WORDS = 50_000
 
 /** What is read of something that stays as it is, read once, and forgotten with it. */
-export function rememberedFor<Thing extends object, Value>(read: (thing: Thing) => Value): (thing: Thing) => Value {
-  const known = new WeakMap<Thing, Value>()
+export function memoizeByObject<Thing extends object, Value>(read: (thing: Thing) => Value): (thing: Thing) => Value {
+  const cache = new WeakMap<Thing, Value>()
   return thing => {
-    const found = known.get(thing)
-    if (found !== undefined) return found
+    const cachedValue = cache.get(thing)
+    if (cachedValue !== undefined) return cachedValue
     const value = read(thing)
-    known.set(thing, value)
+    cache.set(thing, value)
     return value
   }
 }
 
 /** What is read of a word, read once. */
 export function remembered(read: (word: string) => string): (word: string) => string {
-  const known = new Map<string, string>()
+  const cache = new Map<string, string>()
   return word => {
-    const found = known.get(word)
-    if (found !== undefined) return found
-    if (known.size >= MOST_WORDS) known.clear()
+    const cachedValue = cache.get(word)
+    if (cachedValue !== undefined) return cachedValue
+    if (cache.size >= MOST_WORDS) cache.clear()
     const value = read(word)
-    known.set(word, value)
+    cache.set(word, value)
     return value
   }
 }

@@ -1,4 +1,4 @@
-import { type LocaleCode, languageOf } from '../../language/locales.ts'
+import { type LocaleCode, primaryLanguage } from '../../language/locales.ts'
 
 /** A number as it stands in a text, in one notation for all languages: "1,200" in English and "1.200" in German are "1200". */
 export type WrittenNumber = {
@@ -15,8 +15,8 @@ const IMPERIAL = /^[\s-]?(?:°F|feet|foot|ft|inch(?:es)?|lbs?|miles?|mph|gallons
 const HALF_DAY = /^(?:[:.]\d{2})?\s?(?:([ap])\.?m\b)/iu
 
 /** Numbers in words are the second reader's work. */
-export function numbersIn(text: string, locale: LocaleCode): WrittenNumber[] {
-  const isEnglish = languageOf(locale) === 'en'
+export function findNumbers(text: string, locale: LocaleCode): WrittenNumber[] {
+  const isEnglish = primaryLanguage(locale) === 'en'
   const plain = isEnglish ? withPlainTimes(text) : withoutGaps(withPlainTimes(text))
   return [...plain.matchAll(NUMBER)].map(({ 0: written, index }) => {
     const after = plain.slice(index + written.length)

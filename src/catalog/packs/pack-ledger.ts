@@ -1,7 +1,7 @@
-import { traitsOf } from '../../course/blocks/blocks.ts'
-import { numbersIn } from './numbers-in.ts'
+import { requireTraits } from '../../course/blocks/blocks.ts'
+import { findNumbers } from './numbers-in.ts'
 import type { Pack, PackBlock } from './pack-schema.ts'
-import { textOf } from './pack-words.ts'
+import { joinTexts } from './pack-words.ts'
 
 /** A number with a unit that somebody could look up. Digits only: figures in words are the second reader's work. */
 const FIGURE = new RegExp(
@@ -15,10 +15,10 @@ const FIGURE = new RegExp(
  * rests on. The readings of a story or of a made-up table are no facts.
  */
 export function ledgerShortfalls(pack: Pack): string[] {
-  const ledger = new Set(pack.facts.flatMap(({ value }) => figuresIn(value).map(figureKey)))
+  const ledger = new Set(pack.facts.flatMap(({ value }) => findFigures(value).map(figureKey)))
   const short: string[] = []
   const judge = (text: string, where: string, cites: unknown) => {
-    const figures = figuresIn(text)
+    const figures = findFigures(text)
     for (const figure of figures) if (!ledger.has(figureKey(figure))) short.push(`${where}: ${figure} is not in facts`)
     if (figures.length > 0 && cites === undefined) short.push(`${where}: ${figures.join(', ')} without cites`)
   }
@@ -27,8 +27,8 @@ export function ledgerShortfalls(pack: Pack): string[] {
       for (const [b, block] of lesson.blocks.entries()) {
         if (!states(block)) continue
         const where = `${c + 1}.${l + 1}.${b + 1}`
-        judge(textOf(block), where, block.cites)
-        for (const mark of marksOf(block))
+        judge(joinTexts(block), where, block.cites)
+        for (const mark of listMarks(block))
           if (!ledger.has(figureKey(mark))) short.push(`${where}: ${mark} is not in facts`)
       }
     }
@@ -39,17 +39,19 @@ export function ledgerShortfalls(pack: Pack): string[] {
 
 /** A figure that a translation states instead of the original's stands in its ledger too. */
 export function localisedShortfalls(pack: Pack): string[] {
-  const ledger = new Set(pack.facts.flatMap(({ value }) => numbersIn(value, pack.language).map(number => number.value)))
+  const ledger = new Set(
+    pack.facts.flatMap(({ value }) => findNumbers(value, pack.language).map(number => number.value)),
+  )
   return pack.localised
-    .filter(({ at }) => at.startsWith('articles.') || isStatedAt(pack, at))
+    .filter(({ at }) => at.startsWith('articles.') || isStated(pack, at))
     .flatMap(({ at, to = '' }) =>
-      numbersIn(to, pack.language)
+      findNumbers(to, pack.language)
         .filter(({ value }) => !ledger.has(value))
         .map(({ value }) => `${at}: ${value} is localised and not in facts`),
     )
 }
 
-function isStatedAt({ chapters }: Pack, at: string): boolean {
+function isStated({ chapters }: Pack, at: string): boolean {
   const [chapter, lesson, place] = at.split('.').map(Number)
   const block = chapters[chapter! - 1]?.lessons[lesson! - 1]?.blocks[place! - 1]
   return block !== undefined && states(block)
@@ -57,16 +59,16 @@ function isStatedAt({ chapters }: Pack, at: string): boolean {
 
 function states(block: PackBlock): boolean {
   if (block.type === 'table') return block.readings !== true
-  return traitsOf(block.type).states
+  return requireTraits(block.type).states
 }
 
 /** What a scale marks is stated, though number and unit stand apart. */
-function marksOf(block: PackBlock): string[] {
+function listMarks(block: PackBlock): string[] {
   if (block.type !== 'figure' || block.form !== 'scale') return []
-  return (block.marks ?? []).map(({ at }) => `${at < 0 ? `−${-at}` : at} ${block.unit}`).flatMap(figuresIn)
+  return (block.marks ?? []).map(({ at }) => `${at < 0 ? `−${-at}` : at} ${block.unit}`).flatMap(findFigures)
 }
 
-function figuresIn(text: string): string[] {
+function findFigures(text: string): string[] {
   return text.match(FIGURE) ?? []
 }
 

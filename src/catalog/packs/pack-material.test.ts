@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { placesOf } from '../editions/course-place.ts'
+import { listPlaces } from '../editions/course-place.ts'
 import { withRegionalWords } from '../editions/regional-words.ts'
 import { packMaterial } from './pack-material.ts'
 import type { Pack } from './pack-schema.ts'
@@ -17,10 +17,10 @@ test('a question is asked as it is asked at the place that the course is for', (
 })
 
 test('a place is the one that the request names, or the one where the language is spoken', () => {
-  assert.deepEqual(placesOf([], 'en-US'), ['US'])
-  assert.deepEqual(placesOf([], 'en-GB'), ['UK'])
-  assert.deepEqual(placesOf([], 'de-DE'), ['DE', 'EU'])
-  assert.deepEqual(placesOf([{ kind: 'place', text: 'Ireland', place: 'IE' }], 'en-US'), ['IE', 'EU'])
+  assert.deepEqual(listPlaces([], 'en-US'), ['US'])
+  assert.deepEqual(listPlaces([], 'en-GB'), ['UK'])
+  assert.deepEqual(listPlaces([], 'de-DE'), ['DE', 'EU'])
+  assert.deepEqual(listPlaces([{ kind: 'place', text: 'Ireland', place: 'IE' }], 'en-US'), ['IE', 'EU'])
 })
 
 test('cites and references keep what they name', () => {

@@ -19,7 +19,7 @@ export type PackMaterial = Omit<Material, 'chapters'> & { chapters: LibraryChapt
 /** The pack's own course, with places turned into keys. `places` is where it is for, the nearest first. */
 export function packMaterial(pack: Pack, subject: string, places: string[]): PackMaterial {
   const filled = pack.kind === 'domain' ? fillLabels(pack, { subject }) : pack
-  const questions = filled.assessment.questions.map(question => variantFor(question, places))
+  const questions = filled.assessment.questions.map(question => chooseVariant(question, places))
   // Whom a course is for is nothing that a video is called by.
   const searched = pack.kind === 'domain' ? subject : pack.name.split(':')[0]!
   const chapters = filled.chapters.map((chapter, c) => ({
@@ -45,14 +45,14 @@ export function packMaterial(pack: Pack, subject: string, places: string[]): Pac
       title,
       markdown,
       lesson: chapters[chapter - 1]!.lessons[0]!,
-      ...citesOf(cites),
+      ...buildCites(cites),
     })),
     wrapup: { summary: filled.wrapup.summary, nextSteps: filled.wrapup.nextSteps },
     agreement: filled.agreement,
     glossary: filled.glossary,
     references: filled.references.map((work, index) => ({ key: referenceKey(index + 1), work })),
     passages: [],
-    reviewed: reviewerOf(pack),
+    reviewed: chooseReviewer(pack),
     origin: {
       kind: pack.kind === 'domain' ? 'domain-pack' : 'subject-pack',
       name: pack.id,
@@ -65,7 +65,7 @@ export function packMaterial(pack: Pack, subject: string, places: string[]): Pac
 }
 
 /** The best of those who have read it once more. */
-function reviewerOf({ reviewed }: Pack): Reviewer | undefined {
+function chooseReviewer({ reviewed }: Pack): Reviewer | undefined {
   if (reviewed.some(({ by }) => by === 'person')) return 'person'
   if (reviewed.some(({ by }) => by === 'second reader')) return 'second reader'
   return reviewed.length > 0 ? 'writer' : undefined
@@ -102,7 +102,7 @@ function lessonMaterial(
     outcomes: lesson.outcomes.map(outcomeKey),
     blocks: lesson.blocks.map(block => blockMaterial(block, places)),
     exercise: lesson.exercise,
-    video: searchFor(lesson.topics, searched),
+    video: buildSearch(lesson.topics, searched),
     questions: questions
       .filter(question => lessonPlace(question.evidence) === place)
       .map(question => questionMaterial(question, Number(question.evidence.split('.')[2]))),
@@ -115,10 +115,10 @@ function lessonMaterial(
  * What people call it finds more than a title does, beside the subject unless the topic names it; a lesson without topics is
  * searched for by its title.
  */
-function searchFor([topic]: string[], subject: string): Video | null {
+function buildSearch([topic]: string[], subject: string): Video | null {
   if (topic === undefined) return null
-  const named = searchWords(topic)
-  const isNamed = searchWords(subject).some(word => named.includes(word))
+  const topicWords = searchWords(topic)
+  const isNamed = searchWords(subject).some(word => topicWords.includes(word))
   return { kind: 'search', query: isNamed ? topic : `${topic} ${subject}` }
 }
 
@@ -129,13 +129,13 @@ function searchWords(text: string): string[] {
 
 function blockMaterial(block: PackBlock, places: string[]): MaterialBlock {
   const { cites, ...written } = block
-  if (written.type !== 'check') return { ...written, ...citesOf(cites) } as MaterialBlock
-  const question = variantFor(written.question, places)
-  return { type: 'check', question: questionMaterial(question, question.evidence), ...citesOf(cites) }
+  if (written.type !== 'check') return { ...written, ...buildCites(cites) } as MaterialBlock
+  const question = chooseVariant(written.question, places)
+  return { type: 'check', question: questionMaterial(question, question.evidence), ...buildCites(cites) }
 }
 
 /** The question as it is asked at the place that the course is for. */
-function variantFor<Q extends PackAssessmentQuestion | PackCheckQuestion>(
+function chooseVariant<Q extends PackAssessmentQuestion | PackCheckQuestion>(
   question: Q,
   places: string[],
 ): Omit<Q, 'variants'> {
@@ -159,11 +159,11 @@ function questionMaterial(question: AnyQuestion, evidence: number): MaterialQues
     ...(options && { options }),
     outcome: outcomeKey(outcome),
     evidence,
-    ...citesOf(cites),
+    ...buildCites(cites),
   } as MaterialQuestion
 }
 
-function citesOf(cites: PackCites): { cites: MaterialCite[] } | undefined {
+function buildCites(cites: PackCites): { cites: MaterialCite[] } | undefined {
   return cites && { cites: cites.map(({ ref, ...where }) => ({ ref: referenceKey(ref), ...where })) }
 }
 

@@ -1,4 +1,4 @@
-import { languageOf } from '../../language/locales.ts'
+import { primaryLanguage } from '../../language/locales.ts'
 import type { Pack } from './pack-schema.ts'
 import { changeTexts } from './pack-texts.ts'
 
@@ -14,12 +14,13 @@ const POINTING: Record<string, RegExp> = {
 
 /** A client's outline moves lessons: what a text calls the next one may stand before it, or be left out of a short course. */
 export function orderProblems(pack: Pack): string[] {
-  const pointing = POINTING[languageOf(pack.language)]
+  const pointing = POINTING[primaryLanguage(pack.language)]
   if (!pointing) return []
   const problems: string[] = []
   changeTexts(pack, (text, at) => {
-    const found = pointing.exec(text.replace(/\s+/g, ' '))?.[0]
-    if (found) problems.push(`${at}: “${found}” may stand elsewhere under a client’s outline; name what it is about`)
+    const pointingWords = pointing.exec(text.replace(/\s+/g, ' '))?.[0]
+    if (pointingWords)
+      problems.push(`${at}: “${pointingWords}” may stand elsewhere under a client’s outline; name what it is about`)
     return text
   })
   return problems

@@ -20,7 +20,7 @@ export const packCites = z
 const option = z.strictObject({ text: sentence, correct: z.literal(true).optional(), reason: sentence })
 
 /** Every kind of question with what a pack says about each: its outcome, its level, and where the answer is taught. */
-function questionsWith<Evidence extends z.ZodType>(evidence: Evidence) {
+function buildQuestionSchema<Evidence extends z.ZodType>(evidence: Evidence) {
   const links = { id: packId.optional(), outcome: place, bloom: z.enum(BLOOM_LEVELS), evidence, cites: packCites }
   const kinds = [
     single.writtenSchema.extend({ ...links, options: z.array(option).min(3).max(4) }).strict(),
@@ -45,11 +45,11 @@ function questionsWith<Evidence extends z.ZodType>(evidence: Evidence) {
 }
 
 /** A check names the block of its own lesson that teaches the answer. */
-const checkQuestion = questionsWith(place)
+const checkQuestion = buildQuestionSchema(place)
 export const packCheck = z.strictObject({ type: z.literal('check'), question: checkQuestion, cites: packCites })
 
 /** An assessment question names chapter.lesson.block, as in "2.1.3". */
-export const packAssessmentQuestion = questionsWith(blockPlace)
+export const packAssessmentQuestion = buildQuestionSchema(blockPlace)
 
 export type PackCites = z.output<typeof packCites>
 export type PackCheckQuestion = z.output<typeof checkQuestion>

@@ -1,12 +1,12 @@
-import { languageOf } from '../../language/locales.ts'
+import { primaryLanguage } from '../../language/locales.ts'
 import { mean } from '../../quality/features.ts'
 import { ORIGINAL_LOCALE } from '../editions/regions.ts'
 import { ledgerShortfalls, localisedShortfalls } from './pack-ledger.ts'
-import { refsIn } from './pack-places.ts'
+import { collectRefs } from './pack-places.ts'
 import type { PackAssessmentQuestion, PackCheckQuestion } from './pack-question.ts'
 import type { Pack, PackBlock, PackLesson } from './pack-schema.ts'
 import { topicShortfalls } from './pack-topics.ts'
-import { teachingWords, wordsIn } from './pack-words.ts'
+import { countWords, teachingWords } from './pack-words.ts'
 
 /** The floor of a subject pack. docs/packs.md explains it to writers. */
 const STANDARD = {
@@ -44,7 +44,7 @@ export function shortfalls(pack: Pack): string[] {
 }
 
 function isEnglish({ language }: Pack): boolean {
-  return languageOf(language) === 'en'
+  return primaryLanguage(language) === 'en'
 }
 
 /** What holds in every language. The lengths and figures of a translation are those of its original. */
@@ -70,7 +70,7 @@ function commonShortfalls(pack: Pack): string[] {
   atLeast(pack.notAliases.length, 1, 'near misses (notAliases)')
   atLeast(pack.reviewed.length, 1, 'notes of a reader (reviewed)')
 
-  const cited = new Set(refsIn(pack))
+  const cited = new Set(collectRefs(pack))
   for (const [index, { title }] of pack.references.entries())
     want(cited.has(index + 1), `reference ${index + 1} (${title}) is cited nowhere`)
   want(
@@ -105,7 +105,7 @@ function lengthShortfalls(pack: Pack): string[] {
       return judge(words, STANDARD.lessonWords, `${place}: ${words} teaching words`)
     }),
     ...pack.articles.flatMap(({ title, markdown }) => {
-      const words = wordsIn(markdown)
+      const words = countWords(markdown)
       return judge(words, STANDARD.articleWords, `article "${title}": ${words} words`)
     }),
   ]

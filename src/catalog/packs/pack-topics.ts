@@ -8,7 +8,7 @@ const CORE_MINUTES = [15, 25] as const
 /** Topics and core name lessons that are there, and each topic is one that nothing else is called by. */
 export function topicProblems({ topics, core, chapters, jobAids, rolePlays }: Pack): string[] {
   const places = new Set(placedLessons(chapters).map(({ place }) => place))
-  const named = [
+  const lessonReferences = [
     ...topics.flatMap(({ name, lessons }) => lessons.map(lesson => ({ by: `topic “${name}”`, lesson }))),
     ...core.map(lesson => ({ by: 'core', lesson })),
     ...[...jobAids, ...rolePlays].map(({ id, lesson }) => ({ by: id, lesson })),
@@ -16,7 +16,9 @@ export function topicProblems({ topics, core, chapters, jobAids, rolePlays }: Pa
   const names = topics.flatMap(({ name, aliases }) => [name.toLowerCase(), ...aliases])
   const twice = names.filter((name, at) => names.indexOf(name) !== at)
   return [
-    ...named.filter(({ lesson }) => !places.has(lesson)).map(({ by, lesson }) => `${by}: there is no lesson ${lesson}`),
+    ...lessonReferences
+      .filter(({ lesson }) => !places.has(lesson))
+      .map(({ by, lesson }) => `${by}: there is no lesson ${lesson}`),
     ...twice.map(name => `topics: “${name}” stands there twice`),
     ...names.filter(name => name !== name.toLowerCase()).map(name => `topics: “${name}” is not in lower case`),
   ]

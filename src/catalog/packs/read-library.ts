@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { contentIn, deriveContent, hasContent, readContent } from '../../content/read-content.ts'
+import { deriveContent, hasContent, listContent, readContent } from '../../content/read-content.ts'
 import type { LocaleCode } from '../../language/locales.ts'
 import type { Edition } from '../editions/edition-schema.ts'
 import { mergeEdition } from '../editions/merge-edition.ts'
@@ -26,15 +26,15 @@ const frames = new Map<LocaleCode, Frame>()
 
 /** The files of whole packs. The others under `packs/` are editions, which hold what differs from one of these. */
 export function packFiles(): [name: string, head: PackEntry][] {
-  return contentIn('packs').flatMap(([name, { head }]) =>
+  return listContent('packs').flatMap(([name, { head }]) =>
     head?.['edition'] === undefined ? [[name, head as PackEntry]] : [],
   )
 }
 
 /** All packs that are written in a locale, in the order of their ids. What people of another region type finds them too. */
 export function packEntries(locale: LocaleCode = ORIGINAL_LOCALE): PackEntry[] {
-  const known = entries.get(locale)
-  if (known) return known
+  const cachedEntries = entries.get(locale)
+  if (cachedEntries) return cachedEntries
   const read = packFiles()
     .filter(([name]) => name.endsWith(`/${locale}`))
     .map(([, entry]) => withNamesOfEditions(entry, locale))
@@ -45,7 +45,7 @@ export function packEntries(locale: LocaleCode = ORIGINAL_LOCALE): PackEntry[] {
 type EditionHead = Pick<Edition, 'over' | 'aliases' | 'asks' | 'notAliases'>
 
 function withNamesOfEditions(entry: PackEntry, locale: LocaleCode): PackEntry {
-  const heads = contentIn('packs')
+  const heads = listContent('packs')
     .filter(([name, { head }]) => name.startsWith(`packs/${entry.id}/`) && head?.['edition'] !== undefined)
     .map(([, { head }]) => head as EditionHead)
     .filter(({ over }) => over.language === locale)
@@ -56,15 +56,15 @@ function withNamesOfEditions(entry: PackEntry, locale: LocaleCode): PackEntry {
 }
 
 /** The packs that courses in the locale may come from: those that are written in it, or have an edition in it. */
-export function packsFor(locale: LocaleCode): PackEntry[] {
+export function listPacks(locale: LocaleCode): PackEntry[] {
   return packEntries(languageOfPacks(locale)).filter(({ id }) => hasContent(`packs/${id}/${locale}`))
 }
 
 /** A pack as courses in the locale have it. */
 export function requirePack(id: string, locale: LocaleCode): Pack {
   const key = `${id}-${locale}`
-  const known = packs.get(key)
-  if (known) return known
+  const cachedPack = packs.get(key)
+  if (cachedPack) return cachedPack
   const pack = deriveContent(`pack-${key}`, `packs/${id}`, () => readPack(id, locale))
   packs.set(key, pack)
   return pack
@@ -81,8 +81,8 @@ export function requirePackFor(id: string, locale: LocaleCode, named: string[]):
   if (named.length === 0 || original === locale || holdsThere(pack) || !holdsThere(requirePack(id, original)))
     return pack
   const key = `${id}-${original}-as-${locale}`
-  const known = packs.get(key)
-  if (known) return known
+  const cachedPack = packs.get(key)
+  if (cachedPack) return cachedPack
   const respelt = deriveContent(`pack-${key}`, `packs/${id}`, () => respellPack(requirePack(id, original), locale))
   packs.set(key, respelt)
   return respelt
@@ -90,9 +90,9 @@ export function requirePackFor(id: string, locale: LocaleCode, named: string[]):
 
 function readPack(id: string, locale: LocaleCode): Pack {
   const { packSchema, editionSchema } = loadSchemas()
-  const written = packSchema.parse(readContent(`packs/${id}/${languageOfPacks(locale)}`))
-  if (written.language === locale) return written
-  const { merged, problems } = mergeEdition(written, editionSchema.parse(readContent(`packs/${id}/${locale}`)))
+  const parsedPack = packSchema.parse(readContent(`packs/${id}/${languageOfPacks(locale)}`))
+  if (parsedPack.language === locale) return parsedPack
+  const { merged, problems } = mergeEdition(parsedPack, editionSchema.parse(readContent(`packs/${id}/${locale}`)))
   if (problems.length > 0) throw new Error(`content/packs/${id}/${locale}.yaml: ${problems.join('; ')}`)
   return packSchema.parse(merged)
 }
@@ -114,8 +114,8 @@ function loadSchemas(): Pick<Schemas, 'packSchema' | 'editionSchema'> {
 }
 
 export function requireFrame(locale: LocaleCode): Frame {
-  const known = frames.get(locale)
-  if (known) return known
+  const cachedFrame = frames.get(locale)
+  if (cachedFrame) return cachedFrame
   const name = `frames/${locale}`
   const frame = deriveContent(`frame-${locale}`, name, () => frameSchema.parse(readContent(name)))
   frames.set(locale, frame)

@@ -1,6 +1,6 @@
 import { readContent } from '../../content/read-content.ts'
 import type { Origin } from '../../course/schema.ts'
-import { type LocaleCode, languageOf } from '../../language/locales.ts'
+import { type LocaleCode, primaryLanguage } from '../../language/locales.ts'
 import type { PackWords } from '../frames/frame-schema.ts'
 import type { Qualifier } from '../search/qualifier.ts'
 import { requestLanguage } from '../search/request-language.ts'
@@ -48,11 +48,11 @@ function findVariant(
   const stemmed = (text: string) => plainWords(text).map(stemOf)
   const known = audiences.map(({ match }) => ({ phrases: match.map(stemmed), words: new Set(match.flatMap(stemmed)) }))
   for (const qualifier of qualifiers.filter(isAudience)) {
-    const asked = stemmed(qualifier.text)
+    const audienceTexts = stemmed(qualifier.text)
     const telling = tellingWords(qualifier.text, language).map(stemOf)
     const at = known.findIndex(
       ({ phrases, words }) =>
-        phrases.some(phrase => ` ${asked.join(' ')} `.includes(` ${phrase.join(' ')} `)) &&
+        phrases.some(phrase => ` ${audienceTexts.join(' ')} `.includes(` ${phrase.join(' ')} `)) &&
         telling.every(word => words.has(word)),
     )
     if (at >= 0) return { at, qualifier }
@@ -67,7 +67,7 @@ function isAudience({ kind }: Qualifier): boolean {
 /** The words of an audience that do not mean everybody. */
 function tellingWords(text: string, language: LocaleCode): string[] {
   const { everybody } = readContent<{ everybody: Record<string, string> }>('words/audiences')
-  const silent = new Set(plainWords(everybody[languageOf(language)] ?? ''))
+  const silent = new Set(plainWords(everybody[primaryLanguage(language)] ?? ''))
   return plainWords(text).filter(word => !silent.has(word))
 }
 

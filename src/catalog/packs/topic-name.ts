@@ -1,4 +1,4 @@
-import { languageOf } from '../../language/locales.ts'
+import { primaryLanguage } from '../../language/locales.ts'
 import { ORIGINAL_LOCALE } from '../editions/regions.ts'
 import type { FoundPack } from '../search/find-translation.ts'
 import type { Pack } from './pack-schema.ts'
@@ -17,7 +17,7 @@ export function localTopic(pack: Pack, { name, lessons }: Topic): Topic {
   const at = requirePack(pack.id, ORIGINAL_LOCALE).topics.findIndex(topic => topic.name === name)
   const local = pack.topics[at]?.name
   if (local !== undefined) return { name: local, lessons }
-  if (languageOf(pack.language) === languageOf(ORIGINAL_LOCALE)) return { name, lessons }
+  if (primaryLanguage(pack.language) === primaryLanguage(ORIGINAL_LOCALE)) return { name, lessons }
   const titles = lessons.flatMap(place => {
     const [chapter, lesson] = place.split('.').map(Number)
     return pack.chapters[chapter! - 1]?.lessons[lesson! - 1]?.title ?? []

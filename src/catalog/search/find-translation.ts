@@ -1,6 +1,6 @@
 import type { LocaleCode } from '../../language/locales.ts'
 import { languageOfPacks, ORIGINAL_LOCALE } from '../editions/regions.ts'
-import { packsFor } from '../packs/read-library.ts'
+import { listPacks } from '../packs/read-library.ts'
 import { findPack, type Match } from './find-pack.ts'
 import { knownNames } from './known-names.ts'
 import { holdsNearMiss } from './match-names.ts'
@@ -22,7 +22,7 @@ const TRANSLATED: LocaleCode[] = ['de-DE', 'es-ES', 'fr-FR', 'it-IT', 'pt-BR']
  * those of other languages. Names decide, and never the detection of a language, which is sure and wrong on a few words.
  */
 export function findPackIn(subject: string, locale: LocaleCode): FoundPack | null {
-  const packs = packsFor(locale)
+  const packs = listPacks(locale)
   if (packs.length === 0) return null
   const packLocale = languageOfPacks(locale)
   const isTranslated = packLocale !== ORIGINAL_LOCALE

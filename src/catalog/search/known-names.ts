@@ -2,7 +2,7 @@ import { deriveContent, readContent } from '../../content/read-content.ts'
 import type { LocaleCode } from '../../language/locales.ts'
 import { ORIGINAL_LOCALE } from '../editions/regions.ts'
 import type { Pack } from '../packs/pack-schema.ts'
-import { textOf } from '../packs/pack-words.ts'
+import { joinTexts } from '../packs/pack-words.ts'
 import { isMachine, type PackEntry, packEntries } from '../packs/read-library.ts'
 import { chooseLanguage, type RequestLanguage } from './request-language.ts'
 import { plainWords, WORD_LISTS, type WordList } from './request-words.ts'
@@ -124,7 +124,7 @@ function standAlone(entries: PackEntry[], locale: LocaleCode, language: RequestL
   const listings = countMembers(topicLists.map(topics => topics.map(({ text }) => joinStems(text))))
   const uses = countMembers(
     subjects.map(({ id }) =>
-      plainWords(textOf(readContent<Pick<Pack, 'chapters'>>(`packs/${id}/${locale}`).chapters)).map(stem),
+      plainWords(joinTexts(readContent<Pick<Pack, 'chapters'>>(`packs/${id}/${locale}`).chapters)).map(stem),
     ),
   )
   return ({ text, topic, isListed }: WrittenTopic) => {
@@ -188,7 +188,7 @@ function taughtWords(
   const joinStems = (text: string) => tellingWords(text, language).map(language.stem)
   const { chapters } = readContent<Pick<Pack, 'chapters'>>(`packs/${id}/${locale}`)
   const lessons = chapters.flatMap(chapter => chapter.lessons)
-  const uses = countMembers(lessons.map(lesson => joinStems(textOf(lesson))))
+  const uses = countMembers(lessons.map(lesson => joinStems(joinTexts(lesson))))
   const used = [...uses].filter(([, count]) => count >= TAUGHT_LESSONS).map(([stem]) => stem)
   return [...new Set([...used, ...topics.flatMap(({ text }) => joinStems(text))])]
 }

@@ -1,5 +1,5 @@
 import { readContent } from '../../content/read-content.ts'
-import { type LocaleCode, languageOf } from '../../language/locales.ts'
+import { type LocaleCode, primaryLanguage } from '../../language/locales.ts'
 import { remembered } from '../packs/memoize.ts'
 import { readPlaces } from './request-places.ts'
 import { findPlace, isIn, plainWords, root, stem, WORD_LISTS, type WordList } from './request-words.ts'
@@ -39,7 +39,7 @@ const languages = new Map<Language, RequestLanguage>()
 
 /** Null for English, which has lists of its own, and for a language whose requests we cannot read. */
 export function requestLanguage(locale: LocaleCode): RequestLanguage | null {
-  const language = LANGUAGES.find(each => each === languageOf(locale))
+  const language = LANGUAGES.find(each => each === primaryLanguage(locale))
   if (!language) return null
   const rules = languages.get(language) ?? readLanguage(language)
   languages.set(language, rules)

@@ -3,7 +3,7 @@ import { deriveContent, readContent } from '../../content/read-content.ts'
 import type { LocaleCode } from '../../language/locales.ts'
 import { languageOfPacks, ORIGINAL_LOCALE } from '../editions/regions.ts'
 import type { Pack } from '../packs/pack-schema.ts'
-import { packEntries, packsFor } from '../packs/read-library.ts'
+import { listPacks, packEntries } from '../packs/read-library.ts'
 import type { Topic } from './known-names.ts'
 import { requestLanguage } from './request-language.ts'
 import { isIn, plainWords, root } from './request-words.ts'
@@ -22,7 +22,7 @@ type Suggestible = { id: string; packId: string; topic?: Topic; name: string; ot
 export function suggestPacks(subject: string, locale: LocaleCode): Suggestion[] {
   const own = languageOfPacks(locale)
   const languages: LocaleCode[] = own === ORIGINAL_LOCALE ? [own] : [own, ORIGINAL_LOCALE]
-  const there = new Set(packsFor(locale).map(({ id }) => id))
+  const there = new Set(listPacks(locale).map(({ id }) => id))
   const hits = languages.flatMap(language => searchIn(language, subject))
   const suggestions = hits.map(({ packId, topic }): Suggestion => {
     return { packId, ...(topic && { topic }), locale: there.has(packId) ? locale : ORIGINAL_LOCALE }

@@ -1,7 +1,7 @@
 import type { Corners, Typeface } from '../../brand/brand.ts'
 import type { LogoFacts } from '../../brand/logo.ts'
 import type { Said } from '../console-error.ts'
-import { ledgerOf, lowestContrast } from '../pages/brand/brand-ledger.ts'
+import { buildLedger, lowestContrast } from '../pages/brand/brand-ledger.ts'
 import type { Words } from '../words.ts'
 import { openBrandPreview } from './brand-preview.ts'
 import { asColour, isColour } from './colour-text.ts'
@@ -17,7 +17,7 @@ export function helpWithBrand(words: BrandWords): void {
   const preview = openBrandPreview(desk)
 
   const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement
-  const chosen = (name: string) => new FormData(form).get(name) as string
+  const readField = (name: string) => new FormData(form).get(name) as string
 
   function show(): void {
     const [main, second] = [asColour(field('main').value), asColour(field('second').value)]
@@ -27,8 +27,8 @@ export function helpWithBrand(words: BrandWords): void {
       colours,
       name: field('name').value.trim(),
       footer: field('footer').value.trim(),
-      corners: chosen('corners') as Corners,
-      typeface: chosen('typeface') as Typeface,
+      corners: readField('corners') as Corners,
+      typeface: readField('typeface') as Typeface,
     })
   }
 
@@ -59,7 +59,7 @@ function showLedger(words: BrandWords, desk: HTMLElement, colours: { main: strin
   const ledger = desk.querySelector<HTMLElement>('[data-ledger]')!
   ledger.hidden = colours === null
   if (!colours) return
-  const lines = ledgerOf(words, colours)
+  const lines = buildLedger(words, colours)
   ledger.querySelectorAll('[data-line]').forEach((row, at) => {
     const { says, ratio, swatches } = lines[at]!
     row.querySelector('[data-says]')!.textContent = says
@@ -81,15 +81,15 @@ function takeLogo(words: BrandWords, desk: HTMLElement, onSaved: () => void): vo
   if (!form || !input) return
   const says = place.querySelector<HTMLElement>('[data-logo-says]')!
   const problem = place.querySelector<HTMLElement>('[data-logo-problem]')!
-  const shown = place.querySelector<HTMLElement>('[data-logo-shown]')!
+  const logoPlace = place.querySelector<HTMLElement>('[data-logo-shown]')!
 
   async function send(file: File): Promise<void> {
     problem.hidden = true
     says.textContent = words.text('brandScript.sending', { name: file.name })
     const answer = await sendLogo(words, form!.action, file, Number(place.dataset['most']))
     if (!answer.logo) return refuse(answer.problem ?? { text: words.text('brandScript.noAnswer'), lang: null })
-    shown.dataset['ground'] = answer.logo.ground
-    shown.replaceChildren(
+    logoPlace.dataset['ground'] = answer.logo.ground
+    logoPlace.replaceChildren(
       make('img', {
         src: `/console/brand/logo?${answer.logo.sha256.slice(0, 10)}`,
         alt: words.text('brandScript.theLogo'),
@@ -114,12 +114,12 @@ function takeLogo(words: BrandWords, desk: HTMLElement, onSaved: () => void): vo
   })
   place.addEventListener('dragover', event => {
     event.preventDefault()
-    shown.classList.add('over')
+    logoPlace.classList.add('over')
   })
-  place.addEventListener('dragleave', () => shown.classList.remove('over'))
+  place.addEventListener('dragleave', () => logoPlace.classList.remove('over'))
   place.addEventListener('drop', event => {
     event.preventDefault()
-    shown.classList.remove('over')
+    logoPlace.classList.remove('over')
     const file = event.dataTransfer?.files[0]
     if (file) void send(file)
   })

@@ -1,6 +1,6 @@
 import type { Corners, Typeface } from '../../brand/brand.ts'
 import type { BrandColours } from '../../look/brand-palette.ts'
-import { palettesOf, propertyOf } from '../../look/theme.ts'
+import { buildPalettes, propertyName } from '../../look/theme.ts'
 import { CORNER_SIZES } from '../../player/corner-sizes.ts'
 import { make } from './editor/dom.ts'
 
@@ -62,13 +62,13 @@ export function openBrandPreview(desk: HTMLElement) {
 
 function paint(style: CSSStyleDeclaration, { colours, corners }: ShownBrand, isDark: boolean): void {
   // Without colours of its own, a course has those of its style sheet.
-  const names = Object.keys(palettesOf([0, 0]).light)
-  const palette = colours && palettesOf(colours)[isDark ? 'dark' : 'light']
+  const names = Object.keys(buildPalettes([0, 0]).light)
+  const palette = colours && buildPalettes(colours)[isDark ? 'dark' : 'light']
   for (const name of names) {
-    if (palette) style.setProperty(propertyOf(name), palette[name as keyof typeof palette])
-    else style.removeProperty(propertyOf(name))
+    if (palette) style.setProperty(propertyName(name), palette[name as keyof typeof palette])
+    else style.removeProperty(propertyName(name))
   }
-  for (const [name, size] of Object.entries(CORNER_SIZES[corners])) style.setProperty(propertyOf(name), size)
+  for (const [name, size] of Object.entries(CORNER_SIZES[corners])) style.setProperty(propertyName(name), size)
 }
 
 function showWords(page: Document, { name, footer }: ShownBrand): void {

@@ -10,10 +10,10 @@ export function countChosen(words: Words<'script'>): void {
   let last = -1
 
   function show(): void {
-    const chosen = boxes.filter(box => box.checked).length
-    count.textContent = chosen === 0 ? '' : words.count('script.chosen', chosen)
-    all.checked = chosen === boxes.length && chosen > 0
-    all.indeterminate = chosen > 0 && chosen < boxes.length
+    const checkedCount = boxes.filter(box => box.checked).length
+    count.textContent = checkedCount === 0 ? '' : words.count('script.chosen', checkedCount)
+    all.checked = checkedCount === boxes.length && checkedCount > 0
+    all.indeterminate = checkedCount > 0 && checkedCount < boxes.length
   }
 
   for (const [at, box] of boxes.entries()) {

@@ -1,7 +1,7 @@
 /** What people type: with or without the sign, in any case. */
 export function asColour(text: string): string {
-  const given = text.trim().toLowerCase()
-  return given === '' || given.startsWith('#') ? given : `#${given}`
+  const typedColour = text.trim().toLowerCase()
+  return typedColour === '' || typedColour.startsWith('#') ? typedColour : `#${typedColour}`
 }
 
 export function isColour(text: string): boolean {

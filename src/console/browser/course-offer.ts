@@ -5,14 +5,14 @@ const TOLD = ['sources', 'addOns', 'languageId']
 export function followOffer(form: HTMLFormElement): void {
   const place = () => form.querySelector('[data-offer]')!
   let timer = 0
-  let asked = ''
+  let lastQuery = ''
 
   async function ask(): Promise<void> {
     const wish = new URLSearchParams()
     for (const [name, value] of new FormData(form)) if (TOLD.includes(name)) wish.append(name, String(value))
-    asked = String(wish)
+    lastQuery = String(wish)
     const answer = await fetch(`/console/new/offer?${wish}`).catch(() => null)
-    if (!answer?.ok || answer.redirected || asked !== String(wish)) return
+    if (!answer?.ok || answer.redirected || lastQuery !== String(wish)) return
     const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('[data-offer]')
     // The region itself stays: what comes into a living one is read aloud.
     if (fresh) place().replaceChildren(...fresh.childNodes)

@@ -4,17 +4,17 @@ const MOST_CHARACTERS = 20_000
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-path]')) {
   form.addEventListener('submit', async event => {
     event.preventDefault()
-    const shown = form.querySelector('pre')!
-    shown.hidden = false
-    shown.textContent = 'Sending…'
-    shown.textContent = await answerTo(form).catch((error: Error) => `No answer: ${error.message}`)
+    const output = form.querySelector('pre')!
+    output.hidden = false
+    output.textContent = 'Sending…'
+    output.textContent = await fetchAnswer(form).catch((error: Error) => `No answer: ${error.message}`)
   })
 }
 
-async function answerTo(form: HTMLFormElement): Promise<string> {
+async function fetchAnswer(form: HTMLFormElement): Promise<string> {
   const body = form.querySelector('textarea')?.value
   const token = document.querySelector<HTMLInputElement>('[data-token]')!.value.trim()
-  const response = await fetch(addressOf(form), {
+  const response = await fetch(buildAddress(form), {
     method: form.dataset['method']!,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
@@ -26,7 +26,7 @@ async function answerTo(form: HTMLFormElement): Promise<string> {
   return `${response.status} ${response.statusText}\n\n${pretty(text)}`.trim()
 }
 
-function addressOf(form: HTMLFormElement): string {
+function buildAddress(form: HTMLFormElement): string {
   let path = form.dataset['path']!
   const query = new URLSearchParams()
   for (const { name, value, dataset } of form.querySelectorAll('input')) {

@@ -61,7 +61,7 @@ function layTiles(watch: HTMLElement): (state: JobState) => void {
   const words = watch.querySelector('[data-words]')!
   const reason = watch.querySelector('[data-reason]')!
   const percent = watch.querySelector('[data-percent]')!
-  const left = watch.querySelector('[data-left]')!
+  const timeLeft = watch.querySelector('[data-left]')!
   let laid = tiles.filter(tile => tile.classList.contains('lit')).length
   let state: JobState | undefined
   let isLaying = false
@@ -104,7 +104,7 @@ function layTiles(watch: HTMLElement): (state: JobState) => void {
 
   return next => {
     state = next
-    left.textContent = state.left
+    timeLeft.textContent = state.left
     void renewJourney(state)
     if (!isLaying) lay()
   }

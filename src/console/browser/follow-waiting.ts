@@ -13,7 +13,7 @@ export function followWaiting(): void {
       const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html')
       for (const item of waiting) {
         const next = fresh.getElementById(item.id)
-        if (next && wordsOf(next) !== wordsOf(item)) item.replaceWith(next)
+        if (next && readWords(next) !== readWords(item)) item.replaceWith(next)
       }
       showLocalTimes()
     }
@@ -22,7 +22,7 @@ export function followWaiting(): void {
 }
 
 /** Times are told in another zone than the page came with. */
-function wordsOf(item: Element): string {
+function readWords(item: Element): string {
   const copy = item.cloneNode(true) as Element
   for (const time of copy.querySelectorAll('time')) time.remove()
   return copy.textContent

@@ -14,7 +14,7 @@ export function takeFiles(words: Words<'script'>): void {
   if (!place) return
   const input = place.querySelector<HTMLInputElement>('input[type=file]')!
   const queue = place.querySelector('[data-queue]')!
-  const said = place.querySelector('[data-said]')!
+  const statusLine = place.querySelector('[data-said]')!
   const waiting: Waiting[] = []
   let isSending = false
 
@@ -42,12 +42,12 @@ export function takeFiles(words: Words<'script'>): void {
     row.element.remove()
     await showRead(place!.dataset['uploads'] + outcome.sourceId)
     nameSubject(file.name)
-    said.textContent = words.text('script.wasRead', { name: file.name })
+    statusLine.textContent = words.text('script.wasRead', { name: file.name })
   }
 
   function refuse(row: Row, name: string, problem: Said): void {
     row.refuse(problem)
-    said.textContent = words.text('script.wasNotAdded', { name, problem: problem.text })
+    statusLine.textContent = words.text('script.wasNotAdded', { name, problem: problem.text })
   }
 
   input.addEventListener('change', () => {
@@ -115,7 +115,7 @@ function send(words: Words<'script'>, file: File, row: Row): Promise<UploadOutco
     request.onerror = () => resolve({ name, problem: ours(words.text('script.unreachable')) })
     request.onload = () => {
       if (request.responseURL.endsWith('/sign-in')) return location.reload()
-      resolve(outcomeOf(words, name, request.responseText))
+      resolve(readOutcome(words, name, request.responseText))
     }
     request.send(form)
   })
@@ -125,7 +125,7 @@ function ours(text: string): Said {
   return { text, lang: null }
 }
 
-function outcomeOf(words: Words<'script'>, name: string, text: string): UploadOutcome {
+function readOutcome(words: Words<'script'>, name: string, text: string): UploadOutcome {
   try {
     const answer: UploadOutcome[] | { message: string } = JSON.parse(text)
     return Array.isArray(answer) ? answer[0]! : { name, problem: ours(answer.message) }

@@ -1,4 +1,4 @@
-import { directionOf, type LocaleCode } from '../../language/locales.ts'
+import { type LocaleCode, textDirection } from '../../language/locales.ts'
 import { type Html, html } from '../../look/html.ts'
 
 const CARD_WIDTH = 1200
@@ -7,11 +7,11 @@ const ART_WIDTH = 525
 
 /** The mosaic of a course's cover in the course's own colours, cut out of the card beside its title. */
 export function coverArt(courseId: string, language: LocaleCode, kind: string): Html {
-  const left = directionOf(language) === 'rtl' ? 0 : CARD_WIDTH - ART_WIDTH
+  const artLeft = textDirection(language) === 'rtl' ? 0 : CARD_WIDTH - ART_WIDTH
   return html`
     <svg
       class="${kind}"
-      viewBox="${left} 0 ${ART_WIDTH} ${CARD_HEIGHT}"
+      viewBox="${artLeft} 0 ${ART_WIDTH} ${CARD_HEIGHT}"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
     >

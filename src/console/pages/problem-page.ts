@@ -15,16 +15,16 @@ export function problemPage(
   explanation: string | null,
   back = { href: '/console', name: words.text('frame.backToConsole') },
 ): Page {
-  const said = typeof problem === 'string' ? { text: problem, lang: null } : problem
+  const sentence = typeof problem === 'string' ? { text: problem, lang: null } : problem
   return {
-    title: said.text,
+    title: sentence.text,
     visitor,
     body: html`
       <div class="lost">
         <svg class="art" viewBox="0 0 300 300" aria-hidden="true">
           ${renderMosaic('console-problem', ART_SIDE, ART_SIDE)}
         </svg>
-        <h1>${renderSaid(said)}</h1>
+        <h1>${renderSaid(sentence)}</h1>
         ${explanation && html`<p>${explanation}</p>`}
         <p><a class="button" href="${back.href}">${back.name}</a></p>
       </div>

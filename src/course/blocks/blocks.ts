@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { schemasOf, type Without } from '../kinds.ts'
+import { listSchemas, type Without } from '../kinds.ts'
 import type { CourseText } from '../texts.ts'
 import { accordion } from './accordion.ts'
 import type { BlockTraits } from './block-kind.ts'
@@ -37,13 +37,13 @@ export const BLOCK_KINDS = [...WRITTEN_KINDS, image] as const
 
 /** A block as the course keeps it. */
 export const blockSchema = z
-  .discriminatedUnion('type', schemasOf(BLOCK_KINDS, 'storedSchema'))
+  .discriminatedUnion('type', listSchemas(BLOCK_KINDS, 'storedSchema'))
   .superRefine((block, context) => {
     for (const message of blockFaults(block)) context.addIssue({ code: 'custom', message })
   })
 
 /** A block as somebody writes it who gives no ids: a pack, or a model. */
-export const writtenBlockSchema = z.discriminatedUnion('type', schemasOf(WRITTEN_KINDS, 'writtenSchema'))
+export const writtenBlockSchema = z.discriminatedUnion('type', listSchemas(WRITTEN_KINDS, 'writtenSchema'))
 
 export type Block = z.output<typeof blockSchema>
 export type BlockType = Block['type']
@@ -61,7 +61,7 @@ export function blockMarkdown(block: Block): string {
   return kindOfBlock(block.type).markdown(block as never)
 }
 
-export function traitsOf(type: BlockType): BlockTraits {
+export function requireTraits(type: BlockType): BlockTraits {
   return kindOfBlock(type).traits
 }
 

@@ -122,7 +122,7 @@ export const FORM_FAULTS: { [Form in FigureForm]?: (data: FormData<Form>) => str
     ]
   },
   tree: ({ root }) => {
-    const nodes = levelsOf(root, 1)
+    const nodes = listLevels(root, 1)
     const deepest = Math.max(...nodes.map(({ depth }) => depth))
     return nodes.length > TREE_NODES || deepest > TREE_DEPTH
       ? [`a tree has at most ${TREE_NODES} nodes and is at most ${TREE_DEPTH} deep`]
@@ -138,6 +138,6 @@ function nodeTexts({ label, text, branches = [] }: TreeNode): string[] {
   return [...itemTexts([{ label, text }]), ...branches.flatMap(({ when, to }) => [when, ...nodeTexts(to)])]
 }
 
-function levelsOf(node: TreeNode, depth: number): { depth: number }[] {
-  return [{ depth }, ...(node.branches ?? []).flatMap(({ to }) => levelsOf(to, depth + 1))]
+function listLevels(node: TreeNode, depth: number): { depth: number }[] {
+  return [{ depth }, ...(node.branches ?? []).flatMap(({ to }) => listLevels(to, depth + 1))]
 }

@@ -61,11 +61,11 @@ function fillBlock({ memory }: CourseContent, block: Part): void {
 }
 
 function fillList(content: CourseContent, part: Part, field: 'lessons' | 'blocks', kind: PartKind): void {
-  const given = part[field] ?? []
-  if (!Array.isArray(given)) throw new ChangeRefused(part.id, `must have a list in \`${field}\``)
+  const newEntries = part[field] ?? []
+  if (!Array.isArray(newEntries)) throw new ChangeRefused(part.id, `must have a list in \`${field}\``)
   const items: Part[] = []
   part[field] = items
-  for (const child of given) {
+  for (const child of newEntries) {
     if (!isRecord(child)) throw new ChangeRefused(part.id, `must have objects in \`${field}\``)
     addPart(content, { owner: part.id, kind, items }, items.length, child)
   }

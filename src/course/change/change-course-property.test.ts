@@ -6,7 +6,7 @@ import { sampleCourse } from '../../../test/support/sample-course.ts'
 import { type CourseContent, courseContentSchema } from '../schema.ts'
 import { type Change, ChangeRefused } from './change.ts'
 import { changeCourse, type RemovedPart } from './change-course.ts'
-import { idsOf, locate } from './course-tree.ts'
+import { listIds, locate } from './course-tree.ts'
 
 const ROUNDS = chooseRounds({ short: 80, long: 1_600 })
 const COURSE: CourseContent = sampleCourse()
@@ -14,7 +14,7 @@ const EVIDENCE = COURSE.chapters[0]!.lessons[0]!.id
 const OUTCOME = COURSE.outcomes[0]!.id
 
 const names = [
-  ...idsOf(COURSE),
+  ...listIds(COURSE),
   'course',
   'assessment',
   'wrapup',
@@ -49,7 +49,7 @@ const fields = fc.oneof(fc.record({ title: text }), fc.record({ stem: text }), q
 const blocks = fc.constantFrom(
   ...COURSE.chapters.flatMap(({ lessons }) => lessons.flatMap(lesson => lesson.blocks.map(b => b.id))),
 )
-const checks = fc.constantFrom(...idsOf(COURSE).filter(name => /^c\d+l\d+b\d+q$|^q\d+$/.test(name)))
+const checks = fc.constantFrom(...listIds(COURSE).filter(name => /^c\d+l\d+b\d+q$|^q\d+$/.test(name)))
 const good = fc.oneof(
   fc.record({
     op: fc.constant('set' as const),
@@ -126,7 +126,7 @@ function removedOf(changes: Change[]): Map<string, RemovedPart> {
 
 function checkWhole(before: CourseContent, after: CourseContent): void {
   assert.equal(courseContentSchema.safeParse(after).success, true)
-  const ids = idsOf(after)
+  const ids = listIds(after)
   assert.equal(new Set(ids).size, ids.length, 'an id stands twice')
   const slots = slotsOf(after)
   assert.equal(new Set(slots.values()).size, slots.size, 'a slot stands twice')

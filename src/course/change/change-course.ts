@@ -4,7 +4,7 @@ import { articleMinutes, courseMinutes, lessonMinutes } from '../minutes.ts'
 import { type CourseContent, courseContentSchema } from '../schema.ts'
 import { addPart } from './add-part.ts'
 import { type Change, ChangeRefused, type Lack } from './change.ts'
-import { idsOf, type Located, listsOf, locate, type Part, type PartKind, type PartList } from './course-tree.ts'
+import { type Located, listIds, listPartLists, locate, type Part, type PartKind, type PartList } from './course-tree.ts'
 import { rememberIds } from './part-ids.ts'
 import { checkReferences, dropOutcome, recite } from './references-of-parts.ts'
 import { setFields } from './set-fields.ts'
@@ -25,9 +25,9 @@ export type Changed = {
  * refused with the part's name. The course that was given stays as it was.
  */
 export function changeCourse(course: CourseContent, changes: Change[], removed: Map<string, RemovedPart>): Changed {
-  const tried = tryChanges(course, changes, removed)
-  if ('refusals' in tried) throw tried.refusals[0]
-  return tried
+  const attempt = tryChanges(course, changes, removed)
+  if ('refusals' in attempt) throw attempt.refusals[0]
+  return attempt
 }
 
 /** What stands in the way of a list of changes. `ids` are those that its new parts would have had. */
@@ -44,7 +44,7 @@ export function tryChanges(
   try {
     for (const change of changes) makeChange(content, withIds(change, ids), ids, removed)
     const parsed = courseContentSchema.safeParse(content)
-    if (!parsed.success) return { refusals: parsed.error.issues.map(issue => refusalOf(issue, content)), ids }
+    if (!parsed.success) return { refusals: parsed.error.issues.map(issue => buildRefusal(issue, content)), ids }
     refuseUnknownFields(parsed.data, changes, ids)
     const recited = recite(parsed.data, course)
     checkReferences(parsed.data)
@@ -132,18 +132,19 @@ function restorePart(
   removed: Map<string, RemovedPart>,
 ): void {
   if (locate(content, change.id)) throw new ChangeRefused(change.id, 'is in the course already')
-  const known = removed.get(change.id)
-  if (!known) throw new ChangeRefused(change.id, 'was in no version that is kept')
-  const part = withoutDoubles(structuredClone(known.part), new Set(idsOf(content)))
+  const removedPart = removed.get(change.id)
+  if (!removedPart) throw new ChangeRefused(change.id, 'was in no version that is kept')
+  const part = withoutDoubles(structuredClone(removedPart.part), new Set(listIds(content)))
   if (change.after !== undefined) {
     const { list, index } = requirePart(content, change.after)
-    if (list.kind !== known.kind) throw new ChangeRefused(change.id, `is a ${known.kind} and cannot stand there`)
+    if (list.kind !== removedPart.kind)
+      throw new ChangeRefused(change.id, `is a ${removedPart.kind} and cannot stand there`)
     list.items.splice(index + 1, 0, part)
     return
   }
-  const list = requireList(content, known.owner)
-  const before = list.items.findIndex(({ id }) => id === known.after)
-  if (known.after === null) list.items.unshift(part)
+  const list = requireList(content, removedPart.owner)
+  const before = list.items.findIndex(({ id }) => id === removedPart.after)
+  if (removedPart.after === null) list.items.unshift(part)
   else list.items.splice(before === -1 ? list.items.length : before + 1, 0, part)
 }
 
@@ -167,7 +168,7 @@ function insertionPoint(content: CourseContent, place: { after?: string | undefi
 function requireList(content: CourseContent, owner: string): PartList {
   if (owner === 'assessment') content.assessment ??= { ...NEW_RULES, questions: [] }
   if (owner === 'articles') content.articles ??= []
-  const list = listsOf(content).find(known => known.owner === owner)
+  const list = listPartLists(content).find(known => known.owner === owner)
   if (!list) throw new ChangeRefused(owner, 'is nothing that holds parts')
   return list
 }
@@ -179,14 +180,15 @@ function requirePart(content: CourseContent, id: string): Located {
 }
 
 function withIds(change: Change, ids: Record<string, string>): Change {
-  const named = (value: unknown) => (typeof value === 'string' && value.startsWith('~') ? (ids[value] ?? value) : value)
+  const resolveId = (value: unknown) =>
+    typeof value === 'string' && value.startsWith('~') ? (ids[value] ?? value) : value
   const links = new Set(['id', 'after', 'into', 'evidence', 'outcomeId', 'outcomeIds', 'chapterId', 'ref'])
   const walk = (value: unknown, key: string): unknown => {
     if (Array.isArray(value)) return value.map(item => walk(item, key))
     if (typeof value === 'object' && value !== null) {
       return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, walk(item, name)]))
     }
-    return links.has(key) ? named(value) : value
+    return links.has(key) ? resolveId(value) : value
   }
   return walk(change, '') as Change
 }
@@ -201,7 +203,7 @@ export function renewMinutes(content: CourseContent): void {
 }
 
 /** Names the part that the document is wrong in; a path inside it is the rest. */
-function refusalOf(issue: z.core.$ZodIssue, content: CourseContent): ChangeRefused {
+function buildRefusal(issue: z.core.$ZodIssue, content: CourseContent): ChangeRefused {
   let value: unknown = content
   let part = 'course'
   let rest: PropertyKey[] = issue.path
@@ -216,12 +218,12 @@ function refusalOf(issue: z.core.$ZodIssue, content: CourseContent): ChangeRefus
   return new ChangeRefused(
     part,
     field === '' ? issue.message : `\`${field}\`: ${issue.message}`,
-    lackOf(issue, rest as Lack['path']),
+    findLack(issue, rest as Lack['path']),
   )
 }
 
 /** What the schema complains of, in words of ours; null where only its sentence says it. */
-function lackOf(issue: z.core.$ZodIssue, path: Lack['path']): Lack | null {
+function findLack(issue: z.core.$ZodIssue, path: Lack['path']): Lack | null {
   switch (issue.code) {
     case 'too_small': {
       const kind = issue.origin === 'string' ? 'blank' : issue.origin === 'array' ? 'tooFew' : 'tooSmall'
@@ -267,8 +269,8 @@ function refuseUnknownFields(content: CourseContent, changes: Change[], ids: Rec
     if (change.op !== 'set' && change.op !== 'add') continue
     const id = change.op === 'set' ? (ids[change.id] ?? change.id) : change.as && ids[change.as]
     const part = id ? locate(content, id)?.part : undefined
-    const given = change.op === 'set' ? change.fields : change.content
-    for (const [field, value] of Object.entries(given)) {
+    const changeFields = change.op === 'set' ? change.fields : change.content
+    for (const [field, value] of Object.entries(changeFields)) {
       if (part && value !== null && !(field in part)) throw new ChangeRefused(part.id, `has no field \`${field}\``)
     }
   }

@@ -7,7 +7,7 @@ import { type CourseContent, courseContentSchema } from '../schema.ts'
 import type { Change } from './change.ts'
 import { changeLeniently } from './change-leniently.ts'
 import { changesBetween } from './changes-between.ts'
-import { listsOf, locate, type Part } from './course-tree.ts'
+import { listPartLists, locate, type Part } from './course-tree.ts'
 import { putUnfinished } from './put-unfinished.ts'
 import { renameParts } from './rename-parts.ts'
 
@@ -43,7 +43,7 @@ const ACTS: Record<string, (course: CourseContent, at: number, name: string) => 
   addLesson: (course, at, name) => {
     const half = { id: name, title: `Lesson ${at}`, minutes: 1, outcomeIds: [course.outcomes[0]!.id], blocks: [] }
     pick(
-      listsOf(course).filter(({ kind }) => kind === 'lesson'),
+      listPartLists(course).filter(({ kind }) => kind === 'lesson'),
       at,
     ).items.push(half)
   },
@@ -111,7 +111,7 @@ test('a lesson is not removed while a part that was moved out of it cannot arriv
 })
 
 function blockLists(course: CourseContent) {
-  return listsOf(course).filter(({ kind }) => kind === 'block')
+  return listPartLists(course).filter(({ kind }) => kind === 'block')
 }
 
 function blocks(course: CourseContent): Part[] {
@@ -119,7 +119,7 @@ function blocks(course: CourseContent): Part[] {
 }
 
 function lessons(course: CourseContent): Part[] {
-  return listsOf(course).flatMap(({ kind, items }) => (kind === 'lesson' ? items : []))
+  return listPartLists(course).flatMap(({ kind, items }) => (kind === 'lesson' ? items : []))
 }
 
 function pick<Item>(items: Item[], at: number): Item {
@@ -127,7 +127,7 @@ function pick<Item>(items: Item[], at: number): Item {
 }
 
 function placesOf(course: CourseContent) {
-  return listsOf(course).map(({ owner, items }) => [owner, items.map(({ id }) => id)])
+  return listPartLists(course).map(({ owner, items }) => [owner, items.map(({ id }) => id)])
 }
 
 /** What a writer typed. Evidence that went with a lesson is the service's to renew. */

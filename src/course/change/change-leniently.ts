@@ -24,11 +24,11 @@ export function changeLeniently(
   removed: Map<string, RemovedPart>,
 ): Changed & { heldBack: HeldBack[] } {
   const groups = groupChanges(course, changes)
-  const held: Held = new Map()
+  const withheld: Held = new Map()
   for (let attempts = 0; attempts < ATTEMPTS; attempts++) {
-    const result = tryChanges(course, withoutHeld(changes, held), removed)
-    if (!('refusals' in result)) return { ...result, heldBack: listHeld(held) }
-    if (!holdRefused(result, changes, groups, held)) break
+    const result = tryChanges(course, withoutHeld(changes, withheld), removed)
+    if (!('refusals' in result)) return { ...result, heldBack: listHeld(withheld) }
+    if (!holdRefused(result, changes, groups, withheld)) break
   }
   return addGroups(course, changes, removed, groups)
 }
@@ -36,7 +36,7 @@ export function changeLeniently(
 /** Holds back the groups of all parts that were refused; false when no change of the list is about any of them. */
 function holdRefused({ refusals, ids }: RefusedChanges, changes: Change[], groups: number[][], held: Held): boolean {
   const countBefore = held.size
-  const bySubject = new Map(groups.flatMap(group => group.map(at => [subjectOf(changes[at]!), group] as const)))
+  const bySubject = new Map(groups.flatMap(group => group.map(at => [nameSubject(changes[at]!), group] as const)))
   for (const shortcoming of shortcomings(refusals, ids)) {
     for (const at of bySubject.get(withoutQuestion(shortcoming.part)) ?? []) {
       if (!held.has(at)) held.set(at, shortcoming)
@@ -46,7 +46,7 @@ function holdRefused({ refusals, ids }: RefusedChanges, changes: Change[], group
 }
 
 /** The part that a change is about. */
-function subjectOf(change: Change): string {
+function nameSubject(change: Change): string {
   return withoutQuestion(change.op === 'add' ? (change.as ?? '') : change.id)
 }
 
@@ -65,27 +65,27 @@ function addGroups(
   removed: Map<string, RemovedPart>,
   groups: number[][],
 ): Changed & { heldBack: HeldBack[] } {
-  const held: Held = new Map(groups.flat().map(at => [at, { part: 'course', says: '', lack: null }]))
-  let made = tryChanges(course, [], removed) as Changed
+  const withheld: Held = new Map(groups.flat().map(at => [at, { part: 'course', says: '', lack: null }]))
+  let unchanged = tryChanges(course, [], removed) as Changed
   let attempts = 0
   const add = (some: number[][]): void => {
     if (some.length === 0 || attempts++ >= ATTEMPTS) return
-    const rest = new Map(held)
+    const rest = new Map(withheld)
     for (const at of some.flat()) rest.delete(at)
     const result = tryChanges(course, withoutHeld(changes, rest), removed)
     if (!('refusals' in result)) {
-      made = result
-      for (const at of some.flat()) held.delete(at)
+      unchanged = result
+      for (const at of some.flat()) withheld.delete(at)
       return
     }
     const [shortcoming] = shortcomings(result.refusals, result.ids)
-    for (const at of some.flat()) held.set(at, shortcoming!)
+    for (const at of some.flat()) withheld.set(at, shortcoming!)
     if (some.length === 1) return
     add(some.slice(0, Math.ceil(some.length / 2)))
     add(some.slice(Math.ceil(some.length / 2)))
   }
   add(groups)
-  return { ...made, heldBack: listHeld(held) }
+  return { ...unchanged, heldBack: listHeld(withheld) }
 }
 
 /** Parts that are not in the course yet go by the names that their writer gave them. */

@@ -7,7 +7,7 @@ import { sampleCourse } from '../../../test/support/sample-course.ts'
 import type { Course, CourseContent } from '../schema.ts'
 import { changeCourse, type RemovedPart } from './change-course.ts'
 import { changesBetween } from './changes-between.ts'
-import { idsOf, locate } from './course-tree.ts'
+import { listIds, locate } from './course-tree.ts'
 import { mergeCourses, settleConflict } from './merge-courses.ts'
 
 const COURSE = sampleCourse()
@@ -104,7 +104,7 @@ test('a part that one removed and the other reworded is asked about, and comes b
 
 /** The same parts in the same places with the same words; entries of new parts may go by other ids. */
 function assertSame(one: CourseContent, other: CourseContent): void {
-  assert.deepEqual(idsOf(one), idsOf(other))
+  assert.deepEqual(listIds(one), listIds(other))
   assert.deepEqual(words(one), words(other))
 }
 
@@ -116,8 +116,8 @@ function words({ memory: _memory, ...content }: CourseContent): unknown {
 
 /** As an editor names what the service has not named yet. */
 function withNewNames(before: Course, after: Course): Course {
-  const known = new Set(idsOf(before))
-  const fresh = idsOf(after).filter(id => !known.has(id) && !id.endsWith('q'))
+  const known = new Set(listIds(before))
+  const fresh = listIds(after).filter(id => !known.has(id) && !id.endsWith('q'))
   return renamed(after, Object.fromEntries(fresh.map((id, index) => [id, `~${index + 1}`])))
 }
 

@@ -1,9 +1,9 @@
 import { rulesOf } from '../assessment-rules.ts'
 import type { CourseContent } from '../schema.ts'
 import type { Change } from './change.ts'
-import { listsOf, type Part, type PartList } from './course-tree.ts'
+import { listPartLists, type Part, type PartList } from './course-tree.ts'
 import { longestRising } from './diff-courses.ts'
-import { type Fields, isSame, ownFields, partNames, partOf } from './part-of.ts'
+import { type Fields, findPart, isSame, ownFields, partNames } from './part-of.ts'
 
 /**
  * The changes that make one course of another, for an editor that holds both. A part whose id begins with `~` and that the first
@@ -15,15 +15,15 @@ export function changesBetween(before: CourseContent, after: CourseContent): Cha
 }
 
 function placesBetween(before: CourseContent, after: CourseContent): Change[] {
-  const owners = ownersOf(before)
-  return listsOf(after).flatMap(list => {
-    const kept = keptInOrder(list, before)
+  const owners = mapOwners(before)
+  return listPartLists(after).flatMap(list => {
+    const survivors = keptInOrder(list, before)
     return list.items.flatMap((part, index): Change[] => {
       const previous = list.items[index - 1]
       const place = previous ? { after: previous.id } : { into: list.owner }
       if (isNew(part.id) && !owners.has(part.id))
         return [{ op: 'add', as: part.id, content: asWritten(part), ...place }]
-      if (owners.has(part.id)) return kept.has(part.id) ? [] : [{ op: 'move', id: part.id, ...place }]
+      if (owners.has(part.id)) return survivors.has(part.id) ? [] : [{ op: 'move', id: part.id, ...place }]
       if (isBack(list.owner, before)) return []
       return previous
         ? [{ op: 'restore', id: part.id, after: previous.id }]
@@ -37,13 +37,13 @@ function placesBetween(before: CourseContent, after: CourseContent): Change[] {
 
 /** What stands in a part that comes back comes with it. */
 function isBack(owner: string, before: CourseContent): boolean {
-  return !isNew(owner) && /\d/.test(owner) && partOf(before, owner) === null
+  return !isNew(owner) && /\d/.test(owner) && findPart(before, owner) === null
 }
 
 /** The most parts of a list that may stay where they are. */
 function keptInOrder({ owner, items }: PartList, before: CourseContent): Set<string> {
   const old =
-    listsOf(before)
+    listPartLists(before)
       .find(list => list.owner === owner)
       ?.items.map(({ id }) => id) ?? []
   const stayed = items.filter(({ id }) => old.includes(id))
@@ -53,7 +53,7 @@ function keptInOrder({ owner, items }: PartList, before: CourseContent): Set<str
 
 function removalsBetween(before: CourseContent, after: CourseContent): Change[] {
   const there = new Set(partNames(after))
-  const owners = ownersOf(before)
+  const owners = mapOwners(before)
   return partNames(before).flatMap((id): Change[] => {
     const owner = owners.get(id)
     const goesWithIt = owner !== undefined && owners.has(owner) && !there.has(owner)
@@ -65,11 +65,11 @@ function removalsBetween(before: CourseContent, after: CourseContent): Change[] 
 
 function wordsBetween(before: CourseContent, after: CourseContent): Change[] {
   return partNames(after).flatMap((id): Change[] => {
-    const was = partOf(before, id)
+    const was = findPart(before, id)
     if (!was && (isNew(id) || !isNamed(id))) return []
     if (!was && (id === 'assessment' || isInNewLesson(id, before))) return newNamed(id, after)
     const old = was ? ownFields(id, was) : {}
-    const now = ownFields(id, partOf(after, id)!)
+    const now = ownFields(id, findPart(after, id)!)
     const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(name => !isSame(old[name], now[name]))
     if (names.length === 0) return []
     const fields = names.map(name => [name, now[name] === undefined ? null : withKnownIds(now[name], old[name])])
@@ -84,7 +84,7 @@ function newNamed(id: string, { assessment }: CourseContent): Change[] {
 
 function isInNewLesson(id: string, before: CourseContent): boolean {
   const [lessonId] = id.split('.')
-  return isNew(lessonId!) && partOf(before, lessonId!) === null
+  return isNew(lessonId!) && findPart(before, lessonId!) === null
 }
 
 function isNamed(id: string): boolean {
@@ -105,18 +105,18 @@ function asWritten({ id: _id, ...part }: Part): Fields {
 
 /** Entries that the part does not have (any more) are new ones, and are named by the service. */
 function withKnownIds(value: unknown, before: unknown): unknown {
-  const known = new Set<string>()
+  const addedIds = new Set<string>()
   const note = (_key: string, entry: unknown) => {
-    if (isFields(entry) && typeof entry['id'] === 'string') known.add(entry['id'])
+    if (isFields(entry) && typeof entry['id'] === 'string') addedIds.add(entry['id'])
     return entry
   }
   JSON.stringify(before, note)
   const scenes = isFields(value) ? [value['scenes'], value['ends']] : [value, undefined]
   return JSON.parse(JSON.stringify(value), (key, entry) => {
-    if (key === 'to') return byPlace(entry, known, scenes)
+    if (key === 'to') return byPlace(entry, addedIds, scenes)
     if (!isFields(entry)) return entry
     const { id, slot: _slot, revision: _revision, ...rest } = entry
-    return typeof id === 'string' && (known.has(id) || id.length > LONGEST_ENTRY_ID) ? { id, ...rest } : rest
+    return typeof id === 'string' && (addedIds.has(id) || id.length > LONGEST_ENTRY_ID) ? { id, ...rest } : rest
   })
 }
 
@@ -126,15 +126,16 @@ const LONGEST_ENTRY_ID = 4
 /** A choice that leads to a scene or an end without an id names it by its place. */
 function byPlace(to: unknown, known: Set<string>, [scenes, ends]: unknown[]): unknown {
   if (!isFields(to)) return to
-  const placeOf = (list: unknown, id: unknown) => (Array.isArray(list) ? list.findIndex(each => each.id === id) + 1 : 0)
+  const findPosition = (list: unknown, id: unknown) =>
+    Array.isArray(list) ? list.findIndex(each => each.id === id) + 1 : 0
   const { scene, end } = to
-  if (typeof scene === 'string' && !known.has(scene)) return { scene: placeOf(scenes, scene) || scene }
-  if (typeof end === 'string' && !known.has(end)) return { end: placeOf(ends, end) || end }
+  if (typeof scene === 'string' && !known.has(scene)) return { scene: findPosition(scenes, scene) || scene }
+  if (typeof end === 'string' && !known.has(end)) return { end: findPosition(ends, end) || end }
   return to
 }
 
-function ownersOf(content: CourseContent): Map<string, string> {
-  return new Map(listsOf(content).flatMap(({ owner, items }) => items.map(({ id }) => [id, owner] as const)))
+function mapOwners(content: CourseContent): Map<string, string> {
+  return new Map(listPartLists(content).flatMap(({ owner, items }) => items.map(({ id }) => [id, owner] as const)))
 }
 
 function isFields(value: unknown): value is Fields {

@@ -22,7 +22,7 @@ export type PartList = { owner: string; kind: PartKind; items: Part[] }
 export type Located = { list: PartList; index: number; part: Part }
 
 /** Every list of parts of a course, in reading order. The items are the course's own: who changes them changes it. */
-export function listsOf(content: CourseContent): PartList[] {
+export function listPartLists(content: CourseContent): PartList[] {
   const lists: PartList[] = [
     partList('outcomes', 'outcome', content.outcomes),
     partList('course', 'chapter', content.chapters),
@@ -39,7 +39,7 @@ export function listsOf(content: CourseContent): PartList[] {
 }
 
 export function locate(content: CourseContent, id: string): Located | null {
-  for (const list of listsOf(content)) {
+  for (const list of listPartLists(content)) {
     const index = list.items.findIndex(item => item.id === id)
     if (index !== -1) return { list, index, part: list.items[index]! }
   }
@@ -61,8 +61,8 @@ export function locateCheckQuestion(content: CourseContent, id: string): { block
 }
 
 /** Every id that stands in the course, those of checks' questions among them. */
-export function idsOf(content: CourseContent): string[] {
-  return listsOf(content).flatMap(({ items }) =>
+export function listIds(content: CourseContent): string[] {
+  return listPartLists(content).flatMap(({ items }) =>
     items.flatMap(item => [
       item.id,
       ...(item['type'] === 'check' ? [(item['question'] as Part | undefined)?.id ?? ''] : []),

@@ -1,6 +1,6 @@
 import { rulesOf } from '../assessment-rules.ts'
 import type { CourseContent } from '../schema.ts'
-import { listsOf, type Part, type PartKind } from './course-tree.ts'
+import { listPartLists, type Part, type PartKind } from './course-tree.ts'
 
 /** What happened to one part between two versions. Computed from the documents, never recorded. */
 export type Difference =
@@ -25,8 +25,8 @@ export const NOT_OWN = new Set([
 ])
 
 export function diffCourses(before: CourseContent, after: CourseContent): Difference[] {
-  const old = entriesOf(before)
-  const now = entriesOf(after)
+  const old = mapEntries(before)
+  const now = mapEntries(after)
   const differences: Difference[] = []
   for (const entry of now.values()) {
     const was = old.get(entry.id)
@@ -57,8 +57,10 @@ function reordered(old: Map<string, Entry>, now: Map<string, Entry>): Difference
   return [...owners].flatMap(owner => {
     const stayed = [...now.values()].filter(entry => entry.owner === owner && old.get(entry.id)?.owner === owner)
     const places = new Map([...old.keys()].map((id, place) => [id, place]))
-    const kept = longestRising(stayed.map(({ id }) => places.get(id)!))
-    return stayed.flatMap(({ id, kind }, index): Difference[] => (kept.has(index) ? [] : [{ op: 'move', id, kind }]))
+    const risingPlaces = longestRising(stayed.map(({ id }) => places.get(id)!))
+    return stayed.flatMap(({ id, kind }, index): Difference[] =>
+      risingPlaces.has(index) ? [] : [{ op: 'move', id, kind }],
+    )
   })
 }
 
@@ -73,9 +75,9 @@ export function longestRising(places: number[]): Set<number> {
     }
   }
   let at = best.reduce((longest, entry, index) => (entry.length > (best[longest]?.length ?? 0) ? index : longest), -1)
-  const kept = new Set<number>()
-  for (; at !== -1; at = best[at]!.from) kept.add(at)
-  return kept
+  const unmoved = new Set<number>()
+  for (; at !== -1; at = best[at]!.from) unmoved.add(at)
+  return unmoved
 }
 
 function changedFields(was: Entry, now: Entry): string[] {
@@ -83,14 +85,14 @@ function changedFields(was: Entry, now: Entry): string[] {
   return [...names].filter(name => was.fields.get(name) !== now.fields.get(name))
 }
 
-function entriesOf(content: CourseContent): Map<string, Entry> {
+function mapEntries(content: CourseContent): Map<string, Entry> {
   const entries = new Map<string, Entry>()
   const note = (id: string, kind: DifferenceKind, owner: string, part: object) => {
     entries.set(id, { id, kind, owner, fields: ownFields(part) })
   }
   const { name, headline, level, hues } = content
   note('course', 'course', '', { name, headline, level, hues })
-  for (const { owner, kind, items } of listsOf(content)) {
+  for (const { owner, kind, items } of listPartLists(content)) {
     for (const part of items) {
       note(part.id, kind, owner, part)
       noteOfLesson(part, note)

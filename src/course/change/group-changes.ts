@@ -1,6 +1,6 @@
 import type { CourseContent } from '../schema.ts'
 import type { Change } from './change.ts'
-import { listsOf } from './course-tree.ts'
+import { listPartLists } from './course-tree.ts'
 
 /** A name that a writer gave to a part that the course does not have yet. */
 const NEW_NAME = /"(~[A-Za-z0-9]{1,20})"/g
@@ -24,7 +24,7 @@ export function groupChanges(course: CourseContent, changes: Change[]): number[]
   }
   const removals = new Map(changes.flatMap((change, at) => (change.op === 'remove' ? [[change.id, at]] : [])))
   if (removals.size > 0) {
-    const owners = new Map(listsOf(course).flatMap(({ owner, items }) => items.map(({ id }) => [id, owner])))
+    const owners = new Map(listPartLists(course).flatMap(({ owner, items }) => items.map(({ id }) => [id, owner])))
     for (const [at, change] of changes.entries()) {
       if (change.op !== 'move') continue
       for (let owner = owners.get(change.id); owner; owner = owners.get(owner)) {

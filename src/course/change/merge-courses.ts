@@ -2,8 +2,8 @@ import { NEW_RULES } from '../assessment-rules.ts'
 import type { CourseContent } from '../schema.ts'
 import type { Change } from './change.ts'
 import { changesBetween } from './changes-between.ts'
-import { listsOf, locate, type Part, type PartList } from './course-tree.ts'
-import { type Fields, isSame, ownFields, partNames, partOf } from './part-of.ts'
+import { listPartLists, locate, type Part, type PartList } from './course-tree.ts'
+import { type Fields, findPart, isSame, ownFields, partNames } from './part-of.ts'
 import { mergeWords } from './word-diff.ts'
 
 /**
@@ -25,19 +25,19 @@ export function mergeCourses<Content extends CourseContent>(
 ): { course: Content; conflicts: Conflict[] } {
   const course = structuredClone(theirs)
   const conflicts = changesBetween(base, mine).flatMap(change => putChange(course, change, base, mine))
-  const newInBoth = partNames(mine).filter(id => partOf(base, id) === null && partOf(theirs, id) !== null)
-  const twice = newInBoth.flatMap(id => putWords(course, id, ownFields(id, partOf(mine, id)!), base, mine))
+  const newInBoth = partNames(mine).filter(id => findPart(base, id) === null && findPart(theirs, id) !== null)
+  const twice = newInBoth.flatMap(id => putWords(course, id, ownFields(id, findPart(mine, id)!), base, mine))
   return { course, conflicts: [...conflicts, ...twice] }
 }
 
 /** The same parts at the same places with the same words. Names that the service gives to entries make no difference. */
 export function hasSameWords(one: CourseContent, other: CourseContent): boolean {
-  return wordsOf(one) === wordsOf(other)
+  return joinWords(one) === joinWords(other)
 }
 
-function wordsOf(course: CourseContent): string {
-  const places = listsOf(course).map(({ owner, items }) => [owner, items.map(({ id }) => id)])
-  const texts = partNames(course).map(name => ownFields(name, partOf(course, name)!))
+function joinWords(course: CourseContent): string {
+  const places = listPartLists(course).map(({ owner, items }) => [owner, items.map(({ id }) => id)])
+  const texts = partNames(course).map(name => ownFields(name, findPart(course, name)!))
   return JSON.stringify([places, texts], (key, value) => {
     if (key === 'id' || key === 'slot' || key === 'revision' || key === 'to') return undefined
     if (isFields(value)) return Object.fromEntries(Object.entries(value).sort())
@@ -55,7 +55,7 @@ export function settleConflict(
   const { id, field } = conflict
   if (choice === 'theirs') return
   if (field !== undefined) {
-    const part = partOf(course, id)
+    const part = findPart(course, id)
     if (part) setField(part, field, choice === 'both' ? conflict.both : conflict.mine)
   } else if (conflict.mine === undefined) takeOut(course, id)
   else bringBack(course, id, base, mine)
@@ -71,14 +71,14 @@ function putChange(course: CourseContent, change: Change, base: CourseContent, m
     case 'set':
       return putWords(course, change.id, change.fields, base, mine)
     case 'add':
-      putIn(course, structuredClone(withoutParts(locate(mine, change.as!)!.part)), change.as!, mine)
+      insertPart(course, structuredClone(withoutParts(locate(mine, change.as!)!.part)), change.as!, mine)
       return []
     case 'restore':
       if (!locate(course, change.id)) bringBack(course, change.id, base, mine)
       return []
     case 'move': {
       const part = locate(course, change.id)?.part
-      if (part) putIn(course, part, change.id, mine)
+      if (part) insertPart(course, part, change.id, mine)
       return []
     }
     case 'remove':
@@ -93,9 +93,9 @@ function putWords(
   base: CourseContent,
   mine: CourseContent,
 ): Conflict[] {
-  const was = partOf(base, id)
-  const part = partOf(course, id) ?? (was ? null : beginNamed(course, id))
-  const wanted = partOf(mine, id)!
+  const was = findPart(base, id)
+  const part = findPart(course, id) ?? (was ? null : beginNamed(course, id))
+  const wanted = findPart(mine, id)!
   if (!part) return [{ id, base: was, mine: wanted, theirs: undefined }]
   return Object.keys(fields).flatMap((field): Conflict[] => {
     const [old, own, other] = [was?.[field], wanted[field], part[field]]
@@ -120,9 +120,9 @@ export function beginNamed(course: CourseContent, id: string): Fields | null {
 }
 
 function putRemoval(course: CourseContent, id: string, base: CourseContent): Conflict[] {
-  const part = partOf(course, id)
+  const part = findPart(course, id)
   if (!part) return []
-  const was = partOf(base, id)
+  const was = findPart(base, id)
   if (was && !isSame(ownFields(id, was), ownFields(id, part))) {
     return [{ id, base: was, mine: undefined, theirs: structuredClone(part) }]
   }
@@ -142,8 +142,8 @@ export function takeOut(course: CourseContent, id: string): void {
 
 function bringBack(course: CourseContent, id: string, base: CourseContent, mine: CourseContent): void {
   const part = locate(mine, id)?.part ?? locate(base, id)?.part
-  if (part) putIn(course, structuredClone(part), id, mine)
-  else setNamed(course, id, partOf(mine, id))
+  if (part) insertPart(course, structuredClone(part), id, mine)
+  else setNamed(course, id, findPart(mine, id))
 }
 
 function setNamed(course: CourseContent, id: string, part: Fields | null): void {
@@ -152,10 +152,10 @@ function setNamed(course: CourseContent, id: string, part: Fields | null): void 
 }
 
 /** At the place that the part has in mine: after the nearest one before it that is here too, else as the first. */
-function putIn(course: CourseContent, part: Part, id: string, mine: CourseContent): void {
+function insertPart(course: CourseContent, part: Part, id: string, mine: CourseContent): void {
   const wanted = locate(mine, id)
   if (!wanted) return
-  const list = listFor(course, wanted.list)
+  const list = findList(course, wanted.list)
   if (!list) return
   const present = locate(course, id)
   present?.list.items.splice(present.index, 1)
@@ -165,10 +165,10 @@ function putIn(course: CourseContent, part: Part, id: string, mine: CourseConten
 }
 
 /** Where its owner is gone, the last list of its kind: nobody's words go with another's lesson. */
-function listFor(course: CourseContent, { owner, kind }: PartList): PartList | null {
+function findList(course: CourseContent, { owner, kind }: PartList): PartList | null {
   if (owner === 'assessment') course.assessment ??= { ...NEW_RULES, questions: [] }
   if (owner === 'articles') course.articles ??= []
-  const lists = listsOf(course)
+  const lists = listPartLists(course)
   return lists.find(list => list.owner === owner) ?? lists.findLast(list => list.kind === kind) ?? null
 }
 

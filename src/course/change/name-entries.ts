@@ -18,17 +18,17 @@ const numbers = (prefix: string): Naming => ({
 
 /** Ids for what a learner answers a question with. Entries may be given as bare texts, or with an id that the question has. */
 export function nameAnswers(memory: Memory, question: Part, before: Fields | null): void {
-  const named = (field: string) => partsIn(before?.[field])
+  const readEntries = (field: string) => readParts(before?.[field])
   if (Array.isArray(question['options'])) {
-    question['options'] = name(memory, question.id, 'options', question['options'], named('options'), LETTERS)
+    question['options'] = name(memory, question.id, 'options', question['options'], readEntries('options'), LETTERS)
   }
   if (Array.isArray(question['items'])) {
-    question['items'] = name(memory, question.id, 'items', question['items'].map(asText), named('items'), LETTERS)
+    question['items'] = name(memory, question.id, 'items', question['items'].map(asText), readEntries('items'), LETTERS)
   }
   if (Array.isArray(question['pairs'])) {
     const extra = Array.isArray(question['extra']) ? question['extra'].map(asText) : []
-    const known = [...named('pairs'), ...named('extra')]
-    const all = name(memory, question.id, 'pairs', [...question['pairs'], ...extra], known, LETTERS)
+    const knownEntries = [...readEntries('pairs'), ...readEntries('extra')]
+    const all = name(memory, question.id, 'pairs', [...question['pairs'], ...extra], knownEntries, LETTERS)
     question['pairs'] = all.slice(0, question['pairs'].length)
     question['extra'] = all.slice((question['pairs'] as unknown[]).length)
   }
@@ -37,13 +37,13 @@ export function nameAnswers(memory: Memory, question: Part, before: Fields | nul
 /** Ids for scenes, ends and choices; `to` may name a scene or an end by its place, counted from 1. */
 export function nameScenes(memory: Memory, scenario: Part, before: Fields | null): void {
   if (!Array.isArray(scenario['scenes']) || !Array.isArray(scenario['ends'])) return
-  const knownScenes = partsIn(before?.['scenes'])
+  const knownScenes = readParts(before?.['scenes'])
   const scenes = name(memory, scenario.id, 'scenes', scenario['scenes'], knownScenes, numbers('s'))
-  const ends = name(memory, scenario.id, 'ends', scenario['ends'], partsIn(before?.['ends']), numbers('e'))
+  const ends = name(memory, scenario.id, 'ends', scenario['ends'], readParts(before?.['ends']), numbers('e'))
   for (const scene of scenes) {
     if (!Array.isArray(scene['choices'])) continue
-    const known = partsIn(knownScenes.find(({ id }) => id === scene.id)?.['choices'])
-    const choices = name(memory, `${scenario.id}.${scene.id}`, 'choices', scene['choices'], known, LETTERS)
+    const knownChoices = readParts(knownScenes.find(({ id }) => id === scene.id)?.['choices'])
+    const choices = name(memory, `${scenario.id}.${scene.id}`, 'choices', scene['choices'], knownChoices, LETTERS)
     scene['choices'] = choices.map(choice => ({ ...choice, to: byId(choice['to'], scenes, ends) }))
   }
   scenario['scenes'] = scenes
@@ -53,11 +53,11 @@ export function nameScenes(memory: Memory, scenario: Part, before: Fields | null
 /** Steps to tick keep their slot with their id; a new one gets one of its own. */
 export function nameSteps(memory: Memory, owner: string, exercise: Fields, before: Fields | null): void {
   if (!Array.isArray(exercise['steps'])) return
-  const known = partsIn(before?.['steps'])
-  const steps = name(memory, owner, 'steps', exercise['steps'].map(asText), known, numbers('t'))
+  const knownSteps = readParts(before?.['steps'])
+  const steps = name(memory, owner, 'steps', exercise['steps'].map(asText), knownSteps, numbers('t'))
   exercise['steps'] = steps.map(step => ({
     ...step,
-    slot: known.find(({ id }) => id === step.id)?.['slot'] ?? newSlot(memory),
+    slot: knownSteps.find(({ id }) => id === step.id)?.['slot'] ?? newSlot(memory),
   }))
 }
 
@@ -82,12 +82,12 @@ function name(
   if (new Set(entries.map(({ id }) => id)).size < entries.length) {
     throw new ChangeRefused(owner, `names the same entry of \`${field}\` twice`)
   }
-  const shown = Math.max(0, ...entries.map(({ id }) => numberOf(id)))
-  if (highest > shown) memory.numbers[key] = highest
+  const highestNumber = Math.max(0, ...entries.map(({ id }) => numberOf(id)))
+  if (highest > highestNumber) memory.numbers[key] = highest
   return entries
 }
 
-function partsIn(value: unknown): Part[] {
+function readParts(value: unknown): Part[] {
   return Array.isArray(value) ? (value as Part[]) : []
 }
 

@@ -1,5 +1,5 @@
 import type { CourseContent, Memory } from '../schema.ts'
-import { idsOf, type PartKind } from './course-tree.ts'
+import { listIds, type PartKind } from './course-tree.ts'
 
 /** What the ids of a kind begin with, inside the part that they are made for. */
 const PREFIX: Record<PartKind, (owner: string) => string> = {
@@ -16,11 +16,11 @@ const PREFIX: Record<PartKind, (owner: string) => string> = {
 /** An id that this course never had: one more than the highest number that it ever gave under that prefix. */
 export function newPartId(content: CourseContent, kind: PartKind, owner: string): string {
   const prefix = PREFIX[kind](owner)
-  const given = idsOf(content).flatMap(id => {
-    const named = numbered(id)
-    return named?.prefix === prefix ? [named.number] : []
+  const usedNumbers = listIds(content).flatMap(id => {
+    const parsedId = numbered(id)
+    return parsedId?.prefix === prefix ? [parsedId.number] : []
   })
-  const number = Math.max(0, content.memory.numbers[prefix] ?? 0, ...given) + 1
+  const number = Math.max(0, content.memory.numbers[prefix] ?? 0, ...usedNumbers) + 1
   content.memory.numbers[prefix] = number
   return `${prefix}${number}`
 }
@@ -28,8 +28,8 @@ export function newPartId(content: CourseContent, kind: PartKind, owner: string)
 /** Keeps the numbers of parts that go, so that they are never given again. */
 export function rememberIds(memory: Memory, ids: string[]): void {
   for (const id of ids) {
-    const named = numbered(id)
-    if (named) memory.numbers[named.prefix] = Math.max(memory.numbers[named.prefix] ?? 0, named.number)
+    const parsedId = numbered(id)
+    if (parsedId) memory.numbers[parsedId.prefix] = Math.max(memory.numbers[parsedId.prefix] ?? 0, parsedId.number)
   }
 }
 

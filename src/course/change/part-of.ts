@@ -1,5 +1,5 @@
 import type { CourseContent } from '../schema.ts'
-import { listsOf, locate, type Part } from './course-tree.ts'
+import { listPartLists, locate, type Part } from './course-tree.ts'
 import { NOT_OWN, withoutSlots } from './diff-courses.ts'
 
 export type Fields = Record<string, unknown>
@@ -8,7 +8,7 @@ export type Fields = Record<string, unknown>
 const COURSE_FIELDS = ['name', 'headline', 'level', 'hues'] as const
 
 /** A part by its id, or by the name that parts without one go by. Whoever changes its fields changes the course. */
-export function partOf(content: CourseContent, id: string): Fields | null {
+export function findPart(content: CourseContent, id: string): Fields | null {
   if (id === 'course') return content as unknown as Fields
   if (id === 'assessment' || id === 'wrapup' || id === 'agreement') return (content[id] as Fields | undefined) ?? null
   const [lessonId, field] = id.split('.')
@@ -18,17 +18,19 @@ export function partOf(content: CourseContent, id: string): Fields | null {
 
 /** The fields that are a part's own: not what the service derives, and not the parts inside it. */
 export function ownFields(id: string, part: Fields): Fields {
-  const own = id === 'course' ? COURSE_FIELDS.map(name => [name, part[name]]) : Object.entries(part)
-  return Object.fromEntries(own.filter(([name]) => !NOT_OWN.has(name as string)))
+  const partFields = id === 'course' ? COURSE_FIELDS.map(name => [name, part[name]]) : Object.entries(part)
+  return Object.fromEntries(partFields.filter(([name]) => !NOT_OWN.has(name as string)))
 }
 
 /** Every part with words of its own, by id or name, in reading order. */
 export function partNames(content: CourseContent): string[] {
   const ofLessons = (part: Part) =>
     (['exercise', 'video'] as const).flatMap(field => (part[field] ? [`${part.id}.${field}`] : []))
-  const named = (['assessment', 'wrapup', 'agreement'] as const).filter(name => content[name])
-  const listed = listsOf(content).flatMap(({ items }) => items.flatMap(part => [part.id, ...ofLessons(part)]))
-  return ['course', ...listed, ...named]
+  const singleParts = (['assessment', 'wrapup', 'agreement'] as const).filter(name => content[name])
+  const listedParts = listPartLists(content).flatMap(({ items }) =>
+    items.flatMap(part => [part.id, ...ofLessons(part)]),
+  )
+  return ['course', ...listedParts, ...singleParts]
 }
 
 /** Slots and revisions are given by the service, so they make no difference. */

@@ -2,9 +2,9 @@ import { NEW_RULES } from '../assessment-rules.ts'
 import type { CourseContent } from '../schema.ts'
 import type { Change } from './change.ts'
 import type { Shortcoming } from './change-leniently.ts'
-import { listsOf, locate, type Part, type PartKind, type PartList } from './course-tree.ts'
+import { listPartLists, locate, type Part, type PartKind, type PartList } from './course-tree.ts'
 import { beginNamed, takeOut } from './merge-courses.ts'
-import { partOf } from './part-of.ts'
+import { findPart } from './part-of.ts'
 
 /** A change that somebody is still writing: it is in the draft as it is, and in no version. */
 export type Unfinished = Shortcoming & { change: Change }
@@ -25,7 +25,7 @@ function putLoosely(course: CourseContent, change: Change): void {
       if (change.as && !locate(course, change.as)) addLoosely(course, change)
       return
     case 'set': {
-      const part = partOf(course, change.id) ?? beginNamed(course, change.id)
+      const part = findPart(course, change.id) ?? beginNamed(course, change.id)
       for (const [field, value] of Object.entries(change.fields)) {
         if (!part) return
         if (value === null) delete part[field]
@@ -68,7 +68,7 @@ function findList(
 ): PartList | null {
   if (into === 'assessment') course.assessment ??= { ...NEW_RULES, questions: [] }
   if (into === 'articles') course.articles ??= []
-  const lists = listsOf(course)
+  const lists = listPartLists(course)
   const wanted = after === undefined ? lists.find(({ owner }) => owner === into) : locate(course, after)?.list
   return wanted ?? lists.findLast(list => list.kind === kind) ?? null
 }

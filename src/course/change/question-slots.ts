@@ -9,8 +9,8 @@ type Fields = Record<string, unknown>
  * again word for word what it was takes its old slot back. A reworded reason changes nothing.
  */
 export function settleQuestion(memory: Memory, question: Part, before: Part | null): void {
-  const hash = wordingOf(question)
-  const was = before && wordingOf(before)
+  const hash = hashWording(question)
+  const was = before && hashWording(before)
   if (before && was === hash) {
     keep(question, before)
     return
@@ -21,13 +21,13 @@ export function settleQuestion(memory: Memory, question: Part, before: Part | nu
   }
   const returned = memory.past.findIndex(past => past.id === question.id && past.hash === hash)
   question['slot'] = returned === -1 ? newSlot(memory) : memory.past.splice(returned, 1)[0]!.slot
-  if (before) question['revision'] = revisionOf(before) + 1
+  if (before) question['revision'] = readRevision(before) + 1
   else delete question['revision']
 }
 
 /** A scenario whose ways or ends changed is open again: both are saved by their places. Reworded ones are the same. */
 export function settleScenario(memory: Memory, scenario: Part, before: Part | null): void {
-  const same = before !== null && waysOf(before) === waysOf(scenario)
+  const same = before !== null && describeWays(before) === describeWays(scenario)
   scenario['slot'] = same ? before['slot'] : newSlot(memory)
 }
 
@@ -37,12 +37,12 @@ function keep(question: Part, before: Part): void {
   else question['revision'] = before['revision']
 }
 
-function revisionOf(question: Part): number {
+function readRevision(question: Part): number {
   return typeof question['revision'] === 'number' ? question['revision'] : 1
 }
 
 /** What a learner is asked: stem, key and everything that can be picked, moved or matched. */
-function wordingOf(question: Fields): string {
+function hashWording(question: Fields): string {
   const [kind, ...answers] = partsOf(question)
   return shortHash(JSON.stringify([kind, question['stem'], ...answers]))
 }
@@ -63,7 +63,7 @@ function partsOf(question: Fields): unknown[] {
   ]
 }
 
-function waysOf(scenario: Fields): string {
+function describeWays(scenario: Fields): string {
   const scenes = scenario['scenes'] as (Part & { choices: (Part & { to: unknown })[] })[]
   const ends = scenario['ends'] as Part[]
   const ways = scenes?.map(({ id, choices }) => [id, choices.map(choice => [choice.id, choice.to])])

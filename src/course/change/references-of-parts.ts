@@ -1,4 +1,4 @@
-import { traitsOf } from '../blocks/blocks.ts'
+import { requireTraits } from '../blocks/blocks.ts'
 import type { Question } from '../questions/questions.ts'
 import type { CourseContent, Lesson } from '../schema.ts'
 import { ChangeRefused } from './change.ts'
@@ -73,6 +73,6 @@ export function checkReferences(content: CourseContent): void {
 /** A question rests on a block that teaches, or on a lesson as a whole. */
 function evidencePlaces(lessons: Lesson[]): Set<string> {
   return new Set(
-    lessons.flatMap(({ id, blocks }) => [id, ...blocks.flatMap(b => (traitsOf(b.type).teaches ? [b.id] : []))]),
+    lessons.flatMap(({ id, blocks }) => [id, ...blocks.flatMap(b => (requireTraits(b.type).teaches ? [b.id] : []))]),
   )
 }

@@ -1,5 +1,5 @@
 import type { CourseContent, Memory } from '../schema.ts'
-import { idsOf } from './course-tree.ts'
+import { listIds } from './course-tree.ts'
 import { rememberIds } from './part-ids.ts'
 
 /**
@@ -16,6 +16,6 @@ export function restoreVersion(current: CourseContent, earlier: CourseContent): 
   for (const [prefix, number] of Object.entries(earlier.memory.numbers)) {
     memory.numbers[prefix] = Math.max(memory.numbers[prefix] ?? 0, number)
   }
-  rememberIds(memory, idsOf(current))
+  rememberIds(memory, listIds(current))
   return { ...structuredClone(earlier), memory }
 }

@@ -71,7 +71,7 @@ export function rewriteTarget(content: CourseContent, id: string): RewriteTarget
 function partTarget(kind: string, part: Part): RewriteTarget {
   switch (kind) {
     case 'lesson':
-      return { id: part.id, kind, before: lessonBefore(part), schema: lessonSchema }
+      return { id: part.id, kind, before: describeLesson(part), schema: lessonSchema }
     case 'question':
       return questionTarget(part)
     case 'article':
@@ -102,9 +102,9 @@ function questionTarget(question: Part): RewriteTarget {
   }
 }
 
-function lessonBefore(lesson: Part): Fields {
+function describeLesson(lesson: Part): Fields {
   const blocks = (lesson['blocks'] as Part[]).filter(isWritten)
-  const placeOf = (id: unknown) => blocks.findIndex(block => block.id === id) + 1 || 1
+  const findPlace = (id: unknown) => blocks.findIndex(block => block.id === id) + 1 || 1
   return {
     title: lesson['title'],
     blocks: blocks.map(block => {
@@ -112,7 +112,7 @@ function lessonBefore(lesson: Part): Fields {
       const question = block['question'] as Part
       return {
         type: 'check',
-        question: { ...withoutLinks(question), bloom: question['bloom'], evidence: placeOf(question['evidence']) },
+        question: { ...withoutLinks(question), bloom: question['bloom'], evidence: findPlace(question['evidence']) },
       }
     }),
   }
@@ -141,29 +141,29 @@ function currentPart(content: CourseContent, id: string): Fields {
 type LessonWords = { title: string; blocks: Fields[] }
 
 function lessonChanges(lesson: Part, { title: name, blocks }: LessonWords): Change[] {
-  const left = (lesson['blocks'] as Part[]).filter(isWritten)
+  const remainingBlocks = (lesson['blocks'] as Part[]).filter(isWritten)
   const names = blocks.map((block, index) => {
-    const at = left.findIndex(known => known['type'] === block['type'])
-    return at === -1 ? { as: `~${index + 1}`, known: null } : { as: null, known: left.splice(at, 1)[0]! }
+    const at = remainingBlocks.findIndex(known => known['type'] === block['type'])
+    return at === -1 ? { as: `~${index + 1}`, known: null } : { as: null, known: remainingBlocks.splice(at, 1)[0]! }
   })
-  const idAt = (index: number) => names[index]?.as ?? names[index]?.known?.id ?? lesson.id
+  const findId = (index: number) => names[index]?.as ?? names[index]?.known?.id ?? lesson.id
   const changes: Change[] = [{ op: 'set', id: lesson.id, fields: { title: name } }]
   blocks.forEach((block, index) => {
-    const place = index === 0 ? { into: lesson.id } : { after: idAt(index - 1) }
+    const place = index === 0 ? { into: lesson.id } : { after: findId(index - 1) }
     const { as, known } = names[index]!
     if (known) changes.push({ op: 'move', id: known.id, ...place })
-    else changes.push({ op: 'add', as: as!, content: newBlock(block, lesson, index, idAt), ...place })
+    else changes.push({ op: 'add', as: as!, content: newBlock(block, lesson, index, findId), ...place })
   })
   blocks.forEach((block, index) => {
-    const known = names[index]!.known
-    if (!known) return
+    const formerBlock = names[index]!.known
+    if (!formerBlock) return
     const question = block['question'] as Fields | undefined
-    const before = question ? (known['question'] as Part) : known
-    const words = question ? { ...question, evidence: idAt((question['evidence'] as number) - 1) } : block
+    const before = question ? (formerBlock['question'] as Part) : formerBlock
+    const words = question ? { ...question, evidence: findId((question['evidence'] as number) - 1) } : block
     changes.push({ op: 'set', id: before.id, fields: withIds(words, before) })
   })
-  const gone = new Set(left.map(({ id }) => id))
-  changes.push(...followBlocks(lesson, gone), ...left.map(({ id }): Change => ({ op: 'remove', id })))
+  const gone = new Set(remainingBlocks.map(({ id }) => id))
+  changes.push(...followBlocks(lesson, gone), ...remainingBlocks.map(({ id }): Change => ({ op: 'remove', id })))
   return changes
 }
 

@@ -55,10 +55,10 @@ function changed(content: CourseContent, part: Part, fields: Fields): Part {
 function changedQuestion(content: CourseContent, question: Part, fields: Fields): Part {
   const { id: _id, slot: _slot, revision: _revision, ...given } = fields
   const otherKind = given['kind'] !== undefined && given['kind'] !== question['kind']
-  const kept = otherKind
+  const sharedFields = otherKind
     ? Object.fromEntries(Object.entries(question).filter(([field]) => QUESTION_FIELDS.includes(field)))
     : question
-  const next = merged(kept, given) as Part
+  const next = merged(sharedFields, given) as Part
   nameAnswers(content.memory, next, question)
   settleQuestion(content.memory, next, question)
   return next
@@ -106,12 +106,12 @@ function setOfLesson(content: CourseContent, name: string, fields: Fields): bool
 function setGlossary(content: CourseContent, fields: Fields): void {
   const { entries } = fields
   if (!Array.isArray(entries)) throw new ChangeRefused('glossary', 'must have a list in `entries`')
-  const known = new Set(content.glossary.map(({ id }) => id))
+  const termIds = new Set(content.glossary.map(({ id }) => id))
   content.glossary = entries.map(entry => {
-    const given = requireFields('glossary', entry)
-    if (given['id'] === undefined) return { ...given, id: newPartId(content, 'glossary-entry', 'glossary') }
-    if (!known.has(given['id'] as string)) throw new ChangeRefused('glossary', 'has no entry with that id')
-    return given
+    const entryFields = requireFields('glossary', entry)
+    if (entryFields['id'] === undefined) return { ...entryFields, id: newPartId(content, 'glossary-entry', 'glossary') }
+    if (!termIds.has(entryFields['id'] as string)) throw new ChangeRefused('glossary', 'has no entry with that id')
+    return entryFields
   }) as CourseContent['glossary']
 }
 

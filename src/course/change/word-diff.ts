@@ -52,7 +52,7 @@ function joinPhrases(runs: Run[]): Run[] {
  * insertion counts as touched: which of the two comes first is nobody's to guess.
  */
 export function mergeWords(base: string, mine: string, theirs: string): string | null {
-  const edits = [...editsOf(base, mine), ...editsOf(base, theirs)].sort((one, other) => one.from - other.from)
+  const edits = [...listEdits(base, mine), ...listEdits(base, theirs)].sort((one, other) => one.from - other.from)
   let merged = ''
   let at = 0
   for (const [index, edit] of edits.entries()) {
@@ -66,7 +66,7 @@ export function mergeWords(base: string, mine: string, theirs: string): string |
 
 type Edit = { from: number; to: number; text: string }
 
-function editsOf(base: string, text: string): Edit[] {
+function listEdits(base: string, text: string): Edit[] {
   const edits: Edit[] = []
   let at = 0
   let follows = false

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { schemasOf, type Without } from '../kinds.ts'
+import { listSchemas, type Without } from '../kinds.ts'
 import { type CourseText, lineText } from '../texts.ts'
 import { multiple, single } from './choice.ts'
 import { match } from './match.ts'
@@ -13,13 +13,13 @@ type Kinds = typeof QUESTION_KINDS
 
 /** A question with its key, as the course keeps it. */
 export const questionSchema = z
-  .discriminatedUnion('kind', schemasOf(QUESTION_KINDS, 'storedSchema'))
+  .discriminatedUnion('kind', listSchemas(QUESTION_KINDS, 'storedSchema'))
   .superRefine((question, context) => {
-    for (const message of faultsOf(question)) context.addIssue({ code: 'custom', message })
+    for (const message of findQuestionFaults(question)) context.addIssue({ code: 'custom', message })
   })
 
 /** A question as somebody writes it who gives no ids: a pack, or a model. */
-export const writtenQuestionSchema = z.discriminatedUnion('kind', schemasOf(QUESTION_KINDS, 'writtenSchema'))
+export const writtenQuestionSchema = z.discriminatedUnion('kind', listSchemas(QUESTION_KINDS, 'writtenSchema'))
 
 export type Question = z.output<typeof questionSchema>
 export type WrittenQuestion = z.output<typeof writtenQuestionSchema>
@@ -30,20 +30,24 @@ export type ChoiceQuestion = Extract<Question, { options: unknown }>
 export type QuestionBody = Without<Question, 'id' | 'slot' | 'revision' | 'outcomeId' | 'evidence' | 'bloom' | 'cites'>
 
 export function identifyQuestion(written: WrittenQuestion): QuestionBody {
-  return { kind: written.kind, stem: written.stem, ...kindOf(written.kind).identify(written as never) } as QuestionBody
+  return {
+    kind: written.kind,
+    stem: written.stem,
+    ...requireKind(written.kind).identify(written as never),
+  } as QuestionBody
 }
 
 export function questionTexts(question: Question): CourseText[] {
-  return [lineText(question.stem), ...kindOf(question.kind).texts(question as never)]
+  return [lineText(question.stem), ...requireKind(question.kind).texts(question as never)]
 }
 
 export function questionMarkdown(question: Question): string {
-  return `**${question.stem}** (${question.kind})\n\n${kindOf(question.kind).markdown(question as never)}`
+  return `**${question.stem}** (${question.kind})\n\n${requireKind(question.kind).markdown(question as never)}`
 }
 
 /** What makes it no question of its kind. */
-export function faultsOf(question: Question | WrittenQuestion): string[] {
-  return kindOf(question.kind).faults(asWritten(question) as never)
+export function findQuestionFaults(question: Question | WrittenQuestion): string[] {
+  return requireKind(question.kind).faults(asWritten(question) as never)
 }
 
 export function isChoice(question: Question): question is ChoiceQuestion {
@@ -58,6 +62,6 @@ function asWritten(question: Question | WrittenQuestion): object {
   return question
 }
 
-function kindOf(kind: QuestionKind): Kinds[number] {
+function requireKind(kind: QuestionKind): Kinds[number] {
   return QUESTION_KINDS.find(known => known.kind === kind)!
 }

@@ -5,17 +5,17 @@ import { fullBrief, goodCourse } from '../../../test/support/good-course.ts'
 import { interactiveCourse } from '../../../test/support/interactive-samples.ts'
 import { largestCourse } from '../../../test/support/largest-course.ts'
 import { sampleCourse } from '../../../test/support/sample-course.ts'
-import { idsOf } from '../change/course-tree.ts'
+import { listIds } from '../change/course-tree.ts'
 import { courseUnits } from '../course-units.ts'
 import { type CourseContent, courseContentSchema } from '../schema.ts'
-import { stringsOf, withStrings } from './course-strings.ts'
+import { listStrings, withStrings } from './course-strings.ts'
 
 const COURSES: (() => CourseContent)[] = [goodCourse, sampleCourse, largestCourse, interactiveCourseWithFigures]
 
 test('every text that a learner reads is among the strings of a course, once', () => {
   for (const make of COURSES) {
     const content = make()
-    const strings = stringsOf(content)
+    const strings = listStrings(content)
     assert.equal(new Set(strings.map(({ key }) => key)).size, strings.length)
     const texts = new Set(strings.map(({ text }) => text))
     const nobody = { ...fullBrief(), subject: '\u{10FFFF}', outline: [] }
@@ -30,15 +30,15 @@ test('every text that a learner reads is among the strings of a course, once', (
 test('other words change words and nothing else', () => {
   for (const make of COURSES) {
     const content = make()
-    const reversed = new Map(stringsOf(content).map(({ key, text }) => [key, [...text].reverse().join('')]))
+    const reversed = new Map(listStrings(content).map(({ key, text }) => [key, [...text].reverse().join('')]))
     const other = withStrings(content, reversed)
-    assert.deepEqual(idsOf(other), idsOf(content))
+    assert.deepEqual(listIds(other), listIds(content))
     assert.deepEqual(
-      stringsOf(other).map(({ key, text }) => [key, text]),
+      listStrings(other).map(({ key, text }) => [key, text]),
       [...reversed],
     )
     assert.deepEqual([other.memory, other.references], [content.memory, content.references])
-    const back = new Map(stringsOf(content).map(({ key, text }) => [key, text]))
+    const back = new Map(listStrings(content).map(({ key, text }) => [key, text]))
     assert.deepEqual(withStrings(other, back), content)
   }
 })

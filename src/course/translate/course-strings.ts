@@ -19,7 +19,7 @@ const TRANSLATED = [
 const KEPT = new Set(['cites', 'video'])
 
 /** Every text that a learner reads, in reading order. */
-export function stringsOf(content: CourseContent): CourseString[] {
+export function listStrings(content: CourseContent): CourseString[] {
   const strings: CourseString[] = []
   visitTexts(content, string => {
     strings.push(string)
@@ -58,7 +58,7 @@ function walk(schema: z.core.$ZodType, value: unknown, key: string, visit: Visit
       return value === undefined || value === null ? value : walk(def.innerType, value, key, visit)
     case 'array':
       return (value as unknown[]).map((item, index) =>
-        walk(def.element, item, `${key}.${idOf(item) ?? index + 1}`, visit),
+        walk(def.element, item, `${key}.${readId(item) ?? index + 1}`, visit),
       )
     case 'object':
       return Object.fromEntries(
@@ -68,8 +68,8 @@ function walk(schema: z.core.$ZodType, value: unknown, key: string, visit: Visit
         }),
       )
     case 'union': {
-      const meant = def.options.find(option => isMeant(option, def.discriminator, value))
-      return meant ? walk(meant, value, key, visit) : value
+      const matchingOption = def.options.find(option => isMeant(option, def.discriminator, value))
+      return matchingOption ? walk(matchingOption, value, key, visit) : value
     }
     case 'lazy':
       return walk(def.getter(), value, key, visit)
@@ -93,7 +93,7 @@ function isMeant(option: z.core.$ZodType, discriminator: string | undefined, val
   return names.has((value as Record<string, z.core.util.Primitive>)[discriminator])
 }
 
-function idOf(item: unknown): string | null {
+function readId(item: unknown): string | null {
   const { id } = (item ?? {}) as { id?: unknown }
   return typeof id === 'string' ? id : null
 }

@@ -46,11 +46,11 @@ export async function readXliff(text: string): Promise<Xliff> {
     const here = open.at(-1)
     if (here === 'file') {
       if (++files > 1) throw new XliffRefused('The file must hold one course')
-      Object.assign(file, fileOf(tag))
+      Object.assign(file, readFileTag(tag))
     }
     if (here === 'trans-unit') unit = attribute(tag, 'id')
     if (here === 'target' && open.at(-2) === 'trans-unit') target = ''
-    if (here === 'x' && target !== null) target += characterOf(attribute(tag, 'id'))
+    if (here === 'x' && target !== null) target += decodeCharacter(attribute(tag, 'id'))
   })
   parser.on('text', added)
   parser.on('cdata', added)
@@ -83,7 +83,7 @@ function requireRoot(tag: SaxesTagNS): void {
   }
 }
 
-function fileOf(tag: SaxesTagNS): Omit<Xliff, 'targets'> {
+function readFileTag(tag: SaxesTagNS): Omit<Xliff, 'targets'> {
   return {
     original: attribute(tag, 'original') ?? '',
     sourceLanguage: attribute(tag, 'source-language') ?? '',
@@ -97,7 +97,7 @@ function attribute(tag: SaxesTagNS, name: string): string | null {
 }
 
 /** A placeholder that is not ours was put there by a tool and stands for nothing. */
-function characterOf(id: string | null): string {
+function decodeCharacter(id: string | null): string {
   const hex = id?.startsWith(PLACEHOLDER) ? id.slice(PLACEHOLDER.length) : ''
   return /^[0-9a-f]{1,4}$/.test(hex) ? String.fromCodePoint(Number.parseInt(hex, 16)) : ''
 }

@@ -1,4 +1,4 @@
-import { questionsOf } from '../list-parts.ts'
+import { listQuestions } from '../list-parts.ts'
 import { letter } from '../questions/question-kind.ts'
 import type { Question } from '../questions/questions.ts'
 import { nameResponses } from '../questions/response-names.ts'
@@ -6,7 +6,7 @@ import type { CourseContent, Memory } from '../schema.ts'
 
 /** What a translation remembers of its original, so that reports in both languages name answers alike. */
 export function rememberResponseNames(source: CourseContent): Memory {
-  const names = questionsOf(source).flatMap(question => {
+  const names = listQuestions(source).flatMap(question => {
     const id = reportedId(question)
     const own = source.memory.responseNames?.[id] ?? namesOf(question)
     return own.length > 0 ? [[id, own] as const] : []

@@ -1,6 +1,6 @@
 import type { LocaleCode } from '../../language/locales.ts'
 import type { Course } from '../schema.ts'
-import { type CourseString, stringsOf } from './course-strings.ts'
+import { type CourseString, listStrings } from './course-strings.ts'
 
 export const XLIFF_NAMESPACE = 'urn:oasis:names:tc:xliff:document:1.2'
 
@@ -12,7 +12,7 @@ const UNWRITABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
  * it is, so that it finds its way back; `maxwidth` is how long a text may be.
  */
 export function writeXliff(course: Course, targetLanguage: LocaleCode): string {
-  const units = stringsOf(course).map(string => writeUnit(string, course.language))
+  const units = listStrings(course).map(string => writeUnit(string, course.language))
   return `<?xml version="1.0" encoding="UTF-8"?>
 <xliff version="1.2" xmlns="${XLIFF_NAMESPACE}">
   <file original="${course.id}" source-language="${course.language}" target-language="${targetLanguage}"

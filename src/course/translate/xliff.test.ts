@@ -6,7 +6,7 @@ import { interactiveCourse } from '../../../test/support/interactive-samples.ts'
 import { chooseRounds } from '../../../test/support/run-length.ts'
 import { plainCourse, sampleCourse } from '../../../test/support/sample-course.ts'
 import type { Course } from '../schema.ts'
-import { stringsOf, withStrings } from './course-strings.ts'
+import { listStrings, withStrings } from './course-strings.ts'
 import { readXliff, XliffRefused } from './read-xliff.ts'
 import { writeXliff } from './write-xliff.ts'
 
@@ -19,8 +19,8 @@ test('an independent reader finds every text of a course in the file, under its 
   const read = (await xliff12ToJs(writeXliff(course, 'de-DE'))) as Read
   assert.deepEqual([read.sourceLanguage, read.targetLanguage], ['en-US', 'de-DE'])
   const units = read.resources[course.id]!
-  for (const { key, text } of stringsOf(course)) assert.equal(wordsOf(units[key]!.source), text, key)
-  assert.equal(Object.keys(units).length, stringsOf(course).length)
+  for (const { key, text } of listStrings(course)) assert.equal(wordsOf(units[key]!.source), text, key)
+  assert.equal(Object.keys(units).length, listStrings(course).length)
 })
 
 test('a course goes out and comes back without a loss', async () => {

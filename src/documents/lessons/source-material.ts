@@ -10,7 +10,7 @@ import type {
 import type { Passage } from '../../course/references.ts'
 import type { GivenSource, SourceBlock } from '../../course/source-document.ts'
 import { countWords } from '../../language/count-words.ts'
-import { languageOf } from '../../language/locales.ts'
+import { primaryLanguage } from '../../language/locales.ts'
 import { splitSentences } from '../../language/split-sentences.ts'
 import { documentName } from '../document-name.ts'
 import { nameDocuments } from '../name-documents.ts'
@@ -43,7 +43,7 @@ type Prepared = { key: string; source: GivenSource; name: string; facts: Documen
 
 /** The documents as a course: their own sentences in their own order, and questions whose keys they hold. */
 export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
-  const language = languageOf(brief.languageId)
+  const language = primaryLanguage(brief.languageId)
   const [words, phrases] = [readSourceWords(language), readPhrases(language)!]
   const prepared: Prepared[] = []
   const all: Section[] = []

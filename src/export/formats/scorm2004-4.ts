@@ -1,7 +1,7 @@
 import { familyId } from '../../course/family.ts'
 import type { Course } from '../../course/schema.ts'
 import type { ExportFormat } from '../export-format.ts'
-import { objectiveIdsOf, renderManifest2004 } from '../manifest-2004.ts'
+import { listObjectiveIds, renderManifest2004 } from '../manifest-2004.ts'
 
 const FOURTH_EDITION = {
   schemaVersion: '2004 4th Edition',
@@ -26,7 +26,7 @@ export const scorm2004Fourth = {
  */
 function renderTracking(course: Course): string {
   const family = familyId(course)
-  const objectives = objectiveIdsOf(course).map(
+  const objectives = listObjectiveIds(course).map(
     id => `            <adlseq:objective objectiveID="${id}">
               <adlseq:mapInfo targetObjectiveID="${family}.${id}"
                 readRawScore="false" readMinScore="false" readMaxScore="false"

@@ -1,5 +1,5 @@
 import { PublicError } from '../../errors.ts'
-import { closeAccount, eraseAccount, listCoursesOf } from '../../store/account-erasure.ts'
+import { closeAccount, eraseAccount, listAccountCourses } from '../../store/account-erasure.ts'
 import type { Act } from '../../store/audit.ts'
 import { eraseCourse } from '../../store/erasures.ts'
 import { type ErasureParts, eraseFiles } from '../delete-course.ts'
@@ -17,7 +17,7 @@ export async function deleteAccount(
   const { db } = parts
   if (!(await closeAccount(db, accountId, act, now))) throw new PublicError('NOT_FOUND', 'No such account')
   for (;;) {
-    const courses = await listCoursesOf(db, accountId)
+    const courses = await listAccountCourses(db, accountId)
     if (courses.length === 0) break
     for (const { id: courseId, keyId } of courses) await eraseCourse(db, { keyId, courseId }, now)
   }

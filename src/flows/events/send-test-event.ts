@@ -8,9 +8,9 @@ export type TestEventOrder = { keyId: string; accountId: string; url: string; ac
 /** An event that tells of nothing, signed and sent like every other, for whoever tries a receiver out. Gives its id. */
 export async function sendTestEvent(db: Database, { keyId, accountId, url, act }: TestEventOrder, now: number) {
   const event = buildWebhookTest(now)
-  const told = { type: event.event, url, body: JSON.stringify(event) }
+  const testEvent = { type: event.event, url, body: JSON.stringify(event) }
   return db.transaction(async transaction => {
-    const id = await addEvent(transaction, { keyId, accountId, courseId: null, ...told }, now)
+    const id = await addEvent(transaction, { keyId, accountId, courseId: null, ...testEvent }, now)
     await addAudit(transaction, act, id, now)
     return id
   })

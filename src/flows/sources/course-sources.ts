@@ -4,7 +4,7 @@ import { sourceDocumentSchema } from '../../course/source-document.ts'
 import { countQuestions } from '../../documents/can-ask.ts'
 import { spokenLanguages } from '../../documents/source-phrases.ts'
 import { PublicError } from '../../errors.ts'
-import { languageOf } from '../../language/locales.ts'
+import { primaryLanguage } from '../../language/locales.ts'
 import type { Database, Queryable } from '../../store/database.ts'
 import { findSource, findSourceRow, type SourceRow } from '../../store/sources.ts'
 import { readAskable } from './look-through-source.ts'
@@ -33,7 +33,7 @@ function requireFit(rows: SourceRow[], { languageId, addOns }: Brief): void {
   const words = rows.reduce((sum, row) => sum + row.words, 0)
   if (words > WORDS_PER_COURSE)
     refuse(`sources must have at most ${WORDS_PER_COURSE} words together, these have ${words}`)
-  const language = languageOf(languageId)
+  const language = primaryLanguage(languageId)
   const foreign = rows.find(row => row.language !== null && row.language !== language)
   if (foreign)
     refuse(
@@ -48,19 +48,19 @@ function requireFit(rows: SourceRow[], { languageId, addOns }: Brief): void {
 
 /** Known since it was read; not in a language of which the rules know no word. */
 function hasNothingToTeach({ can }: SourceRow): boolean {
-  const known = readAskable(can)
-  return known !== null && known !== 'pending' && known.lessons === 0
+  const askable = readAskable(can)
+  return askable !== null && askable !== 'pending' && askable.lessons === 0
 }
 
 /** Of one that nobody has looked through yet, it is not known. */
 function hasNoQuestion({ can }: SourceRow): boolean {
-  const known = readAskable(can)
-  return known !== 'pending' && countQuestions(known) === 0
+  const askable = readAskable(can)
+  return askable !== 'pending' && countQuestions(askable) === 0
 }
 
 /** What a course without a model needs besides: word lists, and something that can be asked with certainty. */
 function requireRules(rows: SourceRow[], { languageId, addOns }: Brief): void {
-  if (!spokenLanguages().includes(languageOf(languageId)))
+  if (!spokenLanguages().includes(primaryLanguage(languageId)))
     refuse(`languageId: documents become courses in these languages so far: ${spokenLanguages().join(', ')}`)
   if (addOns.includes('assessment') && rows.every(hasNoQuestion))
     refuse(

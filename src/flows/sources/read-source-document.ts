@@ -16,9 +16,9 @@ type Read = {
 
 /** A document as its owner sees it: headings, and the passages that courses cite. */
 export async function readSourceDocument(db: Database, keyId: string, id: string): Promise<Read> {
-  const found = await findSource(db, keyId, id)
-  if (!found) throw new PublicError('NOT_FOUND', 'No such source')
-  const { document: read, ...row } = found
+  const sourceRow = await findSource(db, keyId, id)
+  if (!sourceRow) throw new PublicError('NOT_FOUND', 'No such source')
+  const { document: read, ...row } = sourceRow
   const document = sourceDocumentSchema.parse(read)
   const outline = document.blocks.flatMap(block =>
     block.type === 'heading' ? [{ level: block.level, text: block.text, ...(block.page && { page: block.page }) }] : [],

@@ -1,4 +1,4 @@
-import { lessonsOf } from '../../course/list-parts.ts'
+import { listLessons } from '../../course/list-parts.ts'
 import type { Plan, PlannedLesson } from '../plan/plan.ts'
 import { contentWords } from './check-claim.ts'
 import type { GroundPassage, Grounds } from './grounds.ts'
@@ -13,7 +13,7 @@ const LEAST_SHARE = 0.34
 
 /** Gives every lesson its passages: those of the sections that the plan names, or what a search for its words finds. */
 export function assignPassages(plan: Plan, grounds: Grounds): void {
-  for (const lesson of lessonsOf(plan)) lesson.passages = choosePassages(lesson, grounds).map(({ id }) => id)
+  for (const lesson of listLessons(plan)) lesson.passages = choosePassages(lesson, grounds).map(({ id }) => id)
 }
 
 function choosePassages(lesson: PlannedLesson, grounds: Grounds): GroundPassage[] {

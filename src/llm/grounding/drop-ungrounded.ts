@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Brief, Grounding } from '../../course/brief.ts'
-import { lessonsOf } from '../../course/list-parts.ts'
+import { listLessons } from '../../course/list-parts.ts'
 import { asMarkdown, shortened } from '../../course/markdown-words.ts'
 import { type Origin, type WrittenExercise, writtenExerciseSchema } from '../../course/schema.ts'
 import { chooseExercise } from '../../documents/lessons/exercises.ts'
 import { readPhrases, say } from '../../documents/source-phrases.ts'
 import { readSourceWords } from '../../documents/source-words.ts'
-import { languageOf } from '../../language/locales.ts'
+import { primaryLanguage } from '../../language/locales.ts'
 import type { Drafts, Fault, LessonDraft, PlacedBlock } from '../drafts.ts'
 import type { Plan, PlannedLesson } from '../plan/plan.ts'
 import { settleBlock, settlePart } from './ground-block.ts'
@@ -26,7 +26,7 @@ const PASSAGES_SHOWN = 6
 export function settleLessons(brief: Brief, plan: Plan, drafts: Drafts, origin: Origin, before?: Drafts): void {
   const { grounds } = plan
   if (!grounds) return
-  for (const planned of lessonsOf(plan)) {
+  for (const planned of listLessons(plan)) {
     const draft = drafts.lessons.get(planned.id)
     if (before && isDeepStrictEqual(draft, before.lessons.get(planned.id))) continue
     drafts.marks = drafts.marks.filter(({ spot }) => spot.part !== 'lesson' || spot.id !== planned.id)
@@ -100,7 +100,7 @@ function documentBlocks({ passages }: PlannedLesson, grounds: Grounds): PlacedBl
 
 function silentLesson(planned: PlannedLesson, brief: Brief): LessonDraft {
   const { title } = planned
-  const phrases = readPhrases(languageOf(brief.languageId))
+  const phrases = readPhrases(primaryLanguage(brief.languageId))
   const markdown = asMarkdown(phrases ? say(phrases.silent, { title }) : `${title}: –`)
   const exercise = brief.addOns.includes('practical-exercises') ? buildRecall(planned, brief) : null
   return { blocks: [{ place: 1, block: { type: 'text', markdown } }], unread: [], terms: [], exercise }
@@ -120,7 +120,7 @@ function settleExercise(
 
 /** The exercise that fits every text: to say what one remembers of it. */
 function buildRecall({ title }: PlannedLesson, { languageId }: Brief): WrittenExercise | null {
-  const language = languageOf(languageId)
+  const language = primaryLanguage(languageId)
   const phrases = readPhrases(language)
   const section = { title, level: 1, path: [], blocks: [], words: 0 }
   return phrases && chooseExercise({ title, sections: [section] }, readSourceWords(language), phrases, 0)

@@ -1,4 +1,4 @@
-import { traitsOf } from '../../course/blocks/blocks.ts'
+import { requireTraits } from '../../course/blocks/blocks.ts'
 import type { Grounding } from '../../course/brief.ts'
 import { isRecord } from '../../course/is-record.ts'
 import type { BlockDraft } from '../drafts.ts'
@@ -128,7 +128,7 @@ export function settleBlock(
 ): TeachingDraft | null {
   if (block.type === 'scenario' && mode === 'strict') return null
   if (block.type === 'figure' && hasAbsentNumbers(block, ground)) return null
-  if (!traitsOf(block.type).teaches && mode === 'open') return block
+  if (!requireTraits(block.type).teaches && mode === 'open') return block
   const borne =
     block.type === 'table' ? { ...block, rows: block.rows.filter(row => isRowBorneOut(row, ground)) } : block
   const settled = settlePart(borne, ground, mode, tally, marks)

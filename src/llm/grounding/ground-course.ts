@@ -4,7 +4,7 @@ import type { Origin } from '../../course/schema.ts'
 import { agreementSchema } from '../../course/schema.ts'
 import { type DocumentPhrases, nameDocuments } from '../../documents/name-documents.ts'
 import { readPhrases } from '../../documents/source-phrases.ts'
-import { languageOf } from '../../language/locales.ts'
+import { primaryLanguage } from '../../language/locales.ts'
 import type { Drafts } from '../drafts.ts'
 import type { Plan } from '../plan/plan.ts'
 import { settlePart } from './ground-block.ts'
@@ -71,7 +71,7 @@ function settleAgreement(plan: Plan, drafts: Drafts, ground: Ground, brief: Brie
 }
 
 function documentPhrases(plan: Plan, brief: Brief): DocumentPhrases | null {
-  const language = languageOf(brief.languageId)
+  const language = primaryLanguage(brief.languageId)
   const [names, phrases] = [documentNames(plan), readPhrases(language)]
   return phrases && nameDocuments(names, names, phrases, language)
 }

@@ -1,6 +1,6 @@
 import type { Brief } from '../../course/brief.ts'
 import type { Place } from '../../course/findings.ts'
-import { lessonsOf } from '../../course/list-parts.ts'
+import { listLessons } from '../../course/list-parts.ts'
 import type { Drafts, Fault, LessonDraft, PlacedBlock, QuestionDraft, Spot } from '../drafts.ts'
 import type { Plan, PlannedLesson } from '../plan/plan.ts'
 import { listComplaints } from './ground-block.ts'
@@ -16,7 +16,7 @@ const COMPLAINTS_PER_PART = 4
 export function lessonGroundFaults(brief: Brief, plan: Plan, drafts: Drafts): Fault[] {
   const { grounds } = plan
   if (!grounds) return []
-  return lessonsOf(plan).flatMap(planned => {
+  return listLessons(plan).flatMap(planned => {
     const draft = drafts.lessons.get(planned.id)
     if (!draft || planned.passages.length === 0) return []
     return draft.blocks.flatMap(entry => {
@@ -63,7 +63,7 @@ export function questionIds({ question }: QuestionDraft, plan: Plan, drafts: Dra
 }
 
 function lessonNamed(number: string, plan: Plan): PlannedLesson | undefined {
-  return lessonsOf(plan).find(lesson => lesson.number === number.trim())
+  return listLessons(plan).find(lesson => lesson.number === number.trim())
 }
 
 function buildFault(spot: Spot, at: Place, says: string[]): Fault {

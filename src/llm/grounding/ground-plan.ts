@@ -1,4 +1,4 @@
-import { lessonsOf } from '../../course/list-parts.ts'
+import { listLessons } from '../../course/list-parts.ts'
 import type { Plan } from '../plan/plan.ts'
 import { findFigures, isSameFigure } from './figures.ts'
 import { type Grounds, passagesNamed } from './grounds.ts'
@@ -11,7 +11,7 @@ export function planComplaints(plan: Plan, grounds: Grounds): string[] {
     plan.headline,
     ...plan.outcomes.map(({ text }) => text),
     ...plan.chapters.flatMap(({ title, summary }) => [title, summary]),
-    ...lessonsOf(plan).flatMap(({ title, objective }) => [title, objective]),
+    ...listLessons(plan).flatMap(({ title, objective }) => [title, objective]),
   ]
   return texts.filter(isMadeUp).map(text => `${JSON.stringify(text)} holds a figure that stands in no document`)
 }

@@ -1,5 +1,5 @@
 import type { Brief } from '../../course/brief.ts'
-import { lessonsOf } from '../../course/list-parts.ts'
+import { listLessons } from '../../course/list-parts.ts'
 import { COURSE_LIMITS } from '../../course/parts.ts'
 import { assignPassages } from '../grounding/assign-passages.ts'
 import type { Grounds } from '../grounding/grounds.ts'
@@ -81,7 +81,7 @@ function numberOutcomes(numbers: number[], taught: number[]): string[] {
 /** A lesson that names no outcome goes on with that of the lesson before it. */
 function fillOutcomes(plan: Plan): void {
   let latest = 'o1'
-  for (const lesson of lessonsOf(plan)) {
+  for (const lesson of listLessons(plan)) {
     if (lesson.outcomeIds.length === 0) lesson.outcomeIds = [latest]
     latest = lesson.outcomeIds.at(-1)!
   }
@@ -89,7 +89,7 @@ function fillOutcomes(plan: Plan): void {
 
 /** Each lesson asks about its first outcome; one that is nowhere first is asked about by the last lesson with room. */
 function shareOutChecks(plan: Plan): void {
-  const lessons = lessonsOf(plan)
+  const lessons = listLessons(plan)
   for (const lesson of lessons) lesson.mustCheck = lesson.outcomeIds.slice(0, 1)
   for (const { id } of plan.outcomes) {
     if (lessons.some(lesson => lesson.mustCheck.includes(id))) continue

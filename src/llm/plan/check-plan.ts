@@ -3,7 +3,7 @@ import { CLIENT_WORDS, courseUnits } from '../../course/course-units.ts'
 import type { CourseContent } from '../../course/schema.ts'
 import type { CourseText } from '../../course/texts.ts'
 import { couldBe } from '../../language/detect-language.ts'
-import { languageOf } from '../../language/locales.ts'
+import { primaryLanguage } from '../../language/locales.ts'
 import { isGenericTitle } from '../../quality/rules/prose-phrases.ts'
 import type { Plan } from './plan.ts'
 
@@ -11,7 +11,7 @@ import type { Plan } from './plan.ts'
 export function checkPlan(plan: Plan, brief: Brief): string[] {
   const generic = collectTexts(plan, brief).filter(
     ({ field, text }) =>
-      field === 'title' && isGenericTitle(text.replaceAll(CLIENT_WORDS, '').trim(), languageOf(brief.languageId)),
+      field === 'title' && isGenericTitle(text.replaceAll(CLIENT_WORDS, '').trim(), primaryLanguage(brief.languageId)),
   )
   return [
     ...(isInLanguage(plan, brief) ? [] : [`titles, outcomes and summaries are not in ${brief.languageId}`]),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Block } from '../../course/blocks/blocks.ts'
 import type { Brief } from '../../course/brief.ts'
-import { lessonsOf } from '../../course/list-parts.ts'
+import { listLessons } from '../../course/list-parts.ts'
 import type { ModelQuestion } from '../call/model-line.ts'
 import { wireSchema } from '../call/wire-schema.ts'
 import type { BlockDraft, Drafts, Fault, LessonDraft } from '../drafts.ts'
@@ -50,7 +50,7 @@ in it.`
 
 /** What each lesson teaches, block by block as questions name them. What is no evidence is left out. */
 export function lessonTexts(plan: Plan, drafts: Drafts) {
-  return lessonsOf(plan).flatMap(({ id, number, title, outcomeIds }) => {
+  return listLessons(plan).flatMap(({ id, number, title, outcomeIds }) => {
     const draft = drafts.lessons.get(id)
     if (!draft) return []
     const outcomes = outcomeIds.map(outcome => outcomeNumber(plan, outcome))

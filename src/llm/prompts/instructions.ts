@@ -1,5 +1,5 @@
 import type { Brief } from '../../course/brief.ts'
-import { lessonsOf } from '../../course/list-parts.ts'
+import { listLessons } from '../../course/list-parts.ts'
 import { LOCALES } from '../../language/locales.ts'
 import { HOW_TO_READ_LIMITS } from '../call/wire-schema.ts'
 import { groundedInstructions } from '../grounding/grounded-prompts.ts'
@@ -68,7 +68,7 @@ export function courseMap(plan: Plan) {
 }
 
 export function listOutcomes(plan: Plan, lessonId: string): number[] {
-  const lesson = lessonsOf(plan).find(({ id }) => id === lessonId)!
+  const lesson = listLessons(plan).find(({ id }) => id === lessonId)!
   return lesson.outcomeIds.map(id => outcomeNumber(plan, id))
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Brief } from '../../course/brief.ts'
-import { lessonsOf } from '../../course/list-parts.ts'
+import { listLessons } from '../../course/list-parts.ts'
 import { COURSE_LIMITS, sentence } from '../../course/parts.ts'
 import { writtenExerciseSchema } from '../../course/schema.ts'
 import { line } from '../../course/text.ts'
@@ -84,7 +84,7 @@ const EXERCISE = `\`exercise\`: a hands-on task that the learner can do at work 
 taught, in 3 to 6 steps to tick, a hint that helps without solving, and a model answer to compare with.`
 
 export function buildPromptData(plan: Plan, planned: PlannedLesson) {
-  const lessons = lessonsOf(plan)
+  const lessons = listLessons(plan)
   const position = lessons.indexOf(planned)
   return {
     number: planned.number,

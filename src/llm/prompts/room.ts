@@ -1,4 +1,4 @@
-import { type LocaleCode, languageOf } from '../../language/locales.ts'
+import { type LocaleCode, primaryLanguage } from '../../language/locales.ts'
 
 /** Tokens for a word of English as JSON, with room for a model that writes twice as much as it was asked for. */
 const TOKENS_PER_WORD = 4
@@ -13,6 +13,6 @@ const LEAST_TOKENS = 1_500
  * again with twice the room.
  */
 export function estimateTokens(words: number, language: LocaleCode): number {
-  const factor = DENSE.has(languageOf(language)) ? 1 : OTHER_SCRIPTS
+  const factor = DENSE.has(primaryLanguage(language)) ? 1 : OTHER_SCRIPTS
   return Math.max(LEAST_TOKENS, Math.ceil(words * TOKENS_PER_WORD * factor))
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Brief } from '../../course/brief.ts'
-import { lessonsOf } from '../../course/list-parts.ts'
+import { listLessons } from '../../course/list-parts.ts'
 import { COURSE_LIMITS, sentence } from '../../course/parts.ts'
 import { wrapupSchema } from '../../course/schema.ts'
 import type { ModelQuestion } from '../call/model-line.ts'
@@ -19,7 +19,7 @@ export const writtenWrapupSchema = wrapupSchema.pick({ summary: true, nextSteps:
 
 /** Written from the finished lessons, by what each of them leaves the learner with. */
 export function wrapupQuestion(brief: Brief, plan: Plan, drafts: Drafts): ModelQuestion {
-  const lessons = lessonsOf(plan).flatMap(({ id, number, title, objective }) => {
+  const lessons = listLessons(plan).flatMap(({ id, number, title, objective }) => {
     const draft = drafts.lessons.get(id)
     return draft ? [{ number, title, objective, says: summarizeBlocks(draft) }] : []
   })

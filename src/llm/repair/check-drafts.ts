@@ -1,7 +1,7 @@
 import { assembleCourse } from '../../course/assemble-course.ts'
 import type { Brief } from '../../course/brief.ts'
 import { type Finding, isGate } from '../../course/findings.ts'
-import { lessonsOf } from '../../course/list-parts.ts'
+import { listLessons } from '../../course/list-parts.ts'
 import type { Material } from '../../course/material.ts'
 import type { Origin } from '../../course/schema.ts'
 import { findFaults, findFlaws } from '../../quality/check-course.ts'
@@ -78,7 +78,7 @@ export function namePart({ spot, finding: { rule } }: Fault, plan: Plan): string
     case 'outcome': {
       if (rule === 'outcome-not-tested') return 'assessment'
       if (rule === 'outcome-not-summed-up') return 'wrapup'
-      const checking = lessonsOf(plan).find(({ mustCheck }) => mustCheck.includes(spot.id))
+      const checking = listLessons(plan).find(({ mustCheck }) => mustCheck.includes(spot.id))
       return rule === 'outcome-not-checked' && checking ? `lesson ${checking.id}` : null
     }
     case 'glossary':

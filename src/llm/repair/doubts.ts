@@ -1,4 +1,4 @@
-import { lessonsOf } from '../../course/list-parts.ts'
+import { listLessons } from '../../course/list-parts.ts'
 import type { Drafts, Fault, LessonDraft } from '../drafts.ts'
 import type { Plan } from '../plan/plan.ts'
 
@@ -7,7 +7,7 @@ export function questionsInDoubt(doubts: Fault[], plan: Plan, drafts: Drafts): F
   return doubts.flatMap(({ spot, finding }): Fault[] => {
     if (spot.part !== 'lesson' || typeof spot.place !== 'number') return []
     const { id, place } = spot
-    const number = lessonsOf(plan).find(lesson => lesson.id === id)?.number
+    const number = listLessons(plan).find(lesson => lesson.id === id)?.number
     const resting = {
       ...finding,
       says: `It rests on block ${place} of lesson ${number}, of which it is said: ${finding.says}`,

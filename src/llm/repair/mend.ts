@@ -1,4 +1,4 @@
-import { lessonsOf } from '../../course/list-parts.ts'
+import { listLessons } from '../../course/list-parts.ts'
 import { COURSE_LIMITS } from '../../course/parts.ts'
 import type { Origin } from '../../course/schema.ts'
 import type { Drafts, Fault, LessonDraft } from '../drafts.ts'
@@ -52,7 +52,7 @@ export function mendDrafts(plan: Plan, drafts: Drafts, faults: Fault[], leftOut:
 
 /** Whether the course may do without the lessons that were not written. */
 export function standsWithout(plan: Plan, drafts: Drafts): boolean {
-  const lessons = lessonsOf(plan)
+  const lessons = listLessons(plan)
   const missing = lessons.filter(({ id }) => !drafts.lessons.has(id)).length
   const emptyChapter = plan.chapters.some(chapter => !chapter.lessons.some(({ id }) => drafts.lessons.has(id)))
   return !emptyChapter && missing <= Math.max(1, Math.floor(lessons.length * LEFT_OUT_SHARE))
@@ -131,7 +131,7 @@ function dropArticle(plan: Plan, drafts: Drafts, id: string, leftOut: Origin['le
 
 /** Outcomes whose lessons could not be had. */
 export function dropUntaught(plan: Plan, drafts: Drafts): void {
-  const writtenLessons = lessonsOf(plan).filter(({ id }) => drafts.lessons.has(id))
+  const writtenLessons = listLessons(plan).filter(({ id }) => drafts.lessons.has(id))
   const untaught = plan.outcomes.filter(({ id }) => !writtenLessons.some(({ outcomeIds }) => outcomeIds.includes(id)))
   for (const { id } of untaught) dropPlannedOutcome(plan, drafts, id)
 }
@@ -139,11 +139,11 @@ export function dropUntaught(plan: Plan, drafts: Drafts): void {
 /** A promise that the course no longer keeps. Numbers of outcomes in the drafts move up with the list. */
 function dropPlannedOutcome(plan: Plan, drafts: Drafts, id: string): boolean {
   const gone = outcomeNumber(plan, id)
-  const lessons = lessonsOf(plan).filter(lesson => drafts.lessons.has(lesson.id))
+  const lessons = listLessons(plan).filter(lesson => drafts.lessons.has(lesson.id))
   if (gone === 0 || plan.outcomes.length <= FEWEST_OUTCOMES) return false
   if (lessons.some(({ outcomeIds }) => outcomeIds.every(outcomeId => outcomeId === id))) return false
   plan.outcomes = plan.outcomes.filter(outcome => outcome.id !== id)
-  for (const lesson of lessonsOf(plan)) {
+  for (const lesson of listLessons(plan)) {
     lesson.outcomeIds = lesson.outcomeIds.filter(outcomeId => outcomeId !== id)
     lesson.mustCheck = lesson.mustCheck.filter(outcomeId => outcomeId !== id)
   }
@@ -162,7 +162,7 @@ function dropPlannedOutcome(plan: Plan, drafts: Drafts, id: string): boolean {
 }
 
 export function lessonName(plan: Plan, id: string): string {
-  const { number, title } = lessonsOf(plan).find(lesson => lesson.id === id)!
+  const { number, title } = listLessons(plan).find(lesson => lesson.id === id)!
   return `Lesson ${number}: ${title}`
 }
 
@@ -171,7 +171,7 @@ export function exerciseName(plan: Plan, id: string): string {
 }
 
 function lessonNumber(plan: Plan, id: string): string {
-  return lessonsOf(plan).find(lesson => lesson.id === id)!.number
+  return listLessons(plan).find(lesson => lesson.id === id)!.number
 }
 
 /** "A table", "An example". */

@@ -1,6 +1,6 @@
 import type { Author, AuthorWork } from '../../course/author.ts'
 import type { Brief } from '../../course/brief.ts'
-import { lessonsOf } from '../../course/list-parts.ts'
+import { listLessons } from '../../course/list-parts.ts'
 import type { Material } from '../../course/material.ts'
 import type { Video } from '../../course/schema.ts'
 import { searchYoutube, usableVideos, type YoutubeOptions, type YoutubeVideo } from './search-youtube.ts'
@@ -41,7 +41,7 @@ export async function addVideos(
   if (!brief.addOns.includes('videos')) return material
   const videosFound = await work.remember('videos', () => findVideos(material, brief, options, work.signal))
   const lessonsWithVideo = new Map(
-    lessonsOf(material).map((lesson, number) => [lesson, { ...lesson, video: videosFound[number] ?? lesson.video }]),
+    listLessons(material).map((lesson, number) => [lesson, { ...lesson, video: videosFound[number] ?? lesson.video }]),
   )
   return {
     ...material,
@@ -106,7 +106,7 @@ function bestFitting(wish: VideoWish, videos: YoutubeVideo[]): YoutubeVideo[] {
 
 function listWishes(material: Material, brief: Brief): VideoWish[] {
   const texts = new Map(material.outcomes.map(({ key, text }) => [key, text]))
-  return lessonsOf(material).map(lesson => ({
+  return listLessons(material).map(lesson => ({
     language: brief.languageId,
     subject: brief.subject,
     title: lesson.title,

@@ -6,8 +6,8 @@ import { BLOCK_KINDS, type Block } from '../../course/blocks/blocks.ts'
 import type { CourseMedia } from '../../course/media/course-media.ts'
 import { QUESTION_KINDS, type Question } from '../../course/questions/questions.ts'
 import type { LocaleCode } from '../../language/locales.ts'
-import { type Html, markupOf } from '../../look/html.ts'
-import { stringsFor } from '../strings.ts'
+import { type Html, readMarkup } from '../../look/html.ts'
+import { readStrings } from '../strings.ts'
 import { createTranslator } from '../translator.ts'
 import { renderBlock } from './block-views.ts'
 
@@ -117,7 +117,7 @@ test('each kind of block, from left to right', t => renderAll(t, 'en-US', 'ltr')
 test('each kind of block, from right to left', t => renderAll(t, 'ar-SA', 'rtl'))
 
 function renderAll(t: TestContext, locale: LocaleCode, direction: string): void {
-  const translator = createTranslator(stringsFor(locale), locale)
+  const translator = createTranslator(readStrings(locale), locale)
   for (const block of BLOCKS) {
     t.assert.fileSnapshot(
       readable(renderBlock(block, translator, SHELF)),
@@ -137,7 +137,7 @@ function nameOf(block: Block): string {
 
 /** One element on a line, so that a change shows where it is. */
 function readable(markup: Html): string {
-  return `${markupOf(markup).replace(/></g, '>\n<')}\n`
+  return `${readMarkup(markup).replace(/></g, '>\n<')}\n`
 }
 
 function goldenPath(name: string): string {

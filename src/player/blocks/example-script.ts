@@ -1,4 +1,4 @@
-import { find, findAll, focusOn, onClick } from '../runtime/dom.ts'
+import { find, findAll, focusElement, onClick } from '../runtime/dom.ts'
 
 /** Worked examples, one step at a time. */
 export function start(): void {
@@ -12,5 +12,5 @@ function showNextStep(button: HTMLElement, example: Element): void {
   // The last step brings the lesson of it; the button has nothing more to give, so the focus moves on.
   rest[0]?.classList.remove('later')
   button.parentElement!.hidden = true
-  focusOn(find('.takeaway', example))
+  focusElement(find('.takeaway', example))
 }

@@ -1,5 +1,5 @@
 import type { CourseData } from '../render/course-data.ts'
-import { find, findAll, focusOn, goOnFrom, make, onClick, setAria } from '../runtime/dom.ts'
+import { find, findAll, focusElement, focusNext, make, onClick, setAria } from '../runtime/dom.ts'
 import type { LearnerRecord } from '../runtime/state/record.ts'
 import type { ScenarioState } from '../runtime/state/saved-state.ts'
 
@@ -17,7 +17,7 @@ function tell(block: HTMLElement, slot: number, { state, save }: LearnerRecord):
   let path: string[] = []
 
   block.classList.add('told')
-  onClick('[data-onward]', () => goOnFrom(block), block)
+  onClick('[data-onward]', () => focusNext(block), block)
   onClick('[data-again]', restart, block)
   show(saved.end === null ? scenes[Math.max(0, ...saved.scenes)]! : endings[saved.end]!)
 
@@ -45,7 +45,7 @@ function tell(block: HTMLElement, slot: number, { state, save }: LearnerRecord):
       arrive(find(`#${choice.dataset['to']}`, block))
     })
     // The consequence is heard first; the button is the next stop of the keyboard.
-    focusOn(consequence)
+    focusElement(consequence)
     consequence.scrollIntoView({ block: 'nearest' })
   }
 
@@ -56,7 +56,7 @@ function tell(block: HTMLElement, slot: number, { state, save }: LearnerRecord):
     state.scenarios.set(slot, saved)
     show(place)
     save()
-    focusOn(find('[tabindex="-1"]', place))
+    focusElement(find('[tabindex="-1"]', place))
     block.scrollIntoView()
   }
 

@@ -15,7 +15,7 @@ export function createBestScore(record: Told) {
     /** Whether it is to be told. */
     take(score: Score): boolean {
       if (isWorse(score)) return false
-      best = percentOf(score)
+      best = toPercent(score)
       record.score = score
       record.passed ||= score.passed
       return true
@@ -23,11 +23,11 @@ export function createBestScore(record: Told) {
   }
 
   function isWorse(score: Score): boolean {
-    return percentOf(score) < best || (record.passed && !score.passed)
+    return toPercent(score) < best || (record.passed && !score.passed)
   }
 }
 
 /** Whole, as the saved state has it. */
-function percentOf(score: Score): number {
+function toPercent(score: Score): number {
   return Math.round(scoreShare(score) * 100)
 }

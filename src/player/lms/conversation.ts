@@ -2,7 +2,7 @@ import { attempt } from './attempt.ts'
 import { createBestScore } from './best-score.ts'
 import { type Dialect, NOTHING_TOLD, type Pair, type Told } from './dialect.ts'
 import { findLine } from './line.ts'
-import { type Notebook, notebookOf } from './notebook.ts'
+import { findNotebook, type Notebook } from './notebook.ts'
 import type { Phase } from './phase.ts'
 import {
   type Answer,
@@ -40,14 +40,14 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
   let opening = NOBODY
   let learnerId = ''
   /** A learner whom the LMS does not name has none: what nobody owns would be handed to the next one who sits down here. */
-  let notebook: Notebook<UnsentCopy> | undefined = line.isThere ? undefined : notebookOf(options.family)
+  let notebook: Notebook<UnsentCopy> | undefined = line.isThere ? undefined : findNotebook(options.family)
   let isKept = false
   let isUnsent = false
   /** Whether the last commit was answered "true". */
   let isSafe = false
   /** The state that the LMS has. */
   let base = ''
-  let told: Notice | undefined
+  let lastNotice: Notice | undefined
   let timedAt = startedAt
   let retryDelay = FIRST_RETRY_MS
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -118,7 +118,7 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
     phase = opening.isReadOnly ? 'reading' : 'talking'
     if (opening.isReadOnly) return
     learnerId = yield* get(dialect.learnerId)
-    if (learnerId) notebook = notebookOf(`${options.family}:${learnerId}`)
+    if (learnerId) notebook = findNotebook(`${options.family}:${learnerId}`)
     best.recall(opening.result)
     record.completed ||= opening.result.completed
     base = opening.state
@@ -133,19 +133,19 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
   /** What the LMS holds, and what an earlier visit of the same learner could not send. */
   function readLearner(): Learner {
     const isThere = !!notebook?.read()
-    const kept = readCopy(notebook, dialect, { ...record, ...opening, base })
-    if (kept) {
-      answers.push(...kept.answers)
-      if (!kept.countsSent) countedAhead = kept.answers.length
-      if (kept.score) score(kept.score)
-      record.completed ||= kept.completed
+    const unsentCopy = readCopy(notebook, dialect, { ...record, ...opening, base })
+    if (unsentCopy) {
+      answers.push(...unsentCopy.answers)
+      if (!unsentCopy.countsSent) countedAhead = unsentCopy.answers.length
+      if (unsentCopy.score) score(unsentCopy.score)
+      record.completed ||= unsentCopy.completed
     }
-    const { place, state } = kept?.base === opening.state ? kept : opening
+    const { place, state } = unsentCopy?.base === opening.state ? unsentCopy : opening
     Object.assign(record, { place, state })
     encode = () => state
     isKept = isThere
     if (isKept) change()
-    return { ...opening, place, states: [...new Set([state, kept?.state ?? ''])].filter(Boolean) }
+    return { ...opening, place, states: [...new Set([state, unsentCopy?.state ?? ''])].filter(Boolean) }
   }
 
   function score(score: Score): void {
@@ -248,9 +248,9 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
       write()
       within(COMMIT_DELAY_MS)
     } else notebook?.tearOut()
-    if (told === 'sending') tell(isProof ? 'saved' : 'left')
-    else if (told) tell(isProof ? 'recovered' : 'answering')
-    told = undefined
+    if (lastNotice === 'sending') tell(isProof ? 'saved' : 'left')
+    else if (lastNotice) tell(isProof ? 'recovered' : 'answering')
+    lastNotice = undefined
   }
 
   function fail(): void {
@@ -290,7 +290,7 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
 
   /** Later, because the page that opens us is not ready to be told; and not the same twice. */
   function tell(notice: Notice): void {
-    if (notice !== told) queueMicrotask(() => options.onNotice(notice))
-    told = notice
+    if (notice !== lastNotice) queueMicrotask(() => options.onNotice(notice))
+    lastNotice = notice
   }
 }

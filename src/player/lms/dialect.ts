@@ -79,13 +79,13 @@ export function describeResponse(
   const names = nameAll('words' in response ? response.words! : [], letter)
   const rights = nameAll('rights' in response ? response.rights! : [], position => String(position + 1))
   if (response.kind === 'signature') return [type, null, response.given]
-  if (response.kind !== 'number') return [type, listOf(response.correct), listOf(response.given)]
+  if (response.kind !== 'number') return [type, joinPositions(response.correct), joinPositions(response.given)]
   const least = plainNumber(response.least)
   const most = plainNumber(response.most)
   return [type, least && most && least + range + most, plainNumber(response.given)]
 
   /** `a.1` is the first left with the first right. A left without one is left out. */
-  function listOf(positions: number[]): string {
+  function joinPositions(positions: number[]): string {
     return positions
       .flatMap((position, left) => {
         // `null` in copies that older versions have kept.

@@ -7,14 +7,14 @@ export type Line = ReturnType<typeof findLine>
 /** The line to an LMS: the calls of SCORM. It throws when the LMS does, will not open, is gone or was never there. */
 export function findLine({ api: name, prefix, end, probe }: Dialect) {
   const dial = () => findApi(name, `${prefix}Initialize`)
-  let found = dial()
+  let apiFound = dial()
 
   return {
     isOpen,
     get,
     set,
-    isThere: !!found,
-    addsSessionTimes: !!found && addsSessionTimes(found.api),
+    isThere: !!apiFound,
+    addsSessionTimes: !!apiFound && addsSessionTimes(apiFound.api),
     /** Some LMSs open the conversation themselves and answer "false" to us: if it talks, it is open. */
     open() {
       if (call('Initialize', '') === 'false' && !isOpen()) throw new Error('refused')
@@ -32,7 +32,7 @@ export function findLine({ api: name, prefix, end, probe }: Dialect) {
     },
     /** Looks for the LMS again, which may have been reloaded. */
     redial() {
-      found = dial() ?? found
+      apiFound = dial() ?? apiFound
     },
   }
 
@@ -50,7 +50,7 @@ export function findLine({ api: name, prefix, end, probe }: Dialect) {
   }
 
   function call(method: string, ...values: string[]): string {
-    if (!found || found.home.closed) throw new Error(method)
-    return String(found.api[prefix + method]!(...values) ?? '')
+    if (!apiFound || apiFound.home.closed) throw new Error(method)
+    return String(apiFound.api[prefix + method]!(...values) ?? '')
   }
 }

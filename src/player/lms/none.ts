@@ -1,9 +1,9 @@
-import { notebookOf } from './notebook.ts'
+import { findNotebook } from './notebook.ts'
 import { NOBODY, type OpenLms } from './port.ts'
 
 /** Nobody keeps a record, and nobody was expected to: the preview. The learner's own browser remembers, when it may. */
 export const openLms: OpenLms = ({ courseId }) => {
-  const notebook = notebookOf<{ place: string; state: string }>(courseId)
+  const notebook = findNotebook<{ place: string; state: string }>(courseId)
   return {
     async start() {
       const { place = '', state = '' } = notebook.read() ?? {}

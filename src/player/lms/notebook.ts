@@ -1,9 +1,9 @@
 import { attempt } from './attempt.ts'
 
-export type Notebook<Page> = ReturnType<typeof notebookOf<Page>>
+export type Notebook<Page> = ReturnType<typeof findNotebook<Page>>
 
 /** One page of localStorage. Where storage is blocked, full or absent (frames of other sites, private windows) it forgets quietly. */
-export function notebookOf<Page>(owner: string) {
+export function findNotebook<Page>(owner: string) {
   const key = `coursewright:${owner}`
   return {
     read: (): Partial<Page> | null => attempt(() => JSON.parse(localStorage.getItem(key)!)),

@@ -19,21 +19,21 @@ type Delivery = {
 
 /** What an LMS is told, in the order in which it can take it, and nothing twice. */
 export function createReport(line: Line, dialect: Dialect) {
-  const told = new Map<string, string>()
+  const sentValues = new Map<string, string>()
   /** By group, what an LMS that may lack it says to have in it. */
   let children: Record<string, string> = {}
   let objectiveIds: string[] | undefined
   /** Our own count of interactions: some LMSs keep none, and would have every answer in the same place. */
-  let counted = 0
+  let rememberedCount = 0
   let nextIndex: number | undefined
 
   return {
     doubt,
     /** How many answers are known to be with the LMS. */
-    sent: () => nextIndex ?? counted,
+    sent: () => nextIndex ?? rememberedCount,
     /** How many answers earlier visits have sent. */
     remember(answers: number) {
-      counted = Math.max(counted, answers)
+      rememberedCount = Math.max(rememberedCount, answers)
     },
     /**
      * Gives the state that the LMS has then and what it says to the commit; throws when it refuses what makes the record
@@ -66,12 +66,12 @@ export function createReport(line: Line, dialect: Dialect) {
       return { state, proof }
     },
     settle(answers: number) {
-      if (nextIndex !== undefined) counted = nextIndex += answers
+      if (nextIndex !== undefined) rememberedCount = nextIndex += answers
     },
     /** An LMS that was reloaded has forgotten what it was told since its last commit. */
     forget() {
       doubt()
-      told.clear()
+      sentValues.clear()
       objectiveIds = undefined
       nextIndex = undefined
     },
@@ -109,16 +109,16 @@ export function createReport(line: Line, dialect: Dialect) {
   /** LMSs make objectives of the manifest's themselves, and an id that is set cannot be set again. */
   function* listObjectives(): Calls<string[]> {
     const ids: string[] = []
-    for (let count = yield* countOf(OBJECTIVES); ids.length < count; yield)
+    for (let count = yield* readCount(OBJECTIVES); ids.length < count; yield)
       ids.push(line.get(`${OBJECTIVES}.${ids.length}.id`))
     return ids
   }
 
   /** Gives how many the LMS has been told of with these. */
   function* sendAnswers(answers: Answer[]): Calls<number> {
-    if (!answers.length) return nextIndex ?? counted
+    if (!answers.length) return nextIndex ?? rememberedCount
     const isKept = yield* keeps(INTERACTIONS)
-    nextIndex ??= Math.max(counted, isKept ? yield* countOf(INTERACTIONS) : 0)
+    nextIndex ??= Math.max(rememberedCount, isKept ? yield* readCount(INTERACTIONS) : 0)
     for (const [at, answer] of answers.entries()) {
       if (!isKept) {
         yield* comment(answer)
@@ -127,14 +127,14 @@ export function createReport(line: Line, dialect: Dialect) {
       const pairs = dialect.interaction(answer)
       const index: number = nextIndex + at
       if (yield* describe(INTERACTIONS, index, pairs)) continue
-      const held: number = yield* countOf(INTERACTIONS)
-      if (held >= index) {
+      const heldCount: number = yield* readCount(INTERACTIONS)
+      if (heldCount >= index) {
         yield* comment(answer)
         continue
       }
       // An LMS that holds fewer than we have counted may want its list without a gap.
-      if (!(yield* describe(INTERACTIONS, held, pairs))) yield* comment(answer)
-      nextIndex = held - at
+      if (!(yield* describe(INTERACTIONS, heldCount, pairs))) yield* comment(answer)
+      nextIndex = heldCount - at
     }
     return nextIndex + answers.length
   }
@@ -143,10 +143,10 @@ export function createReport(line: Line, dialect: Dialect) {
   function* comment({ response }: Answer): Calls {
     if (response.kind !== 'signature') return
     const { list, elementOf } = dialect.comments
-    yield* put(elementOf(list === null ? 0 : yield* countOf(list)), response.given, true)
+    yield* put(elementOf(list === null ? 0 : yield* readCount(list)), response.given, true)
   }
 
-  function* countOf(group: string): Calls<number> {
+  function* readCount(group: string): Calls<number> {
     const count = line.countOf(group)
     yield
     return count
@@ -176,9 +176,9 @@ export function createReport(line: Line, dialect: Dialect) {
 
   /** Says a value that has not been said yet; one that an LMS may refuse without harm, once. */
   function* put(element: string, value: string | null, mayBeRefused = false): Calls<boolean> {
-    if (!value || told.get(element) === value) return true
+    if (!value || sentValues.get(element) === value) return true
     const accepted = line.set(element, value)
-    if (accepted || mayBeRefused) told.set(element, value)
+    if (accepted || mayBeRefused) sentValues.set(element, value)
     yield
     return accepted
   }

@@ -49,7 +49,7 @@ const SCORM_12: Dialect = {
   },
   essentials: ({ score, completed, passed, failed, place, state }, begun) => [
     ...(score ? scorePairs(score) : []),
-    ['core.lesson_status', statusOf(completed, passed, failed) || (begun ? '' : 'incomplete')],
+    ['core.lesson_status', chooseStatus(completed, passed, failed) || (begun ? '' : 'incomplete')],
     ['core.lesson_location', place.slice(0, LOCATION_CHARACTERS)],
     ['suspend_data', state],
     EXIT,
@@ -86,7 +86,7 @@ const SCORM_12: Dialect = {
 }
 
 /** One word for both here. Until no try is left it stays "incomplete", as some LMSs allow no second one after "failed". */
-function statusOf(completed: boolean, passed: boolean, failed: boolean): string {
+function chooseStatus(completed: boolean, passed: boolean, failed: boolean): string {
   if (completed) return passed ? 'passed' : 'completed'
   return failed ? 'failed' : ''
 }

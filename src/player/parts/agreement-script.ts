@@ -24,7 +24,7 @@ export function start({ agreement, version }: CourseData, { answer, learner, sav
     state.signedBefore = state.signed
     state.signed = { name: name.value, at: Date.now(), agreement }
     state.signatures++
-    answer([signatureOf(state.signed)], 'signature')
+    answer([buildSignature(state.signed)], 'signature')
     show()
     save()
     // Nothing is left to do: the card is where the eyes are.
@@ -36,7 +36,7 @@ export function start({ agreement, version }: CourseData, { answer, learner, sav
   }
 
   /** As evidence of who signed what: the version of the course and the mark of the text. */
-  function signatureOf({ name: signer, at, agreement: mark }: Signature): Answer {
+  function buildSignature({ name: signer, at, agreement: mark }: Signature): Answer {
     return {
       questionId: state.signatures > 1 ? `agreement-r${state.signatures}` : 'agreement',
       chapterId: '',
@@ -49,7 +49,7 @@ export function start({ agreement, version }: CourseData, { answer, learner, sav
     }
   }
 
-  function showBefore(before: Signature | null): void {
+  function showFormer(before: Signature | null): void {
     find('[data-signed-before]', form).hidden = !before
     if (before) fillIn('signed-before', { name: before.name, date: dateText(before.at) }, form)
     const isLocked = !!before && !isSigned() && learner.isReadOnly
@@ -58,7 +58,7 @@ export function start({ agreement, version }: CourseData, { answer, learner, sav
   }
 
   function show(): void {
-    showBefore(isSigned() ? state.signedBefore : state.signed)
+    showFormer(isSigned() ? state.signedBefore : state.signed)
     if (!isSigned()) return
     const { name: signer, at } = state.signed!
     const date = dateText(at)

@@ -81,8 +81,8 @@ export function startResult(
   }
 
   function stemsMissed(lesson: string, outcomes: boolean[]): Node[] {
-    const asked = questions.filter(({ slot }) => saved.last!.has(slot))
-    return asked.flatMap((question, index) =>
+    const askedQuestions = questions.filter(({ slot }) => saved.last!.has(slot))
+    return askedQuestions.flatMap((question, index) =>
       question.lesson === lesson && !outcomes[index]
         ? [make('small', ...find(`#scored-${question.questionId} .stem`).cloneNode(true).childNodes)]
         : [],

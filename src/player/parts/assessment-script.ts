@@ -1,7 +1,7 @@
-import { randomFrom, shuffle } from '../../look/random.ts'
+import { seededRandom, shuffle } from '../../look/random.ts'
 import { type OpenQuestion, openQuestion, type QuestionScripts } from '../questions/question-control.ts'
 import type { CourseData } from '../render/course-data.ts'
-import { find, findAll, focusOn, onClick, onSubmit, setText } from '../runtime/dom.ts'
+import { find, findAll, focusElement, onClick, onSubmit, setText } from '../runtime/dom.ts'
 import { countText } from '../runtime/page-format.ts'
 import { drawTry } from '../runtime/state/draw-try.ts'
 import { type LearnerRecord, newSeed } from '../runtime/state/record.ts'
@@ -22,13 +22,13 @@ export async function start({ assessment, strings }: CourseData, record: Learner
   const build = createMarkupBuilder()
   const places = findAll('[data-jump] .unseen').map(place => place.firstChild!.textContent!.trim())
   const opened = new Map<number, OpenQuestion>()
-  let asked: OpenQuestion[] = []
+  let openQuestions: OpenQuestion[] = []
   let inOrder: OpenQuestion[] = []
   const steps = startSteps(form, () => inOrder)
   const result = startResult(assessment, strings, saved, sealed)
   find('[data-sealed]').remove()
   arrange()
-  for (const question of asked) question.write(givenTo(question))
+  for (const question of openQuestions) question.write(readGiven(question))
   if (isJudged()) show()
   else begin()
 
@@ -54,12 +54,12 @@ export async function start({ assessment, strings }: CourseData, record: Learner
     }
     handIn()
     show()
-    focusOn(result.panel)
+    focusElement(result.panel)
     result.panel.scrollIntoView()
   })
 
   onClick('[data-retry]', () => {
-    for (const question of asked) question.takeBack(true)
+    for (const question of openQuestions) question.takeBack(true)
     Object.assign(saved, { seed: newSeed(), last: null, open: false, earlier: false, result: null })
     arrange()
     result.hide()
@@ -93,7 +93,7 @@ export async function start({ assessment, strings }: CourseData, record: Learner
 
   function take(open: boolean): void {
     saved.open = open
-    saved.last = new Map(asked.map(({ slot, read }) => [slot, read()]))
+    saved.last = new Map(openQuestions.map(({ slot, read }) => [slot, read()]))
   }
 
   function handIn(): void {
@@ -104,7 +104,7 @@ export async function start({ assessment, strings }: CourseData, record: Learner
     saved.passed ||= score.passed
     saved.result = tried
     record.answer(
-      asked.map(question => question.answerWith(givenTo(question), { showsKey: score.passed })),
+      openQuestions.map(question => question.answerWith(readGiven(question), { showsKey: score.passed })),
       score.passed ? 'passing' : 'failing',
     )
     // Of a try whose answers are not to be seen again only the result is kept.
@@ -113,13 +113,13 @@ export async function start({ assessment, strings }: CourseData, record: Learner
     record.save()
   }
 
-  function givenTo({ slot }: OpenQuestion): GivenAnswer {
+  function readGiven({ slot }: OpenQuestion): GivenAnswer {
     return saved.last?.get(slot) ?? []
   }
 
   function grade() {
     return gradeTry(
-      asked.map(question => ({ ...question.data, right: question.isRight(givenTo(question)) })),
+      openQuestions.map(question => ({ ...question.data, right: question.isRight(readGiven(question)) })),
       assessment!.passMark,
       sealed!.statements,
     )
@@ -127,10 +127,10 @@ export async function start({ assessment, strings }: CourseData, record: Learner
 
   function show(): void {
     const hasMarks = !!saved.last && result.showsMarks()
-    if (hasMarks) for (const question of asked) question.show(question.judge(givenTo(question), saved.passed))
+    if (hasMarks) for (const question of openQuestions) question.show(question.judge(readGiven(question), saved.passed))
     result.show(
       saved.last ? grade() : null,
-      asked.map(question => question.isRight(givenTo(question))),
+      openQuestions.map(question => question.isRight(readGiven(question))),
     )
     showForm(true)
     form.hidden = !hasMarks
@@ -144,18 +144,20 @@ export async function start({ assessment, strings }: CourseData, record: Learner
 
   /** Draws the try, or fills up what is left of one that was begun in another version of the course. */
   function arrange(): void {
-    const kept = [...(saved.last ?? [])].sort(([, one], [, other]) => Number(!one.length) - Number(!other.length))
+    const savedAnswers = [...(saved.last ?? [])].sort(
+      ([, one], [, other]) => Number(!one.length) - Number(!other.length),
+    )
     const slots = drawTry(
       bank,
       perTry,
       position => saved.seen.includes(position),
-      kept.slice(0, perTry).map(([slot]) => slot),
-      randomFrom(~saved.seed),
+      savedAnswers.slice(0, perTry).map(([slot]) => slot),
+      seededRandom(~saved.seed),
     )
-    const random = randomFrom(saved.seed)
-    for (const { element } of asked) element.remove()
-    asked = slots.map(openSlot)
-    inOrder = shuffle(asked, random)
+    const random = seededRandom(saved.seed)
+    for (const { element } of openQuestions) element.remove()
+    openQuestions = slots.map(openSlot)
+    inOrder = shuffle(openQuestions, random)
     inOrder.forEach((question, index) => {
       question.shuffle(random)
       setText(find('[data-place]', question.element), places[index]!)

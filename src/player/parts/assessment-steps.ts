@@ -1,6 +1,6 @@
-import { notebookOf } from '../lms/notebook.ts'
+import { findNotebook } from '../lms/notebook.ts'
 import type { OpenQuestion } from '../questions/question-control.ts'
-import { find, findAll, focusOn, onClick, setAria } from '../runtime/dom.ts'
+import { find, findAll, focusElement, onClick, setAria } from '../runtime/dom.ts'
 
 /** One question at a time, with a tile to go to each; or all at once, for whoever likes that better, in every course. */
 export function startSteps(form: HTMLElement, questionsInOrder: () => OpenQuestion[]) {
@@ -9,7 +9,7 @@ export function startSteps(form: HTMLElement, questionsInOrder: () => OpenQuesti
   const back = find('[data-back]', form)
   const together = find('[data-together]', row)
   const last = jumps.length - 1
-  const notebook = notebookOf<{ together: boolean }>('assessment')
+  const notebook = findNotebook<{ together: boolean }>('assessment')
   let isTogether = !!notebook.read()?.together
   let now = 0
 
@@ -37,7 +37,7 @@ export function startSteps(form: HTMLElement, questionsInOrder: () => OpenQuesti
     const { element } = questionsInOrder()[index]!
     const legend = find('legend', element)
     legend.tabIndex = -1
-    focusOn(legend)
+    focusElement(legend)
     ;(isTogether ? (before ?? element) : row).scrollIntoView()
   }
 

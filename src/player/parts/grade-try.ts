@@ -11,8 +11,8 @@ export function gradeTry(
 ): { score: Score; tried: TryResult } {
   const outcomes = Object.entries(statements)
   const byOutcome = outcomes.flatMap(([id, text]): OutcomeScore[] => {
-    const own = answers.filter(({ outcomeId }) => outcomeId === id)
-    return own.length ? [{ id, text, ...count(own) }] : []
+    const outcomeAnswers = answers.filter(({ outcomeId }) => outcomeId === id)
+    return outcomeAnswers.length ? [{ id, text, ...count(outcomeAnswers) }] : []
   })
   const score = { ...count(answers), byOutcome }
   const below = outcomes.flatMap(([id], position) =>

@@ -1,5 +1,5 @@
 import { findAll } from '../runtime/dom.ts'
-import { answeredByPositions, mark, type QuestionScript, reasonIn } from './question-control.ts'
+import { answeredByPositions, copyReason, mark, type QuestionScript } from './question-control.ts'
 
 /** Positions are those of the author. */
 export const script: QuestionScript = (question, data, say) => {
@@ -27,7 +27,7 @@ export const script: QuestionScript = (question, data, say) => {
       const explained = given.filter(position => isRight || showsKey || !key.includes(position))
       return {
         outcome: isRight ? 'right' : isPart ? 'near' : 'wrong',
-        texts: isPart && !isRight ? [say('more')] : explained.map(position => reasonIn(question, position)),
+        texts: isPart && !isRight ? [say('more')] : explained.map(position => copyReason(question, position)),
       }
     },
     reopen: () => write([]),

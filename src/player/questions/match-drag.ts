@@ -18,7 +18,7 @@ export function dragChips(): void {
       drop(moved, over) {
         light(list)
         if (moved) dragged = chip
-        if (over) fillWith(chip, find<HTMLSelectElement>('select', over))
+        if (over) fillSlot(chip, find<HTMLSelectElement>('select', over))
       },
     })
   })
@@ -36,7 +36,7 @@ function light(list: Element, over?: Element): void {
   for (const row of findAll('li', list)) row.classList.toggle('over', row === over)
 }
 
-function fillWith(chip: HTMLElement, select: HTMLSelectElement): void {
+function fillSlot(chip: HTMLElement, select: HTMLSelectElement): void {
   select.value = chip.dataset['chip']!
   tellChange(select)
 }

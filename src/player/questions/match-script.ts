@@ -58,14 +58,14 @@ export const script: QuestionScript = (question, data, say) => {
     shuffle(random) {
       const order = shuffle(chips, random)
       tray.append(...order)
-      for (const select of selects) select.append(...order.map(chip => find(`[value="${rightOf(chip)}"]`, select)))
+      for (const select of selects) select.append(...order.map(chip => find(`[value="${readRight(chip)}"]`, select)))
     },
   }
 
   function show(): void {
     const used = selects.map(select => select.value)
     const next = nextSelect()
-    for (const chip of chips) chip.hidden = used.includes(rightOf(chip))
+    for (const chip of chips) chip.hidden = used.includes(readRight(chip))
     rows.forEach((row, index) => {
       row.classList.toggle('filled', !!used[index])
       row.classList.toggle('next', selects[index] === next && !isSettled())
@@ -80,7 +80,7 @@ export const script: QuestionScript = (question, data, say) => {
 
   function put(chip: HTMLElement, select: HTMLSelectElement | undefined): void {
     if (!select || isSettled()) return
-    select.value = rightOf(chip)
+    select.value = readRight(chip)
     active = undefined
     free(select)
     tellChange(select)
@@ -101,6 +101,6 @@ export const script: QuestionScript = (question, data, say) => {
   }
 }
 
-function rightOf(chip: HTMLElement): string {
+function readRight(chip: HTMLElement): string {
   return chip.dataset['chip']!
 }

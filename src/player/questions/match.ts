@@ -3,7 +3,7 @@ import { icon } from '../../look/icons.ts'
 import { renderLine } from '../render/markdown.ts'
 import type { Translator } from '../translator.ts'
 import type { QuestionOf, QuestionView } from './question-view.ts'
-import { shuffleFor } from './shuffle-for.ts'
+import { shuffleBySeed } from './shuffle-for.ts'
 
 type Match = QuestionOf<'match'>
 
@@ -46,7 +46,7 @@ export const matchView: QuestionView<'match'> = {
 /** Positions count the rights of the pairs first, then the extra ones. */
 function shuffledRights({ id, pairs, extra }: Match): Right[] {
   const texts = [...pairs.map(({ right }) => right), ...extra.map(({ text }) => text)]
-  return shuffleFor(id, texts.length).map(position => ({ text: texts[position]!, position }))
+  return shuffleBySeed(id, texts.length).map(position => ({ text: texts[position]!, position }))
 }
 
 /** The list is laid over its text, which a list alone would cut off. */

@@ -1,7 +1,7 @@
 import { find, setAria, setText } from '../runtime/dom.ts'
 import { numberText } from '../runtime/page-format.ts'
 import type { GivenAnswer } from '../runtime/state/saved-state.ts'
-import { type QuestionScript, reasonIn } from './question-control.ts'
+import { copyReason, type QuestionScript } from './question-control.ts'
 import { readNumber } from './read-number.ts'
 
 /** Sums of decimals are off by a little: 0.1 + 0.2. */
@@ -20,7 +20,7 @@ export const script: QuestionScript = (question, { key }, say) => {
     solution: () => numberText(value),
     read: () => input.value.trim(),
     isWhole(given) {
-      const isNumber = numberOf(given) !== null
+      const isNumber = readGivenNumber(given) !== null
       if (!isNumber && given) complain(say('missing'))
       return isNumber
     },
@@ -30,21 +30,21 @@ export const script: QuestionScript = (question, { key }, say) => {
     isRight: given => isNear(given, 1),
     responseTo: given => ({
       kind: 'number',
-      given: numberOf(given),
+      given: readGivenNumber(given),
       least: value - tolerance,
       most: value + tolerance,
     }),
     judge(given, showsKey) {
       const isRight = isNear(given, 1)
       const isClose = isRight || (tolerance > 0 && isNear(given, NEARLY))
-      const number = numberOf(given) ?? 0
+      const number = readGivenNumber(given) ?? 0
       input.readOnly = true
       pin(number)
       return {
         outcome: isRight ? 'right' : isClose ? 'near' : 'wrong',
         texts: [
           ...(isRight ? [] : [say(number > value ? 'high' : 'low')]),
-          ...(isRight || showsKey ? [reasonIn(question)] : []),
+          ...(isRight || showsKey ? [copyReason(question)] : []),
         ],
       }
     },
@@ -59,12 +59,12 @@ export const script: QuestionScript = (question, { key }, say) => {
     shuffle() {},
   }
 
-  function numberOf(given: GivenAnswer): number | null {
+  function readGivenNumber(given: GivenAnswer): number | null {
     return readNumber(String(given), digits!, group!)
   }
 
   function isNear(given: GivenAnswer, tolerances: number): boolean {
-    return Math.abs((numberOf(given) ?? Number.NaN) - value) <= tolerance * tolerances + SLACK
+    return Math.abs((readGivenNumber(given) ?? Number.NaN) - value) <= tolerance * tolerances + SLACK
   }
 
   function complain(text: string): void {

@@ -20,8 +20,8 @@ export const numberView: QuestionView<'number'> = {
         class="number"
         id="${id}-number"
         maxlength="${TYPED_CHARACTERS}"
-        data-digits="${digitsOf(translator.locale)}"
-        data-group="${groupOf(translator.locale)}"
+        data-digits="${listDigits(translator.locale)}"
+        data-group="${findGroupSign(translator.locale)}"
         aria-labelledby="${id}-stem ${id}-unit"
         aria-describedby="${id}-how ${id}-problem"
       >
@@ -47,9 +47,9 @@ export const numberView: QuestionView<'number'> = {
 function renderNumberLine({ value, tolerance }: NumberQuestion, translator: Translator): Html {
   const to = roundUp(1.5 * (Math.abs(value) + tolerance) || 1)
   const from = value < 0 ? -to : 0
-  const placeOf = (number: number) => Math.min(98, Math.max(2, ((number - from) / (to - from)) * 100))
-  const start = placeOf(value - tolerance)
-  const width = Math.max(placeOf(value + tolerance) - start, 1)
+  const findPlace = (number: number) => Math.min(98, Math.max(2, ((number - from) / (to - from)) * 100))
+  const start = findPlace(value - tolerance)
+  const width = Math.max(findPlace(value + tolerance) - start, 1)
   return html`
     <svg class="number-line" data-from="${from}" data-to="${to}" aria-hidden="true">
       <rect class="line-track" x="0" y="1.9rem" width="100%" height=".7rem" rx=".35rem"/>
@@ -71,13 +71,13 @@ function roundUp(value: number): number {
 }
 
 /** The language's own, and those of Arabic keyboards. */
-function digitsOf(locale: string): string {
+function listDigits(locale: string): string {
   const descending = new Intl.NumberFormat(locale, { useGrouping: false }).format(9_876_543_210)
   return `${[...descending].reverse().join('')}٠١٢٣٤٥٦٧٨٩`
 }
 
 /** Only a comma or a point could be taken for something else. */
-function groupOf(locale: string): string {
+function findGroupSign(locale: string): string {
   const parts = new Intl.NumberFormat(locale).formatToParts(12_345.6)
   return parts.find(({ type, value }) => type === 'group' && /[.,]/.test(value))?.value ?? ''
 }

@@ -67,17 +67,17 @@ export const script: QuestionScript = (question, data, say) => {
 
   function settle(): void {
     for (const button of findAll('.move', list))
-      setAria(button, 'disabled', !goalOf(button, Number(button.dataset['move'])))
+      setAria(button, 'disabled', !findGoal(button, Number(button.dataset['move'])))
   }
 
-  function goalOf(button: HTMLElement, by: number): Element | null {
+  function findGoal(button: HTMLElement, by: number): Element | null {
     const row = button.closest('li')!
     return by > 0 ? row.nextElementSibling : row.previousElementSibling
   }
 
   function step(button: HTMLElement, by: number): void {
     const row = button.closest('li')!
-    const goal = goalOf(button, by)
+    const goal = findGoal(button, by)
     if (!goal) return
     if (by > 0) goal.after(row)
     else goal.before(row)

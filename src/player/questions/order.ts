@@ -3,7 +3,7 @@ import { icon } from '../../look/icons.ts'
 import { renderLine } from '../render/markdown.ts'
 import type { Translator } from '../translator.ts'
 import type { QuestionOf, QuestionView } from './question-view.ts'
-import { shuffleFor } from './shuffle-for.ts'
+import { shuffleBySeed } from './shuffle-for.ts'
 
 type Order = QuestionOf<'order'>
 
@@ -22,7 +22,7 @@ export const orderView: QuestionView<'order'> = {
   },
   key: ({ items }) => items.map((_, position) => position),
   renderControls(_, question, translator) {
-    const rows = shuffleFor(question.id, question.items.length).map(item => {
+    const rows = shuffleBySeed(question.id, question.items.length).map(item => {
       return renderOrderItem(question.items[item]!.text, item, translator)
     })
     const moved = translator.text('movedTo', { count: translator.number(rows.length) })

@@ -56,14 +56,26 @@ export function openQuestion(element: HTMLElement, data: QuestionData, scripts: 
   element.addEventListener('change', () => {
     changedAt = Date.now()
   })
-  return { ...control, element, data, say, feedback, slot: data.slot, isAnswered, answerWith, show, takeBack, focus }
+  return {
+    ...control,
+    element,
+    data,
+    say,
+    feedback,
+    slot: data.slot,
+    isAnswered,
+    answerWith: buildAnswer,
+    show,
+    takeBack,
+    focus,
+  }
 
   function isAnswered(): boolean {
     return control.isWhole(control.read())
   }
 
   /** An answer that an earlier visit has saved was not given now, and nobody knows when: it has no time. */
-  function answerWith(given: GivenAnswer, { at = changedAt, showsKey = true } = {}): Answer {
+  function buildAnswer(given: GivenAnswer, { at = changedAt, showsKey = true } = {}): Answer {
     const response = control.responseTo(given)
     const seconds = since && at ? (at - since) / 1000 : null
     since = 0
@@ -113,17 +125,17 @@ function withoutKey(response: Response): Response {
 
 /** Of kinds whose answer is a list of positions in the authored order. */
 export function answeredByPositions({ key, piece, names }: QuestionData, words: string[], rights: string[] = []) {
-  const named = { words: names?.slice(0, words.length) ?? words, rights: names?.slice(words.length) ?? rights }
+  const wordsAndRights = { words: names?.slice(0, words.length) ?? words, rights: names?.slice(words.length) ?? rights }
   return {
     solution: () => key,
     isRight: (given: GivenAnswer) => String(given) === String(key),
-    responseTo: (given: GivenAnswer) => ({ kind: piece, given, correct: key, ...named }) as Response,
+    responseTo: (given: GivenAnswer) => ({ kind: piece, given, correct: key, ...wordsAndRights }) as Response,
     shuffle() {},
   }
 }
 
 /** The author's words, which stand in the key that readers without a script have. */
-export function reasonIn(question: Element, index = 0): Node {
+export function copyReason(question: Element, index = 0): Node {
   return make('span', ...findAll('.answer [data-reason]', question)[index]!.cloneNode(true).childNodes)
 }
 
@@ -134,7 +146,7 @@ export function verdictOfParts(question: Element, { key }: QuestionData, showsKe
   return {
     outcome: wrong[0] ? (right ? 'near' : 'wrong') : 'right',
     right,
-    texts: [wrong[0] && !showsKey ? say('again') + wrong.join(' · ') : reasonIn(question)],
+    texts: [wrong[0] && !showsKey ? say('again') + wrong.join(' · ') : copyReason(question)],
   }
 }
 

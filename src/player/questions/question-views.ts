@@ -14,6 +14,6 @@ const QUESTION_VIEWS: { [Kind in QuestionKind]: QuestionView<Kind> } = {
 }
 
 /** Its methods take any question: that of another kind than its own is nobody's to give. */
-export function viewOf({ kind }: { kind: QuestionKind }): QuestionView<QuestionKind> {
+export function requireView({ kind }: { kind: QuestionKind }): QuestionView<QuestionKind> {
   return QUESTION_VIEWS[kind] as QuestionView<QuestionKind>
 }

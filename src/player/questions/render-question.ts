@@ -2,7 +2,7 @@ import type { Question } from '../../course/questions/questions.ts'
 import { type Html, html } from '../../look/html.ts'
 import { renderLine } from '../render/markdown.ts'
 import type { Translator } from '../translator.ts'
-import { viewOf } from './question-views.ts'
+import { requireView } from './question-views.ts'
 
 /** A scored question of the assessment; which place it has in a try is known once the try is drawn. */
 export function renderScoredQuestion(question: Question, place: string, translator: Translator): Html {
@@ -18,7 +18,7 @@ export function renderScoredQuestion(question: Question, place: string, translat
 }
 
 export function renderQuestion(id: string, question: Question, label: Html, translator: Translator): Html {
-  const view = viewOf(question)
+  const view = requireView(question)
   const parts = view.key(question).length
   const words = Object.entries(view.words).map(([word, key]) => {
     const text =
@@ -43,7 +43,7 @@ export function renderKey(question: Question, translator: Translator): Html {
   return html`
     <details class="answer">
       <summary>${translator.text('answer')}</summary>
-      ${viewOf(question).renderKey(question, translator)}
+      ${requireView(question).renderKey(question, translator)}
     </details>
   `
 }

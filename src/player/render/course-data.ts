@@ -4,7 +4,7 @@ import type { Question } from '../../course/questions/questions.ts'
 import type { Assessment, Course, Lesson, Memory } from '../../course/schema.ts'
 import { reportedId } from '../../course/translate/response-names.ts'
 import type { Notice } from '../lms/port.ts'
-import { viewOf } from '../questions/question-views.ts'
+import { requireView } from '../questions/question-views.ts'
 import { checksum } from '../runtime/state/checksum.ts'
 import { freshState } from '../runtime/state/saved-state.ts'
 import { encodeState } from '../runtime/state/suspend-data.ts'
@@ -107,10 +107,10 @@ export function buildCourseData(course: Course, strings: Strings): CourseData {
   const { first } = course.memory
   const parts = {
     lessons: course.chapters.flatMap(chapter =>
-      chapter.lessons.map(lesson => lessonDataOf(lesson, chapter.id, course.memory)),
+      chapter.lessons.map(lesson => buildLessonData(lesson, chapter.id, course.memory)),
     ),
     ticks: lessons.flatMap(({ exercise }) => exercise?.steps ?? []).map(({ slot }) => slot),
-    assessment: course.assessment ? assessmentDataOf(course.assessment) : null,
+    assessment: course.assessment ? buildAssessmentData(course.assessment) : null,
     agreement: course.agreement ? checksum(JSON.stringify(course.agreement)) : null,
   }
   return {
@@ -126,7 +126,7 @@ export function buildCourseData(course: Course, strings: Strings): CourseData {
   }
 }
 
-function assessmentDataOf(assessment: Assessment): AssessmentData {
+function buildAssessmentData(assessment: Assessment): AssessmentData {
   return {
     passMark: assessment.passMark,
     perTry: questionsPerTry(assessment),
@@ -136,7 +136,7 @@ function assessmentDataOf(assessment: Assessment): AssessmentData {
   }
 }
 
-function lessonDataOf({ id, slot, blocks }: Lesson, chapter: string, memory: Memory): LessonData {
+function buildLessonData({ id, slot, blocks }: Lesson, chapter: string, memory: Memory): LessonData {
   return {
     id,
     chapter,
@@ -146,7 +146,7 @@ function lessonDataOf({ id, slot, blocks }: Lesson, chapter: string, memory: Mem
         ? [
             {
               id: block.id,
-              ...questionDataOf(block.question, chapter, memory),
+              ...buildQuestionData(block.question, chapter, memory),
               ...earlierSlots(block.question.id, memory),
             },
           ]
@@ -164,9 +164,9 @@ function earlierSlots(id: string, { past }: Memory): { was?: number[] } {
   return was.length > 0 ? { was } : {}
 }
 
-export function questionDataOf(question: Question, chapter: string, { responseNames }: Memory): QuestionData {
+export function buildQuestionData(question: Question, chapter: string, { responseNames }: Memory): QuestionData {
   const { id, slot, outcomeId } = question
-  const view = viewOf(question)
+  const view = requireView(question)
   const answeredAs = reportedId(question)
   const names = responseNames?.[answeredAs]
   const key = view.key(question)

@@ -17,8 +17,8 @@ const datesOf = /* @__PURE__ */ once(
 const hoursOf = /* @__PURE__ */ once(
   locale => new Intl.NumberFormat(locale, { style: 'unit', unit: 'hour', unitDisplay: 'short' }),
 )
-const longMinutesOf = /* @__PURE__ */ once(locale => minutesOf(locale, 'long'))
-const shortMinutesOf = /* @__PURE__ */ once(locale => minutesOf(locale, 'short'))
+const longMinutesOf = /* @__PURE__ */ once(locale => minutesFormat(locale, 'long'))
+const shortMinutesOf = /* @__PURE__ */ once(locale => minutesFormat(locale, 'short'))
 
 /** Puts values where a catalogue says `{name}`. */
 export function fill(template: string, values: Values): string {
@@ -28,11 +28,11 @@ export function fill(template: string, values: Values): string {
 /** The text for this many, with `{count}` and every other number written as the language writes numbers. */
 export function fillCount(plural: Plural, locale: string, count: number, values: Values = {}): string {
   const category = pluralsOf(locale).select(count)
-  const written: Record<string, string> = { count: formatNumber(count, locale) }
+  const placeholderTexts: Record<string, string> = { count: formatNumber(count, locale) }
   for (const [name, value] of Object.entries(values)) {
-    written[name] = typeof value === 'number' ? formatNumber(value, locale) : value
+    placeholderTexts[name] = typeof value === 'number' ? formatNumber(value, locale) : value
   }
-  return fill(plural[category] ?? plural.other, written)
+  return fill(plural[category] ?? plural.other, placeholderTexts)
 }
 
 export function formatNumber(value: number, locale: string): string {
@@ -68,15 +68,15 @@ function withMinus(number: string): string {
   return number.replace(/-(?=\p{Nd})/gu, '−')
 }
 
-function minutesOf(locale: string, unitDisplay: 'long' | 'short'): Intl.NumberFormat {
+function minutesFormat(locale: string, unitDisplay: 'long' | 'short'): Intl.NumberFormat {
   return new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay })
 }
 
 /** A formatter costs a hundred times what formatting costs. */
 function once<Formatter>(make: (locale: string) => Formatter): (locale: string) => Formatter {
-  const made = new Map<string, Formatter>()
+  const formatters = new Map<string, Formatter>()
   return locale => {
-    if (!made.has(locale)) made.set(locale, make(locale))
-    return made.get(locale)!
+    if (!formatters.has(locale)) formatters.set(locale, make(locale))
+    return formatters.get(locale)!
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { chooseRounds } from '../../../test/support/run-length.ts'
-import { cleanText, html, jsonForScript, markupOf } from '../../look/html.ts'
+import { cleanText, html, jsonForScript, readMarkup } from '../../look/html.ts'
 import { renderArticle, renderLine, renderMarkdown } from './markdown.ts'
 
 const WORDS = { newTab: 'opens in a new tab' }
@@ -72,12 +72,12 @@ test('words without a mark are drawn as they are beside words with one', () => {
 })
 
 test('an article may have headings', () => {
-  assert.equal(markupOf(renderArticle('## Title\n\nText', WORDS)), '<h4>Title</h4><p>Text</p>')
+  assert.equal(readMarkup(renderArticle('## Title\n\nText', WORDS)), '<h4>Title</h4><p>Text</p>')
 })
 
 test('a line of plain text marks code and nothing else', () => {
   assert.equal(
-    markupOf(renderLine('call `a<b` with __init__ and 2 * 3 * 4')),
+    readMarkup(renderLine('call `a<b` with __init__ and 2 * 3 * 4')),
     'call <code>a&lt;b</code> with __init__ and 2 * 3 * 4',
   )
 })
@@ -85,7 +85,7 @@ test('a line of plain text marks code and nothing else', () => {
 test('values are escaped for text and for attributes, markup is not escaped twice', () => {
   const inner = html`<i>${'<&"\'>'}</i>`
   assert.equal(
-    markupOf(html`<b title="${'"x"'}">${inner}${[1, null, false, undefined, 'y']}</b>`),
+    readMarkup(html`<b title="${'"x"'}">${inner}${[1, null, false, undefined, 'y']}</b>`),
     '<b title="&quot;x&quot;"><i>&lt;&amp;&quot;&#39;&gt;</i>1y</b>',
   )
 })
@@ -100,7 +100,7 @@ test('text is in NFC and without controls that turn the reading order', () => {
 })
 
 test('a text is escaped in every script, and only what is unwanted is left out of it', () => {
-  const escaped = (text: string) => markupOf(html`${text}`)
+  const escaped = (text: string) => readMarkup(html`${text}`)
   assert.equal(escaped('a & b < c > d " e \' f'), 'a &amp; b &lt; c &gt; d &quot; e &#39; f')
   assert.equal(escaped('“é” – & 50 €\t\n\r'), '“é” – &amp; 50 €\t\n\r')
   assert.equal(escaped('<b>e\u0301</b> & \u0000\u202Ex'), '&lt;b&gt;\u00e9&lt;/b&gt; &amp; x')
@@ -109,11 +109,11 @@ test('a text is escaped in every script, and only what is unwanted is left out o
 })
 
 test('data in a page cannot close its element', () => {
-  const markup = markupOf(jsonForScript({ a: '</script><!--\u2028' }))
+  const markup = readMarkup(jsonForScript({ a: '</script><!--\u2028' }))
   assert.doesNotMatch(markup, /<|\u2028/)
   assert.deepEqual(JSON.parse(markup), { a: '</script><!--\u2028' })
 })
 
 function draw(source: string): string {
-  return markupOf(renderMarkdown(source, WORDS))
+  return readMarkup(renderMarkdown(source, WORDS))
 }

@@ -30,14 +30,14 @@ function renderProse(source: string): Html | null {
   if (MARKS.test(source)) return null
   const prose = source.split('\n\n')
   const isProse = prose.every(words => LETTER_FIRST.test(words) && !words.includes('\n') && words === words.trimEnd())
-  return isProse ? html`${prose.map(words => html`<p>${wordsOf(words)}</p>`)}` : null
+  return isProse ? html`${prose.map(words => html`<p>${splitWords(words)}</p>`)}` : null
 }
 
 /** One line of plain text in which only `code` is marked: names like __init__ and 2 * 3 * 4 stay as they are. */
 export function renderLine(text: string): Html {
-  if (!text.includes('`')) return html`${wordsOf(text)}`
+  if (!text.includes('`')) return html`${splitWords(text)}`
   const parts = text.split(/`([^`]+)`/)
-  return html`${parts.map((part, index) => (index % 2 === 0 ? wordsOf(part) : html`<code>${part}</code>`))}`
+  return html`${parts.map((part, index) => (index % 2 === 0 ? splitWords(part) : html`<code>${part}</code>`))}`
 }
 
 function createParser(rules: string[]): Parser {
@@ -85,7 +85,7 @@ function renderToken(token: Token, note: LinkNote): Html {
     case 'em_close':
       return html`</em>`
     case 'text':
-      return html`${wordsOf(token.content)}`
+      return html`${splitWords(token.content)}`
     case 'code_inline':
       return html`<code>${token.content}</code>`
     case 'fence':
@@ -103,7 +103,7 @@ function renderToken(token: Token, note: LinkNote): Html {
   }
 }
 
-function wordsOf(text: string): string | (string | Html)[] {
+function splitWords(text: string): string | (string | Html)[] {
   const parts = splitAtWholeWords(text)
   if (parts.length === 1) return text
   return parts.map((part, index) => (index % 2 === 0 ? part : html`<span class="whole">${part}</span>`))

@@ -10,7 +10,7 @@ type Grid = { owners: string[]; columns: number; rows: number }
 
 /** The learner's own picture: one tile for every lesson, one for passing, one for signing. It is whole when the course is complete. */
 export function renderProgressMosaic(course: Course): Html {
-  const { owners, columns, rows } = gridOf(course)
+  const { owners, columns, rows } = buildGrid(course)
   const drawings = renderTiles(`${course.id}-progress`, columns * rows, columns)
   const frames = drawings.map((_, index) => {
     return `M${(index % columns) * TILE} ${Math.floor(index / columns) * TILE}h100v100h-100z`
@@ -32,7 +32,7 @@ export function renderProgressMosaic(course: Course): Html {
 
 /** The same picture, small, in the bar of a phone. */
 export function renderSmallMosaic(course: Course): Html {
-  const { columns, rows } = gridOf(course)
+  const { columns, rows } = buildGrid(course)
   return html`
     <svg class="bar-mosaic scripted" viewBox="${viewBox(columns, rows)}" aria-hidden="true">
       <use href="#${MOSAIC_ID}"/>
@@ -42,7 +42,7 @@ export function renderSmallMosaic(course: Course): Html {
 
 /** The same picture at the end of the course, tile by tile, so that each can fall into its place. */
 export function renderWholeMosaic(course: Course): Html {
-  const { owners, columns, rows } = gridOf(course)
+  const { owners, columns, rows } = buildGrid(course)
   return html`
     <svg class="art" viewBox="0 0 ${columns * TILE} ${rows * TILE}" aria-hidden="true">
       ${owners.map(owner => html`<use href="#${TILE_ID}${owner}"/>`)}
@@ -52,12 +52,12 @@ export function renderWholeMosaic(course: Course): Html {
 
 /** Where in the picture the tile of a lesson lies, as a view of it alone. */
 function tileBox(course: Course, lessonId: string): string {
-  const { owners, columns } = gridOf(course)
+  const { owners, columns } = buildGrid(course)
   const index = owners.indexOf(lessonId)
   return `${(index % columns) * TILE} ${Math.floor(index / columns) * TILE} ${TILE} ${TILE}`
 }
 
-export function renderTileOf(course: Course, lessonId: string): Html {
+export function renderLessonTile(course: Course, lessonId: string): Html {
   return html`
     <svg class="landing" viewBox="${tileBox(course, lessonId)}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <use href="#${TILE_ID}${lessonId}"/>
@@ -65,15 +65,15 @@ export function renderTileOf(course: Course, lessonId: string): Html {
   `
 }
 
-function gridOf({ chapters, assessment, agreement }: Course): Grid {
+function buildGrid({ chapters, assessment, agreement }: Course): Grid {
   const owners = [
     ...chapters.flatMap(chapter => chapter.lessons).map(lesson => lesson.id),
     ...(assessment ? [PART_IDS.assessment] : []),
     ...(agreement ? [PART_IDS.agreement] : []),
   ]
   const side = Math.ceil(Math.sqrt(owners.length))
-  const wasteOf = (columns: number) => Math.ceil(owners.length / columns) * columns - owners.length
-  const columns = wasteOf(side + 1) < wasteOf(side) ? side + 1 : side
+  const countWaste = (columns: number) => Math.ceil(owners.length / columns) * columns - owners.length
+  const columns = countWaste(side + 1) < countWaste(side) ? side + 1 : side
   return { owners, columns, rows: Math.ceil(owners.length / columns) }
 }
 

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { packCourse } from '../../../test/support/pack-course.ts'
 import type { LocaleCode } from '../../language/locales.ts'
-import { markupOf } from '../../look/html.ts'
-import { stringsFor } from '../strings.ts'
+import { readMarkup } from '../../look/html.ts'
+import { readStrings } from '../strings.ts'
 import { createTranslator } from '../translator.ts'
 import { renderAbout } from './render-about.ts'
 
 test('where a work holds is said in the language of the course, and what holds everywhere says nothing', () => {
   const about = (locale: LocaleCode) =>
-    markupOf(renderAbout(packCourse('workplace-fire-safety'), createTranslator(stringsFor(locale), locale)))
+    readMarkup(renderAbout(packCourse('workplace-fire-safety'), createTranslator(readStrings(locale), locale)))
   assert.match(about('it-IT'), /, Regno Unito</)
   assert.match(about('de-DE'), /, Vereinigte Staaten</)
   assert.match(about('en-GB'), /, European Union</)

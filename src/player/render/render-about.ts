@@ -1,6 +1,6 @@
 import type { Reference } from '../../course/references.ts'
 import type { Course, Origin } from '../../course/schema.ts'
-import { type LocaleCode, languageOf } from '../../language/locales.ts'
+import { type LocaleCode, primaryLanguage } from '../../language/locales.ts'
 import { type Html, html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
 import type { Translator } from '../translator.ts'
@@ -34,7 +34,7 @@ function renderReferences(references: Reference[], translator: Translator): Html
 
 /** A public work by its name, as a library would find it, or a document by the name that its owner gave it. */
 function referenceText(reference: Reference, { locale }: Translator): string {
-  const colon = languageOf(locale) === 'fr' ? '\u00a0: ' : ': '
+  const colon = primaryLanguage(locale) === 'fr' ? '\u00a0: ' : ': '
   const details =
     'name' in reference
       ? [reference.name, reference.version, reference.date]

@@ -20,7 +20,9 @@ export function renderCites(
   if (!first) return false
   const document = references.find(({ id }) => id === first.ref)
   const name = document && 'name' in document ? document.name : ''
-  const place = [...new Set([name, first.headings.at(-1) ?? name, ...pagesOf(cited, document, translator)])].join(' · ')
+  const place = [...new Set([name, first.headings.at(-1) ?? name, ...listPages(cited, document, translator)])].join(
+    ' · ',
+  )
   return html`
     <details class="cites">
       <summary>
@@ -34,10 +36,10 @@ export function renderCites(
 }
 
 /** The page of the first passage and, where they go on, that of the last; slides are pages of a talk. */
-function pagesOf(cited: Passage[], document: Reference | undefined, translator: Translator): string[] {
-  const own = cited.filter(({ ref }) => ref === cited[0]!.ref).flatMap(({ page }) => page ?? [])
-  if (own.length === 0) return []
-  const [first, last] = [Math.min(...own), Math.max(...own)].map(page => translator.number(page))
+function listPages(cited: Passage[], document: Reference | undefined, translator: Translator): string[] {
+  const citedPages = cited.filter(({ ref }) => ref === cited[0]!.ref).flatMap(({ page }) => page ?? [])
+  if (citedPages.length === 0) return []
+  const [first, last] = [Math.min(...citedPages), Math.max(...citedPages)].map(page => translator.number(page))
   const number = first === last ? first! : `${first}–${last}`
   const isTalk = document && 'kind' in document && document.kind === 'pptx'
   return [translator.text(isTalk ? 'citedSlide' : 'citedPage', { number })]

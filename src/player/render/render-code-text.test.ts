@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { chooseRounds } from '../../../test/support/run-length.ts'
-import { markupOf } from '../../look/html.ts'
+import { readMarkup } from '../../look/html.ts'
 import { GRAMMARS } from './code-grammars.ts'
 import { renderCodeText } from './render-code-text.ts'
 
@@ -109,5 +109,5 @@ function read(markup: string): RegExpExecArray {
 }
 
 function draw(code: string, language: string): string {
-  return markupOf(renderCodeText(code, language))
+  return readMarkup(renderCodeText(code, language))
 }

@@ -1,7 +1,7 @@
 import type { Course } from '../../course/schema.ts'
 import { type Html, html } from '../../look/html.ts'
 import { type IconName, icon } from '../../look/icons.ts'
-import { newIn, PART_IDS, type Part, partsOf } from '../parts.ts'
+import { listParts, newBadgeId, PART_IDS, type Part } from '../parts.ts'
 import type { TextKey } from '../string-keys.ts'
 import type { Translator } from '../translator.ts'
 import { renderProgressMosaic, renderSmallMosaic } from './progress-mosaic.ts'
@@ -53,7 +53,7 @@ export function renderContents(course: Course, kind: 'preview' | 'package', tran
         ${course.chapters.map(chapter => renderChapterEntries(chapter, translator))}
       </ol>
       <ul class="contents contents-parts">
-        ${partsOf(course).map(part => renderPartEntry(part, translator))}
+        ${listParts(course).map(part => renderPartEntry(part, translator))}
       </ul>
       ${renderTools(kind, translator)}
     </nav>
@@ -84,7 +84,7 @@ function renderEntry(id: string, title: string, isGoal: boolean, translator: Tra
         ${title}
         <span class="unseen" data-if="${id}" hidden> (${translator.text('done')})</span>
         ${' '}
-        <b class="new" data-if="${newIn(id)}" hidden>${translator.text('newPart')}</b>
+        <b class="new" data-if="${newBadgeId(id)}" hidden>${translator.text('newPart')}</b>
       </span>
     </a>
   `

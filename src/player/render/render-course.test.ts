@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test'
 import { largestCourse } from '../../../test/support/largest-course.ts'
 import { plainCourse, sampleCourse } from '../../../test/support/sample-course.ts'
 import type { Course } from '../../course/schema.ts'
-import { stringsFor } from '../strings.ts'
+import { readStrings } from '../strings.ts'
 import { type RenderOptions, renderCourse } from './render-course.ts'
 import { renderNotFound } from './render-not-found.ts'
 
@@ -132,7 +132,7 @@ function smallest(course: Course): Course {
 }
 
 function render(course: Course, options: RenderOptions): string {
-  return renderCourse(course, stringsFor(course.language), options)
+  return renderCourse(course, readStrings(course.language), options)
 }
 
 function golden(t: TestContext, name: string, course: Course, options: RenderOptions): void {

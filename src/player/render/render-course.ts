@@ -1,7 +1,7 @@
 import type { Course } from '../../course/schema.ts'
-import { type Html, html, jsonForScript, markupOf, NOTHING } from '../../look/html.ts'
+import { type Html, html, jsonForScript, NOTHING, readMarkup } from '../../look/html.ts'
 import { icon, renderIconSheet } from '../../look/icons.ts'
-import { PART_IDS, partsOf } from '../parts.ts'
+import { listParts, PART_IDS } from '../parts.ts'
 import { renderScoredQuestion } from '../questions/render-question.ts'
 import type { Strings } from '../strings.ts'
 import { createTranslator, type Translator } from '../translator.ts'
@@ -37,7 +37,7 @@ export function renderCourse(course: Course, strings: Strings, options: RenderOp
       ? assessment.questions.map(question => renderScoredQuestion(question, '', translator))
       : []
   const sealed = assessment && !options.still ? sealAssessment(assessment, course, questions) : null
-  const icons = new Set([body, ...questions].flatMap(part => markupOf(part).match(/(?<=#icon-)\w+/g) ?? []))
+  const icons = new Set([body, ...questions].flatMap(part => readMarkup(part).match(/(?<=#icon-)\w+/g) ?? []))
   const page = html`
     <!doctype html>
     <html
@@ -55,7 +55,7 @@ export function renderCourse(course: Course, strings: Strings, options: RenderOp
       </body>
     </html>
   `
-  return markupOf(page)
+  return readMarkup(page)
 }
 
 function renderBody(course: Course, mark: Html, options: RenderOptions, translator: Translator): Html {
@@ -125,36 +125,36 @@ function renderNotice(translator: Translator): Html {
 
 function renderPages(course: Course, { kind, assets }: RenderOptions, translator: Translator): Html {
   const shelf = { media: course.media ?? [], folder: assets.media ?? '' }
-  const parts = partsOf(course)
+  const parts = listParts(course)
   const stops: Stop[] = [
     { id: PART_IDS.overview, title: translator.text('overview') },
     ...course.chapters.map(({ id, title }) => ({ id, title })),
     ...parts.map(part => ({ id: PART_IDS[part], title: translator.text(part) })),
   ]
-  const pagerOf = (id: string) => (course.format === 'classic' ? renderPager(stops, id, translator) : NOTHING)
+  const buildPager = (id: string) => (course.format === 'classic' ? renderPager(stops, id, translator) : NOTHING)
   const ways: Stop[] = [
     ...course.chapters.flatMap(chapter => chapter.lessons).map(({ id, title }) => ({ id, title })),
     ...parts.map(part => ({ id: PART_IDS[part], title: translator.text(part) })),
   ]
-  const nextAfter = (id: string) => ways[ways.findIndex(way => way.id === id) + 1]!
+  const findNext = (id: string) => ways[ways.findIndex(way => way.id === id) + 1]!
   const chapters = course.chapters.map((chapter, index) => {
     const place = {
       course,
-      nextAfter,
+      nextAfter: findNext,
       number: index + 1,
       count: course.chapters.length,
       seal: renderSeal(course.id, chapter.id),
       shelf,
       articles: course.articles?.filter(article => article.chapterId === chapter.id) ?? [],
     }
-    return renderChapter(chapter, place, pagerOf(chapter.id), translator)
+    return renderChapter(chapter, place, buildPager(chapter.id), translator)
   })
-  const overview = course.format === 'classic' && renderOverview(course, pagerOf(PART_IDS.overview), translator)
-  return html`${overview}${chapters}${parts.map(part => renderPart(part, course, kind, pagerOf(PART_IDS[part]), translator))}`
+  const overview = course.format === 'classic' && renderOverview(course, buildPager(PART_IDS.overview), translator)
+  return html`${overview}${chapters}${parts.map(part => renderPart(part, course, kind, buildPager(PART_IDS[part]), translator))}`
 }
 
 function renderPart(
-  part: ReturnType<typeof partsOf>[number],
+  part: ReturnType<typeof listParts>[number],
   course: Course,
   kind: RenderOptions['kind'],
   pager: Html,
@@ -183,13 +183,13 @@ function renderPager(stops: Stop[], id: string, translator: Translator): Html {
   const after = stops[at + 1]
   return html`
     <nav class="pager" aria-label="${translator.text('previous')} / ${translator.text('next')}">
-      ${before && renderBefore(before, translator)}
-      ${after && renderAfter(after, translator)}
+      ${before && renderPrevious(before, translator)}
+      ${after && renderNext(after, translator)}
     </nav>
   `
 }
 
-function renderBefore({ id, title }: Stop, translator: Translator): Html {
+function renderPrevious({ id, title }: Stop, translator: Translator): Html {
   return html`
     <a class="pager-link" href="#${id}" rel="prev">
       ${icon('back')}
@@ -202,7 +202,7 @@ function renderBefore({ id, title }: Stop, translator: Translator): Html {
   `
 }
 
-function renderAfter({ id, title }: Stop, translator: Translator): Html {
+function renderNext({ id, title }: Stop, translator: Translator): Html {
   return html`
     <a class="pager-link after" href="#${id}" rel="next">
       <span>

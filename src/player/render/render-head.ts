@@ -1,9 +1,9 @@
 import { TYPEFACES } from '../../brand/brand.ts'
 import type { Course } from '../../course/schema.ts'
-import { type Html, html, markupOf } from '../../look/html.ts'
+import { type Html, html, readMarkup } from '../../look/html.ts'
 import { renderTile } from '../../look/mosaic.ts'
 import { type Colours, tileColours } from '../../look/theme.ts'
-import { drawsLetterOf, fontFilesOf } from '../typefaces.ts'
+import { coversText, listFontFiles } from '../typefaces.ts'
 import type { RenderOptions } from './render-options.ts'
 
 /**
@@ -14,9 +14,8 @@ export function renderHead(
   course: Course,
   { kind, assets, brand, still, shareUrl, coverUrl, index }: RenderOptions,
 ): Html {
-  const faces = fontFilesOf(brand?.typeface ?? TYPEFACES[0])
-  const preloads =
-    kind === 'preview' ? assets.fonts.filter((_, index) => drawsLetterOf(faces[index]!, course.name)) : []
+  const faces = listFontFiles(brand?.typeface ?? TYPEFACES[0])
+  const preloads = kind === 'preview' ? assets.fonts.filter((_, index) => coversText(faces[index]!, course.name)) : []
   return html`
     <head>
       <meta charset="utf-8">
@@ -60,7 +59,7 @@ function renderSocialImage(coverUrl: string, name: string): Html {
 /** The course's first tile in the tab, inside the page so that it costs no request. */
 function renderIcon({ id }: Course, colours: Colours): string {
   const fills = tileColours(colours)
-  const tile = markupOf(renderTile(id)).replace(
+  const tile = readMarkup(renderTile(id)).replace(
     /class="m(\d)"/g,
     (_, index: string) => `fill="${fills[Number(index)]}"`,
   )

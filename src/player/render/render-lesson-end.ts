@@ -1,10 +1,10 @@
 import type { Course, Lesson } from '../../course/schema.ts'
 import { type Html, html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
-import { openIn } from '../parts.ts'
+import { openBadgeId } from '../parts.ts'
 import type { Translator } from '../translator.ts'
 import { renderLine } from './markdown.ts'
-import { renderTileOf } from './progress-mosaic.ts'
+import { renderLessonTile } from './progress-mosaic.ts'
 
 export type Stop = { id: string; title: string }
 
@@ -12,7 +12,7 @@ export type Stop = { id: string; title: string }
 export function renderLessonEnd(course: Course, lesson: Lesson, next: Stop, translator: Translator): Html {
   return html`
     <div class="lesson-end scripted" data-goal="${lesson.id}" tabindex="-1">
-      ${renderTileOf(course, lesson.id)}
+      ${renderLessonTile(course, lesson.id)}
       <div>
         ${renderOpen(lesson, translator)}
         <div data-if="${lesson.id}" hidden>
@@ -34,19 +34,19 @@ export function renderLessonEnd(course: Course, lesson: Lesson, next: Stop, tran
 /** Whatever waits in the lesson for an answer or an end. */
 function renderOpen({ id, blocks }: Lesson, translator: Translator): Html {
   return html`
-    <div data-if="${openIn(id)}" hidden>
+    <div data-if="${openBadgeId(id)}" hidden>
       <p>${translator.text('stillOpen')}</p>
       <ul>
-        ${blocks.map(block => block.type === 'check' && renderWayTo(block.id, renderLine(block.question.stem)))}
-        ${blocks.map(block => block.type === 'scenario' && renderWayTo(block.id, block.title))}
+        ${blocks.map(block => block.type === 'check' && renderWay(block.id, renderLine(block.question.stem)))}
+        ${blocks.map(block => block.type === 'scenario' && renderWay(block.id, block.title))}
       </ul>
     </div>
   `
 }
 
-function renderWayTo(id: string, title: Html | string): Html {
+function renderWay(id: string, title: Html | string): Html {
   return html`
-    <li data-if="${openIn(id)}" hidden>
+    <li data-if="${openBadgeId(id)}" hidden>
       <a href="#${id}">${title}</a>
     </li>
   `

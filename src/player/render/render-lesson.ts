@@ -69,7 +69,7 @@ function renderLesson(lesson: Lesson, number: string, place: ChapterPlace, trans
         </h3>
         ${renderMinutes(lesson.minutes, translator)}
       </header>
-      ${blocks.map(block => [renderBlock(block, translator, place.shelf), renderCites(citesOf(block), place.course, translator)])}
+      ${blocks.map(block => [renderBlock(block, translator, place.shelf), renderCites(listCites(block), place.course, translator)])}
       ${video && renderVideo(video, translator)}
       ${exercise && renderExercise(exercise, id, translator)}
       ${renderLessonEnd(place.course, lesson, place.nextAfter(id), translator)}
@@ -78,7 +78,7 @@ function renderLesson(lesson: Lesson, number: string, place: ChapterPlace, trans
 }
 
 /** What a check rests on would answer it. */
-function citesOf(block: Block): Cite[] | undefined {
+function listCites(block: Block): Cite[] | undefined {
   return block.type === 'check' ? undefined : block.cites
 }
 

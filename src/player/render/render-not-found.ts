@@ -1,4 +1,4 @@
-import { html, markupOf } from '../../look/html.ts'
+import { html, readMarkup } from '../../look/html.ts'
 import { renderMosaic } from '../../look/mosaic.ts'
 import { renderTheme } from '../../look/theme.ts'
 import type { RenderOptions } from './render-options.ts'
@@ -12,7 +12,7 @@ const ART_SIDE = 3
 /** For an address that no course has; whoever asks has no language yet, so it speaks the service's own. */
 export function renderNotFound(assets: Pick<RenderOptions['assets'], 'style'> & { theme?: string }): string {
   const theme = assets.theme ?? `data:text/css,${encodeURIComponent(renderTheme(HOUSE_HUES))}`
-  return markupOf(html`
+  return readMarkup(html`
     <!doctype html>
     <html lang="en-US" dir="ltr">
       <head>

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { markupOf } from '../../look/html.ts'
+import { readMarkup } from '../../look/html.ts'
 import { renderTitle } from './render-title.ts'
 
 test('a Chinese title may break between its words, and nowhere else', () => {
-  assert.equal(markupOf(renderTitle('工作场所消防安全', 'zh-CN')), '工作<wbr>场所<wbr>消防<wbr>安全')
-  assert.equal(markupOf(renderTitle('数据保护（GDPR）：须知', 'zh-TW')), '数据<wbr>保护（GDPR）：须知')
+  assert.equal(readMarkup(renderTitle('工作场所消防安全', 'zh-CN')), '工作<wbr>场所<wbr>消防<wbr>安全')
+  assert.equal(readMarkup(renderTitle('数据保护（GDPR）：须知', 'zh-TW')), '数据<wbr>保护（GDPR）：须知')
 })
 
 test('a title of another language is its text', () => {
-  assert.equal(markupOf(renderTitle('Fire & <safety>', 'en-GB')), 'Fire &amp; &lt;safety&gt;')
-  assert.equal(markupOf(renderTitle('職場の防火', 'ja-JP')), '職場の防火')
+  assert.equal(readMarkup(renderTitle('Fire & <safety>', 'en-GB')), 'Fire &amp; &lt;safety&gt;')
+  assert.equal(readMarkup(renderTitle('職場の防火', 'ja-JP')), '職場の防火')
 })

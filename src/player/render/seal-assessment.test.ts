@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib'
 import { everyKindCourse } from '../../../test/support/every-kind-course.ts'
 import type { Course } from '../../course/schema.ts'
 import { PRIVATE_PROPERTIES } from '../bundle-script.ts'
-import { stringsFor } from '../strings.ts'
+import { readStrings } from '../strings.ts'
 import { renderCourse } from './render-course.ts'
 
 const ASSETS = { script: 'player.js', later: 'later.js', style: 'player.css', study: '', fonts: [] }
@@ -44,7 +44,7 @@ function withOwnReasons(course: Course): Course {
 }
 
 function render(course: Course): string {
-  return renderCourse(course, stringsFor(course.language), { kind: 'preview', assets: ASSETS })
+  return renderCourse(course, readStrings(course.language), { kind: 'preview', assets: ASSETS })
 }
 
 function reasonsOf(question: object): string[] {

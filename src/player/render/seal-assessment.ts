@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import type { Assessment, Course } from '../../course/schema.ts'
-import { type Html, markupOf } from '../../look/html.ts'
-import { findEvidence, type QuestionData, questionDataOf } from './course-data.ts'
+import { type Html, readMarkup } from '../../look/html.ts'
+import { buildQuestionData, findEvidence, type QuestionData } from './course-data.ts'
 
 /** Everything of the assessment that a learner must not read before the time. `lesson` is the one that teaches the answer. */
 export type SealedAssessment = {
@@ -20,9 +20,9 @@ export function sealAssessment({ questions }: Assessment, course: Course, render
       const lesson = findEvidence(course, question)
       const chapter = course.chapters.find(({ lessons }) => lessons.includes(lesson))!
       return {
-        ...questionDataOf(question, chapter.id, course.memory),
+        ...buildQuestionData(question, chapter.id, course.memory),
         lesson: lesson.id,
-        markup: markupOf(rendered[at]!),
+        markup: readMarkup(rendered[at]!),
       }
     }),
     statements: Object.fromEntries(course.outcomes.map(({ id, text }) => [id, text])),

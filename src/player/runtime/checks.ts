@@ -1,6 +1,6 @@
 import { openQuestion, type QuestionScripts, type Verdict } from '../questions/question-control.ts'
 import type { CheckData, CourseData } from '../render/course-data.ts'
-import { find, goOnFrom, onSubmit } from './dom.ts'
+import { find, focusNext, onSubmit } from './dom.ts'
 import type { LearnerRecord } from './state/record.ts'
 
 /** Questions inside lessons: as many tries as the learner likes, an answer at once, nothing that pops up. */
@@ -29,21 +29,21 @@ function startCheck(
 
   onSubmit(form, () => {
     const outcome = form.dataset['outcome']
-    if (outcome === 'right') return goOnFrom(form)
+    if (outcome === 'right') return focusNext(form)
     if (outcome) return again()
-    const given = question.read()
-    if (!question.isWhole(given)) {
+    const givenAnswer = question.read()
+    if (!question.isWhole(givenAnswer)) {
       feedback.textContent = question.say('missing')
       return
     }
-    const told = question.answerWith(given, { at: Date.now() })
-    const { right } = told
+    const sentAnswer = question.answerWith(givenAnswer, { at: Date.now() })
+    const { right } = sentAnswer
     // Of all tries, the first and the right one tell a teacher something.
-    if (!saved.tries || (right && !saved.right)) answer([told], 'check')
+    if (!saved.tries || (right && !saved.right)) answer([sentAnswer], 'check')
     saved.tries++
     saved.right ||= right
     state.checks.set(check.slot, saved)
-    show(question.judge(given, right))
+    show(question.judge(givenAnswer, right))
     save()
   })
 

@@ -1,4 +1,4 @@
-import { notebookOf } from '../lms/notebook.ts'
+import { findNotebook } from '../lms/notebook.ts'
 import { findAll, onClick, setAria } from './dom.ts'
 
 const COLOURS = 'button[data-colours]'
@@ -9,14 +9,14 @@ type Choice = { colours: string; textSize: number }
 
 /** Colours and text size are the reader's, not the course's: one choice for every course in this browser. */
 export function startDisplay(): void {
-  const notebook = notebookOf<Choice>('display')
+  const notebook = findNotebook<Choice>('display')
   const choice: Choice = { colours: 'auto', textSize: 0, ...notebook.read() }
   const root = document.documentElement.dataset
   apply()
 
   onClick(COLOURS, button => change({ colours: button.dataset['colours']! }))
   onClick(TEXT_SIZE, button => {
-    const textSize = sizeAfter(button)
+    const textSize = nextSize(button)
     if (TEXT_SIZES.includes(textSize)) change({ textSize })
   })
 
@@ -30,10 +30,10 @@ export function startDisplay(): void {
     const { colours, textSize } = choice
     Object.assign(root, { colours, textSize })
     for (const button of findAll(COLOURS)) setAria(button, 'pressed', button.dataset['colours'] === colours)
-    for (const button of findAll(TEXT_SIZE)) setAria(button, 'disabled', !TEXT_SIZES.includes(sizeAfter(button)))
+    for (const button of findAll(TEXT_SIZE)) setAria(button, 'disabled', !TEXT_SIZES.includes(nextSize(button)))
   }
 
-  function sizeAfter(button: HTMLElement): number {
+  function nextSize(button: HTMLElement): number {
     return choice.textSize + Number(button.dataset['textSize'])
   }
 }

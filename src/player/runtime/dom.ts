@@ -18,7 +18,7 @@ export function make(tag: string, ...content: (string | Node)[]): HTMLElement {
 }
 
 /** What waits in the page until it is wanted. */
-export function copyOf(template: string): Node {
+export function cloneTemplate(template: string): Node {
   return find<HTMLTemplateElement>(template).content.cloneNode(true)
 }
 
@@ -64,7 +64,7 @@ export function refuseChanges(): void {
 }
 
 /** An entry of the contents, without what is said to ears only. */
-export function titleOf(entry: Element): string {
+export function readTitle(entry: Element): string {
   return find('span', entry).firstChild!.textContent!
 }
 
@@ -76,16 +76,16 @@ export function announce(text: string): void {
 }
 
 /** Leads to what follows a block: into view, and with the keyboard's place on words that a screen reader says. */
-export function goOnFrom(block: Element): void {
+export function focusNext(block: Element): void {
   const next = block.nextElementSibling as HTMLElement
   const words = findAll('[tabindex="-1"], h4, legend, figcaption, .label, p', next)
   const goal = words.find(isShown) ?? next
   goal.tabIndex = -1
-  focusOn(goal)
+  focusElement(goal)
   next.scrollIntoView()
 }
 
 /** Gives the keyboard's place to a heading or panel; where the page lies is for others to say. */
-export function focusOn(element: HTMLElement): void {
+export function focusElement(element: HTMLElement): void {
   element.focus({ preventScroll: true })
 }

@@ -1,4 +1,4 @@
-import { find, findAll, focusOn, isShown } from './dom.ts'
+import { find, findAll, focusElement, isShown } from './dom.ts'
 
 /** Finds the way by the address: one page at a time in the classic format, and folds that open when they are the goal. */
 export function startNavigation(isClassic: boolean) {
@@ -21,7 +21,7 @@ export function startNavigation(isClassic: boolean) {
     if (!moves || !goal || !page) return
     const fold = goal.closest('details')
     if (fold) fold.open = true
-    focusOn(fold ? find('summary', fold) : headingOf(goal))
+    focusElement(fold ? find('summary', fold) : findHeading(goal))
     if (isClassic || fold) (fold ?? goal).scrollIntoView()
   }
 
@@ -31,6 +31,6 @@ export function startNavigation(isClassic: boolean) {
   }
 }
 
-function headingOf(goal: HTMLElement): HTMLElement {
+function findHeading(goal: HTMLElement): HTMLElement {
   return findAll('[tabindex="-1"]:is(h2,h3)', goal).find(isShown) ?? goal
 }

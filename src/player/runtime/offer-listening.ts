@@ -1,5 +1,5 @@
-import { copyOf, findAll } from './dom.ts'
-import { voicesFor } from './find-voice.ts'
+import { cloneTemplate, findAll } from './dom.ts'
+import { listVoices } from './find-voice.ts'
 import { readAloud } from './read-aloud.ts'
 
 /** Offers to read every lesson aloud. Without a voice for the language nothing is offered; voices may come late. */
@@ -9,9 +9,9 @@ export function offerListening(): void {
   window.speechSynthesis?.addEventListener?.('voiceschanged', offer)
 
   function offer(): void {
-    if (isOffered || !voicesFor(document.documentElement.lang).length) return
+    if (isOffered || !listVoices(document.documentElement.lang).length) return
     isOffered = true
-    for (const head of findAll('.lesson-head')) head.after(copyOf('#listen-bar'))
+    for (const head of findAll('.lesson-head')) head.after(cloneTemplate('#listen-bar'))
     readAloud()
   }
 }

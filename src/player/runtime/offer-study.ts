@@ -1,4 +1,4 @@
-import { copyOf, find, findAll, onClick } from './dom.ts'
+import { cloneTemplate, find, findAll, onClick } from './dom.ts'
 
 /** Tells the script of search, notes and printing, once it is there, that one of them was asked for. */
 export const STUDY_EVENT = 'study'
@@ -16,7 +16,7 @@ export function offerStudy(): void {
     dataset['wanted'] = button.dataset['study']!
     if (isAsked) return document.dispatchEvent(new Event(STUDY_EVENT))
     isAsked = true
-    const copy = copyOf('#study') as DocumentFragment
+    const copy = cloneTemplate('#study') as DocumentFragment
     find('script', copy).addEventListener('error', giveUp)
     document.body.append(copy)
   })

@@ -8,17 +8,17 @@ export function findHere(): Place {
   const parts = partsOfPage()
   const middle = parts.findIndex(part => part.getBoundingClientRect().bottom > innerHeight / 2)
   const part = middle < 0 ? parts.findLastIndex(isShown) : middle
-  return { part, top: topOf(parts[part]) }
+  return { part, top: measureTop(parts[part]) }
 }
 
 export function goTo({ part, top }: Place): void {
-  scrollBy({ top: topOf(partsOfPage()[part]) - top, behavior: 'instant' })
+  scrollBy({ top: measureTop(partsOfPage()[part]) - top, behavior: 'instant' })
 }
 
 function partsOfPage(): Element[] {
   return findAll(':is(.lesson, .part) > *')
 }
 
-function topOf(part: Element | undefined): number {
+function measureTop(part: Element | undefined): number {
   return part?.getBoundingClientRect().top ?? 0
 }

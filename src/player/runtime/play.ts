@@ -4,7 +4,7 @@ import type { CourseData } from '../render/course-data.ts'
 import { celebrate } from './celebrate.ts'
 import { startChecks } from './checks.ts'
 import { startDisplay } from './display.ts'
-import { copyOf, find, make, onClick, refuseChanges, setText } from './dom.ts'
+import { cloneTemplate, find, make, onClick, refuseChanges, setText } from './dom.ts'
 import { startNavigation } from './navigation.ts'
 import { showChanges } from './show-changes.ts'
 import { showProgress } from './show-progress.ts'
@@ -36,7 +36,7 @@ export async function play(openLms: OpenLms, questions: QuestionScripts, pieces:
   showPlace()
   if (record.learner.isReadOnly) tell('readOnly')
   root.classList.add('ready')
-  document.body.append(copyOf('#later'))
+  document.body.append(cloneTemplate('#later'))
 
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') record.lms.flush()

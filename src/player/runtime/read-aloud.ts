@@ -17,10 +17,10 @@ export function readAloud(): void {
   const { lang } = document.documentElement
   /** Silences the lesson that is being read. */
   let hush = () => {}
-  for (const bar of findAll('.listen')) readFrom(bar)
+  for (const bar of findAll('.listen')) startReading(bar)
   addEventListener('pagehide', () => hush())
 
-  function readFrom(bar: HTMLElement): void {
+  function startReading(bar: HTMLElement): void {
     const button = find('button', bar)
     const label = find('span', button)
     const { textContent: listen } = label
@@ -35,7 +35,7 @@ export function readAloud(): void {
       hush()
       if (wasReading) return
       hush = stop
-      if (!at) sentences = sentencesIn(bar.parentElement!, lang)
+      if (!at) sentences = findSentences(bar.parentElement!, lang)
       speak()
       show()
     })
@@ -92,7 +92,7 @@ export function readAloud(): void {
   }
 }
 
-function sentencesIn(lesson: Element, lang: string): Sentence[] {
+function findSentences(lesson: Element, lang: string): Sentence[] {
   const segmenter = new Intl.Segmenter(lang, { granularity: 'sentence' })
   const walker = document.createTreeWalker(lesson, NodeFilter.SHOW_TEXT)
   const units = new Map<Element, Text[]>()
@@ -107,12 +107,12 @@ function sentencesIn(lesson: Element, lang: string): Sentence[] {
     const whole = nodes.map(({ data }) => data).join('')
     return [...segmenter.segment(whole)].flatMap(({ segment, index }) => {
       const text = segment.trim()
-      return text ? [{ text, range: rangeOf(nodes, whole.indexOf(text, index), text.length) }] : []
+      return text ? [{ text, range: buildRange(nodes, whole.indexOf(text, index), text.length) }] : []
     })
   })
 }
 
-function rangeOf(nodes: Text[], from: number, length: number): Range {
+function buildRange(nodes: Text[], from: number, length: number): Range {
   const range = new Range()
   let start = 0
   for (const node of nodes) {

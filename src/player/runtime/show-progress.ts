@@ -1,8 +1,8 @@
-import { AGREEMENT_ID, ASSESSMENT_ID, FINISH_ID, LESSONS_GOAL, newIn, openIn } from '../parts.ts'
+import { AGREEMENT_ID, ASSESSMENT_ID, FINISH_ID, LESSONS_GOAL, newBadgeId, openBadgeId } from '../parts.ts'
 import type { CourseData } from '../render/course-data.ts'
-import { fillIn, find, findAll, setText, titleOf } from './dom.ts'
+import { fillIn, find, findAll, readTitle, setText } from './dom.ts'
 import { countText, dateText, numberText, percentText } from './page-format.ts'
-import { isNewTo, stillOpenIn } from './state/progress.ts'
+import { isUnseen, listOpenParts } from './state/progress.ts'
 import type { LearnerRecord } from './state/record.ts'
 
 /**
@@ -17,8 +17,8 @@ export function showProgress(
   const rest = lessons.filter(lesson => !done.includes(lesson))
   const facts = new Set<string | undefined>([
     ...done.map(({ id }) => id),
-    ...rest.filter(lesson => isNewTo(state, lesson)).map(({ id }) => newIn(id)),
-    ...lessons.flatMap(lesson => stillOpenIn(lesson, state).flatMap(id => [openIn(id), openIn(lesson.id)])),
+    ...rest.filter(lesson => isUnseen(state, lesson)).map(({ id }) => newBadgeId(id)),
+    ...lessons.flatMap(lesson => listOpenParts(lesson, state).flatMap(id => [openBadgeId(id), openBadgeId(lesson.id)])),
   ])
   if (!rest[0]) facts.add(LESSONS_GOAL)
   if (progress.passed) facts.add(ASSESSMENT_ID)
@@ -64,6 +64,6 @@ export function showProgress(
     const here = findAll('.contents [data-goal]').find(entry => entry.dataset['goal'] === place)
     if (!here) return
     find<HTMLAnchorElement>('[data-start]').href = `#${place}`
-    fillIn('continue', { title: titleOf(here) })
+    fillIn('continue', { title: readTitle(here) })
   }
 }

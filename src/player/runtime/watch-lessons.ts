@@ -1,6 +1,6 @@
 import { OVERVIEW_ID } from '../parts.ts'
 import type { CourseData } from '../render/course-data.ts'
-import { find, findAll, setText, titleOf } from './dom.ts'
+import { find, findAll, readTitle, setText } from './dom.ts'
 import type { LearnerRecord } from './state/record.ts'
 
 /** Long enough that scrolling past does not count, short enough that reading the last line does. */
@@ -13,17 +13,17 @@ export function watchLessons({ lessons }: CourseData, record: LearnerRecord): vo
   })
   const places = new IntersectionObserver(
     entries => {
-      for (const { isIntersecting, target } of entries) if (isIntersecting) arriveAt(target.id)
+      for (const { isIntersecting, target } of entries) if (isIntersecting) markArrival(target.id)
     },
     { rootMargin: '-20% 0px -70% 0px' },
   )
   for (const place of findAll('.lesson, .page.part')) places.observe(place)
 
-  function arriveAt(place: string): void {
+  function markArrival(place: string): void {
     for (const entry of findAll('.contents [data-goal]')) {
       const isHere = entry.dataset['goal'] === place
       entry.ariaCurrent = isHere ? 'location' : null
-      if (isHere) setText(find('[data-place-now]'), titleOf(entry))
+      if (isHere) setText(find('[data-place-now]'), readTitle(entry))
     }
     if (record.place === place || place === OVERVIEW_ID) return
     record.place = place

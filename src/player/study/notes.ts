@@ -1,6 +1,6 @@
-import { notebookOf } from '../lms/notebook.ts'
+import { findNotebook } from '../lms/notebook.ts'
 import { fill } from '../render/format-text.ts'
-import { find, findAll, make, setText, titleOf } from '../runtime/dom.ts'
+import { find, findAll, make, readTitle, setText } from '../runtime/dom.ts'
 import { openDialog } from './dialog.ts'
 import type { StudyStrings } from './study-strings.ts'
 
@@ -48,12 +48,12 @@ export function readNotes(): Notes {
 function openNotebook() {
   const { family } = JSON.parse(find('#course-data').textContent!)
   const { owner = '' } = find('[data-completion]').dataset
-  return notebookOf<Notes>(`notes:${family}:${owner}`)
+  return findNotebook<Notes>(`notes:${family}:${owner}`)
 }
 
 /** The lesson that the learner is at; before the first, the first. */
 function findHere(): { id: string; title: string } {
   const entries = findAll('.contents a[data-goal]')
   const entry = entries.find(each => each.ariaCurrent) ?? entries[0]!
-  return { id: entry.dataset['goal']!, title: titleOf(entry) }
+  return { id: entry.dataset['goal']!, title: readTitle(entry) }
 }

@@ -1,5 +1,5 @@
 import { fill } from '../render/format-text.ts'
-import { find, findAll, focusOn, isShown, make, setText } from '../runtime/dom.ts'
+import { find, findAll, focusElement, isShown, make, setText } from '../runtime/dom.ts'
 import { numberText } from '../runtime/page-format.ts'
 import { openDialog } from './dialog.ts'
 import { cutExcerpt, findPassages, type Match, type Passage } from './find-passages.ts'
@@ -94,7 +94,7 @@ function goTo({ element, home }: PagePassage): void {
     goal.tabIndex = -1
     goal.classList.add('passage')
     goal.addEventListener('blur', () => goal.classList.remove('passage'), { once: true })
-    focusOn(goal)
+    focusElement(goal)
     goal.scrollIntoView({ block: 'center', behavior: 'instant' })
   }
 }

@@ -1,6 +1,6 @@
 import type { AddOn, Brief } from '../../course/brief.ts'
 import type { Finding, Place } from '../../course/findings.ts'
-import { lessonsOf } from '../../course/list-parts.ts'
+import { listLessons } from '../../course/list-parts.ts'
 import type { CourseContent } from '../../course/schema.ts'
 
 /** A course has what was asked for and nothing else: an unasked quiz would change when it counts as completed. */
@@ -25,7 +25,7 @@ export function checkAddOns(content: CourseContent, brief: Brief): Finding[] {
     ['videos', 'video'],
   ] as const
   const excused = mayMissExercises(content)
-  for (const lesson of lessonsOf(content)) {
+  for (const lesson of listLessons(content)) {
     const at: Place = { part: 'lesson', id: lesson.id }
     for (const [addOn, part] of perLesson) {
       if (requestedAddOns.has(addOn) && !lesson[part] && !(excused && part === 'exercise'))
@@ -39,7 +39,7 @@ export function checkAddOns(content: CourseContent, brief: Brief): Finding[] {
 
 /** One exercise in five may be missing, if the course says so itself. */
 function mayMissExercises(content: CourseContent): boolean {
-  const lessons = lessonsOf(content)
+  const lessons = listLessons(content)
   const missing = lessons.filter(lesson => !lesson.exercise).length
   return missing <= content.origin.leftOut.length && missing <= Math.max(1, Math.floor(lessons.length / 5))
 }

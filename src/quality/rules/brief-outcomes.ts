@@ -1,5 +1,5 @@
 import type { Finding, Rule } from '../../course/findings.ts'
-import { checksOf, lessonsOf } from '../../course/list-parts.ts'
+import { listChecks, listLessons } from '../../course/list-parts.ts'
 import type { CourseContent } from '../../course/schema.ts'
 
 /**
@@ -7,10 +7,10 @@ import type { CourseContent } from '../../course/schema.ts'
  * hold the key of and no more: there a question anywhere will do, and what none reaches is marked by its author.
  */
 export function checkOutcomes(content: CourseContent): Finding[] {
-  const lessons = lessonsOf(content)
+  const lessons = listLessons(content)
   const taught = new Set(lessons.flatMap(lesson => lesson.outcomeIds))
   const mustAsk = content.origin.kind !== 'sources' && !content.origin.grounding
-  const checked = new Set(lessons.flatMap(checksOf).map(question => question.outcomeId))
+  const checked = new Set(lessons.flatMap(listChecks).map(question => question.outcomeId))
   const tested = content.assessment && new Set(content.assessment.questions.map(question => question.outcomeId))
   const summed = content.wrapup && new Set(content.wrapup.learned.map(item => item.outcomeId))
 

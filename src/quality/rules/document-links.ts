@@ -1,6 +1,6 @@
-import { traitsOf } from '../../course/blocks/blocks.ts'
+import { requireTraits } from '../../course/blocks/blocks.ts'
 import type { Finding, Place } from '../../course/findings.ts'
-import { checksOf, lessonsOf } from '../../course/list-parts.ts'
+import { listChecks, listLessons } from '../../course/list-parts.ts'
 import type { Cite } from '../../course/parts.ts'
 import type { Question } from '../../course/questions/questions.ts'
 import type { CourseContent } from '../../course/schema.ts'
@@ -8,7 +8,7 @@ import type { CourseContent } from '../../course/schema.ts'
 /** Whatever names another part by its id names one that exists, and no two parts have the same id. */
 export function checkLinks(content: CourseContent): Finding[] {
   const findings: Finding[] = []
-  const lessons = lessonsOf(content)
+  const lessons = listLessons(content)
   const blocks = lessons.flatMap(lesson => lesson.blocks)
   const outcomes = new Set(content.outcomes.map(({ id }) => id))
   const chapters = new Set(content.chapters.map(({ id }) => id))
@@ -16,13 +16,13 @@ export function checkLinks(content: CourseContent): Finding[] {
   const passages = new Set(content.passages?.map(({ id }) => id))
   const taught = new Set([
     ...lessons.map(({ id }) => id),
-    ...blocks.filter(({ type }) => traitsOf(type).teaches).map(({ id }) => id),
+    ...blocks.filter(({ type }) => requireTraits(type).teaches).map(({ id }) => id),
   ])
   const unknown = (at: Place, says: string) => findings.push({ rule: 'unknown-id', at, says })
 
   for (const lesson of lessons) {
     for (const id of lesson.outcomeIds) requireOutcome({ part: 'lesson', id: lesson.id }, id)
-    for (const question of checksOf(lesson)) checkQuestion(question)
+    for (const question of listChecks(lesson)) checkQuestion(question)
     for (const block of lesson.blocks) checkCites({ part: 'block', id: block.id }, block)
   }
   for (const question of content.assessment?.questions ?? []) checkQuestion(question)
@@ -54,13 +54,13 @@ export function checkLinks(content: CourseContent): Finding[] {
 }
 
 function sameIds(content: CourseContent): Finding[] {
-  const lessons = lessonsOf(content)
+  const lessons = listLessons(content)
   const parts: Place[] = [
     ...content.outcomes.map(({ id }): Place => ({ part: 'outcome', id })),
     ...content.chapters.map(({ id }): Place => ({ part: 'chapter', id })),
     ...lessons.map(({ id }): Place => ({ part: 'lesson', id })),
     ...lessons.flatMap(({ blocks }) => blocks.map(({ id }): Place => ({ part: 'block', id }))),
-    ...lessons.flatMap(checksOf).map(({ id }): Place => ({ part: 'question', id })),
+    ...lessons.flatMap(listChecks).map(({ id }): Place => ({ part: 'question', id })),
     ...(content.assessment?.questions ?? []).map(({ id }): Place => ({ part: 'question', id })),
     ...(content.articles ?? []).map(({ id }): Place => ({ part: 'article', id })),
   ]

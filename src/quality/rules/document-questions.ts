@@ -1,15 +1,15 @@
 import { blockFaults } from '../../course/blocks/blocks.ts'
 import type { Finding, Place } from '../../course/findings.ts'
-import { lessonsOf, questionsOf } from '../../course/list-parts.ts'
-import { faultsOf, type Question } from '../../course/questions/questions.ts'
+import { listLessons, listQuestions } from '../../course/list-parts.ts'
+import { findQuestionFaults, type Question } from '../../course/questions/questions.ts'
 import type { CourseContent } from '../../course/schema.ts'
 import { asSeen } from '../../language/as-seen.ts'
 
 /** Keys are as declared, no two options read the same, and every block is one of its kind. */
 export function checkShapes(content: CourseContent): Finding[] {
-  const blocks = lessonsOf(content).flatMap(lesson => lesson.blocks)
+  const blocks = listLessons(content).flatMap(lesson => lesson.blocks)
   return [
-    ...questionsOf(content).flatMap(questionFaults),
+    ...listQuestions(content).flatMap(questionFaults),
     ...blocks.flatMap(block =>
       blockFaults(block).map((fault): Finding => {
         const at = { part: 'block', id: block.id } as const
@@ -21,7 +21,7 @@ export function checkShapes(content: CourseContent): Finding[] {
 
 function questionFaults(question: Question): Finding[] {
   const at: Place = { part: 'question', id: question.id }
-  const faults = faultsOf(question).map(
+  const faults = findQuestionFaults(question).map(
     (fault): Finding => ({ rule: 'question-shape', at, says: `${question.id} ${fault}` }),
   )
   return listChoices(question).some(hasTwins)

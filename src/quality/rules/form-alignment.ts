@@ -1,8 +1,8 @@
 import type { Finding } from '../../course/findings.ts'
-import { checksOf, lessonOfEvidence, lessonsOf } from '../../course/list-parts.ts'
+import { lessonOfEvidence, listChecks, listLessons } from '../../course/list-parts.ts'
 import type { Question } from '../../course/questions/questions.ts'
 import type { CourseContent, Lesson } from '../../course/schema.ts'
-import { languageOf } from '../../language/locales.ts'
+import { primaryLanguage } from '../../language/locales.ts'
 
 /** Verbs that nobody can observe. English only: elsewhere the verb need not come first. */
 const UNOBSERVABLE =
@@ -17,7 +17,9 @@ export function findMisalignment(content: CourseContent): Finding[] {
 function offOutcome(content: CourseContent): Finding[] {
   const lessonOf = lessonOfEvidence(content)
   const questionsWithLesson: [Question, Lesson | undefined][] = [
-    ...lessonsOf(content).flatMap(lesson => checksOf(lesson).map((question): [Question, Lesson] => [question, lesson])),
+    ...listLessons(content).flatMap(lesson =>
+      listChecks(lesson).map((question): [Question, Lesson] => [question, lesson]),
+    ),
     ...(content.assessment?.questions ?? []).map((question): [Question, Lesson | undefined] => [
       question,
       lessonOf.get(question.evidence),
@@ -44,7 +46,7 @@ function untestedChapters({ chapters, assessment }: CourseContent): Finding[] {
 }
 
 function unobservable({ outcomes, language }: CourseContent): Finding[] {
-  if (languageOf(language) !== 'en') return []
+  if (primaryLanguage(language) !== 'en') return []
   return outcomes
     .filter(({ text }) => UNOBSERVABLE.test(text))
     .map(({ id }): Finding => {

@@ -1,5 +1,5 @@
 import type { Finding, Rule } from '../../course/findings.ts'
-import { checksOf, lessonsOf, questionsOf } from '../../course/list-parts.ts'
+import { listChecks, listLessons, listQuestions } from '../../course/list-parts.ts'
 import { type ChoiceQuestion, isChoice } from '../../course/questions/questions.ts'
 import type { CourseContent } from '../../course/schema.ts'
 import { asSeen } from '../../language/as-seen.ts'
@@ -8,7 +8,7 @@ import { contradictsKey, isCatchAll } from './question-phrases.ts'
 
 /** A learner is never marked wrong for being right, and a check is answered from its own lesson. */
 export function findAnswerFaults(content: CourseContent): Finding[] {
-  const choices = questionsOf(content).filter(isChoice)
+  const choices = listQuestions(content).filter(isChoice)
   return [...choices.flatMap(question => optionFaults(question, content.language)), ...evidenceElsewhere(content)]
 }
 
@@ -33,11 +33,11 @@ function optionFaults(question: ChoiceQuestion, language: LocaleCode): Finding[]
 }
 
 function evidenceElsewhere(content: CourseContent): Finding[] {
-  const lessons = lessonsOf(content)
+  const lessons = listLessons(content)
   const courseIds = new Set(lessons.flatMap(lesson => [lesson.id, ...lesson.blocks.map(({ id }) => id)]))
   return lessons.flatMap(lesson => {
     const lessonIds = new Set([lesson.id, ...lesson.blocks.map(({ id }) => id)])
-    return checksOf(lesson)
+    return listChecks(lesson)
       .filter(({ evidence }) => courseIds.has(evidence) && !lessonIds.has(evidence))
       .map(({ id }): Finding => {
         return { rule: 'evidence-elsewhere', at: { part: 'question', id }, says: `${id} is taught in another lesson` }

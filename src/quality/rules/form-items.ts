@@ -1,9 +1,9 @@
 import type { Finding, Rule } from '../../course/findings.ts'
-import { questionsOf } from '../../course/list-parts.ts'
+import { listQuestions } from '../../course/list-parts.ts'
 import { type ChoiceQuestion, isChoice } from '../../course/questions/questions.ts'
 import type { CourseContent } from '../../course/schema.ts'
 import { asSeen } from '../../language/as-seen.ts'
-import { type LocaleCode, languageOf } from '../../language/locales.ts'
+import { type LocaleCode, primaryLanguage } from '../../language/locales.ts'
 import { countWords } from '../../language/words.ts'
 import { isAbsolute, isVague, tellinglyLong } from '../option-clues.ts'
 
@@ -33,7 +33,7 @@ const NUMBER = /^([^\d]*?)([-−–]?\d{1,15}(?:[.,]\d{1,10})?)([^\d]*)$/u
  * "True" among the options are flaws in one course and the subject of the next.
  */
 export function findItemFlaws(content: CourseContent): Finding[] {
-  const questions = questionsOf(content).filter(isChoice)
+  const questions = listQuestions(content).filter(isChoice)
   return [...questions.flatMap(question => itemFlaws(question, content.language)), ...keyHabits(questions)]
 }
 
@@ -52,7 +52,7 @@ function itemFlaws(question: ChoiceQuestion, language: LocaleCode): Finding[] {
     ['lost-sequence', isOutOfOrder(options.map(({ text }) => text)), 'lists its figures out of order'],
     ['unfocused-stem', isUnfocused(stem, language), 'asks nothing that can be answered without its options'],
   ]
-  if (languageOf(language) === 'en') {
+  if (primaryLanguage(language) === 'en') {
     const absolute = others.filter(({ text }) => isAbsolute(text, language)).length
     const vague = keys.filter(({ text }) => isVague(text, language)).length
     rules.push(

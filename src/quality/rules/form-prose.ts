@@ -1,7 +1,7 @@
 import { CLIENT_WORDS, type CourseUnit } from '../../course/course-units.ts'
 import type { Finding } from '../../course/findings.ts'
 import type { TextField } from '../../course/texts.ts'
-import { type LocaleCode, languageOf } from '../../language/locales.ts'
+import { type LocaleCode, primaryLanguage } from '../../language/locales.ts'
 import { countWords, isSpaced, splitAtFullStops } from '../../language/words.ts'
 import { findFillers, isGenericTitle } from './prose-phrases.ts'
 
@@ -23,7 +23,7 @@ function genericTitles(units: CourseUnit[], language: LocaleCode): Finding[] {
   const titles = units.find(unit => unit.kind === 'titles')?.texts.filter(text => text.field === 'title') ?? []
   return titles
     .map(({ text }) => text.replaceAll(CLIENT_WORDS, '').trim())
-    .filter(title => isGenericTitle(title, languageOf(language)))
+    .filter(title => isGenericTitle(title, primaryLanguage(language)))
     .map((title): Finding => {
       const says = `the title ${JSON.stringify(title.slice(0, 80).toWellFormed())} would fit any course`
       return { rule: 'generic-title', at: { part: 'titles' }, says }
@@ -31,7 +31,7 @@ function genericTitles(units: CourseUnit[], language: LocaleCode): Finding[] {
 }
 
 function filler(units: CourseUnit[], language: LocaleCode): Finding[] {
-  if (languageOf(language) !== 'en') return []
+  if (primaryLanguage(language) !== 'en') return []
   const text = collectProse(units).join('\n')
   const words = Math.max(1, countWords(text, language))
   const fillers = findFillers(text).map(phrase => phrase.toLowerCase())
@@ -43,7 +43,7 @@ function filler(units: CourseUnit[], language: LocaleCode): Finding[] {
 
 /** Thai parts clauses as it parts sentences, so that nothing can be counted. */
 function longSentences(units: CourseUnit[], language: LocaleCode): Finding[] {
-  if (languageOf(language) === 'th') return []
+  if (primaryLanguage(language) === 'th') return []
   const most = isSpaced(language) ? SENTENCE_WORDS : SENTENCE_PIECES
   const sentences = collectProse(units)
     .flatMap(splitAtFullStops)

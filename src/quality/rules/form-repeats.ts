@@ -1,7 +1,7 @@
 import { BLOCK_KINDS, type BlockType } from '../../course/blocks/blocks.ts'
 import { CLIENT_WORDS, type CourseUnit, type UnitKind } from '../../course/course-units.ts'
 import { type Finding, type Place, placeName, type Rule } from '../../course/findings.ts'
-import { questionsOf } from '../../course/list-parts.ts'
+import { listQuestions } from '../../course/list-parts.ts'
 import type { Question } from '../../course/questions/questions.ts'
 import { questionTexts } from '../../course/questions/questions.ts'
 import type { CourseContent } from '../../course/schema.ts'
@@ -18,7 +18,7 @@ export function findRepeats(content: CourseContent, units: CourseUnit[]): Findin
   const parts = units
     .filter(({ kind }) => TAUGHT.has(kind))
     .map(({ at, texts }) => ({ at, text: texts.map(({ text }) => asSeen(text)).join('\n') }))
-  const questions = questionsOf(content).map(question => ({
+  const questions = listQuestions(content).map(question => ({
     at: { part: 'question', id: question.id } as const,
     text: joinQuestion(question),
   }))

@@ -1,8 +1,8 @@
-import { traitsOf } from '../../course/blocks/blocks.ts'
+import { requireTraits } from '../../course/blocks/blocks.ts'
 import type { Finding, Rule } from '../../course/findings.ts'
-import { checksOf, lessonsOf } from '../../course/list-parts.ts'
+import { listChecks, listLessons } from '../../course/list-parts.ts'
 import type { CourseContent, Lesson } from '../../course/schema.ts'
-import { languageOf } from '../../language/locales.ts'
+import { primaryLanguage } from '../../language/locales.ts'
 import { countWords } from '../../language/words.ts'
 
 const PASSIVE_IN_A_ROW = 3
@@ -12,16 +12,16 @@ const ARTICLE_WORDS_ELSEWHERE = { from: 200, to: 930 }
 
 /** What a good teacher does in every lesson. */
 export function findTeachingGaps(content: CourseContent): Finding[] {
-  return [...lessonsOf(content).flatMap(lessonGaps), ...articlesOfOtherLength(content)]
+  return [...listLessons(content).flatMap(lessonGaps), ...articlesOfOtherLength(content)]
 }
 
 function lessonGaps(lesson: Lesson): Finding[] {
   const { id, blocks } = lesson
   const rules: [Rule, boolean, string][] = [
-    ['lesson-without-check', checksOf(lesson).length === 0, 'has no check'],
+    ['lesson-without-check', listChecks(lesson).length === 0, 'has no check'],
     [
       'nothing-shown',
-      !blocks.some(({ type }) => type === 'table' || traitsOf(type).shows),
+      !blocks.some(({ type }) => type === 'table' || requireTraits(type).shows),
       'has no example and nothing to do',
     ],
     [
@@ -39,7 +39,7 @@ function longestPassiveRun({ blocks }: Lesson): number {
   let longest = 0
   let run = 0
   for (const { type } of blocks) {
-    const { shows, asks } = traitsOf(type)
+    const { shows, asks } = requireTraits(type)
     run = shows || asks ? 0 : run + 1
     longest = Math.max(longest, run)
   }
@@ -47,7 +47,7 @@ function longestPassiveRun({ blocks }: Lesson): number {
 }
 
 function articlesOfOtherLength({ articles = [], language }: CourseContent): Finding[] {
-  const good = languageOf(language) === 'en' ? ARTICLE_WORDS : ARTICLE_WORDS_ELSEWHERE
+  const good = primaryLanguage(language) === 'en' ? ARTICLE_WORDS : ARTICLE_WORDS_ELSEWHERE
   return articles.flatMap(({ id, markdown }): Finding[] => {
     const words = countWords(markdown, language)
     if (words >= good.from && words <= good.to) return []

@@ -1,6 +1,6 @@
 import { readContent } from '../../content/read-content.ts'
 import type { Option } from '../../course/questions/choice.ts'
-import { type LocaleCode, languageOf } from '../../language/locales.ts'
+import { type LocaleCode, primaryLanguage } from '../../language/locales.ts'
 
 type ByLanguage = Record<string, string[]>
 type Patterns = { catchAll: Map<string, RegExp>; right: Map<string, RegExp>; wrong: Map<string, RegExp> }
@@ -13,12 +13,12 @@ export function isCatchAll(option: string, language: LocaleCode): boolean {
     .trim()
     .toLowerCase()
     .replace(/[.。!]+$/u, '')
-  return text.length <= PHRASE_CHARACTERS && (patterns().catchAll.get(languageOf(language))?.test(text) ?? false)
+  return text.length <= PHRASE_CHARACTERS && (patterns().catchAll.get(primaryLanguage(language))?.test(text) ?? false)
 }
 
 export function contradictsKey(option: Option, language: LocaleCode): boolean {
   const { right, wrong } = patterns()
-  const says = (option.correct ? wrong : right).get(languageOf(language))
+  const says = (option.correct ? wrong : right).get(primaryLanguage(language))
   return says?.test(option.reason.slice(0, PHRASE_CHARACTERS).trim().toLowerCase()) ?? false
 }
 

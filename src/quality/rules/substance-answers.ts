@@ -1,6 +1,6 @@
 import { type Block, blockTexts } from '../../course/blocks/blocks.ts'
 import type { Finding } from '../../course/findings.ts'
-import { lessonsOf, questionsOf } from '../../course/list-parts.ts'
+import { listLessons, listQuestions } from '../../course/list-parts.ts'
 import type { Question } from '../../course/questions/questions.ts'
 import type { CourseContent } from '../../course/schema.ts'
 import { splitAtFullStops } from '../../language/words.ts'
@@ -65,12 +65,12 @@ function findPlace(item: Features, sentences: Holders, weights: Weights): number
 /** The questions of a kind with the blocks that they rest on: the one that they cite, or all of the lesson. */
 function questionsAsked<Kind extends 'order' | 'match'>(content: CourseContent, kind: Kind) {
   const blocksOf = new Map<string, Block[]>()
-  for (const { id, blocks } of lessonsOf(content)) {
+  for (const { id, blocks } of listLessons(content)) {
     const taught = blocks.filter(({ type }) => type !== 'check')
     blocksOf.set(id, taught)
     for (const block of taught) blocksOf.set(block.id, [block])
   }
-  return questionsOf(content).flatMap(question => {
+  return listQuestions(content).flatMap(question => {
     const cited = blocksOf.get(question.evidence)
     return question.kind === kind && cited ? [{ question: question as Asked<Kind>, cited }] : []
   })

@@ -1,7 +1,7 @@
 import type { Brief } from '../../course/brief.ts'
 import { exerciseTexts } from '../../course/course-units.ts'
 import type { Finding } from '../../course/findings.ts'
-import { lessonOfEvidence, lessonsOf, questionsOf } from '../../course/list-parts.ts'
+import { lessonOfEvidence, listLessons, listQuestions } from '../../course/list-parts.ts'
 import { type Question, questionTexts } from '../../course/questions/questions.ts'
 import type { CourseContent, Lesson } from '../../course/schema.ts'
 import { mean } from '../features.ts'
@@ -24,7 +24,7 @@ export type Fit = { value: number | null; findings: Finding[] }
 
 /** Whether a lesson is about what its title says, more than the other lessons are. A client's own titles are not judged. */
 export function judgeTitleFit(content: CourseContent, brief: Brief, taught: Taught): Fit {
-  const ownLessons = lessonsOf(content).filter(({ title }) => !brief.outline.includes(title))
+  const ownLessons = listLessons(content).filter(({ title }) => !brief.outline.includes(title))
   if (taught.ids.length < LESSONS_JUDGED_FROM || ownLessons.length === 0) return { value: null, findings: [] }
   const titles = ownLessons.map(lesson => ({
     lesson,
@@ -40,7 +40,7 @@ export function judgeTitleFit(content: CourseContent, brief: Brief, taught: Taug
 /** Whether questions are about the lesson that they cite, more than about the others. */
 export function judgeQuestionFit(content: CourseContent, taught: Taught): Fit {
   const lessonOf = lessonOfEvidence(content)
-  const cited = questionsOf(content).flatMap(question => {
+  const cited = listQuestions(content).flatMap(question => {
     const lesson = lessonOf.get(question.evidence)
     return lesson ? [{ question, lesson }] : []
   })
@@ -64,7 +64,7 @@ export function judgeQuestionFit(content: CourseContent, taught: Taught): Fit {
 
 /** Whether exercises practise what their own lesson teaches, more than what the others do. */
 export function judgeExerciseFit(content: CourseContent, taught: Taught): Fit {
-  const practised = lessonsOf(content).filter(({ exercise }) => exercise !== undefined)
+  const practised = listLessons(content).filter(({ exercise }) => exercise !== undefined)
   if (practised.length < LESSONS_JUDGED_FROM) return { value: null, findings: [] }
   const value = mean(
     practised.map(lesson => {

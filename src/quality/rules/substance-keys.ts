@@ -1,6 +1,6 @@
 import type { Block } from '../../course/blocks/blocks.ts'
 import type { CourseUnit } from '../../course/course-units.ts'
-import { lessonsOf, questionsOf } from '../../course/list-parts.ts'
+import { listLessons, listQuestions } from '../../course/list-parts.ts'
 import type { Option } from '../../course/questions/choice.ts'
 import { isChoice } from '../../course/questions/questions.ts'
 import type { CourseContent } from '../../course/schema.ts'
@@ -30,7 +30,7 @@ const CODE_SIGNS = /[`{}<>=;\\|]|\w\(|^\s*[$#*.]/
  */
 export function judgeKeySupport(content: CourseContent, taught: Taught): Fit {
   const blocks = blocksOfEvidence(content, taught)
-  const cited = questionsOf(content)
+  const cited = listQuestions(content)
     .filter(isChoice)
     .filter(({ evidence }) => blocks.has(evidence))
   const prose = cited.filter(({ options }) => options.every(({ text }) => isProse(text, content.language)))
@@ -55,7 +55,7 @@ export function judgeKeySupport(content: CourseContent, taught: Taught): Fit {
 
 /** Whether options and their reasons answer their own stem, more than the stems of other questions. */
 export function judgeStemFit(content: CourseContent, { reader }: Taught): Fit {
-  const questions = questionsOf(content).filter(isChoice)
+  const questions = listQuestions(content).filter(isChoice)
   if (content.origin.kind === 'sources' || questions.length < QUESTIONS_JUDGED_FROM)
     return { value: null, findings: [] }
   const answers = indexHolders(
@@ -75,7 +75,7 @@ export function judgeStemFit(content: CourseContent, { reader }: Taught): Fit {
 
 /** How much more of the keys than of the distractors is made of words that the course uses outside of its questions. */
 export function judgeDistractors(content: CourseContent, units: CourseUnit[], { reader }: Taught): Fit {
-  const questions = questionsOf(content).filter(isChoice)
+  const questions = listQuestions(content).filter(isChoice)
   if (questions.length < QUESTIONS_JUDGED_FROM) return { value: null, findings: [] }
   const used = new Set(textsOutsideQuestions(units).flatMap(reader.read))
   const usedShare = ({ text }: Option) => scoreShare(reader.read(text), feature => used.has(feature))
@@ -95,7 +95,7 @@ function keysMinusOthers(options: Option[], of: (option: Option) => number): num
 function blocksOfEvidence(content: CourseContent, { blocks }: Taught): Map<string, number[]> {
   const listPlaces = (cited: Block[]) => cited.map(block => blocks.get(block)!.at)
   return new Map(
-    lessonsOf(content).flatMap(lesson => {
+    listLessons(content).flatMap(lesson => {
       const taught = teachingBlocks(lesson)
       return [
         [lesson.id, listPlaces(taught)],

@@ -1,4 +1,4 @@
-import { lessonsOf } from '../../course/list-parts.ts'
+import { listLessons } from '../../course/list-parts.ts'
 import type { CourseContent } from '../../course/schema.ts'
 import { isSpaced } from '../../language/words.ts'
 import { teachingText } from '../taught.ts'
@@ -18,7 +18,7 @@ const WORD_OR_STOP = /[\p{L}\p{M}'’]+|[.!?;:,\n]/gu
  */
 export function judgeWordOrder(content: CourseContent): Fit {
   if (!isSpaced(content.language)) return { value: null, findings: [] }
-  const words = lessonsOf(content).map(teachingText).join('\n').toLowerCase().match(WORD_OR_STOP) ?? []
+  const words = listLessons(content).map(teachingText).join('\n').toLowerCase().match(WORD_OR_STOP) ?? []
   const frequent = mostFrequent(words)
   const pairs = new Map<string, { there: number; back: number }>()
   let all = 0

@@ -1,7 +1,7 @@
 import type { Block } from '../../course/blocks/blocks.ts'
 import type { Brief } from '../../course/brief.ts'
 import type { Finding, Place } from '../../course/findings.ts'
-import { lessonsOf, questionsOf } from '../../course/list-parts.ts'
+import { listLessons, listQuestions } from '../../course/list-parts.ts'
 import { isChoice } from '../../course/questions/questions.ts'
 import type { CourseContent, Lesson } from '../../course/schema.ts'
 import { splitAtFullStops } from '../../language/words.ts'
@@ -62,7 +62,7 @@ const RELATIONS: Relation[] = [
     fit: 0.05, // 0.069, 0.035
     ahead: 0.045, // 0.024, 0.068
     pairs: content =>
-      lessonsOf(content).flatMap(({ exercise }) => {
+      listLessons(content).flatMap(({ exercise }) => {
         if (!exercise) return []
         const taskTexts = [exercise.title, exercise.task, ...exercise.steps.map(({ text }) => text)]
         return [{ says: exercise.answer, about: textOnly(taskTexts.join('\n')) }]
@@ -122,7 +122,7 @@ const RELATIONS: Relation[] = [
     fit: 0.015, // 0.026, 0.145
     ahead: 0.16, // 0.144, 0.088
     pairs: content =>
-      lessonsOf(content).flatMap(lesson =>
+      listLessons(content).flatMap(lesson =>
         lesson.video?.kind === 'search' ? [{ says: lesson.video.query, about: withTitles([lesson]) }] : [],
       ),
   },
@@ -188,7 +188,7 @@ function shareAhead(scores: number[][]): number {
 
 /** The first block of a kind in each lesson, and the rest of the lesson. */
 function pairBlocks(content: CourseContent, type: 'text' | 'figure' | 'example'): Pair[] {
-  return lessonsOf(content).flatMap(({ title, blocks }) => {
+  return listLessons(content).flatMap(({ title, blocks }) => {
     const first = blocks.find(block => block.type === type)
     if (!first) return []
     const others = blocks.filter(block => block !== first && block.type !== 'check')
@@ -197,7 +197,7 @@ function pairBlocks(content: CourseContent, type: 'text' | 'figure' | 'example')
 }
 
 function pairReasons(content: CourseContent): Pair[] {
-  return questionsOf(content)
+  return listQuestions(content)
     .filter(isChoice)
     .map(({ stem, options }) => ({
       says: options.map(({ reason }) => reason).join('\n'),
@@ -207,7 +207,7 @@ function pairReasons(content: CourseContent): Pair[] {
 
 /** A term is known by the sentences in which it stands. */
 function glossaryPairs(content: CourseContent): Pair[] {
-  const sentences = lessonsOf(content)
+  const sentences = listLessons(content)
     .flatMap(lesson => splitAtFullStops(teachingText(lesson)))
     .map(sentence => ({ sentence, lower: sentence.toLowerCase() }))
   return content.glossary.flatMap(({ term, definition }) => {
@@ -218,7 +218,7 @@ function glossaryPairs(content: CourseContent): Pair[] {
 }
 
 function findTeaching(outcomeId: string, content: CourseContent): Pair['about'] {
-  return withTitles(lessonsOf(content).filter(({ outcomeIds }) => outcomeIds.includes(outcomeId)))
+  return withTitles(listLessons(content).filter(({ outcomeIds }) => outcomeIds.includes(outcomeId)))
 }
 
 function withTitles(lessons: Lesson[]): Pair['about'] {

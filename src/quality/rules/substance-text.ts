@@ -1,10 +1,10 @@
 import { CLIENT_WORDS, type CourseUnit } from '../../course/course-units.ts'
 import type { Finding } from '../../course/findings.ts'
-import { lessonsOf, questionsOf } from '../../course/list-parts.ts'
+import { listLessons, listQuestions } from '../../course/list-parts.ts'
 import { courseMinutes, lessonMinutes } from '../../course/minutes.ts'
 import { isChoice } from '../../course/questions/questions.ts'
 import type { CourseContent, Origin } from '../../course/schema.ts'
-import { type LocaleCode, languageOf } from '../../language/locales.ts'
+import { type LocaleCode, primaryLanguage } from '../../language/locales.ts'
 import { countWords, isSpaced, splitAtFullStops } from '../../language/words.ts'
 import { mean } from '../features.ts'
 import { blockText } from '../taught.ts'
@@ -45,12 +45,12 @@ export function judgeRepetition(units: CourseUnit[], language: LocaleCode): Fit 
 }
 
 export function judgeDepth(content: CourseContent): Fit {
-  const words = lessonsOf(content).map(({ blocks }) => {
+  const words = listLessons(content).map(({ blocks }) => {
     const taught = blocks.filter(({ type }) => type !== 'check' && type !== 'scenario')
     return countWords(taught.map(blockText).join('\n'), content.language)
   })
   const value = mean(words)
-  const least = leastWords(content.origin) * (languageOf(content.language) === 'en' ? 1 : WORDS_ELSEWHERE)
+  const least = leastWords(content.origin) * (primaryLanguage(content.language) === 'en' ? 1 : WORDS_ELSEWHERE)
   if (value >= least) return { value, findings: [] }
   const says = `a lesson has ${Math.round(value)} words on average; below ${Math.round(least)} it cannot explain much`
   return { value, findings: [{ rule: 'depth', at: { part: 'course' }, says }] }
@@ -76,7 +76,7 @@ export function judgeMinutes(content: CourseContent): Fit {
 
 /** Options that other questions have as well, but for their numbers. Good courses have 0.12 at most ("Nothing", "An error"). */
 export function findEqualOptions(content: CourseContent): Finding[] {
-  const questions = questionsOf(content).filter(isChoice)
+  const questions = listQuestions(content).filter(isChoice)
   if (questions.length < QUESTIONS_JUDGED_FROM) return []
   const options = questions.map(question => question.options.map(({ text }) => text.toLowerCase().replace(/\d+/g, '0')))
   const times = new Map<string, number>()
@@ -88,7 +88,7 @@ export function findEqualOptions(content: CourseContent): Finding[] {
 
 /** Whoever labels every question alike has not looked at them. */
 export function findEqualLabels(content: CourseContent): Finding[] {
-  const labels = questionsOf(content).map(({ bloom }) => bloom)
+  const labels = listQuestions(content).map(({ bloom }) => bloom)
   if (labels.length < LABELS_JUDGED_FROM || new Set(labels).size > 1) return []
   const says = `all ${labels.length} questions are labelled "${labels[0]}"`
   return [{ rule: 'labels-equal', at: { part: 'course' }, says }]

@@ -1,6 +1,6 @@
 import type { Scenario } from '../../course/blocks/scenario.ts'
 import type { Finding } from '../../course/findings.ts'
-import { lessonsOf } from '../../course/list-parts.ts'
+import { listLessons } from '../../course/list-parts.ts'
 import type { CourseContent } from '../../course/schema.ts'
 import { mean } from '../features.ts'
 
@@ -10,7 +10,7 @@ const LONGER = -0.25
 
 /** Whether a good end takes at least as many decisions as a poor one: one goes wrong sooner than right. */
 export function judgeVerdicts(content: CourseContent): Finding[] {
-  const scenarios = lessonsOf(content).flatMap(({ blocks }) => blocks.filter(block => block.type === 'scenario'))
+  const scenarios = listLessons(content).flatMap(({ blocks }) => blocks.filter(block => block.type === 'scenario'))
   const longer = scenarios.flatMap(scenario => {
     const decisions = shortestWays(scenario)
     const to = (verdict: string) =>

@@ -39,12 +39,12 @@ export function fittingJobs(db: Database, room: Room, first: number): { conditio
   const inLane = (lane: Lane) =>
     room.hasModel ? `(lane = '${lane}' and (kind = 'look' or ${isTest}))` : `lane = '${lane}'`
   // A list is one value: with a placeholder for each item, PostgreSQL would keep a plan for every length.
-  const notIn = (place: number) =>
+  const excludeAccounts = (place: number) =>
     db.dialect === 'postgres'
       ? `account_id not in (select value from json_array_elements_text($${place}::json))`
       : `account_id not in (select value from json_each($${place}))`
-  const documents = `(not ${inLane('document')} or (${room.documents ? 'true' : 'false'} and ${notIn(first + 1)}))`
-  const lasting = `(${room.lasting ? 'true' : 'false'} and ${notIn(first)} and ${documents})`
+  const documents = `(not ${inLane('document')} or (${room.documents ? 'true' : 'false'} and ${excludeAccounts(first + 1)}))`
+  const lasting = `(${room.lasting ? 'true' : 'false'} and ${excludeAccounts(first)} and ${documents})`
   return {
     condition: `(${inLane('short')} or ${lasting})`,
     values: [JSON.stringify(room.fullAccounts), JSON.stringify(room.fullDocumentAccounts)],

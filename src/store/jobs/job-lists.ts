@@ -125,14 +125,14 @@ type ListedColumns = Omit<JobListRow, 'subject' | 'languageId' | 'addOns' | 'jou
 
 function listedJob({ brief, chapters, ...row }: ListedColumns): JobListRow {
   const { subject, languageId, addOns }: Brief = JSON.parse(brief)
-  return { ...row, subject, languageId, addOns, journey: journeyOf(chapters) }
+  return { ...row, subject, languageId, addOns, journey: readJourney(chapters) }
 }
 
 /** A process of before wrote the titles of the chapters alone. */
-function journeyOf(text: string | null): Journey {
-  const kept: Journey | string[] = JSON.parse(text ?? '[]')
-  if (!Array.isArray(kept)) return kept
-  return { stages: [], chapters: kept.map(title => ({ title, lessons: [] })) }
+function readJourney(text: string | null): Journey {
+  const storedJourney: Journey | string[] = JSON.parse(text ?? '[]')
+  if (!Array.isArray(storedJourney)) return storedJourney
+  return { stages: [], chapters: storedJourney.map(title => ({ title, lessons: [] })) }
 }
 
 /** How long each stage of a job took, in milliseconds; the last one ended with the job. */
@@ -150,10 +150,10 @@ export async function listStageTimes(
      where key_id = $1 and kind = $2 and status = 'completed' and chapters is not null order by id desc limit $3`,
     [keyId, kind, limit],
   )
-  return rows.map(({ chapters, finishedAt }) => timesOf(journeyOf(chapters), finishedAt))
+  return rows.map(({ chapters, finishedAt }) => measureStages(readJourney(chapters), finishedAt))
 }
 
-function timesOf({ stages }: Journey, finishedAt: number): StageTimes {
+function measureStages({ stages }: Journey, finishedAt: number): StageTimes {
   const times: StageTimes = {}
   for (const [index, { stage, at }] of stages.entries()) {
     const ended = stages[index + 1]?.at ?? finishedAt

@@ -5,7 +5,7 @@ import type { Channel, Database, Entry, EntryRow, Queryable, Value, WindowState 
 import { isSelect, NEVER, WINDOW_MS } from '../database.ts'
 import { JOB_STATUS_COLUMNS } from '../jobs/job-status.ts'
 import { readScopes } from '../keys/key-scopes.ts'
-import { migrationsFor, requireKnown } from '../migrate.ts'
+import { listMigrations, requireKnown } from '../migrate.ts'
 import { createSemaphores } from '../semaphores.ts'
 import { channelName, openListener } from './postgres-listener.ts'
 
@@ -63,7 +63,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     // The pool listens to idle connections only, and an error event that nobody hears ends the process.
     client.on('error', options.onError)
     const woken = new Set<Channel>()
-    const written: Promise<unknown>[] = []
+    const pendingWrites: Promise<unknown>[] = []
     const begun = expected(client.query('begin'))
     let isFirst = true
     // Nothing is sent before there is a transaction, but what is asked first, where it only reads.
@@ -76,12 +76,12 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     try {
       const result = await work({
         query: (sql, values) => inTurn(() => run(client, sql, values), sql),
-        write: (sql, values) => void written.push(expected(inTurn(() => run(client, sql, values)))),
+        write: (sql, values) => void pendingWrites.push(expected(inTurn(() => run(client, sql, values)))),
         wake: async channel => void woken.add(channel),
       })
       // One message: if it cannot be told, nothing is committed.
       const commit = [...[...woken].map(channel => `notify ${channelName(channel)}`), 'commit'].join('; ')
-      await Promise.all([...written, inTurn(() => client.query(commit))])
+      await Promise.all([...pendingWrites, inTurn(() => client.query(commit))])
       broken = false
       return result
     } catch (error) {
@@ -212,7 +212,7 @@ function expected<Answer>(answer: Promise<Answer>): Promise<Answer> {
 }
 
 async function runNamed<Row>(client: pg.Pool | pg.PoolClient, sql: string, values: Value[] = []): Promise<Row[]> {
-  return (await client.query(statementOf(sql), values)).rows as Row[]
+  return (await client.query(nameStatement(sql), values)).rows as Row[]
 }
 
 async function runUnnamed<Row>(client: pg.Pool | pg.PoolClient, sql: string, values: Value[] = []): Promise<Row[]> {
@@ -225,7 +225,7 @@ const statements = new Map<string, pg.QueryConfig>()
  * PostgreSQL plans a named statement once per connection; an unnamed gate is six times slower. Name and text are inherited,
  * because `pg` copies what a query has of its own, property by property, whenever it is asked.
  */
-function statementOf(sql: string): pg.QueryConfig {
+function nameStatement(sql: string): pg.QueryConfig {
   let statement = statements.get(sql)
   if (!statement) {
     statement = Object.create({ name: createHash('sha1').update(sql).digest('base64url'), text: sql }) as pg.QueryConfig
@@ -250,9 +250,9 @@ async function migrate(pool: pg.Pool): Promise<void> {
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
     await client.query('create table if not exists migrations (name text primary key, applied_at bigint not null)')
     const applied: string[] = (await client.query('select name from migrations')).rows.map(row => row.name)
-    const known = migrationsFor('postgres')
-    requireKnown(known, applied)
-    for (const { name, sql } of known.filter(migration => !applied.includes(migration.name))) {
+    const knownMigrations = listMigrations('postgres')
+    requireKnown(knownMigrations, applied)
+    for (const { name, sql } of knownMigrations.filter(migration => !applied.includes(migration.name))) {
       await client.query(sql)
       await client.query('insert into migrations (name, applied_at) values ($1, $2)', [name, Date.now()])
     }

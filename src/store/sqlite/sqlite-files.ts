@@ -34,8 +34,8 @@ export function run<Row>({ connection, statements }: Connection, sql: string, va
     statement = connection.prepare(sql)
     statements.set(sql, statement)
   }
-  const named = Object.fromEntries(values.map((value, index) => [index + 1, value]))
-  return statement.all(named) as Row[]
+  const parameters = Object.fromEntries(values.map((value, index) => [index + 1, value]))
+  return statement.all(parameters) as Row[]
 }
 
 /**

@@ -39,16 +39,16 @@ export function createGate(reader: DatabaseSync, windows: DatabaseSync) {
   return { enter, peek }
 
   function enter({ keyHash, endpoint, limit, jobId }: Entry): EntryRow | null {
-    const found = who.get(jobId, keyHash, Date.now()) as GateColumns | undefined
-    if (!found) return null
-    const { keyId, accountId, paid } = found
+    const gateRow = who.get(jobId, keyHash, Date.now()) as GateColumns | undefined
+    if (!gateRow) return null
+    const { keyId, accountId, paid } = gateRow
     const window = paid === 1 ? takePlace(keyId, endpoint, limit) : null
-    const scopes = readScopes(found.scopes)
-    return { keyId, accountId, scopes, window, job: window?.accepted && found.id !== null ? found : null }
+    const scopes = readScopes(gateRow.scopes)
+    return { keyId, accountId, scopes, window, job: window?.accepted && gateRow.id !== null ? gateRow : null }
   }
 
   function peek(keyId: string, endpoint: string): WindowState {
-    const { count, oldest, now } = slideWindow(hitsOf(`${keyId} ${endpoint}`, keyId, endpoint), 0)
+    const { count, oldest, now } = slideWindow(readHits(`${keyId} ${endpoint}`, keyId, endpoint), 0)
     return { count, oldest, now }
   }
 
@@ -56,7 +56,7 @@ export function createGate(reader: DatabaseSync, windows: DatabaseSync) {
     const name = `${keyId} ${endpoint}`
     try {
       begin.run()
-      const { hits, changed, ...window } = slideWindow(hitsOf(name, keyId, endpoint), limit)
+      const { hits, changed, ...window } = slideWindow(readHits(name, keyId, endpoint), limit)
       if (changed) write.run(keyId, endpoint, new Uint8Array(hits.buffer), Date.now())
       commit.run()
       if (changed) remembered.delete(name)
@@ -64,17 +64,17 @@ export function createGate(reader: DatabaseSync, windows: DatabaseSync) {
     } catch (error) {
       if (windows.isTransaction) windows.exec('rollback')
       if (!isUnwritable(error)) throw error
-      const { hits, changed, ...window } = slideWindow(hitsOf(name, keyId, endpoint), limit)
+      const { hits, changed, ...window } = slideWindow(readHits(name, keyId, endpoint), limit)
       if (changed) remembered.set(name, hits)
       return window
     }
   }
 
-  function hitsOf(name: string, keyId: string, endpoint: string): Float64Array {
+  function readHits(name: string, keyId: string, endpoint: string): Float64Array {
     const newer = remembered.get(name)
     if (newer) return newer
-    const stored = read.get(keyId, endpoint) as { hits: Uint8Array } | undefined
-    return stored ? numbersOf(stored.hits) : new Float64Array()
+    const storedHits = read.get(keyId, endpoint) as { hits: Uint8Array } | undefined
+    return storedHits ? readNumbers(storedHits.hits) : new Float64Array()
   }
 }
 
@@ -85,9 +85,9 @@ export function createGate(reader: DatabaseSync, windows: DatabaseSync) {
 function slideWindow(stored: Float64Array, limit: number): Window & { hits: Float64Array; changed: boolean } {
   const now = steadyNow()
   const isAhead = (stored.at(-1) ?? now) > now
-  const known = isAhead ? stored.map(hit => Math.min(hit, now)) : stored
-  const first = known.findIndex(hit => hit > now - WINDOW_MS)
-  const live = first === -1 ? known.subarray(known.length) : known.subarray(first)
+  const pastHits = isAhead ? stored.map(hit => Math.min(hit, now)) : stored
+  const first = pastHits.findIndex(hit => hit > now - WINDOW_MS)
+  const live = first === -1 ? pastHits.subarray(pastHits.length) : pastHits.subarray(first)
   const accepted = live.length < limit
   const hits = new Float64Array(live.length + (accepted ? 1 : 0))
   hits.set(live)
@@ -96,6 +96,6 @@ function slideWindow(stored: Float64Array, limit: number): Window & { hits: Floa
 }
 
 /** A window's hits, oldest first, as eight-byte floats: the blob may lie at any offset, so it is copied first. */
-function numbersOf(blob: Uint8Array): Float64Array {
+function readNumbers(blob: Uint8Array): Float64Array {
   return new Float64Array(blob.slice().buffer, 0, blob.length / HIT_BYTES)
 }

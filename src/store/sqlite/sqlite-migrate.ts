@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { migrationsFor, requireKnown } from '../migrate.ts'
+import { listMigrations, requireKnown } from '../migrate.ts'
 
 /** A table that is made anew is dropped first: what refers to it is checked when all is done (sqlite.org/lang_altertable.html, 7). */
 export function migrateSqlite(connection: DatabaseSync): void {
@@ -13,13 +13,13 @@ export function migrateSqlite(connection: DatabaseSync): void {
 
 function applyMigrations(connection: DatabaseSync): void {
   connection.exec('create table if not exists migrations (name text primary key, applied_at bigint not null)')
-  const known = migrationsFor('sqlite')
+  const knownMigrations = listMigrations('sqlite')
   const applied = connection.prepare('select name from migrations').all() as { name: string }[]
   requireKnown(
-    known,
+    knownMigrations,
     applied.map(({ name }) => name),
   )
-  for (const { name, sql } of known) {
+  for (const { name, sql } of knownMigrations) {
     connection.exec('begin immediate')
     try {
       if (!connection.prepare('select 1 from migrations where name = ?').get(name)) {

@@ -57,12 +57,12 @@ export function createTransactions(
 
   /** Answers what is to be said when all is committed. */
   async function endOne({ work, resolve, reject }: Order, woken: Set<Channel>): Promise<() => void> {
-    const asked: Channel[] = []
+    const channels: Channel[] = []
     stand.run()
     try {
-      const result = await work({ query, write, wake: async channel => void asked.push(channel) })
+      const result = await work({ query, write, wake: async channel => void channels.push(channel) })
       leave.run()
-      for (const channel of asked) woken.add(channel)
+      for (const channel of channels) woken.add(channel)
       return () => resolve(result)
     } catch (error) {
       // SQLite ends the whole transaction where the disk is full or broken: then nothing is left of the others either.

@@ -1,5 +1,5 @@
 import type { Assessment } from '../../../src/course/schema.ts'
-import { randomFrom } from '../../../src/look/random.ts'
+import { seededRandom } from '../../../src/look/random.ts'
 import { gradeTry } from '../../../src/player/parts/grade-try.ts'
 import { drawTry } from '../../../src/player/runtime/state/draw-try.ts'
 import { mindOfMarks } from './mind-of-marks.ts'
@@ -14,7 +14,7 @@ export type Feedback = 'outcomes below the mark' | 'counts by outcome' | 'every 
  * try that it passes, or null.
  */
 export function guess(assessment: Assessment, feedback: Feedback, tries: number, seed: number): number | null {
-  const random = randomFrom(seed)
+  const random = seededRandom(seed)
   const { questions } = assessment
   const perTry = Math.min(assessment.draw ?? questions.length, questions.length)
   const seen = new Set<number>()

@@ -2,7 +2,7 @@ import { type AssessmentRules, questionsPerTry } from '../../../course/assessmen
 import type { Assessment, Course } from '../../../course/schema.ts'
 import { type Html, html } from '../../../look/html.ts'
 import type { Translator } from '../../../player/translator.ts'
-import { nameOf } from '../../part-names.ts'
+import { nameInWords } from '../../part-names.ts'
 import { words } from './editor-words.ts'
 
 /** The rules of an assessment, with how many questions its bank holds for each outcome. */
@@ -28,8 +28,8 @@ export function renderAssessmentTable(table: AssessmentTable, translator: Transl
     <table>
       <thead>
         <tr>
-          <th scope="col">${nameOf(words, 'outcome')}</th>
-          <th scope="col">${nameOf(words, 'questions')}</th>
+          <th scope="col">${nameInWords(words, 'outcome')}</th>
+          <th scope="col">${nameInWords(words, 'questions')}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,7 +1,7 @@
 import type { Choice, Conflict } from '../../../course/change/merge-courses.ts'
 import { diffWords } from '../../../course/change/word-diff.ts'
 import type { Course } from '../../../course/schema.ts'
-import { amid, nameOf, placeOf, wordsOf } from '../../part-names.ts'
+import { amid, describePlace, nameInWords, sayValue } from '../../part-names.ts'
 import { button, make } from './dom.ts'
 import { words } from './editor-words.ts'
 
@@ -49,8 +49,8 @@ function askAboutOne(conflict: Conflict, at: number, course: Course): HTMLElemen
       ),
     )
   const place = field
-    ? `${placeOf(words, id, course)}: ${amid(words, nameOf(words, field))}`
-    : placeOf(words, id, course)
+    ? `${describePlace(words, id, course)}: ${amid(words, nameInWords(words, field))}`
+    : describePlace(words, id, course)
   const hasBoth = both !== undefined
   return make(
     'fieldset',
@@ -74,7 +74,7 @@ function askAboutOne(conflict: Conflict, at: number, course: Course): HTMLElemen
 
 /** What became of a text, with what went struck through and what came underlined. */
 function differenceOf(before: unknown, after: unknown): Node[] {
-  return diffWords(wordsOf(before), wordsOf(after)).map(({ kind, text }) => {
+  return diffWords(sayValue(before), sayValue(after)).map(({ kind, text }) => {
     if (kind === 'same') return document.createTextNode(text)
     return make(kind === 'gone' ? 'del' : 'ins', {}, text)
   })

@@ -1,5 +1,5 @@
 import { darkPalette, type Hues, lightPalette } from '../../../look/palette.ts'
-import { propertyOf } from '../../../look/theme.ts'
+import { propertyName } from '../../../look/theme.ts'
 
 /** The course's own colours, as soon as they are chosen: the style sheet of its preview knows those of the last version. */
 export function createColours(page: HTMLElement, first: Hues) {
@@ -9,7 +9,7 @@ export function createColours(page: HTMLElement, first: Hues) {
 
   function paint(): void {
     const palette = dark.matches ? darkPalette(hues) : lightPalette(hues)
-    for (const [name, hex] of Object.entries(palette)) page.style.setProperty(propertyOf(name), hex)
+    for (const [name, hex] of Object.entries(palette)) page.style.setProperty(propertyName(name), hex)
   }
 
   dark.addEventListener('change', () => {

@@ -1,7 +1,7 @@
 import { locate, type Part } from '../../../course/change/course-tree.ts'
 import type { Chapter, Course } from '../../../course/schema.ts'
 import type { Translator } from '../../../player/translator.ts'
-import { amid, nameOf } from '../../part-names.ts'
+import { amid, nameInWords } from '../../part-names.ts'
 import { createAddButtons } from './add-buttons.ts'
 import { button, drawing, keepChildren, make } from './dom.ts'
 import { drawView, textsShown } from './draw-view.ts'
@@ -155,7 +155,7 @@ export function createDrawing(
     const add = { outcome: actions().addOutcome, article: actions().addArticle, 'glossary-entry': actions().addWord }[
       kind
     ]
-    const name = nameOf(words, kind)
+    const name = nameInWords(words, kind)
     const schema = kind === 'outcome' ? views.outcomeSchema : view.schema
     const entries = (view.parts as Part[]).map((_, at) =>
       make(

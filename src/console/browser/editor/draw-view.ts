@@ -1,5 +1,5 @@
-import { type Html, markupOf } from '../../../look/html.ts'
-import { nameOf, nameOfOne } from '../../part-names.ts'
+import { type Html, readMarkup } from '../../../look/html.ts'
+import { nameInWords, nameOfOne } from '../../part-names.ts'
 import { make } from './dom.ts'
 import { words } from './editor-words.ts'
 import { findTexts } from './mark-texts.ts'
@@ -55,12 +55,12 @@ function makeField(tag: 'div' | 'span', text: ViewText, view: string): HTMLEleme
 
 function markEmpty(field: HTMLElement, text: ViewText): void {
   if (field.textContent !== '') return
-  field.dataset['empty'] = nameOf(words, String(text.path.findLast(key => typeof key === 'string') ?? ''))
+  field.dataset['empty'] = nameInWords(words, String(text.path.findLast(key => typeof key === 'string') ?? ''))
 }
 
 /** Markup of our own renderers, which escape every text, as elements. Nothing in it runs. */
 function elementsOf(markup: Html): Element {
-  const { body } = new DOMParser().parseFromString(markupOf(markup), 'text/html')
+  const { body } = new DOMParser().parseFromString(readMarkup(markup), 'text/html')
   const view = make('div', { class: 'ed-view' })
   view.append(...document.adoptNode(body).childNodes)
   return view
@@ -98,7 +98,7 @@ export function labelOf(path: Path): string {
   const names = path.flatMap((key, at) => {
     if (typeof key === 'number') return []
     const next = path[at + 1]
-    return [typeof next === 'number' ? nameOfOne(words, key, next) : nameOf(words, key)]
+    return [typeof next === 'number' ? nameOfOne(words, key, next) : nameInWords(words, key)]
   })
   return names.join(', ')
 }

@@ -1,7 +1,7 @@
 import { changesBetween, isNew } from '../../../course/change/changes-between.ts'
-import { idsOf, listsOf } from '../../../course/change/course-tree.ts'
+import { listIds, listPartLists } from '../../../course/change/course-tree.ts'
 import { mergeCourses } from '../../../course/change/merge-courses.ts'
-import { type Fields, partOf } from '../../../course/change/part-of.ts'
+import { type Fields, findPart } from '../../../course/change/part-of.ts'
 import { renameParts, renamePartsInJson } from '../../../course/change/rename-parts.ts'
 import type { Course } from '../../../course/schema.ts'
 
@@ -39,7 +39,7 @@ export function createEditor(first: Course) {
 
   return {
     course: () => course,
-    part: (id: string) => partOf(course, id) as Fields,
+    part: (id: string) => findPart(course, id) as Fields,
     listen: (listener: (cause: Cause) => void) => listeners.push(listener),
     listenToNames: (listener: (names: Record<string, string>) => void) => nameListeners.push(listener),
     canUndo: () => past.length > 0,
@@ -96,15 +96,17 @@ export function createEditor(first: Course) {
      * a new one.
      */
     renameLost(saved: Course, versionIds: string[]): void {
-      const known = new Set([...idsOf(saved), ...versionIds])
-      const lost = idsOf(course).filter(id => id && !isNew(id) && !known.has(id) && !known.has(id.replace(/q$/, '')))
+      const known = new Set([...listIds(saved), ...versionIds])
+      const lost = listIds(course).filter(id => id && !isNew(id) && !known.has(id) && !known.has(id.replace(/q$/, '')))
       const parts = lost.filter(id => !lost.includes(id.replace(/q$/, '')) || !id.endsWith('q'))
       this.rename(Object.fromEntries(parts.map(id => [id, newName()])))
     },
 
     /** Makes a part, with all parts inside it, a new one. */
     renew(id: string): void {
-      const inside = listsOf(course).flatMap(({ owner, items }) => (owner === id ? items.map(item => item.id) : []))
+      const inside = listPartLists(course).flatMap(({ owner, items }) =>
+        owner === id ? items.map(item => item.id) : [],
+      )
       for (const child of inside) this.renew(child)
       this.rename({ [id]: newName() })
     },

@@ -1,5 +1,5 @@
 import type { Course } from '../../../course/schema.ts'
-import { nameOf } from '../../part-names.ts'
+import { nameInWords } from '../../part-names.ts'
 import { make } from './dom.ts'
 import { words } from './editor-words.ts'
 import type { Note } from './notes.ts'
@@ -43,15 +43,15 @@ export function drawOutline(
     ),
   )
   const parts = [
-    course.wrapup && entry('wrapup', '', nameOf(words, 'wrapup'), ['wrapup']),
+    course.wrapup && entry('wrapup', '', nameInWords(words, 'wrapup'), ['wrapup']),
     course.assessment &&
-      entry('assessment', '', nameOf(words, 'assessment'), [
+      entry('assessment', '', nameInWords(words, 'assessment'), [
         'assessment',
         ...course.assessment.questions.map(({ id }) => id),
       ]),
-    course.articles && entry('articles', '', nameOf(words, 'articles'), ['articles']),
-    course.glossary.length > 0 && entry('glossary', '', nameOf(words, 'glossary'), ['glossary']),
-    course.agreement && entry('agreement', '', nameOf(words, 'agreement'), ['agreement']),
+    course.articles && entry('articles', '', nameInWords(words, 'articles'), ['articles']),
+    course.glossary.length > 0 && entry('glossary', '', nameInWords(words, 'glossary'), ['glossary']),
+    course.agreement && entry('agreement', '', nameInWords(words, 'agreement'), ['agreement']),
   ].filter(part => part instanceof Node)
   const focused = (document.activeElement as HTMLElement | null)?.dataset['go']
   outline.replaceChildren(

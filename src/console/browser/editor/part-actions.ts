@@ -1,9 +1,9 @@
 import { NEW_RULES } from '../../../course/assessment-rules.ts'
-import { listsOf, locate, type Part } from '../../../course/change/course-tree.ts'
+import { listPartLists, locate, type Part } from '../../../course/change/course-tree.ts'
 import { renameParts } from '../../../course/change/rename-parts.ts'
 import type { Course, Lesson } from '../../../course/schema.ts'
 import type { BlockOffer } from '../../pages/editor/editor-schemas.ts'
-import { amid, drawingOf, nameOf, placeOf } from '../../part-names.ts'
+import { amid, chooseDrawing, describePlace, nameInWords } from '../../part-names.ts'
 import type { Blanks } from './blanks.ts'
 import { button, drawing, make, say } from './dom.ts'
 import { type Editor, newName } from './editor-state.ts'
@@ -16,7 +16,7 @@ function neverEmpty(kind: string): string | null {
 
 /** A step that can be undone, by the part that it was about. */
 function step(part: string): string {
-  return amid(words, nameOf(words, part))
+  return amid(words, nameInWords(words, part))
 }
 
 /** What is done to whole parts. Each says what it did, and leaves the focus where the part is. */
@@ -35,14 +35,14 @@ export function createActions(
     const name = String(part['type'] ?? kind)
     editor.change(step(name), course => {
       if (owner === 'assessment') course.assessment ??= { ...NEW_RULES, questions: [] }
-      const list = listsOf(course).find(each => each.owner === owner)!
+      const list = listPartLists(course).find(each => each.owner === owner)!
       list.items.splice(
         after === null ? list.items.length : list.items.findIndex(({ id }) => id === after) + 1,
         0,
         part,
       )
     })
-    say(words.text('editor.added', { part: nameOf(words, name) }))
+    say(words.text('editor.added', { part: nameInWords(words, name) }))
     focus(part.id, 'text')
   }
 
@@ -51,7 +51,7 @@ export function createActions(
     move(id: string, by: -1 | 1): void {
       const located = locate(editor.course(), id)
       if (!located) return
-      const lists = listsOf(editor.course()).filter(({ kind }) => kind === located.list.kind)
+      const lists = listPartLists(editor.course()).filter(({ kind }) => kind === located.list.kind)
       const at = located.index + by
       const inside = at >= 0 && at < located.list.items.length
       const next = inside
@@ -62,10 +62,14 @@ export function createActions(
         return void say(neverEmpty(located.list.kind) ?? words.text('editor.noFurther'))
       editor.change(words.text('editor.stepMove'), course => {
         const [part] = locate(course, id)!.list.items.splice(located.index, 1)
-        const list = listsOf(course).find(({ owner }) => owner === next)!
+        const list = listPartLists(course).find(({ owner }) => owner === next)!
         list.items.splice(inside ? at : by === 1 ? 0 : list.items.length, 0, part!)
       })
-      say(words.text(by === 1 ? 'editor.movedDown' : 'editor.movedUp', { place: placeOf(words, id, editor.course()) }))
+      say(
+        words.text(by === 1 ? 'editor.movedDown' : 'editor.movedUp', {
+          place: describePlace(words, id, editor.course()),
+        }),
+      )
       focus(id)
     },
 
@@ -81,7 +85,7 @@ export function createActions(
         const { list, index } = locate(course, other)!
         list.items.splice(side === 'before' ? index : index + 1, 0, moved!)
       })
-      say(words.text('editor.movedTo', { place: placeOf(words, id, editor.course()) }))
+      say(words.text('editor.movedTo', { place: describePlace(words, id, editor.course()) }))
       focus(id)
     },
 
@@ -91,7 +95,7 @@ export function createActions(
       const refusal = located?.list.items.length === 1 && neverEmpty(located.list.kind)
       if (refusal) return void say(refusal)
       const neighbour = located?.list.items[located.index + 1] ?? located?.list.items[located.index - 1]
-      const place = placeOf(words, id, course)
+      const place = describePlace(words, id, course)
       editor.change(words.text('editor.stepRemoval'), now => takeOut(now, id))
       say(words.text('editor.removed', { place }))
       focus(neighbour?.id ?? located?.list.owner ?? id.split('.')[0]!)
@@ -107,7 +111,7 @@ export function createActions(
         list.items.splice(index + 1, 0, renameParts(part, names))
       })
       const copy = names[id]!
-      say(words.text('editor.duplicated', { place: placeOf(words, copy, editor.course()) }))
+      say(words.text('editor.duplicated', { place: describePlace(words, copy, editor.course()) }))
       focus(copy)
     },
 
@@ -124,8 +128,8 @@ export function createActions(
           make(
             'button',
             { type: 'button', class: 'ed-kind', click: () => choose(type) },
-            make('span', { class: 'ed-picture', 'aria-hidden': 'true' }, drawing(drawingOf(type))),
-            make('span', {}, make('b', {}, nameOf(words, type)), make('small', {}, words.text(`blocks.${type}`))),
+            make('span', { class: 'ed-picture', 'aria-hidden': 'true' }, drawing(chooseDrawing(type))),
+            make('span', {}, make('b', {}, nameInWords(words, type)), make('small', {}, words.text(`blocks.${type}`))),
           ),
         ),
       )
@@ -163,7 +167,7 @@ export type Actions = ReturnType<typeof createActions>
 
 /** A part and the parts inside it: the lessons of a chapter, the blocks of a lesson. */
 function partsWithin(course: Course, id: string): string[] {
-  const inside = listsOf(course).flatMap(({ owner, items }) => (owner === id ? items : []))
+  const inside = listPartLists(course).flatMap(({ owner, items }) => (owner === id ? items : []))
   return [id, ...inside.flatMap(part => partsWithin(course, part.id))]
 }
 

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../pages/editor/editor-schemas.ts'
-import { amid, type Choice, choicesFor, isDerived, nameOf, nameOfOne } from '../../part-names.ts'
+import { amid, type Choice, isDerived, listChoices, nameInWords, nameOfOne } from '../../part-names.ts'
 import { button, make } from './dom.ts'
 import type { Editor } from './editor-state.ts'
 import { words } from './editor-words.ts'
@@ -33,17 +33,17 @@ export function partForm(editor: Editor, id: () => string, schema: JsonSchema, r
     const fields = Object.entries(shape.properties ?? {}).flatMap(([name, field]) => {
       if (isDerived(name) || name === by) return []
       const isOptional = !shape.required?.includes(name)
-      return control(field as JsonSchema, [...path, name], { name, label: nameOf(words, name) }, isOptional)
+      return control(field as JsonSchema, [...path, name], { name, label: nameInWords(words, name) }, isOptional)
     })
     if (by === null) return fields
     const options = all.map(each => ({
       value: String(constOf(each, by)),
-      words: nameOf(words, String(constOf(each, by))),
+      words: nameInWords(words, String(constOf(each, by))),
     }))
     const chosen = String((value as Record<string, unknown>)[by])
     const change = (variant: string) =>
       reshape(path, inVariant(resolved(inner, schema), value as Record<string, unknown>, by, variant))
-    return [choose(nameOf(words, by), `${path} ${by}`, options, chosen, change), ...fields]
+    return [choose(nameInWords(words, by), `${path} ${by}`, options, chosen, change), ...fields]
   }
 
   function control(given: JsonSchema, path: Path, called: Called, isOptional: boolean): HTMLElement[] {
@@ -51,13 +51,13 @@ export function partForm(editor: Editor, id: () => string, schema: JsonSchema, r
     const inner = resolved(given, schema)
     const value = valueAt(part(), path)
     const key = path.join(' ')
-    const links = choicesFor(words, name, editor.course())
+    const links = listChoices(words, name, editor.course())
     if (links && inner.type === 'array') return [tickList(label, key, links, value as string[], path)]
     if (links) return [choose(label, key, links, String(value ?? ''), next => set(path, next))]
     if (name === 'to') return [leadsTo(path, value)]
     if (inner.const === true || inner.type === 'boolean') return [tick(label, key, value === true, path, isOptional)]
     if (inner.enum) {
-      const options = inner.enum.map(each => ({ value: String(each), words: nameOf(words, String(each)) }))
+      const options = inner.enum.map(each => ({ value: String(each), words: nameInWords(words, String(each)) }))
       const free = isOptional ? [{ value: '', words: words.text('editor.none') }, ...options] : options
       return [choose(label, key, free, String(value ?? ''), next => set(path, next || undefined))]
     }
@@ -175,7 +175,7 @@ export function partForm(editor: Editor, id: () => string, schema: JsonSchema, r
         words: nameOfOne(words, `${kind}s`, at),
       }))
     const options = [...choicesOf('scene', scenes), ...choicesOf('end', ends)]
-    return choose(nameOf(words, 'to'), path.join(' '), options, JSON.stringify(value), next =>
+    return choose(nameInWords(words, 'to'), path.join(' '), options, JSON.stringify(value), next =>
       set(path, JSON.parse(next)),
     )
   }

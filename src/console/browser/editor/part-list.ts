@@ -1,7 +1,7 @@
 import type { Change } from '../../../course/change/change.ts'
-import { partOf } from '../../../course/change/part-of.ts'
+import { findPart } from '../../../course/change/part-of.ts'
 import type { Course } from '../../../course/schema.ts'
-import { firstWords, placeOf } from '../../part-names.ts'
+import { describePlace, firstWords } from '../../part-names.ts'
 import { make } from './dom.ts'
 import { words } from './editor-words.ts'
 
@@ -16,8 +16,8 @@ export function describeChanges(changes: Change[], course: Course): HTMLElement 
 }
 
 export function describePart(id: string, course: Course): Node[] {
-  const part = partOf(course, id)
+  const part = findPart(course, id)
   const text = part ? firstWords(part) : ''
-  const place = make('b', {}, placeOf(words, id, course))
+  const place = make('b', {}, describePlace(words, id, course))
   return text === '' ? [place] : [place, make('bdi', { lang: course.language }, ` ${text}`)]
 }

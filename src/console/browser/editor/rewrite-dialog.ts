@@ -1,10 +1,10 @@
-import { partOf } from '../../../course/change/part-of.ts'
+import { findPart } from '../../../course/change/part-of.ts'
 import { diffWords } from '../../../course/change/word-diff.ts'
 import type { Course } from '../../../course/schema.ts'
 import type { DraftRewrite } from '../../../flows/rewrite-draft.ts'
 import type { Said } from '../../console-error.ts'
 import type { JobState } from '../../pages/job/watch-job.ts'
-import { nameOf, placeOf, wordsOf } from '../../part-names.ts'
+import { describePlace, nameInWords, sayValue } from '../../part-names.ts'
 import type { Autosave } from './autosave.ts'
 import { button, make, say } from './dom.ts'
 import type { Editor } from './editor-state.ts'
@@ -28,7 +28,10 @@ export function createRewriting(editor: Editor, autosave: Autosave, hasModel: bo
   function open(id: string): void {
     if (!isRewritable(id)) return void say(words.text('editor.rewriteOnly'))
     const body = make('div', { class: 'ed-rewrite' })
-    const close = openDialog(words.text('editor.rewriteTitle', { place: placeOf(words, id, editor.course()) }), body)
+    const close = openDialog(
+      words.text('editor.rewriteTitle', { place: describePlace(words, id, editor.course()) }),
+      body,
+    )
     const stop = () => {
       close()
       focus(id)
@@ -118,7 +121,7 @@ export function createRewriting(editor: Editor, autosave: Autosave, hasModel: bo
 
 /** Its fields one by one: others may hold the part itself. */
 function putPart(course: Course, { part, after }: DraftRewrite): void {
-  const place = partOf(course, part)!
+  const place = findPart(course, part)!
   for (const name of Object.keys(place)) if (!(name in after)) delete place[name]
   Object.assign(place, structuredClone(after))
 }
@@ -155,11 +158,11 @@ async function call<Answer>(address: string, body?: object): Promise<Answer> {
 function differences({ before, after }: DraftRewrite): Node[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return names.flatMap(name => {
-    const [old, now] = [wordsOf(before[name]), wordsOf(after[name])]
+    const [old, now] = [sayValue(before[name]), sayValue(after[name])]
     if (old === now || name === 'slot' || name === 'minutes') return []
     const runs = diffWords(old, now).map(({ kind, text }) =>
       kind === 'same' ? document.createTextNode(text) : make(kind === 'gone' ? 'del' : 'ins', {}, text),
     )
-    return [make('h4', { lang: words.locale, dir: 'ltr' }, nameOf(words, name)), make('p', {}, ...runs)]
+    return [make('h4', { lang: words.locale, dir: 'ltr' }, nameInWords(words, name)), make('p', {}, ...runs)]
   })
 }

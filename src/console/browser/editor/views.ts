@@ -27,7 +27,7 @@ import { renderVideo } from '../../../player/render/render-video.ts'
 import { renderWrapup } from '../../../player/render/render-wrapup.ts'
 import type { Translator } from '../../../player/translator.ts'
 import type { EditorSchemas, JsonSchema } from '../../pages/editor/editor-schemas.ts'
-import { nameOf } from '../../part-names.ts'
+import { nameInWords } from '../../part-names.ts'
 import { type AssessmentTable, renderAssessmentTable, tabulate } from './assessment-table.ts'
 import { words } from './editor-words.ts'
 import { type Path, type TextField, textsOf } from './schema-fields.ts'
@@ -93,7 +93,7 @@ export function createViews(schemas: EditorSchemas, translator: Translator, shel
       const numbers = { number: translator.number(at + 1), count: translator.number(course.chapters.length) }
       return one(
         chapter.id,
-        nameOf(words, 'chapter'),
+        nameInWords(words, 'chapter'),
         parts['chapter']!,
         { title, summary },
         (part: Chapter) => html`
@@ -113,7 +113,7 @@ export function createViews(schemas: EditorSchemas, translator: Translator, shel
       const { title, outcomeIds, minutes } = lesson
       return one(
         lesson.id,
-        nameOf(words, 'lesson'),
+        nameInWords(words, 'lesson'),
         parts['lesson']!,
         { title, outcomeIds, minutes, number },
         (part: Lesson) => html`
@@ -131,22 +131,22 @@ export function createViews(schemas: EditorSchemas, translator: Translator, shel
 
     block(block: Block): View {
       const render = (part: Block) => renderBlock(part, translator, shelf)
-      return one(block.id, nameOf(words, block.type), schemaOf(block.type), block, render)
+      return one(block.id, nameInWords(words, block.type), schemaOf(block.type), block, render)
     },
 
     exercise(lesson: Lesson, exercise: Exercise): View {
       const render = (part: Exercise) => renderExercise(part, lesson.id, translator)
-      return one(`${lesson.id}.exercise`, nameOf(words, 'exercise'), parts['exercise']!, exercise, render)
+      return one(`${lesson.id}.exercise`, nameInWords(words, 'exercise'), parts['exercise']!, exercise, render)
     },
 
     video(lesson: Lesson, video: Video): View {
-      return one(`${lesson.id}.video`, nameOf(words, 'video'), parts['video']!, video, (part: Video) =>
+      return one(`${lesson.id}.video`, nameInWords(words, 'video'), parts['video']!, video, (part: Video) =>
         renderVideo(part, translator),
       )
     },
 
     wrapup(wrapup: Wrapup): View {
-      return one('wrapup', nameOf(words, 'wrapup'), parts['wrapup']!, wrapup, (part: Wrapup) =>
+      return one('wrapup', nameInWords(words, 'wrapup'), parts['wrapup']!, wrapup, (part: Wrapup) =>
         renderWrapup(part, NOTHING, translator),
       )
     },
@@ -154,7 +154,7 @@ export function createViews(schemas: EditorSchemas, translator: Translator, shel
     assessment(assessment: Assessment, course: Course): View {
       return one(
         'assessment',
-        nameOf(words, 'assessment'),
+        nameInWords(words, 'assessment'),
         parts['assessment']!,
         tabulate(assessment, course),
         (table: AssessmentTable) => renderAssessmentTable(table, translator),
@@ -167,22 +167,22 @@ export function createViews(schemas: EditorSchemas, translator: Translator, shel
         count: translator.number(count),
       })
       const render = (part: Question) => renderScoredQuestion(part, place, translator)
-      return one(question.id, nameOf(words, 'question'), parts['question']!, question, render)
+      return one(question.id, nameInWords(words, 'question'), parts['question']!, question, render)
     },
 
     articles(articles: Article[]): View {
       const render = (items: Article[]) => renderArticles(items, NOTHING, translator)
-      return list('articles', nameOf(words, 'articles'), parts['article']!, articles, render)
+      return list('articles', nameInWords(words, 'articles'), parts['article']!, articles, render)
     },
 
     glossary(entries: Course['glossary']): View {
       const render = (items: Course['glossary']) => renderGlossary(items, NOTHING, translator)
-      return list('glossary', nameOf(words, 'glossary'), parts['glossary-entry']!, entries, render)
+      return list('glossary', nameInWords(words, 'glossary'), parts['glossary-entry']!, entries, render)
     },
 
     agreement(agreement: Agreement): View {
       const render = (part: Agreement) => renderAgreement(part, NOTHING, translator)
-      return one('agreement', nameOf(words, 'agreement'), parts['agreement']!, agreement, render)
+      return one('agreement', nameInWords(words, 'agreement'), parts['agreement']!, agreement, render)
     },
   }
 }

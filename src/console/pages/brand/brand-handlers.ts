@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { actOf } from '../../../api/audit-writes.ts'
+import { describeAct } from '../../../api/audit-writes.ts'
 import { sendOnce } from '../../../api/content.ts'
-import { complaintsOf, ID, parse } from '../../../api/parse.ts'
+import { collectComplaints, ID, parse } from '../../../api/parse.ts'
 import { brandBody } from '../../../api/routes/brand.ts'
 import { LOGO_HEADERS } from '../../../api/routes/preview.ts'
 import { type Brand, plainBrand, TYPEFACES } from '../../../brand/brand.ts'
@@ -9,10 +9,10 @@ import type { Course } from '../../../course/schema.ts'
 import { PublicError } from '../../../errors.ts'
 import * as brands from '../../../flows/change-brand.ts'
 import { exampleCourse } from '../../../flows/example-course.ts'
-import { renderCourseTheme, themeOf } from '../../../player/course-theme.ts'
+import { chooseTheme, renderCourseTheme } from '../../../player/course-theme.ts'
 import { stillCsp } from '../../../player/csp.ts'
 import { renderCourse } from '../../../player/render/render-course.ts'
-import { stringsFor } from '../../../player/strings.ts'
+import { readStrings } from '../../../player/strings.ts'
 import { findBrand, findLogo, type StoredBrand } from '../../../store/brands.ts'
 import { requireCourse } from '../../../store/courses.ts'
 import type { Database } from '../../../store/database.ts'
@@ -20,12 +20,12 @@ import { listJobs } from '../../../store/jobs/job-lists.ts'
 import { playerStyleUrl } from '../../assets.ts'
 import { asColour } from '../../browser/colour-text.ts'
 import { ConsoleError, inEnglish, type Said } from '../../console-error.ts'
-import { consoleGate, refusalOf } from '../../console-gate.ts'
-import { formOf } from '../../form.ts'
+import { consoleGate, sayRefusal } from '../../console-gate.ts'
+import { parseForm } from '../../form.ts'
 import { HTML, sendPage } from '../../page.ts'
-import { hasTestKey, type KeyVisitor, keyVisitorOf } from '../../visitor.ts'
-import { wordsOf } from '../../visitor-language.ts'
-import { filesOf, isScript } from '../sources/uploads.ts'
+import { hasTestKey, type KeyVisitor, requireKeyVisitor } from '../../visitor.ts'
+import { chooseWords } from '../../visitor-language.ts'
+import { isScript, readFiles } from '../sources/uploads.ts'
 import { type BrandForm, type BrandPage, brandPage } from './brand-page.ts'
 
 const OFFERED_COURSES = 20
@@ -33,19 +33,19 @@ const OFFERED_COURSES = 20
 /** How the account's courses look: by the flows of the API and in its windows. */
 export function brandHandlers(db: Database) {
   const gate = consoleGate(db)
-  const ownerOf = (request: FastifyRequest) => ({ ...keyVisitorOf(request), act: actOf(request) })
+  const readOwner = (request: FastifyRequest) => ({ ...requireKeyVisitor(request), act: describeAct(request) })
 
   async function show(request: FastifyRequest, reply: FastifyReply, more: Partial<BrandPage> = {}) {
-    const visitor = keyVisitorOf(request)
-    const words = wordsOf(request)
-    const stored = await findBrand(db, visitor.accountId)
-    const brand = stored?.brand ?? plainBrand(visitor.accountName)
+    const visitor = requireKeyVisitor(request)
+    const words = chooseWords(request)
+    const storedBrand = await findBrand(db, visitor.accountId)
+    const brand = storedBrand?.brand ?? plainBrand(visitor.accountName)
     const { course, saved } = request.query as { course?: unknown; saved?: unknown }
     const courses = await offeredCourses(db, visitor)
     const page = {
       form: formOfBrand(brand),
       logo: brand.logo,
-      isBranded: stored !== null,
+      isBranded: storedBrand !== null,
       isTestKey: hasTestKey(visitor),
       preview: {
         courses,
@@ -62,16 +62,16 @@ export function brandHandlers(db: Database) {
     page: (request: FastifyRequest, reply: FastifyReply) => show(request, reply),
 
     async save(request: FastifyRequest, reply: FastifyReply) {
-      const form = readBrandForm(formOf(request))
+      const form = readBrandForm(parseForm(request))
       try {
         await gate.changeBrand(request, reply)
-        const body = bodyOf(form)
-        const complaints = [...complaintsOf(brandBody, body)]
-        const problems = new Map(complaints.map(([field, each]) => [field, inEnglish(wordsOf(request), each)]))
+        const body = buildBody(form)
+        const complaints = [...collectComplaints(brandBody, body)]
+        const problems = new Map(complaints.map(([field, each]) => [field, inEnglish(chooseWords(request), each)]))
         if (problems.size > 0) return show(request, reply.code(400), { form, problems })
-        await brands.changeBrand(db, ownerOf(request), parse(brandBody, body, 'The form'), Date.now())
+        await brands.changeBrand(db, readOwner(request), parse(brandBody, body, 'The form'), Date.now())
       } catch (error) {
-        return show(request, reply, { form, refusal: refusedFor(request, error, reply) })
+        return show(request, reply, { form, refusal: describeRefusal(request, error, reply) })
       }
       return reply.redirect('/console/brand?saved=look', 303)
     },
@@ -80,41 +80,41 @@ export function brandHandlers(db: Database) {
     async saveLogo(request: FastifyRequest, reply: FastifyReply) {
       try {
         await gate.changeLogo(request, reply)
-        const [file] = await filesOf(request)
-        await brands.changeLogo(db, ownerOf(request), file!.bytes, Date.now())
+        const [file] = await readFiles(request)
+        await brands.changeLogo(db, readOwner(request), file!.bytes, Date.now())
       } catch (error) {
-        const refusal = refusedFor(request, error, reply)
+        const refusal = describeRefusal(request, error, reply)
         return isScript(request) ? { problem: refusal } : show(request, reply, { refusal })
       }
       if (!isScript(request)) return reply.redirect('/console/brand?saved=logo', 303)
-      const stored = await findBrand(db, keyVisitorOf(request).accountId)
-      return { logo: stored?.brand.logo ?? null }
+      const storedBrand = await findBrand(db, requireKeyVisitor(request).accountId)
+      return { logo: storedBrand?.brand.logo ?? null }
     },
 
     async removeLogo(request: FastifyRequest, reply: FastifyReply) {
       await gate.deleteLogo(request, reply)
-      await brands.removeLogo(db, ownerOf(request), Date.now())
+      await brands.removeLogo(db, readOwner(request), Date.now())
       return reply.redirect('/console/brand?saved=no-logo', 303)
     },
 
     async reset(request: FastifyRequest, reply: FastifyReply) {
       await gate.deleteBrand(request, reply)
-      await brands.removeBrand(db, ownerOf(request), Date.now())
+      await brands.removeBrand(db, readOwner(request), Date.now())
       return reply.redirect('/console/brand?saved=reset', 303)
     },
 
     async logo(request: FastifyRequest, reply: FastifyReply) {
-      const { accountId } = keyVisitorOf(request)
-      const stored = await findBrand(db, accountId)
-      const bytes = stored?.brand.logo && (await findLogo(db, accountId, stored.brand.logo.sha256))
-      if (!bytes) throw new ConsoleError('NOT_FOUND', wordsOf(request).text('errors.noLogo'))
-      return reply.headers(LOGO_HEADERS).header('content-type', stored!.brand.logo!.type).send(bytes)
+      const { accountId } = requireKeyVisitor(request)
+      const storedBrand = await findBrand(db, accountId)
+      const bytes = storedBrand?.brand.logo && (await findLogo(db, accountId, storedBrand.brand.logo.sha256))
+      if (!bytes) throw new ConsoleError('NOT_FOUND', chooseWords(request).text('errors.noLogo'))
+      return reply.headers(LOGO_HEADERS).header('content-type', storedBrand!.brand.logo!.type).send(bytes)
     },
 
     async preview(request: FastifyRequest, reply: FastifyReply) {
       const { course, brand } = await shown(db, request)
       const url = `?course=${course.id}`
-      const page = renderCourse(course, stringsFor(course.language), {
+      const page = renderCourse(course, readStrings(course.language), {
         kind: 'preview',
         still: true,
         brand,
@@ -133,19 +133,19 @@ export function brandHandlers(db: Database) {
 
     async theme(request: FastifyRequest, reply: FastifyReply) {
       const { course, brand } = await shown(db, request)
-      return sendOnce(reply, 'text/css; charset=utf-8', renderCourseTheme(themeOf(course, brand)))
+      return sendOnce(reply, 'text/css; charset=utf-8', renderCourseTheme(chooseTheme(course, brand)))
     },
   }
 }
 
 async function shown(db: Database, request: FastifyRequest): Promise<{ course: Course; brand: Brand }> {
-  const { keyId, accountId, accountName } = keyVisitorOf(request)
+  const { keyId, accountId, accountName } = requireKeyVisitor(request)
   const { course: wanted } = request.query as { course?: unknown }
   const example = exampleCourse()
   const isOwn = typeof wanted === 'string' && ID.test(wanted) && wanted !== example.id
   const course = isOwn ? await requireCourse(db, keyId, wanted) : example
-  const stored: StoredBrand | null = await findBrand(db, accountId)
-  return { course, brand: stored?.brand ?? plainBrand(accountName) }
+  const storedBrand: StoredBrand | null = await findBrand(db, accountId)
+  return { course, brand: storedBrand?.brand ?? plainBrand(accountName) }
 }
 
 async function offeredCourses(db: Database, { keyId }: KeyVisitor): Promise<{ id: string; name: string }[]> {
@@ -169,11 +169,11 @@ function readBrandForm(form: URLSearchParams): BrandForm {
   }
 }
 
-function bodyOf({ name, main, second, corners, typeface, footer }: BrandForm): object {
+function buildBody({ name, main, second, corners, typeface, footer }: BrandForm): object {
   return { name, colours: main || second ? { main, second } : null, corners, typeface, footer: footer || null }
 }
 
-function refusedFor(request: FastifyRequest, error: unknown, reply: FastifyReply): Said {
+function describeRefusal(request: FastifyRequest, error: unknown, reply: FastifyReply): Said {
   if (error instanceof PublicError) reply.code(error.status)
-  return refusalOf(wordsOf(request), error, reply)
+  return sayRefusal(chooseWords(request), error, reply)
 }

@@ -3,7 +3,7 @@ import { icon } from '../../../look/icons.ts'
 import { isColour } from '../../browser/colour-text.ts'
 import { rich } from '../../rich-text.ts'
 import type { Words } from '../../words.ts'
-import { type LedgerLine, ledgerOf, lowestContrast } from './brand-ledger.ts'
+import { buildLedger, type LedgerLine, lowestContrast } from './brand-ledger.ts'
 
 const EXAMPLE = { main: '#888888', second: '#888888' }
 
@@ -20,7 +20,7 @@ export function brandLedger(words: Words, { main, second }: { main: string; seco
     <div class="ledger" data-ledger${!isGiven && html` hidden`}>
       <h3 class="unseen">${words.text('brand.become')}</h3>
       <ul>
-        ${ledgerOf(words, colours).map(renderLine)}
+        ${buildLedger(words, colours).map(renderLine)}
       </ul>
       <p class="hint">${rich(words, 'brand.lowest', figures)}</p>
     </div>

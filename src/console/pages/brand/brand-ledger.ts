@@ -1,7 +1,7 @@
 import type { BrandColours } from '../../../look/brand-palette.ts'
 import { contrast, fromHex } from '../../../look/colour.ts'
 import type { Palette } from '../../../look/palette.ts'
-import { palettesOf } from '../../../look/theme.ts'
+import { buildPalettes } from '../../../look/theme.ts'
 import type { Words } from '../../words.ts'
 
 type LedgerWords = Words<'brandScript'>
@@ -10,8 +10,8 @@ type LedgerWords = Words<'brandScript'>
 export type LedgerLine = { title: string; says: string; swatches: [string, string, string]; ratio: string }
 
 /** For the server's page and for the script that keeps it up to date. */
-export function ledgerOf(words: LedgerWords, { main, second }: BrandColours): LedgerLine[] {
-  const { light, dark } = palettesOf({ main, second })
+export function buildLedger(words: LedgerWords, { main, second }: BrandColours): LedgerLine[] {
+  const { light, dark } = buildPalettes({ main, second })
   return [
     {
       title: words.text('brandScript.buttons'),
@@ -19,15 +19,15 @@ export function ledgerOf(words: LedgerWords, { main, second }: BrandColours): Le
         `brandScript.${light.onFill === '#ffffff' ? 'white' : 'dark'}Words${light.fillEdge === main ? '' : 'Edge'}`,
       ),
       swatches: [light.fillEdge, light.fill, light.onFill],
-      ratio: ratioOf(contrast(light.onFill, light.fill)),
+      ratio: formatRatio(contrast(light.onFill, light.fill)),
     },
-    marksIn(words, words.text('brandScript.marks'), main, light),
-    marksIn(words, words.text('brandScript.marksDark'), main, dark),
+    listMarks(words, words.text('brandScript.marks'), main, light),
+    listMarks(words, words.text('brandScript.marksDark'), main, dark),
     {
       title: words.text('brandScript.highlights'),
       says: becomes(words, second, light.sparkOnDeep),
       swatches: [second, light.sparkOnDeep, light.deep],
-      ratio: ratioOf(contrast(light.sparkOnDeep, light.deep)),
+      ratio: formatRatio(contrast(light.sparkOnDeep, light.deep)),
     },
     {
       title: words.text('brandScript.covers'),
@@ -40,19 +40,19 @@ export function ledgerOf(words: LedgerWords, { main, second }: BrandColours): Le
 
 /** The lowest contrast of any text with its ground, in light and in dark. */
 export function lowestContrast(colours: BrandColours): { light: string; dark: string } {
-  const { light, dark } = palettesOf(colours)
-  return { light: ratioOf(lowestIn(light)), dark: ratioOf(lowestIn(dark)) }
+  const { light, dark } = buildPalettes(colours)
+  return { light: formatRatio(lowestInPalette(light)), dark: formatRatio(lowestInPalette(dark)) }
 }
 
-function marksIn(words: LedgerWords, title: string, main: string, palette: Palette): LedgerLine {
-  const ratio = lowestOn(palette.accent, palette)
-  const alone = lowestOn(main, palette)
+function listMarks(words: LedgerWords, title: string, main: string, palette: Palette): LedgerLine {
+  const ratio = lowestOnGrounds(palette.accent, palette)
+  const alone = lowestOnGrounds(main, palette)
   const says = becomes(words, main, palette.accent)
   return {
     title,
-    says: palette.accent === main ? says : words.text('brandScript.alone', { change: says, ratio: ratioOf(alone) }),
+    says: palette.accent === main ? says : words.text('brandScript.alone', { change: says, ratio: formatRatio(alone) }),
     swatches: [main, palette.accent, palette.tint],
-    ratio: ratioOf(ratio),
+    ratio: formatRatio(ratio),
   }
 }
 
@@ -69,11 +69,11 @@ function becomes(words: LedgerWords, given: string, made: string): string {
   return words.text(`brandScript.${change < 0 ? 'darkened' : 'lightened'}`, { percent })
 }
 
-function lowestOn(colour: string, { paper, raise, tint }: Palette): number {
+function lowestOnGrounds(colour: string, { paper, raise, tint }: Palette): number {
   return Math.min(...[paper, raise, tint].map(ground => contrast(colour, ground)))
 }
 
-function lowestIn(palette: Palette): number {
+function lowestInPalette(palette: Palette): number {
   const { ink, soft, accent, onAccent, fill, onFill, deep, onDeep, sparkOnDeep, artInk, fig1, art2, fig3 } = palette
   const pairs = [
     [onAccent, accent],
@@ -85,12 +85,12 @@ function lowestIn(palette: Palette): number {
     [artInk, fig3],
   ] as const
   return Math.min(
-    ...[ink, soft, accent].map(colour => lowestOn(colour, palette)),
+    ...[ink, soft, accent].map(colour => lowestOnGrounds(colour, palette)),
     ...pairs.map(([text, ground]) => contrast(text, ground)),
   )
 }
 
 /** Never rounded up: 4.49 is not 4.5. */
-function ratioOf(contrast: number): string {
+function formatRatio(contrast: number): string {
   return `${(Math.floor(contrast * 10) / 10).toFixed(1)} : 1`
 }

@@ -67,14 +67,14 @@ export function brandPage(words: Words, visitor: KeyVisitor, page: BrandPage): P
 
 /** By itself, and saved at once: a file cannot wait in a form that is sent back with a complaint. */
 function logoForm(words: Words, logo: Brand['logo'], name: string, isTestKey: boolean): Html {
-  const shown = logo
+  const logoPicture = logo
     ? html`<img src="/console/brand/logo?${logo.sha256.slice(0, 10)}" alt="${words.text('brand.logoOf', { name })}">`
     : html`<span>${words.text('brand.noLogo')}</span>`
   return html`
     <div class="field" data-logo data-most="${LOGO_BYTES}">
       <h2 class="legend">${words.text('brand.logo')}</h2>
       <div class="logo-desk">
-        <div class="logo-shown" data-ground="${logo?.ground ?? 'any'}" data-logo-shown>${shown}</div>
+        <div class="logo-shown" data-ground="${logo?.ground ?? 'any'}" data-logo-shown>${logoPicture}</div>
         <div>
           ${!isTestKey && logoActions(words, logo !== null)}
           <p class="hint" data-logo-says>

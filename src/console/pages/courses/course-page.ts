@@ -168,7 +168,7 @@ function exportList(words: Words, exports: (CourseExport & { url: string })[]): 
         <td><code title="${sha256}">${sha256.slice(0, 12)}…</code></td>
         <td>
           <a href="${url}" download>
-            ${words.text('frame.download')}<span class="unseen"> ${exportOf(words, exportedAt)}</span>
+            ${words.text('frame.download')}<span class="unseen"> ${sayExport(words, exportedAt)}</span>
           </a>
         </td>
       </tr>
@@ -193,7 +193,7 @@ function exportList(words: Words, exports: (CourseExport & { url: string })[]): 
   `
 }
 
-function exportOf(words: Words, exportedAt: number): string {
+function sayExport(words: Words, exportedAt: number): string {
   return words.text('course.exportOf', { time: new Date(exportedAt).toISOString() })
 }
 

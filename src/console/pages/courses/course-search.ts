@@ -14,14 +14,14 @@ export function readSearch(query: Record<string, unknown>): CourseSearch {
   const wanted = typeof words === 'string' ? words.trim().slice(0, WORDS_CHARACTERS) : ''
   return {
     words: wanted !== '' && isStorable(wanted) ? wanted : null,
-    status: oneOf(JOB_STATES, query['status']),
-    languageId: oneOf(LOCALE_CODES, query['languageId']),
-    origin: oneOf(ORIGIN_KINDS, query['origin']),
-    sort: oneOf(JOB_SORTS, query['sort']),
+    status: chooseKnown(JOB_STATES, query['status']),
+    languageId: chooseKnown(LOCALE_CODES, query['languageId']),
+    origin: chooseKnown(ORIGIN_KINDS, query['origin']),
+    sort: chooseKnown(JOB_SORTS, query['sort']),
     cursor: typeof cursor === 'string' && ID.test(cursor) ? cursor : null,
   }
 }
 
-function oneOf<Value extends string>(known: readonly Value[], given: unknown): Value | null {
+function chooseKnown<Value extends string>(known: readonly Value[], given: unknown): Value | null {
   return known.find(value => value === given) ?? null
 }

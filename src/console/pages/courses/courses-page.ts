@@ -29,7 +29,7 @@ export function coursesPage(
   const page = jobs.slice(0, shown)
   const { sort: _, ...wishes } = search
   const isNarrowed = Object.values(wishes).some(wish => wish !== null)
-  const older = addressOf({ ...search, cursor: page.at(-1)?.id ?? null })
+  const older = buildAddress({ ...search, cursor: page.at(-1)?.id ?? null })
   const order = amid(words, words.text(SORT_KEYS[search.sort ?? 'newest']))
   const more = html`<p class="more"><a class="button quiet" href="${older}">${words.text('courses.more')}</a></p>`
   const list =
@@ -131,7 +131,7 @@ function nothingFound(words: Words): Html {
   `
 }
 
-function addressOf(search: CourseSearch): string {
-  const given = Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== null)
-  return `/console/courses?${new URLSearchParams(given)}`
+function buildAddress(search: CourseSearch): string {
+  const setFields = Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== null)
+  return `/console/courses?${new URLSearchParams(setFields)}`
 }

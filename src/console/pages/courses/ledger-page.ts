@@ -1,9 +1,9 @@
-import { type LedgerRow, ledgerOf } from '../../../course/ledger.ts'
+import { buildLedger, type LedgerRow } from '../../../course/ledger.ts'
 import type { Course } from '../../../course/schema.ts'
 import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
 import { type Page, pageHead } from '../../page.ts'
-import { placeOf } from '../../part-names.ts'
+import { describePlace } from '../../part-names.ts'
 import { rich } from '../../rich-text.ts'
 import type { KeyVisitor } from '../../visitor.ts'
 import type { Words } from '../../words.ts'
@@ -12,7 +12,7 @@ const SHOWN_CHARACTERS = 280
 
 /** Every block and question with the words that it rests on, for a reviewer. */
 export function ledgerPage(words: Words, visitor: KeyVisitor, course: Course, onlyUntraced: boolean): Page {
-  const ledger = ledgerOf(course)
+  const ledger = buildLedger(course)
   const untraced = ledger.filter(({ status }) => status === 'not traced')
   const path = `/console/courses/${course.id}/ledger`
   const download = html`<a class="button" href="${path}.csv" download>${words.text('ledger.downloadCsv')} ${icon('down')}</a>`
@@ -68,7 +68,7 @@ function ledgerRow(words: Words, course: Course, row: LedgerRow): Html {
       : html`<p><span class="badge warn">${icon('warning')} ${words.text('ledger.notTraced')}</span></p>`
   return html`
     <tr>
-      <th scope="row">${placeOf(words, part, course)}</th>
+      <th scope="row">${describePlace(words, part, course)}</th>
       <td lang="${course.language}" dir="auto">${shortened(says)}</td>
       <td>${rests}</td>
     </tr>

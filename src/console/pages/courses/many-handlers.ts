@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { actOf } from '../../../api/audit-writes.ts'
+import { describeAct } from '../../../api/audit-writes.ts'
 import { ID, parse } from '../../../api/parse.ts'
 import { exportBody } from '../../../api/routes/exports.ts'
 import { PublicError } from '../../../errors.ts'
@@ -7,11 +7,11 @@ import { putIntoBin } from '../../../flows/bin/bin-course.ts'
 import { type ExportParts, exportCourse } from '../../../flows/export-course.ts'
 import { requireCourse } from '../../../store/courses.ts'
 import { ConsoleError } from '../../console-error.ts'
-import { consoleGate, refusalOf } from '../../console-gate.ts'
-import { formOf } from '../../form.ts'
+import { consoleGate, sayRefusal } from '../../console-gate.ts'
+import { parseForm } from '../../form.ts'
 import { sendPage } from '../../page.ts'
-import { keyVisitorOf } from '../../visitor.ts'
-import { wordsOf } from '../../visitor-language.ts'
+import { requireKeyVisitor } from '../../visitor.ts'
+import { chooseWords } from '../../visitor-language.ts'
 import { deleteManyPage, type Exported, exportedManyPage } from './many-pages.ts'
 
 /** As many as a page of the list has. */
@@ -22,47 +22,57 @@ export function manyHandlers({ db, packages, media, baseUrl }: ExportParts) {
   const gate = consoleGate(db)
 
   function chosenIds(request: FastifyRequest): string[] {
-    const ids = formOf(request)
+    const ids = parseForm(request)
       .getAll('id')
       .filter(id => ID.test(id))
-    if (ids.length === 0) throw new ConsoleError('VALIDATION_ERROR', wordsOf(request).text('errors.chooseCourse'))
+    if (ids.length === 0) throw new ConsoleError('VALIDATION_ERROR', chooseWords(request).text('errors.chooseCourse'))
     return [...new Set(ids)].slice(0, MOST_AT_ONCE)
   }
 
   return {
     async askDelete(request: FastifyRequest, reply: FastifyReply) {
-      const visitor = keyVisitorOf(request)
+      const visitor = requireKeyVisitor(request)
       const courses = await Promise.all(chosenIds(request).map(id => requireCourse(db, visitor.keyId, id)))
-      return sendPage(reply, deleteManyPage(wordsOf(request), visitor, courses))
+      return sendPage(reply, deleteManyPage(chooseWords(request), visitor, courses))
     },
 
     /** One that is gone already is no reason to keep the others. */
     async delete(request: FastifyRequest, reply: FastifyReply) {
-      const { keyId } = keyVisitorOf(request)
+      const { keyId } = requireKeyVisitor(request)
       for (const courseId of chosenIds(request)) {
         await gate.delete(request, reply)
-        await putIntoBin({ db, packages }, { keyId, courseId, act: actOf(request) }, Date.now()).catch(passOverGone)
+        await putIntoBin({ db, packages }, { keyId, courseId, act: describeAct(request) }, Date.now()).catch(
+          passOverGone,
+        )
       }
       return reply.redirect('/console/courses', 303)
     },
 
     async export(request: FastifyRequest, reply: FastifyReply) {
-      const visitor = keyVisitorOf(request)
+      const visitor = requireKeyVisitor(request)
       const { keyId, accountId } = visitor
-      const { format: edition } = parse(exportBody, { format: formOf(request).get('format') }, 'The form')
+      const { format: edition } = parse(exportBody, { format: parseForm(request).get('format') }, 'The form')
       const exported: Exported[] = []
       for (const courseId of chosenIds(request)) {
         const course = await requireCourse(db, keyId, courseId)
-        const order = { keyId, accountId, courseId, edition, callbackUrl: null, idempotency: null, act: actOf(request) }
+        const order = {
+          keyId,
+          accountId,
+          courseId,
+          edition,
+          callbackUrl: null,
+          idempotency: null,
+          act: describeAct(request),
+        }
         try {
           await gate.export(request, reply)
           const { downloadUrl } = await exportCourse({ db, packages, media, baseUrl }, order, Date.now())
           exported.push({ course, url: downloadUrl })
         } catch (error) {
-          exported.push({ course, problem: refusalOf(wordsOf(request), error, reply) })
+          exported.push({ course, problem: sayRefusal(chooseWords(request), error, reply) })
         }
       }
-      return sendPage(reply, exportedManyPage(wordsOf(request), visitor, exported, edition))
+      return sendPage(reply, exportedManyPage(chooseWords(request), visitor, exported, edition))
     },
   }
 }

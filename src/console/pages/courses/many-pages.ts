@@ -34,14 +34,14 @@ export function deleteManyPage(words: Words, visitor: KeyVisitor, courses: Cours
 }
 
 export function exportedManyPage(words: Words, visitor: KeyVisitor, exported: Exported[], format: string): Page {
-  const made = exported.filter(each => 'url' in each).length
+  const exportedCount = exported.filter(each => 'url' in each).length
   return {
     title: words.text('course.packages'),
     visitor,
     at: '/console/courses',
     body: html`
       <p class="eyebrow"><a href="/console/courses">${words.text('many.backToCourses')}</a></p>
-      ${pageHead(words.count('counts.packages', made), formatTitle(words, format))}
+      ${pageHead(words.count('counts.packages', exportedCount), formatTitle(words, format))}
       <ul class="rows exported">
         ${exported.map(each => exportedRow(words, each))}
       </ul>

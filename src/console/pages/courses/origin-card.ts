@@ -2,10 +2,10 @@ import type { Course, Origin, Suggestion } from '../../../course/schema.ts'
 import { type Html, html } from '../../../look/html.ts'
 import { inEnglish, renderSaid } from '../../console-error.ts'
 import { languageName } from '../../language-name.ts'
-import { placeOf } from '../../part-names.ts'
+import { describePlace } from '../../part-names.ts'
 import type { Words } from '../../words.ts'
 import { suggestionWords } from '../new-course/forecast-part.ts'
-import { checksOf } from './questions-page.ts'
+import { collectChecks } from './questions-page.ts'
 
 /** The fields of a brief that an author may not have used. */
 const FIELD_KEYS = {
@@ -28,12 +28,12 @@ export function originCard(words: Words, course: Course): Html {
       <div class="card petal origin">
         <p>${words.text(`origin.${kind}`)} ${translatedFrom && translatedWords(words, translatedFrom)}</p>
         ${unused.length > 0 && notUsed(words, unused)}
-        ${leftOut.length > 0 && notIn(words, course, leftOut)}
+        ${leftOut.length > 0 && renderLeftOut(words, course, leftOut)}
         ${suggestions.length > 0 && nearer(words, suggestions)}
         <p class="actions">
           <a class="button quiet" href="/console/courses/${course.id}/ledger">${words.text('origin.restsOn')}</a>
           <a class="button quiet" href="/console/courses/${course.id}/questions">
-            ${words.text('origin.questions')} <small>${checksOf(course).length}</small>
+            ${words.text('origin.questions')} <small>${collectChecks(course).length}</small>
           </a>
         </p>
       </div>
@@ -74,7 +74,7 @@ function isKnown(field: string): field is keyof typeof FIELD_KEYS {
   return field in FIELD_KEYS
 }
 
-function notIn(words: Words, course: Course, leftOut: Origin['leftOut']): Html {
+function renderLeftOut(words: Words, course: Course, leftOut: Origin['leftOut']): Html {
   return html`
     <h3>${words.text('origin.leftOut')}</h3>
     <ul class="plain-list">
@@ -82,7 +82,7 @@ function notIn(words: Words, course: Course, leftOut: Origin['leftOut']): Html {
         const because = renderSaid(
           isFromPack(course.origin) ? { text: why, lang: course.language } : inEnglish(words, why),
         )
-        return html`<li>${at && `${placeOf(words, at, course)}: `}<bdi lang="${course.language}">${what}</bdi> (${because})</li>`
+        return html`<li>${at && `${describePlace(words, at, course)}: `}<bdi lang="${course.language}">${what}</bdi> (${because})</li>`
       })}
     </ul>
   `

@@ -4,7 +4,7 @@ import type { Course } from '../../../course/schema.ts'
 import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
 import { sayFinding } from '../../finding-words.ts'
-import { nameOf, placeOf } from '../../part-names.ts'
+import { describePlace, nameInWords } from '../../part-names.ts'
 import { findView } from '../../part-views.ts'
 import type { Words } from '../../words.ts'
 import { type ConcernGroup, countPlaces, groupByConcern } from './concerns.ts'
@@ -81,8 +81,10 @@ function findingRow(words: Words, course: Course, finding: Finding): Html {
 
 function placeWords(words: Words, course: Course, { at }: Finding): string {
   if (!('id' in at))
-    return at.part === 'course' || at.part === 'titles' ? words.text('quality.wholeCourse') : nameOf(words, at.part)
-  return placeOf(words, at.part === 'exercise' ? `${at.id}.exercise` : at.id, course)
+    return at.part === 'course' || at.part === 'titles'
+      ? words.text('quality.wholeCourse')
+      : nameInWords(words, at.part)
+  return describePlace(words, at.part === 'exercise' ? `${at.id}.exercise` : at.id, course)
 }
 
 function editorAddress(course: Course, { at }: Finding): string {

@@ -1,11 +1,11 @@
-import { type LedgerRow, ledgerOf } from '../../../course/ledger.ts'
+import { buildLedger, type LedgerRow } from '../../../course/ledger.ts'
 import type { Question } from '../../../course/questions/questions.ts'
 import type { Course } from '../../../course/schema.ts'
 import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
 import type { Said } from '../../console-error.ts'
 import { type Page, pageHead } from '../../page.ts'
-import { nameOf, placeOf } from '../../part-names.ts'
+import { describePlace, nameInWords } from '../../part-names.ts'
 import { rich } from '../../rich-text.ts'
 import type { KeyVisitor } from '../../visitor.ts'
 import type { Words } from '../../words.ts'
@@ -18,8 +18,8 @@ type Refused = { problem: Said; kept: Set<string> }
 
 /** Questions are proposals: the owner reads each with its key and where that comes from, and keeps or drops it. */
 export function questionsPage(words: Words, visitor: KeyVisitor, course: Course, refused: Refused | null): Page {
-  const asked = checksOf(course)
-  const ledger = ledgerOf(course)
+  const checks = collectChecks(course)
+  const ledger = buildLedger(course)
   const path = `/console/courses/${course.id}`
   const lead = rich(words, 'questions.lead', { name: html`<bdi lang="${course.language}">${course.name}</bdi>` })
   const edit = html`<a class="button quiet" href="${path}/edit">${words.text('versions.editCourse')}</a>`
@@ -27,7 +27,7 @@ export function questionsPage(words: Words, visitor: KeyVisitor, course: Course,
     <form method="post" action="${path}/questions" class="stack" data-busy="${words.text('questions.saving')}">
       <input type="hidden" name="version" value="${course.version}">
       <ol class="asked">
-        ${asked.map(each => questionRow(words, course, each, ledger, refused?.kept.has(each.partId) ?? true))}
+        ${checks.map(each => questionRow(words, course, each, ledger, refused?.kept.has(each.partId) ?? true))}
       </ol>
       <p><button class="button large">${words.text('questions.drop')}</button></p>
     </form>
@@ -38,14 +38,14 @@ export function questionsPage(words: Words, visitor: KeyVisitor, course: Course,
     at: '/console/courses',
     body: html`
       <p class="eyebrow"><a href="${path}">${words.text('frame.backToCourse')}</a></p>
-      ${pageHead(words.count('counts.questions', asked.length), lead, edit)}
+      ${pageHead(words.count('counts.questions', checks.length), lead, edit)}
       ${refused && problemNotice(refused.problem)}
-      ${asked.length > 0 ? form : html`<p class="card petal">${words.text('questions.none')}</p>`}
+      ${checks.length > 0 ? form : html`<p class="card petal">${words.text('questions.none')}</p>`}
     `,
   }
 }
 
-export function checksOf(course: Course): Asked[] {
+export function collectChecks(course: Course): Asked[] {
   const blocks = course.chapters.flatMap(({ lessons }) => lessons.flatMap(lesson => lesson.blocks))
   return [
     ...blocks.flatMap(block => (block.type === 'check' ? [{ partId: block.id, question: block.question }] : [])),
@@ -63,9 +63,9 @@ function questionRow(words: Words, course: Course, asked: Asked, ledger: LedgerR
         <span>${words.text('questions.keep')}<span class="unseen">: <bdi lang="${course.language}">${question.stem}</bdi></span></span>
       </label>
       <div lang="${course.language}" dir="auto">
-        <p class="hint" lang="${words.locale}">${placeOf(words, partId, course)} · ${nameOf(words, question.kind)}</p>
+        <p class="hint" lang="${words.locale}">${describePlace(words, partId, course)} · ${nameInWords(words, question.kind)}</p>
         <h2>${question.stem}</h2>
-        ${keyOf(words, question)}
+        ${renderKey(words, question)}
         ${cited.map(row => passage(words, row))}
       </div>
     </li>
@@ -82,7 +82,7 @@ function passage(words: Words, { document, page, words: cited }: LedgerRow): Htm
 }
 
 /** What is right, told by more than colour. */
-function keyOf(words: Words, question: Question): Html {
+function renderKey(words: Words, question: Question): Html {
   switch (question.kind) {
     case 'single':
     case 'multiple':

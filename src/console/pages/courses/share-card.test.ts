@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import jsQR from 'jsqr'
-import { markupOf } from '../../../look/html.ts'
+import { readMarkup } from '../../../look/html.ts'
 import { embedLine, renderQrCode } from './share-card.ts'
 
 const PIXELS_EACH = 4
@@ -11,7 +11,7 @@ test('a camera reads the address out of the code', () => {
     'https://courses.example/go/crs_0123456789abcdefABCDEF',
     `http://10.0.0.1:3000/go/${'x'.repeat(120)}`,
   ])
-    assert.equal(readCode(markupOf(renderQrCode(url, 'QR code'))), url)
+    assert.equal(readCode(readMarkup(renderQrCode(url, 'QR code'))), url)
 })
 
 test('the line for a page of one’s own cannot be broken by the name of a course', () => {

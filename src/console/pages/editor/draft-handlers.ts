@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { actOf } from '../../../api/audit-writes.ts'
+import { describeAct } from '../../../api/audit-writes.ts'
 import { sendOnce } from '../../../api/content.ts'
-import { idOf, parse } from '../../../api/parse.ts'
+import { parse, requireId } from '../../../api/parse.ts'
 import { renderPreview } from '../../../api/routes/preview.ts'
 import { rewriteBody } from '../../../api/routes/rewrites.ts'
 import { changeSchema } from '../../../course/change/change.ts'
@@ -15,8 +15,8 @@ import type { Database } from '../../../store/database.ts'
 import { findDraft } from '../../../store/drafts.ts'
 import { consoleGate } from '../../console-gate.ts'
 import { HTML } from '../../page.ts'
-import { keyVisitorOf } from '../../visitor.ts'
-import { wordsOf } from '../../visitor-language.ts'
+import { requireKeyVisitor } from '../../visitor.ts'
+import { chooseWords } from '../../visitor-language.ts'
 import { DRAFT_CHANGES } from './draft-limits.ts'
 import { editPage, sendEditor } from './edit-page.ts'
 
@@ -32,23 +32,26 @@ type DraftParts = { db: Database; baseUrl: string; hasModel(): Promise<boolean> 
 /** What the page where a course is edited asks for: JSON, but for the page itself. */
 export function draftHandlers({ db, baseUrl, hasModel }: DraftParts) {
   const gate = consoleGate(db)
-  const courseOf = (request: FastifyRequest) => ({ keyId: keyVisitorOf(request).keyId, courseId: idOf(request) })
+  const readCourseId = (request: FastifyRequest) => ({
+    keyId: requireKeyVisitor(request).keyId,
+    courseId: requireId(request),
+  })
   return {
     async page(request: FastifyRequest, reply: FastifyReply) {
-      const { keyId, courseId } = courseOf(request)
+      const { keyId, courseId } = readCourseId(request)
       const [state, owner] = await Promise.all([openDraft(db, keyId, courseId), findCourseBrand(db, courseId)])
-      return sendEditor(reply, editPage(wordsOf(request), state, owner?.brand ?? null, await hasModel()))
+      return sendEditor(reply, editPage(chooseWords(request), state, owner?.brand ?? null, await hasModel()))
     },
 
     async read(request: FastifyRequest) {
-      const { keyId, courseId } = courseOf(request)
+      const { keyId, courseId } = readCourseId(request)
       return openDraft(db, keyId, courseId)
     },
 
     /** The draft as learners would get it, without what is not whole yet. The editor shows it in a frame of no origin. */
     async preview(request: FastifyRequest, reply: FastifyReply) {
       await gate.previewDraft(request, reply)
-      const { keyId, courseId } = courseOf(request)
+      const { keyId, courseId } = readCourseId(request)
       const [current, draft] = await Promise.all([requireCourse(db, keyId, courseId), findDraft(db, courseId)])
       const course = draft?.version === current.version ? draft.course : current
       const owner = await findCourseBrand(db, courseId)
@@ -59,32 +62,37 @@ export function draftHandlers({ db, baseUrl, hasModel }: DraftParts) {
     async save(request: FastifyRequest, reply: FastifyReply) {
       await gate.draft(request, reply)
       const sent = parse(changes, request.body, 'The body')
-      return saveDraft(db, { ...courseOf(request), ...sent, act: actOf(request) }, Date.now())
+      return saveDraft(db, { ...readCourseId(request), ...sent, act: describeAct(request) }, Date.now())
     },
 
     async finish(request: FastifyRequest, reply: FastifyReply) {
       await gate.edit(request, reply)
       const read = parse(order, request.body, 'The body')
-      return finishDraft(db, { ...courseOf(request), ...read, act: actOf(request) }, Date.now())
+      return finishDraft(db, { ...readCourseId(request), ...read, act: describeAct(request) }, Date.now())
     },
 
     async discard(request: FastifyRequest, reply: FastifyReply) {
       await gate.draft(request, reply)
       const read = parse(order, request.body, 'The body')
-      return discardDraft(db, { ...courseOf(request), ...read, act: actOf(request) }, Date.now())
+      return discardDraft(db, { ...readCourseId(request), ...read, act: describeAct(request) }, Date.now())
     },
 
     /** Asked for here, watched like every job, and read when it has ended. */
     async rewrite(request: FastifyRequest, reply: FastifyReply) {
       await gate.rewrite(request, reply)
-      const { accountId } = keyVisitorOf(request)
-      const wish = { ...courseOf(request), accountId, ...parse(rewrite, request.body, 'The form'), act: actOf(request) }
+      const { accountId } = requireKeyVisitor(request)
+      const wish = {
+        ...readCourseId(request),
+        accountId,
+        ...parse(rewrite, request.body, 'The form'),
+        act: describeAct(request),
+      }
       return submitDraftRewrite({ db, hasModel }, wish, Date.now())
     },
 
     async readRewrite(request: FastifyRequest) {
-      const { keyId, courseId } = courseOf(request)
-      return readDraftRewrite(db, keyId, courseId, idOf(request, 'jobId'))
+      const { keyId, courseId } = readCourseId(request)
+      return readDraftRewrite(db, keyId, courseId, requireId(request, 'jobId'))
     },
   }
 }

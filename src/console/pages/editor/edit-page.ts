@@ -2,12 +2,12 @@ import type { FastifyReply } from 'fastify'
 import { sendOnce } from '../../../api/content.ts'
 import type { Brand } from '../../../brand/brand.ts'
 import type { DraftState } from '../../../flows/draft-course.ts'
-import { directionOf } from '../../../language/locales.ts'
-import { type Html, html, jsonForScript, markupOf } from '../../../look/html.ts'
+import { textDirection } from '../../../language/locales.ts'
+import { type Html, html, jsonForScript, readMarkup } from '../../../look/html.ts'
 import { icon, renderIconSheet } from '../../../look/icons.ts'
-import { type Strings, stringsFor } from '../../../player/strings.ts'
+import { readStrings, type Strings } from '../../../player/strings.ts'
 import { buildConsoleAssets, playerStyleUrl } from '../../assets.ts'
-import { sectionsOf } from '../../console-strings.ts'
+import { pickSections } from '../../console-strings.ts'
 import { HTML, PAGE_HEADERS, VARY } from '../../page.ts'
 import { rich } from '../../rich-text.ts'
 import type { Section, Words } from '../../words.ts'
@@ -52,9 +52,9 @@ export function editPage(words: Words, state: DraftState, brand: Brand | null, h
   const { editorScript, editorStyle, icon: favicon } = buildConsoleAssets()
   const playerStyle = playerStyleUrl(brand?.typeface)
   const hasBrandColours = brand?.colours != null
-  const strings = stringsFor(course.language)
+  const strings = readStrings(course.language)
   const data: EditorData = { state, schemas: editorSchemas(), strings, hasBrandColours, hasModel }
-  return markupOf(html`
+  return readMarkup(html`
     <!doctype html>
     <html lang="${words.locale}" dir="ltr" data-format="onepage">
       <head>
@@ -76,12 +76,12 @@ export function editPage(words: Words, state: DraftState, brand: Brand | null, h
         <p class="notice ed-plain">${rich(words, 'editor.plain', waysWithoutScript(words, course.id))}</p>
         <div class="ed-layout">
           <nav class="ed-outline ed-house scripted" aria-label="${words.text('editor.parts')}"></nav>
-          <main id="ed-course" class="ed-course" lang="${course.language}" dir="${directionOf(course.language)}" tabindex="-1"></main>
+          <main id="ed-course" class="ed-course" lang="${course.language}" dir="${textDirection(course.language)}" tabindex="-1"></main>
           ${besidePanel(words)}
         </div>
         <p class="unseen" role="status" id="ed-live"></p>
         <script type="application/json" id="ed-data">${jsonForScript(data)}</script>
-        <script type="application/json" id="words">${jsonForScript(sectionsOf(words.locale, SPOKEN))}</script>
+        <script type="application/json" id="words">${jsonForScript(pickSections(words.locale, SPOKEN))}</script>
       </body>
     </html>
   `)

@@ -27,37 +27,37 @@ export type EditorSchemas = { blocks: BlockOffer[]; parts: { [kind: string]: Jso
 const { questions: _, ...rules } = assessmentSchema.shape
 const rulesSchema = z.object(rules)
 
-let made: EditorSchemas | undefined
+let cachedSchemas: EditorSchemas | undefined
 
 /**
  * What an author may write, for the forms of the editor. A new kind of block or question is in it without a line here;
  * what it is called, and what for, is in content/console.
  */
 export function editorSchemas(): EditorSchemas {
-  made ??= {
+  cachedSchemas ??= {
     blocks: BLOCK_KINDS.map(({ type, storedSchema }) => ({
       type,
-      schema: jsonOf(storedSchema),
+      schema: toJson(storedSchema),
       isWritten: WRITTEN_KINDS.some(kind => kind.type === type),
     })),
     parts: {
-      course: jsonOf(courseContentSchema.pick({ name: true, headline: true, level: true, hues: true })),
-      outcome: jsonOf(courseContentSchema.shape.outcomes.element),
-      chapter: jsonOf(chapterSchema.pick({ title: true, summary: true })),
-      lesson: jsonOf(lessonSchema.pick({ title: true, outcomeIds: true })),
-      exercise: jsonOf(exerciseSchema),
-      video: jsonOf(videoSchema),
-      wrapup: jsonOf(wrapupSchema),
-      assessment: jsonOf(rulesSchema),
-      question: jsonOf(questionSchema),
-      article: jsonOf(articleSchema),
-      agreement: jsonOf(agreementSchema),
-      'glossary-entry': jsonOf(courseContentSchema.shape.glossary.element),
+      course: toJson(courseContentSchema.pick({ name: true, headline: true, level: true, hues: true })),
+      outcome: toJson(courseContentSchema.shape.outcomes.element),
+      chapter: toJson(chapterSchema.pick({ title: true, summary: true })),
+      lesson: toJson(lessonSchema.pick({ title: true, outcomeIds: true })),
+      exercise: toJson(exerciseSchema),
+      video: toJson(videoSchema),
+      wrapup: toJson(wrapupSchema),
+      assessment: toJson(rulesSchema),
+      question: toJson(questionSchema),
+      article: toJson(articleSchema),
+      agreement: toJson(agreementSchema),
+      'glossary-entry': toJson(courseContentSchema.shape.glossary.element),
     },
   }
-  return made
+  return cachedSchemas
 }
 
-function jsonOf(schema: z.ZodType): JsonSchema {
+function toJson(schema: z.ZodType): JsonSchema {
   return z.toJSONSchema(schema, { io: 'input' })
 }

@@ -20,16 +20,18 @@ export function journeyPart(words: Words, job: JobListRow): Html {
 }
 
 /** Changes whenever the part above would. */
-export function markOf({ stage, status, journey }: JobListRow): string {
-  const written = lessonsOf(journey.chapters).filter(({ isWritten }) => isWritten).length
-  return [status, stage, journey.chapters.length, written].join(' ')
+export function fingerprintJob({ stage, status, journey }: JobListRow): string {
+  const writtenCount = flattenLessons(journey.chapters).filter(({ isWritten }) => isWritten).length
+  return [status, stage, journey.chapters.length, writtenCount].join(' ')
 }
 
 function stageList(words: Words, { journey, stage: current }: JobListRow): Html | false {
   const { stages, chapters } = journey
-  const seen = stages.map(({ stage }) => stage)
-  const shown = STAGES.filter(stage => seen.includes(stage) || (seen.includes('planning') && BY_MODEL.includes(stage)))
-  const items = shown.map(stage => {
+  const seenStages = stages.map(({ stage }) => stage)
+  const shownStages = STAGES.filter(
+    stage => seenStages.includes(stage) || (seenStages.includes('planning') && BY_MODEL.includes(stage)),
+  )
+  const items = shownStages.map(stage => {
     const at = stages.findLastIndex(each => each.stage === stage)
     const isNow = stage === current
     const isDone = at >= 0 && !isNow
@@ -43,13 +45,13 @@ function stageList(words: Words, { journey, stage: current }: JobListRow): Html 
       </li>
     `
   })
-  return shown.length > 0 && html`<ol class="stages" aria-label="${words.text('jobs.stages')}">${items}</ol>`
+  return shownStages.length > 0 && html`<ol class="stages" aria-label="${words.text('jobs.stages')}">${items}</ol>`
 }
 
 function lessonCount(words: Words, chapters: PlannedChapter[]): string | false {
-  const lessons = lessonsOf(chapters)
-  const written = lessons.filter(({ isWritten }) => isWritten).length
-  return lessons.length > 0 && words.text('jobs.lessonsWritten', { written, count: lessons.length })
+  const lessons = flattenLessons(chapters)
+  const writtenCount = lessons.filter(({ isWritten }) => isWritten).length
+  return lessons.length > 0 && words.text('jobs.lessonsWritten', { written: writtenCount, count: lessons.length })
 }
 
 function outline(words: Words, chapters: PlannedChapter[], languageId: string): Html {
@@ -73,7 +75,7 @@ function outline(words: Words, chapters: PlannedChapter[], languageId: string): 
   return html`<ol class="watch-outline" aria-label="${words.text('jobs.chapters')}">${items}</ol>`
 }
 
-function lessonsOf(chapters: PlannedChapter[]) {
+function flattenLessons(chapters: PlannedChapter[]) {
   return chapters.flatMap(({ lessons }) => lessons)
 }
 

@@ -14,10 +14,10 @@ export function timeLeft({ stages, chapters }: Journey, earlier: StageTimes[], n
   const usual = (stage: Stage) => earlier.reduce((sum, times) => sum + (times[stage] ?? 0), 0) / earlier.length
   const elapsed = Math.max(0, now - current.at)
   const lessons = chapters.flatMap(chapter => chapter.lessons)
-  const written = lessons.filter(({ isWritten }) => isWritten).length
-  const isCounted = current.stage === 'writing' && written > 0
+  const writtenCount = lessons.filter(({ isWritten }) => isWritten).length
+  const isCounted = current.stage === 'writing' && writtenCount > 0
   const ofThis = isCounted
-    ? (elapsed / written) * (lessons.length - written)
+    ? (elapsed / writtenCount) * (lessons.length - writtenCount)
     : Math.max(0, usual(current.stage) - elapsed)
   const later = STAGES.slice(STAGES.indexOf(current.stage) + 1)
   return ofThis + later.reduce((sum, stage) => sum + usual(stage), 0)

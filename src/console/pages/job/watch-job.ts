@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { idOf } from '../../../api/parse.ts'
+import { requireId } from '../../../api/parse.ts'
 import type { Database } from '../../../store/database.ts'
 import { findJob, type JobListRow, listStageTimes, type StageTimes } from '../../../store/jobs/job-lists.ts'
 import { ConsoleError } from '../../console-error.ts'
-import { keyVisitorOf } from '../../visitor.ts'
-import { wordsOf } from '../../visitor-language.ts'
+import { requireKeyVisitor } from '../../visitor.ts'
+import { chooseWords } from '../../visitor-language.ts'
 import type { Words } from '../../words.ts'
-import { markOf } from './journey-part.ts'
+import { fingerprintJob } from './journey-part.ts'
 import { JOBS_LOOKED_AT, timeLeft } from './time-left.ts'
 
 const LOOK_EVERY_MS = 500
@@ -28,23 +28,23 @@ export function openJobWatch(db: Database, isSignedIn: (request: FastifyRequest)
   const streams = new Map<ServerResponse, string>()
   let closing = false
 
-  async function stateOf(request: FastifyRequest) {
-    const { keyId } = keyVisitorOf(request)
-    const job = await findJob(db, keyId, idOf(request))
-    const words = wordsOf(request)
+  async function readState(request: FastifyRequest) {
+    const { keyId } = requireKeyVisitor(request)
+    const job = await findJob(db, keyId, requireId(request))
+    const words = chooseWords(request)
     if (!job) throw new ConsoleError('NOT_FOUND', words.text('errors.noSuchJob'))
     return jobState(words, job, await listStageTimes(db, keyId, job.kind, JOBS_LOOKED_AT))
   }
 
   return {
-    state: stateOf,
+    state: readState,
 
     /** Past the limit the answer is 204, which tells a browser to stop asking for a stream: the page polls instead. */
     async events(request: FastifyRequest, reply: FastifyReply) {
-      const first = await stateOf(request)
-      const { keyId } = keyVisitorOf(request)
-      const held = [...streams.values()].filter(id => id === keyId).length
-      if (closing || streams.size >= MOST_STREAMS || held >= MOST_OF_A_KEY) return reply.code(204).send()
+      const first = await readState(request)
+      const { keyId } = requireKeyVisitor(request)
+      const openStreams = [...streams.values()].filter(id => id === keyId).length
+      if (closing || streams.size >= MOST_STREAMS || openStreams >= MOST_OF_A_KEY) return reply.code(204).send()
       reply.hijack()
       const response = reply.raw
       streams.set(response, keyId)
@@ -74,11 +74,11 @@ export function openJobWatch(db: Database, isSignedIn: (request: FastifyRequest)
 
   async function tell(request: FastifyRequest, response: ServerResponse, first: JobState): Promise<void> {
     const ends = Date.now() + STREAM_MS
-    let told = ''
-    for (let state = first; ; state = await stateOf(request)) {
+    let lastMessage = ''
+    for (let state = first; ; state = await readState(request)) {
       const line = JSON.stringify(state)
-      if (line !== told) response.write(`data: ${line}\n\n`)
-      told = line
+      if (line !== lastMessage) response.write(`data: ${line}\n\n`)
+      lastMessage = line
       if (state.status !== 'pending' || Date.now() > ends) return
       await setTimeout(LOOK_EVERY_MS)
       if (!streams.has(response) || response.writableEnded || !(await isSignedIn(request))) return
@@ -103,8 +103,16 @@ export function jobState(words: Words, job: JobListRow, earlier: StageTimes[]): 
   const courseUrl = job.courseId && `/console/courses/${job.courseId}`
   const { status, progress, journey } = job
   const reason = status === 'failed' ? job.errorMessage! : ''
-  const left = status === 'pending' ? leftInWords(words, timeLeft(journey, earlier, Date.now())) : ''
-  return { status, progress, reason, words: wordsFor(words, job), courseUrl, left, mark: markOf(job) }
+  const remainingTime = status === 'pending' ? leftInWords(words, timeLeft(journey, earlier, Date.now())) : ''
+  return {
+    status,
+    progress,
+    reason,
+    words: sayStage(words, job),
+    courseUrl,
+    left: remainingTime,
+    mark: fingerprintJob(job),
+  }
 }
 
 /** In steps, so that it does not change with every look. */
@@ -116,7 +124,7 @@ function leftInWords(words: Words, milliseconds: number | null): string {
   return seconds > FEW_S ? words.count('jobs.secondsLeft', steps) : words.text('jobs.nearlyThere')
 }
 
-function wordsFor(words: Words, { kind, status, stage, courseName }: JobListRow): string {
+function sayStage(words: Words, { kind, status, stage, courseName }: JobListRow): string {
   if (status === 'completed') return words.text('jobs.isReady', { name: courseName! })
   if (status === 'failed') return kind === 'rewrite' ? '' : words.text('jobs.creditBack')
   if (stage === 'writing' && kind === 'translate') return words.text('jobs.translating')

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { actOf } from '../../../api/audit-writes.ts'
+import { describeAct } from '../../../api/audit-writes.ts'
 import { parse } from '../../../api/parse.ts'
 import { callbackUrl } from '../../../api/schemas.ts'
 import { PublicError } from '../../../errors.ts'
@@ -9,11 +9,11 @@ import { sendTestEvent } from '../../../flows/events/send-test-event.ts'
 import { requireAccountOfKey } from '../../../store/accounts.ts'
 import { findApiKey, listOldSecrets, rotateApiKey } from '../../../store/api-keys.ts'
 import type { Database } from '../../../store/database.ts'
-import { consoleGate, refusalOf } from '../../console-gate.ts'
-import { formOf } from '../../form.ts'
+import { consoleGate, sayRefusal } from '../../console-gate.ts'
+import { parseForm } from '../../form.ts'
 import { sendPage } from '../../page.ts'
-import { keyVisitorOf } from '../../visitor.ts'
-import { wordsOf } from '../../visitor-language.ts'
+import { requireKeyVisitor } from '../../visitor.ts'
+import { chooseWords } from '../../visitor-language.ts'
 import { GRACES, type KeyView, keyPage, newSecretPage, newWebhookSecretPage, shownSecretPage } from './key-page.ts'
 
 const SECOND_MS = 1_000
@@ -25,55 +25,61 @@ export function keyHandlers(db: Database) {
   const gate = consoleGate(db)
 
   async function show(request: FastifyRequest, reply: FastifyReply, tried?: KeyView['tried']) {
-    const visitor = keyVisitorOf(request)
+    const visitor = requireKeyVisitor(request)
     const key = await findApiKey(db, visitor.keyId)
     if (!key) throw new PublicError('INVALID_API_KEY')
     const { webhookSecret } = await requireAccountOfKey(db, visitor.keyId, Date.now())
     const oldSecrets = await listOldSecrets(db, key.id, Date.now())
     const shownSecret = visitor.scopes.includes('write') ? webhookSecret : null
     const view = { key, oldSecrets, webhookSecret: shownSecret, ...(tried && { tried }) }
-    return sendPage(reply, keyPage(wordsOf(request), visitor, view))
+    return sendPage(reply, keyPage(chooseWords(request), visitor, view))
   }
 
   return {
     page: (request: FastifyRequest, reply: FastifyReply) => show(request, reply),
 
     async askNewSecret(request: FastifyRequest, reply: FastifyReply) {
-      return sendPage(reply, newSecretPage(wordsOf(request), keyVisitorOf(request)))
+      return sendPage(reply, newSecretPage(chooseWords(request), requireKeyVisitor(request)))
     },
 
     /** Answered at once and not by a redirect: this is the one time that the secret is seen. */
     async makeNewSecret(request: FastifyRequest, reply: FastifyReply) {
-      const visitor = keyVisitorOf(request)
-      const { graceSeconds } = parse(graceForm, { graceSeconds: formOf(request).get('graceSeconds') }, 'The form')
+      const visitor = requireKeyVisitor(request)
+      const { graceSeconds } = parse(graceForm, { graceSeconds: parseForm(request).get('graceSeconds') }, 'The form')
       await gate.rotateKey(request, reply)
-      const made = await rotateApiKey(db, visitor.keyId, graceSeconds * SECOND_MS, Date.now(), actOf(request))
-      if (!made) throw new PublicError('INVALID_API_KEY')
-      return sendPage(reply, shownSecretPage(wordsOf(request), graceSeconds === 0 ? null : visitor, made))
+      const rotatedKey = await rotateApiKey(
+        db,
+        visitor.keyId,
+        graceSeconds * SECOND_MS,
+        Date.now(),
+        describeAct(request),
+      )
+      if (!rotatedKey) throw new PublicError('INVALID_API_KEY')
+      return sendPage(reply, shownSecretPage(chooseWords(request), graceSeconds === 0 ? null : visitor, rotatedKey))
     },
 
     async askNewWebhookSecret(request: FastifyRequest, reply: FastifyReply) {
-      return sendPage(reply, newWebhookSecretPage(wordsOf(request), keyVisitorOf(request)))
+      return sendPage(reply, newWebhookSecretPage(chooseWords(request), requireKeyVisitor(request)))
     },
 
     async makeNewWebhookSecret(request: FastifyRequest, reply: FastifyReply) {
       await gate.rotateWebhookSecret(request, reply)
-      await renewWebhookSecret(db, keyVisitorOf(request).keyId, Date.now(), actOf(request))
+      await renewWebhookSecret(db, requireKeyVisitor(request).keyId, Date.now(), describeAct(request))
       return reply.redirect('/console/key#webhooks', 303)
     },
 
     /** What comes of it is among the deliveries, like that of every event. */
     async sendTest(request: FastifyRequest, reply: FastifyReply) {
-      const { keyId, accountId } = keyVisitorOf(request)
-      const given = formOf(request).get('url')?.trim() ?? ''
+      const { keyId, accountId } = requireKeyVisitor(request)
+      const typedUrl = parseForm(request).get('url')?.trim() ?? ''
       try {
         await gate.testEvent(request, reply)
-        const { url } = parse(testEventForm, { url: given }, 'The form')
-        const id = await sendTestEvent(db, { keyId, accountId, url, act: actOf(request) }, Date.now())
+        const { url } = parse(testEventForm, { url: typedUrl }, 'The form')
+        const id = await sendTestEvent(db, { keyId, accountId, url, act: describeAct(request) }, Date.now())
         return reply.redirect(`/console/deliveries#${id}`, 303)
       } catch (error) {
-        const problem = refusalOf(wordsOf(request), error, reply)
-        return show(request, reply.code((error as PublicError).status), { url: given, problem })
+        const problem = sayRefusal(chooseWords(request), error, reply)
+        return show(request, reply.code((error as PublicError).status), { url: typedUrl, problem })
       }
     },
   }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { actOf } from '../../../api/audit-writes.ts'
-import { idOf, parse } from '../../../api/parse.ts'
+import { describeAct } from '../../../api/audit-writes.ts'
+import { parse, requireId } from '../../../api/parse.ts'
 import type { Course } from '../../../course/schema.ts'
 import { PublicError } from '../../../errors.ts'
 import { importXliff } from '../../../flows/import-xliff.ts'
@@ -14,14 +14,14 @@ import type { Database } from '../../../store/database.ts'
 import { listTranslations } from '../../../store/jobs/job-lists.ts'
 import { requireOwner, requireVersion } from '../../../store/versions.ts'
 import { ConsoleError, type Said } from '../../console-error.ts'
-import { consoleGate, refusalOf } from '../../console-gate.ts'
-import { formOf } from '../../form.ts'
+import { consoleGate, sayRefusal } from '../../console-gate.ts'
+import { parseForm } from '../../form.ts'
 import { newToken, oncePerForm } from '../../form-token.ts'
 import { sendPage } from '../../page.ts'
-import { type KeyVisitor, keyVisitorOf } from '../../visitor.ts'
-import { wordsOf } from '../../visitor-language.ts'
+import { type KeyVisitor, requireKeyVisitor } from '../../visitor.ts'
+import { chooseWords } from '../../visitor-language.ts'
 import type { Words } from '../../words.ts'
-import { filesOf } from '../sources/uploads.ts'
+import { readFiles } from '../sources/uploads.ts'
 import { sideBySidePage } from '../versions/side-by-side-page.ts'
 import { languagesPage } from './languages-page.ts'
 
@@ -34,19 +34,19 @@ export function languageHandlers({ db, baseUrl, hasModel }: Parts) {
   const gate = consoleGate(db)
 
   async function show(request: FastifyRequest, reply: FastifyReply, problems: Said[] = []) {
-    const visitor = keyVisitorOf(request)
-    const course = await requireCourse(db, visitor.keyId, idOf(request))
-    const root = await rootOf(visitor, course)
+    const visitor = requireKeyVisitor(request)
+    const course = await requireCourse(db, visitor.keyId, requireId(request))
+    const root = await findRoot(visitor, course)
     const jobs = await listTranslations(db, visitor.keyId, root.id)
     const { brief } = await requireOwner(db, visitor.keyId, course.id)
     const inLibrary = await workOnCourse(visitor.accountId, 'listLibraryLanguages', course, brief)
     const byModel = (await hasModel()) && !(await isTestKey(db, visitor.keyId))
     const view = { course, root, jobs, inLibrary, hasModel: byModel, problems, token: newToken() }
-    return sendPage(reply, languagesPage(wordsOf(request), visitor, view))
+    return sendPage(reply, languagesPage(chooseWords(request), visitor, view))
   }
 
   /** The course that was written first; where it is gone, the one that is asked about stands for it. */
-  async function rootOf({ keyId }: KeyVisitor, course: Course): Promise<Course> {
+  async function findRoot({ keyId }: KeyVisitor, course: Course): Promise<Course> {
     const { translationOf } = course
     if (!translationOf) return course
     return requireCourse(db, keyId, translationOf).catch(error => {
@@ -56,12 +56,12 @@ export function languageHandlers({ db, baseUrl, hasModel }: Parts) {
   }
 
   async function translateInto(request: FastifyRequest, reply: FastifyReply, languageId: LocaleCode) {
-    const { keyId, accountId } = keyVisitorOf(request)
-    const courseId = idOf(request)
+    const { keyId, accountId } = requireKeyVisitor(request)
+    const courseId = requireId(request)
     await gate.translate(request, reply)
-    const token = formOf(request).get('token')
+    const token = parseForm(request).get('token')
     const idempotency = oncePerForm(keyId, 'translate-course', token, { courseId, languageId })
-    const wish = { keyId, accountId, courseId, languageId, callbackUrl: null, idempotency, act: actOf(request) }
+    const wish = { keyId, accountId, courseId, languageId, callbackUrl: null, idempotency, act: describeAct(request) }
     await submitTranslation({ db, hasModel }, wish, Date.now())
   }
 
@@ -70,8 +70,8 @@ export function languageHandlers({ db, baseUrl, hasModel }: Parts) {
 
     /** Each language for itself: what is refused for one says why, and the others go on. */
     async translate(request: FastifyRequest, reply: FastifyReply) {
-      const wanted = LOCALE_CODES.filter(code => formOf(request).getAll('languageId').includes(code))
-      const words = wordsOf(request)
+      const wanted = LOCALE_CODES.filter(code => parseForm(request).getAll('languageId').includes(code))
+      const words = chooseWords(request)
       const problems: Said[] = []
       if (wanted.length === 0) problems.push({ text: words.text('errors.chooseLanguage'), lang: null })
       for (const languageId of wanted) {
@@ -79,40 +79,40 @@ export function languageHandlers({ db, baseUrl, hasModel }: Parts) {
         if (problem) problems.push({ ...problem, text: `${languageId}: ${problem.text}` })
       }
       if (problems.length > 0) return show(request, reply.code(400), problems)
-      return reply.redirect(`/console/courses/${idOf(request)}/languages`, 303)
+      return reply.redirect(`/console/courses/${requireId(request)}/languages`, 303)
     },
 
     async compare(request: FastifyRequest, reply: FastifyReply) {
-      const visitor = keyVisitorOf(request)
-      const translation = await requireCourse(db, visitor.keyId, idOf(request, 'otherId'))
-      const source = await requireCourse(db, visitor.keyId, idOf(request))
+      const visitor = requireKeyVisitor(request)
+      const translation = await requireCourse(db, visitor.keyId, requireId(request, 'otherId'))
+      const source = await requireCourse(db, visitor.keyId, requireId(request))
       if (translation.translationOf !== (source.translationOf ?? source.id))
-        throw new ConsoleError('NOT_FOUND', wordsOf(request).text('errors.noSuchTranslation'))
+        throw new ConsoleError('NOT_FOUND', chooseWords(request).text('errors.noSuchTranslation'))
       const before = await findSourceVersion(visitor, source, translation)
-      return sendPage(reply, sideBySidePage(wordsOf(request), visitor, { source, translation, before }))
+      return sendPage(reply, sideBySidePage(chooseWords(request), visitor, { source, translation, before }))
     },
 
     async xliff(request: FastifyRequest, reply: FastifyReply) {
       const { languageId } = parse(xliffQuery, request.query, 'The form')
-      const { keyId, accountId } = keyVisitorOf(request)
-      const course = await requireCourse(db, keyId, idOf(request))
+      const { keyId, accountId } = requireKeyVisitor(request)
+      const course = await requireCourse(db, keyId, requireId(request))
       if (course.language === languageId)
-        throw new ConsoleError('VALIDATION_ERROR', wordsOf(request).text('errors.anotherLanguage'))
+        throw new ConsoleError('VALIDATION_ERROR', chooseWords(request).text('errors.anotherLanguage'))
       reply.header('content-disposition', `attachment; filename="${course.id}-${course.version}-${languageId}.xlf"`)
       const file = await workOnCourse(accountId, 'writeXliff', course, languageId)
       return reply.type('application/xliff+xml; charset=utf-8').send(file)
     },
 
     async takeXliff(request: FastifyRequest, reply: FastifyReply) {
-      const { keyId, accountId } = keyVisitorOf(request)
+      const { keyId, accountId } = requireKeyVisitor(request)
       try {
-        const [file] = await filesOf(request)
+        const [file] = await readFiles(request)
         await gate.sendXliff(request, reply)
-        const order = { keyId, accountId, courseId: idOf(request), file: file!.bytes, idempotency: null }
-        const { id } = await importXliff({ db, baseUrl }, { ...order, act: actOf(request) }, Date.now())
-        return reply.redirect(`/console/courses/${idOf(request)}/languages/${id}`, 303)
+        const order = { keyId, accountId, courseId: requireId(request), file: file!.bytes, idempotency: null }
+        const { id } = await importXliff({ db, baseUrl }, { ...order, act: describeAct(request) }, Date.now())
+        return reply.redirect(`/console/courses/${requireId(request)}/languages/${id}`, 303)
       } catch (error) {
-        return show(request, reply.code(400), [inWords(wordsOf(request), error, reply)])
+        return show(request, reply.code(400), [inWords(chooseWords(request), error, reply)])
       }
     },
   }
@@ -129,5 +129,5 @@ export function languageHandlers({ db, baseUrl, hasModel }: Parts) {
 
 function inWords(words: Words, error: unknown, reply: FastifyReply): Said {
   if (error instanceof PublicError && error.code === 'NOT_FOUND') throw error
-  return refusalOf(words, error, reply)
+  return sayRefusal(words, error, reply)
 }

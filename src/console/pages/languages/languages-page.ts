@@ -1,5 +1,5 @@
 import type { Course, Origin } from '../../../course/schema.ts'
-import { directionOf, LOCALES, type LocaleCode } from '../../../language/locales.ts'
+import { LOCALES, type LocaleCode, textDirection } from '../../../language/locales.ts'
 import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
 import { renderTile } from '../../../look/mosaic.ts'
@@ -63,7 +63,7 @@ function rootRow(words: Words, { id, name, language, version }: Course): Html {
       ${coverArt(id, language, 'thumb')}
       <div class="row-text">
         <h2><a href="/console/courses/${id}">${languageName(words, language)}</a></h2>
-        <p><bdi lang="${language}" dir="${directionOf(language)}">${name}</bdi></p>
+        <p><bdi lang="${language}" dir="${textDirection(language)}">${name}</bdi></p>
       </div>
       <p class="row-end"><span class="badge good">${words.text('languages.original')}</span>${' '}
         ${words.text('versions.version', { number: version })}</p>
@@ -84,7 +84,7 @@ function readyRow(words: Words, root: Course, job: JobListRow, courseId: string)
       ${coverArt(courseId, job.languageId, 'thumb')}
       <div class="row-text">
         <h2><a href="/console/courses/${courseId}">${language}</a></h2>
-        <p><bdi lang="${job.languageId}" dir="${directionOf(job.languageId)}">${job.courseName}</bdi></p>
+        <p><bdi lang="${job.languageId}" dir="${textDirection(job.languageId)}">${job.courseName}</bdi></p>
         <p class="hint">${translatedFrom && words.text(`languages.by-${translatedFrom.by}`)}${isBehind && behindWords(words, root, job)}</p>
       </div>
       <div class="row-end">
@@ -128,8 +128,11 @@ function workRow(words: Words, job: JobListRow): Html {
 }
 
 function translateForm(words: Words, { course, root, jobs, inLibrary, hasModel, token }: LanguagesView): Html {
-  const made = new Set([root.language, ...jobs.flatMap(job => (job.status === 'failed' ? [] : [job.languageId]))])
-  const offered = LOCALES.filter(({ code }) => !made.has(code))
+  const takenLanguages = new Set([
+    root.language,
+    ...jobs.flatMap(job => (job.status === 'failed' ? [] : [job.languageId])),
+  ])
+  const offered = LOCALES.filter(({ code }) => !takenLanguages.has(code))
   const ready = offered.filter(({ code }) => inLibrary.includes(code))
   const others = offered.filter(({ code }) => !inLibrary.includes(code))
   const isPossible = hasModel || ready.length > 0
@@ -163,7 +166,7 @@ function languageChoices(
     return html`
       <label class="choice">
         <input type="checkbox" name="languageId" value="${code}"${!isPossible && html` disabled`}>
-        <span><b>${languageName(words, code)}</b> <small lang="${code}" dir="${directionOf(code)}">${nativeName}</small></span>
+        <span><b>${languageName(words, code)}</b> <small lang="${code}" dir="${textDirection(code)}">${nativeName}</small></span>
       </label>
     `
   })

@@ -20,7 +20,7 @@ type Length = (typeof LENGTHS)[number]
 export function briefFields(words: Words, wish: CourseWish, problems: Problems): Html {
   const names = ['audience', 'level', 'tone', 'length', 'mustCover'] as const
   const isOpen = names.some(name => wish[name] !== '' || problems.has(name))
-  const named = (list: readonly (Level | Tone | Length)[]) =>
+  const nameChoices = (list: readonly (Level | Tone | Length)[]) =>
     list.map(name => [name, words.text(`newCourse.${name}`)] as const)
   const choose = (field: 'level' | 'tone' | 'length', options: (readonly [string, string])[]) =>
     selection(
@@ -50,9 +50,9 @@ export function briefFields(words: Words, wish: CourseWish, problems: Problems):
           <p class="hint" id="audience-hint">${words.text('newCourse.upTo', { count: AUDIENCE_CHARACTERS })}</p>
         </div>
         <div class="fields three">
-          ${choose('level', named(LEVELS))}
-          ${choose('tone', named(TONES))}
-          ${choose('length', named(LENGTHS))}
+          ${choose('level', nameChoices(LEVELS))}
+          ${choose('tone', nameChoices(TONES))}
+          ${choose('length', nameChoices(LENGTHS))}
         </div>
         <div class="field">
           <label for="mustCover">${words.text('newCourse.mustCover')} ${optional}</label>

@@ -5,7 +5,7 @@ import { PublicError } from '../../../errors.ts'
 import { requireUsableSources } from '../../../flows/sources/course-sources.ts'
 import type { Database } from '../../../store/database.ts'
 import { findSourceRow, type SourceRow } from '../../../store/sources.ts'
-import { type CanAsk, canOf } from '../sources/source-facts.ts'
+import { type CanAsk, readCan } from '../sources/source-facts.ts'
 import { type CourseWish, wishAsBody } from './course-wish.ts'
 
 /** What a wish would become, as far as it is known before a credit is spent. */
@@ -23,17 +23,17 @@ export type CourseOffer = {
 }
 
 /** Null where no document was chosen: what the other authors write is not known beforehand. */
-export async function offerOf(
+export async function buildOffer(
   db: Database,
   keyId: string,
   wish: CourseWish,
   byModel: boolean,
 ): Promise<CourseOffer | null> {
   const rows = await Promise.all(wish.sources.filter(id => ID.test(id)).map(id => findSourceRow(db, keyId, id)))
-  const known = rows.filter((row): row is SourceRow => row !== null)
+  const knownSources = rows.filter((row): row is SourceRow => row !== null)
   if (wish.sources.length === 0) return null
-  const found = known.map(canOf)
-  const can = found
+  const askables = knownSources.map(readCan)
+  const can = askables
     .filter(each => each !== 'pending')
     .reduce<CanAsk>(
       (sum, next) => {
@@ -43,17 +43,22 @@ export async function offerOf(
       { cards: 0, lessons: 0, sectionsWithout: 0, single: 0, multiple: 0, order: 0, match: 0, number: 0 },
     )
   return {
-    documents: known.length,
+    documents: knownSources.length,
     byModel,
     can,
-    isPending: found.includes('pending'),
+    isPending: askables.includes('pending'),
     tooMany: Math.max(0, can.lessons - COURSE_LIMITS.lessons),
-    refusal: await refusalOf(db, keyId, wish, byModel),
+    refusal: await findRefusal(db, keyId, wish, byModel),
   }
 }
 
 /** The very check of the call, with a subject put in where none was written yet. */
-async function refusalOf(db: Database, keyId: string, wish: CourseWish, byModel: boolean): Promise<PublicError | null> {
+async function findRefusal(
+  db: Database,
+  keyId: string,
+  wish: CourseWish,
+  byModel: boolean,
+): Promise<PublicError | null> {
   try {
     const body = wishAsBody({ ...wish, subject: wish.subject.trim() || '–' })
     const { callbackUrl: _, ...brief } = parse(submitBody, body, 'The form')

@@ -1,23 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { actOf } from '../../../api/audit-writes.ts'
+import { describeAct } from '../../../api/audit-writes.ts'
 import { sendOnce } from '../../../api/content.ts'
-import { complaintsOf, parse } from '../../../api/parse.ts'
+import { collectComplaints, parse } from '../../../api/parse.ts'
 import { submitBody } from '../../../api/routes/courses.ts'
 import { PublicError } from '../../../errors.ts'
 import { forecastCourse } from '../../../flows/forecast-course.ts'
 import { submitCourse } from '../../../flows/submit-course.ts'
-import { html, markupOf } from '../../../look/html.ts'
+import { html, readMarkup } from '../../../look/html.ts'
 import type { Database } from '../../../store/database.ts'
 import { listSources, SOURCES_PER_KEY } from '../../../store/sources.ts'
-import { inEnglish, type Said, saidOf } from '../../console-error.ts'
-import { consoleGate, tryAgainIn } from '../../console-gate.ts'
+import { inEnglish, type Said, sayError } from '../../console-error.ts'
+import { consoleGate, sayWhenToRetry } from '../../console-gate.ts'
 import { BASE_LOCALE } from '../../console-locales.ts'
-import { formOf } from '../../form.ts'
+import { parseForm } from '../../form.ts'
 import { newToken, oncePerForm } from '../../form-token.ts'
 import { HTML, PAGE_HEADERS, sendPage } from '../../page.ts'
-import { hasTestKey, type KeyVisitor, keyVisitorOf } from '../../visitor.ts'
-import { wordsOf } from '../../visitor-language.ts'
-import { offerOf } from './course-offer.ts'
+import { hasTestKey, type KeyVisitor, requireKeyVisitor } from '../../visitor.ts'
+import { chooseWords } from '../../visitor-language.ts'
+import { buildOffer } from './course-offer.ts'
 import { type CourseWish, emptyWish, readWish, wishAsBody, wishedPosition } from './course-wish.ts'
 import { costLine, type ForecastState, forecastPart } from './forecast-part.ts'
 import { newCoursePage } from './new-course-page.ts'
@@ -30,7 +30,7 @@ type Shown = { problems?: Map<string, Said>; refusal?: Said }
 export function newCourseHandlers({ db, baseUrl, hasModel, keepSourceFiles: keepsFiles }: Parts) {
   const gate = consoleGate(db)
   /** A test key costs nothing, so no model writes for it. */
-  const modelWritesFor = async (visitor: KeyVisitor) => !hasTestKey(visitor) && (await hasModel())
+  const modelWrites = async (visitor: KeyVisitor) => !hasTestKey(visitor) && (await hasModel())
 
   /** What a form that is being filled in would give; one that is not whole yet gives nothing, and is not complained about. */
   async function readForecast(
@@ -38,9 +38,9 @@ export function newCourseHandlers({ db, baseUrl, hasModel, keepSourceFiles: keep
     wish: CourseWish,
     enter = async (): Promise<unknown> => null,
   ): Promise<ForecastState> {
-    const { keyId, accountId } = keyVisitorOf(request)
+    const { keyId, accountId } = requireKeyVisitor(request)
     const body = wishAsBody({ ...wish, callbackUrl: '' })
-    if (complaintsOf(submitBody, body).size > 0) return 'empty'
+    if (collectComplaints(submitBody, body).size > 0) return 'empty'
     const { callbackUrl: _, ...brief } = parse(submitBody, body, 'The form')
     try {
       await enter()
@@ -53,20 +53,20 @@ export function newCourseHandlers({ db, baseUrl, hasModel, keepSourceFiles: keep
   }
 
   async function showForm(request: FastifyRequest, reply: FastifyReply, wish: CourseWish, shown: Shown = {}) {
-    const visitor = keyVisitorOf(request)
+    const visitor = requireKeyVisitor(request)
     const sources = await listSources(db, visitor.keyId, null, SOURCES_PER_KEY)
-    const byModel = await modelWritesFor(visitor)
-    const offer = await offerOf(db, visitor.keyId, wish, byModel)
+    const byModel = await modelWrites(visitor)
+    const offer = await buildOffer(db, visitor.keyId, wish, byModel)
     const forecast = await readForecast(request, wish)
     const form = { wish, sources, keepsFiles, offer, forecast, byModel, baseUrl, token: newToken(), ...shown }
-    return sendPage(reply, newCoursePage(wordsOf(request), visitor, form))
+    return sendPage(reply, newCoursePage(chooseWords(request), visitor, form))
   }
 
   return {
     async form(request: FastifyRequest, reply: FastifyReply) {
       const { subject, source, languageId } = request.query as { [name: string]: unknown }
       const wish = emptyWish()
-      const { locale } = wordsOf(request)
+      const { locale } = chooseWords(request)
       if (locale !== BASE_LOCALE) wish.languageId = locale
       if (typeof languageId === 'string') wish.languageId = languageId
       if (typeof subject === 'string') wish.subject = subject
@@ -77,47 +77,47 @@ export function newCourseHandlers({ db, baseUrl, hasModel, keepSourceFiles: keep
     /** A piece of the form, for its script: asked for whenever the documents, the language or the add-ons change. */
     async offer(request: FastifyRequest, reply: FastifyReply) {
       const wish = readWish(new URLSearchParams(request.url.split('?')[1]))
-      const visitor = keyVisitorOf(request)
-      const offer = await offerOf(db, visitor.keyId, wish, await modelWritesFor(visitor))
-      return sendOnce(reply.headers(PAGE_HEADERS), HTML, markupOf(offerPart(wordsOf(request), offer)))
+      const visitor = requireKeyVisitor(request)
+      const offer = await buildOffer(db, visitor.keyId, wish, await modelWrites(visitor))
+      return sendOnce(reply.headers(PAGE_HEADERS), HTML, readMarkup(offerPart(chooseWords(request), offer)))
     },
 
     /** The same for what the whole form would give. */
     async forecast(request: FastifyRequest, reply: FastifyReply) {
-      const words = wordsOf(request)
+      const words = chooseWords(request)
       const wish = readWish(new URLSearchParams(request.url.split('?')[1]))
       const state = await readForecast(request, wish, () => gate.forecast(request, reply))
       const part = html`${forecastPart(words, state)}${costLine(words, state)}`
-      return sendOnce(reply.headers(PAGE_HEADERS), HTML, markupOf(part))
+      return sendOnce(reply.headers(PAGE_HEADERS), HTML, readMarkup(part))
     },
 
     async submit(request: FastifyRequest, reply: FastifyReply) {
-      const { keyId, accountId } = keyVisitorOf(request)
-      const words = wordsOf(request)
-      const form = formOf(request)
+      const { keyId, accountId } = requireKeyVisitor(request)
+      const words = chooseWords(request)
+      const form = parseForm(request)
       const wish = readWish(form)
       const body = wishAsBody(wish)
       try {
         await gate.submit(request, reply)
-        const complaints = complaintsOf(submitBody, body)
+        const complaints = collectComplaints(submitBody, body)
         if (complaints.size > 0) {
-          const placed = [...wishedPosition(wish, complaints)]
-          const problems = new Map(placed.map(([field, complaint]) => [field, inEnglish(words, complaint)]))
+          const wishPosition = [...wishedPosition(wish, complaints)]
+          const problems = new Map(wishPosition.map(([field, complaint]) => [field, inEnglish(words, complaint)]))
           if (wish.subject.trim() === '')
             problems.set('subject', { text: words.text('newCourse.subjectMissing'), lang: null })
           return showForm(request, reply.code(400), wish, { problems })
         }
         const { callbackUrl = null, ...brief } = parse(submitBody, body, 'The form')
         const idempotency = oncePerForm(keyId, 'submit-course', form.get('token'), { brief, callbackUrl })
-        const order = { keyId, accountId, brief, callbackUrl, idempotency, hasModel, act: actOf(request) }
+        const order = { keyId, accountId, brief, callbackUrl, idempotency, hasModel, act: describeAct(request) }
         const { jobId } = await submitCourse(db, order, Date.now())
         return reply.redirect(`/console/jobs/${jobId}`, 303)
       } catch (error) {
         if (!(error instanceof PublicError)) throw error
-        const said = saidOf(words, error)
+        const errorWords = sayError(words, error)
         const isTooFast = error.code === 'RATE_LIMIT_EXCEEDED'
-        const kept = `${said.text}. ${words.text('newCourse.kept')} ${tryAgainIn(words, reply)}`
-        const refusal = isTooFast ? { text: kept, lang: null } : said
+        const keptSentence = `${errorWords.text}. ${words.text('newCourse.kept')} ${sayWhenToRetry(words, reply)}`
+        const refusal = isTooFast ? { text: keptSentence, lang: null } : errorWords
         return showForm(request, reply.code(error.status), wish, { refusal })
       }
     },

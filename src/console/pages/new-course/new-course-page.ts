@@ -47,7 +47,7 @@ export function newCoursePage(words: Words, visitor: KeyVisitor, form: NewCourse
       : refusal && html`<p class="notice bad" role="alert">${icon('warning')} ${renderSaid(refusal)}</p>`
   const problem = (field: string) => renderProblem(problems, field)
   const state = (field: string, hint?: string) => fieldState(problems, field, hint)
-  const addOn = (name: (typeof ADD_ONS)[number]) => addOnWords(words, name)
+  const nameAddOn = (name: (typeof ADD_ONS)[number]) => addOnWords(words, name)
   const format = (name: (typeof FORMATS)[number]): [string, string] => [
     words.text(`newCourse.${name}`),
     words.text(`newCourse.${name}-means`),
@@ -99,7 +99,7 @@ export function newCoursePage(words: Words, visitor: KeyVisitor, form: NewCourse
               <button type="button" class="button quiet small" data-add>${words.text('newCourse.addChapter')}</button>
             </p>
           </fieldset>
-          ${choices('addOns', words.text('newCourse.addOns'), 'checkbox', ADD_ONS, addOn, wish.addOns, problems)}
+          ${choices('addOns', words.text('newCourse.addOns'), 'checkbox', ADD_ONS, nameAddOn, wish.addOns, problems)}
           ${choices('format', words.text('newCourse.format'), 'radio', FORMATS, format, [wish.format], problems)}
           <div class="field">
             <label for="callbackUrl">

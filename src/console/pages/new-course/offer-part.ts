@@ -1,10 +1,10 @@
 import { COURSE_LIMITS } from '../../../course/parts.ts'
 import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
-import { renderSaid, saidOf } from '../../console-error.ts'
+import { renderSaid, sayError } from '../../console-error.ts'
 import { rich } from '../../rich-text.ts'
 import type { Words } from '../../words.ts'
-import { askedKinds, questionsOf } from '../sources/source-facts.ts'
+import { askedKinds, countQuestions } from '../sources/source-facts.ts'
 import type { CourseOffer } from './course-offer.ts'
 
 /** What the documents will give, told before a credit is spent; the script of the form asks for it anew. */
@@ -21,7 +21,7 @@ function offerCard(words: Words, offer: CourseOffer): Html {
         refusal
           ? html`
             <p class="problem">
-              ${icon('warning')} ${rich(words, 'newCourse.wouldBeRefused', { reason: renderSaid(saidOf(words, refusal)) })}
+              ${icon('warning')} ${rich(words, 'newCourse.wouldBeRefused', { reason: renderSaid(sayError(words, refusal)) })}
             </p>
           `
           : byModel
@@ -35,17 +35,17 @@ function offerCard(words: Words, offer: CourseOffer): Html {
 }
 
 function whatRulesGive(words: Words, { documents, can, tooMany }: CourseOffer): Html {
-  const asked = questionsOf(can)
+  const questionCount = countQuestions(can)
   const lessons = words.count('counts.lessons', can.lessons - tooMany)
-  const questions = words.count('counts.questions', asked)
+  const questions = words.count('counts.questions', questionCount)
   return html`
     <p class="offer-title">${words.count('newCourse.gives', documents, { lessons, questions })}</p>
     <ul class="plain-list">
       ${askedKinds(words, can).map(kind => html`<li>${kind}</li>`)}
       ${can.cards > 0 && html`<li>${words.count('newCourse.cards', can.cards)}</li>`}
     </ul>
-    ${asked === 0 && html`<p>${words.text('newCourse.nothingToAsk')}</p>`}
-    ${can.sectionsWithout > 0 && asked > 0 && html`<p class="hint">${words.count('newCourse.withoutQuestion', can.sectionsWithout)}</p>`}
+    ${questionCount === 0 && html`<p>${words.text('newCourse.nothingToAsk')}</p>`}
+    ${can.sectionsWithout > 0 && questionCount > 0 && html`<p class="hint">${words.count('newCourse.withoutQuestion', can.sectionsWithout)}</p>`}
     ${tooMany > 0 && html`<p>${words.count('newCourse.tooMany', tooMany, { room: COURSE_LIMITS.lessons })}</p>`}
   `
 }

@@ -4,7 +4,7 @@ import type { SourceRow } from '../../../store/sources.ts'
 import type { Words } from '../../words.ts'
 import { type Problems, renderProblem, selection } from '../form-fields.ts'
 import { dropArea } from '../sources/drop-area.ts'
-import { canInWords, canOf, sourceFacts } from '../sources/source-facts.ts'
+import { canInWords, readCan, sourceFacts } from '../sources/source-facts.ts'
 import type { CourseOffer } from './course-offer.ts'
 import type { CourseWish } from './course-wish.ts'
 import { offerPart } from './offer-part.ts'
@@ -52,7 +52,7 @@ function sourceCard(words: Words, row: SourceRow, isChosen: boolean): Html {
       <span>
         <b>${row.name}</b>
         <small>${sourceFacts(words, row).join(' · ')}</small>
-        <small>${canInWords(words, canOf(row))}</small>
+        <small>${canInWords(words, readCan(row))}</small>
       </span>
     </label>
   `

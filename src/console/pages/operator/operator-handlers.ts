@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { actOf } from '../../../api/audit-writes.ts'
-import { idOf, parse } from '../../../api/parse.ts'
+import { describeAct } from '../../../api/audit-writes.ts'
+import { parse, requireId } from '../../../api/parse.ts'
 import { accountChangeBody, newAccountBody, requirePlan } from '../../../api/routes/accounts.ts'
 import { newKeyBody } from '../../../api/routes/keys.ts'
 import { PublicError } from '../../../errors.ts'
@@ -8,10 +8,10 @@ import { registerAccount } from '../../../flows/accounts/register-account.ts'
 import { changeAccount, listAccounts, listPlans, requireAccount } from '../../../store/accounts.ts'
 import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from '../../../store/api-keys.ts'
 import type { Database } from '../../../store/database.ts'
-import { ConsoleError, type Said, saidOf } from '../../console-error.ts'
-import { filled, formOf } from '../../form.ts'
+import { ConsoleError, type Said, sayError } from '../../console-error.ts'
+import { filled, parseForm } from '../../form.ts'
 import { sendPage } from '../../page.ts'
-import { wordsOf } from '../../visitor-language.ts'
+import { chooseWords } from '../../visitor-language.ts'
 import type { Words } from '../../words.ts'
 import { revokeKeyPage } from '../key/revoke-key-page.ts'
 import { accountPage, type NewKey } from './account-page.ts'
@@ -22,13 +22,13 @@ const ACCOUNT_FIELDS = ['name', 'plan', 'monthlyCredits'] as const
 /** The operator's pages: the same rules and flows as `/admin/v1`. */
 export function operatorHandlers(db: Database) {
   async function showAccounts(reply: FastifyReply, problem: Said | null = null) {
-    const words = wordsOf(reply.request)
+    const words = chooseWords(reply.request)
     return sendPage(reply, accountsPage(words, await listAccounts(db, Date.now()), await listPlans(db), problem))
   }
 
   async function showAccount(reply: FastifyReply, id: string, more: { problem?: Said; newKey?: NewKey } = {}) {
     const account = await requireAccount(db, id, Date.now())
-    const words = wordsOf(reply.request)
+    const words = chooseWords(reply.request)
     return sendPage(reply, accountPage(words, account, await listApiKeys(db, id), await listPlans(db), more))
   }
 
@@ -39,65 +39,65 @@ export function operatorHandlers(db: Database) {
       try {
         const wanted = parse(newAccountBody, accountFields(request), 'The form')
         await requirePlan(db, wanted.plan)
-        const { id } = await registerAccount(db, wanted, Date.now(), actOf(request))
+        const { id } = await registerAccount(db, wanted, Date.now(), describeAct(request))
         return reply.redirect(`/console/accounts/${id}`, 303)
       } catch (error) {
-        return showAccounts(reply.code(400), validationMessage(wordsOf(request), error))
+        return showAccounts(reply.code(400), validationMessage(chooseWords(request), error))
       }
     },
 
-    account: (request: FastifyRequest, reply: FastifyReply) => showAccount(reply, idOf(request)),
+    account: (request: FastifyRequest, reply: FastifyReply) => showAccount(reply, requireId(request)),
 
     async changeAccount(request: FastifyRequest, reply: FastifyReply) {
-      const id = idOf(request)
+      const id = requireId(request)
       try {
         const change = parse(accountChangeBody, accountFields(request), 'The form')
         if (change.plan) await requirePlan(db, change.plan)
-        await changeAccount(db, id, change, Date.now(), actOf(request))
+        await changeAccount(db, id, change, Date.now(), describeAct(request))
         return reply.redirect(`/console/accounts/${id}`, 303)
       } catch (error) {
-        return showAccount(reply.code(400), id, { problem: validationMessage(wordsOf(request), error) })
+        return showAccount(reply.code(400), id, { problem: validationMessage(chooseWords(request), error) })
       }
     },
 
     /** Answered at once and not by a redirect: this is the one time that the key is seen. */
     async createKey(request: FastifyRequest, reply: FastifyReply) {
-      const account = await requireAccount(db, idOf(request), Date.now())
-      const form = formOf(request)
+      const account = await requireAccount(db, requireId(request), Date.now())
+      const form = parseForm(request)
       const wanted = { ...filled(form, ['name']), scopes: form.getAll('scopes') }
       const { name, scopes } = parse(newKeyBody, wanted, 'The form')
-      const newKey = await createApiKey(db, account.id, { name, scopes }, Date.now(), actOf(request))
+      const newKey = await createApiKey(db, account.id, { name, scopes }, Date.now(), describeAct(request))
       return showAccount(reply.code(201), account.id, { newKey })
     },
 
     async askRevokeKey(request: FastifyRequest, reply: FastifyReply) {
-      const account = await requireAccount(db, idOf(request), Date.now())
-      return sendPage(reply, revokeKeyPage(wordsOf(request), account, await requireKey(request)))
+      const account = await requireAccount(db, requireId(request), Date.now())
+      return sendPage(reply, revokeKeyPage(chooseWords(request), account, await requireKey(request)))
     },
 
     async revokeKey(request: FastifyRequest, reply: FastifyReply) {
       const { id } = await requireKey(request)
-      await revokeApiKey(db, id, Date.now(), actOf(request))
-      return reply.redirect(`/console/accounts/${idOf(request)}#keys`, 303)
+      await revokeApiKey(db, id, Date.now(), describeAct(request))
+      return reply.redirect(`/console/accounts/${requireId(request)}#keys`, 303)
     },
   }
 
   /** A key of the account in the address. */
   async function requireKey(request: FastifyRequest): Promise<ApiKey> {
-    const keys = await listApiKeys(db, idOf(request))
+    const keys = await listApiKeys(db, requireId(request))
     const { keyId } = request.params as { keyId: string }
-    const found = keys.find(({ id }) => id === keyId)
-    if (!found) throw new ConsoleError('NOT_FOUND', wordsOf(request).text('errors.noSuchKey'))
-    return found
+    const apiKey = keys.find(({ id }) => id === keyId)
+    if (!apiKey) throw new ConsoleError('NOT_FOUND', chooseWords(request).text('errors.noSuchKey'))
+    return apiKey
   }
 }
 
 function accountFields(request: FastifyRequest): Record<string, unknown> {
-  const { monthlyCredits, ...fields } = filled(formOf(request), ACCOUNT_FIELDS)
+  const { monthlyCredits, ...fields } = filled(parseForm(request), ACCOUNT_FIELDS)
   return monthlyCredits === undefined ? fields : { ...fields, monthlyCredits: Number(monthlyCredits) }
 }
 
 function validationMessage(words: Words, error: unknown): Said {
-  if (error instanceof PublicError && error.code === 'VALIDATION_ERROR') return saidOf(words, error)
+  if (error instanceof PublicError && error.code === 'VALIDATION_ERROR') return sayError(words, error)
   throw error
 }

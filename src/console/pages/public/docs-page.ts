@@ -1,10 +1,10 @@
 import { buildWebhooks } from '../../../api/openapi/events.ts'
-import { limitOf, type Route, TAGS, templateOf } from '../../../api/route.ts'
+import { chooseLimit, pathTemplate, type Route, TAGS } from '../../../api/route.ts'
 import { PUBLIC_ERRORS } from '../../../errors.ts'
 import { type Html, html } from '../../../look/html.ts'
 import { buildConsoleAssets } from '../../assets.ts'
 import { type Page, renderBrand } from '../../page.ts'
-import { example, exampleAt, prose, renderRoute } from './docs-route.ts'
+import { example, fillExample, prose, renderRoute } from './docs-route.ts'
 import { renderGuideList } from './guide-page.ts'
 
 export type DocsParts = { baseUrl: string; version: string; routes: readonly Route[] }
@@ -44,12 +44,12 @@ export function docsPage({ baseUrl, version, routes }: DocsParts): Page {
 }
 
 function tagLinks(tag: keyof typeof TAGS, routes: readonly Route[]): Html {
-  const own = routes.filter(route => route.tag === tag)
+  const tagRoutes = routes.filter(route => route.tag === tag)
   return html`
     <li>
       <a href="#${tag.toLowerCase()}">${tag}</a>
       <ul>
-        ${own.map(({ name, summary }) => html`<li><a href="#${name}">${summary}</a></li>`)}
+        ${tagRoutes.map(({ name, summary }) => html`<li><a href="#${name}">${summary}</a></li>`)}
         ${tag === 'Webhooks' && html`<li><a href="#events">Events</a></li>`}
       </ul>
     </li>
@@ -81,7 +81,7 @@ function renderStart(baseUrl: string, version: string): Html {
       </p>
       <p>The same for programs: <a href="/openapi.json">OpenAPI 3.1</a>. For language models: <a href="/llms.txt">llms.txt</a>.</p>
       <pre class="code" tabindex="0" role="region" aria-label="The first call">
-        <code>${exampleAt(baseUrl, FIRST_CALL)}</code>
+        <code>${fillExample(baseUrl, FIRST_CALL)}</code>
       </pre>
       <div class="field scripted">
         <label for="token">API key, or the admin token for the operator’s calls</label>
@@ -128,18 +128,18 @@ function renderEvent(event: string, { description, requestBody }: Webhook['post'
   return html`
     <h4><code>${event}</code></h4>
     <p>${prose(description)}</p>
-    ${example(event, 'Body', exampleAt(baseUrl, body))}
+    ${example(event, 'Body', fillExample(baseUrl, body))}
   `
 }
 
 function limitSection(routes: readonly Route[]): Html {
   const rows = routes.flatMap(route => {
-    const limit = limitOf(route)
+    const limit = chooseLimit(route)
     return limit === null
       ? []
       : html`
         <tr>
-          <th scope="row"><a href="#${route.name}"><code>${route.method} ${templateOf(route)}</code></a></th>
+          <th scope="row"><a href="#${route.name}"><code>${route.method} ${pathTemplate(route)}</code></a></th>
           <td class="number">${limit}</td>
         </tr>
       `

@@ -1,8 +1,8 @@
-import { exampleOf } from '../../../api/openapi/example-of.ts'
-import { type Field, fieldsOf } from '../../../api/openapi/fields.ts'
-import { errorsOf, examplesOfAnswer, examplesOfBody } from '../../../api/openapi/operation.ts'
-import { factsOf } from '../../../api/openapi/reference.ts'
-import { type Answer, type Route, templateOf } from '../../../api/route.ts'
+import { requireExample } from '../../../api/openapi/example-of.ts'
+import { type Field, listFields } from '../../../api/openapi/fields.ts'
+import { examplesOfAnswer, examplesOfBody, listErrors } from '../../../api/openapi/operation.ts'
+import { renderFacts } from '../../../api/openapi/reference.ts'
+import { type Answer, pathTemplate, type Route } from '../../../api/route.ts'
 import { EXAMPLE_URL } from '../../../api/schemas.ts'
 import { PUBLIC_ERRORS } from '../../../errors.ts'
 import { type Html, html } from '../../../look/html.ts'
@@ -14,13 +14,13 @@ export function renderRoute(route: Route, baseUrl: string): Html {
   return html`
     <article id="${name}" aria-labelledby="${name}-title">
       <h3 id="${name}-title">${summary}</h3>
-      <p class="call-line"><b class="method ${method.toLowerCase()}">${method}</b> <code>${templateOf(route)}</code></p>
+      <p class="call-line"><b class="method ${method.toLowerCase()}">${method}</b> <code>${pathTemplate(route)}</code></p>
       <p>${prose(description)}</p>
-      <p class="hint">${prose(factsOf(route))}</p>
-      ${fieldTable(`${summary}: what it takes`, takenBy(route))}
+      <p class="hint">${prose(renderFacts(route))}</p>
+      ${fieldTable(`${summary}: what it takes`, listTaken(route))}
       ${body?.schema && Object.entries(examplesOfBody(body)).map(([title, value]) => json(summary, `Body, ${title}`, value, baseUrl))}
       ${Object.entries(route.answers).map(([status, answer]) => renderAnswer(summary, status, answer, baseUrl))}
-      <p class="hint">Errors: ${errorsOf(route).map(errorMark)}</p>
+      <p class="hint">Errors: ${listErrors(route).map(errorMark)}</p>
       ${isTriable(route) && tryForm(route)}
     </article>
   `
@@ -32,7 +32,7 @@ export function prose(text: string): Html {
 }
 
 /** Examples name an address that is nobody's; here they name this server. */
-export function exampleAt(baseUrl: string, text: string): string {
+export function fillExample(baseUrl: string, text: string): string {
   return text.replaceAll(EXAMPLE_URL, baseUrl)
 }
 
@@ -47,7 +47,7 @@ export function example(of: string, title: string, text: string): Html {
 }
 
 function json(of: string, title: string, value: unknown, baseUrl: string): Html {
-  return example(of, title, exampleAt(baseUrl, JSON.stringify(value, null, 2)))
+  return example(of, title, fillExample(baseUrl, JSON.stringify(value, null, 2)))
 }
 
 function renderAnswer(summary: string, status: string, answer: Answer, baseUrl: string): Html {
@@ -65,12 +65,12 @@ function errorMark(code: keyof typeof PUBLIC_ERRORS): Html {
 
 type Taken = Field & { place: string }
 
-function takenBy({ params = {}, query, body }: Route): Taken[] {
+function listTaken({ params = {}, query, body }: Route): Taken[] {
   const inPath = Object.entries(params).map(([name, schema]) => {
     return { name, place: 'path', takes: 'text', required: true, usual: null, description: schema.description ?? '' }
   })
-  const inQuery = query ? fieldsOf(query, 'output').map(field => ({ ...field, place: 'query' })) : []
-  const inBody = body?.schema ? fieldsOf(body.schema).map(field => ({ ...field, place: 'body' })) : []
+  const inQuery = query ? listFields(query, 'output').map(field => ({ ...field, place: 'query' })) : []
+  const inBody = body?.schema ? listFields(body.schema).map(field => ({ ...field, place: 'body' })) : []
   return [...inPath, ...inQuery, ...inBody]
 }
 
@@ -113,7 +113,7 @@ function isTriable({ caller, body }: Route): boolean {
 function tryForm(route: Route): Html {
   const { name, method, path, params = {}, query, body, summary } = route
   const inputs = [
-    ...Object.entries(params).map(([field, schema]) => input(name, 'path', field, String(exampleOf(schema)))),
+    ...Object.entries(params).map(([field, schema]) => input(name, 'path', field, String(requireExample(schema)))),
     ...Object.keys(query?.shape ?? {}).map(field => input(name, 'query', field, '')),
   ]
   const text = body?.schema && JSON.stringify(Object.values(examplesOfBody(body))[0], null, 2)
@@ -123,7 +123,7 @@ function tryForm(route: Route): Html {
       <form class="stack" data-method="${method}" data-path="${path}">
         ${inputs}
         ${text !== undefined && bodyInput(name, text)}
-        <p><button class="button">Send<span class="unseen"> ${method} ${templateOf(route)}</span></button></p>
+        <p><button class="button">Send<span class="unseen"> ${method} ${pathTemplate(route)}</span></button></p>
         <pre class="code" role="status" hidden></pre>
       </form>
     </details>

@@ -2,7 +2,7 @@ import { html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
 import { renderMosaic } from '../../../look/mosaic.ts'
 import { curlCommand } from '../../browser/curl-command.ts'
-import { wordsFor } from '../../console-strings.ts'
+import { readWords } from '../../console-strings.ts'
 import { copyButton, type Page, renderBrand } from '../../page.ts'
 
 const ART_COLUMNS = 4
@@ -44,7 +44,7 @@ export function homePage(baseUrl: string): Page {
         </p>
         <div class="section-head">
           <h3 id="commands">On the command line</h3>
-          ${copyButton(wordsFor(), 'make-key', 'the commands')}
+          ${copyButton(readWords(), 'make-key', 'the commands')}
         </div>
         <pre class="code" tabindex="0" role="region" aria-labelledby="commands">
           <code id="make-key">${MAKE_A_KEY}</code>
@@ -53,7 +53,7 @@ export function homePage(baseUrl: string): Page {
       <section aria-labelledby="call">
         <div class="section-head">
           <h2 id="call">The first call</h2>
-          ${copyButton(wordsFor(), 'first-call', 'the call')}
+          ${copyButton(readWords(), 'first-call', 'the call')}
         </div>
         <pre class="code" tabindex="0" role="region" aria-label="The call with cURL">
           <code id="first-call">${curlCommand(baseUrl, { subject: 'Workplace fire safety' })}</code>

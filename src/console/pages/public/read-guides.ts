@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ASK_AGAIN, type Content, contentOf, sendContent } from '../../../api/content.ts'
+import { ASK_AGAIN, buildContent, type Content, sendContent } from '../../../api/content.ts'
 import { publicRoute } from '../../../api/route.ts'
 import { text, UNCHANGED } from '../../../api/schemas.ts'
 import { PublicError } from '../../../errors.ts'
@@ -21,7 +21,7 @@ export const readGuide = publicRoute('read-guide', 'GET /docs/:page', {
       const { page: name } = request.params as { page: string }
       const guide = readGuides().find(known => known.name === name)
       if (!guide) throw new PublicError('NOT_FOUND', 'No such guide')
-      const page = pages.get(name) ?? contentOf(renderPage(guidePage(guide)), HTML, 'cached')
+      const page = pages.get(name) ?? buildContent(renderPage(guidePage(guide)), HTML, 'cached')
       pages.set(name, page)
       return sendContent(reply.headers(PAGE_HEADERS), page, ASK_AGAIN)
     }

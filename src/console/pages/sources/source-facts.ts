@@ -28,7 +28,7 @@ export function sourceFacts(words: Words, { kind, pages, words: length, headings
 }
 
 /** `pending`: nobody has looked through it yet. */
-export function canOf({ can }: Pick<SourceRow, 'can'>): CanAsk | 'pending' | null {
+export function readCan({ can }: Pick<SourceRow, 'can'>): CanAsk | 'pending' | null {
   return JSON.parse(can)
 }
 
@@ -36,10 +36,13 @@ export function canOf({ can }: Pick<SourceRow, 'can'>): CanAsk | 'pending' | nul
 export function canInWords(words: Words, can: CanAsk | 'pending' | null): string {
   if (can === 'pending') return words.text('sources.pending')
   if (!can) return words.text('sources.notSpoken')
-  const asked = questionsOf(can)
+  const questionCount = countQuestions(can)
   const lessons = words.count('counts.lessons', can.lessons)
-  if (asked === 0) return words.text('sources.onlyLessons', { lessons })
-  return words.text('sources.lessonsAndQuestions', { lessons, questions: words.count('counts.questions', asked) })
+  if (questionCount === 0) return words.text('sources.onlyLessons', { lessons })
+  return words.text('sources.lessonsAndQuestions', {
+    lessons,
+    questions: words.count('counts.questions', questionCount),
+  })
 }
 
 /** `7 figures to recall`, the kinds that there are. */
@@ -47,6 +50,6 @@ export function askedKinds(words: Words, can: CanAsk): string[] {
   return KINDS.flatMap(kind => (can[kind] > 0 ? [words.count(ASKED[kind], can[kind])] : []))
 }
 
-export function questionsOf(can: CanAsk): number {
+export function countQuestions(can: CanAsk): number {
   return KINDS.reduce((sum, kind) => sum + can[kind], 0)
 }

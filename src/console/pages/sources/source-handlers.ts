@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { actOf } from '../../../api/audit-writes.ts'
-import { idOf, parse } from '../../../api/parse.ts'
+import { describeAct } from '../../../api/audit-writes.ts'
+import { parse, requireId } from '../../../api/parse.ts'
 import { addSource as addSourceCall, sendSourceFile, TEXT_BYTES } from '../../../api/routes/sources.ts'
 import { pageQuery } from '../../../api/schemas.ts'
 import { sizeInWords } from '../../../api/size-in-words.ts'
@@ -9,16 +9,16 @@ import { addSource, deleteSource, type SourceParts } from '../../../flows/source
 import { readSourceDocument, readSourceFile, SOURCE_BYTES } from '../../../flows/sources/read-source-document.ts'
 import { listSources } from '../../../store/sources.ts'
 import { ConsoleError } from '../../console-error.ts'
-import { consoleGate, refusalOf } from '../../console-gate.ts'
-import { formOf } from '../../form.ts'
+import { consoleGate, sayRefusal } from '../../console-gate.ts'
+import { parseForm } from '../../form.ts'
 import { sendPage } from '../../page.ts'
-import { keyVisitorOf } from '../../visitor.ts'
-import { wordsOf } from '../../visitor-language.ts'
+import { requireKeyVisitor } from '../../visitor.ts'
+import { chooseWords } from '../../visitor-language.ts'
 import { deleteSourcePage } from './delete-source-page.ts'
 import { NOTHING_PASTED } from './paste-form.ts'
 import { sourcePage } from './source-page.ts'
 import { sourcesPage } from './sources-page.ts'
-import { FORM_BYTES, filesOf, isScript, type UploadedFile, type UploadOutcome } from './uploads.ts'
+import { FORM_BYTES, isScript, readFiles, type UploadedFile, type UploadOutcome } from './uploads.ts'
 
 const LISTED_SOURCES = 20
 /** A form writes most letters of the world as three bytes each, and each byte as three characters. */
@@ -35,19 +35,19 @@ export function sourceHandlers({ db, packages, media, keepSourceFiles }: Erasure
     mostBytes = SOURCE_BYTES,
   ): Promise<UploadOutcome> {
     const { name, contentType, bytes } = file
-    const words = wordsOf(request)
+    const words = chooseWords(request)
     try {
       await gate.addSource(request, reply)
       parse(addSourceCall.query!, { name }, 'The form')
       if (bytes.length === 0) throw new ConsoleError('VALIDATION_ERROR', words.text('errors.fileEmpty'))
       if (bytes.length > mostBytes)
         throw new ConsoleError('VALIDATION_ERROR', words.text('errors.fileTooLarge', { size: sizeInWords(mostBytes) }))
-      const owner = keyVisitorOf(request)
+      const owner = requireKeyVisitor(request)
       const parts = { db, keepSourceFiles }
-      const { id } = await addSource(parts, owner, bytes, { name, contentType }, Date.now(), actOf(request))
+      const { id } = await addSource(parts, owner, bytes, { name, contentType }, Date.now(), describeAct(request))
       return { name, sourceId: id }
     } catch (error) {
-      return { name, problem: refusalOf(words, error, reply) }
+      return { name, problem: sayRefusal(words, error, reply) }
     }
   }
 
@@ -57,10 +57,10 @@ export function sourceHandlers({ db, packages, media, keepSourceFiles }: Erasure
     outcomes: UploadOutcome[] = [],
     pasted = NOTHING_PASTED,
   ) {
-    const visitor = keyVisitorOf(request)
+    const visitor = requireKeyVisitor(request)
     const { cursor = null } = parse(pageQuery, request.query, 'The query')
     const rows = await listSources(db, visitor.keyId, cursor, LISTED_SOURCES + 1)
-    const page = sourcesPage(wordsOf(request), visitor, rows, LISTED_SOURCES, outcomes, keepSourceFiles, pasted)
+    const page = sourcesPage(chooseWords(request), visitor, rows, LISTED_SOURCES, outcomes, keepSourceFiles, pasted)
     return sendPage(reply, page)
   }
 
@@ -70,7 +70,7 @@ export function sourceHandlers({ db, packages, media, keepSourceFiles }: Erasure
     /** Each file for itself: what is wrong with one is no reason to refuse the others. A script is told in JSON. */
     async upload(request: FastifyRequest, reply: FastifyReply) {
       const outcomes: UploadOutcome[] = []
-      for (const file of await filesOf(request)) outcomes.push(await addOne(request, reply, file))
+      for (const file of await readFiles(request)) outcomes.push(await addOne(request, reply, file))
       const added = outcomes.filter(outcome => 'sourceId' in outcome)
       if (added.length === 0) reply.code(400)
       if (isScript(request)) return reply.send(outcomes)
@@ -81,9 +81,9 @@ export function sourceHandlers({ db, packages, media, keepSourceFiles }: Erasure
 
     /** A text that somebody wrote or copied. One that is refused is shown again, so that nothing of it is lost. */
     async paste(request: FastifyRequest, reply: FastifyReply) {
-      const form = formOf(request)
+      const form = parseForm(request)
       const pasted = { name: form.get('name')?.trim() ?? '', text: form.get('text') ?? '' }
-      const name = pasted.name || wordsOf(request).text('sources.pastedName')
+      const name = pasted.name || chooseWords(request).text('sources.pastedName')
       const file = { name, contentType: 'text/markdown', bytes: Buffer.from(pasted.text.trim()) }
       const outcome = await addOne(request, reply, file, TEXT_BYTES)
       if ('sourceId' in outcome) return reply.redirect(`/console/sources/${outcome.sourceId}`, 303)
@@ -91,32 +91,32 @@ export function sourceHandlers({ db, packages, media, keepSourceFiles }: Erasure
     },
 
     async read(request: FastifyRequest, reply: FastifyReply) {
-      const visitor = keyVisitorOf(request)
+      const visitor = requireKeyVisitor(request)
       return sendPage(
         reply,
-        sourcePage(wordsOf(request), visitor, await readSourceDocument(db, visitor.keyId, idOf(request))),
+        sourcePage(chooseWords(request), visitor, await readSourceDocument(db, visitor.keyId, requireId(request))),
       )
     },
 
     async file(request: FastifyRequest, reply: FastifyReply) {
       await gate.readSourceFile(request, reply)
-      return sendSourceFile(reply, await readSourceFile(db, keyVisitorOf(request).keyId, idOf(request)))
+      return sendSourceFile(reply, await readSourceFile(db, requireKeyVisitor(request).keyId, requireId(request)))
     },
 
     async askDelete(request: FastifyRequest, reply: FastifyReply) {
-      const visitor = keyVisitorOf(request)
-      const { row } = await readSourceDocument(db, visitor.keyId, idOf(request))
-      return sendPage(reply, deleteSourcePage(wordsOf(request), visitor, row))
+      const visitor = requireKeyVisitor(request)
+      const { row } = await readSourceDocument(db, visitor.keyId, requireId(request))
+      return sendPage(reply, deleteSourcePage(chooseWords(request), visitor, row))
     },
 
     async delete(request: FastifyRequest, reply: FastifyReply) {
       await gate.deleteSource(request, reply)
       await deleteSource(
         { db, packages, media },
-        keyVisitorOf(request).keyId,
-        idOf(request),
+        requireKeyVisitor(request).keyId,
+        requireId(request),
         Date.now(),
-        actOf(request),
+        describeAct(request),
       )
       return reply.redirect('/console/sources', 303)
     },

@@ -4,14 +4,14 @@ import { icon } from '../../../look/icons.ts'
 import { type Page, pageHead } from '../../page.ts'
 import type { KeyVisitor } from '../../visitor.ts'
 import type { Words } from '../../words.ts'
-import { askedKinds, canInWords, canOf, sourceFacts } from './source-facts.ts'
+import { askedKinds, canInWords, readCan, sourceFacts } from './source-facts.ts'
 
 type ReadSource = Awaited<ReturnType<typeof readSourceDocument>>
 
 /** What was read: an owner sees here what a course can be made from, before a credit is spent. */
 export function sourcePage(words: Words, visitor: KeyVisitor, { row, outline, passages }: ReadSource): Page {
-  const can = canOf(row)
-  const known = can === 'pending' ? null : can
+  const can = readCan(row)
+  const askable = can === 'pending' ? null : can
   const make = html`
     <a class="button large" href="/console/new?source=${row.id}">${words.text('sources.makeCourse')} ${icon('arrow')}</a>
   `
@@ -25,7 +25,7 @@ export function sourcePage(words: Words, visitor: KeyVisitor, { row, outline, pa
       <ul class="dots">
         ${sourceFacts(words, row).map(fact => html`<li>${fact}</li>`)}
       </ul>
-      ${known && askedKinds(words, known).length > 0 && askedList(words, askedKinds(words, known), known.sectionsWithout)}
+      ${askable && askedKinds(words, askable).length > 0 && askedList(words, askedKinds(words, askable), askable.sectionsWithout)}
       ${outline.length > 0 && headings(words, outline)}
       <section aria-labelledby="passages">
         <h2 id="passages">${words.text('sources.whatWasRead')}</h2>

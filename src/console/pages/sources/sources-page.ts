@@ -7,7 +7,7 @@ import type { KeyVisitor } from '../../visitor.ts'
 import type { Words } from '../../words.ts'
 import { dropArea } from './drop-area.ts'
 import { type Pasted, pasteForm } from './paste-form.ts'
-import { canInWords, canOf, sourceFacts } from './source-facts.ts'
+import { canInWords, readCan, sourceFacts } from './source-facts.ts'
 import type { UploadOutcome } from './uploads.ts'
 
 /** `rows` holds one more than is shown when there is a next page. */
@@ -67,7 +67,7 @@ function sourceRow(words: Words, row: SourceRow): Html {
     <li id="${row.id}">
       <div class="row-text">
         <h3><a href="/console/sources/${row.id}">${row.name}</a></h3>
-        <p>${canInWords(words, canOf(row))}</p>
+        <p>${canInWords(words, readCan(row))}</p>
         <ul class="dots">
           ${sourceFacts(words, row).map(fact => html`<li>${fact}</li>`)}
         </ul>

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { ConsoleError, type Said } from '../../console-error.ts'
-import { wordsOf } from '../../visitor-language.ts'
+import { chooseWords } from '../../visitor-language.ts'
 
 /** What a form has around its files. */
 export const FORM_BYTES = 16 * 1024
@@ -16,16 +16,16 @@ export async function readUpload(request: FastifyRequest, bytes: Buffer): Promis
   try {
     return await new Response(new Uint8Array(bytes), { headers }).formData()
   } catch {
-    throw new ConsoleError('VALIDATION_ERROR', wordsOf(request).text('errors.unreadableForm'))
+    throw new ConsoleError('VALIDATION_ERROR', chooseWords(request).text('errors.unreadableForm'))
   }
 }
 
 /** The files of a field. A field where nothing was chosen is sent as a file without name and bytes. */
-export async function filesOf(request: FastifyRequest, field = 'file'): Promise<UploadedFile[]> {
+export async function readFiles(request: FastifyRequest, field = 'file'): Promise<UploadedFile[]> {
   const { body } = request
   const sent = body instanceof FormData ? body.getAll(field) : []
   const files = sent.filter(each => each instanceof File && (each.name !== '' || each.size > 0)) as File[]
-  if (files.length === 0) throw new ConsoleError('VALIDATION_ERROR', wordsOf(request).text('errors.chooseFile'))
+  if (files.length === 0) throw new ConsoleError('VALIDATION_ERROR', chooseWords(request).text('errors.chooseFile'))
   return Promise.all(
     files.map(async file => ({
       name: file.name,

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../look/html.ts'
-import { dayOf, type UsageDay } from '../../../store/usage-days.ts'
+import { startOfDay, type UsageDay } from '../../../store/usage-days.ts'
 import type { Words } from '../../words.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -17,7 +17,7 @@ type Span = { name: string; credits: number; courses: number }
 
 /** The last days as bars, and the months as a table, which says the same to whoever sees no bars. */
 export function usageHistory(words: Words, days: UsageDay[], now: number): Html {
-  const lastDays = daysOf(words, days, now)
+  const lastDays = listDays(words, days, now)
   return html`
     <section aria-labelledby="history">
       <h2 id="history">${words.text('usage.history')}</h2>
@@ -26,7 +26,7 @@ export function usageHistory(words: Words, days: UsageDay[], now: number): Html 
         ${chart(words, lastDays)}
       </figure>
       <div class="table-frame" tabindex="0" role="region" aria-label="${words.text('usage.months')}">
-        ${table(words, words.text('usage.month'), monthsOf(words, days, now))}
+        ${table(words, words.text('usage.month'), listMonths(words, days, now))}
       </div>
       <details>
         <summary>${words.text('usage.days')}</summary>
@@ -82,29 +82,29 @@ function table(words: Words, unit: string, spans: Span[]): Html {
 }
 
 /** Every day of the last ones, whether anything happened or not. */
-function daysOf({ locale }: Words, days: UsageDay[], now: number): Span[] {
+function listDays({ locale }: Words, days: UsageDay[], now: number): Span[] {
   const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   return Array.from({ length: DAYS_SHOWN }, (_, at) => {
-    const day = dayOf(now) - DAYS_SHOWN + 1 + at
-    return { name: format.format(day * DAY_MS), ...sumOf(days.filter(each => each.day === day)) }
+    const day = startOfDay(now) - DAYS_SHOWN + 1 + at
+    return { name: format.format(day * DAY_MS), ...sumDays(days.filter(each => each.day === day)) }
   })
 }
 
 /** Newest first, by the calendar of UTC, as far back as there is anything. */
-function monthsOf({ locale }: Words, days: UsageDay[], now: number): Span[] {
+function listMonths({ locale }: Words, days: UsageDay[], now: number): Span[] {
   const format = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const today = new Date(now)
   const months = Array.from({ length: MONTHS_SHOWN }, (_, at) => {
     const start = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - at)
     const end = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - at + 1)
-    const own = days.filter(({ day }) => day * DAY_MS >= start && day * DAY_MS < end)
-    return { name: format.format(start), ...sumOf(own) }
+    const spanDays = days.filter(({ day }) => day * DAY_MS >= start && day * DAY_MS < end)
+    return { name: format.format(start), ...sumDays(spanDays) }
   })
   const oldest = months.findLastIndex(({ credits, courses }) => credits + courses > 0)
   return months.slice(0, Math.max(1, oldest + 1))
 }
 
-function sumOf(days: UsageDay[]): Omit<Span, 'name'> {
+function sumDays(days: UsageDay[]): Omit<Span, 'name'> {
   return days.reduce(
     (sum, { credits, courses }) => ({ credits: sum.credits + credits, courses: sum.courses + courses }),
     { credits: 0, courses: 0 },

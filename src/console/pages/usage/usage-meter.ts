@@ -10,14 +10,14 @@ const TILE = 100
 
 /** A strip of tiles: each is a twentieth of the month's credits, laid when it is used. */
 export function usageMeter(words: Words, { id, creditsUsed, monthlyCredits, periodEnds }: Account): Html {
-  const left = Math.max(0, monthlyCredits - creditsUsed)
+  const creditsLeft = Math.max(0, monthlyCredits - creditsUsed)
   const lit = monthlyCredits === 0 ? METER_TILES : Math.ceil((METER_TILES * creditsUsed) / monthlyCredits)
   const tiles = renderTiles(id, METER_TILES).map((tile, at) => {
     return html`<svg viewBox="0 0 ${TILE} ${TILE}"><g class="tile${at < lit && ' lit'}">${tile}</g></svg>`
   })
   const count = words.number(monthlyCredits)
   const used = words.number(creditsUsed)
-  const figure = html`<b>${words.number(left)}</b>`
+  const figure = html`<b>${words.number(creditsLeft)}</b>`
   return html`
     <div class="meter">
       <p class="figure">${rich(words, 'usage.creditsLeft', { left: figure, count })}</p>

@@ -1,10 +1,10 @@
 import type { Course } from '../../../course/schema.ts'
-import { type CourseString, stringsOf } from '../../../course/translate/course-strings.ts'
-import { directionOf } from '../../../language/locales.ts'
+import { type CourseString, listStrings } from '../../../course/translate/course-strings.ts'
+import { textDirection } from '../../../language/locales.ts'
 import { type Html, html } from '../../../look/html.ts'
 import { languageName } from '../../language-name.ts'
 import { type Page, pageHead } from '../../page.ts'
-import { placeOf } from '../../part-names.ts'
+import { describePlace } from '../../part-names.ts'
 import type { KeyVisitor } from '../../visitor.ts'
 import type { Words } from '../../words.ts'
 
@@ -14,9 +14,9 @@ export type SideBySide = { source: Course; translation: Course; before: Course |
 /** Every text with its translation beside it, in the order of the course. */
 export function sideBySidePage(words: Words, visitor: KeyVisitor, { source, translation, before }: SideBySide): Page {
   const [one, other] = [languageName(words, source.language), languageName(words, translation.language)]
-  const texts = new Map(stringsOf(translation).map(({ key, text }) => [key, text]))
-  const then = before && new Map(stringsOf(before).map(({ key, text }) => [key, text]))
-  const strings = stringsOf(source)
+  const texts = new Map(listStrings(translation).map(({ key, text }) => [key, text]))
+  const then = before && new Map(listStrings(before).map(({ key, text }) => [key, text]))
+  const strings = listStrings(source)
   const isChanged = ({ key, text }: CourseString) => then !== null && then.get(key) !== text
   const changed = strings.filter(isChanged).length
   const edit = html`<a class="button" href="/console/courses/${translation.id}/edit">${words.text('languages.editTranslation')}</a>`
@@ -53,15 +53,15 @@ function row(
   other: string | undefined,
   isChanged: boolean,
 ): Html {
-  const part = partOf(key)
+  const part = readPartId(key)
   return html`
     <tr>
       <th scope="row">
-        <a href="/console/courses/${translation.id}/edit#${part}">${placeOf(words, part, source)}</a>
+        <a href="/console/courses/${translation.id}/edit#${part}">${describePlace(words, part, source)}</a>
         ${isChanged && html` <span class="badge warn">${words.text('languages.changed')}</span>`}
       </th>
-      <td lang="${source.language}" dir="${directionOf(source.language)}">${text}</td>
-      <td lang="${translation.language}" dir="${directionOf(translation.language)}">
+      <td lang="${source.language}" dir="${textDirection(source.language)}">${text}</td>
+      <td lang="${translation.language}" dir="${textDirection(translation.language)}">
         ${other ?? html`<span class="badge warn" lang="${words.locale}" dir="ltr">${words.text('languages.missing')}</span>`}
       </td>
     </tr>
@@ -69,7 +69,7 @@ function row(
 }
 
 /** The part that a text stands in: the last name on its way that is one of a chapter, lesson, block, question or article. */
-function partOf(key: string): string {
+function readPartId(key: string): string {
   const names = key.split('.')
   const part = names.findLast(name => /^(c\d+(l\d+(b\d+)?)?|q\d+|a\d+)$/.test(name))
   if (part) return names.includes('exercise') ? `${part}.exercise` : part

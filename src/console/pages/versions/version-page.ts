@@ -1,10 +1,10 @@
 import type { Difference } from '../../../course/change/diff-courses.ts'
-import { ownFields, partOf } from '../../../course/change/part-of.ts'
+import { findPart, ownFields } from '../../../course/change/part-of.ts'
 import type { Run } from '../../../course/change/word-diff.ts'
 import type { Course } from '../../../course/schema.ts'
 import { type Html, html } from '../../../look/html.ts'
 import { type Page, pageHead } from '../../page.ts'
-import { nameOf, placeOf, wordsOf } from '../../part-names.ts'
+import { describePlace, nameInWords, sayValue } from '../../part-names.ts'
 import type { KeyVisitor } from '../../visitor.ts'
 import type { Words } from '../../words.ts'
 import { inWords, restoreForm } from './versions-page.ts'
@@ -14,7 +14,7 @@ export type Compared = { course: Course; before: Course | null; current: number;
 
 /** The texts that changed, old and new, in the order of the page: comparing them takes too long for the thread that answers. */
 export function listTexts(changes: Difference[], before: Course, after: Course): [string, string][] {
-  return changes.flatMap(change => textsOf(change, before, after).map(({ texts }) => texts))
+  return changes.flatMap(change => collectTexts(change, before, after).map(({ texts }) => texts))
 }
 
 /** What a version changed, word by word, against the kept one before it. */
@@ -42,10 +42,10 @@ export function versionPage(words: Words, visitor: KeyVisitor, compared: Compare
 
 function changeCard(words: Words, change: Difference, before: Course, after: Course, runs: Iterator<Run[]>): Html {
   const { id, op } = change
-  const place = placeOf(words, id, op === 'remove' ? before : after)
-  const fields = textsOf(change, before, after).map(({ field }) => {
+  const place = describePlace(words, id, op === 'remove' ? before : after)
+  const fields = collectTexts(change, before, after).map(({ field }) => {
     return html`
-      ${field !== null && html`<h3>${nameOf(words, field)}</h3>`}
+      ${field !== null && html`<h3>${nameInWords(words, field)}</h3>`}
       <p class="words" lang="${after.language}" dir="auto">${runs.next().value!.map(run)}</p>
     `
   })
@@ -65,18 +65,18 @@ const OP_KEYS = {
 } as const
 
 /** What a change changed: the whole part where it came or went, else each field for itself. A part that moved says the same. */
-function textsOf(
+function collectTexts(
   change: Difference,
   before: Course,
   after: Course,
 ): { field: string | null; texts: [string, string] }[] {
-  const old = partOf(before, change.id)
-  const now = partOf(after, change.id)
+  const old = findPart(before, change.id)
+  const now = findPart(after, change.id)
   if (change.op === 'move') return []
   if (change.op === 'set') {
-    return change.fields.map(field => ({ field, texts: [wordsOf(old?.[field]), wordsOf(now?.[field])] }))
+    return change.fields.map(field => ({ field, texts: [sayValue(old?.[field]), sayValue(now?.[field])] }))
   }
-  const part = wordsOf(ownFields(change.id, (now ?? old)!))
+  const part = sayValue(ownFields(change.id, (now ?? old)!))
   return [{ field: null, texts: [old && !now ? part : '', now && !old ? part : ''] }]
 }
 

@@ -28,7 +28,7 @@ export function versionsPage(words: Words, visitor: KeyVisitor, course: Course, 
 function versionRow(words: Words, course: Course, row: VersionRow): Html {
   const { version, savedAt, savedBy, madeBy, changes, exports } = row
   const isCurrent = version === course.version
-  const made = exports.map(({ format }) => formatTitle(words, format))
+  const exportTitles = exports.map(({ format }) => formatTitle(words, format))
   return html`
     <li>
       <b class="version-number" aria-hidden="true">${version}</b>
@@ -38,7 +38,7 @@ function versionRow(words: Words, course: Course, row: VersionRow): Html {
           ${isCurrent && html` <span class="badge good">${words.text('versions.current')}</span>`}
         </h2>
         <p>${words.text(`versions.${madeBy}`, { name: savedBy })}${changes.length > 0 && `: ${inWords(words, changes)}`}</p>
-        ${made.length > 0 && html`<p>${words.text('versions.exportedAs', { formats: [...new Set(made)].join(', ') })}</p>`}
+        ${exportTitles.length > 0 && html`<p>${words.text('versions.exportedAs', { formats: [...new Set(exportTitles)].join(', ') })}</p>`}
       </div>
       <div class="row-end">
         ${renderTime(words, savedAt)}

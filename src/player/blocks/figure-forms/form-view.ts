@@ -1,7 +1,7 @@
 import type { BlockOf } from '../../../course/blocks/blocks.ts'
 import type { FigureForm } from '../../../course/blocks/figure-forms.ts'
 import { type Html, html } from '../../../look/html.ts'
-import { lettersOf, longestWord } from '../../../look/text-width.ts'
+import { countLetters, longestWord } from '../../../look/text-width.ts'
 import { renderLine } from '../../render/markdown.ts'
 import type { Translator } from '../../translator.ts'
 
@@ -23,9 +23,9 @@ export function renderItem({ label, text }: Item): Html {
 export function areShort(items: Item[], most: { label: number; word: number; text: number }): boolean {
   return items.every(
     ({ label, text = '' }) =>
-      lettersOf(label) <= most.label &&
+      countLetters(label) <= most.label &&
       Math.max(longestWord(label), longestWord(text)) <= most.word &&
-      lettersOf(text) <= most.text,
+      countLetters(text) <= most.text,
   )
 }
 

@@ -22,9 +22,9 @@ function renderStack({ items }: FigureOf<'layers'>) {
 
 /** Each row carries its own slice, stretched to the row's height, so that long text never breaks the picture. */
 const renderPyramid: FormView<'layers'> = ({ items }, translator) => {
-  const halfAt = (level: number) => TIP + ((FOOT - TIP) * level) / items.length
+  const halfWidth = (level: number) => TIP + ((FOOT - TIP) * level) / items.length
   const slices = items.map((item, index) => {
-    const [above, below] = [halfAt(index), halfAt(index + 1)]
+    const [above, below] = [halfWidth(index), halfWidth(index + 1)]
     const slice = `M${round(50 - above)} 0H${round(50 + above)}L${round(50 + below)} 100H${round(50 - below)}z`
     return html`
       <li>

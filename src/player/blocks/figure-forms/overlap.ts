@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../look/html.ts'
-import { lettersOf, longestWord } from '../../../look/text-width.ts'
+import { countLetters, longestWord } from '../../../look/text-width.ts'
 import { renderLine } from '../../render/markdown.ts'
 import type { FigureOf, FormView } from './form-view.ts'
 
@@ -48,8 +48,8 @@ function renderCircle(name: 'one' | 'both' | 'other', { label, items }: Circle):
 
 function hasRoom({ label, items }: Circle, room: typeof SET_ROOM): boolean {
   return (
-    lettersOf(label) <= room.label &&
+    countLetters(label) <= room.label &&
     items.length <= room.points &&
-    items.every(item => lettersOf(item) <= room.letters && longestWord(item) <= room.word)
+    items.every(item => countLetters(item) <= room.letters && longestWord(item) <= room.word)
   )
 }

@@ -70,9 +70,9 @@ function apportion(shares: number[]): number[] {
   const sum = shares.reduce((total, share) => total + share)
   const exact = shares.map(share => (share / sum) * TILES)
   const counts = exact.map(share => Math.max(1, Math.floor(share)))
-  const left = () => TILES - counts.reduce((total, count) => total + count)
-  while (left() !== 0) {
-    const step = Math.sign(left())
+  const tilesLeft = () => TILES - counts.reduce((total, count) => total + count)
+  while (tilesLeft() !== 0) {
+    const step = Math.sign(tilesLeft())
     const owed = exact.map(
       (share, part) => step * (share - counts[part]!) - (step < 0 && counts[part] === 1 ? TILES : 0),
     )

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../look/html.ts'
-import { lettersOf } from '../../../look/text-width.ts'
+import { countLetters } from '../../../look/text-width.ts'
 import { renderLine } from '../../render/markdown.ts'
 import type { Translator } from '../../translator.ts'
 import { type FigureOf, type FormView, renderItem, round } from './form-view.ts'
@@ -19,17 +19,18 @@ const BAR_LETTER = 1.7
  */
 export const renderScale: FormView<'scale'> = (figure, translator) => {
   const { id, zones, marks = [] } = figure
-  const placeOf = (value: number) => round(translator.direction === 'rtl' ? 100 - shareOf(value) : shareOf(value))
-  const shareOf = (value: number) => ((value - figure.min) / (figure.max - figure.min)) * 100
+  const findPlace = (value: number) =>
+    round(translator.direction === 'rtl' ? 100 - percentOnScale(value) : percentOnScale(value))
+  const percentOnScale = (value: number) => ((value - figure.min) / (figure.max - figure.min)) * 100
   const labelled = zones.filter(zone => {
-    const half = (lettersOf(zone.label) * BAR_LETTER) / 2 + 1
-    const middle = (shareOf(zone.from) + shareOf(zone.to)) / 2
-    const isWide = shareOf(zone.to) - shareOf(zone.from) > 2 * half
-    return isWide && marks.every(({ at }) => Math.abs(shareOf(at) - middle) > half)
+    const half = (countLetters(zone.label) * BAR_LETTER) / 2 + 1
+    const middle = (percentOnScale(zone.from) + percentOnScale(zone.to)) / 2
+    const isWide = percentOnScale(zone.to) - percentOnScale(zone.from) > 2 * half
+    return isWide && marks.every(({ at }) => Math.abs(percentOnScale(at) - middle) > half)
   })
   return html`
     <div class="gauge" aria-hidden="true">
-      ${marks.length > 0 && html`<svg class="gauge-pins">${marks.map(({ at }) => renderPin(placeOf(at)))}</svg>`}
+      ${marks.length > 0 && html`<svg class="gauge-pins">${marks.map(({ at }) => renderPin(findPlace(at)))}</svg>`}
       <svg class="gauge-bar">
         <defs>
           <pattern id="${id}-hatch" width="12" height="12" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -38,11 +39,11 @@ export const renderScale: FormView<'scale'> = (figure, translator) => {
         </defs>
         ${zones.map(zone => renderZone(zone, zone.tone === 'danger' ? `${id}-hatch` : null))}
         ${labelled.map(zone => {
-          const middle = round((placeOf(zone.from) + placeOf(zone.to)) / 2)
+          const middle = round((findPlace(zone.from) + findPlace(zone.to)) / 2)
           return html`<text class="in-bar in-${zone.tone}" x="${middle}%" y="50%">${zone.label}</text>`
         })}
       </svg>
-      ${renderScaleAxis(figure, placeOf, translator)}
+      ${renderScaleAxis(figure, findPlace, translator)}
     </div>
     <ul class="zones">
       ${zones.map((zone, index) => {
@@ -70,8 +71,8 @@ export const renderScale: FormView<'scale'> = (figure, translator) => {
   `
 
   function renderZone({ from, to, tone }: Zone, hatch: string | null, isOff = false): Html {
-    const start = Math.min(placeOf(from), placeOf(to))
-    const width = round(Math.abs(placeOf(to) - placeOf(from)))
+    const start = Math.min(findPlace(from), findPlace(to))
+    const width = round(Math.abs(findPlace(to) - findPlace(from)))
     return html`
       <rect class="${isOff ? 'off' : `zone-${tone}`}" x="${start}%" width="${width}%" height="100%"/>
       ${hatch && html`<rect fill="url(#${hatch})" x="${start}%" width="${width}%" height="100%"/>`}
@@ -90,17 +91,17 @@ function renderPin(place: number): Html {
 function renderScaleAxis(figure: Scale, placeOf: (value: number) => number, translator: Translator): Html {
   const { zones, min, max, also } = figure
   const bounds = [...new Set([min, ...zones.flatMap(zone => [zone.from, zone.to]), max])].sort((a, b) => a - b)
-  const widthOf = (value: number) => {
-    const written = [value, ...(also ? [inOther(value, also)] : [])].map(number => translator.number(number).length)
-    return Math.max(...written) * AXIS_LETTER
+  const measureLabel = (value: number) => {
+    const labelTexts = [value, ...(also ? [inOther(value, also)] : [])].map(number => translator.number(number).length)
+    return Math.max(...labelTexts) * AXIS_LETTER
   }
-  const shareOf = (value: number) => ((value - min) / (max - min)) * 100
+  const percentOnScale = (value: number) => ((value - min) / (max - min)) * 100
   let free = Number.NEGATIVE_INFINITY
   const ticks = bounds.map(value => {
     const isLast = value === max
-    const start = value === min ? 0 : shareOf(value) - widthOf(value)
-    const end = value === min ? 2 * widthOf(value) : shareOf(value) + widthOf(value)
-    const isShown = isLast || (start >= free && end <= 100 - 2.2 * widthOf(max))
+    const start = value === min ? 0 : percentOnScale(value) - measureLabel(value)
+    const end = value === min ? 2 * measureLabel(value) : percentOnScale(value) + measureLabel(value)
+    const isShown = isLast || (start >= free && end <= 100 - 2.2 * measureLabel(max))
     if (isShown) free = end
     const place = placeOf(value)
     const anchor = place < 3 ? 'at-left' : place > 97 ? 'at-right' : null

@@ -1,5 +1,5 @@
 import { html } from '../../../look/html.ts'
-import { lettersOf } from '../../../look/text-width.ts'
+import { countLetters } from '../../../look/text-width.ts'
 import { renderLine } from '../../render/markdown.ts'
 import { areShort, type FormView, renderItem } from './form-view.ts'
 
@@ -11,7 +11,7 @@ export const renderTimeline: FormView<'timeline'> = ({ items }) => {
   const isRow =
     count <= MOST_IN_A_ROW &&
     areShort(items, { label: 120 / count, word: 55 / count, text: 400 / count }) &&
-    items.every(({ at }) => lettersOf(at) <= 60 / count)
+    items.every(({ at }) => countLetters(at) <= 60 / count)
   const events = items.map((item, index) => {
     return html`
       <li>

@@ -1,7 +1,7 @@
 import type { TreeNode } from '../../../course/blocks/figure-forms.ts'
 import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
-import { lettersOf } from '../../../look/text-width.ts'
+import { countLetters } from '../../../look/text-width.ts'
 import { renderLine } from '../../render/markdown.ts'
 import type { Translator } from '../../translator.ts'
 import { areShort, type FormView, renderItem } from './form-view.ts'
@@ -17,22 +17,22 @@ const LEVELS_BESIDE = 3
  * which is also what a narrow page has.
  */
 export const renderTree: FormView<'tree'> = ({ root }, translator) => {
-  const layout = layoutOf(root)
+  const layout = chooseLayout(root)
   return html`<ul class="branches ${layout}">${renderNode(root, null, '', layout, translator)}</ul>`
 }
 
-function layoutOf(root: TreeNode): 'ladder' | 'wide' | 'outline' {
-  const nodes = nodesOf(root)
+function chooseLayout(root: TreeNode): 'ladder' | 'wide' | 'outline' {
+  const nodes = listNodes(root)
   const answers = nodes.flatMap(({ branches = [] }) => branches.map(({ when }) => when))
-  const isShort = areShort(nodes, BESIDE) && answers.every(when => lettersOf(when) <= ANSWER_LETTERS)
+  const isShort = areShort(nodes, BESIDE) && answers.every(when => countLetters(when) <= ANSWER_LETTERS)
   if (!isShort) return 'outline'
-  if (depthOf(root) > 2 && isChain(root)) return 'ladder'
-  return depthOf(root) <= LEVELS_BESIDE ? 'wide' : 'outline'
+  if (measureDepth(root) > 2 && isChain(root)) return 'ladder'
+  return measureDepth(root) <= LEVELS_BESIDE ? 'wide' : 'outline'
 }
 
 function renderNode(node: TreeNode, when: string | null, way: string, layout: string, translator: Translator): Html {
   const { branches = [], verdict } = node
-  const onward = layout === 'ladder' ? onwardOf(node) : -1
+  const onward = layout === 'ladder' ? countOnward(node) : -1
   const children = branches.map(({ when, to }, index) => {
     return renderNode(to, when, onward < 0 ? '' : index === onward ? ' on' : ' out', layout, translator)
   })
@@ -51,12 +51,12 @@ function renderNode(node: TreeNode, when: string | null, way: string, layout: st
   `
 }
 
-function nodesOf(node: TreeNode): TreeNode[] {
-  return [node, ...(node.branches ?? []).flatMap(({ to }) => nodesOf(to))]
+function listNodes(node: TreeNode): TreeNode[] {
+  return [node, ...(node.branches ?? []).flatMap(({ to }) => listNodes(to))]
 }
 
-function depthOf({ branches = [] }: TreeNode): number {
-  return 1 + Math.max(0, ...branches.map(({ to }) => depthOf(to)))
+function measureDepth({ branches = [] }: TreeNode): number {
+  return 1 + Math.max(0, ...branches.map(({ to }) => measureDepth(to)))
 }
 
 function isChain({ branches }: TreeNode): boolean {
@@ -66,7 +66,7 @@ function isChain({ branches }: TreeNode): boolean {
 }
 
 /** The branch that goes on below: the next question, or at the end the last answer. */
-function onwardOf({ branches = [] }: TreeNode): number {
+function countOnward({ branches = [] }: TreeNode): number {
   const further = branches.findIndex(({ to }) => to.branches)
   return further >= 0 ? further : branches.length - 1
 }

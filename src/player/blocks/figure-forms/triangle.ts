@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../look/html.ts'
-import { lettersOf } from '../../../look/text-width.ts'
+import { countLetters } from '../../../look/text-width.ts'
 import { renderLine } from '../../render/markdown.ts'
 import { areShort, type FormView, renderItem } from './form-view.ts'
 
@@ -14,7 +14,7 @@ const CENTRE_LETTERS = 8
 
 /** Three things that belong together: around the drawing where they are short, else beside it. */
 export const renderTriangle: FormView<'triangle'> = ({ items, centre }) => {
-  const isInside = centre !== undefined && lettersOf(centre) <= CENTRE_LETTERS
+  const isInside = centre !== undefined && countLetters(centre) <= CENTRE_LETTERS
   const isAround = areShort(items, AROUND) && (centre === undefined || isInside)
   const sides = items.map((item, index) => {
     return html`

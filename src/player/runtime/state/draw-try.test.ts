@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { randomFrom } from '../../../look/random.ts'
+import { seededRandom } from '../../../look/random.ts'
 import { drawTry } from './draw-try.ts'
 
 const banks = fc
@@ -14,7 +14,7 @@ test('a try has as many questions as it draws, none twice, every outcome in its 
   fc.assert(
     fc.property(banks, fc.integer({ min: 1, max: 20 }), fc.nat(), (bank, draw, seed) => {
       const count = Math.min(draw, bank.length)
-      const drawn = drawTry(bank, count, () => false, [], randomFrom(seed))
+      const drawn = drawTry(bank, count, () => false, [], seededRandom(seed))
       assert.equal(new Set(drawn).size, count)
       const outcomes = new Set(bank.map(({ outcomeId }) => outcomeId))
       for (const outcome of outcomes) {
@@ -33,7 +33,7 @@ test('a try has as many questions as it draws, none twice, every outcome in its 
 test('questions that the learner has not seen come first, outcome by outcome', () => {
   fc.assert(
     fc.property(banks, fc.array(fc.boolean(), { minLength: 60, maxLength: 60 }), fc.nat(), (bank, seen, seed) => {
-      const drawn = drawTry(bank, Math.min(14, bank.length), position => seen[position]!, [], randomFrom(seed))
+      const drawn = drawTry(bank, Math.min(14, bank.length), position => seen[position]!, [], seededRandom(seed))
       for (const outcome of new Set(bank.map(({ outcomeId }) => outcomeId))) {
         const own = bank.flatMap(({ slot, outcomeId }, position) =>
           outcomeId === outcome ? [{ isSeen: seen[position]!, isDrawn: drawn.includes(slot) }] : [],
@@ -50,7 +50,7 @@ test('a try that had begun keeps its questions and is filled up', () => {
     fc.property(banks, fc.nat(), fc.nat(), (bank, keep, seed) => {
       const count = Math.min(10, bank.length)
       const kept = bank.slice(0, keep % (count + 1)).map(({ slot }) => slot)
-      const drawn = drawTry(bank, count, () => true, kept, randomFrom(seed))
+      const drawn = drawTry(bank, count, () => true, kept, seededRandom(seed))
       assert.equal(drawn.length, count)
       for (const slot of kept) assert.ok(drawn.includes(slot))
     }),
@@ -59,7 +59,7 @@ test('a try that had begun keeps its questions and is filled up', () => {
 
 test('the same seed draws the same try', () => {
   const bank: Bank = Array.from({ length: 31 }, (_, slot) => ({ slot, outcomeId: `o${slot % 5}` }))
-  const draw = (seed: number) => drawTry(bank, 14, () => false, [], randomFrom(seed))
+  const draw = (seed: number) => drawTry(bank, 14, () => false, [], seededRandom(seed))
   assert.deepEqual(draw(7), draw(7))
   assert.notDeepEqual(draw(7), draw(8))
 })

@@ -16,7 +16,8 @@ export function drawTry(
 ): number[] {
   const groups = groupByOutcome()
   const enough = count >= groups.length
-  for (let drawn = sum(groups.map(group => group.count)); drawn < count; drawn++) neediest(groups).count++
+  for (let drawnCount = sum(groups.map(group => group.count)); drawnCount < count; drawnCount++)
+    neediest(groups).count++
   const slots = new Set(groups.flatMap(group => group.slots.slice(0, group.count)))
   return bank.flatMap(({ slot }) => (slots.has(slot) ? [slot] : []))
 

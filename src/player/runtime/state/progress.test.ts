@@ -1,59 +1,59 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sampleCourse } from '../../../../test/support/sample-course.ts'
-import { buildCourseData, findEvidence, questionDataOf } from '../../render/course-data.ts'
-import { stringsFor } from '../../strings.ts'
-import { isNewTo, progressOf, stillOpenIn } from './progress.ts'
+import { buildCourseData, buildQuestionData, findEvidence } from '../../render/course-data.ts'
+import { readStrings } from '../../strings.ts'
+import { isUnseen, listOpenParts, measureProgress } from './progress.ts'
 import { adoptResult, freshState } from './saved-state.ts'
 
-const DATA = buildCourseData(sampleCourse(), stringsFor('en-US'))
+const DATA = buildCourseData(sampleCourse(), readStrings('en-US'))
 const LESSON = DATA.lessons[0]!
 
 test('a lesson is done when it was seen and all its checks were answered', () => {
   const state = freshState(DATA, 1)
   state.lessons.set(LESSON.slot, true)
-  assert.equal(progressOf(DATA, state).lessons[0], false, 'its check waits')
+  assert.equal(measureProgress(DATA, state).lessons[0], false, 'its check waits')
   state.checks.set(LESSON.checks[0]!.slot, { tries: 1, right: false })
-  assert.equal(progressOf(DATA, state).lessons[0], true, 'a wrong answer is an answer')
-  assert.deepEqual(progressOf(DATA, state).chapters[0], {
+  assert.equal(measureProgress(DATA, state).lessons[0], true, 'a wrong answer is an answer')
+  assert.deepEqual(measureProgress(DATA, state).chapters[0], {
     id: 'c1',
     title: 'What can go wrong',
     share: 0.5,
     told: false,
   })
-  assert.equal(progressOf(DATA, state).share, 1 / 9)
+  assert.equal(measureProgress(DATA, state).share, 1 / 9)
 })
 
 test('a course with assessment and agreement is whole only when it is passed and signed', () => {
   const state = freshState(DATA, 1)
   for (const slot of state.lessons.keys()) state.lessons.set(slot, true)
   for (const check of state.checks.values()) check.tries = 1
-  assert.equal(progressOf(DATA, state).share, 7 / 9)
+  assert.equal(measureProgress(DATA, state).share, 7 / 9)
   state.assessment.passed = true
-  assert.equal(progressOf(DATA, state).share, 8 / 9)
+  assert.equal(measureProgress(DATA, state).share, 8 / 9)
   state.signed = { name: 'Ada', at: Date.parse('2026-11-15'), agreement: DATA.agreement! }
-  assert.equal(progressOf(DATA, state).share, 1)
+  assert.equal(measureProgress(DATA, state).share, 1)
 })
 
 test('a lesson is new to those whose saved state does not know it, or a question in it', () => {
   const state = freshState(DATA, 1)
-  assert.equal(isNewTo(state, LESSON), false)
+  assert.equal(isUnseen(state, LESSON), false)
   state.checks.delete(LESSON.checks[0]!.slot)
-  assert.equal(isNewTo(state, LESSON), true)
+  assert.equal(isUnseen(state, LESSON), true)
   state.lessons.delete(DATA.lessons[1]!.slot)
-  assert.equal(isNewTo(state, DATA.lessons[1]!), true)
+  assert.equal(isUnseen(state, DATA.lessons[1]!), true)
 })
 
 test('what the LMS alone remembers to be complete counts as done, but for what is new since', () => {
   const state = freshState(DATA, 1)
   adoptResult(state, { completed: true, passed: true, best: 80 })
-  assert.equal(progressOf(DATA, state).share, 1)
-  assert.deepEqual(stillOpenIn(LESSON, state), [])
+  assert.equal(measureProgress(DATA, state).share, 1)
+  assert.deepEqual(listOpenParts(LESSON, state), [])
   assert.equal(state.assessment.best, 80)
   assert.equal(state.completedAt, 0, 'nobody knows when')
   state.checks.delete(LESSON.checks[0]!.slot)
-  assert.equal(progressOf(DATA, state).lessons[0], false)
-  assert.deepEqual(stillOpenIn(LESSON, state), [LESSON.checks[0]!.id])
+  assert.equal(measureProgress(DATA, state).lessons[0], false)
+  assert.deepEqual(listOpenParts(LESSON, state), [LESSON.checks[0]!.id])
 })
 
 test('a question leads back to the lesson that teaches its answer', () => {
@@ -66,6 +66,6 @@ test('the second wording of a question has a name of its own in the reports of a
   const course = sampleCourse()
   const [first, second] = course.assessment!.questions
   second!.revision = 2
-  const names = [first!, second!].map(question => questionDataOf(question, 'c1', course.memory).answeredAs)
+  const names = [first!, second!].map(question => buildQuestionData(question, 'c1', course.memory).answeredAs)
   assert.deepEqual(names, [first!.id, `${second!.id}-r2`])
 })

@@ -13,9 +13,9 @@ export type Progress = {
 }
 
 /** A lesson is done when it was seen, its checks were answered, rightly or not, and its scenario has come to an end. */
-export function progressOf(data: CourseData, state: SavedState): Progress {
+export function measureProgress(data: CourseData, state: SavedState): Progress {
   const isSeen = (lesson: LessonData) => !!state.lessons.get(lesson.slot) || isRemembered(state, lesson)
-  const lessons = data.lessons.map(lesson => isSeen(lesson) && !stillOpenIn(lesson, state).length)
+  const lessons = data.lessons.map(lesson => isSeen(lesson) && !listOpenParts(lesson, state).length)
   const chapters = data.chapters.map(chapter => {
     const share = shareDone(lessons.filter((_, index) => data.lessons[index]!.chapter === chapter.id))
     const told = state.told.chapters.get(numberOf(chapter))
@@ -39,7 +39,7 @@ export function noteTold({ told }: SavedState, { share, chapters }: Progress): v
 /** The course, and every chapter in which something is new, may fall back to what is done. */
 export function forgetTold(data: CourseData, state: SavedState): void {
   const { told } = state
-  const news = data.lessons.filter(lesson => isNewTo(state, lesson))
+  const news = data.lessons.filter(lesson => isUnseen(state, lesson))
   if (!news[0]) return
   told.share = 0
   for (const lesson of news) {
@@ -71,7 +71,7 @@ function percentOf(share: number): number {
 }
 
 /** Ids of the blocks of a lesson that still wait for the learner. */
-export function stillOpenIn(lesson: LessonData, state: SavedState): string[] {
+export function listOpenParts(lesson: LessonData, state: SavedState): string[] {
   if (isRemembered(state, lesson)) return []
   const { checks, scenarios } = lesson
   const unanswered = checks.filter(({ slot }) => !state.checks.get(slot)?.tries)
@@ -80,14 +80,14 @@ export function stillOpenIn(lesson: LessonData, state: SavedState): string[] {
 }
 
 /** Whether the course has got this lesson, or something to do in it, since the learner was here last. */
-export function isNewTo(state: SavedState, { slot, checks, scenarios }: LessonData): boolean {
+export function isUnseen(state: SavedState, { slot, checks, scenarios }: LessonData): boolean {
   const isNew = !state.lessons.has(slot) || checks.some(check => !state.checks.has(check.slot))
   return isNew || scenarios.some(scenario => !state.scenarios.has(scenario.slot))
 }
 
 /** That the course was completed is known, and not how: so all that it had was done. */
 function isRemembered(state: SavedState, lesson: LessonData): boolean {
-  return isByWordOfLms(state) && !isNewTo(state, lesson)
+  return isByWordOfLms(state) && !isUnseen(state, lesson)
 }
 
 function isByWordOfLms({ done, completedAt }: SavedState): boolean {

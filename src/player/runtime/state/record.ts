@@ -1,6 +1,6 @@
 import type { Answer, Learner, Lms, Notice, OpenLms } from '../../lms/port.ts'
 import type { CourseData } from '../../render/course-data.ts'
-import { type Changes, findChanges, forgetTold, noteTold, type Progress, progressOf } from './progress.ts'
+import { type Changes, findChanges, forgetTold, measureProgress, noteTold, type Progress } from './progress.ts'
 import { adoptResult, adoptState, mergeInto, type SavedState } from './saved-state.ts'
 import { decodeState, encodeState } from './suspend-data.ts'
 
@@ -44,21 +44,21 @@ export async function startRecord(
   fresh.assessment.seed = newSeed()
   const [saved, ...others] = readStates(learner)
   const state = saved ?? fresh
-  takeIn(learner, others)
+  mergeStates(learner, others)
   const record: LearnerRecord = {
     learner,
     state,
-    place: learner.place || placeOf(state),
-    progress: progressOf(data, state),
+    place: learner.place || readPlace(state),
+    progress: measureProgress(data, state),
     changes: state.newsOf === data.version ? null : changes,
     lms,
     answer(answers, kind) {
-      if (state.answers + answers.length > MOST_ANSWERS - roomKeptFrom(kind)) return
+      if (state.answers + answers.length > MOST_ANSWERS - reservedRoom(kind)) return
       for (const answer of answers) state.answers = lms.answer(answer)
     },
     save() {
       const before = record.progress
-      record.progress = progressOf(data, state)
+      record.progress = measureProgress(data, state)
       if (record.progress.share === 1 && !state.done) {
         state.done = true
         state.completedAt = Date.now()
@@ -84,7 +84,7 @@ export async function startRecord(
     return !!limit && !passed && !open && attempts >= limit
   }
 
-  function roomKeptFrom(kind: AnswerKind): number {
+  function reservedRoom(kind: AnswerKind): number {
     if (kind === 'signature') return Number.NEGATIVE_INFINITY
     // A learner who has passed before has had the room that is kept for it.
     const forPassing = kind === 'passing' ? 0 : KEPT_FOR_PASSING
@@ -95,13 +95,13 @@ export async function startRecord(
   /** What the LMS holds, to the work of a visit that had to begin without it. */
   function onLateOpening(late: Learner): void {
     state.answers = 0
-    takeIn(late, readStates(late))
-    record.place ||= late.place || placeOf(state)
+    mergeStates(late, readStates(late))
+    record.place ||= late.place || readPlace(state)
     record.save()
   }
 
   function readStates({ states }: Learner): SavedState[] {
-    const known = states.flatMap(text => {
+    const adoptedStates = states.flatMap(text => {
       const state = readState(text)
       if (!state) return []
       changes ??= noteChanges(state)
@@ -109,8 +109,8 @@ export async function startRecord(
       forgetTold(data, adopted)
       return [adopted]
     })
-    if (states.length && !known.length) onNotice('restarted')
-    return known
+    if (states.length && !adoptedStates.length) onNotice('restarted')
+    return adoptedStates
   }
 
   function noteChanges(saved: SavedState): Changes | null {
@@ -119,7 +119,7 @@ export async function startRecord(
   }
 
   /** The lesson that the learner was in: Frappe LMS keeps no location. */
-  function placeOf({ lessonAt }: SavedState): string {
+  function readPlace({ lessonAt }: SavedState): string {
     return data.lessons.find(({ slot }) => slot === lessonAt)?.id ?? ''
   }
 
@@ -128,7 +128,7 @@ export async function startRecord(
     return decodeState(text, data.family, data.first) ?? decodeState(text, data.id, data.first)
   }
 
-  function takeIn({ states, result }: Learner, others: SavedState[]): void {
+  function mergeStates({ states, result }: Learner, others: SavedState[]): void {
     if (!states.length) adoptResult(state, result)
     if (!states.length && (result.completed || result.best)) onNotice('stateLost')
     for (const other of others) mergeInto(state, other)

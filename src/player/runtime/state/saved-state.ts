@@ -158,9 +158,9 @@ export function mergeInto(state: SavedState, other: SavedState): void {
     }),
   )
   const { assessment } = state
-  const seen = [...new Set([...assessment.seen, ...other.assessment.seen])]
+  const seenSlots = [...new Set([...assessment.seen, ...other.assessment.seen])]
   const { seed, last, open, earlier, result } = isBegun(assessment) ? assessment : other.assessment
-  Object.assign(raise(assessment, other.assessment), { seed, last, open, earlier, result, seen })
+  Object.assign(raise(assessment, other.assessment), { seed, last, open, earlier, result, seen: seenSlots })
   if (!state.signed) Object.assign(state, { signed: other.signed, signedBefore: other.signedBefore })
   state.signatures = Math.max(state.signatures, other.signatures)
   state.lessonAt ??= other.lessonAt

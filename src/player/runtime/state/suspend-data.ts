@@ -116,13 +116,13 @@ function readLaterFacts(facts: Digits) {
   const result = hasResult
     ? { right: readNumber(facts), total: readNumber(facts), below: readSet(facts, MOST_OUTCOMES) }
     : null
-  const seen = readPositions(facts)
+  const seenPositions = readPositions(facts)
   const lessonAt = readNumber(facts) - 1
   const signatures = readNumber(facts)
   return {
     earlier,
     result,
-    seen,
+    seen: seenPositions,
     lessonAt: lessonAt < 0 ? null : lessonAt,
     signatures,
     signedBefore: hasSignature ? readSignature(facts) : null,
