@@ -1,7 +1,7 @@
 import { changeCourse } from '../course/change/change-course.ts'
 import { changesBetween } from '../course/change/changes-between.ts'
 import { locate, locateCheckQuestion } from '../course/change/course-tree.ts'
-import { type Fields, findPart, ownFields } from '../course/change/part-of.ts'
+import { type Fields, ownFields, readPartFields } from '../course/change/read-part-fields.ts'
 import { rewriteChanges, rewriteTarget } from '../course/change/rewrite-part.ts'
 import type { Finding } from '../course/findings.ts'
 import type { Course, CourseContent } from '../course/schema.ts'
@@ -56,7 +56,12 @@ export async function readDraftRewrite(
     const target = rewriteTarget(course, rewriteRow.id)
     const { content } = changeCourse(course, rewriteChanges(course, target, rewriteRow.after as Fields), new Map())
     const part = locateCheckQuestion(course, rewriteRow.id)?.block.id ?? rewriteRow.id
-    return { part, before: findPart(course, part)!, after: findPart(content, part)!, findings: rewriteRow.findings }
+    return {
+      part,
+      before: readPartFields(course, part)!,
+      after: readPartFields(content, part)!,
+      findings: rewriteRow.findings,
+    }
   })
 }
 
@@ -66,7 +71,7 @@ export async function readDraftRewrite(
  */
 function draftedWords(current: Course, draft: CourseContent, id: string): Fields | null {
   const wait = (what: string) => new PublicError('VALIDATION_ERROR', `Finish the version first: ${what}`)
-  if (!findPart(current, id)) throw wait('this part is not in a version yet')
+  if (!readPartFields(current, id)) throw wait('this part is not in a version yet')
   const inside = new Set([...listInnerIds(draft, id), ...listInnerIds(current, id)])
   const changes = changesBetween(current, draft)
   if (changes.some(change => inside.has(change.op === 'add' ? change.as! : change.id)))

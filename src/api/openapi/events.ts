@@ -3,8 +3,8 @@ import { oneLine } from '../route.ts'
 import { exportResult } from '../routes/exports.ts'
 import { jobFailure } from '../routes/jobs.ts'
 import { ANSWERS, answer, courseObject, jobId, time } from '../schemas.ts'
-import { requireExample } from './example-of.ts'
 import { type Part, schemaRef } from './operation.ts'
+import { requireExample } from './require-example.ts'
 
 const courseCreated = answer('CourseCreated', {
   event: z.literal('course.created'),

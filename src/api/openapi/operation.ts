@@ -12,7 +12,7 @@ import {
   type Route,
 } from '../route.ts'
 import { ANSWERS, BODIES } from '../schemas.ts'
-import { requireExample } from './example-of.ts'
+import { requireExample } from './require-example.ts'
 
 /** A part of an OpenAPI document. The validator in the tests knows its shape better than a type could. */
 export type Part = { [name: string]: unknown }

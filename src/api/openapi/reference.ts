@@ -2,9 +2,9 @@ import { PUBLIC_ERRORS } from '../../errors.ts'
 import { chooseBodyLimit, chooseLimit, chooseScope, pathTemplate, type Route, TAGS } from '../route.ts'
 import { EXAMPLE_URL } from '../schemas.ts'
 import { sizeInWords } from '../size-in-words.ts'
-import { requireExample } from './example-of.ts'
 import { listFields } from './fields.ts'
 import { examplesOfAnswer, examplesOfBody, listErrors } from './operation.ts'
+import { requireExample } from './require-example.ts'
 
 const CALLERS = { key: 'API key', admin: "Operator's token", public: 'Open to all' } as const
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { readContent } from '../../content/read-content.ts'
 import { checkPack } from './check-pack.ts'
 import { translationProblems } from './check-translation.ts'
-import { findNumbers } from './numbers-in.ts'
+import { findNumbers } from './find-numbers.ts'
 import { type Pack, packSchema } from './pack-schema.ts'
 
 const original = packSchema.parse(readContent('packs/giving-feedback/en-GB'))

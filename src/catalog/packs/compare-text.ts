@@ -1,5 +1,5 @@
 import type { LocaleCode } from '../../language/locales.ts'
-import { findNumbers, type WrittenNumber } from './numbers-in.ts'
+import { findNumbers, type WrittenNumber } from './find-numbers.ts'
 import type { Pack } from './pack-schema.ts'
 import { countWords } from './pack-words.ts'
 

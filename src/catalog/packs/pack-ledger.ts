@@ -1,5 +1,5 @@
 import { requireTraits } from '../../course/blocks/blocks.ts'
-import { findNumbers } from './numbers-in.ts'
+import { findNumbers } from './find-numbers.ts'
 import type { Pack, PackBlock } from './pack-schema.ts'
 import { joinTexts } from './pack-words.ts'
 

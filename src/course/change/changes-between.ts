@@ -3,7 +3,7 @@ import type { CourseContent } from '../schema.ts'
 import type { Change } from './change.ts'
 import { listPartLists, type Part, type PartList } from './course-tree.ts'
 import { longestRising } from './diff-courses.ts'
-import { type Fields, findPart, isSame, ownFields, partNames } from './part-of.ts'
+import { type Fields, isSame, ownFields, partNames, readPartFields } from './read-part-fields.ts'
 
 /**
  * The changes that make one course of another, for an editor that holds both. A part whose id begins with `~` and that the first
@@ -37,7 +37,7 @@ function placesBetween(before: CourseContent, after: CourseContent): Change[] {
 
 /** What stands in a part that comes back comes with it. */
 function isBack(owner: string, before: CourseContent): boolean {
-  return !isNew(owner) && /\d/.test(owner) && findPart(before, owner) === null
+  return !isNew(owner) && /\d/.test(owner) && readPartFields(before, owner) === null
 }
 
 /** The most parts of a list that may stay where they are. */
@@ -65,11 +65,11 @@ function removalsBetween(before: CourseContent, after: CourseContent): Change[] 
 
 function wordsBetween(before: CourseContent, after: CourseContent): Change[] {
   return partNames(after).flatMap((id): Change[] => {
-    const was = findPart(before, id)
+    const was = readPartFields(before, id)
     if (!was && (isNew(id) || !isNamed(id))) return []
     if (!was && (id === 'assessment' || isInNewLesson(id, before))) return newNamed(id, after)
     const old = was ? ownFields(id, was) : {}
-    const now = ownFields(id, findPart(after, id)!)
+    const now = ownFields(id, readPartFields(after, id)!)
     const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(name => !isSame(old[name], now[name]))
     if (names.length === 0) return []
     const fields = names.map(name => [name, now[name] === undefined ? null : withKnownIds(now[name], old[name])])
@@ -84,7 +84,7 @@ function newNamed(id: string, { assessment }: CourseContent): Change[] {
 
 function isInNewLesson(id: string, before: CourseContent): boolean {
   const [lessonId] = id.split('.')
-  return isNew(lessonId!) && findPart(before, lessonId!) === null
+  return isNew(lessonId!) && readPartFields(before, lessonId!) === null
 }
 
 function isNamed(id: string): boolean {

@@ -3,7 +3,7 @@ import type { CourseContent } from '../schema.ts'
 import type { Change } from './change.ts'
 import { changesBetween } from './changes-between.ts'
 import { listPartLists, locate, type Part, type PartList } from './course-tree.ts'
-import { type Fields, findPart, isSame, ownFields, partNames } from './part-of.ts'
+import { type Fields, isSame, ownFields, partNames, readPartFields } from './read-part-fields.ts'
 import { mergeWords } from './word-diff.ts'
 
 /**
@@ -25,8 +25,10 @@ export function mergeCourses<Content extends CourseContent>(
 ): { course: Content; conflicts: Conflict[] } {
   const course = structuredClone(theirs)
   const conflicts = changesBetween(base, mine).flatMap(change => putChange(course, change, base, mine))
-  const newInBoth = partNames(mine).filter(id => findPart(base, id) === null && findPart(theirs, id) !== null)
-  const twice = newInBoth.flatMap(id => putWords(course, id, ownFields(id, findPart(mine, id)!), base, mine))
+  const newInBoth = partNames(mine).filter(
+    id => readPartFields(base, id) === null && readPartFields(theirs, id) !== null,
+  )
+  const twice = newInBoth.flatMap(id => putWords(course, id, ownFields(id, readPartFields(mine, id)!), base, mine))
   return { course, conflicts: [...conflicts, ...twice] }
 }
 
@@ -37,7 +39,7 @@ export function hasSameWords(one: CourseContent, other: CourseContent): boolean 
 
 function joinWords(course: CourseContent): string {
   const places = listPartLists(course).map(({ owner, items }) => [owner, items.map(({ id }) => id)])
-  const texts = partNames(course).map(name => ownFields(name, findPart(course, name)!))
+  const texts = partNames(course).map(name => ownFields(name, readPartFields(course, name)!))
   return JSON.stringify([places, texts], (key, value) => {
     if (key === 'id' || key === 'slot' || key === 'revision' || key === 'to') return undefined
     if (isFields(value)) return Object.fromEntries(Object.entries(value).sort())
@@ -55,7 +57,7 @@ export function settleConflict(
   const { id, field } = conflict
   if (choice === 'theirs') return
   if (field !== undefined) {
-    const part = findPart(course, id)
+    const part = readPartFields(course, id)
     if (part) setField(part, field, choice === 'both' ? conflict.both : conflict.mine)
   } else if (conflict.mine === undefined) takeOut(course, id)
   else bringBack(course, id, base, mine)
@@ -93,9 +95,9 @@ function putWords(
   base: CourseContent,
   mine: CourseContent,
 ): Conflict[] {
-  const was = findPart(base, id)
-  const part = findPart(course, id) ?? (was ? null : beginNamed(course, id))
-  const wanted = findPart(mine, id)!
+  const was = readPartFields(base, id)
+  const part = readPartFields(course, id) ?? (was ? null : beginNamed(course, id))
+  const wanted = readPartFields(mine, id)!
   if (!part) return [{ id, base: was, mine: wanted, theirs: undefined }]
   return Object.keys(fields).flatMap((field): Conflict[] => {
     const [old, own, other] = [was?.[field], wanted[field], part[field]]
@@ -120,9 +122,9 @@ export function beginNamed(course: CourseContent, id: string): Fields | null {
 }
 
 function putRemoval(course: CourseContent, id: string, base: CourseContent): Conflict[] {
-  const part = findPart(course, id)
+  const part = readPartFields(course, id)
   if (!part) return []
-  const was = findPart(base, id)
+  const was = readPartFields(base, id)
   if (was && !isSame(ownFields(id, was), ownFields(id, part))) {
     return [{ id, base: was, mine: undefined, theirs: structuredClone(part) }]
   }
@@ -143,7 +145,7 @@ export function takeOut(course: CourseContent, id: string): void {
 function bringBack(course: CourseContent, id: string, base: CourseContent, mine: CourseContent): void {
   const part = locate(mine, id)?.part ?? locate(base, id)?.part
   if (part) insertPart(course, structuredClone(part), id, mine)
-  else setNamed(course, id, findPart(mine, id))
+  else setNamed(course, id, readPartFields(mine, id))
 }
 
 function setNamed(course: CourseContent, id: string, part: Fields | null): void {

@@ -4,7 +4,7 @@ import type { Change } from './change.ts'
 import type { Shortcoming } from './change-leniently.ts'
 import { listPartLists, locate, type Part, type PartKind, type PartList } from './course-tree.ts'
 import { beginNamed, takeOut } from './merge-courses.ts'
-import { findPart } from './part-of.ts'
+import { readPartFields } from './read-part-fields.ts'
 
 /** A change that somebody is still writing: it is in the draft as it is, and in no version. */
 export type Unfinished = Shortcoming & { change: Change }
@@ -25,7 +25,7 @@ function putLoosely(course: CourseContent, change: Change): void {
       if (change.as && !locate(course, change.as)) addLoosely(course, change)
       return
     case 'set': {
-      const part = findPart(course, change.id) ?? beginNamed(course, change.id)
+      const part = readPartFields(course, change.id) ?? beginNamed(course, change.id)
       for (const [field, value] of Object.entries(change.fields)) {
         if (!part) return
         if (value === null) delete part[field]

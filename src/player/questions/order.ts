@@ -3,7 +3,7 @@ import { icon } from '../../look/icons.ts'
 import { renderLine } from '../render/markdown.ts'
 import type { Translator } from '../translator.ts'
 import type { QuestionOf, QuestionView } from './question-view.ts'
-import { shuffleBySeed } from './shuffle-for.ts'
+import { shuffleBySeed } from './shuffle-by-seed.ts'
 
 type Order = QuestionOf<'order'>
 

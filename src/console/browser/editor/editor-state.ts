@@ -1,7 +1,7 @@
 import { changesBetween, isNew } from '../../../course/change/changes-between.ts'
 import { listIds, listPartLists } from '../../../course/change/course-tree.ts'
 import { mergeCourses } from '../../../course/change/merge-courses.ts'
-import { type Fields, findPart } from '../../../course/change/part-of.ts'
+import { type Fields, readPartFields } from '../../../course/change/read-part-fields.ts'
 import { renameParts, renamePartsInJson } from '../../../course/change/rename-parts.ts'
 import type { Course } from '../../../course/schema.ts'
 
@@ -39,7 +39,7 @@ export function createEditor(first: Course) {
 
   return {
     course: () => course,
-    part: (id: string) => findPart(course, id) as Fields,
+    part: (id: string) => readPartFields(course, id) as Fields,
     listen: (listener: (cause: Cause) => void) => listeners.push(listener),
     listenToNames: (listener: (names: Record<string, string>) => void) => nameListeners.push(listener),
     canUndo: () => past.length > 0,

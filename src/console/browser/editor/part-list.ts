@@ -1,5 +1,5 @@
 import type { Change } from '../../../course/change/change.ts'
-import { findPart } from '../../../course/change/part-of.ts'
+import { readPartFields } from '../../../course/change/read-part-fields.ts'
 import type { Course } from '../../../course/schema.ts'
 import { describePlace, firstWords } from '../../part-names.ts'
 import { make } from './dom.ts'
@@ -16,7 +16,7 @@ export function describeChanges(changes: Change[], course: Course): HTMLElement 
 }
 
 export function describePart(id: string, course: Course): Node[] {
-  const part = findPart(course, id)
+  const part = readPartFields(course, id)
   const text = part ? firstWords(part) : ''
   const place = make('b', {}, describePlace(words, id, course))
   return text === '' ? [place] : [place, make('bdi', { lang: course.language }, ` ${text}`)]

@@ -1,4 +1,4 @@
-import { findPart } from '../../../course/change/part-of.ts'
+import { readPartFields } from '../../../course/change/read-part-fields.ts'
 import { diffWords } from '../../../course/change/word-diff.ts'
 import type { Course } from '../../../course/schema.ts'
 import type { DraftRewrite } from '../../../flows/rewrite-draft.ts'
@@ -121,7 +121,7 @@ export function createRewriting(editor: Editor, autosave: Autosave, hasModel: bo
 
 /** Its fields one by one: others may hold the part itself. */
 function putPart(course: Course, { part, after }: DraftRewrite): void {
-  const place = findPart(course, part)!
+  const place = readPartFields(course, part)!
   for (const name of Object.keys(place)) if (!(name in after)) delete place[name]
   Object.assign(place, structuredClone(after))
 }

@@ -1,7 +1,7 @@
-import { requireExample } from '../../../api/openapi/example-of.ts'
 import { type Field, listFields } from '../../../api/openapi/fields.ts'
 import { examplesOfAnswer, examplesOfBody, listErrors } from '../../../api/openapi/operation.ts'
 import { renderFacts } from '../../../api/openapi/reference.ts'
+import { requireExample } from '../../../api/openapi/require-example.ts'
 import { type Answer, pathTemplate, type Route } from '../../../api/route.ts'
 import { EXAMPLE_URL } from '../../../api/schemas.ts'
 import { PUBLIC_ERRORS } from '../../../errors.ts'

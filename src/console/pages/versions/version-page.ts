@@ -1,5 +1,5 @@
 import type { Difference } from '../../../course/change/diff-courses.ts'
-import { findPart, ownFields } from '../../../course/change/part-of.ts'
+import { ownFields, readPartFields } from '../../../course/change/read-part-fields.ts'
 import type { Run } from '../../../course/change/word-diff.ts'
 import type { Course } from '../../../course/schema.ts'
 import { type Html, html } from '../../../look/html.ts'
@@ -70,8 +70,8 @@ function collectTexts(
   before: Course,
   after: Course,
 ): { field: string | null; texts: [string, string] }[] {
-  const old = findPart(before, change.id)
-  const now = findPart(after, change.id)
+  const old = readPartFields(before, change.id)
+  const now = readPartFields(after, change.id)
   if (change.op === 'move') return []
   if (change.op === 'set') {
     return change.fields.map(field => ({ field, texts: [sayValue(old?.[field]), sayValue(now?.[field])] }))

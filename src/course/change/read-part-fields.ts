@@ -8,7 +8,7 @@ export type Fields = Record<string, unknown>
 const COURSE_FIELDS = ['name', 'headline', 'level', 'hues'] as const
 
 /** A part by its id, or by the name that parts without one go by. Whoever changes its fields changes the course. */
-export function findPart(content: CourseContent, id: string): Fields | null {
+export function readPartFields(content: CourseContent, id: string): Fields | null {
   if (id === 'course') return content as unknown as Fields
   if (id === 'assessment' || id === 'wrapup' || id === 'agreement') return (content[id] as Fields | undefined) ?? null
   const [lessonId, field] = id.split('.')
