@@ -195,7 +195,7 @@ async function create(subject: string, flags: CreateFlags): Promise<void> {
     output.result(forecast, describeForecast(forecast))
     return
   }
-  await tellForecast(client, order)
+  if (!flags.json) await tellForecast(client, order)
   const { jobId } = await client.submitCourse(order).catch(error => explainLanguage(client, flags.language, error))
   const course = await waitWithProgress(client, jobId, output)
   const format = flags.export ?? (flags.out ? EXPORT_FORMATS[0] : null)

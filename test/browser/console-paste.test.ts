@@ -34,7 +34,7 @@ test('a text that is pasted becomes a document, and its course says what a model
     await page.getByRole('checkbox', { name: 'Boiler' }).check()
     await page.getByLabel('What a model may add').selectOption('open')
     assert.deepEqual(await barriersOf(page), [])
-    await page.getByLabel('Subject').fill('Starting the boiler')
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Starting the boiler')
     await page.getByRole('button', { name: 'Create the course' }).click()
     await page.waitForURL(/jobs/)
     await peer.untilCalls(1)

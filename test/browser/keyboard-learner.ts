@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import type { CDPSession, Page } from 'playwright-core'
+import { questionsPerTry } from '../../src/course/assessment-rules.ts'
 import type { Block } from '../../src/course/blocks/blocks.ts'
 import type { Question } from '../../src/course/questions/questions.ts'
-import type { Course, Lesson } from '../../src/course/schema.ts'
+import type { Assessment, Course, Lesson } from '../../src/course/schema.ts'
 import { keyOf, textOf, waitUntilDone } from './learner.ts'
 
 /** What a screen reader says of a place where the keyboard stops. */
@@ -18,7 +19,7 @@ export async function finishByKeys(page: Page, course: Course): Promise<Stop[]> 
   await follow(keys)
   for (const lesson of course.chapters.flatMap(chapter => chapter.lessons)) await takeLesson(keys, lesson)
   while (!(await page.locator('[data-assessment]').isVisible())) await turnPage(keys)
-  await takeAssessment(keys, course.assessment!.questions)
+  await takeAssessment(keys, course.assessment!)
   await keys.tabTo('[data-after-pass]')
   await keys.press('Enter')
   await sign(keys)
@@ -109,8 +110,9 @@ async function decideToTheEnd(keys: Keyboard, id: string): Promise<void> {
   await keys.press('Enter')
 }
 
-async function takeAssessment(keys: Keyboard, questions: Question[]): Promise<void> {
-  for (let left = questions.length; left > 0; left--) {
+async function takeAssessment(keys: Keyboard, assessment: Assessment): Promise<void> {
+  const { questions } = assessment
+  for (let left = questionsPerTry(assessment); left > 0; left--) {
     await keys.tabTo('[data-question] :is(input, select, .move)')
     const id = await keys.page.evaluate(() => document.activeElement!.closest('[data-question]')!.id)
     await answer(keys, id, questions.find(question => `scored-${question.id}` === id)!)

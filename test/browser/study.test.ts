@@ -118,6 +118,7 @@ test('notes are there when the learner comes back, beside the lesson that they w
   await note.fill('')
   await comeBack(learner)
   await page.locator('[data-study=notes]').click()
+  await page.locator('.study textarea').first().waitFor()
   assert.equal(await page.locator('.study textarea').count(), 1, 'an empty note is gone')
   assertQuiet(learner)
   await learner.leave()

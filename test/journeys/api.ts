@@ -222,7 +222,15 @@ export function apiJourneys(dialect: Dialect): void {
       const usage = await service.call('GET', '/api/v1/usage', { key })
       assert.deepEqual(
         { ...usage.body, periodEnds: ISO.test(usage.body.periodEnds) },
-        { plan: 'starter', monthlyCredits: 2, creditsUsed: 2, creditsLeft: 0, periodEnds: true },
+        {
+          plan: 'starter',
+          monthlyCredits: 2,
+          creditsUsed: 2,
+          creditsLeft: 0,
+          periodEnds: true,
+          mediaBytes: 2 * 1024 ** 3,
+          mediaBytesUsed: 0,
+        },
       )
       assert.equal((await service.call('GET', '/api/v1/courses', { key })).body.items.length, 2)
       const invalid = await service.call('POST', '/api/v1/courses', { key, body: { subject: 1 } })

@@ -11,6 +11,7 @@ import type { Answer } from '../support/send.ts'
 import { type Customer, startTestService, type TestService } from '../support/service.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
 import { assertError } from './api.ts'
+import { fileType } from './repeating.ts'
 
 const KEY_ROUTES = ROUTES.filter(({ caller }) => caller === 'key')
 
@@ -43,11 +44,17 @@ export function scopeJourneys(dialect: Dialect): void {
       if (route.body.schema) {
         return service.call(route.method, path, { key, body: Object.values(examplesOfBody(route.body)).at(-1) })
       }
-      const headers = { 'content-type': route.body.file!.types[0]! }
+      const headers = { 'content-type': fileType(route) }
       return service.call(route.method, path, { key, body: Buffer.from('<svg/>'), headers })
     }
 
-    const NO_IDS = { courses: 'crs_unknown', sources: 'src_unknown', jobId: 'job_unknown', version: '1' }
+    const NO_IDS = {
+      courses: 'crs_unknown',
+      sources: 'src_unknown',
+      media: 'med_unknown',
+      jobId: 'job_unknown',
+      version: '1',
+    }
     const isOutOfScope = ({ status, body }: Answer) => status === 404 && body.message === 'Not found'
 
     for (const scope of KEY_SCOPES) {
