@@ -4,22 +4,22 @@ import { plainWords } from './search/request-words.ts'
 
 type Phrases = Record<string, string[]>
 
-let known: Map<string, string[]> | null = null
+let phrasesByLanguage: Map<string, string[]> | null = null
 
 /** Whether a subject names work that only a qualified person may teach, in the language of the course or in English. */
 export function isDangerousWork(subject: string, locale: LocaleCode): boolean {
-  const asked = ` ${plainWords(subject).join(' ')} `
+  const words = ` ${plainWords(subject).join(' ')} `
   return [primaryLanguage(locale), 'en'].some(language =>
-    (phrases().get(language) ?? []).some(phrase => asked.includes(` ${phrase} `)),
+    (readPhrases().get(language) ?? []).some(phrase => words.includes(` ${phrase} `)),
   )
 }
 
-function phrases(): Map<string, string[]> {
-  known ??= new Map(
+function readPhrases(): Map<string, string[]> {
+  phrasesByLanguage ??= new Map(
     Object.entries(readContent<Phrases>('words/trained-work')).map(([language, list]) => [
       language,
       list.map(phrase => plainWords(phrase).join(' ')),
     ]),
   )
-  return known
+  return phrasesByLanguage
 }

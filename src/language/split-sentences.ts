@@ -1,3 +1,5 @@
+import { cachedSegmenter } from './cached-segmenter.ts'
+
 /** They end in a full stop and end no sentence. Lower-cased, without the stop. */
 const ABBREVIATIONS = new Set(
   (
@@ -10,12 +12,10 @@ const ABBREVIATIONS = new Set(
 const ORDINAL =
   /(?<!\p{L})(?:der|die|das|dem|den|des|am|vom|zum|zur|im|beim|ab|bis|und|oder|jede[rnms]?)\s\d{1,2}\.\s*$/iu
 
-const segmenters = new Map<string, Intl.Segmenter>()
-
 /** The sentences of a text, as they stand in it. `language` is a language tag; what ends in an abbreviation goes on. */
 export function splitSentences(text: string, language: string): string[] {
   const sentences: string[] = []
-  for (const { segment } of cachedSegmenter(language).segment(text)) {
+  for (const { segment } of cachedSegmenter(language, 'sentence').segment(text)) {
     const last = sentences.at(-1)
     if (last !== undefined && (continuesSentence(last, segment) || (language.startsWith('de') && ORDINAL.test(last))))
       sentences[sentences.length - 1] = last + segment
@@ -35,12 +35,4 @@ function continuesSentence(before: string, next: string): boolean {
     /^\p{L}$/u.test(bare) ||
     (/^\d{1,2}$/.test(bare) && /^\s*(\p{Lu}\p{Ll}+ \d{4}|\d)/u.test(next))
   )
-}
-
-function cachedSegmenter(language: string): Intl.Segmenter {
-  const cached = segmenters.get(language)
-  if (cached) return cached
-  const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' })
-  segmenters.set(language, segmenter)
-  return segmenter
 }

@@ -1,3 +1,4 @@
+import { cachedSegmenter } from './cached-segmenter.ts'
 import type { LocaleCode } from './locales.ts'
 
 /** Written without spaces between words: only a dictionary can part them. */
@@ -14,7 +15,7 @@ export function isSpaced(language: string): boolean {
 
 export function splitWords(text: string, language: LocaleCode): string[] {
   if (isSpaced(language)) return text.match(WORD) ?? []
-  return [...segmenter(language).segment(text)].filter(part => part.isWordLike).map(part => part.segment)
+  return [...cachedSegmenter(language, 'word').segment(text)].filter(part => part.isWordLike).map(part => part.segment)
 }
 
 export function countWords(text: string, language: LocaleCode): number {
@@ -27,14 +28,4 @@ export function splitAtFullStops(text: string): string[] {
     .split(SENTENCE_END)
     .map(sentence => sentence.trim())
     .filter(sentence => sentence !== '')
-}
-
-const segmenters = new Map<string, Intl.Segmenter>()
-
-function segmenter(language: LocaleCode): Intl.Segmenter {
-  const cached = segmenters.get(language)
-  if (cached) return cached
-  const wordSegmenter = new Intl.Segmenter(language, { granularity: 'word' })
-  segmenters.set(language, wordSegmenter)
-  return wordSegmenter
 }

@@ -103,10 +103,13 @@ function requireFitting(head: Buffer, length: number): void {
   throw new PublicError('VALIDATION_ERROR', `${NAMES[kind]} must have at most ${MEDIA_BYTES[kind] / 1024 / 1024} MiB`)
 }
 
-const NAMES = { picture: 'The picture' } as const satisfies Partial<Record<MediaKind, string>> as Record<
-  MediaKind,
-  string
->
+const NAMES: Record<MediaKind, string> = {
+  picture: 'The picture',
+  sound: 'The sound',
+  film: 'The film',
+  captions: 'The captions file',
+  file: 'The file',
+}
 
 function requireKind(head: Buffer): MediaKind {
   const kind = findMediaKind(head)
