@@ -98,6 +98,31 @@ test('a learner who has scrolled on since the link was followed is not taken bac
   await page.close()
 })
 
+test('a sheet that arrives after the first computed style colours the buttons at once', async () => {
+  const page = await browser.newPage(PHONE)
+  const sheet = Promise.withResolvers<void>()
+  await page.route('**/*.css', async route => {
+    await sheet.promise
+    await route.continue()
+  })
+  const loaded = page.goto(`${server.url}/go/fire`)
+  await page.waitForSelector('.option', { state: 'attached' })
+  const colours = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('.button, .option, .decision, .mark')].map(
+        element => getComputedStyle(element).backgroundColor,
+      ),
+    )
+  await colours()
+  sheet.resolve()
+  await loaded
+  const onLoad = await colours()
+  await rest(page)
+  await page.waitForFunction(() => document.getAnimations().length === 0)
+  assert.deepEqual(onLoad, await colours())
+  await page.close()
+})
+
 /** All of it has come, its letters too, and nothing moves. */
 async function rest(page: Page): Promise<void> {
   await page.waitForSelector('html.eased')
