@@ -237,8 +237,10 @@ export function createDrawing(
       const shell = shells.get(field.closest<HTMLElement>('.ed-shell')?.dataset['part'] ?? '')
       if (!shell) return
       shell.key = ''
-      if (shell.element.querySelector('[data-writing]')) refreshOne(shell, field)
-      else draw()
+      draw()
+      // Who came back to it is writing in it again.
+      const isEntered = field.dataset['writing'] !== undefined
+      if (!isEntered && shell.element.querySelector('[data-writing]')) refreshOne(shell, field)
     },
   }
 

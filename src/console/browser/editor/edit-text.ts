@@ -4,7 +4,7 @@ import type { Editor } from './editor-state.ts'
 import { words } from './editor-words.ts'
 import { cleanPlainText, readPastedHtml } from './formats/clean-paste.ts'
 import { applyFormat, type Format } from './formats/format-text.ts'
-import { setAt, valueAt } from './schema-fields.ts'
+import { valueAt } from './schema-fields.ts'
 import type { ViewText } from './views.ts'
 
 /** How long a pause ends a burst of typing: what came before it is undone on its own. */
@@ -63,7 +63,8 @@ export function editTexts(
   course.addEventListener('keydown', event => {
     const field = fieldOf(event.target)
     const text = field && textsShown.get(field)
-    if (!field || !text) return
+    // Enter and Escape belong to the input method while it composes.
+    if (!field || !text || event.isComposing) return
     const meta = event.ctrlKey || event.metaKey
     if (event.key === 'Escape' || (event.key === 'Enter' && (!text.isLong || meta))) {
       event.preventDefault()
@@ -96,14 +97,14 @@ export function editTexts(
 
   function write(field: HTMLElement, written: string): void {
     const text = textsShown.get(field)
-    if (!text || valueAt(editor.part(text.part), text.field) === written) return
+    if (!text) return
+    const stored = valueAt(editor.part(text.part), text.field)
+    // A text that others took away takes no words.
+    if (typeof stored !== 'string' || stored === written) return
     if (Date.now() - lastInput > PAUSE_MS) burst++
     lastInput = Date.now()
-    editor.change(
-      words.text('editor.stepTyping'),
-      () => setAt(editor.part(text.part), text.field, written),
-      `${text.part} ${text.field} ${burst}`,
-    )
+    const step = words.text('editor.stepTyping')
+    editor.setField(step, text.part, text.field, written, `${text.part} ${text.field} ${burst}`)
     const over = written.length - text.longest
     field.toggleAttribute('aria-invalid', over > 0)
     if (over === 1) say(words.text('editor.atMost', { count: text.longest }))
@@ -114,7 +115,9 @@ export function editTexts(
     refresh(): void {
       const field = fieldOf(document.activeElement)
       if (!field || field.dataset['writing'] === undefined || !textsShown.has(field)) return
-      const source = sourceOf(field, editor)
+      const text = textsShown.get(field)!
+      const source = valueAt(editor.part(text.part), text.field)
+      if (typeof source !== 'string') return void field.blur()
       if (field.textContent.trim() === source.trim()) return
       const caret = offsetInText(field)
       field.textContent = source

@@ -71,9 +71,10 @@ editor.listen(cause => {
     autosave.schedule()
     copies.writeSoon()
   }
-  if (cause === 'merged') writing.refresh()
+  if (cause !== 'written') writing.refresh()
   clearTimeout(drawingSoon)
-  if (isWriting()) drawingSoon = window.setTimeout(redraw, DRAW_AFTER_MS)
+  // A part that others removed must not take one more letter.
+  if (cause === 'written' && isWriting()) drawingSoon = window.setTimeout(redraw, DRAW_AFTER_MS)
   else redraw()
 })
 const writing = editTexts(page, editor, (field, to) => {
@@ -165,12 +166,13 @@ function nextNote(): void {
 async function finish(): Promise<void> {
   if (!(await autosave.save())) return
   const { unfinished, revision, course } = autosave.state()
+  const written = editor.course()
   if (unfinished.length > 0) {
     const choice = await askAboutUnfinished(unfinished, editor.course(), part =>
       goTo(findViewOfPart(part, editor.course())),
     )
     if (!choice) return
-    if (autosave.state().revision !== revision) return finish()
+    if (autosave.state().revision !== revision || editor.course() !== written) return finish()
     if (choice === 'drop') editor.replace(words.text('editor.stepDrop'), course)
   }
   if (await autosave.finish()) say(words.text('editor.finished', { number: autosave.state().version }))

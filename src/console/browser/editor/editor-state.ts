@@ -1,9 +1,11 @@
 import { changesBetween, isNew } from '../../../course/change/changes-between.ts'
 import { listIds, listPartLists } from '../../../course/change/course-tree.ts'
 import { mergeCourses } from '../../../course/change/merge-courses.ts'
-import { type Fields, readPartFields } from '../../../course/change/read-part-fields.ts'
-import { renameParts, renamePartsInJson } from '../../../course/change/rename-parts.ts'
+import { readPartFields } from '../../../course/change/read-part-fields.ts'
+import { renameParts } from '../../../course/change/rename-parts.ts'
 import type { Course } from '../../../course/schema.ts'
+import { type Path, valueAt } from './schema-fields.ts'
+import { replaceObject, setIn, shareUnchanged } from './share-unchanged.ts'
 
 const STEPS_KEPT = 100
 const NAME_CHARACTERS = 8
@@ -12,82 +14,87 @@ const NAME_CHARACTERS = 8
 export type Cause = 'written' | 'adopted' | 'merged'
 
 /** A course as it was before a step. Steps of one burst are undone at once. */
-type Step = { label: string; burst: string | null; course: string }
+type Step = { label: string; burst: string | null; course: Course }
 
 /** The course that is being written, and the way back. */
 export type Editor = ReturnType<typeof createEditor>
 
+/** The one place of the course. It is never changed in place: whoever holds a course or a part of it keeps it as it was. */
 export function createEditor(first: Course) {
   let course = first
   let past: Step[] = []
   let future: Step[] = []
   const listeners: ((cause: Cause) => void)[] = []
   const nameListeners: ((names: Record<string, string>) => void)[] = []
-  const tell = (cause: Cause) => {
+
+  function become(next: Course, cause: Cause): void {
+    course = shareUnchanged(course, next)
     for (const listener of listeners) listener(cause)
   }
-  const step = (label: string, burst: string | null): Step => ({ label, burst, course: JSON.stringify(course) })
+
+  function take(step: string, burst: string | null, next: Course): void {
+    if (burst === null || past.at(-1)?.burst !== burst) past.push({ label: step, burst, course })
+    if (past.length > STEPS_KEPT) past.shift()
+    future = []
+    become(next, 'written')
+  }
 
   function travel(from: Step[], to: Step[]): string | null {
     const reached = from.pop()
     if (!reached) return null
-    to.push(step(reached.label, null))
-    course = JSON.parse(reached.course)
-    tell('written')
+    to.push({ label: reached.label, burst: null, course })
+    become(reached.course, 'written')
     return reached.label
+  }
+
+  function changeSteps(change: (course: Course) => Course): void {
+    const changed = (step: Step) => ({ ...step, course: change(step.course) })
+    past = past.map(changed)
+    future = future.map(changed)
   }
 
   return {
     course: () => course,
-    part: (id: string) => readPartFields(course, id) as Fields,
+    part: (id: string) => readPartFields(course, id),
     listen: (listener: (cause: Cause) => void) => listeners.push(listener),
     listenToNames: (listener: (names: Record<string, string>) => void) => nameListeners.push(listener),
     canUndo: () => past.length > 0,
     canRedo: () => future.length > 0,
 
-    /** One step that can be undone. Steps with the same `burst` in a row are one. */
-    change(label: string, mutate: (course: Course) => void, burst: string | null = null): void {
-      if (burst === null || past.at(-1)?.burst !== burst) past.push(step(label, burst))
-      if (past.length > STEPS_KEPT) past.shift()
-      future = []
-      mutate(course)
-      tell('written')
+    /** One step that can be undone: `mutate` gets a copy of the course. */
+    change(label: string, mutate: (copy: Course) => void): void {
+      const copy = structuredClone(course)
+      mutate(copy)
+      take(label, null, copy)
+    },
+
+    /** Sets one field of a part; `undefined` takes it away. Steps with the same `burst` in a row are one. */
+    setField(label: string, id: string, path: Path, value: unknown, burst: string | null = null): void {
+      const part = readPartFields(course, id)
+      const isThere = part !== null && typeof valueAt(part, path.slice(0, -1)) === 'object'
+      if (isThere) take(label, burst, replaceObject(course, part, setIn(part, path, value)))
     },
 
     /** The whole course at once, as a step that can be undone. */
-    replace(label: string, next: Course): void {
-      this.change(label, () => {
-        course = structuredClone(next)
-      })
-    },
+    replace: (label: string, next: Course) => take(label, null, next),
 
     undo: () => travel(past, future),
     redo: () => travel(future, past),
 
     /** What the service made of it. No step of its own: nobody undoes a save. */
-    adopt(next: Course): void {
-      course = next
-      tell('adopted')
-    },
+    adopt: (next: Course) => become(next, 'adopted'),
 
     /** What others did is in every step that can be gone back to: undo takes back my own words only. */
     adoptOthers(base: Course, theirs: Course, merged: Course): void {
-      const rebase = (each: Step): Step => ({
-        ...each,
-        course: JSON.stringify(mergeCourses(base, JSON.parse(each.course), theirs).course),
-      })
-      past = past.map(rebase)
-      future = future.map(rebase)
-      course = merged
-      tell('merged')
+      changeSteps(each => mergeCourses(base, each, theirs).course)
+      become(merged, 'merged')
     },
 
     /** The names that the service gave to new parts, wherever they stand. */
     rename(names: Record<string, string>): void {
       if (Object.keys(names).length === 0) return
-      course = renameParts(course, names)
-      past = past.map(each => ({ ...each, course: renamePartsInJson(each.course, names) }))
-      future = future.map(each => ({ ...each, course: renamePartsInJson(each.course, names) }))
+      course = shareUnchanged(course, renameParts(course, names))
+      changeSteps(each => renameParts(each, names))
       for (const listener of nameListeners) listener(names)
     },
 

@@ -25,9 +25,12 @@ export async function offerCopies(editor: Editor, autosave: Autosave, copies: Lo
       copy.writtenAt,
     )
     const notice = make('section', { class: 'ed-offer ed-house', 'aria-label': words.text('editor.copyTitle') })
-    const bringIn = async () => {
-      const whole = await putTogether(base, mine, editor.course())
+    const bringIn = async (): Promise<void> => {
+      const present = editor.course()
+      const whole = await putTogether(base, mine, present)
       if (!whole) return
+      // Others' words came in while the question stood there: it is asked about them as well.
+      if (editor.course() !== present) return bringIn()
       editor.replace(words.text('editor.stepCopy'), whole)
       copies.write()
       copies.drop(copy)

@@ -1,9 +1,11 @@
+import { type Fields, readPartFields } from '../../../course/change/read-part-fields.ts'
+import type { Course } from '../../../course/schema.ts'
 import type { JsonSchema } from '../../pages/editor/editor-schemas.ts'
 import { amid, type Choice, isDerived, listChoices, nameInWords, nameOfOne } from '../../part-names.ts'
 import { button, make } from './dom.ts'
 import type { Editor } from './editor-state.ts'
 import { words } from './editor-words.ts'
-import { blankOf, constOf, inVariant, isText, type Path, resolved, setAt, valueAt, variantOf } from './schema-fields.ts'
+import { blankOf, constOf, inVariant, isText, type Path, resolved, valueAt, variantOf } from './schema-fields.ts'
 
 /** A number that is an angle of the colour wheel is found by eye. */
 const LARGEST_HUE = 359
@@ -18,11 +20,11 @@ export function partForm(editor: Editor, id: () => string, schema: JsonSchema, r
   const form = `f${++forms}`
   const part = () => editor.part(id())
   const set = (path: Path, value: unknown, burst: string | null = null) =>
-    editor.change(words.text('editor.stepField'), () => setAt(part(), path, value), burst)
+    editor.setField(words.text('editor.stepField'), id(), path, value, burst)
   /** What changes the form itself is drawn again. */
   const reshape = (path: Path, value: unknown) => {
     if (path.length === 0)
-      editor.change(words.text('editor.stepField'), () => replaceFields(part(), value as Record<string, unknown>))
+      editor.change(words.text('editor.stepField'), course => replaceFields(course, id(), value as Fields))
     else set(path, value)
     redraw()
   }
@@ -240,7 +242,8 @@ function likeOthers(blank: unknown, items: unknown[]): unknown {
   return Array.isArray(blank) && Array.isArray(first) ? first.map(() => '') : blank
 }
 
-function replaceFields(part: Record<string, unknown>, next: Record<string, unknown>): void {
+function replaceFields(course: Course, id: string, next: Fields): void {
+  const part = readPartFields(course, id)!
   for (const name of Object.keys(part)) if (!isDerived(name)) delete part[name]
   Object.assign(part, next)
 }
