@@ -8,7 +8,7 @@ import type { Course } from '../../../course/schema.ts'
 import type { DraftAnswer, DraftState } from '../../../flows/draft-course.ts'
 import { DRAFT_CHANGES } from '../../pages/editor/draft-limits.ts'
 import { waitForComposition } from './composition.ts'
-import { askAboutConflicts } from './conflict-dialog.ts'
+import { askAboutConflicts } from './dialogs/conflict-dialog.ts'
 import type { Editor } from './editor-state.ts'
 import { words } from './editor-words.ts'
 

@@ -5,13 +5,13 @@ import { readPartFields } from '../../../course/change/read-part-fields.ts'
 import { renameParts } from '../../../course/change/rename-parts.ts'
 import type { Course } from '../../../course/schema.ts'
 import { type Path, valueAt } from './schema-fields.ts'
-import { replaceObject, setIn, shareUnchanged } from './share-unchanged.ts'
+import { replacePart, setIn, shareUnchanged } from './share-unchanged.ts'
 
 const STEPS_KEPT = 100
 const NAME_CHARACTERS = 8
 
-/** Somebody wrote here, the service made it its own, or others wrote: only the first is something to save. */
-export type Cause = 'written' | 'adopted' | 'merged'
+/** Somebody wrote here, the service made it its own, others wrote, or another part is looked at: only the first is something to save. */
+export type Cause = 'written' | 'adopted' | 'merged' | 'looked'
 
 /** A course as it was before a step. Steps of one burst are undone at once. */
 type Step = { label: string; burst: string | null; course: Course }
@@ -25,11 +25,33 @@ export function createEditor(first: Course) {
   let past: Step[] = []
   let future: Step[] = []
   const listeners: ((cause: Cause) => void)[] = []
-  const nameListeners: ((names: Record<string, string>) => void)[] = []
+  /** The part that is looked at, and the parts whose forms are open. */
+  let current = 'course'
+  const openForms = new Set<string>()
+  /** The present name of a renamed part by its former ones, and its first one by the present one. */
+  const presentNames = new Map<string, string>()
+  const firstNames = new Map<string, string>()
+  const tell = (cause: Cause) => {
+    for (const listener of listeners) listener(cause)
+  }
 
   function become(next: Course, cause: Cause): void {
     course = shareUnchanged(course, next)
-    for (const listener of listeners) listener(cause)
+    tell(cause)
+  }
+
+  /** A part by the name that it goes by now: who holds a former name of it, such as a text that is written in, still finds it. */
+  function presentName(id: string): string {
+    if (readPartFields(course, id)) return id
+    const [owner, field] = id.split('.')
+    const present = presentNames.get(owner!) ?? owner!
+    return field ? `${present}.${field}` : present
+  }
+
+  function noteName(former: string, present: string): void {
+    for (const [name, between] of presentNames) if (between === former) presentNames.set(name, present)
+    presentNames.set(former, present)
+    firstNames.set(present, firstNames.get(former) ?? former)
   }
 
   function take(step: string, burst: string | null, next: Course): void {
@@ -55,9 +77,23 @@ export function createEditor(first: Course) {
 
   return {
     course: () => course,
-    part: (id: string) => readPartFields(course, id),
+    part: (id: string) => readPartFields(course, presentName(id)),
+    presentName,
+    /** The same for a part under all its names: a new part is the same part when the service has named it. */
+    keyOf: (id: string) => firstNames.get(id) ?? id,
+    current: () => presentName(current),
+    look(id: string): void {
+      if (id === current) return
+      current = id
+      tell('looked')
+    },
+    isFormOpen: (id: string) => openForms.has(firstNames.get(id) ?? id),
+    toggleForm(id: string): void {
+      const key = firstNames.get(id) ?? id
+      if (!openForms.delete(key)) openForms.add(key)
+      tell('looked')
+    },
     listen: (listener: (cause: Cause) => void) => listeners.push(listener),
-    listenToNames: (listener: (names: Record<string, string>) => void) => nameListeners.push(listener),
     canUndo: () => past.length > 0,
     canRedo: () => future.length > 0,
 
@@ -70,9 +106,9 @@ export function createEditor(first: Course) {
 
     /** Sets one field of a part; `undefined` takes it away. Steps with the same `burst` in a row are one. */
     setField(label: string, id: string, path: Path, value: unknown, burst: string | null = null): void {
-      const part = readPartFields(course, id)
+      const part = readPartFields(course, presentName(id))
       const isThere = part !== null && typeof valueAt(part, path.slice(0, -1)) === 'object'
-      if (isThere) take(label, burst, replaceObject(course, part, setIn(part, path, value)))
+      if (isThere) take(label, burst, replacePart(course, part, setIn(part, path, value)))
     },
 
     /** The whole course at once, as a step that can be undone. */
@@ -95,7 +131,7 @@ export function createEditor(first: Course) {
       if (Object.keys(names).length === 0) return
       course = shareUnchanged(course, renameParts(course, names))
       changeSteps(each => renameParts(each, names))
-      for (const listener of nameListeners) listener(names)
+      for (const [former, present] of Object.entries(names)) noteName(former, present)
     },
 
     /**

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sampleCourse } from '../../../../test/support/sample-course.ts'
-import { replaceObject, setIn, shareUnchanged } from './share-unchanged.ts'
+import { replacePart, setIn, shareUnchanged } from './share-unchanged.ts'
 
 test('a copy of a course shares every part that did not change, also one that moved', () => {
   const before = sampleCourse()
@@ -21,7 +21,7 @@ test('a field is set in a copy, and the course that it was copied from stays as 
   const before = sampleCourse()
   const untouched = structuredClone(before)
   const [block] = before.chapters[0]!.lessons[0]!.blocks
-  const after = replaceObject(before, block!, setIn(block!, ['markdown'], 'Other words.'))
+  const after = replacePart(before, block!, setIn(block!, ['markdown'], 'Other words.'))
   assert.deepEqual(before, untouched)
   assert.deepEqual(after.chapters[0]!.lessons[0]!.blocks[0], { ...block, markdown: 'Other words.' })
   assert.equal(after.chapters[1], before.chapters[1])

@@ -14,12 +14,16 @@ export function shareUnchanged<Value>(before: unknown, after: Value): Value {
   return (Array.isArray(after) ? shared.map(([, value]) => value) : Object.fromEntries(shared)) as Value
 }
 
-/** A copy in which one object is another; everything beside the way to it is shared. The same object where it is not inside. */
-export function replaceObject<Value>(holder: Value, old: object, next: object): Value {
+/** A block stands six levels below its course; nothing deeper is a part. */
+const PART_DEPTH = 6
+
+/** A copy in which one part is another; everything beside the way to it is shared. The same object where it is not inside. */
+export function replacePart<Value>(holder: Value, old: object, next: object, depth = PART_DEPTH): Value {
   if ((holder as unknown) === old) return next as Value
-  if (!isHolder(holder)) return holder
-  for (const [key, value] of Object.entries(holder)) {
-    const replaced = replaceObject(value, old, next)
+  if (!isHolder(holder) || depth === 0) return holder
+  for (const key of Object.keys(holder)) {
+    const value = (holder as Fields)[key]
+    const replaced = replacePart(value, old, next, depth - 1)
     if (replaced !== value) return copyWith(holder, key, replaced) as Value
   }
   return holder
