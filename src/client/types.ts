@@ -1285,7 +1285,7 @@ export type QualityReport = {
     /** How much of the text is word for word what a reviewer has read. */
     reviewed: 'all' | 'part' | 'none'
     /** Who vouches for what the course says. Code cannot. */
-    facts: 'reviewed' | 'sources' | 'critic' | 'person' | 'not checked'
+    facts: 'self-checked' | 'sources' | 'critic' | 'person' | 'not checked'
   } | null
   /** Of a course that was made from documents. */
   ledger?: {

@@ -395,7 +395,7 @@ export type TextPlaces = {
   'origin.author': never
   'quality.title': never
   'quality.hint': never
-  'quality.facts-reviewed': never
+  'quality.facts-self-checked': never
   'quality.facts-sources': never
   'quality.facts-critic': never
   'quality.facts-person': never
