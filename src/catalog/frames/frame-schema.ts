@@ -91,6 +91,9 @@ const cutWords = z.strictObject({
 const packWords = z.strictObject({
   cut: cutWords.describe('What is said of a course that has not all lessons of its {pack}.'),
   leftOut: z.strictObject(record(LEFT_OUT_REASONS, line(200))),
+  translated: z
+    .strictObject({ test: line(40), ownTest: line(200), shortLesson: line(200) })
+    .describe('What a translation from the library does not share with its original.'),
   gap: callout.describe('Stands where the pack knows nothing of {chapter}, before the {lesson} that is nearest.'),
   elsewhere: callout.describe(
     'Stands where another lesson has {taught} {chapter}, before the {lesson} that is nearest.',
