@@ -194,6 +194,7 @@ class Article(TypedDict):
     cites: NotRequired[List[Dict[str, Any]]]
 
 class Assessment(TypedDict):
+    title: NotRequired[str]
     passMark: int
     draw: NotRequired[int]
     attempts: NotRequired[int]

@@ -260,6 +260,8 @@ export type Article = {
 }
 
 export type Assessment = {
+  /** Heads the test where it asks less than the course is called by: the method alone, or awareness alone. */
+  title?: string
   passMark: number
   /** How many questions of the bank one try asks, every outcome in its share. Without it, all are asked. */
   draw?: number

@@ -88,6 +88,11 @@ export const wrapupSchema = z.object({
 
 export const assessmentSchema = z
   .object({
+    title: title
+      .optional()
+      .describe(
+        'Heads the test where it asks less than the course is called by: the method alone, or awareness alone.',
+      ),
     passMark: z.int().min(50).max(100),
     draw: z
       .int()
