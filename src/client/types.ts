@@ -12,6 +12,9 @@ export type Grounding = (typeof GROUNDINGS)[number]
 export const COURSE_AUTHORS = ['library', 'model'] as const
 export type CourseAuthor = (typeof COURSE_AUTHORS)[number]
 
+export const PRACTICES = ['spaced', 'none'] as const
+export type Practice = (typeof PRACTICES)[number]
+
 export const EXPORT_FORMATS = ['scorm12', 'scorm2004', 'scorm2004_4'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
@@ -105,6 +108,11 @@ export type CourseRequest = {
   grounding?: Grounding | null
   /** Who writes: the built-in library, or the language model that is set up. Unset: the model, where there is one. */
   author?: CourseAuthor
+  /**
+   * Whether questions of earlier lessons come back. `spaced`, unless it is set: at the opening of later lessons, after a
+   * day away, and in rounds of review. `none`: never.
+   */
+  practice?: Practice | null
   /** Points that it must cover. */
   mustCover?: string[] | null
   /** Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query. */
@@ -725,6 +733,11 @@ export type Course = {
     text: string
   }[]
   hues: [number, number]
+  /**
+   * Whether checks of earlier lessons come back, outside completion and score. Without it, as in documents of earlier
+   * versions, `spaced`.
+   */
+  practice?: 'spaced' | 'none'
   chapters: Chapter[]
   wrapup?: Wrapup
   assessment?: Assessment

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LOCALE_CODES } from '../language/locales.ts'
 import { MOST_ATTEMPTS, MOST_DRAWN, REVIEWS } from './assessment-rules.ts'
 import { blockSchema } from './blocks/blocks.ts'
-import { FORMATS, GROUNDINGS, LEVELS } from './brief.ts'
+import { FORMATS, GROUNDINGS, LEVELS, PRACTICES } from './brief.ts'
 import { courseMediaSchema } from './media/course-media.ts'
 import { COURSE_LIMITS, citesSchema, partId, sentence, siblingId, slot, title } from './parts.ts'
 import { qualityReportSchema } from './quality-report.ts'
@@ -242,6 +242,12 @@ export const courseContentSchema = z.object({
     .min(1)
     .max(COURSE_LIMITS.outcomes),
   hues: z.tuple([z.int().min(0).max(359), z.int().min(0).max(359)]),
+  practice: z
+    .enum(PRACTICES)
+    .optional()
+    .describe(
+      'Whether checks of earlier lessons come back, outside completion and score. Without it, as in documents of earlier versions, `spaced`.',
+    ),
   chapters: z
     .array(chapterSchema)
     .min(1)
