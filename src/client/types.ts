@@ -1429,6 +1429,28 @@ export type Question = {
     at?: string
     passage?: string
   }[]
+} | {
+  kind: 'recall'
+  id: string
+  slot: number
+  /** 2 for the second wording of this question, and so on. */
+  revision?: number
+  stem: string
+  /** What may be typed; the first is the proper answer. Case, punctuation and an article in front make no difference. */
+  accepted: string[]
+  mistakes: {
+    text: string
+    reason: string
+  }[]
+  reason: string
+  outcomeId: string
+  evidence: string
+  bloom: 'remember' | 'understand' | 'apply' | 'analyze' | 'evaluate' | 'create'
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
 }
 
 export type Readiness = {
@@ -1500,6 +1522,7 @@ export type Source = {
     order: number
     match: number
     number: number
+    recall: number
     cards: number
     lessons: number
     sectionsWithout: number
@@ -1530,6 +1553,7 @@ export type SourceDetail = {
     order: number
     match: number
     number: number
+    recall: number
     cards: number
     lessons: number
     sectionsWithout: number

@@ -659,6 +659,7 @@ export type TextPlaces = {
   'places.lesson': 'chapter' | 'number'
   'places.inside': 'place' | 'part'
   'places.numbered': 'part' | 'number'
+  'names.accepted': never
   'names.accordion': never
   'names.advanced': never
   'names.after': never
@@ -745,6 +746,7 @@ export type TextPlaces = {
   'names.max': never
   'names.media': never
   'names.min': never
+  'names.mistakes': never
   'names.mixed': never
   'names.multiple': never
   'names.name': never
@@ -775,6 +777,7 @@ export type TextPlaces = {
   'names.reading': never
   'names.readings': never
   'names.reason': never
+  'names.recall': never
   'names.ref': never
   'names.reference': never
   'names.remember': never
@@ -831,6 +834,7 @@ export type TextPlaces = {
   'names.y': never
   'names.youtube': never
   'names.zones': never
+  'ones.accepted': 'number'
   'ones.branches': 'number'
   'ones.cards': 'number'
   'ones.cells': 'number'
@@ -842,6 +846,7 @@ export type TextPlaces = {
   'ones.items': 'number'
   'ones.learned': 'number'
   'ones.marks': 'number'
+  'ones.mistakes': 'number'
   'ones.nextSteps': 'number'
   'ones.options': 'number'
   'ones.outcomes': 'number'
@@ -1116,6 +1121,7 @@ export type CountPlaces = {
   'asked.number': never
   'asked.single': never
   'asked.multiple': never
+  'asked.recall': never
   'course.deleteVersions': never
   'many.deleteTitle': never
   'many.deleteQuestion': never
