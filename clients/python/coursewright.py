@@ -426,8 +426,10 @@ class Media(TypedDict):
     kind: Literal["picture", "sound", "film", "captions", "file"]
     name: str
     bytes: int
+    format: str
     width: Union[int, None]
     height: Union[int, None]
+    seconds: Union[int, None]
     notes: List[str]
     createdAt: str
 
@@ -436,8 +438,10 @@ class MediaDetail(TypedDict):
     kind: Literal["picture", "sound", "film", "captions", "file"]
     name: str
     bytes: int
+    format: str
     width: Union[int, None]
     height: Union[int, None]
+    seconds: Union[int, None]
     notes: List[str]
     createdAt: str
     usedBy: List[Dict[str, Any]]
@@ -741,7 +745,7 @@ class Client(_Connection):
         return cast("str", self._send("GET", f"/api/v1/courses/{_quoted(id)}/ledger.csv", gives="text"))
 
     def add_media(self, body: bytes, *, content_type: Optional[str] = None, name: Optional[str] = None, idempotency_key: Optional[str] = None) -> Media:
-        """Upload a picture."""
+        """Upload a picture, a sound, a film, captions or a file to take away."""
         return cast("Media", self._send("POST", "/api/v1/media", body=body, content_type=content_type, query={"name": name}, idempotent=True, idempotency_key=idempotency_key))
 
     def list_media(self, *, cursor: Optional[str] = None, limit: Optional[int] = None, kind: Optional[Literal["picture", "sound", "film", "captions", "file"]] = None) -> MediaList:

@@ -685,6 +685,52 @@ export type Block = {
     at?: string
     passage?: string
   }[]
+} | {
+  type: 'audio'
+  id: string
+  /** The id that uploading the sound gave. */
+  media: string
+  title: string
+  /** What is heard, for whoever does not hear it. */
+  transcript?: string
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
+} | {
+  type: 'video'
+  id: string
+  /** The id that uploading the film gave. */
+  media: string
+  title: string
+  captions?: {
+    language: string
+    /** The id that uploading the captions gave. */
+    media: string
+  }[]
+  /** A picture that stands there before the film is played. */
+  poster?: string
+  /** What is seen and heard, for whoever cannot see or hear it. */
+  transcript?: string
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
+} | {
+  type: 'download'
+  id: string
+  /** The id that uploading the file gave. */
+  media: string
+  title: string
+  /** What it is for. */
+  purpose?: string
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
 }
 
 export type Brand = {
@@ -750,17 +796,61 @@ export type Course = {
   }[]
   references: Reference[]
   passages?: Passage[]
-  /** The pictures that it shows. */
+  /** The media that it shows. */
   media?: {
     id: string
-    kind: 'picture'
     /** What its files take together. */
     bytes: number
+    /** Begins the names of its files. */
+    hash: string
+    kind: 'picture'
     /** Of the largest file. */
     width: number
     height: number
+  } | {
+    id: string
+    /** What its files take together. */
+    bytes: number
     /** Begins the names of its files. */
     hash: string
+    kind: 'sound'
+    format: 'mp3' | 'm4a' | 'wav'
+    /** How long it takes. */
+    seconds: number
+  } | {
+    id: string
+    /** What its files take together. */
+    bytes: number
+    /** Begins the names of its files. */
+    hash: string
+    kind: 'film'
+    format: 'mp4' | 'webm'
+    width: number
+    height: number
+    /** How long it takes. */
+    seconds: number
+    codec: 'h264' | 'av1' | 'vp8' | 'vp9'
+    hasSound: boolean
+  } | {
+    id: string
+    /** What its files take together. */
+    bytes: number
+    /** Begins the names of its files. */
+    hash: string
+    kind: 'captions'
+    format: 'vtt'
+    /** How long it takes. */
+    seconds: number
+  } | {
+    id: string
+    /** What its files take together. */
+    bytes: number
+    /** Begins the names of its files. */
+    hash: string
+    kind: 'file'
+    format: 'pdf' | 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | 'odp' | 'csv' | 'txt'
+    /** What a learner saves it as. */
+    name: string
   }[]
   memory: Memory
   /** Who has read the text once more, and what: each part by a hash of what it said then. */
@@ -1096,9 +1186,12 @@ export type Media = {
   name: string
   /** What is kept of it takes so many bytes of the quota. */
   bytes: number
+  /** What its files end with. */
+  format: string
   width: number | null
   height: number | null
-  /** What is not kept as it was sent. */
+  seconds: number | null
+  /** What is not kept as it was sent, or does not play everywhere. */
   notes: string[]
   createdAt: string
 }
@@ -1111,9 +1204,12 @@ export type MediaDetail = {
   name: string
   /** What is kept of it takes so many bytes of the quota. */
   bytes: number
+  /** What its files end with. */
+  format: string
   width: number | null
   height: number | null
-  /** What is not kept as it was sent. */
+  seconds: number | null
+  /** What is not kept as it was sent, or does not play everywhere. */
   notes: string[]
   createdAt: string
   /** The courses of which the current version, a kept one or the draft shows it. */

@@ -675,6 +675,7 @@ export type TextPlaces = {
   'names.assessment': never
   'names.at': never
   'names.attempts': never
+  'names.audio': never
   'names.back': never
   'names.beginner': never
   'names.block': never
@@ -682,6 +683,7 @@ export type TextPlaces = {
   'names.branches': never
   'names.callout': never
   'names.caption': never
+  'names.captions': never
   'names.cards': never
   'names.caution': never
   'names.centre': never
@@ -703,6 +705,7 @@ export type TextPlaces = {
   'names.debrief': never
   'names.decorative': never
   'names.definition': never
+  'names.download': never
   'names.draw': never
   'names.each-try': never
   'names.end': never
@@ -768,7 +771,9 @@ export type TextPlaces = {
   'names.plain': never
   'names.points': never
   'names.poor': never
+  'names.poster': never
   'names.process': never
+  'names.purpose': never
   'names.pyramid': never
   'names.quadrant': never
   'names.query': never
@@ -816,6 +821,7 @@ export type TextPlaces = {
   'names.to': never
   'names.tolerance': never
   'names.tone': never
+  'names.transcript': never
   'names.tree': never
   'names.triangle': never
   'names.understand': never
@@ -836,6 +842,7 @@ export type TextPlaces = {
   'names.zones': never
   'ones.accepted': 'number'
   'ones.branches': 'number'
+  'ones.captions': 'number'
   'ones.cards': 'number'
   'ones.cells': 'number'
   'ones.choices': 'number'
@@ -869,6 +876,9 @@ export type TextPlaces = {
   'blocks.steps': never
   'blocks.figure': never
   'blocks.image': never
+  'blocks.audio': never
+  'blocks.video': never
+  'blocks.download': never
   'blocks.scenario': never
   'blocks.check': never
   'brand.lead': never

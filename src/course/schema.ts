@@ -260,7 +260,7 @@ export const courseContentSchema = z.object({
   glossary: z.array(glossaryEntry).max(COURSE_LIMITS.glossaryEntries),
   references: z.array(referenceSchema).max(COURSE_LIMITS.references),
   passages: z.array(passageSchema).max(COURSE_LIMITS.passages).optional(),
-  media: z.array(courseMediaSchema).max(COURSE_LIMITS.media).optional().describe('The pictures that it shows.'),
+  media: z.array(courseMediaSchema).max(COURSE_LIMITS.media).optional().describe('The media that it shows.'),
   memory: memorySchema,
   reviewed: z
     .object({ by: z.enum(REVIEWERS), parts: z.record(z.string(), z.string()) })
