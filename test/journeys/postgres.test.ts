@@ -14,6 +14,7 @@ import { largeCourseJourneys } from './large-courses.ts'
 import { mcpJourneys } from './mcp.ts'
 import { mediaJourneys } from './media.ts'
 import { picturingJourneys } from './picturing.ts'
+import { playingJourneys } from './playing.ts'
 import { repeatingJourneys } from './repeating.ts'
 import { rewritingJourneys } from './rewriting.ts'
 import { scopeJourneys } from './scopes.ts'
@@ -37,6 +38,7 @@ largeCourseJourneys('postgres')
 mcpJourneys('postgres')
 mediaJourneys('postgres')
 picturingJourneys('postgres')
+playingJourneys('postgres')
 repeatingJourneys('postgres')
 rewritingJourneys('postgres')
 scopeJourneys('postgres')

@@ -14,6 +14,7 @@ import { largeCourseJourneys } from './large-courses.ts'
 import { mcpJourneys } from './mcp.ts'
 import { mediaJourneys } from './media.ts'
 import { picturingJourneys } from './picturing.ts'
+import { playingJourneys } from './playing.ts'
 import { repeatingJourneys } from './repeating.ts'
 import { rewritingJourneys } from './rewriting.ts'
 import { scopeJourneys } from './scopes.ts'
@@ -37,6 +38,7 @@ largeCourseJourneys('sqlite')
 mcpJourneys('sqlite')
 mediaJourneys('sqlite')
 picturingJourneys('sqlite')
+playingJourneys('sqlite')
 repeatingJourneys('sqlite')
 rewritingJourneys('sqlite')
 scopeJourneys('sqlite')

@@ -10,9 +10,11 @@ type BlockKind = { icon: string; begin?(block: Fields, lesson: Lesson): void }
 
 export const BLOCK_KINDS: Record<BlockType, BlockKind> = {
   accordion: { icon: 'chevron' },
+  audio: { icon: 'note' },
   callout: { icon: 'tip' },
   check: { icon: 'check', begin: (block, lesson) => aimQuestion(block['question'] as Fields, lesson) },
   code: { icon: 'fields' },
+  download: { icon: 'note' },
   example: { icon: 'path' },
   figure: { icon: 'puzzle' },
   flashcards: { icon: 'cards' },
@@ -22,6 +24,7 @@ export const BLOCK_KINDS: Record<BlockType, BlockKind> = {
   steps: { icon: 'list' },
   table: { icon: 'fields' },
   text: { icon: 'book' },
+  video: { icon: 'note' },
 }
 
 /** A question tests what its lesson teaches; its first answer is right until somebody says otherwise. */

@@ -14,7 +14,7 @@ import type {
 } from '../../../course/schema.ts'
 import { type Html, html, NOTHING } from '../../../look/html.ts'
 import { renderBlock } from '../../../player/blocks/block-views.ts'
-import type { MediaShelf } from '../../../player/media-shelf.ts'
+import type { MediaShelf } from '../../../player/media/media-shelf.ts'
 import { renderScoredQuestion } from '../../../player/questions/render-question.ts'
 import { renderLine } from '../../../player/render/markdown.ts'
 import { renderAgreement } from '../../../player/render/render-agreement.ts'
@@ -62,12 +62,13 @@ export type Views = ReturnType<typeof createViews>
 
 /** The views of a course: the player's own renderers, fed part by part. */
 export function createViews({ blocks, parts }: EditorSchemas, translator: Translator, shelf: MediaShelf) {
-  /** A part with its own schema; `kind` also names it. */
-  function viewPart(id: string, kind: string, part: object, render: (part: never) => Html): View {
-    const schema = parts[kind] ?? blocks.find(({ type }) => type === kind)!.schema
+  function viewFields(id: string, kind: string, schema: JsonSchema, part: object, render: (part: never) => Html): View {
     const listTexts = () => textsOf(schema, part).map(text => ({ ...text, part: id, field: text.path }))
-    const isListed = parts[kind] === undefined || LISTED_KINDS.includes(kind)
-    return { id, name: nameInWords(words, kind), isListed, input: part, listTexts, render, schema }
+    return { id, name: nameInWords(words, kind), isListed: true, input: part, listTexts, render, schema }
+  }
+
+  function viewPart(id: string, kind: string, part: object, render: (part: never) => Html): View {
+    return { ...viewFields(id, kind, parts[kind]!, part, render), isListed: LISTED_KINDS.includes(kind) }
   }
 
   function viewList(id: string, kind: ListedPart, items: object[], render: (items: never) => Html): View {
@@ -137,8 +138,10 @@ export function createViews({ blocks, parts }: EditorSchemas, translator: Transl
       )
     },
 
-    block: (block: Block) =>
-      viewPart(block.id, block.type, block, (part: Block) => renderBlock(part, translator, shelf)),
+    block(block: Block): View {
+      const { schema } = blocks.find(({ type }) => type === block.type)!
+      return viewFields(block.id, block.type, schema, block, (part: Block) => renderBlock(part, translator, shelf))
+    },
 
     exercise: (lesson: Lesson, exercise: Exercise) =>
       viewPart(`${lesson.id}.exercise`, 'exercise', exercise, (part: Exercise) =>
