@@ -20,8 +20,9 @@ export const BRAND_SEED = 'coursewright-13'
 /** What every browser that runs the script understands. */
 const TARGET = 'es2022'
 
-/** What markdown-it brings and the editor's script has no use for: 6 kB less on the wire. */
+/** What markdown-it brings, and browsers have already or the editor never asks: 15 kB less on the wire. */
 const MARKDOWN_PARTS = {
+  entities: findSource('markdown-parts/entities.ts'),
   'linkify-it': findSource('markdown-parts/linkify-it.ts'),
   'uc.micro': findSource('markdown-parts/uc-micro.ts'),
 }
