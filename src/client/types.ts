@@ -109,8 +109,8 @@ export type CourseRequest = {
   /** Who writes: the built-in library, or the language model that is set up. Unset: the model, where there is one. */
   author?: CourseAuthor
   /**
-   * Whether questions of earlier lessons come back. `spaced`, unless it is set: at the opening of later lessons, after a
-   * day away, and in rounds of review. `none`: never.
+   * Whether earlier questions come back: `spaced` (unless it is set) in later lessons, after a day away and in rounds of
+   * review; `none` never.
    */
   practice?: Practice | null
   /** Points that it must cover. */
