@@ -21,7 +21,11 @@ const QUESTIONS: Broken[] = [
     title: 'a question that states the answer to be typed',
     rule: 'told-answer',
     at: FIRST_CHECK,
-    break: course => becomeRecall(firstCheck(course), 'What does a Mile-Stone, the milestone of a plan, mark?'),
+    break: course => {
+      const block = course.chapters[0]!.lessons[0]!.blocks.find(({ id }) => id === firstCheck(course).evidence)
+      if (block?.type === 'text') block.markdown = `A milestone marks a point on the way. ${block.markdown}`
+      becomeRecall(firstCheck(course), 'What does a Mile-Stone mark on the way?')
+    },
   },
   {
     title: 'an answer to be typed that its block does not hold',
