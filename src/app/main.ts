@@ -64,7 +64,7 @@ export async function startService(config: Config, log: Logger, print: (text: st
   }
 
   try {
-    if (!config.databaseUrl) parts.push(takeFolder(config.dataDir))
+    if (!config.databaseUrl) parts.push(holdDataFolder(config.dataDir))
     const db = await openDatabase(config, log)
     parts.push(() => db.close())
     await usable(placeOfBodies(config), () => requireOwnBodies(db))
@@ -156,7 +156,7 @@ async function closeDoor(app: FastifyInstance): Promise<void> {
   grace.abort()
 }
 
-function takeFolder(dataDir: string): () => Promise<void> {
+export function holdDataFolder(dataDir: string): () => Promise<void> {
   const folderLock = usable('DATA_DIR', () => holdFolder(dataDir))
   if (!folderLock) throw new ConfigError('DATA_DIR takes a folder that no other running service uses')
   return async () => folderLock.release()
@@ -173,7 +173,7 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
 }
 
 /** What an operator can put right is told by the name of the setting that leads there. */
-function usable<T>(setting: Setting, open: () => T): T {
+export function usable<T>(setting: Setting, open: () => T): T {
   const tell = (error: unknown): never => {
     throw error instanceof UnusableStore ? new ConfigError(`${setting}: ${error.message}`) : error
   }

@@ -5,6 +5,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { ROLES, type Role } from '../app/config/config.ts'
 import { ConfigError } from '../app/config/read-setting.ts'
 import { ApiError, GenerationFailed } from '../client/client.ts'
+import { addBackupCommands } from './backup-commands.ts'
 import { addBrandCommands } from './brand-commands.ts'
 import { CliError, EXIT_CODES } from './cli-error.ts'
 import { addCourseCommands } from './course-commands.ts'
@@ -40,6 +41,7 @@ addSourceCommands(program)
 addMediaCommands(program)
 addBrandCommands(program)
 addOperatorCommands(program)
+addBackupCommands(program)
 
 try {
   await program.parseAsync()
