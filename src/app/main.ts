@@ -89,10 +89,9 @@ export async function startService(config: Config, log: Logger, print: (text: st
       const work = { db, author, packages, media, baseUrl, allowPrivateWebhooks, resolveName, userAgent }
       const worker = openWorker(work, { concurrency, retention, metrics, log })
       faces.push(() => worker.stop(WORK_GRACE_MS))
-      if (config.databaseUrl) {
-        const announcement = await startAnnouncing(db, { author: author.name, hasModel: hasOwnModel }, log)
-        faces.push(announcement.stop)
-      }
+      const word = { id: worker.id, author: author.name, hasModel: hasOwnModel, version, concurrency }
+      const announcement = await startAnnouncing(db, word, log)
+      faces.push(announcement.stop)
       log.info({ author: author.name, concurrency }, 'worker is taking jobs')
     }
 
@@ -109,6 +108,9 @@ export async function startService(config: Config, log: Logger, print: (text: st
         keepSourceFiles: config.keepSourceFiles,
         uploadFolder: join(config.dataDir, 'uploads'),
         mediaQuotaBytes: config.mediaQuotaBytes,
+        dataDir: config.dataDir,
+        startedAt: Date.now(),
+        settings: config.settings,
       })
       faces.push(() => closeDoor(app))
       await listen(app, 'PORT', port, config.host)

@@ -13,6 +13,7 @@ import { addLifeCommands } from './life-commands.ts'
 import { addMcpCommand } from './mcp-command.ts'
 import { addMediaCommands } from './media-commands.ts'
 import { addOperatorCommands } from './operator-commands.ts'
+import { addServiceCommands } from './service-commands.ts'
 import { addSourceCommands } from './source-commands.ts'
 
 const program = new Command('coursewright')
@@ -41,6 +42,7 @@ addSourceCommands(program)
 addMediaCommands(program)
 addBrandCommands(program)
 addOperatorCommands(program)
+addServiceCommands(program)
 addBackupCommands(program)
 
 try {
