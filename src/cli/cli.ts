@@ -19,7 +19,7 @@ import { addSourceCommands } from './source-commands.ts'
 const program = new Command('coursewright')
   .description('Turns a subject into an online course and exports it as a SCORM package.')
   .version(packageJson.version)
-  .option('--server <url>', 'where the service answers (COURSEWRIGHT_SERVER)')
+  .option('--server <url>', 'where the service answers (COURSEWRIGHT_URL)')
   .option('--key <key>', 'your API key (COURSEWRIGHT_KEY)')
   .option('--admin-token <token>', "the operator's token (COURSEWRIGHT_ADMIN_TOKEN)")
   .option('--json', 'print the result as JSON')

@@ -66,7 +66,7 @@ describe('the console', { concurrency: 2 }, () => {
     await page.getByLabel('Callback URL').fill(`${receiver.url}/hook`)
     const call = await page.locator('#call').textContent()
     const [, json] = /-d '(.*)'$/s.exec(call!)!
-    assert.match(call!, /Bearer \$KEY"/)
+    assert.match(call!, /Bearer \$COURSEWRIGHT_KEY"/)
     assert.deepEqual(JSON.parse(json!.replaceAll(String.raw`'\''`, "'")), {
       subject: 'Giving feedback that people can use',
       format: 'classic',

@@ -86,7 +86,7 @@ function hidePassword(value: string): string {
 
 /** What the command line reads beside its flags and its file. */
 export const CLI_SETTINGS = [
-  'COURSEWRIGHT_SERVER',
+  'COURSEWRIGHT_URL',
   'COURSEWRIGHT_KEY',
   'COURSEWRIGHT_ADMIN_TOKEN',
   'XDG_CONFIG_HOME',
