@@ -103,6 +103,7 @@ class CourseRequest(TypedDict):
     sources: NotRequired[Union[List[str], None]]
     grounding: NotRequired[Union[Literal["strict", "open"], None]]
     author: NotRequired[Literal["library", "model"]]
+    practice: NotRequired[Union[Literal["spaced", "none"], None]]
     mustCover: NotRequired[Union[List[str], None]]
     callbackUrl: NotRequired[str]
 
@@ -199,6 +200,7 @@ class Article(TypedDict):
     cites: NotRequired[List[Dict[str, Any]]]
 
 class Assessment(TypedDict):
+    title: NotRequired[str]
     passMark: int
     draw: NotRequired[int]
     attempts: NotRequired[int]
@@ -245,6 +247,7 @@ class Course(TypedDict):
     minutes: int
     outcomes: List[Dict[str, Any]]
     hues: List[int]
+    practice: NotRequired[Literal["spaced", "none"]]
     chapters: List["Chapter"]
     wrapup: NotRequired["Wrapup"]
     assessment: NotRequired["Assessment"]
@@ -428,8 +431,10 @@ class Media(TypedDict):
     kind: Literal["picture", "sound", "film", "captions", "file"]
     name: str
     bytes: int
+    format: str
     width: Union[int, None]
     height: Union[int, None]
+    seconds: Union[int, None]
     notes: List[str]
     createdAt: str
 
@@ -438,8 +443,10 @@ class MediaDetail(TypedDict):
     kind: Literal["picture", "sound", "film", "captions", "file"]
     name: str
     bytes: int
+    format: str
     width: Union[int, None]
     height: Union[int, None]
+    seconds: Union[int, None]
     notes: List[str]
     createdAt: str
     usedBy: List[Dict[str, Any]]
@@ -809,7 +816,7 @@ class Client(_Connection):
         return cast("str", self._send("GET", f"/api/v1/courses/{_quoted(id)}/ledger.csv", gives="text"))
 
     def add_media(self, body: bytes, *, content_type: Optional[str] = None, name: Optional[str] = None, idempotency_key: Optional[str] = None) -> Media:
-        """Upload a picture."""
+        """Upload a picture, a sound, a film, captions or a file to take away."""
         return cast("Media", self._send("POST", "/api/v1/media", body=body, content_type=content_type, query={"name": name}, idempotent=True, idempotency_key=idempotency_key))
 
     def list_media(self, *, cursor: Optional[str] = None, limit: Optional[int] = None, kind: Optional[Literal["picture", "sound", "film", "captions", "file"]] = None) -> MediaList:

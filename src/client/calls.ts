@@ -216,7 +216,7 @@ export function keyCalls(send: Send) {
         options,
       }),
 
-    /** Upload a picture. */
+    /** Upload a picture, a sound, a film, captions or a file to take away. */
     addMedia: (body: Blob, query: { name?: string } = {}, options: WriteOptions = {}) =>
       send<Media>({
         method: 'POST',

@@ -12,6 +12,9 @@ export type Grounding = (typeof GROUNDINGS)[number]
 export const COURSE_AUTHORS = ['library', 'model'] as const
 export type CourseAuthor = (typeof COURSE_AUTHORS)[number]
 
+export const PRACTICES = ['spaced', 'none'] as const
+export type Practice = (typeof PRACTICES)[number]
+
 export const EXPORT_FORMATS = ['scorm12', 'scorm2004', 'scorm2004_4'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
@@ -105,6 +108,11 @@ export type CourseRequest = {
   grounding?: Grounding | null
   /** Who writes: the built-in library, or the language model that is set up. Unset: the model, where there is one. */
   author?: CourseAuthor
+  /**
+   * Whether questions of earlier lessons come back. `spaced`, unless it is set: at the opening of later lessons, after a
+   * day away, and in rounds of review. `none`: never.
+   */
+  practice?: Practice | null
   /** Points that it must cover. */
   mustCover?: string[] | null
   /** Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query. */
@@ -269,6 +277,8 @@ export type Article = {
 }
 
 export type Assessment = {
+  /** Heads the test where it asks less than the course is called by: the method alone, or awareness alone. */
+  title?: string
   passMark: number
   /** How many questions of the bank one try asks, every outcome in its share. Without it, all are asked. */
   draw?: number
@@ -684,6 +694,52 @@ export type Block = {
     at?: string
     passage?: string
   }[]
+} | {
+  type: 'audio'
+  id: string
+  /** The id that uploading the sound gave. */
+  media: string
+  title: string
+  /** What is heard, for whoever does not hear it. */
+  transcript?: string
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
+} | {
+  type: 'video'
+  id: string
+  /** The id that uploading the film gave. */
+  media: string
+  title: string
+  captions?: {
+    language: string
+    /** The id that uploading the captions gave. */
+    media: string
+  }[]
+  /** A picture that stands there before the film is played. */
+  poster?: string
+  /** What is seen and heard, for whoever cannot see or hear it. */
+  transcript?: string
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
+} | {
+  type: 'download'
+  id: string
+  /** The id that uploading the file gave. */
+  media: string
+  title: string
+  /** What it is for. */
+  purpose?: string
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
 }
 
 export type Brand = {
@@ -732,6 +788,11 @@ export type Course = {
     text: string
   }[]
   hues: [number, number]
+  /**
+   * Whether checks of earlier lessons come back, outside completion and score. Without it, as in documents of earlier
+   * versions, `spaced`.
+   */
+  practice?: 'spaced' | 'none'
   chapters: Chapter[]
   wrapup?: Wrapup
   assessment?: Assessment
@@ -744,17 +805,61 @@ export type Course = {
   }[]
   references: Reference[]
   passages?: Passage[]
-  /** The pictures that it shows. */
+  /** The media that it shows. */
   media?: {
     id: string
-    kind: 'picture'
     /** What its files take together. */
     bytes: number
+    /** Begins the names of its files. */
+    hash: string
+    kind: 'picture'
     /** Of the largest file. */
     width: number
     height: number
+  } | {
+    id: string
+    /** What its files take together. */
+    bytes: number
     /** Begins the names of its files. */
     hash: string
+    kind: 'sound'
+    format: 'mp3' | 'm4a' | 'wav'
+    /** How long it takes. */
+    seconds: number
+  } | {
+    id: string
+    /** What its files take together. */
+    bytes: number
+    /** Begins the names of its files. */
+    hash: string
+    kind: 'film'
+    format: 'mp4' | 'webm'
+    width: number
+    height: number
+    /** How long it takes. */
+    seconds: number
+    codec: 'h264' | 'av1' | 'vp8' | 'vp9'
+    hasSound: boolean
+  } | {
+    id: string
+    /** What its files take together. */
+    bytes: number
+    /** Begins the names of its files. */
+    hash: string
+    kind: 'captions'
+    format: 'vtt'
+    /** How long it takes. */
+    seconds: number
+  } | {
+    id: string
+    /** What its files take together. */
+    bytes: number
+    /** Begins the names of its files. */
+    hash: string
+    kind: 'file'
+    format: 'pdf' | 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | 'odp' | 'csv' | 'txt'
+    /** What a learner saves it as. */
+    name: string
   }[]
   memory: Memory
   /** Who has read the text once more, and what: each part by a hash of what it said then. */
@@ -1090,9 +1195,12 @@ export type Media = {
   name: string
   /** What is kept of it takes so many bytes of the quota. */
   bytes: number
+  /** What its files end with. */
+  format: string
   width: number | null
   height: number | null
-  /** What is not kept as it was sent. */
+  seconds: number | null
+  /** What is not kept as it was sent, or does not play everywhere. */
   notes: string[]
   createdAt: string
 }
@@ -1105,9 +1213,12 @@ export type MediaDetail = {
   name: string
   /** What is kept of it takes so many bytes of the quota. */
   bytes: number
+  /** What its files end with. */
+  format: string
   width: number | null
   height: number | null
-  /** What is not kept as it was sent. */
+  seconds: number | null
+  /** What is not kept as it was sent, or does not play everywhere. */
   notes: string[]
   createdAt: string
   /** The courses of which the current version, a kept one or the draft shows it. */
@@ -1376,7 +1487,7 @@ export type QualityReport = {
     /** How much of the text is word for word what a reviewer has read. */
     reviewed: 'all' | 'part' | 'none'
     /** Who vouches for what the course says. Code cannot. */
-    facts: 'reviewed' | 'sources' | 'critic' | 'person' | 'not checked'
+    facts: 'self-checked' | 'sources' | 'critic' | 'person' | 'not checked'
   } | null
   /** Of a course that was made from documents. */
   ledger?: {
@@ -1496,6 +1607,28 @@ export type Question = {
   /** How far off an answer may be and still be right. */
   tolerance: number
   unit: string
+  reason: string
+  outcomeId: string
+  evidence: string
+  bloom: 'remember' | 'understand' | 'apply' | 'analyze' | 'evaluate' | 'create'
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
+} | {
+  kind: 'recall'
+  id: string
+  slot: number
+  /** 2 for the second wording of this question, and so on. */
+  revision?: number
+  stem: string
+  /** What may be typed; the first is the proper answer. Case, punctuation and an article in front make no difference. */
+  accepted: string[]
+  mistakes: {
+    text: string
+    reason: string
+  }[]
   reason: string
   outcomeId: string
   evidence: string
@@ -1662,6 +1795,7 @@ export type Source = {
     order: number
     match: number
     number: number
+    recall: number
     cards: number
     lessons: number
     sectionsWithout: number
@@ -1692,6 +1826,7 @@ export type SourceDetail = {
     order: number
     match: number
     number: number
+    recall: number
     cards: number
     lessons: number
     sectionsWithout: number

@@ -351,6 +351,10 @@ export type TextPlaces = {
   'course.more': never
   'course.duplicate': never
   'course.duplicating': never
+  'course.reviewOffer': never
+  'course.reviewOfferMeans': never
+  'course.reviewAfterPass': never
+  'course.reviewEachTry': never
   'formats.scorm12': never
   'formats.scorm2004': never
   'formats.scorm2004_4': never
@@ -395,7 +399,7 @@ export type TextPlaces = {
   'origin.author': never
   'quality.title': never
   'quality.hint': never
-  'quality.facts-reviewed': never
+  'quality.facts-self-checked': never
   'quality.facts-sources': never
   'quality.facts-critic': never
   'quality.facts-person': never
@@ -748,6 +752,7 @@ export type TextPlaces = {
   'places.lesson': 'chapter' | 'number'
   'places.inside': 'place' | 'part'
   'places.numbered': 'part' | 'number'
+  'names.accepted': never
   'names.accordion': never
   'names.advanced': never
   'names.after': never
@@ -763,6 +768,7 @@ export type TextPlaces = {
   'names.assessment': never
   'names.at': never
   'names.attempts': never
+  'names.audio': never
   'names.back': never
   'names.beginner': never
   'names.block': never
@@ -770,6 +776,7 @@ export type TextPlaces = {
   'names.branches': never
   'names.callout': never
   'names.caption': never
+  'names.captions': never
   'names.cards': never
   'names.caution': never
   'names.centre': never
@@ -791,6 +798,7 @@ export type TextPlaces = {
   'names.debrief': never
   'names.decorative': never
   'names.definition': never
+  'names.download': never
   'names.draw': never
   'names.each-try': never
   'names.end': never
@@ -834,6 +842,7 @@ export type TextPlaces = {
   'names.max': never
   'names.media': never
   'names.min': never
+  'names.mistakes': never
   'names.mixed': never
   'names.multiple': never
   'names.name': never
@@ -855,7 +864,9 @@ export type TextPlaces = {
   'names.plain': never
   'names.points': never
   'names.poor': never
+  'names.poster': never
   'names.process': never
+  'names.purpose': never
   'names.pyramid': never
   'names.quadrant': never
   'names.query': never
@@ -864,6 +875,7 @@ export type TextPlaces = {
   'names.reading': never
   'names.readings': never
   'names.reason': never
+  'names.recall': never
   'names.ref': never
   'names.reference': never
   'names.remember': never
@@ -902,6 +914,7 @@ export type TextPlaces = {
   'names.to': never
   'names.tolerance': never
   'names.tone': never
+  'names.transcript': never
   'names.tree': never
   'names.triangle': never
   'names.understand': never
@@ -920,7 +933,9 @@ export type TextPlaces = {
   'names.y': never
   'names.youtube': never
   'names.zones': never
+  'ones.accepted': 'number'
   'ones.branches': 'number'
+  'ones.captions': 'number'
   'ones.cards': 'number'
   'ones.cells': 'number'
   'ones.choices': 'number'
@@ -931,6 +946,7 @@ export type TextPlaces = {
   'ones.items': 'number'
   'ones.learned': 'number'
   'ones.marks': 'number'
+  'ones.mistakes': 'number'
   'ones.nextSteps': 'number'
   'ones.options': 'number'
   'ones.outcomes': 'number'
@@ -953,6 +969,9 @@ export type TextPlaces = {
   'blocks.steps': never
   'blocks.figure': never
   'blocks.image': never
+  'blocks.audio': never
+  'blocks.video': never
+  'blocks.download': never
   'blocks.scenario': never
   'blocks.check': never
   'brand.lead': never
@@ -1205,6 +1224,7 @@ export type CountPlaces = {
   'asked.number': never
   'asked.single': never
   'asked.multiple': never
+  'asked.recall': never
   'course.deleteVersions': never
   'many.deleteTitle': never
   'many.deleteQuestion': never

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LOCALE_CODES } from '../language/locales.ts'
 import { MOST_ATTEMPTS, MOST_DRAWN, REVIEWS } from './assessment-rules.ts'
 import { blockSchema } from './blocks/blocks.ts'
-import { FORMATS, GROUNDINGS, LEVELS } from './brief.ts'
+import { FORMATS, GROUNDINGS, LEVELS, PRACTICES } from './brief.ts'
 import { courseMediaSchema } from './media/course-media.ts'
 import { COURSE_LIMITS, citesSchema, partId, sentence, siblingId, slot, title } from './parts.ts'
 import { qualityReportSchema } from './quality-report.ts'
@@ -88,6 +88,11 @@ export const wrapupSchema = z.object({
 
 export const assessmentSchema = z
   .object({
+    title: title
+      .optional()
+      .describe(
+        'Heads the test where it asks less than the course is called by: the method alone, or awareness alone.',
+      ),
     passMark: z.int().min(50).max(100),
     draw: z
       .int()
@@ -237,6 +242,12 @@ export const courseContentSchema = z.object({
     .min(1)
     .max(COURSE_LIMITS.outcomes),
   hues: z.tuple([z.int().min(0).max(359), z.int().min(0).max(359)]),
+  practice: z
+    .enum(PRACTICES)
+    .optional()
+    .describe(
+      'Whether checks of earlier lessons come back, outside completion and score. Without it, as in documents of earlier versions, `spaced`.',
+    ),
   chapters: z
     .array(chapterSchema)
     .min(1)
@@ -249,7 +260,7 @@ export const courseContentSchema = z.object({
   glossary: z.array(glossaryEntry).max(COURSE_LIMITS.glossaryEntries),
   references: z.array(referenceSchema).max(COURSE_LIMITS.references),
   passages: z.array(passageSchema).max(COURSE_LIMITS.passages).optional(),
-  media: z.array(courseMediaSchema).max(COURSE_LIMITS.media).optional().describe('The pictures that it shows.'),
+  media: z.array(courseMediaSchema).max(COURSE_LIMITS.media).optional().describe('The media that it shows.'),
   memory: memorySchema,
   reviewed: z
     .object({ by: z.enum(REVIEWERS), parts: z.record(z.string(), z.string()) })

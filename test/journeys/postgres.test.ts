@@ -15,6 +15,7 @@ import { mcpJourneys } from './mcp.ts'
 import { mediaJourneys } from './media.ts'
 import { operatingJourneys } from './operating.ts'
 import { picturingJourneys } from './picturing.ts'
+import { playingJourneys } from './playing.ts'
 import { repeatingJourneys } from './repeating.ts'
 import { rewritingJourneys } from './rewriting.ts'
 import { scopeJourneys } from './scopes.ts'
@@ -39,6 +40,7 @@ mcpJourneys('postgres')
 mediaJourneys('postgres')
 operatingJourneys('postgres')
 picturingJourneys('postgres')
+playingJourneys('postgres')
 repeatingJourneys('postgres')
 rewritingJourneys('postgres')
 scopeJourneys('postgres')
