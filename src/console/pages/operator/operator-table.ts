@@ -10,7 +10,7 @@ export type Column = { name: string; isNumber?: true }
 export function operatorTable(label: string, columns: Column[], rows: (Html | string)[][]): Html {
   const style = (at: number) => columns[at]!.isNumber && html` class="number"`
   return html`
-    <div class="table-frame" tabindex="0" role="region" aria-label="${label}">
+    <div class="table-frame" tabindex="0" role="group" aria-label="${label}">
       <table>
         <thead>
           <tr>
