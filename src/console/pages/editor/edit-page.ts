@@ -109,7 +109,7 @@ function renderBar(words: Words, { course, version }: DraftState): Html {
       </a>
       <div class="ed-name">
         <h1><bdi lang="${course.language}">${course.name}</bdi></h1>
-        <p data-state="saved"><i aria-hidden="true"></i><span>${words.text('editor.version', { number: version })}</span></p>
+        <p data-state="saved"><i aria-hidden="true"></i><span data-words>${words.text('editor.version', { number: version })}</span></p>
       </div>
     </header>
   `

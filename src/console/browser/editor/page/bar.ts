@@ -43,7 +43,7 @@ export function drawBar({ course, draft, saving, noteCount, isPreviewOpen, canUn
       <h1><bdi lang=${course.language}>${course.name}</bdi></h1>
       <p data-state=${saving.kind}>
         <i aria-hidden="true"></i>
-        <span lang=${('says' in saving && saving.lang) || words.locale}>${describeSaving(draft, saving)}</span>
+        <span data-words lang=${('says' in saving && saving.lang) || words.locale}>${describeSaving(draft, saving)}</span>
       </p>
     </div>
     <div class="ed-tools" role="group" aria-label=${words.text('editor.editing')}>
