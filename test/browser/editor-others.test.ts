@@ -119,6 +119,21 @@ describe('words in an editor that others work in at the same time', { concurrenc
     await leave()
   })
 
+  test('a text that is left shows its last words in the same moment', async () => {
+    const course = await desk.newCourse()
+    const { page, complaints, leave } = await desk.openEditor(course)
+    await stopClock(page)
+    const title = page.locator('[data-text="c1 title"]')
+    await title.click()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.insertText('Last words')
+    await page.keyboard.press('Escape')
+    await page.clock.runFor(1)
+    assert.equal(await title.textContent(), 'Last words')
+    assert.deepEqual(complaints, [])
+    await leave()
+  })
+
   test('a text that is left and entered again before it is drawn keeps its source and its words', async () => {
     const course = await desk.newCourse()
     const { page, complaints, leave } = await desk.openEditor(course)

@@ -65,7 +65,7 @@ const showColours = data.hasBrandColours ? () => {} : createColours(page, hues)
 const beside = createBeside(courseId, editor.current)
 
 // A text is entered before its part is looked at: the part is drawn then, but for the text.
-const writing = editTexts(page, editor, () => partFocus.leaveText(), redrawText)
+const writing = editTexts(page, editor, () => partFocus.leaveText(), leaveField)
 const partFocus = createFocus(page, editor)
 const blockTypes = data.schemas.blocks.filter(({ isWritten }) => isWritten).map(({ type }) => type)
 const actions = createActions(editor, createBlanks(data.schemas), blockTypes, partFocus.focus)
@@ -110,12 +110,21 @@ if (location.hash) partFocus.focus(location.hash.slice(1))
 
 /** Draws everything from the state. Drawing may end the writing in a text, which changes the state: then it is drawn once more. */
 function redraw(): void {
+  clearTimeout(drawingSoon)
   if (isDrawing) {
-    drawingSoon ||= window.setTimeout(redraw)
+    drawingSoon = window.setTimeout(redraw)
     return
   }
   isDrawing = true
-  drawingSoon = 0
+  try {
+    drawState()
+  } finally {
+    isDrawing = false
+  }
+  if (!partFocus.findShell(editor.current())) editor.look('course')
+}
+
+function drawState(): void {
   const course = editor.course()
   const current = editor.current()
   const draft = autosave.state()
@@ -127,8 +136,12 @@ function redraw(): void {
   )
   render(drawOutline(course, notes.byView, partFocus.focus), outline)
   redrawBar()
-  isDrawing = false
-  if (!partFocus.findShell(current)) editor.look('course')
+}
+
+/** A text that was left shows its last words, not those of a moment ago. */
+function leaveField(field: HTMLElement): void {
+  redraw()
+  redrawText(field)
 }
 
 function redrawBar(): void {
