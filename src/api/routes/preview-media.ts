@@ -1,8 +1,9 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PublicError } from '../../errors.ts'
 import { findShownMedia } from '../../store/media/media.ts'
 import { parseRange } from '../byte-range.ts'
 import { FOREVER } from '../content.ts'
-import { publicRoute } from '../route.ts'
+import { publicRoute, type RouteParts } from '../route.ts'
 import { courseId, text } from '../schemas.ts'
 import { sendMediaFile } from './media.ts'
 
@@ -27,16 +28,25 @@ export const readPreviewMedia = publicRoute('read-preview-media', 'GET /go/:id/m
   },
   errors: { NOT_FOUND: 'No such picture' },
   handler:
-    ({ db, media }) =>
-    async ({ request, reply, id }) => {
-      const { name } = request.params as { name: string }
-      const [, hash, width] = NAME.exec(name) ?? []
-      const shown = hash ? await findShownMedia(db, id('id'), hash) : null
-      const file = shown?.files.find(each => each.width === Number(width))
-      if (!file) throw new PublicError('NOT_FOUND', 'No such picture')
-      const range = parseRange(request.headers.range, file.bytes)
-      if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.bytes}`).send()
-      reply.headers({ 'cache-control': FOREVER, etag: `"${name}"` })
-      return sendMediaFile(reply, media, file, range)
-    },
+    parts =>
+    ({ request, reply, id }) =>
+      sendShownMedia(parts, request, reply, { courseId: id('id'), version: null }),
 })
+
+/** A file of the path's name that this version of the course shows; null: the current one. */
+export async function sendShownMedia(
+  { db, media }: Pick<RouteParts, 'db' | 'media'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { courseId, version }: { courseId: string; version: number | null },
+): Promise<FastifyReply> {
+  const { name } = request.params as { name: string }
+  const [, hash, width] = NAME.exec(name) ?? []
+  const shown = hash ? await findShownMedia(db, courseId, hash, version) : null
+  const file = shown?.files.find(each => each.width === Number(width))
+  if (!file) throw new PublicError('NOT_FOUND', 'No such picture')
+  const range = parseRange(request.headers.range, file.bytes)
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.bytes}`).send()
+  reply.headers({ 'cache-control': FOREVER, etag: `"${name}"` })
+  return sendMediaFile(reply, media, file, range)
+}
