@@ -34,6 +34,7 @@ const NAMES = [
   'models.md',
   'reference.md',
   'settings.md',
+  'reviews.md',
   'sources.md',
   'webhooks.md',
 ]

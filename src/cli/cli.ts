@@ -12,6 +12,7 @@ import { addLifeCommands } from './life-commands.ts'
 import { addMcpCommand } from './mcp-command.ts'
 import { addMediaCommands } from './media-commands.ts'
 import { addOperatorCommands } from './operator-commands.ts'
+import { addReviewCommands } from './review-commands.ts'
 import { addSourceCommands } from './source-commands.ts'
 
 const program = new Command('coursewright')
@@ -38,6 +39,7 @@ addLifeCommands(program)
 addMcpCommand(program)
 addSourceCommands(program)
 addMediaCommands(program)
+addReviewCommands(program)
 addBrandCommands(program)
 addOperatorCommands(program)
 

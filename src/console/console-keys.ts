@@ -1099,6 +1099,7 @@ export type TextPlaces = {
   'review.kindWords': never
   'review.text': never
   'review.why': never
+  'review.marks': never
   'review.send': never
   'review.save': never
   'review.cancel': never
@@ -1186,7 +1187,6 @@ export type TextPlaces = {
   'reviews.markDone': never
   'reviews.markOpen': never
   'reviews.apply': never
-  'reviews.applying': never
   'reviews.decline': never
   'reviews.answer': never
   'reviews.sendAnswer': never

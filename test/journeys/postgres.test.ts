@@ -15,6 +15,7 @@ import { mcpJourneys } from './mcp.ts'
 import { mediaJourneys } from './media.ts'
 import { picturingJourneys } from './picturing.ts'
 import { repeatingJourneys } from './repeating.ts'
+import { reviewingJourneys } from './reviewing.ts'
 import { rewritingJourneys } from './rewriting.ts'
 import { scopeJourneys } from './scopes.ts'
 import { secretJourneys } from './secrets.ts'
@@ -38,6 +39,7 @@ mcpJourneys('postgres')
 mediaJourneys('postgres')
 picturingJourneys('postgres')
 repeatingJourneys('postgres')
+reviewingJourneys('postgres')
 rewritingJourneys('postgres')
 scopeJourneys('postgres')
 secretJourneys('postgres')

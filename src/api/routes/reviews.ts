@@ -3,13 +3,14 @@ import { line } from '../../course/text.ts'
 import {
   createReview as create,
   editReview as edit,
+  eraseReview,
   LONGEST_REVIEW_DAYS,
   USUAL_REVIEW_DAYS,
 } from '../../flows/reviews/create-review.ts'
 import { buildApprovalObject, buildReviewObject, REVIEW_STATES } from '../../flows/reviews/review-object.ts'
 import { findCurrentVersion } from '../../store/courses.ts'
 import { listApprovals } from '../../store/reviews/approvals.ts'
-import { listReviews as list, deleteReview as remove } from '../../store/reviews/reviews.ts'
+import { listReviews as list } from '../../store/reviews/reviews.ts'
 import { keyRoute } from '../route.ts'
 import {
   answer,
@@ -174,5 +175,5 @@ export const deleteReview = keyRoute('delete-review', 'DELETE /api/v1/courses/:i
   handler:
     ({ db }) =>
     ({ entry: { keyId }, id, act }) =>
-      remove(db, { keyId, courseId: id('id'), reviewId: id('reviewId') }, act, Date.now()),
+      eraseReview(db, { keyId, courseId: id('id'), reviewId: id('reviewId') }, act, Date.now()),
 })

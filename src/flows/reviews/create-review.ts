@@ -3,7 +3,7 @@ import type { Act } from '../../store/audit.ts'
 import type { Database } from '../../store/database.ts'
 import { findAnswer, type IdempotencyClaim } from '../../store/idempotency.ts'
 import { newReviewId, newReviewToken } from '../../store/ids.ts'
-import { addReview, changeReview, type Review, type ReviewPlace } from '../../store/reviews/reviews.ts'
+import { addReview, changeReview, deleteReview, type Review, type ReviewPlace } from '../../store/reviews/reviews.ts'
 import { requireOwner } from '../../store/versions.ts'
 import { buildReviewObject, type ReviewObject } from './review-object.ts'
 import { hashPassword } from './review-password.ts'
@@ -66,6 +66,12 @@ export async function editReview(
   if (expiresAt !== undefined) requireReviewEnd(expiresAt, now)
   const closedAt = isClosed === undefined ? undefined : isClosed ? now : null
   return buildReviewObject(await changeReview(db, place, { closedAt, expiresAt }, { act, now }), baseUrl, now)
+}
+
+/** With everything that was written in it, to the last byte that this process keeps. */
+export async function eraseReview(db: Database, place: ReviewPlace, act: Act | null, now: number): Promise<void> {
+  await deleteReview(db, place, act, now)
+  await Promise.allSettled([db.scrub()])
 }
 
 function requireReviewEnd(expiresAt: number, now: number): void {

@@ -41,9 +41,14 @@ export function renderOpenCourse(course: Course, view: OpenView): Html {
   `
 }
 
-/** Everything that a learner would have to open. Text cannot hold a tag, so every one of these is the page's own. */
+/**
+ * Opens what a learner would have to open, and shows the steps of an example that come one after another. Text holds neither tags nor
+ * quotes as they stand, so that each of these is the page's own.
+ */
 export function openFolds(page: string): string {
-  return page.replace(/<details(?! class="rv-)/g, '<details open')
+  return page
+    .replace(/<details(?! class="rv-)/g, '<details open')
+    .replace(/ class="later"|(?<= class="takeaway) later/g, '')
 }
 
 function renderOpenChapter(course: Course, chapter: Chapter, number: number, view: OpenView): Html {

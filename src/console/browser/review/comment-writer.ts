@@ -2,14 +2,16 @@ import type { NamedText } from '../../pages/review/review-page.ts'
 import type { ShownThread } from '../../pages/review/review-state.ts'
 import { announce, findElement, make } from './elements.ts'
 import { type Draft, dropDraft, keepDraft, keepName, newNonce, readDrafts, readName } from './kept-drafts.ts'
-import { raiseMargin } from './margin.ts'
-import { goToPart, highlightPart, namePlace } from './parts.ts'
+import { isSheet, raiseMargin } from './margin.ts'
+import { goToPart, highlightPart, namePlace, showPart } from './parts.ts'
 import { data, words } from './review-words.ts'
 import { NotSent, send } from './send.ts'
 import { drawWordRuns } from './word-runs.ts'
 
 const COMMENT_CHARACTERS = 2_000
 const NAME_CHARACTERS = 80
+/** Signs of our Markdown that a reader may take for slips of the pen. */
+const MARKS = /\*\*|`|\]\(/
 
 const place = findElement('rv-writer')
 
@@ -21,6 +23,7 @@ export function openWriter(partId: string, options: { own?: ShownThread; quote?:
   place.replaceChildren(form)
   highlightPart(partId)
   raiseMargin()
+  if (isSheet()) showPart(partId)
   const fields = [...form.querySelectorAll<HTMLElement>('input[type=text], textarea')]
   fields.find(field => !field.closest('[hidden]'))?.focus()
 }
@@ -216,5 +219,6 @@ function drawSuggestedText({ key, text, max, name }: NamedText, draft: Draft, ke
     draw()
     keep()
   })
-  return make('div', { class: 'rv-field' }, make('label', { for: id }, name), area, runs)
+  const hint = MARKS.test(text) && make('small', {}, words.text('review.marks'))
+  return make('div', { class: 'rv-field' }, make('label', { for: id }, name), area, hint, runs)
 }

@@ -58,6 +58,11 @@ export function goToPart(partId: string): void {
   findButton(part).focus({ preventScroll: true })
 }
 
+/** Above the sheet: whoever writes still sees what they write about. */
+export function showPart(partId: string): void {
+  findPartElement(partId)?.scrollIntoView({ block: 'start' })
+}
+
 function findButton(part: HTMLElement): HTMLButtonElement {
   return part.querySelector<HTMLButtonElement>(':scope > .rv-say')!
 }

@@ -107,7 +107,8 @@ export function reviewHandlers({ db, media, baseUrl }: Pick<ExportParts, 'db' | 
         return sendPasswordPage(reply.code(429).header('retry-after', seconds), review, 'passwordFast')
       }
       const isRight = await isPassword((parseForm(request).get('password') ?? '').trim(), review.passwordHash)
-      if (!isRight) return sendPasswordPage(reply.code(isRight === null ? 429 : 401), review, 'passwordWrong')
+      if (isRight === null) return sendPasswordPage(reply.code(429), review, 'passwordFast')
+      if (!isRight) return sendPasswordPage(reply.code(401), review, 'passwordWrong')
       unlock(reply, review, isSecure)
       return reply.redirect(address, 303)
     },

@@ -74,11 +74,14 @@ function stateButtons(words: Words, course: Course, { state, suggestion }: Threa
 
 function answerField(words: Words, id: string): Html {
   return html`
-    <div class="field">
-      <label for="answer-${id}">${words.text('reviews.answer')}</label>
-      <textarea id="answer-${id}" name="answer" rows="2" maxlength="${COMMENT_CHARACTERS}" dir="auto"></textarea>
-    </div>
-    <p><button class="button quiet small">${words.text('reviews.sendAnswer')}</button></p>
+    <details>
+      <summary>${words.text('reviews.answer')}</summary>
+      <div class="field">
+        <label class="unseen" for="answer-${id}">${words.text('reviews.answer')}</label>
+        <textarea id="answer-${id}" name="answer" rows="2" maxlength="${COMMENT_CHARACTERS}" dir="auto"></textarea>
+      </div>
+      <p><button class="button quiet small">${words.text('reviews.sendAnswer')}</button></p>
+    </details>
   `
 }
 

@@ -6,14 +6,14 @@ import { reviewBody } from '../../../api/routes/reviews.ts'
 import { findPart } from '../../../course/change/find-part.ts'
 import type { Course } from '../../../course/schema.ts'
 import { PublicError } from '../../../errors.ts'
-import { createReview, editReview } from '../../../flows/reviews/create-review.ts'
+import { createReview, editReview, eraseReview } from '../../../flows/reviews/create-review.ts'
 import { settleComment } from '../../../flows/reviews/settle-comment.ts'
 import { workOnCourse } from '../../../flows/work-on-course.ts'
 import { requireCourse } from '../../../store/courses.ts'
 import type { Database } from '../../../store/database.ts'
 import { listApprovals } from '../../../store/reviews/approvals.ts'
 import { countComments, listCourseThreads, type PartCount } from '../../../store/reviews/comments.ts'
-import { deleteReview, listReviews, requireReview } from '../../../store/reviews/reviews.ts'
+import { listReviews, requireReview } from '../../../store/reviews/reviews.ts'
 import type { Said } from '../../console-error.ts'
 import { consoleGate, sayRefusal } from '../../console-gate.ts'
 import { filled, parseForm } from '../../form.ts'
@@ -116,7 +116,7 @@ export function reviewsHandlers({ db, baseUrl }: { db: Database; baseUrl: string
         const wish = parseForm(request).get('do')
         if (wish === 'delete') {
           await gate.deleteReview(request, reply)
-          await deleteReview(db, place, act, now)
+          await eraseReview(db, place, act, now)
           return '#links'
         }
         await gate.editReview(request, reply)
