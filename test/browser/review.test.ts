@@ -36,7 +36,7 @@ async function askForReview(courseId: string, body: object = {}): Promise<string
 async function openReview(address: string, options: object = {}): Promise<Visit> {
   const visit = await openVisit(browser, options)
   await visit.page.goto(address)
-  await visit.page.locator('#rv-threads > li').first().waitFor()
+  await visit.page.locator('#rv-threads > li').first().waitFor({ state: 'attached' })
   return visit
 }
 
@@ -217,7 +217,7 @@ test('on a phone the margin is a sheet: it comes with the form, goes by Escape, 
   assert.deepEqual(await barriers(page), [])
   await page.locator('#rv-margin').press('Escape')
   await page.locator('#rv-margin').waitFor({ state: 'hidden' })
-  await page.getByRole('button', { name: '1 comment' }).click()
+  await page.locator('#rv-sheet', { hasText: '1 comment' }).click()
   await threadsOf(page).getByRole('link').click()
   await page.locator('#rv-margin').waitFor({ state: 'hidden' })
   assert.equal(await fitsSideways(page), true)
