@@ -5,7 +5,7 @@ import type { Agreement, Article, Assessment, Chapter, Course, Lesson } from '..
 import { type Html, html, NOTHING } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
 import { renderBlock } from '../blocks/block-views.ts'
-import type { MediaShelf } from '../media-shelf.ts'
+import type { MediaShelf } from '../media/media-shelf.ts'
 import { requireView } from '../questions/question-views.ts'
 import { renderArticle, renderLine, renderMarkdown } from '../render/markdown.ts'
 import { renderCites } from '../render/render-cites.ts'
