@@ -149,6 +149,15 @@ export type NewKeyRequest = {
   expiresAt?: string
 }
 
+export type PlanFigures = {
+  /** Whether its accounts may use the API. */
+  paid: boolean
+  /** Courses a month. */
+  monthlyCredits: number
+  /** Left out or null: what `MEDIA_QUOTA_BYTES` says. */
+  mediaBytes?: number | null
+}
+
 export type RewriteRequest = {
   /** The part: a lesson, a block, a question, an article, `c1l1.exercise`, `wrapup` or `agreement`. */
   id: string
@@ -268,6 +277,8 @@ export type Article = {
 }
 
 export type Assessment = {
+  /** Heads the test where it asks less than the course is called by: the method alone, or awareness alone. */
+  title?: string
   passMark: number
   /** How many questions of the bank one try asks, every outcome in its share. Without it, all are asked. */
   draw?: number
@@ -683,6 +694,52 @@ export type Block = {
     at?: string
     passage?: string
   }[]
+} | {
+  type: 'audio'
+  id: string
+  /** The id that uploading the sound gave. */
+  media: string
+  title: string
+  /** What is heard, for whoever does not hear it. */
+  transcript?: string
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
+} | {
+  type: 'video'
+  id: string
+  /** The id that uploading the film gave. */
+  media: string
+  title: string
+  captions?: {
+    language: string
+    /** The id that uploading the captions gave. */
+    media: string
+  }[]
+  /** A picture that stands there before the film is played. */
+  poster?: string
+  /** What is seen and heard, for whoever cannot see or hear it. */
+  transcript?: string
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
+} | {
+  type: 'download'
+  id: string
+  /** The id that uploading the file gave. */
+  media: string
+  title: string
+  /** What it is for. */
+  purpose?: string
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
 }
 
 export type Brand = {
@@ -745,17 +802,61 @@ export type Course = {
   }[]
   references: Reference[]
   passages?: Passage[]
-  /** The pictures that it shows. */
+  /** The media that it shows. */
   media?: {
     id: string
-    kind: 'picture'
     /** What its files take together. */
     bytes: number
+    /** Begins the names of its files. */
+    hash: string
+    kind: 'picture'
     /** Of the largest file. */
     width: number
     height: number
+  } | {
+    id: string
+    /** What its files take together. */
+    bytes: number
     /** Begins the names of its files. */
     hash: string
+    kind: 'sound'
+    format: 'mp3' | 'm4a' | 'wav'
+    /** How long it takes. */
+    seconds: number
+  } | {
+    id: string
+    /** What its files take together. */
+    bytes: number
+    /** Begins the names of its files. */
+    hash: string
+    kind: 'film'
+    format: 'mp4' | 'webm'
+    width: number
+    height: number
+    /** How long it takes. */
+    seconds: number
+    codec: 'h264' | 'av1' | 'vp8' | 'vp9'
+    hasSound: boolean
+  } | {
+    id: string
+    /** What its files take together. */
+    bytes: number
+    /** Begins the names of its files. */
+    hash: string
+    kind: 'captions'
+    format: 'vtt'
+    /** How long it takes. */
+    seconds: number
+  } | {
+    id: string
+    /** What its files take together. */
+    bytes: number
+    /** Begins the names of its files. */
+    hash: string
+    kind: 'file'
+    format: 'pdf' | 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | 'odp' | 'csv' | 'txt'
+    /** What a learner saves it as. */
+    name: string
   }[]
   memory: Memory
   /** Who has read the text once more, and what: each part by a hash of what it said then. */
@@ -1091,9 +1192,12 @@ export type Media = {
   name: string
   /** What is kept of it takes so many bytes of the quota. */
   bytes: number
+  /** What its files end with. */
+  format: string
   width: number | null
   height: number | null
-  /** What is not kept as it was sent. */
+  seconds: number | null
+  /** What is not kept as it was sent, or does not play everywhere. */
   notes: string[]
   createdAt: string
 }
@@ -1106,9 +1210,12 @@ export type MediaDetail = {
   name: string
   /** What is kept of it takes so many bytes of the quota. */
   bytes: number
+  /** What its files end with. */
+  format: string
   width: number | null
   height: number | null
-  /** What is not kept as it was sent. */
+  seconds: number | null
+  /** What is not kept as it was sent, or does not play everywhere. */
   notes: string[]
   createdAt: string
   /** The courses of which the current version, a kept one or the draft shows it. */
@@ -1159,6 +1266,73 @@ export type NewApiKey = {
   expiresAt: string | null
   /** The API key. It is shown only here. */
   key: string
+}
+
+export type OperatorDelivery = {
+  /** The `webhook-id` that the receiver saw. */
+  id: string
+  event: 'course.created' | 'course.updated' | 'course.failed' | 'course.exported' | 'webhook.test'
+  /** The account's id. */
+  accountId: string
+  accountName: string
+  host: string | null
+  outcome:
+    | 'delivered'
+    | 'refused'
+    | 'redirected'
+    | 'timed-out'
+    | 'blocked'
+    | 'unresolved'
+    | 'unreachable'
+    | 'tls-failed'
+    | 'invalid-answer'
+    | 'invalid-url'
+    | 'withdrawn'
+    | 'abandoned'
+    | 'waiting'
+  status: number | null
+  milliseconds: number | null
+  createdAt: string
+  finishedAt: string | null
+}
+
+export type OperatorDeliveryList = {
+  items: OperatorDelivery[]
+  /** Give it as `cursor` to read the next page. Null on the last page. */
+  nextCursor: string | null
+}
+
+export type OperatorJob = {
+  /** The id that creating the course gave. */
+  id: string
+  /** What the job is for. */
+  kind: 'generate' | 'translate' | 'rewrite' | 'look' | 'copy' | 'import'
+  /** `waiting` in the queue, `running` in the hands of a worker, `failed`, `completed` */
+  state: 'waiting' | 'running' | 'failed' | 'completed'
+  /** The account's id. */
+  accountId: string
+  accountName: string
+  /** In percent. */
+  progress: number
+  /** How often a worker has taken it up. */
+  attempt: number
+  workerId: string | null
+  /** Why it failed, as its customer was told. The log has more, under the id of the job. */
+  error: {
+    message: string
+    code: 'GENERATION_FAILED' | 'MODEL_UNAVAILABLE' | 'MODEL_REFUSED' | 'GENERATION_TIMED_OUT' | 'COURSE_CHANGED' | 'CANCELLED' | null
+  } | null
+  modelCalls: number
+  inputTokens: number
+  outputTokens: number
+  createdAt: string
+  finishedAt: string | null
+}
+
+export type OperatorJobList = {
+  items: OperatorJob[]
+  /** Give it as `cursor` to read the next page. Null on the last page. */
+  nextCursor: string | null
 }
 
 export type Origin = {
@@ -1248,6 +1422,21 @@ export type Passage = {
   hash: string
 }
 
+export type Plan = {
+  /** The name of the plan: small letters, digits and hyphens, at most 40. */
+  name: string
+  /** Whether its accounts may use the API. */
+  paid: boolean
+  /** Courses a month. */
+  monthlyCredits: number
+  /** How many bytes of media an account may keep. Null: what `MEDIA_QUOTA_BYTES` says. */
+  mediaBytes: number | null
+}
+
+export type PlanList = {
+  items: Plan[]
+}
+
 export type QualityReport = {
   form: {
     /** Every document rule and every rule of the brief holds. */
@@ -1295,7 +1484,7 @@ export type QualityReport = {
     /** How much of the text is word for word what a reviewer has read. */
     reviewed: 'all' | 'part' | 'none'
     /** Who vouches for what the course says. Code cannot. */
-    facts: 'reviewed' | 'sources' | 'critic' | 'person' | 'not checked'
+    facts: 'self-checked' | 'sources' | 'critic' | 'person' | 'not checked'
   } | null
   /** Of a course that was made from documents. */
   ledger?: {
@@ -1424,6 +1613,28 @@ export type Question = {
     at?: string
     passage?: string
   }[]
+} | {
+  kind: 'recall'
+  id: string
+  slot: number
+  /** 2 for the second wording of this question, and so on. */
+  revision?: number
+  stem: string
+  /** What may be typed; the first is the proper answer. Case, punctuation and an article in front make no difference. */
+  accepted: string[]
+  mistakes: {
+    text: string
+    reason: string
+  }[]
+  reason: string
+  outcomeId: string
+  evidence: string
+  bloom: 'remember' | 'understand' | 'apply' | 'analyze' | 'evaluate' | 'create'
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
 }
 
 export type Readiness = {
@@ -1474,6 +1685,92 @@ export type RewrittenPart = {
   }[]
 }
 
+export type ServiceState = {
+  version: string
+  /** When the process that answers was started. */
+  startedAt: string
+  queue: {
+    waitingJobs: number
+    oldestJobAt: string | null
+    runningJobs: number
+    waitingEvents: number
+    oldestEventAt: string | null
+  }
+  workers: {
+    id: string
+    /** Who writes there. */
+    author: string
+    /** Whether that is a language model. */
+    hasModel: boolean
+    version: string | null
+    concurrency: number | null
+    /** How many it has now. */
+    running: number
+    seenAt: string
+  }[]
+  /** What the stores hold, by kind. */
+  storage: {
+    kind: 'packages' | 'media' | 'versions' | 'sources'
+    files: number
+    /** 0 for versions and sources: their rows do not say how long their texts are. */
+    bytes: number
+    /** A worker counts once an hour. */
+    countedAt: string
+  }[]
+  /** The file system of `DATA_DIR`; null where it cannot be asked. */
+  disk: {
+    freeBytes: number
+    totalBytes: number
+  } | null
+  /** The last one that `coursewright backup` finished. */
+  lastBackup: {
+    startedAt: string
+    finishedAt: string
+    /** Files, copied or listed. */
+    objects: number
+    bytes: number
+  } | null
+}
+
+export type ServiceUsage = {
+  /** Oldest first, without empty days. */
+  days: {
+    /** In UTC. */
+    day: string
+    /** Courses that were made. */
+    courses: number
+    /** Credits that were taken and not given back. */
+    credits: number
+    modelCalls: number
+    inputTokens: number
+    outputTokens: number
+  }[]
+  /** Over the same days, the 100 that used most, by tokens and then by courses. */
+  accounts: {
+    /** The account's id. */
+    accountId: string
+    accountName: string
+    /** Courses that were made. */
+    courses: number
+    /** Credits that were taken and not given back. */
+    credits: number
+    modelCalls: number
+    inputTokens: number
+    outputTokens: number
+  }[]
+}
+
+export type SettingList = {
+  items: SettingValue[]
+}
+
+export type SettingValue = {
+  name: string
+  /** As it was set, with dots in the place of a secret. Null: not set, so its default holds. */
+  value: string | null
+  isSecret: boolean
+}
+
 export type Source = {
   /** The source's id. */
   sourceId: string
@@ -1495,6 +1792,7 @@ export type Source = {
     order: number
     match: number
     number: number
+    recall: number
     cards: number
     lessons: number
     sectionsWithout: number
@@ -1525,6 +1823,7 @@ export type SourceDetail = {
     order: number
     match: number
     number: number
+    recall: number
     cards: number
     lessons: number
     sectionsWithout: number

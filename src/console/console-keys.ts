@@ -35,6 +35,10 @@ export type TextPlaces = {
   'frame.failed': never
   'frame.ready': never
   'frame.key': never
+  'frame.jobs': never
+  'frame.plans': never
+  'frame.audit': never
+  'frame.settings': never
   'script.copied': never
   'script.selected': never
   'script.waiting': never
@@ -347,6 +351,10 @@ export type TextPlaces = {
   'course.more': never
   'course.duplicate': never
   'course.duplicating': never
+  'course.reviewOffer': never
+  'course.reviewOfferMeans': never
+  'course.reviewAfterPass': never
+  'course.reviewEachTry': never
   'formats.scorm12': never
   'formats.scorm2004': never
   'formats.scorm2004_4': never
@@ -391,7 +399,7 @@ export type TextPlaces = {
   'origin.author': never
   'quality.title': never
   'quality.hint': never
-  'quality.facts-reviewed': never
+  'quality.facts-self-checked': never
   'quality.facts-sources': never
   'quality.facts-critic': never
   'quality.facts-person': never
@@ -455,6 +463,8 @@ export type TextPlaces = {
   'rules.unfocused-stem': never
   'rules.article-clue': never
   'rules.lost-sequence': never
+  'rules.told-answer': never
+  'rules.untaught-answer': never
   'rules.lesson-without-check': never
   'rules.nothing-shown': never
   'rules.passive-run': never
@@ -619,6 +629,95 @@ export type TextPlaces = {
   'accounts.revokeTitle': never
   'accounts.revokeMeans': never
   'accounts.revokeForGood': never
+  'operator.room': never
+  'operator.since': 'version' | 'time'
+  'operator.queue': never
+  'operator.state-waiting': never
+  'operator.state-running': never
+  'operator.state-failed': never
+  'operator.state-completed': never
+  'operator.eventsWaiting': never
+  'operator.oldest': 'time'
+  'operator.workers': never
+  'operator.noWorker': never
+  'operator.author': never
+  'operator.model': never
+  'operator.hasModel': never
+  'operator.hasLibrary': never
+  'operator.version': never
+  'operator.runningOf': never
+  'operator.seen': never
+  'operator.storage': never
+  'operator.stored': never
+  'operator.files': never
+  'operator.size': never
+  'operator.stored-packages': never
+  'operator.stored-media': never
+  'operator.stored-versions': never
+  'operator.stored-sources': never
+  'operator.counted': 'time'
+  'operator.notCounted': never
+  'operator.disk': 'free' | 'all'
+  'operator.lastBackup': 'time' | 'files' | 'size'
+  'operator.noBackup': never
+  'operator.jobsLead': never
+  'operator.show': never
+  'operator.all': never
+  'operator.nothing': never
+  'operator.older': never
+  'operator.kind-generate': never
+  'operator.kind-translate': never
+  'operator.kind-rewrite': never
+  'operator.kind-look': never
+  'operator.kind-copy': never
+  'operator.kind-import': never
+  'operator.retry': never
+  'operator.cancel': never
+  'operator.cancelTitle': never
+  'operator.cancelMeans': never
+  'operator.cancelJob': never
+  'operator.leaveIt': never
+  'operator.usageLead': 'count'
+  'operator.byAccount': never
+  'operator.byDay': never
+  'operator.account': never
+  'operator.courses': never
+  'operator.credits': never
+  'operator.modelCalls': never
+  'operator.inputTokens': never
+  'operator.outputTokens': never
+  'operator.deliveriesLead': never
+  'operator.sent-waiting': never
+  'operator.sent-delivered': never
+  'operator.sent-failed': never
+  'operator.event': never
+  'operator.host': never
+  'operator.outcome': never
+  'operator.when': never
+  'operator.auditLead': never
+  'operator.who': never
+  'operator.what': never
+  'operator.of': never
+  'operator.from': never
+  'operator.plansLead': never
+  'operator.newPlan': never
+  'operator.changePlan': never
+  'operator.makePlan': never
+  'operator.planNameHint': never
+  'operator.paid': never
+  'operator.media': 'size'
+  'operator.mediaAsSet': never
+  'operator.mediaBytes': never
+  'operator.settingsLead': 'version'
+  'operator.setting': never
+  'operator.value': never
+  'operator.notSet': never
+  'operator.settingsDocs': never
+  'operator.deleteAccount': never
+  'operator.deleteTitle': 'name'
+  'operator.deleteMeans': never
+  'operator.typeName': 'name'
+  'operator.wrongName': never
   'key.lead': never
   'key.title': never
   'key.secret': never
@@ -655,6 +754,7 @@ export type TextPlaces = {
   'places.lesson': 'chapter' | 'number'
   'places.inside': 'place' | 'part'
   'places.numbered': 'part' | 'number'
+  'names.accepted': never
   'names.accordion': never
   'names.advanced': never
   'names.after': never
@@ -670,6 +770,7 @@ export type TextPlaces = {
   'names.assessment': never
   'names.at': never
   'names.attempts': never
+  'names.audio': never
   'names.back': never
   'names.beginner': never
   'names.block': never
@@ -677,6 +778,7 @@ export type TextPlaces = {
   'names.branches': never
   'names.callout': never
   'names.caption': never
+  'names.captions': never
   'names.cards': never
   'names.caution': never
   'names.centre': never
@@ -698,6 +800,7 @@ export type TextPlaces = {
   'names.debrief': never
   'names.decorative': never
   'names.definition': never
+  'names.download': never
   'names.draw': never
   'names.each-try': never
   'names.end': never
@@ -741,6 +844,7 @@ export type TextPlaces = {
   'names.max': never
   'names.media': never
   'names.min': never
+  'names.mistakes': never
   'names.mixed': never
   'names.multiple': never
   'names.name': never
@@ -762,7 +866,9 @@ export type TextPlaces = {
   'names.plain': never
   'names.points': never
   'names.poor': never
+  'names.poster': never
   'names.process': never
+  'names.purpose': never
   'names.pyramid': never
   'names.quadrant': never
   'names.query': never
@@ -771,6 +877,7 @@ export type TextPlaces = {
   'names.reading': never
   'names.readings': never
   'names.reason': never
+  'names.recall': never
   'names.ref': never
   'names.reference': never
   'names.remember': never
@@ -809,6 +916,7 @@ export type TextPlaces = {
   'names.to': never
   'names.tolerance': never
   'names.tone': never
+  'names.transcript': never
   'names.tree': never
   'names.triangle': never
   'names.understand': never
@@ -827,7 +935,9 @@ export type TextPlaces = {
   'names.y': never
   'names.youtube': never
   'names.zones': never
+  'ones.accepted': 'number'
   'ones.branches': 'number'
+  'ones.captions': 'number'
   'ones.cards': 'number'
   'ones.cells': 'number'
   'ones.choices': 'number'
@@ -838,6 +948,7 @@ export type TextPlaces = {
   'ones.items': 'number'
   'ones.learned': 'number'
   'ones.marks': 'number'
+  'ones.mistakes': 'number'
   'ones.nextSteps': 'number'
   'ones.options': 'number'
   'ones.outcomes': 'number'
@@ -860,6 +971,9 @@ export type TextPlaces = {
   'blocks.steps': never
   'blocks.figure': never
   'blocks.image': never
+  'blocks.audio': never
+  'blocks.video': never
+  'blocks.download': never
   'blocks.scenario': never
   'blocks.check': never
   'brand.lead': never
@@ -1112,6 +1226,7 @@ export type CountPlaces = {
   'asked.number': never
   'asked.single': never
   'asked.multiple': never
+  'asked.recall': never
   'course.deleteVersions': never
   'many.deleteTitle': never
   'many.deleteQuestion': never

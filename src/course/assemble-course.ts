@@ -52,6 +52,7 @@ export function assembleCourse(material: Material, brief: Brief): CourseContent 
     ...(requestedAddOns.has('assessment') &&
       questions.length > 0 && {
         assessment: {
+          ...(material.testTitle !== undefined && { title: material.testTitle }),
           ...NEW_RULES,
           ...drawOf(questions.map(({ question }) => question)),
           questions: questions.map(({ question, lessonId }, index) =>

@@ -13,7 +13,9 @@ import { hostileJourneys } from './hostile.ts'
 import { largeCourseJourneys } from './large-courses.ts'
 import { mcpJourneys } from './mcp.ts'
 import { mediaJourneys } from './media.ts'
+import { operatingJourneys } from './operating.ts'
 import { picturingJourneys } from './picturing.ts'
+import { playingJourneys } from './playing.ts'
 import { repeatingJourneys } from './repeating.ts'
 import { rewritingJourneys } from './rewriting.ts'
 import { scopeJourneys } from './scopes.ts'
@@ -36,7 +38,9 @@ hostileJourneys('postgres')
 largeCourseJourneys('postgres')
 mcpJourneys('postgres')
 mediaJourneys('postgres')
+operatingJourneys('postgres')
 picturingJourneys('postgres')
+playingJourneys('postgres')
 repeatingJourneys('postgres')
 rewritingJourneys('postgres')
 scopeJourneys('postgres')

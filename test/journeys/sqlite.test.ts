@@ -13,7 +13,9 @@ import { hostileJourneys } from './hostile.ts'
 import { largeCourseJourneys } from './large-courses.ts'
 import { mcpJourneys } from './mcp.ts'
 import { mediaJourneys } from './media.ts'
+import { operatingJourneys } from './operating.ts'
 import { picturingJourneys } from './picturing.ts'
+import { playingJourneys } from './playing.ts'
 import { repeatingJourneys } from './repeating.ts'
 import { rewritingJourneys } from './rewriting.ts'
 import { scopeJourneys } from './scopes.ts'
@@ -36,7 +38,9 @@ hostileJourneys('sqlite')
 largeCourseJourneys('sqlite')
 mcpJourneys('sqlite')
 mediaJourneys('sqlite')
+operatingJourneys('sqlite')
 picturingJourneys('sqlite')
+playingJourneys('sqlite')
 repeatingJourneys('sqlite')
 rewritingJourneys('sqlite')
 scopeJourneys('sqlite')

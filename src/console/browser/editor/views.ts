@@ -14,7 +14,7 @@ import type {
 } from '../../../course/schema.ts'
 import { type Html, html, NOTHING } from '../../../look/html.ts'
 import { renderBlock } from '../../../player/blocks/block-views.ts'
-import type { MediaShelf } from '../../../player/media-shelf.ts'
+import type { MediaShelf } from '../../../player/media/media-shelf.ts'
 import { renderScoredQuestion } from '../../../player/questions/render-question.ts'
 import { renderLine } from '../../../player/render/markdown.ts'
 import { renderAgreement } from '../../../player/render/render-agreement.ts'
