@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
+import type { Course } from '../../src/course/schema.ts'
 import { readStrings } from '../../src/player/strings.ts'
 import { openBrowser } from '../support/chromium.ts'
 import { everyKindCourse } from '../support/every-kind-course.ts'
+import { RECALL } from '../support/interactive-samples.ts'
 import { sampleCourse } from '../support/sample-course.ts'
 import { type PageServer, servePages } from '../support/serve-pages.ts'
 import { barriers, fitsSideways } from './barriers.ts'
@@ -26,7 +28,7 @@ const COURSES = {
   none: { ...sampleCourse(), practice: 'none' as const },
   classic: sampleCourse({ format: 'classic' }),
   arabic: { ...sampleCourse(), language: 'ar-SA' as const },
-  kinds: everyKindCourse(),
+  kinds: withRecall(everyKindCourse()),
 }
 const STRINGS = readStrings('en-US')
 const LESSONS = listLessons(COURSES.plain)
@@ -199,7 +201,7 @@ test('every kind of question comes back unanswered, shuffled and under names of 
     }
     await round.getByRole('button', { name: STRINGS.anotherRound }).click()
   }
-  assert.deepEqual([...kinds].sort(), ['choice', 'match', 'number', 'order'])
+  assert.deepEqual([...kinds].sort(), ['match', 'number', 'options', 'order', 'recall'])
   assertQuiet(learner)
   await learner.leave()
 })
@@ -284,4 +286,12 @@ async function visit(key: keyof typeof COURSES, options = DESK): Promise<Learner
   )
   await learner.page.waitForSelector('html.practising')
   return learner
+}
+
+/** The check of the first lesson asks for a typed answer. */
+function withRecall(course: Course): Course {
+  const [lesson] = course.chapters[0]!.lessons
+  for (const block of lesson!.blocks)
+    if (block.type === 'check') block.question = { ...RECALL, id: block.question.id, slot: block.question.slot }
+  return course
 }

@@ -62,16 +62,11 @@ export async function answerAgain(
 /** An answer of any kind; gives the kind. */
 export async function answerSomehow(page: Page, place = 'dialog.review form', submits = false): Promise<string> {
   const form = page.locator(place)
-  const kind = (await form.locator('.order').count())
-    ? 'order'
-    : (await form.locator('.match').count())
-      ? 'match'
-      : (await form.locator('.number').count())
-        ? 'number'
-        : 'choice'
+  const kinds = ['order', 'match', 'number', 'recall', 'options']
+  const kind = await form.evaluate((form, kinds) => kinds.find(kind => form.querySelector(`.${kind}`))!, kinds)
   if (kind === 'order') await form.locator('[data-move="1"]').first().click()
-  if (kind === 'number') await form.locator('.number').fill('1')
-  if (kind === 'choice') await form.locator('.option input').first().check()
+  if (kind === 'number' || kind === 'recall') await form.locator(`.${kind}`).fill('1')
+  if (kind === 'options') await form.locator('.option input').first().check()
   if (kind === 'match')
     for (const [at, list] of (await form.locator('select').all()).entries()) await list.selectOption(String(at))
   if (submits) await form.locator('button[type=submit]').click()
