@@ -731,6 +731,7 @@ export type TextPlaces = {
   'names.keypoints': never
   'names.kind': never
   'names.label': never
+  'names.labelled-image': never
   'names.language': never
   'names.layers': never
   'names.learned': never
@@ -739,6 +740,7 @@ export type TextPlaces = {
   'names.level': never
   'names.low': never
   'names.markdown': never
+  'names.markers': never
   'names.marks': never
   'names.match': never
   'names.max': never
@@ -844,6 +846,7 @@ export type TextPlaces = {
   'ones.hues': 'number'
   'ones.items': 'number'
   'ones.learned': 'number'
+  'ones.markers': 'number'
   'ones.marks': 'number'
   'ones.nextSteps': 'number'
   'ones.options': 'number'
@@ -867,6 +870,7 @@ export type TextPlaces = {
   'blocks.steps': never
   'blocks.figure': never
   'blocks.image': never
+  'blocks.labelled-image': never
   'blocks.audio': never
   'blocks.video': never
   'blocks.download': never
