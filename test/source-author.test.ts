@@ -143,6 +143,10 @@ test('every key is what the document says', () => {
           ({ text, correct }) =>
             correct === tables.some(row => row[0] === text && row.slice(1).some(cell => stem.includes(`“${cell}”`))),
         ),
+      recall: ({ stem, accepted, reason }) =>
+        folded(given.text).includes(folded(accepted[0]!)) &&
+        !folded(stem).includes(folded(accepted[0]!)) &&
+        reason.split(': ').every(part => folded(given.text).includes(folded(part))),
       number: ({ stem, value, reason }) =>
         folded(given.text).includes(folded(reason)) &&
         [String(value), readSourceWords(given.languageId.slice(0, 2)).numeral(value)].some(

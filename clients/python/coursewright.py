@@ -103,6 +103,7 @@ class CourseRequest(TypedDict):
     sources: NotRequired[Union[List[str], None]]
     grounding: NotRequired[Union[Literal["strict", "open"], None]]
     author: NotRequired[Literal["library", "model"]]
+    practice: NotRequired[Union[Literal["spaced", "none"], None]]
     mustCover: NotRequired[Union[List[str], None]]
     callbackUrl: NotRequired[str]
 
@@ -194,6 +195,7 @@ class Article(TypedDict):
     cites: NotRequired[List[Dict[str, Any]]]
 
 class Assessment(TypedDict):
+    title: NotRequired[str]
     passMark: int
     draw: NotRequired[int]
     attempts: NotRequired[int]
@@ -240,6 +242,7 @@ class Course(TypedDict):
     minutes: int
     outcomes: List[Dict[str, Any]]
     hues: List[int]
+    practice: NotRequired[Literal["spaced", "none"]]
     chapters: List["Chapter"]
     wrapup: NotRequired["Wrapup"]
     assessment: NotRequired["Assessment"]

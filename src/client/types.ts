@@ -12,6 +12,9 @@ export type Grounding = (typeof GROUNDINGS)[number]
 export const COURSE_AUTHORS = ['library', 'model'] as const
 export type CourseAuthor = (typeof COURSE_AUTHORS)[number]
 
+export const PRACTICES = ['spaced', 'none'] as const
+export type Practice = (typeof PRACTICES)[number]
+
 export const EXPORT_FORMATS = ['scorm12', 'scorm2004', 'scorm2004_4'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
@@ -105,6 +108,11 @@ export type CourseRequest = {
   grounding?: Grounding | null
   /** Who writes: the built-in library, or the language model that is set up. Unset: the model, where there is one. */
   author?: CourseAuthor
+  /**
+   * Whether earlier questions come back: `spaced` (unless it is set) in later lessons, after a day away and in rounds of
+   * review; `none` never.
+   */
+  practice?: Practice | null
   /** Points that it must cover. */
   mustCover?: string[] | null
   /** Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query. */
@@ -260,6 +268,8 @@ export type Article = {
 }
 
 export type Assessment = {
+  /** Heads the test where it asks less than the course is called by: the method alone, or awareness alone. */
+  title?: string
   passMark: number
   /** How many questions of the bank one try asks, every outcome in its share. Without it, all are asked. */
   draw?: number
@@ -789,6 +799,11 @@ export type Course = {
     text: string
   }[]
   hues: [number, number]
+  /**
+   * Whether checks of earlier lessons come back, outside completion and score. Without it, as in documents of earlier
+   * versions, `spaced`.
+   */
+  practice?: 'spaced' | 'none'
   chapters: Chapter[]
   wrapup?: Wrapup
   assessment?: Assessment
@@ -1401,7 +1416,7 @@ export type QualityReport = {
     /** How much of the text is word for word what a reviewer has read. */
     reviewed: 'all' | 'part' | 'none'
     /** Who vouches for what the course says. Code cannot. */
-    facts: 'reviewed' | 'sources' | 'critic' | 'person' | 'not checked'
+    facts: 'self-checked' | 'sources' | 'critic' | 'person' | 'not checked'
   } | null
   /** Of a course that was made from documents. */
   ledger?: {
@@ -1530,6 +1545,28 @@ export type Question = {
     at?: string
     passage?: string
   }[]
+} | {
+  kind: 'recall'
+  id: string
+  slot: number
+  /** 2 for the second wording of this question, and so on. */
+  revision?: number
+  stem: string
+  /** What may be typed; the first is the proper answer. Case, punctuation and an article in front make no difference. */
+  accepted: string[]
+  mistakes: {
+    text: string
+    reason: string
+  }[]
+  reason: string
+  outcomeId: string
+  evidence: string
+  bloom: 'remember' | 'understand' | 'apply' | 'analyze' | 'evaluate' | 'create'
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
 }
 
 export type Readiness = {
@@ -1601,6 +1638,7 @@ export type Source = {
     order: number
     match: number
     number: number
+    recall: number
     cards: number
     lessons: number
     sectionsWithout: number
@@ -1631,6 +1669,7 @@ export type SourceDetail = {
     order: number
     match: number
     number: number
+    recall: number
     cards: number
     lessons: number
     sectionsWithout: number

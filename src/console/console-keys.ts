@@ -347,6 +347,10 @@ export type TextPlaces = {
   'course.more': never
   'course.duplicate': never
   'course.duplicating': never
+  'course.reviewOffer': never
+  'course.reviewOfferMeans': never
+  'course.reviewAfterPass': never
+  'course.reviewEachTry': never
   'formats.scorm12': never
   'formats.scorm2004': never
   'formats.scorm2004_4': never
@@ -391,7 +395,7 @@ export type TextPlaces = {
   'origin.author': never
   'quality.title': never
   'quality.hint': never
-  'quality.facts-reviewed': never
+  'quality.facts-self-checked': never
   'quality.facts-sources': never
   'quality.facts-critic': never
   'quality.facts-person': never
@@ -655,6 +659,7 @@ export type TextPlaces = {
   'places.lesson': 'chapter' | 'number'
   'places.inside': 'place' | 'part'
   'places.numbered': 'part' | 'number'
+  'names.accepted': never
   'names.accordion': never
   'names.advanced': never
   'names.after': never
@@ -746,6 +751,7 @@ export type TextPlaces = {
   'names.max': never
   'names.media': never
   'names.min': never
+  'names.mistakes': never
   'names.mixed': never
   'names.multiple': never
   'names.name': never
@@ -778,6 +784,7 @@ export type TextPlaces = {
   'names.reading': never
   'names.readings': never
   'names.reason': never
+  'names.recall': never
   'names.ref': never
   'names.reference': never
   'names.remember': never
@@ -835,6 +842,7 @@ export type TextPlaces = {
   'names.y': never
   'names.youtube': never
   'names.zones': never
+  'ones.accepted': 'number'
   'ones.branches': 'number'
   'ones.captions': 'number'
   'ones.cards': 'number'
@@ -848,6 +856,7 @@ export type TextPlaces = {
   'ones.learned': 'number'
   'ones.markers': 'number'
   'ones.marks': 'number'
+  'ones.mistakes': 'number'
   'ones.nextSteps': 'number'
   'ones.options': 'number'
   'ones.outcomes': 'number'
@@ -1126,6 +1135,7 @@ export type CountPlaces = {
   'asked.number': never
   'asked.single': never
   'asked.multiple': never
+  'asked.recall': never
   'course.deleteVersions': never
   'many.deleteTitle': never
   'many.deleteQuestion': never

@@ -67,6 +67,10 @@ export async function typeNumber(course: Frame, questionId: string, text: string
   await course.locator(`#${questionId}-number`).fill(text)
 }
 
+export async function typeAnswer(course: Frame, questionId: string, text: string): Promise<void> {
+  await course.locator(`#${questionId}-recall`).fill(text)
+}
+
 /** Checks what was answered, or, where a verdict stands, opens the question again. */
 export async function submit(course: Frame, blockId: string): Promise<void> {
   await course.locator(`#${blockId} button[type=submit]`).click()

@@ -44,6 +44,8 @@ function listChoices(question: Question): string[][] {
       ]
     case 'number':
       return []
+    case 'recall':
+      return [[...question.accepted, ...question.mistakes.map(({ text }) => text)]]
   }
 }
 

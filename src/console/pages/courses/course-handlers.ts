@@ -1,9 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { describeAct } from '../../../api/audit-writes.ts'
 import { parse, requireId } from '../../../api/parse.ts'
 import { exportBody } from '../../../api/routes/exports.ts'
+import { REVIEWS } from '../../../course/assessment-rules.ts'
 import { copyCourse } from '../../../flows/copy-course.ts'
 import { buildShareUrl } from '../../../flows/course-object.ts'
+import { editCourse } from '../../../flows/edit-course.ts'
 import { type ExportParts, exportCourse } from '../../../flows/export-course.ts'
 import { EXPORT_FORMATS } from '../../../flows/export-formats.ts'
 import { requireAccountOfKey } from '../../../store/accounts.ts'
@@ -29,6 +32,8 @@ import { overviewPage } from './overview-page.ts'
 const NEWEST_COURSES = 5
 const LISTED_COURSES = 20
 const LISTED_EXPORTS = 20
+
+const reviewForm = z.object({ review: z.enum(REVIEWS), version: z.coerce.number().int().positive() })
 
 /** The pages of a key: parse, ask or write by the same flows as the API, answer with a page. */
 export function courseHandlers({ db, packages, media, baseUrl }: ExportParts) {
@@ -91,6 +96,21 @@ export function courseHandlers({ db, packages, media, baseUrl }: ExportParts) {
       const order = { keyId, accountId, ...target }
       await exportCourse({ db, packages, media, baseUrl }, order, Date.now())
       return reply.redirect(`/console/courses/${order.courseId}#${edition}`, 303)
+    },
+
+    async chooseReview(request: FastifyRequest, reply: FastifyReply) {
+      const { keyId } = requireKeyVisitor(request)
+      await gate.edit(request, reply)
+      const courseId = requireId(request)
+      const form = parseForm(request)
+      const { review, version } = parse(
+        reviewForm,
+        { review: form.get('review'), version: form.get('version') },
+        'The form',
+      )
+      const changes = [{ op: 'set' as const, id: 'assessment', fields: { review } }]
+      await editCourse(db, { keyId, courseId, version, changes, act: describeAct(request) }, Date.now())
+      return reply.redirect(`/console/courses/${courseId}`, 303)
     },
 
     async duplicate(request: FastifyRequest, reply: FastifyReply) {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { largestState, savedStates } from '../../../../test/support/saved-states.ts'
 import { COURSE_LIMITS } from '../../../course/parts.ts'
-import type { SavedState } from './saved-state.ts'
+import { noPractice, type SavedState } from './saved-state.ts'
 import { decodeState, encodeState } from './suspend-data.ts'
 
 const LONGEST_CHARACTERS = 3_450
@@ -108,6 +108,7 @@ test('what version 0.1 saved by position is read by the counts of the first vers
     lessonAt: null,
     told: { share: 0, chapters: new Map() },
     newsOf: 0,
+    practice: noPractice(),
     answers: 0,
     done: false,
     completedAt: 0,
@@ -155,6 +156,7 @@ function emptyState(): SavedState {
     lessonAt: null,
     told: { share: 0, chapters: new Map() },
     newsOf: 0,
+    practice: noPractice(),
     answers: 0,
     done: false,
     completedAt: 0,

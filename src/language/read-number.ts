@@ -1,6 +1,3 @@
-/** As much as saved state keeps of a typed answer. */
-export const TYPED_CHARACTERS = 12
-
 /**
  * A number as people write it: decimal comma or point, digits of the language's own script, groups, a proper minus; `null`
  * for what is no number. `digits` are one or more rows of ten; `group` is a comma or point, if the language groups by one.
@@ -20,4 +17,10 @@ export function readNumber(typed: string, digits: string, group: string): number
     /[.,]/.test(ungrouped) || western.split(group).length > 2 || /^[-+]?[1-9]\d{0,2}[.,]\d{3}$/.test(western)
   const plain = (isGrouped ? ungrouped : western).replace(',', '.')
   return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null
+}
+
+/** How a language groups thousands, where that could be taken for a decimal sign: a comma or a point, else "". */
+export function findGroupSign(locale: string): string {
+  const parts = new Intl.NumberFormat(locale).formatToParts(12_345.6)
+  return parts.find(({ type, value }) => type === 'group' && /[.,]/.test(value))?.value ?? ''
 }
