@@ -466,6 +466,14 @@ export type TextPlaces = {
   'rules.generic-title': never
   'rules.filler': never
   'rules.long-sentences': never
+  'rules.alt-missing': never
+  'rules.alt-is-a-file-name': never
+  'rules.alt-too-long': never
+  'rules.captions-missing': never
+  'rules.transcript-missing': never
+  'rules.film-not-everywhere': never
+  'rules.shown-but-absent': never
+  'rules.package-large': never
   'rules.title-fit': never
   'rules.question-fit': never
   'rules.key-support': never
@@ -1151,6 +1159,7 @@ export type CountPlaces = {
   'concerns.thin': never
   'concerns.misfit': never
   'concerns.repeated': never
+  'concerns.media': never
   'concerns.wording': never
   'changed.chapter': never
   'changed.lesson': never
