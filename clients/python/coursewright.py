@@ -125,6 +125,11 @@ class NewKeyRequest(TypedDict):
     scopes: NotRequired[List[Literal["read", "write", "export"]]]
     expiresAt: NotRequired[str]
 
+class PlanFigures(TypedDict):
+    paid: bool
+    monthlyCredits: int
+    mediaBytes: NotRequired[Union[int, None]]
+
 class RewriteRequest(TypedDict):
     id: str
     instruction: str
@@ -465,6 +470,42 @@ class NewApiKey(TypedDict):
     expiresAt: Union[str, None]
     key: str
 
+class OperatorDelivery(TypedDict):
+    id: str
+    event: Literal["course.created", "course.updated", "course.failed", "course.exported", "webhook.test"]
+    accountId: str
+    accountName: str
+    host: Union[str, None]
+    outcome: Literal["delivered", "refused", "redirected", "timed-out", "blocked", "unresolved", "unreachable", "tls-failed", "invalid-answer", "invalid-url", "withdrawn", "abandoned", "waiting"]
+    status: Union[int, None]
+    milliseconds: Union[int, None]
+    createdAt: str
+    finishedAt: Union[str, None]
+
+class OperatorDeliveryList(TypedDict):
+    items: List["OperatorDelivery"]
+    nextCursor: Union[str, None]
+
+class OperatorJob(TypedDict):
+    id: str
+    kind: Literal["generate", "translate", "rewrite", "look", "copy", "import"]
+    state: Literal["waiting", "running", "failed", "completed"]
+    accountId: str
+    accountName: str
+    progress: int
+    attempt: int
+    workerId: Union[str, None]
+    error: Union[Dict[str, Any], None]
+    modelCalls: int
+    inputTokens: int
+    outputTokens: int
+    createdAt: str
+    finishedAt: Union[str, None]
+
+class OperatorJobList(TypedDict):
+    items: List["OperatorJob"]
+    nextCursor: Union[str, None]
+
 class Origin(TypedDict):
     kind: Literal["model", "subject-pack", "part-of-pack", "domain-pack", "workbook", "sources"]
     name: str
@@ -491,6 +532,15 @@ class Passage(TypedDict):
     text: str
     hash: str
 
+class Plan(TypedDict):
+    name: str
+    paid: bool
+    monthlyCredits: int
+    mediaBytes: Union[int, None]
+
+class PlanList(TypedDict):
+    items: List["Plan"]
+
 class QualityReport(TypedDict):
     form: Dict[str, Any]
     substance: Union[Dict[str, Any], None]
@@ -510,6 +560,27 @@ class RewrittenPart(TypedDict):
     before: Dict[str, Any]
     after: Dict[str, Any]
     findings: List[Dict[str, Any]]
+
+class ServiceState(TypedDict):
+    version: str
+    startedAt: str
+    queue: Dict[str, Any]
+    workers: List[Dict[str, Any]]
+    storage: List[Dict[str, Any]]
+    disk: Union[Dict[str, Any], None]
+    lastBackup: Union[Dict[str, Any], None]
+
+class ServiceUsage(TypedDict):
+    days: List[Dict[str, Any]]
+    accounts: List[Dict[str, Any]]
+
+class SettingList(TypedDict):
+    items: List["SettingValue"]
+
+class SettingValue(TypedDict):
+    name: str
+    value: Union[str, None]
+    isSecret: bool
 
 class Source(TypedDict):
     sourceId: str
@@ -871,6 +942,42 @@ class AdminClient(_Connection):
     def rotate_key(self, id: str, body: Optional[KeyRotation] = None) -> NewApiKey:
         """Give a key a new secret."""
         return cast("NewApiKey", self._send("POST", f"/admin/v1/keys/{_quoted(id)}/rotate", body=body))
+
+    def list_jobs(self, *, cursor: Optional[str] = None, limit: Optional[int] = None, state: Optional[Literal["waiting", "running", "failed", "completed"]] = None, account_id: Optional[str] = None, kind: Optional[Literal["generate", "translate", "rewrite", "look", "copy", "import"]] = None) -> OperatorJobList:
+        """List jobs."""
+        return cast("OperatorJobList", self._send("GET", "/admin/v1/jobs", query={"cursor": cursor, "limit": limit, "state": state, "accountId": account_id, "kind": kind}))
+
+    def retry_job(self, id: str) -> OperatorJob:
+        """Retry a failed job."""
+        return cast("OperatorJob", self._send("POST", f"/admin/v1/jobs/{_quoted(id)}/retry"))
+
+    def cancel_job(self, id: str) -> OperatorJob:
+        """Cancel a job."""
+        return cast("OperatorJob", self._send("POST", f"/admin/v1/jobs/{_quoted(id)}/cancel"))
+
+    def list_plans(self) -> List[Plan]:
+        """List plans."""
+        return cast("List[Plan]", self._send("GET", "/admin/v1/plans")["items"])
+
+    def save_plan(self, name: str, body: PlanFigures) -> Plan:
+        """Make or change a plan."""
+        return cast("Plan", self._send("PUT", f"/admin/v1/plans/{_quoted(name)}", body=body))
+
+    def read_service_usage(self, *, days: Optional[int] = None) -> ServiceUsage:
+        """Read what the service was used for."""
+        return cast("ServiceUsage", self._send("GET", "/admin/v1/usage", query={"days": days}))
+
+    def list_service_deliveries(self, *, cursor: Optional[str] = None, limit: Optional[int] = None, state: Optional[Literal["waiting", "delivered", "failed"]] = None) -> OperatorDeliveryList:
+        """List webhook deliveries of all accounts."""
+        return cast("OperatorDeliveryList", self._send("GET", "/admin/v1/deliveries", query={"cursor": cursor, "limit": limit, "state": state}))
+
+    def read_service(self) -> ServiceState:
+        """Read how the service is."""
+        return cast("ServiceState", self._send("GET", "/admin/v1/service"))
+
+    def list_settings(self) -> List[Setting]:
+        """List settings."""
+        return cast("List[Setting]", self._send("GET", "/admin/v1/settings")["items"])
 
     def read_audit(self, *, cursor: Optional[str] = None, limit: Optional[int] = None) -> AuditTrail:
         """Read the audit trail."""

@@ -116,6 +116,11 @@ export type RouteParts = ExportParts &
     uploadFolder: string
     /** How many bytes of media an account may keep where its plan says nothing. */
     mediaQuotaBytes: number
+    /** Where this process keeps its files, and since when it runs. */
+    dataDir: string
+    startedAt: number
+    /** As they were set, without secrets. */
+    settings: readonly { name: string; value: string | null; isSecret: boolean }[]
   }
 
 /** What a worker has too, which answers the operator's questions and no other. */

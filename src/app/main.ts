@@ -64,7 +64,7 @@ export async function startService(config: Config, log: Logger, print: (text: st
   }
 
   try {
-    if (!config.databaseUrl) parts.push(takeFolder(config.dataDir))
+    if (!config.databaseUrl) parts.push(holdDataFolder(config.dataDir))
     const db = await openDatabase(config, log)
     parts.push(() => db.close())
     await usable(placeOfBodies(config), () => requireOwnBodies(db))
@@ -89,10 +89,9 @@ export async function startService(config: Config, log: Logger, print: (text: st
       const work = { db, author, packages, media, baseUrl, allowPrivateWebhooks, resolveName, userAgent }
       const worker = openWorker(work, { concurrency, retention, metrics, log })
       faces.push(() => worker.stop(WORK_GRACE_MS))
-      if (config.databaseUrl) {
-        const announcement = await startAnnouncing(db, { author: author.name, hasModel: hasOwnModel }, log)
-        faces.push(announcement.stop)
-      }
+      const word = { id: worker.id, author: author.name, hasModel: hasOwnModel, version, concurrency }
+      const announcement = await startAnnouncing(db, word, log)
+      faces.push(announcement.stop)
       log.info({ author: author.name, concurrency }, 'worker is taking jobs')
     }
 
@@ -109,6 +108,9 @@ export async function startService(config: Config, log: Logger, print: (text: st
         keepSourceFiles: config.keepSourceFiles,
         uploadFolder: join(config.dataDir, 'uploads'),
         mediaQuotaBytes: config.mediaQuotaBytes,
+        dataDir: config.dataDir,
+        startedAt: Date.now(),
+        settings: config.settings,
       })
       faces.push(() => closeDoor(app))
       await listen(app, 'PORT', port, config.host)
@@ -156,7 +158,7 @@ async function closeDoor(app: FastifyInstance): Promise<void> {
   grace.abort()
 }
 
-function takeFolder(dataDir: string): () => Promise<void> {
+export function holdDataFolder(dataDir: string): () => Promise<void> {
   const folderLock = usable('DATA_DIR', () => holdFolder(dataDir))
   if (!folderLock) throw new ConfigError('DATA_DIR takes a folder that no other running service uses')
   return async () => folderLock.release()
@@ -173,7 +175,7 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
 }
 
 /** What an operator can put right is told by the name of the setting that leads there. */
-function usable<T>(setting: Setting, open: () => T): T {
+export function usable<T>(setting: Setting, open: () => T): T {
   const tell = (error: unknown): never => {
     throw error instanceof UnusableStore ? new ConfigError(`${setting}: ${error.message}`) : error
   }

@@ -14,6 +14,11 @@ import { listLanguages } from '../api/routes/languages.ts'
 import { readLedger } from '../api/routes/ledger.ts'
 import { addMedia, deleteMedia, listMedia, readMedia, readMediaFile } from '../api/routes/media.ts'
 import { readHealth, readMetrics, readReadiness } from '../api/routes/operations.ts'
+import { listServiceDeliveries } from '../api/routes/operator/deliveries.ts'
+import { cancelJob, listJobs, retryJob } from '../api/routes/operator/jobs.ts'
+import { listPlans, savePlan } from '../api/routes/operator/plans.ts'
+import { listSettings, readService } from '../api/routes/operator/service-state.ts'
+import { readServiceUsage } from '../api/routes/operator/usage.ts'
 import { downloadPackage } from '../api/routes/packages.ts'
 import {
   readAsset,
@@ -86,6 +91,15 @@ export const ROUTES: readonly Route[] = [
   listKeys, // GET /admin/v1/accounts/:id/keys
   revokeKey, // DELETE /admin/v1/keys/:id
   rotateKey, // POST /admin/v1/keys/:id/rotate
+  listJobs, // GET /admin/v1/jobs
+  retryJob, // POST /admin/v1/jobs/:id/retry
+  cancelJob, // POST /admin/v1/jobs/:id/cancel
+  listPlans, // GET /admin/v1/plans
+  savePlan, // PUT /admin/v1/plans/:name
+  readServiceUsage, // GET /admin/v1/usage
+  listServiceDeliveries, // GET /admin/v1/deliveries
+  readService, // GET /admin/v1/service
+  listSettings, // GET /admin/v1/settings
   readAudit, // GET /admin/v1/audit
 
   readPreview, // GET /go/:id

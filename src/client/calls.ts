@@ -31,8 +31,17 @@ import type {
   NewAccount,
   NewApiKey,
   NewKeyRequest,
+  OperatorDeliveryList,
+  OperatorJob,
+  OperatorJobList,
+  Plan,
+  PlanFigures,
+  PlanList,
   RewriteRequest,
   RewrittenPart,
+  ServiceState,
+  ServiceUsage,
+  SettingList,
   Source,
   SourceDetail,
   SourceList,
@@ -471,6 +480,88 @@ export function adminCalls(send: Send) {
         body,
         options,
       }),
+
+    /** List jobs. */
+    listJobs: (query: {
+      cursor?: string
+      limit?: number
+      state?: 'waiting' | 'running' | 'failed' | 'completed'
+      accountId?: string
+      kind?: 'generate' | 'translate' | 'rewrite' | 'look' | 'copy' | 'import'
+    } = {}, options: CallOptions = {}) =>
+      send<OperatorJobList>({
+        method: 'GET',
+        path: '/admin/v1/jobs',
+        query,
+        options,
+      }),
+
+    /** Retry a failed job. */
+    retryJob: (id: string, options: CallOptions = {}) =>
+      send<OperatorJob>({
+        method: 'POST',
+        path: `/admin/v1/jobs/${encodeURIComponent(id)}/retry`,
+        options,
+      }),
+
+    /** Cancel a job. */
+    cancelJob: (id: string, options: CallOptions = {}) =>
+      send<OperatorJob>({
+        method: 'POST',
+        path: `/admin/v1/jobs/${encodeURIComponent(id)}/cancel`,
+        options,
+      }),
+
+    /** List plans. */
+    listPlans: (options: CallOptions = {}) =>
+      send<PlanList>({
+        method: 'GET',
+        path: '/admin/v1/plans',
+        options,
+      }).then(({ items }) => items),
+
+    /** Make or change a plan. */
+    savePlan: (name: string, body: PlanFigures, options: CallOptions = {}) =>
+      send<Plan>({
+        method: 'PUT',
+        path: `/admin/v1/plans/${encodeURIComponent(name)}`,
+        body,
+        options,
+      }),
+
+    /** Read what the service was used for. */
+    readServiceUsage: (query: { days?: number } = {}, options: CallOptions = {}) =>
+      send<ServiceUsage>({
+        method: 'GET',
+        path: '/admin/v1/usage',
+        query,
+        options,
+      }),
+
+    /** List webhook deliveries of all accounts. */
+    listServiceDeliveries: (query: { cursor?: string; limit?: number; state?: 'waiting' | 'delivered' | 'failed' } = {}, options: CallOptions = {}) =>
+      send<OperatorDeliveryList>({
+        method: 'GET',
+        path: '/admin/v1/deliveries',
+        query,
+        options,
+      }),
+
+    /** Read how the service is. */
+    readService: (options: CallOptions = {}) =>
+      send<ServiceState>({
+        method: 'GET',
+        path: '/admin/v1/service',
+        options,
+      }),
+
+    /** List settings. */
+    listSettings: (options: CallOptions = {}) =>
+      send<SettingList>({
+        method: 'GET',
+        path: '/admin/v1/settings',
+        options,
+      }).then(({ items }) => items),
 
     /** Read the audit trail. */
     readAudit: (query: { cursor?: string; limit?: number } = {}, options: CallOptions = {}) =>

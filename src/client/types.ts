@@ -109,8 +109,8 @@ export type CourseRequest = {
   /** Who writes: the built-in library, or the language model that is set up. Unset: the model, where there is one. */
   author?: CourseAuthor
   /**
-   * Whether earlier questions come back: `spaced` (unless it is set) in later lessons, after a day away and in rounds of
-   * review; `none` never.
+   * Whether questions of earlier lessons come back. `spaced`: in later lessons, after a day away, in rounds of review.
+   * Unset: `spaced`.
    */
   practice?: Practice | null
   /** Points that it must cover. */
@@ -147,6 +147,15 @@ export type NewKeyRequest = {
   scopes?: ('read' | 'write' | 'export')[]
   /** From then on the key is unknown. Left out, it does not expire. */
   expiresAt?: string
+}
+
+export type PlanFigures = {
+  /** Whether its accounts may use the API. */
+  paid: boolean
+  /** Courses a month. */
+  monthlyCredits: number
+  /** Left out or null: what `MEDIA_QUOTA_BYTES` says. */
+  mediaBytes?: number | null
 }
 
 export type RewriteRequest = {
@@ -799,10 +808,7 @@ export type Course = {
     text: string
   }[]
   hues: [number, number]
-  /**
-   * Whether checks of earlier lessons come back, outside completion and score. Without it, as in documents of earlier
-   * versions, `spaced`.
-   */
+  /** Whether checks of earlier lessons come back. Without it, `spaced`. */
   practice?: 'spaced' | 'none'
   chapters: Chapter[]
   wrapup?: Wrapup
@@ -1282,6 +1288,73 @@ export type NewApiKey = {
   key: string
 }
 
+export type OperatorDelivery = {
+  /** The `webhook-id` that the receiver saw. */
+  id: string
+  event: 'course.created' | 'course.updated' | 'course.failed' | 'course.exported' | 'webhook.test'
+  /** The account's id. */
+  accountId: string
+  accountName: string
+  host: string | null
+  outcome:
+    | 'delivered'
+    | 'refused'
+    | 'redirected'
+    | 'timed-out'
+    | 'blocked'
+    | 'unresolved'
+    | 'unreachable'
+    | 'tls-failed'
+    | 'invalid-answer'
+    | 'invalid-url'
+    | 'withdrawn'
+    | 'abandoned'
+    | 'waiting'
+  status: number | null
+  milliseconds: number | null
+  createdAt: string
+  finishedAt: string | null
+}
+
+export type OperatorDeliveryList = {
+  items: OperatorDelivery[]
+  /** Give it as `cursor` to read the next page. Null on the last page. */
+  nextCursor: string | null
+}
+
+export type OperatorJob = {
+  /** The id that creating the course gave. */
+  id: string
+  /** What the job is for. */
+  kind: 'generate' | 'translate' | 'rewrite' | 'look' | 'copy' | 'import'
+  /** `waiting` in the queue, `running` in the hands of a worker, `failed`, `completed` */
+  state: 'waiting' | 'running' | 'failed' | 'completed'
+  /** The account's id. */
+  accountId: string
+  accountName: string
+  /** In percent. */
+  progress: number
+  /** How often a worker has taken it up. */
+  attempt: number
+  workerId: string | null
+  /** Why it failed, as its customer was told. The log has more, under the id of the job. */
+  error: {
+    message: string
+    code: 'GENERATION_FAILED' | 'MODEL_UNAVAILABLE' | 'MODEL_REFUSED' | 'GENERATION_TIMED_OUT' | 'COURSE_CHANGED' | 'CANCELLED' | null
+  } | null
+  modelCalls: number
+  inputTokens: number
+  outputTokens: number
+  createdAt: string
+  finishedAt: string | null
+}
+
+export type OperatorJobList = {
+  items: OperatorJob[]
+  /** Give it as `cursor` to read the next page. Null on the last page. */
+  nextCursor: string | null
+}
+
 export type Origin = {
   kind: 'model' | 'subject-pack' | 'part-of-pack' | 'domain-pack' | 'workbook' | 'sources'
   /** The pack's or workbook's id, or the model's name. */
@@ -1367,6 +1440,21 @@ export type Passage = {
   headings: string[]
   text: string
   hash: string
+}
+
+export type Plan = {
+  /** The name of the plan: small letters, digits and hyphens, at most 40. */
+  name: string
+  /** Whether its accounts may use the API. */
+  paid: boolean
+  /** Courses a month. */
+  monthlyCredits: number
+  /** How many bytes of media an account may keep. Null: what `MEDIA_QUOTA_BYTES` says. */
+  mediaBytes: number | null
+}
+
+export type PlanList = {
+  items: Plan[]
 }
 
 export type QualityReport = {
@@ -1615,6 +1703,92 @@ export type RewrittenPart = {
     }
     says: string
   }[]
+}
+
+export type ServiceState = {
+  version: string
+  /** When the process that answers was started. */
+  startedAt: string
+  queue: {
+    waitingJobs: number
+    oldestJobAt: string | null
+    runningJobs: number
+    waitingEvents: number
+    oldestEventAt: string | null
+  }
+  workers: {
+    id: string
+    /** Who writes there. */
+    author: string
+    /** Whether that is a language model. */
+    hasModel: boolean
+    version: string | null
+    concurrency: number | null
+    /** How many it has now. */
+    running: number
+    seenAt: string
+  }[]
+  /** What the stores hold, by kind. */
+  storage: {
+    kind: 'packages' | 'media' | 'versions' | 'sources'
+    files: number
+    /** 0 for versions and sources: their rows do not say how long their texts are. */
+    bytes: number
+    /** A worker counts once an hour. */
+    countedAt: string
+  }[]
+  /** The file system of `DATA_DIR`; null where it cannot be asked. */
+  disk: {
+    freeBytes: number
+    totalBytes: number
+  } | null
+  /** The last one that `coursewright backup` finished. */
+  lastBackup: {
+    startedAt: string
+    finishedAt: string
+    /** Files, copied or listed. */
+    objects: number
+    bytes: number
+  } | null
+}
+
+export type ServiceUsage = {
+  /** Oldest first, without empty days. */
+  days: {
+    /** In UTC. */
+    day: string
+    /** Courses that were made. */
+    courses: number
+    /** Credits that were taken and not given back. */
+    credits: number
+    modelCalls: number
+    inputTokens: number
+    outputTokens: number
+  }[]
+  /** Over the same days, the 100 that used most, by tokens and then by courses. */
+  accounts: {
+    /** The account's id. */
+    accountId: string
+    accountName: string
+    /** Courses that were made. */
+    courses: number
+    /** Credits that were taken and not given back. */
+    credits: number
+    modelCalls: number
+    inputTokens: number
+    outputTokens: number
+  }[]
+}
+
+export type SettingList = {
+  items: SettingValue[]
+}
+
+export type SettingValue = {
+  name: string
+  /** As it was set, with dots in the place of a secret. Null: not set, so its default holds. */
+  value: string | null
+  isSecret: boolean
 }
 
 export type Source = {

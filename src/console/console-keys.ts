@@ -35,6 +35,10 @@ export type TextPlaces = {
   'frame.failed': never
   'frame.ready': never
   'frame.key': never
+  'frame.jobs': never
+  'frame.plans': never
+  'frame.audit': never
+  'frame.settings': never
   'script.copied': never
   'script.selected': never
   'script.waiting': never
@@ -459,6 +463,8 @@ export type TextPlaces = {
   'rules.unfocused-stem': never
   'rules.article-clue': never
   'rules.lost-sequence': never
+  'rules.told-answer': never
+  'rules.untaught-answer': never
   'rules.lesson-without-check': never
   'rules.nothing-shown': never
   'rules.passive-run': never
@@ -631,6 +637,95 @@ export type TextPlaces = {
   'accounts.revokeTitle': never
   'accounts.revokeMeans': never
   'accounts.revokeForGood': never
+  'operator.room': never
+  'operator.since': 'version' | 'time'
+  'operator.queue': never
+  'operator.state-waiting': never
+  'operator.state-running': never
+  'operator.state-failed': never
+  'operator.state-completed': never
+  'operator.eventsWaiting': never
+  'operator.oldest': 'time'
+  'operator.workers': never
+  'operator.noWorker': never
+  'operator.author': never
+  'operator.model': never
+  'operator.hasModel': never
+  'operator.hasLibrary': never
+  'operator.version': never
+  'operator.runningOf': never
+  'operator.seen': never
+  'operator.storage': never
+  'operator.stored': never
+  'operator.files': never
+  'operator.size': never
+  'operator.stored-packages': never
+  'operator.stored-media': never
+  'operator.stored-versions': never
+  'operator.stored-sources': never
+  'operator.counted': 'time'
+  'operator.notCounted': never
+  'operator.disk': 'free' | 'all'
+  'operator.lastBackup': 'time' | 'files' | 'size'
+  'operator.noBackup': never
+  'operator.jobsLead': never
+  'operator.show': never
+  'operator.all': never
+  'operator.nothing': never
+  'operator.older': never
+  'operator.kind-generate': never
+  'operator.kind-translate': never
+  'operator.kind-rewrite': never
+  'operator.kind-look': never
+  'operator.kind-copy': never
+  'operator.kind-import': never
+  'operator.retry': never
+  'operator.cancel': never
+  'operator.cancelTitle': never
+  'operator.cancelMeans': never
+  'operator.cancelJob': never
+  'operator.leaveIt': never
+  'operator.usageLead': 'count'
+  'operator.byAccount': never
+  'operator.byDay': never
+  'operator.account': never
+  'operator.courses': never
+  'operator.credits': never
+  'operator.modelCalls': never
+  'operator.inputTokens': never
+  'operator.outputTokens': never
+  'operator.deliveriesLead': never
+  'operator.sent-waiting': never
+  'operator.sent-delivered': never
+  'operator.sent-failed': never
+  'operator.event': never
+  'operator.host': never
+  'operator.outcome': never
+  'operator.when': never
+  'operator.auditLead': never
+  'operator.who': never
+  'operator.what': never
+  'operator.of': never
+  'operator.from': never
+  'operator.plansLead': never
+  'operator.newPlan': never
+  'operator.changePlan': never
+  'operator.makePlan': never
+  'operator.planNameHint': never
+  'operator.paid': never
+  'operator.media': 'size'
+  'operator.mediaAsSet': never
+  'operator.mediaBytes': never
+  'operator.settingsLead': 'version'
+  'operator.setting': never
+  'operator.value': never
+  'operator.notSet': never
+  'operator.settingsDocs': never
+  'operator.deleteAccount': never
+  'operator.deleteTitle': 'name'
+  'operator.deleteMeans': never
+  'operator.typeName': 'name'
+  'operator.wrongName': never
   'key.lead': never
   'key.title': never
   'key.secret': never

@@ -208,12 +208,7 @@ export const courseContentSchema = z.object({
     .min(1)
     .max(COURSE_LIMITS.outcomes),
   hues: z.tuple([z.int().min(0).max(359), z.int().min(0).max(359)]),
-  practice: z
-    .enum(PRACTICES)
-    .optional()
-    .describe(
-      'Whether checks of earlier lessons come back, outside completion and score. Without it, as in documents of earlier versions, `spaced`.',
-    ),
+  practice: z.enum(PRACTICES).optional().describe('Whether checks of earlier lessons come back. Without it, `spaced`.'),
   chapters: z
     .array(chapterSchema)
     .min(1)

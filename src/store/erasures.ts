@@ -1,4 +1,5 @@
 import { type Act, addAudit } from './audit.ts'
+import { isHeld } from './backup/backups.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
 import { eraseBodies } from './documents.ts'
 import { leaveFamily } from './versions.ts'
@@ -82,10 +83,10 @@ async function eraseJobs(transaction: Transaction, courseId: string, now: number
 /** A file that is to go, and where it is. */
 export type Erasure = { path: string; store: 'packages' | 'bodies' | 'media' }
 
-/** The first of those that are due. */
+/** The first of those that are due; none while a backup is under way, whose rows may still name them. */
 export async function listErasures(db: Queryable, now: number): Promise<Erasure[]> {
   return db.query<Erasure>(
-    `select path, store from erasures where due_at <= $1 order by due_at, path limit ${FILES_AT_ONCE}`,
+    `select path, store from erasures where due_at <= $1 and not ${isHeld('$1')} order by due_at, path limit ${FILES_AT_ONCE}`,
     [now],
   )
 }

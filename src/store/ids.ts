@@ -49,6 +49,10 @@ export function newWorkerId(now: number): string {
   return `wrk_${sortable(now)}`
 }
 
+export function newBackupId(now: number): string {
+  return `bak_${sortable(now)}`
+}
+
 /** `crs_…`: the preview is public, so the id is the secret: 142 random bits. */
 export function newCourseId(): string {
   return `crs_${randomBase62(SECRET_CHARACTERS)}`

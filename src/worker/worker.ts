@@ -12,6 +12,7 @@ import { type ClaimedEvent, claimEvents, MOST_OF_A_KEY } from '../store/events.t
 import { newWorkerId } from '../store/ids.ts'
 import { type ClaimedJob, claimJobs, handBackJob } from '../store/jobs/jobs.ts'
 import { deadAtStart, LEASE_MS } from '../store/jobs/queue.ts'
+import { countStorage } from '../store/operator/storage-counts.ts'
 import { deleteOldRows, type Retention } from '../store/retention.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { holdLease } from './lease.ts'
@@ -25,10 +26,13 @@ import { createSweeper } from './sweeper.ts'
 const DELIVERIES_AT_ONCE = 16 * MOST_OF_A_KEY
 const SWEEP_MS = LEASE_MS / 3
 const CLEAN_MS = 24 * 60 * 60 * 1000
+const COUNT_MS = 60 * 60 * 1000
 
 export type WorkerOptions = { concurrency: number; retention: Retention; metrics: Metrics; log: Log }
 
 export type Worker = {
+  /** By which its jobs name it. */
+  id: string
   /** Takes nothing more; what is not done after `graceMs` is handed back with its finished steps kept. */
   stop(graceMs: number): Promise<void>
 }
@@ -88,6 +92,15 @@ export function openWorker(parts: JobParts & DeliveryParts & ErasureParts & BinP
     cleaning = clean()
   }, CLEAN_MS)
 
+  let counting = countStored()
+  const counter = setInterval(() => {
+    counting = countStored()
+  }, COUNT_MS)
+
+  async function countStored(): Promise<void> {
+    await countStorage(db, Date.now()).catch(error => log.warn({ err: error }, 'what is stored could not be counted'))
+  }
+
   async function clean(): Promise<void> {
     try {
       const swept = await deleteOldRows(db, options.retention, Date.now())
@@ -99,11 +112,13 @@ export function openWorker(parts: JobParts & DeliveryParts & ErasureParts & BinP
   }
 
   return {
+    id: workerId,
     async stop(graceMs) {
       clearInterval(sweeper)
       clearInterval(cleaner)
+      clearInterval(counter)
       const timer = setTimeout(() => stopping.abort(new Error('The service is stopping')), graceMs)
-      await Promise.all([jobs.drain(), events.drain(), mover.stop(), sweeping, cleaning])
+      await Promise.all([jobs.drain(), events.drain(), mover.stop(), sweeping, cleaning, counting])
       clearTimeout(timer)
     },
   }

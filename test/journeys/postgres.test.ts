@@ -13,6 +13,7 @@ import { hostileJourneys } from './hostile.ts'
 import { largeCourseJourneys } from './large-courses.ts'
 import { mcpJourneys } from './mcp.ts'
 import { mediaJourneys } from './media.ts'
+import { operatingJourneys } from './operating.ts'
 import { picturingJourneys } from './picturing.ts'
 import { playingJourneys } from './playing.ts'
 import { repeatingJourneys } from './repeating.ts'
@@ -37,6 +38,7 @@ hostileJourneys('postgres')
 largeCourseJourneys('postgres')
 mcpJourneys('postgres')
 mediaJourneys('postgres')
+operatingJourneys('postgres')
 picturingJourneys('postgres')
 playingJourneys('postgres')
 repeatingJourneys('postgres')

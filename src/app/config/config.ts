@@ -4,7 +4,7 @@ import type { S3Settings } from '../../storage/s3-bucket.ts'
 import type { Retention } from '../../store/retention.ts'
 import { type ModelSettings, readModelSettings } from './model-settings.ts'
 import { ConfigError, databaseUrl, origin, type Read, readChoice, wholeNumber } from './read-setting.ts'
-import { CLI_SETTINGS, type Setting } from './settings.ts'
+import { CLI_SETTINGS, describeSettings, type Setting, type SettingValue } from './settings.ts'
 import { readPrivateStorage, readStorage } from './storage-settings.ts'
 
 export const ROLES = ['all', 'api', 'worker'] as const
@@ -51,6 +51,8 @@ export type Config = ModelSettings & {
   logFormat: LogFormat | null
   /** Null: `warn` for text, `info` for JSON. */
   logLevel: (typeof LOG_LEVELS)[number] | null
+  /** All of them as they were set, without secrets, for the operator's eyes. */
+  settings: SettingValue[]
 }
 
 type Environment = { [name in Setting]?: string | undefined }
@@ -94,6 +96,7 @@ export function readConfig(role: Role, environment: Environment = process.env): 
     },
     logFormat: read('LOG_FORMAT') ? readChoice(read, 'LOG_FORMAT', LOG_FORMATS, 'json') : null,
     logLevel: read('LOG_LEVEL') ? readChoice(read, 'LOG_LEVEL', LOG_LEVELS, 'info') : null,
+    settings: describeSettings(read),
   }
   if (role !== 'all' && !config.databaseUrl) {
     throw new ConfigError(

@@ -123,6 +123,15 @@ export async function handBackJob(db: Database, job: ClaimedJob): Promise<void> 
   })
 }
 
+/** Takes a job that waits or is worked on away from everybody: its worker can no longer write. Null: it has ended, or never was. */
+export async function seizeJob(db: Queryable, id: string, now: number): Promise<ClaimedJob | null> {
+  const [row] = await db.query<ClaimedColumns>(
+    `update jobs set lease_until = $2, attempt = attempt + 1 where id = $1 and status = 'pending' returning ${CLAIMED_COLUMNS}`,
+    [id, leaseEnd(now)],
+  )
+  return row ? claimedJob(row) : null
+}
+
 /** Completion, course and event, or none of them. False: the lease was lost and nothing was written. */
 export async function completeJob(
   db: Database,

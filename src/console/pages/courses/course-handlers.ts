@@ -40,7 +40,7 @@ export function courseHandlers({ db, packages, media, baseUrl }: ExportParts) {
   const gate = consoleGate(db)
   return {
     async overview(request: FastifyRequest, reply: FastifyReply) {
-      if (request.visitor?.kind === 'operator') return reply.redirect('/console/accounts', 303)
+      if (request.visitor?.kind === 'operator') return reply.redirect('/console/operator', 303)
       const visitor = requireKeyVisitor(request)
       const account = await requireAccountOfKey(db, visitor.keyId, Date.now())
       const jobs = await listJobs(db, visitor.keyId, null, NEWEST_COURSES)
