@@ -233,7 +233,7 @@ test('the same documents and brief give the same course', () => {
 test('what can be asked is known beforehand and is what the course then has', () => {
   for (const given of CORPUS) {
     const can = canAsk(readMarkdown(given.text), given.languageId.slice(0, 2))!
-    const certain = can.order + can.match + can.number + can.single + can.multiple
+    const certain = can.order + can.match + can.number + can.single + can.multiple + can.recall
     assert.equal(courseFrom(given).origin.questions!.certain, certain, given.name)
     assert.ok(certain >= 1, given.name)
   }

@@ -109,8 +109,8 @@ export type CourseRequest = {
   /** Who writes: the built-in library, or the language model that is set up. Unset: the model, where there is one. */
   author?: CourseAuthor
   /**
-   * Whether questions of earlier lessons come back. `spaced`, unless it is set: at the opening of later lessons, after a
-   * day away, and in rounds of review. `none`: never.
+   * Whether questions of earlier lessons come back. `spaced`: in later lessons, after a day away, in rounds of review.
+   * Unset: `spaced`.
    */
   practice?: Practice | null
   /** Points that it must cover. */
@@ -788,10 +788,7 @@ export type Course = {
     text: string
   }[]
   hues: [number, number]
-  /**
-   * Whether checks of earlier lessons come back, outside completion and score. Without it, as in documents of earlier
-   * versions, `spaced`.
-   */
+  /** Whether checks of earlier lessons come back. Without it, `spaced`. */
   practice?: 'spaced' | 'none'
   chapters: Chapter[]
   wrapup?: Wrapup

@@ -20,6 +20,13 @@ export const BRAND_SEED = 'coursewright-13'
 /** What every browser that runs the script understands. */
 const TARGET = 'es2022'
 
+/** What markdown-it brings, and browsers have already or the editor never asks: 15 kB less on the wire. */
+const MARKDOWN_PARTS = {
+  entities: findSource('markdown-parts/entities.ts'),
+  'linkify-it': findSource('markdown-parts/linkify-it.ts'),
+  'uc.micro': findSource('markdown-parts/uc-micro.ts'),
+}
+
 /** In the editor a part of any kind may be added. */
 const EVERY_PIECE: Pieces = new Set(STYLE_PIECES.map(({ name }) => name))
 
@@ -96,15 +103,20 @@ function buildEditorStyle(): string {
 
 function bundle(entry: string): string {
   const result = buildSync({
-    entryPoints: [fileURLToPath(new URL(`browser/${entry}`, import.meta.url))],
+    entryPoints: [findSource(entry)],
     bundle: true,
     minify: true,
     format: 'iife',
     target: entry.endsWith('.ts') ? TARGET : 'esnext',
+    alias: MARKDOWN_PARTS,
     legalComments: 'none',
     write: false,
   })
   return result.outputFiles[0]!.text
+}
+
+function findSource(name: string): string {
+  return fileURLToPath(new URL(`browser/${name}`, import.meta.url))
 }
 
 function buildAsset(name: string, type: string, text: string): ConsoleAsset {

@@ -463,6 +463,8 @@ export type TextPlaces = {
   'rules.unfocused-stem': never
   'rules.article-clue': never
   'rules.lost-sequence': never
+  'rules.told-answer': never
+  'rules.untaught-answer': never
   'rules.lesson-without-check': never
   'rules.nothing-shown': never
   'rules.passive-run': never

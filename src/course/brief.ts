@@ -60,7 +60,7 @@ export const briefSchema = z.object({
       'Who writes: the built-in library, or the language model that is set up. Unset: the model, where there is one.',
     ),
   practice: orAbsent(z.enum(PRACTICES).meta({ title: 'Practice' })).describe(
-    'Whether questions of earlier lessons come back. `spaced`, unless it is set: at the opening of later lessons, after a day away, and in rounds of review. `none`: never.',
+    'Whether questions of earlier lessons come back. `spaced`: in later lessons, after a day away, in rounds of review. Unset: `spaced`.',
   ),
   mustCover: orAbsent(list(line(MUST_COVER_CHARACTERS), MUST_COVER_ITEMS)).describe('Points that it must cover.'),
 })

@@ -46,6 +46,8 @@ export const RULES = {
   'unfocused-stem': 'form',
   'article-clue': 'form',
   'lost-sequence': 'form',
+  'told-answer': 'form',
+  'untaught-answer': 'form',
   'lesson-without-check': 'form',
   'nothing-shown': 'form',
   'passive-run': 'form',

@@ -1,4 +1,3 @@
-import { type LocaleCode, primaryLanguage } from './locales.ts'
 import { findGroupSign } from './read-number.ts'
 
 /** What makes no difference to a typed answer in one language. Travels with the page: the player folds as the server does. */
@@ -81,10 +80,12 @@ const RULES: Record<string, Rule> = {
   zh: { letters: '*' },
 }
 
-export function findFolding(locale: LocaleCode): AnswerFolding {
-  const language = primaryLanguage(locale)
+/** By a locale, or the two letters of a language. */
+export function findFolding(locale: string): AnswerFolding {
+  const language = locale.slice(0, 2)
   const { articles = '', joinedArticle = '', letters = '', spellings = {} } = RULES[language] ?? {}
-  return { language, group: findGroupSign(locale), articles: articles.split(' '), joinedArticle, letters, spellings }
+  const listedArticles = articles.split(' ').filter(Boolean)
+  return { language, group: findGroupSign(locale), articles: listedArticles, joinedArticle, letters, spellings }
 }
 
 function pairLetters(cyrillic: string, latin: string): Record<string, string> {

@@ -19,6 +19,7 @@ import { findMisalignment } from './rules/form-alignment.ts'
 import { findAnswerFaults } from './rules/form-answers.ts'
 import { findItemFlaws } from './rules/form-items.ts'
 import { findProseFlaws } from './rules/form-prose.ts'
+import { findRecallFlaws } from './rules/form-recall.ts'
 import { findRepeats } from './rules/form-repeats.ts'
 import { findResidue } from './rules/form-residue.ts'
 import { findTeachingGaps } from './rules/form-teaching.ts'
@@ -69,6 +70,7 @@ export function findFlaws(content: CourseContent, brief: Brief, units = courseUn
     ...findResidue(units),
     ...findMisalignment(content),
     ...findItemFlaws(content),
+    ...findRecallFlaws(content),
     ...findTeachingGaps(content),
     ...findProseFlaws(units, content.language),
   ]

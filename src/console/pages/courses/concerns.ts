@@ -55,6 +55,8 @@ const RULE_CONCERNS: Record<Rule, Concern> = {
   'unfocused-stem': 'unclear',
   'article-clue': 'givenAway',
   'lost-sequence': 'unclear',
+  'told-answer': 'givenAway',
+  'untaught-answer': 'misaligned',
   'lesson-without-check': 'thin',
   'nothing-shown': 'thin',
   'passive-run': 'thin',
