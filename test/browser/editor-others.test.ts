@@ -64,6 +64,8 @@ describe('words in an editor that others work in at the same time', { concurrenc
     const arrives = page.waitForResponse(response => response.request().method() === 'GET')
     sendAnswer()
     await (await arrives).finished()
+    await page.evaluate(() => new Promise(resolve => setTimeout(() => requestAnimationFrame(resolve))))
+    assert.match((await part(page, 'c1l1').textContent())!, /Saved before the answer/)
     await page.unroute('**/draft')
     await retitle(page, 'c1l2', 'Saved after the answer')
     await savedDraft(page)
