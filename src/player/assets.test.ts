@@ -32,7 +32,7 @@ const STUDY_BYTES = 4.2 * KB
 const PRACTICE_BYTES = 4.9 * KB
 const STYLE_BYTES = 9.2 * KB
 const FOUR_FORMS_STYLE_BYTES = 13.5 * KB
-const FULLEST_STYLE_BYTES = 15.5 * KB
+const FULLEST_STYLE_BYTES = 15.8 * KB
 const PAGE_BYTES = 53 * KB
 const BASE_URL = 'https://courses.example/learn'
 

@@ -6,6 +6,7 @@ import { find, findAll } from '../runtime/dom.ts'
 import type { GivenAnswer } from '../runtime/state/saved-state.ts'
 import { cutAnswer, readCut } from './cut-answer.ts'
 import { copyReason, type QuestionScript } from './question-control.ts'
+import type { Word } from './question-view.ts'
 import { toResponse } from './typed-response.ts'
 
 /** Folding makes a word a little longer or shorter. */
@@ -19,8 +20,6 @@ export const script: QuestionScript = (question, _, say) => {
   const accepted = readTexts('accepted')
   const key = { accepted, mistakes: readTexts('mistake') }
   const [answer] = accepted as [string]
-  const words = find('fieldset', question).dataset
-  const right = say('right')
   const isScored = question.matches('[data-question]')
   /** What an earlier visit has saved of a long answer, as it stands in the field. */
   let restored = { shown: '', given: '' }
@@ -46,7 +45,7 @@ export const script: QuestionScript = (question, _, say) => {
       const isSlip = verdict.outcome === 'slip'
       input.readOnly = true
       question.classList.toggle('nearly', isSlip)
-      words['right'] = isSlip ? say('near') : right
+      if (isSlip) sayOnce('near')
       if (isRight(verdict)) return { outcome: 'right', texts: [...spellOut(verdict), copyReason(question)] }
       misses++
       return {
@@ -90,6 +89,16 @@ export const script: QuestionScript = (question, _, say) => {
 
   function isCourseWord(word: string): boolean {
     return listCourseWords(word.length).some(other => foldWords(other, folding).flat().includes(word))
+  }
+
+  /** Another word for "right", for the verdict that is shown next. */
+  function sayOnce(word: Word): void {
+    const words = find('fieldset', question).dataset
+    const { right } = words
+    words['right'] = say(word)
+    queueMicrotask(() => {
+      words['right'] = right
+    })
   }
 
   function spellOut(verdict: RecallVerdict): string[] {
