@@ -108,10 +108,21 @@ function withMedia(content: CourseContent, before: CourseContent, known: CourseM
 function buildNext(current: Course, content: CourseContent, brief: Brief): NextVersion {
   const edited: CourseContent = { ...content, origin: { ...content.origin, edited: true } }
   const quality = judgeCourse(edited, brief)
-  const { media: _media, ...unshown } = current
-  const course: Course = { ...unshown, ...edited, quality, version: current.version + 1 }
+  // The content comes from the edit alone: an optional part of the current version may have been removed.
+  const course: Course = { ...edited, ...keepIdentity(current), quality, version: current.version + 1 }
   const findings = [...allFindings(edited, brief), ...(quality.substance?.findings ?? [])]
   return { course, slotsBefore: current.memory.slots, changes: diffCourses(current, course), findings, quality }
+}
+
+/** What a document has beside its content, and keeps through all its versions. */
+function keepIdentity({ id, createdAt, translationOf, sourceVersion, family }: Course) {
+  return {
+    id,
+    createdAt,
+    ...(translationOf !== undefined && { translationOf }),
+    ...(sourceVersion !== undefined && { sourceVersion }),
+    ...(family !== undefined && { family }),
+  }
 }
 
 function judgeCopy(original: Course, brief: Brief): { quality: QualityReport; findings: Finding[] } {

@@ -70,7 +70,7 @@ describe('what a learner’s browser fetches before a course can be used', () =>
     await page.goto(url)
     await page.waitForSelector('html.eased')
     await context.close()
-    const needed = files.filter(([name]) => !name.includes('/later-'))
+    const needed = files.filter(([name]) => !/\/(later|practice)-/.test(name))
     const all = needed.reduce((sum, [, bytes]) => sum + bytes, 0)
     return { all, report: `${all} bytes: ${files.map(file => file.join(' ')).join(', ')}` }
   }

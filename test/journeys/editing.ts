@@ -48,6 +48,37 @@ export function editingJourneys(dialect: Dialect): void {
       assert.equal((await fetch(before.body.downloadUrl)).status, 200, 'the package of the old version stays')
     })
 
+    test('what a course may do without is gone when it is removed', async () => {
+      const course = await written()
+      const removals = (['wrapup', 'agreement', 'assessment'] as const).map(id => ({ op: 'remove', id }))
+      const answer = await patch(course.id, 1, removals)
+      assert.equal(answer.status, 200, JSON.stringify(answer.body))
+      const edited = await read(course.id)
+      for (const { id } of removals) assert.equal(id in edited, false, id)
+    })
+
+    test('practice is switched off in an order, on again by a change, and the preview follows', async () => {
+      const job = await service.finishedJob(customer, { subject: 'Workplace fire safety', practice: 'none' })
+      const { id } = job.body.course
+      const loadsPractice = async () => (await (await fetch(`${service.url}/go/${id}`)).text()).includes('/practice-')
+      assert.equal((await read(id)).practice, 'none')
+      assert.equal(await loadsPractice(), false)
+      const answer = await patch(id, 1, [{ op: 'set', id: 'course', fields: { practice: 'spaced' } }])
+      assert.equal(answer.status, 200, JSON.stringify(answer.body))
+      assert.equal((await read(id)).practice, 'spaced')
+      assert.equal(await loadsPractice(), true)
+      assert.equal((await patch(id, 2, [{ op: 'set', id: 'course', fields: { practice: null } }])).status, 200)
+      assert.equal('practice' in (await read(id)), false)
+      assert.equal(await loadsPractice(), true, 'unless it is said, questions come back')
+      const unknown = await patch(id, 3, [{ op: 'set', id: 'course', fields: { practice: 'daily' } }])
+      assertError(unknown, 400, 'VALIDATION_ERROR')
+      const refused = await service.call('POST', '/api/v1/courses', {
+        key: customer.key,
+        body: { subject: 'Workplace fire safety', practice: 'daily' },
+      })
+      assertError(refused, 400, 'VALIDATION_ERROR')
+    })
+
     test('history tells who changed what, and an earlier version comes back as the next', async () => {
       const course = await written()
       const { evidence } = course.assessment!.questions[0]!
