@@ -1207,6 +1207,122 @@ export type TextPlaces = {
   'editor.besideLead': never
   'editor.grip': never
   'editor.movedTo': 'place'
+  'review.pageTitle': 'name'
+  'review.shows': 'number' | 'day'
+  'review.lead': never
+  'review.noScript': never
+  'review.contents': never
+  'review.language': never
+  'review.comment': never
+  'review.comments': never
+  'review.closePanel': never
+  'review.none': never
+  'review.at': never
+  'review.name': never
+  'review.nameHint': never
+  'review.kind': never
+  'review.kindComment': never
+  'review.kindWords': never
+  'review.text': never
+  'review.why': never
+  'review.marks': never
+  'review.send': never
+  'review.save': never
+  'review.cancel': never
+  'review.sent': never
+  'review.saved': never
+  'review.answer': never
+  'review.yourAnswer': never
+  'review.change': never
+  'review.changed': never
+  'review.mine': never
+  'review.owner': never
+  'review.suggestion': never
+  'review.done': never
+  'review.applied': never
+  'review.declined': never
+  'review.gone': never
+  'review.approve': never
+  'review.approveTitle': 'number'
+  'review.approveNone': never
+  'review.approveMeans': never
+  'review.approveGo': never
+  'review.withdraw': never
+  'review.approvedBy': 'name' | 'day'
+  'review.approvalEnded': 'name' | 'number'
+  'review.thanks': never
+  'review.withdrawn': never
+  'review.newer': 'number'
+  'review.showNewer': never
+  'review.notLoaded': never
+  'review.problemOffline': never
+  'review.problemFast': never
+  'review.problemEnded': never
+  'review.problemRefused': 'reason'
+  'review.problemName': never
+  'review.problemText': never
+  'review.passwordTitle': never
+  'review.passwordLead': never
+  'review.password': never
+  'review.enter': never
+  'review.passwordWrong': never
+  'review.passwordFast': never
+  'review.endedTitle': never
+  'review.endedLead': never
+  'review.unknownTitle': never
+  'review.unknownLead': never
+  'review.busyTitle': never
+  'review.busyLead': never
+  'reviews.link': never
+  'reviews.titleOf': 'name'
+  'reviews.lead': 'name'
+  'reviews.new': never
+  'reviews.newTitle': never
+  'reviews.newTitleHint': never
+  'reviews.days': never
+  'reviews.shows': never
+  'reviews.newest': never
+  'reviews.onlyVersion': 'number'
+  'reviews.password': never
+  'reviews.passwordHint': never
+  'reviews.create': never
+  'reviews.links': never
+  'reviews.copyLink': never
+  'reviews.openUntil': 'day'
+  'reviews.expired': 'day'
+  'reviews.closed': never
+  'reviews.hasPassword': never
+  'reviews.untitled': never
+  'reviews.close': never
+  'reviews.reopen': never
+  'reviews.extend': never
+  'reviews.deleteMeans': never
+  'reviews.deleteGo': never
+  'reviews.comments': never
+  'reviews.filter': never
+  'reviews.showOpen': 'count'
+  'reviews.showSettled': 'count'
+  'reviews.showGone': 'count'
+  'reviews.noneOpen': never
+  'reviews.noneSettled': never
+  'reviews.noneGone': never
+  'reviews.onVersion': 'number'
+  'reviews.gone': never
+  'reviews.you': never
+  'reviews.suggestion': never
+  'reviews.markDone': never
+  'reviews.markOpen': never
+  'reviews.apply': never
+  'reviews.decline': never
+  'reviews.answer': never
+  'reviews.sendAnswer': never
+  'reviews.state-done': never
+  'reviews.state-applied': never
+  'reviews.state-declined': never
+  'reviews.approvedBy': 'name' | 'day'
+  'reviews.approvalEnded': 'name' | 'number' | 'current'
+  'reviews.stale': never
+  'reviews.older': never
 }
 
 /** Those that depend on an amount, with their places beside `{count}`. */
@@ -1286,4 +1402,9 @@ export type CountPlaces = {
   'editor.moreParts': never
   'editor.notes': never
   'editor.conflicts': never
+  'review.commentCount': never
+  'review.open': never
+  'review.left': never
+  'review.approveOpen': never
+  'reviews.dayCount': never
 }
