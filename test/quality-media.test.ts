@@ -61,7 +61,12 @@ test('a text that points at a picture is told where its lesson shows none', () =
     const image = { type: 'image', media: PICTURE, alt: 'A lid', width: 'text' }
     assert.deepEqual(findRules(image, {}, promise, language), [], promise)
   }
-  for (const plain of ['Look at the big picture.', 'The table below has it.', 'A picture is worth little here.'])
+  for (const plain of [
+    'Look at the big picture.',
+    'The table below has it.',
+    'A picture is worth little here.',
+    'Next picture, same hour.',
+  ])
     assert.deepEqual(findRules(text, {}, plain), [], plain)
 })
 
