@@ -24,6 +24,7 @@ import { openSqlite } from '../store/sqlite/sqlite.ts'
 import { UnusableStore } from '../store/store-error.ts'
 import { createLog } from '../telemetry/log.ts'
 import { createMetrics } from '../telemetry/metrics.ts'
+import { collectSpans } from '../telemetry/traces.ts'
 import { startAnnouncing } from '../worker/announce.ts'
 import { openWorker } from '../worker/worker.ts'
 import { readAdminToken } from './admin-token.ts'
@@ -65,6 +66,7 @@ export async function startService(config: Config, log: Logger, print: (text: st
 
   try {
     if (!config.databaseUrl) parts.push(holdDataFolder(config.dataDir))
+    if (config.otlp) parts.push(await startTracing(config.otlp, log))
     const db = await openDatabase(config, log)
     parts.push(() => db.close())
     await usable(placeOfBodies(config), () => requireOwnBodies(db))
@@ -156,6 +158,17 @@ async function closeDoor(app: FastifyInstance): Promise<void> {
   )
   await app.close()
   grace.abort()
+}
+
+/** Loaded only where a collector is set: nobody else pays for it. */
+async function startTracing(otlp: NonNullable<Config['otlp']>, log: Logger): Promise<() => Promise<void>> {
+  const { openOtlpExporter } = await import('../telemetry/otlp-exporter.ts')
+  const exporter = openOtlpExporter({ ...otlp, version: packageJson.version }, log)
+  collectSpans(exporter.add)
+  return async () => {
+    collectSpans(null)
+    await exporter.close()
+  }
 }
 
 export function holdDataFolder(dataDir: string): () => Promise<void> {

@@ -722,6 +722,26 @@ export type Block = {
     passage?: string
   }[]
 } | {
+  type: 'labelled-image'
+  id: string
+  /** The id that uploading the picture gave. */
+  media: string
+  /** What is to be seen, for whoever does not see it. */
+  alt?: string
+  markers: {
+    /** Per cent of the width, from the left in every language. */
+    x: number
+    /** Per cent of the height, from the top. */
+    y: number
+    title: string
+    text: string
+  }[]
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
+} | {
   type: 'audio'
   id: string
   /** The id that uploading the sound gave. */

@@ -20,6 +20,12 @@ export const BRAND_SEED = 'coursewright-13'
 /** What every browser that runs the script understands. */
 const TARGET = 'es2022'
 
+/** What markdown-it brings, and browsers have already or the editor never asks: 15 kB less on the wire. */
+const MARKDOWN_PARTS = {
+  entities: findSource('markdown-parts/entities.ts'),
+  'linkify-it': findSource('markdown-parts/linkify-it.ts'),
+  'uc.micro': findSource('markdown-parts/uc-micro.ts'),
+}
 const REVIEW_FOLDER = '/review/assets/'
 
 /** In the editor a part of any kind may be added. */
@@ -111,15 +117,20 @@ function buildReviewStyle(): string {
 
 function bundle(entry: string): string {
   const result = buildSync({
-    entryPoints: [fileURLToPath(new URL(`browser/${entry}`, import.meta.url))],
+    entryPoints: [findSource(entry)],
     bundle: true,
     minify: true,
     format: 'iife',
     target: entry.endsWith('.ts') ? TARGET : 'esnext',
+    alias: MARKDOWN_PARTS,
     legalComments: 'none',
     write: false,
   })
   return result.outputFiles[0]!.text
+}
+
+function findSource(name: string): string {
+  return fileURLToPath(new URL(`browser/${name}`, import.meta.url))
 }
 
 function buildAsset(name: string, type: string, text: string, folder = '/console/assets/'): ConsoleAsset {

@@ -472,6 +472,14 @@ export type TextPlaces = {
   'rules.generic-title': never
   'rules.filler': never
   'rules.long-sentences': never
+  'rules.alt-missing': never
+  'rules.alt-is-a-file-name': never
+  'rules.alt-too-long': never
+  'rules.captions-missing': never
+  'rules.transcript-missing': never
+  'rules.film-not-everywhere': never
+  'rules.shown-but-absent': never
+  'rules.package-large': never
   'rules.title-fit': never
   'rules.question-fit': never
   'rules.key-support': never
@@ -831,6 +839,7 @@ export type TextPlaces = {
   'names.keypoints': never
   'names.kind': never
   'names.label': never
+  'names.labelled-image': never
   'names.language': never
   'names.layers': never
   'names.learned': never
@@ -839,6 +848,7 @@ export type TextPlaces = {
   'names.level': never
   'names.low': never
   'names.markdown': never
+  'names.markers': never
   'names.marks': never
   'names.match': never
   'names.max': never
@@ -947,6 +957,7 @@ export type TextPlaces = {
   'ones.hues': 'number'
   'ones.items': 'number'
   'ones.learned': 'number'
+  'ones.markers': 'number'
   'ones.marks': 'number'
   'ones.mistakes': 'number'
   'ones.nextSteps': 'number'
@@ -971,6 +982,7 @@ export type TextPlaces = {
   'blocks.steps': never
   'blocks.figure': never
   'blocks.image': never
+  'blocks.labelled-image': never
   'blocks.audio': never
   'blocks.video': never
   'blocks.download': never
@@ -1358,6 +1370,7 @@ export type CountPlaces = {
   'concerns.thin': never
   'concerns.misfit': never
   'concerns.repeated': never
+  'concerns.media': never
   'concerns.wording': never
   'changed.chapter': never
   'changed.lesson': never

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Queryable, Transaction } from './database.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -59,31 +60,60 @@ export type ServiceUsage = {
   outputTokens: number
 }
 
-const SUMS = `cast(sum(courses) as bigint) as courses, cast(sum(credits) as bigint) as credits, cast(sum(model_calls) as bigint) as "modelCalls",
-  cast(sum(input_tokens) as bigint) as "inputTokens", cast(sum(output_tokens) as bigint) as "outputTokens"`
+export type UsageOfDay = ServiceUsage & { day: number }
+export type UsageOfAccount = ServiceUsage & { accountId: string; accountName: string }
 
-/** What all accounts used together, day by day, oldest first. */
-export async function sumUsageByDay(db: Queryable, since: number): Promise<(ServiceUsage & { day: number })[]> {
-  return db.query<ServiceUsage & { day: number }>(
-    `select day, ${SUMS} from usage_days where day >= $1 group by day order by day`,
-    [since],
-  )
-}
+/** Rows that are read at once: between two steps everybody else has their turn. */
+const STEP_ROWS = 1_000
 
-/** The accounts that used most, by tokens and then by courses. */
-export async function sumUsageByAccount(
+/**
+ * What all accounts used since that day: by day, oldest first, and the accounts that used most, by tokens and then by courses. SQLite reads on
+ * the thread that answers, so the rows are read in steps and summed here.
+ */
+export async function sumUsage(
   db: Queryable,
   since: number,
-  limit: number,
-): Promise<(ServiceUsage & { accountId: string; accountName: string })[]> {
-  return db.query<ServiceUsage & { accountId: string; accountName: string }>(
-    `select used.*, a.name as "accountName" from (
-       select account_id as "accountId", ${SUMS} from usage_days where day >= $1 group by account_id
-       order by sum(input_tokens) + sum(output_tokens) desc, sum(courses) desc, account_id limit $2
-     ) used join accounts a on a.id = used."accountId"
-     order by used."inputTokens" + used."outputTokens" desc, used.courses desc, a.id`,
-    [since, limit],
-  )
+  mostAccounts: number,
+): Promise<{ days: UsageOfDay[]; accounts: UsageOfAccount[] }> {
+  const days = new Map<number, UsageOfDay>()
+  const accounts = new Map<string, ServiceUsage & { accountId: string }>()
+  let last = { day: since, accountId: '' }
+  for (;;) {
+    const rows = await db.query<ServiceUsage & { day: number; accountId: string }>(
+      `select day, account_id as "accountId", courses, credits, model_calls as "modelCalls", input_tokens as "inputTokens",
+         output_tokens as "outputTokens" from usage_days where (day, account_id) > ($1, $2) order by day, account_id limit ${STEP_ROWS}`,
+      [last.day, last.accountId],
+    )
+    for (const { day, accountId, ...used } of rows) {
+      days.set(day, { day, ...addUsed(days.get(day), used) })
+      accounts.set(accountId, { accountId, ...addUsed(accounts.get(accountId), used) })
+    }
+    if (rows.length < STEP_ROWS) break
+    last = rows.at(-1)!
+    await setImmediate()
+  }
+  const most = [...accounts.values()].sort(compareUse).slice(0, mostAccounts)
+  const named: UsageOfAccount[] = []
+  for (const account of most) {
+    const [row] = await db.query<{ name: string }>(`select name from accounts where id = $1`, [account.accountId])
+    if (row) named.push({ ...account, accountName: row.name })
+  }
+  return { days: [...days.values()], accounts: named }
+}
+
+function addUsed(sum: ServiceUsage | undefined, used: ServiceUsage): ServiceUsage {
+  return {
+    courses: (sum?.courses ?? 0) + used.courses,
+    credits: (sum?.credits ?? 0) + used.credits,
+    modelCalls: (sum?.modelCalls ?? 0) + used.modelCalls,
+    inputTokens: (sum?.inputTokens ?? 0) + used.inputTokens,
+    outputTokens: (sum?.outputTokens ?? 0) + used.outputTokens,
+  }
+}
+
+function compareUse(one: ServiceUsage, other: ServiceUsage): number {
+  const sumTokens = ({ inputTokens, outputTokens }: ServiceUsage) => inputTokens + outputTokens
+  return sumTokens(other) - sumTokens(one) || other.courses - one.courses
 }
 
 /** What the key's account used, from that day on, oldest first; days without anything are not there. A test key is told of none. */

@@ -15,6 +15,7 @@ import { deadAtStart, LEASE_MS } from '../store/jobs/queue.ts'
 import { countStorage } from '../store/operator/storage-counts.ts'
 import { deleteOldRows, type Retention } from '../store/retention.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
+import { traceWork } from '../telemetry/traces.ts'
 import { holdLease } from './lease.ts'
 import type { Log } from './log.ts'
 import { startMoving } from './mover.ts'
@@ -134,13 +135,15 @@ async function runJob(
   const lease = holdLease(parts.db, job, log)
   const signal = AbortSignal.any([stopping, lease.lost])
   try {
-    const { state, failure } = await doJob(parts, job, {
-      signal,
-      onProgress: lease.report,
-      onStage: lease.stage,
-      onWritten: lease.written,
-      onUsage: metrics.onUsage,
-    })
+    const { state, failure } = await traceJob(job, () =>
+      doJob(parts, job, {
+        signal,
+        onProgress: lease.report,
+        onStage: lease.stage,
+        onWritten: lease.written,
+        onUsage: metrics.onUsage,
+      }),
+    )
     const milliseconds = Math.round(performance.now() - started)
     metrics.onJob(state, milliseconds)
     if (failure)
@@ -155,6 +158,16 @@ async function runJob(
   } finally {
     await lease.release()
   }
+}
+
+/** Under the request that ordered it, however long ago that was. */
+function traceJob(job: ClaimedJob, run: () => Promise<JobEnd>): Promise<JobEnd> {
+  const attributes = { 'coursewright.job_id': job.id, 'coursewright.attempt': job.attempt }
+  return traceWork(`${job.kind}-course`, { kind: 'consumer', parent: job.trace, attributes }, async note => {
+    const end = await run()
+    note({ 'coursewright.state': end.state })
+    return end
+  })
 }
 
 /** The flow of a job's kind. */
@@ -187,7 +200,12 @@ async function runDelivery(
   { metrics, log }: WorkerOptions,
 ): Promise<void> {
   try {
-    const { outcome, status, milliseconds } = await deliverEvent(parts, event, stopping)
+    const work = { kind: 'client', parent: event.trace, attributes: { 'coursewright.event_id': event.id } } as const
+    const { outcome, status, milliseconds } = await traceWork('deliver-event', work, async note => {
+      const delivery = await deliverEvent(parts, event, stopping)
+      note({ 'coursewright.outcome': delivery.outcome, 'http.response.status_code': delivery.status })
+      return delivery
+    })
     metrics.onDelivery(outcome)
     log.info({ eventId: event.id, outcome, status, milliseconds }, 'deliver-event')
   } catch (error) {

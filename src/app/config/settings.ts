@@ -40,6 +40,8 @@ export const SETTINGS = [
   'KEEP_DELIVERY_DAYS',
   'KEEP_FAILED_JOB_DAYS',
   'KEEP_AUDIT_DAYS',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_HEADERS',
   'LOG_FORMAT',
   'LOG_LEVEL',
 ] as const
@@ -58,6 +60,7 @@ const SECRETS: readonly Setting[] = [
   'MODEL_API_KEY',
   'ADMIN_TOKEN',
   'YOUTUBE_API_KEY',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ]
 const HIDDEN = '••••••'
 

@@ -11,7 +11,7 @@ insert into usage_days (account_id, day, model_calls, input_tokens, output_token
   from jobs where model_calls > 0 group by account_id, created_at / 86400000
   on conflict (account_id, day) do update set model_calls = excluded.model_calls,
     input_tokens = excluded.input_tokens, output_tokens = excluded.output_tokens;
-create index usage_days_by_day on usage_days (day);
+create index usage_days_by_day on usage_days (day, account_id);
 
 -- Which version a worker runs, and how many jobs it takes at once. Null: it runs a version that did not say so.
 alter table workers add column version text;

@@ -36,13 +36,16 @@ export type OperatorJobFilter = { state: WorkState | null; accountId: string | n
 
 export type OperatorPage<Row> = { rows: Row[]; nextCursor: string | null }
 
-/** Each has an index whose rows it alone fills; few run at once, so that those are sorted rather than looked for among all that wait. */
-const STATES: Record<WorkState | 'any', { condition: string; order: string }> = {
-  any: { condition: 'true', order: 'id' },
-  waiting: { condition: `status = 'pending' and lease_until is null`, order: 'id' },
-  running: { condition: `status = 'pending' and lease_until is not null`, order: `id || ''` },
-  failed: { condition: `status = 'failed'`, order: 'id' },
-  completed: { condition: `status = 'completed'`, order: 'id' },
+/**
+ * Each is read by an index. Few jobs run at once: they are found by their leases and then sorted, rather than looked for by their ids among
+ * all that wait, which the expression keeps the databases from.
+ */
+const STATES: Record<WorkState | 'any', { condition: string; id: string }> = {
+  any: { condition: 'true', id: 'id' },
+  waiting: { condition: WAITING_JOBS.condition, id: 'id' },
+  running: { condition: `status = 'pending' and lease_until is not null`, id: `(id || '')` },
+  failed: { condition: `status = 'failed'`, id: 'id' },
+  completed: { condition: `status = 'completed'`, id: 'id' },
 }
 
 /** Newest first, from after `cursor`. A page may have fewer rows than `limit`, and still a next one. */
@@ -52,10 +55,10 @@ export async function listOperatorJobs(
   cursor: string | null,
   limit: number,
 ): Promise<OperatorPage<OperatorJob>> {
-  const { condition, order } = STATES[state ?? 'any']
+  const { condition, id: idColumn } = STATES[state ?? 'any']
   const window = await db.query<{ id: string; accountId: string; kind: JobKind }>(
-    `select id, account_id as "accountId", kind from jobs where ${condition} and id < $1
-     order by ${order} desc limit ${accountId || kind ? ROWS_LOOKED_THROUGH : limit + 1}`,
+    `select id, account_id as "accountId", kind from jobs where ${condition} and ${idColumn} < $1
+     order by ${idColumn} desc limit ${accountId || kind ? ROWS_LOOKED_THROUGH : limit + 1}`,
     [cursor ?? 'job_~'],
   )
   const fits = window.filter(row => (!accountId || row.accountId === accountId) && (!kind || row.kind === kind))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { startOfDay, sumUsageByAccount, sumUsageByDay } from '../../../store/usage-days.ts'
+import { startOfDay, sumUsage } from '../../../store/usage-days.ts'
 import { adminRoute } from '../../route.ts'
 import { accountId, answer, from, text, whole } from '../../schemas.ts'
 
@@ -36,10 +36,13 @@ export const readServiceUsage = adminRoute('read-service-usage', 'GET /admin/v1/
     ({ db }) =>
     async ({ query: { days } }) => {
       const since = startOfDay(Date.now()) - days + 1
-      const byDay = await sumUsageByDay(db, since)
+      const used = await sumUsage(db, since, ACCOUNTS_NAMED)
       return {
-        days: byDay.map(({ day, ...used }) => ({ day: new Date(day * DAY_MS).toISOString().slice(0, 10), ...used })),
-        accounts: await sumUsageByAccount(db, since, ACCOUNTS_NAMED),
+        days: used.days.map(({ day, ...figuresOfDay }) => ({
+          day: new Date(day * DAY_MS).toISOString().slice(0, 10),
+          ...figuresOfDay,
+        })),
+        accounts: used.accounts,
       }
     },
 })

@@ -17,6 +17,7 @@ export function plansPage(words: Words, plans: Plan[], problem: Said | null): Pa
     body: html`
       ${pageHead(words.text('frame.plans'), words.text('operator.plansLead'))}
       ${problem && problemNotice(problem)}
+      <h2 class="unseen">${words.text('operator.all')}</h2>
       <ul class="rows deliveries">${plans.map(plan => planRow(words, plan))}</ul>
       <section class="card petal" aria-labelledby="new">
         <h2 id="new">${words.text('operator.newPlan')}</h2>

@@ -18,7 +18,7 @@ import {
   type WorkState,
 } from '../../../store/operator/operator-jobs.ts'
 import { listPlans, savePlan } from '../../../store/operator/plans.ts'
-import { startOfDay, sumUsageByAccount, sumUsageByDay } from '../../../store/usage-days.ts'
+import { startOfDay, sumUsage } from '../../../store/usage-days.ts'
 import { type Said, sayError } from '../../console-error.ts'
 import { parseForm } from '../../form.ts'
 import { sendPage } from '../../page.ts'
@@ -83,8 +83,7 @@ export function serviceHandlers(parts: ServiceParts) {
 
     async usage(request: FastifyRequest, reply: FastifyReply) {
       const since = startOfDay(Date.now()) - DAYS_SHOWN + 1
-      const days = await sumUsageByDay(db, since)
-      const accounts = await sumUsageByAccount(db, since, ACCOUNTS_NAMED)
+      const { days, accounts } = await sumUsage(db, since, ACCOUNTS_NAMED)
       return sendPage(reply, serviceUsagePage(chooseWords(request), days, accounts, DAYS_SHOWN))
     },
 

@@ -6,22 +6,15 @@ import {
   type DeliveryState,
   type OperatorDelivery,
 } from '../../../store/operator/operator-deliveries.ts'
-import type { ServiceUsage } from '../../../store/usage-days.ts'
+import type { ServiceUsage, UsageOfAccount, UsageOfDay } from '../../../store/usage-days.ts'
 import { type Page, pageHead, renderDay, renderTime } from '../../page.ts'
 import type { Words } from '../../words.ts'
 import { operatorTable, wishLinks } from './operator-table.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-type AccountUsage = ServiceUsage & { accountId: string; accountName: string }
-
 /** What was used, by day and by account. */
-export function serviceUsagePage(
-  words: Words,
-  days: (ServiceUsage & { day: number })[],
-  accounts: AccountUsage[],
-  count: number,
-): Page {
+export function serviceUsagePage(words: Words, days: UsageOfDay[], accounts: UsageOfAccount[], count: number): Page {
   const columns = (name: string) => [
     { name },
     ...(['courses', 'credits', 'modelCalls', 'inputTokens', 'outputTokens'] as const).map(each => ({
