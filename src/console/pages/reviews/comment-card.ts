@@ -4,6 +4,7 @@ import type { Run } from '../../../course/change/word-diff.ts'
 import type { Course } from '../../../course/schema.ts'
 import { COMMENT_CHARACTERS } from '../../../flows/reviews/write-comment.ts'
 import { type Html, html } from '../../../look/html.ts'
+import { icon } from '../../../look/icons.ts'
 import type { Comment, Thread } from '../../../store/reviews/comments.ts'
 import { renderTime } from '../../page.ts'
 import { describePlace } from '../../part-names.ts'
@@ -75,7 +76,7 @@ function stateButtons(words: Words, course: Course, { state, suggestion }: Threa
 function answerField(words: Words, id: string): Html {
   return html`
     <details>
-      <summary>${words.text('reviews.answer')}</summary>
+      <summary>${icon('chevron')} ${words.text('reviews.answer')}</summary>
       <div class="field">
         <label class="unseen" for="answer-${id}">${words.text('reviews.answer')}</label>
         <textarea id="answer-${id}" name="answer" rows="2" maxlength="${COMMENT_CHARACTERS}" dir="auto"></textarea>
