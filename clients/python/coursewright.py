@@ -86,6 +86,10 @@ class BrandChoice(TypedDict):
     typeface: NotRequired[Literal["bricolage", "manrope", "fraunces", "atkinson"]]
     footer: NotRequired[Union[str, None]]
 
+class CommentAnswer(TypedDict):
+    answer: NotRequired[str]
+    state: NotRequired[Literal["open", "done", "applied", "declined"]]
+
 class CourseChanges(TypedDict):
     version: int
     changes: List[Dict[str, Any]]
@@ -129,6 +133,17 @@ class PlanFigures(TypedDict):
     paid: bool
     monthlyCredits: int
     mediaBytes: NotRequired[Union[int, None]]
+
+class ReviewChange(TypedDict):
+    closed: NotRequired[bool]
+    expiresAt: NotRequired[str]
+
+class ReviewRequest(TypedDict):
+    title: NotRequired[str]
+    version: NotRequired[int]
+    expiresAt: NotRequired[str]
+    password: NotRequired[str]
+    callbackUrl: NotRequired[str]
 
 class RewriteRequest(TypedDict):
     id: str
@@ -268,6 +283,38 @@ class Course(TypedDict):
     family: NotRequired[str]
     quality: "QualityReport"
 
+class CourseApproved(TypedDict):
+    event: Literal["course.approved"]
+    reviewId: str
+    version: int
+    approvedAt: str
+    course: "CourseObject"
+
+class CourseComment(TypedDict):
+    commentId: str
+    reviewId: str
+    partId: str
+    isGone: bool
+    version: int
+    state: Literal["open", "done", "applied", "declined"]
+    name: str
+    text: str
+    createdAt: str
+    changedAt: Union[str, None]
+    suggestion: Union[List[Dict[str, Any]], None]
+    answers: List[Dict[str, Any]]
+
+class CourseCommentList(TypedDict):
+    items: List["CourseComment"]
+    nextCursor: Union[str, None]
+
+class CourseCommented(TypedDict):
+    event: Literal["course.commented"]
+    reviewId: str
+    commentId: str
+    partId: str
+    course: "CourseObject"
+
 class CourseCreated(TypedDict):
     event: Literal["course.created"]
     jobId: str
@@ -313,9 +360,9 @@ class CourseVersionList(TypedDict):
 
 class Delivery(TypedDict):
     id: str
-    event: Literal["course.created", "course.updated", "course.failed", "course.exported", "webhook.test"]
+    event: Literal["course.created", "course.updated", "course.failed", "course.exported", "course.commented", "course.approved", "webhook.test"]
     url: str
-    payload: Union["CourseCreated", "CourseUpdated", "CourseFailed", "CourseExported", "WebhookTest"]
+    payload: Union["CourseCreated", "CourseUpdated", "CourseFailed", "CourseExported", "CourseCommented", "CourseApproved", "WebhookTest"]
     outcome: Literal["delivered", "refused", "redirected", "timed-out", "blocked", "unresolved", "unreachable", "tls-failed", "invalid-answer", "invalid-url", "withdrawn", "abandoned", "waiting"]
     status: Union[int, None]
     milliseconds: Union[int, None]
@@ -426,6 +473,21 @@ class ListedJob(TypedDict):
     languageId: str
     createdAt: str
 
+class ListedReview(TypedDict):
+    reviewId: str
+    courseId: str
+    reviewUrl: str
+    title: str
+    state: Literal["open", "closed", "expired"]
+    version: Union[int, None]
+    hasPassword: bool
+    callbackUrl: Union[str, None]
+    createdAt: str
+    expiresAt: str
+    comments: int
+    openComments: int
+    approvals: List[Dict[str, Any]]
+
 class Media(TypedDict):
     mediaId: str
     kind: Literal["picture", "sound", "film", "captions", "file"]
@@ -472,7 +534,7 @@ class NewApiKey(TypedDict):
 
 class OperatorDelivery(TypedDict):
     id: str
-    event: Literal["course.created", "course.updated", "course.failed", "course.exported", "webhook.test"]
+    event: Literal["course.created", "course.updated", "course.failed", "course.exported", "course.commented", "course.approved", "webhook.test"]
     accountId: str
     accountName: str
     host: Union[str, None]
@@ -554,6 +616,21 @@ class Readiness(TypedDict):
     storage: bool
 
 Reference = Dict[str, Any]
+
+class Review(TypedDict):
+    reviewId: str
+    courseId: str
+    reviewUrl: str
+    title: str
+    state: Literal["open", "closed", "expired"]
+    version: Union[int, None]
+    hasPassword: bool
+    callbackUrl: Union[str, None]
+    createdAt: str
+    expiresAt: str
+
+class ReviewList(TypedDict):
+    items: List["ListedReview"]
 
 class RewrittenPart(TypedDict):
     id: str
@@ -814,6 +891,30 @@ class Client(_Connection):
     def read_ledger(self, id: str) -> str:
         """Read what a course rests on."""
         return cast("str", self._send("GET", f"/api/v1/courses/{_quoted(id)}/ledger.csv", gives="text"))
+
+    def create_review(self, id: str, body: Optional[ReviewRequest] = None, *, idempotency_key: Optional[str] = None) -> Review:
+        """Ask people to review a course."""
+        return cast("Review", self._send("POST", f"/api/v1/courses/{_quoted(id)}/reviews", body=body, idempotent=True, idempotency_key=idempotency_key))
+
+    def list_reviews(self, id: str) -> List[Review]:
+        """List the reviews of a course."""
+        return cast("List[Review]", self._send("GET", f"/api/v1/courses/{_quoted(id)}/reviews")["items"])
+
+    def edit_review(self, id: str, review_id: str, body: ReviewChange) -> Review:
+        """Close or extend a review."""
+        return cast("Review", self._send("PATCH", f"/api/v1/courses/{_quoted(id)}/reviews/{_quoted(review_id)}", body=body))
+
+    def delete_review(self, id: str, review_id: str) -> None:
+        """Delete a review."""
+        self._send("DELETE", f"/api/v1/courses/{_quoted(id)}/reviews/{_quoted(review_id)}")
+
+    def list_comments(self, id: str, *, cursor: Optional[str] = None, limit: Optional[int] = None, state: Optional[Literal["open", "done", "applied", "declined"]] = None) -> CourseCommentList:
+        """List what reviewers wrote."""
+        return cast("CourseCommentList", self._send("GET", f"/api/v1/courses/{_quoted(id)}/comments", query={"cursor": cursor, "limit": limit, "state": state}))
+
+    def settle_comment(self, id: str, comment_id: str, body: CommentAnswer) -> CourseComment:
+        """Answer or settle a comment."""
+        return cast("CourseComment", self._send("POST", f"/api/v1/courses/{_quoted(id)}/comments/{_quoted(comment_id)}", body=body))
 
     def add_media(self, body: bytes, *, content_type: Optional[str] = None, name: Optional[str] = None, idempotency_key: Optional[str] = None) -> Media:
         """Upload a picture, a sound, a film, captions or a file to take away."""

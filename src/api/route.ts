@@ -21,6 +21,7 @@ export const USUAL_BODY_BYTES = 256 * 1024
 export const TAGS = {
   Courses: 'Create courses and export them.',
   Account: 'What the plan allows.',
+  Reviews: 'People who read, comment and approve without a key.',
   Media: 'Pictures, sound, film and files of courses.',
   Brand: 'How courses look.',
   Webhooks: 'What the service sends, and what came of it.',

@@ -20,6 +20,7 @@ import {
 import { readHealth, readMetrics, readReadiness } from '../api/routes/operations.ts'
 import { cutOffSilentConnections } from '../api/silent-connections.ts'
 import { addConsole } from '../console/console.ts'
+import { addReviews } from '../console/reviews.ts'
 import { answerUnknownRoute, answerUnreadablePath, answerVisitorError } from '../console/visitor-errors.ts'
 import { ROUTES } from './routes.ts'
 
@@ -56,6 +57,7 @@ export function buildApp(parts: AppParts, routes: readonly Route[] = ROUTES): Fa
   }
   addMcp(app, parts)
   addConsole(app, { ...parts, routes })
+  addReviews(app, parts)
   return app
 }
 

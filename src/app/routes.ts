@@ -2,6 +2,7 @@ import type { Route } from '../api/route.ts'
 import { changeAccount, createAccount, deleteAccount, listAccounts, readAccount } from '../api/routes/accounts.ts'
 import { readAudit } from '../api/routes/audit.ts'
 import { changeBrand, changeLogo, deleteBrand, deleteLogo, readBrand } from '../api/routes/brand.ts'
+import { listComments, settleComment } from '../api/routes/comments.ts'
 import { copyCourse } from '../api/routes/copies.ts'
 import { deleteCourse, listCourses, readCourse, submitCourse } from '../api/routes/courses.ts'
 import { listDeliveries } from '../api/routes/deliveries.ts'
@@ -29,6 +30,7 @@ import {
   readPreviewTheme,
 } from '../api/routes/preview.ts'
 import { readPreviewMedia } from '../api/routes/preview-media.ts'
+import { createReview, deleteReview, editReview, listReviews } from '../api/routes/reviews.ts'
 import { readRewrite, rewritePart } from '../api/routes/rewrites.ts'
 import { addSource, deleteSource, listSources, readSource, readSourceFile } from '../api/routes/sources.ts'
 import { translateCourse } from '../api/routes/translations.ts'
@@ -60,6 +62,12 @@ export const ROUTES: readonly Route[] = [
   readVersion, // GET /api/v1/courses/:id/versions/:version
   restoreVersion, // POST /api/v1/courses/:id/versions/:version/restore
   readLedger, // GET /api/v1/courses/:id/ledger.csv
+  createReview, // POST /api/v1/courses/:id/reviews
+  listReviews, // GET /api/v1/courses/:id/reviews
+  editReview, // PATCH /api/v1/courses/:id/reviews/:reviewId
+  deleteReview, // DELETE /api/v1/courses/:id/reviews/:reviewId
+  listComments, // GET /api/v1/courses/:id/comments
+  settleComment, // POST /api/v1/courses/:id/comments/:commentId
   addMedia, // POST /api/v1/media
   listMedia, // GET /api/v1/media
   readMedia, // GET /api/v1/media/:id

@@ -13,6 +13,7 @@ import { addLifeCommands } from './life-commands.ts'
 import { addMcpCommand } from './mcp-command.ts'
 import { addMediaCommands } from './media-commands.ts'
 import { addOperatorCommands } from './operator-commands.ts'
+import { addReviewCommands } from './review-commands.ts'
 import { addServiceCommands } from './service-commands.ts'
 import { addSourceCommands } from './source-commands.ts'
 
@@ -40,6 +41,7 @@ addLifeCommands(program)
 addMcpCommand(program)
 addSourceCommands(program)
 addMediaCommands(program)
+addReviewCommands(program)
 addBrandCommands(program)
 addOperatorCommands(program)
 addServiceCommands(program)

@@ -11,8 +11,11 @@ import type {
   AuditTrail,
   Brand,
   BrandChoice,
+  CommentAnswer,
   Course,
   CourseChanges,
+  CourseComment,
+  CourseCommentList,
   CourseRead,
   CourseRequest,
   CourseVersionList,
@@ -37,6 +40,10 @@ import type {
   Plan,
   PlanFigures,
   PlanList,
+  Review,
+  ReviewChange,
+  ReviewList,
+  ReviewRequest,
   RewriteRequest,
   RewrittenPart,
   ServiceState,
@@ -213,6 +220,59 @@ export function keyCalls(send: Send) {
         method: 'GET',
         path: `/api/v1/courses/${encodeURIComponent(id)}/ledger.csv`,
         as: 'text',
+        options,
+      }),
+
+    /** Ask people to review a course. */
+    createReview: (id: string, body: ReviewRequest = {}, options: WriteOptions = {}) =>
+      send<Review>({
+        method: 'POST',
+        path: `/api/v1/courses/${encodeURIComponent(id)}/reviews`,
+        body,
+        idempotent: true,
+        options,
+      }),
+
+    /** List the reviews of a course. */
+    listReviews: (id: string, options: CallOptions = {}) =>
+      send<ReviewList>({
+        method: 'GET',
+        path: `/api/v1/courses/${encodeURIComponent(id)}/reviews`,
+        options,
+      }).then(({ items }) => items),
+
+    /** Close or extend a review. */
+    editReview: (id: string, reviewId: string, body: ReviewChange, options: CallOptions = {}) =>
+      send<Review>({
+        method: 'PATCH',
+        path: `/api/v1/courses/${encodeURIComponent(id)}/reviews/${encodeURIComponent(reviewId)}`,
+        body,
+        options,
+      }),
+
+    /** Delete a review. */
+    deleteReview: (id: string, reviewId: string, options: CallOptions = {}) =>
+      send<void>({
+        method: 'DELETE',
+        path: `/api/v1/courses/${encodeURIComponent(id)}/reviews/${encodeURIComponent(reviewId)}`,
+        options,
+      }),
+
+    /** List what reviewers wrote. */
+    listComments: (id: string, query: { cursor?: string; limit?: number; state?: 'open' | 'done' | 'applied' | 'declined' } = {}, options: CallOptions = {}) =>
+      send<CourseCommentList>({
+        method: 'GET',
+        path: `/api/v1/courses/${encodeURIComponent(id)}/comments`,
+        query,
+        options,
+      }),
+
+    /** Answer or settle a comment. */
+    settleComment: (id: string, commentId: string, body: CommentAnswer, options: CallOptions = {}) =>
+      send<CourseComment>({
+        method: 'POST',
+        path: `/api/v1/courses/${encodeURIComponent(id)}/comments/${encodeURIComponent(commentId)}`,
+        body,
         options,
       }),
 

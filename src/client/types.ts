@@ -47,6 +47,13 @@ export type BrandChoice = {
   footer?: string | null
 }
 
+export type CommentAnswer = {
+  /** What its writer reads below it. */
+  answer?: string
+  /** `applied` writes the suggested words into the course, as its next version; `declined` keeps the old ones. */
+  state?: 'open' | 'done' | 'applied' | 'declined'
+}
+
 export type CourseChanges = {
   /** The version that was changed. A stale one is merged where nobody else changed the same parts. */
   version: number
@@ -156,6 +163,26 @@ export type PlanFigures = {
   monthlyCredits: number
   /** Left out or null: what `MEDIA_QUOTA_BYTES` says. */
   mediaBytes?: number | null
+}
+
+export type ReviewChange = {
+  /** Whether it is closed. */
+  closed?: boolean
+  /** When it ends: within 180 days; without it, after 30 days. */
+  expiresAt?: string
+}
+
+export type ReviewRequest = {
+  /** What reviewers are asked for. */
+  title?: string
+  /** The version that they read. Without it, always the newest. */
+  version?: number
+  /** When it ends: within 180 days; without it, after 30 days. */
+  expiresAt?: string
+  /** Asked for beside the address. Tell it by another way. */
+  password?: string
+  /** Gets one POST for each comment and approval: `course.commented`, `course.approved`. */
+  callbackUrl?: string
 }
 
 export type RewriteRequest = {
@@ -695,6 +722,26 @@ export type Block = {
     passage?: string
   }[]
 } | {
+  type: 'labelled-image'
+  id: string
+  /** The id that uploading the picture gave. */
+  media: string
+  /** What is to be seen, for whoever does not see it. */
+  alt?: string
+  markers: {
+    /** Per cent of the width, from the left in every language. */
+    x: number
+    /** Per cent of the height, from the top. */
+    y: number
+    title: string
+    text: string
+  }[]
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
+} | {
   type: 'audio'
   id: string
   /** The id that uploading the sound gave. */
@@ -878,6 +925,71 @@ export type Course = {
   quality: QualityReport
 }
 
+export type CourseApproved = {
+  event: 'course.approved'
+  /** The review's id. */
+  reviewId: string
+  /** The version that was approved. */
+  version: number
+  approvedAt: string
+  course: CourseObject
+}
+
+export type CourseComment = {
+  /** The comment's id. */
+  commentId: string
+  /** The review's id. */
+  reviewId: string
+  /** The part that it speaks of, by its id or name. */
+  partId: string
+  /** The part is no longer in the course. */
+  isGone: boolean
+  /** The version that its writer has read. */
+  version: number
+  /** Only a suggestion is `applied` or `declined`. */
+  state: 'open' | 'done' | 'applied' | 'declined'
+  /** As it was given; empty where you wrote it. */
+  name: string
+  /** Plain text. Escape it before you show it in a page. */
+  text: string
+  createdAt: string
+  changedAt: string | null
+  /** Other words for the part; null where there are none. */
+  suggestion: {
+    /** Which text of the part. */
+    key: string
+    before: string
+    after: string
+  }[] | null
+  answers: {
+    /** The comment's id. */
+    commentId: string
+    writtenBy: 'reviewer' | 'owner'
+    /** As it was given; empty where you wrote it. */
+    name: string
+    /** Plain text. Escape it before you show it in a page. */
+    text: string
+    createdAt: string
+  }[]
+}
+
+export type CourseCommentList = {
+  items: CourseComment[]
+  /** Give it as `cursor` to read the next page. Null on the last page. */
+  nextCursor: string | null
+}
+
+export type CourseCommented = {
+  event: 'course.commented'
+  /** The review's id. */
+  reviewId: string
+  /** The comment's id. */
+  commentId: string
+  /** The part that it speaks of, by its id or name. */
+  partId: string
+  course: CourseObject
+}
+
 export type CourseCreated = {
   event: 'course.created'
   /** The id that creating the course gave. */
@@ -962,11 +1074,18 @@ export type CourseVersionList = {
 export type Delivery = {
   /** The `webhook-id` that the receiver saw. */
   id: string
-  event: 'course.created' | 'course.updated' | 'course.failed' | 'course.exported' | 'webhook.test'
+  event:
+    | 'course.created'
+    | 'course.updated'
+    | 'course.failed'
+    | 'course.exported'
+    | 'course.commented'
+    | 'course.approved'
+    | 'webhook.test'
   /** Where it was sent; empty once its course was deleted. */
   url: string
   /** The body that is sent. */
-  payload: CourseCreated | CourseUpdated | CourseFailed | CourseExported | WebhookTest
+  payload: CourseCreated | CourseUpdated | CourseFailed | CourseExported | CourseCommented | CourseApproved | WebhookTest
   /**
    * `delivered`: the receiver answered 2xx; `refused`: the receiver answered 4xx or 5xx; `redirected`: the receiver
    * answered 3xx, which is not followed; `timed-out`: no answer within 10 seconds; `blocked`: the name leads to an address
@@ -1184,6 +1303,37 @@ export type ListedJob = {
   createdAt: string
 }
 
+export type ListedReview = {
+  /** The review's id. */
+  reviewId: string
+  /** The course's id, from its job. Whoever has it can read the preview. */
+  courseId: string
+  /** The page for reviewers. Whoever has it may comment. */
+  reviewUrl: string
+  title: string
+  /** Whether reviewers can still read and write. */
+  state: 'open' | 'closed' | 'expired'
+  /** The version that it shows; null: always the newest. */
+  version: number | null
+  hasPassword: boolean
+  callbackUrl: string | null
+  createdAt: string
+  expiresAt: string
+  /** How many comments there are. */
+  comments: number
+  /** How many of them wait for you. */
+  openComments: number
+  /** Who has approved which version. */
+  approvals: {
+    /** As it was given. */
+    name: string
+    version: number
+    approvedAt: string
+    /** False once a later version was saved. */
+    isCurrent: boolean
+  }[]
+}
+
 export type Media = {
   /** The media's id. */
   mediaId: string
@@ -1271,7 +1421,14 @@ export type NewApiKey = {
 export type OperatorDelivery = {
   /** The `webhook-id` that the receiver saw. */
   id: string
-  event: 'course.created' | 'course.updated' | 'course.failed' | 'course.exported' | 'webhook.test'
+  event:
+    | 'course.created'
+    | 'course.updated'
+    | 'course.failed'
+    | 'course.exported'
+    | 'course.commented'
+    | 'course.approved'
+    | 'webhook.test'
   /** The account's id. */
   accountId: string
   accountName: string
@@ -1665,6 +1822,28 @@ export type Reference = {
   note?: string
 }
 
+export type Review = {
+  /** The review's id. */
+  reviewId: string
+  /** The course's id, from its job. Whoever has it can read the preview. */
+  courseId: string
+  /** The page for reviewers. Whoever has it may comment. */
+  reviewUrl: string
+  title: string
+  /** Whether reviewers can still read and write. */
+  state: 'open' | 'closed' | 'expired'
+  /** The version that it shows; null: always the newest. */
+  version: number | null
+  hasPassword: boolean
+  callbackUrl: string | null
+  createdAt: string
+  expiresAt: string
+}
+
+export type ReviewList = {
+  items: ListedReview[]
+}
+
 export type RewrittenPart = {
   /** The part. */
   id: string
@@ -1904,4 +2083,4 @@ export type Wrapup = {
   nextSteps: string[]
 }
 
-export type WebhookEvent = CourseCreated | CourseUpdated | CourseFailed | CourseExported | WebhookTest
+export type WebhookEvent = CourseCreated | CourseUpdated | CourseFailed | CourseExported | CourseCommented | CourseApproved | WebhookTest

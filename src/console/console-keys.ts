@@ -472,6 +472,14 @@ export type TextPlaces = {
   'rules.generic-title': never
   'rules.filler': never
   'rules.long-sentences': never
+  'rules.alt-missing': never
+  'rules.alt-is-a-file-name': never
+  'rules.alt-too-long': never
+  'rules.captions-missing': never
+  'rules.transcript-missing': never
+  'rules.film-not-everywhere': never
+  'rules.shown-but-absent': never
+  'rules.package-large': never
   'rules.title-fit': never
   'rules.question-fit': never
   'rules.key-support': never
@@ -831,6 +839,7 @@ export type TextPlaces = {
   'names.keypoints': never
   'names.kind': never
   'names.label': never
+  'names.labelled-image': never
   'names.language': never
   'names.layers': never
   'names.learned': never
@@ -839,6 +848,7 @@ export type TextPlaces = {
   'names.level': never
   'names.low': never
   'names.markdown': never
+  'names.markers': never
   'names.marks': never
   'names.match': never
   'names.max': never
@@ -947,6 +957,7 @@ export type TextPlaces = {
   'ones.hues': 'number'
   'ones.items': 'number'
   'ones.learned': 'number'
+  'ones.markers': 'number'
   'ones.marks': 'number'
   'ones.mistakes': 'number'
   'ones.nextSteps': 'number'
@@ -971,6 +982,7 @@ export type TextPlaces = {
   'blocks.steps': never
   'blocks.figure': never
   'blocks.image': never
+  'blocks.labelled-image': never
   'blocks.audio': never
   'blocks.video': never
   'blocks.download': never
@@ -1195,6 +1207,122 @@ export type TextPlaces = {
   'editor.besideLead': never
   'editor.grip': never
   'editor.movedTo': 'place'
+  'review.pageTitle': 'name'
+  'review.shows': 'number' | 'day'
+  'review.lead': never
+  'review.noScript': never
+  'review.contents': never
+  'review.language': never
+  'review.comment': never
+  'review.comments': never
+  'review.closePanel': never
+  'review.none': never
+  'review.at': never
+  'review.name': never
+  'review.nameHint': never
+  'review.kind': never
+  'review.kindComment': never
+  'review.kindWords': never
+  'review.text': never
+  'review.why': never
+  'review.marks': never
+  'review.send': never
+  'review.save': never
+  'review.cancel': never
+  'review.sent': never
+  'review.saved': never
+  'review.answer': never
+  'review.yourAnswer': never
+  'review.change': never
+  'review.changed': never
+  'review.mine': never
+  'review.owner': never
+  'review.suggestion': never
+  'review.done': never
+  'review.applied': never
+  'review.declined': never
+  'review.gone': never
+  'review.approve': never
+  'review.approveTitle': 'number'
+  'review.approveNone': never
+  'review.approveMeans': never
+  'review.approveGo': never
+  'review.withdraw': never
+  'review.approvedBy': 'name' | 'day'
+  'review.approvalEnded': 'name' | 'number'
+  'review.thanks': never
+  'review.withdrawn': never
+  'review.newer': 'number'
+  'review.showNewer': never
+  'review.notLoaded': never
+  'review.problemOffline': never
+  'review.problemFast': never
+  'review.problemEnded': never
+  'review.problemRefused': 'reason'
+  'review.problemName': never
+  'review.problemText': never
+  'review.passwordTitle': never
+  'review.passwordLead': never
+  'review.password': never
+  'review.enter': never
+  'review.passwordWrong': never
+  'review.passwordFast': never
+  'review.endedTitle': never
+  'review.endedLead': never
+  'review.unknownTitle': never
+  'review.unknownLead': never
+  'review.busyTitle': never
+  'review.busyLead': never
+  'reviews.link': never
+  'reviews.titleOf': 'name'
+  'reviews.lead': 'name'
+  'reviews.new': never
+  'reviews.newTitle': never
+  'reviews.newTitleHint': never
+  'reviews.days': never
+  'reviews.shows': never
+  'reviews.newest': never
+  'reviews.onlyVersion': 'number'
+  'reviews.password': never
+  'reviews.passwordHint': never
+  'reviews.create': never
+  'reviews.links': never
+  'reviews.copyLink': never
+  'reviews.openUntil': 'day'
+  'reviews.expired': 'day'
+  'reviews.closed': never
+  'reviews.hasPassword': never
+  'reviews.untitled': never
+  'reviews.close': never
+  'reviews.reopen': never
+  'reviews.extend': never
+  'reviews.deleteMeans': never
+  'reviews.deleteGo': never
+  'reviews.comments': never
+  'reviews.filter': never
+  'reviews.showOpen': 'count'
+  'reviews.showSettled': 'count'
+  'reviews.showGone': 'count'
+  'reviews.noneOpen': never
+  'reviews.noneSettled': never
+  'reviews.noneGone': never
+  'reviews.onVersion': 'number'
+  'reviews.gone': never
+  'reviews.you': never
+  'reviews.suggestion': never
+  'reviews.markDone': never
+  'reviews.markOpen': never
+  'reviews.apply': never
+  'reviews.decline': never
+  'reviews.answer': never
+  'reviews.sendAnswer': never
+  'reviews.state-done': never
+  'reviews.state-applied': never
+  'reviews.state-declined': never
+  'reviews.approvedBy': 'name' | 'day'
+  'reviews.approvalEnded': 'name' | 'number' | 'current'
+  'reviews.stale': never
+  'reviews.older': never
 }
 
 /** Those that depend on an amount, with their places beside `{count}`. */
@@ -1242,6 +1370,7 @@ export type CountPlaces = {
   'concerns.thin': never
   'concerns.misfit': never
   'concerns.repeated': never
+  'concerns.media': never
   'concerns.wording': never
   'changed.chapter': never
   'changed.lesson': never
@@ -1273,4 +1402,9 @@ export type CountPlaces = {
   'editor.moreParts': never
   'editor.notes': never
   'editor.conflicts': never
+  'review.commentCount': never
+  'review.open': never
+  'review.left': never
+  'review.approveOpen': never
+  'reviews.dayCount': never
 }

@@ -23,6 +23,7 @@ import { languageHandlers } from './pages/languages/language-handlers.ts'
 import { newCourseHandlers } from './pages/new-course/new-course-handlers.ts'
 import { operatorHandlers } from './pages/operator/operator-handlers.ts'
 import { type ServiceParts, serviceHandlers } from './pages/operator/service-handlers.ts'
+import { reviewsHandlers } from './pages/reviews/reviews-handlers.ts'
 import { PASTED_BYTES, sourceHandlers } from './pages/sources/source-handlers.ts'
 import { FORM_BYTES, readUpload } from './pages/sources/uploads.ts'
 import { versionHandlers } from './pages/versions/version-handlers.ts'
@@ -131,6 +132,12 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.get('/courses/:id/ledger.csv', asKey, ledgers.csv)
   app.get('/courses/:id/questions', asKey, ledgers.questions)
   app.post('/courses/:id/questions', asKey, ledgers.keepQuestions)
+
+  const reviews = reviewsHandlers(parts)
+  app.get('/courses/:id/reviews', asKey, reviews.page)
+  app.post('/courses/:id/reviews', asKey, reviews.create)
+  app.post('/courses/:id/reviews/:reviewId', asKey, reviews.change)
+  app.post('/courses/:id/comments/:commentId', asKey, reviews.settle)
 
   const versions = versionHandlers(parts)
   app.get('/courses/:id/versions', asKey, versions.list)

@@ -21,6 +21,7 @@ export const HEADLINE_CHARACTERS = 400
 const MOST_ANSWERS = 14
 
 const minutes = z.int().min(1).max(6_000)
+const count = z.int().min(0)
 
 /** What the learner ticks when it was done. */
 export const exerciseStepSchema = z.object({ id: siblingId, slot, text: sentence })
@@ -101,8 +102,6 @@ export const agreementSchema = z.object({
 })
 
 const glossaryEntry = z.object({ id: partId, term: line(120), definition: sentence })
-
-const count = z.int().min(0)
 
 /** What became of the sentences that a model wrote from documents, when it wrote them. */
 const groundingSchema = z.object({

@@ -18,6 +18,7 @@ import { checkTexts } from './rules/document-texts.ts'
 import { findMisalignment } from './rules/form-alignment.ts'
 import { findAnswerFaults } from './rules/form-answers.ts'
 import { findItemFlaws } from './rules/form-items.ts'
+import { findMediaGaps } from './rules/form-media.ts'
 import { findProseFlaws } from './rules/form-prose.ts'
 import { findRecallFlaws } from './rules/form-recall.ts'
 import { findRepeats } from './rules/form-repeats.ts'
@@ -73,5 +74,6 @@ export function findFlaws(content: CourseContent, brief: Brief, units = courseUn
     ...findRecallFlaws(content),
     ...findTeachingGaps(content),
     ...findProseFlaws(units, content.language),
+    ...findMediaGaps(content, units),
   ]
 }

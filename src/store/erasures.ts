@@ -2,6 +2,7 @@ import { type Act, addAudit } from './audit.ts'
 import { isHeld } from './backup/backups.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
 import { eraseBodies } from './documents.ts'
+import { eraseReviews } from './reviews/reviews.ts'
 import { leaveFamily } from './versions.ts'
 
 const FILES_AT_ONCE = 100
@@ -11,7 +12,7 @@ export type CourseErasure = { keyId: string; courseId: string; act?: Act | null 
 
 /**
  * Takes a course out of the database with all that tells of it: versions, exports, packages, the brief and the answers of
- * its job, the addresses and bodies of its events. Events that were not sent yet never will be. False: the key has no such course.
+ * its job, what reviewers wrote, the addresses and bodies of its events. Events that were not sent yet never will be. False: the key has no such course.
  */
 export async function eraseCourse(
   db: Database,
@@ -34,6 +35,7 @@ export async function eraseCourse(
     const courseRows = { condition: 'course_id = $1', values: [courseId] }
     await eraseBodies(transaction, 'course_versions', courseRows, now)
     await eraseBodies(transaction, 'drafts', courseRows, now)
+    await eraseReviews(transaction, courseId)
     for (const table of ['exports', 'packages', 'course_versions', 'drafts', 'media_uses']) {
       await transaction.query(`delete from ${table} where course_id = $1`, [courseId])
     }

@@ -45,6 +45,19 @@ export function newUploadId(now: number): string {
   return `upl_${sortable(now)}`
 }
 
+export function newReviewId(now: number): string {
+  return `rev_${sortable(now)}`
+}
+
+export function newCommentId(now: number): string {
+  return `cmt_${sortable(now)}`
+}
+
+/** The last part of a review's address: whoever has it may read and comment. */
+export function newReviewToken(): string {
+  return randomBase62(SECRET_CHARACTERS)
+}
+
 export function newWorkerId(now: number): string {
   return `wrk_${sortable(now)}`
 }

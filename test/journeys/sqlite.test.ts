@@ -17,6 +17,7 @@ import { operatingJourneys } from './operating.ts'
 import { picturingJourneys } from './picturing.ts'
 import { playingJourneys } from './playing.ts'
 import { repeatingJourneys } from './repeating.ts'
+import { reviewingJourneys } from './reviewing.ts'
 import { rewritingJourneys } from './rewriting.ts'
 import { scopeJourneys } from './scopes.ts'
 import { secretJourneys } from './secrets.ts'
@@ -42,6 +43,7 @@ operatingJourneys('sqlite')
 picturingJourneys('sqlite')
 playingJourneys('sqlite')
 repeatingJourneys('sqlite')
+reviewingJourneys('sqlite')
 rewritingJourneys('sqlite')
 scopeJourneys('sqlite')
 secretJourneys('sqlite')

@@ -1,9 +1,10 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PublicError } from '../../errors.ts'
 import { attachment } from '../../storage/packages.ts'
 import { findShownMedia } from '../../store/media/media.ts'
 import { parseRange } from '../byte-range.ts'
 import { FOREVER } from '../content.ts'
-import { publicRoute } from '../route.ts'
+import { publicRoute, type RouteParts } from '../route.ts'
 import { courseId, text } from '../schemas.ts'
 import { FILE_TYPES, sendMediaFile } from './media.ts'
 
@@ -30,18 +31,27 @@ export const readPreviewMedia = publicRoute('read-preview-media', 'GET /go/:id/m
   },
   errors: { NOT_FOUND: 'No such media' },
   handler:
-    ({ db, media }) =>
-    async ({ request, reply, id }) => {
-      const { name } = request.params as { name: string }
-      const [, hash, width, ending] = NAME.exec(name) ?? []
-      const shown = hash ? await findShownMedia(db, id('id'), hash) : null
-      const pixels = width === undefined ? null : Number(width)
-      const file = shown?.files.find(each => each.width === pixels && each.ending === ending)
-      if (!shown || !file) throw new PublicError('NOT_FOUND', 'No such media')
-      const range = parseRange(request.headers.range, file.bytes)
-      if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.bytes}`).send()
-      if (shown.kind === 'file') reply.header('content-disposition', attachment(shown.name))
-      reply.headers({ 'cache-control': FOREVER, etag: `"${name}"` })
-      return sendMediaFile(reply, media, file, range)
-    },
+    parts =>
+    ({ request, reply, id }) =>
+      sendShownMedia(parts, request, reply, { courseId: id('id'), version: null }),
 })
+
+/** A file of the path's name that this version of the course shows; null: the current one. */
+export async function sendShownMedia(
+  { db, media }: Pick<RouteParts, 'db' | 'media'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { courseId, version }: { courseId: string; version: number | null },
+): Promise<FastifyReply> {
+  const { name } = request.params as { name: string }
+  const [, hash, width, ending] = NAME.exec(name) ?? []
+  const shown = hash ? await findShownMedia(db, courseId, hash, version) : null
+  const pixels = width === undefined ? null : Number(width)
+  const file = shown?.files.find(each => each.width === pixels && each.ending === ending)
+  if (!shown || !file) throw new PublicError('NOT_FOUND', 'No such media')
+  const range = parseRange(request.headers.range, file.bytes)
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.bytes}`).send()
+  if (shown.kind === 'file') reply.header('content-disposition', attachment(shown.name))
+  reply.headers({ 'cache-control': FOREVER, etag: `"${name}"` })
+  return sendMediaFile(reply, media, file, range)
+}

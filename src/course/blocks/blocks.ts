@@ -14,6 +14,7 @@ import { figure } from './figure.ts'
 import { flashcards } from './flashcards.ts'
 import { image } from './image.ts'
 import { keypoints } from './keypoints.ts'
+import { labelledImage } from './labelled-image.ts'
 import { scenario } from './scenario.ts'
 import { steps } from './steps.ts'
 import { table } from './table.ts'
@@ -37,7 +38,7 @@ export const WRITTEN_KINDS = [
 ] as const
 
 /** Every kind of block; all that depends on the kind derives from this list. */
-export const BLOCK_KINDS = [...WRITTEN_KINDS, image, audio, video, download] as const
+export const BLOCK_KINDS = [...WRITTEN_KINDS, image, labelledImage, audio, video, download] as const
 
 /** A block as the course keeps it. */
 export const blockSchema = z

@@ -136,6 +136,16 @@ const BLOCKS: Block[] = [
   SCENARIO,
   ...FIGURES,
   { type: 'image', id: 'b1', media: PICTURE.id, alt: 'A fire door that stands open', caption: 'Doors', width: 'wide' },
+  {
+    type: 'labelled-image',
+    id: 'b1',
+    media: PICTURE.id,
+    alt: 'A corridor',
+    markers: [
+      { x: 38.5, y: 72, title: 'Boxes', text: 'Away with them.' },
+      { x: 48, y: 33, title: 'Exit sign', text: 'It is lit.' },
+    ],
+  },
   { type: 'audio', id: 'b1', media: SOUND.id, title: 'The alarm', transcript: 'Two tones.' },
   {
     type: 'video',

@@ -14,6 +14,7 @@ import { renderFigure } from './figure.ts'
 import { renderFlashcards } from './flashcards.ts'
 import { renderImage } from './image.ts'
 import { renderKeypoints } from './keypoints.ts'
+import { renderLabelledImage } from './labelled-image.ts'
 import { renderScenario } from './scenario.ts'
 import { renderSteps } from './steps.ts'
 import { renderTable } from './table.ts'
@@ -32,6 +33,7 @@ const BLOCK_VIEWS: { [Type in BlockType]: BlockView<Type> } = {
   steps: renderSteps,
   figure: renderFigure,
   image: renderImage,
+  'labelled-image': renderLabelledImage,
   audio: renderAudio,
   video: renderFilm,
   download: renderDownload,

@@ -38,6 +38,8 @@ export function askQuestions(place: HTMLElement, desk: Desk, round: Round): void
     const actions = find('.actions', form)
     const stem = find('.stem', form)
     const feedback = find('.feedback', form)
+    /** What this question says: a right answer is a memory that held. */
+    const words = find('fieldset', form).dataset
     const origin = make('span', fill(strings.fromLesson, { title: readPlaceTitle(desk.lessons[placed.lesson]!.id) }))
     origin.className = 'from'
     button.type = 'submit'
@@ -48,6 +50,7 @@ export function askQuestions(place: HTMLElement, desk: Desk, round: Round): void
     const beads = makeBeads(checks.length, results, at)
     const head = makeHead(round.title, beads, at)
     place.replaceChildren(head, form)
+    words['right'] = strings.stillKnown
 
     const question = desk.open(form, placed.check)
     question.takeBack(true)
@@ -63,13 +66,12 @@ export function askQuestions(place: HTMLElement, desk: Desk, round: Round): void
       if (form.dataset['outcome']) return results.length < checks.length ? ask(true) : round.onEnd(results)
       const given = question.read()
       if (!question.isWhole(given)) {
-        feedback.textContent = find('fieldset', form).dataset['missing']!
+        feedback.textContent = words['missing']!
         return
       }
       const isRight = question.isRight(given)
       results.push(isRight)
       question.show(question.judge(given, true))
-      if (isRight) find('strong', feedback).textContent = strings.stillKnown
       // Where the right answer is not marked in its place, it is told in words.
       find<HTMLDetailsElement>('.answer', form).open = !isRight && !form.querySelector('.missed')
       button.replaceChildren(strings.continue, find('[data-start] .icon').cloneNode(true))

@@ -18,29 +18,28 @@ export function placeOpenings(desk: Desk): void {
 
 function placeOpening(article: HTMLElement, lesson: number, checks: PlacedCheck<CheckData>[], desk: Desk): void {
   const { strings, memory } = desk
-  const section = make('section')
+  const panel = make('div')
   const heading = make('h4', strings.beforeYouGoOn)
   const note = make('small', strings.notScored)
   const before = article.querySelector('.listen') ?? find('.lesson-head', article)
-  section.className = 'practice opening'
-  section.setAttribute('aria-label', strings.beforeYouGoOn)
+  panel.className = 'practice opening'
   // The lesson takes what has the focus in it for read.
-  section.addEventListener('focusin', event => event.stopPropagation())
-  before.after(section)
-  askQuestions(section, desk, {
-    title: make('span', heading, note),
+  panel.addEventListener('focusin', event => event.stopPropagation())
+  before.after(panel)
+  askQuestions(panel, desk, {
+    title: make('div', heading, note),
     checks,
     onAnswer: () => memory.closeOpening(lesson),
     onSkip() {
-      const above = section.previousElementSibling!
+      const above = panel.previousElementSibling!
       memory.closeOpening(lesson)
-      section.remove()
+      panel.remove()
       focusNext(above)
     },
     onEnd(results) {
-      section.classList.add('closed')
-      section.replaceChildren(make('span', countResults(strings, results)), makeBeads(results.length, results))
-      focusNext(section)
+      panel.classList.add('closed')
+      panel.replaceChildren(make('span', countResults(strings, results)), makeBeads(results.length, results))
+      focusNext(panel)
     },
   })
 }

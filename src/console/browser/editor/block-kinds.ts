@@ -20,6 +20,7 @@ export const BLOCK_KINDS: Record<BlockType, BlockKind> = {
   flashcards: { icon: 'cards' },
   image: { icon: 'note' },
   keypoints: { icon: 'flag' },
+  'labelled-image': { icon: 'note' },
   scenario: { icon: 'path', begin: block => joinScenes(block as Scenario) },
   steps: { icon: 'list' },
   table: { icon: 'fields' },

@@ -12,6 +12,7 @@ export const CONCERNS = [
   'pattern',
   'thin',
   'repeated',
+  'media',
   'wording',
 ] as const
 export type Concern = (typeof CONCERNS)[number]
@@ -64,6 +65,14 @@ const RULE_CONCERNS: Record<Rule, Concern> = {
   'generic-title': 'wording',
   filler: 'wording',
   'long-sentences': 'wording',
+  'alt-missing': 'media',
+  'alt-is-a-file-name': 'media',
+  'alt-too-long': 'media',
+  'captions-missing': 'media',
+  'transcript-missing': 'media',
+  'film-not-everywhere': 'media',
+  'shown-but-absent': 'media',
+  'package-large': 'media',
   'title-fit': 'misfit',
   'question-fit': 'misfit',
   'key-support': 'misfit',
