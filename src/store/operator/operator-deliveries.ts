@@ -1,6 +1,6 @@
 import type { DeliveryOutcome, WebhookEventType } from '../../events.ts'
 import type { Queryable } from '../database.ts'
-import type { OperatorPage } from './operator-jobs.ts'
+import { cutWindow, type OperatorPage } from './operator-jobs.ts'
 
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
@@ -30,26 +30,14 @@ export async function listOperatorDeliveries(
   limit: number,
 ): Promise<OperatorPage<OperatorDelivery>> {
   const read = state === null ? limit + 1 : ROWS_LOOKED_THROUGH
-  const window = await db.query<Omit<OperatorDelivery, 'accountName' | 'host'> & { url: string }>(
-    `select id, type as event, account_id as "accountId", url, outcome, status, milliseconds, created_at as "createdAt",
-       finished_at as "finishedAt" from events where id < $1 order by id desc limit ${read}`,
+  const rows = await db.query<Omit<OperatorDelivery, 'host'> & { url: string }>(
+    `select e.id, e.type as event, e.account_id as "accountId", a.name as "accountName", e.url, e.outcome, e.status, e.milliseconds,
+       e.created_at as "createdAt", e.finished_at as "finishedAt"
+     from events e join accounts a on a.id = e.account_id where e.id < $1 order by e.id desc limit ${Math.trunc(read)}`,
     [cursor ?? 'evt_~'],
   )
-  const fits = window.filter(({ outcome }) => state === null || state === nameState(outcome))
-  const page = fits.slice(0, limit)
-  const names = new Map<string, string>()
-  for (const { accountId } of page) {
-    if (names.has(accountId)) continue
-    const [account] = await db.query<{ name: string }>(`select name from accounts where id = $1`, [accountId])
-    names.set(accountId, account?.name ?? '')
-  }
-  const next = fits.length > limit ? page.at(-1)!.id : window.length < read ? null : window.at(-1)!.id
-  const rows = page.map(({ url, ...row }) => ({
-    ...row,
-    accountName: names.get(row.accountId)!,
-    host: URL.parse(url)?.host ?? null,
-  }))
-  return { rows, nextCursor: next }
+  const page = cutWindow(rows, ({ outcome }) => state === null || state === nameState(outcome), read, limit)
+  return { ...page, rows: page.rows.map(({ url, ...row }) => ({ ...row, host: URL.parse(url)?.host ?? null })) }
 }
 
 function nameState(outcome: DeliveryOutcome | null): DeliveryState {

@@ -41,11 +41,11 @@ export type OperatorPage<Row> = { rows: Row[]; nextCursor: string | null }
  * all that wait, which the expression keeps the databases from.
  */
 const STATES: Record<WorkState | 'any', { condition: string; id: string }> = {
-  any: { condition: 'true', id: 'id' },
-  waiting: { condition: WAITING_JOBS.condition, id: 'id' },
-  running: { condition: `status = 'pending' and lease_until is not null`, id: `(id || '')` },
-  failed: { condition: `status = 'failed'`, id: 'id' },
-  completed: { condition: `status = 'completed'`, id: 'id' },
+  any: { condition: 'true', id: 'j.id' },
+  waiting: { condition: WAITING_JOBS.condition, id: 'j.id' },
+  running: { condition: `status = 'pending' and lease_until is not null`, id: `(j.id || '')` },
+  failed: { condition: `status = 'failed'`, id: 'j.id' },
+  completed: { condition: `status = 'completed'`, id: 'j.id' },
 }
 
 /** Newest first, from after `cursor`. A page may have fewer rows than `limit`, and still a next one. */
@@ -55,42 +55,42 @@ export async function listOperatorJobs(
   cursor: string | null,
   limit: number,
 ): Promise<OperatorPage<OperatorJob>> {
-  const { condition, id: idColumn } = STATES[state ?? 'any']
-  const window = await db.query<{ id: string; accountId: string; kind: JobKind }>(
-    `select id, account_id as "accountId", kind from jobs where ${condition} and ${idColumn} < $1
-     order by ${idColumn} desc limit ${accountId || kind ? ROWS_LOOKED_THROUGH : limit + 1}`,
+  const { condition, id } = STATES[state ?? 'any']
+  const read = accountId || kind ? ROWS_LOOKED_THROUGH : limit + 1
+  const rows = await db.query<OperatorJob>(
+    `${JOBS} where ${condition} and ${id} < $1 order by ${id} desc limit ${Math.trunc(read)}`,
     [cursor ?? 'job_~'],
   )
-  const fits = window.filter(row => (!accountId || row.accountId === accountId) && (!kind || row.kind === kind))
-  const page = fits.slice(0, limit)
-  const isWholeWindow = window.length < (accountId || kind ? ROWS_LOOKED_THROUGH : limit + 1)
-  const rows: OperatorJob[] = []
-  for (const { id } of page) {
-    const job = await findOperatorJob(db, id)
-    if (job) rows.push(job)
-  }
-  const next = fits.length > limit ? page.at(-1)!.id : isWholeWindow ? null : window.at(-1)!.id
-  return { rows, nextCursor: next }
+  const fits = (job: OperatorJob) => (!accountId || job.accountId === accountId) && (!kind || job.kind === kind)
+  return cutWindow(rows, fits, read, limit)
+}
+
+/** Of the rows that were looked through, the first that fit, and where the next page goes on. */
+export function cutWindow<Row extends { id: string }>(
+  rows: Row[],
+  fits: (row: Row) => boolean,
+  read: number,
+  limit: number,
+): OperatorPage<Row> {
+  const fitting = rows.filter(fits)
+  const page = fitting.slice(0, limit)
+  if (fitting.length > limit) return { rows: page, nextCursor: page.at(-1)!.id }
+  return { rows: page, nextCursor: rows.length < read ? null : rows.at(-1)!.id }
 }
 
 export async function requireOperatorJob(db: Queryable, id: string): Promise<OperatorJob> {
-  const job = await findOperatorJob(db, id)
+  const [job] = await db.query<OperatorJob>(`${JOBS} where j.id = $1`, [id])
   if (!job) throw new PublicError('NOT_FOUND', 'No such job')
   return job
 }
 
-async function findOperatorJob(db: Queryable, id: string): Promise<OperatorJob | null> {
-  const [row] = await db.query<OperatorJob>(
-    `select j.id, j.kind, case when j.status <> 'pending' then j.status when j.lease_until is null then 'waiting' else 'running' end as state,
-       j.account_id as "accountId", a.name as "accountName", j.progress, j.attempt,
-       case when j.lease_until is not null then j.worker_id end as "workerId", j.error_message as "errorMessage", j.error_code as "errorCode",
-       j.model_calls as "modelCalls", j.input_tokens as "inputTokens", j.output_tokens as "outputTokens",
-       j.created_at as "createdAt", j.finished_at as "finishedAt"
-     from jobs j join accounts a on a.id = j.account_id where j.id = $1`,
-    [id],
-  )
-  return row ?? null
-}
+const JOBS = `
+  select j.id, j.kind, case when j.status <> 'pending' then j.status when j.lease_until is null then 'waiting' else 'running' end as state,
+    j.account_id as "accountId", a.name as "accountName", j.progress, j.attempt,
+    case when j.lease_until is not null then j.worker_id end as "workerId", j.error_message as "errorMessage", j.error_code as "errorCode",
+    j.model_calls as "modelCalls", j.input_tokens as "inputTokens", j.output_tokens as "outputTokens",
+    j.created_at as "createdAt", j.finished_at as "finishedAt"
+  from jobs j join accounts a on a.id = j.account_id`
 
 /**
  * Puts a failed job back into the queue under its own id, for the credit that it gave back when it failed. Its finished steps are found
