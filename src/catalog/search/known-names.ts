@@ -21,6 +21,8 @@ export type Name = {
   isAlone: boolean
   isOwn: boolean
   isListed: boolean
+  /** Its small words, which do not have to be there: "for" in "onboarding for new employees". */
+  small: string[]
   words: string[]
   stems: string[]
   roots: string[]
@@ -152,15 +154,25 @@ function readNames(
   isAlone: (topic: WrittenTopic) => boolean,
 ): PackNames {
   const telling = (text: string) => tellingWords(text, language)
+  const small = (text: string) => plainWords(text).filter(word => isSmall(word, language))
   const aliases = entry.aliases.map(telling)
   const titles = [...aliases, ...aliases.flatMap(words => cutCourse(words, entry, language))]
   const questions = entry.asks.map(telling).flatMap(words => [words, ...cutWrapping(words, language)])
   const topics = entry.kind === 'subject' ? readTopics(entry, locale, language) : []
   const names = [
-    ...[...titles, ...questions].map(words => ({ words, topic: null, isAlone: false, isOwn: false, isListed: true })),
+    ...[...titles, ...questions].map((words, at) => {
+      return { words, small: small(entry.aliases[at] ?? ''), topic: null, isAlone: false, isOwn: false, isListed: true }
+    }),
     ...topics.map(writtenTopic => {
       const { text, topic, isListed } = writtenTopic
-      return { words: telling(text), topic, isAlone: isAlone(writtenTopic), isOwn: text === topic.name, isListed }
+      return {
+        words: telling(text),
+        small: small(text),
+        topic,
+        isAlone: isAlone(writtenTopic),
+        isOwn: text === topic.name,
+        isListed,
+      }
     }),
   ]
   return {
