@@ -224,7 +224,7 @@ function readTopics({ id, aliases }: PackEntry, locale: LocaleCode, language: Re
     return telling.length === words.length || !names.has(telling.join(' '))
   }
   const listedTopics = topics.flatMap(({ name, aliases: others = [], lessons }) =>
-    [name, ...others].map(text => ({ text, topic: { name, lessons }, isListed: true })),
+    [name, ...others, ...splitName(name, names)].map(text => ({ text, topic: { name, lessons }, isListed: true })),
   )
   const lessonTopics = chapters.flatMap((chapter, c) =>
     chapter.lessons.flatMap((lesson, l) =>
@@ -239,6 +239,14 @@ function readTopics({ id, aliases }: PackEntry, locale: LocaleCode, language: Re
   const isListed = ({ text }: WrittenTopic) => plainWords(text).length > 1 || !isSilent(text, SILENT_WORDS)
   const isNamed = ({ text }: WrittenTopic) => !isSilent(text, [...SILENT_WORDS, 'turning'])
   return [...listedTopics.filter(isListed), ...lessonTopics.filter(isNamed)].filter(isPart)
+}
+
+/** "Malware and ransomware" is asked for by either word, unless the pack itself is called by it. */
+function splitName(name: string, packNames: Set<string>): string[] {
+  const taken = new Set([...packNames].flatMap(packName => packName.split(' ')))
+  const halves = name.split(/,\s+|\s+and\s+/)
+  const isWord = (half: string) => /^\p{L}{8,}$/u.test(half) && !taken.has(half.toLowerCase())
+  return halves.length > 1 ? halves.filter(isWord) : []
 }
 
 const SILENT_WORDS = ['wrapping', 'qualities', 'slogans', 'asking'] as const

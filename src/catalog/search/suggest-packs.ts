@@ -35,6 +35,9 @@ export function suggestPacks(subject: string, locale: LocaleCode): Suggestion[] 
   return suggestions.filter((_, at) => keys.indexOf(keys[at]!) === at).slice(0, MOST_SUGGESTIONS)
 }
 
+/** What has a capital letter inside a request, or more than one: GDPR, "decorators in Python". A pack of that name is near. */
+const PROPER_NAME = /\p{Lu}[\p{Lu}\d]+|(?<=\p{L}\s)\p{Lu}\p{L}+/gu
+
 function searchIn(language: LocaleCode, subject: string): Suggestible[] {
   const index = indexes.get(language) ?? indexPacks(language)
   indexes.set(language, index)
@@ -44,9 +47,12 @@ function searchIn(language: LocaleCode, subject: string): Suggestible[] {
     prefix: term => term.length >= RELATED_LETTERS,
     fuzzy: term => (term.length >= RELATED_LETTERS ? 1 : false),
   })
+  const named = new Set(tellingTerms((subject.match(PROPER_NAME) ?? []).join(' '), language))
+  const isNamed = ({ topic, phrases }: Suggestible) =>
+    !topic && phrases.some(([word, ...others]) => others.length === 0 && named.has(word!))
   return results
     .map(result => result as unknown as Suggestible)
-    .filter(({ phrases }) => phrases.some(phrase => isNear(terms, phrase, index)))
+    .filter(each => isNamed(each) || each.phrases.some(phrase => isNear(terms, phrase, index)))
 }
 
 /** The share of what a subject's words tell that one name has to have. */
