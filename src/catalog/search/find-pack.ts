@@ -42,7 +42,7 @@ export type Match = {
  * How a request names a pack, the surest first: by its name, by a topic's own name, by several topics, as a kind of subject, by
  * what else a topic is called.
  */
-const NAMED_BY = ['name', 'topic', 'topics', 'kind', 'alias'] as const
+const NAMED_BY = ['name', 'topic', 'topics', 'alias', 'kind'] as const
 type Candidate = {
   by: (typeof NAMED_BY)[number]
   pack: KnownPack
