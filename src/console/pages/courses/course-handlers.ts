@@ -1,15 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { describeAct } from '../../../api/audit-writes.ts'
 import { parse, requireId } from '../../../api/parse.ts'
 import { exportBody } from '../../../api/routes/exports.ts'
+import { REVIEWS } from '../../../course/assessment-rules.ts'
 import { copyCourse } from '../../../flows/copy-course.ts'
 import { buildShareUrl } from '../../../flows/course-object.ts'
+import { editCourse } from '../../../flows/edit-course.ts'
 import { type ExportParts, exportCourse } from '../../../flows/export-course.ts'
 import { EXPORT_FORMATS } from '../../../flows/export-formats.ts'
+import { readVouchedCourse } from '../../../flows/reviews/read-vouched-course.ts'
 import { requireAccountOfKey } from '../../../store/accounts.ts'
 import { countBin } from '../../../store/bin.ts'
-import { listExports, listPackages, requireCourse } from '../../../store/courses.ts'
+import { listExports, listPackages } from '../../../store/courses.ts'
 import { findJob, listJobs, listStageTimes, searchJobs } from '../../../store/jobs/job-lists.ts'
+import { countComments } from '../../../store/reviews/comments.ts'
 import { listUsageDays, startOfDay } from '../../../store/usage-days.ts'
 import { ConsoleError } from '../../console-error.ts'
 import { consoleGate } from '../../console-gate.ts'
@@ -30,12 +35,14 @@ const NEWEST_COURSES = 5
 const LISTED_COURSES = 20
 const LISTED_EXPORTS = 20
 
+const reviewForm = z.object({ review: z.enum(REVIEWS), version: z.coerce.number().int().positive() })
+
 /** The pages of a key: parse, ask or write by the same flows as the API, answer with a page. */
 export function courseHandlers({ db, packages, media, baseUrl }: ExportParts) {
   const gate = consoleGate(db)
   return {
     async overview(request: FastifyRequest, reply: FastifyReply) {
-      if (request.visitor?.kind === 'operator') return reply.redirect('/console/accounts', 303)
+      if (request.visitor?.kind === 'operator') return reply.redirect('/console/operator', 303)
       const visitor = requireKeyVisitor(request)
       const account = await requireAccountOfKey(db, visitor.keyId, Date.now())
       const jobs = await listJobs(db, visitor.keyId, null, NEWEST_COURSES)
@@ -63,7 +70,7 @@ export function courseHandlers({ db, packages, media, baseUrl }: ExportParts) {
 
     async course(request: FastifyRequest, reply: FastifyReply) {
       const visitor = requireKeyVisitor(request)
-      const course = await requireCourse(db, visitor.keyId, requireId(request))
+      const { course, approvals } = await readVouchedCourse(db, visitor.keyId, requireId(request))
       const storedPackages = await listPackages(db, course.id)
       const formats = EXPORT_FORMATS.map(({ name }) => {
         const editionPackage = storedPackages.find(each => each.edition === name)
@@ -71,10 +78,11 @@ export function courseHandlers({ db, packages, media, baseUrl }: ExportParts) {
       })
       const exports = await listExports(db, course.id, LISTED_EXPORTS)
       const shownExports = exports.map(each => ({ ...each, url: packages.urlOf(each.path) }))
-      return sendPage(
-        reply,
-        coursePage(chooseWords(request), visitor, course, buildShareUrl(course.id, baseUrl), formats, shownExports),
-      )
+      const comments = await countComments(db, course.id)
+      const openComments = comments.reduce((sum, { state, count }) => sum + (state === 'open' ? count : 0), 0)
+      const shareUrl = buildShareUrl(course.id, baseUrl)
+      const review = { openComments, approvals }
+      return sendPage(reply, coursePage(chooseWords(request), visitor, course, shareUrl, formats, shownExports, review))
     },
 
     async export(request: FastifyRequest, reply: FastifyReply) {
@@ -91,6 +99,21 @@ export function courseHandlers({ db, packages, media, baseUrl }: ExportParts) {
       const order = { keyId, accountId, ...target }
       await exportCourse({ db, packages, media, baseUrl }, order, Date.now())
       return reply.redirect(`/console/courses/${order.courseId}#${edition}`, 303)
+    },
+
+    async chooseReview(request: FastifyRequest, reply: FastifyReply) {
+      const { keyId } = requireKeyVisitor(request)
+      await gate.edit(request, reply)
+      const courseId = requireId(request)
+      const form = parseForm(request)
+      const { review, version } = parse(
+        reviewForm,
+        { review: form.get('review'), version: form.get('version') },
+        'The form',
+      )
+      const changes = [{ op: 'set' as const, id: 'assessment', fields: { review } }]
+      await editCourse(db, { keyId, courseId, version, changes, act: describeAct(request) }, Date.now())
+      return reply.redirect(`/console/courses/${courseId}`, 303)
     },
 
     async duplicate(request: FastifyRequest, reply: FastifyReply) {

@@ -3,6 +3,7 @@ import type { ExportFormatName } from '../../../flows/export-formats.ts'
 import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
 import type { CourseExport } from '../../../store/courses.ts'
+import type { Approval } from '../../../store/reviews/approvals.ts'
 import { languageName } from '../../language-name.ts'
 import { copyButton, type Page, renderDay, renderMenu, renderTime } from '../../page.ts'
 import type { KeyVisitor } from '../../visitor.ts'
@@ -11,10 +12,14 @@ import { coverArt } from '../cover-art.ts'
 import { formatTitle } from '../list-words.ts'
 import { originCard } from './origin-card.ts'
 import { qualityCard } from './quality-card.ts'
+import { reviewOffer } from './review-offer.ts'
 import { shareCard } from './share-card.ts'
 
 type PackageFile = { url: string; path: string; size: number; sha256: string }
 export type FormatFile = { name: ExportFormatName; file: PackageFile | null }
+
+/** What reviewers have left to be read, and who stands for the current version. */
+export type CourseReview = { openComments: number; approvals: readonly Approval[] }
 
 const KIBIBYTE = 1024
 
@@ -25,14 +30,16 @@ export function coursePage(
   shareUrl: string,
   formats: FormatFile[],
   exports: (CourseExport & { url: string })[],
+  review: CourseReview,
 ): Page {
   return {
     title: course.name,
     visitor,
     at: '/console/courses',
     body: html`
-      ${courseHead(words, course, shareUrl)}
-      ${qualityCard(words, course)}
+      ${courseHead(words, course, shareUrl, review.openComments)}
+      ${reviewOffer(words, course)}
+      ${qualityCard(words, course, review.approvals)}
       ${preview(words, course)}
       <section aria-labelledby="packages">
         <h2 id="packages">${words.text('course.packages')}</h2>
@@ -47,7 +54,7 @@ export function coursePage(
   }
 }
 
-function courseHead(words: Words, course: Course, shareUrl: string): Html {
+function courseHead(words: Words, course: Course, shareUrl: string, openComments: number): Html {
   const lessons = course.chapters.reduce((sum, chapter) => sum + chapter.lessons.length, 0)
   const facts = [
     words.count('counts.chapters', course.chapters.length),
@@ -68,6 +75,10 @@ function courseHead(words: Words, course: Course, shareUrl: string): Html {
         <div class="actions">
           <a class="button" href="/console/courses/${course.id}/edit">${icon('pen')} ${words.text('course.edit')}</a>
           <a class="button quiet" href="/go/${course.id}">${words.text('course.openPreview')} ${icon('arrow')}</a>
+          <a class="button quiet" href="/console/courses/${course.id}/reviews">
+            ${words.text('reviews.link')}
+            ${openComments > 0 && html` <span class="badge warn">${words.count('review.open', openComments)}</span>`}
+          </a>
           ${moreMenu(words, course.id)}
         </div>
         <p class="share"><code id="share">${shareUrl}</code> ${copyButton(words, 'share', words.text('course.copyAddress'))}</p>
