@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findPackIn } from '../src/catalog/search/find-translation.ts'
 import { suggestPacks } from '../src/catalog/search/suggest-packs.ts'
+import type { LocaleCode } from '../src/language/locales.ts'
 
 test('a request that names a topic of a pack finds the lessons that teach it', () => {
   assert.deepEqual(part('XLOOKUP in Excel'), ['spreadsheets', 'Lookups', '3.1'])
@@ -71,6 +72,44 @@ test('a subject without a pack is answered with the nearest packs and topics, at
 
 test('a subject that we have in English alone is suggested in English', () => {
   assert.deepEqual(suggestPacks('Forklift', 'de-DE')[0], { packId: 'forklift-operation', locale: 'en-GB' })
+})
+
+test('a subject in a language without its pack is told where the library has it', () => {
+  const first = (subject: string, locale: LocaleCode) => suggestPacks(subject, locale)[0]
+  assert.deepEqual(first('Lebensmittelhygiene', 'de-DE'), { packId: 'food-hygiene', locale: 'en-GB' })
+  assert.deepEqual(first('Pierwsza pomoc', 'pl-PL'), { packId: 'first-aid-basics', locale: 'en-GB' })
+  assert.deepEqual(first('Gestão do tempo', 'pt-PT'), { packId: 'time-management', locale: 'pt-BR' })
+  assert.equal(first('Bienenzucht', 'de-DE'), undefined)
+})
+
+test('what only shares a common word with a subject is not suggested', () => {
+  for (const subject of [
+    'Confined space entry',
+    'Brand management',
+    'Gift wrapping',
+    'Insulin injections',
+    'Tree felling',
+  ])
+    assert.deepEqual(suggestPacks(subject, 'en-US'), [], subject)
+  assert.equal(suggestPacks('Decorators in Python', 'en-US')[0]?.packId, 'python-fundamentals')
+})
+
+test('onboarding is for newcomers or for those who welcome them, as the request says', () => {
+  assert.equal(findPackIn('Onboarding for new employees', 'en-US')?.pack.id, 'your-first-weeks')
+  assert.equal(findPackIn('Onboarding new employees', 'en-US')?.pack.id, 'onboarding-a-new-colleague')
+})
+
+test('a law in a name says which place the course is for', () => {
+  const place = (subject: string) =>
+    findPackIn(subject, 'en-US')?.qualifiers.find(({ kind }) => kind === 'place')?.place
+  assert.deepEqual(['UK GDPR refresher', 'UK Bribery Act', 'COSHH awareness', 'GDPR'].map(place), [
+    'UK',
+    'UK',
+    'UK',
+    undefined,
+  ])
+  assert.equal(findPackIn('Data protection in China', 'en-US'), null)
+  assert.equal(findPackIn('GDPR in China', 'en-US')?.pack.id, 'data-protection-gdpr')
 })
 
 function part(subject: string): string[] {

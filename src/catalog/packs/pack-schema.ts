@@ -124,7 +124,7 @@ export const packSchema = z.strictObject({
     .max(60)
     .default([])
     .describe('What people ask for who do not know or do not use its name, in lower case.'),
-  notAliases: z.array(line(80)).max(30).default([]).describe('Near misses that must never find this pack.'),
+  notAliases: z.array(line(80)).max(40).default([]).describe('Near misses that must never find this pack.'),
   topics: topics.default([]).describe('What can be asked for as a part of it.'),
   core: core.default([]),
   caveat: sentence.optional().describe('Of law and safety: what it covers, and who may ask for more.'),

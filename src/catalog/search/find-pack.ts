@@ -4,7 +4,7 @@ import { ORIGINAL_LOCALE } from '../editions/regions.ts'
 import { listHeldPlaces, type PackEntry } from '../packs/read-library.ts'
 import { findNarrower, isTooDangerous } from './dangerous-work.ts'
 import { explainRest, type Reading } from './explain-rest.ts'
-import { type KnownPack, knownNames, type Topic } from './known-names.ts'
+import { type KnownPack, knownNames, type Name, type Topic } from './known-names.ts'
 import { holdsNearMiss, isNearMiss, matchNames, type NameMatch, type ReadRequest } from './match-names.ts'
 import { isNamedEvent, isNameOfOne } from './name-of-one.ts'
 import type { Qualifier } from './qualifier.ts'
@@ -42,8 +42,15 @@ export type Match = {
  * How a request names a pack, the surest first: by its name, by a topic's own name, by several topics, as a kind of subject, by
  * what else a topic is called.
  */
-const NAMED_BY = ['name', 'topic', 'topics', 'kind', 'alias'] as const
-type Candidate = { by: (typeof NAMED_BY)[number]; pack: KnownPack; covered: Token[]; qualifiers: Qualifier[] }
+const NAMED_BY = ['name', 'topic', 'topics', 'alias', 'kind'] as const
+type Candidate = {
+  by: (typeof NAMED_BY)[number]
+  pack: KnownPack
+  covered: Token[]
+  qualifiers: Qualifier[]
+  /** How many small words of the name or of the request the other does not have. */
+  unlike: number
+}
 
 /**
  * The pack that is about this subject, or null. All words of one of its names or topics must be there, and what is left must be
@@ -145,7 +152,9 @@ function namedPacks(request: ReadRequest, matches: NameMatch[]): Candidate[] {
     if (isNearMiss(name, request, topicMatches(pack, matches))) return []
     const qualifiers = explainRest(readAs(request, pack, covered, matches))
     if (qualifiers && asksForOtherLaw(request, pack, qualifiers)) return []
-    return qualifiers ? [{ by: isKind ? 'kind' : 'name', pack, covered, qualifiers }] : []
+    return qualifiers
+      ? [{ by: isKind ? 'kind' : 'name', pack, covered, qualifiers, unlike: countUnlike(name, covered, request) }]
+      : []
   })
 }
 
@@ -179,7 +188,7 @@ function packsByTopic(request: ReadRequest, matches: NameMatch[]): Candidate[] {
     const qualifiers = explainRest(readAs(request, pack, covered, isStrict ? parts : matches, isStrict))
     if (!qualifiers?.every(({ kind }) => kind !== 'also' && kind !== 'use')) return []
     const by = parts.length > 1 ? 'topics' : parts[0]!.name.isOwn ? 'topic' : 'alias'
-    return [{ by, pack, covered, qualifiers }]
+    return [{ by, pack, covered, qualifiers, unlike: 0 }]
   })
 }
 
@@ -228,11 +237,21 @@ function compareFit(a: Candidate, b: Candidate): number {
   return at === -1 ? 0 : one[at]! - other[at]!
 }
 
-function measureFit({ by, covered, qualifiers }: Candidate): number[] {
+/** "Onboarding for new employees" is for them, "onboarding new employees" for whoever welcomes them. */
+function countUnlike({ small }: Name, covered: Token[], { tokens, language }: ReadRequest): number {
+  const span = tokens.slice(tokens.indexOf(covered[0]!), tokens.indexOf(covered.at(-1)!) + 1)
+  const asked = span
+    .filter(token => !covered.includes(token) && language.isIn('for', token.word))
+    .map(({ word }) => word)
+  const named = small.filter(word => language.isIn('for', word))
+  return asked.filter(word => !named.includes(word)).length + named.filter(word => !asked.includes(word)).length
+}
+
+function measureFit({ by, covered, qualifiers, unlike }: Candidate): number[] {
   // "Feedback for new managers" is about feedback.
   const isForWhom = covered.every(({ part }) => part.preposition === 'for')
   const beyond = qualifiers.filter(({ kind }) => kind === 'also' || kind === 'use').length
-  return [NAMED_BY.indexOf(by), Number(isForWhom), beyond, -covered.length, covered[0]!.start]
+  return [NAMED_BY.indexOf(by), Number(isForWhom), beyond, -covered.length, unlike, covered[0]!.start]
 }
 
 /** The part of the pack that the request names; null where it names none, or as much as the whole. */

@@ -21,6 +21,8 @@ export type Name = {
   isAlone: boolean
   isOwn: boolean
   isListed: boolean
+  /** Its small words, which do not have to be there: "for" in "onboarding for new employees". */
+  small: string[]
   words: string[]
   stems: string[]
   roots: string[]
@@ -152,15 +154,25 @@ function readNames(
   isAlone: (topic: WrittenTopic) => boolean,
 ): PackNames {
   const telling = (text: string) => tellingWords(text, language)
+  const small = (text: string) => plainWords(text).filter(word => isSmall(word, language))
   const aliases = entry.aliases.map(telling)
   const titles = [...aliases, ...aliases.flatMap(words => cutCourse(words, entry, language))]
   const questions = entry.asks.map(telling).flatMap(words => [words, ...cutWrapping(words, language)])
   const topics = entry.kind === 'subject' ? readTopics(entry, locale, language) : []
   const names = [
-    ...[...titles, ...questions].map(words => ({ words, topic: null, isAlone: false, isOwn: false, isListed: true })),
+    ...[...titles, ...questions].map((words, at) => {
+      return { words, small: small(entry.aliases[at] ?? ''), topic: null, isAlone: false, isOwn: false, isListed: true }
+    }),
     ...topics.map(writtenTopic => {
       const { text, topic, isListed } = writtenTopic
-      return { words: telling(text), topic, isAlone: isAlone(writtenTopic), isOwn: text === topic.name, isListed }
+      return {
+        words: telling(text),
+        small: small(text),
+        topic,
+        isAlone: isAlone(writtenTopic),
+        isOwn: text === topic.name,
+        isListed,
+      }
     }),
   ]
   return {
@@ -212,7 +224,7 @@ function readTopics({ id, aliases }: PackEntry, locale: LocaleCode, language: Re
     return telling.length === words.length || !names.has(telling.join(' '))
   }
   const listedTopics = topics.flatMap(({ name, aliases: others = [], lessons }) =>
-    [name, ...others].map(text => ({ text, topic: { name, lessons }, isListed: true })),
+    [name, ...others, ...splitName(name, names)].map(text => ({ text, topic: { name, lessons }, isListed: true })),
   )
   const lessonTopics = chapters.flatMap((chapter, c) =>
     chapter.lessons.flatMap((lesson, l) =>
@@ -227,6 +239,14 @@ function readTopics({ id, aliases }: PackEntry, locale: LocaleCode, language: Re
   const isListed = ({ text }: WrittenTopic) => plainWords(text).length > 1 || !isSilent(text, SILENT_WORDS)
   const isNamed = ({ text }: WrittenTopic) => !isSilent(text, [...SILENT_WORDS, 'turning'])
   return [...listedTopics.filter(isListed), ...lessonTopics.filter(isNamed)].filter(isPart)
+}
+
+/** "Malware and ransomware" is asked for by either word, unless the pack itself is called by it. */
+function splitName(name: string, packNames: Set<string>): string[] {
+  const taken = new Set([...packNames].flatMap(packName => packName.split(' ')))
+  const halves = name.split(/,\s+|\s+and\s+/)
+  const isWord = (half: string) => /^\p{L}{8,}$/u.test(half) && !taken.has(half.toLowerCase())
+  return halves.length > 1 ? halves.filter(isWord) : []
 }
 
 const SILENT_WORDS = ['wrapping', 'qualities', 'slogans', 'asking'] as const

@@ -162,6 +162,7 @@ export function isNearMiss(
   { tokens, language }: ReadRequest,
   topics: NameMatch[],
 ): boolean {
+  if (holdsSmallMiss(pack, tokens, language)) return true
   const content = tokens.filter(token => !token.link)
   const roots = content.map(token => token.root)
   const telling = content.filter(token => !language.isIn('wrapping', token.word)).map(token => token.root)
@@ -191,4 +192,14 @@ function holdsMiss({ name }: NameMatch, miss: string[]): boolean {
 
 function holdsPhrase(words: string[], phrase: string[]): boolean {
   return words.some((_, from) => phrase.every((part, at) => words[from + at] === part))
+}
+
+/** Whether a near miss that small words make stands there word for word: "how to be hired" is not about hiring. */
+function holdsSmallMiss({ entry }: KnownPack, tokens: Token[], language: RequestLanguage): boolean {
+  const text = ` ${tokens.map(({ word }) => word).join(' ')} `
+  return entry.notAliases.some(miss => {
+    const words = miss.split(' ')
+    const telling = words.filter(word => !language.isIn('links', word))
+    return words.length > 1 && telling.length === 1 && text.includes(` ${miss} `)
+  })
 }

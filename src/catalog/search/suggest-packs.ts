@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch'
 import { deriveContent, readContent } from '../../content/read-content.ts'
-import type { LocaleCode } from '../../language/locales.ts'
+import { LOCALE_CODES, type LocaleCode, primaryLanguage } from '../../language/locales.ts'
 import { languageOfPacks, ORIGINAL_LOCALE } from '../editions/regions.ts'
 import type { Pack } from '../packs/pack-schema.ts'
 import { listPacks, packEntries } from '../packs/read-library.ts'
@@ -26,14 +26,33 @@ type Index = { search: MiniSearch<Suggestible>; uses: Map<string, number>; size:
 export function suggestPacks(subject: string, locale: LocaleCode): Suggestion[] {
   const own = languageOfPacks(locale)
   const languages: LocaleCode[] = own === ORIGINAL_LOCALE ? [own] : [own, ORIGINAL_LOCALE]
-  const there = new Set(listPacks(locale).map(({ id }) => id))
-  const hits = languages.flatMap(language => searchIn(language, subject))
+  const hits = [...findByName(subject, locale), ...languages.flatMap(language => searchIn(language, subject))]
   const suggestions = hits.map(({ packId, topic }): Suggestion => {
-    return { packId, ...(topic && { topic }), locale: there.has(packId) ? locale : ORIGINAL_LOCALE }
+    return { packId, ...(topic && { topic }), locale: chooseLocale(packId, locale) }
   })
   const keys = suggestions.map(({ packId, topic, locale: has }) => [packId, has, ...(topic?.lessons ?? [])].join(' '))
   return suggestions.filter((_, at) => keys.indexOf(keys[at]!) === at).slice(0, MOST_SUGGESTIONS)
 }
+
+/** Where the pack is: in the locale, in another region of its language, or in English. */
+function chooseLocale(packId: string, locale: LocaleCode): LocaleCode {
+  const relatives = LOCALE_CODES.filter(code => primaryLanguage(code) === primaryLanguage(locale))
+  const has = (code: LocaleCode) => listPacks(code).some(({ id }) => id === packId)
+  return [locale, ...relatives].find(has) ?? ORIGINAL_LOCALE
+}
+
+/** Packs by what they are called in a language that does not have them: "in English we have it". */
+function findByName(subject: string, locale: LocaleCode): Pick<Suggestion, 'packId' | 'topic'>[] {
+  const language = primaryLanguage(locale)
+  const names = readContent<Record<string, Record<string, string[]>>>('words/pack-names')[language] ?? {}
+  const text = ` ${plainWords(subject).join(' ')}`
+  return Object.entries(names).flatMap(([packId, list]) =>
+    list.some(name => text.includes(` ${plainWords(name).join(' ')}`)) ? [{ packId }] : [],
+  )
+}
+
+/** What has a capital letter inside a request, or more than one: GDPR, "decorators in Python". A pack of that name is near. */
+const PROPER_NAME = /\p{Lu}[\p{Lu}\d]+|(?<=\p{L}\s)\p{Lu}\p{L}+/gu
 
 function searchIn(language: LocaleCode, subject: string): Suggestible[] {
   const index = indexes.get(language) ?? indexPacks(language)
@@ -44,9 +63,12 @@ function searchIn(language: LocaleCode, subject: string): Suggestible[] {
     prefix: term => term.length >= RELATED_LETTERS,
     fuzzy: term => (term.length >= RELATED_LETTERS ? 1 : false),
   })
+  const named = new Set(tellingTerms((subject.match(PROPER_NAME) ?? []).join(' '), language))
+  const isNamed = ({ topic, phrases }: Suggestible) =>
+    !topic && phrases.some(([word, ...others]) => others.length === 0 && named.has(word!))
   return results
     .map(result => result as unknown as Suggestible)
-    .filter(({ phrases }) => phrases.some(phrase => isNear(terms, phrase, index)))
+    .filter(each => isNamed(each) || each.phrases.some(phrase => isNear(terms, phrase, index)))
 }
 
 /** The share of what a subject's words tell that one name has to have. */
