@@ -21,6 +21,7 @@ const CONTENT = [
   'later.js',
   'player.css',
   'player.js',
+  'practice.js',
   'study.js',
   'theme.css',
 ]
@@ -187,9 +188,9 @@ test('a package loads nothing from outside', () => {
       ),
     ]
     const names = loaded.map(match => match[1]!).filter(name => !/^(#|data:)/.test(name))
-    assert.deepEqual(names.sort(), ['later.js', 'player.css', 'player.js', 'study.js', 'theme.css'])
+    assert.deepEqual(names.sort(), ['later.js', 'player.css', 'player.js', 'practice.js', 'study.js', 'theme.css'])
     assert.doesNotMatch(
-      ['player.js', 'later.js', 'study.js'].map(name => textOf(content, name)).join(),
+      ['player.js', 'later.js', 'practice.js', 'study.js'].map(name => textOf(content, name)).join(),
       /\bfetch\(|XMLHttpRequest|serviceWorker|window\.open\(|importScripts|\bimport\(/,
     )
     const styles = textOf(content, 'player.css') + textOf(content, 'theme.css')
