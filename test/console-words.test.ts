@@ -69,6 +69,7 @@ function isName(text: string): boolean {
 function isComposed(code: string, key: string): boolean {
   const [section, name] = key.split('.') as [string, string]
   if (['names', 'ones', 'fileKinds'].includes(section) || code.includes(`{${name}}`)) return true
+  if (new RegExp(`find\\('${section}', \\w+\\)`).test(code)) return true
   const written = new RegExp(`\`${section}\\.([^\`]*)\`|find\\('${section}', \`([^\`]*)\``, 'g')
   const made = [...code.matchAll(written)].map(([, key, found]) => key ?? found!)
   return made.some(pattern => {
