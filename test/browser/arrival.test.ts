@@ -109,7 +109,8 @@ test('a sheet that arrives after the first computed style colours the buttons at
   await page.waitForSelector('.option', { state: 'attached' })
   const colours = () =>
     page.evaluate(() =>
-      [...document.querySelectorAll('.button, .option, .decision, .mark')].map(
+      // What reading alone does not change.
+      [...document.querySelectorAll('form[data-check] .button, .option')].map(
         element => getComputedStyle(element).backgroundColor,
       ),
     )
