@@ -1,18 +1,16 @@
 import type { LocaleCode } from '../../language/locales.ts'
-import { namedPlaces } from '../editions/course-place.ts'
 import { ORIGINAL_LOCALE } from '../editions/regions.ts'
-import { listHeldPlaces, type PackEntry } from '../packs/read-library.ts'
+import type { PackEntry } from '../packs/read-library.ts'
 import { findNarrower, isTooDangerous } from './dangerous-work.ts'
 import { explainRest, type Reading } from './explain-rest.ts'
 import { type KnownPack, knownNames, type Name, type Topic } from './known-names.ts'
+import { asksForOtherLaw, findPlacesOfLaw } from './law-places.ts'
 import { holdsNearMiss, isNearMiss, matchNames, type NameMatch, type ReadRequest } from './match-names.ts'
 import { isNamedEvent, isNameOfOne } from './name-of-one.ts'
 import type { Qualifier } from './qualifier.ts'
 import { readRequest, type Token } from './read-request.ts'
 import { chooseLanguage } from './request-language.ts'
-import { findPlaces } from './request-phrases.ts'
-import { findPlaceOfLaw, WORD_LISTS } from './request-words.ts'
-import { listFields } from './rest-rules.ts'
+import { WORD_LISTS } from './request-words.ts'
 
 /** Longer subjects are sentences, and would break a domain pack's titles. */
 export const DOMAIN_SUBJECT_CHARACTERS = 80
@@ -82,20 +80,6 @@ function describeMatch(best: Candidate, matches: NameMatch[], request: ReadReque
   }
 }
 
-/** Where a law holds that the pack teaches: "UK GDPR", "the Bribery Act". It decides which edition is right, as any other place does. */
-function findPlacesOfLaw(
-  { pack, covered, qualifiers }: Candidate,
-  { subject, tokens, language }: ReadRequest,
-): Qualifier[] {
-  const isLaw = listFields(pack).has('rule') || pack.entry.field === 'skill'
-  if (!isLaw || qualifiers.some(({ kind }) => kind === 'place')) return []
-  const inName = listFields(pack).has('rule') ? findPlaces(covered, language) : []
-  const laws = findPlaces(tokens, { ...language, findPlace: findPlaceOfLaw })
-  return [...inName, ...laws].slice(0, 1).map(({ words, place }) => {
-    return { kind: 'place', text: subject.slice(words[0]!.start, words.at(-1)!.end), place }
-  })
-}
-
 const SHORT_MINUTES = 30
 const MINUTES = /(?<!\d)(\d+)[\s-]?min/iu
 
@@ -156,20 +140,6 @@ function namedPacks(request: ReadRequest, matches: NameMatch[]): Candidate[] {
       ? [{ by: isKind ? 'kind' : 'name', pack, covered, qualifiers, unlike: countUnlike(name, covered, request) }]
       : []
   })
-}
-
-/** Packs that teach one law, by what it is called. */
-const ABOUT_ONE_LAW = new Map([
-  ['data-protection-gdpr', 'gdpr'],
-  ['hipaa', 'hipaa'],
-])
-
-/** "Data protection in China" is another subject; the GDPR in China is the GDPR. */
-function asksForOtherLaw({ tokens }: ReadRequest, { entry }: KnownPack, qualifiers: Qualifier[]): boolean {
-  const law = ABOUT_ONE_LAW.get(entry.id)
-  const placesNamed = namedPlaces(qualifiers)
-  if (law === undefined || placesNamed.length === 0 || tokens.some(({ word }) => word === law)) return false
-  return !listHeldPlaces(entry.id).some(place => placesNamed.includes(place))
 }
 
 /** Packs of which a listed topic is named that may stand alone, or several topics. */

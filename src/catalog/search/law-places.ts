@@ -1,0 +1,39 @@
+import { namedPlaces } from '../editions/course-place.ts'
+import { listHeldPlaces } from '../packs/read-library.ts'
+import type { KnownPack } from './known-names.ts'
+import type { ReadRequest } from './match-names.ts'
+import type { Qualifier } from './qualifier.ts'
+import type { Token } from './read-request.ts'
+import { findPlaces } from './request-phrases.ts'
+import { findPlaceOfLaw } from './request-words.ts'
+import { listFields } from './rest-rules.ts'
+
+type Named = { pack: KnownPack; covered: Token[]; qualifiers: Qualifier[] }
+
+/** Where a law holds that the pack teaches: "UK GDPR", "the Bribery Act". It decides which edition is right, as any other place does. */
+export function findPlacesOfLaw(
+  { pack, covered, qualifiers }: Named,
+  { subject, tokens, language }: ReadRequest,
+): Qualifier[] {
+  const isLaw = listFields(pack).has('rule') || pack.entry.field === 'skill'
+  if (!isLaw || qualifiers.some(({ kind }) => kind === 'place')) return []
+  const inName = listFields(pack).has('rule') ? findPlaces(covered, language) : []
+  const laws = findPlaces(tokens, { ...language, findPlace: findPlaceOfLaw })
+  return [...inName, ...laws].slice(0, 1).map(({ words, place }) => {
+    return { kind: 'place', text: subject.slice(words[0]!.start, words.at(-1)!.end), place }
+  })
+}
+
+/** Packs that teach one law, by what it is called. */
+const ABOUT_ONE_LAW = new Map([
+  ['data-protection-gdpr', 'gdpr'],
+  ['hipaa', 'hipaa'],
+])
+
+/** "Data protection in China" is another subject; the GDPR in China is the GDPR. */
+export function asksForOtherLaw({ tokens }: ReadRequest, { entry }: KnownPack, qualifiers: Qualifier[]): boolean {
+  const law = ABOUT_ONE_LAW.get(entry.id)
+  const placesNamed = namedPlaces(qualifiers)
+  if (law === undefined || placesNamed.length === 0 || tokens.some(({ word }) => word === law)) return false
+  return !listHeldPlaces(entry.id).some(place => placesNamed.includes(place))
+}
