@@ -11,6 +11,8 @@ import type {
   AuditTrail,
   Brand,
   BrandChoice,
+  ConversionRequest,
+  ConversionResult,
   Course,
   CourseChanges,
   CourseRead,
@@ -77,6 +79,16 @@ export function keyCalls(send: Send) {
       send<ExportResult>({
         method: 'POST',
         path: `/api/v1/courses/${encodeURIComponent(id)}/export`,
+        body,
+        idempotent: true,
+        options,
+      }),
+
+    /** Convert a course to another format. */
+    convertCourse: (id: string, body: ConversionRequest, options: WriteOptions = {}) =>
+      send<ConversionResult>({
+        method: 'POST',
+        path: `/api/v1/courses/${encodeURIComponent(id)}/convert`,
         body,
         idempotent: true,
         options,

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { enterWindow } from '../api/gate.ts'
 import { chooseLimit, type Route } from '../api/route.ts'
 import { changeBrand, changeLogo, deleteBrand, deleteLogo } from '../api/routes/brand.ts'
+import { convertCourse } from '../api/routes/conversions.ts'
 import { copyCourse } from '../api/routes/copies.ts'
 import { deleteCourse, submitCourse } from '../api/routes/courses.ts'
 import { exportCourse } from '../api/routes/exports.ts'
@@ -38,6 +39,7 @@ export function consoleGate(db: Database) {
     submit: asCall(submitCourse),
     forecast: asCall(forecastCourse),
     export: asCall(exportCourse),
+    convert: asCall(convertCourse),
     edit: asCall(editCourse),
     copy: asCall(copyCourse),
     restore: asCall(restoreVersion),

@@ -353,6 +353,19 @@ export type TextPlaces = {
   'formats.scorm12-title': never
   'formats.scorm2004-title': never
   'formats.scorm2004_4-title': never
+  'formats.group-lms': never
+  'formats.group-reading': never
+  'formats.group-questions': never
+  'formats.html': never
+  'formats.markdown': never
+  'formats.gift': never
+  'formats.moodle_xml': never
+  'formats.html-title': never
+  'formats.markdown-title': never
+  'formats.gift-title': never
+  'formats.moodle_xml-title': never
+  'formats.no-pictures': never
+  'formats.test-withheld': never
   'many.deleteMeans': never
   'many.keepThem': never
   'many.backToCourses': never

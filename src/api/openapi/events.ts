@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { oneLine } from '../route.ts'
 import { exportResult } from '../routes/exports.ts'
 import { jobFailure } from '../routes/jobs.ts'
-import { ANSWERS, answer, courseObject, jobId, time } from '../schemas.ts'
+import { ANSWERS, answer, courseObject, fileFormat, jobId, time } from '../schemas.ts'
 import { type Part, schemaRef } from './operation.ts'
 import { requireExample } from './require-example.ts'
 
@@ -20,7 +20,11 @@ const courseUpdated = answer('CourseUpdated', {
 
 const courseFailed = answer('CourseFailed', { event: z.literal('course.failed'), jobId, error: jobFailure })
 
-const courseExported = answer('CourseExported', { event: z.literal('course.exported'), ...exportResult.shape })
+const courseExported = answer('CourseExported', {
+  event: z.literal('course.exported'),
+  ...exportResult.shape,
+  format: fileFormat,
+})
 
 const webhookTest = answer('WebhookTest', {
   event: z.literal('webhook.test'),

@@ -1,6 +1,6 @@
 import { familyId } from '../../course/family.ts'
 import type { Course } from '../../course/schema.ts'
-import type { ExportFormat } from '../export-format.ts'
+import type { PlayerFormat } from '../export-format.ts'
 import { listObjectiveIds, renderManifest2004 } from '../manifest-2004.ts'
 
 const FOURTH_EDITION = {
@@ -14,10 +14,16 @@ export const scorm2004Fourth = {
   name: 'scorm2004_4',
   title: 'SCORM 2004, 4th edition',
   meaning: 'Progress and score of every objective, too.',
+  group: 'lms',
+  extension: 'zip',
+  contentType: 'application/zip',
+  container: 'player',
+  medium: 'player',
+  page: 'package',
   driver: 'scorm-2004',
   controlDocuments: 'scorm2004-4th',
   describe: (course, files) => [{ name: 'imsmanifest.xml', text: renderManifest2004(course, files, FOURTH_EDITION) }],
-} as const satisfies ExportFormat
+} as const satisfies PlayerFormat
 
 /**
  * The 4th Edition's own tracking (`adlseq:objectives` of its control documents): what the player says of an objective is

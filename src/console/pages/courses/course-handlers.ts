@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { describeAct } from '../../../api/audit-writes.ts'
 import { parse, requireId } from '../../../api/parse.ts'
-import { exportBody } from '../../../api/routes/exports.ts'
+import { fileFormat } from '../../../api/schemas.ts'
 import { copyCourse } from '../../../flows/copy-course.ts'
 import { buildShareUrl } from '../../../flows/course-object.ts'
-import { type ExportParts, exportCourse } from '../../../flows/export-course.ts'
-import { EXPORT_FORMATS } from '../../../flows/export-formats.ts'
+import { convertCourse, type ExportParts, exportCourse } from '../../../flows/export-course.ts'
+import { GROUPED_FORMATS, isConversion, listLeftOutReasons } from '../../../flows/export-formats.ts'
 import { requireAccountOfKey } from '../../../store/accounts.ts'
 import { countBin } from '../../../store/bin.ts'
 import { listExports, listPackages, requireCourse } from '../../../store/courses.ts'
@@ -29,6 +30,8 @@ import { overviewPage } from './overview-page.ts'
 const NEWEST_COURSES = 5
 const LISTED_COURSES = 20
 const LISTED_EXPORTS = 20
+
+const exportForm = z.object({ format: fileFormat })
 
 /** The pages of a key: parse, ask or write by the same flows as the API, answer with a page. */
 export function courseHandlers({ db, packages, media, baseUrl }: ExportParts) {
@@ -65,10 +68,14 @@ export function courseHandlers({ db, packages, media, baseUrl }: ExportParts) {
       const visitor = requireKeyVisitor(request)
       const course = await requireCourse(db, visitor.keyId, requireId(request))
       const storedPackages = await listPackages(db, course.id)
-      const formats = EXPORT_FORMATS.map(({ name }) => {
-        const editionPackage = storedPackages.find(each => each.edition === name)
-        return { name, file: editionPackage ? { ...editionPackage, url: packages.urlOf(editionPackage.path) } : null }
-      })
+      const formats = GROUPED_FORMATS.map(({ group, names }) => ({
+        group,
+        files: names.map(name => {
+          const stored = storedPackages.find(each => each.edition === name)
+          const file = stored ? { ...stored, url: packages.urlOf(stored.path) } : null
+          return { name, file, leftOut: listLeftOutReasons(course, name) }
+        }),
+      }))
       const exports = await listExports(db, course.id, LISTED_EXPORTS)
       const shownExports = exports.map(each => ({ ...each, url: packages.urlOf(each.path) }))
       return sendPage(
@@ -79,18 +86,18 @@ export function courseHandlers({ db, packages, media, baseUrl }: ExportParts) {
 
     async export(request: FastifyRequest, reply: FastifyReply) {
       const { keyId, accountId } = requireKeyVisitor(request)
-      await gate.export(request, reply)
-      const { format: edition } = parse(exportBody, { format: parseForm(request).get('format') }, 'The form')
-      const target = {
-        courseId: requireId(request),
-        edition,
-        callbackUrl: null,
-        idempotency: null,
-        act: describeAct(request),
+      const { format } = parse(exportForm, { format: parseForm(request).get('format') }, 'The form')
+      const courseId = requireId(request)
+      const order = { keyId, accountId, courseId, callbackUrl: null, idempotency: null, act: describeAct(request) }
+      const parts = { db, packages, media, baseUrl }
+      if (isConversion(format)) {
+        await gate.convert(request, reply)
+        await convertCourse(parts, { ...order, edition: format }, Date.now())
+      } else {
+        await gate.export(request, reply)
+        await exportCourse(parts, { ...order, edition: format }, Date.now())
       }
-      const order = { keyId, accountId, ...target }
-      await exportCourse({ db, packages, media, baseUrl }, order, Date.now())
-      return reply.redirect(`/console/courses/${order.courseId}#${edition}`, 303)
+      return reply.redirect(`/console/courses/${courseId}#${format}`, 303)
     },
 
     async duplicate(request: FastifyRequest, reply: FastifyReply) {
