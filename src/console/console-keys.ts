@@ -347,6 +347,10 @@ export type TextPlaces = {
   'course.more': never
   'course.duplicate': never
   'course.duplicating': never
+  'course.reviewOffer': never
+  'course.reviewOfferMeans': never
+  'course.reviewAfterPass': never
+  'course.reviewEachTry': never
   'formats.scorm12': never
   'formats.scorm2004': never
   'formats.scorm2004_4': never

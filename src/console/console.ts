@@ -121,6 +121,7 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.get('/courses/:id', asKey, courses.course)
   app.post('/courses/:id/export', asExporter, courses.export)
   app.post('/courses/:id/duplicate', asKey, courses.duplicate)
+  app.post('/courses/:id/marks', asKey, courses.chooseReview)
   app.get('/usage', asKey, courses.usage)
 
   const ledgers = ledgerHandlers(parts.db)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { sampleCourse } from '../support/sample-course.ts'
 import { barriersOf, openCourseMenu, openVisit, signIn } from './console-visitor.ts'
 import { openDesk } from './editor-desk.ts'
 
@@ -211,5 +212,26 @@ describe('courses in the console', () => {
     }
     assert.deepEqual(complaints, [])
     await leave()
+  })
+
+  test('with a test of an earlier version offer once to mark it after a pass', async () => {
+    const { review: _, ...assessment } = sampleCourse().assessment!
+    for (const [button, review] of [
+      ['After a pass', 'after-pass'],
+      ['After each attempt, as before', 'each-try'],
+    ] as const) {
+      const course = await desk.newCourse({ assessment })
+      const { page, complaints, leave } = await openVisit(desk.browser)
+      await signIn(page, desk.service.url, desk.customer.key)
+      await page.getByText('credits left').waitFor()
+      await page.goto(`${desk.service.url}/console/courses/${course.id}`)
+      assert.deepEqual(await barriersOf(page), [])
+      await page.getByRole('button', { name: button }).click()
+      await page.getByRole('heading', { name: 'When may learners see' }).waitFor({ state: 'detached' })
+      const saved = await desk.read(course)
+      assert.deepEqual([saved.version, saved.assessment!.review], [2, review])
+      assert.deepEqual(complaints, [])
+      await leave()
+    }
   })
 })

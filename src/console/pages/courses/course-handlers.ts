@@ -3,8 +3,10 @@ import { z } from 'zod'
 import { describeAct } from '../../../api/audit-writes.ts'
 import { parse, requireId } from '../../../api/parse.ts'
 import { fileFormat } from '../../../api/schemas.ts'
+import { REVIEWS } from '../../../course/assessment-rules.ts'
 import { copyCourse } from '../../../flows/copy-course.ts'
 import { buildShareUrl } from '../../../flows/course-object.ts'
+import { editCourse } from '../../../flows/edit-course.ts'
 import { convertCourse, type ExportParts, exportCourse } from '../../../flows/export-course.ts'
 import { GROUPED_FORMATS, isConversion, listLeftOutReasons } from '../../../flows/export-formats.ts'
 import { requireAccountOfKey } from '../../../store/accounts.ts'
@@ -32,6 +34,7 @@ const LISTED_COURSES = 20
 const LISTED_EXPORTS = 20
 
 const exportForm = z.object({ format: fileFormat })
+const reviewForm = z.object({ review: z.enum(REVIEWS), version: z.coerce.number().int().positive() })
 
 /** The pages of a key: parse, ask or write by the same flows as the API, answer with a page. */
 export function courseHandlers({ db, packages, media, baseUrl }: ExportParts) {
@@ -98,6 +101,21 @@ export function courseHandlers({ db, packages, media, baseUrl }: ExportParts) {
         await exportCourse(parts, { ...order, edition: format }, Date.now())
       }
       return reply.redirect(`/console/courses/${courseId}#${format}`, 303)
+    },
+
+    async chooseReview(request: FastifyRequest, reply: FastifyReply) {
+      const { keyId } = requireKeyVisitor(request)
+      await gate.edit(request, reply)
+      const courseId = requireId(request)
+      const form = parseForm(request)
+      const { review, version } = parse(
+        reviewForm,
+        { review: form.get('review'), version: form.get('version') },
+        'The form',
+      )
+      const changes = [{ op: 'set' as const, id: 'assessment', fields: { review } }]
+      await editCourse(db, { keyId, courseId, version, changes, act: describeAct(request) }, Date.now())
+      return reply.redirect(`/console/courses/${courseId}`, 303)
     },
 
     async duplicate(request: FastifyRequest, reply: FastifyReply) {

@@ -11,6 +11,7 @@ import { coverArt } from '../cover-art.ts'
 import { formatTitle } from '../list-words.ts'
 import { originCard } from './origin-card.ts'
 import { qualityCard } from './quality-card.ts'
+import { reviewOffer } from './review-offer.ts'
 import { shareCard } from './share-card.ts'
 
 type PackageFile = { url: string; path: string; size: number; sha256: string }
@@ -33,6 +34,7 @@ export function coursePage(
     at: '/console/courses',
     body: html`
       ${courseHead(words, course, shareUrl)}
+      ${reviewOffer(words, course)}
       ${qualityCard(words, course)}
       ${preview(words, course)}
       <section aria-labelledby="packages">
