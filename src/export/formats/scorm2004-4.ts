@@ -7,6 +7,8 @@ const FOURTH_EDITION = {
   schemaVersion: '2004 4th Edition',
   completionThreshold:
     '<adlcp:completionThreshold completedByMeasure="true" minProgressMeasure="1.0" progressWeight="1.0"/>',
+  sharesObjectives: true,
+  listMoreObjectives: listOutcomeIds,
   extension: renderTracking,
 }
 
@@ -25,19 +27,25 @@ export const scorm2004Fourth = {
   describe: (course, files) => [{ name: 'imsmanifest.xml', text: renderManifest2004(course, files, FOURTH_EDITION) }],
 } as const satisfies PlayerFormat
 
+/** Outcomes are told of once the assessment was handed in; without one nothing is known of them. */
+function listOutcomeIds({ assessment, outcomes }: Course): string[] {
+  return assessment ? outcomes.map(({ id }) => id) : []
+}
+
 /**
  * The 4th Edition's own tracking (`adlseq:objectives` of its control documents): what the player says of an objective is
- * written to a shared one, which other activities and reports of the LMS can read. Nothing is read back from there.
- * It is no `imsss:mapInfo`, on which Moodle's import fails.
+ * written to a shared one, which other activities, packages and reports of the LMS can read. Nothing is read back from there. That an
+ * outcome is satisfied could be shared by `imsss:mapInfo` alone, on which Moodle's import fails.
  */
 function renderTracking(course: Course): string {
   const family = familyId(course)
-  const objectives = listObjectiveIds(course).map(
+  const objectives = [...listObjectiveIds(course), ...listOutcomeIds(course)].map(
     id => `            <adlseq:objective objectiveID="${id}">
-              <adlseq:mapInfo targetObjectiveID="${family}.${id}"
+              <adlseq:mapInfo targetObjectiveID="urn:coursewright:${family}:${id}"
                 readRawScore="false" readMinScore="false" readMaxScore="false"
                 readCompletionStatus="false" readProgressMeasure="false"
-                writeRawScore="true" writeCompletionStatus="true" writeProgressMeasure="true"/>
+                writeRawScore="true" writeMinScore="true" writeMaxScore="true"
+                writeCompletionStatus="true" writeProgressMeasure="true"/>
             </adlseq:objective>`,
   )
   return `

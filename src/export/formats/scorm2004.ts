@@ -4,6 +4,8 @@ import { renderManifest2004 } from '../manifest-2004.ts'
 const THIRD_EDITION = {
   schemaVersion: '2004 3rd Edition',
   completionThreshold: '<adlcp:completionThreshold>1.0</adlcp:completionThreshold>',
+  sharesObjectives: false,
+  listMoreObjectives: () => [],
   extension: () => '',
 }
 
