@@ -359,6 +359,8 @@ export type TextPlaces = {
   'formats.scorm2004_4-title': never
   'formats.group-lms': never
   'formats.group-reading': never
+  'formats.epub': never
+  'formats.epub-title': never
   'formats.group-questions': never
   'formats.html': never
   'formats.markdown': never

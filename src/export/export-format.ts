@@ -40,7 +40,16 @@ export type TextFormat = FormatFacts & {
   write(course: Course): string
 }
 
+/** Files in a zip, without the player. The course's pictures lie beside them, each once, in its largest size. */
+export type FilesFormat = FormatFacts & {
+  container: 'files'
+  medium: Medium
+  mediaFolder: string
+  /** In the order of the zip. */
+  build(course: Course): TextFile[]
+}
+
 /** Everything in which one export format differs from the others. Nobody else asks a format for its name. */
-export type ExportFormat = PlayerFormat | TextFormat
+export type ExportFormat = PlayerFormat | FilesFormat | TextFormat
 
 export type TextFile = { name: string; text: string }

@@ -7,7 +7,8 @@ import { buildPackage, type Owner, PACKAGE_VERSION, streamPackage } from '../exp
 import { downloadName } from '../export/download-name.ts'
 import { type FormatName, requireFormat } from '../export/formats.ts'
 import { type LeftOut, listLeftOut } from '../export/left-out.ts'
-import type { ZipSource } from '../export/zip.ts'
+import { nameDocumentPictures } from '../export/write-document.ts'
+import { streamZip, type ZipSource } from '../export/zip.ts'
 import type { ByteSource, MediaStore } from '../storage/media-store.ts'
 import type { PackageDescription, Packages } from '../storage/packages.ts'
 import type { Act } from '../store/audit.ts'
@@ -152,15 +153,25 @@ async function writePackage(
   owner: Owner | null,
   { path, fileName }: { path: string; fileName: string },
 ): Promise<{ size: number; sha256: string }> {
-  const { container, contentType } = requireFormat(edition)
-  const description = { contentType, fileName }
-  if (container === 'text') {
-    const text = await workOnCourse(accountId, 'writeTextFile', course, edition)
-    return putBytes(packages, path, Buffer.from(text), description)
+  const format = requireFormat(edition)
+  const description = { contentType: format.contentType, fileName }
+  const pictures = () => findPackageMedia(db, media, keyId, course.media ?? [])
+  if (format.container === 'player') {
+    if (!course.media) return putBytes(packages, path, await buildPackage(course, edition, owner), description)
+    return putZip(packages, path, await streamPackage(course, edition, owner, await pictures()), description)
   }
-  if (!course.media) return putBytes(packages, path, await buildPackage(course, edition, owner), description)
-  const files = await findPackageMedia(db, media, keyId, course.media)
-  const zip = await streamPackage(course, edition, owner, files)
+  const written = await workOnCourse(accountId, 'writeDocument', course, edition)
+  if ('text' in written) return putBytes(packages, path, Buffer.from(written.text), description)
+  const shown = course.media ? nameDocumentPictures(course, edition, await pictures()) : []
+  return putZip(packages, path, streamZip(written.files, shown), description)
+}
+
+async function putZip(
+  packages: Packages,
+  path: string,
+  zip: ZipSource,
+  description: PackageDescription,
+): Promise<{ size: number; sha256: string }> {
   if (zip.length > PACKAGE_BYTES) throw new PublicError('VALIDATION_ERROR', TOO_LARGE)
   const hashed = hashWhileRead(zip)
   await packages.putStream(path, hashed.source, description)

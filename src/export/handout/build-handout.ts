@@ -1,4 +1,5 @@
 import type { BlockOf } from '../../course/blocks/blocks.ts'
+import { namePictures } from '../../course/media/picture-sizes.ts'
 import type { Cite } from '../../course/parts.ts'
 import type { Chapter, Course, Exercise, Lesson, Video } from '../../course/schema.ts'
 import { describeOrigin, describeReference } from '../../player/render/render-about.ts'
@@ -9,6 +10,7 @@ import { answerId, blockPieces } from './block-pieces.ts'
 import {
   bulletList,
   type Handout,
+  type HandoutPicture,
   numberedList,
   type Piece,
   paragraph,
@@ -27,6 +29,7 @@ export function buildHandout(course: Course): Handout {
     language: course.language,
     direction: translator.direction,
     contents: translator.text('contents'),
+    pictures: listPictures(course),
     sections: [
       outcomeSection(course, translator),
       ...course.chapters.flatMap(chapter => chapterSections(chapter, course, translator)),
@@ -38,6 +41,11 @@ export function buildHandout(course: Course): Handout {
       aboutSection(course, translator),
     ],
   }
+}
+
+/** Every picture of a course once, in its largest size. */
+export function listPictures({ media = [] }: Course): HandoutPicture[] {
+  return media.map(each => ({ media: each.id, ...namePictures(each).at(-1)! }))
 }
 
 function outcomeSection({ outcomes }: Course, translator: Translator): Section {
