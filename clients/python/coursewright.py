@@ -87,7 +87,7 @@ class BrandChoice(TypedDict):
     footer: NotRequired[Union[str, None]]
 
 class ConversionRequest(TypedDict):
-    format: Literal["html", "epub", "markdown", "gift", "moodle_xml"]
+    format: Literal["html", "epub", "docx", "markdown", "gift", "moodle_xml"]
     callbackUrl: NotRequired[str]
 
 class CourseChanges(TypedDict):
@@ -237,7 +237,7 @@ class Chapter(TypedDict):
 
 class ConversionResult(TypedDict):
     courseId: str
-    format: Literal["html", "epub", "markdown", "gift", "moodle_xml"]
+    format: Literal["html", "epub", "docx", "markdown", "gift", "moodle_xml"]
     downloadUrl: str
     shareUrl: str
     exportedAt: str
@@ -280,7 +280,7 @@ class CourseCreated(TypedDict):
 class CourseExported(TypedDict):
     event: Literal["course.exported"]
     courseId: str
-    format: Literal["scorm12", "scorm2004", "scorm2004_4", "html", "epub", "markdown", "gift", "moodle_xml"]
+    format: Literal["scorm12", "scorm2004", "scorm2004_4", "html", "epub", "docx", "markdown", "gift", "moodle_xml"]
     downloadUrl: str
     shareUrl: str
     exportedAt: str

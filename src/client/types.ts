@@ -1,6 +1,6 @@
 /** What the API takes and gives. Made by `npm run generate` from src/api/routes. */
 
-export const CONVERSION_FORMATS = ['html', 'epub', 'markdown', 'gift', 'moodle_xml'] as const
+export const CONVERSION_FORMATS = ['html', 'epub', 'docx', 'markdown', 'gift', 'moodle_xml'] as const
 export type ConversionFormat = (typeof CONVERSION_FORMATS)[number]
 
 export const COURSE_FORMATS = ['onepage', 'classic'] as const
@@ -18,7 +18,7 @@ export type CourseAuthor = (typeof COURSE_AUTHORS)[number]
 export const EXPORT_FORMATS = ['scorm12', 'scorm2004', 'scorm2004_4'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-export const FILE_FORMATS = ['scorm12', 'scorm2004', 'scorm2004_4', 'html', 'epub', 'markdown', 'gift', 'moodle_xml'] as const
+export const FILE_FORMATS = ['scorm12', 'scorm2004', 'scorm2004_4', 'html', 'epub', 'docx', 'markdown', 'gift', 'moodle_xml'] as const
 export type FileFormat = (typeof FILE_FORMATS)[number]
 
 export const SUGGESTION_KINDS = ['whole', 'part', 'near', 'language'] as const
@@ -53,9 +53,9 @@ export type BrandChoice = {
 export type ConversionRequest = {
   /**
    * `html`: Web page. A folder for any web server; progress stays in the browser. `epub`: EPUB. A book for readers, tablets
-   * and phones. `markdown`: Markdown. One text file, for wikis, editors and assistants. `gift`: GIFT. Questions as plain
-   * text, for Moodle and other question banks. `moodle_xml`: Moodle XML. Questions with their feedback, for Moodle's
-   * question bank.
+   * and phones. `docx`: Word document. A handout to print, edit and comment on. `markdown`: Markdown. One text file, for
+   * wikis, editors and assistants. `gift`: GIFT. Questions as plain text, for Moodle and other question banks.
+   * `moodle_xml`: Moodle XML. Questions with their feedback, for Moodle's question bank.
    */
   format: ConversionFormat
   /** Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query. */
@@ -734,9 +734,9 @@ export type ConversionResult = {
   courseId: string
   /**
    * `html`: Web page. A folder for any web server; progress stays in the browser. `epub`: EPUB. A book for readers, tablets
-   * and phones. `markdown`: Markdown. One text file, for wikis, editors and assistants. `gift`: GIFT. Questions as plain
-   * text, for Moodle and other question banks. `moodle_xml`: Moodle XML. Questions with their feedback, for Moodle's
-   * question bank.
+   * and phones. `docx`: Word document. A handout to print, edit and comment on. `markdown`: Markdown. One text file, for
+   * wikis, editors and assistants. `gift`: GIFT. Questions as plain text, for Moodle and other question banks.
+   * `moodle_xml`: Moodle XML. Questions with their feedback, for Moodle's question bank.
    */
   format: ConversionFormat
   /** The file. The address is permanent, and needs no key. */

@@ -361,6 +361,8 @@ export type TextPlaces = {
   'formats.group-reading': never
   'formats.epub': never
   'formats.epub-title': never
+  'formats.docx': never
+  'formats.docx-title': never
   'formats.group-questions': never
   'formats.html': never
   'formats.markdown': never

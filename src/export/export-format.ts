@@ -1,5 +1,6 @@
 import type { Course } from '../course/schema.ts'
 import type { PackageFormat } from '../edition.ts'
+import type { PictureEncoding } from './handout/handout.ts'
 import type { Medium } from './left-out.ts'
 
 /** How the console and the docs sort the formats: for an LMS, to read, or a bank of questions. */
@@ -40,11 +41,12 @@ export type TextFormat = FormatFacts & {
   write(course: Course): string
 }
 
-/** Files in a zip, without the player. The course's pictures lie beside them, each once, in its largest size. */
+/** Files in a zip, without the player. The course's pictures lie beside them, each once. */
 export type FilesFormat = FormatFacts & {
   container: 'files'
   medium: Medium
   mediaFolder: string
+  pictures: PictureEncoding
   /** In the order of the zip. */
   build(course: Course): TextFile[]
 }

@@ -1,5 +1,6 @@
 import type { CONVERSIONS, EDITIONS } from '../edition.ts'
 import type { ExportFormat, PlayerFormat } from './export-format.ts'
+import { docx } from './formats/docx.ts'
 import { epub } from './formats/epub.ts'
 import { gift } from './formats/gift.ts'
 import { html } from './formats/html.ts'
@@ -18,7 +19,7 @@ export const FORMATS = [scorm12, scorm2004, scorm2004Fourth] as const satisfies 
 >
 
 /** Every format that a course can be converted to besides. */
-export const CONVERSION_FORMATS = [html, epub, markdown, gift, moodleXml] as const satisfies RecordOfEach<
+export const CONVERSION_FORMATS = [html, epub, docx, markdown, gift, moodleXml] as const satisfies RecordOfEach<
   typeof CONVERSIONS,
   ExportFormat
 >

@@ -2,7 +2,7 @@ import type { BlockType } from '../course/blocks/blocks.ts'
 import type { Course } from '../course/schema.ts'
 
 /** What a format without the player is made of. */
-export const MEDIA = ['book', 'plainText', 'questions'] as const
+export const MEDIA = ['book', 'document', 'plainText', 'questions'] as const
 export type Medium = (typeof MEDIA)[number]
 
 /** Why a part is missing, by a code for programs and a sentence for people. */
@@ -20,7 +20,7 @@ export type LeftOut = { part: BlockType | 'assessment'; count: number; reason: L
 const CARRIED = null
 
 type Carriage = Record<Medium, LeftOutReason | null>
-const EVERYWHERE: Carriage = { book: CARRIED, plainText: CARRIED, questions: CARRIED }
+const EVERYWHERE: Carriage = { book: CARRIED, document: CARRIED, plainText: CARRIED, questions: CARRIED }
 
 /** What of each kind of block a medium cannot carry. A kind that is missing here does not compile. */
 const BLOCK_CARRIAGE: Record<BlockType, Carriage> = {
@@ -39,7 +39,12 @@ const BLOCK_CARRIAGE: Record<BlockType, Carriage> = {
   image: { ...EVERYWHERE, plainText: 'no-pictures' },
 }
 
-const ASSESSMENT_CARRIAGE: Carriage = { book: 'test-withheld', plainText: 'test-withheld', questions: CARRIED }
+const ASSESSMENT_CARRIAGE: Carriage = {
+  book: 'test-withheld',
+  document: 'test-withheld',
+  plainText: 'test-withheld',
+  questions: CARRIED,
+}
 
 /** What of this course a medium does not carry, each kind once. The player carries everything. */
 export function listLeftOut({ chapters, assessment }: Course, medium: Medium | 'player'): LeftOut[] {

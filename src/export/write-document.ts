@@ -20,10 +20,12 @@ export async function writeDocument(course: Course, name: FormatName): Promise<W
   }
 }
 
-/** The pictures that go into such a zip: each in its largest size, under the name that the documents know. */
+/** The pictures that go into such a zip, under the names that its documents know. */
 export function nameDocumentPictures(course: Course, name: FormatName, files: Streamed[]): Streamed[] {
   const format = requireFormat(name)
-  const names = new Set(listPictures(course).map(picture => picture.name))
   if (format.container !== 'files') return []
-  return files.filter(file => names.has(file.name)).map(file => ({ ...file, name: format.mediaFolder + file.name }))
+  return listPictures(course, format.pictures).map(({ stored, name }) => ({
+    ...files.find(file => file.name === stored)!,
+    name: format.mediaFolder + name,
+  }))
 }

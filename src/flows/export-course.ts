@@ -8,7 +8,7 @@ import { downloadName } from '../export/download-name.ts'
 import { type FormatName, requireFormat } from '../export/formats.ts'
 import { type LeftOut, listLeftOut } from '../export/left-out.ts'
 import { nameDocumentPictures } from '../export/write-document.ts'
-import { streamZip, type ZipSource } from '../export/zip.ts'
+import { joinZip, streamZip, type ZipSource } from '../export/zip.ts'
 import type { ByteSource, MediaStore } from '../storage/media-store.ts'
 import type { PackageDescription, Packages } from '../storage/packages.ts'
 import type { Act } from '../store/audit.ts'
@@ -28,6 +28,7 @@ import { newPackageFolder } from '../store/ids.ts'
 import { buildCourseExported } from '../webhooks/events.ts'
 import { buildShareUrl } from './course-object.ts'
 import { findPackageMedia } from './media/course-media.ts'
+import { packAsJpeg } from './media/pack-as-jpeg.ts'
 import { workOnCourse } from './work-on-course.ts'
 
 const PACKAGE_BYTES = 1024 ** 3
@@ -163,7 +164,9 @@ async function writePackage(
   const written = await workOnCourse(accountId, 'writeDocument', course, edition)
   if ('text' in written) return putBytes(packages, path, Buffer.from(written.text), description)
   const shown = course.media ? nameDocumentPictures(course, edition, await pictures()) : []
-  return putZip(packages, path, streamZip(written.files, shown), description)
+  if (format.container === 'files' && format.pictures === 'webp')
+    return putZip(packages, path, streamZip(written.files, shown), description)
+  return putBytes(packages, path, joinZip([...written.files, ...(await packAsJpeg(accountId, shown))]), description)
 }
 
 async function putZip(

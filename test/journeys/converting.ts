@@ -91,6 +91,11 @@ export function convertingJourneys(dialect: Dialect): void {
       const web = unzipSync(await download((await convert({ format: 'html' })).body.downloadUrl))
       assert.ok(web['index.html'] && Object.keys(web).some(name => /^media\/.+\.webp$/.test(name)))
       assert.ok(!Object.keys(web).some(name => name.endsWith('.xsd') || name === 'imsmanifest.xml'))
+      const book = unzipSync(await download((await convert({ format: 'epub' })).body.downloadUrl))
+      assert.ok(Object.keys(book).some(name => /^EPUB\/media\/.+\.webp$/.test(name)))
+      const word = unzipSync(await download((await convert({ format: 'docx' })).body.downloadUrl))
+      const [jpeg] = Object.keys(word).filter(name => /^word\/media\/.+\.jpg$/.test(name))
+      assert.deepEqual([...word[jpeg!]!.slice(0, 3)], [0xff, 0xd8, 0xff])
     })
 
     test('an event, with the five fields of an export; the same Idempotency-Key gives the first answer again', async () => {

@@ -4,6 +4,7 @@ import { type Course, courseSchema } from '../../src/course/schema.ts'
 import type { FormatName } from '../../src/export/formats.ts'
 import { nameDocumentPictures, writeDocument } from '../../src/export/write-document.ts'
 import { joinZip, packFile } from '../../src/export/zip.ts'
+import { convertToJpegApart } from '../../src/media/convert-to-jpeg-apart.ts'
 
 const MEDIA = { id: 'med_01j6l4c8gg09apvo259806m0h2', kind: 'picture', bytes: 1, width: 640, height: 400 } as const
 const HASH = '0123456789abcdef'
@@ -30,9 +31,11 @@ export async function writeFile(course: Course, format: FormatName): Promise<Uin
   const written = await writeDocument(course, format)
   if ('text' in written) return Buffer.from(written.text)
   const picture = { width: MEDIA.width, height: MEDIA.height, channels: 3, background: '#336699' } as const
-  const bytes = await sharp({ create: picture }).webp().toBuffer()
+  const stored = await sharp({ create: picture }).webp().toBuffer()
   const files = namePictures({ ...MEDIA, hash: HASH }).map(({ name }) => ({ name, crc: 0, size: 0, open: fail }))
   const shown = course.media ? nameDocumentPictures(course, format, files) : []
+  const [jpeg] = shown.some(({ name }) => name.endsWith('.jpg')) ? await convertToJpegApart([stored]) : []
+  const bytes = jpeg ?? stored
   return joinZip([...written.files, ...(await Promise.all(shown.map(({ name }) => packFile(name, bytes))))])
 }
 

@@ -20,6 +20,7 @@ export const epub = {
   container: 'files',
   medium: 'book',
   mediaFolder: `${FOLDER}/${MEDIA_FOLDER}`,
+  pictures: 'webp',
   build: course => {
     const handout = buildHandout(course)
     return [

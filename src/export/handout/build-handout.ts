@@ -12,6 +12,7 @@ import {
   type Handout,
   type HandoutPicture,
   numberedList,
+  type PictureEncoding,
   type Piece,
   paragraph,
   quietParagraph,
@@ -20,8 +21,11 @@ import {
 import { solveOnPaper } from './question-pieces.ts'
 import { readArticle, readLine, readParagraphs, strongLine } from './read-markdown.ts'
 
+/** 150 to the inch on a page. */
+const PAPER_PIXELS = 960
+
 /** The course to read: lessons with their checks, then the answers, and all else but the test. */
-export function buildHandout(course: Course): Handout {
+export function buildHandout(course: Course, encoding: PictureEncoding = 'webp'): Handout {
   const translator = createTranslator(readStrings(course.language), course.language)
   return {
     title: course.name,
@@ -29,7 +33,7 @@ export function buildHandout(course: Course): Handout {
     language: course.language,
     direction: translator.direction,
     contents: translator.text('contents'),
-    pictures: listPictures(course),
+    pictures: listPictures(course, encoding),
     sections: [
       outcomeSection(course, translator),
       ...course.chapters.flatMap(chapter => chapterSections(chapter, course, translator)),
@@ -43,9 +47,14 @@ export function buildHandout(course: Course): Handout {
   }
 }
 
-/** Every picture of a course once, in its largest size. */
-export function listPictures({ media = [] }: Course): HandoutPicture[] {
-  return media.map(each => ({ media: each.id, ...namePictures(each).at(-1)! }))
+/** Every picture of a course once: as it is kept in its largest size, or a smaller one that is converted for paper. */
+export function listPictures({ media = [] }: Course, encoding: PictureEncoding): HandoutPicture[] {
+  return media.map(each => {
+    const sizes = namePictures(each)
+    const { name: stored, ...size } =
+      encoding === 'webp' ? sizes.at(-1)! : (sizes.findLast(({ width }) => width <= PAPER_PIXELS) ?? sizes[0]!)
+    return { media: each.id, stored, name: encoding === 'webp' ? stored : stored.replace(/webp$/, 'jpg'), ...size }
+  })
 }
 
 function outcomeSection({ outcomes }: Course, translator: Translator): Section {

@@ -21,8 +21,11 @@ export type PieceOf<Kind extends PieceKind> = Extract<Piece, { kind: Kind }>
 /** A chapter, or a part beside the chapters, is of level 1; a lesson or an article of level 2. */
 export type Section = { id: string; level: 1 | 2; title: string; pieces: Piece[] }
 
-/** `name` is that of its file. */
-export type HandoutPicture = { media: string; name: string; width: number; height: number }
+/** As pictures are kept, or as readers of documents know them. */
+export type PictureEncoding = 'webp' | 'jpeg'
+
+/** `stored` names the file as it is kept, `name` as it lies in the zip. */
+export type HandoutPicture = { media: string; stored: string; name: string; width: number; height: number }
 
 /** A course to read away from the player, in its own language. The test is not in it. */
 export type Handout = {
@@ -31,7 +34,7 @@ export type Handout = {
   language: Course['language']
   direction: 'ltr' | 'rtl'
   contents: string
-  /** The file of each picture, in its largest size. */
+  /** The file of each picture. */
   pictures: HandoutPicture[]
   sections: Section[]
 }
