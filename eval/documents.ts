@@ -46,6 +46,7 @@ function readQuestion(question: MaterialQuestion): AskedQuestion {
 
 function rightAnswer(question: MaterialQuestion): string {
   if (question.kind === 'number') return String(question.value)
+  if (question.kind === 'recall') return question.accepted[0]!
   if (question.kind === 'order') return question.items.join(' → ')
   if (question.kind === 'match') return question.pairs.map(({ left, right }) => `${left}: ${right}`).join('; ')
   return question.options.flatMap(({ text, correct }) => (correct ? [text] : [])).join('; ')

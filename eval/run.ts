@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { runAnswers } from './answers.ts'
 import { type Case, compare, type Figures, type Results, summarize } from './cases.ts'
 import { runDocuments } from './documents.ts'
 import { runGrounding } from './grounding.ts'
@@ -11,6 +12,7 @@ const ENGINES: Record<string, () => Case[]> = {
   documents: runDocuments,
   grounding: runGrounding,
   quality: runQuality,
+  answers: runAnswers,
 }
 
 const { positionals, values } = parseArgs({

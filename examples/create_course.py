@@ -1,6 +1,6 @@
 """A course from subject to zip, with Python's standard library alone.
 
-KEY=cw_live_... python3 examples/create_course.py "Workplace fire safety" course.zip
+COURSEWRIGHT_KEY=cw_live_... python3 examples/create_course.py "Workplace fire safety" course.zip
 """
 
 import os
@@ -13,7 +13,7 @@ from coursewright import ApiError, Client, GenerationFailed  # noqa: E402
 
 
 def main(subject: str, file: str) -> None:
-    client = Client(os.environ.get("SERVER", "http://127.0.0.1:3000"), os.environ["KEY"])
+    client = Client(os.environ.get("COURSEWRIGHT_URL", "http://127.0.0.1:3000"), os.environ["COURSEWRIGHT_KEY"])
     try:
         job = client.submit_course({"subject": subject, "addOns": ["assessment"]})
         course = client.wait_for_course(job["jobId"])

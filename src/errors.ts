@@ -32,6 +32,7 @@ export const GENERATION_FAILURES = [
   'MODEL_REFUSED',
   'GENERATION_TIMED_OUT',
   'COURSE_CHANGED',
+  'CANCELLED',
 ] as const
 export type GenerationFailure = (typeof GENERATION_FAILURES)[number]
 

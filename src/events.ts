@@ -4,6 +4,8 @@ export const WEBHOOK_EVENTS = [
   'course.updated',
   'course.failed',
   'course.exported',
+  'course.commented',
+  'course.approved',
   'webhook.test',
 ] as const
 export type WebhookEventType = (typeof WEBHOOK_EVENTS)[number]

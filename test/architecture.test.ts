@@ -27,11 +27,11 @@ const MAY_IMPORT: Record<string, string[]> = {
   quality: ['course', 'language', 'content'],
   catalog: ['quality', 'course', 'language', 'content'],
   documents: ['course', 'language', 'content', 'isolate'],
-  llm: ['documents', 'quality', 'course', 'language', 'content', 'network', 'errors'],
+  llm: ['documents', 'quality', 'course', 'language', 'content', 'network', 'telemetry', 'errors'],
   player: ['course', 'language', 'content', 'brand', 'look'],
   export: ['player', 'course', 'brand', 'edition'],
   storage: [],
-  store: ['storage', 'quality', 'course', 'language', 'brand', 'edition', 'events', 'errors'],
+  store: ['telemetry', 'storage', 'quality', 'course', 'language', 'brand', 'edition', 'events', 'errors'],
   webhooks: ['network', 'events'],
   flows: [
     ...['catalog', 'documents', 'quality', 'course', 'language', 'media', 'brand', 'export', 'isolate'],

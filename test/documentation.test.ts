@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { generatedFiles } from '../scripts/generate.ts'
 import { ADD_ONS, FORMATS, OUTLINE_ITEMS, SUBJECT_CHARACTERS } from '../src/course/brief.ts'
@@ -23,22 +24,6 @@ import { documentedOperations, type OpenApi, type Operation } from './support/op
 import { startTestService, type TestService } from './support/service.ts'
 
 const BASE_URL = 'https://courses.example.com'
-const NAMES = [
-  'api.md',
-  'brand.md',
-  'console.md',
-  'course-format.md',
-  'editing.md',
-  'errors.md',
-  'formats.md',
-  'mcp.md',
-  'models.md',
-  'reference.md',
-  'scorm.md',
-  'settings.md',
-  'sources.md',
-  'webhooks.md',
-]
 /** What is said of an event before it is sent. */
 const NOT_YET = 'waiting'
 
@@ -46,6 +31,12 @@ const api = readDocument('api.md')
 const errors = readDocument('errors.md')
 const reference = readDocument('reference.md')
 const webhooks = readDocument('webhooks.md')
+
+test('the index of the documentation names every page once', () => {
+  const pages = globSync('*.md', { cwd: join(import.meta.dirname, '..', 'docs') }).filter(page => page !== 'README.md')
+  const named = [...readDocument('README.md').matchAll(/\]\(([\w-]+\.md)\)/g)].map(([, page]) => page!)
+  assert.deepEqual(named.toSorted(), pages.toSorted())
+})
 
 describe('what is documented, what is served and what the code says are the same', () => {
   let service: TestService
@@ -93,11 +84,11 @@ describe('what is documented, what is served and what the code says are the same
     for (const { title, text } of commands) {
       for (const command of codeBlocks(text, 'sh')) {
         const [method, path] = codeWords(title)[0]!.split(' ')
-        const url = new URL(/https:[^\s"]+/.exec(command)![0])
+        const url = new URL(/\$COURSEWRIGHT_URL(\S+)/.exec(command)![1]!, 'https://courses.example.com')
         assert.match(url.pathname, new RegExp(`^${path!.replace(/\{\w+\}/g, '\\w+')}$`))
         const body = /-d '(.+)'/.exec(command)?.[1]
         assert.equal(/-X (\w+)/.exec(command)?.[1] ?? (body ? 'POST' : 'GET'), method)
-        assert.match(command, path!.startsWith('/admin') ? /Bearer \$ADMIN_TOKEN"/ : /Bearer \$KEY"/)
+        assert.match(command, path!.startsWith('/admin') ? /Bearer \$ADMIN_TOKEN"/ : /Bearer \$COURSEWRIGHT_KEY"/)
         if (!body) continue
         const { operation } = operations().find(({ route }) => route === `${method} ${path}`)!
         const examples = Object.values(operation.requestBody!.content['application/json']!.examples!)
@@ -303,7 +294,8 @@ test('what is made from the routes is fresh: npm run generate changes nothing', 
 })
 
 test('links between the documents lead somewhere', () => {
-  const texts = new Map(NAMES.map(name => [name, readDocument(name)]))
+  const names = globSync('*.md', { cwd: join(import.meta.dirname, '..', 'docs') })
+  const texts = new Map(names.map(name => [name, readDocument(name)]))
   for (const [name, text] of texts) {
     for (const [, file, anchor] of text.matchAll(/\]\(([\w-]+\.md)?(?:#([\w-]+))?\)/g)) {
       const target = texts.get(file ?? name)

@@ -4,6 +4,8 @@ import { translateFromLibrary, writeFromLibrary } from '../src/catalog/library-a
 import { packEntries } from '../src/catalog/packs/read-library.ts'
 import { readContent } from '../src/content/read-content.ts'
 import { ADD_ONS, type Brief } from '../src/course/brief.ts'
+import type { Course, CourseContent } from '../src/course/schema.ts'
+import { buildSoundTranslation } from '../src/flows/build-translation.ts'
 import type { LocaleCode } from '../src/language/locales.ts'
 
 const SUBJECTS = ['Preventing harassment at work', 'Fire safety at work', 'First aid at work']
@@ -47,6 +49,50 @@ test('an American course is translated by the library where the pack is there in
       assert.equal(translateFromLibrary(american, briefFor(subject, locale))?.language, locale, `${subject} ${locale}`)
   }
 })
+
+test('a bank that is there in American English alone gives way to the test of the other language, and the course says so', () => {
+  for (const subject of ['Phishing', 'GDPR']) {
+    const american = asCourse(writeFromLibrary(briefFor(subject, 'en-US')))
+    for (const locale of ['de-DE', 'en-GB'] as const) {
+      const brief = briefFor(subject, locale)
+      const translation = buildSoundTranslation(american, translateFromLibrary(american, brief)!, brief, 'library')
+      const own = writeFromLibrary(brief)
+      assert.deepEqual(listStems(translation), listStems(own))
+      assert.deepEqual(translation.origin.leftOut.length, 1)
+      assert.match(translation.origin.leftOut[0]!.why, new RegExp(String(own.assessment!.questions.length)))
+      // Nobody's saved answer to one question may count for another.
+      const ids = new Set(american.assessment!.questions.map(({ id }) => id))
+      assert.ok(
+        translation.assessment!.questions.every(({ id, slot }) => !ids.has(id) && slot >= american.memory.slots),
+      )
+      assert.deepEqual(listLessonSlots(translation), listLessonSlots(american))
+      const slots = translation.assessment!.questions.map(({ slot }) => slot)
+      assert.deepEqual([new Set(slots).size, translation.memory.slots], [slots.length, Math.max(...slots) + 1])
+    }
+  }
+})
+
+function listStems({ assessment }: CourseContent): string[] {
+  return assessment!.questions.map(({ stem }) => stem)
+}
+
+/** Lessons, checks, steps and scenarios with the slot of each. */
+function listLessonSlots({ chapters }: CourseContent): unknown[] {
+  return chapters.flatMap(({ lessons }) =>
+    lessons.map(({ id, slot, blocks, exercise }) => [
+      id,
+      slot,
+      blocks.flatMap(block => (block.type === 'check' ? [block.question.slot] : [])),
+      blocks.flatMap(block => (block.type === 'scenario' ? [block.slot] : [])),
+      exercise?.steps.map(step => step.slot),
+    ]),
+  )
+}
+
+function asCourse(content: CourseContent): Course {
+  const quality = { form: [], substance: [] } as unknown as Course['quality']
+  return { ...content, id: 'crs_aaaaaaaaaaaaaaaaaaaaaa', version: 1, createdAt: new Date(0).toISOString(), quality }
+}
 
 function briefFor(subject: string, languageId: LocaleCode): Brief {
   return { subject, format: 'onepage', languageId, outline: [], addOns: [...ADD_ONS] }

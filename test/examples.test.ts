@@ -81,8 +81,8 @@ describe('the examples', () => {
     test('the Python example makes a package', async () => {
       const customer = await service.newCustomer()
       const example = run('python3', ['-B', join(EXAMPLES, 'create_course.py'), 'Python', 'python.zip'], {
-        SERVER: service.url,
-        KEY: customer.key,
+        COURSEWRIGHT_URL: service.url,
+        COURSEWRIGHT_KEY: customer.key,
       })
       assert.equal(await example.ended, 0, example.printed())
       assert.deepEqual([...(await readFile(join(folder, 'python.zip'))).subarray(0, 2)], [0x50, 0x4b])
@@ -105,8 +105,8 @@ describe('the examples', () => {
       const { jobs } = parse(text) as { jobs: { course: { steps: { run?: string }[] } } }
       const steps = jobs.course.steps.flatMap(({ run: script }) => script ?? [])
       const example = run('sh', ['-ec', `cd repository\nexport PATH="$PWD/bin:$PATH"\n${steps.join('\n')}`], {
-        SERVER: service.url,
-        KEY: customer.key,
+        COURSEWRIGHT_URL: service.url,
+        COURSEWRIGHT_KEY: customer.key,
         NAME: 'The shop handbook',
         TAG: 'v1',
       })

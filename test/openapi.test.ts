@@ -13,7 +13,7 @@ import { startWebhookReceiver, type WebhookReceiver } from './support/webhook-re
 const UNKNOWN_ID = { job: 'job_00000000000000000000000000', course: 'crs_000000000000000000000000' }
 
 /** Pages for people, and a protocol that describes itself. */
-const UNDOCUMENTED = /^\/(console|favicon|mcp)/
+const UNDOCUMENTED = /^\/(console|favicon|mcp|review)/
 
 describe('the served OpenAPI document', () => {
   const routes: string[] = []

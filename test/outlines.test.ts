@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { parse } from 'yaml'
 import { writeFromLibrary } from '../src/catalog/library-author.ts'
-import { packEntries, requirePack } from '../src/catalog/packs/read-library.ts'
+import { packEntries, requireFrame, requirePack } from '../src/catalog/packs/read-library.ts'
 import { briefSchema } from '../src/course/brief.ts'
 import type { CourseContent } from '../src/course/schema.ts'
+import { LOCALE_CODES, type LocaleCode } from '../src/language/locales.ts'
 
 /** By chapter title, how the title of a lesson begins that people would look for there. */
 type Expected = Record<string, string>
@@ -186,6 +187,54 @@ test('what was not taught is not signed off, and dangerous work says who must te
   const german = writeFromLibrary(briefSchema.parse({ subject: 'Arbeiten mit Asbest', languageId: 'de-DE' }))
   assert.match(german.headline, /^Es braucht eine qualifizierte Lehrkraft/)
   assert.doesNotMatch(write('Fire safety', []).headline, /trainer/)
+})
+
+test('a course without facts heads its test by the method, in every language', () => {
+  const asked = { subject: 'Orchids', addOns: ['assessment' as const] }
+  for (const languageId of LOCALE_CODES) {
+    const { assessment } = writeFromLibrary(briefSchema.parse({ ...asked, languageId }))
+    assert.equal(assessment!.title, requireFrame(languageId).methodTest)
+  }
+  const welding = writeFromLibrary(briefSchema.parse({ ...asked, subject: 'Welding safety' }))
+  assert.equal(welding.assessment!.title, 'Test of the method, not of the subject')
+  assert.equal(writeFromLibrary(briefSchema.parse({ ...asked, subject: 'GDPR' })).assessment!.title, undefined)
+})
+
+test('awareness stands in the names of course and test, in the headline and in what is signed, where more was asked for', () => {
+  const asked = { addOns: ['assessment' as const, 'agreement' as const] }
+  const rescue = writeFromLibrary(briefSchema.parse({ subject: 'Working at height rescue', ...asked }))
+  assert.equal(rescue.name, 'Working at Heights: Rescue from height (awareness only)')
+  assert.equal(rescue.assessment!.title, 'Test of awareness only')
+  assert.match(rescue.headline, /^Awareness only/)
+  assert.match(rescue.agreement!.statement, /Awareness only: it does not qualify anybody for this/)
+  const basics = writeFromLibrary(briefSchema.parse({ subject: 'Entry-level working at height', ...asked }))
+  assert.deepEqual([basics.name, basics.assessment!.title], ['Working at Heights: Fall Protection', undefined])
+})
+
+test('dangerous work says who must teach it in every language, also with a slip of the pen', () => {
+  const subjects = {
+    'pl-PL': 'Spawanie w warsztacie',
+    'ja-JP': '密閉空間での作業',
+    'ru-RU': 'Работа с асбестом',
+    'nl-NL': 'Werken in een besloten ruimte',
+    'ar-SA': 'إعطاء الأدوية',
+    'en-US': 'Confind space entry',
+    'de-DE': 'Gabelstapler fahren',
+  } as const
+  for (const [languageId, subject] of Object.entries(subjects)) {
+    const { headline } = writeFromLibrary(briefSchema.parse({ subject, languageId }))
+    assert.ok(headline.startsWith(requireFrame(languageId as LocaleCode).trainer), subject)
+  }
+  const harmless = {
+    Mediation: 'en-US',
+    'Umgang mit Krankmeldungen': 'de-DE',
+    'SQL injection': 'en-US',
+    'Lavoro di gruppo': 'it-IT',
+  }
+  for (const [subject, languageId] of Object.entries(harmless)) {
+    const { headline } = writeFromLibrary(briefSchema.parse({ subject, languageId }))
+    assert.ok(!headline.startsWith(requireFrame(languageId as LocaleCode).trainer), subject)
+  }
 })
 
 test('what the course was adapted to is told, and nothing of it is pasted into the text', () => {

@@ -24,8 +24,8 @@ if (spawnSync('python3', ['--version']).status === 0) {
       cwd: CLIENT,
       env: {
         PATH: process.env['PATH'],
-        SERVER: service.url,
-        KEY: customer.key,
+        COURSEWRIGHT_URL: service.url,
+        COURSEWRIGHT_KEY: customer.key,
         WEBHOOK_SECRET: customer.webhookSecret,
         ADMIN_TOKEN,
         RECEIVED: join(folder, 'received.json'),

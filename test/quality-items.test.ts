@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Option } from '../src/course/questions/choice.ts'
+import type { ChoiceQuestion } from '../src/course/questions/questions.ts'
 import { checkCourse } from '../src/quality/check-course.ts'
 import { assertTold, type Broken, findingsOf } from './support/broken-courses.ts'
 import { everyQuestion, firstCheck, fullBrief, goodCourse } from './support/good-course.ts'
@@ -8,7 +9,30 @@ import { everyQuestion, firstCheck, fullBrief, goodCourse } from './support/good
 const FIRST_CHECK = { part: 'question', id: 'c1l1b3q' } as const
 const COURSE = { part: 'course' } as const
 
+const RECALL = {
+  kind: 'recall',
+  accepted: ['milestone'],
+  mistakes: [],
+  reason: 'It marks a point on the way.',
+} as const
+
 const QUESTIONS: Broken[] = [
+  {
+    title: 'a question that states the answer to be typed',
+    rule: 'told-answer',
+    at: FIRST_CHECK,
+    break: course => {
+      const block = course.chapters[0]!.lessons[0]!.blocks.find(({ id }) => id === firstCheck(course).evidence)
+      if (block?.type === 'text') block.markdown = `A milestone marks a point on the way. ${block.markdown}`
+      becomeRecall(firstCheck(course), 'What does a Mile-Stone mark on the way?')
+    },
+  },
+  {
+    title: 'an answer to be typed that its block does not hold',
+    rule: 'untaught-answer',
+    at: FIRST_CHECK,
+    break: course => becomeRecall(firstCheck(course), 'What is a point on the way to a goal called?'),
+  },
   {
     title: 'a question that asks for what is not so',
     rule: 'negative-stem',
@@ -115,4 +139,10 @@ test('words that options may not all have are ordinary words in the text', () =>
 
 function wrongOptions(options: Option[]): Option[] {
   return options.filter(({ correct }) => !correct)
+}
+
+/** The same question, to be answered by typing. */
+function becomeRecall(question: ChoiceQuestion, stem: string): void {
+  delete (question as { options?: unknown }).options
+  Object.assign(question, RECALL, { stem })
 }

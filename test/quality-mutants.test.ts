@@ -135,7 +135,7 @@ test('a part of a reviewed course that was edited is told at its place, and the 
     ...structuredClone(content),
     reviewed: { by: 'second reader' as const, parts: reviewedParts(content) },
   }
-  assert.deepEqual([report(reviewed).reviewed, report(reviewed).facts], ['all', 'reviewed'])
+  assert.deepEqual([report(reviewed).reviewed, report(reviewed).facts], ['all', 'self-checked'])
 
   const block = reviewed.chapters[1]!.lessons[0]!.blocks.find(({ type }) => type === 'text')!
   if (block.type === 'text') block.markdown += ' It keeps for 72 months.'

@@ -143,6 +143,10 @@ test('every key is what the document says', () => {
           ({ text, correct }) =>
             correct === tables.some(row => row[0] === text && row.slice(1).some(cell => stem.includes(`“${cell}”`))),
         ),
+      recall: ({ stem, accepted, reason }) =>
+        folded(given.text).includes(folded(accepted[0]!)) &&
+        !folded(stem).includes(folded(accepted[0]!)) &&
+        reason.split(': ').every(part => folded(given.text).includes(folded(part))),
       number: ({ stem, value, reason }) =>
         folded(given.text).includes(folded(reason)) &&
         [String(value), readSourceWords(given.languageId.slice(0, 2)).numeral(value)].some(
@@ -229,7 +233,7 @@ test('the same documents and brief give the same course', () => {
 test('what can be asked is known beforehand and is what the course then has', () => {
   for (const given of CORPUS) {
     const can = canAsk(readMarkdown(given.text), given.languageId.slice(0, 2))!
-    const certain = can.order + can.match + can.number + can.single + can.multiple
+    const certain = can.order + can.match + can.number + can.single + can.multiple + can.recall
     assert.equal(courseFrom(given).origin.questions!.certain, certain, given.name)
     assert.ok(certain >= 1, given.name)
   }

@@ -81,6 +81,7 @@ test('on either side of a threshold comes what its example says', () => {
 /** A question in short: its right answer, among how many, and where a figure is missing. */
 function describeQuestion(question: MaterialQuestion): string {
   if (question.kind === 'number') return `${question.stem.split(' “')[0]} ${question.value}`
+  if (question.kind === 'recall') return `recall ${question.accepted[0]}`
   if (question.kind === 'order') return `order of ${question.items.length}`
   if (question.kind === 'match') return `match of ${question.pairs.length}`
   const right = question.options.filter(({ correct }) => correct).map(({ text }) => text)

@@ -86,6 +86,10 @@ class BrandChoice(TypedDict):
     typeface: NotRequired[Literal["bricolage", "manrope", "fraunces", "atkinson"]]
     footer: NotRequired[Union[str, None]]
 
+class CommentAnswer(TypedDict):
+    answer: NotRequired[str]
+    state: NotRequired[Literal["open", "done", "applied", "declined"]]
+
 class ConversionRequest(TypedDict):
     format: Literal["html", "epub", "docx", "markdown", "gift", "moodle_xml"]
     callbackUrl: NotRequired[str]
@@ -107,6 +111,7 @@ class CourseRequest(TypedDict):
     sources: NotRequired[Union[List[str], None]]
     grounding: NotRequired[Union[Literal["strict", "open"], None]]
     author: NotRequired[Literal["library", "model"]]
+    practice: NotRequired[Union[Literal["spaced", "none"], None]]
     mustCover: NotRequired[Union[List[str], None]]
     callbackUrl: NotRequired[str]
 
@@ -127,6 +132,22 @@ class NewKeyRequest(TypedDict):
     test: NotRequired[bool]
     scopes: NotRequired[List[Literal["read", "write", "export"]]]
     expiresAt: NotRequired[str]
+
+class PlanFigures(TypedDict):
+    paid: bool
+    monthlyCredits: int
+    mediaBytes: NotRequired[Union[int, None]]
+
+class ReviewChange(TypedDict):
+    closed: NotRequired[bool]
+    expiresAt: NotRequired[str]
+
+class ReviewRequest(TypedDict):
+    title: NotRequired[str]
+    version: NotRequired[int]
+    expiresAt: NotRequired[str]
+    password: NotRequired[str]
+    callbackUrl: NotRequired[str]
 
 class RewriteRequest(TypedDict):
     id: str
@@ -198,6 +219,7 @@ class Article(TypedDict):
     cites: NotRequired[List[Dict[str, Any]]]
 
 class Assessment(TypedDict):
+    title: NotRequired[str]
     passMark: int
     draw: NotRequired[int]
     attempts: NotRequired[int]
@@ -252,6 +274,7 @@ class Course(TypedDict):
     minutes: int
     outcomes: List[Dict[str, Any]]
     hues: List[int]
+    practice: NotRequired[Literal["spaced", "none"]]
     chapters: List["Chapter"]
     wrapup: NotRequired["Wrapup"]
     assessment: NotRequired["Assessment"]
@@ -271,6 +294,38 @@ class Course(TypedDict):
     sourceVersion: NotRequired[int]
     family: NotRequired[str]
     quality: "QualityReport"
+
+class CourseApproved(TypedDict):
+    event: Literal["course.approved"]
+    reviewId: str
+    version: int
+    approvedAt: str
+    course: "CourseObject"
+
+class CourseComment(TypedDict):
+    commentId: str
+    reviewId: str
+    partId: str
+    isGone: bool
+    version: int
+    state: Literal["open", "done", "applied", "declined"]
+    name: str
+    text: str
+    createdAt: str
+    changedAt: Union[str, None]
+    suggestion: Union[List[Dict[str, Any]], None]
+    answers: List[Dict[str, Any]]
+
+class CourseCommentList(TypedDict):
+    items: List["CourseComment"]
+    nextCursor: Union[str, None]
+
+class CourseCommented(TypedDict):
+    event: Literal["course.commented"]
+    reviewId: str
+    commentId: str
+    partId: str
+    course: "CourseObject"
 
 class CourseCreated(TypedDict):
     event: Literal["course.created"]
@@ -317,9 +372,9 @@ class CourseVersionList(TypedDict):
 
 class Delivery(TypedDict):
     id: str
-    event: Literal["course.created", "course.updated", "course.failed", "course.exported", "webhook.test"]
+    event: Literal["course.created", "course.updated", "course.failed", "course.exported", "course.commented", "course.approved", "webhook.test"]
     url: str
-    payload: Union["CourseCreated", "CourseUpdated", "CourseFailed", "CourseExported", "WebhookTest"]
+    payload: Union["CourseCreated", "CourseUpdated", "CourseFailed", "CourseExported", "CourseCommented", "CourseApproved", "WebhookTest"]
     outcome: Literal["delivered", "refused", "redirected", "timed-out", "blocked", "unresolved", "unreachable", "tls-failed", "invalid-answer", "invalid-url", "withdrawn", "abandoned", "waiting"]
     status: Union[int, None]
     milliseconds: Union[int, None]
@@ -402,7 +457,7 @@ class LanguageList(TypedDict):
 class LeftOutOfFile(TypedDict):
     part: str
     count: int
-    reason: Literal["no-pictures", "test-withheld"]
+    reason: Literal["no-pictures", "no-sound", "no-film", "no-files", "test-withheld"]
     says: str
 
 class Lesson(TypedDict):
@@ -436,13 +491,30 @@ class ListedJob(TypedDict):
     languageId: str
     createdAt: str
 
+class ListedReview(TypedDict):
+    reviewId: str
+    courseId: str
+    reviewUrl: str
+    title: str
+    state: Literal["open", "closed", "expired"]
+    version: Union[int, None]
+    hasPassword: bool
+    callbackUrl: Union[str, None]
+    createdAt: str
+    expiresAt: str
+    comments: int
+    openComments: int
+    approvals: List[Dict[str, Any]]
+
 class Media(TypedDict):
     mediaId: str
     kind: Literal["picture", "sound", "film", "captions", "file"]
     name: str
     bytes: int
+    format: str
     width: Union[int, None]
     height: Union[int, None]
+    seconds: Union[int, None]
     notes: List[str]
     createdAt: str
 
@@ -451,8 +523,10 @@ class MediaDetail(TypedDict):
     kind: Literal["picture", "sound", "film", "captions", "file"]
     name: str
     bytes: int
+    format: str
     width: Union[int, None]
     height: Union[int, None]
+    seconds: Union[int, None]
     notes: List[str]
     createdAt: str
     usedBy: List[Dict[str, Any]]
@@ -475,6 +549,42 @@ class NewApiKey(TypedDict):
     createdAt: str
     expiresAt: Union[str, None]
     key: str
+
+class OperatorDelivery(TypedDict):
+    id: str
+    event: Literal["course.created", "course.updated", "course.failed", "course.exported", "course.commented", "course.approved", "webhook.test"]
+    accountId: str
+    accountName: str
+    host: Union[str, None]
+    outcome: Literal["delivered", "refused", "redirected", "timed-out", "blocked", "unresolved", "unreachable", "tls-failed", "invalid-answer", "invalid-url", "withdrawn", "abandoned", "waiting"]
+    status: Union[int, None]
+    milliseconds: Union[int, None]
+    createdAt: str
+    finishedAt: Union[str, None]
+
+class OperatorDeliveryList(TypedDict):
+    items: List["OperatorDelivery"]
+    nextCursor: Union[str, None]
+
+class OperatorJob(TypedDict):
+    id: str
+    kind: Literal["generate", "translate", "rewrite", "look", "copy", "import"]
+    state: Literal["waiting", "running", "failed", "completed"]
+    accountId: str
+    accountName: str
+    progress: int
+    attempt: int
+    workerId: Union[str, None]
+    error: Union[Dict[str, Any], None]
+    modelCalls: int
+    inputTokens: int
+    outputTokens: int
+    createdAt: str
+    finishedAt: Union[str, None]
+
+class OperatorJobList(TypedDict):
+    items: List["OperatorJob"]
+    nextCursor: Union[str, None]
 
 class Origin(TypedDict):
     kind: Literal["model", "subject-pack", "part-of-pack", "domain-pack", "workbook", "sources"]
@@ -502,6 +612,15 @@ class Passage(TypedDict):
     text: str
     hash: str
 
+class Plan(TypedDict):
+    name: str
+    paid: bool
+    monthlyCredits: int
+    mediaBytes: Union[int, None]
+
+class PlanList(TypedDict):
+    items: List["Plan"]
+
 class QualityReport(TypedDict):
     form: Dict[str, Any]
     substance: Union[Dict[str, Any], None]
@@ -516,11 +635,47 @@ class Readiness(TypedDict):
 
 Reference = Dict[str, Any]
 
+class Review(TypedDict):
+    reviewId: str
+    courseId: str
+    reviewUrl: str
+    title: str
+    state: Literal["open", "closed", "expired"]
+    version: Union[int, None]
+    hasPassword: bool
+    callbackUrl: Union[str, None]
+    createdAt: str
+    expiresAt: str
+
+class ReviewList(TypedDict):
+    items: List["ListedReview"]
+
 class RewrittenPart(TypedDict):
     id: str
     before: Dict[str, Any]
     after: Dict[str, Any]
     findings: List[Dict[str, Any]]
+
+class ServiceState(TypedDict):
+    version: str
+    startedAt: str
+    queue: Dict[str, Any]
+    workers: List[Dict[str, Any]]
+    storage: List[Dict[str, Any]]
+    disk: Union[Dict[str, Any], None]
+    lastBackup: Union[Dict[str, Any], None]
+
+class ServiceUsage(TypedDict):
+    days: List[Dict[str, Any]]
+    accounts: List[Dict[str, Any]]
+
+class SettingList(TypedDict):
+    items: List["SettingValue"]
+
+class SettingValue(TypedDict):
+    name: str
+    value: Union[str, None]
+    isSecret: bool
 
 class Source(TypedDict):
     sourceId: str
@@ -759,8 +914,32 @@ class Client(_Connection):
         """Read what a course rests on."""
         return cast("str", self._send("GET", f"/api/v1/courses/{_quoted(id)}/ledger.csv", gives="text"))
 
+    def create_review(self, id: str, body: Optional[ReviewRequest] = None, *, idempotency_key: Optional[str] = None) -> Review:
+        """Ask people to review a course."""
+        return cast("Review", self._send("POST", f"/api/v1/courses/{_quoted(id)}/reviews", body=body, idempotent=True, idempotency_key=idempotency_key))
+
+    def list_reviews(self, id: str) -> List[Review]:
+        """List the reviews of a course."""
+        return cast("List[Review]", self._send("GET", f"/api/v1/courses/{_quoted(id)}/reviews")["items"])
+
+    def edit_review(self, id: str, review_id: str, body: ReviewChange) -> Review:
+        """Close or extend a review."""
+        return cast("Review", self._send("PATCH", f"/api/v1/courses/{_quoted(id)}/reviews/{_quoted(review_id)}", body=body))
+
+    def delete_review(self, id: str, review_id: str) -> None:
+        """Delete a review."""
+        self._send("DELETE", f"/api/v1/courses/{_quoted(id)}/reviews/{_quoted(review_id)}")
+
+    def list_comments(self, id: str, *, cursor: Optional[str] = None, limit: Optional[int] = None, state: Optional[Literal["open", "done", "applied", "declined"]] = None) -> CourseCommentList:
+        """List what reviewers wrote."""
+        return cast("CourseCommentList", self._send("GET", f"/api/v1/courses/{_quoted(id)}/comments", query={"cursor": cursor, "limit": limit, "state": state}))
+
+    def settle_comment(self, id: str, comment_id: str, body: CommentAnswer) -> CourseComment:
+        """Answer or settle a comment."""
+        return cast("CourseComment", self._send("POST", f"/api/v1/courses/{_quoted(id)}/comments/{_quoted(comment_id)}", body=body))
+
     def add_media(self, body: bytes, *, content_type: Optional[str] = None, name: Optional[str] = None, idempotency_key: Optional[str] = None) -> Media:
-        """Upload a picture."""
+        """Upload a picture, a sound, a film, captions or a file to take away."""
         return cast("Media", self._send("POST", "/api/v1/media", body=body, content_type=content_type, query={"name": name}, idempotent=True, idempotency_key=idempotency_key))
 
     def list_media(self, *, cursor: Optional[str] = None, limit: Optional[int] = None, kind: Optional[Literal["picture", "sound", "film", "captions", "file"]] = None) -> MediaList:
@@ -886,6 +1065,42 @@ class AdminClient(_Connection):
     def rotate_key(self, id: str, body: Optional[KeyRotation] = None) -> NewApiKey:
         """Give a key a new secret."""
         return cast("NewApiKey", self._send("POST", f"/admin/v1/keys/{_quoted(id)}/rotate", body=body))
+
+    def list_jobs(self, *, cursor: Optional[str] = None, limit: Optional[int] = None, state: Optional[Literal["waiting", "running", "failed", "completed"]] = None, account_id: Optional[str] = None, kind: Optional[Literal["generate", "translate", "rewrite", "look", "copy", "import"]] = None) -> OperatorJobList:
+        """List jobs."""
+        return cast("OperatorJobList", self._send("GET", "/admin/v1/jobs", query={"cursor": cursor, "limit": limit, "state": state, "accountId": account_id, "kind": kind}))
+
+    def retry_job(self, id: str) -> OperatorJob:
+        """Retry a failed job."""
+        return cast("OperatorJob", self._send("POST", f"/admin/v1/jobs/{_quoted(id)}/retry"))
+
+    def cancel_job(self, id: str) -> OperatorJob:
+        """Cancel a job."""
+        return cast("OperatorJob", self._send("POST", f"/admin/v1/jobs/{_quoted(id)}/cancel"))
+
+    def list_plans(self) -> List[Plan]:
+        """List plans."""
+        return cast("List[Plan]", self._send("GET", "/admin/v1/plans")["items"])
+
+    def save_plan(self, name: str, body: PlanFigures) -> Plan:
+        """Make or change a plan."""
+        return cast("Plan", self._send("PUT", f"/admin/v1/plans/{_quoted(name)}", body=body))
+
+    def read_service_usage(self, *, days: Optional[int] = None) -> ServiceUsage:
+        """Read what the service was used for."""
+        return cast("ServiceUsage", self._send("GET", "/admin/v1/usage", query={"days": days}))
+
+    def list_service_deliveries(self, *, cursor: Optional[str] = None, limit: Optional[int] = None, state: Optional[Literal["waiting", "delivered", "failed"]] = None) -> OperatorDeliveryList:
+        """List webhook deliveries of all accounts."""
+        return cast("OperatorDeliveryList", self._send("GET", "/admin/v1/deliveries", query={"cursor": cursor, "limit": limit, "state": state}))
+
+    def read_service(self) -> ServiceState:
+        """Read how the service is."""
+        return cast("ServiceState", self._send("GET", "/admin/v1/service"))
+
+    def list_settings(self) -> List[Setting]:
+        """List settings."""
+        return cast("List[Setting]", self._send("GET", "/admin/v1/settings")["items"])
 
     def read_audit(self, *, cursor: Optional[str] = None, limit: Optional[int] = None) -> AuditTrail:
         """Read the audit trail."""

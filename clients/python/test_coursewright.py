@@ -1,4 +1,4 @@
-"""What the client promises. SERVER, KEY, WEBHOOK_SECRET and ADMIN_TOKEN name a running service; RECEIVED is a file with a webhook
+"""What the client promises. COURSEWRIGHT_URL, COURSEWRIGHT_KEY, WEBHOOK_SECRET and ADMIN_TOKEN name a running service; RECEIVED is a file with a webhook
 that it sent: its headers and its body, as JSON."""
 
 import json
@@ -10,13 +10,13 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 
 from coursewright import AdminClient, ApiError, Client, GenerationFailed, WebhookError, verify_webhook
 
-SERVER = os.environ["SERVER"]
-KEY = os.environ["KEY"]
+URL = os.environ["COURSEWRIGHT_URL"]
+KEY = os.environ["COURSEWRIGHT_KEY"]
 
 
 class TheService(unittest.TestCase):
     def setUp(self):
-        self.client = Client(SERVER + "/", KEY)
+        self.client = Client(URL + "/", KEY)
 
     def test_a_course_from_order_to_package(self):
         seen = []
@@ -46,7 +46,7 @@ class TheService(unittest.TestCase):
         self.assertEqual((error.status, error.code, str(error)), (400, "VALIDATION_ERROR", "subject must not be blank"))
         self.assertRegex(error.request_id or "", "^req_")
         with self.assertRaises(ApiError) as caught:
-            Client(SERVER, "wrong").read_usage()
+            Client(URL, "wrong").read_usage()
         self.assertEqual(caught.exception.code, "INVALID_API_KEY")
         with self.assertRaises(ApiError) as caught:
             self.client.read_job("../../admin")
@@ -59,14 +59,14 @@ class TheService(unittest.TestCase):
         self.assertEqual(jobs[0], jobs[1])
 
     def test_the_operator_opens_an_account(self):
-        admin = AdminClient(SERVER, os.environ["ADMIN_TOKEN"])
+        admin = AdminClient(URL, os.environ["ADMIN_TOKEN"])
         account = admin.create_account({"name": "Python", "plan": "starter"})
         key = admin.create_key(account["id"])
-        self.assertEqual(Client(SERVER, key["key"]).read_usage()["plan"], "starter")
+        self.assertEqual(Client(URL, key["key"]).read_usage()["plan"], "starter")
         self.assertIn(account["id"], [item["id"] for item in admin.list_accounts()])
         admin.revoke_key(key["id"])
         with self.assertRaises(ApiError):
-            Client(SERVER, key["key"]).read_usage()
+            Client(URL, key["key"]).read_usage()
 
     def test_a_webhook_is_verified_by_its_secret_its_text_and_its_time(self):
         secret = os.environ["WEBHOOK_SECRET"]

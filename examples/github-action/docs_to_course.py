@@ -1,6 +1,6 @@
 """Turns the Markdown files of a folder into a course whose every part cites them, and downloads its package.
 
-KEY=cw_live_... python3 docs_to_course.py docs "Our product" course.zip
+COURSEWRIGHT_KEY=cw_live_... python3 docs_to_course.py docs "Our product" course.zip
 """
 
 import os
@@ -18,7 +18,7 @@ MOST_SOURCES = 10
 
 
 def main(folder: str, name: str, file: str) -> None:
-    client = Client(os.environ.get("SERVER", "http://127.0.0.1:3000"), os.environ["KEY"])
+    client = Client(os.environ.get("COURSEWRIGHT_URL", "http://127.0.0.1:3000"), os.environ["COURSEWRIGHT_KEY"])
     documents = read_documents(Path(folder))
     if not documents:
         sys.exit(f"There is no Markdown in {folder}")

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { PublicError } from '../errors.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
+import { isTracing, startSpan } from '../telemetry/traces.ts'
 
 export function newRequestId(): string {
   return `req_${randomUUID().replaceAll('-', '')}`
@@ -36,6 +37,31 @@ function countHosts(rawHeaders: string[]): number {
     if (name.length === 4 && name.toLowerCase() === 'host') hosts++
   }
   return hosts
+}
+
+/** The first part of a trace; a proxy that traces too names what it belongs to. */
+export function traceRequest(request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void {
+  // Nothing is put together that nobody wants to know.
+  if (!isTracing()) done()
+  else startRequestSpan(request, reply)?.enter(done)
+}
+
+function startRequestSpan(request: FastifyRequest, reply: FastifyReply) {
+  const { traceparent } = request.headers
+  const parent = typeof traceparent === 'string' ? traceparent : null
+  const route = request.routeOptions.url ?? 'unknown'
+  const attributes = {
+    'http.request.method': request.method,
+    'http.route': route,
+    'coursewright.request_id': request.id,
+  }
+  const span = startSpan(`${request.method} ${route}`, { kind: 'server', parent, attributes })
+  reply.raw.once('close', () => {
+    span?.note({ 'http.response.status_code': reply.raw.statusCode })
+    if (reply.raw.statusCode >= 500) span?.fail()
+    span?.end()
+  })
+  return span
 }
 
 /** Logged and counted by the route's pattern, never by the path: a course id in a path is a secret. */

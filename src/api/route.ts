@@ -21,6 +21,7 @@ export const USUAL_BODY_BYTES = 256 * 1024
 export const TAGS = {
   Courses: 'Create courses and export them.',
   Account: 'What the plan allows.',
+  Reviews: 'People who read, comment and approve without a key.',
   Media: 'Pictures, sound, film and files of courses.',
   Brand: 'How courses look.',
   Webhooks: 'What the service sends, and what came of it.',
@@ -116,6 +117,11 @@ export type RouteParts = ExportParts &
     uploadFolder: string
     /** How many bytes of media an account may keep where its plan says nothing. */
     mediaQuotaBytes: number
+    /** Where this process keeps its files, and since when it runs. */
+    dataDir: string
+    startedAt: number
+    /** As they were set, without secrets. */
+    settings: readonly { name: string; value: string | null; isSecret: boolean }[]
   }
 
 /** What a worker has too, which answers the operator's questions and no other. */

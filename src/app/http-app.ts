@@ -4,7 +4,7 @@ import { answerCall } from '../api/answer-call.ts'
 import { auditWrites } from '../api/audit-writes.ts'
 import { hashWhileRead, passStream, readBytes, readJson } from '../api/body.ts'
 import { answerBadHttp } from '../api/error-answers.ts'
-import { countRequests, hardenHeaders, newRequestId, requireHost } from '../api/every-request.ts'
+import { countRequests, hardenHeaders, newRequestId, requireHost, traceRequest } from '../api/every-request.ts'
 import { buildGate } from '../api/gate.ts'
 import { openJobWaits } from '../api/job-waits.ts'
 import { addMcp } from '../api/mcp/mcp.ts'
@@ -20,6 +20,7 @@ import {
 import { readHealth, readMetrics, readReadiness } from '../api/routes/operations.ts'
 import { cutOffSilentConnections } from '../api/silent-connections.ts'
 import { addConsole } from '../console/console.ts'
+import { addReviews } from '../console/reviews.ts'
 import { answerUnknownRoute, answerUnreadablePath, answerVisitorError } from '../console/visitor-errors.ts'
 import { ROUTES } from './routes.ts'
 
@@ -56,6 +57,7 @@ export function buildApp(parts: AppParts, routes: readonly Route[] = ROUTES): Fa
   }
   addMcp(app, parts)
   addConsole(app, { ...parts, routes })
+  addReviews(app, parts)
   return app
 }
 
@@ -123,6 +125,7 @@ function openServer(parts: Pick<AppParts, 'log' | 'metrics' | 'trustProxy'>): Fa
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.decorateRequest('entry', null)
   app.decorateRequest('act', null)
+  app.addHook('onRequest', traceRequest)
   app.addHook('onRequest', hardenHeaders)
   app.addHook('onRequest', requireHost)
   app.addHook('onResponse', countRequests(parts.metrics))

@@ -24,6 +24,7 @@ import { openSqlite } from '../store/sqlite/sqlite.ts'
 import { UnusableStore } from '../store/store-error.ts'
 import { createLog } from '../telemetry/log.ts'
 import { createMetrics } from '../telemetry/metrics.ts'
+import { collectSpans } from '../telemetry/traces.ts'
 import { startAnnouncing } from '../worker/announce.ts'
 import { openWorker } from '../worker/worker.ts'
 import { readAdminToken } from './admin-token.ts'
@@ -64,7 +65,8 @@ export async function startService(config: Config, log: Logger, print: (text: st
   }
 
   try {
-    if (!config.databaseUrl) parts.push(takeFolder(config.dataDir))
+    if (!config.databaseUrl) parts.push(holdDataFolder(config.dataDir))
+    if (config.otlp) parts.push(await startTracing(config.otlp, log))
     const db = await openDatabase(config, log)
     parts.push(() => db.close())
     await usable(placeOfBodies(config), () => requireOwnBodies(db))
@@ -89,10 +91,9 @@ export async function startService(config: Config, log: Logger, print: (text: st
       const work = { db, author, packages, media, baseUrl, allowPrivateWebhooks, resolveName, userAgent }
       const worker = openWorker(work, { concurrency, retention, metrics, log })
       faces.push(() => worker.stop(WORK_GRACE_MS))
-      if (config.databaseUrl) {
-        const announcement = await startAnnouncing(db, { author: author.name, hasModel: hasOwnModel }, log)
-        faces.push(announcement.stop)
-      }
+      const word = { id: worker.id, author: author.name, hasModel: hasOwnModel, version, concurrency }
+      const announcement = await startAnnouncing(db, word, log)
+      faces.push(announcement.stop)
       log.info({ author: author.name, concurrency }, 'worker is taking jobs')
     }
 
@@ -109,6 +110,9 @@ export async function startService(config: Config, log: Logger, print: (text: st
         keepSourceFiles: config.keepSourceFiles,
         uploadFolder: join(config.dataDir, 'uploads'),
         mediaQuotaBytes: config.mediaQuotaBytes,
+        dataDir: config.dataDir,
+        startedAt: Date.now(),
+        settings: config.settings,
       })
       faces.push(() => closeDoor(app))
       await listen(app, 'PORT', port, config.host)
@@ -156,7 +160,18 @@ async function closeDoor(app: FastifyInstance): Promise<void> {
   grace.abort()
 }
 
-function takeFolder(dataDir: string): () => Promise<void> {
+/** Loaded only where a collector is set: nobody else pays for it. */
+async function startTracing(otlp: NonNullable<Config['otlp']>, log: Logger): Promise<() => Promise<void>> {
+  const { openOtlpExporter } = await import('../telemetry/otlp-exporter.ts')
+  const exporter = openOtlpExporter({ ...otlp, version: packageJson.version }, log)
+  collectSpans(exporter.add)
+  return async () => {
+    collectSpans(null)
+    await exporter.close()
+  }
+}
+
+export function holdDataFolder(dataDir: string): () => Promise<void> {
   const folderLock = usable('DATA_DIR', () => holdFolder(dataDir))
   if (!folderLock) throw new ConfigError('DATA_DIR takes a folder that no other running service uses')
   return async () => folderLock.release()
@@ -173,7 +188,7 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
 }
 
 /** What an operator can put right is told by the name of the setting that leads there. */
-function usable<T>(setting: Setting, open: () => T): T {
+export function usable<T>(setting: Setting, open: () => T): T {
   const tell = (error: unknown): never => {
     throw error instanceof UnusableStore ? new ConfigError(`${setting}: ${error.message}`) : error
   }

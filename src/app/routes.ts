@@ -2,6 +2,7 @@ import type { Route } from '../api/route.ts'
 import { changeAccount, createAccount, deleteAccount, listAccounts, readAccount } from '../api/routes/accounts.ts'
 import { readAudit } from '../api/routes/audit.ts'
 import { changeBrand, changeLogo, deleteBrand, deleteLogo, readBrand } from '../api/routes/brand.ts'
+import { listComments, settleComment } from '../api/routes/comments.ts'
 import { convertCourse } from '../api/routes/conversions.ts'
 import { copyCourse } from '../api/routes/copies.ts'
 import { deleteCourse, listCourses, readCourse, submitCourse } from '../api/routes/courses.ts'
@@ -15,6 +16,11 @@ import { listLanguages } from '../api/routes/languages.ts'
 import { readLedger } from '../api/routes/ledger.ts'
 import { addMedia, deleteMedia, listMedia, readMedia, readMediaFile } from '../api/routes/media.ts'
 import { readHealth, readMetrics, readReadiness } from '../api/routes/operations.ts'
+import { listServiceDeliveries } from '../api/routes/operator/deliveries.ts'
+import { cancelJob, listJobs, retryJob } from '../api/routes/operator/jobs.ts'
+import { listPlans, savePlan } from '../api/routes/operator/plans.ts'
+import { listSettings, readService } from '../api/routes/operator/service-state.ts'
+import { readServiceUsage } from '../api/routes/operator/usage.ts'
 import { downloadPackage } from '../api/routes/packages.ts'
 import {
   readAsset,
@@ -25,6 +31,7 @@ import {
   readPreviewTheme,
 } from '../api/routes/preview.ts'
 import { readPreviewMedia } from '../api/routes/preview-media.ts'
+import { createReview, deleteReview, editReview, listReviews } from '../api/routes/reviews.ts'
 import { readRewrite, rewritePart } from '../api/routes/rewrites.ts'
 import { addSource, deleteSource, listSources, readSource, readSourceFile } from '../api/routes/sources.ts'
 import { translateCourse } from '../api/routes/translations.ts'
@@ -57,6 +64,12 @@ export const ROUTES: readonly Route[] = [
   readVersion, // GET /api/v1/courses/:id/versions/:version
   restoreVersion, // POST /api/v1/courses/:id/versions/:version/restore
   readLedger, // GET /api/v1/courses/:id/ledger.csv
+  createReview, // POST /api/v1/courses/:id/reviews
+  listReviews, // GET /api/v1/courses/:id/reviews
+  editReview, // PATCH /api/v1/courses/:id/reviews/:reviewId
+  deleteReview, // DELETE /api/v1/courses/:id/reviews/:reviewId
+  listComments, // GET /api/v1/courses/:id/comments
+  settleComment, // POST /api/v1/courses/:id/comments/:commentId
   addMedia, // POST /api/v1/media
   listMedia, // GET /api/v1/media
   readMedia, // GET /api/v1/media/:id
@@ -88,6 +101,15 @@ export const ROUTES: readonly Route[] = [
   listKeys, // GET /admin/v1/accounts/:id/keys
   revokeKey, // DELETE /admin/v1/keys/:id
   rotateKey, // POST /admin/v1/keys/:id/rotate
+  listJobs, // GET /admin/v1/jobs
+  retryJob, // POST /admin/v1/jobs/:id/retry
+  cancelJob, // POST /admin/v1/jobs/:id/cancel
+  listPlans, // GET /admin/v1/plans
+  savePlan, // PUT /admin/v1/plans/:name
+  readServiceUsage, // GET /admin/v1/usage
+  listServiceDeliveries, // GET /admin/v1/deliveries
+  readService, // GET /admin/v1/service
+  listSettings, // GET /admin/v1/settings
   readAudit, // GET /admin/v1/audit
 
   readPreview, // GET /go/:id

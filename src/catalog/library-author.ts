@@ -1,10 +1,11 @@
 import { assembleCourse } from '../course/assemble-course.ts'
 import type { Author } from '../course/author.ts'
 import type { Brief } from '../course/brief.ts'
-import { listIds } from '../course/change/course-tree.ts'
 import type { Forecast } from '../course/forecast.ts'
 import { type CourseContent, courseContentSchema } from '../course/schema.ts'
-import { listPacks } from './packs/read-library.ts'
+import { type FittedTranslation, fitToSource } from '../course/translate/fit-to-source.ts'
+import { fillLabels } from './packs/labels.ts'
+import { listPacks, requireFrame } from './packs/read-library.ts'
 import { planCourse, subjectOf } from './plan-course.ts'
 import { findPackIn } from './search/find-translation.ts'
 
@@ -50,7 +51,10 @@ export function forecastFromLibrary(brief: Brief): Forecast {
   }
 }
 
-/** The same course as the library has it in the language of the brief; null where it does not have it, or somebody edited it. */
+/**
+ * The same course as the library has it in the language of the brief; null where it does not have it, or somebody edited it. What has
+ * no counterpart there is told: a bank of one edition is not there in another language, whose pack has a test of its own.
+ */
 export function translateFromLibrary(source: CourseContent, brief: Brief): CourseContent | null {
   const { kind, name, edited, translatedFrom } = source.origin
   const isPack = kind === 'subject-pack' || kind === 'part-of-pack' || kind === 'domain-pack'
@@ -60,15 +64,17 @@ export function translateFromLibrary(source: CourseContent, brief: Brief): Cours
     findPackIn(subjectOf(brief), source.language) ??
     findPackIn(subjectOf(brief), translatedFrom?.languageId ?? source.language)
   if (!pack || match?.pack.id !== name) return null
-  const content = courseContentSchema.parse(assembleCourse(planCourse(brief, { ...match, pack }).material, brief))
-  return partIds(content) === partIds(source) ? content : null
+  const written = courseContentSchema.parse(assembleCourse(planCourse(brief, { ...match, pack }).material, brief))
+  const translation = fitToSource(written, source)
+  return translation && tellDifferences(translation, brief)
 }
 
-/** A translation or an edition may cite further works and explain further terms; nothing of a learner's progress hangs on them. */
-function partIds(content: CourseContent): string {
-  const free = new Set([...content.references, ...content.glossary].map(({ id }) => id))
-  return listIds(content)
-    .filter(id => !free.has(id))
-    .sort()
-    .join()
+function tellDifferences({ content, hasOwnTest, shortLessons }: FittedTranslation, brief: Brief): CourseContent {
+  const words = requireFrame(brief.languageId).pack!.translated
+  const count = String(content.assessment?.questions.length ?? 0)
+  const differences = [
+    ...(hasOwnTest ? [{ what: words.test, why: fillLabels(words.ownTest, { count }) }] : []),
+    ...shortLessons.map(({ title }) => ({ what: title, why: words.shortLesson })),
+  ]
+  return { ...content, origin: { ...content.origin, leftOut: [...content.origin.leftOut, ...differences] } }
 }

@@ -11,14 +11,15 @@ import { frameMaterial } from './frames/frame-material.ts'
 import { fitOutline } from './outline/fit-outline.ts'
 import { pointsLeftOut } from './outline/place-lessons.ts'
 import { type Cut, cutPack } from './packs/cut-pack.ts'
+import { fillLabels } from './packs/labels.ts'
 import type { PackMaterial } from './packs/pack-material.ts'
 import { requireFrame, requirePack, requirePackFor } from './packs/read-library.ts'
 import { forAudience, tellQualifiers } from './packs/tailor-pack.ts'
 import { localTopic } from './packs/topic-name.ts'
+import { isDangerousWork } from './search/dangerous-work.ts'
 import { type FoundPack, findPackIn } from './search/find-translation.ts'
 import type { Qualifier } from './search/qualifier.ts'
 import { suggestCourses } from './suggest-courses.ts'
-import { isDangerousWork } from './trained-work.ts'
 
 export type LibraryPlan = { material: Material; teaches: Teaches }
 
@@ -38,7 +39,8 @@ export function planCourse(brief: Brief, match = findPackIn(subjectOf(brief), br
     const material = isOutlined ? fitOutline(pack, frame, kind, subject, brief) : pack
     if (material) {
       const teaches = teachingOf(match, isOutlined)
-      return { material: withWarnings(material, subject, brief.languageId, teaches, match.narrower), teaches }
+      const headed = teaches === 'method' ? { ...material, testTitle: frame.methodTest } : material
+      return { material: withWarnings(headed, subject, brief.languageId, teaches, match.narrower), teaches }
     }
   }
   const workbook = frameMaterial(frame, kind, subject, brief.outline)
@@ -50,7 +52,8 @@ export function planCourse(brief: Brief, match = findPackIn(subjectOf(brief), br
 
 /**
  * What a course on dangerous work must say first: that it does not qualify for what was asked (`narrower`: awareness is not entry), and
- * that a qualified trainer is needed. It stands in the headline, in what is signed, and in what is left out.
+ * that a qualified trainer is needed. It stands in the headline, in what is signed, and in what is left out; awareness stands in the
+ * names of the course and of its test as well.
  */
 function withWarnings(
   material: Material,
@@ -59,20 +62,25 @@ function withWarnings(
   teaches: Teaches,
   narrower?: string,
 ): Material {
-  const reasons = requireFrame(locale).pack?.leftOut
-  const isDangerous = teaches !== 'subject' && teaches !== 'wider' && isDangerousWork(subject, locale)
+  const frame = requireFrame(locale)
+  const isAwareness = narrower !== undefined && teaches === 'narrower'
+  const isUntaught = teaches !== 'subject' && teaches !== 'wider'
   const warnings = [
-    ...(narrower && teaches === 'narrower' ? [{ what: narrower, why: reasons?.awareness }] : []),
-    ...(isDangerous ? [{ what: subject, why: reasons?.trainer }] : []),
-  ].flatMap(({ what, why }) => (why === undefined ? [] : [{ what, why }]))
+    ...(isAwareness ? [{ what: narrower, why: frame.pack!.leftOut.awareness }] : []),
+    ...(isUntaught && isDangerousWork(subject, locale) ? [{ what: subject, why: frame.trainer }] : []),
+  ]
   if (warnings.length === 0) return material
-  const said = warnings.map(({ why }) => why).join(' ')
-  const headline = `${said} ${material.headline}`
-  const { agreement, origin } = material
+  const warning = warnings.map(({ why }) => why).join(' ')
+  const headline = `${warning} ${material.headline}`
+  const { name, agreement, origin } = material
   return {
     ...material,
-    headline: countCharacters(headline) <= HEADLINE_CHARACTERS ? headline : said,
-    agreement: agreement && { ...agreement, statement: `${agreement.statement}\n\n${said}` },
+    ...(isAwareness && {
+      name: fillLabels(frame.pack!.awareness.name, { name }),
+      testTitle: frame.pack!.awareness.test,
+    }),
+    headline: countCharacters(headline) <= HEADLINE_CHARACTERS ? headline : warning,
+    agreement: agreement && { ...agreement, statement: `${agreement.statement}\n\n${warning}` },
     origin: { ...origin, leftOut: [...warnings, ...origin.leftOut] },
   }
 }

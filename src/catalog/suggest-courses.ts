@@ -63,9 +63,10 @@ function tryToDescribe(kind: Kind, { packId, locale, topic }: Offered): Suggesti
   const part = topic && localTopic(pack, topic)
   const title = part ? namePart(pack, part.name) : pack.name
   const names = topic ? [namePart(pack, topic.name), topic.name] : [pack.name, shortName(pack), ...pack.aliases]
-  const subject = names.slice(0, NAMES_TRIED).find(name => {
-    const found = name.length <= SUBJECT_CHARACTERS ? findPackIn(name, locale) : null
-    return found !== null && found.pack.id === packId && isExactly(found, topic)
+  const matches = names.slice(0, NAMES_TRIED).filter(name => name.length <= SUBJECT_CHARACTERS)
+  const subject = matches.find(name => {
+    const match = findPackIn(name, locale)
+    return match !== null && match.pack.id === packId && isExactly(match, topic)
   })
   if (subject === undefined) return null
   const all = pack.chapters.reduce((sum, chapter) => sum + chapter.lessons.length, 0)

@@ -5,6 +5,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { ROLES, type Role } from '../app/config/config.ts'
 import { ConfigError } from '../app/config/read-setting.ts'
 import { ApiError, GenerationFailed } from '../client/client.ts'
+import { addBackupCommands } from './backup-commands.ts'
 import { addBrandCommands } from './brand-commands.ts'
 import { CliError, EXIT_CODES } from './cli-error.ts'
 import { addCourseCommands } from './course-commands.ts'
@@ -12,12 +13,14 @@ import { addLifeCommands } from './life-commands.ts'
 import { addMcpCommand } from './mcp-command.ts'
 import { addMediaCommands } from './media-commands.ts'
 import { addOperatorCommands } from './operator-commands.ts'
+import { addReviewCommands } from './review-commands.ts'
+import { addServiceCommands } from './service-commands.ts'
 import { addSourceCommands } from './source-commands.ts'
 
 const program = new Command('coursewright')
   .description('Turns a subject into an online course and exports it as a SCORM package.')
   .version(packageJson.version)
-  .option('--server <url>', 'where the service answers (COURSEWRIGHT_SERVER)')
+  .option('--server <url>', 'where the service answers (COURSEWRIGHT_URL)')
   .option('--key <key>', 'your API key (COURSEWRIGHT_KEY)')
   .option('--admin-token <token>', "the operator's token (COURSEWRIGHT_ADMIN_TOKEN)")
   .option('--json', 'print the result as JSON')
@@ -38,8 +41,11 @@ addLifeCommands(program)
 addMcpCommand(program)
 addSourceCommands(program)
 addMediaCommands(program)
+addReviewCommands(program)
 addBrandCommands(program)
 addOperatorCommands(program)
+addServiceCommands(program)
+addBackupCommands(program)
 
 try {
   await program.parseAsync()

@@ -17,7 +17,7 @@ type Connection = { server: string; key: string | null; adminToken: string | nul
 export function readConnection(flags: ConnectionFlags): Connection {
   const environment = readCliEnvironment()
   const file = readFile()
-  const server = flags.server ?? environment.COURSEWRIGHT_SERVER ?? file.server ?? DEFAULT_SERVER
+  const server = flags.server ?? environment.COURSEWRIGHT_URL ?? file.server ?? DEFAULT_SERVER
   const savedConnection = server === (file.server ?? DEFAULT_SERVER) ? file : {}
   return {
     server,

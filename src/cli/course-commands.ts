@@ -25,6 +25,8 @@ import {
   type ExportResult,
   GROUNDINGS,
   type Grounding,
+  PRACTICES,
+  type Practice,
 } from '../client/client.ts'
 import { CliError } from './cli-error.ts'
 import { buildClient, type ConnectionFlags } from './connection.ts'
@@ -49,6 +51,7 @@ type CreateFlags = Flags & {
   tone?: string
   length?: string
   mustCover?: string[]
+  practice?: Practice
   author?: CourseAuthor
   dryRun?: boolean
   export?: ExportFormat
@@ -79,6 +82,7 @@ export function addCourseCommands(program: Command): void {
     .option('--tone <tone>', 'how the course speaks to them')
     .option('--length <length>', 'how long the course is')
     .option('--must-cover <points...>', 'points that it must cover')
+    .addOption(new Option('--practice <practice>', 'whether questions of earlier lessons come back').choices(PRACTICES))
     .addOption(
       new Option('--author <author>', 'who writes, where the server has a model: the library or the model').choices(
         COURSE_AUTHORS,
@@ -193,10 +197,10 @@ export function addCourseCommands(program: Command): void {
 async function create(subject: string, flags: CreateFlags): Promise<void> {
   const output = chooseOutput(flags.json ?? false)
   const client = buildClient(flags)
-  const { grounding, audience, level, tone, length, mustCover, author } = flags
+  const { grounding, audience, level, tone, length, mustCover, practice, author } = flags
   const order = {
     subject,
-    ...{ grounding, audience, level, tone, length, mustCover, author },
+    ...{ grounding, audience, level, tone, length, mustCover, practice, author },
     ...(flags.outline ? { outline: flags.outline } : {}),
     ...(flags.language ? { languageId: flags.language } : {}),
     ...(flags.format ? { format: flags.format } : {}),

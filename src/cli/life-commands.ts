@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import type { CourseChanges, EditedCourse } from '../client/client.ts'
+import { restoreBackup } from './backup-commands.ts'
 import { CliError } from './cli-error.ts'
 import { buildClient, type ConnectionFlags } from './connection.ts'
 import { chooseOutput, table } from './output.ts'
@@ -51,11 +52,15 @@ export function addLifeCommands(program: Command): void {
     })
   program
     .command('restore')
-    .description('make the next version with the content of an earlier one')
-    .argument('<courseId>')
-    .argument('<version>')
-    .action(async (courseId: string, version: string, _options: unknown, command: Command) => {
-      const flags = command.optsWithGlobals<Flags>()
+    .description('bring back a backup, or make the next version of a course from an earlier one')
+    .argument('<folder|courseId>')
+    .argument('[version]', 'of the course; without it, a backup is meant')
+    .option('--accept-lost', 'of a backup without files: go on where the store lacks some')
+    .action(async (courseId: string, version: string | undefined, _options: unknown, command: Command) => {
+      const flags = command.optsWithGlobals<Flags & { acceptLost?: boolean }>()
+      if (version === undefined && /^crs_/.test(courseId))
+        throw new CliError('usage', 'Which version? restore <courseId> <version>')
+      if (version === undefined) return restoreBackup(courseId, flags)
       const restored = await buildClient(flags).restoreVersion(courseId, version)
       chooseOutput(flags.json ?? false).result(restored, describeEdit(restored))
     })

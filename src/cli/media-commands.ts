@@ -7,9 +7,9 @@ import { chooseOutput, table } from './output.ts'
 
 type Flags = ConnectionFlags & { json?: boolean }
 
-/** The pictures that courses show. */
+/** What courses show and play. */
 export function addMediaCommands(program: Command): void {
-  const media = program.command('media').description('the pictures that your courses show')
+  const media = program.command('media').description('the pictures, sounds, films and files of your courses')
   media
     .command('list')
     .description('your media, newest first')
@@ -17,18 +17,22 @@ export function addMediaCommands(program: Command): void {
     .action(async (_options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags & { limit: string }>()
       const page = await buildClient(flags).listMedia({ limit: Number(flags.limit) })
-      const rows = page.items.map(({ mediaId, kind, width, height, bytes, name }) => [
+      const rows = page.items.map(({ mediaId, kind, width, height, seconds, bytes, name }) => [
         mediaId,
         kind,
         width === null ? '' : `${width} × ${height}`,
+        seconds === null ? '' : `${seconds} s`,
         String(bytes),
         name,
       ])
-      chooseOutput(flags.json ?? false).result(page, table([['ID', 'KIND', 'SIZE', 'BYTES', 'NAME'], ...rows]))
+      chooseOutput(flags.json ?? false).result(
+        page,
+        table([['ID', 'KIND', 'SIZE', 'LENGTH', 'BYTES', 'NAME'], ...rows]),
+      )
     })
   media
     .command('add')
-    .description('upload a picture; it is kept without metadata, in up to three widths')
+    .description('upload a picture, a sound, a film, captions or a file to take away')
     .argument('<file>')
     .action(async (file: string, _options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags>()

@@ -11,10 +11,13 @@ import type {
   AuditTrail,
   Brand,
   BrandChoice,
+  CommentAnswer,
   ConversionRequest,
   ConversionResult,
   Course,
   CourseChanges,
+  CourseComment,
+  CourseCommentList,
   CourseRead,
   CourseRequest,
   CourseVersionList,
@@ -33,8 +36,21 @@ import type {
   NewAccount,
   NewApiKey,
   NewKeyRequest,
+  OperatorDeliveryList,
+  OperatorJob,
+  OperatorJobList,
+  Plan,
+  PlanFigures,
+  PlanList,
+  Review,
+  ReviewChange,
+  ReviewList,
+  ReviewRequest,
   RewriteRequest,
   RewrittenPart,
+  ServiceState,
+  ServiceUsage,
+  SettingList,
   Source,
   SourceDetail,
   SourceList,
@@ -219,7 +235,60 @@ export function keyCalls(send: Send) {
         options,
       }),
 
-    /** Upload a picture. */
+    /** Ask people to review a course. */
+    createReview: (id: string, body: ReviewRequest = {}, options: WriteOptions = {}) =>
+      send<Review>({
+        method: 'POST',
+        path: `/api/v1/courses/${encodeURIComponent(id)}/reviews`,
+        body,
+        idempotent: true,
+        options,
+      }),
+
+    /** List the reviews of a course. */
+    listReviews: (id: string, options: CallOptions = {}) =>
+      send<ReviewList>({
+        method: 'GET',
+        path: `/api/v1/courses/${encodeURIComponent(id)}/reviews`,
+        options,
+      }).then(({ items }) => items),
+
+    /** Close or extend a review. */
+    editReview: (id: string, reviewId: string, body: ReviewChange, options: CallOptions = {}) =>
+      send<Review>({
+        method: 'PATCH',
+        path: `/api/v1/courses/${encodeURIComponent(id)}/reviews/${encodeURIComponent(reviewId)}`,
+        body,
+        options,
+      }),
+
+    /** Delete a review. */
+    deleteReview: (id: string, reviewId: string, options: CallOptions = {}) =>
+      send<void>({
+        method: 'DELETE',
+        path: `/api/v1/courses/${encodeURIComponent(id)}/reviews/${encodeURIComponent(reviewId)}`,
+        options,
+      }),
+
+    /** List what reviewers wrote. */
+    listComments: (id: string, query: { cursor?: string; limit?: number; state?: 'open' | 'done' | 'applied' | 'declined' } = {}, options: CallOptions = {}) =>
+      send<CourseCommentList>({
+        method: 'GET',
+        path: `/api/v1/courses/${encodeURIComponent(id)}/comments`,
+        query,
+        options,
+      }),
+
+    /** Answer or settle a comment. */
+    settleComment: (id: string, commentId: string, body: CommentAnswer, options: CallOptions = {}) =>
+      send<CourseComment>({
+        method: 'POST',
+        path: `/api/v1/courses/${encodeURIComponent(id)}/comments/${encodeURIComponent(commentId)}`,
+        body,
+        options,
+      }),
+
+    /** Upload a picture, a sound, a film, captions or a file to take away. */
     addMedia: (body: Blob, query: { name?: string } = {}, options: WriteOptions = {}) =>
       send<Media>({
         method: 'POST',
@@ -483,6 +552,88 @@ export function adminCalls(send: Send) {
         body,
         options,
       }),
+
+    /** List jobs. */
+    listJobs: (query: {
+      cursor?: string
+      limit?: number
+      state?: 'waiting' | 'running' | 'failed' | 'completed'
+      accountId?: string
+      kind?: 'generate' | 'translate' | 'rewrite' | 'look' | 'copy' | 'import'
+    } = {}, options: CallOptions = {}) =>
+      send<OperatorJobList>({
+        method: 'GET',
+        path: '/admin/v1/jobs',
+        query,
+        options,
+      }),
+
+    /** Retry a failed job. */
+    retryJob: (id: string, options: CallOptions = {}) =>
+      send<OperatorJob>({
+        method: 'POST',
+        path: `/admin/v1/jobs/${encodeURIComponent(id)}/retry`,
+        options,
+      }),
+
+    /** Cancel a job. */
+    cancelJob: (id: string, options: CallOptions = {}) =>
+      send<OperatorJob>({
+        method: 'POST',
+        path: `/admin/v1/jobs/${encodeURIComponent(id)}/cancel`,
+        options,
+      }),
+
+    /** List plans. */
+    listPlans: (options: CallOptions = {}) =>
+      send<PlanList>({
+        method: 'GET',
+        path: '/admin/v1/plans',
+        options,
+      }).then(({ items }) => items),
+
+    /** Make or change a plan. */
+    savePlan: (name: string, body: PlanFigures, options: CallOptions = {}) =>
+      send<Plan>({
+        method: 'PUT',
+        path: `/admin/v1/plans/${encodeURIComponent(name)}`,
+        body,
+        options,
+      }),
+
+    /** Read what the service was used for. */
+    readServiceUsage: (query: { days?: number } = {}, options: CallOptions = {}) =>
+      send<ServiceUsage>({
+        method: 'GET',
+        path: '/admin/v1/usage',
+        query,
+        options,
+      }),
+
+    /** List webhook deliveries of all accounts. */
+    listServiceDeliveries: (query: { cursor?: string; limit?: number; state?: 'waiting' | 'delivered' | 'failed' } = {}, options: CallOptions = {}) =>
+      send<OperatorDeliveryList>({
+        method: 'GET',
+        path: '/admin/v1/deliveries',
+        query,
+        options,
+      }),
+
+    /** Read how the service is. */
+    readService: (options: CallOptions = {}) =>
+      send<ServiceState>({
+        method: 'GET',
+        path: '/admin/v1/service',
+        options,
+      }),
+
+    /** List settings. */
+    listSettings: (options: CallOptions = {}) =>
+      send<SettingList>({
+        method: 'GET',
+        path: '/admin/v1/settings',
+        options,
+      }).then(({ items }) => items),
 
     /** Read the audit trail. */
     readAudit: (query: { cursor?: string; limit?: number } = {}, options: CallOptions = {}) =>

@@ -15,6 +15,9 @@ export type Grounding = (typeof GROUNDINGS)[number]
 export const COURSE_AUTHORS = ['library', 'model'] as const
 export type CourseAuthor = (typeof COURSE_AUTHORS)[number]
 
+export const PRACTICES = ['spaced', 'none'] as const
+export type Practice = (typeof PRACTICES)[number]
+
 export const EXPORT_FORMATS = ['scorm12', 'scorm2004', 'scorm2004_4'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
@@ -48,6 +51,13 @@ export type BrandChoice = {
   typeface?: 'bricolage' | 'manrope' | 'fraunces' | 'atkinson'
   /** A line at the end of every page. */
   footer?: string | null
+}
+
+export type CommentAnswer = {
+  /** What its writer reads below it. */
+  answer?: string
+  /** `applied` writes the suggested words into the course, as its next version; `declined` keeps the old ones. */
+  state?: 'open' | 'done' | 'applied' | 'declined'
 }
 
 export type ConversionRequest = {
@@ -123,6 +133,11 @@ export type CourseRequest = {
   grounding?: Grounding | null
   /** Who writes: the built-in library, or the language model that is set up. Unset: the model, where there is one. */
   author?: CourseAuthor
+  /**
+   * Whether questions of earlier lessons come back. `spaced`: in later lessons, after a day away, in rounds of review.
+   * Unset: `spaced`.
+   */
+  practice?: Practice | null
   /** Points that it must cover. */
   mustCover?: string[] | null
   /** Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query. */
@@ -157,6 +172,35 @@ export type NewKeyRequest = {
   scopes?: ('read' | 'write' | 'export')[]
   /** From then on the key is unknown. Left out, it does not expire. */
   expiresAt?: string
+}
+
+export type PlanFigures = {
+  /** Whether its accounts may use the API. */
+  paid: boolean
+  /** Courses a month. */
+  monthlyCredits: number
+  /** Left out or null: what `MEDIA_QUOTA_BYTES` says. */
+  mediaBytes?: number | null
+}
+
+export type ReviewChange = {
+  /** Whether it is closed. */
+  closed?: boolean
+  /** When it ends: within 180 days; without it, after 30 days. */
+  expiresAt?: string
+}
+
+export type ReviewRequest = {
+  /** What reviewers are asked for. */
+  title?: string
+  /** The version that they read. Without it, always the newest. */
+  version?: number
+  /** When it ends: within 180 days; without it, after 30 days. */
+  expiresAt?: string
+  /** Asked for beside the address. Tell it by another way. */
+  password?: string
+  /** Gets one POST for each comment and approval: `course.commented`, `course.approved`. */
+  callbackUrl?: string
 }
 
 export type RewriteRequest = {
@@ -278,6 +322,8 @@ export type Article = {
 }
 
 export type Assessment = {
+  /** Heads the test where it asks less than the course is called by: the method alone, or awareness alone. */
+  title?: string
   passMark: number
   /** How many questions of the bank one try asks, every outcome in its share. Without it, all are asked. */
   draw?: number
@@ -693,6 +739,72 @@ export type Block = {
     at?: string
     passage?: string
   }[]
+} | {
+  type: 'labelled-image'
+  id: string
+  /** The id that uploading the picture gave. */
+  media: string
+  /** What is to be seen, for whoever does not see it. */
+  alt?: string
+  markers: {
+    /** Per cent of the width, from the left in every language. */
+    x: number
+    /** Per cent of the height, from the top. */
+    y: number
+    title: string
+    text: string
+  }[]
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
+} | {
+  type: 'audio'
+  id: string
+  /** The id that uploading the sound gave. */
+  media: string
+  title: string
+  /** What is heard, for whoever does not hear it. */
+  transcript?: string
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
+} | {
+  type: 'video'
+  id: string
+  /** The id that uploading the film gave. */
+  media: string
+  title: string
+  captions?: {
+    language: string
+    /** The id that uploading the captions gave. */
+    media: string
+  }[]
+  /** A picture that stands there before the film is played. */
+  poster?: string
+  /** What is seen and heard, for whoever cannot see or hear it. */
+  transcript?: string
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
+} | {
+  type: 'download'
+  id: string
+  /** The id that uploading the file gave. */
+  media: string
+  title: string
+  /** What it is for. */
+  purpose?: string
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
 }
 
 export type Brand = {
@@ -760,6 +872,8 @@ export type Course = {
     text: string
   }[]
   hues: [number, number]
+  /** Whether checks of earlier lessons come back. Without it, `spaced`. */
+  practice?: 'spaced' | 'none'
   chapters: Chapter[]
   wrapup?: Wrapup
   assessment?: Assessment
@@ -772,17 +886,61 @@ export type Course = {
   }[]
   references: Reference[]
   passages?: Passage[]
-  /** The pictures that it shows. */
+  /** The media that it shows. */
   media?: {
     id: string
-    kind: 'picture'
     /** What its files take together. */
     bytes: number
+    /** Begins the names of its files. */
+    hash: string
+    kind: 'picture'
     /** Of the largest file. */
     width: number
     height: number
+  } | {
+    id: string
+    /** What its files take together. */
+    bytes: number
     /** Begins the names of its files. */
     hash: string
+    kind: 'sound'
+    format: 'mp3' | 'm4a' | 'wav'
+    /** How long it takes. */
+    seconds: number
+  } | {
+    id: string
+    /** What its files take together. */
+    bytes: number
+    /** Begins the names of its files. */
+    hash: string
+    kind: 'film'
+    format: 'mp4' | 'webm'
+    width: number
+    height: number
+    /** How long it takes. */
+    seconds: number
+    codec: 'h264' | 'av1' | 'vp8' | 'vp9'
+    hasSound: boolean
+  } | {
+    id: string
+    /** What its files take together. */
+    bytes: number
+    /** Begins the names of its files. */
+    hash: string
+    kind: 'captions'
+    format: 'vtt'
+    /** How long it takes. */
+    seconds: number
+  } | {
+    id: string
+    /** What its files take together. */
+    bytes: number
+    /** Begins the names of its files. */
+    hash: string
+    kind: 'file'
+    format: 'pdf' | 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | 'odp' | 'csv' | 'txt'
+    /** What a learner saves it as. */
+    name: string
   }[]
   memory: Memory
   /** Who has read the text once more, and what: each part by a hash of what it said then. */
@@ -802,6 +960,71 @@ export type Course = {
   /** Of a translation: the id that its packages and saved states share with the course that it was made from. */
   family?: string
   quality: QualityReport
+}
+
+export type CourseApproved = {
+  event: 'course.approved'
+  /** The review's id. */
+  reviewId: string
+  /** The version that was approved. */
+  version: number
+  approvedAt: string
+  course: CourseObject
+}
+
+export type CourseComment = {
+  /** The comment's id. */
+  commentId: string
+  /** The review's id. */
+  reviewId: string
+  /** The part that it speaks of, by its id or name. */
+  partId: string
+  /** The part is no longer in the course. */
+  isGone: boolean
+  /** The version that its writer has read. */
+  version: number
+  /** Only a suggestion is `applied` or `declined`. */
+  state: 'open' | 'done' | 'applied' | 'declined'
+  /** As it was given; empty where you wrote it. */
+  name: string
+  /** Plain text. Escape it before you show it in a page. */
+  text: string
+  createdAt: string
+  changedAt: string | null
+  /** Other words for the part; null where there are none. */
+  suggestion: {
+    /** Which text of the part. */
+    key: string
+    before: string
+    after: string
+  }[] | null
+  answers: {
+    /** The comment's id. */
+    commentId: string
+    writtenBy: 'reviewer' | 'owner'
+    /** As it was given; empty where you wrote it. */
+    name: string
+    /** Plain text. Escape it before you show it in a page. */
+    text: string
+    createdAt: string
+  }[]
+}
+
+export type CourseCommentList = {
+  items: CourseComment[]
+  /** Give it as `cursor` to read the next page. Null on the last page. */
+  nextCursor: string | null
+}
+
+export type CourseCommented = {
+  event: 'course.commented'
+  /** The review's id. */
+  reviewId: string
+  /** The comment's id. */
+  commentId: string
+  /** The part that it speaks of, by its id or name. */
+  partId: string
+  course: CourseObject
 }
 
 export type CourseCreated = {
@@ -886,11 +1109,18 @@ export type CourseVersionList = {
 export type Delivery = {
   /** The `webhook-id` that the receiver saw. */
   id: string
-  event: 'course.created' | 'course.updated' | 'course.failed' | 'course.exported' | 'webhook.test'
+  event:
+    | 'course.created'
+    | 'course.updated'
+    | 'course.failed'
+    | 'course.exported'
+    | 'course.commented'
+    | 'course.approved'
+    | 'webhook.test'
   /** Where it was sent; empty once its course was deleted. */
   url: string
   /** The body that is sent. */
-  payload: CourseCreated | CourseUpdated | CourseFailed | CourseExported | WebhookTest
+  payload: CourseCreated | CourseUpdated | CourseFailed | CourseExported | CourseCommented | CourseApproved | WebhookTest
   /**
    * `delivered`: the receiver answered 2xx; `refused`: the receiver answered 4xx or 5xx; `redirected`: the receiver
    * answered 3xx, which is not followed; `timed-out`: no answer within 10 seconds; `blocked`: the name leads to an address
@@ -1073,7 +1303,7 @@ export type LeftOutOfFile = {
   /** How many of them the course has; of an assessment, its questions. */
   count: number
   /** Why, for programs. */
-  reason: 'no-pictures' | 'test-withheld'
+  reason: 'no-pictures' | 'no-sound' | 'no-film' | 'no-files' | 'test-withheld'
   /** Why, for people. */
   says: string
 }
@@ -1119,6 +1349,37 @@ export type ListedJob = {
   createdAt: string
 }
 
+export type ListedReview = {
+  /** The review's id. */
+  reviewId: string
+  /** The course's id, from its job. Whoever has it can read the preview. */
+  courseId: string
+  /** The page for reviewers. Whoever has it may comment. */
+  reviewUrl: string
+  title: string
+  /** Whether reviewers can still read and write. */
+  state: 'open' | 'closed' | 'expired'
+  /** The version that it shows; null: always the newest. */
+  version: number | null
+  hasPassword: boolean
+  callbackUrl: string | null
+  createdAt: string
+  expiresAt: string
+  /** How many comments there are. */
+  comments: number
+  /** How many of them wait for you. */
+  openComments: number
+  /** Who has approved which version. */
+  approvals: {
+    /** As it was given. */
+    name: string
+    version: number
+    approvedAt: string
+    /** False once a later version was saved. */
+    isCurrent: boolean
+  }[]
+}
+
 export type Media = {
   /** The media's id. */
   mediaId: string
@@ -1127,9 +1388,12 @@ export type Media = {
   name: string
   /** What is kept of it takes so many bytes of the quota. */
   bytes: number
+  /** What its files end with. */
+  format: string
   width: number | null
   height: number | null
-  /** What is not kept as it was sent. */
+  seconds: number | null
+  /** What is not kept as it was sent, or does not play everywhere. */
   notes: string[]
   createdAt: string
 }
@@ -1142,9 +1406,12 @@ export type MediaDetail = {
   name: string
   /** What is kept of it takes so many bytes of the quota. */
   bytes: number
+  /** What its files end with. */
+  format: string
   width: number | null
   height: number | null
-  /** What is not kept as it was sent. */
+  seconds: number | null
+  /** What is not kept as it was sent, or does not play everywhere. */
   notes: string[]
   createdAt: string
   /** The courses of which the current version, a kept one or the draft shows it. */
@@ -1195,6 +1462,80 @@ export type NewApiKey = {
   expiresAt: string | null
   /** The API key. It is shown only here. */
   key: string
+}
+
+export type OperatorDelivery = {
+  /** The `webhook-id` that the receiver saw. */
+  id: string
+  event:
+    | 'course.created'
+    | 'course.updated'
+    | 'course.failed'
+    | 'course.exported'
+    | 'course.commented'
+    | 'course.approved'
+    | 'webhook.test'
+  /** The account's id. */
+  accountId: string
+  accountName: string
+  host: string | null
+  outcome:
+    | 'delivered'
+    | 'refused'
+    | 'redirected'
+    | 'timed-out'
+    | 'blocked'
+    | 'unresolved'
+    | 'unreachable'
+    | 'tls-failed'
+    | 'invalid-answer'
+    | 'invalid-url'
+    | 'withdrawn'
+    | 'abandoned'
+    | 'waiting'
+  status: number | null
+  milliseconds: number | null
+  createdAt: string
+  finishedAt: string | null
+}
+
+export type OperatorDeliveryList = {
+  items: OperatorDelivery[]
+  /** Give it as `cursor` to read the next page. Null on the last page. */
+  nextCursor: string | null
+}
+
+export type OperatorJob = {
+  /** The id that creating the course gave. */
+  id: string
+  /** What the job is for. */
+  kind: 'generate' | 'translate' | 'rewrite' | 'look' | 'copy' | 'import'
+  /** `waiting` in the queue, `running` in the hands of a worker, `failed`, `completed` */
+  state: 'waiting' | 'running' | 'failed' | 'completed'
+  /** The account's id. */
+  accountId: string
+  accountName: string
+  /** In percent. */
+  progress: number
+  /** How often a worker has taken it up. */
+  attempt: number
+  workerId: string | null
+  /** Why it failed, as its customer was told. The log has more, under the id of the job. */
+  error: {
+    message: string
+    code: 'GENERATION_FAILED' | 'MODEL_UNAVAILABLE' | 'MODEL_REFUSED' | 'GENERATION_TIMED_OUT' | 'COURSE_CHANGED' | 'CANCELLED' | null
+  } | null
+  modelCalls: number
+  inputTokens: number
+  outputTokens: number
+  createdAt: string
+  finishedAt: string | null
+}
+
+export type OperatorJobList = {
+  items: OperatorJob[]
+  /** Give it as `cursor` to read the next page. Null on the last page. */
+  nextCursor: string | null
 }
 
 export type Origin = {
@@ -1284,6 +1625,21 @@ export type Passage = {
   hash: string
 }
 
+export type Plan = {
+  /** The name of the plan: small letters, digits and hyphens, at most 40. */
+  name: string
+  /** Whether its accounts may use the API. */
+  paid: boolean
+  /** Courses a month. */
+  monthlyCredits: number
+  /** How many bytes of media an account may keep. Null: what `MEDIA_QUOTA_BYTES` says. */
+  mediaBytes: number | null
+}
+
+export type PlanList = {
+  items: Plan[]
+}
+
 export type QualityReport = {
   form: {
     /** Every document rule and every rule of the brief holds. */
@@ -1331,7 +1687,7 @@ export type QualityReport = {
     /** How much of the text is word for word what a reviewer has read. */
     reviewed: 'all' | 'part' | 'none'
     /** Who vouches for what the course says. Code cannot. */
-    facts: 'reviewed' | 'sources' | 'critic' | 'person' | 'not checked'
+    facts: 'self-checked' | 'sources' | 'critic' | 'person' | 'not checked'
   } | null
   /** Of a course that was made from documents. */
   ledger?: {
@@ -1460,6 +1816,28 @@ export type Question = {
     at?: string
     passage?: string
   }[]
+} | {
+  kind: 'recall'
+  id: string
+  slot: number
+  /** 2 for the second wording of this question, and so on. */
+  revision?: number
+  stem: string
+  /** What may be typed; the first is the proper answer. Case, punctuation and an article in front make no difference. */
+  accepted: string[]
+  mistakes: {
+    text: string
+    reason: string
+  }[]
+  reason: string
+  outcomeId: string
+  evidence: string
+  bloom: 'remember' | 'understand' | 'apply' | 'analyze' | 'evaluate' | 'create'
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
 }
 
 export type Readiness = {
@@ -1490,6 +1868,28 @@ export type Reference = {
   note?: string
 }
 
+export type Review = {
+  /** The review's id. */
+  reviewId: string
+  /** The course's id, from its job. Whoever has it can read the preview. */
+  courseId: string
+  /** The page for reviewers. Whoever has it may comment. */
+  reviewUrl: string
+  title: string
+  /** Whether reviewers can still read and write. */
+  state: 'open' | 'closed' | 'expired'
+  /** The version that it shows; null: always the newest. */
+  version: number | null
+  hasPassword: boolean
+  callbackUrl: string | null
+  createdAt: string
+  expiresAt: string
+}
+
+export type ReviewList = {
+  items: ListedReview[]
+}
+
 export type RewrittenPart = {
   /** The part. */
   id: string
@@ -1508,6 +1908,92 @@ export type RewrittenPart = {
     }
     says: string
   }[]
+}
+
+export type ServiceState = {
+  version: string
+  /** When the process that answers was started. */
+  startedAt: string
+  queue: {
+    waitingJobs: number
+    oldestJobAt: string | null
+    runningJobs: number
+    waitingEvents: number
+    oldestEventAt: string | null
+  }
+  workers: {
+    id: string
+    /** Who writes there. */
+    author: string
+    /** Whether that is a language model. */
+    hasModel: boolean
+    version: string | null
+    concurrency: number | null
+    /** How many it has now. */
+    running: number
+    seenAt: string
+  }[]
+  /** What the stores hold, by kind. */
+  storage: {
+    kind: 'packages' | 'media' | 'versions' | 'sources'
+    files: number
+    /** 0 for versions and sources: their rows do not say how long their texts are. */
+    bytes: number
+    /** A worker counts once an hour. */
+    countedAt: string
+  }[]
+  /** The file system of `DATA_DIR`; null where it cannot be asked. */
+  disk: {
+    freeBytes: number
+    totalBytes: number
+  } | null
+  /** The last one that `coursewright backup` finished. */
+  lastBackup: {
+    startedAt: string
+    finishedAt: string
+    /** Files, copied or listed. */
+    objects: number
+    bytes: number
+  } | null
+}
+
+export type ServiceUsage = {
+  /** Oldest first, without empty days. */
+  days: {
+    /** In UTC. */
+    day: string
+    /** Courses that were made. */
+    courses: number
+    /** Credits that were taken and not given back. */
+    credits: number
+    modelCalls: number
+    inputTokens: number
+    outputTokens: number
+  }[]
+  /** Over the same days, the 100 that used most, by tokens and then by courses. */
+  accounts: {
+    /** The account's id. */
+    accountId: string
+    accountName: string
+    /** Courses that were made. */
+    courses: number
+    /** Credits that were taken and not given back. */
+    credits: number
+    modelCalls: number
+    inputTokens: number
+    outputTokens: number
+  }[]
+}
+
+export type SettingList = {
+  items: SettingValue[]
+}
+
+export type SettingValue = {
+  name: string
+  /** As it was set, with dots in the place of a secret. Null: not set, so its default holds. */
+  value: string | null
+  isSecret: boolean
 }
 
 export type Source = {
@@ -1531,6 +2017,7 @@ export type Source = {
     order: number
     match: number
     number: number
+    recall: number
     cards: number
     lessons: number
     sectionsWithout: number
@@ -1561,6 +2048,7 @@ export type SourceDetail = {
     order: number
     match: number
     number: number
+    recall: number
     cards: number
     lessons: number
     sectionsWithout: number
@@ -1641,4 +2129,4 @@ export type Wrapup = {
   nextSteps: string[]
 }
 
-export type WebhookEvent = CourseCreated | CourseUpdated | CourseFailed | CourseExported | WebhookTest
+export type WebhookEvent = CourseCreated | CourseUpdated | CourseFailed | CourseExported | CourseCommented | CourseApproved | WebhookTest

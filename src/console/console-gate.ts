@@ -2,12 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { enterWindow } from '../api/gate.ts'
 import { chooseLimit, type Route } from '../api/route.ts'
 import { changeBrand, changeLogo, deleteBrand, deleteLogo } from '../api/routes/brand.ts'
+import { settleComment } from '../api/routes/comments.ts'
 import { convertCourse } from '../api/routes/conversions.ts'
 import { copyCourse } from '../api/routes/copies.ts'
 import { deleteCourse, submitCourse } from '../api/routes/courses.ts'
 import { exportCourse } from '../api/routes/exports.ts'
 import { forecastCourse } from '../api/routes/forecasts.ts'
 import { rotateOwnKey } from '../api/routes/keys.ts'
+import { createReview, deleteReview, editReview } from '../api/routes/reviews.ts'
 import { rewritePart } from '../api/routes/rewrites.ts'
 import { addSource, deleteSource, readSourceFile } from '../api/routes/sources.ts'
 import { translateCourse } from '../api/routes/translations.ts'
@@ -38,6 +40,10 @@ export function consoleGate(db: Database) {
   return {
     submit: asCall(submitCourse),
     forecast: asCall(forecastCourse),
+    createReview: asCall(createReview),
+    editReview: asCall(editReview),
+    deleteReview: asCall(deleteReview),
+    settleComment: asCall(settleComment),
     export: asCall(exportCourse),
     convert: asCall(convertCourse),
     edit: asCall(editCourse),

@@ -35,6 +35,10 @@ export type TextPlaces = {
   'frame.failed': never
   'frame.ready': never
   'frame.key': never
+  'frame.jobs': never
+  'frame.plans': never
+  'frame.audit': never
+  'frame.settings': never
   'script.copied': never
   'script.selected': never
   'script.waiting': never
@@ -373,6 +377,9 @@ export type TextPlaces = {
   'formats.gift-title': never
   'formats.moodle_xml-title': never
   'formats.no-pictures': never
+  'formats.no-sound': never
+  'formats.no-film': never
+  'formats.no-files': never
   'formats.test-withheld': never
   'many.deleteMeans': never
   'many.keepThem': never
@@ -412,7 +419,7 @@ export type TextPlaces = {
   'origin.author': never
   'quality.title': never
   'quality.hint': never
-  'quality.facts-reviewed': never
+  'quality.facts-self-checked': never
   'quality.facts-sources': never
   'quality.facts-critic': never
   'quality.facts-person': never
@@ -476,6 +483,8 @@ export type TextPlaces = {
   'rules.unfocused-stem': never
   'rules.article-clue': never
   'rules.lost-sequence': never
+  'rules.told-answer': never
+  'rules.untaught-answer': never
   'rules.lesson-without-check': never
   'rules.nothing-shown': never
   'rules.passive-run': never
@@ -483,6 +492,14 @@ export type TextPlaces = {
   'rules.generic-title': never
   'rules.filler': never
   'rules.long-sentences': never
+  'rules.alt-missing': never
+  'rules.alt-is-a-file-name': never
+  'rules.alt-too-long': never
+  'rules.captions-missing': never
+  'rules.transcript-missing': never
+  'rules.film-not-everywhere': never
+  'rules.shown-but-absent': never
+  'rules.package-large': never
   'rules.title-fit': never
   'rules.question-fit': never
   'rules.key-support': never
@@ -640,6 +657,95 @@ export type TextPlaces = {
   'accounts.revokeTitle': never
   'accounts.revokeMeans': never
   'accounts.revokeForGood': never
+  'operator.room': never
+  'operator.since': 'version' | 'time'
+  'operator.queue': never
+  'operator.state-waiting': never
+  'operator.state-running': never
+  'operator.state-failed': never
+  'operator.state-completed': never
+  'operator.eventsWaiting': never
+  'operator.oldest': 'time'
+  'operator.workers': never
+  'operator.noWorker': never
+  'operator.author': never
+  'operator.model': never
+  'operator.hasModel': never
+  'operator.hasLibrary': never
+  'operator.version': never
+  'operator.runningOf': never
+  'operator.seen': never
+  'operator.storage': never
+  'operator.stored': never
+  'operator.files': never
+  'operator.size': never
+  'operator.stored-packages': never
+  'operator.stored-media': never
+  'operator.stored-versions': never
+  'operator.stored-sources': never
+  'operator.counted': 'time'
+  'operator.notCounted': never
+  'operator.disk': 'free' | 'all'
+  'operator.lastBackup': 'time' | 'files' | 'size'
+  'operator.noBackup': never
+  'operator.jobsLead': never
+  'operator.show': never
+  'operator.all': never
+  'operator.nothing': never
+  'operator.older': never
+  'operator.kind-generate': never
+  'operator.kind-translate': never
+  'operator.kind-rewrite': never
+  'operator.kind-look': never
+  'operator.kind-copy': never
+  'operator.kind-import': never
+  'operator.retry': never
+  'operator.cancel': never
+  'operator.cancelTitle': never
+  'operator.cancelMeans': never
+  'operator.cancelJob': never
+  'operator.leaveIt': never
+  'operator.usageLead': 'count'
+  'operator.byAccount': never
+  'operator.byDay': never
+  'operator.account': never
+  'operator.courses': never
+  'operator.credits': never
+  'operator.modelCalls': never
+  'operator.inputTokens': never
+  'operator.outputTokens': never
+  'operator.deliveriesLead': never
+  'operator.sent-waiting': never
+  'operator.sent-delivered': never
+  'operator.sent-failed': never
+  'operator.event': never
+  'operator.host': never
+  'operator.outcome': never
+  'operator.when': never
+  'operator.auditLead': never
+  'operator.who': never
+  'operator.what': never
+  'operator.of': never
+  'operator.from': never
+  'operator.plansLead': never
+  'operator.newPlan': never
+  'operator.changePlan': never
+  'operator.makePlan': never
+  'operator.planNameHint': never
+  'operator.paid': never
+  'operator.media': 'size'
+  'operator.mediaAsSet': never
+  'operator.mediaBytes': never
+  'operator.settingsLead': 'version'
+  'operator.setting': never
+  'operator.value': never
+  'operator.notSet': never
+  'operator.settingsDocs': never
+  'operator.deleteAccount': never
+  'operator.deleteTitle': 'name'
+  'operator.deleteMeans': never
+  'operator.typeName': 'name'
+  'operator.wrongName': never
   'key.lead': never
   'key.title': never
   'key.secret': never
@@ -676,6 +782,7 @@ export type TextPlaces = {
   'places.lesson': 'chapter' | 'number'
   'places.inside': 'place' | 'part'
   'places.numbered': 'part' | 'number'
+  'names.accepted': never
   'names.accordion': never
   'names.advanced': never
   'names.after': never
@@ -691,6 +798,7 @@ export type TextPlaces = {
   'names.assessment': never
   'names.at': never
   'names.attempts': never
+  'names.audio': never
   'names.back': never
   'names.beginner': never
   'names.block': never
@@ -698,6 +806,7 @@ export type TextPlaces = {
   'names.branches': never
   'names.callout': never
   'names.caption': never
+  'names.captions': never
   'names.cards': never
   'names.caution': never
   'names.centre': never
@@ -719,6 +828,7 @@ export type TextPlaces = {
   'names.debrief': never
   'names.decorative': never
   'names.definition': never
+  'names.download': never
   'names.draw': never
   'names.each-try': never
   'names.end': never
@@ -749,6 +859,7 @@ export type TextPlaces = {
   'names.keypoints': never
   'names.kind': never
   'names.label': never
+  'names.labelled-image': never
   'names.language': never
   'names.layers': never
   'names.learned': never
@@ -757,11 +868,13 @@ export type TextPlaces = {
   'names.level': never
   'names.low': never
   'names.markdown': never
+  'names.markers': never
   'names.marks': never
   'names.match': never
   'names.max': never
   'names.media': never
   'names.min': never
+  'names.mistakes': never
   'names.mixed': never
   'names.multiple': never
   'names.name': never
@@ -783,7 +896,9 @@ export type TextPlaces = {
   'names.plain': never
   'names.points': never
   'names.poor': never
+  'names.poster': never
   'names.process': never
+  'names.purpose': never
   'names.pyramid': never
   'names.quadrant': never
   'names.query': never
@@ -792,6 +907,7 @@ export type TextPlaces = {
   'names.reading': never
   'names.readings': never
   'names.reason': never
+  'names.recall': never
   'names.ref': never
   'names.reference': never
   'names.remember': never
@@ -830,6 +946,7 @@ export type TextPlaces = {
   'names.to': never
   'names.tolerance': never
   'names.tone': never
+  'names.transcript': never
   'names.tree': never
   'names.triangle': never
   'names.understand': never
@@ -848,7 +965,9 @@ export type TextPlaces = {
   'names.y': never
   'names.youtube': never
   'names.zones': never
+  'ones.accepted': 'number'
   'ones.branches': 'number'
+  'ones.captions': 'number'
   'ones.cards': 'number'
   'ones.cells': 'number'
   'ones.choices': 'number'
@@ -858,7 +977,9 @@ export type TextPlaces = {
   'ones.hues': 'number'
   'ones.items': 'number'
   'ones.learned': 'number'
+  'ones.markers': 'number'
   'ones.marks': 'number'
+  'ones.mistakes': 'number'
   'ones.nextSteps': 'number'
   'ones.options': 'number'
   'ones.outcomes': 'number'
@@ -881,6 +1002,10 @@ export type TextPlaces = {
   'blocks.steps': never
   'blocks.figure': never
   'blocks.image': never
+  'blocks.labelled-image': never
+  'blocks.audio': never
+  'blocks.video': never
+  'blocks.download': never
   'blocks.scenario': never
   'blocks.check': never
   'brand.lead': never
@@ -1102,6 +1227,122 @@ export type TextPlaces = {
   'editor.besideLead': never
   'editor.grip': never
   'editor.movedTo': 'place'
+  'review.pageTitle': 'name'
+  'review.shows': 'number' | 'day'
+  'review.lead': never
+  'review.noScript': never
+  'review.contents': never
+  'review.language': never
+  'review.comment': never
+  'review.comments': never
+  'review.closePanel': never
+  'review.none': never
+  'review.at': never
+  'review.name': never
+  'review.nameHint': never
+  'review.kind': never
+  'review.kindComment': never
+  'review.kindWords': never
+  'review.text': never
+  'review.why': never
+  'review.marks': never
+  'review.send': never
+  'review.save': never
+  'review.cancel': never
+  'review.sent': never
+  'review.saved': never
+  'review.answer': never
+  'review.yourAnswer': never
+  'review.change': never
+  'review.changed': never
+  'review.mine': never
+  'review.owner': never
+  'review.suggestion': never
+  'review.done': never
+  'review.applied': never
+  'review.declined': never
+  'review.gone': never
+  'review.approve': never
+  'review.approveTitle': 'number'
+  'review.approveNone': never
+  'review.approveMeans': never
+  'review.approveGo': never
+  'review.withdraw': never
+  'review.approvedBy': 'name' | 'day'
+  'review.approvalEnded': 'name' | 'number'
+  'review.thanks': never
+  'review.withdrawn': never
+  'review.newer': 'number'
+  'review.showNewer': never
+  'review.notLoaded': never
+  'review.problemOffline': never
+  'review.problemFast': never
+  'review.problemEnded': never
+  'review.problemRefused': 'reason'
+  'review.problemName': never
+  'review.problemText': never
+  'review.passwordTitle': never
+  'review.passwordLead': never
+  'review.password': never
+  'review.enter': never
+  'review.passwordWrong': never
+  'review.passwordFast': never
+  'review.endedTitle': never
+  'review.endedLead': never
+  'review.unknownTitle': never
+  'review.unknownLead': never
+  'review.busyTitle': never
+  'review.busyLead': never
+  'reviews.link': never
+  'reviews.titleOf': 'name'
+  'reviews.lead': 'name'
+  'reviews.new': never
+  'reviews.newTitle': never
+  'reviews.newTitleHint': never
+  'reviews.days': never
+  'reviews.shows': never
+  'reviews.newest': never
+  'reviews.onlyVersion': 'number'
+  'reviews.password': never
+  'reviews.passwordHint': never
+  'reviews.create': never
+  'reviews.links': never
+  'reviews.copyLink': never
+  'reviews.openUntil': 'day'
+  'reviews.expired': 'day'
+  'reviews.closed': never
+  'reviews.hasPassword': never
+  'reviews.untitled': never
+  'reviews.close': never
+  'reviews.reopen': never
+  'reviews.extend': never
+  'reviews.deleteMeans': never
+  'reviews.deleteGo': never
+  'reviews.comments': never
+  'reviews.filter': never
+  'reviews.showOpen': 'count'
+  'reviews.showSettled': 'count'
+  'reviews.showGone': 'count'
+  'reviews.noneOpen': never
+  'reviews.noneSettled': never
+  'reviews.noneGone': never
+  'reviews.onVersion': 'number'
+  'reviews.gone': never
+  'reviews.you': never
+  'reviews.suggestion': never
+  'reviews.markDone': never
+  'reviews.markOpen': never
+  'reviews.apply': never
+  'reviews.decline': never
+  'reviews.answer': never
+  'reviews.sendAnswer': never
+  'reviews.state-done': never
+  'reviews.state-applied': never
+  'reviews.state-declined': never
+  'reviews.approvedBy': 'name' | 'day'
+  'reviews.approvalEnded': 'name' | 'number' | 'current'
+  'reviews.stale': never
+  'reviews.older': never
 }
 
 /** Those that depend on an amount, with their places beside `{count}`. */
@@ -1133,6 +1374,7 @@ export type CountPlaces = {
   'asked.number': never
   'asked.single': never
   'asked.multiple': never
+  'asked.recall': never
   'course.deleteVersions': never
   'many.deleteTitle': never
   'many.deleteQuestion': never
@@ -1148,6 +1390,7 @@ export type CountPlaces = {
   'concerns.thin': never
   'concerns.misfit': never
   'concerns.repeated': never
+  'concerns.media': never
   'concerns.wording': never
   'changed.chapter': never
   'changed.lesson': never
@@ -1179,4 +1422,9 @@ export type CountPlaces = {
   'editor.moreParts': never
   'editor.notes': never
   'editor.conflicts': never
+  'review.commentCount': never
+  'review.open': never
+  'review.left': never
+  'review.approveOpen': never
+  'reviews.dayCount': never
 }

@@ -22,6 +22,8 @@ import { keyHandlers } from './pages/key/key-handlers.ts'
 import { languageHandlers } from './pages/languages/language-handlers.ts'
 import { newCourseHandlers } from './pages/new-course/new-course-handlers.ts'
 import { operatorHandlers } from './pages/operator/operator-handlers.ts'
+import { type ServiceParts, serviceHandlers } from './pages/operator/service-handlers.ts'
+import { reviewsHandlers } from './pages/reviews/reviews-handlers.ts'
 import { PASTED_BYTES, sourceHandlers } from './pages/sources/source-handlers.ts'
 import { FORM_BYTES, readUpload } from './pages/sources/uploads.ts'
 import { versionHandlers } from './pages/versions/version-handlers.ts'
@@ -30,6 +32,7 @@ import { createSessions } from './sessions.ts'
 import { readLanguage } from './visitor-language.ts'
 
 export type ConsoleParts = ExportParts &
+  ServiceParts &
   SourceParts & { adminToken: string; routes: readonly Route[]; hasModel(): Promise<boolean> }
 
 /** Pages for people with a key, and for the operator. Its own scope: forms are read here and nowhere else. */
@@ -130,6 +133,12 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.get('/courses/:id/questions', asKey, ledgers.questions)
   app.post('/courses/:id/questions', asKey, ledgers.keepQuestions)
 
+  const reviews = reviewsHandlers(parts)
+  app.get('/courses/:id/reviews', asKey, reviews.page)
+  app.post('/courses/:id/reviews', asKey, reviews.create)
+  app.post('/courses/:id/reviews/:reviewId', asKey, reviews.change)
+  app.post('/courses/:id/comments/:commentId', asKey, reviews.settle)
+
   const versions = versionHandlers(parts)
   app.get('/courses/:id/versions', asKey, versions.list)
   app.get('/courses/:id/versions/:version', asKey, versions.compare)
@@ -161,12 +170,27 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.post('/deliveries/:id/send-again', asKey, deliveries.sendAgain)
 
   const asOperator = { onRequest: sessions.requireOperator }
-  const operator = operatorHandlers(parts.db)
+  const operator = operatorHandlers(parts)
   app.get('/accounts', asOperator, operator.accounts)
   app.post('/accounts', asOperator, operator.createAccount)
   app.get('/accounts/:id', asOperator, operator.account)
   app.post('/accounts/:id', asOperator, operator.changeAccount)
+  app.get('/accounts/:id/delete', asOperator, operator.askDelete)
+  app.post('/accounts/:id/delete', asOperator, operator.deleteAccount)
   app.post('/accounts/:id/keys', asOperator, operator.createKey)
   app.get('/accounts/:id/keys/:keyId/revoke', asOperator, operator.askRevokeKey)
   app.post('/accounts/:id/keys/:keyId/revoke', asOperator, operator.revokeKey)
+
+  const service = serviceHandlers(parts)
+  app.get('/operator', asOperator, service.overview)
+  app.get('/operator/jobs', asOperator, service.jobs)
+  app.post('/operator/jobs/:id/retry', asOperator, service.retry)
+  app.get('/operator/jobs/:id/cancel', asOperator, service.askCancel)
+  app.post('/operator/jobs/:id/cancel', asOperator, service.cancel)
+  app.get('/operator/usage', asOperator, service.usage)
+  app.get('/operator/plans', asOperator, service.plans)
+  app.post('/operator/plans', asOperator, service.savePlan)
+  app.get('/operator/deliveries', asOperator, service.deliveries)
+  app.get('/operator/audit', asOperator, service.audit)
+  app.get('/operator/settings', asOperator, service.settings)
 }

@@ -65,7 +65,18 @@ const ACCOUNT_PLACES = [
   { path: '/console/usage', name: 'usage' },
   { path: '/console/key', name: 'key' },
 ] as const
-const OPERATOR_PLACES = [{ path: '/console/accounts', name: 'accounts' }] as const
+const OPERATOR_PLACES = [
+  { path: '/console/operator', name: 'overview' },
+  { path: '/console/accounts', name: 'accounts' },
+  { path: '/console/operator/jobs', name: 'jobs' },
+  { path: '/console/operator/usage', name: 'usage' },
+  { path: '/console/operator/plans', name: 'plans' },
+] as const
+const OPERATOR_MENU = [
+  { path: '/console/operator/deliveries', name: 'deliveries' },
+  { path: '/console/operator/audit', name: 'audit' },
+  { path: '/console/operator/settings', name: 'settings' },
+] as const
 
 /** `address` is null outside the console, whose other pages are English. */
 export function renderPage(page: Page, words: Words = readWords(), address: string | null = null): string {
@@ -155,7 +166,7 @@ function renderTopBar(words: Words, visitor: Visitor, at: string | undefined): H
   `
 }
 
-type BarPlace = (typeof KEY_PLACES | typeof ACCOUNT_PLACES | typeof OPERATOR_PLACES)[number]
+type BarPlace = (typeof KEY_PLACES | typeof ACCOUNT_PLACES | typeof OPERATOR_PLACES | typeof OPERATOR_MENU)[number]
 
 function placeLink(words: Words, { path, name }: BarPlace, at: string | undefined): Html {
   return html`<li><a href="${path}"${at === path && html` aria-current="page"`}>${words.text(`frame.${name}`)}</a></li>`
@@ -169,7 +180,7 @@ function accountMenu(words: Words, visitor: Visitor, at: string | undefined): Ht
     html`<b class="who">${title}</b>`,
     html`
       ${keyLine}
-      ${!isOperator && ACCOUNT_PLACES.map(place => placeLink(words, place, at))}
+      ${(isOperator ? OPERATOR_MENU : ACCOUNT_PLACES).map(place => placeLink(words, place, at))}
       <li><a href="/docs">${words.text('frame.help')}</a></li>
       <li>
         <form method="post" action="/console/sign-out">

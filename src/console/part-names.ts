@@ -30,26 +30,6 @@ export function amid({ locale }: Pick<PartWords, 'locale'>, name: string): strin
   return locale === 'de-DE' ? name : name.toLocaleLowerCase(locale)
 }
 
-const DRAWINGS: Record<string, string> = {
-  accordion: 'chevron',
-  callout: 'tip',
-  cards: 'cards',
-  check: 'check',
-  code: 'fields',
-  example: 'path',
-  figure: 'puzzle',
-  flashcards: 'cards',
-  keypoints: 'flag',
-  scenario: 'path',
-  steps: 'list',
-  table: 'fields',
-  text: 'book',
-}
-
-export function chooseDrawing(kind: string): string {
-  return DRAWINGS[kind] ?? 'note'
-}
-
 export type Choice = { value: string; words: string }
 
 /** What a field may name: another part of the course. Null where it names none. */

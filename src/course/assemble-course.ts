@@ -52,6 +52,7 @@ export function assembleCourse(material: Material, brief: Brief): CourseContent 
     ...(requestedAddOns.has('assessment') &&
       questions.length > 0 && {
         assessment: {
+          ...(material.testTitle !== undefined && { title: material.testTitle }),
           ...NEW_RULES,
           ...drawOf(questions.map(({ question }) => question)),
           questions: questions.map(({ question, lessonId }, index) =>
@@ -73,6 +74,7 @@ export function assembleCourse(material: Material, brief: Brief): CourseContent 
     minutes: courseMinutes(parts),
     outcomes: material.outcomes.map(outcome => ({ id: outcomeIds.get(outcome.key)!, text: outcome.text })),
     hues: material.hues ?? chooseHues(brief.subject),
+    ...(brief.practice === 'none' && { practice: brief.practice }),
     ...parts,
     glossary: inAlphabet(
       material.glossary.map((entry, index) => ({ id: `g${index + 1}`, ...entry })),

@@ -18,6 +18,7 @@ const FEWEST_DRAWN = 5
 export type Review = (typeof REVIEWS)[number]
 /** Everything of an assessment but its questions. */
 export type AssessmentRules = {
+  title?: string | undefined
   passMark: number
   draw?: number | undefined
   attempts?: number | undefined

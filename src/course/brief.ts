@@ -11,6 +11,8 @@ export const LENGTHS = ['short', 'standard', 'long'] as const
 /** Who may write a course, where the operator has set up a model. */
 export const AUTHORS = ['library', 'model'] as const
 export const GROUNDINGS = ['strict', 'open'] as const
+/** Whether a course asks again later what its checks have asked. */
+export const PRACTICES = ['spaced', 'none'] as const
 
 export const SUBJECT_CHARACTERS = 200
 export const OUTLINE_ITEMS = 9
@@ -57,6 +59,9 @@ export const briefSchema = z.object({
     .describe(
       'Who writes: the built-in library, or the language model that is set up. Unset: the model, where there is one.',
     ),
+  practice: orAbsent(z.enum(PRACTICES).meta({ title: 'Practice' })).describe(
+    'Whether questions of earlier lessons come back. `spaced`: in later lessons, after a day away, in rounds of review. Unset: `spaced`.',
+  ),
   mustCover: orAbsent(list(line(MUST_COVER_CHARACTERS), MUST_COVER_ITEMS)).describe('Points that it must cover.'),
 })
 

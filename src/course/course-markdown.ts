@@ -28,7 +28,7 @@ export function courseMarkdown(course: Course): string {
       : []),
     ...(assessment
       ? [
-          section(`Assessment, passed with ${assessment.passMark} %`, 'assessment'),
+          section(`${assessment.title ?? 'Assessment'}, passed with ${assessment.passMark} %`, 'assessment'),
           ...assessment.questions.map(question => `\`${question.id}\` ${questionMarkdown(question)}`),
         ]
       : []),

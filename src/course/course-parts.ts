@@ -1,6 +1,7 @@
 import { blockSchema } from './blocks/blocks.ts'
 import { treeNodeSchema } from './blocks/figure-forms.ts'
 import { qualityReportSchema } from './quality-report.ts'
+import { assessmentSchema } from './questions/assessment-schema.ts'
 import { questionSchema } from './questions/questions.ts'
 import { passageSchema, referenceSchema } from './references.ts'
 import * as schema from './schema.ts'
@@ -16,7 +17,7 @@ export const COURSE_PARTS = {
   Exercise: schema.exerciseSchema,
   Video: schema.videoSchema,
   Wrapup: schema.wrapupSchema,
-  Assessment: schema.assessmentSchema,
+  Assessment: assessmentSchema,
   Article: schema.articleSchema,
   Agreement: schema.agreementSchema,
   Reference: referenceSchema,

@@ -54,6 +54,7 @@ function titles(content: CourseContent): CourseUnit {
     titleText(content.name),
     lineText(content.headline),
     ...content.outcomes.map(outcome => lineText(outcome.text)),
+    ...(content.assessment?.title === undefined ? [] : [titleText(content.assessment.title)]),
   ]
   for (const chapter of content.chapters) {
     texts.push(

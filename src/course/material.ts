@@ -17,6 +17,8 @@ export type Material = {
   /** In the order in which they are listed to the learner. */
   outcomes: MaterialOutcome[]
   chapters: MaterialChapter[]
+  /** Heads the assessment, where it tests less than the course is called by. */
+  testTitle?: string | undefined
   /** How many questions one try takes, where the lessons have a bank of them. */
   draw?: number | undefined
   articles: MaterialArticle[]

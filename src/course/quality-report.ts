@@ -6,7 +6,7 @@ export const FINDINGS_SHOWN = 60
 const FINDING_CHARACTERS = 300
 
 export const REVIEWED = ['all', 'part', 'none'] as const
-export const FACTS = ['reviewed', 'sources', 'critic', 'person', 'not checked'] as const
+export const FACTS = ['self-checked', 'sources', 'critic', 'person', 'not checked'] as const
 
 /** What good courses have: thresholds of the report, on the safe side of those from which a rule speaks. */
 export const GOOD_MEASURES = {

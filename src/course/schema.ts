@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { LOCALE_CODES } from '../language/locales.ts'
-import { MOST_ATTEMPTS, MOST_DRAWN, REVIEWS } from './assessment-rules.ts'
 import { blockSchema } from './blocks/blocks.ts'
-import { FORMATS, GROUNDINGS, LEVELS } from './brief.ts'
+import { FORMATS, GROUNDINGS, LEVELS, PRACTICES } from './brief.ts'
 import { courseMediaSchema } from './media/course-media.ts'
 import { COURSE_LIMITS, citesSchema, partId, sentence, siblingId, slot, title } from './parts.ts'
 import { qualityReportSchema } from './quality-report.ts'
-import { questionSchema } from './questions/questions.ts'
+import { assessmentSchema } from './questions/assessment-schema.ts'
 import { passageSchema, referenceSchema } from './references.ts'
 import { line, markdown } from './text.ts'
 
@@ -22,6 +21,7 @@ export const HEADLINE_CHARACTERS = 400
 const MOST_ANSWERS = 14
 
 const minutes = z.int().min(1).max(6_000)
+const count = z.int().min(0)
 
 /** What the learner ticks when it was done. */
 export const exerciseStepSchema = z.object({ id: siblingId, slot, text: sentence })
@@ -86,34 +86,6 @@ export const wrapupSchema = z.object({
   nextSteps: z.array(sentence).min(2).max(6),
 })
 
-export const assessmentSchema = z
-  .object({
-    passMark: z.int().min(50).max(100),
-    draw: z
-      .int()
-      .min(1)
-      .max(MOST_DRAWN)
-      .optional()
-      .describe('How many questions of the bank one try asks, every outcome in its share. Without it, all are asked.'),
-    attempts: z
-      .int()
-      .min(1)
-      .max(MOST_ATTEMPTS)
-      .optional()
-      .describe('How many tries a learner has. Without it, there is no limit.'),
-    review: z
-      .enum(REVIEWS)
-      .optional()
-      .describe(
-        'When single answers are marked: `after-pass`, with `each-try`, or `never`. Without it, as in documents of earlier versions, `each-try`.',
-      ),
-    questions: z.array(questionSchema).min(1).max(COURSE_LIMITS.assessmentQuestions),
-  })
-  .refine(({ draw, questions }) => draw !== undefined || questions.length <= MOST_DRAWN, {
-    path: ['draw'],
-    message: `must be set where there are more than ${MOST_DRAWN} questions: one try asks no more`,
-  })
-
 export const articleSchema = z.object({
   id: partId,
   chapterId: partId,
@@ -130,8 +102,6 @@ export const agreementSchema = z.object({
 })
 
 const glossaryEntry = z.object({ id: partId, term: line(120), definition: sentence })
-
-const count = z.int().min(0)
 
 /** What became of the sentences that a model wrote from documents, when it wrote them. */
 const groundingSchema = z.object({
@@ -237,6 +207,7 @@ export const courseContentSchema = z.object({
     .min(1)
     .max(COURSE_LIMITS.outcomes),
   hues: z.tuple([z.int().min(0).max(359), z.int().min(0).max(359)]),
+  practice: z.enum(PRACTICES).optional().describe('Whether checks of earlier lessons come back. Without it, `spaced`.'),
   chapters: z
     .array(chapterSchema)
     .min(1)
@@ -249,7 +220,7 @@ export const courseContentSchema = z.object({
   glossary: z.array(glossaryEntry).max(COURSE_LIMITS.glossaryEntries),
   references: z.array(referenceSchema).max(COURSE_LIMITS.references),
   passages: z.array(passageSchema).max(COURSE_LIMITS.passages).optional(),
-  media: z.array(courseMediaSchema).max(COURSE_LIMITS.media).optional().describe('The pictures that it shows.'),
+  media: z.array(courseMediaSchema).max(COURSE_LIMITS.media).optional().describe('The media that it shows.'),
   memory: memorySchema,
   reviewed: z
     .object({ by: z.enum(REVIEWERS), parts: z.record(z.string(), z.string()) })

@@ -12,6 +12,9 @@ const OTHERS = ['cards', 'lessons', 'sectionsWithout'] as const
 export type CanAsk = Record<QuestionKind | (typeof OTHERS)[number], number>
 export const ASKABLE = [...QUESTION_KINDS.map(({ kind }) => kind), ...OTHERS] as (keyof CanAsk)[]
 
+/** What an earlier version has counted knows fewer kinds. */
+export const NOTHING_ASKED = Object.fromEntries(ASKABLE.map(key => [key, 0])) as CanAsk
+
 /** What can be asked from a document with certainty, known before a credit is spent; null in a language that the author does not speak. */
 export function canAsk(document: SourceDocument, language: string): CanAsk | null {
   const phrases = readPhrases(language)

@@ -8,6 +8,9 @@ export type Medium = (typeof MEDIA)[number]
 /** Why a part is missing, by a code for programs and a sentence for people. */
 export const LEFT_OUT_REASONS = {
   'no-pictures': 'Plain text holds no pictures: their descriptions stand in their place.',
+  'no-sound': 'The format plays no sound: its title and transcript stand in its place.',
+  'no-film': 'The format plays no film: its title and transcript stand in its place.',
+  'no-files': 'The format holds no other files: their titles stand in their place.',
   'test-withheld':
     'Whoever has a handout can read it: the test is carried by formats for an LMS and by question banks.',
 } as const
@@ -37,6 +40,10 @@ const BLOCK_CARRIAGE: Record<BlockType, Carriage> = {
   scenario: EVERYWHERE,
   check: EVERYWHERE,
   image: { ...EVERYWHERE, plainText: 'no-pictures' },
+  'labelled-image': { ...EVERYWHERE, plainText: 'no-pictures' },
+  audio: { ...EVERYWHERE, book: 'no-sound', document: 'no-sound', plainText: 'no-sound' },
+  video: { ...EVERYWHERE, book: 'no-film', document: 'no-film', plainText: 'no-film' },
+  download: { ...EVERYWHERE, book: 'no-files', document: 'no-files', plainText: 'no-files' },
 }
 
 const ASSESSMENT_CARRIAGE: Carriage = {

@@ -5,7 +5,7 @@ import { UnkeptBytes } from '../storage/unkept-bytes.ts'
 import type { Database } from '../store/database.ts'
 import type { NewEvent } from '../store/events.ts'
 import { addUsage, findStep, forgetStep, keepStep } from '../store/jobs/job-steps.ts'
-import { type ClaimedJob, failJob, type JobFailure } from '../store/jobs/jobs.ts'
+import { type ClaimedJob, failJob, type JobFailure, seizeJob } from '../store/jobs/jobs.ts'
 import { endLook } from '../store/sources.ts'
 import { buildCourseFailed, type WebhookEvent } from '../webhooks/events.ts'
 import { retryStore } from './retry-store.ts'
@@ -74,6 +74,14 @@ export async function abandonJob(db: Database, job: ClaimedJob): Promise<boolean
   })
 }
 
+/** Ends a job that waits or is worked on, with the credit back. False: it has ended already, or never was. */
+export async function cancelJob(db: Database, jobId: string): Promise<boolean> {
+  const job = await seizeJob(db, jobId, db.now())
+  if (!job) return false
+  if (job.kind === 'look') return endLook(db, job, NOTHING_KNOWN)
+  return endAsFailed(db, job, { message: 'The operator cancelled this job.', code: 'CANCELLED' })
+}
+
 export function buildEvent(job: ClaimedJob, courseId: string | null, event: WebhookEvent): NewEvent | null {
   if (!job.callbackUrl) return null
   return {
@@ -116,7 +124,7 @@ async function withinLimit<Made>(
       onWritten: work.onWritten,
       onUsage: usage => {
         work.onUsage(usage)
-        usages.push(addUsage(db, job.id, usage).catch(() => {}))
+        usages.push(addUsage(db, job.id, usage, Date.now()).catch(() => {}))
       },
       remember: (step, run) => remember(db, job.id, step, run, signal),
       forget: step => ofStore(() => forgetStep(db, job.id, step, Date.now()), signal),

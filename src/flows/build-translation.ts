@@ -23,8 +23,10 @@ type Translator = NonNullable<Origin['translatedFrom']>['by']
 /** A translation in the place of its source: the same parts under the same ids and slots in one family, so that progress fits. */
 export function buildTranslation(source: Course, words: CourseContent, brief: Brief, by: Translator): Course {
   const { quality: _quality, createdAt: _createdAt, version, id, ...rest } = { ...source, ...words }
-  const origin: Origin = { ...source.origin, translatedFrom: { languageId: source.language, by } }
-  const content = { ...rest, language: brief.languageId, memory: rememberResponseNames(source), origin }
+  const { leftOut } = words.origin
+  const origin: Origin = { ...source.origin, leftOut, translatedFrom: { languageId: source.language, by } }
+  const { responseNames } = rememberResponseNames(source)
+  const content = { ...rest, language: brief.languageId, memory: { ...words.memory, responseNames }, origin }
   const parsed = courseContentSchema.safeParse(content)
   if (!parsed.success) {
     throw new GenerationError('GENERATION_FAILED', 'The translated course was not complete.', { cause: parsed.error })

@@ -33,8 +33,15 @@ export class BusyMachine extends Error {}
  */
 const SHELL_SCRIPT = 'ulimit -t "$1"; [ "$2" = 0 ] || ulimit -d "$2" 2>/dev/null; shift 2; exec "$@"'
 
-/** Runs a program of ours on a stranger's file, which it gets on its standard input, and answers what it printed. */
-export function runLimited({ script, readable, allowsAddons, limits }: LimitedProcess, args: string[], input: Buffer) {
+/**
+ * Runs a program of ours on a stranger's file, and answers what it printed. The program gets the file's bytes on its standard input, or has
+ * the file open there, by its descriptor, and reads what it needs.
+ */
+export function runLimited(
+  { script, readable, allowsAddons, limits }: LimitedProcess,
+  args: string[],
+  input: Buffer | number,
+) {
   return new Promise<Buffer>((resolve, reject) => {
     const folders = [...readable, installRoot(script) ?? join(script, '..')]
     const program = [
@@ -50,7 +57,10 @@ export function runLimited({ script, readable, allowsAddons, limits }: LimitedPr
     ]
     const dataKb = limits.dataMb === null ? 0 : limits.dataMb * 1_024
     const shell = ['-c', SHELL_SCRIPT, 'limited', String(limits.cpuSeconds), String(dataKb), ...program]
-    const child = spawn('/bin/sh', shell, { stdio: ['pipe', 'pipe', 'ignore'], env: {} })
+    const child = spawn('/bin/sh', shell, {
+      stdio: [typeof input === 'number' ? input : 'pipe', 'pipe', 'ignore'],
+      env: {},
+    })
     let isLate = false
     const late = setTimeout(() => {
       isLate = true
@@ -58,7 +68,7 @@ export function runLimited({ script, readable, allowsAddons, limits }: LimitedPr
     }, limits.wallMs)
     const chunks: Buffer[] = []
     let size = 0
-    child.stdout.on('data', (chunk: Buffer) => {
+    child.stdout!.on('data', (chunk: Buffer) => {
       size += chunk.length
       if (size > limits.printedBytes) child.kill('SIGKILL')
       else chunks.push(chunk)
@@ -73,8 +83,9 @@ export function runLimited({ script, readable, allowsAddons, limits }: LimitedPr
       else
         reject(isLate ? new BusyMachine('The machine was too busy') : new OverLimit('The process went over its limits'))
     })
+    if (typeof input === 'number') return
     // A program that ends early does not wait for the rest of its input.
-    child.stdin.on('error', () => {})
-    child.stdin.end(input)
+    child.stdin!.on('error', () => {})
+    child.stdin!.end(input)
   })
 }

@@ -26,6 +26,7 @@ const DRAWINGS = {
   print: html`<path d="M7 9V4h10v5M7 17H4v-7h16v7h-3M7 14h10v6H7z"/>`,
   puzzle: html`<path d="M4 8h4.5a2.3 2.3 0 1 1 4.5 0H18v4.5a2.3 2.3 0 1 1 0 4.5V20H4z"/>`,
   search: html`<circle cx="11" cy="11" r="6.5"/><path d="m16 16 4.5 4.5"/>`,
+  sound: html`<path d="M4 9.5v5h4l5 4v-13l-5 4zM16.5 9a4.5 4.5 0 0 1 0 6m2.5-8.5a8 8 0 0 1 0 11"/>`,
   tip: html`<path d="M9 18h6m-5 3h4M8.2 14.5a6 6 0 1 1 7.6 0c-.7.7-.8 1.5-.8 2.5H9c0-1-.1-1.8-.8-2.5z"/>`,
   up: html`<path d="M12 20V5m-6 6 6-6 6 6"/>`,
   video: html`<path d="M3.5 6.5h12v11h-12zM15.5 10.5l5-3v9l-5-3"/>`,

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { brotliCompressSync } from 'node:zlib'
 import { plainCourse, sampleCourse } from '../../test/support/sample-course.ts'
 import { TYPEFACES } from '../brand/brand.ts'
+import { findFolding } from '../language/answer-folding.ts'
 import { LOCALE_CODES } from '../language/locales.ts'
 import { buildAddresses, findPreviewFile, PLAYER_VERSION, packageFiles, previewFiles } from './assets.ts'
 import { PRIVATE_PROPERTIES } from './bundle-script.ts'
@@ -16,20 +17,22 @@ import { renderCourse } from './render/render-course.ts'
 import { readStrings } from './strings.ts'
 
 const KB = 1_000
-const SCRIPT_BYTES = 10.2 * KB
+const SCRIPT_BYTES = 10.3 * KB
 /** With the conversation with an LMS, and what it does when the LMS fails: see decisions/060-player-weight.md. */
-const SCRIPT_WITH_LMS_BYTES = 13.8 * KB
+const SCRIPT_WITH_LMS_BYTES = 13.95 * KB
 /** Of a course without an add-on, as most requests ask for. */
-const PLAIN_SCRIPT_WITH_LMS_BYTES = 10.9 * KB
+const PLAIN_SCRIPT_WITH_LMS_BYTES = 11.1 * KB
 /** Of a course with every kind of block and question, and every add-on. */
-const FULLEST_SCRIPT_BYTES = 15.8 * KB
+const FULLEST_SCRIPT_BYTES = 18 * KB
 /** Fetched when the page is ready. */
 const LATER_BYTES = 3.3 * KB
 /** Search, notes and printing, fetched when one of them is asked for, in any language. */
 const STUDY_BYTES = 4.2 * KB
+/** Questions that come back, fetched when the page is ready, in any language. */
+const PRACTICE_BYTES = 4.9 * KB
 const STYLE_BYTES = 9.2 * KB
 const FOUR_FORMS_STYLE_BYTES = 13.5 * KB
-const FULLEST_STYLE_BYTES = 15.4 * KB
+const FULLEST_STYLE_BYTES = 15.5 * KB
 const PAGE_BYTES = 53 * KB
 const BASE_URL = 'https://courses.example/learn'
 
@@ -53,6 +56,9 @@ test('script, style and a whole page of seven lessons stay within their budgets'
     study: Math.max(
       ...LOCALE_CODES.map(locale => weigh(packageFiles('none', pieces, TYPEFACES[0], locale).study.bytes)),
     ),
+    practice: Math.max(
+      ...LOCALE_CODES.map(locale => weigh(packageFiles('none', pieces, TYPEFACES[0], locale).practice!.bytes)),
+    ),
     style: weigh(previewFiles(pieces).style.bytes),
     page: weigh(page) + weigh(preview.script.bytes) + weigh(preview.style.bytes) + preview.fonts[0]!.bytes.length,
   }
@@ -64,6 +70,7 @@ test('script, style and a whole page of seven lessons stay within their budgets'
   assert.ok(weight.plain <= PLAIN_SCRIPT_WITH_LMS_BYTES, `script of a course without an add-on ${weight.plain}`)
   assert.ok(weight.later <= LATER_BYTES, `later ${weight.later}`)
   assert.ok(weight.study <= STUDY_BYTES, `study ${weight.study}`)
+  assert.ok(weight.practice <= PRACTICE_BYTES, `practice ${weight.practice}`)
   assert.ok(weight.style <= STYLE_BYTES, `style ${weight.style}`)
   assert.ok(weight.page <= PAGE_BYTES, `page ${weight.page}`)
 })
@@ -99,7 +106,10 @@ test('the script shortens no name that the data of a page has', () => {
     names.add(name)
     return value
   })
-  assert.ok(names.has('questionId') && names.has('few'))
+  for (const name of Object.keys(findFolding('ar-SA'))) names.add(name)
+  for (const text of Object.values(readStrings('ar-SA')))
+    for (const [, place] of JSON.stringify(text).matchAll(/\{(\w+)\}/g)) names.add(place!)
+  assert.ok(names.has('questionId') && names.has('few') && names.has('joinedArticle') && names.has('spelling'))
   assert.deepEqual(
     [...names].filter(name => PRIVATE_PROPERTIES.test(name)),
     [],
@@ -133,10 +143,31 @@ test('files of a preview may be cached for ever, files of a package have plain n
   assert.deepEqual(
     scorm12.files.map(file => file.name),
     [
-      ...['player.js', 'later.js', 'study.js', 'player.css'],
+      ...['player.js', 'later.js', 'study.js', 'practice.js', 'player.css'],
       ...['display.woff2', 'display-more.woff2', 'display-extended.woff2', 'display-vietnamese.woff2'],
     ],
   )
+})
+
+test('a course without practice, or without a check, carries nothing of it', () => {
+  const course = sampleCourse()
+  const silent = { ...course, practice: 'none' as const }
+  const chapters = course.chapters.map(chapter => ({
+    ...chapter,
+    lessons: chapter.lessons.map(lesson => ({
+      ...lesson,
+      blocks: lesson.blocks.filter(({ type }) => type !== 'check'),
+    })),
+  }))
+  for (const other of [silent, { ...course, chapters }]) {
+    const { practice, files } = packageFiles('scorm-12', listPieces(other))
+    assert.equal(practice, null)
+    assert.ok(!files.some(({ name }) => name.includes('practice')))
+  }
+  const files = previewFiles(listPieces(silent))
+  const page = renderCourse(silent, readStrings('en-US'), { kind: 'preview', assets: buildAddresses(files) })
+  assert.ok(!page.includes('practice-'))
+  assert.equal(files.script.name, preview.script.name)
 })
 
 test('a file of a preview is found by its name alone, and no other name finds one', () => {
@@ -148,6 +179,7 @@ test('a file of a preview is found by its name alone, and no other name finds on
     'later-0123456789.js',
     'study-xx-XX-0123456789.js',
     'study-de-DE-0123456789.js',
+    'practice-de-DE-0123456789.js',
     preview.style.name.replace('.css', '.js'),
     '../assets.ts',
     '',

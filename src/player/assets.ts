@@ -7,20 +7,25 @@ import { transformSync } from 'esbuild'
 import { TYPEFACES, type Typeface } from '../brand/brand.ts'
 import { contentVersion } from '../content/read-content.ts'
 import { LOCALE_CODES, type LocaleCode } from '../language/locales.ts'
-import { bundleLater, bundleScript, bundleStudy } from './bundle-script.ts'
+import { bundleLater, bundlePractice, bundleScript, bundleStudy } from './bundle-script.ts'
 import { type CourseTheme, nameOfTheme, renderCourseTheme, themeNamed } from './course-theme.ts'
-import { joinNames, type Pieces, piecesNamed, SCRIPT_PIECES, STYLE_PIECES } from './pieces.ts'
+import { joinNames, type Pieces, PRACTICE, piecesNamed, SCRIPT_PIECES, STYLE_PIECES } from './pieces.ts'
+import { pickPracticeStrings } from './practice/practice-strings.ts'
 import { readStrings } from './strings.ts'
 import { pickStudyStrings } from './study/study-strings.ts'
 import { listFontFiles, renderFaces } from './typefaces.ts'
 
 export type PlayerFile = { name: string; type: string; bytes: Uint8Array }
 
-/** `files` is everything that must lie beside the page, the named ones among them. `later` is fetched when the page is ready, `study` when it is asked for. */
+/**
+ * `files` is everything that must lie beside the page, the named ones among them. `later` and `practice`, where the course has it, are
+ * fetched when the page is ready, `study` when it is asked for.
+ */
 export type PlayerFiles = {
   script: PlayerFile
   later: PlayerFile
   study: PlayerFile
+  practice: PlayerFile | null
   style: PlayerFile
   /** In the order of the typeface's files. */
   fonts: PlayerFile[]
@@ -29,6 +34,8 @@ export type PlayerFiles = {
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 const LOOK = fileURLToPath(new URL('../look/', import.meta.url))
+/** Of every dialog, whichever script opens it. */
+const DIALOG_SHEET = join(HERE, 'study', 'dialog.css')
 const HASH_CHARACTERS = 10
 /** Pieces, face where it is not the house's own, theme, hash. */
 const PREVIEW_NAME = /^player-([0-9a-z]+)(?:-([a-z]+))?(?:-([0-9a-f]+\.[0-9a-f.]+))?-[0-9a-f]{10}\.(css|js)$/
@@ -66,7 +73,14 @@ export function previewFiles(
   locale: LocaleCode = LOCALE_CODES[0],
 ): PlayerFiles {
   const style = previewStyle(pieces, typeface, theme)
-  return bundleFiles(previewScript(pieces), previewLater(), previewStudy(locale), style, previewFonts(typeface))
+  return bundleFiles({
+    script: previewScript(pieces),
+    later: previewLater(),
+    study: previewStudy(locale),
+    practice: pieces.has(PRACTICE) ? previewPractice(locale) : null,
+    style,
+    fonts: previewFonts(typeface),
+  })
 }
 
 /** What lies beside the page in a package whose record is kept by that driver: a file of `lms/`. */
@@ -76,8 +90,14 @@ export function packageFiles(
   typeface: Typeface = TYPEFACES[0],
   locale: LocaleCode = LOCALE_CODES[0],
 ): PlayerFiles {
-  const [script, style] = [packageScript(driver, pieces), packageStyle(pieces, typeface)]
-  return bundleFiles(script, laterScript(), studyScript(locale), style, readFonts(typeface))
+  return bundleFiles({
+    script: packageScript(driver, pieces),
+    later: laterScript(),
+    study: studyScript(locale),
+    practice: pieces.has(PRACTICE) ? practiceScript(locale) : null,
+    style: packageStyle(pieces, typeface),
+    fonts: readFonts(typeface),
+  })
 }
 
 /**
@@ -97,9 +117,9 @@ export function findPreviewFile(name: string): PlayerFile | null {
 
 /** What does not depend on the course: one file for all, or one for each language. */
 function findShared(name: string): PlayerFile | null {
-  const code = /^study-(.+)-[0-9a-f]{10}\.js$/.exec(name)?.[1]
+  const [, kind, code] = /^(study|practice)-(.+)-[0-9a-f]{10}\.js$/.exec(name) ?? []
   const locale = LOCALE_CODES.find(known => known === code)
-  const file = locale ? previewStudy(locale) : previewLater()
+  const file = !locale ? previewLater() : kind === 'study' ? previewStudy(locale) : previewPractice(locale)
   return file.name === name ? file : null
 }
 
@@ -116,25 +136,21 @@ export function renderPreviewFaces(typeface: Typeface, family = FAMILY, folder =
 }
 
 /** Where a page finds its files: in a folder of a server, or beside itself. */
-export function buildAddresses({ script, later, study, style, fonts }: PlayerFiles, folder = '') {
+export function buildAddresses({ script, later, study, practice, style, fonts }: PlayerFiles, folder = '') {
   const buildAddress = ({ name }: PlayerFile) => folder + name
   return {
     script: buildAddress(script),
     later: buildAddress(later),
     study: buildAddress(study),
+    ...(practice && { practice: buildAddress(practice) }),
     style: buildAddress(style),
     fonts: fonts.map(buildAddress),
   }
 }
 
-function bundleFiles(
-  script: PlayerFile,
-  later: PlayerFile,
-  study: PlayerFile,
-  style: PlayerFile,
-  fonts: PlayerFile[],
-): PlayerFiles {
-  return { script, later, study, style, fonts, files: [script, later, study, style, ...fonts] }
+function bundleFiles(named: Omit<PlayerFiles, 'files'>): PlayerFiles {
+  const { script, later, study, practice, style, fonts } = named
+  return { ...named, files: [script, later, study, ...(practice ? [practice] : []), style, ...fonts] }
 }
 
 /** Of what one course has for itself only its theme is kept here. */
@@ -170,6 +186,12 @@ function previewStudy(locale: LocaleCode): PlayerFile {
   })
 }
 
+function previewPractice(locale: LocaleCode): PlayerFile {
+  return findOrMake(files, `preview practice ${locale}`, () => {
+    return withHash({ ...practiceScript(locale), name: `practice-${locale}.js` })
+  })
+}
+
 function previewFonts(typeface: Typeface): PlayerFile[] {
   return readFonts(typeface).map(font => findOrMake(fonts, `preview ${font.name}`, () => withHash(font)))
 }
@@ -192,8 +214,16 @@ function laterScript(): PlayerFile {
 /** With its words and its style: it comes as one file, and only to whoever asks for it. */
 function studyScript(locale: LocaleCode): PlayerFile {
   return findOrMake(files, `study ${locale}`, () => {
-    const style = readSheet(join(HERE, 'study', 'study.css'))
+    const style = readSheet(DIALOG_SHEET) + readSheet(join(HERE, 'study', 'study.css'))
     return buildFile('study.js', JAVASCRIPT, bundleStudy(pickStudyStrings(readStrings(locale)), style))
+  })
+}
+
+/** One file too: its words and its style come with it. */
+function practiceScript(locale: LocaleCode): PlayerFile {
+  return findOrMake(files, `practice ${locale}`, () => {
+    const style = readSheet(DIALOG_SHEET) + readSheet(join(HERE, 'practice', 'practice.css'))
+    return buildFile('practice.js', JAVASCRIPT, bundlePractice(pickPracticeStrings(readStrings(locale)), style))
   })
 }
 

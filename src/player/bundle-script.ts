@@ -2,22 +2,24 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { buildSync } from 'esbuild'
 import { type Pieces, SCRIPT_PIECES } from './pieces.ts'
+import type { PracticeStrings } from './practice/practice-strings.ts'
 import type { StudyStrings } from './study/study-strings.ts'
 
 /** Browsers of the last years, as LMSs meet them. */
 const TARGET = 'es2022'
 /**
  * Properties that only the script itself ever sees, and which it may therefore shorten.
- * Never a name that the page's data, saved copies, placeholders of texts or the browser know too.
+ * Never a name that the page's data, saved copies, placeholders of texts, the script of practice or the browser know too.
  */
 export const PRIVATE_PROPERTIES = wholeWords(`
-  advance answer answerWith drop element end feedback goTo hide isAnswered isRight isWhole judge last mark move
-  outcome outcomes read reopen responseTo say scenes show shuffle solution takeBack texts write
+  advance answer answerWith drop element end feedback goTo hide isAnswered last mark move
+  outcome outcomes reopen responseTo say scenes solution texts write
   addsSessionTimes api attempts begun best commit completedAt countOf courseId doubt essentials firstIndex
   flush forget home interaction isOpen isReadOnly isThere learner learnerId leave lms mandatoryGroup
-  objectives onLateOpening onNotice parting prefix probe progress recall redial remember result save seed
-  send settle signed states tearOut terminate tries
+  objectives onLateOpening onNotice parting prefix probe recall redial remember result seed
+  send settle signed states tearOut terminate
   changes comments earlier elementOf lessonAt newsOf seen showsMarks signatures signedBefore tried
+  below extras hasPaused isBusy isSlow onEssentials proof showsKey
 `)
 
 const require = createRequire(import.meta.url)
@@ -46,6 +48,12 @@ export function bundleLater(): Uint8Array {
 export function bundleStudy(strings: StudyStrings, style: string): Uint8Array {
   const given = [strings, style].map(value => JSON.stringify(value)).join()
   return bundle(`import { startStudy } from "../study/start-study.ts"\nstartStudy(${given})`)
+}
+
+/** Questions that come back, with their words and their style. */
+export function bundlePractice(strings: PracticeStrings, style: string): Uint8Array {
+  const given = [strings, style].map(value => JSON.stringify(value)).join()
+  return bundle(`import { startPractice } from "../practice/start-practice.ts"\nstartPractice(${given})`)
 }
 
 function bundle(contents: string): Uint8Array {

@@ -19,6 +19,8 @@ const SCRIPT_END = '-script.ts'
 export const EXTRAS = ['exercise', 'video'] as const
 /** The marks of a course that cites a client's documents. */
 export const CITES = 'cites'
+/** Questions that come back: a script of its own, which is fetched when the page is ready. */
+export const PRACTICE = 'parts/practice'
 /** Whose course it is. */
 export const BRAND = 'brand'
 
@@ -42,7 +44,14 @@ export function listPieces(course: Course, brand: Brand | null = null): Pieces {
     ...lessons.flatMap(lesson => lesson.blocks).flatMap(piecesOfBlock),
     ...(course.assessment?.questions ?? []).map(pieceOfQuestion),
     ...parts.map(part => `parts/${part}`),
+    ...(hasPractice(course) ? [PRACTICE] : []),
   ])
+}
+
+/** Without a check there is nothing to come back. */
+function hasPractice({ practice, chapters }: Course): boolean {
+  const blocks = chapters.flatMap(({ lessons }) => lessons.flatMap(lesson => lesson.blocks))
+  return practice !== 'none' && blocks.some(({ type }) => type === 'check')
 }
 
 /** Which of the pieces are used, as a short name; `piecesNamed` reads it. */

@@ -18,7 +18,9 @@ import { checkTexts } from './rules/document-texts.ts'
 import { findMisalignment } from './rules/form-alignment.ts'
 import { findAnswerFaults } from './rules/form-answers.ts'
 import { findItemFlaws } from './rules/form-items.ts'
+import { findMediaGaps } from './rules/form-media.ts'
 import { findProseFlaws } from './rules/form-prose.ts'
+import { findRecallFlaws } from './rules/form-recall.ts'
 import { findRepeats } from './rules/form-repeats.ts'
 import { findResidue } from './rules/form-residue.ts'
 import { findTeachingGaps } from './rules/form-teaching.ts'
@@ -69,7 +71,9 @@ export function findFlaws(content: CourseContent, brief: Brief, units = courseUn
     ...findResidue(units),
     ...findMisalignment(content),
     ...findItemFlaws(content),
+    ...findRecallFlaws(content),
     ...findTeachingGaps(content),
     ...findProseFlaws(units, content.language),
+    ...findMediaGaps(content, units),
   ]
 }

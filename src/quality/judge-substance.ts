@@ -69,11 +69,14 @@ export function judgeSubstance(
   }
 }
 
-/** A writer's own second reading vouches for nothing, and no document for what somebody has changed since. */
+/**
+ * A writer's own second reading vouches for nothing, and no document for what somebody has changed since. The library's second
+ * readers are not the customer's experts: what they have read is self-checked, until a person approves it.
+ */
 function whoCheckedFacts(content: CourseContent, review: Review): Substance['facts'] {
   const { origin, reviewed } = content
   if (review.reviewed === 'all' && reviewed?.by === 'person') return 'person'
-  if (review.reviewed === 'all' && reviewed?.by === 'second reader') return 'reviewed'
+  if (review.reviewed === 'all' && reviewed?.by === 'second reader') return 'self-checked'
   if (origin.edited) return 'not checked'
   const isMarked = judgeMarks(content).length > 0
   if (origin.kind === 'sources' || (origin.grounding && !isMarked)) return 'sources'

@@ -56,6 +56,13 @@ export async function diskPackages(settings: DiskSettings): Promise<DiskPackages
       requirePackagePath(path)
       return fileSize(join(folder, path))
     },
+    async read(path) {
+      requirePackagePath(path)
+      const stored = await findStored(join(folder, path))
+      if (!stored) return null
+      const { contentType, fileName } = stored
+      return { description: { contentType, fileName }, stream: stored.stream() }
+    },
     async remove(path) {
       requirePackagePath(path)
       await removeStored(join(folder, path))

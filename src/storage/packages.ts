@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { ByteSource } from './media-store.ts'
 
 /** Where finished packages live. What is put once never changes, and its URL is permanent. */
@@ -8,6 +9,8 @@ export type Packages = {
   putStream(path: string, source: ByteSource, description: PackageDescription): Promise<void>
   /** The bytes that are stored there; null when nothing is. */
   findSize(path: string): Promise<number | null>
+  /** The bytes with how they are described; null where nothing is. */
+  read(path: string): Promise<{ description: PackageDescription; stream: Readable } | null>
   /** Ends a package for good; what is not there is gone already. */
   remove(path: string): Promise<void>
   /** Gives a package another address and ends the old one. What was moved already, or is not there at all, is left as it is. */
@@ -31,6 +34,13 @@ export function attachment(fileName: string): string {
   if (plain === fileName) return `attachment; filename="${plain}"`
   const encoded = encodeURIComponent(fileName.toWellFormed()).replace(/['()*]/g, percentEncode)
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+/** The name of a download in a `Content-Disposition` that `attachment` wrote; null in any other. */
+export function readAttachment(disposition: string): string | null {
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1]
+  if (encoded) return decodeURIComponent(encoded)
+  return /filename="([^"]+)"/.exec(disposition)?.[1] ?? null
 }
 
 function percentEncode(character: string): string {

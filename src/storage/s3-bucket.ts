@@ -78,6 +78,8 @@ export type Bucket = {
   /** Null where nothing is. */
   read(name: string, range?: ByteRange): Promise<Readable | null>
   findSize(name: string): Promise<number | null>
+  /** Those that the object was stored with, among others; null where nothing is. */
+  findHeaders(name: string): Promise<Headers | null>
   /** What is not there is gone already. */
   remove(name: string): Promise<void>
   /** Gives an object another name, by a copy inside the store: its bytes do not pass through here. What is not there is left so. */
@@ -130,6 +132,10 @@ export function s3Bucket(settings: S3Settings): Bucket {
       const answer = await ask({ method: 'HEAD', key: buildKey(name) })
       return answer === 'absent' ? null : answer.size
     },
+    async findHeaders(name) {
+      const answer = await ask({ method: 'HEAD', key: buildKey(name) })
+      return answer === 'absent' ? null : answer.headers
+    },
     async remove(name) {
       await ask({ method: 'DELETE', key: buildKey(name) })
     },
@@ -165,7 +171,7 @@ function bucketUrl({ bucket, endpoint, region }: S3Location): string {
   return /^[a-z0-9-]+$/.test(bucket) ? `https://${bucket}.${host}` : `https://${host}/${bucket}`
 }
 
-type Answer = { size: number; bytes: Buffer; stream: Readable } | 'absent'
+type Answer = { size: number; headers: Headers; bytes: Buffer; stream: Readable } | 'absent'
 type Attempt = { answer: Answer } | { problem: string; mayPass: boolean; cause?: unknown }
 
 async function askStore(
@@ -224,8 +230,10 @@ async function attemptOnce(
     const response = await fetch(sent, { redirect: 'manual', signal: waiting.signal }).finally(() =>
       signal.removeEventListener('abort', giveUp),
     )
-    return response.ok && response.body
-      ? { answer: { size: sizeOf(response), bytes: Buffer.alloc(0), stream: Readable.fromWeb(response.body as never) } }
+    const { headers: answerHeaders } = response
+    const stream = response.ok && response.body ? Readable.fromWeb(response.body as never) : null
+    return stream
+      ? { answer: { size: sizeOf(response), headers: answerHeaders, bytes: Buffer.alloc(0), stream } }
       : judge(response, method, Buffer.from(await response.arrayBuffer()))
   } catch (cause) {
     const isLate = cause instanceof Error && cause.name === 'TimeoutError'
@@ -264,8 +272,9 @@ function sizeOf({ headers }: Response): number {
 }
 
 function judge(response: Response, method: StoreRequest['method'], bytes: Buffer): Attempt {
-  const { status } = response
-  if (status >= 200 && status < 300) return { answer: { size: sizeOf(response), bytes, stream: Readable.from(bytes) } }
+  const { status, headers } = response
+  if (status >= 200 && status < 300)
+    return { answer: { size: sizeOf(response), headers, bytes, stream: Readable.from(bytes) } }
   if (status === 404 && method !== 'PUT') return { answer: 'absent' }
   const code = /<Code>([A-Za-z0-9.]{1,64})<\/Code>/.exec(bytes.toString('latin1'))?.[1]
   // S3 says 400 RequestTimeout when an upload stalls on its way.

@@ -1,5 +1,11 @@
 import { requirePackagePath } from './package-path.ts'
-import { attachment, PACKAGE_CACHE_CONTROL, type PackageDescription, type Packages } from './packages.ts'
+import {
+  attachment,
+  PACKAGE_CACHE_CONTROL,
+  type PackageDescription,
+  type Packages,
+  readAttachment,
+} from './packages.ts'
 import { type S3Settings, s3Bucket } from './s3-bucket.ts'
 
 export function s3Packages(settings: S3Settings): Packages {
@@ -17,6 +23,12 @@ export function s3Packages(settings: S3Settings): Packages {
       requirePackagePath(path)
       return bucket.findSize(path)
     },
+    async read(path) {
+      requirePackagePath(path)
+      const headers = await bucket.findHeaders(path)
+      const stream = headers && (await bucket.read(path))
+      return stream ? { description: readDescription(headers, path), stream } : null
+    },
     async remove(path) {
       requirePackagePath(path)
       await bucket.remove(path)
@@ -31,6 +43,14 @@ export function s3Packages(settings: S3Settings): Packages {
       return bucket.urlOf(path)
     },
     check: bucket.check,
+  }
+}
+
+function readDescription(headers: Headers, path: string): PackageDescription {
+  const fileName = readAttachment(headers.get('content-disposition') ?? '')
+  return {
+    contentType: headers.get('content-type') ?? 'application/octet-stream',
+    fileName: fileName ?? path.slice(path.lastIndexOf('/') + 1),
   }
 }
 

@@ -120,20 +120,14 @@ export async function countAccounts(db: Queryable): Promise<number> {
   return row!.count
 }
 
-export async function listPlans(db: Queryable): Promise<{ name: string; paid: boolean; monthlyCredits: number }[]> {
-  const rows = await db.query<{ name: string; paid: number; monthlyCredits: number }>(
-    `select name, paid, monthly_credits as "monthlyCredits" from plans order by monthly_credits, name`,
-  )
-  return rows.map(row => ({ ...row, paid: row.paid === 1 }))
-}
-
 /**
  * Takes one credit of the current period if one is left. One statement: however many requests race for the last credit,
  * one gets it. A period never goes back: a process whose clock is behind takes from the one that others have begun. Only a
  * period beyond the next one is a clock's mistake: then this period goes on with what was used.
- * Answers the period from which it was taken, so that the same one gets it back; null: a test key takes none.
+ * Answers the period from which it was taken, so that the same one gets it back; null: a test key takes none. The day on which the job
+ * was ordered counts it, because that day gives it back.
  */
-export async function takeCredit(db: Transaction, keyId: string, now: number): Promise<number | null> {
+export async function takeCredit(db: Transaction, keyId: string, now: number, orderedAt = now): Promise<number | null> {
   const { accountId, plan, createdAt, test } = await requirePayer(db, keyId)
   if (test === 1) return null
   const period = findPeriod(createdAt, now)
@@ -146,7 +140,7 @@ export async function takeCredit(db: Transaction, keyId: string, now: number): P
     [accountId, period.start, period.end],
   )
   if (!taken) throw new PublicError('USAGE_LIMIT_EXCEEDED_PLAN', `Usage limit exceeded for your plan (${plan})`)
-  countCredit(db, accountId, now)
+  countCredit(db, accountId, orderedAt)
   return taken.periodStart
 }
 

@@ -146,6 +146,12 @@ async function chooseHiddenPath(db: Queryable, { courseId, path }: PackagePlaces
   return row?.hiddenPath ?? null
 }
 
+/** The addresses at which the file of a package may lie now. */
+export async function listPackagePlaces(db: Queryable, path: string): Promise<string[]> {
+  const rows = await db.query<PackagePlaces>(`select ${PLACES} from packages p where p.path = $1`, [path])
+  return rows.flatMap(row => [row.path, ...(row.hiddenPath ? [row.hiddenPath] : [])])
+}
+
 export async function endPackageMove(db: Queryable, { courseId, path, isHidden }: PackageMove): Promise<void> {
   await db.query(`update packages set is_hidden = $3 where course_id = $1 and path = $2`, [
     courseId,

@@ -151,6 +151,13 @@ function unreadable(document: string, what: string): PublicError {
   return error
 }
 
+/** Where the bytes of a column's value are, and their SHA-256, which stands in the address; null: in the value itself. */
+export function findBody(value: string): { address: string; sha256: string } | null {
+  if (!value.startsWith(IN_BODY)) return null
+  const address = value.slice(IN_BODY.length)
+  return { address, sha256: address.split('/')[1]!.split('.')[0]! }
+}
+
 function hashBytes(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }

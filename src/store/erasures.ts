@@ -1,6 +1,8 @@
 import { type Act, addAudit } from './audit.ts'
+import { isHeld } from './backup/backups.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
 import { eraseBodies } from './documents.ts'
+import { eraseReviews } from './reviews/reviews.ts'
 import { leaveFamily } from './versions.ts'
 
 const FILES_AT_ONCE = 100
@@ -10,7 +12,7 @@ export type CourseErasure = { keyId: string; courseId: string; act?: Act | null 
 
 /**
  * Takes a course out of the database with all that tells of it: versions, exports, packages, the brief and the answers of
- * its job, the addresses and bodies of its events. Events that were not sent yet never will be. False: the key has no such course.
+ * its job, what reviewers wrote, the addresses and bodies of its events. Events that were not sent yet never will be. False: the key has no such course.
  */
 export async function eraseCourse(
   db: Database,
@@ -33,6 +35,7 @@ export async function eraseCourse(
     const courseRows = { condition: 'course_id = $1', values: [courseId] }
     await eraseBodies(transaction, 'course_versions', courseRows, now)
     await eraseBodies(transaction, 'drafts', courseRows, now)
+    await eraseReviews(transaction, courseId)
     for (const table of ['exports', 'packages', 'course_versions', 'drafts', 'media_uses']) {
       await transaction.query(`delete from ${table} where course_id = $1`, [courseId])
     }
@@ -82,10 +85,10 @@ async function eraseJobs(transaction: Transaction, courseId: string, now: number
 /** A file that is to go, and where it is. */
 export type Erasure = { path: string; store: 'packages' | 'bodies' | 'media' }
 
-/** The first of those that are due. */
+/** The first of those that are due; none while a backup is under way, whose rows may still name them. */
 export async function listErasures(db: Queryable, now: number): Promise<Erasure[]> {
   return db.query<Erasure>(
-    `select path, store from erasures where due_at <= $1 order by due_at, path limit ${FILES_AT_ONCE}`,
+    `select path, store from erasures where due_at <= $1 and not ${isHeld('$1')} order by due_at, path limit ${FILES_AT_ONCE}`,
     [now],
   )
 }

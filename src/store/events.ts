@@ -1,4 +1,5 @@
 import type { DeliveryOutcome, WebhookEventType } from '../events.ts'
+import { currentTrace } from '../telemetry/traces.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
 import { newEventId } from './ids.ts'
 import { first, leaseEnd, nextTurn, shortenLeases, WAITING_EVENTS } from './jobs/queue.ts'
@@ -25,6 +26,8 @@ export type ClaimedEvent = {
   body: string
   attempt: number
   webhookSecret: string
+  /** The `traceparent` of what it tells of. */
+  trace: string | null
 }
 
 export type Delivery = {
@@ -51,9 +54,9 @@ export type DeliveryRecord = {
 export async function addEvent(transaction: Transaction, event: NewEvent, now: number): Promise<string> {
   const id = newEventId(now)
   await transaction.query(
-    `insert into events (id, key_id, account_id, type, url, body, turn, created_at, course_id)
-     values ($1, $2, $3, $4, $5, $6, ${nextTurn(WAITING_EVENTS, '$2')}, $7, $8)`,
-    [id, event.keyId, event.accountId, event.type, event.url, event.body, now, event.courseId],
+    `insert into events (id, key_id, account_id, type, url, body, turn, created_at, course_id, trace)
+     values ($1, $2, $3, $4, $5, $6, ${nextTurn(WAITING_EVENTS, '$2')}, $7, $8, $9)`,
+    [id, event.keyId, event.accountId, event.type, event.url, event.body, now, event.courseId, currentTrace()],
   )
   await transaction.wake('events')
   return id
@@ -86,7 +89,7 @@ export async function claimEvents(
            ${full.length > 0 ? `and key_id not in (${full.join(', ')})` : ''} order by turn, id ${first(db, count)}
          ) found
        ) ranked where place <= ${MOST_OF_A_KEY})
-     returning id, key_id as "keyId", url, body, attempt,
+     returning id, key_id as "keyId", url, body, attempt, trace,
        (select case when k.test = 1 then a.test_webhook_secret else a.webhook_secret end
           from api_keys k join accounts a on a.id = k.account_id where k.id = events.key_id) as "webhookSecret"`,
     [leaseEnd(now), ...busy.flat()],

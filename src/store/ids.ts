@@ -45,8 +45,25 @@ export function newUploadId(now: number): string {
   return `upl_${sortable(now)}`
 }
 
+export function newReviewId(now: number): string {
+  return `rev_${sortable(now)}`
+}
+
+export function newCommentId(now: number): string {
+  return `cmt_${sortable(now)}`
+}
+
+/** The last part of a review's address: whoever has it may read and comment. */
+export function newReviewToken(): string {
+  return randomBase62(SECRET_CHARACTERS)
+}
+
 export function newWorkerId(now: number): string {
   return `wrk_${sortable(now)}`
+}
+
+export function newBackupId(now: number): string {
+  return `bak_${sortable(now)}`
 }
 
 /** `crs_…`: the preview is public, so the id is the secret: 142 random bits. */

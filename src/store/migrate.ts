@@ -22,4 +22,9 @@ export function requireKnown(known: Migration[], applied: string[]): void {
   }
 }
 
+/** Two migrations that do the same, one for each database, have this name in common. */
+export function nameWithoutDialect(name: string): string {
+  return name.replace(/\.(sqlite|postgres)$/, '')
+}
+
 export type Migration = { name: string; sql: string }

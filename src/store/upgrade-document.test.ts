@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { blockTexts } from '../course/blocks/blocks.ts'
-import type { CourseContent } from '../course/schema.ts'
+import type { Course, CourseContent } from '../course/schema.ts'
 import { courseSchema } from '../course/schema.ts'
 import { upgradeDocument } from './upgrade-document.ts'
 
@@ -75,4 +75,10 @@ test('what was upgraded is a whole course of today, and upgrading it again chang
   const upgraded = upgradeDocument(OLD)
   assert.equal(courseSchema.safeParse(upgraded).success, true)
   assert.equal(upgradeDocument(upgraded), upgraded)
+})
+
+test('facts that a stored report calls reviewed are self-checked', () => {
+  const upgraded = upgradeDocument(OLD) as Course
+  const stored = { ...upgraded, quality: { ...upgraded.quality, substance: { facts: 'reviewed' } } }
+  assert.deepEqual((upgradeDocument(stored) as Course).quality.substance, { facts: 'self-checked' })
 })

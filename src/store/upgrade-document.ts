@@ -12,7 +12,8 @@ import { checkCourse } from '../quality/check-course.ts'
  * report is made anew.
  */
 export function upgradeDocument(document: unknown): unknown {
-  if (!isRecord(document) || 'memory' in document) return document
+  if (!isRecord(document)) return document
+  if ('memory' in document) return renameFacts(document as CourseDocument)
   const old = document as Old
   const { id, createdAt, quality: _, ...content } = old
   const upgraded = {
@@ -27,6 +28,13 @@ export function upgradeDocument(document: unknown): unknown {
   }
   const whole = giveSlots(upgraded as unknown as Omit<CourseContent, 'memory'>)
   return { id, version: 1, createdAt, quality: checkCourse(whole, deriveBrief(whole)), ...whole }
+}
+
+/** What the library's own readers had checked used to be called reviewed, which says more than they can vouch for. */
+function renameFacts(course: CourseDocument): CourseDocument {
+  const substance = course.quality?.substance
+  if (substance?.facts !== 'reviewed') return course
+  return { ...course, quality: { ...course.quality, substance: { ...substance, facts: 'self-checked' } } }
 }
 
 /** What must have been asked for: 0.1 stored no course that was not so. */
@@ -49,6 +57,7 @@ function deriveBrief(content: CourseContent): Brief {
 }
 
 type Fields = Record<string, unknown>
+type CourseDocument = Fields & { quality?: Fields & { substance?: (Fields & { facts?: string }) | null } }
 type OldQuestion = Fields & { select: string; options: Fields[] }
 type OldBlock = Fields & ({ type: 'check'; question: OldQuestion } | { type: 'other' })
 type OldLesson = Fields & { blocks: OldBlock[]; exercise?: Fields & { steps: string[] } }

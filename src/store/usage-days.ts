@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Queryable, Transaction } from './database.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -33,6 +34,86 @@ export async function countCourse(transaction: Queryable, keyId: string, now: nu
      on conflict (account_id, day) do update set courses = usage_days.courses + 1`,
     [keyId, startOfDay(now)],
   )
+}
+
+/** What a job asked the language model for. */
+export async function countTokens(
+  db: Queryable,
+  jobId: string,
+  { calls, inputTokens, outputTokens }: { calls: number; inputTokens: number; outputTokens: number },
+  now: number,
+): Promise<void> {
+  await db.query(
+    `insert into usage_days (account_id, day, model_calls, input_tokens, output_tokens)
+       select account_id, cast($2 as integer), cast($3 as bigint), cast($4 as bigint), cast($5 as bigint) from jobs where id = $1
+     on conflict (account_id, day) do update set model_calls = usage_days.model_calls + excluded.model_calls,
+       input_tokens = usage_days.input_tokens + excluded.input_tokens, output_tokens = usage_days.output_tokens + excluded.output_tokens`,
+    [jobId, startOfDay(now), calls, inputTokens, outputTokens],
+  )
+}
+
+export type ServiceUsage = {
+  courses: number
+  credits: number
+  modelCalls: number
+  inputTokens: number
+  outputTokens: number
+}
+
+export type UsageOfDay = ServiceUsage & { day: number }
+export type UsageOfAccount = ServiceUsage & { accountId: string; accountName: string }
+
+/** Rows that are read at once: between two steps everybody else has their turn. */
+const STEP_ROWS = 1_000
+
+/**
+ * What all accounts used since that day: by day, oldest first, and the accounts that used most, by tokens and then by courses. SQLite reads on
+ * the thread that answers, so the rows are read in steps and summed here.
+ */
+export async function sumUsage(
+  db: Queryable,
+  since: number,
+  mostAccounts: number,
+): Promise<{ days: UsageOfDay[]; accounts: UsageOfAccount[] }> {
+  const days = new Map<number, UsageOfDay>()
+  const accounts = new Map<string, ServiceUsage & { accountId: string }>()
+  let last = { day: since, accountId: '' }
+  for (;;) {
+    const rows = await db.query<ServiceUsage & { day: number; accountId: string }>(
+      `select day, account_id as "accountId", courses, credits, model_calls as "modelCalls", input_tokens as "inputTokens",
+         output_tokens as "outputTokens" from usage_days where (day, account_id) > ($1, $2) order by day, account_id limit ${STEP_ROWS}`,
+      [last.day, last.accountId],
+    )
+    for (const { day, accountId, ...used } of rows) {
+      days.set(day, { day, ...addUsed(days.get(day), used) })
+      accounts.set(accountId, { accountId, ...addUsed(accounts.get(accountId), used) })
+    }
+    if (rows.length < STEP_ROWS) break
+    last = rows.at(-1)!
+    await setImmediate()
+  }
+  const most = [...accounts.values()].sort(compareUse).slice(0, mostAccounts)
+  const named: UsageOfAccount[] = []
+  for (const account of most) {
+    const [row] = await db.query<{ name: string }>(`select name from accounts where id = $1`, [account.accountId])
+    if (row) named.push({ ...account, accountName: row.name })
+  }
+  return { days: [...days.values()], accounts: named }
+}
+
+function addUsed(sum: ServiceUsage | undefined, used: ServiceUsage): ServiceUsage {
+  return {
+    courses: (sum?.courses ?? 0) + used.courses,
+    credits: (sum?.credits ?? 0) + used.credits,
+    modelCalls: (sum?.modelCalls ?? 0) + used.modelCalls,
+    inputTokens: (sum?.inputTokens ?? 0) + used.inputTokens,
+    outputTokens: (sum?.outputTokens ?? 0) + used.outputTokens,
+  }
+}
+
+function compareUse(one: ServiceUsage, other: ServiceUsage): number {
+  const sumTokens = ({ inputTokens, outputTokens }: ServiceUsage) => inputTokens + outputTokens
+  return sumTokens(other) - sumTokens(one) || other.courses - one.courses
 }
 
 /** What the key's account used, from that day on, oldest first; days without anything are not there. A test key is told of none. */

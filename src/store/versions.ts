@@ -16,7 +16,7 @@ import { upgradeDocument } from './upgrade-document.ts'
 export const VERSION_MAKERS = ['generated', 'edited', 'restored', 'copied', 'translated', 'rewritten'] as const
 export type VersionMaker = (typeof VERSION_MAKERS)[number]
 
-/** The last so many are kept, every one that was exported, and the one that a draft was made on. */
+/** The last so many are kept, every one that was exported, the one that a draft was made on, and those that a review shows. */
 export const VERSIONS_KEPT = 50
 
 export type VersionRow = {
@@ -138,7 +138,8 @@ export async function writeVersion(
   await addAudit(transaction, saved.act, course.id, now)
   const old = `course_id = $1 and version <= $2
     and version not in (select course_version from exports where course_id = $1)
-    and version not in (select version from drafts where course_id = $1)`
+    and version not in (select version from drafts where course_id = $1)
+    and version not in (select version from reviews where course_id = $1 and version is not null)`
   const upTo = course.version - VERSIONS_KEPT
   await eraseBodies(transaction, 'course_versions', { condition: old, values: [course.id, upTo] }, now)
   await transaction.query(`delete from course_versions where ${old}`, [course.id, upTo])

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { WEBHOOK_EVENTS } from '../events.ts'
 import {
+  buildCourseApproved,
+  buildCourseCommented,
   buildCourseCreated,
   buildCourseExported,
   buildCourseFailed,
@@ -57,6 +59,8 @@ test('every event type has its builder', () => {
     buildCourseUpdated('job_1', course),
     buildCourseFailed('job_1', { message: 'It broke' }),
     buildCourseExported({ courseId: '', format: '', downloadUrl: '', shareUrl: '', exportedAt: '' }),
+    buildCourseCommented({ reviewId: '', commentId: '', partId: '', course }),
+    buildCourseApproved({ reviewId: '', version: 1, approvedAt: '', course }),
     buildWebhookTest(0),
   ]
   assert.deepEqual(

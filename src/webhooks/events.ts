@@ -19,8 +19,30 @@ export type CourseCreated = { event: 'course.created'; jobId: string; course: We
 export type CourseUpdated = { event: 'course.updated'; jobId: string; course: WebhookCourse }
 export type CourseFailed = { event: 'course.failed'; jobId: string; error: { message: string; code?: string } }
 export type CourseExported = { event: 'course.exported' } & WebhookExport
+/** Without what was written, and by whom: that is read by whoever has the key, for as long as it is there. */
+export type CourseCommented = {
+  event: 'course.commented'
+  reviewId: string
+  commentId: string
+  partId: string
+  course: WebhookCourse
+}
+export type CourseApproved = {
+  event: 'course.approved'
+  reviewId: string
+  version: number
+  approvedAt: string
+  course: WebhookCourse
+}
 export type WebhookTest = { event: 'webhook.test'; sentAt: string }
-export type WebhookEvent = CourseCreated | CourseUpdated | CourseFailed | CourseExported | WebhookTest
+export type WebhookEvent =
+  | CourseCreated
+  | CourseUpdated
+  | CourseFailed
+  | CourseExported
+  | CourseCommented
+  | CourseApproved
+  | WebhookTest
 
 export function buildCourseCreated(jobId: string, course: WebhookCourse): CourseCreated {
   const { id, name, headline, shareUrl, createdAt } = course
@@ -39,6 +61,14 @@ export function buildCourseFailed(jobId: string, error: { message: string; code?
 export function buildCourseExported(exported: WebhookExport): CourseExported {
   const { courseId, format, downloadUrl, shareUrl, exportedAt } = exported
   return { event: 'course.exported', courseId, format, downloadUrl, shareUrl, exportedAt }
+}
+
+export function buildCourseCommented(comment: Omit<CourseCommented, 'event'>): CourseCommented {
+  return { event: 'course.commented', ...comment }
+}
+
+export function buildCourseApproved(approval: Omit<CourseApproved, 'event'>): CourseApproved {
+  return { event: 'course.approved', ...approval }
 }
 
 export function buildWebhookTest(now: number): WebhookTest {

@@ -12,8 +12,10 @@ import { type ClaimedEvent, claimEvents, MOST_OF_A_KEY } from '../store/events.t
 import { newWorkerId } from '../store/ids.ts'
 import { type ClaimedJob, claimJobs, handBackJob } from '../store/jobs/jobs.ts'
 import { deadAtStart, LEASE_MS } from '../store/jobs/queue.ts'
+import { countStorage } from '../store/operator/storage-counts.ts'
 import { deleteOldRows, type Retention } from '../store/retention.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
+import { traceWork } from '../telemetry/traces.ts'
 import { holdLease } from './lease.ts'
 import type { Log } from './log.ts'
 import { startMoving } from './mover.ts'
@@ -25,10 +27,13 @@ import { createSweeper } from './sweeper.ts'
 const DELIVERIES_AT_ONCE = 16 * MOST_OF_A_KEY
 const SWEEP_MS = LEASE_MS / 3
 const CLEAN_MS = 24 * 60 * 60 * 1000
+const COUNT_MS = 60 * 60 * 1000
 
 export type WorkerOptions = { concurrency: number; retention: Retention; metrics: Metrics; log: Log }
 
 export type Worker = {
+  /** By which its jobs name it. */
+  id: string
   /** Takes nothing more; what is not done after `graceMs` is handed back with its finished steps kept. */
   stop(graceMs: number): Promise<void>
 }
@@ -88,6 +93,15 @@ export function openWorker(parts: JobParts & DeliveryParts & ErasureParts & BinP
     cleaning = clean()
   }, CLEAN_MS)
 
+  let counting = countStored()
+  const counter = setInterval(() => {
+    counting = countStored()
+  }, COUNT_MS)
+
+  async function countStored(): Promise<void> {
+    await countStorage(db, Date.now()).catch(error => log.warn({ err: error }, 'what is stored could not be counted'))
+  }
+
   async function clean(): Promise<void> {
     try {
       const swept = await deleteOldRows(db, options.retention, Date.now())
@@ -99,11 +113,13 @@ export function openWorker(parts: JobParts & DeliveryParts & ErasureParts & BinP
   }
 
   return {
+    id: workerId,
     async stop(graceMs) {
       clearInterval(sweeper)
       clearInterval(cleaner)
+      clearInterval(counter)
       const timer = setTimeout(() => stopping.abort(new Error('The service is stopping')), graceMs)
-      await Promise.all([jobs.drain(), events.drain(), mover.stop(), sweeping, cleaning])
+      await Promise.all([jobs.drain(), events.drain(), mover.stop(), sweeping, cleaning, counting])
       clearTimeout(timer)
     },
   }
@@ -119,13 +135,15 @@ async function runJob(
   const lease = holdLease(parts.db, job, log)
   const signal = AbortSignal.any([stopping, lease.lost])
   try {
-    const { state, failure } = await doJob(parts, job, {
-      signal,
-      onProgress: lease.report,
-      onStage: lease.stage,
-      onWritten: lease.written,
-      onUsage: metrics.onUsage,
-    })
+    const { state, failure } = await traceJob(job, () =>
+      doJob(parts, job, {
+        signal,
+        onProgress: lease.report,
+        onStage: lease.stage,
+        onWritten: lease.written,
+        onUsage: metrics.onUsage,
+      }),
+    )
     const milliseconds = Math.round(performance.now() - started)
     metrics.onJob(state, milliseconds)
     if (failure)
@@ -140,6 +158,16 @@ async function runJob(
   } finally {
     await lease.release()
   }
+}
+
+/** Under the request that ordered it, however long ago that was. */
+function traceJob(job: ClaimedJob, run: () => Promise<JobEnd>): Promise<JobEnd> {
+  const attributes = { 'coursewright.job_id': job.id, 'coursewright.attempt': job.attempt }
+  return traceWork(`${job.kind}-course`, { kind: 'consumer', parent: job.trace, attributes }, async note => {
+    const end = await run()
+    note({ 'coursewright.state': end.state })
+    return end
+  })
 }
 
 /** The flow of a job's kind. */
@@ -172,7 +200,12 @@ async function runDelivery(
   { metrics, log }: WorkerOptions,
 ): Promise<void> {
   try {
-    const { outcome, status, milliseconds } = await deliverEvent(parts, event, stopping)
+    const work = { kind: 'client', parent: event.trace, attributes: { 'coursewright.event_id': event.id } } as const
+    const { outcome, status, milliseconds } = await traceWork('deliver-event', work, async note => {
+      const delivery = await deliverEvent(parts, event, stopping)
+      note({ 'coursewright.outcome': delivery.outcome, 'http.response.status_code': delivery.status })
+      return delivery
+    })
     metrics.onDelivery(outcome)
     log.info({ eventId: event.id, outcome, status, milliseconds }, 'deliver-event')
   } catch (error) {

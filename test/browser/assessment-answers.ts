@@ -37,6 +37,8 @@ async function giveAnswer(page: Page | Frame, id: string, question: Question, ri
     }
     case 'number':
       return page.locator(`#${id}-number`).fill(String(right ? question.value : question.value + 50_000))
+    case 'recall':
+      return page.locator(`#${id}-recall`).fill(right ? question.accepted[0]! : 'something else')
     case 'order':
       await sortRows(page, id, right ? question.items.length : 0)
   }

@@ -80,6 +80,11 @@ describe('the console in its own languages', { concurrency: 2 }, () => {
     await page.goto(`${service.url}/console/sign-in`)
     await page.fill('#secret', ADMIN_TOKEN)
     await page.getByRole('button', { name: 'Anmelden' }).click()
+    for (const path of ['', '/jobs', '/usage', '/plans', '/deliveries', '/audit', '/settings']) {
+      await page.goto(`${service.url}/console/operator${path}`)
+      await judge(page, 'de-DE', `the operator’s room${path}`)
+    }
+    await page.getByRole('link', { name: 'Konten' }).click()
     await page.getByRole('heading', { name: 'Neues Konto' }).waitFor()
     await judge(page, 'de-DE', 'the accounts')
     await page.fill('#name', 'Nordwind')

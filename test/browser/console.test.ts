@@ -66,7 +66,7 @@ describe('the console', { concurrency: 2 }, () => {
     await page.getByLabel('Callback URL').fill(`${receiver.url}/hook`)
     const call = await page.locator('#call').textContent()
     const [, json] = /-d '(.*)'$/s.exec(call!)!
-    assert.match(call!, /Bearer \$KEY"/)
+    assert.match(call!, /Bearer \$COURSEWRIGHT_KEY"/)
     assert.deepEqual(JSON.parse(json!.replaceAll(String.raw`'\''`, "'")), {
       subject: 'Giving feedback that people can use',
       format: 'classic',
@@ -137,6 +137,7 @@ describe('the console', { concurrency: 2 }, () => {
   test('an operator opens an account, changes its plan, and makes and revokes a key', async () => {
     const { page, complaints, leave } = await openVisit(browser)
     await signIn(page, service.url, ADMIN_TOKEN)
+    await page.getByRole('link', { name: 'Accounts' }).click()
     await page.getByLabel('Name').fill('Northwind Training')
     await page.getByLabel('Plan').selectOption('starter')
     await page.getByRole('button', { name: 'Create the account' }).click()
@@ -345,7 +346,7 @@ describe('the console', { concurrency: 2 }, () => {
     await judge('/console/usage')
     await judge('/console/nowhere')
     await signIn(await signedOut(page), service.url, ADMIN_TOKEN)
-    await page.getByRole('heading', { name: 'New account' }).waitFor()
+    await page.getByRole('heading', { name: 'Operator’s room' }).waitFor()
     await judge('/console/accounts')
     await judge(`/console/accounts/${customer.accountId}`, 'Create a key')
     assert.deepEqual(light.complaints, [])

@@ -60,4 +60,37 @@ describe('parts are moved by their grip', () => {
     assert.deepEqual(complaints, [])
     await leave()
   })
+
+  test('with a finger on a phone, without the page scrolling away under it', async () => {
+    const course = await desk.newCourse()
+    const [first, second, third] = course.chapters[0]!.lessons[0]!.blocks.map(({ id }) => id)
+    const { page, complaints, leave } = await desk.openEditor(course, {
+      viewport: { width: 390, height: 1600 },
+      hasTouch: true,
+    })
+    await page.locator(`[data-part=${first}]`).focus()
+    await page.locator(`[data-part=${first}]`).evaluate(part => part.scrollIntoView({ block: 'center' }))
+    const scrolled = await page.evaluate(() => scrollY)
+    const screen = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+      screen.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+    const grip = (await page.locator(`[data-part=${first}] > .ed-grip`).boundingBox())!
+    const target = (await page.locator(`[data-part=${second}]`).boundingBox())!
+    const x = grip.x + grip.width / 2
+    await touch('touchStart', [{ x, y: grip.y + grip.height / 2 }])
+    await touch('touchMove', [{ x, y: target.y + target.height * 0.6 }])
+    await touch('touchMove', [{ x, y: target.y + target.height * 0.8 }])
+    await page.locator(`[data-part=${second}].ed-drop-after`).waitFor()
+    assert.equal(await page.evaluate(() => scrollY), scrolled)
+    await touch('touchEnd', [])
+    await page.waitForFunction(
+      ids => {
+        const parts = [...document.querySelectorAll<HTMLElement>('.ed-shell')].map(shell => shell.dataset['part'])
+        return ids.every((id, at) => at === 0 || parts.indexOf(id) === parts.indexOf(ids[at - 1]) + 1)
+      },
+      [second!, first!, third!],
+    )
+    assert.deepEqual(complaints, [])
+    await leave()
+  })
 })

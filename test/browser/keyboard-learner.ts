@@ -140,6 +140,10 @@ async function answer(keys: Keyboard, id: string, question: Question): Promise<v
     case 'number':
       await keys.tabTo(`#${id} .number`)
       await keys.page.keyboard.type(String(question.value))
+      return
+    case 'recall':
+      await keys.tabTo(`#${id} .recall`)
+      await keys.page.keyboard.type(question.accepted[0]!)
   }
 }
 

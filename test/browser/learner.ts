@@ -51,10 +51,14 @@ export async function settleIn(page: Page): Promise<void> {
   await page.waitForSelector('html.eased')
 }
 
-/** Looks at the heading, then reads down to the end. */
-export async function readLesson(page: Page, id: string): Promise<void> {
-  await show(page, `#${id} .lesson-head`)
-  await show(page, `#${id} .lesson-end`)
+/** From the heading down to the end, part by part. */
+export async function readLesson(page: Page | Frame, id: string): Promise<void> {
+  await page.locator(`#${id}`).evaluate(async lesson => {
+    for (const part of lesson.children) {
+      part.scrollIntoView({ block: 'center', behavior: 'instant' })
+      await new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    }
+  })
 }
 
 export async function waitUntilDone(page: Page, id: string): Promise<void> {

@@ -20,7 +20,7 @@ describe('the command line', () => {
     service = await startTestService('sqlite')
     customer = await service.newCustomer()
     folder = await mkdtemp(join(tmpdir(), 'coursewright-cli-'))
-    environment = { COURSEWRIGHT_SERVER: service.url, COURSEWRIGHT_KEY: customer.key, XDG_CONFIG_HOME: folder }
+    environment = { COURSEWRIGHT_URL: service.url, COURSEWRIGHT_KEY: customer.key, XDG_CONFIG_HOME: folder }
   })
   after(async () => {
     await service.remove()
@@ -263,7 +263,7 @@ describe('the command line', () => {
     await service.restart({
       model: { provider: 'openai-compatible', model: 'peer-model', baseUrl: peer.baseUrl, apiKey: null },
     })
-    const settings = { ...environment, COURSEWRIGHT_SERVER: service.url }
+    const settings = { ...environment, COURSEWRIGHT_URL: service.url }
     const left = openTerminal(['create', 'Left alone'], settings)
     await left.shows(/Writing the course [█░]{24} +\d+ %/)
     left.press('\u0003')
@@ -299,7 +299,7 @@ describe('the command line', () => {
       note,
       '# Keys\n\n## Returning\n\nKeys are returned to the desk within 2 hours, by the person who took them; whoever loses one tells the desk on the same day.\n',
     )
-    const installed = { COURSEWRIGHT_SERVER: server, COURSEWRIGHT_KEY: key, XDG_CONFIG_HOME: join(folder, 'none') }
+    const installed = { COURSEWRIGHT_URL: server, COURSEWRIGHT_KEY: key, XDG_CONFIG_HOME: join(folder, 'none') }
     const upload = await runCli(['upload', note], installed)
     child.kill()
     await once(child, 'exit')

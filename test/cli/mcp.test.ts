@@ -18,7 +18,7 @@ describe('coursewright mcp', () => {
     service = await startTestService('sqlite')
     customer = await service.newCustomer()
     environment = {
-      COURSEWRIGHT_SERVER: `${service.url}/`,
+      COURSEWRIGHT_URL: `${service.url}/`,
       COURSEWRIGHT_KEY: customer.key,
       XDG_CONFIG_HOME: '/nowhere',
     }
@@ -43,7 +43,7 @@ describe('coursewright mcp', () => {
   test('a wrong key and a server that does not answer are told to the assistant, not to a log', async () => {
     const wrong = overStdio({ ...environment, COURSEWRIGHT_KEY: 'cw_live_wrong' })
     await assert.rejects(assistantOver(wrong, 'the protocol of 2025'), /Missing or invalid API key \(INVALID_API_KEY\)/)
-    const away = overStdio({ ...environment, COURSEWRIGHT_SERVER: `http://127.0.0.1:${await freePort()}` })
+    const away = overStdio({ ...environment, COURSEWRIGHT_URL: `http://127.0.0.1:${await freePort()}` })
     await assert.rejects(assistantOver(away, 'the protocol of 2025'), /The server does not answer: .*ECONNREFUSED/)
     const without = await runCli(['mcp'])
     assert.equal(without.code, 2)

@@ -73,6 +73,13 @@ function compare(question: Question, parsed: Parsed): void {
       )
       assert.equal(textOf(parsed.globalFeedback), plain(question.reason))
       break
+    case 'recall':
+      assert.deepEqual(
+        parsed.choices.map((choice: Parsed) => choice.weight),
+        question.accepted.map(() => 100),
+      )
+      assert.equal(textOf(parsed.globalFeedback), plain(question.reason))
+      break
     case 'number':
       assert.deepEqual([parsed.choices.number, parsed.choices.range], [question.value, question.tolerance])
       assert.equal(textOf(parsed.globalFeedback), plain(question.reason))

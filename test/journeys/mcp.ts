@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { unzipSync } from 'fflate'
 import { type Assistant, assistantOver, ERAS, type Era, overHttp } from '../support/assistant.ts'
 import type { Dialect } from '../support/databases.ts'
+import { pngOf } from '../support/logo-files.ts'
 import { startTestService, type TestService } from '../support/service.ts'
 
 const NOTES = `# Ladders
@@ -89,6 +90,21 @@ export function mcpJourneys(dialect: Dialect): void {
       assert.deepEqual([listed.sourceId, listed.name], [sourceId, 'Ladders'])
       const [ledger] = (await client.readResource({ uri: `coursewright://courses/${courseId}/ledger` })).contents
       assert.ok(ledger && 'text' in ledger && ledger.text.includes('75 degrees'))
+      await leave()
+    })
+
+    test('an assistant adds a picture and shows it in a course', async () => {
+      const { key } = await service.newCustomer()
+      const { use, course, leave } = await assistant(key)
+      const base64 = pngOf(40, 20, () => [1, 2, 3, 255]).toString('base64')
+      const { mediaId, kind } = await use('add_media', { name: 'Door.png', base64 })
+      assert.equal(kind, 'picture')
+      const [listed] = (await use('list_media')).items
+      assert.deepEqual([listed.mediaId, listed.name], [mediaId, 'Door.png'])
+      const courseId = await course((await use('create_course', { subject: 'Giving feedback' })).jobId)
+      const content = { type: 'image', media: mediaId, alt: 'A door', width: 'text' }
+      const change = { op: 'add', as: '~1', after: 'c1l1b1', content }
+      assert.equal((await use('change_course', { courseId, version: 1, changes: [change] })).version, 2)
       await leave()
     })
 

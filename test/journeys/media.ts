@@ -57,7 +57,15 @@ export function mediaJourneys(dialect: Dialect): void {
       const { mediaId, bytes: kept, createdAt, ...known } = added.body
       assert.match(mediaId, /^med_[0-9a-v]{26}$/)
       assert.ok(!Number.isNaN(Date.parse(createdAt)))
-      assert.deepEqual(known, { kind: 'picture', name: 'Kündigung Müller.jpg', width: 1_600, height: 800, notes: [] })
+      assert.deepEqual(known, {
+        kind: 'picture',
+        name: 'Kündigung Müller.jpg',
+        format: 'webp',
+        width: 1_600,
+        height: 800,
+        seconds: null,
+        notes: [],
+      })
       assert.equal(await used(), kept)
       assert.deepEqual((await call('GET', '/api/v1/media')).body.items, [added.body])
       assert.deepEqual((await call('GET', '/api/v1/media?kind=film')).body.items, [])

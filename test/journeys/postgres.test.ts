@@ -14,8 +14,11 @@ import { hostileJourneys } from './hostile.ts'
 import { largeCourseJourneys } from './large-courses.ts'
 import { mcpJourneys } from './mcp.ts'
 import { mediaJourneys } from './media.ts'
+import { operatingJourneys } from './operating.ts'
 import { picturingJourneys } from './picturing.ts'
+import { playingJourneys } from './playing.ts'
 import { repeatingJourneys } from './repeating.ts'
+import { reviewingJourneys } from './reviewing.ts'
 import { rewritingJourneys } from './rewriting.ts'
 import { scopeJourneys } from './scopes.ts'
 import { secretJourneys } from './secrets.ts'
@@ -38,8 +41,11 @@ hostileJourneys('postgres')
 largeCourseJourneys('postgres')
 mcpJourneys('postgres')
 mediaJourneys('postgres')
+operatingJourneys('postgres')
 picturingJourneys('postgres')
+playingJourneys('postgres')
 repeatingJourneys('postgres')
+reviewingJourneys('postgres')
 rewritingJourneys('postgres')
 scopeJourneys('postgres')
 secretJourneys('postgres')

@@ -14,8 +14,11 @@ import { hostileJourneys } from './hostile.ts'
 import { largeCourseJourneys } from './large-courses.ts'
 import { mcpJourneys } from './mcp.ts'
 import { mediaJourneys } from './media.ts'
+import { operatingJourneys } from './operating.ts'
 import { picturingJourneys } from './picturing.ts'
+import { playingJourneys } from './playing.ts'
 import { repeatingJourneys } from './repeating.ts'
+import { reviewingJourneys } from './reviewing.ts'
 import { rewritingJourneys } from './rewriting.ts'
 import { scopeJourneys } from './scopes.ts'
 import { secretJourneys } from './secrets.ts'
@@ -38,8 +41,11 @@ hostileJourneys('sqlite')
 largeCourseJourneys('sqlite')
 mcpJourneys('sqlite')
 mediaJourneys('sqlite')
+operatingJourneys('sqlite')
 picturingJourneys('sqlite')
+playingJourneys('sqlite')
 repeatingJourneys('sqlite')
+reviewingJourneys('sqlite')
 rewritingJourneys('sqlite')
 scopeJourneys('sqlite')
 secretJourneys('sqlite')

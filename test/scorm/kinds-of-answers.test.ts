@@ -16,6 +16,7 @@ import {
   pick,
   putInOrder,
   submit,
+  typeAnswer,
   typeNumber,
 } from '../support/scorm-learner.ts'
 import { openScormSite } from '../support/scorm-site.ts'
@@ -49,6 +50,7 @@ const TOLD_12 = [
   'q2 sequencing a,b,c,d a,b,c,d correct',
   'q3 matching a.1,b.2,c.3 a.1,b.2,c.4 wrong',
   'q4 numeric 15:17 16.5 correct',
+  'q5 fill-in flashover The FLASH-OVER correct',
 ]
 
 /** SCORM 2004 names answers by their words; "CO₂" has too few letters for that. */
@@ -71,6 +73,7 @@ const TOLD_2004 = [
   `q2 sequencing ${IN_ORDER} ${IN_ORDER} correct`,
   `q3 matching ${PAIRS} ${PAPER}[.]water[,]${OIL}[.]wet_chemical[,]${BOARD}[.]${NEITHER} incorrect`,
   'q4 numeric 15[:]17 16.5 correct',
+  'q5 fill-in flashover The FLASH-OVER correct',
 ]
 
 let browser: Browser
@@ -79,7 +82,7 @@ before(async () => {
 })
 after(() => browser.close())
 
-describe('orders, pairs, numbers and a scenario, from a page to the LMS', { concurrency: 3 }, () => {
+describe('orders, pairs, numbers, typed answers and a scenario, from a page to the LMS', { concurrency: 3 }, () => {
   test('scorm-again takes them in SCORM 1.2', () => answerEverything('scorm-again', 'scorm12', TOLD_12))
   test('scorm-again takes them in SCORM 2004 3rd Edition', () =>
     answerEverything('scorm-again', 'scorm2004', TOLD_2004))
@@ -90,7 +93,7 @@ describe('orders, pairs, numbers and a scenario, from a page to the LMS', { conc
   test('a strict LMS takes them in SCORM 2004', () => answerEverything('strict', 'scorm2004', TOLD_2004))
 })
 
-/** Every check wrongly, then rightly; the scenario to its end; the assessment with one pair of four questions wrong. */
+/** Every check wrongly, then rightly; the scenario to its end; the assessment with one pair of five questions wrong. */
 async function answerEverything(judge: NonNullable<Launch['judge']>, edition: FormatName, told: string[]) {
   await using site = await openScormSite(COURSE, edition)
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
@@ -121,6 +124,8 @@ async function answerEverything(judge: NonNullable<Launch['judge']>, edition: Fo
   await matchPairs(course, 'scored-q3', [0, 1, 3])
   await turnTo(course, 'scored-q4')
   await typeNumber(course, 'scored-q4', '16.5')
+  await turnTo(course, 'scored-q5')
+  await typeAnswer(course, 'scored-q5', 'The FLASH-OVER')
   await handIn(course)
   await leave(course)
 
@@ -136,8 +141,13 @@ async function answerEverything(judge: NonNullable<Launch['judge']>, edition: Fo
   const again = await visitCourse(context, site, { judge, edition, values: { ...readable(values), [entry]: 'resume' } })
   assert.equal(await again.course.locator('#c1l1 [data-outcome=right] .stem').count(), 3, 'all checks are as they were')
   assert.equal(await again.course.locator('#c1l1b5').getAttribute('data-end'), 'good', 'and so is the end of the story')
-  assert.equal(await again.course.locator('[data-question][data-outcome=right]').count(), 3)
+  assert.equal(await again.course.locator('[data-question][data-outcome=right]').count(), 4)
   assert.equal(await again.course.locator('#scored-q4-number').inputValue(), '16.5')
+  assert.equal(
+    await again.course.locator('#scored-q5-recall').inputValue(),
+    'The FLASH-O…',
+    'the beginning, and judged whole',
+  )
   assert.deepEqual([...visit.pageErrors, ...again.pageErrors], [])
   await context.close()
 }

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import type { OpenLms, Response } from '../../src/player/lms/port.ts'
 import { openLms as openScorm12 } from '../../src/player/lms/scorm-12.ts'
 import { openLms as openScorm2004 } from '../../src/player/lms/scorm-2004.ts'
+import { toResponse } from '../../src/player/questions/typed-response.ts'
 import { errorsOf, openRoom, windowWith } from '../support/scorm-desk.ts'
 import { ELEMENTS_12, ELEMENTS_2004, type ElementRule, fits } from '../support/scorm-forms.ts'
 import { openStrictLms } from '../support/scorm-strict-lms.ts'
@@ -95,5 +96,24 @@ function responses(): fc.Arbitrary<Response> {
       least: number,
       most: number,
     }),
+    fc.record({ kind: fc.constant('typed' as const), given: typed(), correct: fc.oneof(typed(), fc.constant<[]>([])) }),
   )
+}
+
+/** What a field takes: at least one character that is no white space. */
+function typed(): fc.Arbitrary<string> {
+  const tricky = fc.constantFrom(
+    '{lang=de}x',
+    '{',
+    '[,]',
+    'a[,]b',
+    '[[,],]',
+    'one\ntwo',
+    'x'.repeat(600),
+    '𠮷'.repeat(200),
+  )
+  return fc
+    .oneof(fc.string({ unit: 'grapheme', maxLength: 300 }), tricky)
+    .filter(text => text.trim() !== '')
+    .map(toResponse)
 }

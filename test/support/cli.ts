@@ -15,11 +15,11 @@ export async function runCli(
   environment: Record<string, string> = {},
   folder = import.meta.dirname,
 ): Promise<CliRun> {
-  const child = spawnChild(process.execPath, [...NODE_FLAGS, CLI, ...parameters], {
-    cwd: folder,
-    env: { PATH: process.env['PATH'], XDG_CONFIG_HOME: join(folder, '.config-of-nobody'), ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  return readCli(spawnCli(parameters, environment, { folder }))
+}
+
+/** What it said, when it has ended. */
+export async function readCli(child: ReturnType<typeof spawnCli>): Promise<CliRun> {
   const run = { stdout: '', stderr: '' }
   child.stdout.on('data', chunk => {
     run.stdout += chunk
@@ -29,6 +29,28 @@ export async function runCli(
   })
   const [code] = await once(child, 'close')
   return { code, ...run }
+}
+
+export type CliOptions = {
+  folder?: string
+  /** No file may become larger than this, as on a full disk. */
+  fileKib?: number
+}
+
+/** The command's process, for whoever ends it before its time. */
+export function spawnCli(
+  parameters: string[],
+  environment: Record<string, string>,
+  { folder = import.meta.dirname, fileKib }: CliOptions = {},
+) {
+  const command = [process.execPath, ...NODE_FLAGS, CLI, ...parameters]
+  const [program, ...rest] =
+    fileKib === undefined ? command : ['bash', '-c', `ulimit -f ${fileKib}; exec "$@"`, 'bash', ...command]
+  return spawnChild(program!, rest, {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], XDG_CONFIG_HOME: join(folder, '.config-of-nobody'), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
 }
 
 export type Terminal = {

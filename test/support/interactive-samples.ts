@@ -47,6 +47,20 @@ export const NUMBER: Extract<Question, { kind: 'number' }> = {
   ...LINKS,
 }
 
+export const RECALL: Extract<Question, { kind: 'recall' }> = {
+  kind: 'recall',
+  id: 'c1l1b6q',
+  slot: 104,
+  stem: 'What is the moment called when everything in a room catches fire at once?',
+  accepted: ['flashover', 'rollover fire'],
+  mistakes: [
+    { text: 'backdraught', reason: 'A backdraught needs a shut room and somebody who opens its door.' },
+    { text: 'backdraft', reason: 'A backdraft needs a shut room and somebody who opens its door.' },
+  ],
+  reason: 'The smoke under the ceiling gets so hot that everything below it lights together.',
+  ...LINKS,
+}
+
 export const SCENARIO: BlockOf<'scenario'> = {
   type: 'scenario',
   id: 'c1l1b5',
@@ -99,6 +113,7 @@ export function interactiveCourse(
     { ...ORDER, id: 'q2', slot: 111 },
     { ...MATCH, id: 'q3', slot: 112 },
     { ...NUMBER, id: 'q4', slot: 113 },
+    { ...RECALL, id: 'q5', slot: 114 },
   ]
   return courseSchema.parse({
     ...course,
@@ -106,5 +121,32 @@ export function interactiveCourse(
     chapters: [{ ...chapter!, lessons: [{ ...lesson!, blocks }] }],
     assessment: { passMark: 75, questions },
     memory: { ...course.memory, slots: 120 },
+  })
+}
+
+/** One lesson with an answer to type, and an assessment that asks for it again, and for a longer one. */
+export function recallCourse(language: 'en-US' | 'ar-SA' = 'en-US'): Course {
+  const course = interactiveCourse({ language })
+  const [chapter] = course.chapters
+  const blocks: Block[] = [
+    {
+      type: 'text',
+      id: 'c1l1b1',
+      markdown: 'Flashover comes by heat, and flashovers kill. A backdraught comes by air.',
+    },
+    { type: 'check', id: 'c1l1b6', question: { ...RECALL, accepted: [...RECALL.accepted, 'الوميض'] } },
+  ]
+  const long = {
+    ...RECALL,
+    id: 'q6',
+    slot: 115,
+    stem: 'And by its long name?',
+    accepted: ['full room involvement by flashover'],
+  }
+  return courseSchema.parse({
+    ...course,
+    id: 'crs_recall00000000000000000',
+    chapters: [{ ...chapter!, lessons: [{ ...chapter!.lessons[0]!, blocks }] }],
+    assessment: { passMark: 100, questions: [{ ...RECALL, id: 'q5', slot: 114 }, long] },
   })
 }

@@ -222,7 +222,7 @@ function buildQuestion(write: Writer, id: string, seed: number, evidence: string
   const text = (n: number) => `${n} ${write.line(118)}`
   const part = (n: number) => ({ id: 'abcdefgh'[n - 1]!, text: text(n) })
   const reason = () => write.line(300)
-  switch (seed % 5) {
+  switch (seed % 6) {
     case 0:
       return { ...question, kind: 'order', items: counted(6, part), reason: reason() }
     case 1: {
@@ -231,8 +231,18 @@ function buildQuestion(write: Writer, id: string, seed: number, evidence: string
     }
     case 2:
       return { ...question, kind: 'number', value: 16.25, tolerance: 0.5, unit: write.line(40), reason: reason() }
+    case 5: {
+      const mistakes = counted(6, n => ({ text: `m${n} ${write.line(77)}`, reason: reason() }))
+      return {
+        ...question,
+        kind: 'recall',
+        accepted: counted(12, n => `a${String(n).padStart(2, '0')} ${write.line(76)}`),
+        mistakes,
+        reason: reason(),
+      }
+    }
   }
-  const kind = seed % 5 === 3 ? 'multiple' : 'single'
+  const kind = seed % 6 === 3 ? 'multiple' : 'single'
   return {
     ...question,
     kind,

@@ -52,6 +52,12 @@ export function largestState(place: (slot: number) => number): SavedState {
       chapters: new Map(Array.from({ length: COURSE_LIMITS.chapters }, (_, at) => [31 - at, 100])),
     },
     newsOf: 999,
+    practice: {
+      known: Array.from({ length: lessons * COURSE_LIMITS.checksPerLesson }, (_, position) => position),
+      openings: lessons,
+      // In the year 2089: a character more than today.
+      day: 43_690,
+    },
     answers: 250,
     done: true,
     completedAt: at,
@@ -106,6 +112,14 @@ export function savedStates(): fc.Arbitrary<SavedState> {
       lessonAt: fc.option(fc.nat(COURSE_LIMITS.slots - 1)),
       told: fc.record({ share: fc.nat(100), chapters: bySlot(fc.nat(100)) }, PLAIN),
       newsOf: fc.nat(999),
+      practice: fc.record(
+        {
+          known: fc.subarray(Array.from({ length: 189 }, (_, position) => position)),
+          openings: fc.nat(COURSE_LIMITS.lessons),
+          day: fc.nat(99_999),
+        },
+        PLAIN,
+      ),
       answers: fc.nat(250),
       done: fc.boolean(),
       completedAt: time,

@@ -7,6 +7,8 @@ const RESPONSE_2004 =
   /^([A-Za-z0-9_.]+(\[,\][A-Za-z0-9_.]+)*|\w+\[\.\]\w+(\[,\]\w+\[\.\]\w+)*|-?\d{1,5}(\.\d+)?|[^|]{1,60} \| [\dT:-]{19} \| \d+ \| [a-z0-9]{7})$/
 const PATTERN_2004 =
   /^([A-Za-z0-9_.]+(\[,\][A-Za-z0-9_.]+)*|\w+\[\.\]\w+(\[,\]\w+\[\.\]\w+)*|-?\d{1,5}(\.\d+)?\[:\]-?\d{1,5}(\.\d+)?)$/
+/** One text on one line, in no language of its own: `[,]` would part it in two, a brace in front open a tag. */
+export const FILL_IN_2004 = /^(?!\{)(?!.*\[,\]).{1,250}$/
 const LABEL = /^(\{lang=[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*\})?[^{\n\r].{0,249}$/
 const SPAN_2004 = /^P(?=\d|T\d)(\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+(\.\d{1,2})?S)?)?$/
 const MOMENT_2004 =

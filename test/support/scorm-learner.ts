@@ -1,5 +1,5 @@
 import type { Frame } from 'playwright-core'
-import { turnTo } from '../browser/learner.ts'
+import { readLesson, turnTo } from '../browser/learner.ts'
 
 /** What a learner does in the player, by mouse and eye. */
 
@@ -13,8 +13,7 @@ export async function studyLesson(course: Frame, lessonId: string, positions: nu
 
 /** From its heading to its end, without answering anything. */
 export async function lookThrough(course: Frame, lessonId: string): Promise<void> {
-  await lookAt(course, `#${lessonId} .lesson-head`)
-  await lookAt(course, `#${lessonId} .lesson-end`)
+  await readLesson(course, lessonId)
   await course.locator(`a[data-goal="${lessonId}"].reached`).first().waitFor({ state: 'attached' })
 }
 
@@ -65,6 +64,10 @@ export async function matchPairs(course: Frame, questionId: string, rights: numb
 
 export async function typeNumber(course: Frame, questionId: string, text: string): Promise<void> {
   await course.locator(`#${questionId}-number`).fill(text)
+}
+
+export async function typeAnswer(course: Frame, questionId: string, text: string): Promise<void> {
+  await course.locator(`#${questionId}-recall`).fill(text)
 }
 
 /** Checks what was answered, or, where a verdict stands, opens the question again. */

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { buildSync } from 'esbuild'
 import type { Course } from '../../src/course/schema.ts'
-import { buildPackage } from '../../src/export/build-package.ts'
+import { buildPackage, streamPackage } from '../../src/export/build-package.ts'
 import type { FormatName } from '../../src/export/formats.ts'
+import type { Streamed } from '../../src/export/zip.ts'
 import { openPackage } from './scorm-package.ts'
 
 const TYPES: Record<string, string> = {
@@ -14,6 +15,11 @@ const TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   woff2: 'font/woff2',
+  webp: 'image/webp',
+  webm: 'video/webm',
+  wav: 'audio/wav',
+  vtt: 'text/vtt',
+  pdf: 'application/pdf',
 }
 
 /** `commits` holds what LMSs that keep their records on the server have sent, oldest first. */
@@ -25,8 +31,15 @@ export type ScormSite = AsyncDisposable & {
 }
 
 /** An LMS's web server on loopback: `/lms` is a page with scorm-again and our own LMSs in it, `/course/` the unpacked package. */
-export async function openScormSite(course: Course, edition: FormatName): Promise<ScormSite> {
-  let { files } = openPackage(await buildPackage(course, edition))
+export async function openScormSite(
+  course: Course,
+  edition: FormatName,
+  media: Streamed[] | null = null,
+): Promise<ScormSite> {
+  const zip = media
+    ? await buffer((await streamPackage(course, edition, null, media)).open())
+    : await buildPackage(course, edition)
+  let { files } = openPackage(zip)
   const scripts = [scormAgain(edition), ...ownLmss()]
   const commits: string[] = []
   const server = createServer(async (request, response) => {

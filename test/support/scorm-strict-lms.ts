@@ -1,4 +1,4 @@
-import { ELEMENTS_12, ELEMENTS_2004, type ElementRule, fits } from './scorm-forms.ts'
+import { ELEMENTS_12, ELEMENTS_2004, type ElementRule, FILL_IN_2004, fits } from './scorm-forms.ts'
 
 /** Error codes of the two books, as ADL's sample environment and a strict Moodle give them. */
 const CODES = {
@@ -131,7 +131,10 @@ export function openStrictLms(book: '1.2' | '2004', options: StrictOptions = {})
 
   function ruleOf(element: string): ElementRule | undefined {
     if (options.lacks?.some(group => element.startsWith(group))) return undefined
-    return rules[element.replace(/\.\d+(?=\.|$)/g, '.n')]
+    const rule = rules[element.replace(/\.\d+(?=\.|$)/g, '.n')]
+    const [interaction] = /^cmi\.interactions\.\d+(?=\.(learner_response|correct_responses))/.exec(element) ?? []
+    const isTyped = interaction && values.get(`${interaction}.type`) === 'fill-in'
+    return isTyped ? { mode: 'rw', form: FILL_IN_2004 } : rule
   }
 
   function countOf(group: string): number {

@@ -73,14 +73,14 @@ function defineHands(): void {
     const retry = document.querySelector<HTMLElement>('[data-retry]')!
     if (retry.getClientRects().length) retry.click()
     const form = document.querySelector('[data-assessment]')!
-    for (const input of form.querySelectorAll<HTMLInputElement>('.number')) type(input, text)
+    for (const input of form.querySelectorAll<HTMLInputElement>('.number, .recall')) type(input, text)
     const jumps = [...document.querySelectorAll<HTMLElement>('[data-jump]')]
     jumps.at(-1)!.click()
     form.querySelector<HTMLElement>('button[type=submit]')!.click()
   }
 
   function answer(form: HTMLElement, { piece, key }: QuestionData, right: boolean): void {
-    const hand = { choice, order, match, number }[piece]!
+    const hand = { choice, order, match, number, recall }[piece]!
     hand(form, key, right)
   }
 
@@ -114,6 +114,11 @@ function defineHands(): void {
 
   function number(form: HTMLElement, key: number[], right: boolean): void {
     type(form.querySelector<HTMLInputElement>('.number')!, String(right ? key[0] : key[0]! + 1_000))
+  }
+
+  function recall(form: HTMLElement, _: number[], right: boolean): void {
+    const answer = form.querySelector('[data-accepted]')!.textContent!
+    type(form.querySelector<HTMLInputElement>('.recall')!, right ? answer : '?'.repeat(12))
   }
 
   function type(input: HTMLInputElement, text: string): void {

@@ -7,6 +7,8 @@ export type ApiCall = {
   path: string
   query?: { [name: string]: string }
   body?: object
+  /** A file that is sent as it is, in the place of a body. */
+  file?: Buffer
   idempotencyKey?: string
 }
 
@@ -29,7 +31,7 @@ export class ApiRefusal extends Error {
  * the log of an endpoint are the same for whoever calls it.
  */
 export function buildCallApi(app: FastifyInstance, { key, address, signal }: Caller): CallApi {
-  return async function callApi({ method, path, query, body, idempotencyKey }) {
+  return async function callApi({ method, path, query, body, file, idempotencyKey }) {
     const answer = await app.inject({
       method,
       url: path,
@@ -37,10 +39,11 @@ export function buildCallApi(app: FastifyInstance, { key, address, signal }: Cal
       remoteAddress: address,
       headers: {
         authorization: `Bearer ${key}`,
+        ...(file && { 'content-type': 'application/octet-stream', 'content-length': file.length }),
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
       },
       ...(query && { query }),
-      ...(body && { payload: body }),
+      ...((file ?? body) && { payload: file ?? body }),
     })
     if (answer.statusCode < 400) return answer.headers['content-type']?.includes('json') ? answer.json() : answer.body
     const { code, message } = answer.json<{ code: PublicErrorCode; message: string }>()

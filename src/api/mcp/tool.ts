@@ -17,6 +17,8 @@ export type Tool = {
   usual: Arguments
   /** Arguments that are about the answer, and not sent to the endpoint. */
   own: z.ZodObject
+  /** Reads the file that is sent out of these arguments, where the endpoint takes one. */
+  readFile?(own: unknown): Buffer
   says(answer: unknown, own: unknown): Said
 }
 
@@ -31,6 +33,7 @@ export function buildTool<Answer, Own extends z.ZodRawShape = z.ZodRawShape>(
     description: string
     usual?: Arguments
     own?: Own
+    readFile?(own: z.output<z.ZodObject<Own>>): Buffer
     says(answer: Answer, own: z.output<z.ZodObject<Own>>): Said
   },
 ): Tool {
@@ -60,6 +63,7 @@ export async function runTool(tool: Tool, said: Arguments, callApi: CallApi): Pr
     method: route.method,
     path: fillPath(route, callArguments),
     ...(route.query && { query: collectTexts(pick(callArguments, route.query)) }),
+    ...(tool.readFile && { file: tool.readFile(ownArguments) }),
     ...(route.body?.schema && { body: pick(callArguments, route.body.schema) }),
     ...(idempotencyKey === undefined ? {} : { idempotencyKey: String(idempotencyKey) }),
   })

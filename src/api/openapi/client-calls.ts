@@ -3,6 +3,9 @@ import { buildOperationId, type Caller, type Route } from '../route.ts'
 import { ANSWERS, BODIES } from '../schemas.ts'
 import { renderType } from './client-types.ts'
 
+/** A query type that is wider stands over several lines. */
+const WIDEST_QUERY = 100
+
 /** As seen from src/client/calls.ts. */
 const CLIENT = { request: './request.ts', types: './types.ts' }
 
@@ -81,5 +84,6 @@ export function describeAnswer({ answers }: Route) {
 function queryType(query: z.ZodObject): string {
   const { properties } = z.toJSONSchema(query, { io: 'output' }) as { properties: Record<string, object> }
   const fields = Object.entries(properties).map(([name, field]) => `${name}?: ${renderType(field, '')}`)
-  return `{ ${fields.join('; ')} }`
+  const line = `{ ${fields.join('; ')} }`
+  return line.length <= WIDEST_QUERY ? line : `{\n${fields.map(field => `      ${field}`).join('\n')}\n    }`
 }

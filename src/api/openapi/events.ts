@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { oneLine } from '../route.ts'
+import { commentedPart, commentId } from '../routes/comments.ts'
 import { exportResult } from '../routes/exports.ts'
 import { jobFailure } from '../routes/jobs.ts'
-import { ANSWERS, answer, courseObject, fileFormat, jobId, time } from '../schemas.ts'
+import { reviewId } from '../routes/reviews.ts'
+import { ANSWERS, answer, courseObject, fileFormat, jobId, time, whole } from '../schemas.ts'
 import { type Part, schemaRef } from './operation.ts'
 import { requireExample } from './require-example.ts'
 
@@ -26,6 +28,22 @@ const courseExported = answer('CourseExported', {
   format: fileFormat,
 })
 
+const courseCommented = answer('CourseCommented', {
+  event: z.literal('course.commented'),
+  reviewId,
+  commentId,
+  partId: commentedPart,
+  course: courseObject,
+})
+
+const courseApproved = answer('CourseApproved', {
+  event: z.literal('course.approved'),
+  reviewId,
+  version: whole(2, 'The version that was approved.'),
+  approvedAt: time('2026-03-21T09:30:00.000Z'),
+  course: courseObject,
+})
+
 const webhookTest = answer('WebhookTest', {
   event: z.literal('webhook.test'),
   sentAt: time('2026-03-19T10:02:03.000Z'),
@@ -37,6 +55,8 @@ const EVENTS = [
   { schema: courseUpdated, says: 'A part of a course was rewritten.', sameIf: 'jobId' },
   { schema: courseFailed, says: 'A course could not be written. The credit is back.', sameIf: 'jobId' },
   { schema: courseExported, says: 'A course was exported.', sameIf: 'courseId with exportedAt' },
+  { schema: courseCommented, says: 'A reviewer has commented or answered.', sameIf: 'commentId' },
+  { schema: courseApproved, says: 'A reviewer has approved a version.', sameIf: 'reviewId with approvedAt' },
   { schema: webhookTest, says: 'Somebody tries a receiver out, by hand in the console.', sameIf: 'sentAt' },
 ] as const
 

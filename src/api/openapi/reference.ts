@@ -1,6 +1,5 @@
 import { PUBLIC_ERRORS } from '../../errors.ts'
 import { chooseBodyLimit, chooseLimit, chooseScope, pathTemplate, type Route, TAGS } from '../route.ts'
-import { EXAMPLE_URL } from '../schemas.ts'
 import { sizeInWords } from '../size-in-words.ts'
 import { listFields } from './fields.ts'
 import { examplesOfAnswer, examplesOfBody, listErrors } from './operation.ts'
@@ -19,7 +18,7 @@ export function renderReference(routes: readonly Route[]): string {
 <!-- Made by \`npm run generate\` from src/api/routes. -->
 
 Every endpoint, with what it takes and gives. How they play together is in [The API](api.md); what each code means in [Errors](errors.md).
-In the examples \`$KEY\` is an API key, \`$ADMIN_TOKEN\` the operator's token, and the server is \`${EXAMPLE_URL}\`.
+In the examples \`$COURSEWRIGHT_URL\` is where the service answers, \`$COURSEWRIGHT_KEY\` an API key, and \`$ADMIN_TOKEN\` the operator's token.
 
 ${parts.join('\n\n')}
 `
@@ -74,11 +73,11 @@ function renderFields(what: string, schema: Parameters<typeof listFields>[0], io
 
 /** The call with its last example, the one that shows most. */
 function renderCommand(route: Route): string {
-  const token = route.caller === 'key' ? '$KEY' : '$ADMIN_TOKEN'
+  const token = route.caller === 'key' ? '$COURSEWRIGHT_KEY' : '$ADMIN_TOKEN'
   const body = route.body?.schema && Object.values(examplesOfBody(route.body)).at(-1)
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => String(requireExample(route.params![name]!)))
   const method = route.method === (body ? 'POST' : 'GET') ? '' : `-X ${route.method} `
-  const head = `curl ${method}${EXAMPLE_URL}${path} -H "Authorization: Bearer ${token}"`
+  const head = `curl ${method}$COURSEWRIGHT_URL${path} -H "Authorization: Bearer ${token}"`
   if (!body) return fence('sh', head)
   return fence('sh', `${head} \\\n  -H "Content-Type: application/json" \\\n  -d '${JSON.stringify(body)}'`)
 }

@@ -5,6 +5,7 @@ import { deleteAccount as erase } from '../../flows/accounts/delete-account.ts'
 import { registerAccount } from '../../flows/accounts/register-account.ts'
 import * as store from '../../store/accounts.ts'
 import type { Database } from '../../store/database.ts'
+import { listPlans } from '../../store/operator/plans.ts'
 import { adminRoute } from '../route.ts'
 import {
   ANSWERS,
@@ -106,7 +107,7 @@ export const deleteAccount = adminRoute('delete-account', 'DELETE /admin/v1/acco
 })
 
 export async function requirePlan(db: Database, plan: string): Promise<void> {
-  const plans = (await store.listPlans(db)).map(({ name }) => name)
+  const plans = (await listPlans(db)).map(({ name }) => name)
   if (!plans.includes(plan)) throw new PublicError('VALIDATION_ERROR', `plan must be one of ${plans.join(', ')}`)
 }
 

@@ -3,8 +3,8 @@ import { briefSchema } from '../../course/brief.ts'
 import { COURSE_PARTS } from '../../course/course-parts.ts'
 import { courseSchema } from '../../course/schema.ts'
 import { deleteCourse as erase } from '../../flows/delete-course.ts'
+import { readVouchedCourse } from '../../flows/reviews/read-vouched-course.ts'
 import { submitCourse as submit } from '../../flows/submit-course.ts'
-import { requireCourse } from '../../store/courses.ts'
 import { listJobs } from '../../store/jobs/job-lists.ts'
 import { findUsage } from '../../store/jobs/job-steps.ts'
 import { exampleCourse } from '../openapi/example-course.ts'
@@ -116,7 +116,7 @@ export const readCourse = keyRoute('read-course', 'GET /api/v1/courses/:id', {
   handler:
     ({ db }) =>
     async ({ entry, id, reply }) => {
-      const course = await requireCourse(db, entry.keyId, id('id'))
+      const { course } = await readVouchedCourse(db, entry.keyId, id('id'))
       const usage = await findUsage(db, course.id)
       reply.header('etag', `"${course.version}"`)
       return usage ? { ...course, usage } : course

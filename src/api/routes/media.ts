@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { MEDIA_TYPES } from '../../course/media/media-formats.ts'
 import { line } from '../../course/text.ts'
 import { PublicError } from '../../errors.ts'
 import { addMedia as add, deleteMedia as remove, type StoredMedia } from '../../flows/media/add-media.ts'
+import type { MediaNote } from '../../flows/media/read-spooled.ts'
 import { MEDIA_KINDS, MOST_MEDIA_BYTES } from '../../media/media-kinds.ts'
-import type { PictureNote } from '../../media/read-picture.ts'
 import type { ByteRange, MediaStore } from '../../storage/media-store.ts'
+import { attachment } from '../../storage/packages.ts'
 import { listMedia as list, type MediaFile, requireMedia } from '../../store/media/media.ts'
 import { listUses } from '../../store/media/media-uses.ts'
 import { describeRange, parseRange } from '../byte-range.ts'
@@ -30,10 +32,14 @@ import { allowUploadTime } from '../upload-time.ts'
 const NAME_CHARACTERS = 200
 const UNNAMED = 'Untitled'
 const tag = { tag: 'Media' } as const
+/** Of everything that may be kept. */
+export const FILE_TYPES = ['image/webp', ...Object.values(MEDIA_TYPES).map(type => type.replace(/;.*/, ''))]
 
-const NOTES: Record<PictureNote, string> = {
+const NOTES: Record<MediaNote, string> = {
   'first-frame': 'The picture moves: its first frame is kept.',
   'drawing-as-picture': "The drawing is kept as a picture, with letters in this server's fonts.",
+  'captions-cleaned': 'The captions are kept as WebVTT, without styles, positions of regions and notes.',
+  'film-not-everywhere': 'Older iPhones and iPads do not play this film: MP4 with H.264 and AAC plays everywhere.',
 }
 
 /** Whatever a file says that it is, a browser shows it as what it was read as, and runs nothing of it. */
@@ -46,9 +52,13 @@ const media = answer('Media', {
   kind: enumSchema(MEDIA_KINDS, 'picture'),
   name: text('Fire doors.jpg', 'The name that it was sent under; no page and no package shows it.'),
   bytes: whole(148_320, 'What is kept of it takes so many bytes of the quota.'),
-  width: whole(1_600, 'Of the largest picture that is kept.').nullable(),
+  format: text('webp', 'What its files end with.'),
+  width: whole(1_600, 'Of a film, or of the largest picture that is kept.').nullable(),
   height: whole(1_067).nullable(),
-  notes: z.array(z.string()).meta({ description: 'What is not kept as it was sent.', examples: [[]] }),
+  seconds: whole(95, 'How long a sound or a film takes, or until when captions go.').nullable(),
+  notes: z
+    .array(z.string())
+    .meta({ description: 'What is not kept as it was sent, or does not play everywhere.', examples: [[]] }),
   createdAt: time('2026-03-19T09:58:12.400Z'),
 })
 
@@ -62,18 +72,22 @@ const mediaDetail = answer('MediaDetail', {
 export const addMedia = keyRoute('add-media', 'POST /api/v1/media', {
   ...tag,
   limit: 30,
-  summary: 'Upload a picture',
+  summary: 'Upload a picture, a sound, a film, captions or a file to take away',
   description: `
-    Send the file itself with its \`Content-Length\`. What it is, its bytes say, not its name or type: a JPEG, PNG, WebP, GIF, AVIF or
-    SVG of at most 15 MiB, 50 million pixels and 12,000 pixels a side. It is kept as WebP in up to three widths, upright and without
-    metadata, and counts towards the account's quota of media. The same bytes again give the same id.
+    Send the file itself with its \`Content-Length\`. What it is, its bytes say, not its name or type. A picture (JPEG, PNG, WebP, GIF,
+    AVIF, SVG; 15 MiB, 50 million pixels, 12,000 pixels a side) is kept as WebP in up to three widths, upright and without metadata. A
+    sound (MP3, M4A with AAC, WAV; 50 MiB, 2 hours), a film (MP4 with H.264 or AV1 and AAC, WebM with VP8, VP9 or AV1 and Opus; 200 MiB)
+    and a file to take away (PDF, DOCX, XLSX, PPTX, ODT, ODS, ODP, CSV, text; 25 MiB) are kept as they were sent, an MP4 with its index
+    first and without the place where it was taken. Captions (WebVTT, SRT; 1 MiB) are kept as WebVTT. All count towards the account's
+    quota of media. The same bytes again give the same id.
   `,
   query: z.object({ name: line(NAME_CHARACTERS).optional().describe('The name of the file, with its ending.') }),
   body: { file: { types: ['*'], bytes: MOST_MEDIA_BYTES, isStreamed: true } },
   idempotent: true,
   answers: { 201: { description: 'The media are kept.', schema: media } },
   errors: {
-    VALIDATION_ERROR: 'The picture is a HEIC: save it as JPEG',
+    VALIDATION_ERROR:
+      'The film is coded with HEVC (H.265), which not every browser plays: save it as MP4 with H.264 and AAC',
     USAGE_LIMIT_EXCEEDED_PLAN: 'Usage limit exceeded for your plan (starter): 2 GiB of media',
   },
   handler:
@@ -141,19 +155,20 @@ export const readMediaFile = keyRoute('read-media-file', 'GET /api/v1/media/:id/
   }),
   headers: { Range: text('bytes=1024-', 'One range of bytes.') },
   answers: {
-    200: { description: 'The file.', types: ['image/webp'] },
+    200: { description: 'The file.', types: FILE_TYPES },
     206: {
       description: 'The part that was asked for.',
-      types: ['image/webp'],
+      types: FILE_TYPES,
       headers: { 'Content-Range': 'Which bytes these are.' },
     },
   },
   handler:
     ({ db, media }) =>
     async ({ entry, id, query: { width }, request, reply }) => {
-      const { files } = await requireMedia(db, entry.keyId, id('id'))
+      const { kind, name, files } = await requireMedia(db, entry.keyId, id('id'))
       const file = files.find(each => width !== undefined && (each.width ?? 0) >= width) ?? files.at(-1)!
       const range = parseRange(request.headers.range, file.bytes)
+      if (kind === 'file') reply.header('content-disposition', attachment(name))
       // No status outside the interface's table: who asks for bytes that there are not gets all.
       return sendMediaFile(reply, media, file, range === 'unsatisfiable' ? null : range)
     },
@@ -191,14 +206,16 @@ export const deleteMedia = keyRoute('delete-media', 'DELETE /api/v1/media/:id', 
 })
 
 function mediaAnswer({ id, kind, name, bytes, facts, createdAt }: StoredMedia) {
-  const { width, height, notes } = facts
+  const { format, width, height, seconds, notes } = facts
   return {
     mediaId: id,
     kind: kind as (typeof MEDIA_KINDS)[number],
     name,
     bytes,
+    format: format ?? 'webp',
     width,
     height,
+    seconds: seconds ?? null,
     notes: notes.map(note => NOTES[note]),
     createdAt: isoTime(createdAt),
   }

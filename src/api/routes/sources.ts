@@ -45,7 +45,9 @@ const source = answer('Source', {
         lessons have no question. \`pending\` while a long document is looked through: read it again in a moment. Null in a
         language that is not spoken yet, or where it is too long to be looked through.
       `.replace(/\s+/g, ' '),
-      examples: [{ order: 3, match: 2, number: 7, single: 5, multiple: 1, cards: 6, lessons: 11, sectionsWithout: 3 }],
+      examples: [
+        { order: 3, match: 2, number: 7, single: 5, multiple: 1, recall: 2, cards: 6, lessons: 11, sectionsWithout: 3 },
+      ],
     }),
   hasFile: z.boolean().meta({
     description: 'Whether the file itself is kept, because `KEEP_SOURCE_FILES` is on.',

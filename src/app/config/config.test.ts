@@ -75,3 +75,19 @@ test('a wrong value is told in one line that names the variable and what it take
     )
   }
 })
+
+test('an operator sees settings without the secrets in them', () => {
+  const environment = {
+    ...AWS,
+    ADMIN_TOKEN: 'a-token-of-nineteen-chars',
+    DATABASE_URL: 'postgres://user:pa:ss@word@db.example.com/courses?sslpassword=hidden&sslmode=require',
+    PORT: '4000',
+  }
+  const { settings } = readConfig('all', environment)
+  const find = (wanted: string) => settings.find(({ name }) => name === wanted)?.value
+  assert.equal(find('PORT'), '4000')
+  assert.equal(find('HOST'), null)
+  assert.equal(find('AWS_SECRET_ACCESS_KEY'), '••••••')
+  assert.equal(find('DATABASE_URL'), 'postgres://user:••••••@db.example.com/courses?sslpassword=••••••&sslmode=require')
+  assert.doesNotMatch(JSON.stringify(settings), /nineteen|pa:ss|word@|hidden/)
+})

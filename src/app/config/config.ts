@@ -3,8 +3,8 @@ import { isIP } from 'node:net'
 import type { S3Settings } from '../../storage/s3-bucket.ts'
 import type { Retention } from '../../store/retention.ts'
 import { type ModelSettings, readModelSettings } from './model-settings.ts'
-import { ConfigError, databaseUrl, origin, type Read, readChoice, wholeNumber } from './read-setting.ts'
-import { CLI_SETTINGS, type Setting } from './settings.ts'
+import { ConfigError, databaseUrl, origin, type Read, readChoice, webAddress, wholeNumber } from './read-setting.ts'
+import { CLI_SETTINGS, describeSettings, type Setting, type SettingValue } from './settings.ts'
 import { readPrivateStorage, readStorage } from './storage-settings.ts'
 
 export const ROLES = ['all', 'api', 'worker'] as const
@@ -47,10 +47,14 @@ export type Config = ModelSettings & {
   /** Where a worker serves health and metrics; null: nowhere. */
   metricsPort: number | null
   retention: Retention
+  /** Where traces go by OTLP; null: nowhere. */
+  otlp: { endpoint: string; headers: Record<string, string> } | null
   /** Null: `text` on a terminal, `json` elsewhere. */
   logFormat: LogFormat | null
   /** Null: `warn` for text, `info` for JSON. */
   logLevel: (typeof LOG_LEVELS)[number] | null
+  /** All of them as they were set, without secrets, for the operator's eyes. */
+  settings: SettingValue[]
 }
 
 type Environment = { [name in Setting]?: string | undefined }
@@ -92,8 +96,10 @@ export function readConfig(role: Role, environment: Environment = process.env): 
       failedJobDays: wholeNumber(read, 'KEEP_FAILED_JOB_DAYS', 90, 1, LONGEST_DAYS),
       auditDays: wholeNumber(read, 'KEEP_AUDIT_DAYS', 365, 1, LONGEST_DAYS),
     },
+    otlp: otlp(read),
     logFormat: read('LOG_FORMAT') ? readChoice(read, 'LOG_FORMAT', LOG_FORMATS, 'json') : null,
     logLevel: read('LOG_LEVEL') ? readChoice(read, 'LOG_LEVEL', LOG_LEVELS, 'info') : null,
+    settings: describeSettings(read),
   }
   if (role !== 'all' && !config.databaseUrl) {
     throw new ConfigError(
@@ -101,6 +107,25 @@ export function readConfig(role: Role, environment: Environment = process.env): 
     )
   }
   return config
+}
+
+function otlp(read: Read): Config['otlp'] {
+  const endpoint = webAddress(read, 'OTEL_EXPORTER_OTLP_ENDPOINT')
+  if (endpoint === null) return null
+  const pairs = (read('OTEL_EXPORTER_OTLP_HEADERS') ?? '').split(',').filter(pair => pair.trim() !== '')
+  const headers = pairs.map(pair => [pair.split('=')[0]!.trim(), decodeValue(pair.slice(pair.indexOf('=') + 1).trim())])
+  if (!pairs.every(pair => /^\s*[\w-]+=/.test(pair)) || headers.some(([, value]) => value === null))
+    throw new ConfigError('OTEL_EXPORTER_OTLP_HEADERS takes name=value, with commas between them')
+  return { endpoint, headers: Object.fromEntries(headers) }
+}
+
+/** Values are percent-encoded, as in a W3C Baggage header. */
+function decodeValue(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
 }
 
 function trustProxy(read: Read): string[] | null {

@@ -40,15 +40,56 @@ export const SETTINGS = [
   'KEEP_DELIVERY_DAYS',
   'KEEP_FAILED_JOB_DAYS',
   'KEEP_AUDIT_DAYS',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_HEADERS',
   'LOG_FORMAT',
   'LOG_LEVEL',
 ] as const
 
 export type Setting = (typeof SETTINGS)[number]
 
+/** Settings that nobody is shown. */
+const SECRETS: readonly Setting[] = [
+  'AWS_SECRET_ACCESS_KEY',
+  'AWS_SESSION_TOKEN',
+  'OPENAI_API_KEY',
+  'ANTHROPIC_API_KEY',
+  'GEMINI_API_KEY',
+  'AZURE_OPENAI_API_KEY',
+  'OPENROUTER_API_KEY',
+  'MODEL_API_KEY',
+  'ADMIN_TOKEN',
+  'YOUTUBE_API_KEY',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+]
+const HIDDEN = '••••••'
+
+export type SettingValue = {
+  name: Setting
+  /** As it was set, without what is secret in it; null: it was not set. */
+  value: string | null
+  isSecret: boolean
+}
+
+/** The settings as an operator may see them on a screen that others look at too. */
+export function describeSettings(read: (name: Setting) => string | null): SettingValue[] {
+  return SETTINGS.map(name => {
+    const isSecret = SECRETS.includes(name)
+    const value = read(name)
+    return { name, value: value === null ? null : isSecret ? HIDDEN : hidePassword(value), isSecret }
+  })
+}
+
+/** `postgres://user:password@host/database`, also with a password among its parameters. */
+function hidePassword(value: string): string {
+  return value
+    .replace(/^([a-z0-9+.-]+:\/\/[^:/?#@]*):.*@/i, `$1:${HIDDEN}@`)
+    .replace(/([?&][^=&]*(?:password|secret|token|key)[^=&]*)=[^&]*/gi, `$1=${HIDDEN}`)
+}
+
 /** What the command line reads beside its flags and its file. */
 export const CLI_SETTINGS = [
-  'COURSEWRIGHT_SERVER',
+  'COURSEWRIGHT_URL',
   'COURSEWRIGHT_KEY',
   'COURSEWRIGHT_ADMIN_TOKEN',
   'XDG_CONFIG_HOME',

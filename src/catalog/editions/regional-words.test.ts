@@ -15,3 +15,11 @@ test('an abbreviation becomes a plain word, with a capital where a sentence begi
   const pack = withRegionalWords({ headline }, american, 'en-US')
   assert.equal(pack.headline, 'Résumé or letter? A résumé. Résumés of two pages, not résumés of ten. TRUCK')
 })
+
+test('the topics of a lesson stay as people search for them, while its text takes the words of the region', () => {
+  const lesson = { title: 'Reading a CV', topics: ['CV screening'] }
+  const pack = { topics: [{ name: 'Reading a CV' }], chapters: [{ lessons: [lesson] }] }
+  const american = withRegionalWords(pack, { CV: 'résumé' }, 'en-US')
+  assert.deepEqual(american.chapters[0]!.lessons, [{ title: 'Reading a résumé', topics: ['CV screening'] }])
+  assert.equal(american.topics[0]!.name, 'Reading a résumé')
+})

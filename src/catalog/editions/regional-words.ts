@@ -9,23 +9,29 @@ export function withRegionalWords<T>(pack: T, words: Record<string, string>, loc
   if (Object.keys(words).length === 0) return pack
   const lower = new Map(Object.entries(words).map(([from, to]) => [from.toLowerCase(), { from, to }]))
   const namePattern = buildPattern(words, locale)
-  return changeTexts(pack, text =>
-    text.replace(namePattern, (_, article = '', space = '', found: string, at: number) => {
+  return changeTexts(pack, (text, at) => {
+    if (isSearched(at)) return text
+    return text.replace(namePattern, (_, article = '', space = '', found: string, at: number) => {
       const { from, to } = lower.get(found.toLowerCase())!
       const isAbbreviation = found === from && /^\p{Lu}{2}/u.test(from)
       const beginsSentence = article === '' && /(?:^|[.!?]\s+)$/.test(text.slice(0, at))
       const word = isAbbreviation ? (beginsSentence ? capitalised(to) : to) : copyCase(found, to)
       return chooseArticle(word, found, article) + space + word
-    }),
-  )
+    })
+  })
+}
+
+/** The topics of a lesson are what people ask for: names, which have to be found as they stand. */
+function isSearched(at: string): boolean {
+  return /^\d+\.\d+\.topics\./.test(at)
 }
 
 /** Those that stand nowhere in the pack: mistyped, or the text has changed since. */
 export function idleWords<T>(pack: T, words: Record<string, string>, locale: LocaleCode): string[] {
   const idle = new Map(Object.keys(words).map(word => [word.toLowerCase(), word]))
   const namePattern = buildPattern(words, locale)
-  changeTexts(pack, text => {
-    for (const match of text.matchAll(namePattern)) idle.delete(match[3]!.toLowerCase())
+  changeTexts(pack, (text, at) => {
+    for (const match of isSearched(at) ? [] : text.matchAll(namePattern)) idle.delete(match[3]!.toLowerCase())
     return text
   })
   return [...idle.values()]

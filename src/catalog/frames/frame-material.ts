@@ -29,6 +29,7 @@ export function frameMaterial(frame: Frame, kind: FrameKind, subject: string, ou
     hues: null,
     outcomes: FRAME_OUTCOMES.map(key => ({ key, text: frame.outcomes[key], learned: wrapup.learned[key] })),
     chapters,
+    testTitle: frame.methodTest,
     articles: [
       { ...articles.sources, lesson: lessons.get('compare')! },
       { ...articles.practise, lesson: lessons.get('practise')! },

@@ -67,7 +67,6 @@ const kind = z.strictObject({
 
 /** What was asked for and is not in the course, each with its reason. */
 export const LEFT_OUT_REASONS = [
-  'trainer',
   'awareness',
   'audience',
   'place',
@@ -91,6 +90,14 @@ const cutWords = z.strictObject({
 const packWords = z.strictObject({
   cut: cutWords.describe('What is said of a course that has not all lessons of its {pack}.'),
   leftOut: z.strictObject(record(LEFT_OUT_REASONS, line(200))),
+  awareness: z
+    .strictObject({ name: line(80), test: line(80) })
+    .describe(
+      'What the course, with its {name}, and its test are called where awareness is less than what was asked for.',
+    ),
+  translated: z
+    .strictObject({ test: line(40), ownTest: line(200), shortLesson: line(200) })
+    .describe('What a translation from the library does not share with its original.'),
   gap: callout.describe('Stands where the pack knows nothing of {chapter}, before the {lesson} that is nearest.'),
   elsewhere: callout.describe(
     'Stands where another lesson has {taught} {chapter}, before the {lesson} that is nearest.',
@@ -104,6 +111,8 @@ export const frameSchema = z.strictObject({
   headline: line(300).describe(
     'One plain sentence for learners: who brings the sources, and what the workbook brings.',
   ),
+  trainer: line(200).describe('Said of dangerous work: who must teach it, and that the course qualifies nobody.'),
+  methodTest: line(80).describe('Heads a test that asks about the method and not about the subject.'),
   pack: packWords.optional().describe('What is said around a pack, in languages that have packs.'),
   outcomes: z.strictObject(record(FRAME_OUTCOMES, sentence)),
   lessons: z.strictObject({

@@ -5,7 +5,11 @@ import { isUnsaid, joinPlace } from './pack-texts.ts'
 import { countWords, teachingWords } from './pack-words.ts'
 
 /** Written anew in each language. */
-const OWN = new Set(['aliases', 'asks', 'notAliases', 'match', 'topics', 'places', 'language', 'localised', 'reviewed'])
+const OWN = new Set([
+  ...['aliases', 'asks', 'notAliases', 'match', 'topics', 'places', 'language', 'localised', 'reviewed'],
+  // What people type for a term, rightly and wrongly, is another list in each language.
+  ...['accepted', 'mistakes'],
+])
 
 /** Names for the program, not for the reader. */
 const SAME = new Set(

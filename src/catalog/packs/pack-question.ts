@@ -4,6 +4,7 @@ import { multiple, single } from '../../course/questions/choice.ts'
 import { match } from '../../course/questions/match.ts'
 import { number } from '../../course/questions/number.ts'
 import { order } from '../../course/questions/order.ts'
+import { recall } from '../../course/questions/recall.ts'
 import { line } from '../../course/text.ts'
 import { blockPlace, packId } from './pack-fields.ts'
 
@@ -28,19 +29,21 @@ function buildQuestionSchema<Evidence extends z.ZodType>(evidence: Evidence) {
     order.writtenSchema.extend(links).strict(),
     match.writtenSchema.extend(links).strict(),
     number.writtenSchema.extend(links).strict(),
+    recall.writtenSchema.extend(links).strict(),
   ] as const
   const plain = z.discriminatedUnion('kind', kinds)
   const variants = z
     .record(z.string().regex(/^[A-Z]{2}$/), plain)
     .optional()
     .describe('Takes the place of the question where the course is for that place.')
-  const [one, many, ordered, matched, counted] = kinds
+  const [one, many, ordered, matched, counted, recalled] = kinds
   return z.discriminatedUnion('kind', [
     one.extend({ variants }),
     many.extend({ variants }),
     ordered.extend({ variants }),
     matched.extend({ variants }),
     counted.extend({ variants }),
+    recalled.extend({ variants }),
   ])
 }
 

@@ -4,6 +4,7 @@ import { ORIGINAL_LOCALE } from '../editions/regions.ts'
 import { ledgerShortfalls, localisedShortfalls } from './pack-ledger.ts'
 import { collectRefs } from './pack-places.ts'
 import type { PackAssessmentQuestion, PackCheckQuestion } from './pack-question.ts'
+import { recallShortfalls } from './pack-recall.ts'
 import type { Pack, PackBlock, PackLesson } from './pack-schema.ts'
 import { topicShortfalls } from './pack-topics.ts'
 import { countWords, teachingWords } from './pack-words.ts'
@@ -92,7 +93,7 @@ function commonShortfalls(pack: Pack): string[] {
     const long = question.options.filter(({ text }) => text.length > most).length
     want(long === 0, `question ${at + 1}: ${long} options of more than ${most} characters`)
   }
-  return short
+  return [...short, ...recallShortfalls(pack)]
 }
 
 function lengthShortfalls(pack: Pack): string[] {

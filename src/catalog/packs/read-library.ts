@@ -88,6 +88,12 @@ export function requirePackFor(id: string, locale: LocaleCode, named: string[]):
   return respelt
 }
 
+/** The places whose law one of the editions of a pack in its first language has. */
+export function listHeldPlaces(id: string): string[] {
+  const locales = (['en-GB', 'en-US'] as const).filter(locale => hasContent(`packs/${id}/${locale}`))
+  return locales.flatMap(locale => requirePack(id, locale).places)
+}
+
 function readPack(id: string, locale: LocaleCode): Pack {
   const { packSchema, editionSchema } = loadSchemas()
   const parsedPack = packSchema.parse(readContent(`packs/${id}/${languageOfPacks(locale)}`))

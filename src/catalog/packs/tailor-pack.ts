@@ -87,6 +87,13 @@ export function tellQualifiers(
   return { leftOut, ...(adapted.length > 0 && { adapted: adapted.map(({ text }) => text) }) }
 }
 
+/** Teachers of children are adults. */
+function isForChildren(text: string): boolean {
+  const words = plainWords(text)
+  const isAdult = isIn('people', words.at(-1)!) || isIn('endings', words.at(-1)!)
+  return words.some(word => isIn('children', word)) && (isIn('children', words.at(-1)!) || !isAdult)
+}
+
 /** Why it is not in the course; null where nothing is missing. */
 function reasonFor(
   { kind, text }: Qualifier,
@@ -103,7 +110,7 @@ function reasonFor(
       return level === 'beginner' ? 'level' : null
     case 'audience':
     case 'setting':
-      if (plainWords(text).some(word => isIn('children', word))) return 'children'
+      if (isForChildren(text)) return 'children'
       return tellingWords(text, language).length > 0 ? 'audience' : null
   }
 }

@@ -1,6 +1,7 @@
 import type { LocaleCode } from '../../language/locales.ts'
+import { namedPlaces } from '../editions/course-place.ts'
 import { ORIGINAL_LOCALE } from '../editions/regions.ts'
-import type { PackEntry } from '../packs/read-library.ts'
+import { listHeldPlaces, type PackEntry } from '../packs/read-library.ts'
 import { findNarrower, isTooDangerous } from './dangerous-work.ts'
 import { explainRest, type Reading } from './explain-rest.ts'
 import { type KnownPack, knownNames, type Topic } from './known-names.ts'
@@ -9,7 +10,9 @@ import { isNamedEvent, isNameOfOne } from './name-of-one.ts'
 import type { Qualifier } from './qualifier.ts'
 import { readRequest, type Token } from './read-request.ts'
 import { chooseLanguage } from './request-language.ts'
-import { WORD_LISTS } from './request-words.ts'
+import { findPlaces } from './request-phrases.ts'
+import { findPlaceOfLaw, WORD_LISTS } from './request-words.ts'
+import { listFields } from './rest-rules.ts'
 
 /** Longer subjects are sentences, and would break a domain pack's titles. */
 export const DOMAIN_SUBJECT_CHARACTERS = 80
@@ -60,15 +63,30 @@ export function findPack(subject: string, locale: LocaleCode = ORIGINAL_LOCALE):
 }
 
 function describeMatch(best: Candidate, matches: NameMatch[], request: ReadRequest): Match {
+  const qualifiers = [...best.qualifiers, ...findPlacesOfLaw(best, request)]
   const topic = best.by === 'kind' ? null : joinTopics(best, matches, request)
   const narrower = findNarrower(request.subject, request.tokens, best.pack.entry)
   return {
     pack: best.pack.entry,
-    qualifiers: best.qualifiers,
+    qualifiers,
     ...(topic && { topic }),
     ...(asksForShort(request, topicMatches(best.pack, matches)) && { isShort: true }),
     ...(narrower !== null && { narrower }),
   }
+}
+
+/** Where a law holds that the pack teaches: "UK GDPR", "the Bribery Act". It decides which edition is right, as any other place does. */
+function findPlacesOfLaw(
+  { pack, covered, qualifiers }: Candidate,
+  { subject, tokens, language }: ReadRequest,
+): Qualifier[] {
+  const isLaw = listFields(pack).has('rule') || pack.entry.field === 'skill'
+  if (!isLaw || qualifiers.some(({ kind }) => kind === 'place')) return []
+  const inName = listFields(pack).has('rule') ? findPlaces(covered, language) : []
+  const laws = findPlaces(tokens, { ...language, findPlace: findPlaceOfLaw })
+  return [...inName, ...laws].slice(0, 1).map(({ words, place }) => {
+    return { kind: 'place', text: subject.slice(words[0]!.start, words.at(-1)!.end), place }
+  })
 }
 
 const SHORT_MINUTES = 30
@@ -126,8 +144,23 @@ function namedPacks(request: ReadRequest, matches: NameMatch[]): Candidate[] {
     if (name.topic || (isKind && request.subject.length > DOMAIN_SUBJECT_CHARACTERS)) return []
     if (isNearMiss(name, request, topicMatches(pack, matches))) return []
     const qualifiers = explainRest(readAs(request, pack, covered, matches))
+    if (qualifiers && asksForOtherLaw(request, pack, qualifiers)) return []
     return qualifiers ? [{ by: isKind ? 'kind' : 'name', pack, covered, qualifiers }] : []
   })
+}
+
+/** Packs that teach one law, by what it is called. */
+const ABOUT_ONE_LAW = new Map([
+  ['data-protection-gdpr', 'gdpr'],
+  ['hipaa', 'hipaa'],
+])
+
+/** "Data protection in China" is another subject; the GDPR in China is the GDPR. */
+function asksForOtherLaw({ tokens }: ReadRequest, { entry }: KnownPack, qualifiers: Qualifier[]): boolean {
+  const law = ABOUT_ONE_LAW.get(entry.id)
+  const placesNamed = namedPlaces(qualifiers)
+  if (law === undefined || placesNamed.length === 0 || tokens.some(({ word }) => word === law)) return false
+  return !listHeldPlaces(entry.id).some(place => placesNamed.includes(place))
 }
 
 /** Packs of which a listed topic is named that may stand alone, or several topics. */
@@ -213,8 +246,22 @@ function joinTopics(
   const isQualifier = ({ start, end }: Token) => spans.some(({ from, to }) => from <= start && end <= to)
   // "Understanding customer service" names no topic "understanding customers".
   const isBeside = (token: Token) => !covered.includes(token) && !token.link && !language.isIn('wrapping', token.word)
-  const parts = topicMatches(pack, matches).filter(({ covered: words }) => {
-    const isPart = words.some(isBeside) || words.every(token => covered.includes(token))
+  const isInside = (words: Token[], others: Token[]) => words.every(token => others.includes(token))
+  // A word of a longer name means what the name means: "harassment prevention" asks for no lesson on prevention.
+  const isOfName = (words: Token[]) =>
+    isInside(words, covered) ||
+    matches.some(
+      ({ name, covered: others }) =>
+        name.pack === pack && !name.topic && others.length > words.length && isInside(words, others),
+    )
+  // "Python: scripts and tests" names a topic, though "tests" names none alone.
+  const isApart = (words: Token[]) => /[:–—(]/u.test(subject.slice(0, words[0]!.start))
+  const parts = topicMatches(pack, matches).filter(({ name, covered: words }) => {
+    if (!name.isListed && isOfName(words)) return false
+    const isPart =
+      words.some(isBeside) ||
+      (name.isListed && isApart(words)) ||
+      words.every(token => covered.includes(token) || token.link)
     return isPart && !words.every(isQualifier)
   })
   const topics = pickLongest(parts).map(({ name }) => name.topic!)
@@ -227,10 +274,17 @@ function topicMatches(pack: KnownPack, matches: NameMatch[]): NameMatch[] {
   return matches.filter(({ name }) => name.pack === pack && name.topic !== null)
 }
 
-/** Of names inside each other only the longest; of the same words, the topic that is listed first. */
+/** Of names inside each other only the longest; of the same words, a topic's own name, then what is spelt so, then the first. */
 function pickLongest(matches: NameMatch[]): NameMatch[] {
   const isInside = (one: NameMatch, other: NameMatch) => one.covered.every(token => other.covered.includes(token))
-  return matches.filter((one, at) =>
-    matches.every((other, otherAt) => !isInside(one, other) || (isInside(other, one) && at <= otherAt)),
+  const rank = (match: NameMatch) => (match.name.isOwn ? Number.POSITIVE_INFINITY : countSpelt(match))
+  const sorted = matches.toSorted((one, other) => (rank(one) === rank(other) ? 0 : rank(other) - rank(one)))
+  return sorted.filter((one, at) =>
+    sorted.every((other, otherAt) => !isInside(one, other) || (isInside(other, one) && at <= otherAt)),
   )
+}
+
+/** How many words of a name stand in the request letter by letter. */
+function countSpelt({ name, covered }: NameMatch): number {
+  return covered.filter(({ word }) => name.words.includes(word)).length
 }

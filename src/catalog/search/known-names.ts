@@ -13,12 +13,14 @@ export type Topic = { name: string; lessons: string[] }
 /**
  * One of the names that people call a pack's subject or one of its topics by, word for word. `isAlone`: the topic may be asked
  * for without a name of the pack; what a lesson says of itself counts beside one. `isOwn`: it is the topic's own name, no alias.
+ * `isListed`: the pack's writer lists it; else a lesson says it of itself.
  */
 export type Name = {
   pack: KnownPack
   topic: Topic | null
   isAlone: boolean
   isOwn: boolean
+  isListed: boolean
   words: string[]
   stems: string[]
   roots: string[]
@@ -155,10 +157,10 @@ function readNames(
   const questions = entry.asks.map(telling).flatMap(words => [words, ...cutWrapping(words, language)])
   const topics = entry.kind === 'subject' ? readTopics(entry, locale, language) : []
   const names = [
-    ...[...titles, ...questions].map(words => ({ words, topic: null, isAlone: false, isOwn: false })),
+    ...[...titles, ...questions].map(words => ({ words, topic: null, isAlone: false, isOwn: false, isListed: true })),
     ...topics.map(writtenTopic => {
-      const { text, topic } = writtenTopic
-      return { words: telling(text), topic, isAlone: isAlone(writtenTopic), isOwn: text === topic.name }
+      const { text, topic, isListed } = writtenTopic
+      return { words: telling(text), topic, isAlone: isAlone(writtenTopic), isOwn: text === topic.name, isListed }
     }),
   ]
   return {

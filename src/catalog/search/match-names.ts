@@ -166,7 +166,7 @@ export function isNearMiss(
   const roots = content.map(token => token.root)
   const telling = content.filter(token => !language.isIn('wrapping', token.word)).map(token => token.root)
   return pack.misses.some(miss => {
-    if (isTopic(miss, topics)) return false
+    if (topics.some(topic => topic.name.isListed && holdsMiss(topic, miss))) return false
     if (miss.length > 1 && holdsPhrase(roots, miss)) return !holdsPhrase(name, miss)
     if (!miss.every(root => roots.includes(root))) return false
     const isNoMore = [name, telling].some(words => words.every(root => miss.includes(root)))
@@ -182,7 +182,11 @@ export function holdsNearMiss({ misses }: KnownPack, tokens: Token[], topics: Na
 
 /** Delegation is no leadership, and yet one of its lessons. */
 function isTopic(miss: string[], topics: NameMatch[]): boolean {
-  return topics.some(({ name }) => name.isAlone && miss.every(root => name.roots.includes(root)))
+  return topics.some(topic => topic.name.isAlone && holdsMiss(topic, miss))
+}
+
+function holdsMiss({ name }: NameMatch, miss: string[]): boolean {
+  return miss.every(root => name.roots.includes(root))
 }
 
 function holdsPhrase(words: string[], phrase: string[]): boolean {

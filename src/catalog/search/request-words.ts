@@ -18,7 +18,7 @@ const AS_WRITTEN = new Set<WordList>([
   ...(['asking', 'making', 'wrapping', 'qualities', 'slogans', 'turning', 'heads', 'dealing', 'named'] as const),
 ])
 
-type Lists = Record<WordList, Set<string>> & { places: Map<string, string>; trades: RegExp }
+type Lists = Record<WordList, Set<string>> & { places: Map<string, string>; laws: Map<string, string>; trades: RegExp }
 
 let cache: Lists | null = null
 
@@ -33,19 +33,29 @@ export function findPlace(words: string): string | null {
   return lists().places.get(words) ?? null
 }
 
+/** The place where a law of that name holds; null when it is no law that holds at one place. */
+export function findPlaceOfLaw(words: string): string | null {
+  return lists().laws.get(words) ?? null
+}
+
 function lists(): Lists {
   cache ??= readLists()
   return cache
 }
 
 function readLists(): Lists {
-  const { places, ...texts } = readContent<Partial<Record<WordList, string>> & { places: Record<string, string> }>(
-    'words/requests',
-  )
+  const { places, laws, ...texts } = readContent<
+    Partial<Record<WordList, string>> & Record<'places' | 'laws', Record<string, string>>
+  >('words/requests')
   const sets = WORD_LISTS.map(list => [list, new Set(texts[list]?.split(/[\s-]+/))] as const)
   return {
     ...(Object.fromEntries(sets) as Record<WordList, Set<string>>),
     trades: new RegExp(`(${texts.endings!.split(/\s+/).join('|')})$`),
+    laws: new Map(
+      Object.entries(laws).flatMap(([place, names]) =>
+        names.split(/\s+/).map(name => [name.replaceAll('-', ' '), place]),
+      ),
+    ),
     places: readPlaces('en', places, name => plainWords(name).join(' ')),
   }
 }

@@ -4,21 +4,25 @@ import type { LocaleCode } from '../../language/locales.ts'
 import { languageOfPacks, ORIGINAL_LOCALE } from '../editions/regions.ts'
 import type { Pack } from '../packs/pack-schema.ts'
 import { listPacks, packEntries } from '../packs/read-library.ts'
+import { isTypo } from './is-typo.ts'
 import type { Topic } from './known-names.ts'
-import { requestLanguage } from './request-language.ts'
-import { isIn, plainWords, root } from './request-words.ts'
+import { chooseLanguage } from './request-language.ts'
+import { plainWords } from './request-words.ts'
 
 const MOST_SUGGESTIONS = 5
-/** The share of a subject's telling words that a suggestion has in its names. */
-const SHARED_WORDS = 0.5
-const FUZZY_FROM_LETTERS = 5
 
 /** A pack or a part of one that is near to a request, in the locale that has it. */
 export type Suggestion = { packId: string; topic?: Topic; locale: LocaleCode }
 
-type Suggestible = { id: string; packId: string; topic?: Topic; name: string; others: string }
+type Suggestible = { id: string; packId: string; topic?: Topic; name: string; others: string; phrases: string[][] }
 
-/** The packs and topics nearest to a subject, best first: in the language of the locale, then in English. Scores order, and decide nothing. */
+/** The names that can be suggested in a language, and in how many of them a word stands. */
+type Index = { search: MiniSearch<Suggestible>; uses: Map<string, number>; size: number }
+
+/**
+ * The packs and topics nearest to a subject, best first: in the language of the locale, then in English. One of their names must have
+ * enough of the words that make the subject; scores order them, and decide nothing.
+ */
 export function suggestPacks(subject: string, locale: LocaleCode): Suggestion[] {
   const own = languageOfPacks(locale)
   const languages: LocaleCode[] = own === ORIGINAL_LOCALE ? [own] : [own, ORIGINAL_LOCALE]
@@ -34,51 +38,93 @@ export function suggestPacks(subject: string, locale: LocaleCode): Suggestion[] 
 function searchIn(language: LocaleCode, subject: string): Suggestible[] {
   const index = indexes.get(language) ?? indexPacks(language)
   indexes.set(language, index)
-  const terms = new Set(tellingTerms(subject, language))
-  const results = index.search(subject, {
+  const terms = [...new Set(tellingTerms(subject, language))]
+  const results = index.search.search(subject, {
     boost: { name: 2 },
-    fuzzy: term => (term.length >= FUZZY_FROM_LETTERS ? 1 : false),
+    prefix: term => term.length >= RELATED_LETTERS,
+    fuzzy: term => (term.length >= RELATED_LETTERS ? 1 : false),
   })
   return results
-    .filter(({ queryTerms }) => queryTerms.length >= terms.size * SHARED_WORDS)
     .map(result => result as unknown as Suggestible)
+    .filter(({ phrases }) => phrases.some(phrase => isNear(terms, phrase, index)))
 }
 
-const indexes = new Map<LocaleCode, MiniSearch<Suggestible>>()
+/** The share of what a subject's words tell that one name has to have. */
+const TOLD_BY_SEVERAL = 0.5
+const TOLD_BY_ONE = 0.55
+/** One word for all is enough where it is long, and hardly any other name has it. */
+const RARE_NAMES = 3
+const RARE_LETTERS = 7
 
-function indexPacks(language: LocaleCode): MiniSearch<Suggestible> {
-  const index = new MiniSearch<Suggestible>({
+/** Whether one name stands whole in the subject, or has the words that tell most of it. "Disk space" has nothing of a confined space. */
+function isNear(terms: string[], phrase: string[], index: Index): boolean {
+  const weigh = (term: string) => weighTerm(term, index)
+  const shared = terms.filter(term => phrase.some(word => isRelated(term, word)))
+  const sum = (words: string[]) => words.reduce((total, word) => total + weigh(word), 0)
+  const share = sum(shared) / sum(terms)
+  if (shared.length > 1)
+    return share >= TOLD_BY_SEVERAL || phrase.every(word => shared.some(term => isRelated(term, word)))
+  if (shared.length === terms.length) return shared.length > 0
+  const isRare = (term: string) => term.length >= RARE_LETTERS && (index.uses.get(term) ?? 0) <= RARE_NAMES
+  return shared.some(isRare) && share >= TOLD_BY_ONE
+}
+
+/** Of a word that no name has, as if one in ten libraries like this had a name with it. */
+const UNKNOWN_USES = 0.1
+
+/** Inverse document frequency: a word that few names have tells much. */
+function weighTerm(term: string, { uses, size }: Index): number {
+  return Math.log(1 + size / (uses.get(term) ?? UNKNOWN_USES))
+}
+
+const RELATED_LETTERS = 7
+const OTHER_ENDING_LETTERS = 3
+
+/** The same word, misspelt, or with another ending: whistleblower, whistleblowing. */
+function isRelated(one: string, other: string): boolean {
+  if (one === other || isTypo(one, other, true)) return true
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at++
+  return at >= RELATED_LETTERS && Math.max(one.length, other.length) - at <= OTHER_ENDING_LETTERS
+}
+
+const indexes = new Map<LocaleCode, Index>()
+
+function indexPacks(language: LocaleCode): Index {
+  const search = new MiniSearch<Suggestible>({
     fields: ['name', 'others'],
-    storeFields: ['packId', 'topic'],
+    storeFields: ['packId', 'topic', 'phrases'],
     tokenize: text => tellingTerms(text, language),
     processTerm: term => term,
   })
   const collect = () =>
     packEntries(language).flatMap(({ id, kind }) => (kind === 'subject' ? readPack(id, language) : []))
-  index.addAll(deriveContent(`suggestions-${language}`, 'packs', collect))
-  return index
+  const all = deriveContent(`suggestions-${language}`, 'packs', collect)
+  search.addAll(all)
+  const uses = new Map<string, number>()
+  for (const { phrases } of all) for (const word of new Set(phrases.flat())) uses.set(word, (uses.get(word) ?? 0) + 1)
+  return { search, uses, size: all.length }
 }
 
 function readPack(packId: string, language: LocaleCode): Suggestible[] {
-  const {
-    name,
-    aliases,
-    topics = [],
-  } = readContent<Pick<Pack, 'name' | 'aliases' | 'topics'>>(`packs/${packId}/${language}`)
+  const pack = readContent<Pick<Pack, 'name' | 'aliases' | 'topics'>>(`packs/${packId}/${language}`)
+  const read = (name: string, others: string[]) => {
+    const phrases = [name, ...others].map(text => tellingTerms(text, language)).filter(phrase => phrase.length > 0)
+    return { packId, name, others: others.join(', '), phrases }
+  }
   return [
-    { id: packId, packId, name, others: aliases.join(', ') },
-    ...topics.map(({ name: topic, aliases: others = [], lessons }, at) => {
-      return { id: `${packId} ${at}`, packId, topic: { name: topic, lessons }, name: topic, others: others.join(', ') }
+    { id: packId, ...read(pack.name, pack.aliases) },
+    ...(pack.topics ?? []).map(({ name, aliases = [], lessons }, at) => {
+      return { id: `${packId} ${at}`, topic: { name, lessons }, ...read(name, aliases) }
     }),
   ]
 }
 
+const SILENT_LISTS = ['links', 'for', 'in', 'at', 'with', 'wrapping', 'qualities'] as const
+
 function tellingTerms(text: string, language: LocaleCode): string[] {
-  const other = requestLanguage(language)
-  const isSilent = other
-    ? (word: string) => other.isIn('links', word) || other.isIn('for', word) || other.isIn('wrapping', word)
-    : (word: string) => isIn('links', word) || isIn('for', word) || isIn('wrapping', word)
+  const { isIn, root } = chooseLanguage(language)
   return plainWords(text)
-    .filter(word => !isSilent(word))
-    .map(other?.stem ?? root)
+    .filter(word => !SILENT_LISTS.some(list => isIn(list, word)))
+    .map(root)
 }

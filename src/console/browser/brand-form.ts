@@ -5,7 +5,7 @@ import { buildLedger, lowestContrast } from '../pages/brand/brand-ledger.ts'
 import type { Words } from '../words.ts'
 import { openBrandPreview } from './brand-preview.ts'
 import { asColour, isColour } from './colour-text.ts'
-import { make } from './editor/dom.ts'
+import { make } from './make-element.ts'
 
 type BrandWords = Words<'brandScript'>
 

@@ -2,7 +2,7 @@ import type { Corners, Typeface } from '../../brand/brand.ts'
 import type { BrandColours } from '../../look/brand-palette.ts'
 import { buildPalettes, propertyName } from '../../look/theme.ts'
 import { CORNER_SIZES } from '../../player/corner-sizes.ts'
-import { make } from './editor/dom.ts'
+import { make } from './make-element.ts'
 
 /** How wide the page is that a desktop shows, before it is made small. */
 const DESKTOP_WIDTH = 1180

@@ -3,7 +3,7 @@ export function curlCommand(baseUrl: string, body: object): string {
   const json = JSON.stringify(body, null, 2).replaceAll("'", String.raw`'\''`)
   return [
     `curl ${baseUrl}/api/v1/courses`,
-    '  -H "Authorization: Bearer $KEY"',
+    '  -H "Authorization: Bearer $COURSEWRIGHT_KEY"',
     "  -H 'Content-Type: application/json'",
     `  -d '${json}'`,
   ].join(' \\\n')

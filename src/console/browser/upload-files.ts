@@ -1,8 +1,8 @@
 import type { Said } from '../console-error.ts'
 import type { UploadOutcome } from '../pages/sources/uploads.ts'
 import type { Words } from '../words.ts'
-import { make } from './editor/dom.ts'
 import { showLocalTimes } from './local-times.ts'
+import { make } from './make-element.ts'
 
 /** One file on its way: its row says how far it is. */
 type Waiting = { file: File; row: Row }

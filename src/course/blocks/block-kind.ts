@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { MediaUse } from '../media/media-use.ts'
 import { citesSchema, partId } from '../parts.ts'
 import type { CourseText } from '../texts.ts'
 
@@ -28,6 +29,8 @@ export function blockKind<Type extends string, Shape extends z.ZodRawShape>(defi
   markdown(block: z.output<z.ZodObject<Shape>>): string
   /** What makes it no block of its kind; empty when it is one. */
   faults?(block: z.output<z.ZodObject<Shape>>): string[]
+  /** The media that it shows. */
+  media?(block: z.output<z.ZodObject<Shape>>): MediaUse[]
   traits: BlockTraits
   /** When a model should choose it, and how it is written. */
   prompt: string
@@ -35,6 +38,7 @@ export function blockKind<Type extends string, Shape extends z.ZodRawShape>(defi
   const type = z.literal(definition.type)
   return {
     faults: (_block: z.output<z.ZodObject<Shape>>): string[] => [],
+    media: (_block: z.output<z.ZodObject<Shape>>): MediaUse[] => [],
     ...definition,
     writtenSchema: z.object({ type, ...definition.shape }),
     storedSchema: z.object({ type, id: partId, ...definition.shape, cites: citesSchema }),

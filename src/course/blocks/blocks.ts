@@ -1,22 +1,27 @@
 import { z } from 'zod'
 import { listSchemas, type Without } from '../kinds.ts'
+import type { MediaUse } from '../media/media-use.ts'
 import type { CourseText } from '../texts.ts'
 import { accordion } from './accordion.ts'
+import { audio } from './audio.ts'
 import type { BlockTraits } from './block-kind.ts'
 import { callout } from './callout.ts'
 import { check } from './check.ts'
 import { code } from './code.ts'
+import { download } from './download.ts'
 import { example } from './example.ts'
 import { figure } from './figure.ts'
 import { flashcards } from './flashcards.ts'
 import { image } from './image.ts'
 import { keypoints } from './keypoints.ts'
+import { labelledImage } from './labelled-image.ts'
 import { scenario } from './scenario.ts'
 import { steps } from './steps.ts'
 import { table } from './table.ts'
 import { text } from './text.ts'
+import { video } from './video.ts'
 
-/** The kinds that words can make: a pack and a model have no pictures. */
+/** The kinds that words can make: a pack and a model have no media. */
 export const WRITTEN_KINDS = [
   text,
   keypoints,
@@ -33,7 +38,7 @@ export const WRITTEN_KINDS = [
 ] as const
 
 /** Every kind of block; all that depends on the kind derives from this list. */
-export const BLOCK_KINDS = [...WRITTEN_KINDS, image] as const
+export const BLOCK_KINDS = [...WRITTEN_KINDS, image, labelledImage, audio, video, download] as const
 
 /** A block as the course keeps it. */
 export const blockSchema = z
@@ -68,6 +73,11 @@ export function requireTraits(type: BlockType): BlockTraits {
 /** What makes it no block of its kind. */
 export function blockFaults(block: Block): string[] {
   return kindOfBlock(block.type).faults(block as never)
+}
+
+/** The media that it shows, as often as it shows them. */
+export function blockMedia(block: Block): MediaUse[] {
+  return kindOfBlock(block.type).media(block as never)
 }
 
 function kindOfBlock(type: BlockType): (typeof BLOCK_KINDS)[number] {

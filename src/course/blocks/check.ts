@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { MediaUse } from '../media/media-use.ts'
 import { citesSchema, partId } from '../parts.ts'
 import {
   type Question,
@@ -16,6 +17,7 @@ export const check = {
   texts: ({ question }: { question: Question }) => questionTexts(question),
   markdown: ({ question }: { question: Question }) => questionMarkdown(question),
   faults: (): string[] => [],
+  media: (): MediaUse[] => [],
   traits: { teaches: false, shows: false, asks: true, states: false },
   prompt: '`check`: a question about what stands before it.',
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { MediaUse } from '../media/media-use.ts'
 import { citesSchema, partId } from '../parts.ts'
 import { line } from '../text.ts'
 import { bullets, type CourseText, lineText, titleText } from '../texts.ts'
@@ -25,6 +26,7 @@ export const figure = {
       '\n\n',
     ),
   faults: (block: Drawing): string[] => FORM_FAULTS[block.form]?.(block as never) ?? [],
+  media: (): MediaUse[] => [],
   traits: SHOWN,
   prompt: [
     `\`figure\`: a drawing when something has an order, positions or parts; \`form\` is one of ${Object.keys(FORM_SHAPES).join(', ')}.`,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mediaId } from '../media/course-media.ts'
+import { pictureUse } from '../media/media-use.ts'
 import { line } from '../text.ts'
 import { lineText } from '../texts.ts'
 import { blockKind, SHOWN } from './block-kind.ts'
@@ -21,6 +22,7 @@ export const image = blockKind({
     [decorative ? undefined : alt, caption].filter(text => text !== undefined).map(lineText),
   markdown: ({ alt, decorative, caption }) =>
     [`*[${decorative ? '' : (alt ?? '')}]*`, caption].filter(text => text !== undefined).join('\n\n'),
+  media: block => [pictureUse(block.media)],
   traits: { ...SHOWN, teaches: false },
   prompt: '`image`: a picture that was uploaded.',
 })

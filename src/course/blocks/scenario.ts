@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { MediaUse } from '../media/media-use.ts'
 import { citesSchema, partId, siblingId, slot } from '../parts.ts'
 import { line, markdown } from '../text.ts'
 import { bullets, type CourseText, lineText, markdownText, optionText, titleText } from '../texts.ts'
@@ -71,6 +72,7 @@ export const scenario = {
   ],
   markdown: asMarkdown,
   faults,
+  media: (): MediaUse[] => [],
   traits: { teaches: false, shows: true, asks: true, states: false },
   prompt: [
     '`scenario`: a decision with consequences, in 2 to 8 scenes of 2 or 3 choices; `to` names a scene or an end by its place.',

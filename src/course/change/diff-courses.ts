@@ -11,6 +11,9 @@ export type DifferenceKind = PartKind | 'course' | 'assessment' | 'wrapup' | 'ag
 
 type Entry = { id: string; kind: DifferenceKind; owner: string; fields: Map<string, string> }
 
+/** What `course` means as a part; the rest of the document belongs to other parts. */
+export const COURSE_FIELDS = ['name', 'headline', 'level', 'hues', 'practice'] as const
+
 /** Lists of parts are entries of their own; what the service derives is nobody's change. */
 export const NOT_OWN = new Set([
   'id',
@@ -90,8 +93,7 @@ function mapEntries(content: CourseContent): Map<string, Entry> {
   const note = (id: string, kind: DifferenceKind, owner: string, part: object) => {
     entries.set(id, { id, kind, owner, fields: ownFields(part) })
   }
-  const { name, headline, level, hues } = content
-  note('course', 'course', '', { name, headline, level, hues })
+  note('course', 'course', '', pickCourseFields(content))
   for (const { owner, kind, items } of listPartLists(content)) {
     for (const part of items) {
       note(part.id, kind, owner, part)
@@ -102,6 +104,12 @@ function mapEntries(content: CourseContent): Map<string, Entry> {
   if (content.wrapup) note('wrapup', 'wrapup', 'course', content.wrapup)
   if (content.agreement) note('agreement', 'agreement', 'course', content.agreement)
   return entries
+}
+
+/** A field that the course does not have is left out. */
+export function pickCourseFields(content: CourseContent): Partial<CourseContent> {
+  const fields = COURSE_FIELDS.map(field => [field, content[field]] as const)
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
 }
 
 function noteOfLesson(part: Part, note: (id: string, kind: DifferenceKind, owner: string, part: object) => void): void {

@@ -1,5 +1,6 @@
 import type { CourseContent } from '../schema.ts'
 import { locate, locateCheckQuestion } from './course-tree.ts'
+import { pickCourseFields } from './diff-courses.ts'
 
 /** A part by its id or name, as `set` takes it: what stands in it now. */
 export function findPart(content: CourseContent, id: string): object | null {
@@ -8,10 +9,8 @@ export function findPart(content: CourseContent, id: string): object | null {
 
 function findNamed(content: CourseContent, name: string): object | null | undefined {
   switch (name) {
-    case 'course': {
-      const { headline, level, hues } = content
-      return { name: content.name, headline, level, hues }
-    }
+    case 'course':
+      return pickCourseFields(content)
     case 'wrapup':
     case 'agreement':
     case 'assessment':

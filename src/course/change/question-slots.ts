@@ -60,6 +60,8 @@ function partsOf(question: Fields): unknown[] {
     entries(question['pairs']).map(({ left, right }) => [left, right]),
     entries(question['extra']).map(({ text }) => text),
     [question['value'], question['tolerance'], question['unit']],
+    // Of what may be typed, the proper answer: another spelling of it makes no other question.
+    ...entries(question['accepted']).slice(0, 1),
   ]
 }
 

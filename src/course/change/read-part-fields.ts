@@ -1,11 +1,8 @@
 import type { CourseContent } from '../schema.ts'
 import { listPartLists, locate, type Part } from './course-tree.ts'
-import { NOT_OWN, withoutSlots } from './diff-courses.ts'
+import { NOT_OWN, pickCourseFields, withoutSlots } from './diff-courses.ts'
 
 export type Fields = Record<string, unknown>
-
-/** What `course` means as a part; the rest of the document belongs to other parts. */
-const COURSE_FIELDS = ['name', 'headline', 'level', 'hues'] as const
 
 /** A part by its id, or by the name that parts without one go by. Whoever changes its fields changes the course. */
 export function readPartFields(content: CourseContent, id: string): Fields | null {
@@ -18,8 +15,8 @@ export function readPartFields(content: CourseContent, id: string): Fields | nul
 
 /** The fields that are a part's own: not what the service derives, and not the parts inside it. */
 export function ownFields(id: string, part: Fields): Fields {
-  const partFields = id === 'course' ? COURSE_FIELDS.map(name => [name, part[name]]) : Object.entries(part)
-  return Object.fromEntries(partFields.filter(([name]) => !NOT_OWN.has(name as string)))
+  const partFields = id === 'course' ? pickCourseFields(part as unknown as CourseContent) : part
+  return Object.fromEntries(Object.entries(partFields).filter(([name]) => !NOT_OWN.has(name)))
 }
 
 /** Every part with words of its own, by id or name, in reading order. */

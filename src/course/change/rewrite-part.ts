@@ -84,7 +84,7 @@ function partTarget(kind: string, part: Part): RewriteTarget {
     case 'block': {
       if (part['type'] === 'check') return questionTarget(part['question'] as Part)
       const schema = WRITTEN_KINDS.find(({ type }) => type === part['type'])?.writtenSchema
-      if (!schema) throw new ChangeRefused(part.id, 'is a picture, and a model writes words')
+      if (!schema) throw new ChangeRefused(part.id, 'shows media, and a model writes words')
       return { id: part.id, kind, before: withoutLinks(part), schema: schema as unknown as z.ZodType<Fields> }
     }
     default:
@@ -167,7 +167,7 @@ function lessonChanges(lesson: Part, { title: name, blocks }: LessonWords): Chan
   return changes
 }
 
-/** Pictures stay behind the words that they stood behind; where those are gone, behind the nearest before them. */
+/** Media stay behind the words that they stood behind; where those are gone, behind the nearest before them. */
 function followBlocks(lesson: Part, gone: Set<string>): Change[] {
   const blocks = lesson['blocks'] as Part[]
   return blocks.flatMap((block, at): Change[] => {

@@ -1,13 +1,13 @@
 import type { Assessment, CourseContent } from '../schema.ts'
 import { ChangeRefused } from './change.ts'
 import { locate, locateCheckQuestion, type Part, type PartKind } from './course-tree.ts'
+import { COURSE_FIELDS } from './diff-courses.ts'
 import { nameAnswers, nameScenes, nameSteps } from './name-entries.ts'
 import { newPartId } from './part-ids.ts'
 import { settleQuestion, settleScenario } from './question-slots.ts'
 
 type Fields = Record<string, unknown>
 
-const COURSE_FIELDS = ['name', 'headline', 'level', 'hues']
 /** Made by the service, never set. */
 const DERIVED = ['id', 'slot', 'revision', 'minutes', 'quality', 'origin', 'memory', 'reviewed', 'version', 'createdAt']
 /** Lists of parts change by `add`, `move` and `remove`. */
@@ -67,9 +67,10 @@ function changedQuestion(content: CourseContent, question: Part, fields: Fields)
 /** Parts that have a name instead of an id. One that is not there yet begins with its first fields. */
 function setNamed(content: CourseContent, name: string, fields: Fields): boolean {
   if (name === 'course') {
-    const other = Object.keys(fields).find(field => !COURSE_FIELDS.includes(field))
+    const other = Object.keys(fields).find(field => !COURSE_FIELDS.some(known => known === field))
     if (other) throw new ChangeRefused('course', `has no field \`${other}\` to set, only ${COURSE_FIELDS.join(', ')}`)
     Object.assign(content, fields)
+    if (fields['practice'] === null) delete content.practice
     return true
   }
   if (name === 'assessment') {

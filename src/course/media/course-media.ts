@@ -1,19 +1,51 @@
 import { z } from 'zod'
+import { line } from '../text.ts'
+import { CAPTIONS_FORMAT, FILE_FORMATS, FILM_CODECS, FILM_FORMATS, SOUND_FORMATS } from './media-formats.ts'
 
 /** Media of the course's key, by the id that uploading them gave. */
 export const mediaId = z.string().regex(/^med_[0-9a-v]{26}$/)
 
-/** What a page and a package have to know of media that the course shows: rendering asks nobody else. */
-export const courseMediaSchema = z.object({
+const common = {
   id: mediaId,
-  kind: z.literal('picture'),
   bytes: z.int().min(1).describe('What its files take together.'),
-  width: z.int().min(1).describe('Of the largest file.'),
-  height: z.int().min(1),
   hash: z
     .string()
     .regex(/^[0-9a-f]{16}$/)
     .describe('Begins the names of its files.'),
+}
+const pixels = z.int().min(1)
+const seconds = z.int().min(1).describe('How long it takes.')
+
+const pictureSchema = z.object({
+  ...common,
+  kind: z.literal('picture'),
+  width: pixels.describe('Of the largest file.'),
+  height: pixels,
 })
 
+/** What a page and a package have to know of media that the course shows: rendering asks nobody else. */
+export const courseMediaSchema = z.discriminatedUnion('kind', [
+  pictureSchema,
+  z.object({ ...common, kind: z.literal('sound'), format: z.enum(SOUND_FORMATS), seconds }),
+  z.object({
+    ...common,
+    kind: z.literal('film'),
+    format: z.enum(FILM_FORMATS),
+    width: pixels,
+    height: pixels,
+    seconds,
+    codec: z.enum(FILM_CODECS),
+    hasSound: z.boolean(),
+  }),
+  z.object({ ...common, kind: z.literal('captions'), format: z.literal(CAPTIONS_FORMAT), seconds }),
+  z.object({
+    ...common,
+    kind: z.literal('file'),
+    format: z.enum(FILE_FORMATS),
+    name: line(200).describe('What a learner saves it as.'),
+  }),
+])
+
 export type CourseMedia = z.output<typeof courseMediaSchema>
+export type CourseMediaKind = CourseMedia['kind']
+export type CourseMediaOf<Kind extends CourseMediaKind> = Extract<CourseMedia, { kind: Kind }>

@@ -1,23 +1,38 @@
+import { blockMedia } from '../blocks/blocks.ts'
 import type { CourseContent } from '../schema.ts'
-import type { CourseMedia } from './course-media.ts'
+import type { CourseMedia, CourseMediaKind } from './course-media.ts'
+import type { MediaUse } from './media-use.ts'
 
-/** The media that a course shows, each once, in reading order. */
-export function listMediaIds({ chapters }: Pick<CourseContent, 'chapters'>): string[] {
-  const blocks = chapters.flatMap(({ lessons }) => lessons.flatMap(lesson => lesson.blocks))
-  return [...new Set(blocks.flatMap(block => (block.type === 'image' ? [block.media] : [])))]
+const KIND_NAMES: Record<CourseMediaKind, string> = {
+  picture: 'a picture',
+  sound: 'a sound',
+  film: 'a film',
+  captions: 'captions',
+  file: 'a file to take away',
 }
 
-/** A course cannot show what its key does not have. */
+/** The media that a course shows, each once, in reading order. */
+export function listMediaIds(content: Pick<CourseContent, 'chapters'>): string[] {
+  return [...new Set(listMediaUses(content).map(({ id }) => id))]
+}
+
+function listMediaUses({ chapters }: Pick<CourseContent, 'chapters'>): MediaUse[] {
+  return chapters.flatMap(({ lessons }) => lessons.flatMap(lesson => lesson.blocks.flatMap(blockMedia)))
+}
+
+/** A course cannot show what its key does not have, nor play a picture. */
 export class UnknownMedia extends Error {}
 
 /** The course with the facts of exactly those media that it shows. */
 export function settleMedia<Content extends CourseContent>(content: Content, known: CourseMedia[]): Content {
   const { media: _media, ...rest } = content
   const byId = new Map(known.map(each => [each.id, each]))
-  const shown = listMediaIds(content).map(id => {
+  for (const { id, kind } of listMediaUses(content)) {
     const media = byId.get(id)
     if (!media) throw new UnknownMedia(`media must be one that this key has uploaded, not ${id}`)
-    return media
-  })
+    if (media.kind !== kind)
+      throw new UnknownMedia(`media must be ${KIND_NAMES[kind]}, and ${id} is ${KIND_NAMES[media.kind]}`)
+  }
+  const shown = listMediaIds(content).map(id => byId.get(id)!)
   return (shown.length > 0 ? { ...rest, media: shown } : rest) as Content
 }

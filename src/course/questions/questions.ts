@@ -5,9 +5,10 @@ import { multiple, single } from './choice.ts'
 import { match } from './match.ts'
 import { number } from './number.ts'
 import { order } from './order.ts'
+import { recall } from './recall.ts'
 
 /** Every kind of question; all that depends on the kind derives from this list. */
-export const QUESTION_KINDS = [single, multiple, order, match, number] as const
+export const QUESTION_KINDS = [single, multiple, order, match, number, recall] as const
 
 type Kinds = typeof QUESTION_KINDS
 

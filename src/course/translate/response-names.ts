@@ -19,10 +19,11 @@ export function reportedId({ id, revision }: Pick<Question, 'id' | 'revision'>):
   return revision ? `${id}-r${revision}` : id
 }
 
-/** Of a match the lefts, then the rights; a number has none. */
+/** Of a match the lefts, then the rights; what is typed has none. */
 function namesOf(question: Question): string[] {
   switch (question.kind) {
     case 'number':
+    case 'recall':
       return []
     case 'order':
       return nameResponses(question.items.map(textOf), letter)

@@ -38,6 +38,7 @@ export function listShownTexts({ question }: Candidate): string[] {
     case 'match':
       return [...question.pairs.flatMap(({ left, right }) => [left, right])]
     case 'number':
+    case 'recall':
       return []
   }
 }
@@ -88,6 +89,7 @@ type Answer = { key: string; reason: string }
 /** The key of a question on one sentence, with the sentence. */
 export function findAnswer({ question }: Candidate): Answer | null {
   if (question.kind === 'number') return { key: `${question.value} ${question.unit}`, reason: question.reason }
+  if (question.kind === 'recall') return { key: question.accepted[0]!, reason: question.reason }
   const right = question.kind === 'single' ? question.options.find(({ correct }) => correct) : undefined
   return right ? { key: right.text, reason: right.reason } : null
 }

@@ -1,4 +1,8 @@
 import { shortened } from '../../course/markdown-words.ts'
+import type { WrittenQuestion } from '../../course/questions/questions.ts'
+import { RECALL_CHARACTERS } from '../../course/questions/recall.ts'
+import { statesAnswer } from '../../course/questions/states-answer.ts'
+import { findFolding } from '../../language/answer-folding.ts'
 import { countWords } from '../../language/count-words.ts'
 import { splitSentences } from '../../language/split-sentences.ts'
 import { type SourcePhrases, say } from '../source-phrases.ts'
@@ -26,14 +30,22 @@ const DEFINITION_CHARACTERS = 280
 /** Nobody learns a document by its terms alone. */
 const ASKED = 2
 
-/** Which of its terms a document explains so: a definition, and the other terms as the other answers. */
+/** A longer name is typed in as many ways as people. */
+const TYPED_WORDS = 3
+const MOST_MISTAKES = 6
+
+/**
+ * Which of its terms a document explains so: a definition, with the other terms as the other answers; every second one is typed from
+ * memory, and so is a term that has no others beside it.
+ */
 export function termQuestions(
   section: AskedSection,
   known: Term[],
   words: SourceWords,
   phrases: SourcePhrases,
 ): Candidate[] {
-  const found = listTerms(section, words).flatMap((own): Candidate[] => {
+  const folding = findFolding(words.language)
+  const found = listTerms(section, words).flatMap((own, index): Candidate[] => {
     const definition = explained(own)
     if (definition === null) return []
     const others = known.filter(({ term }) => areApart(term, own.term) && term.length <= OPTION_CHARACTERS)
@@ -41,20 +53,38 @@ export function termQuestions(
     const wrong = [...new Set(others.map(({ term }) => term))].filter(
       term => !mentions(definition, term) && !isAcronym(term, own.term),
     )
-    const wrongTerms = turn(wrong, pick(own.term, Math.max(1, wrong.length))).slice(0, WRONG)
-    if (wrongTerms.length < LEAST_WRONG || isTelling(own.term, definition, [])) return []
-    const defineTerm = (term: string) => known.find(one => one.term === term)!.definition
-    const options = [own.term, ...wrongTerms].map(term => ({
-      text: term,
-      correct: term === own.term,
-      reason: shortened(`${term}: ${defineTerm(term)}`, REASON_CHARACTERS),
-    }))
+    const wrongTerms = turn(wrong, pick(own.term, Math.max(1, wrong.length))).slice(0, MOST_MISTAKES)
+    const hasOptions = wrongTerms.length >= LEAST_WRONG
+    const isTyped = mayBeTyped(own.term, definition) && (index % 2 === 1 || !hasOptions)
+    if ((!hasOptions && !isTyped) || isTelling(own.term, definition, [])) return []
+    const explain = (term: string) => {
+      const { definition: said } = known.find(one => one.term === term) ?? own
+      return { text: term, reason: shortened(`${term}: ${said}`, REASON_CHARACTERS) }
+    }
     const stem = say(phrases.termStem, { text: definition })
-    const question = { kind: 'single' as const, stem, options: turn(options, pick(stem, options.length)) }
+    const options = [own.term, ...wrongTerms.slice(0, WRONG)].map(term => ({
+      ...explain(term),
+      correct: term === own.term,
+    }))
+    const question: WrittenQuestion = isTyped
+      ? {
+          kind: 'recall',
+          stem,
+          accepted: [own.term],
+          mistakes: wrongTerms.map(explain),
+          reason: explain(own.term).reason,
+        }
+      : { kind: 'single', stem, options: turn(options, pick(stem, options.length)) }
     const gives: [string, string][] = [[own.term, definition]]
-    return [{ question, skill: 'term', bloom: 'understand', heading: section.title, from: [own.from], gives, rank: 2 }]
+    const bloom = isTyped ? 'remember' : 'understand'
+    return [{ question, skill: 'term', bloom, heading: section.title, from: [own.from], gives, rank: 2 }]
   })
   return found.slice(0, ASKED)
+
+  function mayBeTyped(term: string, definition: string): boolean {
+    const isShort = countWords(term, words.language) <= TYPED_WORDS && term.length <= RECALL_CHARACTERS
+    return isShort && /^[\p{L}\p{M}\p{N}\s'’-]+$/u.test(term) && !statesAnswer(definition, term, folding)
+  }
 
   /** What is shown of a definition: all of it, or its first sentence; null where it says too little or leans on its term. */
   function explained({ definition }: Term): string | null {

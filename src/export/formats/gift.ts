@@ -38,6 +38,13 @@ const ANSWERS: { [Kind in QuestionKind]: (question: QuestionOf<Kind>) => string[
     `####${writeHtml(reason)}`,
   ],
   number: ({ value, tolerance, reason }) => [`#${value}:${tolerance}`, `####${writeHtml(reason)}`],
+  // A weight keeps Moodle from reading one out of the text.
+  recall: ({ accepted, reason }) => [...accepted.map(text => `=%100%${writeTyped(text)}`), `####${writeHtml(reason)}`],
+}
+
+/** An asterisk would stand for any letters, and an arrow would make it a match. */
+function writeTyped(text: string): string {
+  return escapeGift(linePlain(text).replaceAll('*', '\\*').replaceAll('->', '→'))
 }
 
 function writeQuestion(question: QuestionOf<QuestionKind>): string {

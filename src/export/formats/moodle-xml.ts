@@ -57,6 +57,25 @@ const BODIES: { [Kind in QuestionKind]: { type: string; render(question: Questio
       <tolerance>${tolerance}</tolerance>
     </answer>`,
   },
+  recall: {
+    type: 'shortanswer',
+    render: ({ accepted, mistakes }) =>
+      [
+        '    <usecase>0</usecase>',
+        ...accepted.map(text => typedAnswer(100, text, '')),
+        ...mistakes.map(({ text, reason }) => typedAnswer(0, text, reason)),
+      ].join('\n'),
+  },
+}
+
+/** An asterisk would stand for any letters. */
+function typedAnswer(fraction: number, text: string, reason: string): string {
+  return `    <answer fraction="${fraction}" format="moodle_auto_format">
+      <text>${escapeXml(linePlain(text).replaceAll('*', '\\*'))}</text>
+      <feedback format="html">
+        <text>${reason && paragraph(reason)}</text>
+      </feedback>
+    </answer>`
 }
 
 function writeCategory(title: string): string {

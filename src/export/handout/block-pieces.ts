@@ -73,6 +73,13 @@ const BLOCK_PIECES: { [Type in BlockType]: BlockPieces<Type> } = {
       caption: caption === undefined ? [] : readLine(caption),
     },
   ],
+  'labelled-image': ({ media, alt = '', markers }) => [
+    { kind: 'picture', media, alt, caption: [] },
+    numberedList(markers.map(({ title, text }) => [paragraph(strongLine(title)), paragraph(readLine(text))])),
+  ],
+  audio: ({ title, transcript }) => [heading(readLine(title)), ...(transcript ? readParagraphs(transcript) : [])],
+  video: ({ title, transcript }) => [heading(readLine(title)), ...(transcript ? readParagraphs(transcript) : [])],
+  download: ({ title, purpose }) => [paragraph(strongLine(title)), ...(purpose ? [paragraph(readLine(purpose))] : [])],
 }
 
 export function blockPieces(block: Block, translator: Translator): Piece[] {

@@ -49,7 +49,8 @@ export function buildHandout(course: Course, encoding: PictureEncoding = 'webp')
 
 /** Every picture of a course once: as it is kept in its largest size, or a smaller one that is converted for paper. */
 export function listPictures({ media = [] }: Course, encoding: PictureEncoding): HandoutPicture[] {
-  return media.map(each => {
+  const pictures = media.filter(each => each.kind === 'picture')
+  return pictures.map(each => {
     const sizes = namePictures(each)
     const { name: stored, ...size } =
       encoding === 'webp' ? sizes.at(-1)! : (sizes.findLast(({ width }) => width <= PAPER_PIXELS) ?? sizes[0]!)

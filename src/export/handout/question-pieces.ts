@@ -55,6 +55,22 @@ const PAPER_QUESTIONS: { [Kind in QuestionKind]: PaperQuestion<Kind> } = {
       return [paragraph(strongLine(`${amount} ${unit}`)), paragraph(readLine(reason))]
     },
   },
+  recall: {
+    ask: () => [paragraph([{ text: BLANK }])],
+    solve: ({ accepted, mistakes, reason }) => [
+      paragraph(strongLine(accepted.join(' / '))),
+      ...(mistakes.length > 0
+        ? [
+            bulletList(
+              mistakes.map(mistake => [
+                paragraph([{ text: '✗ ' }, ...readLine(mistake.text), { text: ' – ' }, ...readLine(mistake.reason)]),
+              ]),
+            ),
+          ]
+        : []),
+      paragraph(readLine(reason)),
+    ],
+  },
 }
 
 export function askOnPaper(question: Question, translator: Translator): Piece[] {

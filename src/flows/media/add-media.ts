@@ -1,14 +1,8 @@
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { Readable } from 'node:stream'
-import { crc32 } from 'node:zlib'
 import { PublicError } from '../../errors.ts'
 import { BusyMachine } from '../../isolate/run-limited.ts'
 import { findMediaKind, MEDIA_BYTES, type MediaKind } from '../../media/media-kinds.ts'
-import type { PictureNote } from '../../media/read-picture.ts'
-import { readPictureApart } from '../../media/read-picture-apart.ts'
 import { UnreadableMedia } from '../../media/unreadable-media.ts'
-import type { ByteSource, MediaStore } from '../../storage/media-store.ts'
+import type { MediaStore } from '../../storage/media-store.ts'
 import type { Act } from '../../store/audit.ts'
 import type { Database } from '../../store/database.ts'
 import { addBodyHash, findAnswer, type IdempotencyClaim } from '../../store/idempotency.ts'
@@ -25,14 +19,8 @@ import {
 import { releaseBytes, reserveBytes } from '../../store/media/media-quota.ts'
 import { type ErasureParts, eraseFiles } from '../delete-course.ts'
 import { inPictureTurn } from '../picture-turns.ts'
+import { MEDIA_NAMES, type MediaFacts, type NewFile, type ReadMedia, readSpooled } from './read-spooled.ts'
 import { type SpooledFile, type Upload, withSpooledUpload } from './spool-upload.ts'
-
-/** What was read of media besides their bytes. */
-export type MediaFacts = {
-  width: number | null
-  height: number | null
-  notes: PictureNote[]
-}
 
 export type StoredMedia = MediaRow<MediaFacts>
 
@@ -43,9 +31,8 @@ export type MediaParts = {
   mediaQuotaBytes: number
 }
 
-/** A file that is to be kept, before it has an address. */
-type NewFile = Pick<MediaFile, 'width' | 'type' | 'ending' | 'crc32'> & { source: ByteSource & { sha256: string } }
-type ReadMedia = { kind: MediaKind; facts: MediaFacts; files: NewFile[] }
+const FORMATS =
+  'a picture (JPEG, PNG, WebP, GIF, AVIF, SVG), a sound (MP3, M4A, WAV), a film (MP4, WebM), captions (WebVTT, SRT) or a document to take away'
 
 /**
  * Keeps what a client sends: its bytes are reserved before they come, counted while they are written to disk, read in a limited process,
@@ -61,17 +48,23 @@ export async function addMedia(
 ): Promise<StoredMedia> {
   const { db, uploadFolder, mediaQuotaBytes } = parts
   const uploadId = await reserveBytes(db, owner.keyId, upload.length, mediaQuotaBytes, now)
+  let sniffedKind: MediaKind | undefined
   try {
     return await withSpooledUpload(
       uploadFolder,
       upload,
-      head => requireFitting(head, upload.length),
+      head => {
+        sniffedKind = requireKind(head)
+        requireFitting(sniffedKind, upload.length)
+      },
       async file => {
         addBodyHash(idempotency, file.sha256)
         const known =
           (await findAnswer(db, idempotency, now)) ?? (await findMediaByContent(db, owner.keyId, file.sha256))
         if (known) return known as StoredMedia
-        const { kind, facts, files } = await readInTurn(owner.accountId, file)
+        const { kind, facts, files } = await readInTurn(owner.accountId, sniffedKind!, file, upload.name)
+        // A film without pictures is a sound, as its tracks say.
+        requireFitting(kind, upload.length)
         const row = { id: newMediaId(now), kind, name: upload.name, sha256: file.sha256, facts, createdAt: now }
         return await keepFiles(parts, row.id, files, now, async kept => {
           const bytes = kept.reduce((sum, each) => sum + each.bytes, 0)
@@ -97,54 +90,27 @@ export async function deleteMedia(
   await Promise.allSettled([eraseFiles(parts, now), parts.db.scrub()])
 }
 
-function requireFitting(head: Buffer, length: number): void {
-  const kind = requireKind(head)
-  if (length <= MEDIA_BYTES[kind]) return
-  throw new PublicError('VALIDATION_ERROR', `${NAMES[kind]} must have at most ${MEDIA_BYTES[kind] / 1024 / 1024} MiB`)
-}
-
-const NAMES: Record<MediaKind, string> = {
-  picture: 'The picture',
-  sound: 'The sound',
-  film: 'The film',
-  captions: 'The captions file',
-  file: 'The file',
-}
-
 function requireKind(head: Buffer): MediaKind {
   const kind = findMediaKind(head)
-  if (kind === 'picture') return kind
-  throw new PublicError('VALIDATION_ERROR', 'The file must be a picture: JPEG, PNG, WebP, GIF, AVIF or SVG')
+  if (kind) return kind
+  throw new PublicError('VALIDATION_ERROR', `The file must be ${FORMATS}`)
 }
 
-async function readInTurn(accountId: string, file: SpooledFile): Promise<ReadMedia> {
+function requireFitting(kind: MediaKind, length: number): void {
+  if (length <= MEDIA_BYTES[kind]) return
+  const most = `${MEDIA_BYTES[kind] / 1024 / 1024} MiB`
+  throw new PublicError('VALIDATION_ERROR', `${MEDIA_NAMES[kind]} must have at most ${most}`)
+}
+
+async function readInTurn(accountId: string, kind: MediaKind, file: SpooledFile, name: string): Promise<ReadMedia> {
   try {
-    const media = await inPictureTurn(accountId, () => readPictureFile(file))
+    const media = await inPictureTurn(accountId, () => readSpooled(kind, file, name))
     if (media) return media
   } catch (error) {
     if (error instanceof UnreadableMedia) throw new PublicError('VALIDATION_ERROR', error.message)
     if (!(error instanceof BusyMachine)) throw error
   }
-  throw new PublicError('RATE_LIMIT_EXCEEDED', 'Other pictures are being read: try again in a moment')
-}
-
-async function readPictureFile({ path }: SpooledFile): Promise<ReadMedia> {
-  const { files, ...facts } = await readPictureApart(await readFile(path))
-  return {
-    kind: 'picture',
-    facts,
-    files: files.map(({ width, bytes }) => ({
-      width,
-      type: 'image/webp',
-      ending: 'webp',
-      crc32: crc32(bytes),
-      source: {
-        length: bytes.length,
-        sha256: createHash('sha256').update(bytes).digest('hex'),
-        open: () => Readable.from([bytes]),
-      },
-    })),
-  }
+  throw new PublicError('RATE_LIMIT_EXCEEDED', 'Other media are being read: try again in a moment')
 }
 
 /** Stores files, each written down before it is stored; those that no row came to name go at once. */

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { Change } from '../../course/change/change.ts'
 import type { RemovedPart } from '../../course/change/change-course.ts'
-import type { CourseMedia } from '../../course/media/course-media.ts'
-import { namePictures } from '../../course/media/picture-sizes.ts'
+import { type CourseMedia, courseMediaSchema } from '../../course/media/course-media.ts'
+import { nameFiles } from '../../course/media/name-files.ts'
 import { PublicError } from '../../errors.ts'
 import type { Streamed } from '../../export/zip.ts'
 import type { MediaStore } from '../../storage/media-store.ts'
@@ -22,11 +22,12 @@ export async function findNamedMedia(
 ): Promise<CourseMedia[]> {
   const ids = new Set(JSON.stringify([changes, ...removed.values()]).match(MEDIA_ID) ?? [])
   const rows = (await findManyMedia(db, keyId, [...ids])) as StoredMedia[]
-  return rows.flatMap(({ id, kind, bytes, sha256, facts: { width, height } }) =>
-    kind === 'picture' && width !== null && height !== null
-      ? [{ id, kind, bytes, width, height, hash: sha256.slice(0, HASH_CHARACTERS) }]
-      : [],
-  )
+  return rows.map(describeMedia)
+}
+
+/** Of all that is known of media, what a course keeps. */
+function describeMedia({ id, kind, bytes, sha256, name, facts }: StoredMedia): CourseMedia {
+  return courseMediaSchema.parse({ ...facts, id, kind, bytes, name, hash: sha256.slice(0, HASH_CHARACTERS) })
 }
 
 /** The files of a course's media under the names by which its page knows them. */
@@ -43,7 +44,7 @@ export async function findPackageMedia(
   )
   return shown.flatMap(media => {
     const files = rows.find(({ id }) => id === media.id)?.files ?? []
-    return namePictures(media).map(({ name, width }) => {
+    return nameFiles(media).map(({ name, width }) => {
       const file = files.find(each => each.width === width)
       if (!file) throw unreadable()
       return { name, crc: file.crc32, size: file.bytes, open: () => openFile(store, file) }
@@ -58,5 +59,5 @@ async function openFile(store: MediaStore, { address }: MediaFile): Promise<Read
 }
 
 function unreadable(): PublicError {
-  return new PublicError('INTERNAL_ERROR', 'A picture of the course cannot be read: its operator has to restore it')
+  return new PublicError('INTERNAL_ERROR', 'A file of the course cannot be read: its operator has to restore it')
 }

@@ -1,5 +1,5 @@
 import { sourceDocumentSchema } from '../../course/source-document.ts'
-import type { CanAsk } from '../../documents/can-ask.ts'
+import { type CanAsk, NOTHING_ASKED } from '../../documents/can-ask.ts'
 import { canAskAside } from '../../documents/run-in-thread.ts'
 import type { Database } from '../../store/database.ts'
 import type { ClaimedJob } from '../../store/jobs/jobs.ts'
@@ -41,5 +41,6 @@ export async function lookThroughSource(
 }
 
 export function readAskable(can: string): Askable {
-  return JSON.parse(can) as Askable
+  const askable = JSON.parse(can) as Askable
+  return askable && askable !== 'pending' ? { ...NOTHING_ASKED, ...askable } : askable
 }

@@ -1,11 +1,30 @@
 import type { ModelMessage, Output } from 'ai'
 import type { AuthorWork } from '../../course/author.ts'
+import { traceWork } from '../../telemetry/traces.ts'
 import { CallTimedOut, ModelRefused } from './failure.ts'
 import type { Manner, ModelLine, ModelQuestion } from './model-line.ts'
 import { type ModelReply, readReply } from './read-json.ts'
 
-/** One call, as it comes. What it cost is reported, whatever came of it. */
-export async function callModel(
+/** One call, as a span of its own. */
+export function callModel(
+  line: ModelLine,
+  question: ModelQuestion,
+  manner: Manner,
+  work: AuthorWork,
+): Promise<ModelReply> {
+  return traceWork('model-call', { kind: 'client', attributes: { 'coursewright.question': question.name } }, note =>
+    askOnce(line, question, manner, {
+      ...work,
+      onUsage(usage) {
+        note({ 'gen_ai.usage.input_tokens': usage.inputTokens, 'gen_ai.usage.output_tokens': usage.outputTokens })
+        work.onUsage(usage)
+      },
+    }),
+  )
+}
+
+/** As it comes. What it cost is reported, whatever came of it. */
+async function askOnce(
   line: ModelLine,
   question: ModelQuestion,
   manner: Manner,

@@ -6,6 +6,8 @@ import type { Ground } from './ground-text.ts'
 import { judgeSentence } from './ground-text.ts'
 
 const LEAST_KEY_SHARE = 0.25
+/** A term that is to be typed stands in the passages, in nearly all its words. */
+const LEAST_TERM_SHARE = 0.8
 const PAIR_SHARE = 0.5
 const REASON_CHARACTERS = 300
 
@@ -54,10 +56,13 @@ function statements(question: WrittenQuestion): string[] {
       return [question.stem, question.reason, ...question.pairs.flatMap(({ left, right }) => [left, right])]
     case 'number':
       return [question.stem, question.reason, `${question.value} ${question.unit}`]
+    case 'recall':
+      return [question.stem, question.reason, question.accepted[0]!]
   }
 }
 
-function wrongOptions(question: WrittenQuestion) {
+function wrongOptions(question: WrittenQuestion): { text: string; reason: string }[] {
+  if (question.kind === 'recall') return question.mistakes ?? []
   return question.kind === 'single' || question.kind === 'multiple'
     ? question.options.filter(({ correct }) => !correct)
     : []
@@ -90,6 +95,8 @@ function isKeyBorneOut(question: WrittenQuestion, ground: Ground, mode: Groundin
         fault => fault === 'figure' || fault === 'unit',
       )
     }
+    case 'recall':
+      return share(question.accepted[0]!) >= LEAST_TERM_SHARE
   }
 }
 

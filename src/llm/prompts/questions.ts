@@ -41,6 +41,7 @@ ${QUESTION_KINDS.map(kind => `- ${kind.prompt}`).join('\n')}
 - Options of the same kind, grammar and about the same length: the right one is neither the longest nor the most
   careful. Wrong ones are mistakes that learners really make; no "all of the above", "both", "always" or "never".
 - Each reason says why its option is right or wrong by the matter, never by letters or places.
-- At least half of the questions ask to apply or analyse (\`bloom\` "apply" or above), not to recall a word.`
+- At least half of the questions ask to apply or analyse (\`bloom\` "apply" or above), not to recall a word. At most one
+  question in five is a \`recall\`: the block that it rests on holds its first accepted answer, and its stem does not.`
 
 export const MOST_QUESTIONS = MOST_DRAWN

@@ -15,6 +15,8 @@ const REPAIRED: ReadonlySet<Finding['rule']> = new Set([
   'same-reason',
   'telling-length',
   'catch-all-option',
+  'told-answer',
+  'untaught-answer',
   'nothing-shown',
   'repeated-part',
   'repeated-question',

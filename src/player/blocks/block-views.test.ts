@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { FIGURES } from '../../../test/support/figure-samples.ts'
-import { MATCH, NUMBER, ORDER, SCENARIO } from '../../../test/support/interactive-samples.ts'
+import { MATCH, NUMBER, ORDER, RECALL, SCENARIO } from '../../../test/support/interactive-samples.ts'
 import { BLOCK_KINDS, type Block } from '../../course/blocks/blocks.ts'
 import type { CourseMedia } from '../../course/media/course-media.ts'
 import { QUESTION_KINDS, type Question } from '../../course/questions/questions.ts'
@@ -26,13 +26,49 @@ const QUESTION: Question = {
   bloom: 'apply',
 }
 
-const MEDIA: CourseMedia = {
+const PICTURE: CourseMedia = {
   id: 'med_01j6l4c8gg09apvo259806m0h2',
   kind: 'picture',
   bytes: 148_320,
   width: 1_200,
   height: 800,
   hash: '3f9ac18e02aa77b1',
+}
+const SOUND: CourseMedia = {
+  id: 'med_01j6l4c8gg09apvo259806m0h3',
+  kind: 'sound',
+  format: 'mp3',
+  bytes: 48_320,
+  seconds: 95,
+  hash: '3f9ac18e02aa77b2',
+}
+const FILM: CourseMedia = {
+  id: 'med_01j6l4c8gg09apvo259806m0h4',
+  kind: 'film',
+  format: 'mp4',
+  bytes: 12_148_320,
+  width: 1_280,
+  height: 720,
+  seconds: 3_725,
+  codec: 'h264',
+  hasSound: true,
+  hash: '3f9ac18e02aa77b3',
+}
+const CAPTIONS: CourseMedia = {
+  id: 'med_01j6l4c8gg09apvo259806m0h5',
+  kind: 'captions',
+  format: 'vtt',
+  bytes: 832,
+  seconds: 3_720,
+  hash: '3f9ac18e02aa77b4',
+}
+const FILE: CourseMedia = {
+  id: 'med_01j6l4c8gg09apvo259806m0h6',
+  kind: 'file',
+  format: 'pdf',
+  name: 'Walk round.pdf',
+  bytes: 1_248_320,
+  hash: '3f9ac18e02aa77b5',
 }
 
 const BLOCKS: Block[] = [
@@ -96,11 +132,36 @@ const BLOCKS: Block[] = [
   { type: 'check', id: 'b3', question: ORDER },
   { type: 'check', id: 'b4', question: MATCH },
   { type: 'check', id: 'b5', question: NUMBER },
+  { type: 'check', id: 'b5', question: RECALL },
   SCENARIO,
   ...FIGURES,
-  { type: 'image', id: 'b1', media: MEDIA.id, alt: 'A fire door that stands open', caption: 'Doors', width: 'wide' },
+  { type: 'image', id: 'b1', media: PICTURE.id, alt: 'A fire door that stands open', caption: 'Doors', width: 'wide' },
+  {
+    type: 'labelled-image',
+    id: 'b1',
+    media: PICTURE.id,
+    alt: 'A corridor',
+    markers: [
+      { x: 38.5, y: 72, title: 'Boxes', text: 'Away with them.' },
+      { x: 48, y: 33, title: 'Exit sign', text: 'It is lit.' },
+    ],
+  },
+  { type: 'audio', id: 'b1', media: SOUND.id, title: 'The alarm', transcript: 'Two tones.' },
+  {
+    type: 'video',
+    id: 'b1',
+    media: FILM.id,
+    title: 'Pull, aim, squeeze',
+    captions: [
+      { language: 'en', media: CAPTIONS.id },
+      { language: 'ar', media: CAPTIONS.id },
+    ],
+    poster: PICTURE.id,
+    transcript: 'A hand pulls the ring.',
+  },
+  { type: 'download', id: 'b1', media: FILE.id, title: 'Walk-round list', purpose: 'Twelve lines to tick.' },
 ]
-const SHELF = { media: [MEDIA], folder: 'media/' }
+const SHELF = { media: [PICTURE, SOUND, FILM, CAPTIONS, FILE], folder: 'media/' }
 
 test('every kind of block and question has an example', () => {
   const shown = new Set<string>(

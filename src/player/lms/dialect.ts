@@ -63,6 +63,7 @@ const TYPES = {
   order: 'sequencing',
   match: 'matching',
   number: 'numeric',
+  typed: 'fill-in',
   signature: 'other',
 } as const
 
@@ -78,7 +79,8 @@ export function describeResponse(
   const type = TYPES[response.kind]
   const names = nameAll('words' in response ? response.words! : [], letter)
   const rights = nameAll('rights' in response ? response.rights! : [], position => String(position + 1))
-  if (response.kind === 'signature') return [type, null, response.given]
+  if (response.kind === 'signature' || response.kind === 'typed')
+    return [type, 'correct' in response ? String(response.correct) : null, response.given]
   if (response.kind !== 'number') return [type, joinPositions(response.correct), joinPositions(response.given)]
   const least = plainNumber(response.least)
   const most = plainNumber(response.most)

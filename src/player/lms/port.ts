@@ -82,12 +82,14 @@ export type Answer = {
 
 /**
  * What was answered and what is right, in positions of the authored order from 0. A choice is a set; an order is every
- * thing in the learner's order; a match has for each left its right, or -1; a number is `null` where it was none. What is right is
- * left out of a try that was not passed. `words` are those of what can be answered, by position; of a match, `rights` too.
+ * thing in the learner's order; a match has for each left its right, or -1; a number is `null` where it was none; a
+ * typed answer and its key are texts as every LMS takes them. What is right is left out of a try that was not passed. `words`
+ * are those of what can be answered, by position; of a match, `rights` too.
  */
 export type Response =
   | { kind: 'choice' | 'order' | 'match'; given: number[]; correct: number[]; words?: string[]; rights?: string[] }
   | { kind: 'number'; given: number | null; least: number | null; most: number | null }
+  | { kind: 'typed'; given: string; correct: string | [] }
   | { kind: 'signature'; given: string }
 
 type Count = { right: number; total: number; passed: boolean }

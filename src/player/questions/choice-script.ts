@@ -23,11 +23,16 @@ export const script: QuestionScript = (question, data, say) => {
         if (given.includes(position)) mark(row, belongs ? 'right' : 'wrong', say)
         else if (belongs && showsKey) mark(row, 'missed', say)
       })
-      // Why a wrong pick is wrong; why a right one is right only where the key may be seen.
-      const explained = given.filter(position => isRight || showsKey || !key.includes(position))
+      // Why a wrong pick is wrong; where the key may be seen, then why what was missed is right.
+      const explained =
+        isPart && !isRight ? [] : given.filter(position => isRight || showsKey || !key.includes(position))
+      const missed = showsKey ? key.filter(position => !given.includes(position)) : []
       return {
         outcome: isRight ? 'right' : isPart ? 'near' : 'wrong',
-        texts: isPart && !isRight ? [say('more')] : explained.map(position => copyReason(question, position)),
+        texts: [
+          ...(isPart && !isRight ? [say('more')] : []),
+          ...[...explained, ...missed].map(position => copyReason(question, position)),
+        ],
       }
     },
     reopen: () => write([]),

@@ -18,7 +18,8 @@ const WORDS = {
 export const singleView: QuestionView<'single'> = {
   piece: 'choice',
   how: 'chooseOne',
-  words: WORDS,
+  // There is no other that would be right too.
+  words: { ...WORDS, 'mark-missed': 'right' },
   key: correctPositions,
   renderControls: (id, question) => renderOptions(id, question, 'radio'),
   renderKey,

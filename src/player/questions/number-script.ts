@@ -1,8 +1,8 @@
+import { readNumber } from '../../language/read-number.ts'
 import { find, setAria, setText } from '../runtime/dom.ts'
 import { numberText } from '../runtime/page-format.ts'
 import type { GivenAnswer } from '../runtime/state/saved-state.ts'
 import { copyReason, type QuestionScript } from './question-control.ts'
-import { readNumber } from './read-number.ts'
 
 /** Sums of decimals are off by a little: 0.1 + 0.2. */
 const SLACK = 1e-9

@@ -1,8 +1,9 @@
+import { findGroupSign } from '../../language/read-number.ts'
 import { type Html, html } from '../../look/html.ts'
 import { renderLine } from '../render/markdown.ts'
+import { TYPED_CHARACTERS } from '../runtime/state/part-digits.ts'
 import type { Translator } from '../translator.ts'
 import type { QuestionOf, QuestionView } from './question-view.ts'
-import { TYPED_CHARACTERS } from './read-number.ts'
 
 type NumberQuestion = QuestionOf<'number'>
 
@@ -74,10 +75,4 @@ function roundUp(value: number): number {
 function listDigits(locale: string): string {
   const descending = new Intl.NumberFormat(locale, { useGrouping: false }).format(9_876_543_210)
   return `${[...descending].reverse().join('')}٠١٢٣٤٥٦٧٨٩`
-}
-
-/** Only a comma or a point could be taken for something else. */
-function findGroupSign(locale: string): string {
-  const parts = new Intl.NumberFormat(locale).formatToParts(12_345.6)
-  return parts.find(({ type, value }) => type === 'group' && /[.,]/.test(value))?.value ?? ''
 }

@@ -18,6 +18,9 @@ export type Word =
   | 'more'
   | 'high'
   | 'low'
+  | 'spelling'
+  | 'hint'
+  | 'key'
 
 /** How one kind of question is drawn. `piece` names its style sheet and its part of the page script, which lie beside it. */
 export type QuestionView<Kind extends QuestionKind> = {

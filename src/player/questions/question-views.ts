@@ -4,6 +4,7 @@ import { matchView } from './match.ts'
 import { numberView } from './number.ts'
 import { orderView } from './order.ts'
 import type { QuestionView } from './question-view.ts'
+import { recallView } from './recall.ts'
 
 const QUESTION_VIEWS: { [Kind in QuestionKind]: QuestionView<Kind> } = {
   single: singleView,
@@ -11,6 +12,7 @@ const QUESTION_VIEWS: { [Kind in QuestionKind]: QuestionView<Kind> } = {
   order: orderView,
   match: matchView,
   number: numberView,
+  recall: recallView,
 }
 
 /** Its methods take any question: that of another kind than its own is nobody's to give. */

@@ -16,7 +16,7 @@ export function renderAssessment(assessment: Assessment, course: Course, pager: 
   const perTry = questionsPerTry(assessment)
   return html`
     <section class="page part" id="${ID}" aria-labelledby="${ID}-title">
-      <h2 id="${ID}-title" tabindex="-1">${translator.text('assessment')}</h2>
+      <h2 id="${ID}-title" tabindex="-1">${assessment.title ?? translator.text('assessment')}</h2>
       <p class="lead">${describe(assessment, translator)}</p>
       ${renderResult(assessment, course, translator)}
       ${renderJumps(perTry, translator)}

@@ -53,7 +53,7 @@ export function renderContents(course: Course, kind: 'preview' | 'package', tran
         ${course.chapters.map(chapter => renderChapterEntries(chapter, translator))}
       </ol>
       <ul class="contents contents-parts">
-        ${listParts(course).map(part => renderPartEntry(part, translator))}
+        ${listParts(course).map(part => renderPartEntry(part, translator, course.assessment?.title))}
       </ul>
       ${renderTools(kind, translator)}
     </nav>
@@ -71,8 +71,9 @@ function renderChapterEntries({ id, title, lessons }: Course['chapters'][number]
   `
 }
 
-function renderPartEntry(part: Part, translator: Translator): Html {
-  const entry = renderEntry(PART_IDS[part], translator.text(part), GOALS.has(part), translator)
+function renderPartEntry(part: Part, translator: Translator, testTitle?: string): Html {
+  const title = (part === 'assessment' && testTitle) || translator.text(part)
+  const entry = renderEntry(PART_IDS[part], title, GOALS.has(part), translator)
   return html`<li${part === 'finish' && html` class="scripted"`}>${entry}</li>`
 }
 

@@ -6,10 +6,10 @@ import type { RenderOptions } from './render-options.ts'
 const SPEEDS = [0.75, 1, 1.25, 1.5, 2]
 
 /**
- * The script that makes it nicer, which in a template is not fetched before the page is ready; that of search, notes and
+ * The scripts that make it nicer and that of practice, which in a template are not fetched before the page is ready; that of search, notes and
  * printing, which is fetched when it is asked for; and what stands in every lesson where the browser has a voice for the course's language.
  */
-export function renderLater({ later, study }: RenderOptions['assets'], translator: Translator): Html {
+export function renderLater({ later, study, practice }: RenderOptions['assets'], translator: Translator): Html {
   const speeds = SPEEDS.map(speed => {
     return html`<option value="${speed}"${speed === 1 && html` selected`}>${translator.number(speed)}×</option>`
   })
@@ -29,7 +29,7 @@ export function renderLater({ later, study }: RenderOptions['assets'], translato
         <select aria-label="${translator.text('readingSpeed')}">${speeds}</select>
       </div>
     </template>
-    <template id="later"><script src="${later}"></script></template>
+    <template id="later"><script src="${later}"></script>${practice && html`<script src="${practice}"></script>`}</template>
     <template id="study"><script src="${study}"></script></template>
   `
 }

@@ -10,6 +10,7 @@ export type RenderOptions = {
     script: string
     later: string
     study: string
+    practice?: string
     style: string
     theme?: string
     fonts: string[]

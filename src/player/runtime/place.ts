@@ -16,7 +16,8 @@ export function goTo({ part, top }: Place): void {
 }
 
 function partsOfPage(): Element[] {
-  return findAll(':is(.lesson, .part) > *')
+  // Without what a script puts in later.
+  return findAll(':is(.lesson, .part) > :not(.listen, .opening)')
 }
 
 function measureTop(part: Element | undefined): number {

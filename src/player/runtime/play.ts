@@ -6,6 +6,7 @@ import { startChecks } from './checks.ts'
 import { startDisplay } from './display.ts'
 import { cloneTemplate, find, make, onClick, refuseChanges, setText } from './dom.ts'
 import { startNavigation } from './navigation.ts'
+import { offerPractice } from './practice-port.ts'
 import { showChanges } from './show-changes.ts'
 import { showProgress } from './show-progress.ts'
 import type { Progress } from './state/progress.ts'
@@ -36,6 +37,7 @@ export async function play(openLms: OpenLms, questions: QuestionScripts, pieces:
   showPlace()
   if (record.learner.isReadOnly) tell('readOnly')
   root.classList.add('ready')
+  offerPractice(data, record, questions)
   document.body.append(cloneTemplate('#later'))
 
   document.addEventListener('visibilitychange', () => {

@@ -6,7 +6,7 @@ type Sentence = { text: string; range: Range }
 
 /** What is to be done, to be copied or only to be seen is not read out, nor what lies folded. */
 const UNREAD =
-  'form, pre, button, select, [aria-hidden=true], .unseen, .lesson-number, .minutes, .listen, .scenario, .lesson-end'
+  'form, pre, button, select, [aria-hidden=true], .unseen, .lesson-number, .minutes, .listen, .scenario, .opening, .lesson-end'
 /** What a voice takes a breath after. */
 const UNIT = 'p, li, h3, h4, td, th, dt, dd, figcaption, summary, div'
 const MARK = 'spoken'

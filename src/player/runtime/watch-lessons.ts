@@ -37,6 +37,7 @@ export function watchLessons({ lessons }: CourseData, record: LearnerRecord): vo
  */
 function watchLesson(lesson: Element, slot: number, { state, save }: LearnerRecord): void {
   const end = find('.lesson-end', lesson)
+  const parts = [...lesson.children]
   const read = new Set<Element>()
   let isBegun = false
   let waiting: ReturnType<typeof setTimeout>
@@ -48,9 +49,9 @@ function watchLesson(lesson: Element, slot: number, { state, save }: LearnerReco
       if (target === end) wait()
       else read.add(target)
     }
-    isBegun ||= read.size > (lesson.childElementCount - 1) / 2
+    isBegun ||= read.size > (parts.length - 1) / 2
   })
-  for (const part of lesson.children) observer.observe(part)
+  for (const part of parts) observer.observe(part)
   lesson.addEventListener('focusin', ({ target }) => {
     if (!end.contains(target as Element)) isBegun = true
     else if (isBegun) see()

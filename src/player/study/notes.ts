@@ -21,7 +21,7 @@ export function openNotes(strings: StudyStrings): void {
   const ids = [...new Set([here.id, ...Object.keys(notes)])]
   const hint = make('p', strings.notesKept)
   hint.className = 'study-hint'
-  openDialog(strings.notes, strings.close, hint, ...ids.map(showNote))
+  openDialog('study', strings.notes, strings.close, hint, ...ids.map(showNote))
   find('.study textarea').focus()
 
   function showNote(id: string): HTMLElement {

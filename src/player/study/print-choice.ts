@@ -15,7 +15,7 @@ export function openPrintChoice(strings: StudyStrings): void {
   if (glossary) offer(strings.glossary, () => printSheet(make('h2', strings.glossary), copyWithoutIds(glossary)))
   if (notes.length) offer(strings.notes, () => printSheet(make('h2', strings.notes), ...notes.flatMap(showNote)))
   offer(strings.wholeCourse, () => print())
-  const dialog = openDialog(strings.printWhat, strings.close, choices)
+  const dialog = openDialog('study', strings.printWhat, strings.close, choices)
 
   function offer(title: string, act: () => void): void {
     const button = make('button', title) as HTMLButtonElement

@@ -9,7 +9,7 @@ import type { StudyStrings } from './study-strings.ts'
 const TAUGHT = ':is(h2, h3, h4, p, li, td, th, figcaption, summary, pre)'
 const GLOSSARY_ENTRY = '.glossary > div'
 const NOT_SEARCHED =
-  '.check, .answer, .scenario, .result, .lesson-end, .listen, .label, .pager, #finish-line, [hidden]:not(.page), .stages > .later'
+  '.check, .opening, .answer, .scenario, .result, .lesson-end, .listen, .label, .pager, #finish-line, [hidden]:not(.page), .stages > .later'
 const HOMES = '.lesson, .part, .chapter'
 const MOST_SHOWN = 50
 
@@ -26,7 +26,7 @@ export function openSearch(strings: StudyStrings): void {
   input.setAttribute('aria-label', strings.searchCourse)
   status.setAttribute('role', 'status')
   input.addEventListener('input', show)
-  const dialog = openDialog(strings.searchCourse, strings.close, input, status, list)
+  const dialog = openDialog('study', strings.searchCourse, strings.close, input, status, list)
   input.focus()
 
   function show(): void {

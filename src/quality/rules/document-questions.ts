@@ -3,13 +3,16 @@ import type { Finding, Place } from '../../course/findings.ts'
 import { listLessons, listQuestions } from '../../course/list-parts.ts'
 import { findQuestionFaults, type Question } from '../../course/questions/questions.ts'
 import type { CourseContent } from '../../course/schema.ts'
+import { findFolding } from '../../language/answer-folding.ts'
 import { asSeen } from '../../language/as-seen.ts'
+import { foldAnswer } from '../../language/fold-answer.ts'
+import type { LocaleCode } from '../../language/locales.ts'
 
 /** Keys are as declared, no two options read the same, and every block is one of its kind. */
 export function checkShapes(content: CourseContent): Finding[] {
   const blocks = listLessons(content).flatMap(lesson => lesson.blocks)
   return [
-    ...listQuestions(content).flatMap(questionFaults),
+    ...listQuestions(content).flatMap(question => questionFaults(question, content.language)),
     ...blocks.flatMap(block =>
       blockFaults(block).map((fault): Finding => {
         const at = { part: 'block', id: block.id } as const
@@ -19,12 +22,12 @@ export function checkShapes(content: CourseContent): Finding[] {
   ]
 }
 
-function questionFaults(question: Question): Finding[] {
+function questionFaults(question: Question, language: LocaleCode): Finding[] {
   const at: Place = { part: 'question', id: question.id }
   const faults = findQuestionFaults(question).map(
     (fault): Finding => ({ rule: 'question-shape', at, says: `${question.id} ${fault}` }),
   )
-  return listChoices(question).some(hasTwins)
+  return listChoices(question).some(hasTwins) || isMistakeAccepted(question, language)
     ? [...faults, { rule: 'same-option', at, says: `${question.id} has the same option twice` }]
     : faults
 }
@@ -43,8 +46,17 @@ function listChoices(question: Question): string[][] {
         [...question.pairs.map(({ right }) => right), ...question.extra.map(({ text }) => text)],
       ]
     case 'number':
+    case 'recall':
       return []
   }
+}
+
+/** An answer that counts as right must not read the same as a known mistake, which is compared first. */
+function isMistakeAccepted(question: Question, language: LocaleCode): boolean {
+  if (question.kind !== 'recall') return false
+  const folding = findFolding(language)
+  const acceptedForms = question.accepted.flatMap(answer => foldAnswer(answer, folding))
+  return question.mistakes.some(({ text }) => foldAnswer(text, folding).some(form => acceptedForms.includes(form)))
 }
 
 function hasTwins(texts: string[]): boolean {

@@ -1,4 +1,5 @@
 import type { Queryable } from '../database.ts'
+import { countTokens } from '../usage-days.ts'
 
 /** What the model cost so far. */
 export type JobUsage = { calls: number; inputTokens: number; outputTokens: number; milliseconds: number }
@@ -39,7 +40,8 @@ export async function keepStep(db: Queryable, jobId: string, step: string, resul
   )
 }
 
-export async function addUsage(db: Queryable, jobId: string, usage: JobUsage): Promise<void> {
+export async function addUsage(db: Queryable, jobId: string, usage: JobUsage, now: number): Promise<void> {
+  await countTokens(db, jobId, usage, now)
   await db.query(
     `update jobs set model_calls = model_calls + $2, input_tokens = input_tokens + $3, output_tokens = output_tokens + $4,
        model_milliseconds = model_milliseconds + $5 where id = $1`,

@@ -2,6 +2,7 @@ import type { Brief } from '../../course/brief.ts'
 import type { Course } from '../../course/schema.ts'
 import type { Journey } from '../../course/stages.ts'
 import type { GenerationFailure } from '../../errors.ts'
+import { currentTrace } from '../../telemetry/traces.ts'
 import { giveCreditBack } from '../accounts.ts'
 import type { Database, Queryable, Transaction } from '../database.ts'
 import { withDocument } from '../documents.ts'
@@ -41,6 +42,8 @@ export type ClaimedJob = NewJob & {
   lane: Lane
   /** Of a test key: written by the library, and gone after a week. */
   test: boolean
+  /** The `traceparent` of the request that ordered it. */
+  trace: string | null
 }
 
 /** What went wrong, in words that a client may see. */
@@ -49,8 +52,8 @@ export type JobFailure = { message: string; code: GenerationFailure | null }
 export async function addJob(transaction: Transaction, job: NewJob, now: number): Promise<void> {
   transaction.write(
     `insert into jobs (id, key_id, account_id, brief, callback_url, kind, target_id, target_version, task, status, turn, credits, credit_period,
-       created_at, lane, interactive)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'pending', ${nextTurn(WAITING_JOBS, '$2')}, $10, $11, $12, $13, $14)`,
+       created_at, lane, interactive, trace)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'pending', ${nextTurn(WAITING_JOBS, '$2')}, $10, $11, $12, $13, $14, $15)`,
     [
       job.id,
       job.keyId,
@@ -66,6 +69,7 @@ export async function addJob(transaction: Transaction, job: NewJob, now: number)
       now,
       chooseLane(job.kind, job.brief),
       job.kind === 'rewrite' ? 1 : 0,
+      currentTrace(),
     ],
   )
   await transaction.wake('jobs')
@@ -121,6 +125,15 @@ export async function handBackJob(db: Database, job: ClaimedJob): Promise<void> 
     )
     await transaction.wake('jobs')
   })
+}
+
+/** Takes a job that waits or is worked on away from everybody: its worker can no longer write. Null: it has ended, or never was. */
+export async function seizeJob(db: Queryable, id: string, now: number): Promise<ClaimedJob | null> {
+  const [row] = await db.query<ClaimedColumns>(
+    `update jobs set lease_until = $2, attempt = attempt + 1 where id = $1 and status = 'pending' returning ${CLAIMED_COLUMNS}`,
+    [id, leaseEnd(now)],
+  )
+  return row ? claimedJob(row) : null
 }
 
 /** Completion, course and event, or none of them. False: the lease was lost and nothing was written. */
@@ -194,7 +207,7 @@ export async function findPending(db: Database, ids: string[]): Promise<Set<stri
 
 const CLAIMED_COLUMNS = `id, kind, target_id as "targetId", target_version as "targetVersion",
   key_id as "keyId", account_id as "accountId", brief, callback_url as "callbackUrl",
-  case when credits = 0 then null else credit_period end as "creditPeriod", attempt, lane,
+  case when credits = 0 then null else credit_period end as "creditPeriod", attempt, lane, trace,
   (select test from api_keys where api_keys.id = jobs.key_id) as test`
 
 type ClaimedColumns = Omit<ClaimedJob, 'brief' | 'test' | 'target'> & {

@@ -65,7 +65,7 @@ export async function readQueue(db: Queryable): Promise<QueueState> {
   const [row] = await db.query<QueueState>(
     `select
        (select count(*) from jobs where ${WAITING_JOBS.condition}) as "waitingJobs",
-       (select min(created_at) from jobs where ${WAITING_JOBS.condition}) as "oldestJobAt",
+       (select created_at from jobs where ${WAITING_JOBS.condition} order by id limit 1) as "oldestJobAt",
        (select count(*) from events where ${WAITING_EVENTS.condition}) as "waitingEvents",
        (select min(created_at) from events where ${WAITING_EVENTS.condition}) as "oldestEventAt"`,
   )

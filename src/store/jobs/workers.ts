@@ -4,14 +4,23 @@ import type { Queryable } from '../database.ts'
 export const ANNOUNCE_MS = 60_000
 const SILENT_MS = 3 * ANNOUNCE_MS
 
-export type WorkerWord = { id: string; author: string; hasModel: boolean }
+/** Version and concurrency are null of workers that run a version which did not say them. */
+export type WorkerWord = {
+  id: string
+  author: string
+  hasModel: boolean
+  version: string | null
+  concurrency: number | null
+}
+export type WorkerRow = WorkerWord & { seenAt: number }
 
 /** Whoever has said nothing for long is dead, and forgotten. */
-export async function announceWorker(db: Queryable, { id, author, hasModel }: WorkerWord, now: number): Promise<void> {
+export async function announceWorker(db: Queryable, word: WorkerWord, now: number): Promise<void> {
+  const { id, author, hasModel, version, concurrency } = word
   await db.query(
-    `insert into workers (id, author, has_model, seen_at) values ($1, $2, $3, $4)
+    `insert into workers (id, author, has_model, version, concurrency, seen_at) values ($1, $2, $3, $4, $5, $6)
      on conflict (id) do update set seen_at = excluded.seen_at`,
-    [id, author, Number(hasModel), now],
+    [id, author, Number(hasModel), version, concurrency, now],
   )
   await db.query(`delete from workers where seen_at < $1`, [now - SILENT_MS])
 }
@@ -22,9 +31,9 @@ export async function dismissWorker(db: Queryable, id: string): Promise<void> {
 }
 
 /** Those that spoke about when the last one did: how long ago that was does not matter. */
-export async function listWorkers(db: Queryable): Promise<WorkerWord[]> {
-  const rows = await db.query<Omit<WorkerWord, 'hasModel'> & { hasModel: number }>(
-    `select id, author, has_model as "hasModel" from workers
+export async function listWorkers(db: Queryable): Promise<WorkerRow[]> {
+  const rows = await db.query<Omit<WorkerRow, 'hasModel'> & { hasModel: number }>(
+    `select id, author, has_model as "hasModel", version, concurrency, seen_at as "seenAt" from workers
      where seen_at >= (select max(seen_at) from workers) - ${SILENT_MS} order by id`,
   )
   return rows.map(row => ({ ...row, hasModel: row.hasModel === 1 }))
@@ -34,4 +43,13 @@ export async function listWorkers(db: Queryable): Promise<WorkerWord[]> {
 export async function workersHaveModel(db: Queryable): Promise<boolean | null> {
   const workers = await listWorkers(db)
   return workers.length === 0 ? null : workers.every(({ hasModel }) => hasModel)
+}
+
+/** How many jobs each worker has in its hands. */
+export async function countRunning(db: Queryable): Promise<Map<string, number>> {
+  const rows = await db.query<{ workerId: string; count: number }>(
+    `select worker_id as "workerId", count(*) as count from jobs
+     where status = 'pending' and lease_until is not null group by worker_id`,
+  )
+  return new Map(rows.map(({ workerId, count }) => [workerId, Number(count)]))
 }

@@ -128,13 +128,19 @@ export async function findManyMedia(db: Queryable, keyId: string, ids: string[])
   return rows.map(readRow)
 }
 
-/** Media that the current version of a course shows, by the beginning of their hash. Whoever has the course's id may see them. */
-export async function findShownMedia(db: Queryable, courseId: string, hash: string): Promise<MediaRow | null> {
+/** Media that a version of a course shows, by default the current one, by the beginning of their hash. */
+export async function findShownMedia(
+  db: Queryable,
+  courseId: string,
+  hash: string,
+  version: number | null = null,
+): Promise<MediaRow | null> {
   const [row] = await db.query<Columns>(
     `select m.id, m.kind, m.name, m.sha256, m.bytes, m.facts, m.files, m.created_at as "createdAt"
-     from courses c join media_uses u on u.course_id = c.id and u.version = c.version join media m on m.id = u.media_id
+     from courses c join media_uses u on u.course_id = c.id and u.version = coalesce($3, c.version)
+     join media m on m.id = u.media_id
      where c.id = $1 and c.binned_at is null and substr(m.sha256, 1, 16) = $2`,
-    [courseId, hash],
+    [courseId, hash, version],
   )
   return row ? readRow(row) : null
 }

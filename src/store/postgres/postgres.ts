@@ -18,7 +18,7 @@ const QUERY_TIMEOUT_MS = 40_000
 /** PostgreSQL ends one of two transactions that wait for each other; nothing of it is left, so it is run again. */
 const DEADLOCK = '40P01'
 const DEADLOCK_TRIES = 5
-const MIGRATION_LOCK = 4_273_061
+export const MIGRATION_LOCK = 4_273_061
 /** A hot key queues here rather than on its row with all of the connections, so that other keys do not wait for it. */
 const GATE_CALLS_PER_KEY = 2
 /** One is committed while the next one is sent: the row is never idle, and nobody is woken at it in vain. */

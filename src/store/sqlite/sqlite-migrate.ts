@@ -1,25 +1,24 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { listMigrations, requireKnown } from '../migrate.ts'
+import { listMigrations, type Migration, requireKnown } from '../migrate.ts'
 
 /** A table that is made anew is dropped first: what refers to it is checked when all is done (sqlite.org/lang_altertable.html, 7). */
-export function migrateSqlite(connection: DatabaseSync): void {
+export function migrateSqlite(connection: DatabaseSync, migrations = listMigrations('sqlite')): void {
   connection.exec('pragma foreign_keys = off')
   try {
-    applyMigrations(connection)
+    applyMigrations(connection, migrations)
   } finally {
     connection.exec('pragma foreign_keys = on')
   }
 }
 
-function applyMigrations(connection: DatabaseSync): void {
+function applyMigrations(connection: DatabaseSync, migrations: Migration[]): void {
   connection.exec('create table if not exists migrations (name text primary key, applied_at bigint not null)')
-  const knownMigrations = listMigrations('sqlite')
   const applied = connection.prepare('select name from migrations').all() as { name: string }[]
   requireKnown(
-    knownMigrations,
+    migrations,
     applied.map(({ name }) => name),
   )
-  for (const { name, sql } of knownMigrations) {
+  for (const { name, sql } of migrations) {
     connection.exec('begin immediate')
     try {
       if (!connection.prepare('select 1 from migrations where name = ?').get(name)) {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate } from 'node:timers/promises'
 import type { Channel, Queryable, Transaction, Value } from '../database.ts'
 import { retryWhileBusy } from '../retry-while-busy.ts'
@@ -31,7 +32,9 @@ export function createTransactions(
 
   return work =>
     new Promise((resolve, reject) => {
-      const isFirst = waiting.push({ work, resolve: resolve as Order['resolve'], reject }) === 1
+      // Run by whoever ends several at once, it is still the work of whoever ordered it.
+      const isFirst =
+        waiting.push({ work: AsyncLocalStorage.bind(work), resolve: resolve as Order['resolve'], reject }) === 1
       if (isFirst) void exclusively(endTogether)
     })
 

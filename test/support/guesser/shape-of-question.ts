@@ -1,6 +1,6 @@
 import type { Question } from '../../../src/course/questions/questions.ts'
 
-/** A number that is not known is hardly guessed. */
+/** What is to be typed and is not known is hardly guessed. */
 const NUMBERS_TO_TRY = 1_000
 
 /** An answer by its parts, each with so many values. Where it is a set of ticks, every option is a part with two. */
@@ -15,6 +15,7 @@ export function shapeOf(question: Question): { parts: number; values: number; is
     case 'match':
       return { parts: question.pairs.length, values: question.pairs.length + question.extra.length, isSet: false }
     case 'number':
+    case 'recall':
       return { parts: 1, values: NUMBERS_TO_TRY, isSet: false }
   }
 }

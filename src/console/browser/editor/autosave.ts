@@ -7,7 +7,8 @@ import { renameParts } from '../../../course/change/rename-parts.ts'
 import type { Course } from '../../../course/schema.ts'
 import type { DraftAnswer, DraftState } from '../../../flows/draft-course.ts'
 import { DRAFT_CHANGES } from '../../pages/editor/draft-limits.ts'
-import { askAboutConflicts } from './conflict-dialog.ts'
+import { waitForComposition } from './composition.ts'
+import { askAboutConflicts } from './dialogs/conflict-dialog.ts'
 import type { Editor } from './editor-state.ts'
 import { words } from './editor-words.ts'
 
@@ -22,6 +23,8 @@ export type SaveState =
   | { kind: 'saved' | 'waiting' | 'saving' }
   | { kind: 'offline' | 'signed-out' | 'refused' | 'conflict'; says: string; lang?: 'en' }
 
+type Behind = NonNullable<DraftState['behind']>
+
 export type Autosave = ReturnType<typeof createAutosave>
 
 /** Keeps the draft on the service, whole or not, and what others did in it. */
@@ -35,6 +38,8 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
   let timer = 0
   let waitingSince: number | null = null
   let running: Promise<boolean> | null = null
+  /** A save that waited meanwhile does not ask the same at once again. */
+  let questionsPutOff = 0
 
   function schedule(): void {
     show({ kind: 'waiting' })
@@ -44,20 +49,28 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
     timer = window.setTimeout(save, Math.max(0, Math.min(PAUSE_MS, waitingSince + LONGEST_WAIT_MS - now)))
   }
 
-  /** One at a time; true when everything is saved. */
+  /** True when everything is saved. */
   function save(): Promise<boolean> {
     clearTimeout(timer)
     waitingSince = null
-    running ??= saveOnce().finally(() => {
+    const questions = questionsPutOff
+    return inTurn(async () => questions === questionsPutOff && saveOnce())
+  }
+
+  /** One exchange with the service at a time: the answer to an older one would take back what a newer one brought. */
+  async function inTurn(exchange: () => Promise<boolean>): Promise<boolean> {
+    while (running) await running.catch(() => false)
+    running = exchange().finally(() => {
       running = null
     })
     return running
   }
 
   async function saveOnce(): Promise<boolean> {
+    if (state.behind) return catchUp(state.behind)
     editor.renameLost(drafted, state.versionIds)
     const sent = structuredClone(editor.course())
-    if (!state.behind && changesBetween(drafted, sent).length === 0) {
+    if (changesBetween(drafted, sent).length === 0) {
       show({ kind: 'saved' })
       return true
     }
@@ -112,6 +125,7 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
   }
 
   async function mergeWith(theirs: DraftState): Promise<boolean> {
+    await waitForComposition()
     rename(theirs)
     const { course, unfinished } = theirs.behind
       ? { course: theirs.behind.draft, unfinished: theirs.behind.unfinished }
@@ -120,14 +134,34 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
     const base = unanswered.find(sent => hasSameWords(sent, others)) ?? drafted
     const mine = await putTogether(base, editor.course(), others)
     const whole = mine && theirs.behind ? await putTogether(theirs.behind.base, mine, theirs.course) : mine
-    if (!whole) {
-      show({ kind: 'conflict', says: words.text('editor.conflict') })
-      return false
-    }
+    if (!whole) return putOff('editor.conflict')
     editor.adoptOthers(base, others, whole)
     take(theirs)
-    if (theirs.behind && isSaved()) await end('/discard')
+    return saveMerged()
+  }
+
+  /** Puts a draft that was made before others saved a version on that version. Until that is done nothing is saved over it. */
+  async function catchUp({ base, draft, unfinished }: Behind): Promise<boolean> {
+    const present = await putTogether(base, putUnfinished(draft, unfinished), state.course)
+    const whole = present && (await putTogether(drafted, editor.course(), present))
+    if (!whole) return putOff('editor.othersSaved')
+    editor.adoptOthers(drafted, present, whole)
+    return saveMerged()
+  }
+
+  /** The draft that was behind is in the course now: it is given up where nothing of it is left to save. */
+  async function saveMerged(): Promise<boolean> {
+    const isLeft = !isSaved()
+    if (state.behind && !isLeft) return end('/discard')
+    state = { ...state, behind: null }
     return saveOnce()
+  }
+
+  /** Whoever puts a question off is asked again by the next save. */
+  function putOff(says: 'editor.conflict' | 'editor.othersSaved'): false {
+    questionsPutOff++
+    show({ kind: 'conflict', says: words.text(says) })
+    return false
   }
 
   async function send(method: string, path: string, body: object): Promise<DraftAnswer | null> {
@@ -153,13 +187,13 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
 
   /** Finish and discard: what is open is saved first, and what is written meanwhile stays. */
   async function end(path: '/finish' | '/discard'): Promise<boolean> {
-    const sent = structuredClone(editor.course())
     const answer = await send('POST', path, {})
     if (!answer) return false
     if ('stale' in answer) return mergeWith(answer.stale).then(merged => merged && end(path))
-    take(answer.saved)
+    const before = drafted
+    const draftedThen = renameParts(before, take(answer.saved))
     const next = structuredClone(drafted)
-    putChanges(next, changesBetween(sent, editor.course()), editor.course())
+    putChanges(next, changesBetween(draftedThen, editor.course()), editor.course())
     editor.adopt(next)
     if (isSaved()) show({ kind: 'saved' })
     else schedule()
@@ -175,24 +209,18 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
     save,
     /** The draft as the service has it. */
     drafted: () => drafted,
-    finish: async () => (await save()) && end('/finish'),
-    /** What others saved meanwhile, when somebody looks at the page again. */
+    finish: async () => (await save()) && inTurn(() => end('/finish')),
+    /** What others saved meanwhile, when somebody looks at the page again. An answer that a save has overtaken says nothing new. */
     async look(): Promise<void> {
       if (running) return
+      const known = state
       const answer = await fetch(address).catch(() => null)
-      if (!answer?.ok || answer.redirected || running) return
-      const theirs: DraftState = await answer.json()
-      if (theirs.version !== state.version || theirs.revision !== state.revision) await mergeWith(theirs)
+      const theirs: DraftState | null = answer?.ok && !answer.redirected ? await answer.json().catch(() => null) : null
+      if (!theirs || running || state !== known) return
+      if (theirs.version !== state.version || theirs.revision !== state.revision) await inTurn(() => mergeWith(theirs))
     },
     /** A draft that was made before others saved a version is put on that version. */
-    async start(): Promise<void> {
-      if (!state.behind) return
-      const { base, draft, unfinished } = state.behind
-      const mine = await putTogether(base, putUnfinished(draft, unfinished), state.course)
-      if (!mine) return void show({ kind: 'conflict', says: words.text('editor.othersSaved') })
-      editor.adopt(mine)
-      await (isSaved() ? end('/discard') : save())
-    },
+    start: async () => state.behind !== null && save(),
     state: () => state,
     isSaved,
   }

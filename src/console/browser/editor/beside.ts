@@ -6,10 +6,8 @@ export function createBeside(courseId: string, partNow: () => string) {
   const stage = panel.querySelector<HTMLElement>('.ed-stage')!
   const frame = panel.querySelector('iframe')!
   const layout = panel.closest<HTMLElement>('.ed-layout')!
-  const button = document.querySelector<HTMLElement>('[data-do=beside]')!
   let drawn = 0
 
-  button.setAttribute('aria-expanded', 'false')
   panel.addEventListener('change', event => {
     stage.dataset['size'] = (event.target as HTMLInputElement).value
     scaleFrame()
@@ -33,10 +31,10 @@ export function createBeside(courseId: string, partNow: () => string) {
 
   return {
     refresh,
+    isOpen: () => !panel.hidden,
     toggle(): void {
       panel.hidden = !panel.hidden
       layout.classList.toggle('ed-two', !panel.hidden)
-      button.setAttribute('aria-expanded', String(!panel.hidden))
       refresh()
       scaleFrame()
     },

@@ -12,7 +12,7 @@ type Target = { id: string; side: 'before' | 'after' }
  * Moves a part by its grip, with a mouse, a pen or a finger; Escape leaves it where it was. A line shows where it will stand. By keyboard the
  * arrows do the same while the grip has the focus.
  */
-export function dragParts(page: HTMLElement, editor: Editor, actions: () => Actions): void {
+export function dragParts(page: HTMLElement, editor: Editor, actions: Actions): void {
   let dragged: { id: string; grip: HTMLElement; pointer: number } | null = null
   let target: Target | null = null
 
@@ -37,7 +37,7 @@ export function dragParts(page: HTMLElement, editor: Editor, actions: () => Acti
     const { id } = dragged
     const place = target
     end()
-    if (place) actions().moveBeside(id, place.id, place.side)
+    if (place) actions.moveBeside(id, place.id, place.side)
   })
   page.addEventListener('pointercancel', end)
   page.addEventListener('keydown', event => {
@@ -51,7 +51,7 @@ export function dragParts(page: HTMLElement, editor: Editor, actions: () => Acti
     if (by === null) return
     event.preventDefault()
     const id = grip.closest<HTMLElement>('.ed-shell')!.dataset['part']!
-    actions().move(id, by)
+    actions.move(id, by)
     page.querySelector<HTMLElement>(`[data-part="${CSS.escape(id)}"] > .ed-grip`)?.focus()
   })
 

@@ -1,6 +1,6 @@
 import { type Html, readMarkup } from '../../../look/html.ts'
 import { nameInWords, nameOfOne } from '../../part-names.ts'
-import { make } from './dom.ts'
+import { make } from '../make-element.ts'
 import { words } from './editor-words.ts'
 import { findTexts } from './mark-texts.ts'
 import { type Path, valueAt } from './schema-fields.ts'
@@ -11,9 +11,10 @@ export const textsShown = new WeakMap<Element, ViewText>()
 
 /** A view as the player draws it, with every text of it marked as one that can be written in. */
 export function drawView(view: View): Element {
-  const draw = (input: unknown) => elementsOf(view.render(input as never))
+  const draw = (input: unknown) => parseMarkup(view.render(input as never))
+  const texts = view.listTexts()
   const drawn = draw(view.input)
-  const places = findTexts(view.input, view.texts, drawn, draw)
+  const places = findTexts(view.input, texts, drawn, draw)
   for (const { text, parent, nodes, before, isBlock } of places) {
     const field = makeField(isBlock ? 'div' : 'span', text as ViewText, view.name)
     parent.insertBefore(field, nodes[0] ?? before)
@@ -21,8 +22,8 @@ export function drawView(view: View): Element {
     markEmpty(field, text as ViewText)
   }
   calm(drawn)
-  const shown = new Set(places.map(({ text }) => text))
-  const others = view.texts.filter(text => !shown.has(text))
+  const placed = new Set(places.map(({ text }) => text))
+  const others = texts.filter(text => !placed.has(text))
   if (others.length > 0) drawn.append(listTexts(others, view))
   return drawn
 }
@@ -33,7 +34,7 @@ function listTexts(texts: ViewText[], view: View): HTMLElement {
     const field = makeField('span', text, view.name)
     field.textContent = String(valueAt(view.input, text.path) ?? '')
     markEmpty(field, text)
-    return make('div', {}, make('dt', {}, labelOf(text.field)), make('dd', {}, field))
+    return make('div', {}, make('dt', {}, nameText(text.field)), make('dd', {}, field))
   })
   return make('dl', { class: 'ed-more' }, ...rows)
 }
@@ -43,14 +44,19 @@ function makeField(tag: 'div' | 'span', text: ViewText, view: string): HTMLEleme
     class: 'ed-text',
     contenteditable: 'plaintext-only',
     role: 'textbox',
-    'aria-multiline': text.isLong,
-    'aria-label': `${labelOf(text.field)}, ${view}`,
-    'data-text': [text.part, ...text.field].join(' '),
+    'aria-multiline': String(text.isLong),
+    'aria-label': `${nameText(text.field)}, ${view}`,
+    'data-text': nameField(text),
     tabindex: -1,
-    spellcheck: true,
+    spellcheck: 'true',
   })
   textsShown.set(field, text)
   return field
+}
+
+/** The name of a text in the page: its part and its path. */
+export function nameField({ part, field }: Pick<ViewText, 'part' | 'field'>): string {
+  return [part, ...field].join(' ')
 }
 
 function markEmpty(field: HTMLElement, text: ViewText): void {
@@ -59,21 +65,17 @@ function markEmpty(field: HTMLElement, text: ViewText): void {
 }
 
 /** Markup of our own renderers, which escape every text, as elements. Nothing in it runs. */
-function elementsOf(markup: Html): Element {
+function parseMarkup(markup: Html): Element {
   const { body } = new DOMParser().parseFromString(readMarkup(markup), 'text/html')
-  const view = make('div', { class: 'ed-view' })
-  view.append(...document.adoptNode(body).childNodes)
-  return view
+  return make('div', {}, ...document.adoptNode(body).childNodes)
 }
 
 /** What a learner clicks is looked at here: it is out of the order of Tab, and everything that opens is open. What scrolls can still be reached. */
 function calm(drawn: Element): void {
-  for (const details of drawn.querySelectorAll('details')) replaceTag(details, make('div', { open: true }))
-  for (const summary of drawn.querySelectorAll('summary')) replaceTag(summary, make('div', { class: 'ed-summary' }))
+  for (const details of drawn.querySelectorAll('details')) replaceTag(details).setAttribute('open', '')
+  for (const summary of drawn.querySelectorAll('summary')) replaceTag(summary).classList.add('ed-summary')
   for (const later of drawn.querySelectorAll('.later')) later.classList.remove('later')
-  for (const control of drawn.querySelectorAll('a, button, input, select')) {
-    control.setAttribute('tabindex', '-1')
-  }
+  for (const control of drawn.querySelectorAll('a, button, input, select')) control.setAttribute('tabindex', '-1')
   for (const region of drawn.querySelectorAll<HTMLElement>('[tabindex="0"]')) region.dataset['scrolls'] = ''
   // A part that is edited is no landmark of the page.
   for (const region of drawn.querySelectorAll('section')) region.setAttribute('role', 'group')
@@ -82,10 +84,10 @@ function calm(drawn: Element): void {
 }
 
 /** A control must not hold another: what opens would swallow the text that is written in it. */
-function replaceTag(old: Element, next: HTMLElement): void {
-  next.classList.add(...old.classList)
-  next.append(...old.childNodes)
+function replaceTag(old: Element): HTMLElement {
+  const next = make('div', { class: old.className || null }, ...old.childNodes)
   old.replaceWith(next)
+  return next
 }
 
 /** Ids that something in the drawing points at stay. */
@@ -94,7 +96,7 @@ function isNeeded({ id }: Element): boolean {
 }
 
 /** `Options 2, reason`. */
-export function labelOf(path: Path): string {
+export function nameText(path: Path): string {
   const names = path.flatMap((key, at) => {
     if (typeof key === 'number') return []
     const next = path[at + 1]

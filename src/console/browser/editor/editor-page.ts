@@ -1,27 +1,35 @@
+import { render } from 'htm/preact'
 import { putUnfinished } from '../../../course/change/put-unfinished.ts'
+import type { Course } from '../../../course/schema.ts'
+import type { DraftState } from '../../../flows/draft-course.ts'
 import { createTranslator } from '../../../player/translator.ts'
 import type { EditorData } from '../../pages/editor/edit-page.ts'
 import { findViewOfPart } from '../../part-views.ts'
 import { createAutosave, type SaveState } from './autosave.ts'
 import { createBeside } from './beside.ts'
 import { createBlanks } from './blanks.ts'
-import { createTools } from './block-tools.ts'
 import { createColours } from './course-colours.ts'
-import { say } from './dom.ts'
+import { askAboutUnfinished } from './dialogs/finish-dialog.ts'
+import { showKeys } from './dialogs/keys-dialog.ts'
+import { openRewriting } from './dialogs/rewrite-dialog.ts'
 import { dragParts } from './drag-parts.ts'
-import { createDrawing } from './draw-course.ts'
 import { editTexts } from './edit-text.ts'
 import { createEditor } from './editor-state.ts'
 import { words } from './editor-words.ts'
-import { askAboutUnfinished } from './finish-dialog.ts'
 import { showFormatBar } from './formats/format-bar.ts'
-import { listenToKeys, showKeys } from './keyboard.ts'
+import { keepPlace } from './keep-place.ts'
+import { listenToKeys } from './keyboard.ts'
 import { createLocalCopies } from './local-copy.ts'
-import { notesByView } from './notes.ts'
-import { offerCopies } from './offer-copies.ts'
-import { drawOutline } from './outline.ts'
-import { type Actions, createActions } from './part-actions.ts'
-import { createRewriting } from './rewrite-dialog.ts'
+import { drawBar } from './page/bar.ts'
+import { drawCourse } from './page/course-page.ts'
+import { listNotes, type Notes } from './page/notes.ts'
+import { offerCopies } from './page/offer-copies.ts'
+import { drawOutline } from './page/outline.ts'
+import { redrawText } from './page/part-shell.ts'
+import { createActions } from './part-actions.ts'
+import { createCommands } from './part-commands.ts'
+import { createFocus } from './part-focus.ts'
+import { say } from './say.ts'
 import { createViews } from './views.ts'
 
 /** Others' words are asked for when somebody looks at the page again, and now and then. */
@@ -32,80 +40,64 @@ const DRAW_AFTER_MS = 250
 
 const data: EditorData = JSON.parse(document.getElementById('ed-data')!.textContent)
 const page = document.getElementById('ed-course')!
+const bar = document.querySelector<HTMLElement>('.ed-bar')!
 const outline = document.querySelector<HTMLElement>('.ed-outline')!
-const status = document.querySelector<HTMLElement>('.ed-name [data-state]')!
+const { id: courseId, media = [], language, hues } = data.state.course
+
+let saving: SaveState = { kind: 'saved' }
+let drawingSoon = 0
+let isDrawing = false
+/** The notes of the draft and the course that they were looked up in. */
+let notes: { draft: DraftState | null; course: Course | null; byView: Notes } = {
+  draft: null,
+  course: null,
+  byView: new Map(),
+}
 
 const editor = createEditor(putUnfinished(data.state.course, data.state.unfinished))
-const translator = createTranslator(data.strings, data.state.course.language)
-const { id: courseId, media = [] } = data.state.course
-const views = createViews(data.schemas, translator, { media, folder: `/go/${courseId}/media/` })
-const autosave = createAutosave(editor, data.state, showState)
-const showColours = data.hasBrandColours ? () => {} : createColours(page, data.state.course.hues)
-const copies = createLocalCopies(data.state.course.id, () =>
+const autosave = createAutosave(editor, data.state, showSaving)
+const copies = createLocalCopies(courseId, () =>
   autosave.isSaved() ? null : { base: autosave.drafted(), mine: editor.course() },
 )
-let notes = findNotes()
-let actions: Actions
-let drawingSoon = 0
-const drawing = createDrawing(
-  page,
-  editor,
-  views,
-  translator,
-  () => actions,
-  view => notes.get(view) ?? [],
-)
-const tools = createTools(
-  page,
-  editor,
-  drawing,
-  () => actions,
-  id => rewriting.open(id),
-)
-const rewriting = createRewriting(editor, autosave, data.hasModel, tools.focus)
-const offers = data.schemas.blocks.filter(({ isWritten }) => isWritten)
-actions = createActions(editor, createBlanks(data.schemas), offers, tools.focus)
+const translator = createTranslator(data.strings, language)
+const views = createViews(data.schemas, translator, { media, folder: `/go/${courseId}/media/` })
+const showColours = data.hasBrandColours ? () => {} : createColours(page, hues)
+const beside = createBeside(courseId, editor.current)
+
+// A text is entered before its part is looked at: the part is drawn then, but for the text.
+const writing = editTexts(page, editor, () => partFocus.leaveText(), redrawText)
+const partFocus = createFocus(page, editor)
+const blockTypes = data.schemas.blocks.filter(({ isWritten }) => isWritten).map(({ type }) => type)
+const actions = createActions(editor, createBlanks(data.schemas), blockTypes, partFocus.focus)
+const rewrite = (id: string) => openRewriting(id, { editor, autosave, hasModel: data.hasModel }, partFocus.focus)
+const commands = createCommands(actions, partFocus, rewrite)
+const press = {
+  undo: () => travel(editor.undo, 'editor.undone'),
+  redo: () => travel(editor.redo, 'editor.redone'),
+  save: () => void autosave.save(),
+  keys: showKeys,
+  beside: () => {
+    beside.toggle()
+    redrawBar()
+  },
+  findings: showNextNote,
+  finish: () => void finish(),
+}
 
 editor.listen(cause => {
   if (cause === 'written') {
     autosave.schedule()
     copies.writeSoon()
   }
-  if (cause === 'merged') writing.refresh()
+  if (cause === 'adopted' || cause === 'merged') writing.refresh()
   clearTimeout(drawingSoon)
-  if (isWriting()) drawingSoon = window.setTimeout(redraw, DRAW_AFTER_MS)
+  // Only the writer's own letters may wait: a part that others removed must not take one more.
+  if (cause === 'written' && isWriting()) drawingSoon = window.setTimeout(redraw, DRAW_AFTER_MS)
   else redraw()
 })
-const writing = editTexts(page, editor, (field, to) => {
-  if (to === 'block') tools.leaveText()
-  else
-    setTimeout(() => {
-      drawing.leave(field)
-      tools.keep()
-    })
-})
 showFormatBar(page, writing)
-dragParts(page, editor, () => actions)
-
-const everywhere = {
-  undo: () => travel(editor.undo, 'editor.undone'),
-  redo: () => travel(editor.redo, 'editor.redone'),
-  save: () => void autosave.save(),
-}
-listenToKeys(tools, drawing, actions, rewriting.open, everywhere)
-const beside = createBeside(data.state.course.id, () => tools.idNow())
-const buttons: Record<string, () => void> = {
-  ...everywhere,
-  keys: showKeys,
-  beside: beside.toggle,
-  findings: nextNote,
-  finish,
-}
-for (const each of document.querySelectorAll<HTMLElement>('[data-do]')) {
-  each.addEventListener('click', () => {
-    if (each.getAttribute('aria-disabled') !== 'true') buttons[each.dataset['do']!]!()
-  })
-}
+dragParts(page, editor, actions)
+listenToKeys(editor, partFocus, commands, press)
 addEventListener('focus', () => void autosave.look())
 setInterval(() => document.visibilityState === 'visible' && autosave.look(), LOOK_EVERY_MS)
 addEventListener('beforeunload', event => {
@@ -113,103 +105,93 @@ addEventListener('beforeunload', event => {
 })
 
 redraw()
-showState({ kind: 'saved' })
 void autosave.start().then(() => offerCopies(editor, autosave, copies))
-if (location.hash) tools.focus(location.hash.slice(1))
+if (location.hash) partFocus.focus(location.hash.slice(1))
 
+/** Draws everything from the state. Drawing may end the writing in a text, which changes the state: then it is drawn once more. */
 function redraw(): void {
-  notes = findNotes()
-  showColours(editor.course().hues)
-  drawing.draw()
-  drawing.refreshForms()
-  tools.keep()
-  drawOutline(outline, editor.course(), notes, id => tools.focus(id))
-  document.querySelector('[data-name]')!.textContent = editor.course().name
-  enable('undo', editor.canUndo())
-  enable('redo', editor.canRedo())
-  enable('keys', true)
-  enable('beside', true)
-  const count = [...notes.values()].reduce((sum, each) => sum + each.length, 0)
-  enable('findings', count > 0)
-  document.querySelector('[data-do=findings] span')!.textContent = words.count('editor.findingCount', count)
+  if (isDrawing) {
+    drawingSoon ||= window.setTimeout(redraw)
+    return
+  }
+  isDrawing = true
+  drawingSoon = 0
+  const course = editor.course()
+  const current = editor.current()
+  const draft = autosave.state()
+  if (notes.draft !== draft || notes.course !== course)
+    notes = { draft, course, byView: listNotes(draft.findings, draft.unfinished, course) }
+  showColours(course.hues)
+  keepPlace(page, editor, () =>
+    render(drawCourse({ editor, views, translator, actions, commands, notes: notes.byView, current }) as never, page),
+  )
+  render(drawOutline(course, notes.byView, partFocus.focus), outline)
+  redrawBar()
+  isDrawing = false
+  if (!partFocus.findShell(current)) editor.look('course')
+}
+
+function redrawBar(): void {
+  const props = {
+    course: editor.course(),
+    draft: autosave.state(),
+    saving,
+    noteCount: [...notes.byView.values()].flat().length,
+    isPreviewOpen: beside.isOpen(),
+    canUndo: editor.canUndo(),
+    canRedo: editor.canRedo(),
+    press,
+  }
+  render(drawBar(props), bar)
 }
 
 function isWriting(): boolean {
   return (document.activeElement as HTMLElement | null)?.dataset['writing'] !== undefined
 }
 
-function enable(name: string, isOn: boolean): void {
-  document.querySelector(`[data-do=${name}]`)!.setAttribute('aria-disabled', String(!isOn))
-}
-
 /** A text that is written in is left first: its words are a step of their own. */
 function travel(go: () => string | null, key: 'editor.undone' | 'editor.redone'): void {
-  const id = tools.idNow()
-  if (isWriting()) tools.leaveText()
+  const id = editor.current()
+  if (isWriting()) partFocus.leaveText()
   const step = go()
   if (step) say(words.text(key, { step }))
-  tools.focus(id)
+  partFocus.focus(id)
 }
 
 /** The next part that somebody should look at, around the end of the page to its beginning. */
-function nextNote(): void {
-  const order = drawing.order()
-  const at = order.findIndex(shell => shell.dataset['part'] === tools.idNow())
-  const next = [...order.slice(at + 1), ...order.slice(0, at + 1)].find(shell => shell.classList.contains('ed-noted'))
-  if (next) tools.focus(next.dataset['part']!)
-  next?.scrollIntoView({ block: 'center' })
+function showNextNote(): void {
+  const shells = partFocus.listShells()
+  const at = shells.findIndex(shell => shell.dataset['part'] === editor.current())
+  const next = [...shells.slice(at + 1), ...shells.slice(0, at + 1)].find(shell => shell.matches('.ed-noted'))
+  if (next) goTo(next.dataset['part']!)
   say(next?.querySelector('.ed-note')?.textContent ?? '')
+}
+
+function goTo(view: string): void {
+  partFocus.focus(view)
+  partFocus.findShell(view)?.scrollIntoView({ block: 'center' })
 }
 
 /** What is not whole is listed first, and stays in the draft unless somebody drops it. */
 async function finish(): Promise<void> {
   if (!(await autosave.save())) return
   const { unfinished, revision, course } = autosave.state()
+  const written = editor.course()
   if (unfinished.length > 0) {
-    const choice = await askAboutUnfinished(unfinished, editor.course(), part =>
-      goTo(findViewOfPart(part, editor.course())),
-    )
+    const goToPart = (part: string) => goTo(findViewOfPart(part, editor.course()))
+    const choice = await askAboutUnfinished(unfinished, written, goToPart)
     if (!choice) return
-    if (autosave.state().revision !== revision) return finish()
+    if (autosave.state().revision !== revision || editor.course() !== written) return finish()
     if (choice === 'drop') editor.replace(words.text('editor.stepDrop'), course)
   }
   if (await autosave.finish()) say(words.text('editor.finished', { number: autosave.state().version }))
 }
 
-function goTo(view: string): void {
-  tools.focus(view)
-  drawing.shellOf(view)?.element.scrollIntoView({ block: 'center' })
-}
-
-function findNotes() {
-  const { findings, unfinished } = autosave.state()
-  return notesByView(findings, unfinished, editor.course())
-}
-
-function showState(state: SaveState): void {
-  const { version, revision, unfinished } = autosaveState()
-  const count = new Set(unfinished.map(({ part }) => part)).size
-  const draft = words.text(revision === null ? 'editor.version' : 'editor.draft', { number: version })
-  const saved = count > 0 ? words.count('editor.withUnfinished', count, { state: draft }) : draft
-  const shown = { saved, waiting: words.text('editor.writing'), saving: words.text('editor.saving') }
-  const place = status.querySelector<HTMLElement>('[data-words]')!
-  status.dataset['state'] = state.kind
-  place.textContent = 'says' in state ? state.says : shown[state.kind]
-  place.lang = ('says' in state && state.lang) || words.locale
+function showSaving(state: SaveState): void {
+  saving = state
   if ('says' in state) say(state.says)
-  enable('finish', revision !== null || state.kind === 'waiting' || state.kind === 'conflict')
-  if (state.kind !== 'saved') return
+  if (state.kind !== 'saved') return void redrawBar()
   copies.write()
-  shownBeside()
+  beside.refresh()
   redraw()
-}
-
-/** The first state is shown before there is anything beside the page. */
-function shownBeside(): void {
-  if (typeof beside !== 'undefined') beside.refresh()
-}
-
-/** The first state is shown before there is an autosave. */
-function autosaveState() {
-  return typeof autosave === 'undefined' ? data.state : autosave.state()
 }

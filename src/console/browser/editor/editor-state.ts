@@ -1,94 +1,137 @@
 import { changesBetween, isNew } from '../../../course/change/changes-between.ts'
 import { listIds, listPartLists } from '../../../course/change/course-tree.ts'
 import { mergeCourses } from '../../../course/change/merge-courses.ts'
-import { type Fields, readPartFields } from '../../../course/change/read-part-fields.ts'
-import { renameParts, renamePartsInJson } from '../../../course/change/rename-parts.ts'
+import { readPartFields } from '../../../course/change/read-part-fields.ts'
+import { renameParts } from '../../../course/change/rename-parts.ts'
 import type { Course } from '../../../course/schema.ts'
+import { type Path, valueAt } from './schema-fields.ts'
+import { replacePart, setIn, shareUnchanged } from './share-unchanged.ts'
 
 const STEPS_KEPT = 100
 const NAME_CHARACTERS = 8
 
-/** Somebody wrote here, the service made it its own, or others wrote: only the first is something to save. */
-export type Cause = 'written' | 'adopted' | 'merged'
+/** Somebody wrote here, the service made it its own, others wrote, or another part is looked at: only the first is something to save. */
+export type Cause = 'written' | 'adopted' | 'merged' | 'looked'
 
 /** A course as it was before a step. Steps of one burst are undone at once. */
-type Step = { label: string; burst: string | null; course: string }
+type Step = { label: string; burst: string | null; course: Course }
 
 /** The course that is being written, and the way back. */
 export type Editor = ReturnType<typeof createEditor>
 
+/** The one place of the course. It is never changed in place: whoever holds a course or a part of it keeps it as it was. */
 export function createEditor(first: Course) {
   let course = first
   let past: Step[] = []
   let future: Step[] = []
   const listeners: ((cause: Cause) => void)[] = []
-  const nameListeners: ((names: Record<string, string>) => void)[] = []
+  /** The part that is looked at, and the parts whose forms are open. */
+  let current = 'course'
+  const openForms = new Set<string>()
+  /** The present name of a renamed part by its former ones, and its first one by the present one. */
+  const presentNames = new Map<string, string>()
+  const firstNames = new Map<string, string>()
   const tell = (cause: Cause) => {
     for (const listener of listeners) listener(cause)
   }
-  const step = (label: string, burst: string | null): Step => ({ label, burst, course: JSON.stringify(course) })
+
+  function become(next: Course, cause: Cause): void {
+    course = shareUnchanged(course, next)
+    tell(cause)
+  }
+
+  /** A part by the name that it goes by now: who holds a former name of it, such as a text that is written in, still finds it. */
+  function presentName(id: string): string {
+    if (readPartFields(course, id)) return id
+    const [owner, field] = id.split('.')
+    const present = presentNames.get(owner!) ?? owner!
+    return field ? `${present}.${field}` : present
+  }
+
+  function noteName(former: string, present: string): void {
+    for (const [name, between] of presentNames) if (between === former) presentNames.set(name, present)
+    presentNames.set(former, present)
+    firstNames.set(present, firstNames.get(former) ?? former)
+  }
+
+  function take(step: string, burst: string | null, next: Course): void {
+    if (burst === null || past.at(-1)?.burst !== burst) past.push({ label: step, burst, course })
+    if (past.length > STEPS_KEPT) past.shift()
+    future = []
+    become(next, 'written')
+  }
 
   function travel(from: Step[], to: Step[]): string | null {
     const reached = from.pop()
     if (!reached) return null
-    to.push(step(reached.label, null))
-    course = JSON.parse(reached.course)
-    tell('written')
+    to.push({ label: reached.label, burst: null, course })
+    become(reached.course, 'written')
     return reached.label
+  }
+
+  function changeSteps(change: (course: Course) => Course): void {
+    const changed = (step: Step) => ({ ...step, course: change(step.course) })
+    past = past.map(changed)
+    future = future.map(changed)
   }
 
   return {
     course: () => course,
-    part: (id: string) => readPartFields(course, id) as Fields,
+    part: (id: string) => readPartFields(course, presentName(id)),
+    presentName,
+    /** The same for a part under all its names: a new part is the same part when the service has named it. */
+    keyOf: (id: string) => firstNames.get(id) ?? id,
+    current: () => presentName(current),
+    look(id: string): void {
+      if (id === current) return
+      current = id
+      tell('looked')
+    },
+    isFormOpen: (id: string) => openForms.has(firstNames.get(id) ?? id),
+    toggleForm(id: string): void {
+      const key = firstNames.get(id) ?? id
+      if (!openForms.delete(key)) openForms.add(key)
+      tell('looked')
+    },
     listen: (listener: (cause: Cause) => void) => listeners.push(listener),
-    listenToNames: (listener: (names: Record<string, string>) => void) => nameListeners.push(listener),
     canUndo: () => past.length > 0,
     canRedo: () => future.length > 0,
 
-    /** One step that can be undone. Steps with the same `burst` in a row are one. */
-    change(label: string, mutate: (course: Course) => void, burst: string | null = null): void {
-      if (burst === null || past.at(-1)?.burst !== burst) past.push(step(label, burst))
-      if (past.length > STEPS_KEPT) past.shift()
-      future = []
-      mutate(course)
-      tell('written')
+    /** One step that can be undone: `mutate` gets a copy of the course. */
+    change(label: string, mutate: (copy: Course) => void): void {
+      const copy = structuredClone(course)
+      mutate(copy)
+      take(label, null, copy)
+    },
+
+    /** Sets one field of a part; `undefined` takes it away. Steps with the same `burst` in a row are one. */
+    setField(label: string, id: string, path: Path, value: unknown, burst: string | null = null): void {
+      const part = readPartFields(course, presentName(id))
+      const isThere = part !== null && typeof valueAt(part, path.slice(0, -1)) === 'object'
+      if (isThere) take(label, burst, replacePart(course, part, setIn(part, path, value)))
     },
 
     /** The whole course at once, as a step that can be undone. */
-    replace(label: string, next: Course): void {
-      this.change(label, () => {
-        course = structuredClone(next)
-      })
-    },
+    replace: (label: string, next: Course) => take(label, null, next),
 
     undo: () => travel(past, future),
     redo: () => travel(future, past),
 
     /** What the service made of it. No step of its own: nobody undoes a save. */
-    adopt(next: Course): void {
-      course = next
-      tell('adopted')
-    },
+    adopt: (next: Course) => become(next, 'adopted'),
 
     /** What others did is in every step that can be gone back to: undo takes back my own words only. */
     adoptOthers(base: Course, theirs: Course, merged: Course): void {
-      const rebase = (each: Step): Step => ({
-        ...each,
-        course: JSON.stringify(mergeCourses(base, JSON.parse(each.course), theirs).course),
-      })
-      past = past.map(rebase)
-      future = future.map(rebase)
-      course = merged
-      tell('merged')
+      changeSteps(each => mergeCourses(base, each, theirs).course)
+      become(merged, 'merged')
     },
 
     /** The names that the service gave to new parts, wherever they stand. */
     rename(names: Record<string, string>): void {
       if (Object.keys(names).length === 0) return
-      course = renameParts(course, names)
-      past = past.map(each => ({ ...each, course: renamePartsInJson(each.course, names) }))
-      future = future.map(each => ({ ...each, course: renamePartsInJson(each.course, names) }))
-      for (const listener of nameListeners) listener(names)
+      course = shareUnchanged(course, renameParts(course, names))
+      changeSteps(each => renameParts(each, names))
+      for (const [former, present] of Object.entries(names)) noteName(former, present)
     },
 
     /**

@@ -1,49 +1,59 @@
 import { NEW_RULES } from '../../../course/assessment-rules.ts'
+import type { BlockType } from '../../../course/blocks/blocks.ts'
 import { listPartLists, locate, type Part } from '../../../course/change/course-tree.ts'
 import { renameParts } from '../../../course/change/rename-parts.ts'
 import type { Course, Lesson } from '../../../course/schema.ts'
-import type { BlockOffer } from '../../pages/editor/editor-schemas.ts'
-import { amid, chooseDrawing, describePlace, nameInWords } from '../../part-names.ts'
+import { amid, describePlace, nameInWords } from '../../part-names.ts'
 import type { Blanks } from './blanks.ts'
-import { button, drawing, make, say } from './dom.ts'
+import { chooseBlockKind } from './dialogs/block-kind-dialog.ts'
 import { type Editor, newName } from './editor-state.ts'
 import { words } from './editor-words.ts'
+import { say } from './say.ts'
 
-/** What is said to who would empty a list that may not be empty. */
-function neverEmpty(kind: string): string | null {
-  return words.find('editor', `needs-${kind}`)
-}
+/** Parts that every course has. */
+const FIXED_PARTS = ['course', 'assessment']
 
-/** A step that can be undone, by the part that it was about. */
-function step(part: string): string {
-  return amid(words, nameInWords(words, part))
-}
+export type AddOn = 'wrapup' | 'agreement' | 'articles' | 'glossary'
+export type ListedPart = 'outcome' | 'article' | 'glossary-entry'
+export type Actions = ReturnType<typeof createActions>
 
 /** What is done to whole parts. Each says what it did, and leaves the focus where the part is. */
 export function createActions(
   editor: Editor,
   blanks: Blanks,
-  offers: BlockOffer[],
+  blockTypes: BlockType[],
   focus: (id: string, into?: 'text') => void,
 ) {
-  function insert(
-    kind: 'block' | 'lesson' | 'chapter' | 'question',
-    owner: string,
-    after: string | null,
-    part: Part,
-  ): void {
+  const sayPlace = (key: 'editor.movedUp' | 'editor.movedDown' | 'editor.movedTo' | 'editor.duplicated', id: string) =>
+    say(words.text(key, { place: describePlace(words, id, editor.course()) }))
+
+  function insert(kind: 'block' | 'lesson' | 'chapter' | 'question', owner: string, after: string | null, part: Part) {
     const name = String(part['type'] ?? kind)
-    editor.change(step(name), course => {
+    editor.change(nameStep(name), course => {
       if (owner === 'assessment') course.assessment ??= { ...NEW_RULES, questions: [] }
-      const list = listPartLists(course).find(each => each.owner === owner)!
-      list.items.splice(
-        after === null ? list.items.length : list.items.findIndex(({ id }) => id === after) + 1,
-        0,
-        part,
-      )
+      const { items } = listPartLists(course).find(each => each.owner === owner)!
+      items.splice(after === null ? items.length : items.findIndex(({ id }) => id === after) + 1, 0, part)
     })
     say(words.text('editor.added', { part: nameInWords(words, name) }))
     focus(part.id, 'text')
+  }
+
+  /** Takes a part out of its list and puts it into that of `owner` at `index`, as the list is without it. */
+  function put(id: string, owner: string, index: number): void {
+    editor.change(words.text('editor.stepMove'), course => {
+      const { list, index: old } = locate(course, id)!
+      const [part] = list.items.splice(old, 1)
+      listPartLists(course)
+        .find(each => each.owner === owner)!
+        .items.splice(index, 0, part!)
+    })
+  }
+
+  function addBlock(lessonId: string, after: string | null): void {
+    chooseBlockKind(blockTypes, type => {
+      const lesson = editor.part(lessonId) as Lesson | null
+      if (lesson) insert('block', lesson.id, after && editor.presentName(after), blanks.block(type, lesson))
+    })
   }
 
   return {
@@ -51,25 +61,15 @@ export function createActions(
     move(id: string, by: -1 | 1): void {
       const located = locate(editor.course(), id)
       if (!located) return
-      const lists = listPartLists(editor.course()).filter(({ kind }) => kind === located.list.kind)
-      const at = located.index + by
-      const inside = at >= 0 && at < located.list.items.length
-      const next = inside
-        ? located.list.owner
-        : lists[lists.findIndex(({ owner }) => owner === located.list.owner) + by]?.owner
-      if (next === undefined) return void say(words.text('editor.noFurther'))
-      if (!inside && located.list.items.length === 1)
-        return void say(neverEmpty(located.list.kind) ?? words.text('editor.noFurther'))
-      editor.change(words.text('editor.stepMove'), course => {
-        const [part] = locate(course, id)!.list.items.splice(located.index, 1)
-        const list = listPartLists(course).find(({ owner }) => owner === next)!
-        list.items.splice(inside ? at : by === 1 ? 0 : list.items.length, 0, part!)
-      })
-      say(
-        words.text(by === 1 ? 'editor.movedDown' : 'editor.movedUp', {
-          place: describePlace(words, id, editor.course()),
-        }),
-      )
+      const { kind, owner, items } = located.list
+      const lists = listPartLists(editor.course()).filter(list => list.kind === kind)
+      const index = located.index + by
+      const isInside = index >= 0 && index < items.length
+      const next = isInside ? located.list : lists[lists.findIndex(list => list.owner === owner) + by]
+      if (!next) return void say(words.text('editor.noFurther'))
+      if (!isInside && items.length === 1) return void say(refuseEmpty(kind) ?? words.text('editor.noFurther'))
+      put(id, next.owner, isInside ? index : by === 1 ? 0 : next.items.length)
+      sayPlace(by === 1 ? 'editor.movedDown' : 'editor.movedUp', id)
       focus(id)
     },
 
@@ -77,26 +77,23 @@ export function createActions(
     moveBeside(id: string, other: string, side: 'before' | 'after'): void {
       const [part, target] = [locate(editor.course(), id), locate(editor.course(), other)]
       if (!part || !target || part.list.kind !== target.list.kind) return
-      const isLast = part.list.owner !== target.list.owner && part.list.items.length === 1
-      const refusal = isLast && neverEmpty(part.list.kind)
+      const isOtherList = part.list.owner !== target.list.owner
+      const refusal = isOtherList && part.list.items.length === 1 && refuseEmpty(part.list.kind)
       if (refusal) return void say(refusal)
-      editor.change(words.text('editor.stepMove'), course => {
-        const [moved] = locate(course, id)!.list.items.splice(part.index, 1)
-        const { list, index } = locate(course, other)!
-        list.items.splice(side === 'before' ? index : index + 1, 0, moved!)
-      })
-      say(words.text('editor.movedTo', { place: describePlace(words, id, editor.course()) }))
+      const index = target.index + (side === 'after' ? 1 : 0)
+      put(id, target.list.owner, !isOtherList && part.index < target.index ? index - 1 : index)
+      sayPlace('editor.movedTo', id)
       focus(id)
     },
 
     remove(id: string): void {
-      const course = editor.course()
-      const located = locate(course, id)
-      const refusal = located?.list.items.length === 1 && neverEmpty(located.list.kind)
+      if (FIXED_PARTS.includes(id)) return
+      const located = locate(editor.course(), id)
+      const refusal = located?.list.items.length === 1 && refuseEmpty(located.list.kind)
       if (refusal) return void say(refusal)
       const neighbour = located?.list.items[located.index + 1] ?? located?.list.items[located.index - 1]
-      const place = describePlace(words, id, course)
-      editor.change(words.text('editor.stepRemoval'), now => takeOut(now, id))
+      const place = describePlace(words, id, editor.course())
+      editor.change(words.text('editor.stepRemoval'), course => takeOut(course, id))
       say(words.text('editor.removed', { place }))
       focus(neighbour?.id ?? located?.list.owner ?? id.split('.')[0]!)
     },
@@ -105,70 +102,68 @@ export function createActions(
     duplicate(id: string): void {
       const located = locate(editor.course(), id)
       if (!located) return
-      const names = Object.fromEntries(partsWithin(editor.course(), id).map(each => [each, newName()]))
+      const names = Object.fromEntries(listPartsWithin(editor.course(), id).map(each => [each, newName()]))
       editor.change(words.text('editor.stepCopyPart'), course => {
         const { list, index, part } = locate(course, id)!
         list.items.splice(index + 1, 0, renameParts(part, names))
       })
-      const copy = names[id]!
-      say(words.text('editor.duplicated', { place: describePlace(words, copy, editor.course()) }))
-      focus(copy)
+      sayPlace('editor.duplicated', names[id]!)
+      focus(names[id]!)
     },
 
-    /** Asks which kind, with a picture and a word on each. */
-    addBlock(lesson: Lesson, after: string | null): void {
-      const choose = (type: string) => {
-        close()
-        insert('block', lesson.id, after, blanks.block(type, lesson))
-      }
-      const kinds = offers.map(({ type }) =>
-        make(
-          'li',
-          {},
-          make(
-            'button',
-            { type: 'button', class: 'ed-kind', click: () => choose(type) },
-            make('span', { class: 'ed-picture', 'aria-hidden': 'true' }, drawing(chooseDrawing(type))),
-            make('span', {}, make('b', {}, nameInWords(words, type)), make('small', {}, words.text(`blocks.${type}`))),
-          ),
-        ),
-      )
-      const close = openDialog(words.text('editor.addPart'), make('ul', { class: 'ed-kinds' }, ...kinds))
+    addBlock,
+    /** After a block; nothing is added after another kind of part. */
+    addAfter(id: string): void {
+      const located = locate(editor.course(), id)
+      if (located?.list.kind === 'block') addBlock(located.list.owner, id)
     },
-
     addLesson: (chapterId: string) => insert('lesson', chapterId, null, blanks.lesson(editor.course())),
     addChapter: () => insert('chapter', 'course', null, blanks.chapter(editor.course())),
     addQuestion: () => insert('question', 'assessment', null, blanks.question(editor.course())),
-    addOutcome: () => editor.change(step('outcome'), course => course.outcomes.push(blanks.outcome() as never)),
-    addWord: () => editor.change(step('glossary-entry'), course => course.glossary.push(blanks.word() as never)),
-    addArticle: () => editor.change(step('article'), course => course.articles?.push(blanks.article(course) as never)),
 
-    addToLesson(lesson: Lesson, field: 'exercise' | 'video'): void {
-      editor.change(step(field), course => {
-        locate(course, lesson.id)!.part[field] = blanks[field]()
+    /** A small part that is written in the form of its list. */
+    addListed(kind: ListedPart): void {
+      editor.change(nameStep(kind), course => {
+        if (kind === 'outcome') course.outcomes.push(blanks.outcome() as never)
+        else if (kind === 'article') course.articles?.push(blanks.article(course) as never)
+        else course.glossary.push(blanks.glossaryEntry() as never)
       })
-      focus(`${lesson.id}.${field}`, 'text')
+    },
+
+    addToLesson(lessonId: string, field: 'exercise' | 'video'): void {
+      editor.change(nameStep(field), course => {
+        locate(course, lessonId)!.part[field] = blanks[field]()
+      })
+      focus(`${lessonId}.${field}`, 'text')
     },
 
     /** The add-ons of a course, each begun with what it must have. */
-    addOn(name: 'wrapup' | 'agreement' | 'articles' | 'glossary'): void {
-      editor.change(step(name), course => {
+    addOn(name: AddOn): void {
+      editor.change(nameStep(name), course => {
         if (name === 'wrapup') course.wrapup = blanks.wrapup(course) as never
         else if (name === 'agreement') course.agreement = blanks.agreement() as never
         else if (name === 'articles') course.articles = [blanks.article(course), blanks.article(course)] as never
-        else course.glossary.push(blanks.word() as never)
+        else course.glossary.push(blanks.glossaryEntry() as never)
       })
       focus(name, 'text')
     },
   }
 }
 
-export type Actions = ReturnType<typeof createActions>
+/** What is said to who would empty a list that may not be empty. */
+function refuseEmpty(kind: string): string | null {
+  return words.find('editor', `needs-${kind}`)
+}
+
+/** A step that can be undone, by the part that it was about. */
+function nameStep(part: string): string {
+  return amid(words, nameInWords(words, part))
+}
 
 /** A part and the parts inside it: the lessons of a chapter, the blocks of a lesson. */
-function partsWithin(course: Course, id: string): string[] {
+function listPartsWithin(course: Course, id: string): string[] {
   const inside = listPartLists(course).flatMap(({ owner, items }) => (owner === id ? items : []))
-  return [id, ...inside.flatMap(part => partsWithin(course, part.id))]
+  return [id, ...inside.flatMap(part => listPartsWithin(course, part.id))]
 }
 
 function takeOut(course: Course, id: string): void {
@@ -180,26 +175,4 @@ function takeOut(course: Course, id: string): void {
   else delete (course as unknown as Record<string, unknown>)[id]
   if (course.assessment?.questions.length === 0) delete course.assessment
   if (course.articles?.length === 0) delete course.articles
-}
-
-/** A dialog with a title and a way out. Gives the function that closes it. */
-export function openDialog(title: string, ...content: Node[]): () => void {
-  const close = () => {
-    dialog.close()
-    dialog.remove()
-  }
-  const dialog = make(
-    'dialog',
-    { class: 'ed-dialog ed-house', 'aria-labelledby': 'ed-dialog-title', close: () => dialog.remove() },
-    make(
-      'div',
-      { class: 'ed-dialog-head' },
-      make('h2', { id: 'ed-dialog-title' }, title),
-      button(words.text('editor.close'), 'close', close, { bare: true, class: 'ed-small' }),
-    ),
-    ...content,
-  )
-  document.body.append(dialog)
-  dialog.showModal()
-  return close
 }

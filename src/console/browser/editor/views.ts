@@ -14,7 +14,7 @@ import type {
 } from '../../../course/schema.ts'
 import { type Html, html, NOTHING } from '../../../look/html.ts'
 import { renderBlock } from '../../../player/blocks/block-views.ts'
-import type { MediaShelf } from '../../../player/media-shelf.ts'
+import type { MediaShelf } from '../../../player/media/media-shelf.ts'
 import { renderScoredQuestion } from '../../../player/questions/render-question.ts'
 import { renderLine } from '../../../player/render/markdown.ts'
 import { renderAgreement } from '../../../player/render/render-agreement.ts'
@@ -30,161 +30,152 @@ import type { EditorSchemas, JsonSchema } from '../../pages/editor/editor-schema
 import { nameInWords } from '../../part-names.ts'
 import { type AssessmentTable, renderAssessmentTable, tabulate } from './assessment-table.ts'
 import { words } from './editor-words.ts'
+import type { ListedPart } from './part-actions.ts'
 import { type Path, type TextField, textsOf } from './schema-fields.ts'
+
+/** Beside blocks, the parts with a view of their own that stand in a list. */
+const LISTED_KINDS = ['chapter', 'lesson', 'question']
 
 /** A text of a view, and the part of the course that it belongs to. */
 export type ViewText = TextField & { part: string; field: Path }
+
+/** Small parts of one kind that are written in one form. */
+export type PartRows = { kind: ListedPart; ids: string[]; schema: JsonSchema }
 
 /** A piece of the page that is drawn, focused, moved and noted as one. */
 export type View = {
   /** The part's id or name; a list of small parts goes by the name of the list. */
   id: string
   name: string
+  /** It stands in a list of its kind, and can be moved in it. */
+  isListed: boolean
   /** Everything that its drawing depends on. */
   input: unknown
-  texts: ViewText[]
+  listTexts(): ViewText[]
   render(input: never): Html
-  schema: JsonSchema
-  /** The parts of a list that is edited as one. */
-  parts?: Part[]
+  /** The schema of its own fields. Null: it has none. */
+  schema: JsonSchema | null
+  rows?: PartRows
 }
 
-/** The views of a course: the player's own renderers, fed part by part. */
-export function createViews(schemas: EditorSchemas, translator: Translator, shelf: MediaShelf) {
-  const { parts } = schemas
-  const schemaOf = (type: string) => schemas.blocks.find(block => block.type === type)!.schema
+export type Views = ReturnType<typeof createViews>
 
-  function one(id: string, name: string, schema: JsonSchema, part: object, render: (part: never) => Html): View {
-    const texts = textsOf(schema, part).map(text => ({ ...text, part: id, field: text.path }))
-    return { id, name, input: part, texts, render, schema }
+/** The views of a course: the player's own renderers, fed part by part. */
+export function createViews({ blocks, parts }: EditorSchemas, translator: Translator, shelf: MediaShelf) {
+  function viewFields(id: string, kind: string, schema: JsonSchema, part: object, render: (part: never) => Html): View {
+    const listTexts = () => textsOf(schema, part).map(text => ({ ...text, part: id, field: text.path }))
+    return { id, name: nameInWords(words, kind), isListed: true, input: part, listTexts, render, schema }
   }
 
-  function list(id: string, name: string, schema: JsonSchema, items: object[], render: (items: never) => Html): View {
-    const texts = (items as Part[]).flatMap((part, at) =>
-      textsOf(schema, part).map(text => ({ ...text, part: part.id, field: text.path, path: [at, ...text.path] })),
-    )
-    return { id, name, input: items, texts, render, schema, parts: items as Part[] }
+  function viewPart(id: string, kind: string, part: object, render: (part: never) => Html): View {
+    return { ...viewFields(id, kind, parts[kind]!, part, render), isListed: LISTED_KINDS.includes(kind) }
+  }
+
+  function viewList(id: string, kind: ListedPart, items: object[], render: (items: never) => Html): View {
+    const schema = parts[kind]!
+    const listTexts = () =>
+      (items as Part[]).flatMap((part, at) =>
+        textsOf(schema, part).map(text => ({ ...text, part: part.id, field: text.path, path: [at, ...text.path] })),
+      )
+    const rows = { kind, ids: (items as Part[]).map(part => part.id), schema }
+    return { id, name: nameInWords(words, id), isListed: false, input: items, listTexts, render, schema: null, rows }
   }
 
   return {
-    outcomeSchema: parts['outcome']!,
-
     hero(course: Course): View {
       const { name, headline, level, outcomes, hues, minutes } = course
-      const own = one(
-        'course',
-        words.text('places.course'),
-        parts['course']!,
-        { name, headline, level, hues },
-        () => NOTHING,
-      )
-      const texts = list('outcomes', '', parts['outcome']!, outcomes, () => NOTHING).texts
+      const fields = viewPart('course', 'course', { name, headline, level, hues }, () => NOTHING)
+      const list = viewList('outcomes', 'outcome', outcomes, () => NOTHING)
       return {
-        ...own,
+        ...fields,
+        name: words.text('places.course'),
         input: { name, headline, level, outcomes, hues, minutes },
-        texts: [...own.texts, ...texts.map(text => ({ ...text, path: ['outcomes', ...text.path] }))],
+        listTexts: () => [
+          ...fields.listTexts(),
+          ...list.listTexts().map(text => ({ ...text, path: ['outcomes', ...text.path] })),
+        ],
         render: (input: Course) => renderHero({ ...course, ...input }, NOTHING, translator),
-        parts: outcomes as unknown as Part[],
+        rows: list.rows!,
       }
     },
 
-    chapterHead(course: Course, chapter: Chapter, at: number): View {
-      const { title, summary } = chapter
+    chapterHead(course: Course, { id, title, summary }: Chapter, at: number): View {
       const numbers = { number: translator.number(at + 1), count: translator.number(course.chapters.length) }
-      return one(
-        chapter.id,
-        nameInWords(words, 'chapter'),
-        parts['chapter']!,
-        { title, summary },
+      const input = { title, summary, numbers }
+      return viewPart(
+        id,
+        'chapter',
+        input,
         (part: Chapter) => html`
-        <header class="chapter-head">
-          ${renderSeal(course.id, chapter.id)}
-          <div>
-            <p class="eyebrow">${translator.text('chapterOf', numbers)}</p>
-            <h2>${part.title}</h2>
-          </div>
-          <p class="summary">${renderLine(part.summary)}</p>
-        </header>
-      `,
+          <header class="chapter-head">
+            ${renderSeal(course.id, id)}
+            <div>
+              <p class="eyebrow">${translator.text('chapterOf', numbers)}</p>
+              <h2>${part.title}</h2>
+            </div>
+            <p class="summary">${renderLine(part.summary)}</p>
+          </header>
+        `,
       )
     },
 
-    lessonHead(lesson: Lesson, number: string): View {
-      const { title, outcomeIds, minutes } = lesson
-      return one(
-        lesson.id,
-        nameInWords(words, 'lesson'),
-        parts['lesson']!,
-        { title, outcomeIds, minutes, number },
+    lessonHead({ id, title, outcomeIds, minutes }: Lesson, number: string): View {
+      const input = { title, outcomeIds, minutes, number }
+      return viewPart(
+        id,
+        'lesson',
+        input,
         (part: Lesson) => html`
-        <header class="lesson-head">
-          <h3>
-            <span class="lesson-number">${number}</span>
-            ${' '}
-            <span>${part.title}</span>
-          </h3>
-          ${renderMinutes(minutes, translator)}
-        </header>
-      `,
+          <header class="lesson-head">
+            <h3>
+              <span class="lesson-number">${number}</span>
+              ${' '}
+              <span>${part.title}</span>
+            </h3>
+            ${renderMinutes(minutes, translator)}
+          </header>
+        `,
       )
     },
 
     block(block: Block): View {
-      const render = (part: Block) => renderBlock(part, translator, shelf)
-      return one(block.id, nameInWords(words, block.type), schemaOf(block.type), block, render)
+      const { schema } = blocks.find(({ type }) => type === block.type)!
+      return viewFields(block.id, block.type, schema, block, (part: Block) => renderBlock(part, translator, shelf))
     },
 
-    exercise(lesson: Lesson, exercise: Exercise): View {
-      const render = (part: Exercise) => renderExercise(part, lesson.id, translator)
-      return one(`${lesson.id}.exercise`, nameInWords(words, 'exercise'), parts['exercise']!, exercise, render)
-    },
+    exercise: (lesson: Lesson, exercise: Exercise) =>
+      viewPart(`${lesson.id}.exercise`, 'exercise', exercise, (part: Exercise) =>
+        renderExercise(part, lesson.id, translator),
+      ),
 
-    video(lesson: Lesson, video: Video): View {
-      return one(`${lesson.id}.video`, nameInWords(words, 'video'), parts['video']!, video, (part: Video) =>
-        renderVideo(part, translator),
-      )
-    },
+    video: (lesson: Lesson, video: Video) =>
+      viewPart(`${lesson.id}.video`, 'video', video, (part: Video) => renderVideo(part, translator)),
 
-    wrapup(wrapup: Wrapup): View {
-      return one('wrapup', nameInWords(words, 'wrapup'), parts['wrapup']!, wrapup, (part: Wrapup) =>
-        renderWrapup(part, NOTHING, translator),
-      )
-    },
+    wrapup: (wrapup: Wrapup) =>
+      viewPart('wrapup', 'wrapup', wrapup, (part: Wrapup) => renderWrapup(part, NOTHING, translator)),
 
-    assessment(assessment: Assessment, course: Course): View {
-      return one(
-        'assessment',
-        nameInWords(words, 'assessment'),
-        parts['assessment']!,
-        tabulate(assessment, course),
-        (table: AssessmentTable) => renderAssessmentTable(table, translator),
-      )
-    },
+    assessment: (assessment: Assessment, course: Course) =>
+      viewPart('assessment', 'assessment', tabulate(assessment, course), (table: AssessmentTable) =>
+        renderAssessmentTable(table, translator),
+      ),
 
     question(question: Question, at: number, count: number): View {
-      const place = translator.text('questionOf', {
-        number: translator.number(at + 1),
-        count: translator.number(count),
-      })
-      const render = (part: Question) => renderScoredQuestion(part, place, translator)
-      return one(question.id, nameInWords(words, 'question'), parts['question']!, question, render)
+      const numbers = { number: translator.number(at + 1), count: translator.number(count) }
+      const place = translator.text('questionOf', numbers)
+      return viewPart(question.id, 'question', question, (part: Question) =>
+        renderScoredQuestion(part, place, translator),
+      )
     },
 
-    articles(articles: Article[]): View {
-      const render = (items: Article[]) => renderArticles(items, NOTHING, translator)
-      return list('articles', nameInWords(words, 'articles'), parts['article']!, articles, render)
-    },
+    articles: (articles: Article[]) =>
+      viewList('articles', 'article', articles, (items: Article[]) => renderArticles(items, NOTHING, translator)),
 
-    glossary(entries: Course['glossary']): View {
-      const render = (items: Course['glossary']) => renderGlossary(items, NOTHING, translator)
-      return list('glossary', nameInWords(words, 'glossary'), parts['glossary-entry']!, entries, render)
-    },
+    glossary: (entries: Course['glossary']) =>
+      viewList('glossary', 'glossary-entry', entries, (items: Course['glossary']) =>
+        renderGlossary(items, NOTHING, translator),
+      ),
 
-    agreement(agreement: Agreement): View {
-      const render = (part: Agreement) => renderAgreement(part, NOTHING, translator)
-      return one('agreement', nameInWords(words, 'agreement'), parts['agreement']!, agreement, render)
-    },
+    agreement: (agreement: Agreement) =>
+      viewPart('agreement', 'agreement', agreement, (part: Agreement) => renderAgreement(part, NOTHING, translator)),
   }
 }
-
-export type Views = ReturnType<typeof createViews>

@@ -9,10 +9,12 @@ import { buildShareUrl } from '../../../flows/course-object.ts'
 import { editCourse } from '../../../flows/edit-course.ts'
 import { convertCourse, type ExportParts, exportCourse } from '../../../flows/export-course.ts'
 import { GROUPED_FORMATS, isConversion, listLeftOutReasons } from '../../../flows/export-formats.ts'
+import { readVouchedCourse } from '../../../flows/reviews/read-vouched-course.ts'
 import { requireAccountOfKey } from '../../../store/accounts.ts'
 import { countBin } from '../../../store/bin.ts'
-import { listExports, listPackages, requireCourse } from '../../../store/courses.ts'
+import { listExports, listPackages } from '../../../store/courses.ts'
 import { findJob, listJobs, listStageTimes, searchJobs } from '../../../store/jobs/job-lists.ts'
+import { countComments } from '../../../store/reviews/comments.ts'
 import { listUsageDays, startOfDay } from '../../../store/usage-days.ts'
 import { ConsoleError } from '../../console-error.ts'
 import { consoleGate } from '../../console-gate.ts'
@@ -41,7 +43,7 @@ export function courseHandlers({ db, packages, media, baseUrl }: ExportParts) {
   const gate = consoleGate(db)
   return {
     async overview(request: FastifyRequest, reply: FastifyReply) {
-      if (request.visitor?.kind === 'operator') return reply.redirect('/console/accounts', 303)
+      if (request.visitor?.kind === 'operator') return reply.redirect('/console/operator', 303)
       const visitor = requireKeyVisitor(request)
       const account = await requireAccountOfKey(db, visitor.keyId, Date.now())
       const jobs = await listJobs(db, visitor.keyId, null, NEWEST_COURSES)
@@ -69,7 +71,7 @@ export function courseHandlers({ db, packages, media, baseUrl }: ExportParts) {
 
     async course(request: FastifyRequest, reply: FastifyReply) {
       const visitor = requireKeyVisitor(request)
-      const course = await requireCourse(db, visitor.keyId, requireId(request))
+      const { course, approvals } = await readVouchedCourse(db, visitor.keyId, requireId(request))
       const storedPackages = await listPackages(db, course.id)
       const formats = GROUPED_FORMATS.map(({ group, names }) => ({
         group,
@@ -81,10 +83,11 @@ export function courseHandlers({ db, packages, media, baseUrl }: ExportParts) {
       }))
       const exports = await listExports(db, course.id, LISTED_EXPORTS)
       const shownExports = exports.map(each => ({ ...each, url: packages.urlOf(each.path) }))
-      return sendPage(
-        reply,
-        coursePage(chooseWords(request), visitor, course, buildShareUrl(course.id, baseUrl), formats, shownExports),
-      )
+      const comments = await countComments(db, course.id)
+      const openComments = comments.reduce((sum, { state, count }) => sum + (state === 'open' ? count : 0), 0)
+      const shareUrl = buildShareUrl(course.id, baseUrl)
+      const review = { openComments, approvals }
+      return sendPage(reply, coursePage(chooseWords(request), visitor, course, shareUrl, formats, shownExports, review))
     },
 
     async export(request: FastifyRequest, reply: FastifyReply) {

@@ -3,6 +3,7 @@ import type { FormatGroup, FormatName, LeftOutReason } from '../../../flows/expo
 import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
 import type { CourseExport } from '../../../store/courses.ts'
+import type { Approval } from '../../../store/reviews/approvals.ts'
 import { languageName } from '../../language-name.ts'
 import { copyButton, type Page, renderDay, renderMenu, renderTime } from '../../page.ts'
 import type { KeyVisitor } from '../../visitor.ts'
@@ -18,6 +19,9 @@ type PackageFile = { url: string; path: string; size: number; sha256: string }
 export type FormatFile = { name: FormatName; file: PackageFile | null; leftOut: LeftOutReason[] }
 export type FormatFiles = { group: FormatGroup; files: FormatFile[] }
 
+/** What reviewers have left to be read, and who stands for the current version. */
+export type CourseReview = { openComments: number; approvals: readonly Approval[] }
+
 const KIBIBYTE = 1024
 
 export function coursePage(
@@ -27,15 +31,16 @@ export function coursePage(
   shareUrl: string,
   formats: FormatFiles[],
   exports: (CourseExport & { url: string })[],
+  review: CourseReview,
 ): Page {
   return {
     title: course.name,
     visitor,
     at: '/console/courses',
     body: html`
-      ${courseHead(words, course, shareUrl)}
+      ${courseHead(words, course, shareUrl, review.openComments)}
       ${reviewOffer(words, course)}
-      ${qualityCard(words, course)}
+      ${qualityCard(words, course, review.approvals)}
       ${preview(words, course)}
       <section aria-labelledby="packages">
         <h2 id="packages">${words.text('course.packages')}</h2>
@@ -48,7 +53,7 @@ export function coursePage(
   }
 }
 
-function courseHead(words: Words, course: Course, shareUrl: string): Html {
+function courseHead(words: Words, course: Course, shareUrl: string, openComments: number): Html {
   const lessons = course.chapters.reduce((sum, chapter) => sum + chapter.lessons.length, 0)
   const facts = [
     words.count('counts.chapters', course.chapters.length),
@@ -69,6 +74,10 @@ function courseHead(words: Words, course: Course, shareUrl: string): Html {
         <div class="actions">
           <a class="button" href="/console/courses/${course.id}/edit">${icon('pen')} ${words.text('course.edit')}</a>
           <a class="button quiet" href="/go/${course.id}">${words.text('course.openPreview')} ${icon('arrow')}</a>
+          <a class="button quiet" href="/console/courses/${course.id}/reviews">
+            ${words.text('reviews.link')}
+            ${openComments > 0 && html` <span class="badge warn">${words.count('review.open', openComments)}</span>`}
+          </a>
           ${moreMenu(words, course.id)}
         </div>
         <p class="share"><code id="share">${shareUrl}</code> ${copyButton(words, 'share', words.text('course.copyAddress'))}</p>

@@ -3,9 +3,12 @@ import { GOOD_MEASURES, type MeasureName, type QualityReport, type Substance } f
 import type { Course } from '../../../course/schema.ts'
 import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
+import type { Approval } from '../../../store/reviews/approvals.ts'
 import { sayFinding } from '../../finding-words.ts'
+import { renderDay } from '../../page.ts'
 import { describePlace, nameInWords } from '../../part-names.ts'
 import { findView } from '../../part-views.ts'
+import { rich } from '../../rich-text.ts'
 import type { Words } from '../../words.ts'
 import { type ConcernGroup, countPlaces, groupByConcern } from './concerns.ts'
 
@@ -13,7 +16,7 @@ const CONCERNS_SHOWN = 3
 const PLACES_SHOWN = 3
 
 /** At most three sentences, the worst first, each with links to its places; everything else is behind *Details*. */
-export function qualityCard(words: Words, course: Course): Html {
+export function qualityCard(words: Words, course: Course, approvals: readonly Approval[] = []): Html {
   const { form, substance } = course.quality
   const findings = [...form.findings, ...(substance?.findings ?? [])]
   const groups = groupByConcern(findings)
@@ -23,9 +26,9 @@ export function qualityCard(words: Words, course: Course): Html {
       <div class="card petal quality">
         <ul class="concerns">
           ${groups.slice(0, CONCERNS_SHOWN).map(group => concernRow(words, course, group))}
-          ${groups.length <= CONCERNS_SHOWN && restRow(words, course.quality, groups.length === 0)}
+          ${groups.length <= CONCERNS_SHOWN && restRow(words, course.quality, groups.length === 0, approvals)}
         </ul>
-        ${groups.length > CONCERNS_SHOWN && html`<p>${factsSentence(words, substance)}</p>`}
+        ${groups.length > CONCERNS_SHOWN && html`<p>${sayFacts(words, substance, approvals)}</p>`}
         ${(findings.length > 0 || substance) && details(words, course, groups)}
         <p class="hint">${words.text('quality.hint')}</p>
       </div>
@@ -49,16 +52,24 @@ function concernRow(words: Words, course: Course, { concern, findings }: Concern
   `
 }
 
-function restRow(words: Words, { substance }: QualityReport, isAll: boolean): Html {
+function restRow(words: Words, { substance }: QualityReport, isAll: boolean, approvals: readonly Approval[]): Html {
   return html`
     <li>
       <span class="mark good">${icon('check')}</span>
       <div>
         <h3>${words.text(isAll ? 'quality.holds' : 'quality.restHolds')}</h3>
-        <p>${factsSentence(words, substance)}</p>
+        <p>${sayFacts(words, substance, approvals)}</p>
       </div>
     </li>
   `
+}
+
+/** Who vouches for the course: reviewers under the names that they gave, where the current version has any. */
+function sayFacts(words: Words, substance: Substance | null, approvals: readonly Approval[]): Html {
+  const sentences = approvals.map(({ name, approvedAt }) => {
+    return rich(words, 'reviews.approvedBy', { name: html`<bdi>${name}</bdi>`, day: renderDay(words, approvedAt) })
+  })
+  return html`${sentences.map(sentence => html`${sentence} `)}${factsSentence(words, substance)}`
 }
 
 function factsSentence(words: Words, substance: Substance | null): string {

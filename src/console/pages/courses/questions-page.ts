@@ -95,6 +95,11 @@ function renderKey(words: Words, question: Question): Html {
       const { value, unit, tolerance } = question
       return html`<ul class="key"><li>${value} ${unit}${tolerance > 0 && ` ± ${tolerance}`}</li></ul>`
     }
+    case 'recall': {
+      const { accepted, mistakes } = question
+      const answers = accepted.map(answer => option(words, answer, true))
+      return html`<ul class="key">${answers}${mistakes.map(({ text }) => option(words, text, false))}</ul>`
+    }
   }
 }
 

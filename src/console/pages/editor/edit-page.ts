@@ -99,13 +99,8 @@ function waysWithoutScript(words: Words, id: string) {
   }
 }
 
+/** As much of the bar as is there without a script, which draws the rest. */
 function renderBar(words: Words, { course, version }: DraftState): Html {
-  const tool = (name: string, drawing: string, label: string) => html`
-    <button type="button" class="ed-tool" data-do="${name}" aria-disabled="true">
-      <svg class="icon" aria-hidden="true"><use href="#icon-${drawing}"/></svg>
-      <span class="ed-roomy">${label}</span>
-    </button>
-  `
   return html`
     <header class="ed-bar ed-house">
       <a class="ed-tool" href="/console/courses/${course.id}">
@@ -113,22 +108,8 @@ function renderBar(words: Words, { course, version }: DraftState): Html {
         <span class="unseen">${words.text('editor.back')}</span>
       </a>
       <div class="ed-name">
-        <h1><bdi lang="${course.language}" data-name>${course.name}</bdi></h1>
-        <p data-state="saved"><i aria-hidden="true"></i><span data-words>${words.text('editor.version', { number: version })}</span></p>
-      </div>
-      <div class="ed-tools scripted" role="group" aria-label="${words.text('editor.editing')}">
-        ${tool('undo', 'undo', words.text('editor.undo'))}
-        ${tool('redo', 'redo', words.text('editor.redo'))}
-        ${tool('findings', 'flag', words.text('editor.findings'))}
-        ${tool('beside', 'beside', words.text('editor.beside'))}
-        ${tool('keys', 'keys', words.text('editor.keyboard'))}
-        <a class="ed-tool" href="/console/courses/${course.id}/versions">
-          ${icon('clock')}
-          <span class="ed-roomy">${words.text('editor.versions')}</span>
-        </a>
-        <button type="button" class="ed-finish" data-do="finish" aria-disabled="true">
-          ${words.text('editor.finish')}
-        </button>
+        <h1><bdi lang="${course.language}">${course.name}</bdi></h1>
+        <p data-state="saved"><i aria-hidden="true"></i><span>${words.text('editor.version', { number: version })}</span></p>
       </div>
     </header>
   `

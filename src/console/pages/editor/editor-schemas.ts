@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { BLOCK_KINDS, WRITTEN_KINDS } from '../../../course/blocks/blocks.ts'
+import { assessmentSchema } from '../../../course/questions/assessment-schema.ts'
 import { questionSchema } from '../../../course/questions/questions.ts'
 import {
   agreementSchema,
   articleSchema,
-  assessmentSchema,
   chapterSchema,
   courseContentSchema,
   exerciseSchema,

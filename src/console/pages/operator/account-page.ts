@@ -3,13 +3,14 @@ import { icon } from '../../../look/icons.ts'
 import type { Account } from '../../../store/accounts.ts'
 import type { ApiKey } from '../../../store/api-keys.ts'
 import { KEY_SCOPES, type KeyScope } from '../../../store/keys/key-scopes.ts'
+import type { Plan } from '../../../store/operator/plans.ts'
 import type { Said } from '../../console-error.ts'
 import { copyButton, type Page, pageHead, renderDay, renderTime } from '../../page.ts'
 import { rich } from '../../rich-text.ts'
 import type { Words } from '../../words.ts'
 import { choices } from '../form-fields.ts'
 import { usageMeter } from '../usage/usage-meter.ts'
-import { creditsField, type Plan, planField, problemNotice } from './accounts-page.ts'
+import { creditsField, planField, problemNotice } from './accounts-page.ts'
 
 export type NewKey = { key: string; name: string }
 
@@ -62,6 +63,7 @@ export function accountPage(
           <p><code id="secret">${account.webhookSecret}</code></p>
           ${copyButton(words, 'secret', words.text('accounts.copyWebhookSecret'))}
         </details>
+        <p><a class="button quiet small danger" href="${path}/delete">${words.text('frame.delete')}</a></p>
       </section>
     `,
   }

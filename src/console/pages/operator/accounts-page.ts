@@ -1,11 +1,10 @@
 import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
 import type { Account } from '../../../store/accounts.ts'
+import type { Plan } from '../../../store/operator/plans.ts'
 import { renderSaid, type Said } from '../../console-error.ts'
 import { type Page, pageHead, renderDay } from '../../page.ts'
 import type { Words } from '../../words.ts'
-
-export type Plan = { name: string; paid: boolean; monthlyCredits: number }
 
 export function accountsPage(words: Words, accounts: Account[], plans: Plan[], problem: Said | null): Page {
   const rows = accounts.map(({ id, name, plan, creditsUsed, monthlyCredits, periodEnds }) => {

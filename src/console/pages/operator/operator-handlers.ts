@@ -4,10 +4,12 @@ import { parse, requireId } from '../../../api/parse.ts'
 import { accountChangeBody, newAccountBody, requirePlan } from '../../../api/routes/accounts.ts'
 import { newKeyBody } from '../../../api/routes/keys.ts'
 import { PublicError } from '../../../errors.ts'
+import { deleteAccount } from '../../../flows/accounts/delete-account.ts'
 import { registerAccount } from '../../../flows/accounts/register-account.ts'
-import { changeAccount, listAccounts, listPlans, requireAccount } from '../../../store/accounts.ts'
+import type { ErasureParts } from '../../../flows/delete-course.ts'
+import { changeAccount, listAccounts, requireAccount } from '../../../store/accounts.ts'
 import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from '../../../store/api-keys.ts'
-import type { Database } from '../../../store/database.ts'
+import { listPlans } from '../../../store/operator/plans.ts'
 import { ConsoleError, type Said, sayError } from '../../console-error.ts'
 import { filled, parseForm } from '../../form.ts'
 import { sendPage } from '../../page.ts'
@@ -16,11 +18,14 @@ import type { Words } from '../../words.ts'
 import { revokeKeyPage } from '../key/revoke-key-page.ts'
 import { accountPage, type NewKey } from './account-page.ts'
 import { accountsPage } from './accounts-page.ts'
+import { deleteAccountPage } from './delete-account-page.ts'
 
 const ACCOUNT_FIELDS = ['name', 'plan', 'monthlyCredits'] as const
 
 /** The operator's pages: the same rules and flows as `/admin/v1`. */
-export function operatorHandlers(db: Database) {
+export function operatorHandlers(parts: ErasureParts) {
+  const { db } = parts
+
   async function showAccounts(reply: FastifyReply, problem: Said | null = null) {
     const words = chooseWords(reply.request)
     return sendPage(reply, accountsPage(words, await listAccounts(db, Date.now()), await listPlans(db), problem))
@@ -58,6 +63,19 @@ export function operatorHandlers(db: Database) {
       } catch (error) {
         return showAccount(reply.code(400), id, { problem: validationMessage(chooseWords(request), error) })
       }
+    },
+
+    async askDelete(request: FastifyRequest, reply: FastifyReply) {
+      const account = await requireAccount(db, requireId(request), Date.now())
+      return sendPage(reply, deleteAccountPage(chooseWords(request), account, false))
+    },
+
+    async deleteAccount(request: FastifyRequest, reply: FastifyReply) {
+      const account = await requireAccount(db, requireId(request), Date.now())
+      if (parseForm(request).get('name')?.trim() !== account.name)
+        return sendPage(reply.code(400), deleteAccountPage(chooseWords(request), account, true))
+      await deleteAccount(parts, account.id, describeAct(request), Date.now())
+      return reply.redirect('/console/accounts', 303)
     },
 
     /** Answered at once and not by a redirect: this is the one time that the key is seen. */

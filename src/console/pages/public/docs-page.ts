@@ -93,7 +93,7 @@ function renderStart(baseUrl: string, version: string): Html {
 }
 
 const FIRST_CALL = `curl https://courses.example.com/api/v1/courses \\
-  -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" \\
+  -H "Authorization: Bearer $COURSEWRIGHT_KEY" -H "Content-Type: application/json" \\
   -d '{"subject": "Fire safety at work"}'`
 
 function tagSection(tag: keyof typeof TAGS, routes: readonly Route[], baseUrl: string): Html {

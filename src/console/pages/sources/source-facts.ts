@@ -1,4 +1,5 @@
 import type { QuestionKind } from '../../../course/questions/questions.ts'
+import { readAskable } from '../../../flows/sources/look-through-source.ts'
 import type { ASKABLE } from '../../../flows/sources/read-source-document.ts'
 import type { SourceRow } from '../../../store/sources.ts'
 import { plainLanguageName } from '../../language-name.ts'
@@ -13,6 +14,7 @@ const ASKED = {
   number: 'asked.number',
   single: 'asked.single',
   multiple: 'asked.multiple',
+  recall: 'asked.recall',
 } as const satisfies Record<QuestionKind, CountKey>
 const KINDS = Object.keys(ASKED) as QuestionKind[]
 
@@ -29,7 +31,7 @@ export function sourceFacts(words: Words, { kind, pages, words: length, headings
 
 /** `pending`: nobody has looked through it yet. */
 export function readCan({ can }: Pick<SourceRow, 'can'>): CanAsk | 'pending' | null {
-  return JSON.parse(can)
+  return readAskable(can)
 }
 
 /** What an author without a model makes of a document, in one sentence. */

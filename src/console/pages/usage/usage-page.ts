@@ -43,7 +43,7 @@ export function usagePage(
           ${copyButton(words, 'call', words.text('usage.copyCall'))}
         </div>
         <pre class="code" tabindex="0" role="region" aria-label="${words.text('usage.theCall')}">
-          <code id="call">${`curl ${baseUrl}/api/v1/usage -H "Authorization: Bearer $KEY"`}</code>
+          <code id="call">${`curl ${baseUrl}/api/v1/usage -H "Authorization: Bearer $COURSEWRIGHT_KEY"`}</code>
         </pre>
         <p>${rich(words, 'usage.limits', { reference: html`<a href="/docs#limits">${words.text('frame.apiReference')}</a>` })}</p>
       </section>

@@ -2,12 +2,13 @@ import { fromBase64Url, toBase64Url } from './base64-url.ts'
 import type { CheckState, GivenAnswer, ScenarioState } from './saved-state.ts'
 import { type Digits, readBits, readNumber, times, toDigits, toText, writeBits, writeNumber } from './slot-runs.ts'
 
+/** As much as is kept of a typed answer. */
+export const TYPED_CHARACTERS = 12
 const MOST_TRIES = 3
 const RIGHT = 4
 const NONE = 63
 const TYPED = 32
 const SCENES = 8
-const TYPED_CHARACTERS = 12
 
 export function writeCheck({ tries, right }: CheckState): number {
   return Math.min(tries, MOST_TRIES) + (right ? RIGHT : 0)

@@ -1,7 +1,7 @@
 import { fromBase64Url, toBase64Url } from './base64-url.ts'
 import { CHECKSUM_CHARACTERS, checksum } from './checksum.ts'
 import { readCheck, readSet } from './part-digits.ts'
-import type { SavedState } from './saved-state.ts'
+import { noPractice, type SavedState } from './saved-state.ts'
 
 /** As version 0.1 saved them. A list of values is one hexadecimal digit for each. */
 type Fields = [
@@ -47,6 +47,7 @@ export function readPositional(text: string, first: number[]): SavedState | null
     lessonAt: null,
     told: { share: 0, chapters: new Map() },
     newsOf: 0,
+    practice: noPractice(),
     answers: 0,
     done: !!done,
     completedAt: Date.parse(completedAt ?? '') || 0,

@@ -25,6 +25,7 @@ export type SavedState = {
   told: { share: number; chapters: Map<number, number> }
   /** The version of the course whose changes the learner has put away. */
   newsOf: number
+  practice: PracticeState
   /** How many answers the LMS has committed; while the page is open, with those that wait to be sent. */
   answers: number
   done: boolean
@@ -61,6 +62,19 @@ export type AssessmentState = {
 
 /** `below` is where in the course the outcomes stand that did not reach the pass mark. */
 export type TryResult = { right: number; total: number; below: number[] }
+
+/** Of questions that come back (`practice/`), which count for nothing else. */
+export type PracticeState = {
+  /**
+   * Positions, among all checks of the course, of those that were answered rightly when they last came back. In a changed course
+   * they are others, which does no harm.
+   */
+  known: number[]
+  /** So many lessons, from the first on, ask nothing at their opening any more. */
+  openings: number
+  /** The day of the last visit; 0 before the first. */
+  day: number
+}
 
 /** Positions in the authored order (-1 for none), or what was typed. */
 export type GivenAnswer = number[] | string
@@ -102,10 +116,15 @@ export function freshState({ lessons, ticks }: Parts, seed = 0): SavedState {
     lessonAt: null,
     told: { share: 0, chapters: new Map() },
     newsOf: 0,
+    practice: noPractice(),
     answers: 0,
     done: false,
     completedAt: 0,
   }
+}
+
+export function noPractice(): PracticeState {
+  return { known: [], openings: 0, day: 0 }
 }
 
 /** What is kept by slot, besides the answers to the assessment. */
@@ -167,6 +186,8 @@ export function mergeInto(state: SavedState, other: SavedState): void {
   state.newsOf = Math.max(state.newsOf, other.newsOf)
   state.told.share = Math.max(state.told.share, other.told.share)
   merge(state.told.chapters, other.told.chapters, (one, two) => Math.max(one, two))
+  const { known, ...rest } = other.practice
+  raise(state.practice, rest).known.push(...known)
   state.answers = Math.max(state.answers, other.answers)
   state.done ||= other.done
   state.completedAt ||= other.completedAt

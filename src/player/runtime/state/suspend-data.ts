@@ -98,7 +98,8 @@ function readSections(sections: string[]): SavedState {
 }
 
 /** What players of earlier versions do not know: they read the five numbers before it, and no further. */
-function writeLaterFacts({ assessment, signed, signedBefore, signatures, lessonAt, told, newsOf }: SavedState): Digits {
+function writeLaterFacts(state: SavedState): Digits {
+  const { assessment, signed, signedBefore, signatures, lessonAt, told, newsOf, practice } = state
   const { earlier, result, seen } = assessment
   return [
     ...writeBits([earlier, result !== null, signedBefore !== null]),
@@ -107,7 +108,10 @@ function writeLaterFacts({ assessment, signed, signedBefore, signatures, lessonA
     ...writeNumber(lessonAt === null ? 0 : lessonAt + 1),
     ...writeNumber(signatures),
     ...(signedBefore ? writeSignature(signedBefore, signed?.name) : []),
-    ...[newsOf, told.share, told.chapters.size, ...[...told.chapters].flat()].flatMap(writeNumber),
+    ...[newsOf, told.share, told.chapters.size, ...[...told.chapters].flat(), practice.day, practice.openings].flatMap(
+      writeNumber,
+    ),
+    ...writePositions(practice.known),
   ]
 }
 
@@ -128,6 +132,7 @@ function readLaterFacts(facts: Digits) {
     signedBefore: hasSignature ? readSignature(facts) : null,
     newsOf: readNumber(facts),
     told: { share: readNumber(facts), chapters: new Map(times(readNumber(facts), () => readPair(facts))) },
+    practice: { day: readNumber(facts), openings: readNumber(facts), known: readPositions(facts) },
   }
 }
 

@@ -1,8 +1,9 @@
-import { button, make } from '../dom.ts'
+import { html, render } from 'htm/preact'
 import { textsShown } from '../draw-view.ts'
-import { fieldOf, type Writing } from '../edit-text.ts'
+import { findField, type Writing } from '../edit-text.ts'
 import { words } from '../editor-words.ts'
-import { FORMATS } from './format-text.ts'
+import { drawButton } from '../page/controls.ts'
+import { FORMATS, type Format } from './format-text.ts'
 
 const GAP_PX = 6
 
@@ -11,29 +12,32 @@ const GAP_PX = 6
  * the keys that its buttons name.
  */
 export function showFormatBar(course: HTMLElement, writing: Writing): void {
-  const buttons = FORMATS.map(name =>
-    button(words.text(`editor.format-${name}`), `format-${name}`, () => writing.format(name), {
-      bare: true,
-      tabindex: -1,
-    }),
-  )
   const label = words.text('editor.formats')
-  const bar = make(
-    'aside',
-    { class: 'ed-format ed-house', 'aria-label': label, lang: words.locale, dir: 'ltr', hidden: true },
-    make('div', { role: 'toolbar', 'aria-label': label }, ...buttons),
-  )
+  const drawFormat = (name: Format) =>
+    drawButton(words.text(`editor.format-${name}`), `format-${name}`, () => writing.format(name), {
+      isBare: true,
+      tabindex: -1,
+    })
+  const bar = document.createElement('aside')
+  Object.assign(bar, {
+    className: 'ed-format ed-house',
+    ariaLabel: label,
+    lang: words.locale,
+    dir: 'ltr',
+    hidden: true,
+  })
+  render(html`<div role="toolbar" aria-label=${label}>${FORMATS.map(drawFormat)}</div>`, bar)
   bar.addEventListener('pointerdown', event => event.preventDefault())
   bar.addEventListener('mousedown', event => event.preventDefault())
   document.body.append(bar)
 
   course.addEventListener('focusin', event => {
-    const field = fieldOf(event.target)
+    const field = findField(event.target)
     bar.hidden = !field || !textsShown.get(field)?.isMarkdown
     if (!field || bar.hidden) return
     const { left, top } = field.getBoundingClientRect()
-    const lowest = Math.max(0, document.documentElement.clientWidth - bar.offsetWidth - GAP_PX)
-    bar.style.left = `${Math.min(Math.max(left, GAP_PX), lowest) + scrollX}px`
+    const rightmost = Math.max(0, document.documentElement.clientWidth - bar.offsetWidth - GAP_PX)
+    bar.style.left = `${Math.min(Math.max(left, GAP_PX), rightmost) + scrollX}px`
     bar.style.top = `${top + scrollY - bar.offsetHeight - GAP_PX}px`
   })
   course.addEventListener('focusout', () => {

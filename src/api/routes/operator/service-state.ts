@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { readServiceState } from '../../../flows/operator/read-service-state.ts'
+import { STORED_KINDS } from '../../../store/operator/storage-counts.ts'
+import { adminRoute } from '../../route.ts'
+import { answer, enumSchema, isoTime, listSchema, noTime, text, time, whole } from '../../schemas.ts'
+
+const worker = z.object({
+  id: text('wrk_01j6l4c8gg09apvo259806m0h2'),
+  author: text('openai:gpt-5.2', 'Who writes there.'),
+  hasModel: z.boolean().meta({ description: 'Whether that is a language model.', examples: [true] }),
+  version: text('0.2.0').nullable(),
+  concurrency: whole(8, 'How many jobs it takes at once.').nullable(),
+  running: whole(3, 'How many it has now.'),
+  seenAt: time('2026-03-19T10:00:41.207Z'),
+})
+
+const serviceState = answer('ServiceState', {
+  version: text('0.2.0'),
+  startedAt: time('2026-03-07T08:00:00.000Z', 'When the process that answers was started.'),
+  queue: z.object({
+    waitingJobs: whole(4),
+    oldestJobAt: noTime,
+    runningJobs: whole(3),
+    waitingEvents: whole(0),
+    oldestEventAt: noTime,
+  }),
+  workers: z.array(worker),
+  storage: z
+    .array(
+      z.object({
+        kind: enumSchema(STORED_KINDS, 'packages'),
+        files: whole(8_212),
+        bytes: whole(33_500_000_000, '0 for versions and sources: their rows do not say how long their texts are.'),
+        countedAt: time('2026-03-19T09:12:00.000Z', 'A worker counts once an hour.'),
+      }),
+    )
+    .describe('What the stores hold, by kind.'),
+  disk: z
+    .object({ freeBytes: whole(138_000_000_000), totalBytes: whole(200_000_000_000) })
+    .nullable()
+    .describe('The file system of `DATA_DIR`; null where it cannot be asked.'),
+  lastBackup: z
+    .object({
+      startedAt: time('2026-03-19T02:00:00.000Z'),
+      finishedAt: time('2026-03-19T02:11:00.000Z'),
+      objects: whole(31_044, 'Files, copied or listed.'),
+      bytes: whole(61_000_000_000),
+    })
+    .nullable()
+    .describe('The last one that `coursewright backup` finished.'),
+})
+
+export const readService = adminRoute('read-service', 'GET /admin/v1/service', {
+  summary: 'Read how the service is',
+  description: 'Version, queue, workers, storage and the last backup.',
+  answers: { 200: { description: 'How it is.', schema: serviceState } },
+  handler: parts => async () => {
+    const { startedAt, queue, workers, storage, disk, lastBackup } = await readServiceState(parts)
+    return {
+      version: parts.version,
+      startedAt: isoTime(startedAt),
+      queue: { ...queue, oldestJobAt: isoTime(queue.oldestJobAt), oldestEventAt: isoTime(queue.oldestEventAt) },
+      workers: workers.map(each => ({ ...each, seenAt: isoTime(each.seenAt) })),
+      storage: storage.map(each => ({ ...each, countedAt: isoTime(each.countedAt) })),
+      disk,
+      lastBackup: lastBackup && {
+        ...lastBackup,
+        startedAt: isoTime(lastBackup.startedAt),
+        finishedAt: isoTime(lastBackup.finishedAt),
+      },
+    }
+  },
+})
+
+const setting = answer('SettingValue', {
+  name: text('WORKER_CONCURRENCY'),
+  value: text('16')
+    .nullable()
+    .describe('As it was set, with dots in the place of a secret. Null: not set, so its default holds.'),
+  isSecret: z.boolean().meta({ examples: [false] }),
+})
+
+export const listSettings = adminRoute('list-settings', 'GET /admin/v1/settings', {
+  summary: 'List settings',
+  description: 'As the process that answers read them when it started, without secrets. Workers may have others.',
+  answers: { 200: { description: 'The settings.', schema: listSchema('SettingList', setting) } },
+  handler:
+    ({ settings }) =>
+    () => ({ items: [...settings] }),
+})

@@ -1,0 +1,66 @@
+import { statesAnswer } from '../../course/questions/states-answer.ts'
+import { findFolding } from '../../language/answer-folding.ts'
+import type { PackAssessmentQuestion, PackCheckQuestion } from './pack-question.ts'
+import type { Pack, PackBlock, PackLesson } from './pack-schema.ts'
+import { countWords } from './pack-words.ts'
+
+const RECALLS = [3, 6] as const
+/** More words than that are a sentence, which nobody types alike. */
+const ANSWER_WORDS = 4
+
+/** Where questions that are answered by typing fall short; a pack may have none. */
+export function recallShortfalls(pack: Pack): string[] {
+  const recalls = listRecalls(pack)
+  const [least, most] = RECALLS
+  if (recalls.length === 0) return []
+  return [
+    ...(recalls.length < least || recalls.length > most
+      ? [`${recalls.length} typed answers; the standard is none, or ${least} to ${most}`]
+      : []),
+    ...recalls.flatMap(({ place, question, evidence }) => judge(pack, place, question, evidence)),
+  ]
+}
+
+type Recall = Extract<PackCheckQuestion | PackAssessmentQuestion, { kind: 'recall' }>
+
+function judge(pack: Pack, place: string, { stem, accepted }: Recall, evidence: PackBlock | undefined): string[] {
+  const folding = findFolding(pack.language)
+  const isStated = (text: string) => accepted.some(answer => statesAnswer(text, answer, folding))
+  const isTaught = collectTexts(evidence).some(isStated)
+  return [
+    ...(isStated(stem) ? [`${place}: the stem states the answer that is to be typed`] : []),
+    ...(isTaught ? [] : [`${place}: the block that it rests on does not hold the answer that is to be typed`]),
+    ...(countWords(accepted[0]!) > ANSWER_WORDS ? [`${place}: an answer of more than ${ANSWER_WORDS} words`] : []),
+  ]
+}
+
+function listRecalls(pack: Pack): { place: string; question: Recall; evidence: PackBlock | undefined }[] {
+  const findLesson = (chapter: number, lesson: number): PackLesson | undefined =>
+    pack.chapters[chapter - 1]?.lessons[lesson - 1]
+  const checks = pack.chapters.flatMap((chapter, c) =>
+    chapter.lessons.flatMap((lesson, l) =>
+      lesson.blocks.flatMap((block, b) =>
+        block.type === 'check' && block.question.kind === 'recall'
+          ? [
+              {
+                place: `${c + 1}.${l + 1}.${b + 1}`,
+                question: block.question,
+                evidence: lesson.blocks[block.question.evidence - 1],
+              },
+            ]
+          : [],
+      ),
+    ),
+  )
+  const questions = pack.assessment.questions.flatMap((question, index) => {
+    if (question.kind !== 'recall') return []
+    const [chapter, lesson, block] = question.evidence.split('.').map(Number) as [number, number, number]
+    return [{ place: `question ${index + 1}`, question, evidence: findLesson(chapter, lesson)?.blocks[block - 1] }]
+  })
+  return [...checks, ...questions]
+}
+
+function collectTexts(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(collectTexts) : []
+}

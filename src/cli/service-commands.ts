@@ -1,0 +1,162 @@
+import { type Command, Option } from 'commander'
+import type { AdminClient } from '../client/client.ts'
+import { CliError } from './cli-error.ts'
+import { buildAdminClient, type ConnectionFlags } from './connection.ts'
+import { chooseOutput, table } from './output.ts'
+
+type Flags = ConnectionFlags & { json?: boolean }
+type JobFlags = Flags & { state?: JobWish['state']; account?: string; kind?: JobWish['kind']; limit: string }
+type JobWish = NonNullable<Parameters<AdminClient['listJobs']>[0]>
+type Job = Awaited<ReturnType<AdminClient['listJobs']>>['items'][number]
+
+const STATES = ['waiting', 'running', 'failed', 'completed'] as const
+
+/** The operator's room on the command line: jobs, plans, and how the service is. */
+export function addServiceCommands(program: Command): void {
+  const jobs = program.command('jobs').description('the jobs of all accounts (admin token)')
+  jobs
+    .command('list', { isDefault: true })
+    .description('newest first')
+    .addOption(new Option('--state <state>', 'only those in this state').choices(STATES))
+    .option('--account <accountId>', 'only those of this account')
+    .option('--kind <kind>', 'only those of this kind')
+    .option('--limit <count>', 'how many', '20')
+    .action(async (_options: unknown, command: Command) => {
+      const flags = command.optsWithGlobals<JobFlags>()
+      const page = await buildAdminClient(flags).listJobs({
+        limit: Number(flags.limit),
+        ...(flags.state && { state: flags.state }),
+        ...(flags.account && { accountId: flags.account }),
+        ...(flags.kind && { kind: flags.kind }),
+      })
+      const rows = page.items.map(jobRow)
+      chooseOutput(flags.json ?? false).result(
+        page,
+        table([['ID', 'KIND', 'STATE', 'ACCOUNT', 'CREATED (UTC)', 'CAUSE'], ...rows]),
+      )
+    })
+  for (const action of ['retry', 'cancel'] as const) {
+    jobs
+      .command(action)
+      .description(action === 'retry' ? 'put a failed job back into the queue' : 'end a job, with the credit back')
+      .argument('<jobId>')
+      .action(async (id: string, _options: unknown, command: Command) => {
+        const flags = command.optsWithGlobals<Flags>()
+        const client = buildAdminClient(flags)
+        const job = action === 'retry' ? await client.retryJob(id) : await client.cancelJob(id)
+        chooseOutput(flags.json ?? false).result(job, `${job.id} is ${job.state}`)
+      })
+  }
+
+  const plans = program.command('plans').description('the plans of accounts (admin token)')
+  plans
+    .command('list', { isDefault: true })
+    .description('all plans, the smallest first')
+    .action(async (_options: unknown, command: Command) => {
+      const flags = command.optsWithGlobals<Flags>()
+      const items = await buildAdminClient(flags).listPlans()
+      const rows = items.map(({ name, paid, monthlyCredits, mediaBytes }) => [
+        name,
+        paid ? 'yes' : 'no',
+        monthlyCredits,
+        mediaBytes ?? 'as set for all',
+      ])
+      chooseOutput(flags.json ?? false).result(items, table([['NAME', 'API', 'CREDITS', 'MEDIA BYTES'], ...rows]))
+    })
+  plans
+    .command('save')
+    .description('make a plan, or change it for all of its accounts')
+    .argument('<name>')
+    .requiredOption('--credits <count>', 'courses a month')
+    .option('--media-bytes <count>', 'how many bytes of media an account may keep; without it, what is set for all')
+    .option('--unpaid', 'its accounts may not use the API')
+    .action(async (name: string, _options: unknown, command: Command) => {
+      const flags = command.optsWithGlobals<Flags & { credits: string; mediaBytes?: string; unpaid?: boolean }>()
+      const plan = await buildAdminClient(flags).savePlan(name, {
+        paid: !flags.unpaid,
+        monthlyCredits: wholeNumber('--credits', flags.credits),
+        ...(flags.mediaBytes !== undefined && { mediaBytes: wholeNumber('--media-bytes', flags.mediaBytes) }),
+      })
+      chooseOutput(flags.json ?? false).result(plan, `${plan.name}: ${plan.monthlyCredits} credits a month`)
+    })
+
+  addServiceReads(program)
+}
+
+function addServiceReads(program: Command): void {
+  const service = program.command('service').description('how the service is (admin token)')
+  service
+    .command('state', { isDefault: true })
+    .description('version, queue, workers, storage and the last backup')
+    .action(async (_options: unknown, command: Command) => {
+      const flags = command.optsWithGlobals<Flags>()
+      const state = await buildAdminClient(flags).readService()
+      const { version, startedAt, queue, workers, storage, lastBackup } = state
+      const lines = [
+        `Coursewright ${version}, running since ${startedAt}`,
+        `queue: ${queue.waitingJobs} waiting, ${queue.runningJobs} running, ${queue.waitingEvents} events to be sent`,
+        ...workers.map(each => `worker ${each.id}: ${each.author}, ${each.running} of ${each.concurrency ?? '?'} jobs`),
+        ...storage.map(({ kind, files, bytes }) => `${kind}: ${files}${bytes > 0 ? `, ${bytes} bytes` : ''}`),
+        lastBackup ? `last backup: ${lastBackup.finishedAt}, ${lastBackup.objects} files` : 'last backup: none',
+      ]
+      chooseOutput(flags.json ?? false).result(state, lines.join('\n'))
+    })
+  service
+    .command('usage')
+    .description('courses, credits and tokens, by account')
+    .option('--days <count>', 'how many days', '30')
+    .action(async (_options: unknown, command: Command) => {
+      const flags = command.optsWithGlobals<Flags & { days: string }>()
+      const usage = await buildAdminClient(flags).readServiceUsage({ days: Number(flags.days) })
+      const rows = usage.accounts.map(each => [
+        each.accountName,
+        each.courses,
+        each.credits,
+        each.modelCalls,
+        each.inputTokens,
+        each.outputTokens,
+      ])
+      chooseOutput(flags.json ?? false).result(
+        usage,
+        table([['ACCOUNT', 'COURSES', 'CREDITS', 'MODEL CALLS', 'TOKENS READ', 'WRITTEN'], ...rows]),
+      )
+    })
+  service
+    .command('deliveries')
+    .description('webhooks of all accounts, newest first')
+    .addOption(new Option('--state <state>', 'only those').choices(['waiting', 'delivered', 'failed']))
+    .action(async (_options: unknown, command: Command) => {
+      const flags = command.optsWithGlobals<Flags & { state?: 'waiting' | 'delivered' | 'failed' }>()
+      const page = await buildAdminClient(flags).listServiceDeliveries(flags.state ? { state: flags.state } : {})
+      const rows = page.items.map(({ createdAt, event, accountName, host, outcome, status }) => [
+        createdAt.slice(0, 19),
+        event,
+        accountName,
+        host,
+        outcome,
+        status,
+      ])
+      chooseOutput(flags.json ?? false).result(
+        page,
+        table([['AT (UTC)', 'EVENT', 'ACCOUNT', 'RECEIVER', 'OUTCOME', 'STATUS'], ...rows]),
+      )
+    })
+  service
+    .command('settings')
+    .description('as the process that answers read them, without secrets')
+    .action(async (_options: unknown, command: Command) => {
+      const flags = command.optsWithGlobals<Flags>()
+      const items = await buildAdminClient(flags).listSettings()
+      const rows = items.map(({ name, value }) => [name, value ?? 'not set'])
+      chooseOutput(flags.json ?? false).result(items, table([['SETTING', 'VALUE'], ...rows]))
+    })
+}
+
+function jobRow({ id, kind, state, accountName, createdAt, error }: Job): (string | null)[] {
+  return [id, kind, state, accountName, createdAt.slice(0, 19), error?.message ?? null]
+}
+
+function wholeNumber(flag: string, value: string): number {
+  if (!/^\d+$/.test(value)) throw new CliError('usage', `${flag} takes a whole number`)
+  return Number(value)
+}

@@ -1,0 +1,48 @@
+import type { BlockType } from '../../../course/blocks/blocks.ts'
+import type { Fields } from '../../../course/change/read-part-fields.ts'
+import type { Lesson } from '../../../course/schema.ts'
+
+/**
+ * What the editor knows of a kind of block beside its schema, which makes its form, and the player's renderer, which draws it. `begin` gives a
+ * new block what it must point at to hold together.
+ */
+type BlockKind = { icon: string; begin?(block: Fields, lesson: Lesson): void }
+
+export const BLOCK_KINDS: Record<BlockType, BlockKind> = {
+  accordion: { icon: 'chevron' },
+  audio: { icon: 'note' },
+  callout: { icon: 'tip' },
+  check: { icon: 'check', begin: (block, lesson) => aimQuestion(block['question'] as Fields, lesson) },
+  code: { icon: 'fields' },
+  download: { icon: 'note' },
+  example: { icon: 'path' },
+  figure: { icon: 'puzzle' },
+  flashcards: { icon: 'cards' },
+  image: { icon: 'note' },
+  keypoints: { icon: 'flag' },
+  'labelled-image': { icon: 'note' },
+  scenario: { icon: 'path', begin: block => joinScenes(block as Scenario) },
+  steps: { icon: 'list' },
+  table: { icon: 'fields' },
+  text: { icon: 'book' },
+  video: { icon: 'note' },
+}
+
+/** A question tests what its lesson teaches; its first answer is right until somebody says otherwise. */
+export function aimQuestion(question: Fields, lesson: Lesson): void {
+  Object.assign(question, { outcomeId: lesson.outcomeIds[0], evidence: lesson.id, bloom: 'understand' })
+  const [first] = (question['options'] as { correct: boolean }[] | undefined) ?? []
+  if (first) first.correct = true
+}
+
+type Scenario = { scenes: { choices: Fields[] }[]; ends: Fields[] }
+
+/** The shortest story: the first choice leads on, the others end it. Places are counted from 1 until there are ids. */
+function joinScenes({ scenes, ends }: Scenario): void {
+  for (const [at, { choices }] of scenes.entries()) {
+    for (const [index, choice] of choices.entries()) {
+      choice['to'] = index === 0 && at < scenes.length - 1 ? { scene: at + 2 } : { end: index === 0 ? 1 : 2 }
+    }
+  }
+  if (ends[1]) ends[1]['verdict'] = 'poor'
+}

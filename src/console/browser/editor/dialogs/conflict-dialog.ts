@@ -1,0 +1,58 @@
+import { html } from 'htm/preact'
+import type { VNode } from 'preact'
+import type { Choice, Conflict } from '../../../../course/change/merge-courses.ts'
+import type { Course } from '../../../../course/schema.ts'
+import { amid, describePlace, nameInWords } from '../../../part-names.ts'
+import { words } from '../editor-words.ts'
+import { drawAnswers, openDialog } from './dialog.ts'
+import { drawDifference } from './draw-difference.ts'
+
+/** Every place that two people changed, with both side by side. Null: later. */
+export function askAboutConflicts(conflicts: Conflict[], course: Course): Promise<Choice[] | null> {
+  const choices = conflicts.map(({ both }): Choice => (both === undefined ? 'mine' : 'both'))
+  return new Promise(resolve => {
+    const dialog = openDialog(words.count('editor.conflicts', conflicts.length), () => resolve(null), 'ed-conflict')
+    const answer = (chosen: Choice[] | null) => {
+      resolve(chosen)
+      dialog.close()
+    }
+    dialog.draw(html`
+      <p class="ed-hint">${words.text('editor.conflictLead')}</p>
+      ${conflicts.map((conflict, at) => drawConflict(conflict, at, course, choices))}
+      ${drawAnswers([
+        [words.text('editor.later'), () => answer(null)],
+        [words.text('editor.putTogether'), () => answer(choices)],
+      ])}
+    `)
+  })
+}
+
+function drawConflict(conflict: Conflict, at: number, course: Course, choices: Choice[]): VNode {
+  const { id, field, base, mine, theirs, both } = conflict
+  const place = describePlace(words, id, course)
+  const drawChoice = (value: Choice, label: string, text: unknown) => html`
+    <label class="ed-choice">
+      <input
+        type="radio"
+        name=${`conflict-${at}`}
+        value=${value}
+        checked=${choices[at] === value}
+        onChange=${() => {
+          choices[at] = value
+        }}
+      />
+      <span>
+        <b>${label}</b>
+        <span class="ed-diff" lang=${course.language} dir="auto">${drawDifference(base, text)}</span>
+      </span>
+    </label>
+  `
+  return html`
+    <fieldset>
+      <legend>${field ? `${place}: ${amid(words, nameInWords(words, field))}` : place}</legend>
+      ${both !== undefined && drawChoice('both', words.text('editor.both'), both)}
+      ${drawChoice('mine', words.text(mine === undefined ? 'editor.mineGone' : 'editor.mine'), mine)}
+      ${drawChoice('theirs', words.text(theirs === undefined ? 'editor.theirsGone' : 'editor.theirs'), theirs)}
+    </fieldset>
+  `
+}

@@ -1,0 +1,43 @@
+import { html } from 'htm/preact'
+import type { Unfinished } from '../../../../course/change/put-unfinished.ts'
+import type { Course } from '../../../../course/schema.ts'
+import { words } from '../editor-words.ts'
+import { drawAnswers, openDialog } from './dialog.ts'
+import { drawPartName } from './part-list.ts'
+
+/** `null`: not finished now. */
+export type FinishChoice = 'keep' | 'drop' | null
+
+/** Asks what becomes of parts that are not whole: nothing is dropped unasked. `go` leads to a part. */
+export function askAboutUnfinished(
+  unfinished: Unfinished[],
+  course: Course,
+  go: (part: string) => void,
+): Promise<FinishChoice> {
+  const parts = [...new Set(unfinished.map(({ part }) => part))]
+  return new Promise(resolve => {
+    const dialog = openDialog(words.count('editor.unfinishedTitle', parts.length), () => resolve(null))
+    const choose = (choice: FinishChoice) => {
+      resolve(choice)
+      dialog.close()
+    }
+    const goTo = (part: string) => {
+      choose(null)
+      go(part)
+    }
+    const drawPart = (part: string) => html`
+      <li>
+        <button type="button" class="ed-link" onClick=${() => goTo(part)}>${drawPartName(part, course)}</button>
+      </li>
+    `
+    dialog.draw(html`
+      <p class="ed-hint">${words.text('editor.unfinishedLead')}</p>
+      <ul class="ed-parts">${parts.map(drawPart)}</ul>
+      ${drawAnswers([
+        [words.text('editor.unfinishedWrite'), () => goTo(parts[0]!)],
+        [words.text('editor.unfinishedDrop'), () => choose('drop')],
+        [words.text('editor.unfinishedKeep'), () => choose('keep')],
+      ])}
+    `)
+  })
+}

@@ -1,0 +1,45 @@
+import type { VNode } from 'preact'
+import { type Choice, listChoices, nameOfOne } from '../../../part-names.ts'
+import { words } from '../editor-words.ts'
+import { type Field, type Form, nameControl, readField } from './field.ts'
+import { drawFieldset, drawSelect, drawTick } from './inputs.ts'
+
+/** Fields that a schema alone cannot draw, by their name in it: what they name stands elsewhere in the course. */
+export const NAMED_FIELDS: Record<string, (form: Form, field: Field) => VNode> = {
+  outcomeId: drawLink,
+  outcomeIds: drawLinks,
+  chapterId: drawLink,
+  evidence: drawLink,
+  to: drawDestination,
+}
+
+function drawLink(form: Form, field: Field): VNode {
+  const { path, name, label } = field
+  const choices = listChoices(words, name, form.course) ?? []
+  const chosen = String(readField(form, field) ?? '')
+  return drawSelect(nameControl(form, path), label, choices, chosen, value => form.set(path, value))
+}
+
+function drawLinks(form: Form, field: Field): VNode {
+  const { path, name, label } = field
+  const chosen = (readField(form, field) as string[] | undefined) ?? []
+  const drawChoice = ({ value, words: link }: Choice) =>
+    drawTick(nameControl(form, path, value), link, chosen.includes(value), isOn =>
+      form.set(path, isOn ? [...chosen, value] : chosen.filter(each => each !== value)),
+    )
+  return drawFieldset(label, ...(listChoices(words, name, form.course) ?? []).map(drawChoice))
+}
+
+/** A choice of a scenario leads to a scene or an end: by its id, or by its place while it has none. */
+function drawDestination(form: Form, field: Field): VNode {
+  const { path, label } = field
+  const { scenes = [], ends = [] } = form.part as { scenes?: { id?: string }[]; ends?: { id?: string }[] }
+  const list = (kind: 'scene' | 'end', places: { id?: string }[]) =>
+    places.map((place, at) => ({
+      value: JSON.stringify({ [kind]: place.id ?? at + 1 }),
+      words: nameOfOne(words, `${kind}s`, at),
+    }))
+  const choices = [...list('scene', scenes), ...list('end', ends)]
+  const chosen = JSON.stringify(readField(form, field))
+  return drawSelect(nameControl(form, path), label, choices, chosen, value => form.set(path, JSON.parse(value)))
+}

@@ -1,0 +1,19 @@
+import { html } from 'htm/preact'
+import type { VNode } from 'preact'
+
+export function drawIcon(name: string): VNode {
+  return html`<svg class="icon" aria-hidden="true"><use href=${`#icon-${name}`} /></svg>`
+}
+
+type ButtonLook = { class?: string; tabindex?: number; isBare?: boolean }
+
+/** A button whose words may be hidden from the eye, never from the ear. */
+export function drawButton(label: string, icon: string | null, press: () => void, look: ButtonLook = {}): VNode {
+  const { isBare = false, ...attributes } = look
+  return html`
+    <button type="button" title=${isBare ? label : null} ...${attributes} onClick=${() => press()}>
+      ${icon && drawIcon(icon)}
+      <span class=${isBare ? 'unseen' : null}>${label}</span>
+    </button>
+  `
+}

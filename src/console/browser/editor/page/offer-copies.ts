@@ -1,0 +1,76 @@
+import { html, render } from 'htm/preact'
+import type { VNode } from 'preact'
+import { changesBetween } from '../../../../course/change/changes-between.ts'
+import { mergeCourses } from '../../../../course/change/merge-courses.ts'
+import { renameParts } from '../../../../course/change/rename-parts.ts'
+import { type Autosave, putTogether } from '../autosave.ts'
+import { drawAnswers, openDialog } from '../dialogs/dialog.ts'
+import { drawChangedParts } from '../dialogs/part-list.ts'
+import type { Editor } from '../editor-state.ts'
+import { words } from '../editor-words.ts'
+import type { LocalCopies, LocalCopy } from '../local-copy.ts'
+import { say } from '../say.ts'
+
+/** Offers words of this browser that the service never got: they are brought into the draft, or dropped by who says so twice. */
+export async function offerCopies(editor: Editor, autosave: Autosave, copies: LocalCopies): Promise<void> {
+  const place = document.createElement('div')
+  document.querySelector('.ed-layout')!.before(place)
+  const left = (await copies.findLeft()).map(copy => renameParts(copy, autosave.state().names))
+  let offers = left.filter(copy => {
+    const { course, conflicts } = mergeCourses(copy.base, copy.mine, editor.course())
+    const isNew = conflicts.length > 0 || changesBetween(editor.course(), course).length > 0
+    if (!isNew) copies.drop(copy)
+    return isNew
+  })
+  render(html`${offers.map(drawOffer)}`, place)
+  if (offers.length > 0) say(words.text('editor.copyTitle'))
+
+  function drop(copy: LocalCopy): void {
+    copies.drop(copy)
+    offers = offers.filter(each => each !== copy)
+    render(html`${offers.map(drawOffer)}`, place)
+  }
+
+  async function bringIn(copy: LocalCopy): Promise<void> {
+    const present = editor.course()
+    const whole = await putTogether(copy.base, copy.mine, present)
+    if (!whole) return
+    // Others' words came in while the question stood there: it is asked about them as well.
+    if (editor.course() !== present) return bringIn(copy)
+    editor.replace(words.text('editor.stepCopy'), whole)
+    copies.write()
+    drop(copy)
+    say(words.text('editor.copyTaken'))
+  }
+
+  function confirmDrop(copy: LocalCopy): void {
+    const dialog = openDialog(words.text('editor.copyDropTitle'))
+    const dropForGood = () => {
+      drop(copy)
+      dialog.close()
+    }
+    dialog.draw(html`
+      <p>${words.text('editor.copyDropLead')}</p>
+      ${drawAnswers([
+        [words.text('editor.copyKeep'), dialog.close],
+        [words.text('editor.copyDropSure'), dropForGood],
+      ])}
+    `)
+  }
+
+  function drawOffer(copy: LocalCopy): VNode {
+    const { key, base, mine, writtenAt } = copy
+    const format = new Intl.DateTimeFormat(words.locale, { dateStyle: 'medium', timeStyle: 'short' })
+    return html`
+      <section class="ed-offer ed-house" aria-label=${words.text('editor.copyTitle')} key=${key}>
+        <p><b>${words.text('editor.copyTitle')}</b></p>
+        <p>${words.text('editor.copyLead', { time: format.format(writtenAt) })}</p>
+        ${drawChangedParts(changesBetween(base, mine), mine)}
+        ${drawAnswers([
+          [words.text('editor.copyDrop'), () => confirmDrop(copy)],
+          [words.text('editor.copyTake'), () => void bringIn(copy)],
+        ])}
+      </section>
+    `
+  }
+}

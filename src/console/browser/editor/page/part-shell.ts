@@ -1,0 +1,133 @@
+import { html } from 'htm/preact'
+import { Component, type ComponentChildren, type VNode } from 'preact'
+import { make } from '../../make-element.ts'
+import { drawView } from '../draw-view.ts'
+import { words } from '../editor-words.ts'
+import type { View } from '../views.ts'
+import { drawIcon } from './controls.ts'
+import { drawNote, type Note } from './notes.ts'
+
+export type ShellProps = {
+  view: View
+  notes: Note[]
+  isCurrent: boolean
+  /** Drawn only where they are seen. */
+  tools: ComponentChildren
+  form: ComponentChildren
+}
+
+const shells = new WeakMap<Element, PartShell>()
+
+/**
+ * A part with what stands around it: grip, tools, form and notes. Its middle is drawn by the player's renderer and is no business of preact: a
+ * text that is written in is never drawn anew, and everything else only when it looks different.
+ */
+export class PartShell extends Component<ShellProps> {
+  private drawing: HTMLElement | null = null
+  private drawnKey = ''
+
+  override shouldComponentUpdate(next: ShellProps): boolean {
+    const { view, notes, isCurrent, form } = this.props
+    const isSeen = isCurrent || next.isCurrent || Boolean(form) || Boolean(next.form)
+    const isSame =
+      next.view.id === view.id && isSameValue(next.view.input, view.input) && isSameValue(next.notes, notes)
+    return isSeen || !isSame
+  }
+
+  override componentDidMount(): void {
+    shells.set(this.drawing!.closest('.ed-shell')!, this)
+    this.draw()
+  }
+
+  override componentDidUpdate(): void {
+    this.draw()
+  }
+
+  override render({ view, notes, isCurrent, tools, form }: ShellProps): VNode {
+    const tabindex = isCurrent ? 0 : -1
+    const marks = [isCurrent && 'ed-current', notes.length > 0 && 'ed-noted'].filter(Boolean)
+    const keepDrawing = (element: HTMLElement | null) => {
+      this.drawing = element
+    }
+    return html`
+      <div
+        class=${['ed-shell', ...marks].join(' ')}
+        role="group"
+        tabindex=${tabindex}
+        data-part=${view.id}
+        aria-label=${view.name}
+      >
+        ${isCurrent && drawTools(view.name, tools)}
+        ${view.isListed && drawGrip(tabindex)}
+        <div class="ed-view" ref=${keepDrawing}></div>
+        ${form && html`<div class="ed-form ed-house" lang=${words.locale} dir="ltr">${form}</div>`}
+        <div class="ed-notes ed-house" lang=${words.locale} dir="ltr">${notes.map(drawNote)}</div>
+      </div>
+    `
+  }
+
+  private draw(): void {
+    const drawing = this.drawing!
+    const { view, isCurrent } = this.props
+    const key = `${view.id} ${JSON.stringify(view.input)}`
+    if (key !== this.drawnKey && !drawing.querySelector('[data-writing]')) {
+      drawing.replaceChildren(...drawSafely(view))
+      this.drawnKey = key
+    }
+    for (const text of drawing.querySelectorAll<HTMLElement>('.ed-text')) text.tabIndex = isCurrent ? 0 : -1
+    // A region that scrolls is reached by the texts in it: between two of them it would be drawn anew under the focus.
+    for (const region of drawing.querySelectorAll<HTMLElement>('[data-scrolls]')) region.tabIndex = isCurrent ? -1 : 0
+  }
+
+  /** Draws a text that was left: with its whole view, or alone while another text of the view is written in. */
+  redrawText(field: HTMLElement): void {
+    if (field.dataset['writing'] !== undefined) return
+    this.drawnKey = ''
+    this.draw()
+    if (this.drawnKey !== '') return
+    const fresh = drawSafely(this.props.view)
+      .flatMap(node => (node instanceof Element ? [...node.querySelectorAll<HTMLElement>('.ed-text')] : []))
+      .find(each => each.dataset['text'] === field.dataset['text'])
+    if (!fresh) return
+    field.replaceChildren(...fresh.childNodes)
+    if (fresh.dataset['empty']) field.dataset['empty'] = fresh.dataset['empty']
+  }
+}
+
+/** Shows a text as learners see it, now that nobody writes in it. */
+export function redrawText(field: HTMLElement): void {
+  const shell = field.closest('.ed-shell')
+  if (shell) shells.get(shell)?.redrawText(field)
+}
+
+function drawTools(name: string, tools: ComponentChildren): VNode {
+  const label = words.text('editor.thisPart')
+  return html`
+    <div class="ed-block-tools ed-house" role="toolbar" aria-label=${label} lang=${words.locale} dir="ltr">
+      <b>${name}</b>
+      ${tools}
+    </div>
+  `
+}
+
+function drawGrip(tabindex: number): VNode {
+  const label = words.text('editor.grip')
+  return html`
+    <button type="button" class="ed-grip ed-house" title=${label} aria-label=${label} tabindex=${tabindex}>
+      ${drawIcon('grip')}
+    </button>
+  `
+}
+
+/** A part that is not whole yet may be more than its renderer can draw. */
+function drawSafely(view: View): Node[] {
+  try {
+    return [...drawView(view).childNodes]
+  } catch {
+    return [make('p', { class: 'ed-house' }, words.text('editor.fillIn', { part: view.name }))]
+  }
+}
+
+function isSameValue(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other)
+}

@@ -1,0 +1,51 @@
+import type { Located } from '../../../course/change/course-tree.ts'
+import { isRewritable } from './dialogs/rewrite-dialog.ts'
+import type { Actions } from './part-actions.ts'
+import type { PartFocus } from './part-focus.ts'
+
+/** What can be done to the part that is looked at, by a button over it and by a key while it has the focus itself. */
+export type PartCommand = {
+  label:
+    | 'editor.moveUp'
+    | 'editor.moveDown'
+    | 'editor.duplicate'
+    | 'editor.addPartAfter'
+    | 'editor.allFields'
+    | 'editor.rewrite'
+    | 'editor.remove'
+  icon: string
+  keys: string[]
+  isShown(id: string, located: Located | null): boolean
+  run(id: string): void
+}
+
+export function createCommands(actions: Actions, focus: PartFocus, rewrite: (id: string) => void): PartCommand[] {
+  const isListed = (_: string, located: Located | null) => located !== null
+  return [
+    { label: 'editor.moveUp', icon: 'up', keys: ['Alt+ArrowUp'], isShown: isListed, run: id => actions.move(id, -1) },
+    {
+      label: 'editor.moveDown',
+      icon: 'down',
+      keys: ['Alt+ArrowDown'],
+      isShown: isListed,
+      run: id => actions.move(id, 1),
+    },
+    { label: 'editor.duplicate', icon: 'copy', keys: ['d'], isShown: isListed, run: actions.duplicate },
+    {
+      label: 'editor.addPartAfter',
+      icon: 'plus',
+      keys: ['a'],
+      isShown: (_, located) => located?.list.kind === 'block',
+      run: actions.addAfter,
+    },
+    { label: 'editor.allFields', icon: 'fields', keys: ['f'], isShown: () => true, run: focus.toggleForm },
+    { label: 'editor.rewrite', icon: 'again', keys: ['r'], isShown: isRewritable, run: rewrite },
+    {
+      label: 'editor.remove',
+      icon: 'trash',
+      keys: ['Delete', 'Backspace'],
+      isShown: id => id !== 'course' && id !== 'assessment',
+      run: actions.remove,
+    },
+  ]
+}

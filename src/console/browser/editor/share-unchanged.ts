@@ -1,0 +1,53 @@
+type Fields = Record<string | number, unknown>
+
+/** `after` with every part of it that equals its counterpart in `before` taken from there: what did not change stays the same object. */
+export function shareUnchanged<Value>(before: unknown, after: Value): Value {
+  if (before === after || !isHolder(before) || !isHolder(after) || Array.isArray(before) !== Array.isArray(after))
+    return after
+  const shared = Object.entries(after).map(
+    ([key, value]) => [key, shareUnchanged(findCounterpart(before, key, value), value)] as const,
+  )
+  const isSameAs = (other: object) =>
+    Object.keys(other).length === shared.length && shared.every(([key, value]) => (other as Fields)[key] === value)
+  if (isSameAs(before)) return before as Value
+  if (isSameAs(after)) return after
+  return (Array.isArray(after) ? shared.map(([, value]) => value) : Object.fromEntries(shared)) as Value
+}
+
+/** A block stands six levels below its course; nothing deeper is a part. */
+const PART_DEPTH = 6
+
+/** A copy in which one part is another; everything beside the way to it is shared. The same object where it is not inside. */
+export function replacePart<Value>(holder: Value, old: object, next: object, depth = PART_DEPTH): Value {
+  if ((holder as unknown) === old) return next as Value
+  if (!isHolder(holder) || depth === 0) return holder
+  for (const key of Object.keys(holder)) {
+    const value = (holder as Fields)[key]
+    const replaced = replacePart(value, old, next, depth - 1)
+    if (replaced !== value) return copyWith(holder, key, replaced) as Value
+  }
+  return holder
+}
+
+/** A copy with another value at a path; `undefined` takes the field away. */
+export function setIn(holder: object, [key, ...rest]: (string | number)[], value: unknown): object {
+  const inner = rest.length === 0 ? value : setIn((holder as Fields)[key!] as object, rest, value)
+  return copyWith(holder, key!, inner)
+}
+
+function copyWith(holder: object, key: string | number, value: unknown): object {
+  const copy = Array.isArray(holder) ? [...holder] : { ...holder }
+  if (value === undefined) delete (copy as Fields)[key]
+  else (copy as Fields)[key] = value
+  return copy
+}
+
+/** An entry of a list is the same one by its id, wherever it stands now. */
+function findCounterpart(before: object, key: string, value: unknown): unknown {
+  const id = Array.isArray(before) && isHolder(value) ? (value as Fields)['id'] : undefined
+  return id === undefined ? (before as Fields)[key] : (before as Fields[]).find(each => each?.['id'] === id)
+}
+
+function isHolder(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}

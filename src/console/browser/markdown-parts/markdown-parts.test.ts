@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import MarkdownIt from 'markdown-it'
+import { P, S } from './uc-micro.ts'
+
+test('the editor tells punctuation and letters apart as the player does, so that bold is bold in both', () => {
+  const { P: punctuation, S: symbols } = new MarkdownIt().utils.lib.ucmicro
+  const isMark = (character: string) => punctuation.test(character) || symbols.test(character)
+  const characters = Array.from({ length: 0xffff }, (_, code) => String.fromCharCode(code))
+  const different = characters.filter(each => isMark(each) !== (P.test(each) || S.test(each)))
+  // Newer versions of Unicode have more of them.
+  assert.deepEqual(different.filter(isMark), [])
+  assert.ok(different.length < 20, different.join(' '))
+})

@@ -1,0 +1,81 @@
+import type { ShownState } from '../../pages/review/review-state.ts'
+import { announce, findElement, make } from './elements.ts'
+import { keepName, readName } from './kept-drafts.ts'
+import { data, formatLongDay, words } from './review-words.ts'
+import { NotSent, send } from './send.ts'
+
+const button = findElement<HTMLButtonElement>('rv-approve')
+const dialog = findElement<HTMLDialogElement>('rv-dialog')
+
+/** Who stands for which version, and the button by which this browser does, or does no longer. */
+export function drawApprovals(state: ShownState, reload: () => void): void {
+  const own = state.approvals.find(({ isMine, version }) => isMine && version === data.version)
+  const sentences = state.approvals.map(({ name, version, approvedAt }) =>
+    version === state.version
+      ? words.text('review.approvedBy', { name, day: formatLongDay(approvedAt) })
+      : words.text('review.approvalEnded', { name, number: version }),
+  )
+  findElement('rv-approvals').replaceChildren(...sentences.map(text => make('b', { class: 'rv-approval' }, text)))
+  button.hidden = false
+  button.classList.toggle('quiet', own !== undefined)
+  button.textContent = words.text(own ? 'review.withdraw' : 'review.approve')
+  button.onclick = () => (own ? void withdraw(reload) : openDialog(state, reload))
+}
+
+function openDialog({ comments }: ShownState, reload: () => void): void {
+  const open = comments.filter(({ state }) => state === 'open').length
+  const name = make('input', { type: 'text', id: 'rv-approver', autocomplete: 'name', maxlength: 80, required: true })
+  name.value = readName()
+  const problem = make('p', { class: 'rv-problem', role: 'alert' })
+  const form = make(
+    'form',
+    { novalidate: true },
+    make('h2', { id: 'rv-dialog-title' }, words.text('review.approveTitle', { number: data.version })),
+    make('p', {}, open > 0 ? words.count('review.approveOpen', open) : words.text('review.approveNone')),
+    make('p', {}, words.text('review.approveMeans')),
+    make('p', { class: 'rv-field' }, make('label', { for: 'rv-approver' }, words.text('review.name')), name),
+    problem,
+    make(
+      'p',
+      { class: 'rv-acts' },
+      make('button', { type: 'button', class: 'rv-mini', click: () => dialog.close() }, words.text('review.cancel')),
+      make('button', { class: 'rv-go' }, words.text('review.approveGo')),
+    ),
+  )
+  form.addEventListener('submit', event => {
+    event.preventDefault()
+    void approve(name, problem, reload)
+  })
+  dialog.replaceChildren(form)
+  dialog.showModal()
+  name.focus()
+}
+
+async function approve(field: HTMLInputElement, problem: HTMLElement, reload: () => void): Promise<void> {
+  const name = field.value.trim()
+  if (name === '') {
+    problem.textContent = words.text('review.problemName')
+    return field.focus()
+  }
+  try {
+    await send('POST', '/approval', { name, version: data.version })
+    keepName(name)
+    dialog.close()
+    announce(words.text('review.thanks'))
+    reload()
+  } catch (error) {
+    if (!(error instanceof NotSent)) throw error
+    problem.textContent = error.message
+  }
+}
+
+async function withdraw(reload: () => void): Promise<void> {
+  try {
+    await send('DELETE', '/approval', { version: data.version })
+    announce(words.text('review.withdrawn'))
+  } catch (error) {
+    if (!(error instanceof NotSent)) throw error
+    announce(error.message)
+  }
+  reload()
+}

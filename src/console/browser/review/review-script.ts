@@ -1,0 +1,63 @@
+import type { ShownState } from '../../pages/review/review-state.ts'
+import { drawApprovals } from './approval.ts'
+import { openWriter, reopenDraft } from './comment-writer.ts'
+import { findElement, make } from './elements.ts'
+import { startMargin } from './margin.ts'
+import { highlightPart, markOpenComments, startParts } from './parts.ts'
+import { data, words } from './review-words.ts'
+import { ask, NotSent } from './send.ts'
+import { drawThreads, isAnswering } from './threads.ts'
+
+start()
+
+function start(): void {
+  startMargin(() => highlightPart(null))
+  startParts((partId, quote) => openWriter(partId, { quote }, reload))
+  closeContentsWhenUsed()
+  reopenDraft(reload)
+  reload()
+  // Others write meanwhile: whoever comes back to the page sees it.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && !isAnswering()) reload()
+  })
+}
+
+function reload(): void {
+  ask<ShownState>('/state').then(draw, error => {
+    if (!(error instanceof NotSent)) throw error
+    showNotice(words.text('review.notLoaded'))
+  })
+}
+
+function draw(state: ShownState): void {
+  drawThreads(state, {
+    change: own => openWriter(own.partId, { own }, reload),
+    reload,
+  })
+  markOpenComments(state)
+  drawApprovals(state, reload)
+  if (state.version === data.version) return
+  const show = make('a', { href: location.pathname + location.search }, words.text('review.showNewer'))
+  showNotice(words.text('review.newer', { number: state.version }), show)
+}
+
+function showNotice(...parts: (string | Node)[]): void {
+  const notice = findElement('rv-newer')
+  notice.replaceChildren(...parts.flatMap((part, at) => (at === 0 ? [part] : [' ', part])))
+  notice.hidden = false
+}
+
+function closeContentsWhenUsed(): void {
+  const contents = document.querySelector<HTMLDetailsElement>('.rv-contents')!
+  contents.addEventListener('click', event => {
+    if ((event.target as Element).closest('a')) contents.open = false
+  })
+  contents.addEventListener('keydown', event => {
+    if (event.key !== 'Escape' || !contents.open) return
+    contents.open = false
+    contents.querySelector('summary')!.focus()
+  })
+  document.addEventListener('click', event => {
+    if (!contents.contains(event.target as Node)) contents.open = false
+  })
+}

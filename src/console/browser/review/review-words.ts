@@ -1,0 +1,17 @@
+import type { ReviewData } from '../../pages/review/review-page.ts'
+import { pageWords } from '../page-words.ts'
+
+/** What the page says, and what it was given of the course. */
+export const words = pageWords<'review'>()
+export const data: ReviewData = JSON.parse(document.getElementById('review-data')!.textContent)
+
+const DAY = new Intl.DateTimeFormat(words.locale, { day: 'numeric', month: 'short' })
+const LONG_DAY = new Intl.DateTimeFormat(words.locale, { day: 'numeric', month: 'long', year: 'numeric' })
+
+export function formatDay(milliseconds: number): string {
+  return DAY.format(milliseconds)
+}
+
+export function formatLongDay(milliseconds: number): string {
+  return LONG_DAY.format(milliseconds)
+}

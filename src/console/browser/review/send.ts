@@ -1,0 +1,29 @@
+import { words } from './review-words.ts'
+
+/** Why something was not sent, in words for the person who sent it. */
+export class NotSent extends Error {}
+
+/** The page's own address, which is the secret: whatever it asks for lies below. */
+const ADDRESS = location.pathname.replace(/\/$/, '')
+
+export async function ask<Answer>(path: string): Promise<Answer> {
+  return (await request('GET', path)).json()
+}
+
+export async function send<Answer>(method: 'POST' | 'PATCH' | 'DELETE', path: string, body: object): Promise<Answer> {
+  const response = await request(method, path, {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return response.status === 204 ? (null as Answer) : response.json()
+}
+
+async function request(method: string, path: string, rest: RequestInit = {}): Promise<Response> {
+  const response = await fetch(ADDRESS + path, { method, ...rest }).catch(() => null)
+  if (!response || response.status >= 500) throw new NotSent(words.text('review.problemOffline'))
+  if (response.ok) return response
+  if (response.status === 429) throw new NotSent(words.text('review.problemFast'))
+  if (response.status === 404 || response.status === 410) throw new NotSent(words.text('review.problemEnded'))
+  const { message } = await response.json().catch(() => ({ message: '' }))
+  throw new NotSent(words.text('review.problemRefused', { reason: String(message) }))
+}

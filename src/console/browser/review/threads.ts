@@ -1,0 +1,147 @@
+import type { ShownComment, ShownState, ShownThread } from '../../pages/review/review-state.ts'
+import { announce, findElement, make } from './elements.ts'
+import { keepName, newNonce, readName } from './kept-drafts.ts'
+import { isSheet, lowerMargin } from './margin.ts'
+import { findPartElement, goToPart, namePlace, orderOfPart } from './parts.ts'
+import { formatDay, words } from './review-words.ts'
+import { NotSent, send } from './send.ts'
+import { drawWordRuns } from './word-runs.ts'
+
+const COMMENT_CHARACTERS = 2_000
+
+export type ThreadActions = { change(thread: ShownThread): void; reload(): void }
+
+/** Open ones first, in the order of the course. */
+export function drawThreads({ comments }: ShownState, actions: ThreadActions): void {
+  const open = comments.filter(({ state }) => state === 'open').length
+  const ordered = [...comments].sort(
+    (one, other) =>
+      Number(one.state !== 'open') - Number(other.state !== 'open') ||
+      orderOfPart(one.partId) - orderOfPart(other.partId) ||
+      one.createdAt - other.createdAt,
+  )
+  const empty = make('li', { class: 'rv-empty' }, words.text('review.none'))
+  const rows = ordered.map(thread => drawThread(thread, actions))
+  findElement('rv-threads').replaceChildren(...(rows.length > 0 ? rows : [empty]))
+  const count = findElement('rv-count')
+  count.hidden = open === 0
+  count.textContent = words.count('review.open', open)
+  findElement('rv-sheet').querySelector('span')!.textContent = words.count('review.commentCount', comments.length)
+}
+
+/** While somebody writes an answer the list stays as it is. */
+export function isAnswering(): boolean {
+  return document.querySelector('.rv-reply') !== null
+}
+
+function drawThread(thread: ShownThread, actions: ThreadActions): HTMLElement {
+  const { state, suggestion, answers } = thread
+  const row = make(
+    'li',
+    { class: state === 'open' ? 'rv-thread' : 'rv-thread done' },
+    drawHead(thread, drawBadge(thread)),
+    drawWay(thread),
+    thread.text && make('p', { class: 'rv-text', dir: 'auto' }, thread.text),
+    ...(suggestion ?? []).map(({ before, after }) => drawWordRuns(before, after)),
+    ...answers.map(drawAnswer),
+  )
+  const answer = make('button', { type: 'button', class: 'rv-mini' }, words.text('review.answer'))
+  answer.addEventListener('click', () => openReply(row, thread, answer, actions))
+  const change =
+    thread.isMine &&
+    state === 'open' &&
+    make(
+      'button',
+      { type: 'button', class: 'rv-mini', click: () => actions.change(thread) },
+      words.text('review.change'),
+    )
+  row.append(make('p', { class: 'rv-acts' }, change, answer))
+  return row
+}
+
+function drawHead({ name, isOwner, isMine, isChanged, createdAt }: ShownComment, badge: Node | null): HTMLElement {
+  const writer = make('b', {}, make('bdi', {}, isOwner ? words.text('review.owner') : name))
+  const facts = [formatDay(createdAt), isMine && words.text('review.mine'), isChanged && words.text('review.changed')]
+  const line = make('span', {}, writer, `, ${facts.filter(Boolean).join(', ')}`)
+  return make('p', { class: 'rv-who' }, line, badge)
+}
+
+function drawBadge({ state, suggestion }: ShownThread): HTMLElement | null {
+  if (state !== 'open') return make('span', { class: 'rv-badge' }, words.text(`review.${state}`))
+  return suggestion ? make('span', { class: 'rv-badge warn' }, words.text('review.suggestion')) : null
+}
+
+function drawWay({ partId }: ShownThread): HTMLElement {
+  if (!findPartElement(partId)) return make('p', { class: 'rv-gone' }, words.text('review.gone'))
+  const go = (event: Event) => {
+    event.preventDefault()
+    if (isSheet()) lowerMargin()
+    goToPart(partId)
+  }
+  return make('a', { class: 'rv-way', href: `#part-${partId}`, click: go }, namePlace(partId))
+}
+
+function drawAnswer(answer: ShownComment): HTMLElement {
+  return make('div', { class: 'rv-answer' }, drawHead(answer, null), make('p', { dir: 'auto' }, answer.text))
+}
+
+function openReply(row: HTMLElement, thread: ShownThread, opener: HTMLElement, { reload }: ThreadActions): void {
+  const opened = row.querySelector<HTMLElement>('.rv-reply textarea')
+  if (opened) {
+    opened.focus()
+    return
+  }
+  const nonce = newNonce()
+  const id = `rv-reply-${thread.id}`
+  const needsName = readName() === ''
+  const name = make('input', { type: 'text', id: `${id}-name`, autocomplete: 'name', maxlength: 80 })
+  const area = make('textarea', { id, rows: 2, maxlength: COMMENT_CHARACTERS, dir: 'auto' })
+  const problem = make('p', { class: 'rv-problem', role: 'alert' })
+  const close = () => {
+    form.remove()
+    opener.focus()
+  }
+  const form = make(
+    'form',
+    { class: 'rv-reply', novalidate: true },
+    needsName && make('label', { for: `${id}-name` }, words.text('review.name')),
+    needsName && name,
+    make('label', { for: id }, words.text('review.yourAnswer')),
+    area,
+    problem,
+    make(
+      'p',
+      { class: 'rv-acts' },
+      make('button', { type: 'button', class: 'rv-mini', click: close }, words.text('review.cancel')),
+      make('button', { class: 'rv-go' }, words.text('review.send')),
+    ),
+  )
+  form.addEventListener('submit', event => {
+    event.preventDefault()
+    void submit()
+  })
+  row.append(form)
+  form.querySelector<HTMLElement>('input, textarea')!.focus()
+
+  async function submit(): Promise<void> {
+    const writer = readName() || name.value.trim()
+    const text = area.value.trim()
+    if (writer === '') return complain(words.text('review.problemName'), name)
+    if (text === '') return complain(words.text('review.problemText'), area)
+    try {
+      await send('POST', `/comments/${thread.id}/answers`, { name: writer, nonce, text })
+      keepName(writer)
+      form.remove()
+      announce(words.text('review.sent'))
+      reload()
+    } catch (error) {
+      if (!(error instanceof NotSent)) throw error
+      complain(error.message, area)
+    }
+  }
+
+  function complain(text: string, field: HTMLElement): void {
+    problem.textContent = text
+    field.focus()
+  }
+}

@@ -1,0 +1,48 @@
+import { type Html, html } from '../../../look/html.ts'
+import type { Words } from '../../words.ts'
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+const STEP = 1_000
+
+export type Column = { name: string; isNumber?: true }
+
+/** A table in a frame of its own, which alone scrolls sideways on a phone. The first cell of a row is its name. */
+export function operatorTable(label: string, columns: Column[], rows: (Html | string)[][]): Html {
+  const style = (at: number) => columns[at]!.isNumber && html` class="number"`
+  return html`
+    <div class="table-frame" tabindex="0" role="group" aria-label="${label}">
+      <table>
+        <thead>
+          <tr>
+            ${columns.map(({ name }, at) => html`<th scope="col"${style(at)}>${name}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map(([name, ...cells]) => {
+            return html`
+              <tr>
+                <th scope="row">${name}</th>
+                ${cells.map((cell, at) => html`<td${style(at + 1)}>${cell}</td>`)}
+              </tr>
+            `
+          })}
+        </tbody>
+      </table>
+    </div>
+  `
+}
+
+/** Links to the same page with one wish each; the chosen one is marked. */
+export function wishLinks(label: string, wishes: { name: string; href: string; isChosen: boolean }[]): Html {
+  const links = wishes.map(({ name, href, isChosen }) => {
+    return html`<li><a class="button small quiet" href="${href}"${isChosen && html` aria-current="true"`}>${name}</a></li>`
+  })
+  return html`<nav aria-label="${label}"><ul class="wishes">${links}</ul></nav>`
+}
+
+/** `1.2 GB`, as the visitor's language writes it. */
+export function bytesInWords({ locale }: Words, bytes: number): string {
+  const power = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log(bytes) / Math.log(STEP)))
+  const options = { style: 'unit', unit: UNITS[power]!, unitDisplay: 'short', maximumFractionDigits: 1 } as const
+  return new Intl.NumberFormat(locale, options).format(bytes / STEP ** power)
+}

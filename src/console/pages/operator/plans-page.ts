@@ -1,0 +1,86 @@
+import { type Html, html } from '../../../look/html.ts'
+import { icon } from '../../../look/icons.ts'
+import type { Plan } from '../../../store/operator/plans.ts'
+import type { Said } from '../../console-error.ts'
+import { type Page, pageHead } from '../../page.ts'
+import type { Words } from '../../words.ts'
+import { problemNotice } from './accounts-page.ts'
+import { bytesInWords } from './operator-table.ts'
+
+const PATH = '/console/operator/plans'
+
+export function plansPage(words: Words, plans: Plan[], problem: Said | null): Page {
+  return {
+    title: words.text('frame.plans'),
+    visitor: { kind: 'operator' },
+    at: PATH,
+    body: html`
+      ${pageHead(words.text('frame.plans'), words.text('operator.plansLead'))}
+      ${problem && problemNotice(problem)}
+      <h2 class="unseen">${words.text('operator.all')}</h2>
+      <ul class="rows deliveries">${plans.map(plan => planRow(words, plan))}</ul>
+      <section class="card petal" aria-labelledby="new">
+        <h2 id="new">${words.text('operator.newPlan')}</h2>
+        ${planForm(words, null)}
+      </section>
+    `,
+  }
+}
+
+function planRow(words: Words, plan: Plan): Html {
+  const { name, paid, monthlyCredits, mediaBytes } = plan
+  const media = mediaBytes === null ? words.text('operator.mediaAsSet') : bytesInWords(words, mediaBytes)
+  const access = paid ? words.text('accounts.planCredits', { count: monthlyCredits }) : words.text('accounts.noAccess')
+  return html`
+    <li id="${name}">
+      <div class="row-text">
+        <h3>${name}</h3>
+        <p>${words.text('operator.media', { size: media })}</p>
+      </div>
+      <p class="row-end"><span class="badge ${paid && 'good'}">${access}</span></p>
+      <details>
+        <summary>${icon('chevron')} ${words.text('operator.changePlan')}<span class="unseen"> ${name}</span></summary>
+        ${planForm(words, plan)}
+      </details>
+    </li>
+  `
+}
+
+/** Without a plan: for a new one. */
+function planForm(words: Words, plan: Plan | null): Html {
+  const id = (field: string) => `${field}-${plan?.name ?? ''}`
+  return html`
+    <form method="post" action="${PATH}" class="stack">
+      <div class="fields">
+        ${plan ? html`<input type="hidden" name="name" value="${plan.name}">` : nameField(words)}
+        <div class="field">
+          <label for="${id('credits')}">${words.text('usage.creditsAMonth')}</label>
+          <input id="${id('credits')}" name="monthlyCredits" type="number" min="0" max="1000000000" required value="${plan?.monthlyCredits ?? ''}">
+        </div>
+        <div class="field">
+          <label for="${id('media')}">
+            ${words.text('operator.mediaBytes')} <span class="optional">${words.text('frame.optional')}</span>
+          </label>
+          <input id="${id('media')}" name="mediaBytes" type="number" min="0" value="${plan?.mediaBytes ?? ''}">
+        </div>
+      </div>
+      <p>
+        <label class="tick">
+          <input type="checkbox" name="paid" value="true"${(plan?.paid ?? true) && html` checked`}>
+          ${words.text('operator.paid')}
+        </label>
+      </p>
+      <p><button class="button">${plan ? words.text('frame.save') : words.text('operator.makePlan')}</button></p>
+    </form>
+  `
+}
+
+function nameField(words: Words): Html {
+  return html`
+    <div class="field">
+      <label for="plan-name">${words.text('frame.name')}</label>
+      <input id="plan-name" name="name" required maxlength="40" pattern="[a-z0-9][a-z0-9\\-]*" autocomplete="off" aria-describedby="plan-name-hint">
+      <p class="hint" id="plan-name-hint">${words.text('operator.planNameHint')}</p>
+    </div>
+  `
+}

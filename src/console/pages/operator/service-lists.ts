@@ -1,0 +1,144 @@
+import { html } from '../../../look/html.ts'
+import { icon } from '../../../look/icons.ts'
+import type { AuditRow } from '../../../store/audit.ts'
+import {
+  DELIVERY_STATES,
+  type DeliveryState,
+  type OperatorDelivery,
+} from '../../../store/operator/operator-deliveries.ts'
+import type { ServiceUsage, UsageOfAccount, UsageOfDay } from '../../../store/usage-days.ts'
+import { type Page, pageHead, renderDay, renderTime } from '../../page.ts'
+import type { Words } from '../../words.ts'
+import { operatorTable, wishLinks } from './operator-table.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** What was used, by day and by account. */
+export function serviceUsagePage(words: Words, days: UsageOfDay[], accounts: UsageOfAccount[], count: number): Page {
+  const columns = (name: string) => [
+    { name },
+    ...(['courses', 'credits', 'modelCalls', 'inputTokens', 'outputTokens'] as const).map(each => ({
+      name: words.text(`operator.${each}`),
+      isNumber: true as const,
+    })),
+  ]
+  const figures = ({ courses, credits, modelCalls, inputTokens, outputTokens }: ServiceUsage) =>
+    [courses, credits, modelCalls, inputTokens, outputTokens].map(words.number)
+  const accountRows = accounts.map(each => [
+    html`<a href="/console/accounts/${each.accountId}">${each.accountName}</a>`,
+    ...figures(each),
+  ])
+  const dayRows = days.toReversed().map(each => [renderDay(words, each.day * DAY_MS), ...figures(each)])
+  const [byAccount, byDay] = [words.text('operator.byAccount'), words.text('operator.byDay')]
+  return {
+    title: words.text('frame.usage'),
+    visitor: { kind: 'operator' },
+    at: '/console/operator/usage',
+    body: html`
+      ${pageHead(words.text('frame.usage'), words.text('operator.usageLead', { count }))}
+      <section aria-labelledby="accounts">
+        <h2 id="accounts">${byAccount}</h2>
+        ${operatorTable(byAccount, columns(words.text('operator.account')), accountRows)}
+      </section>
+      <section aria-labelledby="days">
+        <h2 id="days">${byDay}</h2>
+        ${operatorTable(byDay, columns(words.text('usage.day')), dayRows)}
+      </section>
+    `,
+  }
+}
+
+type Listed<Row> = { rows: Row[]; nextCursor: string | null }
+
+export function serviceDeliveriesPage(
+  words: Words,
+  state: DeliveryState | null,
+  { rows, nextCursor }: Listed<OperatorDelivery>,
+): Page {
+  const path = '/console/operator/deliveries'
+  const wishes = [null, ...DELIVERY_STATES].map(each => ({
+    name: each === null ? words.text('operator.all') : words.text(`operator.sent-${each}`),
+    href: each === null ? path : `${path}?state=${each}`,
+    isChosen: each === state,
+  }))
+  const columns = ['event', 'account', 'host', 'outcome', 'when'] as const
+  const cells = rows.map(({ event, accountId, accountName, host, outcome, status, milliseconds, createdAt }) => {
+    const facts = [status !== null && `HTTP ${status}`, milliseconds !== null && `${words.number(milliseconds)} ms`]
+    const isGood = outcome === 'delivered'
+    const badge = outcome
+      ? html`<span class="badge ${isGood ? 'good' : 'bad'}">${icon(isGood ? 'check' : 'close')} ${words.text(`deliveries.${outcome}`)}</span>`
+      : html`<span class="badge">${icon('clock')} ${words.text('deliveries.waiting')}</span>`
+    return [
+      html`<code>${event}</code>`,
+      html`<a href="/console/accounts/${accountId}">${accountName}</a>`,
+      host ?? '–',
+      html`${badge} ${facts.filter(Boolean).join(' · ')}`,
+      renderTime(words, createdAt),
+    ]
+  })
+  const query = new URLSearchParams({ ...(state && { state }), cursor: nextCursor ?? '' })
+  const table = operatorTable(
+    words.text('frame.deliveries'),
+    columns.map(name => ({ name: words.text(`operator.${name}`) })),
+    cells,
+  )
+  return {
+    title: words.text('frame.deliveries'),
+    visitor: { kind: 'operator' },
+    at: path,
+    body: html`
+      ${pageHead(words.text('frame.deliveries'), words.text('operator.deliveriesLead'))}
+      ${wishLinks(words.text('operator.show'), wishes)}
+      ${rows.length > 0 ? table : html`<p>${words.text('operator.nothing')}</p>`}
+      ${nextCursor && html`<p class="more"><a class="button quiet" href="?${query.toString()}">${words.text('operator.older')}</a></p>`}
+    `,
+  }
+}
+
+export function auditPage(words: Words, rows: AuditRow[], nextCursor: string | null): Page {
+  const columns = ['when', 'who', 'what', 'of', 'from'] as const
+  const cells = rows.map(({ at, actor, action, targetId, address }) => [
+    renderTime(words, at),
+    html`<code>${actor}</code>`,
+    html`<code>${action}</code>`,
+    targetId === null ? '–' : html`<code>${targetId}</code>`,
+    html`<code>${address}</code>`,
+  ])
+  const table = operatorTable(
+    words.text('frame.audit'),
+    columns.map(name => ({ name: words.text(`operator.${name}`) })),
+    cells,
+  )
+  return {
+    title: words.text('frame.audit'),
+    visitor: { kind: 'operator' },
+    at: '/console/operator/audit',
+    body: html`
+      ${pageHead(words.text('frame.audit'), words.text('operator.auditLead'))}
+      ${rows.length > 0 ? table : html`<p>${words.text('operator.nothing')}</p>`}
+      ${nextCursor && html`<p class="more"><a class="button quiet" href="?cursor=${nextCursor}">${words.text('operator.older')}</a></p>`}
+    `,
+  }
+}
+
+export type ListedSetting = { name: string; value: string | null; isSecret: boolean }
+
+export function settingsPage(words: Words, settings: readonly ListedSetting[], version: string): Page {
+  const rows = settings
+    .toSorted((one, other) => Number(one.value === null) - Number(other.value === null))
+    .map(({ name, value }) => [
+      html`<code>${name}</code>`,
+      value === null ? words.text('operator.notSet') : html`<code>${value}</code>`,
+    ])
+  const columns = [{ name: words.text('operator.setting') }, { name: words.text('operator.value') }]
+  return {
+    title: words.text('frame.settings'),
+    visitor: { kind: 'operator' },
+    at: '/console/operator/settings',
+    body: html`
+      ${pageHead(words.text('frame.settings'), words.text('operator.settingsLead', { version }))}
+      ${operatorTable(words.text('frame.settings'), columns, rows)}
+      <p><a href="/docs/settings">${words.text('operator.settingsDocs')}</a></p>
+    `,
+  }
+}

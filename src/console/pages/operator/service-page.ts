@@ -1,0 +1,97 @@
+import type { ServiceState } from '../../../flows/operator/read-service-state.ts'
+import { type Html, html } from '../../../look/html.ts'
+import { type Page, pageHead, renderTime } from '../../page.ts'
+import { rich } from '../../rich-text.ts'
+import type { Words } from '../../words.ts'
+import { bytesInWords, operatorTable } from './operator-table.ts'
+
+/** How the service is at this moment: queue, workers, storage, the last backup. */
+export function servicePage(words: Words, state: ServiceState, version: string): Page {
+  const lead = rich(words, 'operator.since', { version, time: renderTime(words, state.startedAt) })
+  return {
+    title: words.text('frame.overview'),
+    visitor: { kind: 'operator' },
+    at: '/console/operator',
+    body: html`
+      ${pageHead(words.text('operator.room'), lead)}
+      ${queueCard(words, state.queue)}
+      <section aria-labelledby="workers">
+        <h2 id="workers">${words.text('operator.workers')}</h2>
+        ${state.workers.length > 0 ? workerTable(words, state.workers) : html`<p>${words.text('operator.noWorker')}</p>`}
+      </section>
+      <section aria-labelledby="storage">
+        <h2 id="storage">${words.text('operator.storage')}</h2>
+        ${storagePart(words, state)}
+      </section>
+    `,
+  }
+}
+
+function queueCard(words: Words, queue: ServiceState['queue']): Html {
+  const { waitingJobs, oldestJobAt, runningJobs, waitingEvents } = queue
+  const facts = [
+    ['state-waiting', waitingJobs],
+    ['state-running', runningJobs],
+    ['eventsWaiting', waitingEvents],
+  ] as const
+  return html`
+    <section class="card petal" aria-labelledby="queue">
+      <h2 id="queue">${words.text('operator.queue')}</h2>
+      <dl class="facts">
+        ${facts.map(([name, count]) => html`<div><dt>${words.text(`operator.${name}`)}</dt><dd>${words.number(count)}</dd></div>`)}
+      </dl>
+      ${oldestJobAt !== null && html`<p class="hint">${rich(words, 'operator.oldest', { time: renderTime(words, oldestJobAt) })}</p>`}
+    </section>
+  `
+}
+
+function workerTable(words: Words, workers: ServiceState['workers']): Html {
+  const columns = [
+    { name: words.text('operator.author') },
+    { name: words.text('operator.model') },
+    { name: words.text('operator.version') },
+    { name: words.text('operator.runningOf'), isNumber: true as const },
+    { name: words.text('operator.seen') },
+  ]
+  const rows = workers.map(({ author, hasModel, version, running, concurrency, seenAt }) => [
+    author,
+    words.text(hasModel ? 'operator.hasModel' : 'operator.hasLibrary'),
+    version ?? '–',
+    words.text('accounts.usedOf', { used: running, all: concurrency ?? '–' }),
+    renderTime(words, seenAt),
+  ])
+  return operatorTable(words.text('operator.workers'), columns, rows)
+}
+
+function storagePart(words: Words, { storage, disk, lastBackup }: ServiceState): Html {
+  const columns = [
+    { name: words.text('operator.stored') },
+    { name: words.text('operator.files'), isNumber: true as const },
+    { name: words.text('operator.size'), isNumber: true as const },
+  ]
+  const rows = storage.map(({ kind, files, bytes }) => [
+    words.text(`operator.stored-${kind}`),
+    words.number(files),
+    bytes > 0 ? bytesInWords(words, bytes) : '–',
+  ])
+  const counted = storage[0] && rich(words, 'operator.counted', { time: renderTime(words, storage[0].countedAt) })
+  const free =
+    disk &&
+    words.text('operator.disk', {
+      free: bytesInWords(words, disk.freeBytes),
+      all: bytesInWords(words, disk.totalBytes),
+    })
+  const backup = lastBackup
+    ? rich(words, 'operator.lastBackup', {
+        time: renderTime(words, lastBackup.finishedAt),
+        files: words.number(lastBackup.objects),
+        size: bytesInWords(words, lastBackup.bytes),
+      })
+    : words.text('operator.noBackup')
+  return html`
+    ${storage.length > 0 && operatorTable(words.text('operator.storage'), columns, rows)}
+    <p class="hint">${counted ?? words.text('operator.notCounted')}</p>
+    ${free && html`<p class="hint">${free}</p>`}
+    <p>${backup}</p>
+  `
+}

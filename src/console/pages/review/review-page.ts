@@ -1,0 +1,192 @@
+import type { Brand } from '../../../brand/brand.ts'
+import { groupTextsByPart, type PartText } from '../../../course/change/part-texts.ts'
+import type { Course } from '../../../course/schema.ts'
+import { textDirection } from '../../../language/locales.ts'
+import { type Html, html, jsonForScript, NOTHING, readMarkup } from '../../../look/html.ts'
+import { icon, renderIconSheet } from '../../../look/icons.ts'
+import { previewFiles } from '../../../player/assets.ts'
+import { chooseTheme } from '../../../player/course-theme.ts'
+import { openFolds, renderOpenCourse } from '../../../player/open/render-open-course.ts'
+import { listPieces, NO_PIECES } from '../../../player/pieces.ts'
+import { renderBrandMark } from '../../../player/render/render-brand.ts'
+import { readStrings } from '../../../player/strings.ts'
+import { createTranslator } from '../../../player/translator.ts'
+import type { ReviewAtToken } from '../../../store/reviews/reviews.ts'
+import { buildConsoleAssets } from '../../assets.ts'
+import { CONSOLE_LANGUAGES, CONSOLE_LOCALES } from '../../console-locales.ts'
+import { pickSections } from '../../console-strings.ts'
+import { renderDay } from '../../page.ts'
+import { describePlace } from '../../part-names.ts'
+import { rich } from '../../rich-text.ts'
+import type { Words } from '../../words.ts'
+import { nameTexts } from './name-texts.ts'
+
+/** What the script of the page is given: the texts of each part that has any, for whoever suggests others. */
+export type ReviewData = { version: number; language: string; texts: { [partId: string]: NamedText[] } }
+export type NamedText = PartText & { name: string }
+
+/** The script builds elements only: no text can become markup, and no address of another site is asked for anything. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "media-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')
+
+const COMMENT_DRAWING = html`<path d="M4 5h16v11h-8l-4.5 4v-4H4z"/>`
+
+/** The address is a secret: no site that a link of the course leads to is told of it, and no search engine lists it. */
+export function buildReviewHeaders(): Record<string, string> {
+  return {
+    'content-security-policy': POLICY,
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+  }
+}
+
+/** The whole course, open, with a margin to write in. It is the same for every reader: what they wrote is fetched by the script. */
+export function renderReviewPage(words: Words, review: ReviewAtToken, course: Course, brand: Brand | null): string {
+  const strings = readStrings(course.language)
+  const texts = Object.fromEntries(
+    [...groupTextsByPart(course)].map(([partId, each]) => [partId, nameTexts(words, each)]),
+  )
+  const data: ReviewData = { version: course.version, language: course.language, texts }
+  const page = html`
+    <!doctype html>
+    <html lang="${words.locale}" dir="ltr" data-format="onepage">
+      ${renderReviewHead(words.text('review.pageTitle', { name: course.name }), { course, brand })}
+      <body class="rv-body">
+        ${renderIconSheet()}
+        <svg class="sheet" aria-hidden="true"><symbol id="icon-comment" viewBox="0 0 24 24">${COMMENT_DRAWING}</symbol></svg>
+        <a class="skip" href="#course">${words.text('frame.skip')}</a>
+        ${renderBar(words, review, course)}
+        <div class="rv-layout">
+          <main class="rv-course" id="course" tabindex="-1">
+            <p class="rv-lead rv-house">${words.text('review.lead')}</p>
+            <noscript><p class="notice">${words.text('review.noScript')}</p></noscript>
+            <p class="rv-newer rv-house" id="rv-newer" role="status" hidden></p>
+            <div lang="${course.language}" dir="${textDirection(course.language)}">
+              ${renderOpenCourse(course, {
+                mark: brand ? renderBrandMark(brand, `/review/${review.token}/logo`) : NOTHING,
+                shelf: { media: course.media ?? [], folder: `/review/${review.token}/media/` },
+                translator: createTranslator(strings, course.language),
+                frame: (partId, drawn) => framePart(words, course, partId, drawn),
+              })}
+            </div>
+          </main>
+          ${renderMargin(words)}
+        </div>
+        <button type="button" class="rv-sheet rv-house" id="rv-sheet" aria-controls="rv-margin" aria-expanded="false" hidden>
+          ${commentIcon()} <span></span>
+        </button>
+        ${renderFoot(words)}
+        <dialog class="rv-dialog rv-house" id="rv-dialog" aria-labelledby="rv-dialog-title"></dialog>
+        <p class="unseen" role="status" id="rv-said"></p>
+        <script type="application/json" id="review-data">${jsonForScript(data)}</script>
+        <script type="application/json" id="words">${jsonForScript(pickSections(words.locale, ['review']))}</script>
+      </body>
+    </html>
+  `
+  return openFolds(readMarkup(page))
+}
+
+export function renderReviewHead(title: string, shown: { course: Course; brand: Brand | null } | null = null): Html {
+  const { reviewScript, reviewStyle, icon: favicon } = buildConsoleAssets()
+  const files = shown
+    ? previewFiles(listPieces(shown.course, shown.brand), shown.brand?.typeface, chooseTheme(shown.course, shown.brand))
+    : previewFiles(NO_PIECES)
+  return html`
+    <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width,initial-scale=1">
+      <title>${title}</title>
+      <meta name="robots" content="noindex,nofollow">
+      <link rel="icon" href="${favicon}">
+      <link rel="stylesheet" href="/assets/${files.style.name}">
+      <link rel="stylesheet" href="${reviewStyle.url}">
+      ${shown && html`<script src="${reviewScript.url}" defer></script>`}
+    </head>
+  `
+}
+
+function renderBar(words: Words, { title, expiresAt }: ReviewAtToken, course: Course): Html {
+  const shows = rich(words, 'review.shows', { number: course.version, day: renderDay(words, expiresAt) })
+  return html`
+    <header class="rv-bar rv-house">
+      <div class="rv-name">
+        <p><b><bdi>${title || course.name}</bdi></b></p>
+        <p>${shows} <span id="rv-approvals"></span></p>
+      </div>
+      ${renderContents(words, course)}
+      <button type="button" class="rv-approve" id="rv-approve" hidden>${words.text('review.approve')}</button>
+    </header>
+  `
+}
+
+/** A course has up to 63 lessons: nobody should have to scroll to the last. */
+function renderContents(words: Words, { chapters, language }: Course): Html {
+  const items = chapters.map((chapter, at) => {
+    const lessons = chapter.lessons.map((lesson, index) => {
+      return html`<li><a href="#part-${lesson.id}">${at + 1}.${index + 1} ${lesson.title}</a></li>`
+    })
+    return html`<li><a href="#part-${chapter.id}">${chapter.title}</a><ol>${lessons}</ol></li>`
+  })
+  return html`
+    <details class="rv-contents">
+      <summary>${icon('list')} ${words.text('review.contents')}</summary>
+      <nav aria-label="${words.text('review.contents')}"><ol lang="${language}" dir="${textDirection(language)}">${items}</ol></nav>
+    </details>
+  `
+}
+
+/** The script opens the writing of a comment by these buttons; without one there are none. */
+function framePart(words: Words, course: Course, partId: string, drawn: Html): Html {
+  const place = describePlace(words, partId, course)
+  return html`
+    <div class="rv-part" id="part-${partId}" data-part="${partId}" data-place="${place}">
+      <button type="button" class="rv-say rv-house" lang="${words.locale}" dir="ltr" hidden>
+        ${commentIcon()}
+        <span class="rv-word">${words.text('review.comment')}</span>
+        <span class="rv-open"></span>
+        <span class="unseen" data-on>: ${place}</span>
+      </button>
+      ${drawn}
+    </div>
+  `
+}
+
+function renderMargin(words: Words): Html {
+  return html`
+    <aside class="rv-margin rv-house" id="rv-margin" aria-labelledby="rv-heading" tabindex="-1">
+      <div class="rv-head">
+        <h2 id="rv-heading">${words.text('review.comments')} <span class="rv-badge warn" id="rv-count" hidden></span></h2>
+        <button type="button" class="rv-close" id="rv-close">
+          ${icon('close')}
+          <span class="unseen">${words.text('review.closePanel')}</span>
+        </button>
+      </div>
+      <div id="rv-writer"></div>
+      <ol class="rv-threads" id="rv-threads"></ol>
+    </aside>
+  `
+}
+
+/** Reviewers have no settings: a link leads to the same page in another language. */
+function renderFoot(words: Words): Html {
+  const links = CONSOLE_LOCALES.filter(code => code !== words.locale).map(code => {
+    return html`<a href="?language=${code}" lang="${code}" hreflang="${code}">${CONSOLE_LANGUAGES[code]}</a>`
+  })
+  return html`<footer class="rv-foot rv-house"><nav aria-label="${words.text('review.language')}">${links}</nav></footer>`
+}
+
+function commentIcon(): Html {
+  return html`<svg class="icon" aria-hidden="true"><use href="#icon-comment"/></svg>`
+}

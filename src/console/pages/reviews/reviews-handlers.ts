@@ -1,0 +1,171 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { describeAct } from '../../../api/audit-writes.ts'
+import { parse, requireId } from '../../../api/parse.ts'
+import { settleBody } from '../../../api/routes/comments.ts'
+import { reviewBody } from '../../../api/routes/reviews.ts'
+import { findPart } from '../../../course/change/find-part.ts'
+import type { Course } from '../../../course/schema.ts'
+import { PublicError } from '../../../errors.ts'
+import { createReview, editReview, eraseReview } from '../../../flows/reviews/create-review.ts'
+import { settleComment } from '../../../flows/reviews/settle-comment.ts'
+import { workOnCourse } from '../../../flows/work-on-course.ts'
+import { requireCourse } from '../../../store/courses.ts'
+import type { Database } from '../../../store/database.ts'
+import { listApprovals } from '../../../store/reviews/approvals.ts'
+import { countComments, listCourseThreads, type PartCount } from '../../../store/reviews/comments.ts'
+import { listReviews, requireReview } from '../../../store/reviews/reviews.ts'
+import type { Said } from '../../console-error.ts'
+import { consoleGate, sayRefusal } from '../../console-gate.ts'
+import { filled, parseForm } from '../../form.ts'
+import { sendPage } from '../../page.ts'
+import { requireKeyVisitor } from '../../visitor.ts'
+import { chooseWords } from '../../visitor-language.ts'
+import { COMMENT_FILTERS, type CommentFilter, reviewsPage } from './reviews-page.ts'
+
+const COMMENTS_SHOWN = 50
+const DAY_MS = 24 * 60 * 60 * 1000
+const MORE_DAYS = 30
+
+/** What reviewers wrote and who may still write, for the owner: by the same flows and in the same windows as the API. */
+export function reviewsHandlers({ db, baseUrl }: { db: Database; baseUrl: string }) {
+  const gate = consoleGate(db)
+
+  async function show(request: FastifyRequest, reply: FastifyReply, problem: Said | null) {
+    const visitor = requireKeyVisitor(request)
+    const { keyId, accountId } = visitor
+    const course = await requireCourse(db, keyId, requireId(request))
+    const { show: wanted, before } = request.query as { show?: unknown; before?: unknown }
+    const filter = COMMENT_FILTERS.find(each => each === wanted) ?? 'open'
+    const counts = await countComments(db, course.id)
+    const threads = await listCourseThreads(db, {
+      ...chooseThreads(filter, course, counts),
+      keyId,
+      courseId: course.id,
+      cursor: typeof before === 'string' && /^cmt_\w{1,40}$/.test(before) ? before : null,
+      limit: COMMENTS_SHOWN + 1,
+    })
+    const shown = threads.slice(0, COMMENTS_SHOWN)
+    const pairs = shown.flatMap(({ suggestion }) =>
+      (suggestion ?? []).map(({ before, after }): [string, string] => [before, after]),
+    )
+    const runs = await workOnCourse(accountId, 'diffTexts', pairs)
+    const page = reviewsPage(chooseWords(request), visitor, {
+      course,
+      reviews: await listReviews(db, keyId, course.id),
+      approvals: await listApprovals(db, course.id),
+      filter,
+      totals: countByFilter(course, counts),
+      threads: shown,
+      runs,
+      olderThan: threads.length > COMMENTS_SHOWN ? shown.at(-1)!.id : null,
+      baseUrl,
+      now: Date.now(),
+      problem,
+    })
+    return sendPage(reply, page)
+  }
+
+  /** A refusal is said above the same page, which loses nothing that is stored; whatever is no refusal is thrown on. */
+  async function answerWith(request: FastifyRequest, reply: FastifyReply, work: () => Promise<string>) {
+    try {
+      const anchor = await work()
+      return reply.redirect(`/console/courses/${requireId(request)}/reviews${anchor}`, 303)
+    } catch (error) {
+      if (!(error instanceof PublicError) || error.code === 'NOT_FOUND') throw error
+      return show(request, reply.code(error.status), sayRefusal(chooseWords(request), error, reply))
+    }
+  }
+
+  return {
+    page: (request: FastifyRequest, reply: FastifyReply) => show(request, reply, null),
+
+    create: (request: FastifyRequest, reply: FastifyReply) =>
+      answerWith(request, reply, async () => {
+        await gate.createReview(request, reply)
+        const form = parseForm(request)
+        const { title, password } = filled(form, ['title', 'password'])
+        const version = form.get('version') ? Number(form.get('version')) : undefined
+        const sent = parse(reviewBody, dropBlank({ title, password, version }), 'The form')
+        const days = Number(form.get('days'))
+        const review = await createReview(
+          { db, baseUrl },
+          {
+            keyId: requireKeyVisitor(request).keyId,
+            courseId: requireId(request),
+            title: sent.title ?? '',
+            password: sent.password ?? null,
+            version: sent.version ?? null,
+            callbackUrl: null,
+            expiresAt: Number.isFinite(days) && days > 0 ? Date.now() + days * DAY_MS : null,
+            idempotency: null,
+            act: describeAct(request),
+          },
+          Date.now(),
+        )
+        return `#${review.reviewId}`
+      }),
+
+    change: (request: FastifyRequest, reply: FastifyReply) =>
+      answerWith(request, reply, async () => {
+        const place = {
+          keyId: requireKeyVisitor(request).keyId,
+          courseId: requireId(request),
+          reviewId: requireId(request, 'reviewId'),
+        }
+        const [act, now] = [describeAct(request), Date.now()]
+        const wish = parseForm(request).get('do')
+        if (wish === 'delete') {
+          await gate.deleteReview(request, reply)
+          await eraseReview(db, place, act, now)
+          return '#links'
+        }
+        await gate.editReview(request, reply)
+        const { expiresAt } = await requireReview(db, place)
+        const edit =
+          wish === 'extend'
+            ? { expiresAt: Math.max(now, expiresAt) + MORE_DAYS * DAY_MS }
+            : { isClosed: wish === 'close' }
+        await editReview({ db, baseUrl }, place, edit, { act, now })
+        return `#${place.reviewId}`
+      }),
+
+    settle: (request: FastifyRequest, reply: FastifyReply) =>
+      answerWith(request, reply, async () => {
+        await gate.settleComment(request, reply)
+        const { answer, state } = filled(parseForm(request), ['answer', 'state'])
+        const sent = parse(settleBody, dropBlank({ answer, state }), 'The form')
+        const order = {
+          keyId: requireKeyVisitor(request).keyId,
+          courseId: requireId(request),
+          commentId: requireId(request, 'commentId'),
+          answer: sent.answer ?? null,
+          state: sent.state ?? null,
+          act: describeAct(request),
+        }
+        await settleComment(db, order, Date.now())
+        return sent.state === undefined ? `#${order.commentId}` : '#comments'
+      }),
+  }
+}
+
+function dropBlank(fields: Record<string, unknown>): object {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+}
+
+/** A comment whose part is gone is still to be dealt with, but not where it stood. */
+function chooseThreads(filter: CommentFilter, course: Course, counts: PartCount[]) {
+  if (filter === 'settled') return { states: ['done', 'applied', 'declined'] as const, partIds: null }
+  const partIds = [...new Set(counts.map(({ partId }) => partId))].filter(
+    partId => (findPart(course, partId) === null) === (filter === 'gone'),
+  )
+  return { states: ['open'] as const, partIds }
+}
+
+function countByFilter(course: Course, counts: PartCount[]): Record<CommentFilter, number> {
+  const totals = { open: 0, settled: 0, gone: 0 }
+  for (const { partId, state, count } of counts) {
+    if (state !== 'open') totals.settled += count
+    else totals[findPart(course, partId) === null ? 'gone' : 'open'] += count
+  }
+  return totals
+}

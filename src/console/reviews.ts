@@ -1,0 +1,56 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerError, prepareErrorAnswer } from '../api/error-answers.ts'
+import type { ExportParts } from '../flows/export-course.ts'
+import { buildConsoleAssets, serveConsoleAsset } from './assets.ts'
+import { isConsoleLocale } from './console-locales.ts'
+import { readWords } from './console-strings.ts'
+import { readForm } from './form.ts'
+import { reviewHandlers } from './pages/review/review-handlers.ts'
+import { sendTooManyPage, sendUnknownPage } from './pages/review/review-notices.ts'
+import { readLanguage } from './visitor-language.ts'
+
+/** A comment with the new words of a whole article. */
+const COMMENT_BYTES = 16 * 1024
+
+/** The pages for reviewers, who have no key: everything of them lives under the secret address of their review. */
+export function addReviews(app: FastifyInstance, parts: Pick<ExportParts, 'db' | 'media' | 'baseUrl'>): void {
+  app.register(async scope => addRoutes(scope, parts), { prefix: '/review' })
+}
+
+function addRoutes(app: FastifyInstance, parts: Pick<ExportParts, 'db' | 'media' | 'baseUrl'>): void {
+  app.decorateRequest('words', null)
+  app.addHook('onRequest', chooseReviewLanguage)
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, readForm)
+  app.setErrorHandler(answerReviewError)
+  app.setNotFoundHandler((_request, reply) => void sendUnknownPage(reply))
+  app.get('/assets/:name', serveConsoleAsset(buildConsoleAssets()))
+
+  const review = reviewHandlers(parts)
+  const small = { bodyLimit: COMMENT_BYTES }
+  app.get('/:token', review.page)
+  app.post('/:token/password', small, review.tryPassword)
+  app.get('/:token/state', review.state)
+  app.post('/:token/comments', small, review.comment)
+  app.patch('/:token/comments/:commentId', small, review.change)
+  app.post('/:token/comments/:commentId/answers', small, review.answer)
+  app.post('/:token/approval', small, review.approve)
+  app.delete('/:token/approval', small, review.withdraw)
+  app.get('/:token/logo', review.logo)
+  app.get('/:token/media/:name', review.media)
+}
+
+/** A link of the page's foot names a language; else it is the browser's. */
+async function chooseReviewLanguage(request: FastifyRequest): Promise<void> {
+  const { language } = request.query as { language?: unknown }
+  if (isConsoleLocale(language)) request.words = readWords(language)
+  else await readLanguage(request)
+}
+
+/** A person who opens a page gets a page; the script of the page gets JSON. */
+function answerReviewError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const wantsPage = request.method === 'GET' && /\btext\/html\b/.test(request.headers.accept ?? '')
+  if (!wantsPage) return void answerError(error, request, reply)
+  const { code } = prepareErrorAnswer(error, request, reply)
+  if (code === 'NOT_FOUND') sendUnknownPage(reply)
+  else sendTooManyPage(reply)
+}

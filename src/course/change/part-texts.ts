@@ -1,0 +1,103 @@
+import type { CourseContent } from '../schema.ts'
+import { listStrings } from '../translate/course-strings.ts'
+import type { Change } from './change.ts'
+import { locate } from './course-tree.ts'
+import { findPart } from './find-part.ts'
+
+/** A text of a part: `key` names it for as long as its part lives, wherever the part is moved; `max` are the characters it may have. */
+export type PartText = { key: string; text: string; max: number }
+
+/** Where a text stands: in the part with this id or name, on this way of fields, ids and places. */
+type TextPlace = { ownerId: string; way: string[] }
+
+/** Lists whose items are parts with ids of their own. */
+const PART_LISTS = new Set(['outcomes', 'chapters', 'lessons', 'blocks', 'questions', 'articles', 'glossary'])
+const NAMED_PARTS = new Set(['wrapup', 'agreement', 'assessment'])
+
+/**
+ * Every text that a learner reads, by the part that shows it, in reading order. Outcomes are shown with the course's name, words of the
+ * glossary together, the question of a check in its block.
+ */
+export function groupTextsByPart(content: CourseContent): Map<string, PartText[]> {
+  const textsByPart = new Map<string, PartText[]>()
+  for (const { key, text, max } of listStrings(content)) {
+    const { ownerId, way } = splitKey(key)
+    const partId = findShownPart(ownerId, key)
+    const texts = textsByPart.get(partId) ?? []
+    texts.push({ key: [ownerId, ...way].join('/'), text, max })
+    textsByPart.set(partId, texts)
+  }
+  return textsByPart
+}
+
+/** The change that puts the new words in place of the old, and null where a text is no longer as it was, and not yet as it should be. */
+export function buildSuggestedChanges(
+  content: CourseContent,
+  texts: readonly { key: string; before: string; after: string }[],
+): Change[] | null {
+  const changes: Change[] = []
+  const fieldsByPart = new Map<string, Record<string, unknown>>()
+  for (const { key, before, after } of texts) {
+    const place = resolvePlace(content, key)
+    const part = place && findPart(content, place.ownerId)
+    if (!place || !part) return null
+    const [field, ...way] = place.way as [string, ...string[]]
+    const fields = fieldsByPart.get(place.ownerId) ?? {}
+    const value = fields[field] ?? (part as Record<string, unknown>)[field]
+    const written = readText(value, way)
+    if (written === after) continue
+    if (written !== before) return null
+    fields[field] = replaceText(value, way, after)
+    if (!fieldsByPart.has(place.ownerId)) changes.push({ op: 'set', id: place.ownerId, fields })
+    fieldsByPart.set(place.ownerId, fields)
+  }
+  return changes
+}
+
+/** `chapters.c1.lessons.c1l1.blocks.c1l1b2.items.3`: the block `c1l1b2` and its `items.3`. */
+function splitKey(key: string): TextPlace {
+  const names = key.split('.')
+  let ownerId = 'course'
+  let at = 0
+  if (NAMED_PARTS.has(names[0]!)) ownerId = names[at++]!
+  while (PART_LISTS.has(names[at]!)) {
+    ownerId = names[at + 1]!
+    at += 2
+  }
+  if (names[at] === 'exercise') {
+    ownerId = `${ownerId}.exercise`
+    at++
+  }
+  return { ownerId, way: names.slice(at) }
+}
+
+function findShownPart(ownerId: string, key: string): string {
+  if (key.startsWith('outcomes.')) return 'course'
+  return key.startsWith('glossary.') ? 'glossary' : ownerId
+}
+
+/** The question of a check is a part of its own to whoever changes it. */
+function resolvePlace(content: CourseContent, key: string): TextPlace | null {
+  const [ownerId, ...way] = key.split('/') as [string, ...string[]]
+  if (way[0] !== 'question') return way.length > 0 ? { ownerId, way } : null
+  const question = locate(content, ownerId)?.part['question'] as { id: string } | undefined
+  return question && way.length > 1 ? { ownerId: question.id, way: way.slice(1) } : null
+}
+
+function readText(value: unknown, [name, ...rest]: string[]): unknown {
+  if (name === undefined) return value
+  return readText(Array.isArray(value) ? value[findIndex(value, name)] : (value as never)?.[name], rest)
+}
+
+function replaceText(value: unknown, [name, ...rest]: string[], text: string): unknown {
+  if (name === undefined) return text
+  if (!Array.isArray(value)) return { ...(value as object), [name]: replaceText((value as never)[name], rest, text) }
+  const index = findIndex(value, name)
+  return value.map((item, at) => (at === index ? replaceText(item, rest, text) : item))
+}
+
+/** By its id where it has one, else by its place, counted from one. */
+function findIndex(items: unknown[], name: string): number {
+  const index = items.findIndex(item => (item as { id?: unknown } | null)?.id === name)
+  return index === -1 ? Number(name) - 1 : index
+}

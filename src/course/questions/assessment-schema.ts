@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { MOST_ATTEMPTS, MOST_DRAWN, REVIEWS } from '../assessment-rules.ts'
+import { COURSE_LIMITS, title } from '../parts.ts'
+import { questionSchema } from './questions.ts'
+
+export const assessmentSchema = z
+  .object({
+    title: title
+      .optional()
+      .describe(
+        'Heads the test where it asks less than the course is called by: the method alone, or awareness alone.',
+      ),
+    passMark: z.int().min(50).max(100),
+    draw: z
+      .int()
+      .min(1)
+      .max(MOST_DRAWN)
+      .optional()
+      .describe('How many questions of the bank one try asks, every outcome in its share. Without it, all are asked.'),
+    attempts: z
+      .int()
+      .min(1)
+      .max(MOST_ATTEMPTS)
+      .optional()
+      .describe('How many tries a learner has. Without it, there is no limit.'),
+    review: z
+      .enum(REVIEWS)
+      .optional()
+      .describe(
+        'When single answers are marked: `after-pass`, with `each-try`, or `never`. Without it, as in documents of earlier versions, `each-try`.',
+      ),
+    questions: z.array(questionSchema).min(1).max(COURSE_LIMITS.assessmentQuestions),
+  })
+  .refine(({ draw, questions }) => draw !== undefined || questions.length <= MOST_DRAWN, {
+    path: ['draw'],
+    message: `must be set where there are more than ${MOST_DRAWN} questions: one try asks no more`,
+  })

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { asSeen } from '../../language/as-seen.ts'
+import { line } from '../text.ts'
+import { bullets, lineText, optionText } from '../texts.ts'
+import { questionKind, REASON } from './question-kind.ts'
+
+export const RECALL_CHARACTERS = 80
+
+const text = line(RECALL_CHARACTERS)
+const accepted = z
+  .array(text)
+  .min(1)
+  .max(12)
+  .describe(
+    'What may be typed; the first is the proper answer. Case, punctuation and an article in front make no difference.',
+  )
+const mistakes = z.array(z.object({ text, reason: REASON })).max(6)
+
+/** An answer that is typed from memory, and what is often typed instead. `judge-recall.ts` says what is right. */
+export const recall = questionKind({
+  kind: 'recall',
+  written: {
+    accepted,
+    mistakes: mistakes.optional().describe('Known wrong answers, each with why it is wrong.'),
+    reason: REASON,
+  },
+  stored: { accepted, mistakes, reason: REASON },
+  identify: ({ accepted, mistakes = [], reason }) => ({ accepted, mistakes, reason }),
+  texts: ({ accepted, mistakes, reason }) => [
+    ...accepted.map(optionText),
+    ...mistakes.flatMap(mistake => [optionText(mistake.text), lineText(mistake.reason)]),
+    lineText(reason),
+  ],
+  markdown: ({ accepted, mistakes, reason }) =>
+    [
+      bullets([
+        ...accepted.map(answer => `[x] ${answer}`),
+        ...mistakes.map(mistake => `[ ] ${mistake.text}: ${mistake.reason}`),
+      ]),
+      reason,
+    ].join('\n\n'),
+  faults: ({ accepted, mistakes = [] }) => {
+    // Two of `accepted` may become the same in another spelling of the language: that harms nobody.
+    const answers = new Set(accepted.map(fold))
+    return mistakes.some(mistake => answers.has(fold(mistake.text))) ? ['accepts one of its known mistakes'] : []
+  },
+  prompt: `\`recall\`: the answer is typed from memory. \`accepted\` has the term, of at most four words, then every other correct name,
+  number and spelling of it; \`mistakes\` has wrong terms that people give, each with why; when one term is the knowledge.`,
+})
+
+function fold(answer: string): string {
+  return asSeen(answer).toLowerCase()
+}

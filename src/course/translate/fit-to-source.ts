@@ -1,0 +1,107 @@
+import type { Block } from '../blocks/blocks.ts'
+import { listIds } from '../change/course-tree.ts'
+import { newSlot, rememberIds } from '../change/part-ids.ts'
+import type { CourseContent, Lesson, Memory } from '../schema.ts'
+
+/** A translation in the slots of its source, and what of the source it does not have. */
+export type FittedTranslation = { content: CourseContent; hasOwnTest: boolean; shortLessons: Lesson[] }
+
+/**
+ * A course that was written in another language, in the place of its source: the same parts keep the slots of the source, others get
+ * new ones. A test with another number of questions is another test, and takes no id of the first. Null where lessons differ.
+ */
+export function fitToSource(written: CourseContent, source: CourseContent): FittedTranslation | null {
+  if (listFixedIds(written) !== listFixedIds(source)) return null
+  const hasOwnTest = listQuestionIds(written).join() !== listQuestionIds(source).join()
+  const memory: Memory = structuredClone(source.memory)
+  const writtenIds = new Set(listIds(written))
+  const goneIds = listIds(source).filter(id => !writtenIds.has(id))
+  rememberIds(memory, hasOwnTest ? [...goneIds, ...listQuestionIds(source)] : goneIds)
+  const slots = readSlots(source)
+  const lessons = new Map(listLessons(source).map(lesson => [lesson.id, lesson]))
+  const takeSlot = (id: string) => slots.get(id) ?? newSlot(memory)
+  const content: CourseContent = {
+    ...written,
+    chapters: written.chapters.map(chapter => ({
+      ...chapter,
+      lessons: chapter.lessons.map(lesson => fitLesson(lesson, takeSlot)),
+    })),
+    ...(written.assessment && {
+      assessment: {
+        ...written.assessment,
+        questions: written.assessment.questions.map(question => {
+          const id = hasOwnTest ? newQuestionId(memory) : question.id
+          return { ...question, id, slot: takeSlot(id) }
+        }),
+      },
+    }),
+    memory,
+  }
+  const isShort = ({ id, blocks }: Lesson) => lessons.get(id)!.blocks.some(block => !blocks.some(has(block.id)))
+  return { content, hasOwnTest, shortLessons: listLessons(written).filter(isShort) }
+}
+
+function fitLesson(lesson: Lesson, takeSlot: (id: string) => number): Lesson {
+  return {
+    ...lesson,
+    slot: takeSlot(lesson.id),
+    blocks: lesson.blocks.map((block): Block => {
+      if (block.type === 'check')
+        return { ...block, question: { ...block.question, slot: takeSlot(block.question.id) } }
+      return block.type === 'scenario' ? { ...block, slot: takeSlot(block.id) } : block
+    }),
+    ...(lesson.exercise && {
+      exercise: {
+        ...lesson.exercise,
+        steps: lesson.exercise.steps.map(step => ({ ...step, slot: takeSlot(stepKey(lesson, step)) })),
+      },
+    }),
+  }
+}
+
+/** Every slot of a course, by the id of its part. */
+function readSlots(content: CourseContent): Map<string, number> {
+  const lessons = listLessons(content)
+  return new Map([
+    ...lessons.map(({ id, slot }) => [id, slot] as const),
+    ...lessons.flatMap(({ blocks }) => blocks.flatMap(readBlockSlot)),
+    ...lessons.flatMap(lesson =>
+      (lesson.exercise?.steps ?? []).map(step => [stepKey(lesson, step), step.slot] as const),
+    ),
+    ...(content.assessment?.questions ?? []).map(({ id, slot }) => [id, slot] as const),
+  ])
+}
+
+function readBlockSlot(block: Block): [string, number][] {
+  if (block.type === 'check') return [[block.question.id, block.question.slot]]
+  return block.type === 'scenario' ? [[block.id, block.slot]] : []
+}
+
+/** Steps are numbered inside their exercise. */
+function stepKey({ id }: Lesson, step: { id: string }): string {
+  return `${id} ${step.id}`
+}
+
+/** An edition may add blocks, questions, works and terms; chapters, lessons, outcomes and articles are the course. */
+function listFixedIds({ outcomes, chapters, articles = [] }: CourseContent): string {
+  const parts = [...outcomes, ...chapters, ...chapters.flatMap(chapter => chapter.lessons), ...articles]
+  return parts.map(({ id }) => id).join()
+}
+
+function listQuestionIds({ assessment }: CourseContent): string[] {
+  return (assessment?.questions ?? []).map(({ id }) => id)
+}
+
+function newQuestionId(memory: Memory): string {
+  const number = (memory.numbers['q'] ?? 0) + 1
+  memory.numbers['q'] = number
+  return `q${number}`
+}
+
+function listLessons({ chapters }: CourseContent): Lesson[] {
+  return chapters.flatMap(chapter => chapter.lessons)
+}
+
+function has(id: string): (part: { id: string }) => boolean {
+  return part => part.id === id
+}

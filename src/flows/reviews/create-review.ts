@@ -1,0 +1,87 @@
+import { PublicError } from '../../errors.ts'
+import type { Act } from '../../store/audit.ts'
+import type { Database } from '../../store/database.ts'
+import { findAnswer, type IdempotencyClaim } from '../../store/idempotency.ts'
+import { newReviewId, newReviewToken } from '../../store/ids.ts'
+import { addReview, changeReview, deleteReview, type Review, type ReviewPlace } from '../../store/reviews/reviews.ts'
+import { requireOwner } from '../../store/versions.ts'
+import { buildReviewObject, type ReviewObject } from './review-object.ts'
+import { hashPassword } from './review-password.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+export const USUAL_REVIEW_DAYS = 30
+export const LONGEST_REVIEW_DAYS = 180
+
+export type ReviewOrder = {
+  keyId: string
+  courseId: string
+  title: string
+  password: string | null
+  version: number | null
+  callbackUrl: string | null
+  expiresAt: number | null
+  idempotency: IdempotencyClaim | null
+  act: Act | null
+}
+
+type ReviewParts = { db: Database; baseUrl: string }
+
+/** An address under which people without a key read a course and comment on it. */
+export async function createReview(
+  { db, baseUrl }: ReviewParts,
+  order: ReviewOrder,
+  now: number,
+): Promise<ReviewObject> {
+  const answered = await findAnswer(db, order.idempotency, now)
+  if (answered) return answered as ReviewObject
+  const expiresAt = order.expiresAt ?? now + USUAL_REVIEW_DAYS * DAY_MS
+  requireReviewEnd(expiresAt, now)
+  // Before a password is hashed: nobody has work done for a course that is not theirs.
+  await requireOwner(db, order.keyId, order.courseId)
+  const { keyId, courseId, title, version, callbackUrl, idempotency, act } = order
+  const review: Review = {
+    id: newReviewId(now),
+    courseId,
+    keyId,
+    token: newReviewToken(),
+    title,
+    version,
+    passwordHash: order.password === null ? null : await requireHash(order.password),
+    callbackUrl,
+    createdAt: now,
+    expiresAt,
+    closedAt: null,
+  }
+  return addReview(db, { review, idempotency, act, answer: buildReviewObject(review, baseUrl, now) }, now)
+}
+
+export type ReviewEdit = { isClosed?: boolean | undefined; expiresAt?: number | undefined }
+
+export async function editReview(
+  { db, baseUrl }: ReviewParts,
+  place: ReviewPlace,
+  { isClosed, expiresAt }: ReviewEdit,
+  { act, now }: { act: Act | null; now: number },
+): Promise<ReviewObject> {
+  if (expiresAt !== undefined) requireReviewEnd(expiresAt, now)
+  const closedAt = isClosed === undefined ? undefined : isClosed ? now : null
+  return buildReviewObject(await changeReview(db, place, { closedAt, expiresAt }, { act, now }), baseUrl, now)
+}
+
+/** With everything that was written in it, to the last byte that this process keeps. */
+export async function eraseReview(db: Database, place: ReviewPlace, act: Act | null, now: number): Promise<void> {
+  await deleteReview(db, place, act, now)
+  await Promise.allSettled([db.scrub()])
+}
+
+function requireReviewEnd(expiresAt: number, now: number): void {
+  if (expiresAt <= now || expiresAt > now + LONGEST_REVIEW_DAYS * DAY_MS)
+    throw new PublicError('VALIDATION_ERROR', `expiresAt must be within the next ${LONGEST_REVIEW_DAYS} days`)
+}
+
+async function requireHash(password: string): Promise<string> {
+  const hash = await hashPassword(password)
+  if (hash === null)
+    throw new PublicError('RATE_LIMIT_EXCEEDED', 'Too many passwords are being set just now: try again')
+  return hash
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { buildSuggestedChanges } from '../../course/change/part-texts.ts'
+import { PublicError } from '../../errors.ts'
+import type { Act } from '../../store/audit.ts'
+import { requireCourse } from '../../store/courses.ts'
+import type { Database } from '../../store/database.ts'
+import { newCommentId } from '../../store/ids.ts'
+import {
+  addComment,
+  type CommentPlace,
+  type CommentState,
+  requireComment,
+  setCommentState,
+  type Thread,
+} from '../../store/reviews/comments.ts'
+import { editCourse } from '../edit-course.ts'
+
+export type CommentOrder = CommentPlace & {
+  answer: string | null
+  state: CommentState | null
+  act: Act | null
+}
+
+/** What an owner does with a comment: answers it, marks it, or has its new words written into the course. */
+export async function settleComment(db: Database, order: CommentOrder, now: number): Promise<Thread> {
+  if (order.answer === null && order.state === null)
+    throw new PublicError('VALIDATION_ERROR', 'answer or state is required')
+  const thread = await requireComment(db, order)
+  if (order.state !== null) requirePossible(thread, order.state)
+  if (order.state === 'applied' && thread.state !== 'applied') await applySuggestion(db, order, thread, now)
+  if (order.answer !== null) await addAnswer(db, order, thread, order.answer, now)
+  if (order.state !== null) await setCommentState(db, thread.id, order.state, order.act, now)
+  return requireComment(db, order)
+}
+
+function requirePossible({ suggestion, state: current }: Thread, state: CommentState): void {
+  if (!suggestion && (state === 'applied' || state === 'declined'))
+    throw new PublicError('VALIDATION_ERROR', 'state must be open or done: the comment suggests no other words')
+  if (current === 'applied' && state !== 'applied')
+    throw new PublicError('VALIDATION_ERROR', 'state cannot change: the words are in the course, change them there')
+}
+
+/** As an edit by id, by the same way as every other. Applied already, where a crash kept that from being written down, is no fault. */
+async function applySuggestion(
+  db: Database,
+  { keyId, courseId, act }: CommentOrder,
+  { suggestion }: Thread,
+  now: number,
+): Promise<void> {
+  const course = await requireCourse(db, keyId, courseId)
+  const changes = buildSuggestedChanges(course, suggestion!)
+  if (!changes)
+    throw new PublicError('VALIDATION_ERROR', 'The words have changed since they were suggested: edit the part itself')
+  if (changes.length > 0) await editCourse(db, { keyId, courseId, version: course.version, changes, act }, now)
+}
+
+async function addAnswer(
+  db: Database,
+  { act }: CommentOrder,
+  { id: parentId, reviewId, courseId, partId, version }: Thread,
+  body: string,
+  now: number,
+): Promise<void> {
+  const answer = {
+    id: newCommentId(now),
+    reviewId,
+    courseId,
+    parentId,
+    partId,
+    version,
+    writtenBy: 'owner' as const,
+    name: '',
+    writerHash: null,
+    nonce: randomUUID(),
+    body,
+    suggestion: null,
+    state: 'open' as const,
+    createdAt: now,
+    changedAt: null,
+  }
+  await addComment(db, answer, { event: null, act }, now)
+}

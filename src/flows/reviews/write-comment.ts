@@ -1,0 +1,158 @@
+import { findPart } from '../../course/change/find-part.ts'
+import { groupTextsByPart } from '../../course/change/part-texts.ts'
+import type { Course } from '../../course/schema.ts'
+import { countCharacters } from '../../course/text.ts'
+import { PublicError } from '../../errors.ts'
+import type { Act } from '../../store/audit.ts'
+import { findVersion } from '../../store/courses.ts'
+import type { Database } from '../../store/database.ts'
+import type { NewEvent } from '../../store/events.ts'
+import { newCommentId } from '../../store/ids.ts'
+import {
+  addComment,
+  type Comment,
+  changeComment,
+  findComment,
+  type NewComment,
+  type SuggestedText,
+} from '../../store/reviews/comments.ts'
+import type { ReviewAtToken } from '../../store/reviews/reviews.ts'
+import { buildCourseCommented } from '../../webhooks/events.ts'
+import { courseObject } from '../course-object.ts'
+import { judgeReviewState } from './review-object.ts'
+
+/** Of a comment or an answer. */
+export const COMMENT_CHARACTERS = 2_000
+
+/** Who writes in a review: a browser that keeps a secret, and the name that was given there. */
+export type Reviewer = { review: ReviewAtToken; writerHash: string; requestId: string }
+
+export type WrittenComment = { name: string; body: string; nonce: string }
+/** New words for texts of a part, by their keys. */
+export type NewWords = { key: string; text: string }[]
+
+export type ReviewParts = { db: Database; baseUrl: string }
+
+/** A comment at a part of the version that the reviewer has before them. */
+export async function writeComment(
+  { db, baseUrl }: ReviewParts,
+  reviewer: Reviewer,
+  written: WrittenComment & { partId: string; version: number; words: NewWords },
+  now: number,
+): Promise<Comment> {
+  const { review } = reviewer
+  requireOpen(review, now)
+  const course = await requireRead(db, review, written.version)
+  if (findPart(course, written.partId) === null)
+    throw new PublicError('VALIDATION_ERROR', 'partId must be a part of the course')
+  const comment: NewComment = {
+    ...newComment(reviewer, written, now),
+    parentId: null,
+    partId: written.partId,
+    version: written.version,
+    suggestion: collectSuggestion(course, written.partId, written.words),
+  }
+  requireSaid(comment)
+  const event = buildCommentEvent(review, comment, course, baseUrl)
+  return addComment(db, comment, { event, act: describeReviewerAct(reviewer, 'comment-on-course') }, now)
+}
+
+export async function writeAnswer(
+  { db, baseUrl }: ReviewParts,
+  reviewer: Reviewer,
+  written: WrittenComment & { commentId: string },
+  now: number,
+): Promise<Comment> {
+  const { review } = reviewer
+  requireOpen(review, now)
+  const parent = await findComment(db, review.id, written.commentId)
+  if (!parent || parent.parentId !== null) throw new PublicError('NOT_FOUND', 'No such comment')
+  const { id: parentId, partId, version } = parent
+  const comment = { ...newComment(reviewer, written, now), parentId, partId, version, suggestion: null }
+  const course = await requireRead(db, review, review.version ?? review.currentVersion)
+  const event = buildCommentEvent(review, comment, course, baseUrl)
+  return addComment(db, comment, { event, act: describeReviewerAct(reviewer, 'answer-in-review') }, now)
+}
+
+/** By the browser that wrote it. What its new words replace stays what stood there when it was written. */
+export async function changeOwnComment(
+  { db }: ReviewParts,
+  { review, writerHash }: Reviewer,
+  { commentId, body, words }: { commentId: string; body: string; words: NewWords },
+  now: number,
+): Promise<Comment> {
+  requireOpen(review, now)
+  const comment = await findComment(db, review.id, commentId)
+  if (!comment || comment.writerHash !== writerHash) throw new PublicError('NOT_FOUND', 'No such comment')
+  const suggestion =
+    words.length === 0 || comment.parentId !== null
+      ? null
+      : collectSuggestion(await requireRead(db, review, comment.version), comment.partId, words)
+  requireSaid({ body, suggestion })
+  return changeComment(db, { reviewId: review.id, commentId, writerHash }, { body, suggestion }, now)
+}
+
+/** A review that is closed or over can be read by its owner alone. */
+export function requireOpen(review: ReviewAtToken, now: number): void {
+  if (judgeReviewState(review, now) !== 'open') throw new PublicError('NOT_FOUND', 'The review has ended')
+}
+
+/** In the audit trail a reviewer is the review: no name, no address. */
+export function describeReviewerAct({ review, requestId }: Reviewer, action: string): Act {
+  return { actor: review.id, action, address: '', requestId, isWritten: false }
+}
+
+/** A page may have been open while newer versions were saved: what was read then is what is spoken of. */
+async function requireRead(db: Database, review: ReviewAtToken, version: number): Promise<Course> {
+  const isShown = review.version === null ? version <= review.currentVersion : version === review.version
+  const course = isShown ? await findVersion(db, review.courseId, version) : null
+  if (!course) throw new PublicError('VALIDATION_ERROR', 'version must be one that the review has shown')
+  return course
+}
+
+function newComment({ review, writerHash }: Reviewer, { name, body, nonce }: WrittenComment, now: number) {
+  return {
+    id: newCommentId(now),
+    reviewId: review.id,
+    courseId: review.courseId,
+    writtenBy: 'reviewer' as const,
+    name,
+    writerHash,
+    nonce,
+    body,
+    state: 'open' as const,
+    createdAt: now,
+    changedAt: null,
+  }
+}
+
+function requireSaid({ body, suggestion }: Pick<Comment, 'body' | 'suggestion'>): void {
+  if (body === '' && !suggestion) throw new PublicError('VALIDATION_ERROR', 'text or other words are required')
+}
+
+/** Words that are the same as before are no suggestion. */
+function collectSuggestion(course: Course, partId: string, words: NewWords): SuggestedText[] | null {
+  if (words.length === 0) return null
+  const texts = groupTextsByPart(course).get(partId) ?? []
+  const suggestion = words.flatMap(({ key, text }) => {
+    const written = texts.find(each => each.key === key)
+    if (!written) throw new PublicError('VALIDATION_ERROR', 'words must name texts of the part')
+    if (countCharacters(text) > written.max)
+      throw new PublicError('VALIDATION_ERROR', `words must have at most ${written.max} characters here`)
+    return text === written.text ? [] : [{ key, before: written.text, after: text }]
+  })
+  return suggestion.length > 0 ? suggestion : null
+}
+
+/** Test keys are for trying the API: nobody is told what is written in their reviews. */
+function buildCommentEvent(
+  { id: reviewId, keyId, accountId, callbackUrl, isTestKey }: ReviewAtToken,
+  comment: Comment,
+  course: Course,
+  baseUrl: string,
+): NewEvent | null {
+  if (callbackUrl === null || isTestKey) return null
+  const { id: commentId, partId } = comment
+  const body = buildCourseCommented({ reviewId, commentId, partId, course: courseObject(course, baseUrl) })
+  return { keyId, accountId, courseId: course.id, type: body.event, url: callbackUrl, body: JSON.stringify(body) }
+}

@@ -1,0 +1,94 @@
+import { findGroupSign } from './read-number.ts'
+
+/** What makes no difference to a typed answer in one language. Travels with the page: the player folds as the server does. */
+export type AnswerFolding = {
+  /** BCP 47, for lower case. */
+  language: string
+  /** The sign that groups thousands, where it could be taken for a decimal sign. */
+  group: string
+  /** Articles, each a word of its own or, with its apostrophe, the beginning of one: `l'`. */
+  articles: string[]
+  /** An article that is written as one word with its noun: `ال`. */
+  joinedArticle: string
+  /** Letters of the alphabet that another letter with a mark looks like: their marks are kept. `*` keeps all marks. */
+  letters: string
+  /** Spellings of one and the same word: a letter, and what stands for it in the folded text. */
+  spellings: Record<string, string>
+}
+
+type Rule = Partial<Omit<AnswerFolding, 'language' | 'group' | 'articles'>> & { articles?: string }
+
+const CYRILLIC: Rule = { letters: 'й' }
+
+/**
+ * By language. Alphabets: CLDR's main exemplar characters; a letter that dictionaries sort with its base (é in French, ё in Russian)
+ * is not one of its own. Languages without an entry have neither articles nor letters with marks.
+ */
+const RULES: Record<string, Rule> = {
+  ar: { joinedArticle: 'ال', spellings: { ٱ: 'ا', ى: 'ي', ة: 'ه', ک: 'ك', ی: 'ي' } },
+  bg: CYRILLIC,
+  bn: { letters: '*' },
+  ca: { articles: "el la els les l' un una uns unes", letters: 'ç' },
+  cs: { letters: 'áčďéěíňóřšťúůýž' },
+  da: { articles: 'en et den det de', spellings: { å: 'aa', æ: 'ae', ø: 'oe' } },
+  de: {
+    articles: 'der die das den dem des ein eine einen einem einer eines',
+    spellings: { ä: 'ae', ö: 'oe', ü: 'ue' },
+  },
+  el: { articles: 'ο η το οι τα τον την τη του της των τους τις ένας μία μια ένα', spellings: { ς: 'σ' } },
+  en: { articles: 'the a an' },
+  es: { articles: 'el la los las un una unos unas', letters: 'ñ' },
+  et: { letters: 'õäöüšž' },
+  fa: { spellings: { ي: 'ی', ى: 'ی', ك: 'ک', ة: 'ه' } },
+  fi: { letters: 'åäöšž' },
+  fr: { articles: "le la les l' un une des du" },
+  he: { joinedArticle: 'ה' },
+  // A nasal before a consonant may be written as the dot above: हिन्दी, हिंदी.
+  hi: { spellings: { '\u093c': '', '\u0901': 'ं', ङ्: 'ं', ञ्: 'ं', ण्: 'ं', न्: 'ं', म्: 'ं' } },
+  hr: { letters: 'čćšž', spellings: { đ: 'dj' } },
+  hu: { articles: 'a az egy', letters: 'áéíóöőúüű' },
+  it: { articles: "il lo la i gli le l' un uno una un'" },
+  ja: { letters: '*' },
+  ko: { letters: '*' },
+  lt: { letters: 'ąčęėįšųūž' },
+  lv: { letters: 'āčēģīķļņšūž' },
+  nb: { articles: 'en ei et den det de', spellings: { å: 'aa', æ: 'ae', ø: 'oe' } },
+  nl: { articles: "de het een 't" },
+  pl: { letters: 'ąćęłńóśźż' },
+  pt: { articles: 'o a os as um uma uns umas' },
+  ro: { articles: 'un o', letters: 'ăâîșț', spellings: { ş: 'ș', ţ: 'ț' } },
+  ru: CYRILLIC,
+  sk: { letters: 'áäčďéíĺľňóôŕšťúýž' },
+  sl: { letters: 'čšž' },
+  // Written in either alphabet.
+  sr: {
+    letters: 'čćšž',
+    spellings: {
+      đ: 'dj',
+      ...pairLetters(
+        'абвгдђежзијклљмнњопрстћуфхцчџш',
+        'a b v g d dj e ž z i j k l lj m n nj o p r s t ć u f h c č dž š',
+      ),
+    },
+  },
+  sv: { articles: 'en ett den det de', letters: 'åäö' },
+  th: { letters: '*' },
+  tr: { letters: 'çğöşü' },
+  uk: { letters: 'йї' },
+  ur: { spellings: { ي: 'ی', ى: 'ی', ك: 'ک', ه: 'ہ', ة: 'ہ', ۃ: 'ہ' } },
+  vi: { letters: '*' },
+  zh: { letters: '*' },
+}
+
+/** By a locale, or the two letters of a language. */
+export function findFolding(locale: string): AnswerFolding {
+  const language = locale.slice(0, 2)
+  const { articles = '', joinedArticle = '', letters = '', spellings = {} } = RULES[language] ?? {}
+  const listedArticles = articles.split(' ').filter(Boolean)
+  return { language, group: findGroupSign(locale), articles: listedArticles, joinedArticle, letters, spellings }
+}
+
+function pairLetters(cyrillic: string, latin: string): Record<string, string> {
+  const letters = latin.split(' ')
+  return Object.fromEntries(Array.from(cyrillic, (letter, place) => [letter, letters[place]!]))
+}

@@ -1,0 +1,103 @@
+import type { AnswerFolding } from './answer-folding.ts'
+import { readNumber } from './read-number.ts'
+
+/** Fences a number off from what stands beside it: 3 15 is not 315. No keyboard types it. */
+const FENCE = '\u001f'
+const FENCED = /(\u001f[^\u001f]*\u001f)/
+const DIGITS = '0123456789'
+/** A minus only where a word begins: COVID-19 is not minus 19. Spaces may group thousands. */
+const NUMBER = /(?:(?<!\S)[-−–])?(?:\d{1,3}(?: \d{3})+(?!\d)|(?:(?<![\p{L}\d])[.,])?\d[\d.,'\u066b\u066c]*)/gu
+/** Of Latin, Greek and Cyrillic; of Arabic, with its tatweel; of Hebrew. Vowels of Indic scripts and Thai are marks too, and stay. */
+const MARKS = /[\u0300-\u036f\u064b-\u065f\u0670\u0640\u0591-\u05c7]/g
+/** Signs that tell one answer from another stay: C# is not C. All other punctuation goes, and what nobody sees. */
+const DROPPED = /(?![#%&@*])[\p{P}\p{Cf}\p{Cc}]/gu
+const APOSTROPHES = /[’‘ʼ`´]/g
+const TONES = /[\u0300\u0301\u0303\u0309\u0323]/g
+const FEWEST_LETTERS_AFTER_PREFIX = 3
+const HIRAGANA_BEFORE_KATAKANA = 0x60
+
+/**
+ * A typed answer without what makes no difference: case, punctuation, white space, width, an article in front, marks on letters that
+ * the alphabet does not tell apart by them, and how a number is written. Two forms where lower case is ambiguous.
+ */
+export function foldAnswer(text: string, folding: AnswerFolding): string[] {
+  const forms = foldWords(text, folding).map(words => words.join(''))
+  // A sign alone is an answer, too.
+  return forms.every(form => form) ? forms : [text.normalize('NFKC').trim().toLowerCase()]
+}
+
+/** The same with its words apart. */
+export function foldWords(text: string, folding: AnswerFolding): string[][] {
+  const plain = toWesternDigits(text.replace(APOSTROPHES, "'").normalize('NFKC'))
+  // In Turkish the small letter of I is ı; on another keyboard the learner may have meant i.
+  const lowerCases = new Set([plain.toLocaleLowerCase(folding.language), plain.toLowerCase()])
+  return [...lowerCases].map(lower => {
+    const words = dropArticle(lower.trim().split(/\s+/), folding).join(' ')
+    const parts = fenceNumbers(words, folding.group).split(FENCED)
+    const folded = parts.map(part => (part.startsWith(FENCE) ? part : foldLetters(part, folding))).join('')
+    return dropPrefix(folded.split(/\s+/).filter(Boolean), folding)
+  })
+}
+
+/** "The exit", "l'oxygène"; but "vitamin A", and "A 4". */
+function dropArticle(words: string[], { articles }: AnswerFolding): string[] {
+  const [first = '', ...rest] = words
+  if (articles.includes(first)) return rest[0] && /^\p{L}/u.test(rest[0]) ? rest : words
+  const elided = articles.find(article => article.endsWith("'") && first.startsWith(article) && first !== article)
+  return elided ? [first.slice(elided.length), ...rest] : words
+}
+
+function dropPrefix(words: string[], { joinedArticle }: AnswerFolding): string[] {
+  const [first = '', ...rest] = words
+  const hasPrefix =
+    joinedArticle &&
+    first.startsWith(joinedArticle) &&
+    first.length >= joinedArticle.length + FEWEST_LETTERS_AFTER_PREFIX
+  return hasPrefix ? [first.slice(joinedArticle.length), ...rest] : words
+}
+
+/** By value. What is no number as a whole, a date or a version, is its numbers. */
+function fenceNumbers(text: string, group: string): string {
+  return text.replace(NUMBER, number => {
+    const [tail] = /\D*$/.exec(number)!
+    const value = readNumber(number.slice(0, number.length - tail.length), DIGITS, group)
+    const values = value === null ? number.match(/\d+/g)!.map(Number) : [value]
+    return values.map(each => FENCE + each + FENCE).join('') + tail
+  })
+}
+
+function foldLetters(text: string, { language, letters, spellings }: AnswerFolding): string {
+  const isKept = (letter: string) => letters.includes(letter) || letters === '*' || letter in spellings
+  const bare = Array.from(text.replace(DROPPED, '').normalize('NFC'), letter =>
+    isKept(letter) ? letter : letter.normalize('NFD').replace(MARKS, '').normalize('NFC'),
+  ).join('')
+  const spelled = Object.entries({ ß: 'ss', œ: 'oe', ...spellings }).reduce(
+    (folded, [spelling, usual]) => folded.replaceAll(spelling, usual),
+    bare,
+  )
+  if (language === 'ja') return foldKana(spelled)
+  return language === 'vi' ? moveTones(spelled) : spelled
+}
+
+/** Hiragana for katakana, as in ねじ and ネジ; and a long vowel at the end may be left out, as in サーバ and サーバー. */
+function foldKana(text: string): string {
+  return text
+    .replace(/[ァ-ヶ]/g, kana => String.fromCharCode(kana.charCodeAt(0) - HIRAGANA_BEFORE_KATAKANA))
+    .replace(/(?<=\p{L}{2})ー$/u, '')
+}
+
+/** A syllable has one tone, written on one vowel or another: hòa, hoà. */
+function moveTones(text: string): string {
+  return text.normalize('NFD').replace(/\S+/g, word => {
+    return word.replace(TONES, '') + (word.match(TONES) ?? []).join('')
+  })
+}
+
+/** Every script has its row of ten, which begins at a multiple of 16, or six after one. */
+function toWesternDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, digit => {
+    const code = digit.codePointAt(0)!
+    const place = code & 15
+    return String(/\p{Nd}/u.test(String.fromCodePoint(code - place)) ? place : place - 6)
+  })
+}

@@ -1,0 +1,99 @@
+import { UnreadableFile } from './sent-file.ts'
+
+const MOST_CUES = 20_000
+const CUE_CHARACTERS = 1_000
+/** `00:01:02.500`, of which WebVTT may leave out the hours, and SubRip writes a comma. */
+const TIME = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})`
+const TIMING = new RegExp(String.raw`^\s*${TIME}[ \t]+-->[ \t]+${TIME}(.*)$`)
+/** Where a cue stands (WebVTT, 4.4); regions are left out, because what defines them is. */
+const SETTING =
+  /^(vertical:(rl|lr)|(line|position|size):-?\d+(\.\d+)?%?(,[a-z-]+)?|align:(start|center|end|left|right))$/
+/** What may be marked: italics, bold, underlined, and who speaks. */
+const TAG = /<(\/?)([a-z]+)([ \t.][^>]*)?>|<[/\da-z][^>]*>/gi
+const PLAIN_TAGS = ['i', 'b', 'u']
+
+export type CleanedCaptions = { text: string; seconds: number }
+
+/** WebVTT, or SubRip made into it, with nothing but cues: no styles, regions, notes or unknown marks. */
+export function cleanCaptions(bytes: Buffer): CleanedCaptions {
+  const cues = decode(bytes)
+    .split(/\r\n|\r|\n/)
+    .reduce(collectCues, [])
+    .flatMap(cleanCue)
+  if (cues.length === 0) throw new UnreadableFile('has no captions with times in it')
+  if (cues.length > MOST_CUES) throw new UnreadableFile(`must have at most ${MOST_CUES} captions`)
+  const inOrder = cues.toSorted((one, other) => one.start - other.start)
+  const seconds = Math.max(...inOrder.map(({ end }) => end)) / 1_000
+  return { text: `WEBVTT\n\n${inOrder.map(writeCue).join('\n')}`, seconds: Math.max(1, Math.round(seconds)) }
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new UnreadableFile('must be saved as UTF-8')
+  }
+}
+
+type RawCue = { timing: RegExpExecArray; lines: string[]; isOpen: boolean }
+type Cue = { start: number; end: number; settings: string[]; lines: string[] }
+
+/** A cue is a line with times and the lines behind it, up to an empty one. Everything else is a header, a number or a note. */
+function collectCues(cues: RawCue[], line: string): RawCue[] {
+  const timing = TIMING.exec(line)
+  const last = cues.at(-1)
+  if (timing) cues.push({ timing, lines: [], isOpen: true })
+  else if (last?.isOpen && line.trim() === '') last.isOpen = false
+  else if (last?.isOpen) last.lines.push(line)
+  return cues
+}
+
+function cleanCue({ timing, lines }: RawCue): Cue[] {
+  const [start, end] = [readTime(timing.slice(1, 5)), readTime(timing.slice(5, 9))]
+  const texts = lines.map(line => cleanLine(line.slice(0, CUE_CHARACTERS))).filter(line => line !== '')
+  if (end <= start || texts.length === 0) return []
+  const settings = (timing[9] ?? '').split(/[ \t]+/).filter(setting => SETTING.test(setting))
+  return [{ start, end, settings, lines: texts }]
+}
+
+function readTime([hours = '0', minutes, seconds, fraction]: (string | undefined)[]): number {
+  const milliseconds = Number((fraction ?? '0').padEnd(3, '0'))
+  return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000 + milliseconds
+}
+
+/** An ampersand that begins no reference, and a bracket that begins no mark, are written so that they are read as themselves. */
+function cleanLine(line: string): string {
+  const parts: string[] = []
+  let end = 0
+  for (const match of line.matchAll(TAG)) {
+    parts.push(escapeText(line.slice(end, match.index)), cleanTag(match))
+    end = match.index + match[0].length
+  }
+  return [...parts, escapeText(line.slice(end))].join('').trim()
+}
+
+function cleanTag([, slash, name, rest]: RegExpExecArray | RegExpMatchArray): string {
+  const tag = name?.toLowerCase() ?? ''
+  if (PLAIN_TAGS.includes(tag)) return `<${slash}${tag}>`
+  if (tag !== 'v') return ''
+  const speaker = escapeText((rest ?? '').replace(/^\.[^ \t]*/, '').trim())
+  return slash ? '</v>' : speaker && `<v ${speaker}>`
+}
+
+function escapeText(text: string): string {
+  return text
+    .replace(/&(?!(amp|lt|gt|nbsp|lrm|rlm|#\d{1,7}|#x[0-9a-f]{1,6});)/gi, '&amp;')
+    .replaceAll('-->', '--&gt;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('\0', '')
+}
+
+function writeCue({ start, end, settings, lines }: Cue): string {
+  return `${[writeTime(start), '-->', writeTime(end), ...settings].join(' ')}\n${lines.join('\n')}\n`
+}
+
+function writeTime(milliseconds: number): string {
+  const parts = [Math.floor(milliseconds / 3_600_000), Math.floor(milliseconds / 60_000) % 60]
+  const [hours, minutes] = parts.map(part => String(part).padStart(2, '0'))
+  return `${hours}:${minutes}:${((milliseconds % 60_000) / 1_000).toFixed(3).padStart(6, '0')}`
+}

@@ -1,0 +1,47 @@
+import { arrangeMp4 } from './arrange-mp4.ts'
+import { cleanCaptions } from './clean-captions.ts'
+import { readFileFormat } from './file-format.ts'
+import type { Layout } from './layout.ts'
+import { findMediaKind, HEAD_BYTES } from './media-kinds.ts'
+import type { MediaReading, PrintedLayout, TimedFacts } from './media-reading.ts'
+import { readTracks } from './read-tracks.ts'
+import { openStandardInput, type SentFile, UnreadableFile } from './sent-file.ts'
+
+/** Run by read-media-apart.ts with the file as its standard input. It has no other file but its code, and no child. */
+async function main(isNamedCsv: boolean): Promise<void> {
+  // mediabunny tells engineers on the console what it does not know.
+  console.warn = () => {}
+  try {
+    const { layout, ...facts } = await readMedia(openStandardInput(), isNamedCsv)
+    print({ ...facts, layout: layout && describeLayout(layout) })
+    for (const piece of layout ?? []) if ('bytes' in piece) process.stdout.write(piece.bytes)
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    print({ refusal: error.message })
+  }
+}
+
+async function readMedia(file: SentFile, isNamedCsv: boolean): Promise<TimedFacts & { layout: Layout | null }> {
+  switch (findMediaKind(file.read(0, HEAD_BYTES))) {
+    case 'captions': {
+      const { text, seconds } = cleanCaptions(file.read(0, file.size))
+      return { kind: 'captions', format: 'vtt', seconds, layout: [{ bytes: Buffer.from(text) }] }
+    }
+    case 'file':
+      return { kind: 'file', format: readFileFormat(file, isNamedCsv), layout: null }
+    default: {
+      const facts = await readTracks(file)
+      return { ...facts, layout: facts.format === 'mp4' || facts.format === 'm4a' ? arrangeMp4(file) : null }
+    }
+  }
+}
+
+function describeLayout(layout: Layout): PrintedLayout {
+  return layout.map(piece => ('bytes' in piece ? { printed: piece.bytes.length } : piece))
+}
+
+function print(reading: MediaReading): void {
+  process.stdout.write(`${JSON.stringify(reading)}\n`)
+}
+
+await main(process.argv[2] === 'csv')

@@ -1,0 +1,49 @@
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { installRoot } from '../isolate/installed.ts'
+import { type LimitedProcess, OverLimit, runLimited } from '../isolate/run-limited.ts'
+import type { Layout } from './layout.ts'
+import type { MediaReading, PrintedLayout, TimedFacts } from './media-reading.ts'
+import { UnreadableMedia } from './unreadable-media.ts'
+
+const READER: LimitedProcess = {
+  script: join(import.meta.dirname, 'media-process.ts'),
+  readable: [
+    import.meta.dirname,
+    join(import.meta.dirname, '..', 'course', 'media', 'media-formats.ts'),
+    installRoot(fileURLToPath(import.meta.resolve('mediabunny')))!,
+  ],
+  allowsAddons: false,
+  limits: { cpuSeconds: 20, wallMs: 120_000, heapMb: 256, dataMb: 1_024, printedBytes: 64 * 1024 * 1024 },
+}
+
+export type ReadMedia = TimedFacts & { layout: Layout | null }
+
+/** Reads a sound, a film, captions or a file in a process of its own, which gets the open file and reads what it needs of it. */
+export async function readMediaApart(path: string, what: string, isNamedCsv: boolean): Promise<ReadMedia> {
+  const file = await open(path)
+  try {
+    const printed = await runLimited(READER, isNamedCsv ? ['csv'] : [], file.fd)
+    const end = printed.indexOf('\n')
+    const reading = JSON.parse(printed.toString('utf8', 0, end)) as MediaReading
+    if ('refusal' in reading) throw new UnreadableMedia(`${what} ${reading.refusal}`)
+    return { ...reading, layout: reading.layout && fillLayout(reading.layout, printed.subarray(end + 1)) }
+  } catch (error) {
+    throw error instanceof OverLimit
+      ? new UnreadableMedia(`${what} takes too long or too much memory to be read: save it anew`)
+      : error
+  } finally {
+    await file.close()
+  }
+}
+
+function fillLayout(layout: PrintedLayout, printed: Buffer): Layout {
+  let start = 0
+  return layout.map(piece => {
+    if (!('printed' in piece)) return piece
+    const bytes = printed.subarray(start, start + piece.printed)
+    start += piece.printed
+    return { bytes }
+  })
+}

@@ -1,0 +1,29 @@
+import { fstatSync, readSync } from 'node:fs'
+
+/** A file that may be larger than memory: it is read where it is needed. */
+export type SentFile = { size: number; read(start: number, end: number): Buffer }
+
+/** What cannot be taken, as the end of a sentence that begins with what it is. */
+export class UnreadableFile extends Error {}
+
+export function damagedFile(): UnreadableFile {
+  return new UnreadableFile('is damaged: it cannot be read')
+}
+
+/** The file that a process was started with as its standard input. An open descriptor needs no permission to read the disk. */
+export function openStandardInput(): SentFile {
+  const { size } = fstatSync(0)
+  return {
+    size,
+    read(start, end) {
+      const bytes = Buffer.alloc(Math.max(0, Math.min(end, size) - start))
+      let length = 0
+      while (length < bytes.length) {
+        const read = readSync(0, bytes, length, bytes.length - length, start + length)
+        if (read === 0) throw damagedFile()
+        length += read
+      }
+      return bytes
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { html } from '../../look/html.ts'
+import { icon } from '../../look/icons.ts'
+import { formatBytes } from '../media/format-media.ts'
+import { findOnShelf, locateFile } from '../media/media-shelf.ts'
+import type { BlockView } from './block-view.ts'
+
+/** One link with what the file is for, its name, kind and size. The name of the file in the package is another: only its own is saved. */
+export const renderDownload: BlockView<'download'> = ({ media, title, purpose }, { locale }, shelf) => {
+  const file = findOnShelf(shelf, media, 'file')
+  if (!file) return html`<p class="block">${title}</p>`
+  return html`
+    <a class="block download" href="${locateFile(shelf, file)}" download="${file.name}">
+      <span class="kind" aria-hidden="true">${file.format.toUpperCase()}</span>
+      <span class="download-text">
+        <strong>${title}</strong>
+        ${' '}
+        ${purpose && html`<small>${purpose}</small>`}
+        ${' '}
+        <small><bdi>${file.name}</bdi>, ${formatBytes(file.bytes, locale)}</small>
+      </span>
+      ${icon('down')}
+    </a>
+  `
+}

@@ -1,0 +1,31 @@
+import { findAll, make } from '../runtime/dom.ts'
+import { whenNear } from '../runtime/when-near.ts'
+
+const FILM = '.film video'
+
+/** Fetches the first picture and the length of a film that is near, and makes up for frames that forbid full screen. */
+export function start(): void {
+  whenNear(FILM, film => {
+    ;(film as HTMLVideoElement).preload = 'metadata'
+  })
+  if (!document.fullscreenEnabled) for (const film of findAll<HTMLVideoElement>(FILM)) offerLarge(film)
+}
+
+/** As large as the frame that the course runs in: some LMSs (Open edX, Frappe) allow no more. */
+function offerLarge(film: HTMLVideoElement): void {
+  const figure = film.parentElement!
+  const button = make('button', film.dataset['enlarge']!) as HTMLButtonElement
+  button.type = 'button'
+  button.className = 'button'
+  const toggle = (isLarge: boolean) => {
+    figure.classList.toggle('large', isLarge)
+    button.textContent = (isLarge ? film.dataset['shrink'] : film.dataset['enlarge'])!
+  }
+  button.addEventListener('click', () => toggle(!figure.classList.contains('large')))
+  figure.addEventListener('keydown', event => {
+    if (event.key !== 'Escape' || !figure.classList.contains('large')) return
+    toggle(false)
+    button.focus()
+  })
+  film.after(button)
+}

@@ -1,0 +1,33 @@
+import type { CourseMediaOf } from '../../course/media/course-media.ts'
+import { namePictures } from '../../course/media/picture-sizes.ts'
+import { type Html, html } from '../../look/html.ts'
+import type { MediaShelf } from './media-shelf.ts'
+
+export type PictureOptions = {
+  alt: string
+  /** How wide it is shown, for a browser that chooses a file before it knows the style sheet. */
+  sizes: string
+  classes?: string
+  /** In sight from the beginning: it does not wait. */
+  isFirst?: boolean
+}
+
+/** A picture in the width that a screen needs. Its width and height keep its place before it is there. */
+export function renderPicture(picture: CourseMediaOf<'picture'>, shelf: MediaShelf, options: PictureOptions): Html {
+  const { alt, sizes, classes, isFirst = false } = options
+  const files = namePictures(picture)
+  const largest = files.at(-1)!
+  const address = (name: string) => `${shelf.folder}${name}`
+  return html`
+    <img${classes && html` class="${classes}"`}
+      src="${address((files.at(-2) ?? largest).name)}"
+      srcset="${files.map(({ name, width }) => `${address(name)} ${width}w`).join(', ')}"
+      sizes="${sizes}"
+      width="${largest.width}"
+      height="${largest.height}"
+      alt="${alt}"
+      ${isFirst ? html`fetchpriority="high"` : html`loading="lazy"`}
+      decoding="async"
+    >
+  `
+}

@@ -1,0 +1,168 @@
+import { questionsPerTry } from '../../course/assessment-rules.ts'
+import type { Block } from '../../course/blocks/blocks.ts'
+import type { Question } from '../../course/questions/questions.ts'
+import type { Agreement, Article, Assessment, Chapter, Course, Lesson } from '../../course/schema.ts'
+import { type Html, html, NOTHING } from '../../look/html.ts'
+import { icon } from '../../look/icons.ts'
+import { renderBlock } from '../blocks/block-views.ts'
+import type { MediaShelf } from '../media/media-shelf.ts'
+import { requireView } from '../questions/question-views.ts'
+import { renderArticle, renderLine, renderMarkdown } from '../render/markdown.ts'
+import { renderCites } from '../render/render-cites.ts'
+import { renderExercise } from '../render/render-exercise.ts'
+import { renderHero } from '../render/render-hero.ts'
+import { renderSeal } from '../render/render-lesson.ts'
+import { renderGlossary } from '../render/render-reading.ts'
+import { renderTitle } from '../render/render-title.ts'
+import { renderVideo } from '../render/render-video.ts'
+import { renderWrapup } from '../render/render-wrapup.ts'
+import type { Translator } from '../translator.ts'
+
+/** Draws something around a part, which is known by its id or name. */
+export type FramePart = (partId: string, drawn: Html) => Html
+
+export type OpenView = { mark: Html; shelf: MediaShelf; translator: Translator; frame: FramePart }
+
+/**
+ * A course as its learners see it, for whoever judges it: on one page, every question with its key and reasons, nothing to answer and
+ * nothing that a script must start. Folds are opened by `openFolds`.
+ */
+export function renderOpenCourse(course: Course, view: OpenView): Html {
+  const { frame, mark, translator } = view
+  const { wrapup, assessment, articles, glossary, agreement } = course
+  return html`
+    ${frame('course', renderHero(course, mark, translator))}
+    ${course.chapters.map((chapter, at) => renderOpenChapter(course, chapter, at + 1, view))}
+    ${wrapup && frame('wrapup', renderWrapup(wrapup, NOTHING, translator))}
+    ${assessment && renderOpenAssessment(assessment, view)}
+    ${articles && renderOpenArticles(articles, view)}
+    ${glossary.length > 0 && frame('glossary', renderGlossary(glossary, NOTHING, translator))}
+    ${agreement && frame('agreement', renderOpenAgreement(agreement, translator))}
+  `
+}
+
+/**
+ * Opens what a learner would have to open, and shows the steps of an example that come one after another. Text holds neither tags nor
+ * quotes as they stand, so that each of these is the page's own.
+ */
+export function openFolds(page: string): string {
+  return page
+    .replace(/<details(?! class="rv-)/g, '<details open')
+    .replace(/ class="later"|(?<= class="takeaway) later/g, '')
+}
+
+function renderOpenChapter(course: Course, chapter: Chapter, number: number, view: OpenView): Html {
+  const { translator, frame } = view
+  const numbers = { number: translator.number(number), count: translator.number(course.chapters.length) }
+  const head = html`
+    <header class="chapter-head">
+      ${renderSeal(course.id, chapter.id)}
+      <div>
+        <p class="eyebrow">${translator.text('chapterOf', numbers)}</p>
+        <h2 id="${chapter.id}-title">${renderTitle(chapter.title, translator.locale)}</h2>
+      </div>
+      <p class="summary">${renderLine(chapter.summary)}</p>
+    </header>
+  `
+  return html`
+    <section class="page chapter" aria-labelledby="${chapter.id}-title">
+      ${frame(chapter.id, head)}
+      ${chapter.lessons.map((lesson, at) =>
+        renderOpenLesson(course, lesson, `${numbers.number}.${translator.number(at + 1)}`, view),
+      )}
+    </section>
+  `
+}
+
+function renderOpenLesson(course: Course, lesson: Lesson, number: string, view: OpenView): Html {
+  const { id, blocks, video, exercise } = lesson
+  const { translator, frame } = view
+  const head = html`
+    <header class="lesson-head">
+      <h3 id="${id}-title">
+        <span class="lesson-number">${number}</span>
+        ${' '}
+        <span>${renderTitle(lesson.title, translator.locale)}</span>
+      </h3>
+    </header>
+  `
+  return html`
+    <article class="lesson" aria-labelledby="${id}-title">
+      ${frame(id, head)}
+      ${blocks.map(block => frame(block.id, renderOpenBlock(course, block, view)))}
+      ${video && frame(`${id}.video`, renderVideo(video, translator))}
+      ${exercise && frame(`${id}.exercise`, renderExercise(exercise, id, translator))}
+    </article>
+  `
+}
+
+/** What a check rests on is shown with it: there is nothing left to give away. */
+function renderOpenBlock(course: Course, block: Block, { translator, shelf }: OpenView): Html {
+  const label = html`<p class="label">${icon('check')}${translator.text('quickCheck')}</p>`
+  const drawn =
+    block.type === 'check'
+      ? renderOpenQuestion(block.question, label, translator)
+      : renderBlock(block, translator, shelf)
+  const cites = block.type === 'check' ? block.question.cites : block.cites
+  return html`${drawn}${renderCites(cites, course, translator)}`
+}
+
+function renderOpenQuestion(question: Question, label: Html, translator: Translator): Html {
+  return html`
+    <div class="block panel check">
+      ${label}
+      <p class="stem">${renderLine(question.stem)}</p>
+      <div class="open-key">${requireView(question).renderKey(question, translator)}</div>
+    </div>
+  `
+}
+
+function renderOpenAssessment(assessment: Assessment, { translator, frame }: OpenView): Html {
+  const { questions, passMark } = assessment
+  const percent = translator.percent(passMark / 100)
+  const head = html`
+    <h2 id="assessment-title">${translator.text('assessment')}</h2>
+    <p class="lead">${translator.count('assessmentIntro', questionsPerTry(assessment), { percent })}</p>
+  `
+  const count = translator.number(questions.length)
+  return html`
+    <section class="page part" aria-labelledby="assessment-title">
+      ${frame('assessment', head)}
+      ${questions.map((question, at) => {
+        const place = translator.text('questionOf', { number: translator.number(at + 1), count })
+        return frame(question.id, renderOpenQuestion(question, html`<p class="label">${place}</p>`, translator))
+      })}
+    </section>
+  `
+}
+
+function renderOpenArticles(articles: Article[], { translator, frame }: OpenView): Html {
+  const items = articles.map(article => {
+    const drawn = html`
+      <article class="prose" aria-labelledby="${article.id}-title">
+        <h3 id="${article.id}-title">${article.title}</h3>
+        ${renderArticle(article.markdown, translator)}
+      </article>
+    `
+    return frame(article.id, drawn)
+  })
+  return html`
+    <section class="page part" aria-labelledby="articles-title">
+      <h2 id="articles-title">${translator.text('articles')}</h2>
+      ${items}
+    </section>
+  `
+}
+
+function renderOpenAgreement({ title, statement, confirmation }: Agreement, translator: Translator): Html {
+  return html`
+    <section class="page part" aria-labelledby="agreement-title">
+      <div class="sheet-of-paper">
+        <p class="eyebrow">${translator.text('agreement')}</p>
+        <h2 id="agreement-title">${title}</h2>
+        <div class="statement">${renderMarkdown(statement, translator)}</div>
+        <p class="agree">${icon('check')}${renderLine(confirmation)}</p>
+      </div>
+    </section>
+  `
+}

@@ -1,0 +1,62 @@
+import type { CheckData } from '../render/course-data.ts'
+import type { LearnerRecord } from '../runtime/state/record.ts'
+import type { Memory, PlacedCheck } from './choose-checks.ts'
+
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+/** Who learns past midnight has not been away. */
+const DAY_BEGINS_AT_HOUR = 4
+/** As many tries as a state keeps. */
+const MOST_TRIES = 3
+
+export type LearnerMemory = Memory<CheckData> & {
+  /** Days since the last visit; 0 on the same day and at the first visit. */
+  daysAway: number
+  /** Nothing else of the record knows of it: completion, score and what the LMS is told stay as they are. */
+  noteAnswer(placed: PlacedCheck<CheckData>, isRight: boolean): void
+  closeOpening(lesson: number): void
+  /** Where everything was known, everything is asked anew. */
+  forget(): void
+}
+
+/** What the learner remembers, from the record and back into it. */
+export function openMemory(record: LearnerRecord): LearnerMemory {
+  const { state, save } = record
+  const { practice } = state
+  const today = readDay()
+  const daysAway = practice.day ? today - practice.day : 0
+  practice.day = today
+  return {
+    daysAway,
+    get openings() {
+      return practice.openings
+    },
+    isDone: lesson => !!record.progress.lessons[lesson],
+    isKnown: position => practice.known.includes(position),
+    wasWrong({ slot }) {
+      const { tries, right } = state.checks.get(slot)!
+      return tries > 1 || (tries === 1 && !right)
+    },
+    noteAnswer({ position, check }, isRight) {
+      const answered = state.checks.get(check.slot)!
+      practice.known = practice.known.filter(known => known !== position)
+      if (isRight) practice.known.push(position)
+      else if (answered.tries) answered.tries = Math.min(answered.tries + 1, MOST_TRIES)
+      save()
+    },
+    closeOpening(lesson) {
+      practice.openings = Math.max(practice.openings, lesson + 1)
+      save()
+    },
+    forget() {
+      practice.known = []
+    },
+  }
+}
+
+/** Days since 1970, where the learner is. */
+function readDay(): number {
+  const now = new Date()
+  const here = now.getTime() - now.getTimezoneOffset() * MINUTE_MS
+  return Math.floor((here - DAY_BEGINS_AT_HOUR * HOUR_MS) / (24 * HOUR_MS))
+}

@@ -1,0 +1,45 @@
+import type { CheckData } from '../render/course-data.ts'
+import { find, focusNext, make } from '../runtime/dom.ts'
+import { askQuestions, makeBeads } from './ask-questions.ts'
+import { chooseForOpening, type PlacedCheck } from './choose-checks.ts'
+import { countResults } from './count-results.ts'
+import type { Desk } from './desk.ts'
+
+/** At every lesson that is next for the learner: what earlier lessons have asked, before it begins. */
+export function placeOpenings(desk: Desk): void {
+  const { lessons, checks, memory } = desk
+  lessons.forEach(({ id }, lesson) => {
+    const article = find(`#${id}`)
+    if (article.querySelector('.opening')) return
+    const chosen = chooseForOpening(checks, lesson, memory)
+    if (chosen[0]) placeOpening(article, lesson, chosen, desk)
+  })
+}
+
+function placeOpening(article: HTMLElement, lesson: number, checks: PlacedCheck<CheckData>[], desk: Desk): void {
+  const { strings, memory } = desk
+  const panel = make('div')
+  const heading = make('h4', strings.beforeYouGoOn)
+  const note = make('small', strings.notScored)
+  const before = article.querySelector('.listen') ?? find('.lesson-head', article)
+  panel.className = 'practice opening'
+  // The lesson takes what has the focus in it for read.
+  panel.addEventListener('focusin', event => event.stopPropagation())
+  before.after(panel)
+  askQuestions(panel, desk, {
+    title: make('div', heading, note),
+    checks,
+    onAnswer: () => memory.closeOpening(lesson),
+    onSkip() {
+      const above = panel.previousElementSibling!
+      memory.closeOpening(lesson)
+      panel.remove()
+      focusNext(above)
+    },
+    onEnd(results) {
+      panel.classList.add('closed')
+      panel.replaceChildren(make('span', countResults(strings, results)), makeBeads(results.length, results))
+      focusNext(panel)
+    },
+  })
+}

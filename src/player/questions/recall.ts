@@ -1,0 +1,68 @@
+import { findFolding } from '../../language/answer-folding.ts'
+import { type Html, html } from '../../look/html.ts'
+import { renderLine } from '../render/markdown.ts'
+import type { Translator } from '../translator.ts'
+import type { QuestionOf, QuestionView } from './question-view.ts'
+
+/** As much as a field takes: well within what an LMS keeps of an answer. */
+const MOST_CHARACTERS = 160
+
+/**
+ * A field for what the learner remembers. The key stands in the page's own words (`renderKey`), where the script finds it: in a test
+ * they are sealed with everything else.
+ */
+export const recallView: QuestionView<'recall'> = {
+  piece: 'recall',
+  how: 'recallHow',
+  words: {
+    right: 'right',
+    near: 'slip',
+    wrong: 'wrong',
+    missing: 'recallMissing',
+    spelling: 'slipSpelling',
+    hint: 'recallHint',
+    key: 'answer',
+  },
+  key: () => [],
+  renderControls: (id, _, translator) => html`
+    <p class="recall-row">
+      <input
+        type="text"
+        class="recall"
+        id="${id}-recall"
+        dir="auto"
+        maxlength="${MOST_CHARACTERS}"
+        autocomplete="off"
+        autocapitalize="off"
+        autocorrect="off"
+        spellcheck="false"
+        enterkeyhint="done"
+        data-folding="${JSON.stringify(findFolding(translator.locale))}"
+        aria-labelledby="${id}-stem"
+        aria-describedby="${id}-how"
+      >
+      <i aria-hidden="true"></i>
+    </p>
+  `,
+  renderKey: ({ accepted, mistakes, reason }, translator) => html`
+    <ul>
+      ${accepted.map(answer => {
+        return html`<li><strong>${translator.text('right')}:</strong> <bdi data-accepted>${answer}</bdi></li>`
+      })}
+    </ul>
+    <p data-reason>${renderLine(reason)}</p>
+    ${mistakes[0] && html`<ul>${mistakes.map(mistake => renderMistake(mistake, translator))}</ul>`}
+  `,
+}
+
+function renderMistake({ text, reason }: QuestionOf<'recall'>['mistakes'][number], translator: Translator): Html {
+  return html`
+    <li>
+      <strong>${translator.text('wrong')}:</strong>
+      ${' '}
+      <bdi data-mistake>${text}</bdi>
+      ${' '}
+      <span data-reason>${renderLine(reason)}</span>
+    </li>
+  `
+}

@@ -1,0 +1,88 @@
+import { DatabaseSync } from 'node:sqlite'
+import type { Database } from '../database.ts'
+import { listMigrations, type Migration, nameWithoutDialect, requireKnown } from '../migrate.ts'
+
+/** Tables whose rows say something about this moment or this place only. */
+const LEFT_OUT = ['migrations', 'workers', 'media_uploads', 'backups', 'storage_counts']
+
+export type Table = { name: string; columns: string[] }
+
+/** What a dump needs of a database: its rows at one moment, table by table. */
+export type Snapshot = {
+  /** One row a line, as a JSON array in the order of the table's columns. */
+  readLines(table: Table): AsyncIterable<string>
+  close(): Promise<void>
+}
+
+/** What a restore needs of a dump. */
+export type Dump = {
+  migrations: Migration[]
+  tables: Table[]
+  readLines(table: Table): AsyncIterable<string>
+}
+
+/**
+ * The tables that a backup keeps, each after those that it refers to. An empty SQLite in memory tells them for both databases: they
+ * have the same tables and columns.
+ */
+export function listKeptTables(migrations: readonly string[]): Table[] {
+  const schema = new DatabaseSync(':memory:')
+  try {
+    for (const { sql } of chooseMigrations('sqlite', migrations)) schema.exec(sql)
+    const names = schema
+      .prepare(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name`)
+      .all()
+      .map(row => String(row['name']))
+    const tables = names.filter(name => !LEFT_OUT.includes(name))
+    return sortByReference(tables, name => listReferences(schema, name)).map(name => ({
+      name,
+      columns: listColumns(schema, name),
+    }))
+  } finally {
+    schema.close()
+  }
+}
+
+/** The migrations of a database that bring it to where another one stood, which may have been of the other kind. */
+export function chooseMigrations(dialect: Database['dialect'], names: readonly string[]): Migration[] {
+  const others = dialect === 'sqlite' ? 'postgres' : 'sqlite'
+  const inOther = new Set(listMigrations(others).map(({ name }) => nameWithoutDialect(name)))
+  return listMigrations(dialect).filter(({ name }) => {
+    const shared = nameWithoutDialect(name)
+    return names.includes(shared) || !inOther.has(shared)
+  })
+}
+
+/** A backup of a newer version has tables that this one does not know. */
+export function requireKnownMigrations(names: readonly string[]): void {
+  const known = [...listMigrations('sqlite'), ...listMigrations('postgres')]
+  requireKnown(
+    known.map(({ name, sql }) => ({ name: nameWithoutDialect(name), sql })),
+    [...names],
+  )
+}
+
+function listReferences(schema: DatabaseSync, table: string): string[] {
+  return schema
+    .prepare(`pragma foreign_key_list(${table})`)
+    .all()
+    .map(row => String(row['table']))
+}
+
+function listColumns(schema: DatabaseSync, table: string): string[] {
+  return schema
+    .prepare(`pragma table_info(${table})`)
+    .all()
+    .map(row => String(row['name']))
+}
+
+function sortByReference(names: string[], references: (name: string) => string[]): string[] {
+  const sorted = new Set<string>()
+  const add = (name: string) => {
+    if (sorted.has(name)) return
+    for (const other of references(name)) if (other !== name) add(other)
+    sorted.add(name)
+  }
+  for (const name of names) add(name)
+  return [...sorted]
+}

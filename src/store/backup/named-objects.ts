@@ -1,0 +1,55 @@
+import type { Value } from '../database.ts'
+import { BODY_COLUMNS, findBody } from '../documents.ts'
+import type { MediaFile } from '../media/media.ts'
+import type { Table } from './kept-tables.ts'
+
+/** A file that a row names: where it is, and what it must be. */
+export type NamedObject = {
+  store: 'packages' | 'bodies' | 'media'
+  address: string
+  sha256: string
+  /** Null: the row does not say. */
+  size: number | null
+  /** A package only: the address that clients know. Its file is elsewhere while its course is in the bin. */
+  path?: string
+}
+
+type Row = Record<string, Value>
+
+/** What names files, table by table. Whoever adds a column that names one adds it here. */
+const NAMES: Record<string, (row: Row) => NamedObject[]> = {
+  course_versions: row => listBodies(row, BODY_COLUMNS.course_versions),
+  drafts: row => listBodies(row, BODY_COLUMNS.drafts),
+  sources: row => listBodies(row, BODY_COLUMNS.sources),
+  packages: row => [
+    {
+      store: 'packages',
+      address: String(row['is_hidden'] === 1 ? row['hidden_path'] : row['path']),
+      sha256: String(row['sha256']),
+      size: Number(row['size']),
+      path: String(row['path']),
+    },
+  ],
+  media: row =>
+    (JSON.parse(String(row['files'])) as MediaFile[]).map(({ address, sha256, bytes }) => ({
+      store: 'media',
+      address,
+      sha256,
+      size: bytes,
+    })),
+}
+
+/** The files that a row of a dump names. */
+export function listNamedObjects({ name, columns }: Table, line: string): NamedObject[] {
+  const listNames = NAMES[name]
+  if (!listNames) return []
+  const values = JSON.parse(line) as Value[]
+  return listNames(Object.fromEntries(columns.map((column, at) => [column, values[at]!])))
+}
+
+function listBodies(row: Row, columns: readonly string[]): NamedObject[] {
+  return columns.flatMap(column => {
+    const body = findBody(String(row[column] ?? ''))
+    return body ? [{ store: 'bodies' as const, ...body, size: null }] : []
+  })
+}

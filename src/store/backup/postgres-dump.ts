@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import type { Value } from '../database.ts'
+import { listMigrations } from '../migrate.ts'
+import { MIGRATION_LOCK } from '../postgres/postgres.ts'
+import { UnusableStore } from '../store-error.ts'
+import type { Dump, Snapshot, Table } from './kept-tables.ts'
+import { splitLines } from './split-lines.ts'
+import { requireSameMigrations } from './sqlite-dump.ts'
+
+const CONNECT_TIMEOUT_MS = 5_000
+/** JSON escapes both, so no value is ever quoted: a line of CSV is then the JSON itself. */
+const PLAIN_LINES = `(format csv, quote e'\\x01', delimiter e'\\x02')`
+/** What the text form of COPY escapes (PostgreSQL, COPY, "Text Format"). */
+const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+
+/** A backup reads the tables of its own version: it must not migrate what another version runs on. */
+export async function requireCurrentPostgres(url: string): Promise<void> {
+  await withClient(url, async client => {
+    if (!(await hasTables(client))) throw new UnusableStore('there are no tables of the service in this database')
+    const { rows } = await client.query('select name from migrations')
+    requireSameMigrations(
+      rows.map(({ name }) => name),
+      listMigrations('postgres').map(({ name }) => name),
+    )
+  })
+}
+
+/** One transaction of REPEATABLE READ: it sees the moment of its first statement, and keeps nobody from writing. */
+export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
+  const client = await connect(url)
+  await client.query('begin isolation level repeatable read read only')
+  await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+  await client.query('select count(*) from migrations')
+  return {
+    readLines({ name, columns }) {
+      const rows = `select json_build_array(${columns.join(', ')}) from ${name}`
+      return splitLines(client.query(copyTo(`copy (${rows}) to stdout with ${PLAIN_LINES}`)))
+    },
+    async close() {
+      await client.end()
+    },
+  }
+}
+
+export async function requireEmptyPostgres(url: string): Promise<void> {
+  await withClient(url, async client => {
+    if (await hasTables(client)) throw new UnusableStore('the database has tables of the service already')
+  })
+}
+
+/** Tables and rows in one transaction: all of them are there or none. */
+export async function loadIntoPostgres(url: string, dump: Dump): Promise<void> {
+  await withClient(url, async client => {
+    await client.query('begin')
+    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    if (await hasTables(client)) throw new UnusableStore('the database has tables of the service already')
+    await client.query('create table migrations (name text primary key, applied_at bigint not null)')
+    for (const { name, sql } of dump.migrations) {
+      await client.query(sql)
+      await client.query('insert into migrations (name, applied_at) values ($1, $2)', [name, Date.now()])
+    }
+    for (const { name } of dump.tables.toReversed()) await client.query(`delete from ${name}`)
+    for (const table of dump.tables) await loadTable(client, table, dump.readLines(table))
+    await client.query('commit')
+  })
+}
+
+async function loadTable(client: pg.Client, { name, columns }: Table, lines: AsyncIterable<string>): Promise<void> {
+  const target = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`))
+  await pipeline(Readable.from(encodeRows(lines), { objectMode: false }), target)
+}
+
+async function* encodeRows(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${(JSON.parse(line) as Value[]).map(encodeValue).join('\t')}\n`
+}
+
+function encodeValue(value: Value): string {
+  return value === null ? '\\N' : String(value).replace(/[\\\n\r\t]/g, character => ESCAPES[character]!)
+}
+
+async function hasTables(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(`select to_regclass('migrations') is not null as "isThere"`)
+  return rows[0].isThere
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = await connect(url)
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: 'coursewright-backup',
+    keepAlive: true,
+  })
+  // Whoever waits for an answer hears of the failure; without a listener the event would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}

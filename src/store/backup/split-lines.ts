@@ -1,0 +1,19 @@
+const LINE_FEED = 0x0a
+
+/**
+ * The lines of a stream of UTF-8. Not by `node:readline`, which also ends a line at U+2028 and U+2029: those stand in texts, and JSON
+ * does not escape them.
+ */
+export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let rest: Buffer = Buffer.alloc(0)
+  for await (const chunk of chunks) {
+    rest = rest.length === 0 ? Buffer.from(chunk) : Buffer.concat([rest, chunk])
+    let start = 0
+    for (let end = rest.indexOf(LINE_FEED); end !== -1; end = rest.indexOf(LINE_FEED, start)) {
+      yield rest.toString('utf8', start, end)
+      start = end + 1
+    }
+    rest = rest.subarray(start)
+  }
+  if (rest.length > 0) yield rest.toString('utf8')
+}

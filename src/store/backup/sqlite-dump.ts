@@ -1,0 +1,97 @@
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Value } from '../database.ts'
+import { listMigrations } from '../migrate.ts'
+import { makeFile, makeFolder } from '../sqlite/sqlite-files.ts'
+import { migrateSqlite } from '../sqlite/sqlite-migrate.ts'
+import { UnusableStore } from '../store-error.ts'
+import type { Dump, Snapshot, Table } from './kept-tables.ts'
+
+const DATABASE = 'coursewright.db'
+/** A restore that dies leaves this file, which nobody opens. */
+const UNFINISHED = 'restoring.db'
+/** The service may be writing: a lock is waited for here, where no request waits. */
+const LOCK_TIMEOUT_MS = 30_000
+
+/** A backup reads the tables of its own version: it must not migrate what another version runs on. */
+export function requireCurrentSqlite(folder: string): void {
+  if (!existsSync(join(folder, DATABASE))) throw new UnusableStore(`there is no database in ${folder}`)
+  const connection = new DatabaseSync(join(folder, DATABASE), { timeout: LOCK_TIMEOUT_MS })
+  try {
+    const applied = connection.prepare(`select name from migrations order by name`).all()
+    requireSameMigrations(
+      applied.map(row => String(row['name'])),
+      listMigrations('sqlite').map(({ name }) => name),
+    )
+  } finally {
+    connection.close()
+  }
+}
+
+export function requireSameMigrations(applied: string[], known: string[]): void {
+  if (applied.toSorted().join() === known.toSorted().join()) return
+  throw new UnusableStore('another version uses this database: back it up with that version')
+}
+
+/** One reading transaction: in the WAL mode it sees the moment of its first statement, and keeps nobody from writing. */
+export function openSqliteSnapshot(folder: string): Snapshot {
+  const connection = new DatabaseSync(join(folder, DATABASE), { timeout: LOCK_TIMEOUT_MS })
+  connection.exec('begin')
+  connection.prepare('select count(*) from migrations').get()
+  return {
+    async *readLines({ name, columns }) {
+      const rows = connection.prepare(`select ${columns.join(', ')} from ${name}`)
+      for (const row of rows.iterate()) yield JSON.stringify(columns.map(column => row[column]))
+    },
+    async close() {
+      connection.close()
+    },
+  }
+}
+
+export function requireEmptySqlite(folder: string): void {
+  makeFolder(folder)
+  if (existsSync(join(folder, DATABASE))) throw new UnusableStore(`${folder} has a database already`)
+}
+
+/** The database appears whole, under its name, or not at all. */
+export async function loadIntoSqlite(folder: string, dump: Dump): Promise<void> {
+  const file = join(folder, UNFINISHED)
+  rmSync(file, { force: true })
+  makeFile(file)
+  const connection = new DatabaseSync(file)
+  try {
+    connection.exec('pragma synchronous = off')
+    migrateSqlite(connection, dump.migrations)
+    connection.exec('pragma foreign_keys = off; begin')
+    for (const { name } of dump.tables.toReversed()) connection.exec(`delete from ${name}`)
+    for (const table of dump.tables) await loadTable(connection, table, dump.readLines(table))
+    const broken = connection.prepare('pragma foreign_key_check').all()
+    if (broken.length > 0) throw new UnusableStore(`the backup has rows without what they refer to: ${broken.length}`)
+    connection.exec('commit')
+  } finally {
+    connection.close()
+  }
+  syncFile(file)
+  renameSync(file, join(folder, DATABASE))
+}
+
+async function loadTable(
+  connection: DatabaseSync,
+  { name, columns }: Table,
+  lines: AsyncIterable<string>,
+): Promise<void> {
+  const placeholders = columns.map(() => '?').join(', ')
+  const insert = connection.prepare(`insert into ${name} (${columns.join(', ')}) values (${placeholders})`)
+  for await (const line of lines) insert.run(...(JSON.parse(line) as Value[]))
+}
+
+function syncFile(file: string): void {
+  const handle = openSync(file, 'r+')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}

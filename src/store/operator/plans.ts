@@ -1,0 +1,31 @@
+import { type Act, addAudit } from '../audit.ts'
+import type { Database, Queryable } from '../database.ts'
+
+export type Plan = {
+  name: string
+  /** Whether its accounts may use the API. */
+  paid: boolean
+  monthlyCredits: number
+  /** How many bytes of media an account may keep; null: what the operator has set for all. */
+  mediaBytes: number | null
+}
+
+export async function listPlans(db: Queryable): Promise<Plan[]> {
+  const rows = await db.query<Omit<Plan, 'paid'> & { paid: number }>(
+    `select name, paid, monthly_credits as "monthlyCredits", media_bytes as "mediaBytes" from plans order by monthly_credits, name`,
+  )
+  return rows.map(row => ({ ...row, paid: row.paid === 1 }))
+}
+
+/** Makes a plan, or changes it for all of its accounts: the next request of each sees it. */
+export async function savePlan(db: Database, plan: Plan, act: Act | null, now: number): Promise<void> {
+  const { name, paid, monthlyCredits, mediaBytes } = plan
+  await db.transaction(async transaction => {
+    await transaction.query(
+      `insert into plans (name, paid, monthly_credits, media_bytes) values ($1, $2, $3, $4)
+       on conflict (name) do update set paid = excluded.paid, monthly_credits = excluded.monthly_credits, media_bytes = excluded.media_bytes`,
+      [name, Number(paid), monthlyCredits, mediaBytes],
+    )
+    await addAudit(transaction, act, name, now)
+  })
+}

@@ -1,0 +1,218 @@
+import { PublicError } from '../../errors.ts'
+import { type Act, addAudit } from '../audit.ts'
+import { type Database, NEVER, type Queryable, type Transaction, WINDOW_MS } from '../database.ts'
+import { claimIdempotencyKey, type IdempotencyClaim } from '../idempotency.ts'
+
+/** Enough for every round and every reviewer of a course. */
+export const REVIEWS_PER_COURSE = 100
+/** Tries to guess one review's password in a minute, over all processes. */
+export const PASSWORD_TRIES_PER_MINUTE = 10
+
+const TABLES = ['review_approvals', 'review_comments', 'reviews'] as const
+
+export type Review = {
+  id: string
+  courseId: string
+  keyId: string
+  token: string
+  title: string
+  /** The version that it shows; null: always the newest. */
+  version: number | null
+  passwordHash: string | null
+  callbackUrl: string | null
+  createdAt: number
+  expiresAt: number
+  closedAt: number | null
+}
+
+/** As its owner sees it in a list. */
+export type ListedReview = Review & { openComments: number; comments: number }
+
+/** As a reviewer finds it, with what their page and their events need. */
+export type ReviewAtToken = Review & { accountId: string; currentVersion: number; isTestKey: boolean }
+
+const COLUMNS = `r.id, r.course_id as "courseId", r.key_id as "keyId", r.token, r.title, r.version,
+  r.password_hash as "passwordHash", r.callback_url as "callbackUrl", r.created_at as "createdAt", r.expires_at as "expiresAt",
+  r.closed_at as "closedAt"`
+
+export type NewReview<Answer> = {
+  review: Review
+  idempotency: IdempotencyClaim | null
+  act: Act | null
+  answer: Answer
+}
+
+/** A review of a course that its key still has; of a named version, one that is still kept. */
+export async function addReview<Answer>(
+  db: Database,
+  { review, idempotency, act, answer }: NewReview<Answer>,
+  now: number,
+): Promise<Answer> {
+  return db.transaction(async transaction => {
+    await lockCourse(transaction, review)
+    const earlier = await claimIdempotencyKey(transaction, idempotency, answer, now)
+    if (earlier) return earlier as Answer
+    await requireRoom(transaction, review)
+    await transaction.query(
+      `insert into reviews (id, course_id, key_id, token, title, version, password_hash, callback_url, created_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [
+        review.id,
+        review.courseId,
+        review.keyId,
+        review.token,
+        review.title,
+        review.version,
+        review.passwordHash,
+        review.callbackUrl,
+        now,
+        review.expiresAt,
+      ],
+    )
+    await addAudit(transaction, act, review.id, now)
+    return answer
+  })
+}
+
+/** Whoever adds a review and whoever deletes its course wait for each other at the course's row. */
+async function lockCourse(transaction: Transaction, { keyId, courseId }: Review): Promise<void> {
+  const rows = await transaction.query(
+    `update courses set name = name where id = $1 and key_id = $2 and binned_at is null returning id`,
+    [courseId, keyId],
+  )
+  if (rows.length === 0) throw new PublicError('NOT_FOUND', 'No such course')
+}
+
+async function requireRoom(transaction: Transaction, { courseId, version }: Review): Promise<void> {
+  if (version !== null) {
+    const rows = await transaction.query(`select 1 from course_versions where course_id = $1 and version = $2`, [
+      courseId,
+      version,
+    ])
+    if (rows.length === 0) throw new PublicError('VALIDATION_ERROR', 'version must be one that the course has')
+  }
+  const [row] = await transaction.query<{ count: number }>(
+    `select count(*) as count from reviews where course_id = $1`,
+    [courseId],
+  )
+  if (Number(row!.count) >= REVIEWS_PER_COURSE)
+    throw new PublicError('VALIDATION_ERROR', `A course has at most ${REVIEWS_PER_COURSE} reviews: delete an old one`)
+}
+
+/** Newest first. A course of another key is as unknown as one that does not exist. */
+export async function listReviews(db: Queryable, keyId: string, courseId: string): Promise<ListedReview[]> {
+  const [course] = await db.query(`select id from courses where id = $1 and key_id = $2 and binned_at is null`, [
+    courseId,
+    keyId,
+  ])
+  if (!course) throw new PublicError('NOT_FOUND', 'No such course')
+  const rows = await db.query<ListedReview>(
+    `select ${COLUMNS},
+       (select count(*) from review_comments m where m.review_id = r.id and m.parent_id is null) as comments,
+       (select count(*) from review_comments m where m.review_id = r.id and m.parent_id is null and m.state = 'open') as "openComments"
+     from reviews r where r.course_id = $1 order by r.id desc`,
+    [courseId],
+  )
+  return rows.map(row => ({ ...row, comments: Number(row.comments), openComments: Number(row.openComments) }))
+}
+
+export type ReviewPlace = { keyId: string; courseId: string; reviewId: string }
+
+export async function requireReview(db: Queryable, { keyId, courseId, reviewId }: ReviewPlace): Promise<Review> {
+  const [row] = await db.query<Review>(
+    `select ${COLUMNS} from reviews r join courses c on c.id = r.course_id
+     where r.id = $1 and c.id = $2 and c.key_id = $3 and c.binned_at is null`,
+    [reviewId, courseId, keyId],
+  )
+  if (!row) throw new PublicError('NOT_FOUND', 'No such review')
+  return row
+}
+
+export type ReviewChange = { closedAt?: number | null | undefined; expiresAt?: number | undefined }
+
+/** Closes, opens again, or sets another end. */
+export async function changeReview(
+  db: Database,
+  place: ReviewPlace,
+  { closedAt, expiresAt }: ReviewChange,
+  { act, now }: { act: Act | null; now: number },
+): Promise<Review> {
+  return db.transaction(async transaction => {
+    const review = await requireReview(transaction, place)
+    const changed = {
+      ...review,
+      closedAt: closedAt === undefined ? review.closedAt : closedAt,
+      expiresAt: expiresAt ?? review.expiresAt,
+    }
+    await transaction.query(`update reviews set closed_at = $2, expires_at = $3 where id = $1`, [
+      review.id,
+      changed.closedAt,
+      changed.expiresAt,
+    ])
+    await addAudit(transaction, act, review.id, now)
+    return changed
+  })
+}
+
+/** With everything that was written in it. */
+export async function deleteReview(db: Database, place: ReviewPlace, act: Act | null, now: number): Promise<void> {
+  await db.transaction(async transaction => {
+    const review = await requireReview(transaction, place)
+    await lockReview(transaction, review.id)
+    for (const table of TABLES) {
+      await transaction.query(`delete from ${table} where ${table === 'reviews' ? 'id' : 'review_id'} = $1`, [
+        review.id,
+      ])
+    }
+    await forgetAnswers(transaction, review)
+    await addAudit(transaction, act, review.id, now)
+  })
+}
+
+/** What was answered when it was made holds its address. */
+async function forgetAnswers(transaction: Transaction, { keyId, id }: Review): Promise<void> {
+  await transaction.query(`delete from idempotency where key_id = $1 and answer like '%' || $2 || '%'`, [keyId, id])
+}
+
+/** Part of the erasure of a course. */
+export async function eraseReviews(transaction: Transaction, courseId: string): Promise<void> {
+  // A comment that is being written is waited for, and goes too.
+  await transaction.query(`update reviews set token = token where course_id = $1`, [courseId])
+  for (const table of TABLES) await transaction.query(`delete from ${table} where course_id = $1`, [courseId])
+}
+
+/** Null: no such address, or its course or its key is gone. Whether it is still open is for the caller to judge. */
+export async function findReviewAtToken(db: Queryable, token: string, now: number): Promise<ReviewAtToken | null> {
+  const [row] = await db.query<Omit<ReviewAtToken, 'isTestKey'> & { test: number }>(
+    `select ${COLUMNS}, k.account_id as "accountId", k.test, c.version as "currentVersion"
+     from reviews r join courses c on c.id = r.course_id join api_keys k on k.id = r.key_id
+     where r.token = $1 and c.binned_at is null and k.revoked_at is null and coalesce(k.expires_at, ${NEVER}) > $2`,
+    [token, now],
+  )
+  if (!row) return null
+  const { test, ...review } = row
+  return { ...review, isTestKey: test === 1 }
+}
+
+/** Whoever writes in a review and whoever deletes it wait for each other at its row; false: it is gone. */
+export async function lockReview(transaction: Transaction, reviewId: string): Promise<boolean> {
+  const rows = await transaction.query(`update reviews set token = token where id = $1 returning id`, [reviewId])
+  return rows.length > 0
+}
+
+/** Counts a try at the password; null where there is room for it, otherwise the seconds until there is. */
+export async function takePasswordTry(db: Database, reviewId: string, now: number): Promise<number | null> {
+  return db.transaction(async transaction => {
+    const [row] = await transaction.query<{ tries: string }>(
+      `update reviews set token = token where id = $1 returning password_tries as tries`,
+      [reviewId],
+    )
+    const times = (JSON.parse(row?.tries ?? '[]') as number[]).filter(time => time > now - WINDOW_MS)
+    if (times.length >= PASSWORD_TRIES_PER_MINUTE) return Math.max(1, Math.ceil((times[0]! + WINDOW_MS - now) / 1_000))
+    await transaction.query(`update reviews set password_tries = $2 where id = $1`, [
+      reviewId,
+      JSON.stringify([...times, now]),
+    ])
+    return null
+  }, reviewId)
+}

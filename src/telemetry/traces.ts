@@ -1,0 +1,103 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomBytes } from 'node:crypto'
+
+/** `version-trace-parent-flags` (W3C Trace Context, 3.2): only the version that is known, and no identifier of zeros. */
+const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}$/
+
+export const SPAN_KINDS = ['internal', 'server', 'client', 'producer', 'consumer'] as const
+export type SpanKind = (typeof SPAN_KINDS)[number]
+
+export type Attributes = Record<string, string | number | boolean | null | undefined>
+
+/** One piece of work that took a while, as OpenTelemetry tells it. */
+export type Span = {
+  name: string
+  kind: SpanKind
+  traceId: string
+  id: string
+  parentId: string | null
+  startedAt: number
+  endedAt: number
+  attributes: Attributes
+  hasFailed: boolean
+}
+
+export type Work = {
+  kind: SpanKind
+  /** A `traceparent`, of a row or a header; left out: whatever is under way here. */
+  parent?: string | null
+  attributes?: Attributes
+}
+
+type Running = { traceId: string; id: string }
+
+const running = new AsyncLocalStorage<Running>()
+/** Null: nobody wants to know, and nothing is done for it. */
+let collect: ((span: Span) => void) | null = null
+
+export function collectSpans(collector: ((span: Span) => void) | null): void {
+  collect = collector
+}
+
+export function isTracing(): boolean {
+  return collect !== null
+}
+
+/** The `traceparent` of what is under way, to be written beside what it leads to; null where nothing is traced. */
+export function currentTrace(): string | null {
+  const span = running.getStore()
+  return span ? `00-${span.traceId}-${span.id}-01` : null
+}
+
+/** Does work as a span of its own, under what is under way or under `parent`. */
+export async function traceWork<T>(
+  name: string,
+  work: Work,
+  run: (note: (more: Attributes) => void) => Promise<T>,
+): Promise<T> {
+  const span = startSpan(name, work)
+  if (!span) return run(() => {})
+  try {
+    return await running.run(span.running, () => run(span.note))
+  } catch (error) {
+    span.fail()
+    throw error
+  } finally {
+    span.end()
+  }
+}
+
+/** For work that begins in one callback and ends in another: `enter` runs the rest inside it. Null: nobody wants to know. */
+export function startSpan(name: string, { kind, parent, attributes = {} }: Work) {
+  if (!collect) return null
+  const above = parent ? readTraceparent(parent) : (running.getStore() ?? null)
+  const own: Running = {
+    traceId: above?.traceId ?? randomBytes(16).toString('hex'),
+    id: randomBytes(8).toString('hex'),
+  }
+  const span = { name, kind, ...own, parentId: above?.id ?? null, startedAt: now(), attributes: { ...attributes } }
+  let hasFailed = false
+  return {
+    running: own,
+    enter: (rest: () => void) => running.run(own, rest),
+    note(more: Attributes): void {
+      Object.assign(span.attributes, more)
+    },
+    fail(): void {
+      hasFailed = true
+    },
+    end(): void {
+      collect?.({ ...span, hasFailed, endedAt: now() })
+    },
+  }
+}
+
+function readTraceparent(text: string): Running | null {
+  const [, traceId, id] = TRACEPARENT.exec(text) ?? []
+  return traceId && id ? { traceId, id } : null
+}
+
+/** Milliseconds since 1970, with fractions, by a clock that no step of the system's moves backwards. */
+function now(): number {
+  return performance.timeOrigin + performance.now()
+}

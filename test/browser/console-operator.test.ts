@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { openBrowser } from '../support/chromium.ts'
+import { ADMIN_TOKEN, type Customer, startTestService, type TestService } from '../support/service.ts'
+import { barriersOf, openVisit, signIn } from './console-visitor.ts'
+
+const PAGES = ['', '/jobs', '/usage', '/plans', '/deliveries', '/audit', '/settings']
+
+describe('the operator’s room', () => {
+  let service: TestService
+  let browser: Browser
+  let customer: Customer
+  let failedJob: string
+  before(async () => {
+    service = await startTestService('sqlite')
+    browser = await openBrowser()
+    customer = await service.newCustomer()
+    const tester = await service.asAdmin('POST', `/admin/v1/accounts/${customer.accountId}/keys`, { test: true })
+    const callbackUrl = 'http://127.0.0.1:9/hook'
+    const body = { subject: 'test: fail', callbackUrl }
+    failedJob = (await service.finishedJob({ ...customer, key: tester.body.key }, body)).body.jobId
+    await service.finishedJob(customer, { subject: 'Giving feedback', callbackUrl })
+  })
+  after(async () => {
+    await browser.close()
+    await service.remove()
+  })
+
+  test('shows queue, workers and storage first; a failed job says why, and is retried', async () => {
+    const { page, complaints, leave } = await openVisit(browser)
+    await signIn(page, service.url, ADMIN_TOKEN)
+    await page.getByRole('heading', { name: 'Operator’s room' }).waitFor()
+    await page.getByText('the built-in library').waitFor()
+    await page.getByText('No backup was made yet').waitFor()
+    await page.getByRole('link', { name: 'Jobs' }).click()
+    await page.getByRole('link', { name: 'Failed' }).click()
+    const job = page.locator(`#${failedJob}`)
+    assert.match((await job.textContent())!, /GENERATION_FAILED/)
+    await job.getByRole('button', { name: 'Retry' }).click()
+    await page.waitForURL('**/console/operator/jobs')
+    await page.locator(`#${failedJob}`).waitFor()
+    const { items } = (await service.asAdmin('GET', '/admin/v1/audit')).body
+    assert.ok(items.some(({ targetId }: { targetId: string }) => targetId === failedJob))
+    assert.deepEqual(complaints, [])
+    await leave()
+  })
+
+  test('a plan is made and changed in place, and what cannot be one is said', async () => {
+    const { page, leave } = await openVisit(browser, { javaScriptEnabled: false })
+    await signIn(page, service.url, ADMIN_TOKEN)
+    await page.goto(`${service.url}/console/operator/plans`)
+    const form = page.locator('section form')
+    await form.getByLabel('Name').fill('team')
+    await form.getByLabel('Credits a month').fill('50')
+    await form.getByLabel('Media, in bytes').fill('5000000000')
+    await form.getByRole('button', { name: 'Make the plan' }).click()
+    await page.locator('#team', { hasText: '5 GB' }).waitFor()
+    await page.locator('#team summary').click()
+    await page.locator('#team').getByLabel('Credits a month').fill('60')
+    await page.locator('#team').getByLabel('Its accounts may use the API').uncheck()
+    await page.locator('#team').getByRole('button', { name: 'Save' }).click()
+    await page.locator('#team', { hasText: 'no API access' }).waitFor()
+    const { items } = (await service.asAdmin('GET', '/admin/v1/plans')).body
+    const team = items.find(({ name }: { name: string }) => name === 'team')
+    assert.deepEqual(team, { name: 'team', paid: false, monthlyCredits: 60, mediaBytes: 5_000_000_000 })
+    await form.getByLabel('Name').evaluate(input => input.removeAttribute('pattern'))
+    await form.getByLabel('Name').fill('Team A')
+    await form.getByLabel('Credits a month').fill('1')
+    await form.getByRole('button', { name: 'Make the plan' }).click()
+    await page.getByRole('alert').waitFor()
+    await leave()
+  })
+
+  test('an account is erased only after its name was typed', async () => {
+    const leaving = await service.newCustomer()
+    const { page, leave } = await openVisit(browser)
+    await signIn(page, service.url, ADMIN_TOKEN)
+    await page.goto(`${service.url}/console/accounts/${leaving.accountId}`)
+    await page.getByRole('link', { name: 'Delete…' }).click()
+    await page.getByLabel('To go on, type its name').fill('Somebody else')
+    await page.getByRole('button', { name: 'Erase the account' }).click()
+    await page.getByText('That is not the name.').waitFor()
+    assert.equal((await service.call('GET', '/api/v1/usage', { key: leaving.key })).status, 200)
+    await page.getByLabel('To go on, type its name').fill('Customer')
+    await page.getByRole('button', { name: 'Erase the account' }).click()
+    await page.waitForURL('**/console/accounts')
+    assert.equal((await service.call('GET', '/api/v1/usage', { key: leaving.key })).status, 401)
+    await leave()
+  })
+
+  test('has no barriers and fits a phone, in light, dark and from right to left', async () => {
+    const { page, complaints, leave } = await openVisit(browser)
+    await signIn(page, service.url, ADMIN_TOKEN)
+    await page.getByRole('heading', { name: 'Operator’s room' }).waitFor()
+    const paths = [...PAGES.map(path => `/console/operator${path}`), `/console/operator/jobs/${failedJob}/cancel`]
+    for (const path of [...paths, `/console/accounts/${customer.accountId}/delete`]) {
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await page.goto(service.url + path)
+      assert.deepEqual(await barriersOf(page), [], `${path} in light colours`)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      for (const [width, direction] of [
+        [320, 'ltr'],
+        [390, 'ltr'],
+        [390, 'rtl'],
+      ] as const) {
+        await page.setViewportSize({ width, height: 844 })
+        await page.evaluate(dir => document.documentElement.setAttribute('dir', dir), direction)
+        const fits = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+        assert.ok(fits, `${path} at ${width} px, ${direction}`)
+      }
+      assert.deepEqual(await barriersOf(page), [], `${path} in dark colours`)
+    }
+    assert.deepEqual(complaints, [])
+    await leave()
+  })
+})

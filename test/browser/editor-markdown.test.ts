@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { readMarkup } from '../../src/look/html.ts'
+import { renderMarkdown } from '../../src/player/render/markdown.ts'
+import { openDesk } from './editor-desk.ts'
+
+/** What depends on the parts of markdown-it that the editor's script has of its own: names of characters, punctuation in many scripts, addresses. */
+const TEXTS = [
+  'See [the rules](https://example.org/?a=1&amp;b=2&copy;&semi;&notes;&nosuch; "Tom &amp; Jerry &hellip;").',
+  '**Attention!**然后 **「重要」**です、*(foo)*bar, **a。**b and €**5**£',
+  '<https://example.org/ünïcode?x=%20> and https://example.org/plain stay as they are.',
+  '- one\n- `two &amp; three`\n\n```\n&lt;code&gt;\n```',
+]
+
+describe('Markdown in the editor', () => {
+  let desk: Awaited<ReturnType<typeof openDesk>>
+  before(async () => {
+    desk = await openDesk()
+  })
+  after(() => desk.close())
+
+  test('is drawn in the browser as the service draws it for learners', async () => {
+    const course = await desk.newCourse()
+    const [block] = course.chapters[0]!.lessons[0]!.blocks
+    const changes = TEXTS.map(markdown => ({ op: 'add', after: block!.id, content: { type: 'text', markdown } }))
+    const answer = await desk.change(course, 1, changes)
+    assert.equal(answer.status, 200, JSON.stringify(answer.body))
+    const { page, complaints, leave } = await desk.openEditor(course)
+    const blocks = (await desk.read(course)).chapters[0]!.lessons[0]!.blocks.slice(1, 1 + TEXTS.length)
+    for (const each of blocks) {
+      assert.ok(each.type === 'text')
+      const drawn = await page.locator(`[data-text="${each.id} markdown"]`).innerHTML()
+      const expected = readMarkup(renderMarkdown(each.markdown, { newTab: '' }))
+      assert.equal(await readWords(page, drawn), await readWords(page, expected), each.markdown)
+    }
+    assert.deepEqual(complaints, [])
+    await leave()
+  })
+})
+
+/** Markup without what the editor does for its own keyboard, and without what is said of links that leave the page. */
+function readWords(page: Page, markup: string): Promise<string> {
+  return page.evaluate(text => {
+    const { body } = new DOMParser().parseFromString(text, 'text/html')
+    for (const note of body.querySelectorAll('.unseen')) note.remove()
+    for (const element of body.querySelectorAll('[tabindex]')) {
+      element.removeAttribute('tabindex')
+      element.removeAttribute('data-scrolls')
+    }
+    return body.innerHTML.replace(/>\s+</g, '><').replace(/\s+/g, ' ').trim()
+  }, markup)
+}

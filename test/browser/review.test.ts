@@ -1,0 +1,293 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import type { Course } from '../../src/course/schema.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { type Customer, startTestService, type TestService } from '../support/service.ts'
+import { barriers, fitsSideways } from './barriers.ts'
+import { openVisit, signIn, type Visit } from './console-visitor.ts'
+
+let service: TestService
+let browser: Browser
+let customer: Customer
+before(async () => {
+  service = await startTestService('sqlite')
+  browser = await openBrowser()
+  customer = await service.newCustomer()
+})
+after(async () => {
+  await browser.close()
+  await service.remove()
+})
+
+const call = (method: string, path: string, body?: object) =>
+  service.call(method, `/api/v1/courses${path}`, { key: customer.key, ...(body && { body }) })
+
+async function writeCourse(more: object = {}): Promise<Course> {
+  const brief = { subject: 'Workplace fire safety', addOns: ['assessment', 'wrapup'], ...more }
+  const job = await service.finishedJob(customer, brief)
+  return (await call('GET', `/${job.body.course.id}`)).body
+}
+
+async function askForReview(courseId: string, body: object = {}): Promise<string> {
+  return (await call('POST', `/${courseId}/reviews`, body)).body.reviewUrl
+}
+
+async function openReview(address: string, options: object = {}): Promise<Visit> {
+  const visit = await openVisit(browser, options)
+  await visit.page.goto(address)
+  await visit.page.locator('#rv-threads > li').first().waitFor({ state: 'attached' })
+  return visit
+}
+
+const sayAt = (page: Page, partId: string) => page.locator(`[id="part-${partId}"] > .rv-say`)
+const threadsOf = (page: Page) => page.locator('.rv-thread')
+
+async function comment(page: Page, partId: string, text: string, name: string | null): Promise<void> {
+  await sayAt(page, partId).click()
+  if (name) await page.getByLabel('Your name').fill(name)
+  await page.getByLabel('Your comment').fill(text)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await threadsOf(page).filter({ hasText: text }).waitFor()
+}
+
+async function suggest(page: Page, partId: string, change: (text: string) => string): Promise<void> {
+  await sayAt(page, partId).click()
+  await page.getByRole('radio', { name: 'Other words' }).check()
+  const area = page.locator('.rv-texts textarea').first()
+  await area.fill(change(await area.inputValue()))
+  await page.locator('.rv-form .rv-diff').waitFor()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await threadsOf(page).filter({ hasText: 'Suggestion' }).first().waitFor()
+}
+
+test('an owner and two reviewers in three browsers bring a course from the first comment to an approval, and an edit ends it', async () => {
+  const course = await writeCourse()
+  const [first, second] = course.chapters[0]!.lessons[0]!.blocks
+  const [lesson] = course.chapters[0]!.lessons
+  const owner = await openVisit(browser)
+  await signIn(owner.page, service.url, customer.key)
+  await owner.page.getByText('credits left').waitFor()
+  const desk = `${service.url}/console/courses/${course.id}/reviews`
+  await owner.page.goto(desk)
+  await owner.page.getByLabel('What you ask for').fill('Legal check')
+  await owner.page.getByRole('button', { name: 'Make a link' }).click()
+  const address = (await owner.page.locator('.share code').textContent())!
+
+  const amara = await openReview(address)
+  await comment(amara.page, first!.id, 'Is this so on every site?', 'Amara Okafor')
+  const jonas = await openReview(address)
+  await threadsOf(jonas.page).getByRole('button', { name: 'Answer' }).click()
+  await jonas.page.getByLabel('Your name').fill('Jonas Weber')
+  await jonas.page.getByLabel('Your answer').fill('On ours it is.')
+  await jonas.page.getByRole('button', { name: 'Send' }).click()
+  await jonas.page.locator('.rv-answer', { hasText: 'On ours it is.' }).waitFor()
+  await suggest(jonas.page, lesson!.id, text => `${text}, seen anew`)
+  await suggest(amara.page, course.chapters[0]!.id, () => 'Unwanted words')
+  await threadsOf(amara.page).filter({ hasText: 'Is this so' }).getByRole('button', { name: 'Change' }).click()
+  await amara.page.getByLabel('Your comment').fill('Is this so in every building?')
+  await amara.page.getByRole('button', { name: 'Save' }).click()
+  await threadsOf(amara.page).filter({ hasText: 'in every building?' }).waitFor()
+  assert.equal(
+    await threadsOf(amara.page).filter({ hasText: 'seen anew' }).getByRole('button', { name: 'Change' }).count(),
+    0,
+  )
+
+  await owner.page.goto(desk)
+  assert.deepEqual(await barriers(owner.page), [])
+  const card = (text: string) => owner.page.locator('.comment', { hasText: text })
+  await card('in every building?').getByText('Answer').first().click()
+  await card('in every building?').getByRole('textbox').fill('In every one.')
+  await card('in every building?').getByRole('button', { name: 'Send the answer' }).click()
+  await card('In every one.').waitFor()
+  await card('seen anew').getByRole('button', { name: 'Apply' }).click()
+  await owner.page.getByText('Settled: 1').waitFor()
+  await card('Unwanted words').getByRole('button', { name: 'Decline' }).click()
+  await owner.page.getByText('Settled: 2').waitFor()
+  const applied: Course = (await call('GET', `/${course.id}`)).body
+  assert.deepEqual([applied.version, applied.chapters[0]!.lessons[0]!.title], [2, `${lesson!.title}, seen anew`])
+
+  const edit = (version: number, change: object) => call('PATCH', `/${course.id}`, { version, changes: [change] })
+  await edit(2, { op: 'move', id: first!.id, after: second!.id })
+  await owner.page.goto(desk)
+  await card('in every building?')
+    .getByRole('link', { name: /Lesson 1\.1/ })
+    .waitFor()
+  await edit(3, { op: 'remove', id: first!.id })
+  await owner.page.goto(`${desk}?show=gone`)
+  await card('in every building?').getByText('no longer in the course').waitFor()
+
+  await amara.page.reload()
+  await amara.page.getByText('In every one.').waitFor()
+  await amara.page.getByText('A part that is not in this version').waitFor()
+  await amara.page.getByRole('button', { name: 'Approve this version' }).click()
+  assert.equal(await amara.page.getByLabel('Your name').inputValue(), 'Amara Okafor')
+  await amara.page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await amara.page.getByText(/Approved by Amara Okafor/).waitFor()
+  await owner.page.goto(`${service.url}/console/courses/${course.id}`)
+  await owner.page.getByText(/Approved by Amara Okafor/).waitFor()
+
+  await edit(4, { op: 'set', id: 'course', fields: { name: 'After the approval' } })
+  await owner.page.goto(desk)
+  await owner.page.getByText('Amara Okafor approved version 4. Version 5 ended that').waitFor()
+  await jonas.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await jonas.page.getByText('Version 5 of the course is here.').waitFor()
+  await jonas.page.getByRole('link', { name: 'Show it' }).click()
+  await jonas.page.getByRole('heading', { name: 'After the approval', level: 1 }).waitFor()
+  await jonas.page.getByText(/Amara Okafor approved version 4; a later change ended that/).waitFor()
+  for (const visit of [owner, amara, jonas]) {
+    assert.deepEqual(visit.complaints, [])
+    await visit.leave()
+  }
+})
+
+const HOSTILE = `"><img src=x onerror=alert(1)></script><script>alert(1)</script>{{7*7}}javascript:alert(1)\u202e<svg/onload=alert(1)>`
+
+test('hostile words in every field stay words, for reviewers and for the owner', async () => {
+  const { id } = await writeCourse()
+  const address = await askForReview(id, { title: HOSTILE })
+  const reviewer = await openReview(address)
+  const dialogs: string[] = []
+  reviewer.page.on('dialog', dialog => dialogs.push(dialog.message()))
+  const name = HOSTILE.slice(0, 60)
+  await comment(reviewer.page, 'course', HOSTILE.replace('\u202e', ''), name)
+  await suggest(reviewer.page, 'course', () => HOSTILE.slice(0, 150))
+  await threadsOf(reviewer.page).first().getByRole('button', { name: 'Answer' }).click()
+  await reviewer.page.getByLabel('Your answer').fill(HOSTILE)
+  await reviewer.page.getByRole('button', { name: 'Send' }).click()
+  await reviewer.page.locator('.rv-answer').waitFor()
+  await reviewer.page.getByRole('button', { name: 'Approve this version' }).click()
+  await reviewer.page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await reviewer.page.locator('.rv-approval').waitFor()
+  await reviewer.page.reload()
+  await threadsOf(reviewer.page).first().waitFor()
+
+  const owner = await openVisit(browser)
+  owner.page.on('dialog', dialog => dialogs.push(dialog.message()))
+  await signIn(owner.page, service.url, customer.key)
+  await owner.page.getByText('credits left').waitFor()
+  for (const path of ['', '/reviews']) {
+    await owner.page.goto(`${service.url}/console/courses/${id}${path}`)
+    await owner.page.getByText('onerror=alert(1)').first().waitFor()
+    assert.equal(await owner.page.locator('img[src=x], svg[onload]').count(), 0)
+  }
+  assert.equal(await reviewer.page.locator('img[src=x], svg[onload]').count(), 0)
+  assert.deepEqual([dialogs, reviewer.complaints, owner.complaints], [[], [], []])
+  await reviewer.leave()
+  await owner.leave()
+})
+
+test('a review is read and written by keyboard alone, and axe finds no barrier in it, light or dark', async () => {
+  const { id } = await writeCourse()
+  const address = await askForReview(id)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page, complaints, leave } = await openReview(address, { colorScheme })
+    assert.deepEqual(await barriers(page), [], colorScheme)
+    await sayAt(page, 'course').focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Keyboard Person')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(`Written by keys, ${colorScheme}`)
+    assert.deepEqual(await barriers(page), [], `${colorScheme}, writing`)
+    await page.keyboard.press('Control+Enter')
+    await threadsOf(page)
+      .filter({ hasText: `Written by keys, ${colorScheme}` })
+      .waitFor()
+    const way = threadsOf(page).last().locator('.rv-way')
+    await way.focus()
+    await page.keyboard.press('Enter')
+    assert.equal(await sayAt(page, 'course').evaluate(button => button === document.activeElement), true)
+    await page.getByRole('button', { name: 'Approve this version' }).press('Enter')
+    assert.deepEqual(await barriers(page), [], `${colorScheme}, approving`)
+    await page.keyboard.press('Escape')
+    assert.deepEqual(complaints, [])
+    await leave()
+  }
+})
+
+test('on a phone the margin is a sheet: it comes with the form, goes by Escape, and nothing scrolls sideways', async () => {
+  const { id } = await writeCourse()
+  const { page, complaints, leave } = await openReview(await askForReview(id), {
+    viewport: { width: 390, height: 844 },
+  })
+  assert.equal(await fitsSideways(page), true)
+  assert.equal(await page.locator('#rv-margin').isVisible(), false)
+  await comment(page, 'c1l1', 'From the train', 'Amara')
+  assert.deepEqual(await barriers(page), [])
+  await page.locator('#rv-margin').press('Escape')
+  await page.locator('#rv-margin').waitFor({ state: 'hidden' })
+  await page.locator('#rv-sheet', { hasText: '1 comment' }).click()
+  await threadsOf(page).getByRole('link').click()
+  await page.locator('#rv-margin').waitFor({ state: 'hidden' })
+  assert.equal(await fitsSideways(page), true)
+  assert.deepEqual(complaints, [])
+  await leave()
+})
+
+test('an Arabic course is read from right to left while the page speaks its reader’s language', async () => {
+  const { id } = await writeCourse({ subject: 'السلامة من الحرائق', languageId: 'ar-SA' })
+  const { page, complaints, leave } = await openReview(await askForReview(id), { locale: 'de-DE' })
+  assert.equal(await page.locator('html').getAttribute('lang'), 'de-DE')
+  assert.equal(await page.locator('main > [lang=ar-SA]').getAttribute('dir'), 'rtl')
+  await sayAt(page, 'course').click()
+  await page.getByLabel('Ihr Name').fill('أمارا')
+  await page.getByLabel('Ihr Kommentar').fill('هذا صحيح')
+  await page.getByRole('button', { name: 'Senden' }).click()
+  await threadsOf(page).filter({ hasText: 'هذا صحيح' }).waitFor()
+  assert.equal(await fitsSideways(page), true)
+  assert.deepEqual(await barriers(page), [])
+  await page.getByRole('link', { name: 'Français' }).click()
+  await page.getByRole('heading', { name: /Commentaires/ }).waitFor()
+  assert.deepEqual(complaints, [])
+  await leave()
+})
+
+test('what was written while the line was cut is kept, also over a reload, and is sent once', async () => {
+  const { id } = await writeCourse()
+  const { page, leave } = await openReview(await askForReview(id))
+  await sayAt(page, 'course').click()
+  await page.getByLabel('Your name').fill('Amara')
+  await page.getByLabel('Your comment').fill('Not to be lost')
+  await page.route('**/comments', route => route.abort())
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('What you wrote is kept here').waitFor()
+  await page.unroute('**/comments')
+  await page.reload()
+  await page.getByLabel('Your name').fill('Amara')
+  assert.equal(await page.getByLabel('Your comment').inputValue(), 'Not to be lost')
+  // The server keeps it, and the answer is lost on the way: the second try is the same comment.
+  await page.route('**/comments', async route => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('What you wrote is kept here').waitFor()
+  await page.unroute('**/comments')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await threadsOf(page).filter({ hasText: 'Not to be lost' }).waitFor()
+  assert.equal((await call('GET', `/${id}/comments`)).body.items.length, 1)
+  await leave()
+})
+
+test('a password is asked for by a page that tells nothing, and the page keeps nothing under a learner’s name', async () => {
+  const course = await writeCourse()
+  const address = await askForReview(course.id, { password: 'nine grey herons' })
+  const { page, leave } = await openVisit(browser)
+  await page.goto(address)
+  assert.ok(!(await page.content()).includes(course.name))
+  assert.deepEqual(await barriers(page), [])
+  await page.getByLabel('Password').fill('wrong and wrong')
+  await page.getByRole('button', { name: 'Open the review' }).click()
+  await page.getByText('That is not the password.').waitFor()
+  await page.getByLabel('Password').fill('nine grey herons')
+  await page.getByRole('button', { name: 'Open the review' }).click()
+  await page.getByRole('heading', { name: course.name, level: 1 }).waitFor()
+  await comment(page, 'course', 'Inside', 'Amara')
+  const names = await page.evaluate(() => Object.keys(localStorage))
+  assert.ok(
+    names.every(each => each.startsWith('coursewright-review')) && !names.join().includes(course.id),
+    names.join(),
+  )
+  await leave()
+})

@@ -1,0 +1,417 @@
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { pino } from 'pino'
+import { openDatabase } from '../../src/app/main.ts'
+import type { Course } from '../../src/course/schema.ts'
+import { binCourse, unbinCourse } from '../../src/store/bin.ts'
+import type { Dialect } from '../support/databases.ts'
+import { findMarker } from '../support/find-marker.ts'
+import { openReviewer } from '../support/reviewer.ts'
+import { type Customer, startTestService, type TestService } from '../support/service.ts'
+import { startWebhookReceiver } from '../support/webhook-receiver.ts'
+import { assertError } from './api.ts'
+
+/** Words that stand nowhere else. */
+const MARKER = 'quokkaberry hedgerow'
+const PASSWORD = 'nine grey herons'
+
+/** People without a key read, comment, suggest and approve. */
+export function reviewingJourneys(dialect: Dialect): void {
+  describe(`reviewing on ${dialect}`, () => {
+    let service: TestService
+    let customer: Customer
+    before(async () => {
+      service = await startTestService(dialect, { trustProxy: ['127.0.0.1'] })
+      customer = await service.newCustomer()
+    })
+    after(() => service.remove())
+
+    const call = (method: string, path: string, body?: object, key = customer.key) =>
+      service.call(method, `/api/v1/courses${path}`, { key, ...(body && { body }) })
+    const writeCourse = async (owner = customer): Promise<Course> => {
+      const job = await service.finishedJob(owner, { subject: 'Workplace fire safety', addOns: ['assessment'] })
+      return (await call('GET', `/${job.body.course.id}`, undefined, owner.key)).body
+    }
+    const askForReview = async (courseId: string, body: object = {}) => {
+      const created = await call('POST', `/${courseId}/reviews`, body)
+      assert.equal(created.status, 201, JSON.stringify(created.body))
+      return created.body
+    }
+
+    test('two reviewers comment, answer and suggest; the owner answers, applies one suggestion and declines the other', async () => {
+      const course = await writeCourse()
+      const { reviewUrl, reviewId } = await askForReview(course.id, { title: 'Legal check' })
+      const block = findTextBlock(course)
+      const amara = openReviewer(reviewUrl)
+      const jonas = openReviewer(reviewUrl, 'Jonas Weber', '203.0.113.8')
+
+      const remark = await amara.comment(block.id, 'Is this so on every site?')
+      assert.equal(remark.status, 201, JSON.stringify(remark.body))
+      const answered = await jonas.ask('POST', `/comments/${remark.body.id}/answers`, {
+        name: 'Jonas Weber',
+        text: 'On ours it is.',
+        nonce: 'answer-of-jonas',
+      })
+      assert.equal(answered.status, 201)
+      const newWords = [{ key: `${block.id}/markdown`, text: `${block.markdown} Shut the door.` }]
+      const wanted = await jonas.comment(block.id, 'The standard says so.', { words: newWords })
+      const unwanted = await amara.comment('course', '', {
+        text: undefined,
+        words: [{ key: 'course/name', text: 'Fire' }],
+      })
+      assert.deepEqual([wanted.status, unwanted.status], [201, 201], JSON.stringify([wanted.body, unwanted.body]))
+
+      const { comments } = (await jonas.ask('GET', '/state')).body
+      assert.deepEqual(
+        comments.map(({ name, isMine }: { name: string; isMine: boolean }) => [name, isMine]),
+        [
+          ['Amara Okafor', false],
+          ['Jonas Weber', true],
+          ['Amara Okafor', false],
+        ],
+      )
+      assert.equal(comments[0].answers[0].text, 'On ours it is.')
+
+      const settle = (id: string, body: object) => call('POST', `/${course.id}/comments/${id}`, body)
+      assert.equal((await settle(remark.body.id, { answer: 'Yes, every one.', state: 'done' })).body.state, 'done')
+      const applied = await settle(wanted.body.id, { state: 'applied' })
+      assert.equal(applied.status, 200, JSON.stringify(applied.body))
+      assert.equal((await settle(unwanted.body.id, { state: 'declined' })).body.state, 'declined')
+      const changed: Course = (await call('GET', `/${course.id}`)).body
+      assert.equal(changed.version, 2)
+      assert.equal(findTextBlock(changed).markdown, newWords[0]!.text)
+      assert.equal(changed.name, course.name)
+      assertError(await settle(remark.body.id, { state: 'applied' }), 400, 'VALIDATION_ERROR')
+      assertError(await settle(wanted.body.id, { state: 'open' }), 400, 'VALIDATION_ERROR')
+      assertError(await settle(wanted.body.id, {}), 400, 'VALIDATION_ERROR')
+
+      const seen = (await amara.ask('GET', '/state')).body
+      assert.deepEqual([seen.version, seen.comments[0].answers[1].isOwner], [2, true])
+      const [listed] = (await call('GET', `/${course.id}/reviews`)).body.items
+      assert.deepEqual([listed.reviewId, listed.comments, listed.openComments], [reviewId, 3, 0])
+      const open = await call('GET', `/${course.id}/comments?state=open`)
+      assert.deepEqual(open.body, { items: [], nextCursor: null })
+    })
+
+    test('a comment follows its part when it moves, and is listed as gone when the part is removed', async () => {
+      const course = await writeCourse()
+      const { reviewUrl } = await askForReview(course.id)
+      const [first, second] = course.chapters[0]!.lessons[0]!.blocks
+      const amara = openReviewer(reviewUrl)
+      await amara.comment(first!.id, 'Stays with its part.')
+      const edit = (version: number, change: object) => call('PATCH', `/${course.id}`, { version, changes: [change] })
+      const isGone = async () => (await call('GET', `/${course.id}/comments`)).body.items[0].isGone
+      assert.equal((await edit(1, { op: 'move', id: first!.id, after: second!.id })).status, 200)
+      assert.equal(await isGone(), false)
+      const removed = await edit(2, { op: 'remove', id: first!.id })
+      assert.equal(removed.status, 200, JSON.stringify(removed.body))
+      assert.equal(await isGone(), true)
+    })
+
+    test('words that changed since they were suggested are not overwritten', async () => {
+      const course = await writeCourse()
+      const { reviewUrl } = await askForReview(course.id)
+      const words = [{ key: 'course/name', text: 'Fire, and what to do' }]
+      const { body: suggested } = await openReviewer(reviewUrl).comment('course', 'Plainer.', { words })
+      const renamed = { op: 'set', id: 'course', fields: { name: 'By somebody else' } }
+      await call('PATCH', `/${course.id}`, { version: 1, changes: [renamed] })
+      const refused = await call('POST', `/${course.id}/comments/${suggested.id}`, { state: 'applied' })
+      assertError(refused, 400, 'VALIDATION_ERROR')
+      assert.equal((await call('GET', `/${course.id}`)).body.name, 'By somebody else')
+    })
+
+    test('a reviewer changes what they wrote in the same browser, and nobody else does', async () => {
+      const course = await writeCourse()
+      const { reviewUrl } = await askForReview(course.id)
+      const [amara, stranger] = [openReviewer(reviewUrl), openReviewer(reviewUrl)]
+      const { body: remark } = await amara.comment('course', 'Frist draft')
+      assertError(await stranger.ask('PATCH', `/comments/${remark.id}`, { text: 'mine now' }), 404, 'NOT_FOUND')
+      const changed = await amara.ask('PATCH', `/comments/${remark.id}`, { text: 'First draft' })
+      assert.deepEqual([changed.status, changed.body.text, changed.body.isChanged], [200, 'First draft', true])
+      await call('POST', `/${course.id}/comments/${remark.id}`, { state: 'done' })
+      assertError(await amara.ask('PATCH', `/comments/${remark.id}`, { text: 'too late' }), 404, 'NOT_FOUND')
+    })
+
+    test('an approval holds for its version alone: a later edit ends it, and says so', async () => {
+      const course = await writeCourse()
+      const { reviewUrl } = await askForReview(course.id)
+      const amara = openReviewer(reviewUrl)
+      const approve = (version: number) => amara.ask('POST', '/approval', { name: 'Amara Okafor', version })
+      assertError(await approve(2), 400, 'VALIDATION_ERROR')
+      assert.equal((await approve(1)).status, 204)
+      assert.equal((await approve(1)).status, 204)
+      const readFacts = async () => (await call('GET', `/${course.id}`)).body.quality.substance.facts
+      const listApprovals = async () => (await call('GET', `/${course.id}/reviews`)).body.items[0].approvals
+      assert.equal(await readFacts(), 'person')
+      assert.deepEqual(
+        (await listApprovals()).map(({ name, version, isCurrent }: Record<string, unknown>) => [
+          name,
+          version,
+          isCurrent,
+        ]),
+        [['Amara Okafor', 1, true]],
+      )
+      const renamed = { op: 'set', id: 'course', fields: { name: 'Changed after the approval' } }
+      await call('PATCH', `/${course.id}`, { version: 1, changes: [renamed] })
+      assert.notEqual(await readFacts(), 'person')
+      assert.equal((await listApprovals())[0].isCurrent, false)
+      assert.equal((await approve(2)).status, 204)
+      assert.equal(await readFacts(), 'person')
+      assert.equal((await amara.ask('DELETE', '/approval', { version: 2 })).status, 204)
+      assert.notEqual(await readFacts(), 'person')
+    })
+
+    test('an approval under the name of the key that saved the version vouches for nothing', async () => {
+      const { body: named } = await service.asAdmin('POST', `/admin/v1/accounts/${customer.accountId}/keys`, {
+        name: 'Maria Lopes',
+      })
+      const { id } = await writeCourse({ ...customer, keyId: named.id, key: named.key })
+      const { reviewUrl } = (await call('POST', `/${id}/reviews`, {}, named.key)).body
+      const readFacts = async () => (await call('GET', `/${id}`, undefined, named.key)).body.quality.substance.facts
+      await openReviewer(reviewUrl).ask('POST', '/approval', { name: 'maria lopes', version: 1 })
+      assert.notEqual(await readFacts(), 'person')
+      await openReviewer(reviewUrl).ask('POST', '/approval', { name: 'Amara Okafor', version: 1 })
+      assert.equal(await readFacts(), 'person')
+    })
+
+    test('a review of one version shows that version for ever, and never another', async () => {
+      const course = await writeCourse()
+      const { reviewUrl } = await askForReview(course.id, { version: 1 })
+      const renamed = { op: 'set', id: 'course', fields: { name: 'The second version' } }
+      await call('PATCH', `/${course.id}`, { version: 1, changes: [renamed] })
+      const reviewer = openReviewer(reviewUrl)
+      const page = await reviewer.ask('GET', '')
+      assert.ok(page.body.includes(course.name) && !page.body.includes('The second version'))
+      assert.equal((await reviewer.ask('GET', '/state')).body.version, 1)
+      assertError(await reviewer.comment('course', 'of the other', { version: 2 }), 400, 'VALIDATION_ERROR')
+      assertError(await call('POST', `/${course.id}/reviews`, { version: 9 }), 400, 'VALIDATION_ERROR')
+    })
+
+    test('page, addresses and headers of a review tell nobody the id of its course, and no search engine lists it', async () => {
+      const course = await writeCourse()
+      const { reviewUrl } = await askForReview(course.id)
+      const reviewer = openReviewer(reviewUrl)
+      await reviewer.comment('course', 'A comment')
+      for (const path of ['', '/state']) {
+        const { body, headers } = await reviewer.ask('GET', path)
+        const told = JSON.stringify(body) + JSON.stringify([...headers])
+        assert.ok(!told.includes(course.id) && !told.includes(customer.keyId) && !told.includes(customer.accountId))
+      }
+      const { headers, body } = await reviewer.ask('GET', '')
+      assert.equal(headers.get('referrer-policy'), 'no-referrer')
+      assert.match(headers.get('x-robots-tag')!, /noindex/)
+      assert.match(headers.get('cache-control')!, /private/)
+      assert.match(headers.get('content-security-policy')!, /default-src 'none'.*require-trusted-types-for 'script'/)
+      assert.ok(!body.includes('<details class="fold"') && body.includes('<details open'))
+    })
+
+    test('who may come in: not after it closed or ended, not without the password, not by a guess, not to another course', async () => {
+      const course = await writeCourse()
+      const other = await writeCourse()
+      const guess = openReviewer(`${service.url}/review/${'a'.repeat(24)}`)
+      for (const path of ['', '/state', '/logo', '/media/3f9ac18e02aa77b1-960.webp'])
+        assert.equal((await guess.ask('GET', path)).status, 404, path)
+      assert.equal((await guess.comment('course', 'x')).status, 404)
+
+      const locked = await askForReview(course.id, { password: PASSWORD })
+      assert.deepEqual([locked.hasPassword, 'password' in locked], [true, false])
+      const amara = openReviewer(locked.reviewUrl)
+      const door = await amara.ask('GET', '')
+      assert.deepEqual([door.status, door.body.includes(course.name)], [401, false])
+      assert.equal((await amara.ask('GET', '/state')).status, 404)
+      assert.equal((await amara.comment('course', 'through the door')).status, 404)
+      assert.equal((await amara.enter('nine grey geese')).status, 401)
+      assert.equal((await amara.enter(PASSWORD)).status, 303)
+      assert.equal((await amara.ask('GET', '')).status, 200)
+      const { body: remark } = await amara.comment('course', 'From inside')
+
+      const elsewhere = openReviewer((await askForReview(other.id)).reviewUrl)
+      assert.equal((await elsewhere.ask('PATCH', `/comments/${remark.id}`, { text: 'x' })).status, 404)
+      const answer = { name: 'x', text: 'x', nonce: 'an-answer' }
+      assert.equal((await elsewhere.ask('POST', `/comments/${remark.id}/answers`, answer)).status, 404)
+      assertError(await call('POST', `/${other.id}/comments/${remark.id}`, { state: 'done' }), 404, 'NOT_FOUND')
+      const stranger = await service.newCustomer()
+      const foreign = (method: string, path: string, body?: object) => call(method, path, body, stranger.key)
+      assertError(await foreign('POST', `/${course.id}/reviews`, {}), 404, 'NOT_FOUND')
+      assertError(await foreign('GET', `/${course.id}/reviews`), 404, 'NOT_FOUND')
+      assertError(await foreign('GET', `/${course.id}/comments`), 404, 'NOT_FOUND')
+      assertError(await foreign('DELETE', `/${course.id}/reviews/${locked.reviewId}`), 404, 'NOT_FOUND')
+      assertError(await foreign('POST', `/${course.id}/comments/${remark.id}`, { state: 'done' }), 404, 'NOT_FOUND')
+
+      const place = `/${course.id}/reviews/${locked.reviewId}`
+      assert.equal((await call('PATCH', place, { closed: true })).body.state, 'closed')
+      assert.deepEqual(
+        [(await amara.ask('GET', '')).status, (await amara.comment('course', 'late')).status],
+        [410, 404],
+      )
+      assert.equal((await call('PATCH', place, { closed: false })).body.state, 'open')
+      assert.equal((await amara.ask('GET', '')).status, 200)
+      assertError(await call('PATCH', place, { expiresAt: '2020-01-01T00:00:00Z' }), 400, 'VALIDATION_ERROR')
+      const tooLate = new Date(Date.now() + 200 * 86_400_000).toISOString()
+      assertError(await call('POST', `/${course.id}/reviews`, { expiresAt: tooLate }), 400, 'VALIDATION_ERROR')
+      assertError(await call('POST', `/${course.id}/reviews`, { password: 'short' }), 400, 'VALIDATION_ERROR')
+
+      assert.equal((await call('DELETE', place)).status, 204)
+      assert.equal((await amara.ask('GET', '')).status, 404)
+      assert.deepEqual((await call('GET', `/${course.id}/comments`)).body.items, [])
+    })
+
+    test('ten passwords a minute are tried for a review, and twenty comments a minute come from one address', async () => {
+      const course = await writeCourse()
+      const locked = openReviewer((await askForReview(course.id, { password: PASSWORD })).reviewUrl)
+      const tries = await Promise.all(Array.from({ length: 11 }, (_, at) => locked.enter(`wrong ${at}`)))
+      const wrong = tries.filter(({ status }) => status === 401).length
+      assert.ok(wrong > 0 && wrong <= 10 && tries.every(({ status }) => status === 401 || status === 429))
+      const refused = await locked.enter(PASSWORD)
+      assert.deepEqual([refused.status, Number(refused.headers.get('retry-after')) > 0], [429, true])
+
+      const { reviewUrl } = await askForReview(course.id)
+      const eager = openReviewer(reviewUrl, 'Eager', '198.51.100.1')
+      const answers = await Promise.all(Array.from({ length: 21 }, (_, at) => eager.comment('course', `Comment ${at}`)))
+      assert.deepEqual(answers.map(({ status }) => status).sort(), [...Array(20).fill(201), 429])
+      assert.equal((await openReviewer(reviewUrl, 'Other', '198.51.100.2').comment('course', 'Calm')).status, 201)
+    })
+
+    test('a comment that is sent twice is kept once; what is too long, empty or at no part is refused', async () => {
+      const course = await writeCourse()
+      const { reviewUrl } = await askForReview(course.id)
+      const amara = openReviewer(reviewUrl, 'Amara', '198.51.100.3')
+      const [first, second] = [
+        await amara.comment('course', 'Once', { nonce: 'the-same-one' }),
+        await amara.comment('course', 'Once', { nonce: 'the-same-one' }),
+      ]
+      assert.equal(second.body.id, first.body.id)
+      assert.equal((await amara.ask('GET', '/state')).body.comments.length, 1)
+      for (const wrong of [
+        { text: 'x'.repeat(2_001) },
+        { text: '   ' },
+        { text: 'a\0b' },
+        { partId: 'c99' },
+        { name: '' },
+        { name: 'x'.repeat(81) },
+        { nonce: 'x' },
+        { version: 0 },
+        { version: 7 },
+        { text: undefined, words: [{ key: 'course/name', text: course.name }] },
+        { words: [{ key: 'course/nothing', text: 'x' }] },
+        { words: [{ key: 'course/name', text: 'x'.repeat(7_000) }] },
+      ])
+        assertError(await amara.comment('course', 'A text', wrong), 400, 'VALIDATION_ERROR')
+      const longest = await openReviewer(reviewUrl, 'B', '198.51.100.4').comment('course', '😀'.repeat(2_000))
+      assert.equal(longest.status, 201)
+    })
+
+    test('a comment and an approval are told once, signed; what a test key’s reviewers do is told to nobody', async () => {
+      const receiver = await startWebhookReceiver()
+      const course = await writeCourse()
+      const callbackUrl = `${receiver.url}/hook`
+      const { reviewUrl, reviewId } = await askForReview(course.id, { callbackUrl })
+      const amara = openReviewer(reviewUrl, 'Amara', '198.51.100.5')
+      const { body: remark } = await amara.comment('course', 'About the hedge')
+      await receiver.waitFor(1)
+      for (let presses = 0; presses < 2; presses++)
+        await amara.ask('POST', '/approval', { name: 'Amara Okafor', version: 1 })
+      const [commented, approved] = await receiver.waitFor(2)
+      const { id, name, headline, createdAt } = course
+      const told = { id, name, headline, shareUrl: `${service.url}/go/${id}`, createdAt }
+      assert.deepEqual(JSON.parse(commented!.body), {
+        event: 'course.commented',
+        reviewId,
+        commentId: remark.id,
+        partId: 'course',
+        course: told,
+      })
+      const approval = JSON.parse(approved!.body)
+      assert.deepEqual(
+        { ...approval, approvedAt: '' },
+        { event: 'course.approved', reviewId, version: 1, approvedAt: '', course: told },
+      )
+      const secret = Buffer.from(customer.webhookSecret.replace('whsec_', ''), 'base64')
+      const {
+        'webhook-id': eventId,
+        'webhook-timestamp': timestamp,
+        'webhook-signature': signature,
+      } = commented!.headers
+      const expected = createHmac('sha256', secret)
+        .update(`${eventId}.${timestamp}.${commented!.body}`)
+        .digest('base64')
+      assert.equal(signature, `v1,${expected}`)
+
+      const testKey = (await service.asAdmin('POST', `/admin/v1/accounts/${customer.accountId}/keys`, { test: true }))
+        .body
+      const ofTestKey = { ...customer, keyId: testKey.id, key: testKey.key }
+      const tried = await writeCourse(ofTestKey)
+      const quiet = await call('POST', `/${tried.id}/reviews`, { callbackUrl }, testKey.key)
+      assert.equal((await openReviewer(quiet.body.reviewUrl, 'B', '198.51.100.6').comment('course', 'x')).status, 201)
+      assert.deepEqual((await service.call('GET', '/api/v1/deliveries', { key: testKey.key })).body.items, [])
+      assert.equal(receiver.received.length, 2)
+      await receiver.close()
+    })
+
+    test('nothing of a review is left when it, its course or its account is deleted, and the audit trail never held a word of it', async () => {
+      const owner = await service.newCustomer()
+      const own = (method: string, path: string, body?: object) => call(method, path, body, owner.key)
+      const write = async (courseId: string) => {
+        const { reviewUrl, reviewId } = (await own('POST', `/${courseId}/reviews`, { title: MARKER })).body
+        const reviewer = openReviewer(reviewUrl, MARKER, '198.51.100.7')
+        const { body: remark } = await reviewer.comment('course', MARKER, {
+          words: [{ key: 'course/name', text: MARKER }],
+        })
+        await own('POST', `/${courseId}/comments/${remark.id}`, { answer: MARKER })
+        await reviewer.ask('POST', '/approval', { name: MARKER, version: 1 })
+        return { reviewUrl, reviewId, remark }
+      }
+      const course = await writeCourse(owner)
+      const first = await write(course.id)
+      const trail = JSON.stringify((await service.asAdmin('GET', '/admin/v1/audit')).body)
+      assert.ok(trail.includes(first.reviewId) && trail.includes(first.remark.id) && !trail.includes(MARKER))
+      await own('DELETE', `/${course.id}/reviews/${first.reviewId}`)
+      assert.equal(await findMarker(service, MARKER), null)
+
+      const second = await write(course.id)
+      await own('DELETE', `/${course.id}`)
+      assert.equal((await fetch(second.reviewUrl)).status, 404)
+      assert.equal(await findMarker(service, MARKER), null)
+
+      const third = await write((await writeCourse(owner)).id)
+      await service.asAdmin('DELETE', `/admin/v1/accounts/${owner.accountId}`)
+      assert.equal((await fetch(third.reviewUrl)).status, 404)
+      assert.equal(await findMarker(service, MARKER), null)
+    })
+
+    test('a review is not read while its course lies in the bin, nor once its key is revoked', async () => {
+      const owner = await service.newCustomer()
+      const { id } = await writeCourse(owner)
+      const { reviewUrl } = (await call('POST', `/${id}/reviews`, {}, owner.key)).body
+      const order = { keyId: owner.keyId, courseId: id, act: null }
+      const db = await openDatabase(service.config, pino({ level: 'silent' }))
+      const readStatus = async () => (await fetch(reviewUrl)).status
+      await binCourse(db, order, Date.now())
+      assert.equal(await readStatus(), 404)
+      await unbinCourse(db, order, Date.now())
+      assert.equal(await readStatus(), 200)
+      await db.close()
+      await service.asAdmin('DELETE', `/admin/v1/keys/${owner.keyId}`)
+      assert.equal(await readStatus(), 404)
+    })
+
+    test('the same review asked for twice with one key is made once', async () => {
+      const { id } = await writeCourse()
+      const once = () =>
+        service.call('POST', `/api/v1/courses/${id}/reviews`, {
+          key: customer.key,
+          body: { title: 'Once' },
+          headers: { 'idempotency-key': 'review once' },
+        })
+      const [first, second] = [await once(), await once()]
+      assert.deepEqual(second.body, first.body)
+      assert.equal((await call('GET', `/${id}/reviews`)).body.items.length, 1)
+    })
+  })
+}
+
+function findTextBlock(course: Course): { id: string; markdown: string } {
+  const blocks = course.chapters.flatMap(({ lessons }) => lessons.flatMap(lesson => lesson.blocks))
+  return blocks.find(block => block.type === 'text')!
+}

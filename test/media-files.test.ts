@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import type { Layout } from '../src/media/layout.ts'
+import { readMediaApart } from '../src/media/read-media-apart.ts'
+import { mediaFile, officeFile, SUBRIP, wavFile } from './support/media-files.ts'
+
+/** The box in which ffmpeg writes where a film was taken (3GPP TS 26.244, 8.3). */
+const PLACE = 'loci'
+
+describe('sounds, films, captions and files, read in a process of their own', () => {
+  let folder: string
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'coursewright-media-'))
+  })
+  after(() => rm(folder, { recursive: true }))
+
+  async function read(bytes: Buffer, isNamedCsv = false) {
+    const path = join(folder, 'sent')
+    await writeFile(path, bytes)
+    const { layout, ...facts } = await readMediaApart(path, 'It', isNamedCsv)
+    return { facts, bytes: layout ? joinLayout(bytes, layout) : bytes }
+  }
+
+  const PLAYED: [string, Buffer, object][] = [
+    ['an MP3', mediaFile('tone.mp3'), { kind: 'sound', format: 'mp3', seconds: 2 }],
+    [
+      'an MP3 of varying bitrate that tells nothing',
+      mediaFile('variable.mp3'),
+      { kind: 'sound', format: 'mp3', seconds: 2 },
+    ],
+    ['an M4A', mediaFile('tone.m4a'), { kind: 'sound', format: 'm4a', seconds: 2 }],
+    ['a WAV', wavFile(3), { kind: 'sound', format: 'wav', seconds: 3 }],
+    ['an MP4', mediaFile('film.mp4'), film('mp4', 'h264', true)],
+    ['an MP4 without sound', mediaFile('silent.mp4'), film('mp4', 'h264', false)],
+    ['an MP4 in fragments', mediaFile('fragmented.mp4'), film('mp4', 'h264', true)],
+    [
+      'a film that a phone took upright',
+      mediaFile('upright.mp4'),
+      { ...film('mp4', 'h264', false), width: 90, height: 160 },
+    ],
+    ['an MP4 with AV1', mediaFile('av1.mp4'), film('mp4', 'av1', false)],
+    ['a WebM', mediaFile('film.webm'), film('webm', 'vp9', true)],
+  ]
+  for (const [what, bytes, facts] of PLAYED)
+    test(`${what} is told by its tracks`, async () => assert.deepEqual((await read(bytes)).facts, facts))
+
+  const REFUSED: [string, Buffer, RegExp][] = [
+    [
+      'HEVC',
+      mediaFile('hevc.mp4'),
+      /^It is coded with HEVC \(H\.265\), which not every browser plays: save it as MP4 with H\.264 and AAC$/,
+    ],
+    ['MPEG-4 Visual', mediaFile('mpeg4.mp4'), /coded with MPEG-4 Visual/],
+    ['H.264 with 10 bits', mediaFile('deep.mp4'), /H\.264 in more than 8 bits or more colours than 4:2:0/],
+    ['H.264 with 4:4:4', mediaFile('full-colour.mp4'), /H\.264 in more than 8 bits or more colours than 4:2:0/],
+    ['AC-3', mediaFile('ac3.mp4'), /has its sound coded with Dolby Digital \(AC-3\)/],
+    ['Vorbis', mediaFile('vorbis.webm'), /has its sound coded with Vorbis.*: save it with Opus/],
+    ['Apple Lossless', mediaFile('lossless.m4a'), /has its sound coded with Apple Lossless/],
+    ['a WAV with ADPCM', wavFile(1, 2), /^It (is damaged|has its sound coded)/],
+    ['QuickTime', mediaFile('quicktime.mov'), /is a QuickTime file: save it as MP4/],
+    ['Matroska', mediaFile('matroska.mkv'), /is a Matroska file: save it as MP4 or WebM/],
+    ['half a film', mediaFile('film.mp4').subarray(0, 6_000), /is damaged/],
+    ['a film whose index is lost', mediaFile('film.mp4').fill(0, 9_900, 11_000), /is damaged/],
+    ['a sound of more than two hours', wavFile(7_300), /must not be longer than 2 hours/],
+    ['a zip', officeFile({ 'a.txt': 'x' }), /must be a PDF, a DOCX/],
+    [
+      'macros',
+      officeFile({ 'word/document.xml': 'x', 'word/vbaProject.bin': 'x' }),
+      /holds macros: save it without them/,
+    ],
+    ['half a zip', officeFile({ 'word/document.xml': 'x' }).subarray(0, 60), /is damaged/],
+    ['captions without times', Buffer.from('WEBVTT\n\nHello\n'), /has no captions with times in it/],
+    [
+      'captions in another encoding',
+      Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nGr\xfc\xdfe\n', 'latin1'),
+      /must be saved as UTF-8/,
+    ],
+  ]
+  for (const [what, bytes, says] of REFUSED)
+    test(`${what} is refused by its name`, () => assert.rejects(read(bytes), { message: says }))
+
+  const FILES: [string, Buffer, string][] = [
+    ['a PDF', Buffer.from('%PDF-1.7\n%%EOF'), 'pdf'],
+    ['a Word document', officeFile({ '[Content_Types].xml': 'x', 'word/document2.xml': 'x' }), 'docx'],
+    ['a workbook', officeFile({ 'xl/workbook.xml': 'x' }), 'xlsx'],
+    ['slides', officeFile({ 'ppt/presentation.xml': 'x' }), 'pptx'],
+    ['an OpenDocument', officeFile({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', a: 'x' }), 'ods'],
+    ['a text', Buffer.from('Check the doors.'), 'txt'],
+  ]
+  for (const [what, bytes, format] of FILES)
+    test(`${what} is told by its parts`, async () =>
+      assert.deepEqual((await read(bytes)).facts, { kind: 'file', format }))
+
+  test('a table of plain text is one by its name alone', async () =>
+    assert.deepEqual((await read(Buffer.from('a;b\n1;2'), true)).facts, { kind: 'file', format: 'csv' }))
+
+  test('an MP4 is kept with its index before its content, every other byte as it was, and without the place where it was taken', async () => {
+    const sent = mediaFile('film.mp4')
+    for (const secret of [PLACE, 'Wobblefink']) assert.ok(sent.includes(secret), secret)
+    assert.ok(sent.indexOf('moov') > sent.indexOf('mdat'))
+    const { bytes } = await read(sent)
+    assert.equal(bytes.length, sent.length)
+    assert.ok(bytes.indexOf('moov') < bytes.indexOf('mdat'))
+    for (const secret of [PLACE, 'Wobblefink']) assert.equal(bytes.indexOf(secret), -1)
+    const content = (film: Buffer) => film.subarray(film.indexOf('mdat'), film.indexOf('mdat') + 9_000)
+    assert.deepEqual(content(bytes), content(sent))
+    assert.deepEqual(firstChunk(bytes), firstChunk(sent))
+    assert.deepEqual((await read(bytes)).facts, film('mp4', 'h264', true))
+    assert.deepEqual((await read(bytes)).bytes, bytes)
+  })
+
+  test('a WebM and an MP3 are kept as they were sent', async () => {
+    for (const sent of [mediaFile('film.webm'), mediaFile('tone.mp3')]) assert.deepEqual((await read(sent)).bytes, sent)
+  })
+
+  test('captions of SubRip become WebVTT in which nothing but words, italics and speakers is left', async () => {
+    const { facts, bytes } = await read(Buffer.from(SUBRIP))
+    assert.deepEqual(facts, { kind: 'captions', format: 'vtt', seconds: 2 })
+    assert.equal(
+      bytes.toString(),
+      [
+        'WEBVTT',
+        '',
+        '00:00:00.500 --> 00:00:01.250',
+        'Hello &amp; <i>welcome</i>',
+        '',
+        '00:00:01.250 --> 00:00:02.000',
+        'alert(1) 1 &lt; 2 --&gt; 3',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  test('captions of WebVTT keep their order, places and speakers, and lose styles, notes and cues that never show', async () => {
+    const sent = [
+      '\ufeffWEBVTT - a title',
+      '',
+      'STYLE',
+      '::cue { background: url(https://example.org/x) }',
+      '',
+      'NOTE not for learners',
+      '',
+      'second',
+      '01:00:02.000 --> 01:00:04.000 line:10% position:20%,line-left region:a onload:x',
+      '<v.loud Fred>Hi, I’m &lrm;Fred</v>',
+      '',
+      '00:01.000 --> 00:00.500',
+      'Never',
+      '',
+      '00:01.000 --> 00:02.000',
+      '- One',
+      '- Two',
+    ].join('\n')
+    const { facts, bytes } = await read(Buffer.from(sent))
+    assert.deepEqual(facts, { kind: 'captions', format: 'vtt', seconds: 3_604 })
+    assert.equal(
+      bytes.toString(),
+      'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n- One\n- Two\n\n01:00:02.000 --> 01:00:04.000 line:10% position:20%,line-left\n<v Fred>Hi, I’m &lrm;Fred</v>\n',
+    )
+  })
+})
+
+function film(format: string, codec: string, hasSound: boolean): object {
+  return { kind: 'film', format, seconds: 2, width: 160, height: 90, codec, hasSound }
+}
+
+function joinLayout(sent: Buffer, layout: Layout): Buffer {
+  return Buffer.concat(layout.map(piece => ('bytes' in piece ? piece.bytes : sent.subarray(piece.start, piece.end))))
+}
+
+/** The bytes at the first place that the index names. */
+function firstChunk(film: Buffer): Buffer {
+  const place = film.readUInt32BE(film.indexOf('stco') + 12)
+  return film.subarray(place, place + 50)
+}
