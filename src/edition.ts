@@ -1,3 +1,10 @@
 /** The formats of packages by name, as the interface and the store have them. What each of them is stands in `export/formats/`. */
 export const EDITIONS = ['scorm12', 'scorm2004', 'scorm2004_4'] as const
 export type Edition = (typeof EDITIONS)[number]
+
+/** What a course can be converted to besides: the contract's list of editions is closed. */
+export const CONVERSIONS = ['html', 'epub', 'docx', 'markdown', 'gift', 'moodle_xml'] as const
+export type Conversion = (typeof CONVERSIONS)[number]
+
+/** The format of a stored file. */
+export type PackageFormat = Edition | Conversion

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { BLOCK_KINDS } from '../src/course/blocks/blocks.ts'
 import { QUESTION_KINDS } from '../src/course/questions/questions.ts'
-import { FORMATS } from '../src/export/formats.ts'
+import { ALL_FORMATS } from '../src/export/formats.ts'
 import { literalText, type Node, nameOf, parseSources, type SourceFile, visit } from './support/parse-code.ts'
 
 /**
@@ -35,7 +35,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   webhooks: ['network', 'events'],
   flows: [
     ...['catalog', 'documents', 'quality', 'course', 'language', 'media', 'brand', 'export', 'isolate'],
-    ...['store', 'storage', 'webhooks', 'network', 'errors'],
+    ...['store', 'storage', 'webhooks', 'network', 'edition', 'errors'],
   ],
   worker: ['flows', 'store', 'telemetry'],
   api: [
@@ -198,13 +198,14 @@ test('the environment is read in config.ts alone', () => {
 })
 
 test('nobody asks which export format it is: only its own record and the list of names say its name', () => {
-  const names = new Set<string>(FORMATS.map(({ name }) => name))
+  const names = new Set<string>(ALL_FORMATS.map(({ name }) => name))
   const isName = (node: unknown) => names.has(literalText(node) ?? '')
   const asks = (node: Node) =>
     (node.type === 'BinaryExpression' && [node['left'], node['right']].some(isName)) ||
     (node.type === 'SwitchCase' && isName(node['test'])) ||
     membersOf(node).filter(name => names.has(name)).length > 1
-  const mayName = /^src\/(export\/formats|client)\/|^src\/edition\.ts$|-examples?\.ts$/
+  // Documents that a client sends have kinds of the same names.
+  const mayName = /^src\/(export\/formats|client|documents)\/|^src\/(edition|course\/source-document)\.ts$|-examples?\.ts$/
   assert.deepEqual(paths(sources.filter(source => !mayName.test(source.path) && holds(source, asks))), [])
 })
 

@@ -6,7 +6,7 @@ import { generatedFiles } from '../scripts/generate.ts'
 import { ADD_ONS, FORMATS, OUTLINE_ITEMS, SUBJECT_CHARACTERS } from '../src/course/brief.ts'
 import { GENERATION_FAILURES, PUBLIC_ERRORS } from '../src/errors.ts'
 import { DELIVERY_OUTCOMES, WEBHOOK_EVENTS } from '../src/events.ts'
-import { EXPORT_FORMAT_NAMES } from '../src/flows/export-formats.ts'
+import { CONVERSION_NAMES, EXPORT_FORMAT_NAMES } from '../src/flows/export-formats.ts'
 import { LOCALE_CODES } from '../src/language/locales.ts'
 import { DELIVERY_TIMEOUT_MS } from '../src/webhooks/post-event.ts'
 import { signatureHeaders } from '../src/webhooks/signature.ts'
@@ -205,6 +205,9 @@ describe('what is documented, what is served and what the code says are the same
     same(addOns!.items!.enum!, ADD_ONS)
     same(firstWords(tableRows(api, 'edition', 'what it is'), 'edition'), EXPORT_FORMAT_NAMES)
     same((served.components.schemas['ExportRequest'] as Shape).properties!['format']!.enum!, EXPORT_FORMAT_NAMES)
+    const conversions = tableRows(readDocument('formats.md'), 'format', 'file', 'for', 'what it does not carry')
+    same(firstWords(conversions, 'format'), CONVERSION_NAMES)
+    same((served.components.schemas['ConversionRequest'] as Shape).properties!['format']!.enum!, CONVERSION_NAMES)
     same(codeWords(/^All of them: (.+)$/m.exec(api)![1]!), LOCALE_CODES)
     same(languageId!.enum!, LOCALE_CODES)
     assert.ok(LOCALE_CODES.length >= 40)

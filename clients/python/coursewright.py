@@ -90,6 +90,10 @@ class CommentAnswer(TypedDict):
     answer: NotRequired[str]
     state: NotRequired[Literal["open", "done", "applied", "declined"]]
 
+class ConversionRequest(TypedDict):
+    format: Literal["html", "epub", "docx", "markdown", "gift", "moodle_xml"]
+    callbackUrl: NotRequired[str]
+
 class CourseChanges(TypedDict):
     version: int
     changes: List[Dict[str, Any]]
@@ -253,6 +257,14 @@ class Chapter(TypedDict):
     summary: str
     lessons: List["Lesson"]
 
+class ConversionResult(TypedDict):
+    courseId: str
+    format: Literal["html", "epub", "docx", "markdown", "gift", "moodle_xml"]
+    downloadUrl: str
+    shareUrl: str
+    exportedAt: str
+    leftOut: List["LeftOutOfFile"]
+
 class Course(TypedDict):
     name: str
     headline: str
@@ -323,7 +335,7 @@ class CourseCreated(TypedDict):
 class CourseExported(TypedDict):
     event: Literal["course.exported"]
     courseId: str
-    format: Literal["scorm12", "scorm2004", "scorm2004_4"]
+    format: Literal["scorm12", "scorm2004", "scorm2004_4", "html", "epub", "docx", "markdown", "gift", "moodle_xml"]
     downloadUrl: str
     shareUrl: str
     exportedAt: str
@@ -441,6 +453,12 @@ class Language(TypedDict):
 
 class LanguageList(TypedDict):
     items: List["Language"]
+
+class LeftOutOfFile(TypedDict):
+    part: str
+    count: int
+    reason: Literal["no-pictures", "no-sound", "no-film", "no-files", "test-withheld"]
+    says: str
 
 class Lesson(TypedDict):
     id: str
@@ -835,6 +853,10 @@ class Client(_Connection):
     def export_course(self, id: str, body: Optional[ExportRequest] = None, *, idempotency_key: Optional[str] = None) -> ExportResult:
         """Export a course as a SCORM package."""
         return cast("ExportResult", self._send("POST", f"/api/v1/courses/{_quoted(id)}/export", body=body, idempotent=True, idempotency_key=idempotency_key))
+
+    def convert_course(self, id: str, body: ConversionRequest, *, idempotency_key: Optional[str] = None) -> ConversionResult:
+        """Convert a course to another format."""
+        return cast("ConversionResult", self._send("POST", f"/api/v1/courses/{_quoted(id)}/convert", body=body, idempotent=True, idempotency_key=idempotency_key))
 
     def list_courses(self, *, cursor: Optional[str] = None, limit: Optional[int] = None) -> JobList:
         """List courses and jobs."""

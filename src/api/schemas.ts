@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { isStorable } from '../course/text.ts'
 import { PUBLIC_ERRORS, type PublicErrorCode } from '../errors.ts'
-import { DEFAULT_EXPORT_FORMAT, EXPORT_FORMAT_NAMES, EXPORT_FORMATS } from '../flows/export-formats.ts'
+import {
+  CONVERSION_NAMES,
+  CONVERSIONS_EXPLAINED,
+  DEFAULT_EXPORT_FORMAT,
+  EXPORT_FORMAT_NAMES,
+  EXPORT_FORMATS,
+} from '../flows/export-formats.ts'
 
 /** Bodies and answers that OpenAPI and the client know by a name. Inside another one, a named schema becomes a reference. */
 export const BODIES = z.registry<{ id: string }>()
@@ -79,6 +85,18 @@ export const shareUrl = url(`${EXAMPLE_URL}/go/${EXAMPLE_COURSE_ID}`, 'The publi
 const formatMeanings = EXPORT_FORMATS.map(({ name, title }) => `\`${name}\`: ${title}.`).join(' ')
 export const exportFormat = enumSchema(EXPORT_FORMAT_NAMES, DEFAULT_EXPORT_FORMAT, formatMeanings).meta({
   title: 'ExportFormat',
+})
+
+const conversionMeanings = CONVERSIONS_EXPLAINED.map(
+  ({ name, title, meaning }) => `\`${name}\`: ${title}. ${meaning}`,
+).join(' ')
+export const conversionFormat = enumSchema(CONVERSION_NAMES, CONVERSION_NAMES[0]!, conversionMeanings).meta({
+  title: 'ConversionFormat',
+})
+
+/** What a file that was made of a course may be. */
+export const fileFormat = enumSchema([...EXPORT_FORMAT_NAMES, ...CONVERSION_NAMES], DEFAULT_EXPORT_FORMAT).meta({
+  title: 'FileFormat',
 })
 
 /** Whether the address is public is judged when it is called, not here. */

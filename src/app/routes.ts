@@ -3,6 +3,7 @@ import { changeAccount, createAccount, deleteAccount, listAccounts, readAccount 
 import { readAudit } from '../api/routes/audit.ts'
 import { changeBrand, changeLogo, deleteBrand, deleteLogo, readBrand } from '../api/routes/brand.ts'
 import { listComments, settleComment } from '../api/routes/comments.ts'
+import { convertCourse } from '../api/routes/conversions.ts'
 import { copyCourse } from '../api/routes/copies.ts'
 import { deleteCourse, listCourses, readCourse, submitCourse } from '../api/routes/courses.ts'
 import { listDeliveries } from '../api/routes/deliveries.ts'
@@ -48,6 +49,7 @@ export const ROUTES: readonly Route[] = [
   forecastCourse, // POST /api/v1/courses/forecast
   readJob, // GET /api/v1/courses/jobs/:jobId
   exportCourse, // POST /api/v1/courses/:id/export
+  convertCourse, // POST /api/v1/courses/:id/convert
   listCourses, // GET /api/v1/courses
   readCourse, // GET /api/v1/courses/:id
   editCourse, // PATCH /api/v1/courses/:id

@@ -10,8 +10,11 @@ import {
   ADD_ONS,
   type AddOn,
   ApiError,
+  CONVERSION_FORMATS,
   COURSE_AUTHORS,
   COURSE_FORMATS,
+  type ConversionFormat,
+  type ConversionResult,
   type CourseAuthor,
   type CourseFormat,
   type CourseObject,
@@ -56,6 +59,7 @@ type CreateFlags = Flags & {
   open?: boolean
 }
 type ExportFlags = Flags & { format: ExportFormat; out?: string; callbackUrl?: string }
+type ConvertFlags = Flags & { format: ConversionFormat; out?: string; callbackUrl?: string }
 
 export function addCourseCommands(program: Command): void {
   program
@@ -117,6 +121,16 @@ export function addCourseCommands(program: Command): void {
     .option('--out <file>', 'where to save the package')
     .action((courseId: string, _options: unknown, command: Command) =>
       exportOnly(courseId, command.optsWithGlobals<ExportFlags>()),
+    )
+  program
+    .command('convert')
+    .description('make a file of a course in another format than SCORM')
+    .argument('<courseId>')
+    .addOption(new Option('--format <format>', 'what to make of it').choices(CONVERSION_FORMATS).makeOptionMandatory())
+    .option('--callback-url <url>', 'a webhook for when it is done')
+    .option('--out <file>', 'where to save the file')
+    .action((courseId: string, _options: unknown, command: Command) =>
+      convert(courseId, command.optsWithGlobals<ConvertFlags>()),
     )
   program
     .command('courses')
@@ -230,8 +244,26 @@ async function exportOnly(courseId: string, flags: ExportFlags): Promise<void> {
   chooseOutput(flags.json ?? false).result({ ...exported, file }, file ?? exported.downloadUrl)
 }
 
+/** The address first, for scripts that read one line; then what the file does not carry. */
+async function convert(courseId: string, flags: ConvertFlags): Promise<void> {
+  const output = chooseOutput(flags.json ?? false)
+  const converted = await buildClient(flags).convertCourse(courseId, {
+    format: flags.format,
+    ...(flags.callbackUrl ? { callbackUrl: flags.callbackUrl } : {}),
+  })
+  const file = flags.out ? await download(converted, flags.out) : null
+  output.result(
+    { ...converted, file },
+    [file ?? converted.downloadUrl, ...converted.leftOut.map(describeLoss)].join('\n'),
+  )
+}
+
+function describeLoss({ part, count, says }: ConversionResult['leftOut'][number]): string {
+  return `Left out: ${part} (${count}). ${says}`
+}
+
 /** Saved whole or not at all. */
-async function download({ downloadUrl }: ExportResult, out: string): Promise<string> {
+async function download({ downloadUrl }: Pick<ExportResult, 'downloadUrl'>, out: string): Promise<string> {
   const response = await fetch(downloadUrl)
   if (!response.ok || !response.body)
     throw new CliError('failed', `The package could not be downloaded: ${response.status} from ${downloadUrl}`)

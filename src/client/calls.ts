@@ -12,6 +12,8 @@ import type {
   Brand,
   BrandChoice,
   CommentAnswer,
+  ConversionRequest,
+  ConversionResult,
   Course,
   CourseChanges,
   CourseComment,
@@ -93,6 +95,16 @@ export function keyCalls(send: Send) {
       send<ExportResult>({
         method: 'POST',
         path: `/api/v1/courses/${encodeURIComponent(id)}/export`,
+        body,
+        idempotent: true,
+        options,
+      }),
+
+    /** Convert a course to another format. */
+    convertCourse: (id: string, body: ConversionRequest, options: WriteOptions = {}) =>
+      send<ConversionResult>({
+        method: 'POST',
+        path: `/api/v1/courses/${encodeURIComponent(id)}/convert`,
         body,
         idempotent: true,
         options,

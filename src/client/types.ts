@@ -1,5 +1,8 @@
 /** What the API takes and gives. Made by `npm run generate` from src/api/routes. */
 
+export const CONVERSION_FORMATS = ['html', 'epub', 'docx', 'markdown', 'gift', 'moodle_xml'] as const
+export type ConversionFormat = (typeof CONVERSION_FORMATS)[number]
+
 export const COURSE_FORMATS = ['onepage', 'classic'] as const
 export type CourseFormat = (typeof COURSE_FORMATS)[number]
 
@@ -17,6 +20,9 @@ export type Practice = (typeof PRACTICES)[number]
 
 export const EXPORT_FORMATS = ['scorm12', 'scorm2004', 'scorm2004_4'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+export const FILE_FORMATS = ['scorm12', 'scorm2004', 'scorm2004_4', 'html', 'epub', 'docx', 'markdown', 'gift', 'moodle_xml'] as const
+export type FileFormat = (typeof FILE_FORMATS)[number]
 
 export const SUGGESTION_KINDS = ['whole', 'part', 'near', 'language'] as const
 export type SuggestionKind = (typeof SUGGESTION_KINDS)[number]
@@ -52,6 +58,18 @@ export type CommentAnswer = {
   answer?: string
   /** `applied` writes the suggested words into the course, as its next version; `declined` keeps the old ones. */
   state?: 'open' | 'done' | 'applied' | 'declined'
+}
+
+export type ConversionRequest = {
+  /**
+   * `html`: Web page. A folder for any web server; progress stays in the browser. `epub`: EPUB. A book for readers, tablets
+   * and phones. `docx`: Word document. A handout to print, edit and comment on. `markdown`: Markdown. One text file, for
+   * wikis, editors and assistants. `gift`: GIFT. Questions as plain text, for Moodle and other question banks.
+   * `moodle_xml`: Moodle XML. Questions with their feedback, for Moodle's question bank.
+   */
+  format: ConversionFormat
+  /** Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query. */
+  callbackUrl?: string
 }
 
 export type CourseChanges = {
@@ -823,6 +841,25 @@ export type Chapter = {
   lessons: Lesson[]
 }
 
+export type ConversionResult = {
+  /** The course's id, from its job. Whoever has it can read the preview. */
+  courseId: string
+  /**
+   * `html`: Web page. A folder for any web server; progress stays in the browser. `epub`: EPUB. A book for readers, tablets
+   * and phones. `docx`: Word document. A handout to print, edit and comment on. `markdown`: Markdown. One text file, for
+   * wikis, editors and assistants. `gift`: GIFT. Questions as plain text, for Moodle and other question banks.
+   * `moodle_xml`: Moodle XML. Questions with their feedback, for Moodle's question bank.
+   */
+  format: ConversionFormat
+  /** The file. The address is permanent, and needs no key. */
+  downloadUrl: string
+  /** The public preview page. */
+  shareUrl: string
+  exportedAt: string
+  /** What of the course the file does not carry. Empty where it carries all that the format is for. */
+  leftOut: LeftOutOfFile[]
+}
+
 export type Course = {
   name: string
   headline: string
@@ -1001,8 +1038,7 @@ export type CourseExported = {
   event: 'course.exported'
   /** The course's id, from its job. Whoever has it can read the preview. */
   courseId: string
-  /** `scorm12`: SCORM 1.2. `scorm2004`: SCORM 2004, 3rd edition. `scorm2004_4`: SCORM 2004, 4th edition. */
-  format: ExportFormat
+  format: FileFormat
   /** The zip file. The address is permanent, and needs no key. */
   downloadUrl: string
   /** The public preview page. */
@@ -1061,8 +1097,7 @@ export type CourseVersion = {
     fields?: string[]
   }[]
   exports: {
-    /** `scorm12`: SCORM 1.2. `scorm2004`: SCORM 2004, 3rd edition. `scorm2004_4`: SCORM 2004, 4th edition. */
-    format: ExportFormat
+    format: FileFormat
     exportedAt: string
   }[]
 }
@@ -1260,6 +1295,17 @@ export type Language = {
 
 export type LanguageList = {
   items: Language[]
+}
+
+export type LeftOutOfFile = {
+  /** The kind of block, or `assessment`. */
+  part: string
+  /** How many of them the course has; of an assessment, its questions. */
+  count: number
+  /** Why, for programs. */
+  reason: 'no-pictures' | 'no-sound' | 'no-film' | 'no-files' | 'test-withheld'
+  /** Why, for people. */
+  says: string
 }
 
 export type Lesson = {

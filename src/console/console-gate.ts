@@ -3,6 +3,7 @@ import { enterWindow } from '../api/gate.ts'
 import { chooseLimit, type Route } from '../api/route.ts'
 import { changeBrand, changeLogo, deleteBrand, deleteLogo } from '../api/routes/brand.ts'
 import { settleComment } from '../api/routes/comments.ts'
+import { convertCourse } from '../api/routes/conversions.ts'
 import { copyCourse } from '../api/routes/copies.ts'
 import { deleteCourse, submitCourse } from '../api/routes/courses.ts'
 import { exportCourse } from '../api/routes/exports.ts'
@@ -44,6 +45,7 @@ export function consoleGate(db: Database) {
     deleteReview: asCall(deleteReview),
     settleComment: asCall(settleComment),
     export: asCall(exportCourse),
+    convert: asCall(convertCourse),
     edit: asCall(editCourse),
     copy: asCall(copyCourse),
     restore: asCall(restoreVersion),

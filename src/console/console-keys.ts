@@ -361,6 +361,26 @@ export type TextPlaces = {
   'formats.scorm12-title': never
   'formats.scorm2004-title': never
   'formats.scorm2004_4-title': never
+  'formats.group-lms': never
+  'formats.group-reading': never
+  'formats.epub': never
+  'formats.epub-title': never
+  'formats.docx': never
+  'formats.docx-title': never
+  'formats.group-questions': never
+  'formats.html': never
+  'formats.markdown': never
+  'formats.gift': never
+  'formats.moodle_xml': never
+  'formats.html-title': never
+  'formats.markdown-title': never
+  'formats.gift-title': never
+  'formats.moodle_xml-title': never
+  'formats.no-pictures': never
+  'formats.no-sound': never
+  'formats.no-film': never
+  'formats.no-files': never
+  'formats.test-withheld': never
   'many.deleteMeans': never
   'many.keepThem': never
   'many.backToCourses': never

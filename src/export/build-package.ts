@@ -11,7 +11,7 @@ import { listPieces } from '../player/pieces.ts'
 import { renderCourse } from '../player/render/render-course.ts'
 import { readStrings } from '../player/strings.ts'
 import { type ControlDocument, readControlDocuments } from './control-documents.ts'
-import { FORMATS, type FormatName, requireFormat } from './formats.ts'
+import { ALL_FORMATS, type FormatName, requirePlayerFormat } from './formats.ts'
 import { joinZip, type Packed, packFile, type Streamed, streamZip, type ZipSource } from './zip.ts'
 
 const PAGE_NAME = 'index.html'
@@ -53,7 +53,7 @@ export async function streamPackage(
 export function renderPackagePage(course: Course, format: FormatName, owner: Owner | null = null): string {
   const logo = owner?.brand.logo
   return renderCourse(course, readStrings(course.language), {
-    kind: 'package',
+    kind: requirePlayerFormat(format).page,
     brand: owner?.brand ?? null,
     assets: {
       ...buildAddresses(listPlayerFiles(course, format, owner)),
@@ -92,7 +92,7 @@ async function packFiles(
     ...logo.map(({ name, bytes }) => packFile(name, bytes)),
   ]
   const files = [PAGE_NAME, THEME_NAME, ...[...logo, ...player, ...media].map(({ name }) => name)]
-  const described = requireFormat(format)
+  const described = requirePlayerFormat(format)
     .describe(course, files)
     .map(({ name, text }) => packText(name, text))
   return [...(await Promise.all([...described, ...courseFiles])), ...(await shared)]
@@ -100,7 +100,7 @@ async function packFiles(
 
 function listPlayerFiles(course: Course, format: FormatName, owner: Owner | null) {
   const brand = owner?.brand ?? null
-  return packageFiles(requireFormat(format).driver, listPieces(course, brand), brand?.typeface, course.language)
+  return packageFiles(requirePlayerFormat(format).driver, listPieces(course, brand), brand?.typeface, course.language)
 }
 
 /** One character beyond Latin-1 makes a page's text two bytes wide, which `Buffer.from` turns into UTF-8 at a third of this speed. */
@@ -109,7 +109,7 @@ function packText(name: string, text: string): Promise<Packed> {
 }
 
 function listControlDocuments(format: FormatName): ControlDocument[] {
-  const documents = controlDocuments.get(format) ?? readControlDocuments(requireFormat(format))
+  const documents = controlDocuments.get(format) ?? readControlDocuments(requirePlayerFormat(format))
   controlDocuments.set(format, documents)
   return documents
 }
@@ -127,6 +127,7 @@ function hashIngredients(): string {
   const hash = createHash('sha256').update(PLAYER_VERSION)
   for (const name of readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).sort())
     if (name.endsWith('.ts') && !name.endsWith('.test.ts')) hash.update(readFileSync(new URL(name, import.meta.url)))
-  for (const format of FORMATS) for (const { bytes } of readControlDocuments(format)) hash.update(bytes)
+  for (const format of ALL_FORMATS)
+    if (format.container === 'player') for (const { bytes } of readControlDocuments(format)) hash.update(bytes)
   return hash.digest('hex').slice(0, VERSION_CHARACTERS)
 }

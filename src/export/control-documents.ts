@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { ExportFormat } from './export-format.ts'
+import type { PlayerFormat } from './export-format.ts'
 
 export type ControlDocument = { name: string; bytes: Uint8Array }
 
 /** The schemas that the books want at the root of a package, as ADL and IMS published them. */
-export function readControlDocuments({ controlDocuments }: ExportFormat): ControlDocument[] {
+export function readControlDocuments({ controlDocuments }: PlayerFormat): ControlDocument[] {
   if (!controlDocuments) return []
   const folder = new URL(`./control-documents/${controlDocuments}/`, import.meta.url)
   return readdirSync(folder)

@@ -1,5 +1,5 @@
 import type { Course } from '../course/schema.ts'
-import type { FormatName } from './formats.ts'
+import { type FormatName, requireFormat } from './formats.ts'
 
 const SLUG_CHARACTERS = 50
 const ID_CHARACTERS = 8
@@ -7,13 +7,13 @@ const ID_CHARACTERS = 8
 /** Latin letters that Unicode does not take apart. */
 const SPELLINGS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
 
-/** A file name that every file system, header and LMS takes: `fire-safety-scorm12.zip`. */
+/** A file name that every file system, header and LMS takes: `fire-safety-scorm12.zip`, `fire-safety-gift.txt`. */
 export function downloadName({ id, name }: Pick<Course, 'id' | 'name'>, format: FormatName): string {
   const letters = name.normalize('NFKD').replace(/\p{Mark}/gu, '')
   const slug = slugify(letters)
   // Half of a name would be another name, and courses in other scripts would all have the same: the id tells them apart.
   const isWhole = slug && !/[^\P{Letter}\p{Script=Latin}]/u.test(letters)
-  return `${isWhole ? slug : `${slug || 'course'}-${shortId(id)}`}-${format}.zip`
+  return `${isWhole ? slug : `${slug || 'course'}-${shortId(id)}`}-${format}.${requireFormat(format).extension}`
 }
 
 function slugify(letters: string): string {

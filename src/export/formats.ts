@@ -1,16 +1,40 @@
-import type { EDITIONS } from '../edition.ts'
-import type { ExportFormat } from './export-format.ts'
+import type { CONVERSIONS, EDITIONS } from '../edition.ts'
+import type { ExportFormat, PlayerFormat } from './export-format.ts'
+import { docx } from './formats/docx.ts'
+import { epub } from './formats/epub.ts'
+import { gift } from './formats/gift.ts'
+import { html } from './formats/html.ts'
+import { markdown } from './formats/markdown.ts'
+import { moodleXml } from './formats/moodle-xml.ts'
 import { scorm12 } from './formats/scorm12.ts'
 import { scorm2004 } from './formats/scorm2004.ts'
 import { scorm2004Fourth } from './formats/scorm2004-4.ts'
 
-type FormatOfEach<Names extends readonly string[]> = { [Place in keyof Names]: ExportFormat & { name: Names[Place] } }
+type RecordOfEach<Names extends readonly string[], Format> = { [Place in keyof Names]: Format & { name: Names[Place] } }
 
 /** Every format that a course can be exported to. The first is what one gets who asks for none. */
-export const FORMATS = [scorm12, scorm2004, scorm2004Fourth] as const satisfies FormatOfEach<typeof EDITIONS>
+export const FORMATS = [scorm12, scorm2004, scorm2004Fourth] as const satisfies RecordOfEach<
+  typeof EDITIONS,
+  PlayerFormat
+>
 
-export type FormatName = (typeof FORMATS)[number]['name']
+/** Every format that a course can be converted to besides. */
+export const CONVERSION_FORMATS = [html, epub, docx, markdown, gift, moodleXml] as const satisfies RecordOfEach<
+  typeof CONVERSIONS,
+  ExportFormat
+>
+
+export type FormatName = (typeof FORMATS)[number]['name'] | (typeof CONVERSION_FORMATS)[number]['name']
+
+export const ALL_FORMATS: readonly ExportFormat[] = [...FORMATS, ...CONVERSION_FORMATS]
 
 export function requireFormat(name: FormatName): ExportFormat {
-  return FORMATS.find(format => format.name === name)!
+  return ALL_FORMATS.find(format => format.name === name)!
+}
+
+/** A format whose course is played. */
+export function requirePlayerFormat(name: FormatName): PlayerFormat {
+  const format = requireFormat(name)
+  if (format.container !== 'player') throw new Error(`${name} has no player`)
+  return format
 }

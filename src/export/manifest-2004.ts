@@ -10,6 +10,10 @@ export type Edition2004 = {
   schemaVersion: string
   /** The 3rd Edition has the threshold as text, the 4th as attributes (Content Aggregation Model 4th Edition, 3.4.1.14). */
   completionThreshold: string
+  /** Whether objectives outlive the package: other packages of the LMS may then read what this one has shared. */
+  sharesObjectives: boolean
+  /** Objectives besides the chapters and the assessment. */
+  listMoreObjectives(course: Course): string[]
   /** What follows the sequencing rules of the one item: the 4th Edition has elements of its own there. */
   extension(course: Course): string
 }
@@ -42,7 +46,7 @@ export function renderManifest2004(course: Course, files: string[], edition: Edi
     <schemaversion>${edition.schemaVersion}</schemaversion>
   </metadata>
   <organizations default="organization_${family}">
-    <organization identifier="organization_${family}" adlseq:objectivesGlobalToSystem="false">
+    <organization identifier="organization_${family}" adlseq:objectivesGlobalToSystem="${edition.sharesObjectives}">
       <title>${title}</title>
       <item identifier="item_${family}" identifierref="resource_${family}" isvisible="true">
         <title>${title}</title>
@@ -50,7 +54,7 @@ export function renderManifest2004(course: Course, files: string[], edition: Edi
         <imsss:sequencing>
           <imsss:objectives>
             ${renderPrimaryObjective(course)}
-${renderObjectives(course)}
+${renderObjectives(course, edition.listMoreObjectives(course))}
           </imsss:objectives>
           <imsss:deliveryControls completionSetByContent="true" objectiveSetByContent="true"/>${edition.extension(course)}
         </imsss:sequencing>
@@ -87,13 +91,18 @@ function renderPrimaryObjective({ assessment }: Course): string {
             </imsss:primaryObjective>`
 }
 
-/** A chapter is read; the assessment is passed by a measure of its own. */
-function renderObjectives(course: Course): string {
-  const chapters = course.chapters.map(({ id }) => `            <imsss:objective objectiveID="${id}"/>`)
-  const { assessment } = course
-  if (!assessment) return chapters.join('\n')
-  return `${chapters.join('\n')}
-            <imsss:objective objectiveID="${ASSESSMENT_OBJECTIVE}" satisfiedByMeasure="true">
-              <imsss:minNormalizedMeasure>${assessment.passMark / 100}</imsss:minNormalizedMeasure>
+/** A chapter is read; the assessment is passed by a measure of its own; the rest is judged by the player. */
+function renderObjectives({ chapters, assessment }: Course, more: string[]): string {
+  const renderPlain = (id: string) => `            <imsss:objective objectiveID="${id}"/>`
+  return [
+    ...chapters.map(({ id }) => renderPlain(id)),
+    ...(assessment ? [renderAssessmentObjective(assessment.passMark)] : []),
+    ...more.map(renderPlain),
+  ].join('\n')
+}
+
+function renderAssessmentObjective(passMark: number): string {
+  return `            <imsss:objective objectiveID="${ASSESSMENT_OBJECTIVE}" satisfiedByMeasure="true">
+              <imsss:minNormalizedMeasure>${passMark / 100}</imsss:minNormalizedMeasure>
             </imsss:objective>`
 }

@@ -3,8 +3,16 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 /** Text for an element or attribute of an XML 1.0 document: escaped, and without the characters that XML 1.0 cannot hold. */
 export function escapeXml(text: string): string {
+  return dropControls(text).replace(/[&<>"']/g, character => ENTITIES[character]!)
+}
+
+/** Text between the tags of an HTML document. */
+export function escapeHtml(text: string): string {
+  return dropControls(text).replace(/[&<>]/g, character => ENTITIES[character]!)
+}
+
+function dropControls(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/g, '')
-    .replace(/[&<>"']/g, character => ENTITIES[character]!)
 }

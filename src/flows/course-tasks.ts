@@ -16,6 +16,7 @@ import type { QualityReport } from '../course/quality-report.ts'
 import { type Course, type CourseContent, courseContentSchema } from '../course/schema.ts'
 import { writeXliff } from '../course/translate/write-xliff.ts'
 import { GenerationError, PublicError } from '../errors.ts'
+import { writeDocument } from '../export/write-document.ts'
 import { findFaults } from '../quality/check-course.ts'
 import { buildFromFile, buildSoundTranslation, readTranslation } from './build-translation.ts'
 import {
@@ -54,6 +55,7 @@ export const COURSE_TASKS = {
   buildSoundTranslation,
   finishMaterial,
   forecastFromLibrary,
+  writeDocument,
 }
 
 /** The next version of a course, judged, and what it changed. Its new slots follow `slotsBefore`. */

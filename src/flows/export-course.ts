@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Course } from '../course/schema.ts'
+import type { Conversion, Edition } from '../edition.ts'
 import { PublicError } from '../errors.ts'
 import { buildPackage, type Owner, PACKAGE_VERSION, streamPackage } from '../export/build-package.ts'
 import { downloadName } from '../export/download-name.ts'
-import type { FormatName } from '../export/formats.ts'
-import type { ZipSource } from '../export/zip.ts'
+import { type FormatName, requireFormat } from '../export/formats.ts'
+import { type LeftOut, listLeftOut } from '../export/left-out.ts'
+import { nameDocumentPictures } from '../export/write-document.ts'
+import { joinZip, streamZip, type ZipSource } from '../export/zip.ts'
 import type { ByteSource, MediaStore } from '../storage/media-store.ts'
-import type { Packages } from '../storage/packages.ts'
+import type { PackageDescription, Packages } from '../storage/packages.ts'
 import type { Act } from '../store/audit.ts'
 import { findBrand, findLogo } from '../store/brands.ts'
 import {
@@ -25,37 +28,66 @@ import { newPackageFolder } from '../store/ids.ts'
 import { buildCourseExported } from '../webhooks/events.ts'
 import { buildShareUrl } from './course-object.ts'
 import { findPackageMedia } from './media/course-media.ts'
+import { packAsJpeg } from './media/pack-as-jpeg.ts'
+import { workOnCourse } from './work-on-course.ts'
 
 const PACKAGE_BYTES = 1024 ** 3
 const TOO_LARGE = 'The package would have more than 1 GiB, which no LMS takes: show fewer or shorter films'
 
 export type ExportParts = { db: Database; packages: Packages; media: MediaStore; baseUrl: string }
 
-export type ExportOrder = {
+export type ExportOrder<Format extends FormatName = FormatName> = {
   keyId: string
   accountId: string
   courseId: string
-  edition: FormatName
+  edition: Format
   callbackUrl: string | null
   idempotency: IdempotencyClaim | null
   act?: Act | null
 }
 
-export type ExportResult = {
+export type ExportResult<Format extends FormatName = Edition> = {
   courseId: string
-  format: FormatName
+  format: Format
   downloadUrl: string
   shareUrl: string
   exportedAt: string
 }
 
-/** A package is built once for each version of a course, format and look of its owner; every export of it is an export of its own, with its own event. */
-export async function exportCourse(parts: ExportParts, order: ExportOrder, now: number): Promise<ExportResult> {
+export type ConversionResult = ExportResult<Conversion> & { leftOut: LeftOut[] }
+
+/** Makes the package of one of the contract's editions. */
+export async function exportCourse(
+  parts: ExportParts,
+  order: ExportOrder<Edition>,
+  now: number,
+): Promise<ExportResult> {
+  return recordFile(parts, order, now, () => ({}))
+}
+
+/** Makes a file of any other format, and says what of the course it does not carry. */
+export async function convertCourse(
+  parts: ExportParts,
+  order: ExportOrder<Conversion>,
+  now: number,
+): Promise<ConversionResult> {
+  return recordFile(parts, order, now, course => ({
+    leftOut: listLeftOut(course, requireFormat(order.edition).medium),
+  }))
+}
+
+/** A file is built once for each version of a course, format and look of its owner; every export of it is an export of its own, with its own event. */
+async function recordFile<Format extends FormatName, More>(
+  parts: ExportParts,
+  order: ExportOrder<Format>,
+  now: number,
+  sayMore: (course: Course) => More,
+): Promise<ExportResult<Format> & More> {
   const { db, packages, baseUrl } = parts
   const answered = await findAnswer(db, order.idempotency, now)
   const course = await requireCourse(db, order.keyId, order.courseId)
   const { path } = await storedPackage(parts, course, order)
-  if (answered) return answered as ExportResult
+  if (answered) return answered as ExportResult<Format> & More
   return recordExport(
     db,
     {
@@ -71,6 +103,7 @@ export async function exportCourse(parts: ExportParts, order: ExportOrder, now: 
         downloadUrl: packages.urlOf(path),
         shareUrl: buildShareUrl(course.id, baseUrl),
         exportedAt: new Date(exportedAt).toISOString(),
+        ...sayMore(course),
       }),
       eventOf: result =>
         order.callbackUrl
@@ -113,26 +146,49 @@ async function storedPackage(parts: ExportParts, course: Course, order: ExportOr
   }
 }
 
-/** A package without media is small enough to be made in memory; one with media is written as a stream. */
+/** A file without media is small enough to be made in memory; one with media is written as a stream. */
 async function writePackage(
   { db, packages, media }: ExportParts,
   course: Course,
-  { edition, keyId }: ExportOrder,
+  { edition, keyId, accountId }: ExportOrder,
   owner: Owner | null,
   { path, fileName }: { path: string; fileName: string },
 ): Promise<{ size: number; sha256: string }> {
-  const description = { contentType: 'application/zip', fileName }
-  if (!course.media) {
-    const bytes = await buildPackage(course, edition, owner)
-    await packages.put(path, bytes, description)
-    return { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+  const format = requireFormat(edition)
+  const description = { contentType: format.contentType, fileName }
+  const pictures = () => findPackageMedia(db, media, keyId, course.media ?? [])
+  if (format.container === 'player') {
+    if (!course.media) return putBytes(packages, path, await buildPackage(course, edition, owner), description)
+    return putZip(packages, path, await streamPackage(course, edition, owner, await pictures()), description)
   }
-  const files = await findPackageMedia(db, media, keyId, course.media)
-  const zip = await streamPackage(course, edition, owner, files)
+  const written = await workOnCourse(accountId, 'writeDocument', course, edition)
+  if ('text' in written) return putBytes(packages, path, Buffer.from(written.text), description)
+  const shown = course.media ? nameDocumentPictures(course, edition, await pictures()) : []
+  if (format.container === 'files' && format.pictures === 'webp')
+    return putZip(packages, path, streamZip(written.files, shown), description)
+  return putBytes(packages, path, joinZip([...written.files, ...(await packAsJpeg(accountId, shown))]), description)
+}
+
+async function putZip(
+  packages: Packages,
+  path: string,
+  zip: ZipSource,
+  description: PackageDescription,
+): Promise<{ size: number; sha256: string }> {
   if (zip.length > PACKAGE_BYTES) throw new PublicError('VALIDATION_ERROR', TOO_LARGE)
   const hashed = hashWhileRead(zip)
   await packages.putStream(path, hashed.source, description)
   return { size: zip.length, sha256: hashed.digest() }
+}
+
+async function putBytes(
+  packages: Packages,
+  path: string,
+  bytes: Uint8Array,
+  description: PackageDescription,
+): Promise<{ size: number; sha256: string }> {
+  await packages.put(path, bytes, description)
+  return { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 
 /** A store that tries again reads again: what it read last is what it has. */

@@ -1,5 +1,5 @@
 import type { Course } from '../course/schema.ts'
-import type { Edition } from '../edition.ts'
+import type { PackageFormat } from '../edition.ts'
 import { PublicError } from '../errors.ts'
 import { type Act, addAudit } from './audit.ts'
 import type { Database, Queryable } from './database.ts'
@@ -60,7 +60,7 @@ export async function findCourse(db: Database, courseId: string): Promise<Course
 export async function findPackage(
   db: Queryable,
   courseId: string,
-  edition: Edition,
+  edition: PackageFormat,
   version: string,
 ): Promise<StoredPackage | null> {
   const [row] = await db.query<StoredPackage>(
@@ -74,7 +74,7 @@ export async function findPackage(
 export async function recordPackage(
   db: Queryable,
   courseId: string,
-  edition: Edition,
+  edition: PackageFormat,
   version: string,
   built: StoredPackage,
   now: number,
@@ -91,7 +91,7 @@ export async function recordPackage(
 export type NewExport<Answer> = {
   courseId: string
   courseVersion: number
-  edition: Edition
+  edition: PackageFormat
   path: string
   idempotency: IdempotencyClaim | null
   act?: Act | null | undefined
@@ -126,7 +126,7 @@ export async function recordExport<Answer>(db: Database, order: NewExport<Answer
   })
 }
 
-export type CourseExport = { exportedAt: number; edition: Edition; path: string; size: number; sha256: string }
+export type CourseExport = { exportedAt: number; edition: PackageFormat; path: string; size: number; sha256: string }
 
 /** The exports of a course, newest first, each with its package. */
 export async function listExports(db: Queryable, courseId: string, limit: number): Promise<CourseExport[]> {
@@ -139,8 +139,11 @@ export async function listExports(db: Queryable, courseId: string, limit: number
 }
 
 /** Every package of a course, the newest of an edition first. */
-export async function listPackages(db: Queryable, courseId: string): Promise<(StoredPackage & { edition: Edition })[]> {
-  return db.query<StoredPackage & { edition: Edition }>(
+export async function listPackages(
+  db: Queryable,
+  courseId: string,
+): Promise<(StoredPackage & { edition: PackageFormat })[]> {
+  return db.query<StoredPackage & { edition: PackageFormat }>(
     `select edition, path, size, sha256 from packages where course_id = $1 order by created_at desc`,
     [courseId],
   )

@@ -3,7 +3,7 @@ import type { Difference } from '../course/change/diff-courses.ts'
 import { familyId } from '../course/family.ts'
 import { listMediaIds } from '../course/media/settle-media.ts'
 import type { Course } from '../course/schema.ts'
-import type { Edition } from '../edition.ts'
+import type { PackageFormat } from '../edition.ts'
 import { PublicError } from '../errors.ts'
 import { type Act, addAudit } from './audit.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
@@ -26,7 +26,7 @@ export type VersionRow = {
   savedBy: string
   madeBy: VersionMaker
   changes: Difference[]
-  exports: { format: Edition; exportedAt: number }[]
+  exports: { format: PackageFormat; exportedAt: number }[]
 }
 
 export type NewVersion = {
@@ -82,7 +82,7 @@ export async function listVersions(db: Queryable, keyId: string, courseId: strin
     [courseId, keyId],
   )
   if (rows.length === 0) throw new PublicError('NOT_FOUND', 'No such course')
-  const exports = await db.query<{ version: number; format: Edition; exportedAt: number }>(
+  const exports = await db.query<{ version: number; format: PackageFormat; exportedAt: number }>(
     `select course_version as version, edition as format, exported_at as "exportedAt" from exports
      where course_id = $1 order by exported_at desc`,
     [courseId],

@@ -120,7 +120,7 @@ export function scopeJourneys(dialect: Dialect): void {
         await assistant.leave()
         return tools.map(({ name }) => name)
       }
-      assert.deepEqual(await toolNames(['export']), ['export_course'])
+      assert.deepEqual(await toolNames(['export']), ['export_course', 'convert_course'])
       const readers = await toolNames(['read'])
       assert.ok(
         readers.includes('read_course') && !readers.includes('change_course') && !readers.includes('export_course'),

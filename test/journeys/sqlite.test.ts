@@ -2,6 +2,7 @@ import { accountJourneys } from './accounts.ts'
 import { apiJourneys } from './api.ts'
 import { binningJourneys } from './binning.ts'
 import { brandingJourneys } from './branding.ts'
+import { convertingJourneys } from './converting.ts'
 import { copyingJourneys } from './copying.ts'
 import { deletingJourneys } from './deleting.ts'
 import { draftingJourneys } from './drafting.ts'
@@ -30,6 +31,7 @@ accountJourneys('sqlite')
 apiJourneys('sqlite')
 binningJourneys('sqlite')
 brandingJourneys('sqlite')
+convertingJourneys('sqlite')
 copyingJourneys('sqlite')
 deletingJourneys('sqlite')
 draftingJourneys('sqlite')

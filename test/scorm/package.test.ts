@@ -55,7 +55,7 @@ test('a manifest that breaks a rule of any namespace would be found out', async 
     ['hideLMSUI>previous<', 'hideLMSUI>back<'],
     ['flow="true"', 'flow="maybe"'],
     ['minProgressMeasure="1.0"', 'minProgressMeasure="2.0"'],
-    ['objectivesGlobalToSystem="false"', 'objectivesGlobalToSystem="no"'],
+    ['objectivesGlobalToSystem="true"', 'objectivesGlobalToSystem="no"'],
     ['writeRawScore="true"', 'writeRawScore="maybe"'],
     ['scormType="sco"', 'scormType="SCO"'],
     ['<resources>', '<ressources>'],
@@ -140,12 +140,14 @@ test('SCORM 2004 knows every chapter as an objective, waits for the player to sa
   for (const { edition, course, content } of everyPackage) {
     const { manifest } = content
     if (edition === 'scorm12') continue
-    assert.deepEqual(attributesOf(manifest, 'imsss:objective', 'objectiveID'), objectivesOf(course))
+    const isFourth = edition === 'scorm2004_4'
+    const objectives = [...objectivesOf(course), ...(isFourth ? outcomesOf(course) : [])]
+    assert.deepEqual(attributesOf(manifest, 'imsss:objective', 'objectiveID'), objectives)
     assert.deepEqual(attributesOf(manifest, 'imsss:deliveryControls', 'completionSetByContent'), ['true'])
     assert.deepEqual(attributesOf(manifest, 'imsss:deliveryControls', 'objectiveSetByContent'), ['true'])
     assert.deepEqual(attributesOf(manifest, 'imsss:controlMode', 'choice'), ['true'])
     assert.deepEqual(attributesOf(manifest, 'imsss:controlMode', 'flow'), ['true'])
-    assert.deepEqual(attributesOf(manifest, 'organization', 'adlseq:objectivesGlobalToSystem'), ['false'])
+    assert.deepEqual(attributesOf(manifest, 'organization', 'adlseq:objectivesGlobalToSystem'), [String(isFourth)])
     assert.equal(new Set(textsOf(manifest, 'adlnav:hideLMSUI')).size, 7)
     const third = edition === 'scorm2004'
     assert.deepEqual(textsOf(manifest, 'adlcp:completionThreshold'), third ? ['1.0'] : [])
@@ -233,16 +235,18 @@ test('local headers hold sizes and checksums, for readers that go through the fi
 test('the 4th Edition shares the progress, completion and score of every objective, and reads nothing back', () => {
   for (const { edition, course, content } of everyPackage) {
     const { manifest } = content
-    const shared = edition === 'scorm2004_4' ? objectivesOf(course) : []
+    const shared = edition === 'scorm2004_4' ? [...objectivesOf(course), ...outcomesOf(course)] : []
     assert.deepEqual(attributesOf(manifest, 'adlseq:objective', 'objectiveID'), shared)
     assert.deepEqual(
       attributesOf(manifest, 'adlseq:mapInfo', 'targetObjectiveID'),
-      shared.map(id => `${course.id}.${id}`),
+      shared.map(id => `urn:coursewright:${course.id}:${id}`),
     )
     for (const [name, value] of [
       ['writeProgressMeasure', 'true'],
       ['writeCompletionStatus', 'true'],
       ['writeRawScore', 'true'],
+      ['writeMinScore', 'true'],
+      ['writeMaxScore', 'true'],
       ['readProgressMeasure', 'false'],
     ] as const)
       assert.deepEqual(
@@ -251,6 +255,11 @@ test('the 4th Edition shares the progress, completion and score of every objecti
       )
   }
 })
+
+/** Nothing is known of outcomes where nothing is asked about them. */
+function outcomesOf({ assessment, outcomes }: Course): string[] {
+  return assessment ? outcomes.map(({ id }) => id) : []
+}
 
 function objectivesOf(course: Course): string[] {
   return course.assessment ? ['c1', 'c2', 'assessment'] : ['c1', 'c2']

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { validateXML } from 'xmllint-wasm'
-import { type FormatName, requireFormat } from '../../src/export/formats.ts'
+import { type FormatName, requirePlayerFormat } from '../../src/export/formats.ts'
 
 export const SCORM_FORMATS = ['scorm12', 'scorm2004', 'scorm2004_4'] as const satisfies FormatName[]
 export type ScormFormat = (typeof SCORM_FORMATS)[number]
@@ -38,7 +38,7 @@ function driverSchema(edition: ScormFormat): string {
 
 export function controlDocuments(edition: ScormFormat): { fileName: string; contents: Uint8Array }[] {
   const folder = new URL(
-    `../../src/export/control-documents/${requireFormat(edition).controlDocuments}/`,
+    `../../src/export/control-documents/${requirePlayerFormat(edition).controlDocuments}/`,
     import.meta.url,
   )
   return readdirSync(folder)

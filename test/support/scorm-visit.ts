@@ -12,6 +12,8 @@ export type Launch = {
   values?: Record<string, string>
   /** Whether scorm-again sends its record to the server with a synchronous request, as many LMSs do. */
   onServer?: boolean
+  /** The activities of the package, for scorm-again's sequencing engine, as its LMS reads them out of the manifest. */
+  activityTree?: object
   /** Groups of elements that the strict LMS is to do without. */
   lacks?: string[]
   /** Who is learning, as far as the LMS tells. */
@@ -114,6 +116,7 @@ export type LmsWindow = {
   saved: Record<string, string>
   API?: ScormApi
   API_1484_11?: ScormApi
+  scormAgain?: ScormApi
   Scorm12API: new (settings: object) => ScormApi
   Scorm2004API: new (settings: object) => ScormApi
   ScormHosts: { openHost(name: HostName, book: string, before: object, learner: string): Host }
@@ -121,7 +124,7 @@ export type LmsWindow = {
 }
 
 /** Runs in the LMS's page: opens the judge, writes every call down, and keeps what was committed. */
-function openLms({ edition, judge, values, lacks, onServer, learner, learnerName, delayMs = 0 }: Launch) {
+function openLms({ edition, judge, values, lacks, onServer, learner, learnerName, delayMs = 0, activityTree }: Launch) {
   const page = window as unknown as LmsWindow
   const book = edition === 'scorm12' ? '1.2' : '2004'
   const prefix = book === '1.2' ? 'LMS' : ''
@@ -176,8 +179,15 @@ function openLms({ edition, judge, values, lacks, onServer, learner, learnerName
   }
 
   function openScormAgain(): ScormApi {
-    const settings = { autocommit: false, logLevel: 5, ...(onServer && { lmsCommitUrl: '/commit' }) }
+    const settings = {
+      autocommit: false,
+      logLevel: 5,
+      ...(onServer && { lmsCommitUrl: '/commit' }),
+      ...(activityTree && { sequencing: { activityTree } }),
+    }
     const again = book === '1.2' ? new page.Scorm12API(settings) : new page.Scorm2004API(settings)
+    page.scormAgain = again
+    if (activityTree) again['processNavigationRequest']!('start')
     const load = again['loadFromFlattenedJSON'] as unknown as (json: object, root: string) => void
     load.call(again, { ...values, ...names }, '')
     return again

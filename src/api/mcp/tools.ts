@@ -6,11 +6,12 @@ import type { QualityReport } from '../../course/quality-report.ts'
 import type { Course } from '../../course/schema.ts'
 import type { CourseObject } from '../../flows/course-object.ts'
 import type { Edited } from '../../flows/edit-course.ts'
-import type { ExportResult } from '../../flows/export-course.ts'
+import type { ConversionResult, ExportResult } from '../../flows/export-course.ts'
 import type { CostedForecast } from '../../flows/forecast-course.ts'
 import type { ReviewObject } from '../../flows/reviews/review-object.ts'
 import type { AcceptedJob } from '../../flows/submit-course.ts'
 import { listComments, settleComment } from '../routes/comments.ts'
+import { convertCourse } from '../routes/conversions.ts'
 import { copyCourse } from '../routes/copies.ts'
 import { listCourses, readCourse, submitCourse } from '../routes/courses.ts'
 import { exportCourse } from '../routes/exports.ts'
@@ -113,6 +114,14 @@ export const TOOLS: readonly Tool[] = [
   buildTool<ExportResult>(exportCourse, 'export_course', {
     title: 'Export a course',
     description: 'Packs a course for a learning management system. The download address is permanent and needs no key.',
+    says: result => ({ data: result }),
+  }),
+  buildTool<ConversionResult>(convertCourse, 'convert_course', {
+    title: 'Convert a course',
+    description: `
+      Makes a file of a course in another format than SCORM: a web page, text to read, or its questions for a question bank. Tell
+      the user what stands in leftOut.
+    `,
     says: result => ({ data: result }),
   }),
   buildTool<AcceptedJob>(rewritePart, 'rewrite_part', {

@@ -4,7 +4,7 @@ import { commentedPart, commentId } from '../routes/comments.ts'
 import { exportResult } from '../routes/exports.ts'
 import { jobFailure } from '../routes/jobs.ts'
 import { reviewId } from '../routes/reviews.ts'
-import { ANSWERS, answer, courseObject, jobId, time, whole } from '../schemas.ts'
+import { ANSWERS, answer, courseObject, fileFormat, jobId, time, whole } from '../schemas.ts'
 import { type Part, schemaRef } from './operation.ts'
 import { requireExample } from './require-example.ts'
 
@@ -22,7 +22,11 @@ const courseUpdated = answer('CourseUpdated', {
 
 const courseFailed = answer('CourseFailed', { event: z.literal('course.failed'), jobId, error: jobFailure })
 
-const courseExported = answer('CourseExported', { event: z.literal('course.exported'), ...exportResult.shape })
+const courseExported = answer('CourseExported', {
+  event: z.literal('course.exported'),
+  ...exportResult.shape,
+  format: fileFormat,
+})
 
 const courseCommented = answer('CourseCommented', {
   event: z.literal('course.commented'),

@@ -8,7 +8,7 @@ import { PublicError } from '../../errors.ts'
 import { editCourse as edit, restoreCourse } from '../../flows/edit-course.ts'
 import { listVersions as list, requireVersion, VERSION_MAKERS, type VersionRow } from '../../store/versions.ts'
 import { keyRoute } from '../route.ts'
-import { answer, courseId, exportFormat, isoTime, listSchema, sent, text, time, whole } from '../schemas.ts'
+import { answer, courseId, fileFormat, isoTime, listSchema, sent, text, time, whole } from '../schemas.ts'
 
 const CHANGES_BYTES = 1024 * 1024
 
@@ -80,7 +80,7 @@ const listedVersion = answer('CourseVersion', {
   savedBy: text('LMS', 'The name of the key that saved it.'),
   madeBy: z.enum(VERSION_MAKERS),
   changes: z.array(difference).describe('What differs from the version before.'),
-  exports: z.array(z.object({ format: exportFormat, exportedAt: time('2026-03-20T08:20:00.000Z') })),
+  exports: z.array(z.object({ format: fileFormat, exportedAt: time('2026-03-20T08:20:00.000Z') })),
 })
 
 export const listVersions = keyRoute('list-versions', 'GET /api/v1/courses/:id/versions', {

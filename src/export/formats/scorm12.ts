@@ -1,16 +1,22 @@
 import { familyId } from '../../course/family.ts'
 import type { Course } from '../../course/schema.ts'
-import type { ExportFormat } from '../export-format.ts'
+import type { PlayerFormat } from '../export-format.ts'
 import { manifestTitle } from '../manifest-title.ts'
 
 export const scorm12 = {
   name: 'scorm12',
   title: 'SCORM 1.2',
   meaning: 'Runs almost everywhere.',
+  group: 'lms',
+  extension: 'zip',
+  contentType: 'application/zip',
+  container: 'player',
+  medium: 'player',
+  page: 'package',
   driver: 'scorm-12',
   controlDocuments: 'scorm12',
   describe: (course, files) => [{ name: 'imsmanifest.xml', text: renderManifest(course, files) }],
-} as const satisfies ExportFormat
+} as const satisfies PlayerFormat
 
 /**
  * The manifest of a SCORM 1.2 package (Content Aggregation Model 1.2, section 2.3).

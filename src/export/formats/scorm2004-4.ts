@@ -1,12 +1,14 @@
 import { familyId } from '../../course/family.ts'
 import type { Course } from '../../course/schema.ts'
-import type { ExportFormat } from '../export-format.ts'
+import type { PlayerFormat } from '../export-format.ts'
 import { listObjectiveIds, renderManifest2004 } from '../manifest-2004.ts'
 
 const FOURTH_EDITION = {
   schemaVersion: '2004 4th Edition',
   completionThreshold:
     '<adlcp:completionThreshold completedByMeasure="true" minProgressMeasure="1.0" progressWeight="1.0"/>',
+  sharesObjectives: true,
+  listMoreObjectives: listOutcomeIds,
   extension: renderTracking,
 }
 
@@ -14,24 +16,36 @@ export const scorm2004Fourth = {
   name: 'scorm2004_4',
   title: 'SCORM 2004, 4th edition',
   meaning: 'Progress and score of every objective, too.',
+  group: 'lms',
+  extension: 'zip',
+  contentType: 'application/zip',
+  container: 'player',
+  medium: 'player',
+  page: 'package',
   driver: 'scorm-2004',
   controlDocuments: 'scorm2004-4th',
   describe: (course, files) => [{ name: 'imsmanifest.xml', text: renderManifest2004(course, files, FOURTH_EDITION) }],
-} as const satisfies ExportFormat
+} as const satisfies PlayerFormat
+
+/** Outcomes are told of once the assessment was handed in; without one nothing is known of them. */
+function listOutcomeIds({ assessment, outcomes }: Course): string[] {
+  return assessment ? outcomes.map(({ id }) => id) : []
+}
 
 /**
  * The 4th Edition's own tracking (`adlseq:objectives` of its control documents): what the player says of an objective is
- * written to a shared one, which other activities and reports of the LMS can read. Nothing is read back from there.
- * It is no `imsss:mapInfo`, on which Moodle's import fails.
+ * written to a shared one, which other activities, packages and reports of the LMS can read. Nothing is read back from there. That an
+ * outcome is satisfied could be shared by `imsss:mapInfo` alone, on which Moodle's import fails.
  */
 function renderTracking(course: Course): string {
   const family = familyId(course)
-  const objectives = listObjectiveIds(course).map(
+  const objectives = [...listObjectiveIds(course), ...listOutcomeIds(course)].map(
     id => `            <adlseq:objective objectiveID="${id}">
-              <adlseq:mapInfo targetObjectiveID="${family}.${id}"
+              <adlseq:mapInfo targetObjectiveID="urn:coursewright:${family}:${id}"
                 readRawScore="false" readMinScore="false" readMaxScore="false"
                 readCompletionStatus="false" readProgressMeasure="false"
-                writeRawScore="true" writeCompletionStatus="true" writeProgressMeasure="true"/>
+                writeRawScore="true" writeMinScore="true" writeMaxScore="true"
+                writeCompletionStatus="true" writeProgressMeasure="true"/>
             </adlseq:objective>`,
   )
   return `

@@ -79,7 +79,7 @@ const SCORM_2004: Dialect = {
       outcome.id,
       ['description', label(outcome.text)],
       ...scorePairs(outcome),
-      ['completion_status', 'completed'],
+      ...progressPairs(1),
     ]),
   ],
   interaction(answer) {

@@ -17,12 +17,20 @@ const articles = createParser([...PARAGRAPH_RULES, 'heading'])
 
 /** Paragraphs, lists, bold, emphasis, code, fenced code and links. Raw HTML is never parsed: it shows as the text it is. */
 export function renderMarkdown(source: string, note: LinkNote): Html {
-  return renderProse(source) ?? renderTokens(paragraphs.parse(source, {}), note)
+  return renderProse(source) ?? renderTokens(parseMarkdown(source), note)
 }
 
 /** The same with headings, for articles. */
 export function renderArticle(source: string, note: LinkNote): Html {
-  return renderTokens(articles.parse(source, {}), note)
+  return renderTokens(parseArticle(source), note)
+}
+
+export function parseMarkdown(source: string): Token[] {
+  return paragraphs.parse(source, {})
+}
+
+export function parseArticle(source: string): Token[] {
+  return articles.parse(source, {})
 }
 
 /** Words without a mark, as most texts are, need no parser: a third of a page's time. Null: there may be a mark. */

@@ -15,7 +15,7 @@ export function renderAbout({ createdAt, origin, references }: Course, translato
         ${icon('chevron')}
       </summary>
       <div class="about-body">
-        <p>${originText(origin, translator)}</p>
+        <p>${describeOrigin(origin, translator)}</p>
         <p>${translator.text('createdOn', { date: translator.date(createdAt) })}</p>
         ${references.length > 0 && renderReferences(references, translator)}
       </div>
@@ -27,13 +27,13 @@ function renderReferences(references: Reference[], translator: Translator): Html
   return html`
     <h2>${translator.text('restsOn')}</h2>
     <ol class="references">
-      ${references.map(reference => html`<li id="reference-${reference.id}">${referenceText(reference, translator)}</li>`)}
+      ${references.map(reference => html`<li id="reference-${reference.id}">${describeReference(reference, translator)}</li>`)}
     </ol>
   `
 }
 
 /** A public work by its name, as a library would find it, or a document by the name that its owner gave it. */
-function referenceText(reference: Reference, { locale }: Translator): string {
+export function describeReference(reference: Reference, { locale }: Translator): string {
   const colon = primaryLanguage(locale) === 'fr' ? '\u00a0: ' : ': '
   const details =
     'name' in reference
@@ -55,7 +55,7 @@ function placeName(place: string, locale: LocaleCode): string | undefined {
   return /^[A-Z]{2}$/.test(code) ? new Intl.DisplayNames([locale], { type: 'region' }).of(code) : place
 }
 
-function originText({ kind, name, title = name, version }: Origin, translator: Translator): string {
+export function describeOrigin({ kind, name, title = name, version }: Origin, translator: Translator): string {
   switch (kind) {
     case 'subject-pack':
     case 'part-of-pack':

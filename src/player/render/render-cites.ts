@@ -9,30 +9,32 @@ import type { Translator } from '../translator.ts'
  * A quiet mark below a block that opens the words of the client's document that it rests on. It needs no script, and on
  * paper the words stand below the block. Public works are named in About alone.
  */
-export function renderCites(
-  cites: Cite[] | undefined,
-  { references, passages = [] }: Course,
-  translator: Translator,
-): Html | false {
-  const ids = new Set(cites?.map(({ passage }) => passage))
-  const cited = passages.filter(({ id }) => ids.has(id))
-  const [first] = cited
-  if (!first) return false
-  const document = references.find(({ id }) => id === first.ref)
-  const name = document && 'name' in document ? document.name : ''
-  const place = [...new Set([name, first.headings.at(-1) ?? name, ...listPages(cited, document, translator)])].join(
-    ' · ',
-  )
+export function renderCites(cites: Cite[] | undefined, course: Course, translator: Translator): Html | false {
+  const cited = listCitedPassages(cites, course)
+  if (cited.length === 0) return false
   return html`
     <details class="cites">
       <summary>
         ${icon('note')}
-        <span>${place}</span>
+        <span>${describeCitedPlace(cited, course, translator)}</span>
         ${icon('chevron')}
       </summary>
       ${cited.map(renderPassage)}
     </details>
   `
+}
+
+export function listCitedPassages(cites: Cite[] | undefined, { passages = [] }: Course): Passage[] {
+  const ids = new Set(cites?.map(({ passage }) => passage))
+  return passages.filter(({ id }) => ids.has(id))
+}
+
+/** Document, heading and page of the first passage. */
+export function describeCitedPlace(cited: Passage[], { references }: Course, translator: Translator): string {
+  const first = cited[0]!
+  const document = references.find(({ id }) => id === first.ref)
+  const name = document && 'name' in document ? document.name : ''
+  return [...new Set([name, first.headings.at(-1) ?? name, ...listPages(cited, document, translator)])].join(' · ')
 }
 
 /** The page of the first passage and, where they go on, that of the last; slides are pages of a talk. */

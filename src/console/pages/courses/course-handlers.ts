@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { describeAct } from '../../../api/audit-writes.ts'
 import { parse, requireId } from '../../../api/parse.ts'
-import { exportBody } from '../../../api/routes/exports.ts'
+import { fileFormat } from '../../../api/schemas.ts'
 import { REVIEWS } from '../../../course/assessment-rules.ts'
 import { copyCourse } from '../../../flows/copy-course.ts'
 import { buildShareUrl } from '../../../flows/course-object.ts'
 import { editCourse } from '../../../flows/edit-course.ts'
-import { type ExportParts, exportCourse } from '../../../flows/export-course.ts'
-import { EXPORT_FORMATS } from '../../../flows/export-formats.ts'
+import { convertCourse, type ExportParts, exportCourse } from '../../../flows/export-course.ts'
+import { GROUPED_FORMATS, isConversion, listLeftOutReasons } from '../../../flows/export-formats.ts'
 import { readVouchedCourse } from '../../../flows/reviews/read-vouched-course.ts'
 import { requireAccountOfKey } from '../../../store/accounts.ts'
 import { countBin } from '../../../store/bin.ts'
@@ -35,6 +35,7 @@ const NEWEST_COURSES = 5
 const LISTED_COURSES = 20
 const LISTED_EXPORTS = 20
 
+const exportForm = z.object({ format: fileFormat })
 const reviewForm = z.object({ review: z.enum(REVIEWS), version: z.coerce.number().int().positive() })
 
 /** The pages of a key: parse, ask or write by the same flows as the API, answer with a page. */
@@ -72,10 +73,14 @@ export function courseHandlers({ db, packages, media, baseUrl }: ExportParts) {
       const visitor = requireKeyVisitor(request)
       const { course, approvals } = await readVouchedCourse(db, visitor.keyId, requireId(request))
       const storedPackages = await listPackages(db, course.id)
-      const formats = EXPORT_FORMATS.map(({ name }) => {
-        const editionPackage = storedPackages.find(each => each.edition === name)
-        return { name, file: editionPackage ? { ...editionPackage, url: packages.urlOf(editionPackage.path) } : null }
-      })
+      const formats = GROUPED_FORMATS.map(({ group, names }) => ({
+        group,
+        files: names.map(name => {
+          const stored = storedPackages.find(each => each.edition === name)
+          const file = stored ? { ...stored, url: packages.urlOf(stored.path) } : null
+          return { name, file, leftOut: listLeftOutReasons(course, name) }
+        }),
+      }))
       const exports = await listExports(db, course.id, LISTED_EXPORTS)
       const shownExports = exports.map(each => ({ ...each, url: packages.urlOf(each.path) }))
       const comments = await countComments(db, course.id)
@@ -87,18 +92,18 @@ export function courseHandlers({ db, packages, media, baseUrl }: ExportParts) {
 
     async export(request: FastifyRequest, reply: FastifyReply) {
       const { keyId, accountId } = requireKeyVisitor(request)
-      await gate.export(request, reply)
-      const { format: edition } = parse(exportBody, { format: parseForm(request).get('format') }, 'The form')
-      const target = {
-        courseId: requireId(request),
-        edition,
-        callbackUrl: null,
-        idempotency: null,
-        act: describeAct(request),
+      const { format } = parse(exportForm, { format: parseForm(request).get('format') }, 'The form')
+      const courseId = requireId(request)
+      const order = { keyId, accountId, courseId, callbackUrl: null, idempotency: null, act: describeAct(request) }
+      const parts = { db, packages, media, baseUrl }
+      if (isConversion(format)) {
+        await gate.convert(request, reply)
+        await convertCourse(parts, { ...order, edition: format }, Date.now())
+      } else {
+        await gate.export(request, reply)
+        await exportCourse(parts, { ...order, edition: format }, Date.now())
       }
-      const order = { keyId, accountId, ...target }
-      await exportCourse({ db, packages, media, baseUrl }, order, Date.now())
-      return reply.redirect(`/console/courses/${order.courseId}#${edition}`, 303)
+      return reply.redirect(`/console/courses/${courseId}#${format}`, 303)
     },
 
     async chooseReview(request: FastifyRequest, reply: FastifyReply) {

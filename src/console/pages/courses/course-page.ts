@@ -1,5 +1,5 @@
 import type { Course } from '../../../course/schema.ts'
-import type { ExportFormatName } from '../../../flows/export-formats.ts'
+import type { FormatGroup, FormatName, LeftOutReason } from '../../../flows/export-formats.ts'
 import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
 import type { CourseExport } from '../../../store/courses.ts'
@@ -16,7 +16,8 @@ import { reviewOffer } from './review-offer.ts'
 import { shareCard } from './share-card.ts'
 
 type PackageFile = { url: string; path: string; size: number; sha256: string }
-export type FormatFile = { name: ExportFormatName; file: PackageFile | null }
+export type FormatFile = { name: FormatName; file: PackageFile | null; leftOut: LeftOutReason[] }
+export type FormatFiles = { group: FormatGroup; files: FormatFile[] }
 
 /** What reviewers have left to be read, and who stands for the current version. */
 export type CourseReview = { openComments: number; approvals: readonly Approval[] }
@@ -28,7 +29,7 @@ export function coursePage(
   visitor: KeyVisitor,
   course: Course,
   shareUrl: string,
-  formats: FormatFile[],
+  formats: FormatFiles[],
   exports: (CourseExport & { url: string })[],
   review: CourseReview,
 ): Page {
@@ -43,9 +44,7 @@ export function coursePage(
       ${preview(words, course)}
       <section aria-labelledby="packages">
         <h2 id="packages">${words.text('course.packages')}</h2>
-        <ul class="editions">
-          ${formats.map(each => formatCard(words, course.id, each))}
-        </ul>
+        ${formats.map(each => formatGroup(words, course.id, each))}
         ${exports.length > 0 && exportList(words, exports)}
       </section>
       ${originCard(words, course)}
@@ -138,13 +137,23 @@ function preview(words: Words, { id, name }: Course): Html {
   `
 }
 
-function formatCard(words: Words, courseId: string, { name, file }: FormatFile): Html {
+function formatGroup(words: Words, courseId: string, { group, files }: FormatFiles): Html {
+  return html`
+    <h3 id="formats-${group}">${words.text(`formats.group-${group}`)}</h3>
+    <ul class="editions" aria-labelledby="formats-${group}">
+      ${files.map(each => formatCard(words, courseId, each))}
+    </ul>
+  `
+}
+
+function formatCard(words: Words, courseId: string, { name, file, leftOut }: FormatFile): Html {
   const title = formatTitle(words, name)
   const again = file ? words.text('course.exportAgain') : words.text('courses.export')
   return html`
     <li class="card" id="${name}">
-      <h3>${title}</h3>
+      <h4>${title}</h4>
       <p>${words.text(`formats.${name}`)}</p>
+      ${leftOut.map(reason => html`<p class="left-out">${words.text(`formats.${reason}`)}</p>`)}
       ${file && fileFacts(words, name, title, file)}
       <form method="post" action="/console/courses/${courseId}/export" data-busy="${words.text('course.building')}">
         <input type="hidden" name="format" value="${name}">

@@ -1,0 +1,79 @@
+import type { QuestionKind } from '../../course/questions/questions.ts'
+import type { TextFormat } from '../export-format.ts'
+import { gradeOption, lineHtml, linePlain, listCategories, type QuestionOf } from '../questions/question-bank.ts'
+
+export const gift = {
+  name: 'gift',
+  title: 'GIFT',
+  meaning: 'Questions as plain text, for Moodle and other question banks.',
+  group: 'questions',
+  extension: 'txt',
+  contentType: 'text/plain; charset=utf-8',
+  container: 'text',
+  medium: 'questions',
+  write: course => {
+    const categories = listCategories(course).map(({ title, questions }) =>
+      [`$CATEGORY: ${writeCategory(title)}`, ...questions.map(question => writeQuestion(question))].join('\n\n'),
+    )
+    return `${categories.join('\n\n')}\n`
+  },
+} as const satisfies TextFormat
+
+/**
+ * The answers of each kind, between their braces (Moodle's `qformat_gift`). Texts are HTML, which the question's `[html]` says for
+ * all but the rights of a match, which Moodle keeps as plain text. Things to order become a match of places and things.
+ */
+const ANSWERS: { [Kind in QuestionKind]: (question: QuestionOf<Kind>) => string[] } = {
+  single: ({ options }) =>
+    options.map(({ text, correct, reason }) => `${correct ? '=' : '~'}${writeHtml(text)}#${writeHtml(reason)}`),
+  multiple: ({ options }) =>
+    options.map(option => `~%${gradeOption(option, options)}%${writeHtml(option.text)}#${writeHtml(option.reason)}`),
+  order: ({ items, reason }) => [
+    ...items.map(({ text }, index) => `=${index + 1} -> ${writePlain(text)}`),
+    `####${writeHtml(reason)}`,
+  ],
+  match: ({ pairs, extra, reason }) => [
+    ...pairs.map(({ left, right }) => `=${writeHtml(left)} -> ${writePlain(right)}`),
+    ...extra.map(({ text }) => `= -> ${writePlain(text)}`),
+    `####${writeHtml(reason)}`,
+  ],
+  number: ({ value, tolerance, reason }) => [`#${value}:${tolerance}`, `####${writeHtml(reason)}`],
+  // A weight keeps Moodle from reading one out of the text.
+  recall: ({ accepted, reason }) => [...accepted.map(text => `=%100%${writeTyped(text)}`), `####${writeHtml(reason)}`],
+}
+
+/** An asterisk would stand for any letters, and an arrow would make it a match. */
+function writeTyped(text: string): string {
+  return escapeGift(linePlain(text).replaceAll('*', '\\*').replaceAll('->', '→'))
+}
+
+function writeQuestion(question: QuestionOf<QuestionKind>): string {
+  const unit = question.kind === 'number' ? ` (${question.unit})` : ''
+  const answers = ANSWERS[question.kind](question as never)
+  return [`::${question.id}::[html]${writeHtml(question.stem + unit)}{`, ...answers.map(line => `  ${line}`), '}'].join(
+    '\n',
+  )
+}
+
+/** A weight or a format at the start would be read as one. */
+function writeHtml(text: string): string {
+  return escapeGift(
+    lineHtml(text)
+      .replace(/\s+/g, ' ')
+      .replace(/^[%[]/, sign => `&#${sign.charCodeAt(0)};`),
+  )
+}
+
+function writePlain(text: string): string {
+  return escapeGift(linePlain(text))
+}
+
+/** Two slashes are a slash within a name. */
+function writeCategory(title: string): string {
+  const [name, ...parts] = title.split(/\/(?=[^/]*$)/)
+  return `$course$/top/${[name!.replaceAll('/', '//'), ...parts].join('/').replace(/\s+/g, ' ')}`
+}
+
+function escapeGift(text: string): string {
+  return text.replace(/[\\~=#{}:]/g, '\\$&')
+}

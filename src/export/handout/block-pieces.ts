@@ -1,0 +1,131 @@
+import type { Block, BlockOf, BlockType } from '../../course/blocks/blocks.ts'
+import type { Translator } from '../../player/translator.ts'
+import { figurePieces, VERDICT_TEXTS } from './figure-pieces.ts'
+import { bulletList, heading, numberedList, type Piece, paragraph } from './handout.ts'
+import { askOnPaper } from './question-pieces.ts'
+import { readLine, readParagraphs, strongLine } from './read-markdown.ts'
+
+type BlockPieces<Type extends BlockType> = (block: BlockOf<Type>, translator: Translator) => Piece[]
+
+/** Every kind of block on paper. A kind that is missing here does not compile. */
+const BLOCK_PIECES: { [Type in BlockType]: BlockPieces<Type> } = {
+  text: ({ markdown }) => readParagraphs(markdown),
+  keypoints: ({ title, points }) => [heading(readLine(title)), bulletList(points.map(listLine))],
+  callout: ({ tone, title, markdown }, translator) => [
+    { kind: 'box', label: translator.text(tone), title: readLine(title), pieces: readParagraphs(markdown) },
+  ],
+  example: ({ title, situation, steps, takeaway }, translator) => [
+    {
+      kind: 'box',
+      label: translator.text('workedExample'),
+      title: readLine(title),
+      pieces: [
+        ...readParagraphs(situation),
+        numberedList(steps.map(readParagraphs)),
+        paragraph([...strongLine(translator.text('takeaway')), { text: ': ' }, ...readLine(takeaway)]),
+      ],
+    },
+  ],
+  table: ({ caption, columns, rows }) => [
+    {
+      kind: 'table',
+      caption: readLine(caption),
+      columns: columns.map(readLine),
+      rows: rows.map(row => row.map(readLine)),
+    },
+  ],
+  code: ({ caption, code, explanation }) => [
+    heading(readLine(caption)),
+    { kind: 'code', text: code },
+    ...readParagraphs(explanation),
+  ],
+  flashcards: ({ title, cards }) => [
+    heading(readLine(title)),
+    bulletList(cards.map(({ front, back }) => [paragraph(strongLine(front)), paragraph(readLine(back))])),
+  ],
+  accordion: ({ title, items }) => [
+    heading(readLine(title)),
+    ...items.flatMap(item => [paragraph(strongLine(item.title)), ...readParagraphs(item.markdown)]),
+  ],
+  steps: ({ title, steps }) => [
+    heading(readLine(title)),
+    numberedList(steps.map(step => [paragraph(strongLine(step.title)), ...readParagraphs(step.markdown)])),
+  ],
+  figure: figurePieces,
+  scenario: scenarioPieces,
+  check: ({ id, question }, translator) => [
+    {
+      kind: 'box',
+      label: translator.text('quickCheck'),
+      title: [],
+      pieces: [
+        paragraph(strongLine(question.stem), id),
+        ...askOnPaper(question, translator),
+        paragraph([{ text: translator.text('answer'), link: `#${answerId(id)}` }]),
+      ],
+    },
+  ],
+  image: ({ media, alt, decorative, caption }) => [
+    {
+      kind: 'picture',
+      media,
+      alt: decorative ? '' : (alt ?? ''),
+      caption: caption === undefined ? [] : readLine(caption),
+    },
+  ],
+  'labelled-image': ({ media, alt = '', markers }) => [
+    { kind: 'picture', media, alt, caption: [] },
+    numberedList(markers.map(({ title, text }) => [paragraph(strongLine(title)), paragraph(readLine(text))])),
+  ],
+  audio: ({ title, transcript }) => [heading(readLine(title)), ...(transcript ? readParagraphs(transcript) : [])],
+  video: ({ title, transcript }) => [heading(readLine(title)), ...(transcript ? readParagraphs(transcript) : [])],
+  download: ({ title, purpose }) => [paragraph(strongLine(title)), ...(purpose ? [paragraph(readLine(purpose))] : [])],
+}
+
+export function blockPieces(block: Block, translator: Translator): Piece[] {
+  return BLOCK_PIECES[block.type](block as never, translator)
+}
+
+/** Where the answer to a check stands. */
+export function answerId(checkId: string): string {
+  return `answer-${checkId}`
+}
+
+/** All scenes with where each choice leads: whoever reads may follow one way or all. */
+function scenarioPieces({ title, role, scenes, ends }: BlockOf<'scenario'>, translator: Translator): Piece[] {
+  const nameScene = (id: string) =>
+    translator.text('scene', { number: translator.number(scenes.findIndex(scene => scene.id === id) + 1) })
+  const nameEnd = (id: string) =>
+    translator.text('ending', { number: translator.number(ends.findIndex(end => end.id === id) + 1) })
+  return [
+    {
+      kind: 'box',
+      label: translator.text('scenario'),
+      title: readLine(title),
+      pieces: [
+        paragraph(readLine(role)),
+        ...scenes.flatMap(({ id, situation, choices }) => [
+          paragraph(strongLine(nameScene(id))),
+          ...readParagraphs(situation),
+          bulletList(
+            choices.map(({ text, result, to }) => [
+              paragraph(strongLine(text)),
+              paragraph([...readLine(result), { text: ` → ${'scene' in to ? nameScene(to.scene) : nameEnd(to.end)}` }]),
+            ]),
+          ),
+        ]),
+        ...ends.map(({ id, verdict, debrief }) =>
+          paragraph([
+            ...strongLine(`${nameEnd(id)} · ${translator.text(VERDICT_TEXTS[verdict])}`),
+            { text: ': ' },
+            ...readLine(debrief),
+          ]),
+        ),
+      ],
+    },
+  ]
+}
+
+function listLine(text: string): Piece[] {
+  return [paragraph(readLine(text))]
+}

@@ -1,0 +1,193 @@
+import type { BlockOf } from '../../course/blocks/blocks.ts'
+import { namePictures } from '../../course/media/picture-sizes.ts'
+import type { Cite } from '../../course/parts.ts'
+import type { Chapter, Course, Exercise, Lesson, Video } from '../../course/schema.ts'
+import { describeOrigin, describeReference } from '../../player/render/render-about.ts'
+import { describeCitedPlace, listCitedPassages } from '../../player/render/render-cites.ts'
+import { readStrings } from '../../player/strings.ts'
+import { createTranslator, type Translator } from '../../player/translator.ts'
+import { answerId, blockPieces } from './block-pieces.ts'
+import {
+  bulletList,
+  type Handout,
+  type HandoutPicture,
+  numberedList,
+  type PictureEncoding,
+  type Piece,
+  paragraph,
+  quietParagraph,
+  type Section,
+} from './handout.ts'
+import { solveOnPaper } from './question-pieces.ts'
+import { readArticle, readLine, readParagraphs, strongLine } from './read-markdown.ts'
+
+/** 150 to the inch on a page. */
+const PAPER_PIXELS = 960
+
+/** The course to read: lessons with their checks, then the answers, and all else but the test. */
+export function buildHandout(course: Course, encoding: PictureEncoding = 'webp'): Handout {
+  const translator = createTranslator(readStrings(course.language), course.language)
+  return {
+    title: course.name,
+    headline: course.headline,
+    language: course.language,
+    direction: translator.direction,
+    contents: translator.text('contents'),
+    pictures: listPictures(course, encoding),
+    sections: [
+      outcomeSection(course, translator),
+      ...course.chapters.flatMap(chapter => chapterSections(chapter, course, translator)),
+      ...wrapupSections(course, translator),
+      ...articleSections(course, translator),
+      ...agreementSections(course, translator),
+      ...answerSections(course, translator),
+      ...glossarySections(course, translator),
+      aboutSection(course, translator),
+    ],
+  }
+}
+
+/** Every picture of a course once: as it is kept in its largest size, or a smaller one that is converted for paper. */
+export function listPictures({ media = [] }: Course, encoding: PictureEncoding): HandoutPicture[] {
+  const pictures = media.filter(each => each.kind === 'picture')
+  return pictures.map(each => {
+    const sizes = namePictures(each)
+    const { name: stored, ...size } =
+      encoding === 'webp' ? sizes.at(-1)! : (sizes.findLast(({ width }) => width <= PAPER_PIXELS) ?? sizes[0]!)
+    return { media: each.id, stored, name: encoding === 'webp' ? stored : stored.replace(/webp$/, 'jpg'), ...size }
+  })
+}
+
+function outcomeSection({ outcomes }: Course, translator: Translator): Section {
+  return {
+    id: 'outcomes',
+    level: 1,
+    title: translator.text('outcomes'),
+    pieces: [bulletList(outcomes.map(({ text }) => [paragraph(readLine(text))]))],
+  }
+}
+
+function chapterSections({ id, title, summary, lessons }: Chapter, course: Course, translator: Translator): Section[] {
+  return [
+    { id, level: 1, title, pieces: [paragraph(readLine(summary))] },
+    ...lessons.map(lesson => lessonSection(lesson, course, translator)),
+  ]
+}
+
+function lessonSection(
+  { id, title, minutes, blocks, exercise, video }: Lesson,
+  course: Course,
+  translator: Translator,
+) {
+  const pieces = [
+    quietParagraph([{ text: translator.minutes(minutes, 'long') }]),
+    ...blocks.flatMap(block => [...blockPieces(block, translator), ...citePieces(block.cites, course, translator)]),
+    ...(exercise ? [exerciseBox(exercise, translator)] : []),
+    ...(video ? [videoLine(video, translator)] : []),
+  ]
+  return { id, level: 2, title, pieces } satisfies Section
+}
+
+function citePieces(cites: Cite[] | undefined, course: Course, translator: Translator): Piece[] {
+  const cited = listCitedPassages(cites, course)
+  return cited.length === 0 ? [] : [quietParagraph([{ text: describeCitedPlace(cited, course, translator) }])]
+}
+
+function exerciseBox({ title, task, steps, hint, answer }: Exercise, translator: Translator): Piece {
+  return {
+    kind: 'box',
+    label: translator.text('exercise'),
+    title: readLine(title),
+    pieces: [
+      ...readParagraphs(task),
+      bulletList(steps.map(({ text }) => [paragraph([{ text: '☐ ' }, ...readLine(text)])])),
+      paragraph(strongLine(translator.text('hint'))),
+      ...readParagraphs(hint),
+      paragraph(strongLine(translator.text('modelAnswer'))),
+      ...readParagraphs(answer),
+    ],
+  }
+}
+
+/** A link in any case: no handout plays a film of another host. */
+function videoLine(video: Video, translator: Translator): Piece {
+  if (video.kind === 'search') {
+    const link = `https://www.youtube.com/results?search_query=${encodeURIComponent(video.query)}`
+    return paragraph([{ text: translator.text('searchYouTube', { query: video.query }), link }])
+  }
+  const { videoId, title, channel } = video
+  const link = `https://www.youtube.com/watch?v=${videoId}`
+  const text = `${translator.text('video')}: ${title}`
+  return paragraph([{ text, link }, { text: ` (${translator.text('videoFrom', { channel })})` }])
+}
+
+function wrapupSections({ wrapup }: Course, translator: Translator): Section[] {
+  if (!wrapup) return []
+  const pieces = [
+    ...readParagraphs(wrapup.summary),
+    paragraph(strongLine(translator.text('learned'))),
+    bulletList(wrapup.learned.map(({ text }) => [paragraph(readLine(text))])),
+    paragraph(strongLine(translator.text('nextSteps'))),
+    bulletList(wrapup.nextSteps.map(step => [paragraph(readLine(step))])),
+  ]
+  return [{ id: 'wrapup', level: 1, title: translator.text('wrapup'), pieces }]
+}
+
+function articleSections({ articles = [] }: Course, translator: Translator): Section[] {
+  if (articles.length === 0) return []
+  return [
+    { id: 'articles', level: 1, title: translator.text('articles'), pieces: [] },
+    ...articles.map(({ id, title, markdown }): Section => ({ id, level: 2, title, pieces: readArticle(markdown) })),
+  ]
+}
+
+function agreementSections({ agreement }: Course, translator: Translator): Section[] {
+  if (!agreement) return []
+  const { title, statement, confirmation } = agreement
+  const pieces = [
+    ...readParagraphs(statement),
+    paragraph([{ text: '☐ ' }, ...readLine(confirmation)]),
+    paragraph([{ text: `${translator.text('fullName')}: ____________________` }]),
+    paragraph([{ text: `${translator.text('date')}: ____________________` }]),
+  ]
+  return [{ id: 'agreement', level: 1, title, pieces }]
+}
+
+/** Every check once more, with what is right: nobody reads an answer before the question. */
+function answerSections({ chapters }: Course, translator: Translator): Section[] {
+  const checks = chapters
+    .flatMap(({ lessons }) => lessons.flatMap(({ blocks }) => blocks))
+    .filter((block): block is BlockOf<'check'> => block.type === 'check')
+  if (checks.length === 0) return []
+  const pieces = checks.flatMap(({ id, question }) => [
+    paragraph([...strongLine(question.stem), { text: ' ' }, { text: '↩', link: `#${id}` }], answerId(id)),
+    ...solveOnPaper(question, translator),
+  ])
+  return [{ id: 'answers', level: 1, title: translator.text('answer'), pieces }]
+}
+
+function glossarySections({ glossary }: Course, translator: Translator): Section[] {
+  if (glossary.length === 0) return []
+  const entries = glossary.map(({ term, definition }) => [
+    paragraph([...strongLine(term), { text: ': ' }, ...readLine(definition)]),
+  ])
+  return [{ id: 'glossary', level: 1, title: translator.text('glossary'), pieces: [bulletList(entries)] }]
+}
+
+function aboutSection({ origin, createdAt, version, references }: Course, translator: Translator): Section {
+  const sources = references.map(reference => [paragraph(readLine(describeReference(reference, translator)))])
+  return {
+    id: 'about',
+    level: 1,
+    title: translator.text('about'),
+    pieces: [
+      paragraph(readLine(describeOrigin(origin, translator))),
+      paragraph([
+        {
+          text: `${translator.text('createdOn', { date: translator.date(createdAt) })} (v${translator.number(version)})`,
+        },
+      ]),
+      ...(sources.length > 0 ? [paragraph(strongLine(translator.text('restsOn'))), numberedList(sources)] : []),
+    ],
+  }
+}

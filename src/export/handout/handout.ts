@@ -1,0 +1,64 @@
+import type { Course } from '../../course/schema.ts'
+
+/** Words of one look. A link is an address, or `#` and the id of a paragraph of the handout. */
+export type Run = { text: string; strong?: true; emphasis?: true; code?: true; link?: string }
+
+export type Line = Run[]
+
+/** What a handout is made of: the least that a book, a word processor and plain text all know. */
+export type Piece =
+  | { kind: 'heading'; line: Line }
+  | { kind: 'paragraph'; line: Line; id?: string; isQuiet?: true }
+  | { kind: 'list'; start: number | null; items: Piece[][] }
+  | { kind: 'table'; caption: Line; columns: Line[]; rows: Line[][] }
+  | { kind: 'code'; text: string }
+  | { kind: 'box'; label: string; title: Line; pieces: Piece[] }
+  | { kind: 'picture'; media: string; alt: string; caption: Line }
+
+export type PieceKind = Piece['kind']
+export type PieceOf<Kind extends PieceKind> = Extract<Piece, { kind: Kind }>
+
+/** A chapter, or a part beside the chapters, is of level 1; a lesson or an article of level 2. */
+export type Section = { id: string; level: 1 | 2; title: string; pieces: Piece[] }
+
+/** As pictures are kept, or as readers of documents know them. */
+export type PictureEncoding = 'webp' | 'jpeg'
+
+/** `stored` names the file as it is kept, `name` as it lies in the zip. */
+export type HandoutPicture = { media: string; stored: string; name: string; width: number; height: number }
+
+/** A course to read away from the player, in its own language. The test is not in it. */
+export type Handout = {
+  title: string
+  headline: string
+  language: Course['language']
+  direction: 'ltr' | 'rtl'
+  contents: string
+  /** The file of each picture. */
+  pictures: HandoutPicture[]
+  sections: Section[]
+}
+
+export function plainText(line: Line): string {
+  return line.map(({ text }) => text).join('')
+}
+
+export function paragraph(line: Line, id?: string): Piece {
+  return { kind: 'paragraph', line, ...(id !== undefined && { id }) }
+}
+
+export function quietParagraph(line: Line): Piece {
+  return { kind: 'paragraph', line, isQuiet: true }
+}
+
+export function heading(line: Line): Piece {
+  return { kind: 'heading', line }
+}
+
+export function bulletList(items: Piece[][]): Piece {
+  return { kind: 'list', start: null, items }
+}
+
+export function numberedList(items: Piece[][]): Piece {
+  return { kind: 'list', start: 1, items }
+}

@@ -1,0 +1,109 @@
+import type { Token } from 'markdown-it'
+import { parseArticle, parseMarkdown } from '../../player/render/markdown.ts'
+import type { Line, Piece, Run } from './handout.ts'
+
+type Style = Omit<Run, 'text'>
+
+/** One line of plain text in which only `code` is marked, as the player reads it. */
+export function readLine(text: string): Line {
+  return text
+    .split(/`([^`]+)`/)
+    .map((part, index): Run => (index % 2 === 0 ? { text: part } : { text: part, code: true }))
+    .filter(run => run.text !== '')
+}
+
+export function strongLine(text: string): Line {
+  return readLine(text).map(run => ({ ...run, strong: true }))
+}
+
+/** A text of ours in the player's Markdown. */
+export function readParagraphs(source: string): Piece[] {
+  return readPieces(parseMarkdown(source))
+}
+
+export function readArticle(source: string): Piece[] {
+  return readPieces(parseArticle(source))
+}
+
+function readPieces(tokens: Token[]): Piece[] {
+  const pieces: Piece[] = []
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at]!
+    const end = token.nesting === 1 ? findClosing(tokens, at) : at
+    const inner = tokens.slice(at + 1, end)
+    switch (token.type) {
+      case 'paragraph_open':
+        pieces.push({ kind: 'paragraph', line: readRuns(inner[0]?.children ?? []) })
+        break
+      case 'heading_open':
+        pieces.push({ kind: 'heading', line: readRuns(inner[0]?.children ?? []) })
+        break
+      case 'bullet_list_open':
+        pieces.push({ kind: 'list', start: null, items: readItems(inner) })
+        break
+      case 'ordered_list_open':
+        pieces.push({ kind: 'list', start: Number(token.attrGet('start') ?? 1), items: readItems(inner) })
+        break
+      case 'fence':
+        pieces.push({ kind: 'code', text: token.content.trimEnd() })
+        break
+    }
+    at = end
+  }
+  return pieces
+}
+
+function readItems(tokens: Token[]): Piece[][] {
+  const items: Piece[][] = []
+  for (let at = 0; at < tokens.length; at++) {
+    const end = findClosing(tokens, at)
+    items.push(readPieces(tokens.slice(at + 1, end)))
+    at = end
+  }
+  return items
+}
+
+/** The token that closes this one: the next of its level that does. */
+function findClosing(tokens: Token[], at: number): number {
+  const { level } = tokens[at]!
+  return tokens.findIndex((token, index) => index > at && token.level === level && token.nesting === -1)
+}
+
+function readRuns(tokens: Token[]): Line {
+  const line: Line = []
+  const style: Style = {}
+  for (const token of tokens) {
+    switch (token.type) {
+      case 'strong_open':
+        style.strong = true
+        break
+      case 'strong_close':
+        delete style.strong
+        break
+      case 'em_open':
+        style.emphasis = true
+        break
+      case 'em_close':
+        delete style.emphasis
+        break
+      case 'link_open':
+        style.link = String(token.attrGet('href'))
+        break
+      case 'link_close':
+        delete style.link
+        break
+      case 'code_inline':
+        line.push({ ...style, text: token.content, code: true })
+        break
+      case 'softbreak':
+        line.push({ ...style, text: ' ' })
+        break
+      case 'hardbreak':
+        line.push({ ...style, text: '\n' })
+        break
+      default:
+        if (token.content) line.push({ ...style, text: token.content })
+    }
+  }
+  return line
+}

@@ -1,0 +1,89 @@
+import { bullets, fence, quote } from '../../course/texts.ts'
+import type { Handout, Line, Piece, PieceKind, PieceOf, Run, Section } from './handout.ts'
+
+/** A handout as CommonMark with tables. Links within it are dropped: Markdown has no anchors that every reader knows. */
+export function writeMarkdown({ title, headline, sections }: Handout): string {
+  const parts = [`# ${writeText(title)}`, startLine(writeText(headline)), ...sections.map(writeSection)]
+  return `${parts.join('\n\n')}\n`
+}
+
+function writeSection({ level, title, pieces }: Section): string {
+  return [`${'#'.repeat(level + 1)} ${writeText(title)}`, ...pieces.map(writePiece)]
+    .filter(text => text !== '')
+    .join('\n\n')
+}
+
+const PIECE_WRITERS: { [Kind in PieceKind]: (piece: PieceOf<Kind>) => string } = {
+  heading: ({ line }) => `#### ${writeLine(line)}`,
+  paragraph: ({ line, isQuiet }) => (isQuiet ? `*${writeLine(line)}*` : startLine(writeLine(line.filter(isKept)))),
+  list: ({ start, items }) =>
+    writeList(
+      start,
+      items.map(item => item.map(writePiece).join('\n\n')),
+    ),
+  table: ({ caption, columns, rows }) =>
+    [
+      `**${writeLine(caption)}**\n`,
+      writeRow(columns.map(writeLine)),
+      writeRow(columns.map(() => '---')),
+      ...rows.map(row => writeRow(row.map(writeLine))),
+    ].join('\n'),
+  code: ({ text }) => fence('', text),
+  box: ({ label, title, pieces }) => {
+    const head = [writeText(label), writeLine(title)].filter(text => text !== '').join(': ')
+    return quote([`**${head}**`, ...pieces.map(writePiece)].filter(text => text !== '').join('\n\n'))
+  },
+  picture: ({ alt, caption }) =>
+    [alt && `*[${writeText(alt)}]*`, startLine(writeLine(caption))].filter(text => text !== '').join('\n\n'),
+}
+
+function writePiece(piece: Piece): string {
+  return PIECE_WRITERS[piece.kind](piece as never)
+}
+
+function isKept({ link }: Run): boolean {
+  return !link?.startsWith('#')
+}
+
+function writeList(start: number | null, items: string[]): string {
+  if (start === null) return bullets(items)
+  return items
+    .map((item, index) => {
+      const mark = `${start + index}. `
+      return mark + item.replace(/\n(?=.)/g, `\n${' '.repeat(mark.length)}`)
+    })
+    .join('\n')
+}
+
+function writeRow(cells: string[]): string {
+  return `| ${cells.map(cell => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`
+}
+
+function writeLine(line: Line): string {
+  return line.map(writeRun).join('')
+}
+
+function writeRun({ text, strong, emphasis, code, link }: Run): string {
+  if (text.trim() === '') return text === '\n' ? '\\\n' : text
+  const words = code ? writeCode(text) : writeText(text)
+  const look = `${strong ? '**' : ''}${emphasis ? '*' : ''}`
+  const marked = look ? words.replace(/^(\s*)(.*?)(\s*)$/s, `$1${look}$2${[...look].reverse().join('')}$3`) : words
+  return link ? `[${marked}](<${link}>)` : marked
+}
+
+/** Whatever a text holds, Markdown reads it as text: no markup, no entity, no HTML. */
+function writeText(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/[\\`*[\]<>|~$]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)/gu, '\\$&')
+}
+
+/** What begins a heading, a list, a quotation or a rule at the start of a line begins none. */
+function startLine(text: string): string {
+  return text.replace(/^(\d{1,9})(?=[.)](\s|$))/, '$1\\').replace(/^(?=[#+=-])/, '\\')
+}
+
+/** In a fence of its own that is longer than any within. */
+function writeCode(text: string): string {
+  const marks = '`'.repeat(Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length)) + 1)
+  const room = /^`|`$/.test(text) ? ' ' : ''
+  return `${marks}${room}${text.replace(/\s+/g, ' ')}${room}${marks}`
+}

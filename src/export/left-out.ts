@@ -1,0 +1,69 @@
+import type { BlockType } from '../course/blocks/blocks.ts'
+import type { Course } from '../course/schema.ts'
+
+/** What a format without the player is made of. */
+export const MEDIA = ['book', 'document', 'plainText', 'questions'] as const
+export type Medium = (typeof MEDIA)[number]
+
+/** Why a part is missing, by a code for programs and a sentence for people. */
+export const LEFT_OUT_REASONS = {
+  'no-pictures': 'Plain text holds no pictures: their descriptions stand in their place.',
+  'no-sound': 'The format plays no sound: its title and transcript stand in its place.',
+  'no-film': 'The format plays no film: its title and transcript stand in its place.',
+  'no-files': 'The format holds no other files: their titles stand in their place.',
+  'test-withheld':
+    'Whoever has a handout can read it: the test is carried by formats for an LMS and by question banks.',
+} as const
+export type LeftOutReason = keyof typeof LEFT_OUT_REASONS
+
+/** Parts of one kind that a file does not carry. */
+export type LeftOut = { part: BlockType | 'assessment'; count: number; reason: LeftOutReason; says: string }
+
+/** It is carried whole; what a bank of questions is not meant to hold counts as such. */
+const CARRIED = null
+
+type Carriage = Record<Medium, LeftOutReason | null>
+const EVERYWHERE: Carriage = { book: CARRIED, document: CARRIED, plainText: CARRIED, questions: CARRIED }
+
+/** What of each kind of block a medium cannot carry. A kind that is missing here does not compile. */
+const BLOCK_CARRIAGE: Record<BlockType, Carriage> = {
+  text: EVERYWHERE,
+  keypoints: EVERYWHERE,
+  callout: EVERYWHERE,
+  example: EVERYWHERE,
+  table: EVERYWHERE,
+  code: EVERYWHERE,
+  flashcards: EVERYWHERE,
+  accordion: EVERYWHERE,
+  steps: EVERYWHERE,
+  figure: EVERYWHERE,
+  scenario: EVERYWHERE,
+  check: EVERYWHERE,
+  image: { ...EVERYWHERE, plainText: 'no-pictures' },
+  'labelled-image': { ...EVERYWHERE, plainText: 'no-pictures' },
+  audio: { ...EVERYWHERE, book: 'no-sound', document: 'no-sound', plainText: 'no-sound' },
+  video: { ...EVERYWHERE, book: 'no-film', document: 'no-film', plainText: 'no-film' },
+  download: { ...EVERYWHERE, book: 'no-files', document: 'no-files', plainText: 'no-files' },
+}
+
+const ASSESSMENT_CARRIAGE: Carriage = {
+  book: 'test-withheld',
+  document: 'test-withheld',
+  plainText: 'test-withheld',
+  questions: CARRIED,
+}
+
+/** What of this course a medium does not carry, each kind once. The player carries everything. */
+export function listLeftOut({ chapters, assessment }: Course, medium: Medium | 'player'): LeftOut[] {
+  if (medium === 'player') return []
+  const blocks = chapters.flatMap(({ lessons }) => lessons.flatMap(lesson => lesson.blocks))
+  const kinds = Map.groupBy(blocks, ({ type }) => type)
+  return [
+    ...[...kinds].flatMap(([type, members]) => describeLoss(type, members.length, BLOCK_CARRIAGE[type][medium])),
+    ...(assessment ? describeLoss('assessment', assessment.questions.length, ASSESSMENT_CARRIAGE[medium]) : []),
+  ]
+}
+
+function describeLoss(part: LeftOut['part'], count: number, reason: LeftOutReason | null): LeftOut[] {
+  return reason ? [{ part, count, reason, says: LEFT_OUT_REASONS[reason] }] : []
+}

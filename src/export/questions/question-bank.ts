@@ -1,0 +1,48 @@
+import type { Question, QuestionKind } from '../../course/questions/questions.ts'
+import type { Course } from '../../course/schema.ts'
+import { readStrings } from '../../player/strings.ts'
+import { createTranslator } from '../../player/translator.ts'
+import { readLine } from '../handout/read-markdown.ts'
+import { escapeHtml } from '../xml.ts'
+
+/** The questions of a test, or of the checks in its lessons, under one heading. */
+export type QuestionCategory = { title: string; questions: Question[] }
+
+export type QuestionOf<Kind extends QuestionKind> = Extract<Question, { kind: Kind }>
+export type ChoiceOption = QuestionOf<'single' | 'multiple'>['options'][number]
+
+/** Every question of a course, those of the test first. */
+export function listCategories({ name, language, assessment, chapters }: Course): QuestionCategory[] {
+  const translator = createTranslator(readStrings(language), language)
+  const checks = chapters
+    .flatMap(({ lessons }) => lessons.flatMap(({ blocks }) => blocks))
+    .flatMap(block => (block.type === 'check' ? [block.question] : []))
+  const categories = [
+    { title: `${name}/${translator.text('assessment')}`, questions: assessment?.questions ?? [] },
+    { title: `${name}/${translator.text('quickCheck')}`, questions: checks },
+  ]
+  return categories.filter(({ questions }) => questions.length > 0)
+}
+
+/** One line of a question as HTML. */
+export function lineHtml(text: string): string {
+  return readLine(text)
+    .map(run => (run.code ? `<code>${escapeHtml(run.text)}</code>` : escapeHtml(run.text)))
+    .join('')
+}
+
+/** One line of a question for lists that hold text alone. */
+export function linePlain(text: string): string {
+  return readLine(text)
+    .map(run => run.text)
+    .join('')
+    .replace(/\s+/g, ' ')
+}
+
+/** Fractions of a grade that Moodle knows: of one, two, three or four right options each. */
+const FRACTIONS = [100, 50, 33.33333, 25]
+
+/** Whoever picks a wrong option gets nothing, as in the player; whoever misses a right one gets a part. */
+export function gradeOption({ correct }: ChoiceOption, options: ChoiceOption[]): number {
+  return correct ? FRACTIONS[options.filter(option => option.correct).length - 1]! : -100
+}

@@ -1,0 +1,19 @@
+import { buffer } from 'node:stream/consumers'
+import { PublicError } from '../../errors.ts'
+import { type Packed, packFile, type Streamed } from '../../export/zip.ts'
+import { convertToJpegApart } from '../../media/convert-to-jpeg-apart.ts'
+import { inPictureTurn } from '../picture-turns.ts'
+
+/** Pictures of a course for a document whose readers know no WebP. */
+export async function packAsJpeg(accountId: string, pictures: Streamed[]): Promise<Packed[]> {
+  if (pictures.length === 0) return []
+  const packed = await inPictureTurn(accountId, async () => {
+    const stored: Buffer[] = []
+    for (const { open } of pictures) stored.push(await buffer(await open()))
+    const converted = await convertToJpegApart(stored)
+    return Promise.all(converted.map((bytes, at) => packFile(pictures[at]!.name, bytes)))
+  })
+  if (!packed)
+    throw new PublicError('RATE_LIMIT_EXCEEDED', 'The service is busy with other pictures: try again in a moment')
+  return packed
+}

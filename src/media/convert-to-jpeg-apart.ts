@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { installRoot } from '../isolate/installed.ts'
+import { type LimitedProcess, runLimited } from '../isolate/run-limited.ts'
+
+/** A process takes longer to start than to convert a picture, and so many fit well within its limits. */
+const PICTURES_AT_ONCE = 40
+
+const CONVERTER: LimitedProcess = {
+  script: join(import.meta.dirname, 'jpeg-process.ts'),
+  readable: [import.meta.dirname, installRoot(fileURLToPath(import.meta.resolve('sharp')))!],
+  allowsAddons: true,
+  limits: { cpuSeconds: 60, wallMs: 120_000, heapMb: 256, dataMb: 1_024, printedBytes: 64 * 1024 * 1024 },
+}
+
+/** Converts kept pictures to JPEG, in their order, in a process of its own. */
+export async function convertToJpegApart(pictures: Buffer[]): Promise<Buffer[]> {
+  const converted: Buffer[] = []
+  for (let at = 0; at < pictures.length; at += PICTURES_AT_ONCE)
+    converted.push(...(await convertBatch(pictures.slice(at, at + PICTURES_AT_ONCE))))
+  return converted
+}
+
+async function convertBatch(pictures: Buffer[]): Promise<Buffer[]> {
+  const head = Buffer.from(`${JSON.stringify(pictures.map(({ length }) => length))}\n`)
+  const printed = await runLimited(CONVERTER, [], Buffer.concat([head, ...pictures]))
+  const end = printed.indexOf('\n')
+  const lengths = JSON.parse(printed.toString('utf8', 0, end)) as number[]
+  let start = end + 1
+  return lengths.map(length => {
+    const picture = printed.subarray(start, start + length)
+    start += length
+    return picture
+  })
+}

@@ -1,0 +1,30 @@
+import sharp from 'sharp'
+
+const QUALITY = 85
+
+/** Run by convert-to-jpeg-apart.ts: the lengths of the pictures in one line of its standard input, then their bytes. It prints the same of JPEGs. */
+async function main(): Promise<void> {
+  const chunks: Buffer[] = []
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
+  const input = Buffer.concat(chunks)
+  const end = input.indexOf('\n')
+  const lengths = JSON.parse(input.toString('utf8', 0, end)) as number[]
+  const pictures: Buffer[] = []
+  let start = end + 1
+  for (const length of lengths) {
+    pictures.push(await convert(input.subarray(start, start + length)))
+    start += length
+  }
+  const head = Buffer.from(`${JSON.stringify(pictures.map(({ length }) => length))}\n`)
+  process.stdout.write(Buffer.concat([head, ...pictures]))
+}
+
+/** What is transparent becomes white, as paper is; letters in screenshots keep the sharpness of their colours. */
+function convert(picture: Buffer): Promise<Buffer> {
+  return sharp(picture)
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+}
+
+await main()
