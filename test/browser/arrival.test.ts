@@ -110,7 +110,7 @@ test('a sheet that arrives after the first computed style colours the buttons at
   const colours = () =>
     page.evaluate(() =>
       // What reading alone does not change.
-      [...document.querySelectorAll('form[data-check] .button, .option')].map(
+      [...document.querySelectorAll('form[data-check] :is(.button, .option)')].map(
         element => getComputedStyle(element).backgroundColor,
       ),
     )
