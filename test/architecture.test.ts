@@ -205,7 +205,8 @@ test('nobody asks which export format it is: only its own record and the list of
     (node.type === 'SwitchCase' && isName(node['test'])) ||
     membersOf(node).filter(name => names.has(name)).length > 1
   // Documents that a client sends have kinds of the same names.
-  const mayName = /^src\/(export\/formats|client|documents)\/|^src\/(edition|course\/source-document)\.ts$|-examples?\.ts$/
+  const mayName =
+    /^src\/(export\/formats|client|documents)\/|^src\/(edition|course\/source-document)\.ts$|-examples?\.ts$/
   assert.deepEqual(paths(sources.filter(source => !mayName.test(source.path) && holds(source, asks))), [])
 })
 
