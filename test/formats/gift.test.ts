@@ -76,7 +76,7 @@ function compare(question: Question, parsed: Parsed): void {
     case 'recall':
       assert.deepEqual(
         parsed.choices.map((choice: Parsed) => choice.weight),
-        question.accepted.map(() => 100),
+        [...question.accepted.map(() => 100), ...question.mistakes.map(() => 0)],
       )
       assert.equal(textOf(parsed.globalFeedback), plain(question.reason))
       break

@@ -39,7 +39,11 @@ const ANSWERS: { [Kind in QuestionKind]: (question: QuestionOf<Kind>) => string[
   ],
   number: ({ value, tolerance, reason }) => [`#${value}:${tolerance}`, `####${writeHtml(reason)}`],
   // A weight keeps Moodle from reading one out of the text.
-  recall: ({ accepted, reason }) => [...accepted.map(text => `=%100%${writeTyped(text)}`), `####${writeHtml(reason)}`],
+  recall: ({ accepted, mistakes, reason }) => [
+    ...accepted.map(text => `=%100%${writeTyped(text)}`),
+    ...mistakes.map(mistake => `=%0%${writeTyped(mistake.text)}#${writeHtml(mistake.reason)}`),
+    `####${writeHtml(reason)}`,
+  ],
 }
 
 /** An asterisk would stand for any letters, and an arrow would make it a match. */
