@@ -49,6 +49,7 @@ describe('the operator’s room', () => {
   test('a plan is made and changed in place, and what cannot be one is said', async () => {
     const { page, leave } = await openVisit(browser, { javaScriptEnabled: false })
     await signIn(page, service.url, ADMIN_TOKEN)
+    await page.getByRole('heading', { name: 'Operator’s room' }).waitFor()
     await page.goto(`${service.url}/console/operator/plans`)
     const form = page.locator('section form')
     await form.getByLabel('Name').fill('team')
@@ -76,6 +77,7 @@ describe('the operator’s room', () => {
     const leaving = await service.newCustomer()
     const { page, leave } = await openVisit(browser)
     await signIn(page, service.url, ADMIN_TOKEN)
+    await page.getByRole('heading', { name: 'Operator’s room' }).waitFor()
     await page.goto(`${service.url}/console/accounts/${leaving.accountId}`)
     await page.getByRole('link', { name: 'Delete…' }).click()
     await page.getByLabel('To go on, type its name').fill('Somebody else')
