@@ -126,7 +126,7 @@ async function strangersOn(tab: Page, expected: Shape): Promise<string[]> {
         if (name === 'style' && element.closest('.segments') === null) found.push(`style=${value}`)
         if (
           /^(href|src|action)$/.test(name) &&
-          !/^(#|https?:\/\/|mailto:|player|later|theme|display|data:image\/svg)/.test(value)
+          !/^(#|https?:\/\/|mailto:|player|later|practice|theme|display|data:image\/svg)/.test(value)
         ) {
           found.push(`${element.tagName} ${name}=${value}`)
         }

@@ -10,6 +10,8 @@ import { assertQuiet, openLearner, sign } from './learner.ts'
 
 const COURSES = { hygiene: packCourse('food-hygiene'), script: packCourse('javascript-fundamentals', 'classic') }
 
+const MEDIA_BLOCKS = ['audio', 'download', 'image', 'labelled-image', 'video']
+
 const STATES: Record<string, BrowserContextOptions> = {
   'on a desk': { viewport: { width: 1280, height: 800 } },
   '320 pixels wide, in dark colours': { viewport: { width: 320, height: 640 }, colorScheme: 'dark' },
@@ -29,10 +31,10 @@ after(async () => {
 test('the two courses have every kind of block, figure, question and part', () => {
   const used = new Set(Object.values(COURSES).flatMap(course => [...listPieces(course)]))
   const known = new Set([...STYLE_PIECES, ...SCRIPT_PIECES].map(({ name }) => name))
-  // Pictures, whose course it is and what it cites come from the client.
+  // Media, whose course it is and what it cites come from the client.
   assert.deepEqual(
     [...known].filter(name => !used.has(name)),
-    ['blocks/image', ...[BRAND, CITES].map(part => `parts/${part}`)],
+    [...MEDIA_BLOCKS.map(block => `blocks/${block}`), ...[BRAND, CITES].map(part => `parts/${part}`)],
   )
 })
 

@@ -65,7 +65,7 @@ test('on a full disk the rate window is counted in memory, to the exact limit, a
       .then(() => 'not full', error => error.message)
     console.log(JSON.stringify({ accepted, full, found: (await db.query('select name from accounts')).length }))`
   // The shell's limit on file size stands in for the end of the disk: the same write fails in the same place.
-  const command = 'ulimit -f 2000 && exec "$0" --input-type=module -e "$1"'
+  const command = 'ulimit -f 3000 && exec "$0" --input-type=module -e "$1"'
   const { stdout } = await promisify(execFile)('sh', ['-c', command, process.execPath, script])
   const { full, ...rest } = JSON.parse(stdout)
   assert.deepEqual(rest, { accepted: 500, found: 1 })
