@@ -934,9 +934,9 @@ class Client(_Connection):
         """List what reviewers wrote."""
         return cast("CourseCommentList", self._send("GET", f"/api/v1/courses/{_quoted(id)}/comments", query={"cursor": cursor, "limit": limit, "state": state}))
 
-    def settle_comment(self, id: str, comment_id: str, body: CommentAnswer) -> CourseComment:
+    def settle_comment(self, id: str, comment_id: str, body: CommentAnswer, *, idempotency_key: Optional[str] = None) -> CourseComment:
         """Answer or settle a comment."""
-        return cast("CourseComment", self._send("POST", f"/api/v1/courses/{_quoted(id)}/comments/{_quoted(comment_id)}", body=body))
+        return cast("CourseComment", self._send("POST", f"/api/v1/courses/{_quoted(id)}/comments/{_quoted(comment_id)}", body=body, idempotent=True, idempotency_key=idempotency_key))
 
     def add_media(self, body: bytes, *, content_type: Optional[str] = None, name: Optional[str] = None, idempotency_key: Optional[str] = None) -> Media:
         """Upload a picture, a sound, a film, captions or a file to take away."""

@@ -280,11 +280,12 @@ export function keyCalls(send: Send) {
       }),
 
     /** Answer or settle a comment. */
-    settleComment: (id: string, commentId: string, body: CommentAnswer, options: CallOptions = {}) =>
+    settleComment: (id: string, commentId: string, body: CommentAnswer, options: WriteOptions = {}) =>
       send<CourseComment>({
         method: 'POST',
         path: `/api/v1/courses/${encodeURIComponent(id)}/comments/${encodeURIComponent(commentId)}`,
         body,
+        idempotent: true,
         options,
       }),
 

@@ -45,7 +45,9 @@ test('a data folder of an earlier commit opens, and everything in it is as it wa
   const read = async (path: string) => (await service.call('GET', path, { key })).body
 
   for (const [id, course] of Object.entries(known.courses)) {
-    assert.partialDeepStrictEqual(await read(`/api/v1/courses/${id}`), course)
+    // Facts that the library's own readers had checked are not called reviewed any more.
+    const expected = JSON.parse(JSON.stringify(course).replace('"facts":"reviewed"', '"facts":"self-checked"'))
+    assert.partialDeepStrictEqual(await read(`/api/v1/courses/${id}`), expected)
     assert.equal((await fetch(`${service.url}/go/${id}`)).status, 200)
     const { items } = await read(`/api/v1/courses/${id}/versions`)
     assert.equal(items.length, course.version)

@@ -7,6 +7,7 @@ import { ROUTES } from '../../src/app/routes.ts'
 import type { Dialect } from '../support/databases.ts'
 import { pngOf } from '../support/logo-files.ts'
 import { type ModelPeer, openModelPeer } from '../support/model-peer.ts'
+import { openReviewer } from '../support/reviewer.ts'
 import { type Customer, startTestService, type TestService } from '../support/service.ts'
 import { assertError } from './api.ts'
 
@@ -23,6 +24,7 @@ export function repeatingJourneys(dialect: Dialect): void {
     let peer: ModelPeer
     let customer: Customer
     let courseId: string
+    let commentId: string
     let translation: Buffer
     before(async () => {
       peer = await openModelPeer({ shape: { chapters: 3, lessonsPerChapter: 1 } })
@@ -32,6 +34,8 @@ export function repeatingJourneys(dialect: Dialect): void {
       const job = await service.finishedJob(customer, { subject: 'Bicycle repair', addOns: ['assessment', 'wrapup'] })
       assert.equal(job.body.status, 'completed', JSON.stringify(job.body))
       courseId = job.body.course.id
+      const review = await service.call('POST', `/api/v1/courses/${courseId}/reviews`, { key: customer.key, body: {} })
+      commentId = (await openReviewer(review.body.reviewUrl).comment('course', 'Who is it for?')).body.id
       const { body } = await service.call('GET', `/api/v1/courses/${courseId}/xliff?languageId=de-DE`, {
         key: customer.key,
       })
@@ -50,7 +54,7 @@ export function repeatingJourneys(dialect: Dialect): void {
       return route.body && Object.values(examplesOfBody(route.body)).at(-1)
     }
     const post = (route: Route, { key }: Customer, idempotencyKey: string, body: unknown) => {
-      const path = route.path.replace(':version', '1').replace(/:\w+/, courseId)
+      const path = route.path.replace(':version', '1').replace(':commentId', commentId).replace(/:\w+/, courseId)
       const type = Buffer.isBuffer(body) ? { 'content-type': fileType(route) } : {}
       return service.call('POST', path, { key, body, headers: { 'idempotency-key': idempotencyKey, ...type } })
     }

@@ -53,6 +53,8 @@ export function scopeJourneys(dialect: Dialect): void {
       sources: 'src_unknown',
       media: 'med_unknown',
       jobId: 'job_unknown',
+      reviewId: 'rev_unknown',
+      commentId: 'cmt_unknown',
       version: '1',
     }
     const isOutOfScope = ({ status, body }: Answer) => status === 404 && body.message === 'Not found'

@@ -103,12 +103,13 @@ export const settleComment = keyRoute('settle-comment', 'POST /api/v1/courses/:i
   description: 'Answers it, marks it as done, or applies or declines the words that it suggests.',
   params: { id: courseId, commentId },
   body: { schema: settleBody, examples: { apply: { state: 'applied' }, answer: { answer: 'Every site?' } } },
+  idempotent: true,
   answers: { 200: { description: 'The comment.', schema: commentSchema } },
   handler:
     ({ db }) =>
-    async ({ entry: { keyId }, id, body: { answer = null, state = null }, act }) => {
+    async ({ entry: { keyId }, id, body: { answer = null, state = null }, claim: idempotency, act }) => {
       const place = { keyId, courseId: id('id'), commentId: id('commentId') }
-      const thread = await settle(db, { ...place, answer, state, act }, Date.now())
+      const thread = await settle(db, { ...place, answer, state, idempotency, act }, Date.now())
       return describeComment(thread, await requireCourse(db, keyId, place.courseId))
     },
 })

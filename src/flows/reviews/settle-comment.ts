@@ -4,13 +4,14 @@ import { PublicError } from '../../errors.ts'
 import type { Act } from '../../store/audit.ts'
 import { requireCourse } from '../../store/courses.ts'
 import type { Database } from '../../store/database.ts'
+import { findAnswer, type IdempotencyClaim } from '../../store/idempotency.ts'
 import { newCommentId } from '../../store/ids.ts'
 import {
-  addComment,
   type CommentPlace,
   type CommentState,
+  type NewComment,
   requireComment,
-  setCommentState,
+  settleThread,
   type Thread,
 } from '../../store/reviews/comments.ts'
 import { editCourse } from '../edit-course.ts'
@@ -18,19 +19,21 @@ import { editCourse } from '../edit-course.ts'
 export type CommentOrder = CommentPlace & {
   answer: string | null
   state: CommentState | null
+  idempotency: IdempotencyClaim | null
   act: Act | null
 }
 
 /** What an owner does with a comment: answers it, marks it, or has its new words written into the course. */
 export async function settleComment(db: Database, order: CommentOrder, now: number): Promise<Thread> {
-  if (order.answer === null && order.state === null)
-    throw new PublicError('VALIDATION_ERROR', 'answer or state is required')
+  const { state, idempotency } = order
+  if (order.answer === null && state === null) throw new PublicError('VALIDATION_ERROR', 'answer or state is required')
   const thread = await requireComment(db, order)
-  if (order.state !== null) requirePossible(thread, order.state)
-  if (order.state === 'applied' && thread.state !== 'applied') await applySuggestion(db, order, thread, now)
-  if (order.answer !== null) await addAnswer(db, order, thread, order.answer, now)
-  if (order.state !== null) await setCommentState(db, thread.id, order.state, order.act, now)
-  return requireComment(db, order)
+  const firstAnswer = await findAnswer(db, idempotency, now)
+  if (firstAnswer) return firstAnswer as Thread
+  if (state !== null) requirePossible(thread, state)
+  if (state === 'applied' && thread.state !== 'applied') await applySuggestion(db, order, thread, now)
+  const answer = order.answer === null ? null : buildAnswer(thread, order.answer, now)
+  return settleThread(db, order, thread, { answer, state }, order, now)
 }
 
 function requirePossible({ suggestion, state: current }: Thread, state: CommentState): void {
@@ -54,29 +57,22 @@ async function applySuggestion(
   if (changes.length > 0) await editCourse(db, { keyId, courseId, version: course.version, changes, act }, now)
 }
 
-async function addAnswer(
-  db: Database,
-  { act }: CommentOrder,
-  { id: parentId, reviewId, courseId, partId, version }: Thread,
-  body: string,
-  now: number,
-): Promise<void> {
-  const answer = {
+function buildAnswer({ id, reviewId, courseId, partId, version }: Thread, body: string, now: number): NewComment {
+  return {
     id: newCommentId(now),
     reviewId,
     courseId,
-    parentId,
+    parentId: id,
     partId,
     version,
-    writtenBy: 'owner' as const,
+    writtenBy: 'owner',
     name: '',
     writerHash: null,
     nonce: randomUUID(),
     body,
     suggestion: null,
-    state: 'open' as const,
+    state: 'open',
     createdAt: now,
     changedAt: null,
   }
-  await addComment(db, answer, { event: null, act }, now)
 }

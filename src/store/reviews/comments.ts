@@ -2,6 +2,7 @@ import { PublicError } from '../../errors.ts'
 import { type Act, addAudit } from '../audit.ts'
 import type { Database, Queryable, Transaction, Value } from '../database.ts'
 import { addEvent, type NewEvent } from '../events.ts'
+import { claimIdempotencyKey, findAnswer, type IdempotencyClaim } from '../idempotency.ts'
 import { lockReview } from './reviews.ts'
 
 /** Comments and answers together. */
@@ -192,17 +193,31 @@ export async function requireComment(db: Queryable, { keyId, courseId, commentId
   return thread
 }
 
-export async function setCommentState(
+/** The owner's answer and the new state together, once for a request that was sent twice. */
+export async function settleThread(
   db: Database,
-  commentId: string,
-  state: CommentState,
-  act: Act | null,
+  place: CommentPlace,
+  { reviewId }: Thread,
+  { answer, state }: { answer: NewComment | null; state: CommentState | null },
+  { idempotency, act }: { idempotency: IdempotencyClaim | null; act: Act | null },
   now: number,
-): Promise<void> {
-  await db.transaction(async transaction => {
-    await transaction.query(`update review_comments set state = $2 where id = $1`, [commentId, state])
-    await addAudit(transaction, act, commentId, now)
-  })
+): Promise<Thread> {
+  return db.transaction(async transaction => {
+    if (!(await lockReview(transaction, reviewId))) throw new PublicError('NOT_FOUND', 'No such review')
+    const firstAnswer = await findAnswer(transaction, idempotency, now)
+    if (firstAnswer) return firstAnswer as Thread
+    if (answer) {
+      await requireRoom(transaction, reviewId)
+      await insertComment(transaction, answer)
+    }
+    if (state) {
+      await transaction.query(`update review_comments set state = $2 where id = $1`, [place.commentId, state])
+    }
+    await addAudit(transaction, act, place.commentId, now)
+    const settled = await requireComment(transaction, place)
+    await claimIdempotencyKey(transaction, idempotency, settled, now)
+    return settled
+  }, reviewId)
 }
 
 export type PartCount = { partId: string; state: CommentState; count: number }

@@ -140,6 +140,7 @@ export function reviewsHandlers({ db, baseUrl }: { db: Database; baseUrl: string
           commentId: requireId(request, 'commentId'),
           answer: sent.answer ?? null,
           state: sent.state ?? null,
+          idempotency: null,
           act: describeAct(request),
         }
         await settleComment(db, order, Date.now())
