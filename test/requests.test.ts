@@ -103,7 +103,7 @@ test('a subject of a known kind finds the pack of that kind', () => {
     'Caterpillar 320 excavator operation': 'domain-operating-equipment',
     Kombucha: 'domain-food-process',
     'Bread baking': 'domain-food-process',
-    'Active listening': 'domain-people-skill',
+    Assertiveness: 'domain-people-skill',
     PRINCE2: 'domain-project-method',
     'Noise at work': 'domain-workplace-safety',
     'Sanctions screening': 'domain-financial-crime-and-compliance',
