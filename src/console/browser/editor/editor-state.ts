@@ -1,6 +1,6 @@
 import { changesBetween, isNew } from '../../../course/change/changes-between.ts'
 import { listIds, listPartLists } from '../../../course/change/course-tree.ts'
-import { mergeCourses } from '../../../course/change/merge-courses.ts'
+import { mergeCourses, settleConflict } from '../../../course/change/merge-courses.ts'
 import { readPartFields } from '../../../course/change/read-part-fields.ts'
 import { renameParts } from '../../../course/change/rename-parts.ts'
 import type { Course } from '../../../course/schema.ts'
@@ -122,7 +122,7 @@ export function createEditor(first: Course) {
 
     /** What others did is in every step that can be gone back to: undo takes back my own words only. */
     adoptOthers(base: Course, theirs: Course, merged: Course): void {
-      changeSteps(each => mergeCourses(base, each, theirs).course)
+      changeSteps(each => mergeStep(base, each, theirs))
       become(merged, 'merged')
     },
 
@@ -156,6 +156,16 @@ export function createEditor(first: Course) {
 
     changesSince: (saved: Course) => changesBetween(saved, course),
   }
+}
+
+/** A step back or forth asks nothing: where both wrote, it keeps the words of both, or mine, or those of a part that I took out. */
+function mergeStep(base: Course, mine: Course, theirs: Course): Course {
+  const { course, conflicts } = mergeCourses(base, mine, theirs)
+  for (const conflict of conflicts) {
+    const choice = conflict.both !== undefined ? 'both' : conflict.mine === undefined ? 'theirs' : 'mine'
+    settleConflict(course, conflict, choice, { base, mine })
+  }
+  return course
 }
 
 /** For a part that the service has not named yet. (`randomUUID` is for HTTPS only.) */
