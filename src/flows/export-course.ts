@@ -135,9 +135,12 @@ async function storedPackage(parts: ExportParts, course: Course, order: ExportOr
   if (owner?.brand.logo && !logo) return storedPackage(parts, course, order)
   const fileName = downloadName(course, edition)
   const path = existingPackage?.path ?? `${newPackageFolder()}/${fileName}`
-  const written = await writePackage(parts, course, order, owner && { brand: owner.brand, logo }, { path, fileName })
+  const packageFile = await writePackage(parts, course, order, owner && { brand: owner.brand, logo }, {
+    path,
+    fileName,
+  })
   try {
-    return await recordPackage(db, course.id, edition, version, { path, ...written }, Date.now())
+    return await recordPackage(db, course.id, edition, version, { path, ...packageFile }, Date.now())
   } catch (error) {
     // A course that was deleted meanwhile leaves no package behind.
     if ((await findCurrentVersion(db, course.id)) !== null) throw error
@@ -161,12 +164,12 @@ async function writePackage(
     if (!course.media) return putBytes(packages, path, await buildPackage(course, edition, owner), description)
     return putZip(packages, path, await streamPackage(course, edition, owner, await pictures()), description)
   }
-  const written = await workOnCourse(accountId, 'writeDocument', course, edition)
-  if ('text' in written) return putBytes(packages, path, Buffer.from(written.text), description)
+  const document = await workOnCourse(accountId, 'writeDocument', course, edition)
+  if ('text' in document) return putBytes(packages, path, Buffer.from(document.text), description)
   const shown = course.media ? nameDocumentPictures(course, edition, await pictures()) : []
   if (format.container === 'files' && format.pictures === 'webp')
-    return putZip(packages, path, streamZip(written.files, shown), description)
-  return putBytes(packages, path, joinZip([...written.files, ...(await packAsJpeg(accountId, shown))]), description)
+    return putZip(packages, path, streamZip(document.files, shown), description)
+  return putBytes(packages, path, joinZip([...document.files, ...(await packAsJpeg(accountId, shown))]), description)
 }
 
 async function putZip(

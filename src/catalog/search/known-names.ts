@@ -243,9 +243,9 @@ function readTopics({ id, aliases }: PackEntry, locale: LocaleCode, language: Re
 
 /** "Malware and ransomware" is asked for by either word, unless the pack itself is called by it. */
 function splitName(name: string, packNames: Set<string>): string[] {
-  const taken = new Set([...packNames].flatMap(packName => packName.split(' ')))
+  const packWords = new Set([...packNames].flatMap(packName => packName.split(' ')))
   const halves = name.split(/,\s+|\s+and\s+/)
-  const isWord = (half: string) => /^\p{L}{8,}$/u.test(half) && !taken.has(half.toLowerCase())
+  const isWord = (half: string) => /^\p{L}{8,}$/u.test(half) && !packWords.has(half.toLowerCase())
   return halves.length > 1 ? halves.filter(isWord) : []
 }
 

@@ -157,16 +157,21 @@ async function writeObjectList(
 
 async function copyObject(parts: BackupParts, folder: string, object: NamedObject): Promise<ListedObject> {
   requireAddress(object)
-  const stored = await findObject(parts, object)
-  if (!stored) return { ...object, state: 'missing' }
+  const storedObject = await findObject(parts, object)
+  if (!storedObject) return { ...object, state: 'missing' }
   const file = join(folder, objectFile(object))
   const hash = createHash('sha256')
-  const size = await writeFile(file, stored.stream, hash)
+  const size = await writeFile(file, storedObject.stream, hash)
   if (hash.digest('hex') !== object.sha256) {
     await rm(file)
     return { ...object, state: 'damaged' }
   }
-  return { ...object, size, state: 'copied', ...(stored.description && { description: stored.description }) }
+  return {
+    ...object,
+    size,
+    state: 'copied',
+    ...(storedObject.description && { description: storedObject.description }),
+  }
 }
 
 /** A package may have gone into the bin, or come back, since its row was read. */
@@ -174,8 +179,8 @@ async function findObject({ db, stores }: BackupParts, object: NamedObject): Pro
   for (let look = 1; look <= LOOKS; look++) {
     const places = object.path && look > 1 ? await listPackagePlaces(db, object.path) : [object.address]
     for (const address of places) {
-      const stored = await readObject(stores, { store: object.store, address })
-      if (stored) return stored
+      const storedObject = await readObject(stores, { store: object.store, address })
+      if (storedObject) return storedObject
     }
     if (!object.path) return null
   }

@@ -84,9 +84,9 @@ async function restoreObject(stores: ObjectStores, folder: string, object: Liste
 
 /** What has the same bytes is there already; what has others is somebody else's. */
 async function isStored(stores: ObjectStores, object: ListedObject): Promise<boolean> {
-  const stored = await readObject(stores, object)
-  if (!stored) return false
-  if ((await hashStream(stored.stream)) === object.sha256) return true
+  const storedObject = await readObject(stores, object)
+  if (!storedObject) return false
+  if ((await hashStream(storedObject.stream)) === object.sha256) return true
   if (object.state === 'damaged') return false
   throw new BackupError(
     `The store has other bytes at ${object.store}/${object.address}: a restore writes nothing over. Use an empty store`,

@@ -29,14 +29,14 @@ export async function listOperatorDeliveries(
   cursor: string | null,
   limit: number,
 ): Promise<OperatorPage<OperatorDelivery>> {
-  const read = state === null ? limit + 1 : ROWS_LOOKED_THROUGH
+  const rowLimit = state === null ? limit + 1 : ROWS_LOOKED_THROUGH
   const rows = await db.query<Omit<OperatorDelivery, 'host'> & { url: string }>(
     `select e.id, e.type as event, e.account_id as "accountId", a.name as "accountName", e.url, e.outcome, e.status, e.milliseconds,
        e.created_at as "createdAt", e.finished_at as "finishedAt"
-     from events e join accounts a on a.id = e.account_id where e.id < $1 order by e.id desc limit ${Math.trunc(read)}`,
+     from events e join accounts a on a.id = e.account_id where e.id < $1 order by e.id desc limit ${Math.trunc(rowLimit)}`,
     [cursor ?? 'evt_~'],
   )
-  const page = cutWindow(rows, ({ outcome }) => state === null || state === nameState(outcome), read, limit)
+  const page = cutWindow(rows, ({ outcome }) => state === null || state === nameState(outcome), rowLimit, limit)
   return { ...page, rows: page.rows.map(({ url, ...row }) => ({ ...row, host: URL.parse(url)?.host ?? null })) }
 }
 

@@ -56,26 +56,26 @@ export async function listOperatorJobs(
   limit: number,
 ): Promise<OperatorPage<OperatorJob>> {
   const { condition, id } = STATES[state ?? 'any']
-  const read = accountId || kind ? ROWS_LOOKED_THROUGH : limit + 1
+  const rowLimit = accountId || kind ? ROWS_LOOKED_THROUGH : limit + 1
   const rows = await db.query<OperatorJob>(
-    `${JOBS} where ${condition} and ${id} < $1 order by ${id} desc limit ${Math.trunc(read)}`,
+    `${JOBS} where ${condition} and ${id} < $1 order by ${id} desc limit ${Math.trunc(rowLimit)}`,
     [cursor ?? 'job_~'],
   )
   const fits = (job: OperatorJob) => (!accountId || job.accountId === accountId) && (!kind || job.kind === kind)
-  return cutWindow(rows, fits, read, limit)
+  return cutWindow(rows, fits, rowLimit, limit)
 }
 
 /** Of the rows that were looked through, the first that fit, and where the next page goes on. */
 export function cutWindow<Row extends { id: string }>(
   rows: Row[],
   fits: (row: Row) => boolean,
-  read: number,
+  rowLimit: number,
   limit: number,
 ): OperatorPage<Row> {
   const fitting = rows.filter(fits)
   const page = fitting.slice(0, limit)
   if (fitting.length > limit) return { rows: page, nextCursor: page.at(-1)!.id }
-  return { rows: page, nextCursor: rows.length < read ? null : rows.at(-1)!.id }
+  return { rows: page, nextCursor: rows.length < rowLimit ? null : rows.at(-1)!.id }
 }
 
 export async function requireOperatorJob(db: Queryable, id: string): Promise<OperatorJob> {

@@ -1,5 +1,6 @@
 import type { ShownState } from '../../pages/review/review-state.ts'
-import { announce, findElement, make } from './elements.ts'
+import { make } from '../make-element.ts'
+import { announce, findElement } from './elements.ts'
 import { keepName, readName } from './kept-drafts.ts'
 import { data, formatLongDay, words } from './review-words.ts'
 import { NotSent, send } from './send.ts'

@@ -1,6 +1,7 @@
 import type { NamedText } from '../../pages/review/review-page.ts'
 import type { ShownThread } from '../../pages/review/review-state.ts'
-import { announce, findElement, make } from './elements.ts'
+import { make } from '../make-element.ts'
+import { announce, findElement } from './elements.ts'
 import { type Draft, dropDraft, keepDraft, keepName, newNonce, readDrafts, readName } from './kept-drafts.ts'
 import { isSheet, raiseMargin } from './margin.ts'
 import { goToPart, highlightPart, namePlace, showPart } from './parts.ts'

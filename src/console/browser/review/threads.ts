@@ -1,5 +1,6 @@
 import type { ShownComment, ShownState, ShownThread } from '../../pages/review/review-state.ts'
-import { announce, findElement, make } from './elements.ts'
+import { make } from '../make-element.ts'
+import { announce, findElement } from './elements.ts'
 import { keepName, newNonce, readName } from './kept-drafts.ts'
 import { isSheet, lowerMargin } from './margin.ts'
 import { findPartElement, goToPart, namePlace, orderOfPart } from './parts.ts'

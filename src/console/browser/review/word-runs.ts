@@ -1,5 +1,5 @@
 import { diffWords } from '../../../course/change/word-diff.ts'
-import { make } from './elements.ts'
+import { make } from '../make-element.ts'
 
 /** What became of a text, word by word: told by more than colour, and by elements that screen readers know. */
 export function drawWordRuns(before: string, after: string): HTMLElement {
