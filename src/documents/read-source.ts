@@ -14,9 +14,9 @@ const LIMITS: Limits = {
   printedBytes: 64 * 1024 * 1024,
 }
 
-const PROCESS = join(import.meta.dirname, 'read', 'reading-process.ts')
+const PROCESS = fileURLToPath(import.meta.resolve('./read/reading-process.ts'))
 /** What the readers import from outside this folder. */
-const DOCUMENT_SCHEMA = join(import.meta.dirname, '..', 'course', 'source-document.ts')
+const DOCUMENT_SCHEMA = fileURLToPath(import.meta.resolve('../course/source-document.ts'))
 const LANGUAGE = join(import.meta.dirname, '..', 'language')
 /** Whatever the readers import: each package's folder, and the folder in which its own dependencies are. */
 const LIBRARIES = ['zod', 'parse5', 'saxes', 'markdown-it', 'mammoth', 'unpdf']

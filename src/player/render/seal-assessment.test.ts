@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { inflateSync } from 'node:zlib'
 import { everyKindCourse } from '../../../test/support/every-kind-course.ts'
 import type { Course } from '../../course/schema.ts'
-import { PRIVATE_PROPERTIES } from '../bundle-script.ts'
+import { PRIVATE_PROPERTIES } from '../build-bundles.ts'
 import { readStrings } from '../strings.ts'
 import { renderCourse } from './render-course.ts'
 
