@@ -1,6 +1,7 @@
 import type { Course } from '../../course/schema.ts'
 import { type Html, html, jsonForScript, NOTHING, readMarkup } from '../../look/html.ts'
 import { icon, renderIconSheet } from '../../look/icons.ts'
+import type { MediaShelf } from '../media/media-shelf.ts'
 import { listParts, PART_IDS } from '../parts.ts'
 import { renderScoredQuestion } from '../questions/render-question.ts'
 import type { Strings } from '../strings.ts'
@@ -30,11 +31,12 @@ const MAIN_ID = 'main-content'
 export function renderCourse(course: Course, strings: Strings, options: RenderOptions): string {
   const translator = createTranslator(strings, course.language)
   const mark = options.brand ? renderBrandMark(options.brand, options.assets.logo) : NOTHING
-  const body = renderBody(course, mark, options, translator)
+  const shelf = { media: course.media ?? [], folder: options.assets.media ?? '' }
+  const body = renderBody(course, mark, shelf, options, translator)
   const { assessment } = course
   const questions =
     assessment && !options.still
-      ? assessment.questions.map(question => renderScoredQuestion(question, '', translator))
+      ? assessment.questions.map(question => renderScoredQuestion(question, '', translator, shelf))
       : []
   const sealed = assessment && !options.still ? sealAssessment(assessment, course, questions) : null
   const icons = new Set([body, ...questions].flatMap(part => readMarkup(part).match(/(?<=#icon-)\w+/g) ?? []))
@@ -58,17 +60,23 @@ export function renderCourse(course: Course, strings: Strings, options: RenderOp
   return readMarkup(page)
 }
 
-function renderBody(course: Course, mark: Html, options: RenderOptions, translator: Translator): Html {
+function renderBody(
+  course: Course,
+  mark: Html,
+  shelf: MediaShelf,
+  options: RenderOptions,
+  translator: Translator,
+): Html {
   return html`
     ${options.kind === 'package' && renderBar(course, 'package', translator)}
-    ${renderHero(course, mark, translator)}
+    ${renderHero(course, mark, translator, shelf)}
     ${options.kind === 'preview' && renderBar(course, 'preview', translator)}
     <div class="shell">
       ${renderContents(course, options.kind, translator)}
       <main id="${MAIN_ID}" tabindex="-1">
         ${!options.still && renderNoScript(translator)}
         ${!options.still && renderChanges(translator)}
-        ${renderPages(course, options, translator)}
+        ${renderPages(course, shelf, options.kind, translator)}
       </main>
     </div>
     <footer>
@@ -123,8 +131,7 @@ function renderNotice(translator: Translator): Html {
   `
 }
 
-function renderPages(course: Course, { kind, assets }: RenderOptions, translator: Translator): Html {
-  const shelf = { media: course.media ?? [], folder: assets.media ?? '' }
+function renderPages(course: Course, shelf: MediaShelf, kind: RenderOptions['kind'], translator: Translator): Html {
   const parts = listParts(course)
   const stops: Stop[] = [
     { id: PART_IDS.overview, title: translator.text('overview') },
