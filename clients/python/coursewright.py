@@ -681,7 +681,7 @@ class SettingValue(TypedDict):
 class Source(TypedDict):
     sourceId: str
     name: str
-    kind: Literal["pdf", "docx", "pptx", "odt", "html", "markdown", "text", "epub", "captions", "csv"]
+    kind: Literal["pdf", "docx", "pptx", "odt", "html", "markdown", "text", "epub", "captions", "csv", "xlsx"]
     pages: Union[int, None]
     words: int
     headings: int
@@ -693,7 +693,7 @@ class Source(TypedDict):
 class SourceDetail(TypedDict):
     sourceId: str
     name: str
-    kind: Literal["pdf", "docx", "pptx", "odt", "html", "markdown", "text", "epub", "captions", "csv"]
+    kind: Literal["pdf", "docx", "pptx", "odt", "html", "markdown", "text", "epub", "captions", "csv", "xlsx"]
     pages: Union[int, None]
     words: int
     headings: int

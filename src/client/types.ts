@@ -2105,7 +2105,7 @@ export type Source = {
   /** The source's id. */
   sourceId: string
   name: string
-  kind: 'pdf' | 'docx' | 'pptx' | 'odt' | 'html' | 'markdown' | 'text' | 'epub' | 'captions' | 'csv'
+  kind: 'pdf' | 'docx' | 'pptx' | 'odt' | 'html' | 'markdown' | 'text' | 'epub' | 'captions' | 'csv' | 'xlsx'
   pages: number | null
   words: number
   /** How many headings it has. */
@@ -2136,7 +2136,7 @@ export type SourceDetail = {
   /** The source's id. */
   sourceId: string
   name: string
-  kind: 'pdf' | 'docx' | 'pptx' | 'odt' | 'html' | 'markdown' | 'text' | 'epub' | 'captions' | 'csv'
+  kind: 'pdf' | 'docx' | 'pptx' | 'odt' | 'html' | 'markdown' | 'text' | 'epub' | 'captions' | 'csv' | 'xlsx'
   pages: number | null
   words: number
   /** How many headings it has. */

@@ -321,6 +321,7 @@ export type TextPlaces = {
   'fileKinds.epub': never
   'fileKinds.captions': never
   'fileKinds.csv': never
+  'fileKinds.xlsx': never
   'course.course': never
   'course.edit': never
   'course.openPreview': never
