@@ -275,6 +275,7 @@ class Course(TypedDict):
     minutes: int
     outcomes: List[Dict[str, Any]]
     hues: List[int]
+    cover: NotRequired[Dict[str, Any]]
     practice: NotRequired[Literal["spaced", "none"]]
     chapters: List["Chapter"]
     wrapup: NotRequired["Wrapup"]
@@ -683,7 +684,7 @@ class SettingValue(TypedDict):
 class Source(TypedDict):
     sourceId: str
     name: str
-    kind: Literal["pdf", "docx", "pptx", "odt", "html", "markdown", "text", "epub", "captions", "csv"]
+    kind: Literal["pdf", "docx", "pptx", "odt", "html", "markdown", "text", "epub", "captions", "csv", "xlsx"]
     pages: Union[int, None]
     words: int
     headings: int
@@ -695,7 +696,7 @@ class Source(TypedDict):
 class SourceDetail(TypedDict):
     sourceId: str
     name: str
-    kind: Literal["pdf", "docx", "pptx", "odt", "html", "markdown", "text", "epub", "captions", "csv"]
+    kind: Literal["pdf", "docx", "pptx", "odt", "html", "markdown", "text", "epub", "captions", "csv", "xlsx"]
     pages: Union[int, None]
     words: int
     headings: int

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
-import { buildSync, transformSync } from 'esbuild'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { buildContent, type Content, FOREVER, sendContent } from '../api/content.ts'
 import { TYPEFACES, type Typeface } from '../brand/brand.ts'
@@ -11,21 +9,13 @@ import { renderPartTheme, renderTheme, tileColours } from '../look/theme.ts'
 import { previewFiles, renderPreviewFaces } from '../player/assets.ts'
 import { NO_PIECES, type Pieces, STYLE_PIECES } from '../player/pieces.ts'
 import { HOUSE_HUES } from '../player/render/render-not-found.ts'
+import { readConsoleBundles } from './bundles.ts'
 
 const CSS = 'text/css; charset=utf-8'
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
 const HASH_CHARACTERS = 10
 /** Two by two tiles in the bar and in the browser's tab. */
 export const BRAND_SEED = 'coursewright-13'
-/** What every browser that runs the script understands. */
-const TARGET = 'es2022'
-
-/** What markdown-it brings, and browsers have already or the editor never asks: 15 kB less on the wire. */
-const MARKDOWN_PARTS = {
-  entities: findSource('markdown-parts/entities.ts'),
-  'linkify-it': findSource('markdown-parts/linkify-it.ts'),
-  'uc.micro': findSource('markdown-parts/uc-micro.ts'),
-}
 const REVIEW_FOLDER = '/review/assets/'
 
 /** In the editor a part of any kind may be added. */
@@ -53,22 +43,30 @@ export type ConsoleAssets = {
 
 let cachedAssets: ConsoleAssets | undefined
 
-/** Bundled on first use, once for each process. */
+/** Read on first use, once for each process. */
 export function buildConsoleAssets(): ConsoleAssets {
-  cachedAssets ??= {
-    script: buildAsset('console.js', JAVASCRIPT, bundle('console-page.ts')),
-    style: buildAsset('console.css', CSS, buildStyle()),
-    brandScript: buildAsset('brand.js', JAVASCRIPT, bundle('brand-page.ts')),
-    docsScript: buildAsset('docs.js', JAVASCRIPT, bundle('docs-page.ts')),
-    docsStyle: buildAsset('docs.css', CSS, bundle('docs.css')),
-    editorScript: buildAsset('editor.js', JAVASCRIPT, bundle('editor/editor-page.ts')),
-    editorStyle: buildAsset('editor.css', CSS, buildEditorStyle()),
-    reviewScript: buildAsset('review.js', JAVASCRIPT, bundle('review/review-script.ts'), REVIEW_FOLDER),
-    reviewStyle: buildAsset('review.css', CSS, buildReviewStyle(), REVIEW_FOLDER),
+  cachedAssets ??= buildAssets()
+  return cachedAssets
+}
+
+/** What stands around a course in the editor and in a review keeps the house's colours. */
+function buildAssets(): ConsoleAssets {
+  const bundles = readConsoleBundles()
+  const editorStyle = renderPartTheme('.ed-house', HOUSE_HUES) + bundles['editor/editor.css']
+  const reviewStyle = renderPartTheme('.rv-house', HOUSE_HUES) + bundles['review/review.css']
+  return {
+    script: buildAsset('console.js', JAVASCRIPT, bundles['console-page.ts']),
+    style: buildAsset('console.css', CSS, renderHouseStyle() + bundles['pages.css']),
+    brandScript: buildAsset('brand.js', JAVASCRIPT, bundles['brand-page.ts']),
+    docsScript: buildAsset('docs.js', JAVASCRIPT, bundles['docs-page.ts']),
+    docsStyle: buildAsset('docs.css', CSS, bundles['docs.css']),
+    editorScript: buildAsset('editor.js', JAVASCRIPT, bundles['editor/editor-page.ts']),
+    editorStyle: buildAsset('editor.css', CSS, editorStyle),
+    reviewScript: buildAsset('review.js', JAVASCRIPT, bundles['review/review-script.ts'], REVIEW_FOLDER),
+    reviewStyle: buildAsset('review.css', CSS, reviewStyle, REVIEW_FOLDER),
     font: `/assets/${previewFiles(NO_PIECES).fonts[0]!.name}`,
     icon: renderFavicon(),
   }
-  return cachedAssets
 }
 
 /** The player's style sheet with the style of every piece. */
@@ -96,41 +94,9 @@ export function serveConsoleAsset(built: ConsoleAssets) {
 }
 
 /** The house's colours and the player's own display face, before the console's rules. Whoever chooses a face sees each by its name. */
-function buildStyle(): string {
-  const faces = [renderPreviewFaces(TYPEFACES[0]), ...TYPEFACES.map(face => renderPreviewFaces(face, face))].join('')
-  return transformSync(faces + renderTheme(HOUSE_HUES), { loader: 'css', minify: true }).code + bundle('pages.css')
-}
-
-/** What stands around the course keeps the house's colours. */
-function buildEditorStyle(): string {
-  return (
-    transformSync(renderPartTheme('.ed-house', HOUSE_HUES), { loader: 'css', minify: true }).code +
-    bundle('editor/editor.css')
-  )
-}
-
-/** What stands around the course under review keeps the house's colours, as in the editor. */
-function buildReviewStyle(): string {
-  const colours = renderPartTheme('.rv-house', HOUSE_HUES)
-  return transformSync(colours, { loader: 'css', minify: true }).code + bundle('review/review.css')
-}
-
-function bundle(entry: string): string {
-  const result = buildSync({
-    entryPoints: [findSource(entry)],
-    bundle: true,
-    minify: true,
-    format: 'iife',
-    target: entry.endsWith('.ts') ? TARGET : 'esnext',
-    alias: MARKDOWN_PARTS,
-    legalComments: 'none',
-    write: false,
-  })
-  return result.outputFiles[0]!.text
-}
-
-function findSource(name: string): string {
-  return fileURLToPath(new URL(`browser/${name}`, import.meta.url))
+function renderHouseStyle(): string {
+  const faces = [renderPreviewFaces(TYPEFACES[0]), ...TYPEFACES.map(face => renderPreviewFaces(face, face))]
+  return faces.join('') + renderTheme(HOUSE_HUES)
 }
 
 function buildAsset(name: string, type: string, text: string, folder = '/console/assets/'): ConsoleAsset {

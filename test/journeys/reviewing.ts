@@ -121,6 +121,21 @@ export function reviewingJourneys(dialect: Dialect): void {
       assert.equal((await call('GET', `/${course.id}`)).body.name, 'By somebody else')
     })
 
+    test('a suggestion that is applied by several presses at the same moment is applied once, and no press is refused', async () => {
+      const course = await writeCourse()
+      const { reviewUrl } = await askForReview(course.id)
+      const words = [{ key: 'course/name', text: 'Fire, and what to do' }]
+      const { body: suggested } = await openReviewer(reviewUrl).comment('course', 'Plainer.', { words })
+      const press = () => call('POST', `/${course.id}/comments/${suggested.id}`, { state: 'applied' })
+      const answers = await Promise.all([press(), press(), press(), press()])
+      assert.deepEqual(
+        answers.map(({ status, body }) => [status, body.state]),
+        Array(4).fill([200, 'applied']),
+      )
+      const { version, name } = (await call('GET', `/${course.id}`)).body
+      assert.deepEqual([version, name], [2, 'Fire, and what to do'])
+    })
+
     test('a reviewer changes what they wrote in the same browser, and nobody else does', async () => {
       const course = await writeCourse()
       const { reviewUrl } = await askForReview(course.id)
