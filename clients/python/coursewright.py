@@ -137,6 +137,7 @@ class PlanFigures(TypedDict):
     paid: bool
     monthlyCredits: int
     mediaBytes: NotRequired[Union[int, None]]
+    monthlyModelBudget: NotRequired[Union[float, None]]
 
 class ReviewChange(TypedDict):
     closed: NotRequired[bool]
@@ -618,6 +619,7 @@ class Plan(TypedDict):
     paid: bool
     monthlyCredits: int
     mediaBytes: Union[int, None]
+    monthlyModelBudget: Union[float, None]
 
 class PlanList(TypedDict):
     items: List["Plan"]
@@ -669,6 +671,7 @@ class ServiceState(TypedDict):
 class ServiceUsage(TypedDict):
     days: List[Dict[str, Any]]
     accounts: List[Dict[str, Any]]
+    models: List[Dict[str, Any]]
 
 class SettingList(TypedDict):
     items: List["SettingValue"]
@@ -722,6 +725,9 @@ class Usage(TypedDict):
     periodEnds: str
     mediaBytes: int
     mediaBytesUsed: int
+    modelBudget: Union[float, None]
+    modelSpent: Union[float, None]
+    modelUse: List[Dict[str, Any]]
 
 Video = Dict[str, Any]
 

@@ -181,6 +181,11 @@ export type PlanFigures = {
   monthlyCredits: number
   /** Left out or null: what `MEDIA_QUOTA_BYTES` says. */
   mediaBytes?: number | null
+  /**
+   * US dollars in a period, by the prices of `MODEL_PRICES`. Left out or null: no limit. A job stops before the call that
+   * could pass it, with `MODEL_BUDGET`. Models without a price are not held back. 
+   */
+  monthlyModelBudget?: number | null
 }
 
 export type ReviewChange = {
@@ -1564,7 +1569,14 @@ export type OperatorJob = {
   /** Why it failed, as its customer was told. The log has more, under the id of the job. */
   error: {
     message: string
-    code: 'GENERATION_FAILED' | 'MODEL_UNAVAILABLE' | 'MODEL_REFUSED' | 'GENERATION_TIMED_OUT' | 'COURSE_CHANGED' | 'CANCELLED' | null
+    code:
+      | 'GENERATION_FAILED'
+      | 'MODEL_UNAVAILABLE'
+      | 'MODEL_REFUSED'
+      | 'MODEL_BUDGET'
+      | 'GENERATION_TIMED_OUT'
+      | 'COURSE_CHANGED'
+      | 'CANCELLED' | null
   } | null
   modelCalls: number
   inputTokens: number
@@ -1675,6 +1687,7 @@ export type Plan = {
   monthlyCredits: number
   /** How many bytes of media an account may keep. Null: what `MEDIA_QUOTA_BYTES` says. */
   mediaBytes: number | null
+  monthlyModelBudget: number | null
 }
 
 export type PlanList = {
@@ -2074,6 +2087,10 @@ export type ServiceUsage = {
     modelCalls: number
     inputTokens: number
     outputTokens: number
+    /** US dollars, by the prices of the day on which the calls were made. Null: no call had a price. */
+    cost: number | null
+    /** Calls to models without a price, which `cost` leaves out. */
+    unpricedCalls: number
   }[]
   /** Over the same days, the 100 that used most, by tokens and then by courses. */
   accounts: {
@@ -2087,6 +2104,28 @@ export type ServiceUsage = {
     modelCalls: number
     inputTokens: number
     outputTokens: number
+    /** US dollars, by the prices of the day on which the calls were made. Null: no call had a price. */
+    cost: number | null
+    /** Calls to models without a price, which `cost` leaves out. */
+    unpricedCalls: number
+  }[]
+  /**
+   * Over the same days, by model and kind of job, most tokens first. Calls from before models were counted apart are in
+   * `days` and `accounts` alone.
+   */
+  models: {
+    model: string
+    /** What the jobs were for. */
+    kind: 'generate' | 'translate' | 'rewrite' | 'look' | 'copy' | 'import'
+    modelCalls: number
+    inputTokens: number
+    /** Of the input, what the provider read from its cache. */
+    cachedInputTokens: number
+    outputTokens: number
+    /** US dollars, by the prices of the day on which the calls were made. Null: no call had a price. */
+    cost: number | null
+    /** Calls to models without a price, which `cost` leaves out. */
+    unpricedCalls: number
   }[]
 }
 
@@ -2202,6 +2241,22 @@ export type Usage = {
   mediaBytes: number
   /** Uploads under way are counted in. */
   mediaBytesUsed: number
+  modelBudget: number | null
+  modelSpent: number | null
+  /** What the key's jobs asked language models for in the last 31 days, oldest first. */
+  modelUse: {
+    /** In UTC. */
+    day: string
+    model: string
+    /** What the jobs were for. */
+    kind: 'generate' | 'translate' | 'rewrite' | 'look' | 'copy' | 'import'
+    /** All that were answered, also those whose answer could not be used. */
+    calls: number
+    inputTokens: number
+    /** Of the input, what the provider read from its cache. */
+    cachedInputTokens: number
+    outputTokens: number
+  }[]
 }
 
 export type Video = {

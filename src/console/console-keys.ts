@@ -709,6 +709,10 @@ export type TextPlaces = {
   'operator.usageLead': 'count'
   'operator.byAccount': never
   'operator.byDay': never
+  'operator.byModel': never
+  'operator.modelName': never
+  'operator.cost': never
+  'operator.costLead': never
   'operator.account': never
   'operator.courses': never
   'operator.credits': never
@@ -737,6 +741,8 @@ export type TextPlaces = {
   'operator.media': 'size'
   'operator.mediaAsSet': never
   'operator.mediaBytes': never
+  'operator.modelBudget': 'cost'
+  'operator.monthlyModelBudget': never
   'operator.settingsLead': 'version'
   'operator.setting': never
   'operator.value': never
