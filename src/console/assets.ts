@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildSync, transformSync } from 'esbuild'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -11,8 +12,12 @@ import { renderPartTheme, renderTheme, tileColours } from '../look/theme.ts'
 import { previewFiles, renderPreviewFaces } from '../player/assets.ts'
 import { NO_PIECES, type Pieces, STYLE_PIECES } from '../player/pieces.ts'
 import { HOUSE_HUES } from '../player/render/render-not-found.ts'
+import { CONSOLE_LOCALES, type ConsoleLocale } from './console-locales.ts'
+import { pickSections } from './console-strings.ts'
+import { LATER_SECTIONS } from './pages/editor/later-sections.ts'
 
 const CSS = 'text/css; charset=utf-8'
+const JSON_TYPE = 'application/json; charset=utf-8'
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
 const HASH_CHARACTERS = 10
 /** Two by two tiles in the bar and in the browser's tab. */
@@ -26,6 +31,7 @@ const MARKDOWN_PARTS = {
   'linkify-it': findSource('markdown-parts/linkify-it.ts'),
   'uc.micro': findSource('markdown-parts/uc-micro.ts'),
 }
+const BUNDLING = { bundle: true, minify: true, alias: MARKDOWN_PARTS, legalComments: 'none', write: false } as const
 const REVIEW_FOLDER = '/review/assets/'
 
 /** In the editor a part of any kind may be added. */
@@ -42,13 +48,22 @@ export type ConsoleAssets = {
   docsScript: ConsoleAsset
   docsStyle: ConsoleAsset
   /** The page where a course is edited has these instead, beside the player's own style sheet. */
-  editorScript: ConsoleAsset
-  editorStyle: ConsoleAsset
+  editor: EditorAssets
   /** The page for reviewers has these, which are served beside it: whoever guards the console need not open it for them. */
   reviewScript: ConsoleAsset
   reviewStyle: ConsoleAsset
   font: string
   icon: string
+}
+
+/** `modules` are what the script imports at once; what it imports once the page is ready is in `later`, and has style and words of its own. */
+export type EditorAssets = {
+  script: ConsoleAsset
+  modules: ConsoleAsset[]
+  style: ConsoleAsset
+  later: ConsoleAsset[]
+  laterStyle: ConsoleAsset
+  laterWords: Record<ConsoleLocale, ConsoleAsset>
 }
 
 let cachedAssets: ConsoleAssets | undefined
@@ -61,8 +76,7 @@ export function buildConsoleAssets(): ConsoleAssets {
     brandScript: buildAsset('brand.js', JAVASCRIPT, bundle('brand-page.ts')),
     docsScript: buildAsset('docs.js', JAVASCRIPT, bundle('docs-page.ts')),
     docsStyle: buildAsset('docs.css', CSS, bundle('docs.css')),
-    editorScript: buildAsset('editor.js', JAVASCRIPT, bundle('editor/editor-page.ts')),
-    editorStyle: buildAsset('editor.css', CSS, buildEditorStyle()),
+    editor: buildEditorAssets(),
     reviewScript: buildAsset('review.js', JAVASCRIPT, bundle('review/review-script.ts'), REVIEW_FOLDER),
     reviewStyle: buildAsset('review.css', CSS, buildReviewStyle(), REVIEW_FOLDER),
     font: `/assets/${previewFiles(NO_PIECES).fonts[0]!.name}`,
@@ -83,8 +97,12 @@ export function serveConsoleAsset(built: ConsoleAssets) {
     built.brandScript,
     built.docsScript,
     built.docsStyle,
-    built.editorScript,
-    built.editorStyle,
+    built.editor.script,
+    ...built.editor.modules,
+    built.editor.style,
+    ...built.editor.later,
+    built.editor.laterStyle,
+    ...Object.values(built.editor.laterWords),
     built.reviewScript,
     built.reviewStyle,
   ]
@@ -99,6 +117,48 @@ export function serveConsoleAsset(built: ConsoleAssets) {
 function buildStyle(): string {
   const faces = [renderPreviewFaces(TYPEFACES[0]), ...TYPEFACES.map(face => renderPreviewFaces(face, face))].join('')
   return transformSync(faces + renderTheme(HOUSE_HUES), { loader: 'css', minify: true }).code + bundle('pages.css')
+}
+
+function buildEditorAssets(): EditorAssets {
+  const wordsByLocale = CONSOLE_LOCALES.map(locale => {
+    const strings = JSON.stringify(pickSections(locale, LATER_SECTIONS))
+    return [locale, buildAsset(`editor-words-${locale}.json`, JSON_TYPE, strings)] as const
+  })
+  return {
+    ...splitEditor(),
+    style: buildAsset('editor.css', CSS, buildEditorStyle()),
+    laterStyle: buildAsset('editor-later.css', CSS, bundle('editor/later/later.css')),
+    laterWords: Object.fromEntries(wordsByLocale) as EditorAssets['laterWords'],
+  }
+}
+
+/** What is imported dynamically becomes modules of its own, which share those that the page has already. esbuild names each by its hash. */
+function splitEditor(): Pick<EditorAssets, 'script' | 'modules' | 'later'> {
+  const { outputFiles, metafile } = buildSync({
+    ...BUNDLING,
+    entryPoints: [findSource('editor/editor-page.ts')],
+    format: 'esm',
+    target: TARGET,
+    splitting: true,
+    metafile: true,
+    outdir: '/',
+    entryNames: 'editor-[hash]',
+    chunkNames: 'editor-[name]-[hash]',
+  })
+  const outputs = Object.entries(metafile.outputs).map(([path, { entryPoint, imports }]) => {
+    const name = basename(path)
+    const { text } = outputFiles.find(file => basename(file.path) === name)!
+    const asset = { url: `/console/assets/${name}`, content: buildContent(text, JAVASCRIPT, 'once') }
+    const imported = imports.filter(({ kind }) => kind === 'import-statement').map(each => basename(each.path))
+    return { name, asset, imported, isEntry: entryPoint?.endsWith('/editor-page.ts') === true }
+  })
+  const entry = outputs.find(({ isEntry }) => isEntry)!
+  const isAtOnce = ({ name }: { name: string }) => entry.imported.includes(name)
+  return {
+    script: entry.asset,
+    modules: outputs.filter(isAtOnce).map(({ asset }) => asset),
+    later: outputs.filter(output => output !== entry && !isAtOnce(output)).map(({ asset }) => asset),
+  }
 }
 
 /** What stands around the course keeps the house's colours. */
@@ -117,14 +177,10 @@ function buildReviewStyle(): string {
 
 function bundle(entry: string): string {
   const result = buildSync({
+    ...BUNDLING,
     entryPoints: [findSource(entry)],
-    bundle: true,
-    minify: true,
     format: 'iife',
     target: entry.endsWith('.ts') ? TARGET : 'esnext',
-    alias: MARKDOWN_PARTS,
-    legalComments: 'none',
-    write: false,
   })
   return result.outputFiles[0]!.text
 }

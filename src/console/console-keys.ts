@@ -880,6 +880,7 @@ export type TextPlaces = {
   'names.name': never
   'names.never': never
   'names.nextSteps': never
+  'names.none': never
   'names.note': never
   'names.number': never
   'names.offset': never
@@ -897,6 +898,7 @@ export type TextPlaces = {
   'names.points': never
   'names.poor': never
   'names.poster': never
+  'names.practice': never
   'names.process': never
   'names.purpose': never
   'names.pyramid': never
@@ -930,6 +932,7 @@ export type TextPlaces = {
   'names.sides': never
   'names.single': never
   'names.situation': never
+  'names.spaced': never
   'names.stack': never
   'names.statement': never
   'names.stem': never
@@ -1343,6 +1346,15 @@ export type TextPlaces = {
   'reviews.approvalEnded': 'name' | 'number' | 'current'
   'reviews.stale': never
   'reviews.older': never
+  'reviews.finishEnds': 'name' | 'number'
+  'reviews.onlyAt': 'place'
+  'reviews.allParts': never
+  'reviews.toLinks': never
+  'reviews.answered': never
+  'reviews.told-open': never
+  'reviews.told-done': never
+  'reviews.told-applied': never
+  'reviews.told-declined': never
 }
 
 /** Those that depend on an amount, with their places beside `{count}`. */
@@ -1427,4 +1439,6 @@ export type CountPlaces = {
   'review.left': never
   'review.approveOpen': never
   'reviews.dayCount': never
+  'reviews.openAtPart': never
+  'reviews.commentTool': never
 }

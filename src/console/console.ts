@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { answerError } from '../api/error-answers.ts'
 import type { Route } from '../api/route.ts'
 import { XLIFF_BYTES } from '../api/routes/xliff.ts'
 import { LOGO_BYTES } from '../brand/logo.ts'
@@ -8,7 +7,7 @@ import type { SourceParts } from '../flows/sources/add-source.ts'
 import { SOURCE_BYTES } from '../flows/sources/read-source-document.ts'
 import { buildConsoleAssets, serveConsoleAsset } from './assets.ts'
 import { chooseLanguage } from './choose-language.ts'
-import { answerConsoleError, answerUnknownPage, answerUploadError } from './error-pages.ts'
+import { answerConsoleError, answerScriptError, answerUnknownPage, answerUploadError } from './error-pages.ts'
 import { readForm } from './form.ts'
 import { binHandlers } from './pages/bin/bin-handlers.ts'
 import { brandHandlers } from './pages/brand/brand-handlers.ts'
@@ -138,6 +137,8 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.post('/courses/:id/reviews', asKey, reviews.create)
   app.post('/courses/:id/reviews/:reviewId', asKey, reviews.change)
   app.post('/courses/:id/comments/:commentId', asKey, reviews.settle)
+  app.get('/courses/:id/comments', { ...asKey, errorHandler: answerScriptError }, reviews.list)
+  app.patch('/courses/:id/comments/:commentId', { ...asKey, errorHandler: answerScriptError }, reviews.settleFromEditor)
 
   const versions = versionHandlers(parts)
   app.get('/courses/:id/versions', asKey, versions.list)
@@ -147,7 +148,7 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.post('/courses/:id/delete', asKey, versions.delete)
 
   const drafts = draftHandlers(parts)
-  const fromEditor = { ...asKey, bodyLimit: DRAFT_BYTES, errorHandler: answerError }
+  const fromEditor = { ...asKey, bodyLimit: DRAFT_BYTES, errorHandler: answerScriptError }
   app.get('/courses/:id/edit', asKey, drafts.page)
   app.get('/courses/:id/draft', fromEditor, drafts.read)
   app.get('/courses/:id/draft/preview', asKey, drafts.preview)

@@ -5,7 +5,6 @@ import { renameParts } from '../../../course/change/rename-parts.ts'
 import type { Course, Lesson } from '../../../course/schema.ts'
 import { amid, describePlace, nameInWords } from '../../part-names.ts'
 import type { Blanks } from './blanks.ts'
-import { chooseBlockKind } from './dialogs/block-kind-dialog.ts'
 import { type Editor, newName } from './editor-state.ts'
 import { words } from './editor-words.ts'
 import { say } from './say.ts'
@@ -21,7 +20,7 @@ export type Actions = ReturnType<typeof createActions>
 export function createActions(
   editor: Editor,
   blanks: Blanks,
-  blockTypes: BlockType[],
+  chooseKind: (take: (type: BlockType) => void) => void,
   focus: (id: string, into?: 'text') => void,
 ) {
   const sayPlace = (key: 'editor.movedUp' | 'editor.movedDown' | 'editor.movedTo' | 'editor.duplicated', id: string) =>
@@ -50,7 +49,7 @@ export function createActions(
   }
 
   function addBlock(lessonId: string, after: string | null): void {
-    chooseBlockKind(blockTypes, type => {
+    chooseKind(type => {
       const lesson = editor.part(lessonId) as Lesson | null
       if (lesson) insert('block', lesson.id, after && editor.presentName(after), blanks.block(type, lesson))
     })

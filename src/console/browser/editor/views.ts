@@ -83,8 +83,8 @@ export function createViews({ blocks, parts }: EditorSchemas, translator: Transl
 
   return {
     hero(course: Course): View {
-      const { name, headline, level, outcomes, hues, minutes } = course
-      const fields = viewPart('course', 'course', { name, headline, level, hues }, () => NOTHING)
+      const { name, headline, level, outcomes, hues, practice, minutes } = course
+      const fields = viewPart('course', 'course', { name, headline, level, hues, practice }, () => NOTHING)
       const list = viewList('outcomes', 'outcome', outcomes, () => NOTHING)
       return {
         ...fields,

@@ -41,7 +41,7 @@ export function editorSchemas(): EditorSchemas {
       isWritten: WRITTEN_KINDS.some(kind => kind.type === type),
     })),
     parts: {
-      course: toJson(courseContentSchema.pick({ name: true, headline: true, level: true, hues: true })),
+      course: toJson(courseContentSchema.pick({ name: true, headline: true, level: true, hues: true, practice: true })),
       outcome: toJson(courseContentSchema.shape.outcomes.element),
       chapter: toJson(chapterSchema.pick({ title: true, summary: true })),
       lesson: toJson(lessonSchema.pick({ title: true, outcomeIds: true })),

@@ -3,6 +3,7 @@ import type { BlockType } from '../../../../course/blocks/blocks.ts'
 import { nameInWords } from '../../../part-names.ts'
 import { BLOCK_KINDS } from '../block-kinds.ts'
 import { words } from '../editor-words.ts'
+import { laterWords } from '../later/later-words.ts'
 import { drawIcon } from '../page/controls.ts'
 import { openDialog } from './dialog.ts'
 
@@ -22,7 +23,7 @@ export function chooseBlockKind(types: BlockType[], choose: (type: BlockType) =>
         <span class="ed-picture" aria-hidden="true">${drawIcon(BLOCK_KINDS[type].icon)}</span>
         <span>
           <b>${nameInWords(words, type)}</b>
-          <small>${words.find('blocks', type)}</small>
+          <small>${laterWords.find('blocks', type)}</small>
         </span>
       </button>
     </li>
