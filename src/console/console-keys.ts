@@ -1296,6 +1296,31 @@ export type TextPlaces = {
   'review.unknownLead': never
   'review.busyTitle': never
   'review.busyLead': never
+  'media.choose-picture': never
+  'media.choose-sound': never
+  'media.choose-film': never
+  'media.choose-captions': never
+  'media.choose-file': never
+  'media.upload': never
+  'media.dropHint': never
+  'media.search': never
+  'media.none': never
+  'media.older': never
+  'media.sending': 'name'
+  'media.reading': 'name'
+  'media.uploaded': 'name'
+  'media.uploads': never
+  'media.retry': never
+  'media.giveUp': never
+  'media.otherKind': 'name'
+  'media.choose': never
+  'media.replace': never
+  'media.remove': never
+  'media.altHint': never
+  'media.markersHint': never
+  'media.pointAt': 'name' | 'x' | 'y'
+  'media.onLesson': never
+  'media.captionsElsewhere': never
   'reviews.link': never
   'reviews.titleOf': 'name'
   'reviews.lead': 'name'

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { passStream } from '../api/body.ts'
 import type { Route } from '../api/route.ts'
 import { XLIFF_BYTES } from '../api/routes/xliff.ts'
 import { LOGO_BYTES } from '../brand/logo.ts'
 import type { ExportParts } from '../flows/export-course.ts'
+import type { MediaParts } from '../flows/media/add-media.ts'
 import type { SourceParts } from '../flows/sources/add-source.ts'
 import { SOURCE_BYTES } from '../flows/sources/read-source-document.ts'
 import { buildConsoleAssets, serveConsoleAsset } from './assets.ts'
@@ -19,6 +21,7 @@ import { DRAFT_BYTES, draftHandlers } from './pages/editor/draft-handlers.ts'
 import { openJobWatch } from './pages/job/watch-job.ts'
 import { keyHandlers } from './pages/key/key-handlers.ts'
 import { languageHandlers } from './pages/languages/language-handlers.ts'
+import { mediaHandlers } from './pages/media/media-handlers.ts'
 import { newCourseHandlers } from './pages/new-course/new-course-handlers.ts'
 import { operatorHandlers } from './pages/operator/operator-handlers.ts'
 import { type ServiceParts, serviceHandlers } from './pages/operator/service-handlers.ts'
@@ -32,7 +35,8 @@ import { readLanguage } from './visitor-language.ts'
 
 export type ConsoleParts = ExportParts &
   ServiceParts &
-  SourceParts & { adminToken: string; routes: readonly Route[]; hasModel(): Promise<boolean> }
+  SourceParts &
+  MediaParts & { adminToken: string; routes: readonly Route[]; hasModel(): Promise<boolean> }
 
 /** Pages for people with a key, and for the operator. Its own scope: forms are read here and nowhere else. */
 export function addConsole(app: FastifyInstance, parts: ConsoleParts): void {
@@ -157,6 +161,16 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.post('/courses/:id/draft/discard', fromEditor, drafts.discard)
   app.post('/courses/:id/rewrite', fromEditor, drafts.rewrite)
   app.get('/courses/:id/rewrites/:jobId', fromEditor, drafts.readRewrite)
+
+  const media = mediaHandlers(parts)
+  app.get('/media', fromEditor, media.list)
+  app.get('/courses/:id/media/:name', fromEditor, media.file)
+  app.register(async files => {
+    // The bytes go by as they come; the flow judges their length, and whoever is not signed in has none of them read.
+    files.removeAllContentTypeParsers()
+    files.addContentTypeParser('*', passStream)
+    files.post('/media', { ...fromEditor, bodyLimit: Number.MAX_SAFE_INTEGER }, media.add)
+  })
 
   const key = keyHandlers(parts.db)
   app.get('/key', asKey, key.page)

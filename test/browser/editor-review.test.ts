@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import type { Course } from '../../src/course/schema.ts'
 import { openReviewer, type Reviewer } from '../support/reviewer.ts'
 import { fitsSideways } from './barriers.ts'
-import { barriersOf } from './console-visitor.ts'
+import { barriersOf, openVisit, signIn } from './console-visitor.ts'
 import { openDesk } from './editor-desk.ts'
 
 describe('what reviewers wrote, beside the course in the editor', () => {
@@ -172,6 +172,26 @@ describe('what reviewers wrote, beside the course in the editor', () => {
     await send.click()
     await thread(page, 'A question.').locator('blockquote').waitFor()
     assert.equal((await readComments(course))[0].answers.length, 1)
+    await leave()
+  })
+
+  test('comments of another customer’s course are neither shown nor settled here', async () => {
+    const { course, amara } = await askForReview()
+    const { body: remark } = await amara.comment('course', 'Not for strangers.')
+    const stranger = await desk.service.newCustomer()
+    const { page, leave } = await openVisit(desk.browser)
+    await signIn(page, desk.service.url, stranger.key)
+    await page.getByText('credits left').waitFor()
+    const ask = (path: string, options: object = {}) =>
+      page.evaluate(async ([address, init]) => (await fetch(address, init)).status, [path, options] as const)
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ state: 'done' })
+    const address = `/console/courses/${course.id}/comments`
+    assert.deepEqual(
+      [await ask(address), await ask(`${address}/${remark.id}`, { method: 'PATCH', headers, body })],
+      [404, 404],
+    )
+    assert.equal((await readComments(course))[0].state, 'open')
     await leave()
   })
 

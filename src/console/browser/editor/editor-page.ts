@@ -1,6 +1,8 @@
 import { render } from 'htm/preact'
 import type { BlockType } from '../../../course/blocks/blocks.ts'
 import { putUnfinished } from '../../../course/change/put-unfinished.ts'
+import type { Fields } from '../../../course/change/read-part-fields.ts'
+import type { CourseMedia } from '../../../course/media/course-media.ts'
 import type { Course } from '../../../course/schema.ts'
 import type { DraftState } from '../../../flows/draft-course.ts'
 import { createTranslator } from '../../../player/translator.ts'
@@ -40,10 +42,13 @@ const data: EditorData = JSON.parse(document.getElementById('ed-data')!.textCont
 const page = document.getElementById('ed-course')!
 const bar = document.querySelector<HTMLElement>('.ed-bar')!
 const outline = document.querySelector<HTMLElement>('.ed-outline')!
-const { id: courseId, media = [], language, hues } = data.state.course
+const { id: courseId, language, hues } = data.state.course
+/** Media that the course shows, and those that were seen in the library: whatever can be drawn. */
+const shelf = { media: data.state.course.media ?? [], folder: `/console/courses/${courseId}/media/` }
 
 /** Null until the rest of the editor has come. */
 let review: ReturnType<Later['createReviewPanel']> | null = null
+let media: ReturnType<Later['startMedia']> | null = null
 let saving: SaveState = { kind: 'saved' }
 let drawingSoon = 0
 let isDrawing = false
@@ -60,20 +65,19 @@ const copies = createLocalCopies(courseId, () =>
   autosave.isSaved() ? null : { base: autosave.drafted(), mine: editor.course() },
 )
 const translator = createTranslator(data.strings, language)
-const views = createViews(data.schemas, translator, { media, folder: `/go/${courseId}/media/` })
+const views = createViews(data.schemas, translator, shelf)
 const showColours = data.hasBrandColours ? () => {} : createColours(page, hues)
 const beside = createBeside(courseId, editor.current)
 
 // A text is entered before its part is looked at: the part is drawn then, but for the text.
 const writing = editTexts(page, editor, () => partFocus.leaveText(), leaveField)
 const partFocus = createFocus(page, editor)
-const blockTypes = data.schemas.blocks.filter(({ isWritten }) => isWritten).map(({ type }) => type)
+const blockTypes = data.schemas.blocks.map(({ type }) => type)
 /** Whoever presses before the rest of the editor has come waits for it. */
 const laterLoading = new Promise(resolve => setTimeout(resolve)).then(() => loadLater(data.later))
 const rewrite = async (id: string) =>
   (await laterLoading).openRewriting(id, { editor, autosave, hasModel: data.hasModel }, partFocus.focus)
-const chooseKind = async (take: (type: BlockType) => void) => (await laterLoading).chooseBlockKind(blockTypes, take)
-const actions = createActions(editor, createBlanks(data.schemas), chooseKind, partFocus.focus)
+const actions = createActions(editor, createBlanks(data.schemas), chooseKind, partFocus.focus, partFocus.toggleForm)
 const commands = createCommands(actions, partFocus, rewrite)
 const press = {
   undo: () => travel(editor.undo, 'editor.undone'),
@@ -114,10 +118,26 @@ void Promise.all([laterLoading, autosave.start()]).then(([later]) => later.offer
 if (location.hash) partFocus.focus(location.hash.slice(1))
 void laterLoading.then(startLater)
 
-function startLater({ createReviewPanel }: Later): void {
+async function chooseKind(take: (type: BlockType, fields: Fields) => void): Promise<void> {
+  const { chooseBlockKind } = await laterLoading
+  chooseBlockKind(blockTypes, async type => {
+    const fields = await media!.chooseFirst(type)
+    if (fields) take(type, fields)
+  })
+}
+
+function startLater({ createReviewPanel, startMedia }: Later): void {
+  media = startMedia(page, { editor, actions }, putOnShelf)
   const makeRoom = () => beside.isOpen() && beside.toggle()
   review = createReviewPanel({ editor, autosave, goTo, redraw, makeRoom })
   void review.load()
+}
+
+function putOnShelf(more: CourseMedia[]): void {
+  const unknown = more.filter(({ id }) => !shelf.media.some(each => each.id === id))
+  if (unknown.length === 0) return
+  shelf.media = [...shelf.media, ...unknown]
+  redraw()
 }
 
 /** What others wrote meanwhile: in the draft, and beside it. */

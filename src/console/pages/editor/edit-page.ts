@@ -45,6 +45,7 @@ const DRAWINGS = {
   'format-code': html`<path d="m8 7-5 5 5 5M16 7l5 5-5 5"/>`,
   'format-list': html`<path d="M9 6h11M9 12h11M9 18h11M4 6h.1M4 12h.1M4 18h.1"/>`,
   'format-link': html`<path d="M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1"/>`,
+  picture: html`<path d="M4 5h16v14H4zM4 16l5-5 4 4 2-2 5 4M15.5 9h.1"/>`,
   comment: html`<path d="M4 5h16v11H10l-5 4v-4H4z"/>`,
   keys: html`<path d="M3 7h18v11H3zM7 11h.1M11 11h.1M15 11h.1M8 15h8"/>`,
 }
@@ -92,8 +93,14 @@ export function editPage(words: Words, state: DraftState, brand: Brand | null, h
   `)
 }
 
+/** Sounds and films of the course are played where they are edited. */
+const EDITOR_HEADERS = {
+  ...PAGE_HEADERS,
+  'content-security-policy': `${PAGE_HEADERS['content-security-policy']}; media-src 'self'`,
+}
+
 export function sendEditor(reply: FastifyReply, page: string): FastifyReply {
-  return sendOnce(reply.headers({ ...PAGE_HEADERS, 'cache-control': 'no-store', vary: VARY }), HTML, page)
+  return sendOnce(reply.headers({ ...EDITOR_HEADERS, 'cache-control': 'no-store', vary: VARY }), HTML, page)
 }
 
 function waysWithoutScript(words: Words, id: string) {

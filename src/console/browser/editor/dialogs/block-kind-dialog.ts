@@ -8,7 +8,7 @@ import { drawIcon } from '../page/controls.ts'
 import { openDialog } from './dialog.ts'
 
 /** Asks which kind of block is added, with a picture and a word on each. */
-export function chooseBlockKind(types: BlockType[], choose: (type: BlockType) => void): void {
+export function chooseBlockKind(types: BlockType[], choose: (type: BlockType) => unknown): void {
   const dialog = openDialog(words.text('editor.addPart'))
   const drawKind = (type: BlockType) => html`
     <li>
@@ -17,7 +17,7 @@ export function chooseBlockKind(types: BlockType[], choose: (type: BlockType) =>
         class="ed-kind"
         onClick=${() => {
           dialog.close()
-          choose(type)
+          void choose(type)
         }}
       >
         <span class="ed-picture" aria-hidden="true">${drawIcon(BLOCK_KINDS[type].icon)}</span>

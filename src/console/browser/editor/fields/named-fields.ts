@@ -1,11 +1,11 @@
-import type { VNode } from 'preact'
+import type { ComponentChildren, VNode } from 'preact'
 import { type Choice, listChoices, nameOfOne } from '../../../part-names.ts'
 import { words } from '../editor-words.ts'
 import { type Field, type Form, nameControl, readField } from './field.ts'
 import { drawFieldset, drawSelect, drawTick } from './inputs.ts'
 
 /** Fields that a schema alone cannot draw, by their name in it: most name what stands elsewhere in the course. */
-export const NAMED_FIELDS: Record<string, (form: Form, field: Field) => VNode> = {
+export const NAMED_FIELDS: Record<string, (form: Form, field: Field) => ComponentChildren> = {
   outcomeId: drawLink,
   outcomeIds: drawLinks,
   chapterId: drawLink,

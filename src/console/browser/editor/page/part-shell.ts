@@ -33,6 +33,7 @@ export class PartShell extends Component<ShellProps> {
     const isSeen = isCurrent || next.isCurrent || Boolean(form) || Boolean(next.form)
     const isSame =
       next.view.id === view.id &&
+      next.view.shelfSize === view.shelfSize &&
       next.commentCount === commentCount &&
       isSameValue(next.view.input, view.input) &&
       isSameValue(next.notes, notes)
@@ -75,7 +76,7 @@ export class PartShell extends Component<ShellProps> {
   private draw(): void {
     const drawing = this.drawing!
     const { view, isCurrent } = this.props
-    const key = `${view.id} ${JSON.stringify(view.input)}`
+    const key = `${view.id} ${view.shelfSize ?? 0} ${JSON.stringify(view.input)}`
     if (key !== this.drawnKey && !drawing.querySelector('[data-writing]')) {
       drawing.replaceChildren(...drawSafely(view))
       this.drawnKey = key
