@@ -56,7 +56,7 @@ export async function streamPackage(
 export function renderPackagePages(course: Course, format: FormatName, owner: Owner | null = null): TextFile[] {
   const logo = owner?.brand.logo
   const strings = readStrings(course.language)
-  const bank = sealBank(course, strings)
+  const bank = sealBank(course, strings, MEDIA_FOLDER)
   const page = renderCourse(course, strings, {
     kind: requirePlayerFormat(format).page,
     brand: owner?.brand ?? null,
@@ -137,7 +137,7 @@ function packOnce({ name, bytes }: { name: string; bytes: Uint8Array }): Promise
 function hashIngredients(): string {
   const hash = createHash('sha256').update(PLAYER_VERSION)
   for (const name of readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).sort())
-    if (name.endsWith('.ts') && !name.endsWith('.test.ts')) hash.update(readFileSync(new URL(name, import.meta.url)))
+    if (/\.[jt]s$/.test(name) && !name.endsWith('.test.ts')) hash.update(readFileSync(new URL(name, import.meta.url)))
   for (const format of ALL_FORMATS)
     if (format.container === 'player') for (const { bytes } of readControlDocuments(format)) hash.update(bytes)
   return hash.digest('hex').slice(0, VERSION_CHARACTERS)
