@@ -89,7 +89,8 @@ export async function startService(config: Config, log: Logger, print: (text: st
       hasModel = async () => hasOwnModel
       const userAgent = `Coursewright/${version}`
       const { allowPrivateWebhooks, workerConcurrency: concurrency, retention } = config
-      const work = { db, author, packages, media, baseUrl, allowPrivateWebhooks, resolveName, userAgent }
+      const spendLimits = { prices: config.modelPrices, jobTokens: config.modelJobTokens }
+      const work = { db, author, packages, media, baseUrl, allowPrivateWebhooks, resolveName, userAgent, spendLimits }
       const worker = openWorker(work, { concurrency, retention, metrics, log })
       faces.push(() => worker.stop(WORK_GRACE_MS))
       const word = { id: worker.id, author: author.name, hasModel: hasOwnModel, version, concurrency }

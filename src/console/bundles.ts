@@ -8,16 +8,23 @@ export const BUNDLE_ENTRIES = [
   'brand-page.ts',
   'docs-page.ts',
   'docs.css',
-  'editor/editor-page.ts',
   'editor/editor.css',
+  'editor/later/later.css',
   'review/review-script.ts',
   'review/review.css',
 ] as const
 
-export type ConsoleBundles = Record<(typeof BUNDLE_ENTRIES)[number], string>
+export const EDITOR_ENTRY = 'editor/editor-page.ts'
+
+export type Script = { name: string; text: string }
+/** `modules` are what the script imports at once, `later` what it imports once the page is ready. */
+export type EditorScripts = { script: Script; modules: Script[]; later: Script[] }
+export type ConsoleBundles = { files: Record<(typeof BUNDLE_ENTRIES)[number], string>; editor: EditorScripts }
 
 export function readConsoleBundles(): ConsoleBundles {
-  return readBundles('console', [...BUNDLE_ENTRIES], () => loadBuilder().buildConsoleBundles(BUNDLE_ENTRIES))
+  return readBundles('console', [...BUNDLE_ENTRIES, EDITOR_ENTRY], () =>
+    loadBuilder().buildConsoleBundles(BUNDLE_ENTRIES, EDITOR_ENTRY),
+  )
 }
 
 /** The bundler is there in a checkout alone, and loaded only where something has to be built. */

@@ -34,6 +34,7 @@ export async function readSource(bytes: Buffer, sent: SentFile): Promise<ReadSou
   const end = printed.indexOf('\n')
   const reading = JSON.parse(printed.toString('utf8', 0, end)) as Reading
   if ('unreadable' in reading) throw new UnreadableSource(reading.unreadable)
+  if ('fault' in reading) throw new Error(`The reader gave a document that its schema refuses: ${reading.fault}`)
   return { ...reading, document: printed.toString('utf8', end + 1) }
 }
 

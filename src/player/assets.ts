@@ -41,7 +41,7 @@ const PREVIEW_NAME = /^player-([0-9a-z]+)(?:-([a-z]+))?(?:-([0-9a-f]+\.[0-9a-f.]
 /** As the style sheets call the face of headings. */
 const FAMILY = 'Display'
 const CSS = 'text/css; charset=utf-8'
-const JAVASCRIPT = 'text/javascript; charset=utf-8'
+export const JAVASCRIPT = 'text/javascript; charset=utf-8'
 
 /** The style of every page; what its course uses besides lies between them. */
 const FIRST_SHEETS = ['base', 'layout', 'contents', 'blocks', 'questions', 'parts', 'listen']
@@ -235,7 +235,8 @@ function findOrMake<Value>(known: Map<string, Value>, key: string, make: () => V
   return value
 }
 
-function withHash(file: PlayerFile): PlayerFile {
+/** With a hash of its bytes in its name, under which it may be cached for ever. */
+export function withHash(file: PlayerFile): PlayerFile {
   return { ...file, name: hashedName(file) }
 }
 

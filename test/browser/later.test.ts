@@ -233,7 +233,7 @@ function areAllLaidOut(): boolean {
 
 /** All of it has come, its letters too, and nothing moves. */
 async function rest(page: Page): Promise<void> {
-  await page.waitForSelector('html.eased')
+  await settleIn(page)
   await page.evaluate(() => document.fonts.ready)
   await settle(page)
 }
