@@ -1,7 +1,6 @@
 import { basename, join } from 'node:path'
 import { buildSync } from 'esbuild'
 import type { Bundling } from '../content/read-bundles.ts'
-import type { ConsoleBundles, EditorScripts } from './bundles.ts'
 
 const BROWSER = join(import.meta.dirname, 'browser')
 /** What every browser that runs the script understands. */
@@ -23,13 +22,18 @@ const BUNDLING = {
   write: false,
 } as const
 
+export type Script = { name: string; text: string }
+/** `modules` are what the script imports at once, `later` what it imports once the page is ready. */
+type EditorScripts = { script: Script; modules: Script[]; later: Script[] }
+export type Bundles<Entry extends string> = { files: Record<Entry, string>; editor: EditorScripts }
+
 /** Scripts and style sheets of `browser/`, each minified and in one file with all that it imports, and the editor in several. */
 export function buildConsoleBundles<Entry extends string>(
   entries: readonly Entry[],
   editorEntry: string,
-): Bundling<ConsoleBundles> {
+): Bundling<Bundles<Entry>> {
   const inputs = new Set([import.meta.filename])
-  const files = Object.fromEntries(entries.map(entry => [entry, bundle(entry, inputs)])) as ConsoleBundles['files']
+  const files = Object.fromEntries(entries.map(entry => [entry, bundle(entry, inputs)])) as Record<Entry, string>
   return { bundles: { files, editor: splitEditor(editorEntry, inputs) }, inputs: [...inputs] }
 }
 

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { readBundles } from '../content/read-bundles.ts'
+import type { Bundles } from './build-bundles.ts'
 
 /** Scripts and style sheets in `browser/` that pages load: each is one file with all that it imports. */
 export const BUNDLE_ENTRIES = [
@@ -16,10 +17,7 @@ export const BUNDLE_ENTRIES = [
 
 export const EDITOR_ENTRY = 'editor/editor-page.ts'
 
-export type Script = { name: string; text: string }
-/** `modules` are what the script imports at once, `later` what it imports once the page is ready. */
-export type EditorScripts = { script: Script; modules: Script[]; later: Script[] }
-export type ConsoleBundles = { files: Record<(typeof BUNDLE_ENTRIES)[number], string>; editor: EditorScripts }
+export type ConsoleBundles = Bundles<(typeof BUNDLE_ENTRIES)[number]>
 
 export function readConsoleBundles(): ConsoleBundles {
   return readBundles('console', [...BUNDLE_ENTRIES, EDITOR_ENTRY], () =>
