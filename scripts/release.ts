@@ -29,12 +29,35 @@ function packPackage(): string {
   return filename
 }
 
-/** From the lockfile: the exact versions that a production install has, with the digests that npm checks them by. */
+type Component = { 'bom-ref': string; name: string; properties?: { name: string; value: string }[] }
+type BillOfMaterials = {
+  metadata: { component: Component }
+  components: Component[]
+  dependencies: { ref: string; dependsOn?: string[] }[]
+}
+
+/**
+ * From the lockfile: the exact versions that a production install has, with the digests that npm checks them by. Packages for development are left
+ * out here: npm's own `--omit=dev` also drops what they share with the service, `pg` among it (npm 11).
+ */
 function writeBillOfMaterials(): string {
   const name = `coursewright-${packageJson.version}.cdx.json`
-  const options = ['--package-lock-only', '--omit=dev', '--sbom-format=cyclonedx', '--sbom-type=application']
-  writeFileSync(join(RELEASE, name), runNpm('sbom', ...options))
+  const options = ['--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application']
+  const bill = JSON.parse(runNpm('sbom', ...options)) as BillOfMaterials
+  // npm calls the root after the folder that it lies in.
+  const component = { ...bill.metadata.component, name: packageJson.name }
+  const components = bill.components.filter(({ properties }) => !properties?.some(isForDevelopment))
+  const refs = new Set([component, ...components].map(each => each['bom-ref']))
+  const dependencies = bill.dependencies
+    .filter(({ ref }) => refs.has(ref))
+    .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter(other => refs.has(other)) }))
+  const production = { ...bill, metadata: { ...bill.metadata, component }, components, dependencies }
+  writeFileSync(join(RELEASE, name), `${JSON.stringify(production, null, 2)}\n`)
   return name
+}
+
+function isForDevelopment({ name, value }: { name: string; value: string }): boolean {
+  return name === 'cdx:npm:package:development' && value === 'true'
 }
 
 function runNpm(...parameters: string[]): string {
