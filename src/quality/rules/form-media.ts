@@ -4,11 +4,10 @@ import type { CourseUnit } from '../../course/course-units.ts'
 import type { Finding, Rule } from '../../course/findings.ts'
 import { listLessons } from '../../course/list-parts.ts'
 import type { CourseMedia } from '../../course/media/course-media.ts'
+import { describeLargePackage } from '../../course/media/large-package.ts'
 import type { CourseContent, Lesson } from '../../course/schema.ts'
 import { type LocaleCode, primaryLanguage } from '../../language/locales.ts'
 
-/** Many LMSs refuse a package that is larger. */
-const PACKAGE_BYTES = 100_000_000
 let pointers: Map<string, RegExp> | null = null
 
 /** What people who cannot hear or play media would miss, and what a text promises that is not there. */
@@ -76,9 +75,6 @@ function readPointers(): Map<string, RegExp> {
 }
 
 function largePackage(media: CourseMedia[]): Finding[] {
-  const bytes = media.reduce((sum, each) => sum + each.bytes, 0)
-  if (bytes <= PACKAGE_BYTES) return []
-  const megabytes = Math.round(bytes / 1_000_000)
-  const says = `its media have ${megabytes} MB: many LMSs refuse packages of more than ${PACKAGE_BYTES / 1_000_000} MB`
-  return [{ rule: 'package-large', at: { part: 'course' }, says }]
+  const says = describeLargePackage(media.reduce((sum, each) => sum + each.bytes, 0))
+  return says ? [{ rule: 'package-large', at: { part: 'course' }, says }] : []
 }
