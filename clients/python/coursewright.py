@@ -368,6 +368,8 @@ class CourseVersion(TypedDict):
     madeBy: Literal["generated", "edited", "restored", "copied", "translated", "rewritten"]
     changes: List[Dict[str, Any]]
     exports: List[Dict[str, Any]]
+    mediaBytes: int
+    notes: List[str]
 
 class CourseVersionList(TypedDict):
     items: List["CourseVersion"]

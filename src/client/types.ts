@@ -1146,6 +1146,10 @@ export type CourseVersion = {
     format: FileFormat
     exportedAt: string
   }[]
+  /** What the media that it shows take together; a package is little larger. */
+  mediaBytes: number
+  /** What may keep an LMS from taking its package, each in one sentence. */
+  notes: string[]
 }
 
 export type CourseVersionList = {

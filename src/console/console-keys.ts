@@ -495,6 +495,7 @@ export type TextPlaces = {
   'rules.long-sentences': never
   'rules.alt-missing': never
   'rules.alt-is-a-file-name': never
+  'rules.alt-tells-key': never
   'rules.alt-too-long': never
   'rules.captions-missing': never
   'rules.transcript-missing': never
