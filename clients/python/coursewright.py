@@ -91,7 +91,7 @@ class CommentAnswer(TypedDict):
     state: NotRequired[Literal["open", "done", "applied", "declined"]]
 
 class ConversionRequest(TypedDict):
-    format: Literal["html", "epub", "docx", "markdown", "gift", "moodle_xml"]
+    format: Literal["cmi5", "xapi", "common_cartridge", "html", "epub", "docx", "markdown", "gift", "moodle_xml"]
     callbackUrl: NotRequired[str]
 
 class CourseChanges(TypedDict):
@@ -260,7 +260,7 @@ class Chapter(TypedDict):
 
 class ConversionResult(TypedDict):
     courseId: str
-    format: Literal["html", "epub", "docx", "markdown", "gift", "moodle_xml"]
+    format: Literal["cmi5", "xapi", "common_cartridge", "html", "epub", "docx", "markdown", "gift", "moodle_xml"]
     downloadUrl: str
     shareUrl: str
     exportedAt: str
@@ -337,7 +337,7 @@ class CourseCreated(TypedDict):
 class CourseExported(TypedDict):
     event: Literal["course.exported"]
     courseId: str
-    format: Literal["scorm12", "scorm2004", "scorm2004_4", "html", "epub", "docx", "markdown", "gift", "moodle_xml"]
+    format: Literal["scorm12", "scorm2004", "scorm2004_4", "cmi5", "xapi", "common_cartridge", "html", "epub", "docx", "markdown", "gift", "moodle_xml"]
     downloadUrl: str
     shareUrl: str
     exportedAt: str
@@ -461,7 +461,7 @@ class LanguageList(TypedDict):
 class LeftOutOfFile(TypedDict):
     part: str
     count: int
-    reason: Literal["no-pictures", "no-sound", "no-film", "no-files", "test-withheld"]
+    reason: Literal["no-pictures", "no-sound", "no-film", "no-files", "no-such-question", "test-withheld"]
     says: str
 
 class Lesson(TypedDict):

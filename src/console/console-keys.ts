@@ -369,6 +369,12 @@ export type TextPlaces = {
   'formats.docx': never
   'formats.docx-title': never
   'formats.group-questions': never
+  'formats.cmi5': never
+  'formats.cmi5-title': never
+  'formats.xapi': never
+  'formats.xapi-title': never
+  'formats.common_cartridge': never
+  'formats.common_cartridge-title': never
   'formats.html': never
   'formats.markdown': never
   'formats.gift': never
@@ -381,6 +387,7 @@ export type TextPlaces = {
   'formats.no-sound': never
   'formats.no-film': never
   'formats.no-files': never
+  'formats.no-such-question': never
   'formats.test-withheld': never
   'many.deleteMeans': never
   'many.keepThem': never
