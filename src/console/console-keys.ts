@@ -893,6 +893,7 @@ export type TextPlaces = {
   'names.name': never
   'names.never': never
   'names.nextSteps': never
+  'names.none': never
   'names.note': never
   'names.number': never
   'names.offset': never
@@ -911,6 +912,7 @@ export type TextPlaces = {
   'names.points': never
   'names.poor': never
   'names.poster': never
+  'names.practice': never
   'names.process': never
   'names.purpose': never
   'names.pyramid': never
@@ -944,6 +946,7 @@ export type TextPlaces = {
   'names.sides': never
   'names.single': never
   'names.situation': never
+  'names.spaced': never
   'names.stack': never
   'names.statement': never
   'names.stem': never
@@ -1307,6 +1310,31 @@ export type TextPlaces = {
   'review.unknownLead': never
   'review.busyTitle': never
   'review.busyLead': never
+  'media.choose-picture': never
+  'media.choose-sound': never
+  'media.choose-film': never
+  'media.choose-captions': never
+  'media.choose-file': never
+  'media.upload': never
+  'media.dropHint': never
+  'media.search': never
+  'media.none': never
+  'media.older': never
+  'media.sending': 'name'
+  'media.reading': 'name'
+  'media.uploaded': 'name'
+  'media.uploads': never
+  'media.retry': never
+  'media.giveUp': never
+  'media.otherKind': 'name'
+  'media.choose': never
+  'media.replace': never
+  'media.remove': never
+  'media.altHint': never
+  'media.markersHint': never
+  'media.pointAt': 'name' | 'x' | 'y'
+  'media.onLesson': never
+  'media.captionsElsewhere': never
   'reviews.link': never
   'reviews.titleOf': 'name'
   'reviews.lead': 'name'
@@ -1357,6 +1385,15 @@ export type TextPlaces = {
   'reviews.approvalEnded': 'name' | 'number' | 'current'
   'reviews.stale': never
   'reviews.older': never
+  'reviews.finishEnds': 'name' | 'number'
+  'reviews.onlyAt': 'place'
+  'reviews.allParts': never
+  'reviews.toLinks': never
+  'reviews.answered': never
+  'reviews.told-open': never
+  'reviews.told-done': never
+  'reviews.told-applied': never
+  'reviews.told-declined': never
 }
 
 /** Those that depend on an amount, with their places beside `{count}`. */
@@ -1441,4 +1478,6 @@ export type CountPlaces = {
   'review.left': never
   'review.approveOpen': never
   'reviews.dayCount': never
+  'reviews.openAtPart': never
+  'reviews.commentTool': never
 }

@@ -12,6 +12,14 @@ export type QueueFigures = {
   waitingEvents: number
   oldestEventAt: number | null
 }
+/** A family of Prometheus, as `prom-client` gives it. */
+export type MetricFamily = {
+  name: string
+  help: string
+  type: string
+  /** Of a histogram, `metricName` says which of its series it is. */
+  values: { labels: Record<string, string | number>; value: number; metricName?: string }[]
+}
 export type UsageFigures = {
   model: string
   calls: number
@@ -99,13 +107,21 @@ export function createMetrics(readQueue: () => Promise<QueueFigures>) {
     },
     contentType: registry.contentType,
     async text(): Promise<string> {
-      const queue = await readQueue()
-      const seconds = (since: number | null) => (since === null ? 0 : Math.max(0, (Date.now() - since) / 1000))
-      waiting.set({ queue: 'jobs' }, queue.waitingJobs)
-      waiting.set({ queue: 'events' }, queue.waitingEvents)
-      age.set({ queue: 'jobs' }, seconds(queue.oldestJobAt))
-      age.set({ queue: 'events' }, seconds(queue.oldestEventAt))
+      await measureQueue()
       return registry.metrics()
     },
+    async readFamilies(): Promise<MetricFamily[]> {
+      await measureQueue()
+      return (await registry.getMetricsAsJSON()) as unknown as MetricFamily[]
+    },
+  }
+
+  async function measureQueue(): Promise<void> {
+    const queue = await readQueue()
+    const seconds = (since: number | null) => (since === null ? 0 : Math.max(0, (Date.now() - since) / 1000))
+    waiting.set({ queue: 'jobs' }, queue.waitingJobs)
+    waiting.set({ queue: 'events' }, queue.waitingEvents)
+    age.set({ queue: 'jobs' }, seconds(queue.oldestJobAt))
+    age.set({ queue: 'events' }, seconds(queue.oldestEventAt))
   }
 }

@@ -267,6 +267,14 @@ export function reviewingJourneys(dialect: Dialect): void {
       assertError(await call('POST', `/${course.id}/reviews`, { expiresAt: tooLate }), 400, 'VALIDATION_ERROR')
       assertError(await call('POST', `/${course.id}/reviews`, { password: 'short' }), 400, 'VALIDATION_ERROR')
 
+      const db = await openDatabase(service.config, pino({ level: 'silent' }))
+      await db.query(`update reviews set expires_at = $2 where id = $1`, [locked.reviewId, Date.now() - 1])
+      await db.close()
+      assert.deepEqual(
+        [(await amara.ask('GET', '')).status, (await amara.comment('course', 'too late')).status],
+        [410, 404],
+      )
+
       assert.equal((await call('DELETE', place)).status, 204)
       assert.equal((await amara.ask('GET', '')).status, 404)
       assert.deepEqual((await call('GET', `/${course.id}/comments`)).body.items, [])
