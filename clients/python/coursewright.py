@@ -445,6 +445,7 @@ class JobStatus(TypedDict):
     status: Literal["pending", "completed", "failed"]
     progress: int
     stage: NotRequired[Literal["waiting", "reading", "planning", "writing", "questions", "checking"]]
+    outline: NotRequired[List[Dict[str, Any]]]
     course: Union["CourseObject", None]
     origin: NotRequired["Origin"]
     error: NotRequired["JobFailure"]
@@ -488,6 +489,7 @@ class ListedJob(TypedDict):
     status: Literal["pending", "completed", "failed"]
     progress: int
     stage: NotRequired[Literal["waiting", "reading", "planning", "writing", "questions", "checking"]]
+    outline: NotRequired[List[Dict[str, Any]]]
     course: Union["CourseObject", None]
     origin: NotRequired["Origin"]
     error: NotRequired["JobFailure"]
@@ -858,6 +860,10 @@ class Client(_Connection):
     def read_job(self, job_id: str, *, wait: Optional[float] = None) -> JobStatus:
         """Ask how far a job is."""
         return cast("JobStatus", self._send("GET", f"/api/v1/courses/jobs/{_quoted(job_id)}", query={"wait": wait}))
+
+    def cancel_own_job(self, job_id: str) -> JobStatus:
+        """Cancel a job."""
+        return cast("JobStatus", self._send("DELETE", f"/api/v1/courses/jobs/{_quoted(job_id)}"))
 
     def export_course(self, id: str, body: Optional[ExportRequest] = None, *, idempotency_key: Optional[str] = None) -> ExportResult:
         """Export a course as a SCORM package."""

@@ -1348,6 +1348,16 @@ export type JobStatus = {
   progress: number
   /** What is being done for the course; while the job is pending. */
   stage?: 'waiting' | 'reading' | 'planning' | 'writing' | 'questions' | 'checking'
+  /** The chapters and lessons that are being written; while the job is pending, as soon as they are planned. */
+  outline?: {
+    /** Of the chapter. */
+    title: string
+    lessons: {
+      title: string
+      /** What is written may still be mended. */
+      state: 'planned' | 'written'
+    }[]
+  }[]
   course: CourseObject | null
   /** Who wrote the course and what was left out; once it is completed. */
   origin?: Origin
@@ -1408,6 +1418,16 @@ export type ListedJob = {
   progress: number
   /** What is being done for the course; while the job is pending. */
   stage?: 'waiting' | 'reading' | 'planning' | 'writing' | 'questions' | 'checking'
+  /** The chapters and lessons that are being written; while the job is pending, as soon as they are planned. */
+  outline?: {
+    /** Of the chapter. */
+    title: string
+    lessons: {
+      title: string
+      /** What is written may still be mended. */
+      state: 'planned' | 'written'
+    }[]
+  }[]
   course: CourseObject | null
   /** Who wrote the course and what was left out; once it is completed. */
   origin?: Origin

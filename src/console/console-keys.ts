@@ -138,6 +138,9 @@ export type TextPlaces = {
   'jobs.lost': never
   'jobs.mayBeClosed': never
   'jobs.theJob': 'id'
+  'jobs.cancel': never
+  'jobs.cancelMeans': never
+  'jobs.cancelNow': never
   'overview.newest': never
   'overview.all': never
   'overview.firstTitle': never
