@@ -274,6 +274,7 @@ class Course(TypedDict):
     minutes: int
     outcomes: List[Dict[str, Any]]
     hues: List[int]
+    cover: NotRequired[Dict[str, Any]]
     practice: NotRequired[Literal["spaced", "none"]]
     chapters: List["Chapter"]
     wrapup: NotRequired["Wrapup"]
@@ -680,7 +681,7 @@ class SettingValue(TypedDict):
 class Source(TypedDict):
     sourceId: str
     name: str
-    kind: Literal["pdf", "docx", "pptx", "odt", "html", "markdown", "text", "epub", "captions", "csv"]
+    kind: Literal["pdf", "docx", "pptx", "odt", "html", "markdown", "text", "epub", "captions", "csv", "xlsx"]
     pages: Union[int, None]
     words: int
     headings: int
@@ -692,7 +693,7 @@ class Source(TypedDict):
 class SourceDetail(TypedDict):
     sourceId: str
     name: str
-    kind: Literal["pdf", "docx", "pptx", "odt", "html", "markdown", "text", "epub", "captions", "csv"]
+    kind: Literal["pdf", "docx", "pptx", "odt", "html", "markdown", "text", "epub", "captions", "csv", "xlsx"]
     pages: Union[int, None]
     words: int
     headings: int

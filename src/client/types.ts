@@ -436,6 +436,22 @@ export type Block = {
   cards: {
     front: string
     back: string
+    frontPicture?: {
+      /** The id that uploading the picture gave. */
+      media: string
+      /** What is to be seen, for whoever does not see it. */
+      alt?: string
+      /** The picture says nothing that the text does not. */
+      decorative?: true
+    }
+    backPicture?: {
+      /** The id that uploading the picture gave. */
+      media: string
+      /** What is to be seen, for whoever does not see it. */
+      alt?: string
+      /** The picture says nothing that the text does not. */
+      decorative?: true
+    }
   }[]
   cites?: {
     ref: string
@@ -693,6 +709,14 @@ export type Block = {
     id: string
     /** Markdown: paragraphs, lists, **bold**, *emphasis*, `code`, fenced code and links. No headings, images or HTML. */
     situation: string
+    picture?: {
+      /** The id that uploading the picture gave. */
+      media: string
+      /** What is to be seen, for whoever does not see it. */
+      alt?: string
+      /** The picture says nothing that the text does not. */
+      decorative?: true
+    }
     choices: {
       id: string
       text: string
@@ -708,6 +732,14 @@ export type Block = {
     id: string
     verdict: 'good' | 'mixed' | 'poor'
     debrief: string
+    picture?: {
+      /** The id that uploading the picture gave. */
+      media: string
+      /** What is to be seen, for whoever does not see it. */
+      alt?: string
+      /** The picture says nothing that the text does not. */
+      decorative?: true
+    }
   }[]
   cites?: {
     ref: string
@@ -872,6 +904,15 @@ export type Course = {
     text: string
   }[]
   hues: [number, number]
+  /** A photo on the cover, in place of the mosaic. */
+  cover?: {
+    /** The id that uploading the picture gave. */
+    media: string
+    /** Of the point that stays in sight however the photo is cropped: per cent of the width, from the left. */
+    x: number
+    /** Per cent of the height, from the top. */
+    y: number
+  }
   /** Whether checks of earlier lessons come back. Without it, `spaced`. */
   practice?: 'spaced' | 'none'
   chapters: Chapter[]
@@ -1714,12 +1755,28 @@ export type Question = {
   /** 2 for the second wording of this question, and so on. */
   revision?: number
   stem: string
+  picture?: {
+    /** The id that uploading the picture gave. */
+    media: string
+    /** What is to be seen, for whoever does not see it. */
+    alt?: string
+    /** The picture says nothing that the text does not. */
+    decorative?: true
+  }
   options: {
     id: string
     text: string
     correct: boolean
     /** Why this option is right or wrong; shown after it was picked. */
     reason: string
+    picture?: {
+      /** The id that uploading the picture gave. */
+      media: string
+      /** What is to be seen, for whoever does not see it. */
+      alt?: string
+      /** The picture says nothing that the text does not. */
+      decorative?: true
+    }
   }[]
   outcomeId: string
   evidence: string
@@ -1736,12 +1793,28 @@ export type Question = {
   /** 2 for the second wording of this question, and so on. */
   revision?: number
   stem: string
+  picture?: {
+    /** The id that uploading the picture gave. */
+    media: string
+    /** What is to be seen, for whoever does not see it. */
+    alt?: string
+    /** The picture says nothing that the text does not. */
+    decorative?: true
+  }
   options: {
     id: string
     text: string
     correct: boolean
     /** Why this option is right or wrong; shown after it was picked. */
     reason: string
+    picture?: {
+      /** The id that uploading the picture gave. */
+      media: string
+      /** What is to be seen, for whoever does not see it. */
+      alt?: string
+      /** The picture says nothing that the text does not. */
+      decorative?: true
+    }
   }[]
   outcomeId: string
   evidence: string
@@ -1758,6 +1831,14 @@ export type Question = {
   /** 2 for the second wording of this question, and so on. */
   revision?: number
   stem: string
+  picture?: {
+    /** The id that uploading the picture gave. */
+    media: string
+    /** What is to be seen, for whoever does not see it. */
+    alt?: string
+    /** The picture says nothing that the text does not. */
+    decorative?: true
+  }
   items: {
     id: string
     text: string
@@ -1778,6 +1859,14 @@ export type Question = {
   /** 2 for the second wording of this question, and so on. */
   revision?: number
   stem: string
+  picture?: {
+    /** The id that uploading the picture gave. */
+    media: string
+    /** What is to be seen, for whoever does not see it. */
+    alt?: string
+    /** The picture says nothing that the text does not. */
+    decorative?: true
+  }
   pairs: {
     id: string
     left: string
@@ -1803,6 +1892,14 @@ export type Question = {
   /** 2 for the second wording of this question, and so on. */
   revision?: number
   stem: string
+  picture?: {
+    /** The id that uploading the picture gave. */
+    media: string
+    /** What is to be seen, for whoever does not see it. */
+    alt?: string
+    /** The picture says nothing that the text does not. */
+    decorative?: true
+  }
   value: number
   /** How far off an answer may be and still be right. */
   tolerance: number
@@ -1823,6 +1920,14 @@ export type Question = {
   /** 2 for the second wording of this question, and so on. */
   revision?: number
   stem: string
+  picture?: {
+    /** The id that uploading the picture gave. */
+    media: string
+    /** What is to be seen, for whoever does not see it. */
+    alt?: string
+    /** The picture says nothing that the text does not. */
+    decorative?: true
+  }
   /** What may be typed; the first is the proper answer. Case, punctuation and an article in front make no difference. */
   accepted: string[]
   mistakes: {
@@ -2000,7 +2105,7 @@ export type Source = {
   /** The source's id. */
   sourceId: string
   name: string
-  kind: 'pdf' | 'docx' | 'pptx' | 'odt' | 'html' | 'markdown' | 'text' | 'epub' | 'captions' | 'csv'
+  kind: 'pdf' | 'docx' | 'pptx' | 'odt' | 'html' | 'markdown' | 'text' | 'epub' | 'captions' | 'csv' | 'xlsx'
   pages: number | null
   words: number
   /** How many headings it has. */
@@ -2031,7 +2136,7 @@ export type SourceDetail = {
   /** The source's id. */
   sourceId: string
   name: string
-  kind: 'pdf' | 'docx' | 'pptx' | 'odt' | 'html' | 'markdown' | 'text' | 'epub' | 'captions' | 'csv'
+  kind: 'pdf' | 'docx' | 'pptx' | 'odt' | 'html' | 'markdown' | 'text' | 'epub' | 'captions' | 'csv' | 'xlsx'
   pages: number | null
   words: number
   /** How many headings it has. */

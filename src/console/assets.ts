@@ -1,7 +1,4 @@
 import { createHash } from 'node:crypto'
-import { basename } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { buildSync, transformSync } from 'esbuild'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { buildContent, type Content, FOREVER, sendContent } from '../api/content.ts'
 import { TYPEFACES, type Typeface } from '../brand/brand.ts'
@@ -12,6 +9,8 @@ import { renderPartTheme, renderTheme, tileColours } from '../look/theme.ts'
 import { previewFiles, renderPreviewFaces } from '../player/assets.ts'
 import { NO_PIECES, type Pieces, STYLE_PIECES } from '../player/pieces.ts'
 import { HOUSE_HUES } from '../player/render/render-not-found.ts'
+import type { ConsoleBundles, NamedModule } from './bundle-entries.ts'
+import { readConsoleBundles } from './bundles.ts'
 import { CONSOLE_LOCALES, type ConsoleLocale } from './console-locales.ts'
 import { pickSections } from './console-strings.ts'
 import { LATER_SECTIONS } from './pages/editor/later-sections.ts'
@@ -22,16 +21,6 @@ const JAVASCRIPT = 'text/javascript; charset=utf-8'
 const HASH_CHARACTERS = 10
 /** Two by two tiles in the bar and in the browser's tab. */
 export const BRAND_SEED = 'coursewright-13'
-/** What every browser that runs the script understands. */
-const TARGET = 'es2022'
-
-/** What markdown-it brings, and browsers have already or the editor never asks: 15 kB less on the wire. */
-const MARKDOWN_PARTS = {
-  entities: findSource('markdown-parts/entities.ts'),
-  'linkify-it': findSource('markdown-parts/linkify-it.ts'),
-  'uc.micro': findSource('markdown-parts/uc-micro.ts'),
-}
-const BUNDLING = { bundle: true, minify: true, alias: MARKDOWN_PARTS, legalComments: 'none', write: false } as const
 const REVIEW_FOLDER = '/review/assets/'
 
 /** In the editor a part of any kind may be added. */
@@ -68,21 +57,28 @@ export type EditorAssets = {
 
 let cachedAssets: ConsoleAssets | undefined
 
-/** Bundled on first use, once for each process. */
+/** Read on first use, once for each process. */
 export function buildConsoleAssets(): ConsoleAssets {
-  cachedAssets ??= {
-    script: buildAsset('console.js', JAVASCRIPT, bundle('console-page.ts')),
-    style: buildAsset('console.css', CSS, buildStyle()),
-    brandScript: buildAsset('brand.js', JAVASCRIPT, bundle('brand-page.ts')),
-    docsScript: buildAsset('docs.js', JAVASCRIPT, bundle('docs-page.ts')),
-    docsStyle: buildAsset('docs.css', CSS, bundle('docs.css')),
-    editor: buildEditorAssets(),
-    reviewScript: buildAsset('review.js', JAVASCRIPT, bundle('review/review-script.ts'), REVIEW_FOLDER),
-    reviewStyle: buildAsset('review.css', CSS, buildReviewStyle(), REVIEW_FOLDER),
+  cachedAssets ??= buildAssets()
+  return cachedAssets
+}
+
+/** What stands around a course in a review, as in the editor, keeps the house's colours. */
+function buildAssets(): ConsoleAssets {
+  const bundles = readConsoleBundles()
+  const reviewStyle = renderPartTheme('.rv-house', HOUSE_HUES) + bundles['review/review.css']
+  return {
+    script: buildAsset('console.js', JAVASCRIPT, bundles['console-page.ts']),
+    style: buildAsset('console.css', CSS, renderHouseStyle() + bundles['pages.css']),
+    brandScript: buildAsset('brand.js', JAVASCRIPT, bundles['brand-page.ts']),
+    docsScript: buildAsset('docs.js', JAVASCRIPT, bundles['docs-page.ts']),
+    docsStyle: buildAsset('docs.css', CSS, bundles['docs.css']),
+    editor: buildEditorAssets(bundles),
+    reviewScript: buildAsset('review.js', JAVASCRIPT, bundles['review/review-script.ts'], REVIEW_FOLDER),
+    reviewStyle: buildAsset('review.css', CSS, reviewStyle, REVIEW_FOLDER),
     font: `/assets/${previewFiles(NO_PIECES).fonts[0]!.name}`,
     icon: renderFavicon(),
   }
-  return cachedAssets
 }
 
 /** The player's style sheet with the style of every piece. */
@@ -114,79 +110,29 @@ export function serveConsoleAsset(built: ConsoleAssets) {
 }
 
 /** The house's colours and the player's own display face, before the console's rules. Whoever chooses a face sees each by its name. */
-function buildStyle(): string {
-  const faces = [renderPreviewFaces(TYPEFACES[0]), ...TYPEFACES.map(face => renderPreviewFaces(face, face))].join('')
-  return transformSync(faces + renderTheme(HOUSE_HUES), { loader: 'css', minify: true }).code + bundle('pages.css')
+function renderHouseStyle(): string {
+  const faces = [renderPreviewFaces(TYPEFACES[0]), ...TYPEFACES.map(face => renderPreviewFaces(face, face))]
+  return faces.join('') + renderTheme(HOUSE_HUES)
 }
 
-function buildEditorAssets(): EditorAssets {
+function buildEditorAssets(bundles: ConsoleBundles): EditorAssets {
+  const { script, atOnce, later } = bundles.editor
+  const nameModule = ({ name, text }: NamedModule) => ({
+    url: `/console/assets/${name}`,
+    content: buildContent(text, JAVASCRIPT, 'once'),
+  })
   const wordsByLocale = CONSOLE_LOCALES.map(locale => {
     const strings = JSON.stringify(pickSections(locale, LATER_SECTIONS))
     return [locale, buildAsset(`editor-words-${locale}.json`, JSON_TYPE, strings)] as const
   })
   return {
-    ...splitEditor(),
-    style: buildAsset('editor.css', CSS, buildEditorStyle()),
-    laterStyle: buildAsset('editor-later.css', CSS, bundle('editor/later/later.css')),
+    script: nameModule(script),
+    modules: atOnce.map(nameModule),
+    style: buildAsset('editor.css', CSS, renderPartTheme('.ed-house', HOUSE_HUES) + bundles['editor/editor.css']),
+    later: later.map(nameModule),
+    laterStyle: buildAsset('editor-later.css', CSS, bundles['editor/later/later.css']),
     laterWords: Object.fromEntries(wordsByLocale) as EditorAssets['laterWords'],
   }
-}
-
-/** What is imported dynamically becomes modules of its own, which share those that the page has already. esbuild names each by its hash. */
-function splitEditor(): Pick<EditorAssets, 'script' | 'modules' | 'later'> {
-  const { outputFiles, metafile } = buildSync({
-    ...BUNDLING,
-    entryPoints: [findSource('editor/editor-page.ts')],
-    format: 'esm',
-    target: TARGET,
-    splitting: true,
-    metafile: true,
-    outdir: '/',
-    entryNames: 'editor-[hash]',
-    chunkNames: 'editor-[name]-[hash]',
-  })
-  const outputs = Object.entries(metafile.outputs).map(([path, { entryPoint, imports }]) => {
-    const name = basename(path)
-    const { text } = outputFiles.find(file => basename(file.path) === name)!
-    const asset = { url: `/console/assets/${name}`, content: buildContent(text, JAVASCRIPT, 'once') }
-    const imported = imports.filter(({ kind }) => kind === 'import-statement').map(each => basename(each.path))
-    return { name, asset, imported, isEntry: entryPoint?.endsWith('/editor-page.ts') === true }
-  })
-  const entry = outputs.find(({ isEntry }) => isEntry)!
-  const isAtOnce = ({ name }: { name: string }) => entry.imported.includes(name)
-  return {
-    script: entry.asset,
-    modules: outputs.filter(isAtOnce).map(({ asset }) => asset),
-    later: outputs.filter(output => output !== entry && !isAtOnce(output)).map(({ asset }) => asset),
-  }
-}
-
-/** What stands around the course keeps the house's colours. */
-function buildEditorStyle(): string {
-  return (
-    transformSync(renderPartTheme('.ed-house', HOUSE_HUES), { loader: 'css', minify: true }).code +
-    bundle('editor/editor.css')
-  )
-}
-
-/** What stands around the course under review keeps the house's colours, as in the editor. */
-function buildReviewStyle(): string {
-  const colours = renderPartTheme('.rv-house', HOUSE_HUES)
-  return transformSync(colours, { loader: 'css', minify: true }).code + bundle('review/review.css')
-}
-
-function bundle(entry: string): string {
-  const result = buildSync({
-    ...BUNDLING,
-    entryPoints: [findSource(entry)],
-    format: 'iife',
-    target: entry.endsWith('.ts') ? TARGET : 'esnext',
-  })
-  return result.outputFiles[0]!.text
-}
-
-function findSource(name: string): string {
-  return fileURLToPath(new URL(`browser/${name}`, import.meta.url))
 }
 
 function buildAsset(name: string, type: string, text: string, folder = '/console/assets/'): ConsoleAsset {

@@ -321,6 +321,7 @@ export type TextPlaces = {
   'fileKinds.epub': never
   'fileKinds.captions': never
   'fileKinds.csv': never
+  'fileKinds.xlsx': never
   'course.course': never
   'course.edit': never
   'course.openPreview': never
@@ -800,6 +801,7 @@ export type TextPlaces = {
   'names.attempts': never
   'names.audio': never
   'names.back': never
+  'names.backPicture': never
   'names.beginner': never
   'names.block': never
   'names.bloom': never
@@ -822,6 +824,7 @@ export type TextPlaces = {
   'names.confirmation': never
   'names.correct': never
   'names.course': never
+  'names.cover': never
   'names.create': never
   'names.cycle': never
   'names.danger': never
@@ -845,6 +848,7 @@ export type TextPlaces = {
   'names.form': never
   'names.from': never
   'names.front': never
+  'names.frontPicture': never
   'names.glossary': never
   'names.glossary-entry': never
   'names.good': never
@@ -894,6 +898,7 @@ export type TextPlaces = {
   'names.pairs': never
   'names.parts': never
   'names.passMark': never
+  'names.picture': never
   'names.plain': never
   'names.points': never
   'names.poor': never

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import type { Brand } from '../brand/brand.ts'
 import type { Block } from '../course/blocks/blocks.ts'
 import type { Question } from '../course/questions/questions.ts'
@@ -14,7 +14,8 @@ export type Piece = { name: string; path: string }
 export type Pieces = ReadonlySet<string>
 
 const HERE = import.meta.dirname
-const SCRIPT_END = '-script.ts'
+/** `.js` in the npm package. */
+const SCRIPT_END = `-script${extname(import.meta.filename)}`
 /** What a lesson may have after its blocks. */
 export const EXTRAS = ['exercise', 'video'] as const
 /** The marks of a course that cites a client's documents. */

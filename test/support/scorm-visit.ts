@@ -1,5 +1,6 @@
 import type { BrowserContext, Frame, Page } from 'playwright-core'
 import type { FormatName } from '../../src/export/formats.ts'
+import { settleIn } from '../browser/learner.ts'
 import type { Host, HostName } from './scorm-hosts.ts'
 import type { ScormSite } from './scorm-site.ts'
 import type { Call } from './scorm-strict-lms.ts'
@@ -19,6 +20,8 @@ export type Launch = {
   /** Who is learning, as far as the LMS tells. */
   learner?: string
   learnerName?: string
+  /** Whether the questions of the assessment cannot be had, and are not waited for. */
+  isWithoutBank?: boolean
   /** How long every call keeps the page waiting. The calls of one turn of the page have one number. */
   delayMs?: number
 }
@@ -54,7 +57,8 @@ export async function visitCourse(context: BrowserContext, site: ScormSite, laun
     ...launch,
   })
   const course = launch.window === 'pop-up' ? await openPopUp(lms) : await openFrame(lms)
-  await course.waitForSelector('html.eased')
+  if (launch.isWithoutBank) await course.waitForSelector('html.eased')
+  else await settleIn(course)
   return {
     lms,
     course,

@@ -1,8 +1,7 @@
 import type { Course } from '../../course/schema.ts'
 import { type Html, html, jsonForScript, NOTHING, readMarkup } from '../../look/html.ts'
-import { icon, renderIconSheet } from '../../look/icons.ts'
+import { icon, listIcons, renderIconSheet } from '../../look/icons.ts'
 import { listParts, PART_IDS } from '../parts.ts'
-import { renderScoredQuestion } from '../questions/render-question.ts'
 import type { Strings } from '../strings.ts'
 import { createTranslator, type Translator } from '../translator.ts'
 import { buildCourseData } from './course-data.ts'
@@ -20,7 +19,7 @@ import type { Stop } from './render-lesson-end.ts'
 import type { RenderOptions } from './render-options.ts'
 import { renderArticles, renderGlossary } from './render-reading.ts'
 import { renderWrapup } from './render-wrapup.ts'
-import { sealAssessment } from './seal-assessment.ts'
+import { sealBank } from './seal-bank.ts'
 
 export type { RenderOptions }
 
@@ -31,13 +30,8 @@ export function renderCourse(course: Course, strings: Strings, options: RenderOp
   const translator = createTranslator(strings, course.language)
   const mark = options.brand ? renderBrandMark(options.brand, options.assets.logo) : NOTHING
   const body = renderBody(course, mark, options, translator)
-  const { assessment } = course
-  const questions =
-    assessment && !options.still
-      ? assessment.questions.map(question => renderScoredQuestion(question, '', translator))
-      : []
-  const sealed = assessment && !options.still ? sealAssessment(assessment, course, questions) : null
-  const icons = new Set([body, ...questions].flatMap(part => readMarkup(part).match(/(?<=#icon-)\w+/g) ?? []))
+  const bank = options.still ? null : (options.bank ?? sealBank(course, strings))
+  const icons = new Set([...listIcons(readMarkup(body)), ...(bank?.icons ?? [])])
   const page = html`
     <!doctype html>
     <html
@@ -50,12 +44,21 @@ export function renderCourse(course: Course, strings: Strings, options: RenderOp
         <a class="skip" href="#${MAIN_ID}">${translator.text('skipToContent')}</a>
         ${renderIconSheet(name => icons.has(name))}
         ${body}
-        ${sealed && html`<script type="text/plain" id="sealed">${sealed}</script>`}
+        ${bank && renderBank(bank)}
         <script type="application/json" id="course-data">${jsonForScript(buildCourseData(course, strings))}</script>
       </body>
     </html>
   `
   return readMarkup(page)
+}
+
+/** In a template its script is not fetched before it is copied into the page. */
+function renderBank(bank: { address: string } | { text: string }): Html {
+  const script =
+    'address' in bank
+      ? html`<script src="${bank.address}"></script>`
+      : html`<script type="text/plain">${bank.text}</script>`
+  return html`<template id="bank">${script}</template>`
 }
 
 function renderBody(course: Course, mark: Html, options: RenderOptions, translator: Translator): Html {

@@ -1,13 +1,23 @@
 import { GenerationError } from '../../errors.ts'
 import { ask, forget, type ModelJob } from '../ask.ts'
 import type { ModelReply } from '../call/read-json.ts'
+import { beginDraft, type Draft } from '../draft.ts'
+import { settlePlan } from '../grounding/ground-plan.ts'
+import { isInLanguage } from '../plan/check-plan.ts'
+import type { Plan } from '../plan/plan.ts'
 import { planQuestion, type ReadPlan, readPlan } from '../prompts/plan.ts'
-import { earlierTurn } from '../tasks.ts'
-import { isInLanguage } from './check-plan.ts'
-import type { Plan } from './plan.ts'
+import { earlierTurn } from './repair.ts'
+
+/** The plan of the course, with which its draft begins. */
+export async function planCourse(job: ModelJob): Promise<Draft> {
+  const { brief, name } = job
+  const plan = await writePlan(job)
+  settlePlan(plan, brief.outline, brief.subject)
+  return beginDraft(brief, plan, name)
+}
 
 /** One call, and one more where the first plan could be better. The better of the two is the course's. */
-export async function writePlan(job: ModelJob): Promise<Plan> {
+async function writePlan(job: ModelJob): Promise<Plan> {
   const { brief } = job
   const question = planQuestion(job)
   const reply = await ask(job, 'plan', question)

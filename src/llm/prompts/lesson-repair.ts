@@ -1,18 +1,17 @@
 import { z } from 'zod'
-import type { Brief } from '../../course/brief.ts'
 import { COURSE_LIMITS } from '../../course/parts.ts'
 import { writtenExerciseSchema } from '../../course/schema.ts'
 import type { ModelQuestion } from '../call/model-line.ts'
 import { wireSchema } from '../call/wire-schema.ts'
-import type { Drafts, Fault, LessonDraft } from '../drafts.ts'
+import type { Draft, Fault, LessonDraft } from '../draft.ts'
 import { passagesData } from '../grounding/grounded-prompts.ts'
-import type { Plan, PlannedLesson } from '../plan/plan.ts'
-import { BLOCK_RULES, blockSchema, groundedBlockSchema, readPlacedBlock } from '../prompts/blocks.ts'
-import { about, data, paragraphs, writeInstructions } from '../prompts/instructions.ts'
-import { buildPromptData, labelChecks, placed, sizeFaults } from '../prompts/lesson.ts'
-import { QUESTION_RULES } from '../prompts/questions.ts'
-import { cacheShape, readAnswer, unwrapped } from '../prompts/read-answer.ts'
-import { estimateTokens } from '../prompts/room.ts'
+import type { PlannedLesson } from '../plan/plan.ts'
+import { BLOCK_RULES, blockSchema, groundedBlockSchema, readPlacedBlock } from './blocks.ts'
+import { about, data, paragraphs, writeInstructions } from './instructions.ts'
+import { buildPromptData, labelChecks, placed, sizeFaults } from './lesson.ts'
+import { QUESTION_RULES } from './questions.ts'
+import { cacheShape, readAnswer, unwrapped } from './read-answer.ts'
+import { estimateTokens } from './room.ts'
 
 const WORDS_PER_BLOCK = 220
 
@@ -39,8 +38,7 @@ export type GivenLesson = { blocks: { place: number; block: unknown }[]; exercis
 
 /** Asks for the faulty blocks alone. */
 export function lessonRepair(
-  brief: Brief,
-  plan: Plan,
+  { brief, plan }: Draft,
   planned: PlannedLesson,
   given: GivenLesson,
   faults: Fault[],
@@ -85,17 +83,12 @@ altogether takes the next free place. A fault without a place is about the lesso
 stays as it is and is not repeated. Keep what was good in a block. Each block says its \`type\` first. The kinds:`
 
 /** Replaces the blocks that a repair gives and can be used; the others stay. */
-export function readLessonRepair(
-  drafts: Drafts,
-  brief: Brief,
-  plan: Plan,
-  planned: PlannedLesson,
-  json: unknown,
-): Fault[] {
-  const draft = drafts.lessons.get(planned.id)
+export function readLessonRepair(draft: Draft, planned: PlannedLesson, json: unknown): Fault[] {
+  const { brief, plan } = draft
+  const lessonDraft = draft.lessons.get(planned.id)
   const answer = unwrapped(json, cacheShape(repairWithExercise))
   const rawBlocks = readField(answer, 'blocks')
-  const blocks = new Map(draft?.blocks.map(entry => [entry.place, entry]))
+  const blocks = new Map(lessonDraft?.blocks.map(entry => [entry.place, entry]))
   for (const item of Array.isArray(rawBlocks) ? rawBlocks : []) {
     const at = Number(readField(item, 'place'))
     const { value, from } = readPlacedBlock(readField(item, 'block') ?? item, plan.grounds)
@@ -108,12 +101,12 @@ export function readLessonRepair(
     : null
   const mended: LessonDraft = {
     blocks: [...blocks.values()].sort((a, b) => a.place - b.place),
-    unread: draft?.unread ?? [],
-    terms: draft?.terms ?? [],
-    exercise: exercise ?? draft?.exercise ?? null,
+    unread: lessonDraft?.unread ?? [],
+    terms: lessonDraft?.terms ?? [],
+    exercise: exercise ?? lessonDraft?.exercise ?? null,
   }
   labelChecks(mended, plan, planned)
-  drafts.lessons.set(planned.id, mended)
+  draft.lessons.set(planned.id, mended)
   return sizeFaults(mended, planned)
 }
 

@@ -1,12 +1,11 @@
 import { assembleCourse } from '../../course/assemble-course.ts'
-import type { Brief } from '../../course/brief.ts'
 import { type Finding, isGate } from '../../course/findings.ts'
 import { listLessons } from '../../course/list-parts.ts'
 import type { Material } from '../../course/material.ts'
-import type { Origin } from '../../course/schema.ts'
 import { findFaults, findFlaws } from '../../quality/check-course.ts'
 import { buildMaterial, mapSpots } from '../build-material.ts'
-import type { Drafts, Fault, Spot } from '../drafts.ts'
+import { type Answer, type Draft, type Fault, listFaults, type Spot } from '../draft.ts'
+import { lessonGroundFaults, questionGroundFaults } from '../grounding/ground-faults.ts'
 import type { Plan } from '../plan/plan.ts'
 
 /** Flaws that are worth a call: what misleads a learner or lets a guesser pass. The others are for the report. */
@@ -22,11 +21,25 @@ const REPAIRED: ReadonlySet<Finding['rule']> = new Set([
   'repeated-question',
 ])
 
-/** The drafts as a course, with all that keeps it from being stored and all that a repair could make better. */
+/** What a repair of the lessons has to mend: what could not be read, what breaks a rule, what documents do not bear out. */
+export function checkLessons(draft: Draft, answers: Answer[]): Fault[] {
+  const { faults, flaws } = checkDraft(draft)
+  return [...listFaults(answers), ...faults, ...flaws, ...lessonGroundFaults(draft)]
+}
+
+/** The same for assessment and wrap-up, with the questions that the critic doubts. */
+export function checkClosing(draft: Draft, answers: Answer[], doubts: Fault[]): Fault[] {
+  const { faults, flaws } = checkDraft(draft)
+  const doubtedQuestions = doubts.filter(({ spot }) => spot.part === 'assessment')
+  return [...listFaults(answers), ...faults, ...flaws, ...questionGroundFaults(draft), ...doubtedQuestions]
+}
+
+/** The draft as a course, with all that keeps it from being stored and all that a repair could make better. */
 export type Checked = { material: Material; faults: Fault[]; flaws: Fault[] }
 
-export function checkDrafts(brief: Brief, plan: Plan, drafts: Drafts, origin: Origin): Checked {
-  const builtMaterial = buildMaterial(plan, drafts, origin)
+export function checkDraft(draft: Draft): Checked {
+  const { brief, plan } = draft
+  const builtMaterial = buildMaterial(draft)
   const content = assembleCourse(builtMaterial.material, brief)
   const spots = mapSpots(plan, builtMaterial, content)
   const located = (finding: Finding): Fault => ({ finding, spot: findSpot(finding, spots) })
@@ -41,7 +54,7 @@ export function checkDrafts(brief: Brief, plan: Plan, drafts: Drafts, origin: Or
   }
 }
 
-/** Where in the drafts it is, by its place alone. */
+/** Where in the draft it is, by its place alone. */
 function findSpot({ at }: Finding, spots: Map<string, Spot>): Spot {
   switch (at.part) {
     case 'lesson':

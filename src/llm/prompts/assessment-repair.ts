@@ -1,14 +1,12 @@
 import { z } from 'zod'
-import type { Brief } from '../../course/brief.ts'
 import type { ModelQuestion } from '../call/model-line.ts'
 import { wireSchema } from '../call/wire-schema.ts'
-import type { Drafts, Fault, QuestionDraft } from '../drafts.ts'
-import type { Plan } from '../plan/plan.ts'
-import { lessonTexts } from '../prompts/assessment.ts'
-import { about, data, paragraphs, writeInstructions } from '../prompts/instructions.ts'
-import { assessmentQuestionSchema, MOST_QUESTIONS, QUESTION_RULES, withKind } from '../prompts/questions.ts'
-import { cacheShape, readAnswer, unwrapped } from '../prompts/read-answer.ts'
-import { estimateTokens } from '../prompts/room.ts'
+import type { Draft, Fault, QuestionDraft } from '../draft.ts'
+import { lessonTexts } from './assessment.ts'
+import { about, data, paragraphs, writeInstructions } from './instructions.ts'
+import { assessmentQuestionSchema, MOST_QUESTIONS, QUESTION_RULES, withKind } from './questions.ts'
+import { cacheShape, readAnswer, unwrapped } from './read-answer.ts'
+import { estimateTokens } from './room.ts'
 
 const WORDS_PER_QUESTION = 140
 
@@ -22,13 +20,8 @@ const repair = z.object({
 })
 
 /** Asks for the faulty and the missing questions alone, and shows the lessons that they are about. */
-export function assessmentRepair(
-  brief: Brief,
-  plan: Plan,
-  drafts: Drafts,
-  answer: unknown,
-  faults: Fault[],
-): ModelQuestion {
+export function assessmentRepair(draft: Draft, answer: unknown, faults: Fault[]): ModelQuestion {
+  const { brief, plan } = draft
   return {
     name: 'repair',
     instructions: writeInstructions(brief),
@@ -39,7 +32,7 @@ export function assessmentRepair(
         task: 'repair assessment',
         ...about(brief),
         outcomes: plan.outcomes.map(({ text }, index) => `${index + 1}. ${text}`),
-        lessons: lessonTexts(plan, drafts),
+        lessons: lessonTexts(draft),
         questions: faultyQuestions(answer, faults),
         next: readQuestions(answer).length + 1,
         faults: faults.map(({ spot, finding }) => ({
@@ -66,14 +59,14 @@ function faultyQuestions(answer: unknown, faults: Fault[]): { place: number; que
 }
 
 /** Replaces and adds the questions that can be used; the others stay. */
-export function readAssessmentRepair(drafts: Drafts, plan: Plan, json: unknown): Fault[] {
-  const questions = new Map(drafts.questions.map(entry => [entry.place, entry.question]))
+export function readAssessmentRepair(draft: Draft, json: unknown): Fault[] {
+  const questions = new Map(draft.questions.map(entry => [entry.place, entry.question]))
   for (const item of readQuestions(unwrapped(json, cacheShape(repair)))) {
     const { place: at, question } = item as { place?: unknown; question?: unknown }
     const { value } = readAnswer(assessmentQuestionSchema, question ?? item)
-    if (value && plan.outcomes[value.outcome - 1] && Number(at) >= 1) questions.set(Number(at), withKind(value))
+    if (value && draft.plan.outcomes[value.outcome - 1] && Number(at) >= 1) questions.set(Number(at), withKind(value))
   }
-  drafts.questions = [...questions]
+  draft.questions = [...questions]
     .sort(([a], [b]) => a - b)
     .map(([at, question]): QuestionDraft => ({ place: at, question }))
   return []

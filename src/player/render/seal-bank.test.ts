@@ -3,9 +3,10 @@ import { test } from 'node:test'
 import { inflateSync } from 'node:zlib'
 import { everyKindCourse } from '../../../test/support/every-kind-course.ts'
 import type { Course } from '../../course/schema.ts'
-import { PRIVATE_PROPERTIES } from '../bundle-script.ts'
+import { PRIVATE_PROPERTIES } from '../build-bundles.ts'
 import { readStrings } from '../strings.ts'
 import { renderCourse } from './render-course.ts'
+import { sealBank } from './seal-bank.ts'
 
 const ASSETS = { script: 'player.js', later: 'later.js', style: 'player.css', study: '', fonts: [] }
 const COURSE = withOwnReasons(everyKindCourse())
@@ -22,7 +23,7 @@ test('no question of the assessment, no key and no reason can be read in the sou
 })
 
 test('what is sealed comes back whole, under names that no script shortens', () => {
-  const sealed = /id="sealed">([^<]+)</.exec(render(COURSE))![1]!
+  const { text: sealed } = sealBank(COURSE, readStrings(COURSE.language))!
   const names = new Set<string>()
   const { questions } = JSON.parse(inflateSync(Buffer.from(sealed, 'base64')).toString(), (name, value) => {
     names.add(name)

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Brief, Grounding } from '../../course/brief.ts'
 import { listLessons } from '../../course/list-parts.ts'
 import { asMarkdown, shortened } from '../../course/markdown-words.ts'
-import { type Origin, type WrittenExercise, writtenExerciseSchema } from '../../course/schema.ts'
+import { type WrittenExercise, writtenExerciseSchema } from '../../course/schema.ts'
 import { chooseExercise } from '../../documents/lessons/exercises.ts'
 import { readPhrases, say } from '../../documents/source-phrases.ts'
 import { readSourceWords } from '../../documents/source-words.ts'
 import { primaryLanguage } from '../../language/locales.ts'
-import type { Drafts, Fault, LessonDraft, PlacedBlock } from '../drafts.ts'
-import type { Plan, PlannedLesson } from '../plan/plan.ts'
+import type { Draft, Fault, LessonDraft, PlacedBlock } from '../draft.ts'
+import type { PlannedLesson } from '../plan/plan.ts'
 import { settleBlock, settlePart } from './ground-block.ts'
 import { listCitedIds } from './ground-faults.ts'
 import { settleQuestion } from './ground-question.ts'
@@ -23,44 +23,40 @@ const PASSAGES_SHOWN = 6
  * Leaves of the lessons what the documents bear out; of all, or of those that are not as they were `before`. One that has
  * nothing left shows the documents themselves.
  */
-export function settleLessons(brief: Brief, plan: Plan, drafts: Drafts, origin: Origin, before?: Drafts): void {
+export function groundLessons(draft: Draft, before?: Draft): void {
+  const { brief, plan, origin } = draft
   const { grounds } = plan
   if (!grounds) return
   for (const planned of listLessons(plan)) {
-    const draft = drafts.lessons.get(planned.id)
-    if (before && isDeepStrictEqual(draft, before.lessons.get(planned.id))) continue
-    drafts.marks = drafts.marks.filter(({ spot }) => spot.part !== 'lesson' || spot.id !== planned.id)
+    const lessonDraft = draft.lessons.get(planned.id)
+    if (before && isDeepStrictEqual(lessonDraft, before.lessons.get(planned.id))) continue
+    draft.marks = draft.marks.filter(({ spot }) => spot.part !== 'lesson' || spot.id !== planned.id)
     if (planned.passages.length === 0) {
-      drafts.lessons.set(planned.id, silentLesson(planned, brief))
+      draft.lessons.set(planned.id, silentLesson(planned, brief))
       origin.leftOut.push({ what: shortened(planned.title, 300), why: 'The documents say nothing about it.' })
-    } else if (draft) drafts.lessons.set(planned.id, settleLesson(draft, planned, grounds, brief, drafts))
+    } else if (lessonDraft) draft.lessons.set(planned.id, groundLesson(lessonDraft, planned, grounds, draft))
   }
 }
 
-function settleLesson(
-  draft: LessonDraft,
-  planned: PlannedLesson,
-  grounds: Grounds,
-  brief: Brief,
-  drafts: Drafts,
-): LessonDraft {
+function groundLesson(lessonDraft: LessonDraft, planned: PlannedLesson, grounds: Grounds, draft: Draft): LessonDraft {
+  const { brief } = draft
   const mode = brief.grounding ?? 'strict'
   const whole = buildGround(grounds, planned.passages)
-  const blocks = draft.blocks.flatMap(entry => {
-    const from = supportingIds(entry.block, listCitedIds(entry, draft), whole)
-    const settled = settleEntry(entry, from, buildGround(grounds, from), mode, drafts)
+  const blocks = lessonDraft.blocks.flatMap(entry => {
+    const from = supportingIds(entry.block, listCitedIds(entry, lessonDraft), whole)
+    const settled = settleEntry(entry, from, buildGround(grounds, from), mode, draft)
     if (!settled) return []
-    for (const says of settled.marks) drafts.marks.push(buildMark(planned, entry.place, says))
+    for (const says of settled.marks) draft.marks.push(buildMark(planned, entry.place, says))
     return [settled.entry]
   })
   const teaches = blocks.some(({ block }) => block.type !== 'check')
   return {
     blocks: teaches ? blocks : documentBlocks(planned, grounds),
-    unread: draft.unread,
-    terms: draft.terms.filter(({ definition }) =>
+    unread: lessonDraft.unread,
+    terms: lessonDraft.terms.filter(({ definition }) =>
       ['placed', 'own', 'carries'].includes(judgeSentence(definition, whole).verdict),
     ),
-    exercise: draft.exercise && settleExercise(draft.exercise, planned, whole, brief, drafts),
+    exercise: lessonDraft.exercise && settleExercise(lessonDraft.exercise, planned, whole, brief, draft),
   }
 }
 
@@ -71,7 +67,7 @@ function settleEntry(
   from: string[],
   ground: Ground,
   mode: Grounding,
-  { tally }: Drafts,
+  { tally }: Draft,
 ): Settled | null {
   const marks: string[] = []
   if (ground.passages.length === 0 && mode === 'strict') return null
@@ -112,7 +108,7 @@ function settleExercise(
   planned: PlannedLesson,
   ground: Ground,
   brief: Brief,
-  { tally }: Drafts,
+  { tally }: Draft,
 ): WrittenExercise | null {
   const settled = settlePart(exercise, ground, 'open', tally, [])
   return writtenExerciseSchema.safeParse(settled).data ?? buildRecall(planned, brief)
