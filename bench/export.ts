@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { deflateRaw } from 'node:zlib'
 import { unzipSync } from 'fflate'
-import { buildPackage, packPage, renderPackagePage } from '../src/export/build-package.ts'
+import { buildPackage, packPages, renderPackagePages } from '../src/export/build-package.ts'
 import { largestCourse } from '../test/support/largest-course.ts'
 import { sampleCourse } from '../test/support/sample-course.ts'
 
@@ -43,9 +43,9 @@ try {
       const files = unzipSync(zip)
       const source = await writeContent(files, edition)
       const own = OWN_FILES.map(name => files[name]!)
-      const page = renderPackagePage(course, edition)
-      const render = await median(ROUNDS, async () => renderPackagePage(course, edition))
-      const ours = await median(ROUNDS, () => packPage(course, page, edition))
+      const pages = renderPackagePages(course, edition)
+      const render = await median(ROUNDS, async () => renderPackagePages(course, edition))
+      const ours = await median(ROUNDS, () => packPages(course, pages, edition))
       const zlib = await median(ROUNDS, () => Promise.all(own.map(bytes => deflate(bytes))))
       const packager = pack ? await median(PACKAGER_ROUNDS, () => packFolder(pack, source, edition)) : null
       rows.push({

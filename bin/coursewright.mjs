@@ -1,25 +1,16 @@
 #!/usr/bin/env node
-// The command as npm installs it. Whatever Node is on the machine reads this file first: it hands over to the Node 24 that
-// came with the package, and there strips the types itself, which Node does not do for files under node_modules.
+// The command as npm installs it. Whatever Node is on the machine reads this file first, and hands over to the Node 24 that came with the package.
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import * as nodeModule from 'node:module'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { explainNode, NODE_MAJOR } from './node-version.mjs'
 
 if (Number.parseInt(process.versions.node, 10) >= NODE_MAJOR) {
-  const { transformSync } = await import('esbuild')
-  nodeModule.registerHooks({
-    load(url, context, next) {
-      if (!url.endsWith('.ts')) return next(url, context)
-      const source = transformSync(readFileSync(fileURLToPath(url), 'utf8'), {
-        loader: 'ts',
-        target: `node${NODE_MAJOR}`,
-      }).code
-      return { format: 'module', source, shortCircuit: true }
-    },
-  })
-  await import('../src/cli/cli.ts')
+  await import('./require-node.mjs')
+  // A checkout runs its source, whatever an earlier `npm pack` has left in dist/. The package has no source.
+  const source = new URL('../src/cli/cli.ts', import.meta.url)
+  await import(existsSync(source) ? source.href : '../dist/cli/cli.js')
 } else {
   const node = findNode()
   const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
@@ -31,7 +22,7 @@ if (Number.parseInt(process.versions.node, 10) >= NODE_MAJOR) {
 
 function findNode() {
   try {
-    return nodeModule.createRequire(import.meta.url).resolve('node/bin/node')
+    return createRequire(import.meta.url).resolve('node/bin/node')
   } catch {
     return explainNode()
   }

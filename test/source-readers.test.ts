@@ -238,24 +238,6 @@ test('an item of a PDF goes on below its number where its line was full, and a h
   ])
 })
 
-test('a PDF in two columns is read column after column', async () => {
-  const column = (side: string) =>
-    Array.from({ length: 12 }, (_, index) => `${side} line ${index + 1} of the text that runs on`)
-  const { blocks } = await read(
-    pdfFile([
-      [
-        { text: 'A title over both of the columns', x: 60, y: 790, size: 18 },
-        ...linesFrom(750, column('Left')),
-        ...linesFrom(750, column('Right'), { x: 320 }),
-      ],
-    ]),
-    'columns.pdf',
-  )
-  const words = blocks.map(block => ('text' in block ? block.text : '')).join(' ')
-  assert.ok(words.startsWith('A title over both'))
-  assert.ok(words.indexOf('Left line 12') < words.indexOf('Right line 1 '))
-})
-
 test('plain text has headings where a line can be nothing else, and lists by their signs', async () => {
   const { blocks } = await read(
     'KITCHEN RULES\n\nHands are washed before work\nand after every break.\n\n1. Wet your hands.\n2. Use soap for 20 seconds.\n3. Dry them with paper.\n\n2 Storage\n\n- Raw meat below\n- Milk in the door\n',

@@ -137,6 +137,7 @@ class PlanFigures(TypedDict):
     paid: bool
     monthlyCredits: int
     mediaBytes: NotRequired[Union[int, None]]
+    monthlyModelBudget: NotRequired[Union[float, None]]
 
 class ReviewChange(TypedDict):
     closed: NotRequired[bool]
@@ -274,6 +275,7 @@ class Course(TypedDict):
     minutes: int
     outcomes: List[Dict[str, Any]]
     hues: List[int]
+    cover: NotRequired[Dict[str, Any]]
     practice: NotRequired[Literal["spaced", "none"]]
     chapters: List["Chapter"]
     wrapup: NotRequired["Wrapup"]
@@ -617,6 +619,7 @@ class Plan(TypedDict):
     paid: bool
     monthlyCredits: int
     mediaBytes: Union[int, None]
+    monthlyModelBudget: Union[float, None]
 
 class PlanList(TypedDict):
     items: List["Plan"]
@@ -668,6 +671,7 @@ class ServiceState(TypedDict):
 class ServiceUsage(TypedDict):
     days: List[Dict[str, Any]]
     accounts: List[Dict[str, Any]]
+    models: List[Dict[str, Any]]
 
 class SettingList(TypedDict):
     items: List["SettingValue"]
@@ -680,7 +684,7 @@ class SettingValue(TypedDict):
 class Source(TypedDict):
     sourceId: str
     name: str
-    kind: Literal["pdf", "docx", "pptx", "odt", "html", "markdown", "text", "epub", "captions", "csv"]
+    kind: Literal["pdf", "docx", "pptx", "odt", "html", "markdown", "text", "epub", "captions", "csv", "xlsx"]
     pages: Union[int, None]
     words: int
     headings: int
@@ -692,7 +696,7 @@ class Source(TypedDict):
 class SourceDetail(TypedDict):
     sourceId: str
     name: str
-    kind: Literal["pdf", "docx", "pptx", "odt", "html", "markdown", "text", "epub", "captions", "csv"]
+    kind: Literal["pdf", "docx", "pptx", "odt", "html", "markdown", "text", "epub", "captions", "csv", "xlsx"]
     pages: Union[int, None]
     words: int
     headings: int
@@ -721,6 +725,9 @@ class Usage(TypedDict):
     periodEnds: str
     mediaBytes: int
     mediaBytesUsed: int
+    modelBudget: Union[float, None]
+    modelSpent: Union[float, None]
+    modelUse: List[Dict[str, Any]]
 
 Video = Dict[str, Any]
 

@@ -25,6 +25,7 @@ import { downloadPackage } from '../api/routes/packages.ts'
 import {
   readAsset,
   readPreview,
+  readPreviewBank,
   readPreviewCover,
   readPreviewLogo,
   readPreviewPicture,
@@ -116,6 +117,7 @@ export const ROUTES: readonly Route[] = [
   readPreviewTheme, // GET /go/:id/theme.css
   readPreviewCover, // GET /go/:id/cover.svg
   readPreviewPicture, // GET /go/:id/cover.png
+  readPreviewBank, // GET /go/:id/assessment/:name
   readPreviewLogo, // GET /go/:id/logo
   readPreviewMedia, // GET /go/:id/media/:name
   readAsset, // GET /assets/:name

@@ -7,15 +7,15 @@ import type { Logo } from './logo.ts'
 import type { LogoReading } from './logo-process.ts'
 import { notALogo } from './not-a-logo.ts'
 
-const SOURCE = join(import.meta.dirname, '..')
 /** Whatever reading imports: the folders in which these packages and their own dependencies are. */
 const LIBRARIES = ['saxes', 'sharp']
 
 const READER: LimitedProcess = {
-  script: join(import.meta.dirname, 'logo-process.ts'),
+  script: fileURLToPath(import.meta.resolve('./logo-process.ts')),
   readable: [
     import.meta.dirname,
-    ...['look', 'media', 'errors.ts'].map(name => join(SOURCE, name)),
+    ...['look', 'media'].map(name => join(import.meta.dirname, '..', name)),
+    fileURLToPath(import.meta.resolve('../errors.ts')),
     ...LIBRARIES.map(libraryFolder),
   ],
   // Pictures are decoded and drawn by native code, whose memory V8's own limit does not bound.

@@ -181,6 +181,11 @@ export type PlanFigures = {
   monthlyCredits: number
   /** Left out or null: what `MEDIA_QUOTA_BYTES` says. */
   mediaBytes?: number | null
+  /**
+   * US dollars in a period, by the prices of `MODEL_PRICES`. Left out or null: no limit. A job stops before the call that
+   * could pass it, with `MODEL_BUDGET`. Models without a price are not held back. 
+   */
+  monthlyModelBudget?: number | null
 }
 
 export type ReviewChange = {
@@ -436,6 +441,22 @@ export type Block = {
   cards: {
     front: string
     back: string
+    frontPicture?: {
+      /** The id that uploading the picture gave. */
+      media: string
+      /** What is to be seen, for whoever does not see it. */
+      alt?: string
+      /** The picture says nothing that the text does not. */
+      decorative?: true
+    }
+    backPicture?: {
+      /** The id that uploading the picture gave. */
+      media: string
+      /** What is to be seen, for whoever does not see it. */
+      alt?: string
+      /** The picture says nothing that the text does not. */
+      decorative?: true
+    }
   }[]
   cites?: {
     ref: string
@@ -693,6 +714,14 @@ export type Block = {
     id: string
     /** Markdown: paragraphs, lists, **bold**, *emphasis*, `code`, fenced code and links. No headings, images or HTML. */
     situation: string
+    picture?: {
+      /** The id that uploading the picture gave. */
+      media: string
+      /** What is to be seen, for whoever does not see it. */
+      alt?: string
+      /** The picture says nothing that the text does not. */
+      decorative?: true
+    }
     choices: {
       id: string
       text: string
@@ -708,6 +737,14 @@ export type Block = {
     id: string
     verdict: 'good' | 'mixed' | 'poor'
     debrief: string
+    picture?: {
+      /** The id that uploading the picture gave. */
+      media: string
+      /** What is to be seen, for whoever does not see it. */
+      alt?: string
+      /** The picture says nothing that the text does not. */
+      decorative?: true
+    }
   }[]
   cites?: {
     ref: string
@@ -872,6 +909,15 @@ export type Course = {
     text: string
   }[]
   hues: [number, number]
+  /** A photo on the cover, in place of the mosaic. */
+  cover?: {
+    /** The id that uploading the picture gave. */
+    media: string
+    /** Of the point that stays in sight however the photo is cropped: per cent of the width, from the left. */
+    x: number
+    /** Per cent of the height, from the top. */
+    y: number
+  }
   /** Whether checks of earlier lessons come back. Without it, `spaced`. */
   practice?: 'spaced' | 'none'
   chapters: Chapter[]
@@ -1523,7 +1569,14 @@ export type OperatorJob = {
   /** Why it failed, as its customer was told. The log has more, under the id of the job. */
   error: {
     message: string
-    code: 'GENERATION_FAILED' | 'MODEL_UNAVAILABLE' | 'MODEL_REFUSED' | 'GENERATION_TIMED_OUT' | 'COURSE_CHANGED' | 'CANCELLED' | null
+    code:
+      | 'GENERATION_FAILED'
+      | 'MODEL_UNAVAILABLE'
+      | 'MODEL_REFUSED'
+      | 'MODEL_BUDGET'
+      | 'GENERATION_TIMED_OUT'
+      | 'COURSE_CHANGED'
+      | 'CANCELLED' | null
   } | null
   modelCalls: number
   inputTokens: number
@@ -1634,6 +1687,7 @@ export type Plan = {
   monthlyCredits: number
   /** How many bytes of media an account may keep. Null: what `MEDIA_QUOTA_BYTES` says. */
   mediaBytes: number | null
+  monthlyModelBudget: number | null
 }
 
 export type PlanList = {
@@ -1714,12 +1768,28 @@ export type Question = {
   /** 2 for the second wording of this question, and so on. */
   revision?: number
   stem: string
+  picture?: {
+    /** The id that uploading the picture gave. */
+    media: string
+    /** What is to be seen, for whoever does not see it. */
+    alt?: string
+    /** The picture says nothing that the text does not. */
+    decorative?: true
+  }
   options: {
     id: string
     text: string
     correct: boolean
     /** Why this option is right or wrong; shown after it was picked. */
     reason: string
+    picture?: {
+      /** The id that uploading the picture gave. */
+      media: string
+      /** What is to be seen, for whoever does not see it. */
+      alt?: string
+      /** The picture says nothing that the text does not. */
+      decorative?: true
+    }
   }[]
   outcomeId: string
   evidence: string
@@ -1736,12 +1806,28 @@ export type Question = {
   /** 2 for the second wording of this question, and so on. */
   revision?: number
   stem: string
+  picture?: {
+    /** The id that uploading the picture gave. */
+    media: string
+    /** What is to be seen, for whoever does not see it. */
+    alt?: string
+    /** The picture says nothing that the text does not. */
+    decorative?: true
+  }
   options: {
     id: string
     text: string
     correct: boolean
     /** Why this option is right or wrong; shown after it was picked. */
     reason: string
+    picture?: {
+      /** The id that uploading the picture gave. */
+      media: string
+      /** What is to be seen, for whoever does not see it. */
+      alt?: string
+      /** The picture says nothing that the text does not. */
+      decorative?: true
+    }
   }[]
   outcomeId: string
   evidence: string
@@ -1758,6 +1844,14 @@ export type Question = {
   /** 2 for the second wording of this question, and so on. */
   revision?: number
   stem: string
+  picture?: {
+    /** The id that uploading the picture gave. */
+    media: string
+    /** What is to be seen, for whoever does not see it. */
+    alt?: string
+    /** The picture says nothing that the text does not. */
+    decorative?: true
+  }
   items: {
     id: string
     text: string
@@ -1778,6 +1872,14 @@ export type Question = {
   /** 2 for the second wording of this question, and so on. */
   revision?: number
   stem: string
+  picture?: {
+    /** The id that uploading the picture gave. */
+    media: string
+    /** What is to be seen, for whoever does not see it. */
+    alt?: string
+    /** The picture says nothing that the text does not. */
+    decorative?: true
+  }
   pairs: {
     id: string
     left: string
@@ -1803,6 +1905,14 @@ export type Question = {
   /** 2 for the second wording of this question, and so on. */
   revision?: number
   stem: string
+  picture?: {
+    /** The id that uploading the picture gave. */
+    media: string
+    /** What is to be seen, for whoever does not see it. */
+    alt?: string
+    /** The picture says nothing that the text does not. */
+    decorative?: true
+  }
   value: number
   /** How far off an answer may be and still be right. */
   tolerance: number
@@ -1823,6 +1933,14 @@ export type Question = {
   /** 2 for the second wording of this question, and so on. */
   revision?: number
   stem: string
+  picture?: {
+    /** The id that uploading the picture gave. */
+    media: string
+    /** What is to be seen, for whoever does not see it. */
+    alt?: string
+    /** The picture says nothing that the text does not. */
+    decorative?: true
+  }
   /** What may be typed; the first is the proper answer. Case, punctuation and an article in front make no difference. */
   accepted: string[]
   mistakes: {
@@ -1969,6 +2087,10 @@ export type ServiceUsage = {
     modelCalls: number
     inputTokens: number
     outputTokens: number
+    /** US dollars, by the prices of the day on which the calls were made. Null: no call had a price. */
+    cost: number | null
+    /** Calls to models without a price, which `cost` leaves out. */
+    unpricedCalls: number
   }[]
   /** Over the same days, the 100 that used most, by tokens and then by courses. */
   accounts: {
@@ -1982,6 +2104,28 @@ export type ServiceUsage = {
     modelCalls: number
     inputTokens: number
     outputTokens: number
+    /** US dollars, by the prices of the day on which the calls were made. Null: no call had a price. */
+    cost: number | null
+    /** Calls to models without a price, which `cost` leaves out. */
+    unpricedCalls: number
+  }[]
+  /**
+   * Over the same days, by model and kind of job, most tokens first. Calls from before models were counted apart are in
+   * `days` and `accounts` alone.
+   */
+  models: {
+    model: string
+    /** What the jobs were for. */
+    kind: 'generate' | 'translate' | 'rewrite' | 'look' | 'copy' | 'import'
+    modelCalls: number
+    inputTokens: number
+    /** Of the input, what the provider read from its cache. */
+    cachedInputTokens: number
+    outputTokens: number
+    /** US dollars, by the prices of the day on which the calls were made. Null: no call had a price. */
+    cost: number | null
+    /** Calls to models without a price, which `cost` leaves out. */
+    unpricedCalls: number
   }[]
 }
 
@@ -2000,7 +2144,7 @@ export type Source = {
   /** The source's id. */
   sourceId: string
   name: string
-  kind: 'pdf' | 'docx' | 'pptx' | 'odt' | 'html' | 'markdown' | 'text' | 'epub' | 'captions' | 'csv'
+  kind: 'pdf' | 'docx' | 'pptx' | 'odt' | 'html' | 'markdown' | 'text' | 'epub' | 'captions' | 'csv' | 'xlsx'
   pages: number | null
   words: number
   /** How many headings it has. */
@@ -2031,7 +2175,7 @@ export type SourceDetail = {
   /** The source's id. */
   sourceId: string
   name: string
-  kind: 'pdf' | 'docx' | 'pptx' | 'odt' | 'html' | 'markdown' | 'text' | 'epub' | 'captions' | 'csv'
+  kind: 'pdf' | 'docx' | 'pptx' | 'odt' | 'html' | 'markdown' | 'text' | 'epub' | 'captions' | 'csv' | 'xlsx'
   pages: number | null
   words: number
   /** How many headings it has. */
@@ -2097,6 +2241,22 @@ export type Usage = {
   mediaBytes: number
   /** Uploads under way are counted in. */
   mediaBytesUsed: number
+  modelBudget: number | null
+  modelSpent: number | null
+  /** What the key's jobs asked language models for in the last 31 days, oldest first. */
+  modelUse: {
+    /** In UTC. */
+    day: string
+    model: string
+    /** What the jobs were for. */
+    kind: 'generate' | 'translate' | 'rewrite' | 'look' | 'copy' | 'import'
+    /** All that were answered, also those whose answer could not be used. */
+    calls: number
+    inputTokens: number
+    /** Of the input, what the provider read from its cache. */
+    cachedInputTokens: number
+    outputTokens: number
+  }[]
 }
 
 export type Video = {

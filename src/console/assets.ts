@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
-import { buildSync, transformSync } from 'esbuild'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { buildContent, type Content, FOREVER, sendContent } from '../api/content.ts'
 import { TYPEFACES, type Typeface } from '../brand/brand.ts'
@@ -11,21 +9,18 @@ import { renderPartTheme, renderTheme, tileColours } from '../look/theme.ts'
 import { previewFiles, renderPreviewFaces } from '../player/assets.ts'
 import { NO_PIECES, type Pieces, STYLE_PIECES } from '../player/pieces.ts'
 import { HOUSE_HUES } from '../player/render/render-not-found.ts'
+import type { Script } from './build-bundles.ts'
+import { type ConsoleBundles, readConsoleBundles } from './bundles.ts'
+import { CONSOLE_LOCALES, type ConsoleLocale } from './console-locales.ts'
+import { pickSections } from './console-strings.ts'
+import { LATER_SECTIONS } from './pages/editor/later-sections.ts'
 
 const CSS = 'text/css; charset=utf-8'
+const JSON_TYPE = 'application/json; charset=utf-8'
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
 const HASH_CHARACTERS = 10
 /** Two by two tiles in the bar and in the browser's tab. */
 export const BRAND_SEED = 'coursewright-13'
-/** What every browser that runs the script understands. */
-const TARGET = 'es2022'
-
-/** What markdown-it brings, and browsers have already or the editor never asks: 15 kB less on the wire. */
-const MARKDOWN_PARTS = {
-  entities: findSource('markdown-parts/entities.ts'),
-  'linkify-it': findSource('markdown-parts/linkify-it.ts'),
-  'uc.micro': findSource('markdown-parts/uc-micro.ts'),
-}
 const REVIEW_FOLDER = '/review/assets/'
 
 /** In the editor a part of any kind may be added. */
@@ -42,8 +37,7 @@ export type ConsoleAssets = {
   docsScript: ConsoleAsset
   docsStyle: ConsoleAsset
   /** The page where a course is edited has these instead, beside the player's own style sheet. */
-  editorScript: ConsoleAsset
-  editorStyle: ConsoleAsset
+  editor: EditorAssets
   /** The page for reviewers has these, which are served beside it: whoever guards the console need not open it for them. */
   reviewScript: ConsoleAsset
   reviewStyle: ConsoleAsset
@@ -51,24 +45,41 @@ export type ConsoleAssets = {
   icon: string
 }
 
+/** `modules` are what the script imports at once; what it imports once the page is ready is in `later`, and has style and words of its own. */
+export type EditorAssets = {
+  script: ConsoleAsset
+  modules: ConsoleAsset[]
+  style: ConsoleAsset
+  later: ConsoleAsset[]
+  laterStyle: ConsoleAsset
+  laterWords: Record<ConsoleLocale, ConsoleAsset>
+}
+
 let cachedAssets: ConsoleAssets | undefined
 
-/** Bundled on first use, once for each process. */
+/** Read on first use, once for each process. */
 export function buildConsoleAssets(): ConsoleAssets {
-  cachedAssets ??= {
-    script: buildAsset('console.js', JAVASCRIPT, bundle('console-page.ts')),
-    style: buildAsset('console.css', CSS, buildStyle()),
-    brandScript: buildAsset('brand.js', JAVASCRIPT, bundle('brand-page.ts')),
-    docsScript: buildAsset('docs.js', JAVASCRIPT, bundle('docs-page.ts')),
-    docsStyle: buildAsset('docs.css', CSS, bundle('docs.css')),
-    editorScript: buildAsset('editor.js', JAVASCRIPT, bundle('editor/editor-page.ts')),
-    editorStyle: buildAsset('editor.css', CSS, buildEditorStyle()),
-    reviewScript: buildAsset('review.js', JAVASCRIPT, bundle('review/review-script.ts'), REVIEW_FOLDER),
-    reviewStyle: buildAsset('review.css', CSS, buildReviewStyle(), REVIEW_FOLDER),
+  cachedAssets ??= buildAssets()
+  return cachedAssets
+}
+
+/** What stands around a course in the editor and in a review keeps the house's colours. */
+function buildAssets(): ConsoleAssets {
+  const bundles = readConsoleBundles()
+  const { files } = bundles
+  const reviewStyle = renderPartTheme('.rv-house', HOUSE_HUES) + files['review/review.css']
+  return {
+    script: buildAsset('console.js', JAVASCRIPT, files['console-page.ts']),
+    style: buildAsset('console.css', CSS, renderHouseStyle() + files['pages.css']),
+    brandScript: buildAsset('brand.js', JAVASCRIPT, files['brand-page.ts']),
+    docsScript: buildAsset('docs.js', JAVASCRIPT, files['docs-page.ts']),
+    docsStyle: buildAsset('docs.css', CSS, files['docs.css']),
+    editor: buildEditorAssets(bundles),
+    reviewScript: buildAsset('review.js', JAVASCRIPT, files['review/review-script.ts'], REVIEW_FOLDER),
+    reviewStyle: buildAsset('review.css', CSS, reviewStyle, REVIEW_FOLDER),
     font: `/assets/${previewFiles(NO_PIECES).fonts[0]!.name}`,
     icon: renderFavicon(),
   }
-  return cachedAssets
 }
 
 /** The player's style sheet with the style of every piece. */
@@ -83,8 +94,12 @@ export function serveConsoleAsset(built: ConsoleAssets) {
     built.brandScript,
     built.docsScript,
     built.docsStyle,
-    built.editorScript,
-    built.editorStyle,
+    built.editor.script,
+    ...built.editor.modules,
+    built.editor.style,
+    ...built.editor.later,
+    built.editor.laterStyle,
+    ...Object.values(built.editor.laterWords),
     built.reviewScript,
     built.reviewStyle,
   ]
@@ -96,41 +111,30 @@ export function serveConsoleAsset(built: ConsoleAssets) {
 }
 
 /** The house's colours and the player's own display face, before the console's rules. Whoever chooses a face sees each by its name. */
-function buildStyle(): string {
-  const faces = [renderPreviewFaces(TYPEFACES[0]), ...TYPEFACES.map(face => renderPreviewFaces(face, face))].join('')
-  return transformSync(faces + renderTheme(HOUSE_HUES), { loader: 'css', minify: true }).code + bundle('pages.css')
+function renderHouseStyle(): string {
+  const faces = [renderPreviewFaces(TYPEFACES[0]), ...TYPEFACES.map(face => renderPreviewFaces(face, face))]
+  return faces.join('') + renderTheme(HOUSE_HUES)
 }
 
-/** What stands around the course keeps the house's colours. */
-function buildEditorStyle(): string {
-  return (
-    transformSync(renderPartTheme('.ed-house', HOUSE_HUES), { loader: 'css', minify: true }).code +
-    bundle('editor/editor.css')
-  )
-}
-
-/** What stands around the course under review keeps the house's colours, as in the editor. */
-function buildReviewStyle(): string {
-  const colours = renderPartTheme('.rv-house', HOUSE_HUES)
-  return transformSync(colours, { loader: 'css', minify: true }).code + bundle('review/review.css')
-}
-
-function bundle(entry: string): string {
-  const result = buildSync({
-    entryPoints: [findSource(entry)],
-    bundle: true,
-    minify: true,
-    format: 'iife',
-    target: entry.endsWith('.ts') ? TARGET : 'esnext',
-    alias: MARKDOWN_PARTS,
-    legalComments: 'none',
-    write: false,
+function buildEditorAssets({ files, editor }: ConsoleBundles): EditorAssets {
+  const style = renderPartTheme('.ed-house', HOUSE_HUES) + files['editor/editor.css']
+  const wordsByLocale = CONSOLE_LOCALES.map(locale => {
+    const strings = JSON.stringify(pickSections(locale, LATER_SECTIONS))
+    return [locale, buildAsset(`editor-words-${locale}.json`, JSON_TYPE, strings)] as const
   })
-  return result.outputFiles[0]!.text
+  return {
+    script: nameScript(editor.script),
+    modules: editor.modules.map(nameScript),
+    style: buildAsset('editor.css', CSS, style),
+    later: editor.later.map(nameScript),
+    laterStyle: buildAsset('editor-later.css', CSS, files['editor/later/later.css']),
+    laterWords: Object.fromEntries(wordsByLocale) as EditorAssets['laterWords'],
+  }
 }
 
-function findSource(name: string): string {
-  return fileURLToPath(new URL(`browser/${name}`, import.meta.url))
+/** Its name has its hash already. */
+function nameScript({ name, text }: Script): ConsoleAsset {
+  return { url: `/console/assets/${name}`, content: buildContent(text, JAVASCRIPT, 'once') }
 }
 
 function buildAsset(name: string, type: string, text: string, folder = '/console/assets/'): ConsoleAsset {

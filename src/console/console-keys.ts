@@ -321,6 +321,7 @@ export type TextPlaces = {
   'fileKinds.epub': never
   'fileKinds.captions': never
   'fileKinds.csv': never
+  'fileKinds.xlsx': never
   'course.course': never
   'course.edit': never
   'course.openPreview': never
@@ -708,6 +709,10 @@ export type TextPlaces = {
   'operator.usageLead': 'count'
   'operator.byAccount': never
   'operator.byDay': never
+  'operator.byModel': never
+  'operator.modelName': never
+  'operator.cost': never
+  'operator.costLead': never
   'operator.account': never
   'operator.courses': never
   'operator.credits': never
@@ -736,6 +741,8 @@ export type TextPlaces = {
   'operator.media': 'size'
   'operator.mediaAsSet': never
   'operator.mediaBytes': never
+  'operator.modelBudget': 'cost'
+  'operator.monthlyModelBudget': never
   'operator.settingsLead': 'version'
   'operator.setting': never
   'operator.value': never
@@ -800,6 +807,7 @@ export type TextPlaces = {
   'names.attempts': never
   'names.audio': never
   'names.back': never
+  'names.backPicture': never
   'names.beginner': never
   'names.block': never
   'names.bloom': never
@@ -822,6 +830,7 @@ export type TextPlaces = {
   'names.confirmation': never
   'names.correct': never
   'names.course': never
+  'names.cover': never
   'names.create': never
   'names.cycle': never
   'names.danger': never
@@ -845,6 +854,7 @@ export type TextPlaces = {
   'names.form': never
   'names.from': never
   'names.front': never
+  'names.frontPicture': never
   'names.glossary': never
   'names.glossary-entry': never
   'names.good': never
@@ -880,6 +890,7 @@ export type TextPlaces = {
   'names.name': never
   'names.never': never
   'names.nextSteps': never
+  'names.none': never
   'names.note': never
   'names.number': never
   'names.offset': never
@@ -893,10 +904,12 @@ export type TextPlaces = {
   'names.pairs': never
   'names.parts': never
   'names.passMark': never
+  'names.picture': never
   'names.plain': never
   'names.points': never
   'names.poor': never
   'names.poster': never
+  'names.practice': never
   'names.process': never
   'names.purpose': never
   'names.pyramid': never
@@ -930,6 +943,7 @@ export type TextPlaces = {
   'names.sides': never
   'names.single': never
   'names.situation': never
+  'names.spaced': never
   'names.stack': never
   'names.statement': never
   'names.stem': never
@@ -1293,6 +1307,31 @@ export type TextPlaces = {
   'review.unknownLead': never
   'review.busyTitle': never
   'review.busyLead': never
+  'media.choose-picture': never
+  'media.choose-sound': never
+  'media.choose-film': never
+  'media.choose-captions': never
+  'media.choose-file': never
+  'media.upload': never
+  'media.dropHint': never
+  'media.search': never
+  'media.none': never
+  'media.older': never
+  'media.sending': 'name'
+  'media.reading': 'name'
+  'media.uploaded': 'name'
+  'media.uploads': never
+  'media.retry': never
+  'media.giveUp': never
+  'media.otherKind': 'name'
+  'media.choose': never
+  'media.replace': never
+  'media.remove': never
+  'media.altHint': never
+  'media.markersHint': never
+  'media.pointAt': 'name' | 'x' | 'y'
+  'media.onLesson': never
+  'media.captionsElsewhere': never
   'reviews.link': never
   'reviews.titleOf': 'name'
   'reviews.lead': 'name'
@@ -1343,6 +1382,15 @@ export type TextPlaces = {
   'reviews.approvalEnded': 'name' | 'number' | 'current'
   'reviews.stale': never
   'reviews.older': never
+  'reviews.finishEnds': 'name' | 'number'
+  'reviews.onlyAt': 'place'
+  'reviews.allParts': never
+  'reviews.toLinks': never
+  'reviews.answered': never
+  'reviews.told-open': never
+  'reviews.told-done': never
+  'reviews.told-applied': never
+  'reviews.told-declined': never
 }
 
 /** Those that depend on an amount, with their places beside `{count}`. */
@@ -1427,4 +1475,6 @@ export type CountPlaces = {
   'review.left': never
   'review.approveOpen': never
   'reviews.dayCount': never
+  'reviews.openAtPart': never
+  'reviews.commentTool': never
 }

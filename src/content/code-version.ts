@@ -13,5 +13,5 @@ export function codeVersion(folders: string[]): string {
 }
 
 function isProgram(file: string): boolean {
-  return file.endsWith('.ts') && !file.endsWith('.test.ts')
+  return /\.[jt]s$/.test(file) && !file.endsWith('.test.ts')
 }

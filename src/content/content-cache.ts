@@ -6,6 +6,9 @@ import { join } from 'node:path'
 /** Compiled content. A cache that cannot be written to still reads; what is missing is made again by whoever needs it. */
 export type ContentCache = { read(name: string): unknown; write(name: string, data: unknown): void }
 
+/** What the npm package carries ready-made. A checkout has no such folder. */
+export const PREPARED = join(import.meta.dirname, '..', 'prepared')
+
 /** In the package's own folder; in the user's folder for temporary files where that is read-only. */
 export function findContentCache(packageFolder: string): ContentCache {
   const packageCache = join(packageFolder, '.cache', 'content')
@@ -38,7 +41,7 @@ export function folderCache(folder: string): ContentCache {
 }
 
 /** An image is compiled when it is built and then only read; what changed since is kept elsewhere. */
-function layered(shipped: ContentCache, ours: ContentCache): ContentCache {
+export function layered(shipped: ContentCache, ours: ContentCache): ContentCache {
   return { read: name => ours.read(name) ?? shipped.read(name), write: ours.write }
 }
 

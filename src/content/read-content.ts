@@ -2,16 +2,18 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { codeVersion } from './code-version.ts'
-import { type ContentCache, findContentCache } from './content-cache.ts'
+import { type ContentCache, findContentCache, folderCache, layered, PREPARED } from './content-cache.ts'
 import { type ContentEntry, type ContentIndex, compileFile, indexContent } from './content-index.ts'
 
 const PACKAGE = join(import.meta.dirname, '..', '..')
 const CONTENT = join(PACKAGE, 'content')
 const INDEX = 'index.json'
+const shipped = folderCache(join(PREPARED, 'content'))
 
 /**
  * What people write (packs, frames, strings, word lists) is YAML in `content/`. Parsing a pack takes a tenth of a second,
  * so that each file is compiled to JSON once, at install or when it is first needed; a start reads the index alone.
+ * The npm package carries the compiled files instead of the YAML.
  */
 export function readContent<T>(name: string): T {
   const entry = contentIndex()[name]
@@ -53,23 +55,34 @@ export function deriveContent<T>(name: string, from: string, make: () => T): T {
 }
 
 /** Where the code is that makes something from content. */
-const MAKERS = ['catalog', 'course', 'language', 'quality'].map(folder => join(PACKAGE, 'src', folder))
+const MAKERS = ['catalog', 'course', 'language', 'quality'].map(folder => join(import.meta.dirname, '..', folder))
 
 let opened: ContentCache | null = null
 let index: ContentIndex | null = null
 let code: string | null = null
 
 function cache(): ContentCache {
-  opened ??= findContentCache(PACKAGE)
+  opened ??= layered(shipped, findContentCache(PACKAGE))
   return opened
 }
 
 function contentIndex(): ContentIndex {
-  if (index) return index
-  const former = (cache().read(INDEX) ?? {}) as ContentIndex
-  index = indexContent(CONTENT, former, cache())
-  if (!isDeepStrictEqual(index, former)) cache().write(INDEX, index)
+  index ??= (shipped.read(INDEX) as ContentIndex | null) ?? indexFiles()
   return index
+}
+
+function indexFiles(): ContentIndex {
+  const former = (cache().read(INDEX) ?? {}) as ContentIndex
+  const current = indexContent(CONTENT, former, cache())
+  if (!isDeepStrictEqual(current, former)) cache().write(INDEX, current)
+  return current
+}
+
+/** Every file in its compiled form, with their index, as the npm package carries them. */
+export function shipContent(target: ContentCache): void {
+  const entries = Object.entries(contentIndex())
+  for (const [name, { hash }] of entries) target.write(`${hash}.json`, readContent(name))
+  target.write(INDEX, Object.fromEntries(entries.map(([name, entry]) => [name, { ...entry, seen: '' }])))
 }
 
 if (import.meta.main) {

@@ -3,6 +3,7 @@ import { LOCALE_CODES } from '../language/locales.ts'
 import { blockSchema } from './blocks/blocks.ts'
 import { FORMATS, GROUNDINGS, LEVELS, PRACTICES } from './brief.ts'
 import { courseMediaSchema } from './media/course-media.ts'
+import { coverPhotoSchema } from './media/shown-picture.ts'
 import { COURSE_LIMITS, citesSchema, partId, sentence, siblingId, slot, title } from './parts.ts'
 import { qualityReportSchema } from './quality-report.ts'
 import { assessmentSchema } from './questions/assessment-schema.ts'
@@ -207,6 +208,7 @@ export const courseContentSchema = z.object({
     .min(1)
     .max(COURSE_LIMITS.outcomes),
   hues: z.tuple([z.int().min(0).max(359), z.int().min(0).max(359)]),
+  cover: coverPhotoSchema.optional().describe('A photo on the cover, in place of the mosaic.'),
   practice: z.enum(PRACTICES).optional().describe('Whether checks of earlier lessons come back. Without it, `spaced`.'),
   chapters: z
     .array(chapterSchema)

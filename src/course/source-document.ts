@@ -12,6 +12,7 @@ export const SOURCE_KINDS = [
   'epub',
   'captions',
   'csv',
+  'xlsx',
 ] as const
 export type SourceKind = (typeof SOURCE_KINDS)[number]
 

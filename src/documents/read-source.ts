@@ -14,9 +14,9 @@ const LIMITS: Limits = {
   printedBytes: 64 * 1024 * 1024,
 }
 
-const PROCESS = join(import.meta.dirname, 'read', 'reading-process.ts')
+const PROCESS = fileURLToPath(import.meta.resolve('./read/reading-process.ts'))
 /** What the readers import from outside this folder. */
-const DOCUMENT_SCHEMA = join(import.meta.dirname, '..', 'course', 'source-document.ts')
+const DOCUMENT_SCHEMA = fileURLToPath(import.meta.resolve('../course/source-document.ts'))
 const LANGUAGE = join(import.meta.dirname, '..', 'language')
 /** Whatever the readers import: each package's folder, and the folder in which its own dependencies are. */
 const LIBRARIES = ['zod', 'parse5', 'saxes', 'markdown-it', 'mammoth', 'unpdf']
@@ -34,6 +34,7 @@ export async function readSource(bytes: Buffer, sent: SentFile): Promise<ReadSou
   const end = printed.indexOf('\n')
   const reading = JSON.parse(printed.toString('utf8', 0, end)) as Reading
   if ('unreadable' in reading) throw new UnreadableSource(reading.unreadable)
+  if ('fault' in reading) throw new Error(`The reader gave a document that its schema refuses: ${reading.fault}`)
   return { ...reading, document: printed.toString('utf8', end + 1) }
 }
 

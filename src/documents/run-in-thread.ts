@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Brief } from '../course/brief.ts'
 import type { Material } from '../course/material.ts'
 import type { GivenSource, SourceDocument } from '../course/source-document.ts'
@@ -11,7 +11,11 @@ import { sourceMaterial } from './lessons/source-material.ts'
 type DocumentTask = Task<typeof DOCUMENT_TASKS>
 
 /** A thread ends with its document: the next one begins with an empty heap. */
-const threads = openThreadPool({ entry: join(import.meta.dirname, 'document-thread.ts'), heapMb: 1_024, idleMs: 0 })
+const threads = openThreadPool({
+  entry: fileURLToPath(import.meta.resolve('./document-thread.ts')),
+  heapMb: 1_024,
+  idleMs: 0,
+})
 /** A document of so many characters of JSON takes a thirtieth of a second: less than it takes to start a thread. */
 const SHORT_CHARACTERS = 10_000
 

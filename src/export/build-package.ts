@@ -9,8 +9,10 @@ import { buildAddresses, PLAYER_VERSION, packageFiles } from '../player/assets.t
 import { chooseTheme, renderCourseTheme } from '../player/course-theme.ts'
 import { listPieces } from '../player/pieces.ts'
 import { renderCourse } from '../player/render/render-course.ts'
+import { placeBank, sealBank } from '../player/render/seal-bank.ts'
 import { readStrings } from '../player/strings.ts'
 import { type ControlDocument, readControlDocuments } from './control-documents.ts'
+import type { TextFile } from './export-format.ts'
 import { ALL_FORMATS, type FormatName, requirePlayerFormat } from './formats.ts'
 import { joinZip, type Packed, packFile, type Streamed, streamZip, type ZipSource } from './zip.ts'
 
@@ -35,7 +37,7 @@ export async function buildPackage(
   format: FormatName,
   owner: Owner | null = null,
 ): Promise<Uint8Array> {
-  return packPage(course, renderPackagePage(course, format, owner), format, owner)
+  return packPages(course, renderPackagePages(course, format, owner), format, owner)
 }
 
 /** A package with the files of the course's media, each as it is stored, which is written as a stream: a film does not fit into memory. */
@@ -46,13 +48,16 @@ export async function streamPackage(
   media: Streamed[],
 ): Promise<ZipSource> {
   const files = media.map(file => ({ ...file, name: `${MEDIA_FOLDER}${file.name}` }))
-  const page = renderPackagePage(course, format, owner)
-  return streamZip(await packFiles(course, page, format, owner, files), files)
+  const pages = renderPackagePages(course, format, owner)
+  return streamZip(await packFiles(course, pages, format, owner, files), files)
 }
 
-export function renderPackagePage(course: Course, format: FormatName, owner: Owner | null = null): string {
+/** What the course itself is rendered to: its page and, where it has an assessment, the bank beside it. */
+export function renderPackagePages(course: Course, format: FormatName, owner: Owner | null = null): TextFile[] {
   const logo = owner?.brand.logo
-  return renderCourse(course, readStrings(course.language), {
+  const strings = readStrings(course.language)
+  const bank = sealBank(course, strings, MEDIA_FOLDER)
+  const page = renderCourse(course, strings, {
     kind: requirePlayerFormat(format).page,
     brand: owner?.brand ?? null,
     assets: {
@@ -61,22 +66,27 @@ export function renderPackagePage(course: Course, format: FormatName, owner: Own
       ...(logo && { logo: logoName(logo) }),
       media: MEDIA_FOLDER,
     },
+    bank: placeBank(bank, ''),
   })
+  return [
+    { name: PAGE_NAME, text: page },
+    ...(bank ? [{ name: bank.file.name, text: Buffer.from(bank.file.bytes).toString() }] : []),
+  ]
 }
 
-export async function packPage(
+export async function packPages(
   course: Course,
-  page: string,
+  pages: TextFile[],
   format: FormatName,
   owner: Owner | null = null,
 ): Promise<Uint8Array> {
-  return joinZip(await packFiles(course, page, format, owner))
+  return joinZip(await packFiles(course, pages, format, owner))
 }
 
 /** Everything but the files of media, which are only named in what describes the package. */
 async function packFiles(
   course: Course,
-  page: string,
+  pages: TextFile[],
   format: FormatName,
   owner: Owner | null,
   media: { name: string }[] = [],
@@ -87,11 +97,12 @@ async function packFiles(
   const brand = owner?.brand ?? null
   const logo = brand?.logo && owner?.logo ? [{ name: logoName(brand.logo), bytes: owner.logo }] : []
   const courseFiles = [
-    packText(PAGE_NAME, page),
+    ...pages.map(({ name, text }) => packText(name, text)),
     packText(THEME_NAME, renderCourseTheme(chooseTheme(course, brand))),
     ...logo.map(({ name, bytes }) => packFile(name, bytes)),
   ]
-  const files = [PAGE_NAME, THEME_NAME, ...[...logo, ...player, ...media].map(({ name }) => name)]
+  const names = (list: { name: string }[]) => list.map(({ name }) => name)
+  const files = [...names(pages), THEME_NAME, ...names([...logo, ...player, ...media])]
   const described = requirePlayerFormat(format)
     .describe(course, files)
     .map(({ name, text }) => packText(name, text))
@@ -126,7 +137,7 @@ function packOnce({ name, bytes }: { name: string; bytes: Uint8Array }): Promise
 function hashIngredients(): string {
   const hash = createHash('sha256').update(PLAYER_VERSION)
   for (const name of readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).sort())
-    if (name.endsWith('.ts') && !name.endsWith('.test.ts')) hash.update(readFileSync(new URL(name, import.meta.url)))
+    if (/\.[jt]s$/.test(name) && !name.endsWith('.test.ts')) hash.update(readFileSync(new URL(name, import.meta.url)))
   for (const format of ALL_FORMATS)
     if (format.container === 'player') for (const { bytes } of readControlDocuments(format)) hash.update(bytes)
   return hash.digest('hex').slice(0, VERSION_CHARACTERS)

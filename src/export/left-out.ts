@@ -1,5 +1,6 @@
-import type { BlockType } from '../course/blocks/blocks.ts'
-import type { Course } from '../course/schema.ts'
+import { type Block, type BlockType, blockMedia } from '../course/blocks/blocks.ts'
+import { questionMedia } from '../course/questions/questions.ts'
+import type { Assessment, Course } from '../course/schema.ts'
 
 /** What a format without the player is made of. */
 export const MEDIA = ['book', 'document', 'plainText', 'questions'] as const
@@ -7,7 +8,7 @@ export type Medium = (typeof MEDIA)[number]
 
 /** Why a part is missing, by a code for programs and a sentence for people. */
 export const LEFT_OUT_REASONS = {
-  'no-pictures': 'Plain text holds no pictures: their descriptions stand in their place.',
+  'no-pictures': 'The file is one text, which holds no pictures: their descriptions stand in their place.',
   'no-sound': 'The format plays no sound: its title and transcript stand in its place.',
   'no-film': 'The format plays no film: its title and transcript stand in its place.',
   'no-files': 'The format holds no other files: their titles stand in their place.',
@@ -24,6 +25,7 @@ const CARRIED = null
 
 type Carriage = Record<Medium, LeftOutReason | null>
 const EVERYWHERE: Carriage = { book: CARRIED, document: CARRIED, plainText: CARRIED, questions: CARRIED }
+const WITHOUT_PICTURES: Carriage = { ...EVERYWHERE, plainText: 'no-pictures', questions: 'no-pictures' }
 
 /** What of each kind of block a medium cannot carry. A kind that is missing here does not compile. */
 const BLOCK_CARRIAGE: Record<BlockType, Carriage> = {
@@ -46,6 +48,13 @@ const BLOCK_CARRIAGE: Record<BlockType, Carriage> = {
   download: { ...EVERYWHERE, book: 'no-files', document: 'no-files', plainText: 'no-files' },
 }
 
+/** What becomes of pictures beside the words of a kind that is carried otherwise. */
+const PICTURE_CARRIAGE: Partial<Record<BlockType, Carriage>> = {
+  flashcards: { ...EVERYWHERE, plainText: 'no-pictures' },
+  scenario: { ...EVERYWHERE, plainText: 'no-pictures' },
+  check: WITHOUT_PICTURES,
+}
+
 const ASSESSMENT_CARRIAGE: Carriage = {
   book: 'test-withheld',
   document: 'test-withheld',
@@ -59,11 +68,27 @@ export function listLeftOut({ chapters, assessment }: Course, medium: Medium | '
   const blocks = chapters.flatMap(({ lessons }) => lessons.flatMap(lesson => lesson.blocks))
   const kinds = Map.groupBy(blocks, ({ type }) => type)
   return [
-    ...[...kinds].flatMap(([type, members]) => describeLoss(type, members.length, BLOCK_CARRIAGE[type][medium])),
-    ...(assessment ? describeLoss('assessment', assessment.questions.length, ASSESSMENT_CARRIAGE[medium]) : []),
+    ...[...kinds].flatMap(([type, members]) => listBlockLoss(type, members, medium)),
+    ...(assessment ? listAssessmentLoss(assessment, medium) : []),
   ]
 }
 
+function listBlockLoss(type: BlockType, blocks: Block[], medium: Medium): LeftOut[] {
+  const pictured = blocks.filter(block => blockMedia(block).length > 0)
+  return [
+    ...describeLoss(type, blocks.length, BLOCK_CARRIAGE[type][medium]),
+    ...describeLoss(type, pictured.length, PICTURE_CARRIAGE[type]?.[medium] ?? CARRIED),
+  ]
+}
+
+/** Where the test is withheld, so are its pictures. */
+function listAssessmentLoss({ questions }: Assessment, medium: Medium): LeftOut[] {
+  const reason = ASSESSMENT_CARRIAGE[medium]
+  if (reason) return describeLoss('assessment', questions.length, reason)
+  const pictured = questions.filter(question => questionMedia(question).length > 0)
+  return describeLoss('assessment', pictured.length, WITHOUT_PICTURES[medium])
+}
+
 function describeLoss(part: LeftOut['part'], count: number, reason: LeftOutReason | null): LeftOut[] {
-  return reason ? [{ part, count, reason, says: LEFT_OUT_REASONS[reason] }] : []
+  return reason && count > 0 ? [{ part, count, reason, says: LEFT_OUT_REASONS[reason] }] : []
 }

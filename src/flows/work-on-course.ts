@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Brief } from '../course/brief.ts'
 import type { Forecast } from '../course/forecast.ts'
 import { PublicError } from '../errors.ts'
@@ -17,7 +17,7 @@ const HEAP_MB = 512
 const IDLE_MS = 60_000
 
 const threads = openThreadPool({
-  entry: join(import.meta.dirname, 'course-thread.ts'),
+  entry: fileURLToPath(import.meta.resolve('./course-thread.ts')),
   heapMb: HEAP_MB,
   idleMs: IDLE_MS,
 })

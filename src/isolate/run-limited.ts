@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join, sep } from 'node:path'
-import { installRoot, typeFlags } from './installed.ts'
+import { installRoot } from './installed.ts'
 
 export type Limits = {
   /** What the process may compute. Time on a busy machine is no fault of the file, so this alone judges it. */
@@ -48,10 +48,9 @@ export function runLimited(
       process.execPath,
       '--permission',
       ...(allowsAddons ? ['--allow-addons'] : []),
-      ...new Set(folders.map(folder => `--allow-fs-read=${folder.endsWith('.ts') ? folder : join(folder, sep)}`)),
+      ...new Set(folders.map(folder => `--allow-fs-read=${/\.[jt]s$/.test(folder) ? folder : join(folder, sep)}`)),
       `--max-old-space-size=${limits.heapMb}`,
       '--disable-warning=SecurityWarning',
-      ...typeFlags(script),
       script,
       ...args,
     ]

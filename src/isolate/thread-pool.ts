@@ -1,5 +1,4 @@
 import { Worker } from 'node:worker_threads'
-import { typeFlags } from './installed.ts'
 import { type Outcome, reviveError } from './outcome.ts'
 
 export type ThreadPoolOptions = {
@@ -45,8 +44,7 @@ export function openThreadPool({ entry, heapMb, idleMs }: ThreadPoolOptions) {
 
   function takeThread(): Worker {
     const idleThread = idle.pop()
-    if (!idleThread)
-      return new Worker(entry, { execArgv: typeFlags(entry), resourceLimits: { maxOldGenerationSizeMb: heapMb } })
+    if (!idleThread) return new Worker(entry, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: heapMb } })
     clearTimeout(idleThread.timer)
     idleThread.thread.removeAllListeners('exit')
     idleThread.thread.ref()

@@ -6,7 +6,7 @@ import { askModel } from './call/ask-model.ts'
 import { classifyTrouble } from './call/failure.ts'
 import type { ModelLine, ModelQuestion } from './call/model-line.ts'
 import type { ModelReply } from './call/read-json.ts'
-import type { Drafts, Fault } from './drafts.ts'
+import type { Answer, Draft, Task } from './draft.ts'
 import type { Grounds } from './grounding/grounds.ts'
 
 export type ModelJob = {
@@ -17,64 +17,43 @@ export type ModelJob = {
   work: AuthorWork
   /** The client's documents, where the course is made from them. */
   grounds: Grounds | null
-  /** Ends all calls of the job: one of them has failed for good. */
-  giveUp(): void
+  /** Ends all calls of the job with the reason why one of them has failed for good: that is what the job fails with. */
+  giveUp(reason: unknown): void
   /** The model is small: less is planned, and it is shown a sample. */
   compact: boolean
   /** The model reads its lessons once more. */
   critic: boolean
 }
 
-/** One call of a wave. */
-export type Task = {
-  /** The part of the course that it writes: `lesson c1l2`, `assessment`. */
-  part: string
-  /** Names the call, with its question, for ever: a resumed job finds its answer by it. */
-  step: string
-  question: ModelQuestion
-  /** Takes what can be used into the drafts and says what cannot. */
-  read(drafts: Drafts, json: unknown): Fault[]
-  /** Whether the drafts have the part. */
-  isIn(drafts: Drafts): boolean
-}
-
-/** What came of a task. */
-export type Answer = {
-  task: Task
-  reply: ModelReply | null
-  /** Why the part could not be had at all. */
-  lost: GenerationError | null
-  faults: Fault[]
-}
-
-/** Asks for all of them at once, as far as the limiter lets them, and reads what came in the order of the tasks. */
+/** Asks for all of them at once, as far as the limiter lets them, and reads the answers into the draft in the order of the tasks. */
 export async function askAll(
   job: ModelJob,
+  draft: Draft,
   tasks: Task[],
-  drafts: Drafts,
-  from: number,
-  to: number,
+  progress: { from: number; to: number },
 ): Promise<Answer[]> {
   let done = 0
   const results = await Promise.allSettled(
     tasks.map(async task => {
       const result = await askOrLose(job, task)
-      job.work.onProgress(from + ((to - from) * ++done) / tasks.length)
+      job.work.onProgress(progress.from + ((progress.to - progress.from) * ++done) / tasks.length)
       if (result.reply) job.work.onWritten(task.part)
       return result
     }),
   )
   const failed = results.find(result => result.status === 'rejected')
   if (failed) throw failed.reason
-  const answers = results.map(result => (result as PromiseFulfilledResult<Answer>).value)
-  const lost = answers.flatMap(answer => answer.lost ?? [])
+  const replies = results.map(result => (result as PromiseFulfilledResult<Answer>).value)
+  const lost = replies.flatMap(answer => answer.lost ?? [])
   // A server that has gone is not asked for everything once more.
-  const isGone = lost.length > 1 && lost.length === answers.length
+  const isGone = lost.length > 1 && lost.length === replies.length
   if (isGone && lost.every(({ code }) => code === 'MODEL_UNAVAILABLE')) throw lost[0]
-  return answers.map(answer => {
+  const answers = replies.map(answer => {
     const { reply, task } = answer
-    return reply && 'json' in reply ? { ...answer, faults: task.read(drafts, reply.json) } : answer
+    return reply && 'json' in reply ? { ...answer, faults: task.read(draft, reply.json) } : answer
   })
+  draft.answers.push(...answers)
+  return answers
 }
 
 /** Who asks, for a course or for a part of one. */
@@ -101,7 +80,9 @@ async function askOrLose(job: ModelJob, task: Task): Promise<Answer> {
     return { task, reply: await ask(job, task.step, task.question), lost: null, faults: [] }
   } catch (error) {
     if (error instanceof GenerationError && isOfOnePart(error)) return { task, reply: null, lost: error, faults: [] }
-    job.giveUp()
+    // Calls under way are paid for: they are answered and remembered. The others meet the same limit.
+    const isBudgetSpent = error instanceof GenerationError && error.code === 'MODEL_BUDGET'
+    if (!isBudgetSpent) job.giveUp(error)
     throw error
   }
 }

@@ -2,8 +2,8 @@ import { type BlockType, requireTraits } from '../course/blocks/blocks.ts'
 import { listLessons } from '../course/list-parts.ts'
 import type { Material, MaterialArticle, MaterialLesson, MaterialQuestion } from '../course/material.ts'
 import { COURSE_LIMITS } from '../course/parts.ts'
-import type { CourseContent, Origin } from '../course/schema.ts'
-import type { CheckDraft, Drafts, Fault, LessonDraft, QuestionDraft, Spot } from './drafts.ts'
+import type { CourseContent } from '../course/schema.ts'
+import type { CheckDraft, Draft, Fault, LessonDraft, QuestionDraft, Spot } from './draft.ts'
 import { listCitedIds, questionIds } from './grounding/ground-faults.ts'
 import { asPassage, buildCites } from './grounding/grounds.ts'
 import type { Plan, PlannedLesson } from './plan/plan.ts'
@@ -13,27 +13,28 @@ import { spreadKeys } from './spread-keys.ts'
 export type Built = { material: Material; lessons: BuiltLesson[]; questions: QuestionDraft[]; articles: string[] }
 export type BuiltLesson = { id: string; places: number[] }
 
-/** Puts plan and drafts together. Lessons that were not written are left out, and so are chapters without any. */
-export function buildMaterial(plan: Plan, drafts: Drafts, origin: Origin): Built {
+/** Puts plan and draft together. Lessons that were not written are left out, and so are chapters without any. */
+export function buildMaterial(draft: Draft): Built {
+  const { plan, origin } = draft
   const lessons = new Map<string, MaterialLesson>()
   const questions: QuestionDraft[] = []
   const chapters = plan.chapters.flatMap(({ title, summary, lessons: planned }) => {
     const writtenLessons = planned.flatMap(lesson => {
-      const draft = drafts.lessons.get(lesson.id)
-      if (!draft) return []
-      const lessonQuestions = drafts.questions.filter(({ question }) => lessonAsked(question, plan, drafts) === lesson)
+      const lessonDraft = draft.lessons.get(lesson.id)
+      if (!lessonDraft) return []
+      const lessonQuestions = draft.questions.filter(({ question }) => chooseLesson(question, draft) === lesson)
       questions.push(...lessonQuestions)
-      const materialLesson = buildLesson(plan, lesson, draft, lessonQuestions, drafts)
+      const materialLesson = buildLesson(draft, lesson, lessonDraft, lessonQuestions)
       lessons.set(lesson.id, materialLesson)
       return [materialLesson]
     })
     return writtenLessons.length > 0 ? [{ title, summary, lessons: writtenLessons }] : []
   })
   const articles = plan.articles.flatMap(({ id, chapterId }): { id: string; article: MaterialArticle }[] => {
-    const draft = drafts.articles.get(id)
+    const article = draft.articles.get(id)
     const chapter = plan.chapters.find(known => known.id === chapterId)!
     const lesson = chapter.lessons.flatMap(known => lessons.get(known.id) ?? [])[0]
-    return draft && lesson ? [{ id, article: { ...draft, lesson } }] : []
+    return article && lesson ? [{ id, article: { ...article, lesson } }] : []
   })
   const material: Material = {
     name: plan.name,
@@ -43,17 +44,17 @@ export function buildMaterial(plan: Plan, drafts: Drafts, origin: Origin): Built
     outcomes: plan.outcomes.map(({ id, text }, index) => ({
       key: id,
       text,
-      learned: drafts.wrapup?.learned[index] ?? text,
+      learned: draft.wrapup?.learned[index] ?? text,
     })),
     chapters,
     articles: articles.map(({ article }) => article),
-    wrapup: drafts.wrapup && { summary: drafts.wrapup.summary, nextSteps: drafts.wrapup.nextSteps },
-    agreement: drafts.agreement,
-    glossary: buildGlossary(plan, drafts),
+    wrapup: draft.wrapup && { summary: draft.wrapup.summary, nextSteps: draft.wrapup.nextSteps },
+    agreement: draft.agreement,
+    glossary: buildGlossary(draft),
     references: plan.grounds?.references ?? [],
     passages: plan.grounds ? [...plan.grounds.passages.values()].map(asPassage) : [],
-    ...(plan.grounds && { marks: drafts.marks.flatMap(mark => placedDoubt(mark, drafts, lessons)) }),
-    ...(drafts.doubts && { doubts: drafts.doubts.flatMap(doubt => placedDoubt(doubt, drafts, lessons)) }),
+    ...(plan.grounds && { marks: draft.marks.flatMap(mark => placeDoubt(mark, draft, lessons)) }),
+    ...(draft.doubts && { doubts: draft.doubts.flatMap(doubt => placeDoubt(doubt, draft, lessons)) }),
     origin,
   }
   spreadKeys(material)
@@ -61,56 +62,56 @@ export function buildMaterial(plan: Plan, drafts: Drafts, origin: Origin): Built
     material,
     lessons: [...lessons.keys()].map(id => ({
       id,
-      places: drafts.lessons.get(id)!.blocks.map(({ place }) => place),
+      places: draft.lessons.get(id)!.blocks.map(({ place }) => place),
     })),
     questions,
     articles: articles.map(({ id }) => id),
   }
 }
 
-function placedDoubt({ spot, finding }: Fault, drafts: Drafts, lessons: Map<string, MaterialLesson>) {
+function placeDoubt({ spot, finding }: Fault, draft: Draft, lessons: Map<string, MaterialLesson>) {
   if (spot.part !== 'lesson') return []
   const lesson = lessons.get(spot.id)
-  const block = drafts.lessons.get(spot.id)?.blocks.findIndex(({ place }) => place === spot.place) ?? -1
+  const block = draft.lessons.get(spot.id)?.blocks.findIndex(({ place }) => place === spot.place) ?? -1
   return lesson && block >= 0 ? [{ lesson, block: block + 1, says: finding.says }] : []
 }
 
 function buildLesson(
-  plan: Plan,
+  draft: Draft,
   lesson: PlannedLesson,
-  draft: LessonDraft,
-  asked: QuestionDraft[],
-  drafts: Drafts,
+  lessonDraft: LessonDraft,
+  testQuestions: QuestionDraft[],
 ): MaterialLesson {
+  const { plan } = draft
   const cites = (ids: string[]) => {
     const citations = plan.grounds ? buildCites(plan.grounds, ids) : []
     return citations.length > 0 ? { cites: citations } : {}
   }
-  const index = new Map(draft.blocks.map(({ place }, at) => [place, at + 1]))
+  const index = new Map(lessonDraft.blocks.map(({ place }, at) => [place, at + 1]))
   return {
     title: lesson.title,
     outcomes: lesson.outcomeIds,
-    blocks: draft.blocks.map(entry => {
+    blocks: lessonDraft.blocks.map(entry => {
       const { place, block, from = [] } = entry
       if (block.type !== 'check') return { ...block, ...cites(from) }
-      const evidence = choosePlace(draft, block.question.evidence, place)
+      const evidence = choosePlace(lessonDraft, block.question.evidence, place)
       const question = buildQuestion(plan, block.question, index.get(evidence) ?? null)
-      return { type: 'check', question: { ...question, ...cites(listCitedIds(entry, draft)) } }
+      return { type: 'check', question: { ...question, ...cites(listCitedIds(entry, lessonDraft)) } }
     }),
-    exercise: draft.exercise,
+    exercise: lessonDraft.exercise,
     video: null,
-    questions: asked.map(entry => {
+    questions: testQuestions.map(entry => {
       const { question } = entry
-      const evidenceBlock = draft.blocks.find(({ place }) => place === question.evidence)
+      const evidenceBlock = lessonDraft.blocks.find(({ place }) => place === question.evidence)
       const taught = evidenceBlock && teaches(evidenceBlock.block.type) ? index.get(evidenceBlock.place)! : null
-      return { ...buildQuestion(plan, question, taught), ...cites(questionIds(entry, plan, drafts)) }
+      return { ...buildQuestion(plan, question, taught), ...cites(questionIds(entry, draft)) }
     }),
     promise: lesson.objective,
   }
 }
 
-function buildQuestion(plan: Plan, draft: CheckDraft, evidence: number | null): MaterialQuestion {
-  const { outcome, bloom, evidence: _named, ...rest } = draft
+function buildQuestion(plan: Plan, check: CheckDraft, evidence: number | null): MaterialQuestion {
+  const { outcome, bloom, evidence: _named, ...rest } = check
   const { lesson: _lesson, ...written } = rest as typeof rest & { lesson?: string }
   return { ...written, outcome: plan.outcomes[outcome - 1]!.id, bloom, evidence } as MaterialQuestion
 }
@@ -126,8 +127,8 @@ function teaches(type: BlockType): boolean {
 }
 
 /** The lesson that an assessment question names; one that was not written gives way to another of the same outcome. */
-function lessonAsked(question: QuestionDraft['question'], plan: Plan, drafts: Drafts): PlannedLesson | undefined {
-  const writtenLessons = listLessons(plan).filter(({ id }) => drafts.lessons.has(id))
+function chooseLesson(question: QuestionDraft['question'], { plan, lessons }: Draft): PlannedLesson | undefined {
+  const writtenLessons = listLessons(plan).filter(({ id }) => lessons.has(id))
   const outcomeId = plan.outcomes[question.outcome - 1]!.id
   return (
     writtenLessons.find(({ number }) => number === question.lesson.trim()) ??
@@ -136,13 +137,13 @@ function lessonAsked(question: QuestionDraft['question'], plan: Plan, drafts: Dr
   )
 }
 
-function buildGlossary(plan: Plan, drafts: Drafts): Material['glossary'] {
-  const terms = listLessons(plan).flatMap(({ id }) => drafts.lessons.get(id)?.terms ?? [])
+function buildGlossary({ plan, lessons }: Draft): Material['glossary'] {
+  const terms = listLessons(plan).flatMap(({ id }) => lessons.get(id)?.terms ?? [])
   const first = new Map(terms.toReversed().map(entry => [entry.term.toLowerCase(), entry]))
   return [...first.values()].toReversed().slice(0, COURSE_LIMITS.glossaryEntries)
 }
 
-/** Where the parts of the built course are in the drafts, by the course's own ids. */
+/** Where the parts of the built course are in the draft, by the course's own ids. */
 export function mapSpots(
   plan: Plan,
   { lessons, questions, articles }: Built,

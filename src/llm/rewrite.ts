@@ -8,7 +8,7 @@ import { about, data, paragraphs, writeInstructions } from './prompts/instructio
 import { QUESTION_RULES } from './prompts/questions.ts'
 import { readAnswer } from './prompts/read-answer.ts'
 import { estimateTokens } from './prompts/room.ts'
-import { earlierTurn } from './tasks.ts'
+import { earlierTurn } from './stages/repair.ts'
 
 /** A part may become twice as long as it was. */
 const GROWTH = 2

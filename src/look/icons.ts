@@ -44,6 +44,11 @@ export function renderIconSheet(isUsed: (name: string) => boolean = () => true):
   return html`<svg class="sheet" aria-hidden="true">${symbols}</svg>`
 }
 
+/** Those that some markup draws: a page carries no other. */
+export function listIcons(markup: string): string[] {
+  return [...new Set(markup.match(/(?<=#icon-)\w+/g))]
+}
+
 /** Always beside words that say the same, so assistive technology passes it over. */
 export function icon(name: IconName): Html {
   return html`<svg class="icon icon-${name}" aria-hidden="true"><use href="#icon-${name}"/></svg>`

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installRoot } from '../isolate/installed.ts'
 import { type LimitedProcess, runLimited } from '../isolate/run-limited.ts'
@@ -7,7 +6,7 @@ import { type LimitedProcess, runLimited } from '../isolate/run-limited.ts'
 const PICTURES_AT_ONCE = 40
 
 const CONVERTER: LimitedProcess = {
-  script: join(import.meta.dirname, 'jpeg-process.ts'),
+  script: fileURLToPath(import.meta.resolve('./jpeg-process.ts')),
   readable: [import.meta.dirname, installRoot(fileURLToPath(import.meta.resolve('sharp')))!],
   allowsAddons: true,
   limits: { cpuSeconds: 60, wallMs: 120_000, heapMb: 256, dataMb: 1_024, printedBytes: 64 * 1024 * 1024 },

@@ -1,5 +1,4 @@
 import { open } from 'node:fs/promises'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installRoot } from '../isolate/installed.ts'
 import { type LimitedProcess, OverLimit, runLimited } from '../isolate/run-limited.ts'
@@ -8,10 +7,10 @@ import type { MediaReading, PrintedLayout, TimedFacts } from './media-reading.ts
 import { UnreadableMedia } from './unreadable-media.ts'
 
 const READER: LimitedProcess = {
-  script: join(import.meta.dirname, 'media-process.ts'),
+  script: fileURLToPath(import.meta.resolve('./media-process.ts')),
   readable: [
     import.meta.dirname,
-    join(import.meta.dirname, '..', 'course', 'media', 'media-formats.ts'),
+    fileURLToPath(import.meta.resolve('../course/media/media-formats.ts')),
     installRoot(fileURLToPath(import.meta.resolve('mediabunny')))!,
   ],
   allowsAddons: false,

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pictureSizes } from '../course/media/picture-sizes.ts'
 import { installRoot } from '../isolate/installed.ts'
@@ -8,10 +7,10 @@ import type { PictureFile, ReadPicture } from './read-picture.ts'
 import { UnreadableMedia } from './unreadable-media.ts'
 
 const READER: LimitedProcess = {
-  script: join(import.meta.dirname, 'picture-process.ts'),
+  script: fileURLToPath(import.meta.resolve('./picture-process.ts')),
   readable: [
     import.meta.dirname,
-    join(import.meta.dirname, '..', 'course', 'media', 'picture-sizes.ts'),
+    fileURLToPath(import.meta.resolve('../course/media/picture-sizes.ts')),
     installRoot(fileURLToPath(import.meta.resolve('sharp')))!,
   ],
   // V8's own limit does not bound native memory.

@@ -3,11 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { transformSync } from 'esbuild'
 import { TYPEFACES, type Typeface } from '../brand/brand.ts'
 import { contentVersion } from '../content/read-content.ts'
 import { LOCALE_CODES, type LocaleCode } from '../language/locales.ts'
-import { bundleLater, bundlePractice, bundleScript, bundleStudy } from './bundle-script.ts'
+import { bundleLater, bundlePractice, bundleScript, bundleStudy, readSheet } from './bundle-script.ts'
 import { type CourseTheme, nameOfTheme, renderCourseTheme, themeNamed } from './course-theme.ts'
 import { joinNames, type Pieces, PRACTICE, piecesNamed, SCRIPT_PIECES, STYLE_PIECES } from './pieces.ts'
 import { pickPracticeStrings } from './practice/practice-strings.ts'
@@ -42,7 +41,7 @@ const PREVIEW_NAME = /^player-([0-9a-z]+)(?:-([a-z]+))?(?:-([0-9a-f]+\.[0-9a-f.]
 /** As the style sheets call the face of headings. */
 const FAMILY = 'Display'
 const CSS = 'text/css; charset=utf-8'
-const JAVASCRIPT = 'text/javascript; charset=utf-8'
+export const JAVASCRIPT = 'text/javascript; charset=utf-8'
 
 /** The style of every page; what its course uses besides lies between them. */
 const FIRST_SHEETS = ['base', 'layout', 'contents', 'blocks', 'questions', 'parts', 'listen']
@@ -59,7 +58,6 @@ const MOST_SETS = 256
 /** Made on first use, and kept for the process. */
 const files = new Map<string, PlayerFile>()
 const fonts = new Map<string, PlayerFile>()
-const sheets = new Map<string, string>()
 const themes = new Map<string, string>()
 
 /**
@@ -237,7 +235,8 @@ function findOrMake<Value>(known: Map<string, Value>, key: string, make: () => V
   return value
 }
 
-function withHash(file: PlayerFile): PlayerFile {
+/** With a hash of its bytes in its name, under which it may be cached for ever. */
+export function withHash(file: PlayerFile): PlayerFile {
   return { ...file, name: hashedName(file) }
 }
 
@@ -246,20 +245,14 @@ function hashedName({ name, bytes }: PlayerFile): string {
   return name.replace(/(\.\w+)$/, `-${hash}$1`)
 }
 
-/** Every sheet is made small once; a set of pieces is those sheets one after the other. */
+/** A set of pieces is its sheets one after the other. */
 function joinStyle(pieces: Pieces): string {
   const used = STYLE_PIECES.filter(({ name }) => pieces.has(name)).map(({ path }) => path)
-  return [...FIRST_SHEETS.map(sheetPath), ...used, ...LAST_SHEETS.map(sheetPath)]
-    .map(path => findOrMake(sheets, path, () => readSheet(path)))
-    .join('')
+  return [...FIRST_SHEETS.map(sheetPath), ...used, ...LAST_SHEETS.map(sheetPath)].map(readSheet).join('')
 }
 
 function sheetPath(name: string): string {
   return join(HERE, 'styles', `${name}.css`)
-}
-
-function readSheet(path: string): string {
-  return transformSync(readFileSync(path, 'utf8'), { loader: 'css', minify: true, legalComments: 'none' }).code.trim()
 }
 
 function readFonts(typeface: Typeface): PlayerFile[] {
@@ -277,7 +270,7 @@ function hashSources(): string {
   for (const folder of [HERE, LOOK]) {
     const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     for (const name of names.sort()) {
-      if (/\.(ts|css|woff2)$/.test(name) && !name.endsWith('.test.ts'))
+      if (/\.(ts|js|css|woff2)$/.test(name) && !name.endsWith('.test.ts'))
         hash.update(name).update(readFileSync(join(folder, name)))
     }
   }

@@ -8,7 +8,7 @@ import { chooseItems } from '../support/run-length.ts'
 import { sampleCourse } from '../support/sample-course.ts'
 import { type PageServer, servePages } from '../support/serve-pages.ts'
 import { barriers } from './barriers.ts'
-import { DESK, PHONE, settle } from './learner.ts'
+import { DESK, PHONE, settle, settleIn } from './learner.ts'
 
 const COURSES: Record<string, Course> = {
   sample: sampleCourse(),
@@ -126,7 +126,7 @@ test('a sheet that arrives after the first computed style colours the buttons at
 
 /** All of it has come, its letters too, and nothing moves. */
 async function rest(page: Page): Promise<void> {
-  await page.waitForSelector('html.eased')
+  await settleIn(page)
   await page.waitForLoadState()
   await page.evaluate(() => document.fonts.ready)
   await settle(page)

@@ -14,6 +14,7 @@ import { openBrowser } from '../support/chromium.ts'
 import { chooseRounds } from '../support/run-length.ts'
 import { sampleCourse } from '../support/sample-course.ts'
 import { HOSTILE_STRINGS } from './hostile-strings.ts'
+import { settleIn } from './learner.ts'
 
 /** Fields whose words are ours: ids, kinds and codes that the schema checks letter by letter. */
 const OURS =
@@ -156,7 +157,7 @@ async function open(tab: Page, course: Course): Promise<void> {
     assets: { ...buildAddresses(previewFiles(listPieces(course))), theme: 'theme.css' },
   })
   await tab.goto(address(), { waitUntil: 'domcontentloaded' })
-  await tab.waitForSelector('html.eased')
+  await settleIn(tab)
 }
 
 /** Makes the script write as well: verdicts, reasons, the result, a signature. */

@@ -47,8 +47,14 @@ export async function comeBack({ page }: Learner): Promise<void> {
 }
 
 /** Until all has come, and is laid out. */
-export async function settleIn(page: Page): Promise<void> {
+export async function settleIn(page: Page | Frame): Promise<void> {
   await page.waitForSelector('html.eased')
+  await waitForAssessment(page)
+}
+
+/** Until the questions of the assessment have come, where the course has one. */
+export async function waitForAssessment(page: Page | Frame): Promise<void> {
+  await page.waitForSelector('[data-sealed]', { state: 'detached' })
 }
 
 /** From the heading down to the end, part by part. */

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
 import { unzipSync } from 'fflate'
 import type { Browser } from 'playwright-core'
 import { buildPackage } from '../../src/export/build-package.ts'
 import { openBrowser } from '../support/chromium.ts'
 import { scormCourse } from '../support/scorm-course.ts'
-import { answerCheck, assertQuiet, comeBack, openLearner, readLesson, waitUntilDone } from './learner.ts'
+import { answerCheck, assertQuiet, comeBack, openLearner, readLesson, settleIn, waitUntilDone } from './learner.ts'
 
 const TYPES: Record<string, string> = { html: 'text/html', js: 'text/javascript', css: 'text/css', woff2: 'font/woff2' }
 const COURSE = scormCourse({ addOns: 'assessment' })
@@ -32,6 +36,19 @@ test('a course as a folder on any web server: it asks nobody else, has no way ou
   await waitUntilDone(page, lesson!.id)
   assertQuiet(learner)
   await learner.leave()
+})
+
+test('the folder as it lies on a disk: opened as a file, its assessment comes too', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'coursewright-folder-'))
+  for (const [name, bytes] of Object.entries(unzipSync(await buildPackage(COURSE, 'html'))))
+    await writeFile(join(folder, name), bytes)
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(pathToFileURL(join(folder, 'index.html')).href)
+  await settleIn(page)
+  assert.equal(await page.locator('[data-assessment] [data-question]').count(), COURSE.assessment!.questions.length)
+  await context.close()
+  await rm(folder, { recursive: true })
 })
 
 /** The folder below an address of its own, as a customer puts it there. */

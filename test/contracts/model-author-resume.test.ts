@@ -28,6 +28,16 @@ test('a repair is not paid twice either, nor the faulty answer before it', async
   assert.equal(paid.filter(step => step.startsWith('again lesson')).length, 6)
 })
 
+test('steps keep the names under which earlier versions stored them', async () => {
+  const faulty: ModelPeerOptions['fault'] = call =>
+    call.step === 'lesson 1.1' ? 'long-table' : call.step === 'lesson 2.1' ? 'obeys' : null
+  const { steps } = await runs({ stopAfter: [], fault: faulty })
+  const names = steps.map(step => step.replace(/^openai-compatible:m (.*) [0-9a-f]{16}$/, '$1'))
+  const lessons = ['c1l1', 'c1l2', 'c2l1', 'c2l2', 'c3l1', 'c3l2'].map(id => `lesson ${id}`)
+  const parts = ['plan', ...lessons, 'article a1', 'article a2', 'article a3', 'agreement', 'assessment', 'wrapup']
+  assert.deepEqual(names.toSorted(), [...parts, 'again lesson c2l1', 'repair lesson c1l1'].toSorted())
+})
+
 test('a stopped job ends with the reason it was stopped for, so that it can be taken up again', async t => {
   const peer = await openModelPeer({ fault: () => 'hang' })
   t.after(() => peer.close())

@@ -23,6 +23,7 @@ import { rewritingJourneys } from './rewriting.ts'
 import { scopeJourneys } from './scopes.ts'
 import { secretJourneys } from './secrets.ts'
 import { sourceJourneys } from './sources.ts'
+import { spendingJourneys } from './spending.ts'
 import { translatingJourneys } from './translating.ts'
 import { waitingJourneys } from './waiting.ts'
 import { webhookJourneys } from './webhooks.ts'
@@ -49,6 +50,7 @@ reviewingJourneys('postgres')
 rewritingJourneys('postgres')
 scopeJourneys('postgres')
 secretJourneys('postgres')
+spendingJourneys('postgres')
 translatingJourneys('postgres')
 waitingJourneys('postgres')
 sourceJourneys('postgres')

@@ -121,6 +121,21 @@ export function reviewingJourneys(dialect: Dialect): void {
       assert.equal((await call('GET', `/${course.id}`)).body.name, 'By somebody else')
     })
 
+    test('a suggestion that is applied by several presses at the same moment is applied once, and no press is refused', async () => {
+      const course = await writeCourse()
+      const { reviewUrl } = await askForReview(course.id)
+      const words = [{ key: 'course/name', text: 'Fire, and what to do' }]
+      const { body: suggested } = await openReviewer(reviewUrl).comment('course', 'Plainer.', { words })
+      const press = () => call('POST', `/${course.id}/comments/${suggested.id}`, { state: 'applied' })
+      const answers = await Promise.all([press(), press(), press(), press()])
+      assert.deepEqual(
+        answers.map(({ status, body }) => [status, body.state]),
+        Array(4).fill([200, 'applied']),
+      )
+      const { version, name } = (await call('GET', `/${course.id}`)).body
+      assert.deepEqual([version, name], [2, 'Fire, and what to do'])
+    })
+
     test('a reviewer changes what they wrote in the same browser, and nobody else does', async () => {
       const course = await writeCourse()
       const { reviewUrl } = await askForReview(course.id)
@@ -251,6 +266,14 @@ export function reviewingJourneys(dialect: Dialect): void {
       const tooLate = new Date(Date.now() + 200 * 86_400_000).toISOString()
       assertError(await call('POST', `/${course.id}/reviews`, { expiresAt: tooLate }), 400, 'VALIDATION_ERROR')
       assertError(await call('POST', `/${course.id}/reviews`, { password: 'short' }), 400, 'VALIDATION_ERROR')
+
+      const db = await openDatabase(service.config, pino({ level: 'silent' }))
+      await db.query(`update reviews set expires_at = $2 where id = $1`, [locked.reviewId, Date.now() - 1])
+      await db.close()
+      assert.deepEqual(
+        [(await amara.ask('GET', '')).status, (await amara.comment('course', 'too late')).status],
+        [410, 404],
+      )
 
       assert.equal((await call('DELETE', place)).status, 204)
       assert.equal((await amara.ask('GET', '')).status, 404)

@@ -23,6 +23,7 @@ import { rewritingJourneys } from './rewriting.ts'
 import { scopeJourneys } from './scopes.ts'
 import { secretJourneys } from './secrets.ts'
 import { sourceJourneys } from './sources.ts'
+import { spendingJourneys } from './spending.ts'
 import { translatingJourneys } from './translating.ts'
 import { waitingJourneys } from './waiting.ts'
 import { webhookJourneys } from './webhooks.ts'
@@ -49,6 +50,7 @@ reviewingJourneys('sqlite')
 rewritingJourneys('sqlite')
 scopeJourneys('sqlite')
 secretJourneys('sqlite')
+spendingJourneys('sqlite')
 translatingJourneys('sqlite')
 waitingJourneys('sqlite')
 sourceJourneys('sqlite')

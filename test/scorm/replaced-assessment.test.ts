@@ -47,6 +47,28 @@ test('SCORM 2004 3rd: an assessment that is being answered keeps its answers, wi
 test('SCORM 2004 4th: an assessment that is being answered keeps its answers, without times', () =>
   keepAnswers(SCORM_2004_4TH))
 
+test('a package is replaced while a page waits for its bank: questions of another version are never asked', async () => {
+  const edition = 'scorm2004'
+  await using site = await openScormSite(COURSE, edition)
+  await using tab = await browser.newContext()
+  await tab.route('**/bank-*.js', async route => {
+    await site.replace(NEWER)
+    await route.continue()
+  })
+  const visit = await visitCourse(tab, site, { edition, isWithoutBank: true })
+  const notice = visit.course.locator('[data-sealed]', { hasText: WORDS.assessmentUnreachable })
+  await notice.scrollIntoViewIfNeeded()
+  await notice.waitFor()
+  assert.equal(await visit.course.locator('[data-question]').count(), 0)
+  await leave(visit.course)
+  const calls = await visit.calls()
+  assert.deepEqual(
+    [interactionIds(calls), saidOf(calls, 'cmi.success_status'), saidOf(calls, 'cmi.score.raw')],
+    [[], [], []],
+  )
+  assert.deepEqual([errorsIn(calls), visit.pageErrors], [[], []])
+})
+
 async function keepFailed({ edition, entry, status, time }: Book): Promise<void> {
   await using site = await openScormSite(COURSE, edition)
   const first = await visitCourse(context, site, { edition })

@@ -61,7 +61,9 @@ export type PeerAnswer = { status: number; headers: Record<string, string>; body
 /** What a provider does with a request, whoever carries it: good courses, in three protocols, and failures as told. */
 export function createModelPeer(options: PeerOptions) {
   const calls: PeerCall[] = []
-  return { calls, read, answer }
+  /** The answers that a provider would charge for. */
+  const charged: PeerCall[] = []
+  return { calls, charged, read, answer }
 
   function read(
     path: string,
@@ -80,6 +82,12 @@ export function createModelPeer(options: PeerOptions) {
   }
 
   function answer(call: PeerCall): PeerAnswer {
+    const given = choose(call)
+    if (typeof given === 'object' && given.status === 200) charged.push(call)
+    return given
+  }
+
+  function choose(call: PeerCall): PeerAnswer {
     const failure = (status: number, code: string, headers = {}): PeerAnswer => ({
       status,
       headers,

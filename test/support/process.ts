@@ -20,8 +20,12 @@ export type ServiceProcess = {
 }
 
 /** The service as an operator starts it: a process of its own, with nothing in its environment but these settings. */
-export function spawnService(settings: Record<string, string>, role?: 'api' | 'worker'): ServiceProcess {
-  const child = spawn(process.execPath, [...NODE_FLAGS, MAIN, ...(role ? [role] : [])], {
+export function spawnService(
+  settings: Record<string, string>,
+  role?: 'api' | 'worker',
+  program: string[] = [...NODE_FLAGS, MAIN],
+): ServiceProcess {
+  const child = spawn(process.execPath, [...program, ...(role ? [role] : [])], {
     env: { PATH: process.env['PATH'], MODEL: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,5 +1,6 @@
 import type { BrowserContext, Frame, Page } from 'playwright-core'
 import type { FormatName } from '../../src/export/formats.ts'
+import { settleIn } from '../browser/learner.ts'
 import type { Host, HostName } from './scorm-hosts.ts'
 import type { ScormSite } from './scorm-site.ts'
 import type { Call } from './scorm-strict-lms.ts'
@@ -19,6 +20,8 @@ export type Launch = {
   /** Who is learning, as far as the LMS tells. */
   learner?: string
   learnerName?: string
+  /** Whether the questions of the assessment cannot be had, and are not waited for. */
+  isWithoutBank?: boolean
   /** How long every call keeps the page waiting. The calls of one turn of the page have one number. */
   delayMs?: number
 }
@@ -54,7 +57,8 @@ export async function visitCourse(context: BrowserContext, site: ScormSite, laun
     ...launch,
   })
   const course = launch.window === 'pop-up' ? await openPopUp(lms) : await openFrame(lms)
-  await course.waitForSelector('html.eased')
+  if (launch.isWithoutBank) await course.waitForSelector('html.eased')
+  else await settleIn(course)
   return {
     lms,
     course,
@@ -136,7 +140,7 @@ function openLms({ edition, judge, values, lacks, onServer, learner, learnerName
   const names = { [`${learnerElement}_id`]: learner!, [`${learnerElement}_name`]: learnerName! }
   if (judge !== 'strict' && judge !== 'scorm-again') {
     const host = page.ScormHosts.openHost(judge!, book, values!, learner!)
-    page[name] = fallible(host.api as ScormApi)
+    page[name] = fallible(delayed(host.api as ScormApi))
     page.calls = host.calls
     page.saved = host.record
     return
@@ -158,7 +162,7 @@ function openLms({ edition, judge, values, lacks, onServer, learner, learnerName
   for (const method of methods) {
     api[method] = (...given) => {
       const turn = countTurn()
-      for (const until = Date.now() + delayMs; Date.now() < until; );
+      keepWaiting()
       const answer = judgeApi[method]!(...given)
       const error = String(judgeApi[`${prefix}GetLastError`]!())
       page.calls.push({ method, values: given, answer: String(answer), error, at: Date.now(), turn })
@@ -168,6 +172,22 @@ function openLms({ edition, judge, values, lacks, onServer, learner, learnerName
     }
   }
   page[name] = fallible(api)
+
+  function keepWaiting(): void {
+    for (const until = Date.now() + delayMs; Date.now() < until; );
+  }
+
+  /** Only the methods of the standard are slow: what an LMS has besides is for itself. */
+  function delayed(api: ScormApi): ScormApi {
+    const slow = methods.map(method => [
+      method,
+      (...given: string[]) => {
+        keepWaiting()
+        return api[method]!(...given)
+      },
+    ])
+    return { ...api, ...Object.fromEntries(slow) }
+  }
 
   function countTurn(): number {
     if (!isTurnOpen) {

@@ -11,6 +11,7 @@ import { notFoundCsp, previewCsp } from '../../src/player/csp.ts'
 import { listPieces, NO_PIECES, type Pieces } from '../../src/player/pieces.ts'
 import { renderCourse } from '../../src/player/render/render-course.ts'
 import { renderNotFound } from '../../src/player/render/render-not-found.ts'
+import { placeBank, sealBank } from '../../src/player/render/seal-bank.ts'
 import { readStrings } from '../../src/player/strings.ts'
 
 /** As a preview is compressed in service. */
@@ -29,8 +30,12 @@ export async function servePages(courses: Record<string, Course>): Promise<PageS
       return send(response, 404, 'text/html; charset=utf-8', renderNotFound(urlsOf(NO_PIECES)), notFoundCsp())
     if (part === 'cover.png') return void renderCoverPicture(course).then(png => send(response, 200, 'image/png', png))
     if (part === 'cover.svg') return send(response, 200, 'image/svg+xml', renderCover(course))
-    const page = renderCourse(course, readStrings(course.language), {
+    const strings = readStrings(course.language)
+    const bank = sealBank(course, strings)
+    if (part === 'assessment') return send(response, 200, bank!.file.type, bank!.file.bytes)
+    const page = renderCourse(course, strings, {
       kind: 'preview',
+      bank: placeBank(bank, `/go/${name}/assessment/`),
       assets: urlsOf(listPieces(course), chooseTheme(course, null), course.language),
       shareUrl: `http://${request.headers.host}/go/${name}`,
       coverUrl: `http://${request.headers.host}/go/${name}/cover.png`,

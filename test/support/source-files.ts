@@ -67,8 +67,8 @@ export function docxFile(parts: WrittenPart[]): Buffer {
   return docxOf(body.join(''))
 }
 
-/** A Word file with any body. */
-export function docxOf(body: string): Buffer {
+/** A Word file with any body; programs number its main part where they save it again. */
+export function docxOf(body: string, main = 'document.xml'): Buffer {
   const style = (level: number) =>
     `<w:style w:type="paragraph" w:styleId="Heading${level}"><w:name w:val="heading ${level}"/></w:style>`
   const list = (id: number, format: string) =>
@@ -76,14 +76,14 @@ export function docxOf(body: string): Buffer {
   const number = (id: number) => `<w:num w:numId="${id}"><w:abstractNumId w:val="${id}"/></w:num>`
   return zip({
     '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
-    '_rels/.rels': relations([['rId1', `${OFFICE}/officeDocument`, 'word/document.xml']]),
-    'word/_rels/document.xml.rels': relations([
+    '_rels/.rels': relations([['rId1', `${OFFICE}/officeDocument`, `word/${main}`]]),
+    [`word/_rels/${main}.rels`]: relations([
       ['rId1', `${OFFICE}/styles`, 'styles.xml'],
       ['rId2', `${OFFICE}/numbering`, 'numbering.xml'],
     ]),
     'word/styles.xml': `<w:styles ${WORD}>${[1, 2, 3].map(style).join('')}</w:styles>`,
     'word/numbering.xml': `<w:numbering ${WORD}>${list(1, 'decimal')}${list(2, 'bullet')}${number(1)}${number(2)}</w:numbering>`,
-    'word/document.xml': `<w:document ${WORD}><w:body>${body}</w:body></w:document>`,
+    [`word/${main}`]: `<w:document ${WORD}><w:body>${body}</w:body></w:document>`,
   })
 }
 
@@ -232,4 +232,49 @@ function relations(entries: [id: string, type: string, target: string][]): strin
 
 function xml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}
+
+type WrittenCell = string | number | { date: number } | { percent: number } | null
+
+/** Sheets by their names, as Excel writes them: shared texts, numbers with styles, and a hidden sheet besides. */
+export function xlsxFile(sheets: Record<string, WrittenCell[][]>): Buffer {
+  const texts: string[] = []
+  const writeCell = (cell: WrittenCell, reference: string): string => {
+    if (cell === null) return ''
+    if (typeof cell === 'string') return `<c r="${reference}" t="s"><v>${texts.push(cell) - 1}</v></c>`
+    if (typeof cell === 'number') return `<c r="${reference}"><f>1+1</f><v>${cell}</v></c>`
+    const [style, value] = 'date' in cell ? [1, cell.date] : [2, cell.percent]
+    return `<c r="${reference}" s="${style}"><v>${value}</v></c>`
+  }
+  const writeRow = (row: WrittenCell[], at: number) =>
+    `<row r="${at + 1}">${row.map((cell, column) => writeCell(cell, `${'ABCDEFGH'[column]}${at + 1}`)).join('')}</row>`
+  const all = {
+    ...sheets,
+    Hidden: [
+      ['Secret', 'Table'],
+      ['not', 'shown'],
+    ],
+  }
+  const names = Object.keys(all)
+  const files: Record<string, string> = {}
+  Object.values(all).forEach((rows, at) => {
+    const written = rows.map((row, index) => (row.length > 0 ? writeRow(row, index) : '')).join('')
+    files[`xl/worksheets/sheet${at + 1}.xml`] = `<worksheet><sheetData>${written}</sheetData></worksheet>`
+  })
+  const sheetTags = names.map(
+    (name, at) =>
+      `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"${name === 'Hidden' ? ' state="hidden"' : ''}/>`,
+  )
+  const relations = names.map(
+    (_, at) => `<Relationship Id="rId${at + 1}" Type="x/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
+  )
+  return zip({
+    ...files,
+    'xl/workbook.xml': `<workbook xmlns:r="urn:r"><sheets>${sheetTags.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${relations.join('')}</Relationships>`,
+    'xl/sharedStrings.xml': `<sst>${texts.map(text => `<si><r><t>${text}</t></r><rPh><t>no</t></rPh></si>`).join('')}</sst>`,
+    'xl/styles.xml':
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/></numFmts>' +
+      '<cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="9"/></cellXfs></styleSheet>',
+  })
 }

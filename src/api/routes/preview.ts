@@ -12,6 +12,7 @@ import { notFoundCsp, previewCsp } from '../../player/csp.ts'
 import { listPieces, NO_PIECES, type Pieces } from '../../player/pieces.ts'
 import { renderCourse } from '../../player/render/render-course.ts'
 import { renderNotFound } from '../../player/render/render-not-found.ts'
+import { nameBankFile, placeBank, sealBank } from '../../player/render/seal-bank.ts'
 import { readStrings } from '../../player/strings.ts'
 import { findCourseBrand, findCourseLogo } from '../../store/brands.ts'
 import { findCourse, findCurrentVersion } from '../../store/courses.ts'
@@ -26,6 +27,7 @@ import { courseId, text, UNCHANGED } from '../schemas.ts'
 const CACHED_PAGE_BYTES = 32 * 1024 * 1024
 const CACHED_THEME_BYTES = 4 * 1024 * 1024
 const CACHED_PICTURE_BYTES = 8 * 1024 * 1024
+const CACHED_BANK_BYTES = 8 * 1024 * 1024
 const CACHED_ASSET_BYTES = 16 * 1024 * 1024
 
 const TOO_MANY = { RATE_LIMIT_EXCEEDED: 'Too many previews were opened from this address: try again in a minute' }
@@ -55,7 +57,7 @@ export const readPreview = publicRoute('read-preview', 'GET /go/:id', {
   handler: ({ db, baseUrl, previewIndexing, renderedPages }) => {
     const pages = createPageCache(CACHED_PAGE_BYTES)
     const render = ({ course, brand }: PublicCourse) =>
-      buildContent(renderPreview(course, brand, baseUrl, previewIndexing), HTML, 'cached', {
+      buildContent(renderPreview(course, brand, baseUrl, previewIndexing, true), HTML, 'cached', {
         'content-security-policy': previewCsp(course, baseUrl),
         'referrer-policy': 'strict-origin-when-cross-origin',
       })
@@ -123,6 +125,29 @@ export const readPreviewPicture = publicRoute('read-preview-picture', 'GET /go/:
   },
 })
 
+export const readPreviewBank = publicRoute('read-preview-bank', 'GET /go/:id/assessment/:name', {
+  ...preview,
+  summary: "Read the questions of a preview's assessment",
+  description:
+    "The sealed bank of that page, a script. The name changes with the file's content; of another version there is none.",
+  params: { id: courseId, name: text('bank-3f9ac18e02.js', 'The file name.') },
+  answers: { 200: { description: 'The file.', types: ['text/javascript'] }, 304: UNCHANGED },
+  errors: { NOT_FOUND: 'No such file', ...TOO_MANY },
+  handler: ({ db, renderedPages }) => {
+    const banks = createPageCache(CACHED_BANK_BYTES)
+    const render = ({ course }: PublicCourse) => {
+      const bank = sealBank(course, readStrings(course.language), buildMediaUrl(course.id))
+      return bank && buildContent(bank.file.bytes, bank.file.type, 'cached')
+    }
+    return async ({ request, reply, id }) => {
+      const { name } = request.params as { name: string }
+      const bank = await findRendered(db, banks, renderedPages, { id: id('id'), reply }, render)
+      if (!bank || nameBankFile(bank.bytes) !== name) throw new PublicError('NOT_FOUND', 'No such file')
+      return sendContent(reply, bank, FOREVER)
+    }
+  },
+})
+
 export const readPreviewLogo = publicRoute('read-preview-logo', 'GET /go/:id/logo', {
   ...preview,
   summary: "Read the logo of a course's owner",
@@ -170,21 +195,35 @@ function assetUrls(pieces: Pieces, typeface?: Typeface, theme?: CourseTheme, loc
   return buildAddresses(previewFiles(pieces, typeface, theme, locale), '/assets/')
 }
 
-/** The page that learners get, of any state of a course. */
-export function renderPreview(course: Course, brand: Brand | null, baseUrl: string, isIndexed: boolean): string {
+/** The page that learners get, of any state of a course. Only of what is stored the bank can be fetched as a file. */
+export function renderPreview(
+  course: Course,
+  brand: Brand | null,
+  baseUrl: string,
+  isIndexed: boolean,
+  isStored = false,
+): string {
   const shareUrl = buildShareUrl(course.id, baseUrl)
-  return renderCourse(course, readStrings(course.language), {
+  const strings = readStrings(course.language)
+  return renderCourse(course, strings, {
     kind: 'preview',
     brand,
     assets: {
       ...assetUrls(listPieces(course, brand), brand?.typeface, chooseTheme(course, brand), course.language),
       logo: `/go/${course.id}/logo`,
-      media: `/go/${course.id}/media/`,
+      media: buildMediaUrl(course.id),
     },
+    bank: isStored
+      ? placeBank(sealBank(course, strings, buildMediaUrl(course.id)), `/go/${course.id}/assessment/`)
+      : null,
     shareUrl,
     coverUrl: `${shareUrl}/cover.png`,
     index: isIndexed,
   })
+}
+
+function buildMediaUrl(courseId: string): string {
+  return `/go/${courseId}/media/`
 }
 
 type PublicCourse = { course: Course; brand: Brand | null }
@@ -199,7 +238,7 @@ async function findRendered(
   cache: PageCache,
   renderedPages: AddressWindow,
   { id, reply }: Asked,
-  render: (found: PublicCourse) => Content | Promise<Content>,
+  render: (found: PublicCourse) => Content | null | Promise<Content>,
 ): Promise<Content | null> {
   const [version, owner] = await Promise.all([findCurrentVersion(db, id), findCourseBrand(db, id)])
   if (version === null) return null
@@ -215,7 +254,7 @@ async function findRendered(
   if (!course) return null
   const rendered = await render({ course, brand: owner?.brand ?? null })
   // Changed in the meantime: the next one asks for it by its own version.
-  if (course.version === version) cache.keep(name, rendered)
+  if (rendered && course.version === version) cache.keep(name, rendered)
   return rendered
 }
 

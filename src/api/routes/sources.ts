@@ -74,7 +74,7 @@ export const addSource = keyRoute('add-source', 'POST /api/v1/sources', {
   summary: 'Upload a document',
   description: `
     Reads a document that courses can be made from: PDF, DOCX, PPTX, ODT, HTML, Markdown, plain text, EPUB,
-    WebVTT, SubRip or CSV, at most 20 MB. Send the file itself with its type and its name in \`name\`, or
+    WebVTT, SubRip, XLSX or CSV, at most 20 MB. Send the file itself with its type and its name in \`name\`, or
     JSON with \`text\` and \`name\`. The answer says what can be asked from it, or that a long one is still looked through. The file itself
     is kept only where the operator has set \`KEEP_SOURCE_FILES\`.
   `,

@@ -4,6 +4,7 @@ import { citesSchema, partId } from '../parts.ts'
 import {
   type Question,
   questionMarkdown,
+  questionMedia,
   questionSchema,
   questionTexts,
   writtenQuestionSchema,
@@ -17,7 +18,7 @@ export const check = {
   texts: ({ question }: { question: Question }) => questionTexts(question),
   markdown: ({ question }: { question: Question }) => questionMarkdown(question),
   faults: (): string[] => [],
-  media: (): MediaUse[] => [],
+  media: ({ question }: { question: Question }): MediaUse[] => questionMedia(question),
   traits: { teaches: false, shows: false, asks: true, states: false },
   prompt: '`check`: a question about what stands before it.',
 }

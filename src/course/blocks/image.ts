@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { mediaId } from '../media/course-media.ts'
 import { pictureUse } from '../media/media-use.ts'
+import { ALTERNATIVE_TEXT, DECORATIVE, describePicture } from '../media/shown-picture.ts'
 import { line } from '../text.ts'
 import { lineText } from '../texts.ts'
 import { blockKind, SHOWN } from './block-kind.ts'
@@ -13,15 +14,15 @@ export const image = blockKind({
   type: 'image',
   shape: {
     media: mediaId.describe('The id that uploading the picture gave.'),
-    alt: line(1_000).optional().describe('What is to be seen, for whoever does not see it.'),
-    decorative: z.literal(true).optional().describe('The picture says nothing that the text does not.'),
+    alt: ALTERNATIVE_TEXT.optional(),
+    decorative: DECORATIVE.optional(),
     caption: line(300).optional(),
     width: z.enum(IMAGE_WIDTHS),
   },
   texts: ({ alt, decorative, caption }) =>
     [decorative ? undefined : alt, caption].filter(text => text !== undefined).map(lineText),
   markdown: ({ alt, decorative, caption }) =>
-    [`*[${decorative ? '' : (alt ?? '')}]*`, caption].filter(text => text !== undefined).join('\n\n'),
+    [`*[${describePicture({ alt, decorative })}]*`, caption].filter(text => text !== undefined).join('\n\n'),
   media: block => [pictureUse(block.media)],
   traits: { ...SHOWN, teaches: false },
   prompt: '`image`: a picture that was uploaded.',

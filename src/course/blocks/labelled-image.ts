@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { mediaId } from '../media/course-media.ts'
 import { pictureUse } from '../media/media-use.ts'
+import { ALTERNATIVE_TEXT, percent } from '../media/shown-picture.ts'
 import { line } from '../text.ts'
 import { lineText, numbered, titleText } from '../texts.ts'
 import { blockKind, SHOWN } from './block-kind.ts'
 
 const LEAST_MARKERS = 2
 const MOST_MARKERS = 8
-const percent = z.number().min(0).max(100)
 
 /** A picture of the course's owner with places in it that are explained. Opening them is no part of completion. */
 export const labelledImage = blockKind({
   type: 'labelled-image',
   shape: {
     media: mediaId.describe('The id that uploading the picture gave.'),
-    alt: line(1_000).optional().describe('What is to be seen, for whoever does not see it.'),
+    alt: ALTERNATIVE_TEXT.optional(),
     markers: z
       .array(
         z.object({

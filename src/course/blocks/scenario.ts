@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { MediaUse } from '../media/media-use.ts'
+import { pictureMarkdown, pictureTexts, pictureUses, shownPictureSchema } from '../media/shown-picture.ts'
 import { citesSchema, partId, siblingId, slot } from '../parts.ts'
 import { line, markdown } from '../text.ts'
 import { bullets, type CourseText, lineText, markdownText, optionText, titleText } from '../texts.ts'
@@ -27,6 +28,7 @@ const writtenScene = z.object({
 const storedScene = z.object({
   id: siblingId,
   situation: markdown(600),
+  picture: shownPictureSchema.optional(),
   choices: z
     .array(z.object({ id: siblingId, ...choice, to: storedTo }))
     .min(2)
@@ -47,7 +49,7 @@ const storedSchema = z.object({
   ...head,
   scenes: z.array(storedScene).min(2).max(SCENES),
   ends: z
-    .array(z.object({ id: siblingId, ...end }))
+    .array(z.object({ id: siblingId, ...end, picture: shownPictureSchema.optional() }))
     .min(2)
     .max(ENDS),
   cites: citesSchema,
@@ -64,15 +66,16 @@ export const scenario = {
   texts: ({ title, role, scenes, ends }: Scenario): CourseText[] => [
     titleText(title),
     lineText(role),
-    ...scenes.flatMap(({ situation, choices }) => [
+    ...scenes.flatMap(({ situation, picture, choices }) => [
       markdownText(situation),
+      ...pictureTexts(picture),
       ...choices.flatMap(({ text, result }) => [optionText(text), lineText(result)]),
     ]),
-    ...ends.map(({ debrief }) => lineText(debrief)),
+    ...ends.flatMap(({ debrief, picture }) => [lineText(debrief), ...pictureTexts(picture)]),
   ],
   markdown: asMarkdown,
   faults,
-  media: (): MediaUse[] => [],
+  media: ({ scenes, ends }: Scenario): MediaUse[] => pictureUses(...[...scenes, ...ends].map(({ picture }) => picture)),
   traits: { teaches: false, shows: true, asks: true, states: false },
   prompt: [
     '`scenario`: a decision with consequences, in 2 to 8 scenes of 2 or 3 choices; `to` names a scene or an end by its place.',
@@ -100,11 +103,13 @@ function asMarkdown({ title, role, scenes, ends }: Scenario): string {
   return [
     `**${title}**`,
     role,
-    ...scenes.map(({ id, situation, choices }) => {
+    ...scenes.map(({ id, situation, picture, choices }) => {
       const ways = choices.map(({ text, result, to }) => `${text} → ${result} (${'scene' in to ? to.scene : to.end})`)
-      return `${id}: ${situation}\n\n${bullets(ways)}`
+      return `${id}: ${pictureMarkdown(picture)}${situation}\n\n${bullets(ways)}`
     }),
-    bullets(ends.map(({ id, verdict, debrief }) => `${id} (${verdict}): ${debrief}`)),
+    bullets(
+      ends.map(({ id, verdict, debrief, picture }) => `${id} (${verdict}): ${pictureMarkdown(picture)}${debrief}`),
+    ),
   ].join('\n\n')
 }
 

@@ -41,10 +41,10 @@ function readRevision(question: Part): number {
   return typeof question['revision'] === 'number' ? question['revision'] : 1
 }
 
-/** What a learner is asked: stem, key and everything that can be picked, moved or matched. */
+/** What a learner is asked: stem, key, everything that can be picked, moved or matched, and the pictures of all that. */
 function hashWording(question: Fields): string {
   const [kind, ...answers] = partsOf(question)
-  return shortHash(JSON.stringify([kind, question['stem'], ...answers]))
+  return shortHash(JSON.stringify([kind, question['stem'], ...answers, ...listPicture(question)]))
 }
 
 function answersOf(question: Fields): string {
@@ -55,7 +55,7 @@ function partsOf(question: Fields): unknown[] {
   const entries = (value: unknown) => (Array.isArray(value) ? (value as Fields[]) : [])
   return [
     question['kind'],
-    entries(question['options']).map(({ text, correct }) => [text, correct]),
+    entries(question['options']).map(option => [option['text'], option['correct'], ...listPicture(option)]),
     entries(question['items']).map(({ text }) => text),
     entries(question['pairs']).map(({ left, right }) => [left, right]),
     entries(question['extra']).map(({ text }) => text),
@@ -63,6 +63,11 @@ function partsOf(question: Fields): unknown[] {
     // Of what may be typed, the proper answer: another spelling of it makes no other question.
     ...entries(question['accepted']).slice(0, 1),
   ]
+}
+
+/** Nothing where there is none, so that a question without pictures has the hash that it always had. */
+function listPicture({ picture }: Fields): unknown[] {
+  return picture ? [(picture as Fields)['media']] : []
 }
 
 function describeWays(scenario: Fields): string {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { WRITTEN_KINDS } from '../blocks/blocks.ts'
+import { PICTURE_FIELDS } from '../media/shown-picture.ts'
 import { COURSE_LIMITS, sentence, title } from '../parts.ts'
 import { BLOOM } from '../questions/question-kind.ts'
 import { QUESTION_KINDS } from '../questions/questions.ts'
@@ -17,8 +18,21 @@ export type RewriteKind = 'lesson' | 'block' | 'question' | 'exercise' | 'articl
 
 const TOO_LARGE =
   'cannot be rewritten as a whole: choose a lesson, a block, a question or another part with text of its own'
-/** Links between parts: they stay as they are. */
-const LINKS = ['id', 'slot', 'revision', 'cites', 'outcomeId', 'evidence', 'outcomeIds', 'chapterId', 'minutes']
+/** Links between parts, and pictures: they stay as they are. */
+const UNWRITTEN: string[] = [
+  'id',
+  'slot',
+  'revision',
+  'cites',
+  'outcomeId',
+  'evidence',
+  'outcomeIds',
+  'chapterId',
+  'minutes',
+  ...PICTURE_FIELDS,
+]
+/** What an entry keeps of the one that stood in its place. */
+const ENTRY_FIELDS = ['id', ...PICTURE_FIELDS]
 
 /** In a lesson a check says by its place which block teaches the answer. */
 const checkSchema = z.object({
@@ -190,22 +204,23 @@ function newBlock(block: Fields, lesson: Part, index: number, idAt: (index: numb
   return { ...block, question: { ...question, outcomeId: (lesson['outcomeIds'] as string[])[0], evidence } }
 }
 
-/** Entries keep the id of what stood in their place. */
+/** Entries keep the id and the pictures of what stood in their place. */
 function withIds(written: Fields, before: Fields): Fields {
   const fields = Object.entries(written).map(([field, value]) => {
     const old = before[field]
     if (!Array.isArray(value) || !Array.isArray(old)) return [field, value]
-    return [field, value.map((entry, index) => withId(entry, old[index]))]
+    return [field, value.map((entry, index) => withFormerFields(entry, old[index]))]
   })
   return Object.fromEntries(fields)
 }
 
-function withId(entry: unknown, old: unknown): unknown {
-  const id = (old as { id?: unknown } | undefined)?.id
-  if (id === undefined) return entry
-  return typeof entry === 'string' ? { id, text: entry } : { ...(entry as Fields), id }
+function withFormerFields(entry: unknown, old: unknown): unknown {
+  const formerFields = Object.entries((old ?? {}) as Fields).filter(([field]) => ENTRY_FIELDS.includes(field))
+  if (formerFields.length === 0) return entry
+  const words = typeof entry === 'string' ? { text: entry } : (entry as Fields)
+  return { ...words, ...Object.fromEntries(formerFields) }
 }
 
 function withoutLinks(part: Fields): Fields {
-  return JSON.parse(JSON.stringify(part, (key, value) => (LINKS.includes(key) ? undefined : value)))
+  return JSON.parse(JSON.stringify(part, (key, value) => (UNWRITTEN.includes(key) ? undefined : value)))
 }

@@ -13,7 +13,7 @@ const DERIVED = ['id', 'slot', 'revision', 'minutes', 'quality', 'origin', 'memo
 /** Lists of parts change by `add`, `move` and `remove`. */
 const LISTS: Partial<Record<PartKind, string>> = { chapter: 'lessons', lesson: 'blocks' }
 /** What questions of all kinds have; the rest belongs to the kind. */
-const QUESTION_FIELDS = ['id', 'slot', 'revision', 'stem', 'outcomeId', 'evidence', 'bloom', 'cites']
+const QUESTION_FIELDS = ['id', 'slot', 'revision', 'stem', 'picture', 'outcomeId', 'evidence', 'bloom', 'cites']
 
 /** Replaces the named fields of a part. Null takes an optional field away. */
 export function setFields(content: CourseContent, id: string, fields: Fields): void {
@@ -70,7 +70,7 @@ function setNamed(content: CourseContent, name: string, fields: Fields): boolean
     const other = Object.keys(fields).find(field => !COURSE_FIELDS.some(known => known === field))
     if (other) throw new ChangeRefused('course', `has no field \`${other}\` to set, only ${COURSE_FIELDS.join(', ')}`)
     Object.assign(content, fields)
-    if (fields['practice'] === null) delete content.practice
+    for (const field of ['practice', 'cover'] as const) if (content[field] === null) delete content[field]
     return true
   }
   if (name === 'assessment') {

@@ -1,7 +1,8 @@
 import { blockMedia } from '../blocks/blocks.ts'
+import { questionMedia } from '../questions/questions.ts'
 import type { CourseContent } from '../schema.ts'
 import type { CourseMedia, CourseMediaKind } from './course-media.ts'
-import type { MediaUse } from './media-use.ts'
+import { type MediaUse, pictureUse } from './media-use.ts'
 
 const KIND_NAMES: Record<CourseMediaKind, string> = {
   picture: 'a picture',
@@ -11,13 +12,19 @@ const KIND_NAMES: Record<CourseMediaKind, string> = {
   file: 'a file to take away',
 }
 
+type Showing = Pick<CourseContent, 'chapters' | 'assessment' | 'cover'>
+
 /** The media that a course shows, each once, in reading order. */
-export function listMediaIds(content: Pick<CourseContent, 'chapters'>): string[] {
+export function listMediaIds(content: Showing): string[] {
   return [...new Set(listMediaUses(content).map(({ id }) => id))]
 }
 
-function listMediaUses({ chapters }: Pick<CourseContent, 'chapters'>): MediaUse[] {
-  return chapters.flatMap(({ lessons }) => lessons.flatMap(lesson => lesson.blocks.flatMap(blockMedia)))
+function listMediaUses({ cover, chapters, assessment }: Showing): MediaUse[] {
+  return [
+    ...(cover ? [pictureUse(cover.media)] : []),
+    ...chapters.flatMap(({ lessons }) => lessons.flatMap(lesson => lesson.blocks.flatMap(blockMedia))),
+    ...(assessment?.questions.flatMap(questionMedia) ?? []),
+  ]
 }
 
 /** A course cannot show what its key does not have, nor play a picture. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pictureMarkdown, pictureTexts, shownPictureSchema } from '../media/shown-picture.ts'
 import { sentence, siblingId } from '../parts.ts'
 import { bullets, lineText, optionText } from '../texts.ts'
 import { letter, questionKind } from './question-kind.ts'
@@ -8,7 +9,7 @@ const writtenOption = z.object({
   correct: z.boolean(),
   reason: sentence.describe('Why this option is right or wrong; shown after it was picked.'),
 })
-const storedOption = z.object({ id: siblingId, ...writtenOption.shape })
+const storedOption = z.object({ id: siblingId, ...writtenOption.shape, picture: shownPictureSchema.optional() })
 
 export type WrittenOption = z.output<typeof writtenOption>
 export type Option = z.output<typeof storedOption>
@@ -45,11 +46,15 @@ function identify({ options }: { options: WrittenOption[] }): { options: Option[
 }
 
 function texts({ options }: { options: Option[] }) {
-  return options.flatMap(option => [optionText(option.text), lineText(option.reason)])
+  return options.flatMap(({ text, picture, reason }) => [optionText(text), ...pictureTexts(picture), lineText(reason)])
 }
 
 function markdown({ options }: { options: Option[] }): string {
-  return bullets(options.map(({ text, correct, reason }) => `[${correct ? 'x' : ' '}] ${text}: ${reason}`))
+  return bullets(
+    options.map(
+      ({ text, correct, reason, picture }) => `[${correct ? 'x' : ' '}] ${pictureMarkdown(picture)}${text}: ${reason}`,
+    ),
+  )
 }
 
 function countKeys(options: WrittenOption[]): number {

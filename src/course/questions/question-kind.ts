@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shownPictureSchema } from '../media/shown-picture.ts'
 import { BLOOM_LEVELS, citesSchema, partId, slot } from '../parts.ts'
 import { line } from '../text.ts'
 import type { CourseText } from '../texts.ts'
@@ -13,6 +14,7 @@ const STORED = {
   slot,
   revision: z.int().min(2).max(999).optional().describe('2 for the second wording of this question, and so on.'),
   stem: STEM,
+  picture: shownPictureSchema.optional(),
 }
 const LINKS = { outcomeId: partId, evidence: partId, bloom: BLOOM, cites: citesSchema }
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { listSchemas, type Without } from '../kinds.ts'
+import type { MediaUse } from '../media/media-use.ts'
+import { pictureMarkdown, pictureTexts, pictureUses } from '../media/shown-picture.ts'
 import { type CourseText, lineText } from '../texts.ts'
 import { multiple, single } from './choice.ts'
 import { match } from './match.ts'
@@ -39,11 +41,21 @@ export function identifyQuestion(written: WrittenQuestion): QuestionBody {
 }
 
 export function questionTexts(question: Question): CourseText[] {
-  return [lineText(question.stem), ...requireKind(question.kind).texts(question as never)]
+  return [
+    lineText(question.stem),
+    ...pictureTexts(question.picture),
+    ...requireKind(question.kind).texts(question as never),
+  ]
+}
+
+/** The pictures that it shows: at its stem, and at its options. */
+export function questionMedia(question: Question): MediaUse[] {
+  const options = isChoice(question) ? question.options : []
+  return pictureUses(question.picture, ...options.map(({ picture }) => picture))
 }
 
 export function questionMarkdown(question: Question): string {
-  return `**${question.stem}** (${question.kind})\n\n${requireKind(question.kind).markdown(question as never)}`
+  return `${pictureMarkdown(question.picture)}**${question.stem}** (${question.kind})\n\n${requireKind(question.kind).markdown(question as never)}`
 }
 
 /** What makes it no question of its kind. */

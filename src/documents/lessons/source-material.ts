@@ -24,6 +24,7 @@ import { hasProcedure, introducesList } from '../structure/procedures.ts'
 import { type DocumentFacts, type Section, splitSections } from '../structure/sections.ts'
 import { chooseExercise } from './exercises.ts'
 import { fitLimits, fitOutline } from './fit-sections.ts'
+import { type LeftOut, nameMost } from './left-out.ts'
 import { buildCites, type LessonBlocks } from './lesson-blocks.ts'
 import { buildOutcomes, FIND } from './outcomes.ts'
 import { tellApart } from './plan-chapters.ts'
@@ -32,7 +33,6 @@ import type { PlannedLesson } from './planned.ts'
 import { type WrittenLesson, writeLessons } from './write-lessons.ts'
 
 const VERSION = '1'
-const LEFT_OUT = 100
 const GLOSSARY = 20
 const PASSAGES = 800
 const SENTENCE = 400
@@ -47,7 +47,7 @@ export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
   const [words, phrases] = [readSourceWords(language), readPhrases(language)!]
   const prepared: Prepared[] = []
   const all: Section[] = []
-  const leftOut: Material['origin']['leftOut'] = []
+  const leftOut: LeftOut[] = []
   const planned = sources.flatMap((source, index) => {
     const { sections, facts, cut } = splitSections(source.document, words)
     const name = documentName(source, facts)
@@ -141,7 +141,7 @@ export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
       kind: 'sources',
       name: shortened(names.join(', '), 200),
       version: VERSION,
-      leftOut: leftOut.slice(0, LEFT_OUT),
+      leftOut: nameMost(leftOut),
       unused: [
         ...(['audience', 'tone', 'length', 'mustCover', 'grounding'] as const).filter(
           field => brief[field] !== undefined,

@@ -1,3 +1,5 @@
+import { replaceOfficeSymbols } from './office-symbols.ts'
+
 /** One line of what a reader sees: composed letters, plain spaces, nothing invisible, nothing that turns text round. */
 export function cleanLine(text: string): string {
   return visible(text).replace(/\s+/gu, ' ').trim()
@@ -11,8 +13,7 @@ export function cleanLines(text: string): string {
 }
 
 function visible(text: string): string {
-  return text
-    .toWellFormed()
+  return replaceOfficeSymbols(text.toWellFormed())
     .normalize('NFC')
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g, ' ')
     .replace(/[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g, '') // Trojan Source, CVE-2021-42574.

@@ -1,4 +1,5 @@
 import { type SourceKind, UnreadableSource } from '../../course/source-document.ts'
+import { findMainPart } from './office-relations.ts'
 import { openArchive } from './unzip.ts'
 
 const SUFFIXES: Record<string, SourceKind> = {
@@ -22,6 +23,8 @@ const SUFFIXES: Record<string, SourceKind> = {
   srt: 'captions',
   csv: 'csv',
   tsv: 'csv',
+  xlsx: 'xlsx',
+  xlsm: 'xlsx',
 }
 
 const TYPES: Record<string, SourceKind> = {
@@ -38,6 +41,7 @@ const TYPES: Record<string, SourceKind> = {
   'application/x-subrip': 'captions',
   'text/csv': 'csv',
   'text/tab-separated-values': 'csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
 }
 
 /** Files that people try, and what to do about them. */
@@ -54,7 +58,7 @@ const REFUSED: [start: string, message: string][] = [
 ]
 
 const COMPOUND_FILE = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
-const ARCHIVES = new Set<SourceKind>(['docx', 'pptx', 'odt', 'epub'])
+const ARCHIVES = new Set<SourceKind>(['docx', 'pptx', 'odt', 'epub', 'xlsx'])
 /** PDF readers look for the mark in the first kilobyte (ISO 32000-1, annex H, note 13). */
 const PDF_MARK_WITHIN = 1_024
 
@@ -84,14 +88,13 @@ function readClaimedKind(name: string, contentType: string): SourceKind | null {
 function archiveKind(bytes: Buffer): SourceKind {
   const archive = openArchive(bytes)
   const has = (name: string) => archive.names.includes(name)
-  if (has('word/document.xml')) return 'docx'
-  if (has('ppt/presentation.xml')) return 'pptx'
+  const main = findMainPart(archive)
+  if (main) return main.kind
   if (has('META-INF/container.xml')) return 'epub'
-  if (has('xl/workbook.xml')) throw new UnreadableSource('Spreadsheets are not read: save the sheet as CSV')
   const type = has('mimetype') ? archive.text('mimetype')!.trim() : ''
   if (type === 'application/vnd.oasis.opendocument.text') return 'odt'
   if (type.startsWith('application/vnd.oasis'))
-    throw new UnreadableSource('Of OpenDocument files only texts (ODT) are read: save it as PPTX, CSV or PDF')
+    throw new UnreadableSource('Of OpenDocument files only texts (ODT) are read: save it as PPTX, XLSX or PDF')
   throw new UnreadableSource('This is an archive: unpack it and send the document inside')
 }
 
@@ -99,7 +102,7 @@ function archiveKind(bytes: Buffer): SourceKind {
 function oldOrEncrypted(bytes: Buffer): string {
   if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')))
     return 'The file is encrypted: save it without a password'
-  return 'Office files from before 2007 (.doc, .ppt, .xls) are not read: save it as DOCX, PPTX or PDF'
+  return 'Office files from before 2007 (.doc, .ppt, .xls) are not read: save it as DOCX, PPTX, XLSX or PDF'
 }
 
 function textKind(start: string): SourceKind {

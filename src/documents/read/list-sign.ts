@@ -1,4 +1,4 @@
-const BULLET = /^[•●▪‣◦○■□–—*·\-➢✓✔☐]\s+(?=\S)/u
+const BULLET = /^[•●▪‣◦○■□–—*·\-➢➤►▶➔→✓✔✗☐☑☒❑❖]\s+(?=\S)/u
 const NUMBER = /^(?:\(?\d{1,3}[.)]|\(?[a-z][.)])\s+(?=\S)/
 
 /** The sign that opens an item of a list, and the words behind it; null where a line is no item. */

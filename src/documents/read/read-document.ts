@@ -9,6 +9,7 @@ import { readCsv } from './read-csv.ts'
 import { readOdt } from './read-odt.ts'
 import { readPlainText } from './read-plain-text.ts'
 import { readPptx } from './read-pptx.ts'
+import { readXlsx } from './read-xlsx.ts'
 
 /** Reads any document. Only ever called inside the limited process: see read-source.ts. */
 export async function readDocument(bytes: Buffer, { name, contentType }: SentFile): Promise<SourceDocument> {
@@ -22,6 +23,8 @@ export async function readDocument(bytes: Buffer, { name, contentType }: SentFil
       return (await import('./html/read-docx.ts')).readDocx(bytes)
     case 'pptx':
       return readPptx(bytes)
+    case 'xlsx':
+      return readXlsx(bytes)
     case 'odt':
       return readOdt(bytes)
     case 'epub':

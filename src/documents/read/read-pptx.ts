@@ -1,4 +1,3 @@
-import { posix } from 'node:path'
 import {
   type SourceBlock,
   type SourceDocument,
@@ -6,6 +5,7 @@ import {
   UnreadableSource,
 } from '../../course/source-document.ts'
 import { cleanLine } from './clean-text.ts'
+import { findMainPart, readRelations } from './office-relations.ts'
 import { buildTable } from './table-shape.ts'
 import { type Archive, openArchive } from './unzip.ts'
 import { descendants, findChild, joinText, listChildren, parseXml, type XmlElement } from './xml-tree.ts'
@@ -26,8 +26,9 @@ const NUMBER = '#'
 /** Slides in their order: the title as heading, texts, tables, and what the speaker notes say (ECMA-376, part 1, 19). */
 export function readPptx(bytes: Buffer): SourceDocument {
   const archive = openArchive(bytes)
-  const root = parseXml(archive.text('ppt/presentation.xml') ?? '')
-  const targets = readRelations(archive, 'ppt/presentation.xml')
+  const { path: main } = findMainPart(archive)!
+  const root = parseXml(archive.text(main) ?? '')
+  const targets = readRelations(archive, main)
   const slides = descendants(root, 'p:sldId')
     .map(({ attributes }) => targets.get(attributes['r:id'] ?? '')?.path)
     .filter(path => path !== undefined)
@@ -217,18 +218,5 @@ function readNotes(archive: Archive, slide: string): string {
       .flatMap(readLines)
       .map(line => line.text)
       .join(' '),
-  )
-}
-
-function readRelations(archive: Archive, part: string): Map<string, { path: string; type: string }> {
-  const folder = posix.dirname(part)
-  const text = archive.text(posix.join(folder, '_rels', `${posix.basename(part)}.rels`))
-  if (text === null) return new Map()
-  return new Map(
-    descendants(parseXml(text), 'Relationship').map(({ attributes }) => {
-      const target = attributes.Target ?? ''
-      const path = target.startsWith('/') ? target.slice(1) : posix.join(folder, target)
-      return [attributes.Id ?? '', { path, type: attributes.Type ?? '' }]
-    }),
   )
 }

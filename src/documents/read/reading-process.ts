@@ -6,6 +6,7 @@ import {
 } from '../../course/source-document.ts'
 import { countWords } from '../../language/count-words.ts'
 import { textOfBlock } from '../passages.ts'
+import { dropEmptyTexts } from './empty-texts.ts'
 import { readDocument } from './read-document.ts'
 
 const SAMPLES = 8
@@ -24,8 +25,8 @@ export type SourceFacts = {
   words: { spaced: number; unspaced: number }
 }
 
-/** The first line that the limited process prints; the document follows on the second. */
-export type Reading = SourceFacts | { unreadable: string }
+/** The first line that the limited process prints; the document follows on the second. A `fault` is ours, not the file's. */
+export type Reading = SourceFacts | { unreadable: string } | { fault: string }
 
 /** Run by read-source.ts with the file on its standard input. It has no other file, no child and no add-on. */
 async function main(): Promise<void> {
@@ -37,20 +38,21 @@ async function main(): Promise<void> {
 
 async function printedReading(bytes: Buffer, sent: SentFile): Promise<string> {
   try {
-    const document = requireText(await readDocument(bytes, sent))
-    return `${JSON.stringify(collectFacts(document))}\n${JSON.stringify(document)}`
+    const read = await readDocument(bytes, sent)
+    const { data, error } = sourceDocumentSchema.safeParse({ ...read, blocks: dropEmptyTexts(read.blocks) })
+    if (error) return printLine({ fault: error.message })
+    if (data.blocks.length === 0) throw new UnreadableSource('The document has no text')
+    return `${printLine(collectFacts(data))}${JSON.stringify(data)}`
   } catch (error) {
     // A reader that stumbles has met a file that no program wrote as its format says.
     const unreadable =
       error instanceof UnreadableSource ? error.message : 'The file is damaged, or not what its name says'
-    return `${JSON.stringify({ unreadable } satisfies Reading)}\n`
+    return printLine({ unreadable })
   }
 }
 
-function requireText(read: SourceDocument): SourceDocument {
-  const { data } = sourceDocumentSchema.safeParse(read)
-  if (!data || data.blocks.length === 0) throw new UnreadableSource('The document has no text')
-  return data
+function printLine(reading: Reading): string {
+  return `${JSON.stringify(reading)}\n`
 }
 
 function collectFacts({ kind, pages, blocks }: SourceDocument): SourceFacts {

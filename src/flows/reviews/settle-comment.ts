@@ -43,18 +43,24 @@ function requirePossible({ suggestion, state: current }: Thread, state: CommentS
     throw new PublicError('VALIDATION_ERROR', 'state cannot change: the words are in the course, change them there')
 }
 
-/** As an edit by id, by the same way as every other. Applied already, where a crash kept that from being written down, is no fault. */
+/** As an edit by id, by the same way as every other. Applied already, by a press of the same moment or before a crash, is no fault. */
 async function applySuggestion(
   db: Database,
   { keyId, courseId, act }: CommentOrder,
   { suggestion }: Thread,
   now: number,
 ): Promise<void> {
-  const course = await requireCourse(db, keyId, courseId)
-  const changes = buildSuggestedChanges(course, suggestion!)
+  const readChanges = async () => {
+    const course = await requireCourse(db, keyId, courseId)
+    return { version: course.version, changes: buildSuggestedChanges(course, suggestion!) }
+  }
+  const { version, changes } = await readChanges()
   if (!changes)
     throw new PublicError('VALIDATION_ERROR', 'The words have changed since they were suggested: edit the part itself')
-  if (changes.length > 0) await editCourse(db, { keyId, courseId, version: course.version, changes, act }, now)
+  if (changes.length === 0) return
+  await editCourse(db, { keyId, courseId, version, changes, act }, now).catch(async error => {
+    if ((await readChanges()).changes?.length !== 0) throw error
+  })
 }
 
 function buildAnswer({ id, reviewId, courseId, partId, version }: Thread, body: string, now: number): NewComment {

@@ -1,7 +1,7 @@
 import { requireTraits } from '../../course/blocks/blocks.ts'
 import type { Grounding } from '../../course/brief.ts'
 import { isRecord } from '../../course/is-record.ts'
-import type { BlockDraft } from '../drafts.ts'
+import type { BlockDraft } from '../draft.ts'
 import { readBlock } from '../prompts/blocks.ts'
 import { type ClaimFault, checkClaim } from './check-claim.ts'
 import { findFigures, isSameFigure } from './figures.ts'

@@ -1,11 +1,10 @@
 import type { Brief } from '../../course/brief.ts'
 import { asMarkdown, shortened } from '../../course/markdown-words.ts'
-import type { Origin } from '../../course/schema.ts'
 import { agreementSchema } from '../../course/schema.ts'
 import { type DocumentPhrases, nameDocuments } from '../../documents/name-documents.ts'
 import { readPhrases } from '../../documents/source-phrases.ts'
 import { primaryLanguage } from '../../language/locales.ts'
-import type { Drafts } from '../drafts.ts'
+import type { Draft } from '../draft.ts'
 import type { Plan } from '../plan/plan.ts'
 import { settlePart } from './ground-block.ts'
 import { questionIds } from './ground-faults.ts'
@@ -17,23 +16,24 @@ const UNCITED = 100
 const SUMMARY_CHARACTERS = 1_900
 
 /** Leaves of assessment, wrap-up and agreement what the documents bear out, and says what became of the course's sentences. */
-export function settleCourse(brief: Brief, plan: Plan, drafts: Drafts, origin: Origin): void {
+export function groundCourse(draft: Draft): void {
+  const { brief, plan, origin } = draft
   const { grounds } = plan
   if (!grounds) return
   const mode = brief.grounding ?? 'strict'
-  drafts.questions = drafts.questions.flatMap(entry => {
-    const question = settleQuestion(entry.question, buildGround(grounds, questionIds(entry, plan, drafts)), mode)
+  draft.questions = draft.questions.flatMap(entry => {
+    const question = settleQuestion(entry.question, buildGround(grounds, questionIds(entry, draft)), mode)
     return question ? [{ place: entry.place, question }] : []
   })
-  const cited = [...drafts.lessons.values()].flatMap(({ blocks }) => blocks.flatMap(({ from = [] }) => from))
+  const cited = [...draft.lessons.values()].flatMap(({ blocks }) => blocks.flatMap(({ from = [] }) => from))
   const all = buildGround(grounds, cited)
-  settleWrapup(plan, drafts, all, brief)
-  settleAgreement(plan, drafts, all, brief)
+  groundWrapup(draft, all)
+  groundAgreement(draft, all)
   const passageIds = new Set(passagesNamed(grounds, cited).map(({ id }) => id))
   const uncited = grounds.sections.filter(({ passages }) => !passages.some(id => passageIds.has(id)))
   origin.grounding = {
     mode,
-    ...drafts.tally,
+    ...draft.tally,
     uncited: [...new Set(uncited.flatMap(({ headings }) => shortened(headings.join(' / '), 300) || []))].slice(
       0,
       UNCITED,
@@ -43,8 +43,8 @@ export function settleCourse(brief: Brief, plan: Plan, drafts: Drafts, origin: O
 }
 
 /** A closing sums up: it may leave words out, but it says nothing new. */
-function settleWrapup(plan: Plan, drafts: Drafts, ground: Ground, brief: Brief): void {
-  const { wrapup, tally } = drafts
+function groundWrapup(draft: Draft, ground: Ground): void {
+  const { brief, plan, wrapup, tally } = draft
   if (!wrapup) return
   const isFalse = (text: string) => ['absent', 'against'].includes(judgeSentence(text, ground).verdict)
   const outcomes = plan.outcomes.map(({ text }) => text)
@@ -54,19 +54,19 @@ function settleWrapup(plan: Plan, drafts: Drafts, ground: Ground, brief: Brief):
     .map(text => `- ${asMarkdown(text)}`)
     .join('\n')
     .slice(0, SUMMARY_CHARACTERS)
-  drafts.wrapup = {
+  draft.wrapup = {
     summary: summary ?? asList,
     learned: wrapup.learned.map((text, index) => (isFalse(text) ? (outcomes[index] ?? text) : text)),
     nextSteps: steps.length >= 2 ? steps : (documentPhrases(plan, brief)?.nextSteps ?? outcomes.slice(0, 2)),
   }
 }
 
-function settleAgreement(plan: Plan, drafts: Drafts, ground: Ground, brief: Brief): void {
-  const { agreement, tally } = drafts
+function groundAgreement(draft: Draft, ground: Ground): void {
+  const { brief, plan, agreement, tally } = draft
   if (!agreement) return
   const settled = agreementSchema.safeParse(settlePart(agreement, ground, 'open', tally, [])).data
   const name = shortened(documentNames(plan).join(', '), 200)
-  drafts.agreement = settled ??
+  draft.agreement = settled ??
     documentPhrases(plan, brief)?.agreement ?? { title: plan.name, statement: asMarkdown(name), confirmation: name }
 }
 

@@ -1,7 +1,7 @@
 import type { Brief } from '../../course/brief.ts'
 import type { Place } from '../../course/findings.ts'
 import { listLessons } from '../../course/list-parts.ts'
-import type { Drafts, Fault, LessonDraft, PlacedBlock, QuestionDraft, Spot } from '../drafts.ts'
+import type { Draft, Fault, LessonDraft, PlacedBlock, QuestionDraft, Spot } from '../draft.ts'
 import type { Plan, PlannedLesson } from '../plan/plan.ts'
 import { listComplaints } from './ground-block.ts'
 import { questionComplaints } from './ground-question.ts'
@@ -13,34 +13,35 @@ const NO_PASSAGE = 'it cites no passage: name in `from` the sentences that it re
 const COMPLAINTS_PER_PART = 4
 
 /** What of the lessons the documents do not bear out: asked for once more, with the sentences that say otherwise. */
-export function lessonGroundFaults(brief: Brief, plan: Plan, drafts: Drafts): Fault[] {
+export function lessonGroundFaults({ brief, plan, lessons }: Draft): Fault[] {
   const { grounds } = plan
   if (!grounds) return []
   return listLessons(plan).flatMap(planned => {
-    const draft = drafts.lessons.get(planned.id)
-    if (!draft || planned.passages.length === 0) return []
-    return draft.blocks.flatMap(entry => {
-      const says = blockComplaints(entry, draft, grounds, brief).slice(0, COMPLAINTS_PER_PART)
+    const lessonDraft = lessons.get(planned.id)
+    if (!lessonDraft || planned.passages.length === 0) return []
+    return lessonDraft.blocks.flatMap(entry => {
+      const says = blockComplaints(entry, lessonDraft, grounds, brief).slice(0, COMPLAINTS_PER_PART)
       const spot: Spot = { part: 'lesson', id: planned.id, place: entry.place }
       return says.length > 0 ? [buildFault(spot, { part: 'block', id: `${planned.id}b${entry.place}` }, says)] : []
     })
   })
 }
 
-export function questionGroundFaults(brief: Brief, plan: Plan, drafts: Drafts): Fault[] {
+export function questionGroundFaults(draft: Draft): Fault[] {
+  const { brief, plan } = draft
   const { grounds } = plan
   if (!grounds) return []
-  return drafts.questions.flatMap(entry => {
-    const ground = buildGround(grounds, questionIds(entry, plan, drafts))
+  return draft.questions.flatMap(entry => {
+    const ground = buildGround(grounds, questionIds(entry, draft))
     const says = questionComplaints(entry.question, ground, brief.grounding ?? 'strict')
     const spot: Spot = { part: 'assessment', place: entry.place }
     return says.length > 0 ? [buildFault(spot, { part: 'question', id: `q${entry.place}` }, says)] : []
   })
 }
 
-function blockComplaints(entry: PlacedBlock, draft: LessonDraft, grounds: Grounds, brief: Brief): string[] {
+function blockComplaints(entry: PlacedBlock, lessonDraft: LessonDraft, grounds: Grounds, brief: Brief): string[] {
   const { block } = entry
-  const ids = listCitedIds(entry, draft)
+  const ids = listCitedIds(entry, lessonDraft)
   if (passagesNamed(grounds, ids).length === 0) return [NO_PASSAGE]
   const ground = buildGround(grounds, ids)
   if (block.type === 'check') return questionComplaints(block.question, ground, brief.grounding ?? 'strict')
@@ -54,12 +55,14 @@ export function listCitedIds({ block, from = [] }: PlacedBlock, { blocks }: Less
 }
 
 /** A question of the assessment rests on the block that it names; where it names none, on the whole lesson. */
-export function questionIds({ question }: QuestionDraft, plan: Plan, drafts: Drafts): string[] {
+export function questionIds({ question }: QuestionDraft, { plan, lessons }: Draft): string[] {
   const lesson = lessonNamed(question.lesson, plan)
-  const draft = lesson && drafts.lessons.get(lesson.id)
-  if (!draft) return []
-  const evidenceBlock = draft.blocks.find(({ place, block }) => place === question.evidence && block.type !== 'check')
-  return evidenceBlock?.from?.length ? evidenceBlock.from : draft.blocks.flatMap(({ from = [] }) => from)
+  const lessonDraft = lesson && lessons.get(lesson.id)
+  if (!lessonDraft) return []
+  const evidenceBlock = lessonDraft.blocks.find(
+    ({ place, block }) => place === question.evidence && block.type !== 'check',
+  )
+  return evidenceBlock?.from?.length ? evidenceBlock.from : lessonDraft.blocks.flatMap(({ from = [] }) => from)
 }
 
 function lessonNamed(number: string, plan: Plan): PlannedLesson | undefined {

@@ -1,6 +1,6 @@
 import type { Grounding } from '../../course/brief.ts'
 import type { WrittenQuestion } from '../../course/questions/questions.ts'
-import type { CheckDraft } from '../drafts.ts'
+import type { CheckDraft } from '../draft.ts'
 import { CLAIM_FAULTS, checkClaim, contentWords } from './check-claim.ts'
 import type { Ground } from './ground-text.ts'
 import { judgeSentence } from './ground-text.ts'

@@ -1,6 +1,6 @@
 import { isRecord } from '../../course/is-record.ts'
 import { splitSentences } from '../../language/split-sentences.ts'
-import type { BlockDraft } from '../drafts.ts'
+import type { BlockDraft } from '../draft.ts'
 import { checkClaim } from './check-claim.ts'
 import { buildGround, type Ground, isLabel } from './ground-text.ts'
 import { findPassage } from './grounds.ts'

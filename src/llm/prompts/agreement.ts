@@ -2,7 +2,7 @@ import type { Brief } from '../../course/brief.ts'
 import { agreementSchema } from '../../course/schema.ts'
 import type { ModelQuestion } from '../call/model-line.ts'
 import { wireSchema } from '../call/wire-schema.ts'
-import type { Drafts, Fault } from '../drafts.ts'
+import type { Draft, Fault } from '../draft.ts'
 import type { Plan } from '../plan/plan.ts'
 import { about, courseMap, data, paragraphs, writeInstructions } from './instructions.ts'
 import { readAnswer } from './read-answer.ts'
@@ -25,10 +25,10 @@ what is signed. \`statement\`: 80 to 180 words, a short lead and a list of what 
 with the outcomes; it names no law and promises nothing that the course did not teach. \`confirmation\`: one
 sentence in the first person that the learner ticks.`
 
-export function readAgreement(drafts: Drafts, json: unknown): Fault[] {
+export function readAgreement(draft: Draft, json: unknown): Fault[] {
   const { value, faults } = readAnswer(agreementSchema, json)
   if (value) {
-    drafts.agreement = value
+    draft.agreement = value
     return []
   }
   const finding = { rule: 'block-shape', at: { part: 'agreement' }, says: faults.join('; ') } as const

@@ -2,7 +2,7 @@ import type { Brief } from '../../course/brief.ts'
 import { articleSchema } from '../../course/schema.ts'
 import type { ModelQuestion } from '../call/model-line.ts'
 import { wireSchema } from '../call/wire-schema.ts'
-import type { Drafts, Fault } from '../drafts.ts'
+import type { Draft, Fault } from '../draft.ts'
 import type { Plan, PlannedArticle } from '../plan/plan.ts'
 import { about, courseMap, data, paragraphs, writeInstructions } from './instructions.ts'
 import { readAnswer } from './read-answer.ts'
@@ -36,10 +36,10 @@ chapter and wants more. It stands on its own, follows its angle, repeats no less
 or to ask. In its Markdown, and only here, \`## Heading\` lines part it in 2 to 4 sections. Keep the title unless a
 better one fits what you wrote.`
 
-export function readArticle(drafts: Drafts, id: string, json: unknown): Fault[] {
+export function readArticle(draft: Draft, id: string, json: unknown): Fault[] {
   const { value, faults } = readAnswer(writtenArticleSchema, json)
   if (value) {
-    drafts.articles.set(id, value)
+    draft.articles.set(id, value)
     return []
   }
   const says = faults.join('; ')

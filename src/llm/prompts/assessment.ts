@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import type { Block } from '../../course/blocks/blocks.ts'
-import type { Brief } from '../../course/brief.ts'
 import { listLessons } from '../../course/list-parts.ts'
 import type { ModelQuestion } from '../call/model-line.ts'
 import { wireSchema } from '../call/wire-schema.ts'
-import type { BlockDraft, Drafts, Fault, LessonDraft } from '../drafts.ts'
-import { outcomeNumber, type Plan } from '../plan/plan.ts'
+import type { BlockDraft, Draft, Fault, LessonDraft } from '../draft.ts'
+import { outcomeNumber } from '../plan/plan.ts'
 import { questionCount } from '../plan/size.ts'
 import { about, data, paragraphs, writeInstructions } from './instructions.ts'
 import { assessmentQuestionSchema, MOST_QUESTIONS, QUESTION_RULES, withKind } from './questions.ts'
@@ -21,7 +20,8 @@ export const assessmentSchema = z.object({
 })
 
 /** Written from the finished lessons: what no lesson says cannot be asked. */
-export function assessmentQuestion(brief: Brief, plan: Plan, drafts: Drafts): ModelQuestion {
+export function assessmentQuestion(draft: Draft): ModelQuestion {
+  const { brief, plan } = draft
   const questions = questionCount(plan.outcomes.length)
   return {
     name: 'assessment',
@@ -33,7 +33,7 @@ export function assessmentQuestion(brief: Brief, plan: Plan, drafts: Drafts): Mo
         task: 'assessment',
         ...about(brief),
         outcomes: plan.outcomes.map(({ text, tested }, index) => `${index + 1}. ${text} (${tested})`),
-        lessons: lessonTexts(plan, drafts),
+        lessons: lessonTexts(draft),
         questions,
       }),
     ),
@@ -49,12 +49,12 @@ outcome's number, \`lesson\` the number of the lesson that teaches the answer, \
 in it.`
 
 /** What each lesson teaches, block by block as questions name them. What is no evidence is left out. */
-export function lessonTexts(plan: Plan, drafts: Drafts) {
+export function lessonTexts({ plan, lessons }: Draft) {
   return listLessons(plan).flatMap(({ id, number, title, outcomeIds }) => {
-    const draft = drafts.lessons.get(id)
-    if (!draft) return []
+    const lessonDraft = lessons.get(id)
+    if (!lessonDraft) return []
     const outcomes = outcomeIds.map(outcome => outcomeNumber(plan, outcome))
-    return [{ number, title, outcomes, blocks: teachingTexts(draft) }]
+    return [{ number, title, outcomes, blocks: teachingTexts(lessonDraft) }]
   })
 }
 
@@ -74,23 +74,23 @@ function draftText({ type: _type, ...fields }: BlockDraft | Block): string {
   return texts(fields).join(' | ')
 }
 
-export function readAssessment(drafts: Drafts, plan: Plan, json: unknown): Fault[] {
+export function readAssessment(draft: Draft, json: unknown): Fault[] {
   const answer = unwrapped(json, cacheShape(assessmentSchema)) as { questions?: unknown } | null
   const rawQuestions = Array.isArray(answer?.questions) ? answer.questions : []
   const faults: Fault[] = []
-  drafts.questions = rawQuestions.flatMap((item: unknown, index) => {
+  draft.questions = rawQuestions.flatMap((item: unknown, index) => {
     const place = index + 1
     const { value, faults: found } = readAnswer(assessmentQuestionSchema, item)
     if (!value) faults.push(questionFault(place, found.join('; ')))
-    else if (!plan.outcomes[value.outcome - 1])
+    else if (!draft.plan.outcomes[value.outcome - 1])
       faults.push(questionFault(place, 'outcome: there is none of this number'))
     else return [{ place, question: withKind(value) }]
     return []
   })
-  if (drafts.questions.length > MOST_QUESTIONS) {
-    faults.push(questionFault(null, `has ${drafts.questions.length} questions; at most ${MOST_QUESTIONS} are allowed`))
+  if (draft.questions.length > MOST_QUESTIONS) {
+    faults.push(questionFault(null, `has ${draft.questions.length} questions; at most ${MOST_QUESTIONS} are allowed`))
   }
-  return drafts.questions.length + faults.length > 0 ? faults : [questionFault(null, '`questions` holds none')]
+  return draft.questions.length + faults.length > 0 ? faults : [questionFault(null, '`questions` holds none')]
 }
 
 function questionFault(place: number | null, says: string): Fault {

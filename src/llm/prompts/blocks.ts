@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { WRITTEN_KINDS } from '../../course/blocks/blocks.ts'
-import type { BlockDraft } from '../drafts.ts'
+import type { BlockDraft } from '../draft.ts'
 import type { Grounds } from '../grounding/grounds.ts'
 import { placeSentences, readGrounds } from '../grounding/place-sentences.ts'
 import { checkSchema, withKind } from './questions.ts'

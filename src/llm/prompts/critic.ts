@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import type { Brief } from '../../course/brief.ts'
 import { line } from '../../course/text.ts'
 import type { ModelQuestion } from '../call/model-line.ts'
 import { wireSchema } from '../call/wire-schema.ts'
-import type { Drafts, Fault } from '../drafts.ts'
+import type { Draft, Fault } from '../draft.ts'
 import type { Plan } from '../plan/plan.ts'
 import { about, data, paragraphs, writeInstructions } from './instructions.ts'
 import { readAnswer } from './read-answer.ts'
@@ -26,15 +25,11 @@ const criticSchema = z.object({
 })
 
 /** A second look at a chapter: is it true, are the keys the right ones, does the text answer its questions? */
-export function criticQuestion(
-  brief: Brief,
-  plan: Plan,
-  { title, lessons }: Plan['chapters'][number],
-  drafts: Drafts,
-): ModelQuestion {
+export function criticQuestion(draft: Draft, { title, lessons }: Plan['chapters'][number]): ModelQuestion {
+  const { brief, plan } = draft
   const writtenLessons = lessons.flatMap(({ id, number, title: name }) => {
-    const draft = drafts.lessons.get(id)
-    return draft ? [{ number, title: name, blocks: draft.blocks }] : []
+    const lessonDraft = draft.lessons.get(id)
+    return lessonDraft ? [{ number, title: name, blocks: lessonDraft.blocks }] : []
   })
   return {
     name: 'critic',
@@ -52,11 +47,11 @@ const TASK = `Task: you did not write data.chapter; read it as an expert in data
 what you are sure is wrong: a fact that is not so, a key that is not the right answer or a wrong option that is also right,
 a check whose answer its lesson does not give. Taste, style and completeness are not your matter. Most chapters have nothing.`
 
-export function readCritic(plan: Plan, drafts: Drafts, json: unknown): Fault[] {
-  const lessons = plan.chapters.flatMap(chapter => chapter.lessons)
+export function readCritic(draft: Draft, json: unknown): Fault[] {
+  const lessons = draft.plan.chapters.flatMap(chapter => chapter.lessons)
   return (readAnswer(criticSchema, json).value?.doubts ?? []).flatMap(({ lesson, place, says }): Fault[] => {
     const id = lessons.find(({ number }) => number === lesson.trim())?.id
-    const block = id && drafts.lessons.get(id)?.blocks.find(entry => entry.place === place)
+    const block = id && draft.lessons.get(id)?.blocks.find(entry => entry.place === place)
     if (!id || !block) return []
     const at = { part: 'block', id: `${id}b${place}` } as const
     return [{ spot: { part: 'lesson', id, place }, finding: { rule: 'doubted', at, says } }]

@@ -6,7 +6,7 @@ import { writtenExerciseSchema } from '../../course/schema.ts'
 import { line } from '../../course/text.ts'
 import type { ModelQuestion } from '../call/model-line.ts'
 import { wireSchema } from '../call/wire-schema.ts'
-import type { Drafts, Fault, LessonDraft } from '../drafts.ts'
+import type { Draft, Fault, LessonDraft } from '../draft.ts'
 import { BLOCKS_FROM_DOCUMENTS, LESSON_FROM_DOCUMENTS, passagesData } from '../grounding/grounded-prompts.ts'
 import { placeSentences } from '../grounding/place-sentences.ts'
 import { outcomeNumber, type Plan, type PlannedLesson } from '../plan/plan.ts'
@@ -111,8 +111,9 @@ function chooseRecall(lessons: PlannedLesson[], position: number): string | null
   return earlier ? `${earlier.number} ${earlier.title}` : null
 }
 
-/** Takes what is good of a lesson into the drafts and says what is not. Nothing is cut here: a repair sees it first. */
-export function readLesson(drafts: Drafts, brief: Brief, plan: Plan, planned: PlannedLesson, json: unknown): Fault[] {
+/** Takes what is good of a lesson into the draft and says what is not. Nothing is cut here: a repair sees it first. */
+export function readLesson(draft: Draft, planned: PlannedLesson, json: unknown): Fault[] {
+  const { brief, plan } = draft
   const answer = unwrapped(json, cacheShape(lessonSchema(brief, plan.grounds !== null))) as Partial<
     Record<string, unknown>
   > | null
@@ -130,7 +131,7 @@ export function readLesson(drafts: Drafts, brief: Brief, plan: Plan, planned: Pl
   if (!blocks.some(({ block }) => block.type !== 'check')) {
     return [lessonFault(planned, null, '`blocks` holds nothing that teaches')]
   }
-  const draft: LessonDraft = {
+  const lessonDraft: LessonDraft = {
     blocks,
     unread,
     terms: readList('terms').flatMap(written => readAnswer(term, placed(written, plan)).value ?? []),
@@ -138,12 +139,12 @@ export function readLesson(drafts: Drafts, brief: Brief, plan: Plan, planned: Pl
   }
   if (brief.addOns.includes('practical-exercises')) {
     const { value, faults: found } = readAnswer(writtenExerciseSchema, placed(answer?.['exercise'], plan))
-    draft.exercise = value
+    lessonDraft.exercise = value
     if (!value) faults.push(lessonFault(planned, 'exercise', found.join('; ')))
   }
-  labelChecks(draft, plan, planned)
-  drafts.lessons.set(planned.id, draft)
-  return [...faults, ...sizeFaults(draft, planned)]
+  labelChecks(lessonDraft, plan, planned)
+  draft.lessons.set(planned.id, lessonDraft)
+  return [...faults, ...sizeFaults(lessonDraft, planned)]
 }
 
 /** With the documents' sentences in their places. */

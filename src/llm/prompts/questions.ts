@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MOST_DRAWN } from '../../course/assessment-rules.ts'
 import { BLOOM } from '../../course/questions/question-kind.ts'
 import { QUESTION_KINDS } from '../../course/questions/questions.ts'
-import type { CheckDraft, QuestionDraft } from '../drafts.ts'
+import type { CheckDraft, QuestionDraft } from '../draft.ts'
 
 const place = z.int().min(1)
 

@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import type { Brief } from '../../course/brief.ts'
 import { listLessons } from '../../course/list-parts.ts'
 import { COURSE_LIMITS, sentence } from '../../course/parts.ts'
 import { wrapupSchema } from '../../course/schema.ts'
 import type { ModelQuestion } from '../call/model-line.ts'
 import { wireSchema } from '../call/wire-schema.ts'
-import type { Drafts, Fault, LessonDraft } from '../drafts.ts'
-import type { Plan } from '../plan/plan.ts'
+import type { Draft, Fault, LessonDraft } from '../draft.ts'
 import { about, data, paragraphs, writeInstructions } from './instructions.ts'
 import { readAnswer } from './read-answer.ts'
 import { estimateTokens } from './room.ts'
@@ -18,10 +16,11 @@ export const writtenWrapupSchema = wrapupSchema.pick({ summary: true, nextSteps:
 })
 
 /** Written from the finished lessons, by what each of them leaves the learner with. */
-export function wrapupQuestion(brief: Brief, plan: Plan, drafts: Drafts): ModelQuestion {
+export function wrapupQuestion(draft: Draft): ModelQuestion {
+  const { brief, plan } = draft
   const lessons = listLessons(plan).flatMap(({ id, number, title, objective }) => {
-    const draft = drafts.lessons.get(id)
-    return draft ? [{ number, title, objective, says: summarizeBlocks(draft) }] : []
+    const lessonDraft = draft.lessons.get(id)
+    return lessonDraft ? [{ number, title, objective, says: summarizeBlocks(lessonDraft) }] : []
   })
   return {
     name: 'wrapup',
@@ -54,15 +53,15 @@ function summarizeBlocks({ blocks }: LessonDraft): string[] {
   })
 }
 
-export function readWrapup(drafts: Drafts, plan: Plan, json: unknown): Fault[] {
+export function readWrapup(draft: Draft, json: unknown): Fault[] {
   const { value, faults } = readAnswer(writtenWrapupSchema, json)
   const fault = (says: string): Fault => ({
     spot: { part: 'wrapup' },
     finding: { rule: 'block-shape', at: { part: 'wrapup' }, says },
   })
   if (!value) return [fault(faults.join('; '))]
-  drafts.wrapup = value
-  const wanted = plan.outcomes.length
+  draft.wrapup = value
+  const wanted = draft.plan.outcomes.length
   return value.learned.length === wanted
     ? []
     : [fault(`\`learned\` has ${value.learned.length} sentences; it must have one for each of the ${wanted} outcomes`)]

@@ -1,5 +1,4 @@
-import type { AssessmentData, CourseData } from '../render/course-data.ts'
-import type { SealedAssessment } from '../render/seal-assessment.ts'
+import type { AssessmentData, CourseData, SealedAssessment } from '../render/course-data.ts'
 import { fillIn, find, findAll, make, setText } from '../runtime/dom.ts'
 import { numberText, percentText } from '../runtime/page-format.ts'
 import type { AssessmentState } from '../runtime/state/saved-state.ts'

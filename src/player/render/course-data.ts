@@ -64,7 +64,7 @@ export type CourseData = {
   notices: Record<keyof typeof NOTICES, string>
 }
 
-/** What the page says of its assessment in clear; what is asked and what is right is sealed (`seal-assessment.ts`). */
+/** What the page says of its assessment in clear; what is asked and what is right is sealed (`seal-bank.ts`). */
 export type AssessmentData = {
   passMark: number
   /** How many questions one try asks. */
@@ -74,6 +74,13 @@ export type AssessmentData = {
   review: Review
   /** The bank. */
   questions: { slot: number; outcomeId: string }[]
+}
+
+/** Everything of the assessment that a learner must not read before the time. `lesson` is the one that teaches the answer. */
+export type SealedAssessment = {
+  questions: (QuestionData & { lesson: string; markup: string })[]
+  /** By outcome. */
+  statements: Record<string, string>
 }
 
 /** `chapter` is the id of its chapter. */

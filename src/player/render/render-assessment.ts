@@ -21,8 +21,8 @@ export function renderAssessment(assessment: Assessment, course: Course, pager: 
       ${renderResult(assessment, course, translator)}
       ${renderJumps(perTry, translator)}
       <form data-assessment novalidate autocomplete="off">
-        <p class="notice" data-sealed>${translator.text('assessmentNeeds')}</p>
-        <p class="actions scripted">
+        ${renderSealed(translator)}
+        <p class="actions" hidden>
           <button type="button" class="button quiet" data-back hidden>
             ${icon('back')}
             ${translator.text('previous')}
@@ -37,6 +37,21 @@ export function renderAssessment(assessment: Assessment, course: Course, pager: 
       </form>
       ${pager}
     </section>
+  `
+}
+
+/** What stands there until the bank has come and is opened: never, without a script or in a browser that cannot inflate it. */
+function renderSealed(translator: Translator): Html {
+  return html`
+    <div
+      class="notice"
+      data-sealed
+      data-loading="${translator.text('assessmentLoading')}"
+      data-unreachable="${translator.text('assessmentUnreachable')}"
+    >
+      <p>${translator.text('assessmentNeeds')}</p>
+      <button type="button" class="button quiet" hidden>${translator.text('loadAgain')}</button>
+    </div>
   `
 }
 
@@ -68,7 +83,7 @@ function renderJumps(count: number, translator: Translator): Html {
     `
   })
   return html`
-    <div class="jumps scripted" data-jumps>
+    <div class="jumps" data-jumps hidden>
       <ol aria-labelledby="${ID}-title">${jumps}</ol>
       <button type="button" class="toggle" aria-pressed="false" data-together>${translator.text('allAtOnce')}</button>
     </div>

@@ -1,8 +1,8 @@
 import type { Course } from '../../course/schema.ts'
 import { type Html, html, jsonForScript, NOTHING, readMarkup } from '../../look/html.ts'
-import { icon, renderIconSheet } from '../../look/icons.ts'
+import { icon, listIcons, renderIconSheet } from '../../look/icons.ts'
+import { buildShelf, type MediaShelf } from '../media/media-shelf.ts'
 import { listParts, PART_IDS } from '../parts.ts'
-import { renderScoredQuestion } from '../questions/render-question.ts'
 import type { Strings } from '../strings.ts'
 import { createTranslator, type Translator } from '../translator.ts'
 import { buildCourseData } from './course-data.ts'
@@ -20,7 +20,7 @@ import type { Stop } from './render-lesson-end.ts'
 import type { RenderOptions } from './render-options.ts'
 import { renderArticles, renderGlossary } from './render-reading.ts'
 import { renderWrapup } from './render-wrapup.ts'
-import { sealAssessment } from './seal-assessment.ts'
+import { sealBank } from './seal-bank.ts'
 
 export type { RenderOptions }
 
@@ -30,14 +30,10 @@ const MAIN_ID = 'main-content'
 export function renderCourse(course: Course, strings: Strings, options: RenderOptions): string {
   const translator = createTranslator(strings, course.language)
   const mark = options.brand ? renderBrandMark(options.brand, options.assets.logo) : NOTHING
-  const body = renderBody(course, mark, options, translator)
-  const { assessment } = course
-  const questions =
-    assessment && !options.still
-      ? assessment.questions.map(question => renderScoredQuestion(question, '', translator))
-      : []
-  const sealed = assessment && !options.still ? sealAssessment(assessment, course, questions) : null
-  const icons = new Set([body, ...questions].flatMap(part => readMarkup(part).match(/(?<=#icon-)\w+/g) ?? []))
+  const shelf = buildShelf(course, options.assets.media)
+  const body = renderBody(course, mark, shelf, options, translator)
+  const bank = options.still ? null : (options.bank ?? sealBank(course, strings, options.assets.media))
+  const icons = new Set([...listIcons(readMarkup(body)), ...(bank?.icons ?? [])])
   const page = html`
     <!doctype html>
     <html
@@ -50,7 +46,7 @@ export function renderCourse(course: Course, strings: Strings, options: RenderOp
         <a class="skip" href="#${MAIN_ID}">${translator.text('skipToContent')}</a>
         ${renderIconSheet(name => icons.has(name))}
         ${body}
-        ${sealed && html`<script type="text/plain" id="sealed">${sealed}</script>`}
+        ${bank && renderBank(bank)}
         <script type="application/json" id="course-data">${jsonForScript(buildCourseData(course, strings))}</script>
       </body>
     </html>
@@ -58,17 +54,32 @@ export function renderCourse(course: Course, strings: Strings, options: RenderOp
   return readMarkup(page)
 }
 
-function renderBody(course: Course, mark: Html, options: RenderOptions, translator: Translator): Html {
+/** In a template its script is not fetched before it is copied into the page. */
+function renderBank(bank: { address: string } | { text: string }): Html {
+  const script =
+    'address' in bank
+      ? html`<script src="${bank.address}"></script>`
+      : html`<script type="text/plain">${bank.text}</script>`
+  return html`<template id="bank">${script}</template>`
+}
+
+function renderBody(
+  course: Course,
+  mark: Html,
+  shelf: MediaShelf,
+  options: RenderOptions,
+  translator: Translator,
+): Html {
   return html`
     ${options.kind === 'package' && renderBar(course, 'package', translator)}
-    ${renderHero(course, mark, translator)}
+    ${renderHero(course, mark, translator, shelf)}
     ${options.kind === 'preview' && renderBar(course, 'preview', translator)}
     <div class="shell">
       ${renderContents(course, options.kind, translator)}
       <main id="${MAIN_ID}" tabindex="-1">
         ${!options.still && renderNoScript(translator)}
         ${!options.still && renderChanges(translator)}
-        ${renderPages(course, options, translator)}
+        ${renderPages(course, shelf, options.kind, translator)}
       </main>
     </div>
     <footer>
@@ -123,8 +134,7 @@ function renderNotice(translator: Translator): Html {
   `
 }
 
-function renderPages(course: Course, { kind, assets }: RenderOptions, translator: Translator): Html {
-  const shelf = { media: course.media ?? [], folder: assets.media ?? '' }
+function renderPages(course: Course, shelf: MediaShelf, kind: RenderOptions['kind'], translator: Translator): Html {
   const parts = listParts(course)
   const stops: Stop[] = [
     { id: PART_IDS.overview, title: translator.text('overview') },

@@ -1,5 +1,7 @@
 import type { Brand } from '../../brand/brand.ts'
 
+export type PlacedBank = { address: string; icons: string[] }
+
 export type RenderOptions = {
   kind: 'preview' | 'package'
   /**
@@ -18,6 +20,8 @@ export type RenderOptions = {
     /** The folder of the files of its media, with a slash at its end. */
     media?: string
   }
+  /** Where the sealed bank lies, and the icons that it draws. Without it the bank is written into the page. */
+  bank?: PlacedBank | null
   brand?: Brand | null
   /** A picture of the page, where no script runs. */
   still?: boolean

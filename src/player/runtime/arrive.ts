@@ -1,9 +1,12 @@
+/** Tells that a part has grown, and what follows it lies elsewhere. */
+export const GROWTH_EVENT = 'growth'
+
 /** By these a learner moves the page. */
 const MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown']
 
 /**
  * Leads a link to its goal. The browser went there by itself, among heights that were guesses until the page was ready; and
- * the goal moves on while letters and saved answers come. Whoever has moved since is left alone, as is a page
+ * the goal moves on while letters, saved answers and the assessment come. Whoever has moved since is left alone, as is a page
  * that was loaded again and is at its own place.
  */
 export function arrive(): void {
@@ -19,6 +22,7 @@ export function arrive(): void {
     )
   goToGoal()
   document.fonts.ready.then(goToGoal)
+  addEventListener(GROWTH_EVENT, goToGoal)
   if (document.readyState === 'complete') endArrival()
   else addEventListener('load', endArrival)
 

@@ -13,8 +13,12 @@ import type { Progress } from './state/progress.ts'
 import { type LearnerRecord, startRecord } from './state/record.ts'
 import { watchLessons } from './watch-lessons.ts'
 
-/** What a kind of block, or a part that not every course has, does on the page. */
-export type PieceScript = (data: CourseData, record: LearnerRecord, questions: QuestionScripts) => void | Promise<void>
+/** What a kind of block, or a part that not every course has, does on the page. It may answer what it does once the page is ready. */
+export type PieceScript = (
+  data: CourseData,
+  record: LearnerRecord,
+  questions: QuestionScripts,
+) => undefined | (() => void)
 
 /** Brings the page to life. Reading needs none of this: answers, progress, saving and the LMS do. */
 export async function play(openLms: OpenLms, questions: QuestionScripts, pieces: PieceScript[]): Promise<void> {
@@ -28,7 +32,7 @@ export async function play(openLms: OpenLms, questions: QuestionScripts, pieces:
   refuseChanges()
   startChecks(data, record, questions)
   await breathe()
-  for (const start of pieces) await start(data, record, questions)
+  const whenReady = pieces.map(start => start(data, record, questions))
   await breathe()
   const showPlace = startNavigation(root.dataset['format'] === 'classic')
   showProgress(data, record)
@@ -39,6 +43,7 @@ export async function play(openLms: OpenLms, questions: QuestionScripts, pieces:
   root.classList.add('ready')
   offerPractice(data, record, questions)
   document.body.append(cloneTemplate('#later'))
+  for (const goOn of whenReady) goOn?.()
 
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') record.lms.flush()

@@ -211,7 +211,11 @@ export async function settleThread(
       await insertComment(transaction, answer)
     }
     if (state) {
-      await transaction.query(`update review_comments set state = $2 where id = $1`, [place.commentId, state])
+      // Words that were applied at the same moment are in the course: nothing else can be said of them.
+      await transaction.query(`update review_comments set state = $2 where id = $1 and state <> 'applied'`, [
+        place.commentId,
+        state,
+      ])
     }
     await addAudit(transaction, act, place.commentId, now)
     const settled = await requireComment(transaction, place)

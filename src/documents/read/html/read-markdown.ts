@@ -16,6 +16,15 @@ const HEADING_MARK = /^(#{1,6}[ \t].{0,300}?)[ \t]*\{:?[ \t]*[#.][^}\n]{0,200}\}
 /** `{: .no_toc }` alone in a line: the same, for what stands above it. */
 const BLOCK_MARK = /^[ \t]{0,3}\{:[^}\n]{0,200}\}[ \t]*$/gm
 
+/** `[map](map.png){ width="500" .wide }`: attributes of MkDocs, Kramdown and Pandoc, for a link, a picture or a span. */
+const ATTRIBUTE = String.raw`(?:[#.][\w:-]{1,60}|[\w:-]{1,40}\s?=\s?(?:"[^"\n]{0,200}"|'[^'\n]{0,200}'|[^\s"'{}]{1,100}))`
+const SPAN_ATTRIBUTES = new RegExp(
+  String.raw`(?<=[)\]*_])\{:?\s{0,2}${ATTRIBUTE}(?:\s{1,2}${ATTRIBUTE}){0,20}\s{0,2}\}`,
+  'g',
+)
+/** `![The yard](the yard.png)`: a picture whose address no rule of CommonMark reads. */
+const NEAR_PICTURE = /!\[[^\]\n]{0,300}\]\([^()\n"']{1,200} [^()\n"']{1,200}\)/g
+
 /** `##Tools`, and `**Tools **`: meant as a heading and as bold, and neither in CommonMark. */
 const NEAR_HEADING = /^(#{1,6})(?=\p{Lu}\p{L})/gmu
 const NEAR_BOLD = /^(\*\*|__)[ \t]*(?=\S)([^*_\n]{1,200}?)[ \t]*\1[ \t]*$/gm
@@ -48,6 +57,8 @@ export function readMarkdown(text: string): SourceDocument {
       .replace(TEMPLATE, '')
       .replace(HEADING_MARK, '$1')
       .replace(BLOCK_MARK, '')
+      .replace(SPAN_ATTRIBUTES, '')
+      .replace(NEAR_PICTURE, '')
       .replace(NEAR_HEADING, '$1 ')
       .replace(NEAR_BOLD, '$1$2$1')
       .replace(TASK, '$1')

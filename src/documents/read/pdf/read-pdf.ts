@@ -3,7 +3,9 @@ import { type SourceDocument, UnreadableSource } from '../../../course/source-do
 import { inferStructure } from '../../structure/infer-structure.ts'
 import { cleanLine } from '../clean-text.ts'
 import { blocksOfLines } from './pdf-blocks.ts'
-import { type Fragment, linesOfPage, type PdfLine, withoutRunningLines } from './pdf-lines.ts'
+import { type TextItem, turnUpright } from './pdf-direction.ts'
+import { type PdfLine, readPageLines, withoutRunningLines } from './pdf-lines.ts'
+import { settleRaisedMarks } from './pdf-raised.ts'
 
 const PAGES = 3_000
 /** A page of a document that was typed has far more; a scan has none or a stamp. */
@@ -18,12 +20,8 @@ export async function readPdf(bytes: Buffer): Promise<SourceDocument> {
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pdf.getPage(number)
     const { items } = await page.getTextContent()
-    pages.push(
-      linesOfPage(
-        items.flatMap(item => ('str' in item ? readFragment(item) : [])),
-        number,
-      ),
-    )
+    const texts = items.filter(item => 'str' in item && item.str.trim() !== '') as TextItem[]
+    pages.push(readPageLines(settleRaisedMarks(turnUpright(texts)), number))
     page.cleanup()
   }
   const letters = pages.flat().reduce((sum, { text }) => sum + (text.match(/\p{L}/gu)?.length ?? 0), 0)
@@ -50,20 +48,13 @@ async function open(bytes: Buffer) {
   }
 }
 
-type TextItem = { str: string; dir: string; transform: number[]; width: number; fontName: string }
-
-/** Only what runs straight along the page: stamps and labels of figures are no text. */
-function readFragment({ str, dir, transform, width, fontName }: TextItem): Fragment[] {
-  const [scaleX = 0, skewX = 0, skewY = 0, scaleY = 0, x = 0, y = 0] = transform
-  if (str.trim() === '' || skewX !== 0 || skewY !== 0 || scaleX <= 0) return []
-  return [{ text: str, x, y, width, height: Math.abs(scaleY), font: fontName, rightToLeft: dir === 'rtl' }]
-}
-
 /** Office programs write their own file's name into the title. */
 function isFileName(title: string): boolean {
   return (
     title === '' ||
     /\.(docx?|pptx?|odt|indd|pages|tex|pdf)(?:\s[-–]\s.+)?$/i.test(title) ||
-    /^(microsoft word|untitled|powerpoint)\b/i.test(title)
+    /^(microsoft (word|powerpoint)|untitled|powerpoint|(slide|folie|diapositiv[ae]|document|dokument|presentation)\s?\d*$)/iu.test(
+      title,
+    )
   )
 }

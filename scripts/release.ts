@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import packageJson from '../package.json' with { type: 'json' }
+
+const ROOT = join(import.meta.dirname, '..')
+const RELEASE = join(ROOT, 'release')
+
+/** All files of a release, in `release/`: the package, what is in it (CycloneDX), and their checksums. */
+requireChangelogEntry()
+rmSync(RELEASE, { recursive: true, force: true })
+mkdirSync(RELEASE)
+const files = [packPackage(), writeBillOfMaterials()]
+const sums = files.map(name => `${sha256(name)}  ${name}\n`).join('')
+writeFileSync(join(RELEASE, 'SHA256SUMS'), sums)
+process.stdout.write(sums)
+
+function requireChangelogEntry(): void {
+  const changelog = readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8')
+  const heading = new RegExp(`^## ${packageJson.version.replaceAll('.', '\\.')} `, 'm')
+  if (!heading.test(changelog)) throw new Error(`CHANGELOG.md has no part for ${packageJson.version}`)
+}
+
+function packPackage(): string {
+  const printed = runNpm('pack', '--json', '--loglevel', 'silent', '--pack-destination', RELEASE)
+  // What `prepack` prints comes before it.
+  const [{ filename }] = JSON.parse(printed.slice(printed.lastIndexOf('\n[') + 1)) as [{ filename: string }]
+  return filename
+}
+
+/** From the lockfile: the exact versions that a production install has, with the digests that npm checks them by. */
+function writeBillOfMaterials(): string {
+  const name = `coursewright-${packageJson.version}.cdx.json`
+  const options = ['--package-lock-only', '--omit=dev', '--sbom-format=cyclonedx', '--sbom-type=application']
+  writeFileSync(join(RELEASE, name), runNpm('sbom', ...options))
+  return name
+}
+
+function runNpm(...parameters: string[]): string {
+  return execFileSync('npm', parameters, {
+    cwd: ROOT,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    maxBuffer: 64 * 1024 * 1024,
+  })
+}
+
+function sha256(name: string): string {
+  return createHash('sha256')
+    .update(readFileSync(join(RELEASE, name)))
+    .digest('hex')
+}

@@ -1,0 +1,31 @@
+import { createRequire } from 'node:module'
+import { readBundles } from '../content/read-bundles.ts'
+import type { Bundles } from './build-bundles.ts'
+
+/** Scripts and style sheets in `browser/` that pages load: each is one file with all that it imports. */
+export const BUNDLE_ENTRIES = [
+  'console-page.ts',
+  'pages.css',
+  'brand-page.ts',
+  'docs-page.ts',
+  'docs.css',
+  'editor/editor.css',
+  'editor/later/later.css',
+  'review/review-script.ts',
+  'review/review.css',
+] as const
+
+export const EDITOR_ENTRY = 'editor/editor-page.ts'
+
+export type ConsoleBundles = Bundles<(typeof BUNDLE_ENTRIES)[number]>
+
+export function readConsoleBundles(): ConsoleBundles {
+  return readBundles('console', [...BUNDLE_ENTRIES, EDITOR_ENTRY], () =>
+    loadBuilder().buildConsoleBundles(BUNDLE_ENTRIES, EDITOR_ENTRY),
+  )
+}
+
+/** The bundler is there in a checkout alone, and loaded only where something has to be built. */
+function loadBuilder(): typeof import('./build-bundles.ts') {
+  return createRequire(import.meta.url)('./build-bundles.ts')
+}

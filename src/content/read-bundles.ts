@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { folderCache, PREPARED } from './content-cache.ts'
+
+/** What a bundler made, and every file that it was made from. */
+export type Bundling<Bundles> = { bundles: Bundles; inputs: string[] }
+
+type CachedBundles<Bundles> = { digest: string; inputs: string[]; bundles: Bundles }
+
+const PACKAGE = join(import.meta.dirname, '..', '..')
+/** Another version of a bundler may make something else. */
+const LOCKFILE = join(PACKAGE, 'package-lock.json')
+const shipped = folderCache(join(PREPARED, 'bundles'))
+const BUILT_FOLDER = join(PACKAGE, '.cache', 'bundles')
+const built = folderCache(BUILT_FOLDER)
+
+/**
+ * Scripts and style sheets for browsers. The npm package carries them, and neither bundler nor minifier comes with it. A checkout builds
+ * them when they are first asked for, and again when the list of entries or one of the files changes.
+ */
+export function readBundles<Bundles>(name: string, entries: string[], build: () => Bundling<Bundles>): Bundles {
+  const file = `${name}.json`
+  const shippedBundles = shipped.read(file) as CachedBundles<Bundles> | null
+  if (shippedBundles) return shippedBundles.bundles
+  const cachedBundles = built.read(file) as CachedBundles<Bundles> | null
+  if (cachedBundles && digestFiles(entries, cachedBundles.inputs) === cachedBundles.digest) return cachedBundles.bundles
+  const { bundles, inputs } = build()
+  mkdirSync(BUILT_FOLDER, { recursive: true })
+  built.write(file, { digest: digestFiles(entries, inputs), inputs, bundles } satisfies CachedBundles<Bundles>)
+  return bundles
+}
+
+function digestFiles(entries: string[], inputs: string[]): string {
+  const hash = createHash('sha256').update(entries.join('\0'))
+  for (const path of [LOCKFILE, ...inputs]) hash.update(path).update('\0').update(readIfThere(path))
+  return hash.digest('hex')
+}
+
+/** A file that is gone is a change. */
+function readIfThere(path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch {
+    return Buffer.alloc(0)
+  }
+}

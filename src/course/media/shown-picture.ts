@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { line } from '../text.ts'
+import { type CourseText, lineText } from '../texts.ts'
+import { mediaId } from './course-media.ts'
+import { type MediaUse, pictureUse } from './media-use.ts'
+
+export const ALTERNATIVE_TEXT = line(1_000).describe('What is to be seen, for whoever does not see it.')
+export const DECORATIVE = z.literal(true).describe('The picture says nothing that the text does not.')
+
+/** Per cent of a picture's width or height. */
+export const percent = z.number().min(0).max(100)
+
+/** A picture beside words: at a question or an option, on a side of a flashcard, in a scene. Only the course's owner can add one. */
+export const shownPictureSchema = z.object({
+  media: mediaId.describe('The id that uploading the picture gave.'),
+  alt: ALTERNATIVE_TEXT.optional(),
+  decorative: DECORATIVE.optional(),
+})
+
+/** The photo of a cover. It says nothing that name and headline do not, so it has no alternative text. */
+export const coverPhotoSchema = z.object({
+  media: mediaId.describe('The id that uploading the picture gave.'),
+  x: percent.describe(
+    'Of the point that stays in sight however the photo is cropped: per cent of the width, from the left.',
+  ),
+  y: percent.describe('Per cent of the height, from the top.'),
+})
+
+export type ShownPicture = z.output<typeof shownPictureSchema>
+export type CoverPhoto = z.output<typeof coverPhotoSchema>
+
+/** Fields of entries that hold such a picture. A model writes words and keeps them. */
+export const PICTURE_FIELDS = ['picture', 'frontPicture', 'backPicture'] as const
+
+/** What stands for the picture where it cannot be seen; empty where it says nothing. */
+export function describePicture({ alt = '', decorative }: Pick<ShownPicture, 'alt' | 'decorative'>): string {
+  return decorative ? '' : alt
+}
+
+export function pictureTexts(...pictures: (ShownPicture | undefined)[]): CourseText[] {
+  return pictures.flatMap(picture => (picture && describePicture(picture) ? [lineText(describePicture(picture))] : []))
+}
+
+export function pictureUses(...pictures: (ShownPicture | undefined)[]): MediaUse[] {
+  return pictures.flatMap(picture => (picture ? [pictureUse(picture.media)] : []))
+}
+
+/** In front of what follows it on the same line, for somebody who reads plain text. */
+export function pictureMarkdown(picture: ShownPicture | undefined): string {
+  return picture ? `*[${describePicture(picture)}]* ` : ''
+}

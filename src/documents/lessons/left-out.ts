@@ -1,0 +1,15 @@
+import type { Material } from '../../course/material.ts'
+
+export type LeftOut = Material['origin']['leftOut'][number]
+
+const LEFT_OUT = 100
+
+/** As many as a course holds; the last one counts the others. */
+export function nameMost(leftOut: LeftOut[]): LeftOut[] {
+  if (leftOut.length <= LEFT_OUT) return leftOut
+  const others = leftOut.length - LEFT_OUT + 1
+  return [
+    ...leftOut.slice(0, LEFT_OUT - 1),
+    { what: `${others} more`, why: `Only the first ${LEFT_OUT - 1} are named here.` },
+  ]
+}

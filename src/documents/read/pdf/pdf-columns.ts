@@ -1,0 +1,105 @@
+import { type Fragment, findLeft, findRight, groupRows, joinRow } from './pdf-fragments.ts'
+
+const GAP_POINTS = 10
+/** How far apart two places are at which a gap is looked for. */
+const PLACE_POINTS = 2
+/** Of the lines beside a gap, so many may run across it: titles, figures, feet. */
+const ACROSS_SHARE = 0.25
+/** A column is so wide at least, as a share of the page's text. */
+const NARROWEST_SHARE = 0.15
+/** Lines of running text fill their column, cells of a table do not. */
+const FILLED_SHARE = 0.7
+const WORDS_PER_LINE = 3
+/** How many lines a column has at least, and how many of them go on in the middle of a sentence; a box of few lines needs more of them. */
+const COLUMN = { lines: 8, goingOn: 0.2 }
+const BOX = { lines: 3, goingOn: 0.5 }
+/** A row of a table begins at one height in all columns, after more space than there is between lines. */
+const ROW_STEP = 1.25
+const ROW_STARTS = 3
+const ALIGNED_SHARE = 0.6
+const SAME_HEIGHT_POINTS = 3
+
+/**
+ * The text of a page in the order of reading: where a gap runs through many lines, what stands left of it comes before what stands right
+ * of it, and each side is looked at in the same way (a recursive cut). What runs across the gap keeps its place between the bands.
+ */
+export function cutIntoColumns(fragments: Fragment[]): Fragment[][] {
+  const gap = findGap(fragments)
+  if (gap === null) return [fragments]
+  const bands: { isAcross: boolean; fragments: Fragment[] }[] = []
+  for (const row of groupRows(fragments)) {
+    const isAcross = row.some(({ x, width }) => x < gap && x + width > gap)
+    const last = bands.at(-1)
+    if (last?.isAcross === isAcross) last.fragments.push(...row)
+    else bands.push({ isAcross, fragments: row })
+  }
+  return bands.flatMap(band => {
+    if (band.isAcross) return [band.fragments]
+    const [left, right] = splitAt(band.fragments, gap)
+    const sides = isRightToLeft(band.fragments) ? [right, left] : [left, right]
+    return sides.filter(side => side.length > 0).flatMap(cutIntoColumns)
+  })
+}
+
+/** Where a page parts into columns or boxes of running text, and fewest lines run across; null where it does not. */
+function findGap(fragments: Fragment[]): number | null {
+  if (fragments.length < 2 * BOX.lines) return null
+  const rows = groupRows(fragments)
+  const [left, right] = [findLeft(fragments), findRight(fragments)]
+  const narrowest = NARROWEST_SHARE * (right - left)
+  const gaps: { place: number; across: number }[] = []
+  for (let place = left + narrowest; place <= right - narrowest; place += PLACE_POINTS) {
+    const [from, to] = [place - GAP_POINTS / 2, place + GAP_POINTS / 2]
+    const across = rows.filter(row => row.some(({ x, width }) => x < to && x + width > from)).length
+    if (across > ACROSS_SHARE * rows.length) continue
+    const before = groupRows(fragments.filter(({ x, width }) => x + width <= from))
+    const after = groupRows(fragments.filter(({ x }) => x >= to))
+    if (isRunningText(before) && isRunningText(after) && !areRowsOfTable(before, after)) gaps.push({ place, across })
+  }
+  return gaps.sort((one, other) => one.across - other.across)[0]?.place ?? null
+}
+
+function isRunningText(rows: Fragment[][]): boolean {
+  const texts = rows.map(joinRow)
+  const { goingOn } = rows.length >= COLUMN.lines ? COLUMN : BOX
+  if (rows.length < BOX.lines || countGoingOn(texts) < goingOn * (rows.length - 1)) return false
+  const words = texts.map(text =>
+    /\p{Script=Han}|\p{Script=Hiragana}/u.test(text) ? text.length : text.split(/\s+/).length,
+  )
+  const width = findRight(rows.flat()) - findLeft(rows.flat())
+  const widths = rows.map(row => findRight(row) - findLeft(row))
+  return median(words) >= WORDS_PER_LINE && median(widths) > FILLED_SHARE * width
+}
+
+/** Lines that begin in lower case or, in a script without it, after a line that ends without a full stop. */
+function countGoingOn(texts: string[]): number {
+  return texts.filter(
+    (text, at) =>
+      at > 0 && (/^\p{Ll}/u.test(text) || (/^\p{Lo}/u.test(text) && !/[.。!?！？؟:]$/u.test(texts[at - 1]!))),
+  ).length
+}
+
+function areRowsOfTable(before: Fragment[][], after: Fragment[][]): boolean {
+  const [starts, others] = [findRowStarts(before), findRowStarts(after)].sort((one, other) => one.length - other.length)
+  const aligned = starts!.filter(y => others!.some(other => Math.abs(other - y) <= SAME_HEIGHT_POINTS))
+  return starts!.length >= ROW_STARTS && aligned.length >= ALIGNED_SHARE * starts!.length
+}
+
+/** The heights at which a side begins anew after some space. */
+function findRowStarts(rows: Fragment[][]): number[] {
+  const heights = rows.map(([first]) => first!.y)
+  const usual = median(heights.slice(1).map((y, at) => heights[at]! - y))
+  return heights.filter((y, at) => at === 0 || heights[at - 1]! - y > ROW_STEP * usual)
+}
+
+function splitAt(fragments: Fragment[], gap: number): [Fragment[], Fragment[]] {
+  return [fragments.filter(({ x }) => x < gap), fragments.filter(({ x }) => x >= gap)]
+}
+
+function isRightToLeft(fragments: Fragment[]): boolean {
+  return fragments.filter(({ rightToLeft }) => rightToLeft).length * 2 > fragments.length
+}
+
+function median(values: number[]): number {
+  return [...values].sort((one, other) => one - other)[values.length >> 1]!
+}

@@ -1,0 +1,38 @@
+import type { Fragment } from './pdf-fragments.ts'
+
+/** A text as pdf.js gives it: its transform has the direction in which it runs, its size and its place. */
+export type TextItem = { str: string; dir: string; transform: number[]; width: number; fontName: string }
+
+type Vector = [x: number, y: number]
+
+/** How a page is turned so that its text runs to the right: not at all, a quarter, a half, three quarters. */
+const TURNS: ((vector: Vector) => Vector)[] = [
+  ([x, y]) => [x, y],
+  ([x, y]) => [y, -x],
+  ([x, y]) => [-x, -y],
+  ([x, y]) => [-y, x],
+]
+
+/** What runs as most of the page does, turned upright: a wide table may lie on its side. Stamps and labels of figures are no text. */
+export function turnUpright(items: TextItem[]): Fragment[] {
+  const letters = TURNS.map(() => 0)
+  const turns = items.map(({ transform, str }) => {
+    const turn = findTurn(transform)
+    if (turn !== null) letters[turn]! += str.length
+    return turn
+  })
+  const main = letters.indexOf(Math.max(...letters))
+  return items.filter((_, at) => turns[at] === main).map(item => placeText(item, TURNS[main]!))
+}
+
+function findTurn([a = 0, b = 0, c = 0, d = 0]: number[]): number | null {
+  if (b === 0 && c === 0 && a !== 0) return a > 0 ? 0 : 2
+  if (a === 0 && d === 0 && b !== 0) return b > 0 ? 1 : 3
+  return null
+}
+
+function placeText({ str, dir, transform, width, fontName }: TextItem, turn: (vector: Vector) => Vector): Fragment {
+  const [, , c = 0, d = 0, e = 0, f = 0] = transform
+  const [x, y] = turn([e, f])
+  return { text: str, x, y, width, height: Math.hypot(c, d), font: fontName, rightToLeft: dir === 'rtl' }
+}

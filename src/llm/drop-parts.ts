@@ -1,0 +1,199 @@
+import { listLessons } from '../course/list-parts.ts'
+import { COURSE_LIMITS } from '../course/parts.ts'
+import type { Draft, Fault, LessonDraft } from './draft.ts'
+import { outcomeNumber, type Plan } from './plan/plan.ts'
+import { FEWEST_QUESTIONS } from './prompts/assessment.ts'
+
+const FEWEST_BLOCKS = 2
+const FEWEST_OUTCOMES = 2
+const FEWEST_ARTICLES = 2
+/** One lesson may always be missing; more than one in five is half a course. */
+const LEFT_OUT_SHARE = 0.2
+/** A course holds 100 of them: lessons, exercises and articles keep their room. */
+const MOST_NAMED = 40
+
+export const NOT_USABLE = 'The language model gave no answer that could be used'
+
+/**
+ * Makes the course smaller where a rule still fails after the repair: what the course stands without goes, and is named in
+ * its origin. Nothing is rewritten. Gives false when nothing more can be done.
+ */
+export function dropFaulty(draft: Draft, faults: Fault[]): boolean {
+  let changed = false
+  for (const { spot } of distinct(faults)) {
+    switch (spot.part) {
+      case 'lesson':
+        changed = dropFromLesson(draft, spot.id, spot.place) || changed
+        break
+      case 'assessment':
+        changed = dropQuestion(draft, spot.place) || changed
+        break
+      case 'article':
+        changed = dropArticle(draft, spot.id) || changed
+        break
+      case 'outcome':
+        changed = dropOutcome(draft, spot.id) || changed
+        break
+      case 'glossary':
+        for (const lessonDraft of draft.lessons.values()) {
+          changed ||= lessonDraft.terms.length > 0
+          lessonDraft.terms = []
+        }
+        break
+      case 'course':
+      case 'wrapup':
+      case 'agreement':
+        break
+    }
+  }
+  return changed
+}
+
+/** Whether the course may do without the lessons that were not written. */
+export function hasEnoughLessons({ plan, lessons: drafts }: Draft): boolean {
+  const lessons = listLessons(plan)
+  const missing = lessons.filter(({ id }) => !drafts.has(id)).length
+  const emptyChapter = plan.chapters.some(chapter => !chapter.lessons.some(({ id }) => drafts.has(id)))
+  return !emptyChapter && missing <= Math.max(1, Math.floor(lessons.length * LEFT_OUT_SHARE))
+}
+
+/** What may stand in a lesson, when a repair has seen that it was too much: a check is worth more than one more thing to read. */
+export function cutToLimits({ lessons }: Draft): void {
+  for (const lessonDraft of lessons.values()) lessonDraft.blocks = cutBlocks(lessonDraft)
+}
+
+function cutBlocks({ blocks }: LessonDraft): LessonDraft['blocks'] {
+  const checks = blocks.filter(({ block }) => block.type === 'check').slice(0, COURSE_LIMITS.checksPerLesson)
+  const scenarios = blocks.filter(({ block }) => block.type === 'scenario')
+  const tooMany = new Set(scenarios.slice(COURSE_LIMITS.scenariosPerLesson))
+  const others = blocks
+    .filter(entry => entry.block.type !== 'check' && !tooMany.has(entry))
+    .slice(0, COURSE_LIMITS.blocksPerLesson - checks.length)
+  const keptBlocks = new Set([...checks, ...others])
+  return blocks.filter(entry => keptBlocks.has(entry))
+}
+
+function dropFromLesson(draft: Draft, id: string, place: number | 'exercise' | null): boolean {
+  const lessonDraft = draft.lessons.get(id)
+  if (!lessonDraft) return false
+  if (place === 'exercise') return dropExercise(draft, id)
+  const blocks = place === null ? [] : lessonDraft.blocks.filter(entry => entry.place !== place)
+  if (blocks.length >= FEWEST_BLOCKS && blocks.some(({ block }) => block.type !== 'check')) {
+    for (const { block } of lessonDraft.blocks.filter(entry => entry.place === place))
+      nameDropped(draft, `${blockName(block.type)} of lesson ${lessonNumber(draft.plan, id)}`)
+    draft.lessons.set(id, { ...lessonDraft, blocks })
+    return true
+  }
+  return dropLesson(draft, id)
+}
+
+function dropLesson(draft: Draft, id: string): boolean {
+  const lessonDraft = draft.lessons.get(id)!
+  draft.lessons.delete(id)
+  if (!hasEnoughLessons(draft)) {
+    draft.lessons.set(id, lessonDraft)
+    return false
+  }
+  draft.origin.leftOut.push({ what: lessonName(draft.plan, id), why: NOT_USABLE })
+  return true
+}
+
+/** One exercise in five may be missing. */
+function dropExercise(draft: Draft, id: string): boolean {
+  const lessonDraft = draft.lessons.get(id)!
+  if (!lessonDraft.exercise) return dropLesson(draft, id)
+  lessonDraft.exercise = null
+  draft.origin.leftOut.push({ what: exerciseName(draft.plan, id), why: NOT_USABLE })
+  return true
+}
+
+function dropQuestion(draft: Draft, place: number | null): boolean {
+  if (place === null || draft.questions.length <= FEWEST_QUESTIONS) return false
+  const before = draft.questions.length
+  draft.questions = draft.questions.filter(entry => entry.place !== place)
+  if (draft.questions.length === before) return false
+  nameDropped(draft, 'A question of the assessment')
+  return true
+}
+
+function dropArticle(draft: Draft, id: string): boolean {
+  if (draft.articles.size <= FEWEST_ARTICLES || !draft.articles.delete(id)) return false
+  draft.origin.leftOut.push({ what: articleName(draft.plan, id), why: NOT_USABLE })
+  return true
+}
+
+/** Outcomes whose lessons could not be had. */
+export function dropUntaught(draft: Draft): void {
+  const { plan } = draft
+  const writtenLessons = listLessons(plan).filter(({ id }) => draft.lessons.has(id))
+  const untaught = plan.outcomes.filter(({ id }) => !writtenLessons.some(({ outcomeIds }) => outcomeIds.includes(id)))
+  for (const { id } of untaught) dropOutcome(draft, id)
+}
+
+/** A promise that the course no longer keeps. Numbers of outcomes in the draft move up with the list. */
+function dropOutcome(draft: Draft, id: string): boolean {
+  const { plan } = draft
+  const gone = outcomeNumber(plan, id)
+  const lessons = listLessons(plan).filter(lesson => draft.lessons.has(lesson.id))
+  if (gone === 0 || plan.outcomes.length <= FEWEST_OUTCOMES) return false
+  if (lessons.some(({ outcomeIds }) => outcomeIds.every(outcomeId => outcomeId === id))) return false
+  plan.outcomes = plan.outcomes.filter(outcome => outcome.id !== id)
+  for (const lesson of listLessons(plan)) {
+    lesson.outcomeIds = lesson.outcomeIds.filter(outcomeId => outcomeId !== id)
+    lesson.mustCheck = lesson.mustCheck.filter(outcomeId => outcomeId !== id)
+  }
+  const moved = (outcome: number) => (outcome > gone ? outcome - 1 : outcome)
+  for (const lessonDraft of draft.lessons.values()) {
+    lessonDraft.blocks = lessonDraft.blocks.filter(
+      ({ block }) => block.type !== 'check' || block.question.outcome !== gone,
+    )
+    for (const { block } of lessonDraft.blocks) {
+      if (block.type === 'check') block.question.outcome = moved(block.question.outcome)
+    }
+  }
+  draft.questions = draft.questions
+    .filter(({ question }) => question.outcome !== gone)
+    .map(({ place, question }) => ({ place, question: { ...question, outcome: moved(question.outcome) } }))
+  draft.wrapup?.learned.splice(gone - 1, 1)
+  return true
+}
+
+export function lessonName(plan: Plan, id: string): string {
+  const { number, title } = listLessons(plan).find(lesson => lesson.id === id)!
+  return `Lesson ${number}: ${title}`
+}
+
+export function exerciseName(plan: Plan, id: string): string {
+  return `Exercise of lesson ${lessonNumber(plan, id)}`
+}
+
+function lessonNumber(plan: Plan, id: string): string {
+  return listLessons(plan).find(lesson => lesson.id === id)!.number
+}
+
+/** "A table", "An example". */
+function blockName(type: string): string {
+  return `${/^[aeiou]/.test(type) ? 'An' : 'A'} ${type}`
+}
+
+export function articleName(plan: Plan, id: string): string {
+  return `Article: ${plan.articles.find(article => article.id === id)!.title}`
+}
+
+/** Blocks that could be read in neither answer. */
+export function nameUnread(draft: Draft): void {
+  for (const [id, { blocks, unread }] of draft.lessons) {
+    const missing = unread.filter(place => !blocks.some(entry => entry.place === place))
+    for (const _ of missing) nameDropped(draft, `A part of lesson ${lessonNumber(draft.plan, id)}`)
+  }
+}
+
+function nameDropped({ origin: { leftOut } }: Draft, what: string): void {
+  if (leftOut.length < MOST_NAMED) leftOut.push({ what, why: NOT_USABLE })
+}
+
+/** Several faults of one place are mended once. */
+function distinct(faults: Fault[]): Fault[] {
+  const byPlace = new Map(faults.map(fault => [JSON.stringify(fault.spot), fault]))
+  return [...byPlace.values()]
+}

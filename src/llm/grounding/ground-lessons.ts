@@ -1,0 +1,123 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Brief, Grounding } from '../../course/brief.ts'
+import { listLessons } from '../../course/list-parts.ts'
+import { asMarkdown, shortened } from '../../course/markdown-words.ts'
+import { type WrittenExercise, writtenExerciseSchema } from '../../course/schema.ts'
+import { chooseExercise } from '../../documents/lessons/exercises.ts'
+import { readPhrases, say } from '../../documents/source-phrases.ts'
+import { readSourceWords } from '../../documents/source-words.ts'
+import { primaryLanguage } from '../../language/locales.ts'
+import type { Draft, Fault, LessonDraft, PlacedBlock } from '../draft.ts'
+import type { PlannedLesson } from '../plan/plan.ts'
+import { settleBlock, settlePart } from './ground-block.ts'
+import { listCitedIds } from './ground-faults.ts'
+import { settleQuestion } from './ground-question.ts'
+import { buildGround, type Ground, judgeSentence } from './ground-text.ts'
+import { type Grounds, passagesNamed } from './grounds.ts'
+import { supportingIds } from './supporting-ids.ts'
+
+const TEXT_CHARACTERS = 2_900
+const PASSAGES_SHOWN = 6
+
+/**
+ * Leaves of the lessons what the documents bear out; of all, or of those that are not as they were `before`. One that has
+ * nothing left shows the documents themselves.
+ */
+export function groundLessons(draft: Draft, before?: Draft): void {
+  const { brief, plan, origin } = draft
+  const { grounds } = plan
+  if (!grounds) return
+  for (const planned of listLessons(plan)) {
+    const lessonDraft = draft.lessons.get(planned.id)
+    if (before && isDeepStrictEqual(lessonDraft, before.lessons.get(planned.id))) continue
+    draft.marks = draft.marks.filter(({ spot }) => spot.part !== 'lesson' || spot.id !== planned.id)
+    if (planned.passages.length === 0) {
+      draft.lessons.set(planned.id, silentLesson(planned, brief))
+      origin.leftOut.push({ what: shortened(planned.title, 300), why: 'The documents say nothing about it.' })
+    } else if (lessonDraft) draft.lessons.set(planned.id, groundLesson(lessonDraft, planned, grounds, draft))
+  }
+}
+
+function groundLesson(lessonDraft: LessonDraft, planned: PlannedLesson, grounds: Grounds, draft: Draft): LessonDraft {
+  const { brief } = draft
+  const mode = brief.grounding ?? 'strict'
+  const whole = buildGround(grounds, planned.passages)
+  const blocks = lessonDraft.blocks.flatMap(entry => {
+    const from = supportingIds(entry.block, listCitedIds(entry, lessonDraft), whole)
+    const settled = settleEntry(entry, from, buildGround(grounds, from), mode, draft)
+    if (!settled) return []
+    for (const says of settled.marks) draft.marks.push(buildMark(planned, entry.place, says))
+    return [settled.entry]
+  })
+  const teaches = blocks.some(({ block }) => block.type !== 'check')
+  return {
+    blocks: teaches ? blocks : documentBlocks(planned, grounds),
+    unread: lessonDraft.unread,
+    terms: lessonDraft.terms.filter(({ definition }) =>
+      ['placed', 'own', 'carries'].includes(judgeSentence(definition, whole).verdict),
+    ),
+    exercise: lessonDraft.exercise && settleExercise(lessonDraft.exercise, planned, whole, brief, draft),
+  }
+}
+
+type Settled = { entry: PlacedBlock; marks: string[] }
+
+function settleEntry(
+  { place, block }: PlacedBlock,
+  from: string[],
+  ground: Ground,
+  mode: Grounding,
+  { tally }: Draft,
+): Settled | null {
+  const marks: string[] = []
+  if (ground.passages.length === 0 && mode === 'strict') return null
+  if (block.type === 'check') {
+    const question = settleQuestion(block.question, ground, mode)
+    return question && { entry: { place, block: { type: 'check', question }, from }, marks }
+  }
+  const settled = settleBlock(block, ground, mode, tally, marks)
+  return settled && { entry: { place, block: settled, from }, marks }
+}
+
+function buildMark({ id }: PlannedLesson, place: number, says: string): Fault {
+  const at = { part: 'block', id: `${id}b${place}` } as const
+  return { spot: { part: 'lesson', id, place }, finding: { rule: 'not-in-documents', at, says: shortened(says, 400) } }
+}
+
+/** What the passages say, when nothing that was written of them can be kept. */
+function documentBlocks({ passages }: PlannedLesson, grounds: Grounds): PlacedBlock[] {
+  return passagesNamed(grounds, passages)
+    .slice(0, PASSAGES_SHOWN)
+    .map(({ id, text }, index) => {
+      const markdown = text.split('\n').map(asMarkdown).join('\n\n').slice(0, TEXT_CHARACTERS)
+      return { place: index + 1, block: { type: 'text', markdown }, from: [id] }
+    })
+}
+
+function silentLesson(planned: PlannedLesson, brief: Brief): LessonDraft {
+  const { title } = planned
+  const phrases = readPhrases(primaryLanguage(brief.languageId))
+  const markdown = asMarkdown(phrases ? say(phrases.silent, { title }) : `${title}: –`)
+  const exercise = brief.addOns.includes('practical-exercises') ? buildRecall(planned, brief) : null
+  return { blocks: [{ place: 1, block: { type: 'text', markdown } }], unread: [], terms: [], exercise }
+}
+
+/** An exercise tells the learner what to do, which no document says: only what it states of the matter must be theirs. */
+function settleExercise(
+  exercise: WrittenExercise,
+  planned: PlannedLesson,
+  ground: Ground,
+  brief: Brief,
+  { tally }: Draft,
+): WrittenExercise | null {
+  const settled = settlePart(exercise, ground, 'open', tally, [])
+  return writtenExerciseSchema.safeParse(settled).data ?? buildRecall(planned, brief)
+}
+
+/** The exercise that fits every text: to say what one remembers of it. */
+function buildRecall({ title }: PlannedLesson, { languageId }: Brief): WrittenExercise | null {
+  const language = primaryLanguage(languageId)
+  const phrases = readPhrases(language)
+  const section = { title, level: 1, path: [], blocks: [], words: 0 }
+  return phrases && chooseExercise({ title, sections: [section] }, readSourceWords(language), phrases, 0)
+}

@@ -1,0 +1,103 @@
+import { assembleCourse } from '../../course/assemble-course.ts'
+import { type Finding, isGate } from '../../course/findings.ts'
+import { listLessons } from '../../course/list-parts.ts'
+import type { Material } from '../../course/material.ts'
+import { findFaults, findFlaws } from '../../quality/check-course.ts'
+import { buildMaterial, mapSpots } from '../build-material.ts'
+import { type Answer, type Draft, type Fault, listFaults, type Spot } from '../draft.ts'
+import { lessonGroundFaults, questionGroundFaults } from '../grounding/ground-faults.ts'
+import type { Plan } from '../plan/plan.ts'
+
+/** Flaws that are worth a call: what misleads a learner or lets a guesser pass. The others are for the report. */
+const REPAIRED: ReadonlySet<Finding['rule']> = new Set([
+  'contradicting-reason',
+  'same-reason',
+  'telling-length',
+  'catch-all-option',
+  'told-answer',
+  'untaught-answer',
+  'nothing-shown',
+  'repeated-part',
+  'repeated-question',
+])
+
+/** What a repair of the lessons has to mend: what could not be read, what breaks a rule, what documents do not bear out. */
+export function checkLessons(draft: Draft, answers: Answer[]): Fault[] {
+  const { faults, flaws } = checkDraft(draft)
+  return [...listFaults(answers), ...faults, ...flaws, ...lessonGroundFaults(draft)]
+}
+
+/** The same for assessment and wrap-up, with the questions that the critic doubts. */
+export function checkClosing(draft: Draft, answers: Answer[], doubts: Fault[]): Fault[] {
+  const { faults, flaws } = checkDraft(draft)
+  const doubtedQuestions = doubts.filter(({ spot }) => spot.part === 'assessment')
+  return [...listFaults(answers), ...faults, ...flaws, ...questionGroundFaults(draft), ...doubtedQuestions]
+}
+
+/** The draft as a course, with all that keeps it from being stored and all that a repair could make better. */
+export type Checked = { material: Material; faults: Fault[]; flaws: Fault[] }
+
+export function checkDraft(draft: Draft): Checked {
+  const { brief, plan } = draft
+  const builtMaterial = buildMaterial(draft)
+  const content = assembleCourse(builtMaterial.material, brief)
+  const spots = mapSpots(plan, builtMaterial, content)
+  const located = (finding: Finding): Fault => ({ finding, spot: findSpot(finding, spots) })
+  return {
+    material: builtMaterial.material,
+    faults: findFaults(content, brief).map(located),
+    flaws: findFlaws(content, brief)
+      .filter(finding => REPAIRED.has(finding.rule) && !isGate(finding))
+      // What documents do not show, nobody may make up.
+      .filter(({ rule }) => !(plan.grounds && rule === 'nothing-shown'))
+      .map(located),
+  }
+}
+
+/** Where in the draft it is, by its place alone. */
+function findSpot({ at }: Finding, spots: Map<string, Spot>): Spot {
+  switch (at.part) {
+    case 'lesson':
+    case 'block':
+    case 'question':
+    case 'article':
+    case 'outcome':
+      return spots.get(at.id) ?? { part: 'course' }
+    case 'exercise': {
+      const lesson = spots.get(at.id)
+      return lesson?.part === 'lesson' ? { ...lesson, place: 'exercise' } : { part: 'course' }
+    }
+    case 'assessment':
+      return { part: 'assessment', place: null }
+    case 'wrapup':
+    case 'agreement':
+    case 'glossary':
+      return { part: at.part }
+    case 'titles':
+    case 'course':
+    case 'chapter':
+      return { part: 'course' }
+  }
+}
+
+/** Which part a repair has to be asked for, by the rule and the place; null where none can mend it. */
+export function namePart({ spot, finding: { rule } }: Fault, plan: Plan): string | null {
+  switch (spot.part) {
+    case 'lesson':
+    case 'article':
+      return `${spot.part} ${spot.id}`
+    case 'assessment':
+    case 'wrapup':
+    case 'agreement':
+      return spot.part
+    case 'outcome': {
+      if (rule === 'outcome-not-tested') return 'assessment'
+      if (rule === 'outcome-not-summed-up') return 'wrapup'
+      const checking = listLessons(plan).find(({ mustCheck }) => mustCheck.includes(spot.id))
+      return rule === 'outcome-not-checked' && checking ? `lesson ${checking.id}` : null
+    }
+    case 'glossary':
+    case 'course':
+      return null
+  }
+}

@@ -1,0 +1,73 @@
+import { listLessons } from '../../course/list-parts.ts'
+import type { Draft, Fault, LessonDraft, Task } from '../draft.ts'
+import { criticQuestion, readCritic } from '../prompts/critic.ts'
+import { lessonRepair, readLessonRepair } from '../prompts/lesson-repair.ts'
+
+/** One second look for each chapter. It writes nothing: what it doubts comes as faults. */
+export function critiqueTasks(draft: Draft): Task[] {
+  return draft.plan.chapters.map(chapter => ({
+    part: `critic ${chapter.id}`,
+    step: `critic ${chapter.id}`,
+    question: criticQuestion(draft, chapter),
+    read: readCritic,
+    isIn: () => true,
+  }))
+}
+
+/** The blocks that the critic doubts, as they stand after the first repairs. */
+export function doubtTasks(draft: Draft, doubts: Fault[]): Task[] {
+  return listLessons(draft.plan).flatMap((lesson): Task[] => {
+    const lessonDoubts = doubts.filter(({ spot }) => spot.part === 'lesson' && spot.id === lesson.id)
+    const lessonDraft = draft.lessons.get(lesson.id)
+    if (lessonDoubts.length === 0 || !lessonDraft) return []
+    return [
+      {
+        part: `lesson ${lesson.id}`,
+        step: `doubted lesson ${lesson.id}`,
+        question: lessonRepair(draft, lesson, lessonDraft, lessonDoubts),
+        read: (into, json) => readLessonRepair(into, lesson, json),
+        isIn: into => into.lessons.has(lesson.id),
+      },
+    ]
+  })
+}
+
+/** A question that rests on a doubted block is looked at again with it: its key may be as wrong as the block. */
+export function doubtQuestions(doubts: Fault[], { plan, lessons, questions }: Draft): Fault[] {
+  return doubts.flatMap(({ spot, finding }): Fault[] => {
+    if (spot.part !== 'lesson' || typeof spot.place !== 'number') return []
+    const { id, place } = spot
+    const number = listLessons(plan).find(lesson => lesson.id === id)?.number
+    const resting = {
+      ...finding,
+      says: `It rests on block ${place} of lesson ${number}, of which it is said: ${finding.says}`,
+    }
+    const checks = (lessons.get(id)?.blocks ?? []).filter(
+      ({ block }) => block.type === 'check' && block.question.evidence === place,
+    )
+    const testQuestions = questions.filter(
+      ({ question }) => question.lesson.trim() === number && question.evidence === place,
+    )
+    return [
+      ...checks.map(check => ({ spot: { ...spot, place: check.place }, finding: resting })),
+      ...testQuestions.map(question => ({
+        spot: { part: 'assessment', place: question.place } as const,
+        finding: resting,
+      })),
+    ]
+  })
+}
+
+/** Doubts of blocks that nobody has written anew. */
+export function listStandingDoubts(doubts: Fault[], before: Draft, now: Draft): Fault[] {
+  return doubts.filter(({ spot }) => {
+    if (spot.part !== 'lesson') return false
+    const earlier = findBlock(before.lessons.get(spot.id), spot.place)
+    return earlier !== null && earlier === findBlock(now.lessons.get(spot.id), spot.place)
+  })
+}
+
+function findBlock(lesson: LessonDraft | undefined, place: unknown): string | null {
+  const placedBlock = lesson?.blocks.find(entry => entry.place === place)
+  return placedBlock ? JSON.stringify(placedBlock.block) : null
+}

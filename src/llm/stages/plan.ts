@@ -1,0 +1,54 @@
+import { GenerationError } from '../../errors.ts'
+import { ask, forget, type ModelJob } from '../ask.ts'
+import type { ModelReply } from '../call/read-json.ts'
+import { beginDraft, type Draft } from '../draft.ts'
+import { settlePlan } from '../grounding/ground-plan.ts'
+import { isInLanguage } from '../plan/check-plan.ts'
+import type { Plan } from '../plan/plan.ts'
+import { planQuestion, type ReadPlan, readPlan } from '../prompts/plan.ts'
+import { earlierTurn } from './repair.ts'
+
+/** The plan of the course, with which its draft begins. */
+export async function planCourse(job: ModelJob): Promise<Draft> {
+  const { brief, name } = job
+  const plan = await writePlan(job)
+  settlePlan(plan, brief.outline, brief.subject)
+  return beginDraft(brief, plan, name)
+}
+
+/** One call, and one more where the first plan could be better. The better of the two is the course's. */
+async function writePlan(job: ModelJob): Promise<Plan> {
+  const { brief } = job
+  const question = planQuestion(job)
+  const reply = await ask(job, 'plan', question)
+  const first = readPlanReply(reply, job)
+  if (first.plan && first.complaints.length === 0) return first.plan
+
+  const earlier = earlierTurn(reply, first.complaints)
+  const repair = { ...question, inWords: true, earlier }
+  const second = readPlanReply(await ask(job, 'repair plan', repair), job)
+  const answers = [
+    { step: 'plan', question },
+    { step: 'repair plan', question: repair },
+  ]
+  const usable = [second, first].flatMap(({ plan, complaints }) => (plan ? [{ plan, complaints }] : []))
+  if (usable.length === 0) {
+    await forget(job, answers)
+    throw new GenerationError('GENERATION_FAILED', 'The language model did not produce a usable plan for this course')
+  }
+  // Every lesson follows its plan: in the wrong language they would all be paid for in vain.
+  const readable = usable.filter(({ plan }) => isInLanguage(plan, brief))
+  if (readable.length === 0) {
+    await forget(job, answers)
+    throw new GenerationError(
+      'GENERATION_FAILED',
+      'The language model did not write in the language that was asked for',
+    )
+  }
+  return readable.reduce((best, other) => (other.complaints.length < best.complaints.length ? other : best)).plan
+}
+
+function readPlanReply(reply: ModelReply, { brief, grounds }: ModelJob): ReadPlan {
+  if ('json' in reply) return readPlan(reply.json, brief, grounds)
+  return { plan: null, complaints: [reply.cut ? 'it was cut off: write it shorter' : 'it was not a JSON object'] }
+}

@@ -1,0 +1,124 @@
+import { listLessons } from '../../course/list-parts.ts'
+import type { ModelReply } from '../call/read-json.ts'
+import type { Answer, Draft, Fault, Spot, Task } from '../draft.ts'
+import { assessmentRepair, readAssessmentRepair } from '../prompts/assessment-repair.ts'
+import { givenLesson, lessonRepair, readLessonRepair } from '../prompts/lesson-repair.ts'
+import { checkDraft, namePart } from './check.ts'
+
+/** A model mends a list of this length; a longer one it only skims. */
+const MOST_COMPLAINTS = 25
+
+/** What is asked for a second time: a part that could not be had or is in another language, or what is at fault in it. */
+export function repairTasks(draft: Draft, answers: Answer[], faults: Fault[]): Task[] {
+  return answers.flatMap(answer => {
+    const partFaults = faults.filter(fault => namePart(fault, draft.plan) === answer.task.part)
+    const isForeign = partFaults.some(({ finding }) => finding.rule === 'language')
+    if (isForeign || !answer.task.isIn(draft)) return [againTask(answer, partFaults)]
+    return partFaults.length > 0 ? [repairTask(draft, answer, partFaults)] : []
+  })
+}
+
+/** The whole part once more: it could not be had, or nothing of it could be used. */
+function againTask({ task, reply }: Answer, faults: Fault[]): Task {
+  const complaint = reply && 'json' in reply ? listSentences(faults) : [notJson(reply)]
+  return {
+    ...task,
+    step: `again ${task.step}`,
+    question: { ...task.question, inWords: true, ...(reply && { earlier: earlierTurn(reply, complaint) }) },
+  }
+}
+
+/** Lessons and assessments are mended piece by piece, small parts as a whole. */
+function repairTask(draft: Draft, { task, reply }: Answer, faults: Fault[]): Task {
+  const step = `repair ${task.step}`
+  const answer = reply && 'json' in reply ? reply.json : null
+  const lesson = listLessons(draft.plan).find(({ id }) => task.part === `lesson ${id}`)
+  if (lesson) {
+    return {
+      ...task,
+      step,
+      question: lessonRepair(draft, lesson, givenLesson(answer), faults),
+      read: (into, json) => readLessonRepair(into, lesson, json),
+    }
+  }
+  if (task.part === 'assessment') {
+    return {
+      ...task,
+      step,
+      question: assessmentRepair(draft, answer, faults),
+      read: readAssessmentRepair,
+    }
+  }
+  return { ...task, step, question: { ...task.question, earlier: earlierTurn(reply, listSentences(faults)) } }
+}
+
+function listSentences(faults: Fault[]): string[] {
+  return faults.map(({ finding }) => finding.says)
+}
+
+function notJson(reply: ModelReply | null): string {
+  return reply && 'text' in reply && reply.cut ? 'it was cut off: write it shorter' : 'it was not a JSON object'
+}
+
+export function earlierTurn(reply: ModelReply | null, complaints: string[]) {
+  const replyText = !reply ? '' : 'json' in reply ? JSON.stringify(reply.json) : reply.text
+  const complaintLines = complaints.slice(0, MOST_COMPLAINTS).map(complaint => `- ${complaint}`)
+  return {
+    said: replyText,
+    complaint: `${NOT_USABLE}\n\n${complaintLines.join('\n')}\n\n${WRITE_AGAIN}`,
+  }
+}
+
+const NOT_USABLE = 'Your answer cannot be used as it is. What is wrong with it:'
+const WRITE_AGAIN = `Write the whole answer again with every fault mended and all that was good kept. The task, the
+language and the JSON shape are the same.`
+
+/** A piece that broke no rule before its repair and breaks one now stays as it was. */
+export function undoHarm(draft: Draft, before: Draft): void {
+  const broken = new Set(checkDraft(before).faults.map(faultName))
+  const harmed = checkDraft(draft).faults.filter(fault => !broken.has(faultName(fault)))
+  for (const { spot } of harmed) restore(spot, draft, before)
+}
+
+function restore(spot: Spot, draft: Draft, before: Draft): void {
+  switch (spot.part) {
+    case 'lesson':
+      restoreLesson(spot, draft, before)
+      return
+    case 'assessment': {
+      const earlier = before.questions.find(({ place }) => place === spot.place)
+      if (earlier) draft.questions = draft.questions.map(entry => (entry.place === spot.place ? earlier : entry))
+      return
+    }
+    case 'article': {
+      const earlier = before.articles.get(spot.id)
+      if (earlier) draft.articles.set(spot.id, earlier)
+      return
+    }
+    case 'wrapup':
+      draft.wrapup = before.wrapup ?? draft.wrapup
+      return
+    case 'agreement':
+      draft.agreement = before.agreement ?? draft.agreement
+      return
+    case 'outcome':
+    case 'glossary':
+    case 'course':
+  }
+}
+
+function restoreLesson({ id, place }: Extract<Spot, { part: 'lesson' }>, draft: Draft, before: Draft): void {
+  const earlier = before.lessons.get(id)
+  const now = draft.lessons.get(id)
+  if (!earlier || !now) return
+  if (place === null) draft.lessons.set(id, earlier)
+  else if (place === 'exercise') now.exercise = earlier.exercise ?? now.exercise
+  else {
+    const block = earlier.blocks.find(entry => entry.place === place)
+    now.blocks = now.blocks.flatMap(entry => (entry.place !== place ? [entry] : block ? [block] : []))
+  }
+}
+
+function faultName({ spot, finding }: Fault): string {
+  return JSON.stringify([spot, finding.rule])
+}

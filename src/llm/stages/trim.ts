@@ -1,0 +1,88 @@
+import { assembleCourse } from '../../course/assemble-course.ts'
+import { listLessons } from '../../course/list-parts.ts'
+import type { Material } from '../../course/material.ts'
+import { courseContentSchema } from '../../course/schema.ts'
+import { GenerationError } from '../../errors.ts'
+import { forget, type ModelJob } from '../ask.ts'
+import type { Draft, Fault } from '../draft.ts'
+import {
+  articleName,
+  cutToLimits,
+  dropFaulty,
+  exerciseName,
+  hasEnoughLessons,
+  lessonName,
+  NOT_USABLE,
+  nameUnread,
+} from '../drop-parts.ts'
+import { checkDraft, namePart } from './check.ts'
+
+const MAX_ROUNDS = 8
+
+const WRONG_LANGUAGE = 'The language model did not write in the language that was asked for'
+const RULES_BROKEN = "The language model's course did not pass the quality rules, even after a second try"
+
+/** A course that does not stand without its missing lessons is given up before more is paid for. */
+export async function requireLessons(job: ModelJob, draft: Draft): Promise<void> {
+  if (hasEnoughLessons(draft)) return
+  await forgetUnusable(job, draft, [])
+  const missing = listLessons(draft.plan).filter(({ id }) => !draft.lessons.has(id))
+  throw (
+    missing.map(({ id }) => explainGap(draft, `lesson ${id}`)).find(Boolean) ??
+    new GenerationError('GENERATION_FAILED', 'The language model left parts of the course unwritten')
+  )
+}
+
+/** A course that passes every gate, made smaller where it must be, or a clear refusal: never half a course. */
+export async function trimToRules(job: ModelJob, draft: Draft): Promise<Material> {
+  cutToLimits(draft)
+  nameGaps(draft)
+  let { material, faults } = checkDraft(draft)
+  for (let round = 0; round < MAX_ROUNDS && faults.length > 0; round++) {
+    if (!dropFaulty(draft, faults)) break
+    ;({ material, faults } = checkDraft(draft))
+  }
+  const valid = courseContentSchema.safeParse(assembleCourse(material, draft.brief))
+  if (faults.length === 0 && valid.success) return material
+  await forgetUnusable(job, draft, faults)
+  const isForeign = faults.some(({ finding }) => finding.rule === 'language')
+  const sentences = faults.slice(0, 20).map(({ finding }) => finding.says)
+  throw new GenerationError('GENERATION_FAILED', isForeign ? WRONG_LANGUAGE : RULES_BROKEN, {
+    cause: valid.error ?? new Error(sentences.join('; ')),
+  })
+}
+
+/** Lessons, their parts, exercises and articles that the course stands without are named; anything else that is missing fails the job. */
+function nameGaps(draft: Draft): void {
+  const { brief, plan, origin, answers } = draft
+  for (const part of ['assessment', 'wrapup', 'agreement']) {
+    const lost = explainGap(draft, part)
+    if (lost && answers.some(({ task }) => task.part === part && !task.isIn(draft))) throw lost
+  }
+  const why = (part: string) => explainGap(draft, part)?.message ?? NOT_USABLE
+  for (const { id } of listLessons(plan).filter(lesson => !draft.lessons.has(lesson.id))) {
+    origin.leftOut.push({ what: lessonName(plan, id), why: why(`lesson ${id}`) })
+  }
+  for (const { id } of plan.articles.filter(article => !draft.articles.has(article.id))) {
+    origin.leftOut.push({ what: articleName(plan, id), why: why(`article ${id}`) })
+  }
+  const hasExercises = brief.addOns.includes('practical-exercises')
+  for (const [id, { exercise }] of draft.lessons) {
+    if (hasExercises && !exercise) origin.leftOut.push({ what: exerciseName(plan, id), why: NOT_USABLE })
+  }
+  nameUnread(draft)
+}
+
+function explainGap({ answers }: Draft, part: string): GenerationError | null | undefined {
+  return answers.findLast(({ task, lost }) => task.part === part && lost)?.lost
+}
+
+/** The next try of the same brief pays for these once more, and for nothing else. */
+function forgetUnusable(job: ModelJob, draft: Draft, faults: Fault[]): Promise<void> {
+  const faulty = new Set(faults.map(fault => namePart(fault, draft.plan)))
+  const unusable = draft.answers.filter(({ task }) => faulty.has(task.part) || !task.isIn(draft))
+  return forget(
+    job,
+    unusable.map(({ task }) => task),
+  )
+}

@@ -1,0 +1,51 @@
+import { listLessons } from '../../course/list-parts.ts'
+import type { Draft, Task } from '../draft.ts'
+import type { Plan, PlannedArticle, PlannedLesson } from '../plan/plan.ts'
+import { agreementQuestion, readAgreement } from '../prompts/agreement.ts'
+import { articleQuestion, readArticle } from '../prompts/article.ts'
+import { lessonQuestion, readLesson } from '../prompts/lesson.ts'
+
+/** Lessons, articles and agreement: what needs only the plan. */
+export function writingTasks(draft: Draft, compact: boolean): Task[] {
+  const { brief, plan } = draft
+  return [
+    ...writableLessons(plan).map(lesson => lessonTask(draft, lesson, compact)),
+    ...plan.articles.map(article => articleTask(draft, article)),
+    ...(brief.addOns.includes('agreement') ? [agreementTask(draft)] : []),
+  ]
+}
+
+/** Of what the documents do not speak, nothing is written. */
+function writableLessons(plan: Plan): PlannedLesson[] {
+  return listLessons(plan).filter(({ passages }) => !plan.grounds || passages.length > 0)
+}
+
+function lessonTask({ brief, plan }: Draft, lesson: PlannedLesson, compact: boolean): Task {
+  return {
+    part: `lesson ${lesson.id}`,
+    step: `lesson ${lesson.id}`,
+    question: lessonQuestion(brief, plan, lesson, compact),
+    read: (draft, json) => readLesson(draft, lesson, json),
+    isIn: draft => draft.lessons.has(lesson.id),
+  }
+}
+
+function articleTask({ brief, plan }: Draft, article: PlannedArticle): Task {
+  return {
+    part: `article ${article.id}`,
+    step: `article ${article.id}`,
+    question: articleQuestion(brief, plan, article),
+    read: (draft, json) => readArticle(draft, article.id, json),
+    isIn: draft => draft.articles.has(article.id),
+  }
+}
+
+function agreementTask({ brief, plan }: Draft): Task {
+  return {
+    part: 'agreement',
+    step: 'agreement',
+    question: agreementQuestion(brief, plan),
+    read: readAgreement,
+    isIn: draft => draft.agreement !== null,
+  }
+}

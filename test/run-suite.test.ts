@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { after, before, test } from 'node:test'
+
+let folder: string
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'coursewright-run-suite-'))
+})
+after(() => rm(folder, { recursive: true }))
+
+test('a file that passes when it is run again alone does not fail the suite', async () => {
+  const visited = JSON.stringify(join(folder, 'visited'))
+  const unstable = await writeTest(
+    'unstable',
+    `if (!existsSync(${visited})) { writeFileSync(${visited}, ''); throw new Error('lost its turn') }`,
+  )
+  const { code, output } = await runSuite([unstable, await writeTest('steady', '')])
+  assert.equal(code, 0)
+  assert.match(output, /^UNSTABLE, .*unstable\.test\.ts$/m)
+})
+
+test('a file that fails twice fails the suite', async () => {
+  const broken = await writeTest('broken', `throw new Error('broken')`)
+  const { code, output } = await runSuite([broken, await writeTest('steady', '')])
+  assert.equal(code, 1)
+  assert.match(output, /^FAILED TWICE: .*broken\.test\.ts$/m)
+})
+
+test('a file that dies before its first test fails the suite', async () => {
+  const file = join(folder, 'dead.test.ts')
+  await writeFile(file, 'process.exit(3)')
+  assert.equal((await runSuite([file])).code, 1)
+})
+
+test('where many files fail, none is tried again', async () => {
+  const visits = join(folder, 'visits')
+  const body = `appendFileSync(${JSON.stringify(visits)}, 'x'); throw new Error('broken')`
+  const files = await Promise.all(['one', 'two', 'three', 'four'].map(name => writeTest(name, body)))
+  assert.equal((await runSuite(files)).code, 1)
+  assert.equal(readFileSync(visits, 'utf8'), 'xxxx')
+})
+
+/** In a process of its own: what it prints of failing tests is not this suite's. */
+async function runSuite(files: string[]): Promise<{ code: number | null; output: string }> {
+  const source = `import { runSuite } from ${JSON.stringify(new URL('./run-suite.ts', import.meta.url).href)}
+    process.exitCode = await runSuite(${JSON.stringify(files)}, [])`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', source], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [output] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  return { code: child.exitCode, output }
+}
+
+async function writeTest(name: string, body: string): Promise<string> {
+  const file = join(folder, `${name}.test.ts`)
+  const imports = `import { test } from 'node:test'\nimport { appendFileSync, existsSync, writeFileSync } from 'node:fs'\n`
+  await writeFile(file, `${imports}test('${name}', () => { ${body} })\n`)
+  return file
+}

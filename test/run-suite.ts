@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const USAGE = 'node test/run-suite.ts <all | browser | long> [options of node --test]'
+
+const SUITES: Record<string, () => string[]> = {
+  all: () => globSync('test/**/*.test.ts'),
+  browser: () => globSync('test/{browser,scorm}/**/*.test.ts'),
+  /** Every file that asks for the length of the run, at full length, and those that the other suites leave out. */
+  long: () =>
+    globSync('{src,test}/**/*.{test,long}.ts').filter(
+      file => file.endsWith('.long.ts') || readFileSync(file, 'utf8').includes('/support/run-length.ts'),
+    ),
+}
+const FAILED_FILES = new URL('./support/failed-files.ts', import.meta.url).href
+/** More failing files than this are no accident of a busy machine. */
+const MOST_FILES_TO_REPEAT = 3
+
+if (import.meta.main) {
+  const [suite, ...options] = process.argv.slice(2)
+  const files = SUITES[suite ?? '']?.()
+  if (!files) {
+    console.error(USAGE)
+    process.exit(2)
+  }
+  if (suite === 'long') process.env['TEST_LENGTH'] = 'long'
+  process.exitCode = await runSuite(files, ['--test-global-setup=test/setup.ts', ...options])
+}
+
+/**
+ * Runs the files three at a time. A file that fails is run once more, alone, and its name is printed whatever comes of it:
+ * a browser that lost its turn on a busy machine does not fail the suite, and nobody overlooks that it did.
+ */
+export async function runSuite(files: readonly string[], options: readonly string[]): Promise<number> {
+  const failedFiles = await runFiles(files, ['--test-concurrency=3', ...options])
+  if (failedFiles.length === 0 || failedFiles.length > MOST_FILES_TO_REPEAT) return failedFiles.length && 1
+  console.log(`\nOnce more, alone: ${failedFiles.join(', ')}\n`)
+  const failedTwice = await runFiles(failedFiles, ['--test-concurrency=1', ...options])
+  const failedOnce = failedFiles.filter(file => !failedTwice.includes(file))
+  if (failedOnce.length > 0) console.log(`\nUNSTABLE, failed beside others and passed alone: ${failedOnce.join(', ')}`)
+  if (failedTwice.length > 0) console.log(`\nFAILED TWICE: ${failedTwice.join(', ')}`)
+  return failedTwice.length && 1
+}
+
+/** The files that failed. */
+async function runFiles(files: readonly string[], options: readonly string[]): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'coursewright-suite-'))
+  const list = join(folder, 'failed-files.txt')
+  const reporters = [
+    ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
+    ...[`--test-reporter=${FAILED_FILES}`, `--test-reporter-destination=${list}`],
+  ]
+  const flags = ['--import=./bin/require-node.mjs', '--test', '--test-timeout=3600000', ...reporters]
+  try {
+    const child = spawn(process.execPath, [...flags, ...options, ...files], {
+      stdio: 'inherit',
+      // Set in a test, where the runner would take itself for a part of that test.
+      env: { ...process.env, NODE_TEST_CONTEXT: undefined },
+    })
+    const [code] = await once(child, 'exit')
+    const failedFiles = [...new Set(readFileSync(list, 'utf8').split('\n').filter(Boolean))]
+    // A run that ends badly without naming a file has failed as a whole.
+    return code !== 0 && failedFiles.length === 0 ? [...files] : failedFiles
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
