@@ -18,7 +18,7 @@ export const wherePlace = z.string().regex(/^[A-Z]{2}$/)
 /** Something inside the subject that people ask for by its own name, and the lessons that teach it. */
 export const topic = z.strictObject({
   name: line(60),
-  aliases: z.array(line(60)).max(12).default([]).describe('What people type for it, in lower case.'),
+  aliases: z.array(line(60)).max(60).default([]).describe('What people type for it, in lower case.'),
   lessons: z.array(lessonPlace).min(1).max(6),
 })
 

@@ -10,13 +10,18 @@ const NAME_CHARACTERS = 120
 type Topic = NonNullable<FoundPack['topic']>
 
 /**
- * A topic as the pack of the course calls it. Topics are named in the original; an edition has them at the same place in the
- * list, and a translation, which has none, calls the part by the titles of its lessons.
+ * A topic as the pack of the course calls it. Topics are named in the original. An edition may call them otherwise and have others
+ * between them: the one of the same name is meant, then the one at the same place, then the first of the same lessons. A
+ * translation, which has none, calls the part by the titles of its lessons.
  */
 export function localTopic(pack: Pack, { name, lessons }: Topic): Topic {
   const at = requirePack(pack.id, ORIGINAL_LOCALE).topics.findIndex(topic => topic.name === name)
-  const local = pack.topics[at]?.name
-  if (local !== undefined) return { name: local, lessons }
+  const sameLessons = pack.topics.filter(topic => topic.lessons.join() === lessons.join())
+  const local =
+    sameLessons.find(topic => topic.name === name) ??
+    sameLessons.find(topic => topic === pack.topics[at]) ??
+    (at === -1 ? undefined : sameLessons[0])
+  if (local) return { name: local.name, lessons }
   if (primaryLanguage(pack.language) === primaryLanguage(ORIGINAL_LOCALE)) return { name, lessons }
   const titles = lessons.flatMap(place => {
     const [chapter, lesson] = place.split('.').map(Number)

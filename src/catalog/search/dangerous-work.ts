@@ -50,7 +50,9 @@ export function findNarrower(subject: string, tokens: Token[], { id, kind }: Pac
   const words = tokens.map(token => token.word)
   const work = findEnglishWork(words)
   const isTaught = (word: string) => taught[id]?.includes(word) ?? false
-  const isAct = ({ word }: Token, at: number) => acts.has(word) && words[at + 1] !== 'level' && !isTaught(word)
+  // Removal men are whom the course is for.
+  const isAct = ({ word, part }: Token, at: number) =>
+    acts.has(word) && part.preposition !== 'for' && words[at + 1] !== 'level' && !isTaught(word)
   if (!packs.includes(id) && !(kind === 'domain' && work)) return null
   const act = tokens.find(isAct)
   if (act) return subject.slice(act.start, act.end)

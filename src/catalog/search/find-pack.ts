@@ -151,7 +151,7 @@ function packsByTopic(request: ReadRequest, matches: NameMatch[]): Candidate[] {
   return [...byPack].flatMap(([pack, topics]): Candidate[] => {
     const longest = pickLongest(topics)
     const isStrict = !areSeveral(longest)
-    const parts = isStrict ? longest.filter(({ name }) => name.isAlone) : longest
+    const parts = isStrict ? longest.filter(match => mayStandAlone(match, request)) : longest
     if (parts.length === 0 || holdsNearMiss(pack, request.tokens, parts)) return []
     if (isTooDangerous(request.tokens, pack.entry)) return []
     const covered = request.tokens.filter(token => parts.some(topic => topic.covered.includes(token)))
@@ -160,6 +160,25 @@ function packsByTopic(request: ReadRequest, matches: NameMatch[]): Candidate[] {
     const by = parts.length > 1 ? 'topics' : parts[0]!.name.isOwn ? 'topic' : 'alias'
     return [{ by, pack, covered, qualifiers, unlike: 0 }]
   })
+}
+
+/**
+ * A name of plain words must stand there whole, and nothing but an audience beside it: "quality service" is no quality of service,
+ * leadership in the Roman army is not about that army, and a course for public officials is not about them.
+ */
+function mayStandAlone({ name, covered }: NameMatch, { tokens, language }: ReadRequest): boolean {
+  if (!name.isAlone || !name.isPlain) return name.isAlone
+  const isBetween = ({ start }: Token) => start > covered[0]!.start && start < covered.at(-1)!.start
+  const required = name.small.filter(word => !language.isIn('articles', word))
+  const mayBeBeside = (token: Token) =>
+    isBetween(token)
+      ? name.small.includes(token.word)
+      : token.link || language.isIn('wrapping', token.word) || token.part.preposition === 'for'
+  return (
+    covered.some(({ part }) => part.preposition !== 'for') &&
+    required.every(word => tokens.some(token => token.word === word)) &&
+    tokens.every(token => covered.includes(token) || mayBeBeside(token))
+  )
 }
 
 /** "Event delegation" is no delegation, and "first aid for chemicals" a topic of its own. */

@@ -12,13 +12,15 @@ export type Topic = { name: string; lessons: string[] }
 
 /**
  * One of the names that people call a pack's subject or one of its topics by, word for word. `isAlone`: the topic may be asked
- * for without a name of the pack; what a lesson says of itself counts beside one. `isOwn`: it is the topic's own name, no alias.
- * `isListed`: the pack's writer lists it; else a lesson says it of itself.
+ * for without a name of the pack; what a lesson says of itself counts beside one. `isPlain`: each of its words may stand beside any
+ * subject ("public officials"). `isOwn`: it is the topic's own name, no alias. `isListed`: the pack's writer lists it; else a lesson
+ * says it of itself.
  */
 export type Name = {
   pack: KnownPack
   topic: Topic | null
   isAlone: boolean
+  isPlain: boolean
   isOwn: boolean
   isListed: boolean
   /** Its small words, which do not have to be there: "for" in "onboarding for new employees". */
@@ -112,33 +114,35 @@ function readLibrary(entries: PackEntry[], locale: LocaleCode, language: Request
   return entries.map(entry => readNames(entry, locale, language, isAlone))
 }
 
-/** How many packs use a word that names a topic all by itself, or is one of its further names. */
-const MOST_PACKS = { name: 4, alias: 2 }
-const TELLING_LETTERS = 5
+type IsAlone = (packId: string, topic: WrittenTopic) => boolean
 
 /**
- * Whether a topic may be asked for without a name of its pack: no other pack lists the same words, and they are several that
- * tell something, or one that hardly any other pack uses.
+ * Whether a topic may be asked for without a name of its pack. Of a name that several packs list, `content/words/shared-topics.yaml`
+ * says whose it is; a single word must be on no list of words that stand beside other subjects or mean something else alone.
  */
-function standAlone(entries: PackEntry[], locale: LocaleCode, language: RequestLanguage) {
-  const { isIn, stem } = language
+function standAlone(entries: PackEntry[], locale: LocaleCode, language: RequestLanguage): IsAlone {
   const subjects = entries.filter(({ kind }) => kind === 'subject')
   const topicLists = subjects.map(entry => readTopics(entry, locale, language).filter(({ isListed }) => isListed))
-  const joinStems = (text: string) => tellingWords(text, language).map(stem).join(' ')
+  const joinStems = (text: string) => tellingWords(text, language).map(language.stem).join(' ')
   const listings = countMembers(topicLists.map(topics => topics.map(({ text }) => joinStems(text))))
-  const uses = countMembers(
-    subjects.map(({ id }) =>
-      plainWords(joinTexts(readContent<Pick<Pack, 'chapters'>>(`packs/${id}/${locale}`).chapters)).map(stem),
+  const homes = new Map(
+    Object.entries(readContent<Record<string, string[]>>('words/shared-topics')).flatMap(([packId, names]) =>
+      names.map(name => [joinStems(name), packId] as const),
     ),
   )
-  return ({ text, topic, isListed }: WrittenTopic) => {
-    if (!isListed || listings.get(joinStems(text))! > 1) return false
-    const words = tellingWords(text, language).filter(word => !isSmall(word, language))
-    const telling = words.filter(word => !WORD_LISTS.some(list => isIn(list, word)))
-    if (telling.length === 0 || words.length > 1) return telling.length > 0
-    const most = text === topic.name ? MOST_PACKS.name : MOST_PACKS.alias
-    return telling[0]!.length >= TELLING_LETTERS && (uses.get(stem(telling[0]!)) ?? 0) <= most
+  return (packId, { text, isListed }) => {
+    const name = joinStems(text)
+    if (!isListed || (listings.get(name)! > 1 && homes.get(name) !== packId)) return false
+    const words = tellingWords(text, language)
+    return words.length > 1 || !BESIDE_SUBJECTS.some(list => language.isIn(list, words[0]!))
   }
+}
+
+/** A trade is told by its ending alone, and extinguishers are none. */
+const BESIDE_SUBJECTS = WORD_LISTS.filter(list => list !== 'endings')
+
+function isPlain(words: string[], { isIn }: RequestLanguage): boolean {
+  return words.every(word => WORD_LISTS.some(list => isIn(list, word)))
 }
 
 function countMembers(lists: string[][]): Map<string, number> {
@@ -147,12 +151,7 @@ function countMembers(lists: string[][]): Map<string, number> {
   return counts
 }
 
-function readNames(
-  entry: PackEntry,
-  locale: LocaleCode,
-  language: RequestLanguage,
-  isAlone: (topic: WrittenTopic) => boolean,
-): PackNames {
+function readNames(entry: PackEntry, locale: LocaleCode, language: RequestLanguage, isAlone: IsAlone): PackNames {
   const telling = (text: string) => tellingWords(text, language)
   const small = (text: string) => plainWords(text).filter(word => isSmall(word, language))
   const aliases = entry.aliases.map(telling)
@@ -161,7 +160,7 @@ function readNames(
   const topics = entry.kind === 'subject' ? readTopics(entry, locale, language) : []
   const names = [
     ...[...titles, ...questions].map((words, at) => {
-      return { words, small: small(entry.aliases[at] ?? ''), topic: null, isAlone: false, isOwn: false, isListed: true }
+      return { words, small: small(entry.aliases[at] ?? ''), topic: null, ...WHOLE_PACK }
     }),
     ...topics.map(writtenTopic => {
       const { text, topic, isListed } = writtenTopic
@@ -169,7 +168,8 @@ function readNames(
         words: telling(text),
         small: small(text),
         topic,
-        isAlone: isAlone(writtenTopic),
+        isAlone: isAlone(entry.id, writtenTopic),
+        isPlain: isPlain(telling(text), language),
         isOwn: text === topic.name,
         isListed,
       }
@@ -188,6 +188,9 @@ function readNames(
     lessons: new Set(topics.flatMap(({ topic }) => topic.lessons)).size,
   }
 }
+
+/** What is said of topics alone. */
+const WHOLE_PACK = { isAlone: false, isPlain: false, isOwn: false, isListed: true }
 
 /** A word that so many lessons of a pack use belongs to its subject, or to every subject. */
 const TAUGHT_LESSONS = 3

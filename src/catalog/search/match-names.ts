@@ -13,6 +13,8 @@ export type ReadRequest = { subject: string; tokens: Token[]; language: RequestL
 /** From so many letters on, the forms of a verb are one name even where it stands alone: negotiate, negotiation. */
 const ROOT_ALONE_LETTERS = 8
 const MOST_JOINED_WORDS = 4
+/** From so many letters on, a topic of one word may be misspelt: a shorter one is too near to other words. */
+const TOPIC_SLIP_LETTERS = 8
 
 /** Every name of a pack or a topic that the request holds: each of its words once, together, as written or with a slip of the pen. */
 export function matchNames(request: ReadRequest): NameMatch[] {
@@ -24,7 +26,7 @@ export function matchNames(request: ReadRequest): NameMatch[] {
   }
   const matches = [...counts].flatMap(([name, count]): NameMatch[] => {
     if (count < new Set(name.stems).size) return []
-    const covered = name.topic ? coverRun(name, spelled, tokens) : coverName(name, spelled)
+    const covered = name.topic ? coverTopic(name, spelled, tokens) : coverName(name, spelled)
     return covered && isTogether(name, covered, request) ? [{ name, covered: inOrder(covered) }] : []
   })
   return [...matches, ...matchJoined(tokens, names)]
@@ -80,20 +82,38 @@ function coverName(name: Name, spelled: Spelled): Token[] | null {
   return covered
 }
 
-/** The words of the request that spell the name of a topic one after the other, with nothing but links between them. */
-function coverRun(name: Name, spelled: Spelled, tokens: Token[]): Token[] | null {
-  for (const first of spelled.get(name.stems[0]!)!) {
+/** What turns a name around: prevention of burns is burn prevention, and errors in Excel are Excel errors. */
+const TURNING_LINKS = new Set(['of', 'in', 'on', 'under'])
+
+/** The words that spell the name of a topic one after the other, as listed or turned around, with nothing but links between them. */
+function coverTopic(name: Name, spelled: Spelled, tokens: Token[]): Token[] | null {
+  const places = [...name.stems.keys()]
+  const covered = coverRun(places, name, spelled, tokens)
+  if (covered) return covered
+  const isTurnedName = name.small.some(word => TURNING_LINKS.has(word))
+  const isTurned = (run: Token[]) =>
+    isTurnedName ||
+    tokens.slice(tokens.indexOf(run[0]!), tokens.indexOf(run.at(-1)!)).some(({ word }) => TURNING_LINKS.has(word))
+  for (const cut of places.slice(1)) {
+    const run = coverRun([...places.slice(cut), ...places.slice(0, cut)], name, spelled, tokens)
+    if (run && isTurned(run)) return run
+  }
+  return null
+}
+
+function coverRun(places: number[], name: Name, spelled: Spelled, tokens: Token[]): Token[] | null {
+  for (const first of spelled.get(name.stems[places[0]!]!)!) {
     const covered: Token[] = []
     let next = tokens.indexOf(first.tokens[0]!)
-    for (const [at, stem] of name.stems.entries()) {
+    for (const at of places) {
       const isHere = (from: number) => (each: Spelling) => each.tokens[0] === tokens[from] && maySpell(each, name, at)
-      const spellings = spelled.get(stem)!
-      while (at > 0 && tokens[next]?.link && !spellings.some(isHere(next))) next++
+      const spellings = spelled.get(name.stems[at]!)!
+      while (covered.length > 0 && tokens[next]?.link && !spellings.some(isHere(next))) next++
       const spelling = spellings.find(isHere(next))
       if (!spelling) break
       covered.push(...spelling.tokens)
       next += spelling.tokens.length
-      if (at === name.stems.length - 1) return covered
+      if (at === places.at(-1)) return covered
     }
   }
   return null
@@ -105,7 +125,7 @@ function maySpell({ tokens: [token], by }: Spelling, name: Name, at: number): bo
   const isAlone = name.stems.length === 1
   if (by === 'stem') return !isProperName(name) || token!.word === name.words[at] || token!.word === stem
   if (name.pack.entry.kind === 'domain') return false
-  if (by === 'slip' && isAlone && name.topic) return false
+  if (by === 'slip' && isAlone && name.topic && stem.length < TOPIC_SLIP_LETTERS) return false
   if (by === 'slip') return !isAlone || isTypo(token!.word, stem, true) || isTypo(token!.stem, stem, true)
   if (token!.root === name.roots[at]) return !isAlone || (name.topic === null && stem.length >= ROOT_ALONE_LETTERS)
   return name.stems.length >= DEALING_WORDS
