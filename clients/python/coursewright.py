@@ -91,7 +91,7 @@ class CommentAnswer(TypedDict):
     state: NotRequired[Literal["open", "done", "applied", "declined"]]
 
 class ConversionRequest(TypedDict):
-    format: Literal["html", "epub", "docx", "markdown", "gift", "moodle_xml"]
+    format: Literal["cmi5", "xapi", "common_cartridge", "html", "epub", "docx", "markdown", "gift", "moodle_xml"]
     callbackUrl: NotRequired[str]
 
 class CourseChanges(TypedDict):
@@ -260,7 +260,7 @@ class Chapter(TypedDict):
 
 class ConversionResult(TypedDict):
     courseId: str
-    format: Literal["html", "epub", "docx", "markdown", "gift", "moodle_xml"]
+    format: Literal["cmi5", "xapi", "common_cartridge", "html", "epub", "docx", "markdown", "gift", "moodle_xml"]
     downloadUrl: str
     shareUrl: str
     exportedAt: str
@@ -337,7 +337,7 @@ class CourseCreated(TypedDict):
 class CourseExported(TypedDict):
     event: Literal["course.exported"]
     courseId: str
-    format: Literal["scorm12", "scorm2004", "scorm2004_4", "html", "epub", "docx", "markdown", "gift", "moodle_xml"]
+    format: Literal["scorm12", "scorm2004", "scorm2004_4", "cmi5", "xapi", "common_cartridge", "html", "epub", "docx", "markdown", "gift", "moodle_xml"]
     downloadUrl: str
     shareUrl: str
     exportedAt: str
@@ -368,6 +368,8 @@ class CourseVersion(TypedDict):
     madeBy: Literal["generated", "edited", "restored", "copied", "translated", "rewritten"]
     changes: List[Dict[str, Any]]
     exports: List[Dict[str, Any]]
+    mediaBytes: int
+    notes: List[str]
 
 class CourseVersionList(TypedDict):
     items: List["CourseVersion"]
@@ -443,6 +445,7 @@ class JobStatus(TypedDict):
     status: Literal["pending", "completed", "failed"]
     progress: int
     stage: NotRequired[Literal["waiting", "reading", "planning", "writing", "questions", "checking"]]
+    outline: NotRequired[List[Dict[str, Any]]]
     course: Union["CourseObject", None]
     origin: NotRequired["Origin"]
     error: NotRequired["JobFailure"]
@@ -459,7 +462,7 @@ class LanguageList(TypedDict):
 class LeftOutOfFile(TypedDict):
     part: str
     count: int
-    reason: Literal["no-pictures", "no-sound", "no-film", "no-files", "test-withheld"]
+    reason: Literal["no-pictures", "no-sound", "no-film", "no-files", "no-such-question", "test-withheld"]
     says: str
 
 class Lesson(TypedDict):
@@ -486,6 +489,7 @@ class ListedJob(TypedDict):
     status: Literal["pending", "completed", "failed"]
     progress: int
     stage: NotRequired[Literal["waiting", "reading", "planning", "writing", "questions", "checking"]]
+    outline: NotRequired[List[Dict[str, Any]]]
     course: Union["CourseObject", None]
     origin: NotRequired["Origin"]
     error: NotRequired["JobFailure"]
@@ -856,6 +860,10 @@ class Client(_Connection):
     def read_job(self, job_id: str, *, wait: Optional[float] = None) -> JobStatus:
         """Ask how far a job is."""
         return cast("JobStatus", self._send("GET", f"/api/v1/courses/jobs/{_quoted(job_id)}", query={"wait": wait}))
+
+    def cancel_own_job(self, job_id: str) -> JobStatus:
+        """Cancel a job."""
+        return cast("JobStatus", self._send("DELETE", f"/api/v1/courses/jobs/{_quoted(job_id)}"))
 
     def export_course(self, id: str, body: Optional[ExportRequest] = None, *, idempotency_key: Optional[str] = None) -> ExportResult:
         """Export a course as a SCORM package."""

@@ -1,6 +1,6 @@
 /** What the API takes and gives. Made by `npm run generate` from src/api/routes. */
 
-export const CONVERSION_FORMATS = ['html', 'epub', 'docx', 'markdown', 'gift', 'moodle_xml'] as const
+export const CONVERSION_FORMATS = ['cmi5', 'xapi', 'common_cartridge', 'html', 'epub', 'docx', 'markdown', 'gift', 'moodle_xml'] as const
 export type ConversionFormat = (typeof CONVERSION_FORMATS)[number]
 
 export const COURSE_FORMATS = ['onepage', 'classic'] as const
@@ -21,7 +21,20 @@ export type Practice = (typeof PRACTICES)[number]
 export const EXPORT_FORMATS = ['scorm12', 'scorm2004', 'scorm2004_4'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-export const FILE_FORMATS = ['scorm12', 'scorm2004', 'scorm2004_4', 'html', 'epub', 'docx', 'markdown', 'gift', 'moodle_xml'] as const
+export const FILE_FORMATS = [
+  'scorm12',
+  'scorm2004',
+  'scorm2004_4',
+  'cmi5',
+  'xapi',
+  'common_cartridge',
+  'html',
+  'epub',
+  'docx',
+  'markdown',
+  'gift',
+  'moodle_xml',
+] as const
 export type FileFormat = (typeof FILE_FORMATS)[number]
 
 export const SUGGESTION_KINDS = ['whole', 'part', 'near', 'language'] as const
@@ -62,10 +75,13 @@ export type CommentAnswer = {
 
 export type ConversionRequest = {
   /**
-   * `html`: Web page. A folder for any web server; progress stays in the browser. `epub`: EPUB. A book for readers, tablets
-   * and phones. `docx`: Word document. A handout to print, edit and comment on. `markdown`: Markdown. One text file, for
-   * wikis, editors and assistants. `gift`: GIFT. Questions as plain text, for Moodle and other question banks.
-   * `moodle_xml`: Moodle XML. Questions with their feedback, for Moodle's question bank.
+   * `cmi5`: cmi5. For an LMS with a learning record store; every answer becomes a statement. `xapi`: xAPI (Tin Can). For an
+   * LMS that launches Tin Can packages; statements of every answer and outcome. `common_cartridge`: Common Cartridge.
+   * Lessons as pages of the LMS and the test as its own quiz. `html`: Web page. A folder for any web server; progress stays
+   * in the browser. `epub`: EPUB. A book for readers, tablets and phones. `docx`: Word document. A handout to print, edit
+   * and comment on. `markdown`: Markdown. One text file, for wikis, editors and assistants. `gift`: GIFT. Questions as
+   * plain text, for Moodle and other question banks. `moodle_xml`: Moodle XML. Questions with their feedback, for Moodle's
+   * question bank.
    */
   format: ConversionFormat
   /** Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query. */
@@ -882,10 +898,13 @@ export type ConversionResult = {
   /** The course's id, from its job. Whoever has it can read the preview. */
   courseId: string
   /**
-   * `html`: Web page. A folder for any web server; progress stays in the browser. `epub`: EPUB. A book for readers, tablets
-   * and phones. `docx`: Word document. A handout to print, edit and comment on. `markdown`: Markdown. One text file, for
-   * wikis, editors and assistants. `gift`: GIFT. Questions as plain text, for Moodle and other question banks.
-   * `moodle_xml`: Moodle XML. Questions with their feedback, for Moodle's question bank.
+   * `cmi5`: cmi5. For an LMS with a learning record store; every answer becomes a statement. `xapi`: xAPI (Tin Can). For an
+   * LMS that launches Tin Can packages; statements of every answer and outcome. `common_cartridge`: Common Cartridge.
+   * Lessons as pages of the LMS and the test as its own quiz. `html`: Web page. A folder for any web server; progress stays
+   * in the browser. `epub`: EPUB. A book for readers, tablets and phones. `docx`: Word document. A handout to print, edit
+   * and comment on. `markdown`: Markdown. One text file, for wikis, editors and assistants. `gift`: GIFT. Questions as
+   * plain text, for Moodle and other question banks. `moodle_xml`: Moodle XML. Questions with their feedback, for Moodle's
+   * question bank.
    */
   format: ConversionFormat
   /** The file. The address is permanent, and needs no key. */
@@ -1146,6 +1165,10 @@ export type CourseVersion = {
     format: FileFormat
     exportedAt: string
   }[]
+  /** What the media that it shows take together; a package is little larger. */
+  mediaBytes: number
+  /** What may keep an LMS from taking its package, each in one sentence. */
+  notes: string[]
 }
 
 export type CourseVersionList = {
@@ -1325,6 +1348,16 @@ export type JobStatus = {
   progress: number
   /** What is being done for the course; while the job is pending. */
   stage?: 'waiting' | 'reading' | 'planning' | 'writing' | 'questions' | 'checking'
+  /** The chapters and lessons that are being written; while the job is pending, as soon as they are planned. */
+  outline?: {
+    /** Of the chapter. */
+    title: string
+    lessons: {
+      title: string
+      /** What is written may still be mended. */
+      state: 'planned' | 'written'
+    }[]
+  }[]
   course: CourseObject | null
   /** Who wrote the course and what was left out; once it is completed. */
   origin?: Origin
@@ -1349,7 +1382,7 @@ export type LeftOutOfFile = {
   /** How many of them the course has; of an assessment, its questions. */
   count: number
   /** Why, for programs. */
-  reason: 'no-pictures' | 'no-sound' | 'no-film' | 'no-files' | 'test-withheld'
+  reason: 'no-pictures' | 'no-sound' | 'no-film' | 'no-files' | 'no-such-question' | 'test-withheld'
   /** Why, for people. */
   says: string
 }
@@ -1385,6 +1418,16 @@ export type ListedJob = {
   progress: number
   /** What is being done for the course; while the job is pending. */
   stage?: 'waiting' | 'reading' | 'planning' | 'writing' | 'questions' | 'checking'
+  /** The chapters and lessons that are being written; while the job is pending, as soon as they are planned. */
+  outline?: {
+    /** Of the chapter. */
+    title: string
+    lessons: {
+      title: string
+      /** What is written may still be mended. */
+      state: 'planned' | 'written'
+    }[]
+  }[]
   course: CourseObject | null
   /** Who wrote the course and what was left out; once it is completed. */
   origin?: Origin

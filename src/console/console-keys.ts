@@ -138,6 +138,9 @@ export type TextPlaces = {
   'jobs.lost': never
   'jobs.mayBeClosed': never
   'jobs.theJob': 'id'
+  'jobs.cancel': never
+  'jobs.cancelMeans': never
+  'jobs.cancelNow': never
   'overview.newest': never
   'overview.all': never
   'overview.firstTitle': never
@@ -369,6 +372,12 @@ export type TextPlaces = {
   'formats.docx': never
   'formats.docx-title': never
   'formats.group-questions': never
+  'formats.cmi5': never
+  'formats.cmi5-title': never
+  'formats.xapi': never
+  'formats.xapi-title': never
+  'formats.common_cartridge': never
+  'formats.common_cartridge-title': never
   'formats.html': never
   'formats.markdown': never
   'formats.gift': never
@@ -381,6 +390,7 @@ export type TextPlaces = {
   'formats.no-sound': never
   'formats.no-film': never
   'formats.no-files': never
+  'formats.no-such-question': never
   'formats.test-withheld': never
   'many.deleteMeans': never
   'many.keepThem': never
@@ -495,6 +505,7 @@ export type TextPlaces = {
   'rules.long-sentences': never
   'rules.alt-missing': never
   'rules.alt-is-a-file-name': never
+  'rules.alt-tells-key': never
   'rules.alt-too-long': never
   'rules.captions-missing': never
   'rules.transcript-missing': never

@@ -109,6 +109,7 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   })
 
   app.get('/jobs/:id', asKey, courses.job)
+  app.post('/jobs/:id/cancel', asKey, courses.cancelJob)
   app.get('/jobs/:id/state', asKey, watch.state)
   app.get('/jobs/:id/events', asKey, watch.events)
   app.get('/courses', asKey, courses.list)

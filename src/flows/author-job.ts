@@ -5,7 +5,7 @@ import { UnkeptBytes } from '../storage/unkept-bytes.ts'
 import type { Database } from '../store/database.ts'
 import type { NewEvent } from '../store/events.ts'
 import { findStep, forgetStep, keepStep } from '../store/jobs/job-steps.ts'
-import { type ClaimedJob, failJob, type JobFailure, seizeJob } from '../store/jobs/jobs.ts'
+import { type ClaimedJob, failJob, failPendingJob, type JobFailure, seizeJob } from '../store/jobs/jobs.ts'
 import { endLook } from '../store/sources.ts'
 import { buildCourseFailed, type WebhookEvent } from '../webhooks/events.ts'
 import { askStore, retryStore, StoreFailure } from './retry-store.ts'
@@ -76,12 +76,21 @@ export async function abandonJob(db: Database, job: ClaimedJob): Promise<boolean
   })
 }
 
-/** Ends a job that waits or is worked on, with the credit back. False: it has ended already, or never was. */
-export async function cancelJob(db: Database, jobId: string): Promise<boolean> {
-  const job = await seizeJob(db, jobId, db.now())
-  if (!job) return false
-  if (job.kind === 'look') return endLook(db, job, NOTHING_KNOWN)
-  return endAsFailed(db, job, { message: 'The operator cancelled this job.', code: 'CANCELLED' })
+/** Who cancelled a job, in the words of its failure. */
+const CANCELLED_BY = { customer: 'This job was cancelled.', operator: 'The operator cancelled this job.' } as const
+
+/** Ends a job that waits or is worked on, with the credit back once, however many cancel it. False: it has ended already, or never was. */
+export async function cancelJob(
+  db: Database,
+  { id, kind }: Pick<ClaimedJob, 'id' | 'kind'>,
+  by: keyof typeof CANCELLED_BY,
+): Promise<boolean> {
+  if (kind === 'look') {
+    const job = await seizeJob(db, id, db.now())
+    return job !== null && endLook(db, job, NOTHING_KNOWN)
+  }
+  const failure: JobFailure = { message: CANCELLED_BY[by], code: 'CANCELLED' }
+  return failPendingJob(db, id, failure, job => buildFailedEvent(job, failure))
 }
 
 export function buildEvent(job: ClaimedJob, courseId: string | null, event: WebhookEvent): NewEvent | null {
@@ -161,11 +170,10 @@ function describeFailure(error: unknown): JobFailure {
 }
 
 async function endAsFailed(db: Database, job: ClaimedJob, failure: JobFailure): Promise<boolean> {
-  const { message, code } = failure
-  const event = buildEvent(
-    job,
-    job.target?.courseId ?? null,
-    buildCourseFailed(job.id, { message, code: code ?? undefined }),
-  )
-  return failJob(db, job, failure, event, Date.now())
+  return failJob(db, job, failure, buildFailedEvent(job, failure), Date.now())
+}
+
+function buildFailedEvent(job: ClaimedJob, { message, code }: JobFailure): NewEvent | null {
+  const event = buildCourseFailed(job.id, { message, code: code ?? undefined })
+  return buildEvent(job, job.target?.courseId ?? null, event)
 }

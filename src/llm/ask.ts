@@ -88,5 +88,5 @@ async function askOrLose(job: ModelJob, task: Task): Promise<Answer> {
 }
 
 function isOfOnePart(error: GenerationError): boolean {
-  return ['passing', 'silent', 'declined'].includes(classifyTrouble(error.cause))
+  return ['passing', 'silent', 'declined', 'form'].includes(classifyTrouble(error.cause))
 }

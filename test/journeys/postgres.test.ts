@@ -2,6 +2,7 @@ import { accountJourneys } from './accounts.ts'
 import { apiJourneys } from './api.ts'
 import { binningJourneys } from './binning.ts'
 import { brandingJourneys } from './branding.ts'
+import { cancellingJourneys } from './cancelling.ts'
 import { convertingJourneys } from './converting.ts'
 import { copyingJourneys } from './copying.ts'
 import { deletingJourneys } from './deleting.ts'
@@ -32,6 +33,7 @@ accountJourneys('postgres')
 apiJourneys('postgres')
 binningJourneys('postgres')
 brandingJourneys('postgres')
+cancellingJourneys('postgres')
 convertingJourneys('postgres')
 copyingJourneys('postgres')
 deletingJourneys('postgres')

@@ -2,6 +2,7 @@ import { accountJourneys } from './accounts.ts'
 import { apiJourneys } from './api.ts'
 import { binningJourneys } from './binning.ts'
 import { brandingJourneys } from './branding.ts'
+import { cancellingJourneys } from './cancelling.ts'
 import { convertingJourneys } from './converting.ts'
 import { copyingJourneys } from './copying.ts'
 import { deletingJourneys } from './deleting.ts'
@@ -32,6 +33,7 @@ accountJourneys('sqlite')
 apiJourneys('sqlite')
 binningJourneys('sqlite')
 brandingJourneys('sqlite')
+cancellingJourneys('sqlite')
 convertingJourneys('sqlite')
 copyingJourneys('sqlite')
 deletingJourneys('sqlite')

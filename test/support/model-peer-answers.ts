@@ -30,6 +30,10 @@ export const PEER_FAULTS = [
   'python-quotes',
   'raw-newlines',
   'shouting',
+  'too-long',
+  'in-string',
+  'half',
+  'doubled',
 ] as const
 export type PeerFault = (typeof PEER_FAULTS)[number]
 
@@ -109,6 +113,8 @@ export function createModelPeer(options: PeerOptions) {
         return failure(401, 'invalid_api_key')
       case 'no-quota':
         return failure(429, 'insufficient_quota')
+      case 'too-long':
+        return failure(400, 'context_length_exceeded')
       case 'not-found':
         return failure(404, 'model_not_found')
       case 'no-format':
@@ -146,6 +152,12 @@ function stepOf(task: PeerTask, replied: boolean): string {
   return replied ? `again ${name}` : name
 }
 
+/** Every block twice, one after all others. */
+function withDoubledBlocks(answer: object): object {
+  const { blocks } = answer as { blocks?: unknown[] }
+  return blocks ? { ...answer, blocks: [...blocks, ...blocks] } : answer
+}
+
 function spoil(fault: PeerFault | null, task: PeerTask, shape: PeerShape): string {
   const answer = writeAnswer(task, shape)
   const good = JSON.stringify(answer)
@@ -156,6 +168,12 @@ function spoil(fault: PeerFault | null, task: PeerTask, shape: PeerShape): strin
       return `Sure!\n\`\`\`json\n${JSON.stringify(answer, null, 2)}\n\`\`\`\nDone.`
     case 'cut':
       return good.slice(0, good.length * 0.6)
+    case 'half':
+      return good.slice(0, good.length * 0.6)
+    case 'in-string':
+      return JSON.stringify(good)
+    case 'doubled':
+      return JSON.stringify(withDoubledBlocks(answer))
     case 'wrong-shape':
       return JSON.stringify({ result: 'ok', blocks: 'none', chapters: 5 })
     case 'wrong-language':

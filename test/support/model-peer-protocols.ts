@@ -204,7 +204,7 @@ export function answerOf(
 /** A caller that offers a tool for its JSON gets a call of it; one that names a format gets text. */
 function anthropicContent(text: string, ending: 'done' | 'cut' | 'refused', body: Record<string, unknown>): object {
   const tools = (body['tools'] ?? []) as { name: string }[]
-  const json = tools[0] && ending === 'done' && text.startsWith('{') ? JSON.parse(text) : null
+  const json = tools[0] && ending === 'done' && /^\{.*\}$/s.test(text) ? JSON.parse(text) : null
   if (json)
     return {
       content: [{ type: 'tool_use', id: 'toolu_1', name: tools[0]!.name, input: json }],

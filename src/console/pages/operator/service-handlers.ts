@@ -77,8 +77,7 @@ export function serviceHandlers(parts: ServiceParts) {
     },
 
     async cancel(request: FastifyRequest, reply: FastifyReply) {
-      await requireOperatorJob(db, requireId(request))
-      await cancelJob(db, requireId(request))
+      await cancelJob(db, await requireOperatorJob(db, requireId(request)), 'operator')
       return reply.redirect('/console/operator/jobs', 303)
     },
 
