@@ -26,6 +26,8 @@ COPY --from=package /build/dist ./dist
 COPY package.json LICENSE README.md CHANGELOG.md ./
 COPY bin ./bin
 COPY docs ./docs
+# Content is compiled in dist/, but for what people keep as JSON.
+COPY content/*.json ./content/
 RUN mkdir /data .cache && chown node:node /data .cache
 USER node
 # Made once for this Node, instead of by the first course of every container; then the root may be read-only.

@@ -55,6 +55,14 @@ describe('the container image', () => {
     assert.match(dockerfile, new RegExp(`node:${packageJson.dependencies.node}-`))
   })
 
+  test('holds all that the package does, but what is for the machine around it', () => {
+    const lastStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
+    const copies = lastStage.match(/^COPY .*$/gm)!.flatMap(line => line.split(' '))
+    const isCopied = (file: string) => copies.some(word => word === file || word.endsWith(`/${file}`))
+    const missing = packageJson.files.filter(file => file !== 'deploy' && !isCopied(file))
+    assert.deepEqual(missing, [])
+  })
+
   test('runs without root, on a root that is read-only', () => {
     assert.match(dockerfile, /^USER node$/m)
     for (const name of ['api', 'worker']) assert.equal(services[name]!.read_only, true)

@@ -50,7 +50,7 @@ describe('what is documented, what is served and what the code says are the same
     service = await startTestService('sqlite')
     const { body } = await service.call('GET', '/openapi.json')
     const text = JSON.stringify(body).replaceAll(service.url, BASE_URL)
-    served = JSON.parse(text.replaceAll(`"version":"${body.info.version}"`, '"version":"1.0.0"'))
+    served = JSON.parse(text.replace(`"version":"${body.info.version}"`, '"version":"1.0.0"'))
     llms = (await service.call('GET', '/llms.txt')).body
   })
   after(() => service.remove())
