@@ -4,6 +4,7 @@ import type { CourseUnit } from '../src/course/course-units.ts'
 import type { CourseMedia } from '../src/course/media/course-media.ts'
 import type { CourseContent } from '../src/course/schema.ts'
 import { findMediaGaps } from '../src/quality/rules/form-media.ts'
+import { findPictureFlaws } from '../src/quality/rules/form-pictures.ts'
 
 const PICTURE = 'med_01j6l4c8gg09apvo259806m0h1'
 const FILM = 'med_01j6l4c8gg09apvo259806m0h2'
@@ -19,7 +20,7 @@ function findRules(block: object, film: Partial<CourseMedia> = {}, text = '', la
     kind: 'text',
     texts: [{ field: 'markdown', text }],
   }
-  return findMediaGaps(content, [unit as CourseUnit]).map(({ rule }) => rule)
+  return [...findPictureFlaws(content), ...findMediaGaps(content, [unit as CourseUnit])].map(({ rule }) => rule)
 }
 
 test('a picture needs an alternative text of its own, in one breath, unless it is decorative', () => {
@@ -32,6 +33,50 @@ test('a picture needs an alternative text of its own, in one breath, unless it i
     assert.deepEqual(image({ alt }), [], alt)
   assert.deepEqual(image({ alt: 'a'.repeat(251) }), ['alt-too-long'])
   assert.deepEqual(findRules({ type: 'labelled-image', media: PICTURE, markers: [] }), ['alt-missing'])
+})
+
+test('so does one at a question, an option, a card or a scene, and each flaw is told once for a part', () => {
+  const bare = { media: PICTURE }
+  const question = (fields: object) => ({ type: 'check', question: { id: 'q1', kind: 'order', items: [], ...fields } })
+  assert.deepEqual(findRules(question({ picture: bare })), ['alt-missing'])
+  assert.deepEqual(findRules(question({ picture: { ...bare, decorative: true } })), [])
+  assert.deepEqual(findRules(question({ kind: 'single', options: [{ text: 'A', picture: bare }, { text: 'B' }] })), [
+    'alt-missing',
+  ])
+  const cards = [{ frontPicture: bare, backPicture: { ...bare, alt: 'IMG_2034.jpg' } }, { backPicture: bare }]
+  assert.deepEqual(findRules({ type: 'flashcards', cards }), ['alt-missing', 'alt-is-a-file-name'])
+  const scenes = [{ picture: { ...bare, alt: 'A door' } }]
+  assert.deepEqual(findRules({ type: 'scenario', scenes, ends: [{ picture: bare }] }), ['alt-missing'])
+})
+
+test('an alternative text must not tell which answer is right', () => {
+  const choose = (stem: string | null, alts: (string | null)[]) => {
+    const options = ['Foam', 'Water', 'Sand'].map((text, at) => ({
+      text,
+      correct: at === 0,
+      ...(alts[at] !== undefined && {
+        picture: { media: PICTURE, ...(alts[at] === null ? { decorative: true } : { alt: alts[at] }) },
+      }),
+    }))
+    const picture = stem !== null && { picture: { media: PICTURE, alt: stem } }
+    return findRules({ type: 'check', question: { id: 'q1', kind: 'single', stem: 'What?', options, ...picture } })
+  }
+  assert.deepEqual(choose('A pan on fire', []), [])
+  assert.deepEqual(choose('A pan under foam', []), ['alt-tells-key'])
+  assert.deepEqual(choose('Foam, water and sand on a shelf', []), [], 'all are named')
+  assert.deepEqual(choose(null, ['A red vessel', 'A blue vessel', 'A bucket']), [])
+  assert.deepEqual(choose(null, ['A red vessel', null, null]), ['alt-tells-key'])
+  assert.deepEqual(choose(null, [null, 'A blue vessel', 'A bucket']), ['alt-tells-key'])
+  assert.deepEqual(choose(null, [null, null, 'A bucket']), [], 'one of the wrong ones has no description either')
+  const long = 'A red vessel with a cream label, a black horn and a gauge whose needle stands in the green field'
+  assert.deepEqual(choose(null, [long, 'A vessel', 'A bucket']), ['alt-tells-key'])
+  assert.deepEqual(choose(null, ['A vessel', long, 'A bucket']), [])
+  const ask = (fields: object) => findRules({ type: 'check', question: { id: 'q1', ...fields } })
+  const recall = { kind: 'recall', accepted: ['flashover'], picture: { media: PICTURE, alt: 'A room at flashover' } }
+  assert.deepEqual(ask(recall), ['alt-tells-key'])
+  const number = { kind: 'number', value: 16, unit: '%', picture: { media: PICTURE, alt: 'A gauge at 16 %' } }
+  assert.deepEqual(ask(number), ['alt-tells-key'])
+  assert.deepEqual(ask({ ...number, picture: { media: PICTURE, alt: 'A gauge' } }), [])
 })
 
 test('a film with sound needs captions, a sound its transcript, and what older iPhones do not play is told', () => {

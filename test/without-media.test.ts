@@ -4,19 +4,36 @@ import { test } from 'node:test'
 import { buildPackage, streamPackage } from '../src/export/build-package.ts'
 import { previewCsp } from '../src/player/csp.ts'
 import { mediaCourse } from './support/media-course.ts'
+import { picturedCourse } from './support/pictured-course.ts'
 import { scormCourse } from './support/scorm-course.ts'
 import { openPackage } from './support/scorm-package.ts'
 
 /** Of the markup, the style sheet and the script of everything that shows media. */
 const SIGNS = ['.image', '.zoom', '.labelled', '.spot', '.sound', '.film', '.download', '<video', '<audio', 'data-zoom']
+/** Of pictures beside words and on the cover. */
+const PICTURE_SIGNS = [
+  '.shown-picture',
+  '.tile-picture',
+  '.card-picture',
+  '.cover-photo',
+  '<img',
+  'data-zoom',
+  '--focus',
+  '.pictured',
+]
 
 test('a course without media carries not one byte of what shows them: no markup, no style, no script, no permission', async () => {
-  const { course, files } = await mediaCourse()
-  const zip = await buffer((await streamPackage(course, 'scorm12', null, files)).open())
-  const [withMedia, without] = [readTexts(zip), readTexts(await buildPackage(scormCourse(), 'scorm12'))]
-  for (const sign of SIGNS) {
-    assert.ok(withMedia.includes(sign), `${sign} is what to look for`)
-    assert.ok(!without.includes(sign), sign)
+  const { course } = await mediaCourse()
+  const without = readTexts(await buildPackage(scormCourse({ addOns: 'all' }), 'scorm12'))
+  for (const [makeCourse, signs] of [
+    [mediaCourse, SIGNS],
+    [picturedCourse, PICTURE_SIGNS],
+  ] as const) {
+    const withMedia = readTexts(await packMedia('scorm12', makeCourse))
+    for (const sign of signs) {
+      assert.ok(withMedia.includes(sign), `${sign} is what to look for`)
+      assert.ok(!without.includes(sign), sign)
+    }
   }
   const baseUrl = 'https://courses.example'
   assert.match(previewCsp(course, baseUrl), /media-src 'self'/)
@@ -25,13 +42,18 @@ test('a course without media carries not one byte of what shows them: no markup,
 
 test('two packages of a course with media are the same, byte for byte, in every edition', async () => {
   for (const format of ['scorm12', 'scorm2004', 'scorm2004_4'] as const) {
-    const [one, other] = await Promise.all([1, 2].map(() => packMedia(format)))
-    assert.ok(one!.equals(other!), format)
+    for (const makeCourse of [mediaCourse, picturedCourse]) {
+      const [one, other] = await Promise.all([1, 2].map(() => packMedia(format, makeCourse)))
+      assert.ok(one!.equals(other!), `${format} ${makeCourse.name}`)
+    }
   }
 })
 
-async function packMedia(format: 'scorm12' | 'scorm2004' | 'scorm2004_4'): Promise<Buffer> {
-  const { course, files } = await mediaCourse()
+async function packMedia(
+  format: 'scorm12' | 'scorm2004' | 'scorm2004_4',
+  makeCourse: typeof mediaCourse | typeof picturedCourse,
+): Promise<Buffer> {
+  const { course, files } = await makeCourse()
   const source = await streamPackage(course, format, null, files)
   const bytes = await buffer(source.open())
   assert.equal(bytes.length, source.length)

@@ -58,6 +58,7 @@ export const RULES = {
   'alt-missing': 'form',
   'alt-is-a-file-name': 'form',
   'alt-too-long': 'form',
+  'alt-tells-key': 'form',
   'captions-missing': 'form',
   'transcript-missing': 'form',
   'film-not-everywhere': 'form',

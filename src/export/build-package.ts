@@ -56,7 +56,7 @@ export async function streamPackage(
 export function renderPackagePages(course: Course, format: FormatName, owner: Owner | null = null): TextFile[] {
   const logo = owner?.brand.logo
   const strings = readStrings(course.language)
-  const bank = sealBank(course, strings)
+  const bank = sealBank(course, strings, MEDIA_FOLDER)
   const page = renderCourse(course, strings, {
     kind: requirePlayerFormat(format).page,
     brand: owner?.brand ?? null,

@@ -1,16 +1,18 @@
-import type { BlockType } from '../course/blocks/blocks.ts'
-import type { Course } from '../course/schema.ts'
+import { type Block, type BlockType, blockMedia } from '../course/blocks/blocks.ts'
+import { type QuestionKind, questionMedia } from '../course/questions/questions.ts'
+import type { Assessment, Course } from '../course/schema.ts'
 
 /** What a format without the player is made of. */
-export const MEDIA = ['book', 'document', 'plainText', 'questions'] as const
+export const MEDIA = ['book', 'document', 'plainText', 'questions', 'cartridge'] as const
 export type Medium = (typeof MEDIA)[number]
 
 /** Why a part is missing, by a code for programs and a sentence for people. */
 export const LEFT_OUT_REASONS = {
-  'no-pictures': 'Plain text holds no pictures: their descriptions stand in their place.',
+  'no-pictures': 'The file is one text, which holds no pictures: their descriptions stand in their place.',
   'no-sound': 'The format plays no sound: its title and transcript stand in its place.',
   'no-film': 'The format plays no film: its title and transcript stand in its place.',
   'no-files': 'The format holds no other files: their titles stand in their place.',
+  'no-such-question': 'The format has no such kind of question.',
   'test-withheld':
     'Whoever has a handout can read it: the test is carried by formats for an LMS and by question banks.',
 } as const
@@ -23,7 +25,14 @@ export type LeftOut = { part: BlockType | 'assessment'; count: number; reason: L
 const CARRIED = null
 
 type Carriage = Record<Medium, LeftOutReason | null>
-const EVERYWHERE: Carriage = { book: CARRIED, document: CARRIED, plainText: CARRIED, questions: CARRIED }
+const EVERYWHERE: Carriage = {
+  book: CARRIED,
+  document: CARRIED,
+  plainText: CARRIED,
+  questions: CARRIED,
+  cartridge: CARRIED,
+}
+const WITHOUT_PICTURES: Carriage = { ...EVERYWHERE, plainText: 'no-pictures', questions: 'no-pictures' }
 
 /** What of each kind of block a medium cannot carry. A kind that is missing here does not compile. */
 const BLOCK_CARRIAGE: Record<BlockType, Carriage> = {
@@ -41,9 +50,16 @@ const BLOCK_CARRIAGE: Record<BlockType, Carriage> = {
   check: EVERYWHERE,
   image: { ...EVERYWHERE, plainText: 'no-pictures' },
   'labelled-image': { ...EVERYWHERE, plainText: 'no-pictures' },
-  audio: { ...EVERYWHERE, book: 'no-sound', document: 'no-sound', plainText: 'no-sound' },
-  video: { ...EVERYWHERE, book: 'no-film', document: 'no-film', plainText: 'no-film' },
-  download: { ...EVERYWHERE, book: 'no-files', document: 'no-files', plainText: 'no-files' },
+  audio: { ...EVERYWHERE, book: 'no-sound', document: 'no-sound', plainText: 'no-sound', cartridge: 'no-sound' },
+  video: { ...EVERYWHERE, book: 'no-film', document: 'no-film', plainText: 'no-film', cartridge: 'no-film' },
+  download: { ...EVERYWHERE, book: 'no-files', document: 'no-files', plainText: 'no-files', cartridge: 'no-files' },
+}
+
+/** What becomes of pictures beside the words of a kind that is carried otherwise. */
+const PICTURE_CARRIAGE: Partial<Record<BlockType, Carriage>> = {
+  flashcards: { ...EVERYWHERE, plainText: 'no-pictures' },
+  scenario: { ...EVERYWHERE, plainText: 'no-pictures' },
+  check: WITHOUT_PICTURES,
 }
 
 const ASSESSMENT_CARRIAGE: Carriage = {
@@ -51,6 +67,17 @@ const ASSESSMENT_CARRIAGE: Carriage = {
   document: 'test-withheld',
   plainText: 'test-withheld',
   questions: CARRIED,
+  cartridge: CARRIED,
+}
+
+/** The profile of QTI that a cartridge holds knows options and typed answers. */
+const CARTRIDGE_QUESTIONS: Record<QuestionKind, LeftOutReason | null> = {
+  single: CARRIED,
+  multiple: CARRIED,
+  recall: CARRIED,
+  order: 'no-such-question',
+  match: 'no-such-question',
+  number: 'no-such-question',
 }
 
 /** What of this course a medium does not carry, each kind once. The player carries everything. */
@@ -59,11 +86,32 @@ export function listLeftOut({ chapters, assessment }: Course, medium: Medium | '
   const blocks = chapters.flatMap(({ lessons }) => lessons.flatMap(lesson => lesson.blocks))
   const kinds = Map.groupBy(blocks, ({ type }) => type)
   return [
-    ...[...kinds].flatMap(([type, members]) => describeLoss(type, members.length, BLOCK_CARRIAGE[type][medium])),
-    ...(assessment ? describeLoss('assessment', assessment.questions.length, ASSESSMENT_CARRIAGE[medium]) : []),
+    ...[...kinds].flatMap(([type, members]) => listBlockLoss(type, members, medium)),
+    ...(assessment ? listAssessmentLoss(assessment, medium) : []),
+  ]
+}
+
+function listBlockLoss(type: BlockType, blocks: Block[], medium: Medium): LeftOut[] {
+  const pictured = blocks.filter(block => blockMedia(block).length > 0)
+  return [
+    ...describeLoss(type, blocks.length, BLOCK_CARRIAGE[type][medium]),
+    ...describeLoss(type, pictured.length, PICTURE_CARRIAGE[type]?.[medium] ?? CARRIED),
+  ]
+}
+
+/** Where the test is withheld, so are its pictures. */
+function listAssessmentLoss({ questions }: Assessment, medium: Medium): LeftOut[] {
+  const reason = ASSESSMENT_CARRIAGE[medium]
+  if (reason) return describeLoss('assessment', questions.length, reason)
+  const pictured = questions.filter(question => questionMedia(question).length > 0)
+  if (medium !== 'cartridge') return describeLoss('assessment', pictured.length, WITHOUT_PICTURES[medium])
+  const unknown = questions.filter(({ kind }) => CARTRIDGE_QUESTIONS[kind] !== CARRIED)
+  return [
+    ...describeLoss('assessment', pictured.length, 'no-pictures'),
+    ...describeLoss('assessment', unknown.length, 'no-such-question'),
   ]
 }
 
 function describeLoss(part: LeftOut['part'], count: number, reason: LeftOutReason | null): LeftOut[] {
-  return reason ? [{ part, count, reason, says: LEFT_OUT_REASONS[reason] }] : []
+  return reason && count > 0 ? [{ part, count, reason, says: LEFT_OUT_REASONS[reason] }] : []
 }

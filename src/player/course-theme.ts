@@ -4,8 +4,10 @@ import type { Course } from '../course/schema.ts'
 import { type Colours, renderTheme } from '../look/theme.ts'
 import { CORNER_SIZES } from './corner-sizes.ts'
 
-/** All in which one course looks different from another: its hues, or the colours and corners of its owner. */
-export type CourseTheme = { colours: Colours; corners: Corners; ground: LogoGround }
+/** All in which one course looks different from another: its hues, or the colours and corners of its owner, and where its cover photo is cut. */
+export type CourseTheme = { colours: Colours; corners: Corners; ground: LogoGround; focus?: FocalPoint }
+/** In whole per cent of the photo, which stays in sight. */
+type FocalPoint = { x: number; y: number }
 
 /** What a logo stands on where the page would swallow it. */
 const LIGHT_PLATE = '#fdfbf7'
@@ -16,34 +18,37 @@ const PLATES: Record<LogoGround, { light: string; dark: string }> = {
   dark: { light: `--plate:${DARK_PLATE}`, dark: '--plate:none' },
 }
 
-/** Two hues or two colours, then the places of corners and ground in their lists. */
-const NAME = /^(?:(\d{1,3})\.(\d{1,3})|([0-9a-f]{6})\.([0-9a-f]{6}))\.(\d)(\d)$/
+/** Two hues or two colours, then the places of corners and ground in their lists, and the focal point of a cover photo. */
+const NAME = /^(?:(\d{1,3})\.(\d{1,3})|([0-9a-f]{6})\.([0-9a-f]{6}))\.(\d)(\d)(?:\.(\d{1,3})\.(\d{1,3}))?$/
 
-export function chooseTheme({ hues }: Pick<Course, 'hues'>, brand: Brand | null): CourseTheme {
+export function chooseTheme({ hues, cover }: Pick<Course, 'hues' | 'cover'>, brand: Brand | null): CourseTheme {
   return {
     colours: brand?.colours ?? hues,
     corners: brand?.corners ?? CORNERS[0],
     ground: brand?.logo?.ground ?? LOGO_GROUNDS[0],
+    ...(cover && { focus: { x: Math.round(cover.x), y: Math.round(cover.y) } }),
   }
 }
 
-export function renderCourseTheme({ colours, corners, ground }: CourseTheme): string {
+export function renderCourseTheme({ colours, corners, ground, focus }: CourseTheme): string {
   const { petal, nip, pill } = CORNER_SIZES[corners]
   const shapes = corners === CORNERS[0] ? '' : `:root{--petal:${petal};--nip:${nip};--pill:${pill}}\n`
-  return renderTheme(colours, PLATES[ground]) + shapes
+  const crop = focus ? `:root{--focus:${focus.x}% ${focus.y}%}\n` : ''
+  return renderTheme(colours, PLATES[ground]) + shapes + crop
 }
 
 /** A short name that says all of it; `themeNamed` reads it. */
-export function nameOfTheme({ colours, corners, ground }: CourseTheme): string {
+export function nameOfTheme({ colours, corners, ground, focus }: CourseTheme): string {
   const pair = 'main' in colours ? [colours.main.slice(1), colours.second.slice(1)] : colours
-  return `${pair.join('.')}.${CORNERS.indexOf(corners)}${LOGO_GROUNDS.indexOf(ground)}`
+  const crop = focus ? `.${focus.x}.${focus.y}` : ''
+  return `${pair.join('.')}.${CORNERS.indexOf(corners)}${LOGO_GROUNDS.indexOf(ground)}${crop}`
 }
 
 export function themeNamed(name: string): CourseTheme | null {
-  const [, hue, otherHue, main, second, cornersAt, groundAt] = NAME.exec(name) ?? []
+  const [, hue, otherHue, main, second, cornersAt, groundAt, x, y] = NAME.exec(name) ?? []
   const corners = CORNERS[Number(cornersAt)]
   const ground = LOGO_GROUNDS[Number(groundAt)]
   if (!corners || !ground) return null
   const colours = main ? { main: `#${main}`, second: `#${second}` } : ([Number(hue), Number(otherHue)] as const)
-  return { colours, corners, ground }
+  return { colours, corners, ground, ...(x && { focus: { x: Number(x), y: Number(y) } }) }
 }

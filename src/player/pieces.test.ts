@@ -5,14 +5,25 @@ import { BLOCK_KINDS } from '../course/blocks/blocks.ts'
 import { FORM_SHAPES } from '../course/blocks/figure-forms.ts'
 import { QUESTION_KINDS } from '../course/questions/questions.ts'
 import { PART_IDS } from './parts.ts'
-import { BRAND, CITES, EXTRAS, joinNames, listPieces, piecesNamed, SCRIPT_PIECES, STYLE_PIECES } from './pieces.ts'
+import {
+  BRAND,
+  CITES,
+  COVER_PHOTO,
+  EXTRAS,
+  joinNames,
+  listPieces,
+  PICTURES,
+  piecesNamed,
+  SCRIPT_PIECES,
+  STYLE_PIECES,
+} from './pieces.ts'
 import { requireView } from './questions/question-views.ts'
 
 test('every style sheet and script beside a kind belongs to a kind or part that exists', () => {
   const known = [
     ...BLOCK_KINDS.map(({ type }) => `blocks/${type}`),
     ...Object.keys(FORM_SHAPES).map(form => `blocks/figure-forms/${form}`),
-    ...[...Object.keys(PART_IDS), ...EXTRAS, CITES, BRAND].map(part => `parts/${part}`),
+    ...[...Object.keys(PART_IDS), ...EXTRAS, CITES, BRAND, COVER_PHOTO, PICTURES].map(part => `parts/${part}`),
     ...QUESTION_KINDS.map(({ kind }) => `questions/${requireView({ kind }).piece}`),
   ]
   assert.deepEqual(

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { Brand } from '../brand/brand.ts'
-import type { Block } from '../course/blocks/blocks.ts'
-import type { Question } from '../course/questions/questions.ts'
+import { type Block, type BlockType, blockMedia } from '../course/blocks/blocks.ts'
+import { type Question, questionMedia } from '../course/questions/questions.ts'
 import type { Course } from '../course/schema.ts'
 import { listParts } from './parts.ts'
 import { requireView } from './questions/question-views.ts'
@@ -22,6 +22,13 @@ export const EXTRAS = ['exercise', 'video'] as const
 export const CITES = 'cites'
 /** Questions that come back: a script of its own, which is fetched when the page is ready. */
 export const PRACTICE = 'parts/practice'
+/** A photo in place of the mosaic, and pictures beside words. */
+export const COVER_PHOTO = 'cover-photo'
+export const PICTURES = 'pictures'
+/** What shows a picture large. */
+const ZOOM = 'blocks/image'
+/** Of these kinds of blocks, pictures stand beside words. */
+const PICTURED: BlockType[] = ['check', 'flashcards', 'scenario']
 /** Whose course it is. */
 export const BRAND = 'brand'
 
@@ -39,6 +46,8 @@ export function listPieces(course: Course, brand: Brand | null = null): Pieces {
     ...listParts(course),
     ...(course.passages ? [CITES] : []),
     ...(brand ? [BRAND] : []),
+    ...(course.cover ? [COVER_PHOTO] : []),
+    ...(showsPictures(course) ? [PICTURES] : []),
     ...EXTRAS.filter(extra => lessons.some(lesson => lesson[extra])),
   ]
   return new Set([
@@ -46,7 +55,17 @@ export function listPieces(course: Course, brand: Brand | null = null): Pieces {
     ...(course.assessment?.questions ?? []).map(pieceOfQuestion),
     ...parts.map(part => `parts/${part}`),
     ...(hasPractice(course) ? [PRACTICE] : []),
+    ...(showsPictures(course) ? [ZOOM] : []),
   ])
+}
+
+function showsPictures({ chapters, assessment }: Course): boolean {
+  const blocks = chapters.flatMap(({ lessons }) => lessons.flatMap(lesson => lesson.blocks))
+  const uses = [
+    ...blocks.filter(({ type }) => PICTURED.includes(type)).flatMap(blockMedia),
+    ...(assessment?.questions.flatMap(questionMedia) ?? []),
+  ]
+  return uses.length > 0
 }
 
 /** Without a check there is nothing to come back. */

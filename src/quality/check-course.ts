@@ -19,6 +19,7 @@ import { findMisalignment } from './rules/form-alignment.ts'
 import { findAnswerFaults } from './rules/form-answers.ts'
 import { findItemFlaws } from './rules/form-items.ts'
 import { findMediaGaps } from './rules/form-media.ts'
+import { findPictureFlaws } from './rules/form-pictures.ts'
 import { findProseFlaws } from './rules/form-prose.ts'
 import { findRecallFlaws } from './rules/form-recall.ts'
 import { findRepeats } from './rules/form-repeats.ts'
@@ -74,6 +75,7 @@ export function findFlaws(content: CourseContent, brief: Brief, units = courseUn
     ...findRecallFlaws(content),
     ...findTeachingGaps(content),
     ...findProseFlaws(units, content.language),
+    ...findPictureFlaws(content),
     ...findMediaGaps(content, units),
   ]
 }

@@ -9,7 +9,7 @@ import { type Act, addAudit } from './audit.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
 import { eraseBodies, findDocument, type KeptDocument, nameBody, withDocument } from './documents.ts'
 import { claimIdempotencyKey, findAnswer, type IdempotencyClaim } from './idempotency.ts'
-import { forgetUses, recordUses } from './media/media-uses.ts'
+import { countMediaBytes, forgetUses, recordUses } from './media/media-uses.ts'
 import { upgradeDocument } from './upgrade-document.ts'
 
 /** How a version came to be. */
@@ -27,6 +27,8 @@ export type VersionRow = {
   madeBy: VersionMaker
   changes: Difference[]
   exports: { format: PackageFormat; exportedAt: number }[]
+  /** Of all that it shows: a package is that large, and a little larger. */
+  mediaBytes: number
 }
 
 export type NewVersion = {
@@ -75,7 +77,7 @@ export async function requireOwner(
 
 /** Newest first, each with what it was exported as. */
 export async function listVersions(db: Queryable, keyId: string, courseId: string): Promise<VersionRow[]> {
-  const rows = await db.query<Omit<VersionRow, 'changes' | 'exports'> & { summary: string }>(
+  const rows = await db.query<Omit<VersionRow, 'changes' | 'exports' | 'mediaBytes'> & { summary: string }>(
     `select v.version, v.saved_at as "savedAt", v.saved_by as "savedBy", v.made_by as "madeBy", v.summary
      from courses c join course_versions v on v.course_id = c.id
      where c.id = $1 and c.key_id = $2 and c.binned_at is null order by v.version desc`,
@@ -87,9 +89,11 @@ export async function listVersions(db: Queryable, keyId: string, courseId: strin
      where course_id = $1 order by exported_at desc`,
     [courseId],
   )
+  const mediaBytes = await countMediaBytes(db, courseId)
   return rows.map(({ summary, ...row }) => ({
     ...row,
     changes: JSON.parse(summary),
+    mediaBytes: mediaBytes.get(row.version) ?? 0,
     exports: exports.filter(({ version }) => version === row.version).map(({ version: _version, ...made }) => made),
   }))
 }

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { BRAND, CITES, listPieces, SCRIPT_PIECES, STYLE_PIECES } from '../../src/player/pieces.ts'
+import {
+  BRAND,
+  CITES,
+  COVER_PHOTO,
+  listPieces,
+  PICTURES,
+  SCRIPT_PIECES,
+  STYLE_PIECES,
+} from '../../src/player/pieces.ts'
 import { openBrowser } from '../support/chromium.ts'
 import { packCourse } from '../support/pack-course.ts'
 import { type PageServer, servePages } from '../support/serve-pages.ts'
@@ -34,7 +42,10 @@ test('the two courses have every kind of block, figure, question and part', () =
   // Media, whose course it is and what it cites come from the client.
   assert.deepEqual(
     [...known].filter(name => !used.has(name)),
-    [...MEDIA_BLOCKS.map(block => `blocks/${block}`), ...[BRAND, CITES].map(part => `parts/${part}`)],
+    [
+      ...MEDIA_BLOCKS.map(block => `blocks/${block}`),
+      ...[BRAND, CITES, COVER_PHOTO, PICTURES].map(part => `parts/${part}`),
+    ],
   )
 })
 

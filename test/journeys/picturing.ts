@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { unzipSync } from 'fflate'
+import { pino } from 'pino'
+import { openDatabase } from '../../src/app/main.ts'
 import { courseSchema } from '../../src/course/schema.ts'
 import type { Dialect } from '../support/databases.ts'
 import { pngOf } from '../support/logo-files.ts'
@@ -133,13 +135,78 @@ export function picturingJourneys(dialect: Dialect): void {
       assert.equal((await call('DELETE', `/api/v1/media/${mediaId}`)).status, 204)
     })
 
+    test('pictures at a question and on the cover are served, packed, counted as shown, and kept from being deleted', async () => {
+      const shown = (await service.finishedJob(customer, { subject: 'Giving feedback' })).body.course.id
+      const [atQuestion, onCover] = [await upload(customer.key, 600), await upload(customer.key, 610)]
+      const { version, chapters } = await readCourse(shown)
+      const check = chapters
+        .flatMap(({ lessons }) => lessons.flatMap(({ blocks }) => blocks))
+        .find(block => block.type === 'check')!
+      const edited = await call('PATCH', `/api/v1/courses/${shown}`, {
+        version,
+        changes: [
+          { op: 'set', id: check.question.id, fields: { picture: { media: atQuestion, alt: 'Two people' } } },
+          { op: 'set', id: 'course', fields: { cover: { media: onCover, x: 70, y: 20 } } },
+        ],
+      })
+      assert.equal(edited.status, 200, JSON.stringify(edited.body))
+      const { media } = await readCourse(shown)
+      assert.deepEqual(
+        media!.map(({ id }) => id),
+        [onCover, atQuestion],
+      )
+      const page = await (await fetch(`${service.url}/go/${shown}`)).text()
+      const zip = await exportedZip('scorm2004', shown)
+      const files = Object.keys(unzipSync(zip))
+      for (const { hash } of media!) {
+        const name = new RegExp(`${hash}-480\\.webp`).exec(page)![0]
+        assert.equal((await fetch(`${service.url}/go/${shown}/media/${name}`)).status, 200)
+        assert.ok(files.includes(`media/${name}`))
+      }
+      assert.match(await (await fetch(`${service.url}/go/${shown}/theme.css`)).text(), /--focus:70% 20%/)
+      for (const id of [atQuestion, onCover]) {
+        assert.deepEqual((await call('GET', `/api/v1/media/${id}`)).body.usedBy[0].id, shown)
+        assertError(await call('DELETE', `/api/v1/media/${id}`), 400, 'VALIDATION_ERROR')
+      }
+      const wrong = { op: 'set', id: 'course', fields: { cover: { media: mediaId.replace(/.$/, 'x'), x: 1, y: 1 } } }
+      assertError(
+        await call('PATCH', `/api/v1/courses/${shown}`, { version: 2, changes: [wrong] }),
+        400,
+        'VALIDATION_ERROR',
+      )
+    })
+
+    test('the list of versions says how large their media are, and of more than 100 MB that many LMSs refuse them', async () => {
+      const large = (await service.finishedJob(customer, { subject: 'Giving feedback' })).body.course.id
+      const film = await upload(customer.key, 620)
+      const change = { op: 'set', id: 'course', fields: { cover: { media: film, x: 50, y: 50 } } }
+      assert.equal((await call('PATCH', `/api/v1/courses/${large}`, { version: 1, changes: [change] })).status, 200)
+      const listVersions = async () => (await call('GET', `/api/v1/courses/${large}/versions`)).body.items
+      const { bytes } = (await readCourse(large)).media![0]!
+      const summarize = (items: { mediaBytes: number; notes: string[] }[]) =>
+        items.map(({ mediaBytes, notes }) => [mediaBytes, notes])
+      assert.deepEqual(summarize(await listVersions()), [
+        [bytes, []],
+        [0, []],
+      ])
+      // As if a long film had been sent.
+      const db = await openDatabase(service.config, pino({ level: 'silent' }))
+      await db.query('update media set bytes = 123000000 where id = $1', [film])
+      await db.close()
+      const note = 'its media have 123 MB: many LMSs refuse packages of more than 100 MB'
+      assert.deepEqual(summarize(await listVersions()), [
+        [123_000_000, [note]],
+        [0, []],
+      ])
+    })
+
     async function pictureNames(): Promise<string[]> {
       const { hash } = (await readCourse()).media![0]!
       return [480, 960, 1_100].map(width => `${hash}-${width}.webp`)
     }
 
-    async function exportedZip(format: string): Promise<Buffer> {
-      const exported = await call('POST', `/api/v1/courses/${courseId}/export`, { format })
+    async function exportedZip(format: string, id = courseId): Promise<Buffer> {
+      const exported = await call('POST', `/api/v1/courses/${id}/export`, { format })
       assert.equal(exported.status, 200, JSON.stringify(exported.body))
       return Buffer.from(await (await fetch(exported.body.downloadUrl)).arrayBuffer())
     }

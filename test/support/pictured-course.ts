@@ -18,6 +18,8 @@ export const WIDE_ID = 'med_01j6l4c8gg09apvo259806m0h1'
 export const TALL_ID = 'med_01j6l4c8gg09apvo259806m0h2'
 
 const wide = (alt: string): ShownPicture => ({ media: WIDE_ID, alt })
+type ReadPicture = Awaited<ReturnType<typeof readPicture>>
+
 const tall = (alt: string): ShownPicture => ({ media: TALL_ID, alt })
 const ornament: ShownPicture = { media: TALL_ID, decorative: true }
 
@@ -44,13 +46,21 @@ const PICTURED_SCENARIO: Block = {
   ends: SCENARIO.ends.map((end, at) => (at === 0 ? { ...end, picture: tall('People at the assembly point') } : end)),
 }
 
+/** Encoded once for a process: it takes longer than everything else here. */
+let pictures: Promise<[ReadPicture, ReadPicture]> | undefined
+
+function drawPictures(): Promise<[ReadPicture, ReadPicture]> {
+  return Promise.all([
+    readPicture(pngOf(1_200, 700, (x, y) => [x % 256, y % 256, 90, 255])),
+    readPicture(pngOf(300, 500, (x, y) => [20, 90, 60, Math.hypot(x - 150, y - 250) < 140 ? 255 : 0])),
+  ])
+}
+
 /** A course with a picture in every place that can have one beside the blocks of media, and the files that belong to it. */
 export async function picturedCourse(language: LocaleCode = 'en-US'): Promise<{ course: Course; files: Streamed[] }> {
-  const photo = await readPicture(pngOf(1_200, 700, (x, y) => [x % 256, y % 256, 90, 255]))
-  const drawing = await readPicture(
-    pngOf(300, 500, (x, y) => [20, 90, 60, Math.hypot(x - 150, y - 250) < 140 ? 255 : 0]),
-  )
-  const pictures = [photo, drawing].map(({ width, height, files }, at) => ({
+  pictures ??= drawPictures()
+  const [photo, drawing] = await pictures
+  const shelf = [photo, drawing].map(({ width, height, files }, at) => ({
     media: {
       id: [WIDE_ID, TALL_ID][at]!,
       kind: 'picture',
@@ -66,11 +76,11 @@ export async function picturedCourse(language: LocaleCode = 'en-US'): Promise<{ 
   lesson!.blocks.splice(1, 0, FLASHCARDS, PICTURED_SCENARIO)
   for (const block of lesson!.blocks) if (block.type === 'check') addPictures(block.question)
   addPictures(course.assessment!.questions[0]!)
-  const files = pictures.flatMap(picture =>
+  const files = shelf.flatMap(picture =>
     nameFiles(picture.media).map(({ name }, at) => streamFile(name, picture.files[at]!)),
   )
   const cover = { media: WIDE_ID, x: 80, y: 30 }
-  return { course: courseSchema.parse({ ...course, cover, media: pictures.map(({ media }) => media) }), files }
+  return { course: courseSchema.parse({ ...course, cover, media: shelf.map(({ media }) => media) }), files }
 }
 
 /** At its stem, and at all its options but the last, which has a word alone. */

@@ -28,7 +28,10 @@ const leftOut = answer('LeftOutOfFile', {
   part: text('image', 'The kind of block, or `assessment`.'),
   count: whole(3, 'How many of them the course has; of an assessment, its questions.'),
   reason: enumSchema(LEFT_OUT_REASON_NAMES, LEFT_OUT_REASON_NAMES[0]!, 'Why, for programs.'),
-  says: text('Plain text holds no pictures: their descriptions stand in their place.', 'Why, for people.'),
+  says: text(
+    'The file is one text, which holds no pictures: their descriptions stand in their place.',
+    'Why, for people.',
+  ),
 })
 
 const conversionResult = answer('ConversionResult', {

@@ -136,7 +136,7 @@ export const readPreviewBank = publicRoute('read-preview-bank', 'GET /go/:id/ass
   handler: ({ db, renderedPages }) => {
     const banks = createPageCache(CACHED_BANK_BYTES)
     const render = ({ course }: PublicCourse) => {
-      const bank = sealBank(course, readStrings(course.language))
+      const bank = sealBank(course, readStrings(course.language), buildMediaUrl(course.id))
       return bank && buildContent(bank.file.bytes, bank.file.type, 'cached')
     }
     return async ({ request, reply, id }) => {
@@ -211,13 +211,19 @@ export function renderPreview(
     assets: {
       ...assetUrls(listPieces(course, brand), brand?.typeface, chooseTheme(course, brand), course.language),
       logo: `/go/${course.id}/logo`,
-      media: `/go/${course.id}/media/`,
+      media: buildMediaUrl(course.id),
     },
-    bank: isStored ? placeBank(sealBank(course, strings), `/go/${course.id}/assessment/`) : null,
+    bank: isStored
+      ? placeBank(sealBank(course, strings, buildMediaUrl(course.id)), `/go/${course.id}/assessment/`)
+      : null,
     shareUrl,
     coverUrl: `${shareUrl}/cover.png`,
     index: isIndexed,
   })
+}
+
+function buildMediaUrl(courseId: string): string {
+  return `/go/${courseId}/media/`
 }
 
 type PublicCourse = { course: Course; brand: Brand | null }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { changesSchema } from '../../course/change/change.ts'
 import { findingSchema } from '../../course/findings.ts'
+import { describeLargePackage } from '../../course/media/large-package.ts'
 import { qualityReportSchema } from '../../course/quality-report.ts'
 import { courseSchema } from '../../course/schema.ts'
 import { PublicError } from '../../errors.ts'
@@ -81,6 +82,10 @@ const listedVersion = answer('CourseVersion', {
   madeBy: z.enum(VERSION_MAKERS),
   changes: z.array(difference).describe('What differs from the version before.'),
   exports: z.array(z.object({ format: fileFormat, exportedAt: time('2026-03-20T08:20:00.000Z') })),
+  mediaBytes: whole(0, 'What the media that it shows take together; a package is little larger.'),
+  notes: z
+    .array(z.string())
+    .meta({ description: 'What may keep an LMS from taking its package, each in one sentence.', examples: [[]] }),
 })
 
 export const listVersions = keyRoute('list-versions', 'GET /api/v1/courses/:id/versions', {
@@ -93,7 +98,12 @@ export const listVersions = keyRoute('list-versions', 'GET /api/v1/courses/:id/v
     async ({ entry, id }) => {
       const versions = await list(db, entry.keyId, id('id'))
       return {
-        items: versions.map(row => ({ ...row, savedAt: isoTime(row.savedAt), exports: row.exports.map(exported) })),
+        items: versions.map(row => ({
+          ...row,
+          savedAt: isoTime(row.savedAt),
+          exports: row.exports.map(exported),
+          notes: [describeLargePackage(row.mediaBytes)].filter(note => note !== null),
+        })),
       }
     },
 })

@@ -1,6 +1,13 @@
 import type { QuestionKind } from '../../course/questions/questions.ts'
 import type { TextFormat } from '../export-format.ts'
-import { gradeOption, lineHtml, linePlain, listCategories, type QuestionOf } from '../questions/question-bank.ts'
+import {
+  gradeOption,
+  lineHtml,
+  linePlain,
+  listCategories,
+  type QuestionOf,
+  withDescription,
+} from '../questions/question-bank.ts'
 
 export const gift = {
   name: 'gift',
@@ -25,9 +32,15 @@ export const gift = {
  */
 const ANSWERS: { [Kind in QuestionKind]: (question: QuestionOf<Kind>) => string[] } = {
   single: ({ options }) =>
-    options.map(({ text, correct, reason }) => `${correct ? '=' : '~'}${writeHtml(text)}#${writeHtml(reason)}`),
+    options.map(
+      ({ text, picture, correct, reason }) =>
+        `${correct ? '=' : '~'}${writeHtml(withDescription(text, picture))}#${writeHtml(reason)}`,
+    ),
   multiple: ({ options }) =>
-    options.map(option => `~%${gradeOption(option, options)}%${writeHtml(option.text)}#${writeHtml(option.reason)}`),
+    options.map(option => {
+      const text = withDescription(option.text, option.picture)
+      return `~%${gradeOption(option, options)}%${writeHtml(text)}#${writeHtml(option.reason)}`
+    }),
   order: ({ items, reason }) => [
     ...items.map(({ text }, index) => `=${index + 1} -> ${writePlain(text)}`),
     `####${writeHtml(reason)}`,
@@ -53,10 +66,9 @@ function writeTyped(text: string): string {
 
 function writeQuestion(question: QuestionOf<QuestionKind>): string {
   const unit = question.kind === 'number' ? ` (${question.unit})` : ''
+  const stem = withDescription(question.stem + unit, question.picture)
   const answers = ANSWERS[question.kind](question as never)
-  return [`::${question.id}::[html]${writeHtml(question.stem + unit)}{`, ...answers.map(line => `  ${line}`), '}'].join(
-    '\n',
-  )
+  return [`::${question.id}::[html]${writeHtml(stem)}{`, ...answers.map(line => `  ${line}`), '}'].join('\n')
 }
 
 /** A weight or a format at the start would be read as one. */

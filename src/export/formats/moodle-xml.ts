@@ -1,6 +1,14 @@
 import type { Question, QuestionKind } from '../../course/questions/questions.ts'
 import type { TextFormat } from '../export-format.ts'
-import { gradeOption, lineHtml, linePlain, listCategories, type QuestionOf } from '../questions/question-bank.ts'
+import {
+  type ChoiceOption,
+  gradeOption,
+  lineHtml,
+  linePlain,
+  listCategories,
+  type QuestionOf,
+  withDescription,
+} from '../questions/question-bank.ts'
 import { escapeXml } from '../xml.ts'
 
 export const moodleXml = {
@@ -27,7 +35,7 @@ const BODIES: { [Kind in QuestionKind]: { type: string; render(question: Questio
     render: ({ options }) =>
       choices(
         true,
-        options.map(({ text, correct, reason }) => answer(correct ? 100 : 0, text, reason)),
+        options.map(option => answer(option.correct ? 100 : 0, option)),
       ),
   },
   multiple: {
@@ -35,7 +43,7 @@ const BODIES: { [Kind in QuestionKind]: { type: string; render(question: Questio
     render: ({ options }) =>
       choices(
         false,
-        options.map(option => answer(gradeOption(option, options), option.text, option.reason)),
+        options.map(option => answer(gradeOption(option, options), option)),
       ),
   },
   order: {
@@ -97,7 +105,7 @@ function writeQuestion(question: Question): string {
       <text>${escapeXml(question.id)}</text>
     </name>
     <questiontext format="html">
-      <text>${paragraph(question.stem + unit)}</text>
+      <text>${paragraph(withDescription(question.stem + unit, question.picture))}</text>
     </questiontext>
     <generalfeedback format="html">
       <text>${escapeXml(reason)}</text>
@@ -115,9 +123,9 @@ function choices(isSingle: boolean, answers: string[]): string {
 ${answers.join('\n')}`
 }
 
-function answer(fraction: number, text: string, reason: string): string {
+function answer(fraction: number, { text, picture, reason }: ChoiceOption): string {
   return `    <answer fraction="${fraction}" format="html">
-      <text>${paragraph(text)}</text>
+      <text>${paragraph(withDescription(text, picture))}</text>
       <feedback format="html">
         <text>${paragraph(reason)}</text>
       </feedback>

@@ -1,7 +1,7 @@
 import type { Block, BlockOf, BlockType } from '../../course/blocks/blocks.ts'
 import type { Translator } from '../../player/translator.ts'
 import { figurePieces, VERDICT_TEXTS } from './figure-pieces.ts'
-import { bulletList, heading, numberedList, type Piece, paragraph } from './handout.ts'
+import { bulletList, heading, numberedList, type Piece, paragraph, shownPicture } from './handout.ts'
 import { askOnPaper } from './question-pieces.ts'
 import { readLine, readParagraphs, strongLine } from './read-markdown.ts'
 
@@ -41,7 +41,14 @@ const BLOCK_PIECES: { [Type in BlockType]: BlockPieces<Type> } = {
   ],
   flashcards: ({ title, cards }) => [
     heading(readLine(title)),
-    bulletList(cards.map(({ front, back }) => [paragraph(strongLine(front)), paragraph(readLine(back))])),
+    bulletList(
+      cards.map(({ front, back, frontPicture, backPicture }) => [
+        paragraph(strongLine(front)),
+        ...shownPicture(frontPicture),
+        paragraph(readLine(back)),
+        ...shownPicture(backPicture),
+      ]),
+    ),
   ],
   accordion: ({ title, items }) => [
     heading(readLine(title)),
@@ -60,6 +67,7 @@ const BLOCK_PIECES: { [Type in BlockType]: BlockPieces<Type> } = {
       title: [],
       pieces: [
         paragraph(strongLine(question.stem), id),
+        ...shownPicture(question.picture),
         ...askOnPaper(question, translator),
         paragraph([{ text: translator.text('answer'), link: `#${answerId(id)}` }]),
       ],
@@ -104,8 +112,9 @@ function scenarioPieces({ title, role, scenes, ends }: BlockOf<'scenario'>, tran
       title: readLine(title),
       pieces: [
         paragraph(readLine(role)),
-        ...scenes.flatMap(({ id, situation, choices }) => [
+        ...scenes.flatMap(({ id, situation, picture, choices }) => [
           paragraph(strongLine(nameScene(id))),
+          ...shownPicture(picture),
           ...readParagraphs(situation),
           bulletList(
             choices.map(({ text, result, to }) => [
@@ -114,13 +123,14 @@ function scenarioPieces({ title, role, scenes, ends }: BlockOf<'scenario'>, tran
             ]),
           ),
         ]),
-        ...ends.map(({ id, verdict, debrief }) =>
+        ...ends.flatMap(({ id, verdict, debrief, picture }) => [
           paragraph([
             ...strongLine(`${nameEnd(id)} · ${translator.text(VERDICT_TEXTS[verdict])}`),
             { text: ': ' },
             ...readLine(debrief),
           ]),
-        ),
+          ...shownPicture(picture),
+        ]),
       ],
     },
   ]

@@ -1,4 +1,4 @@
-import type { BlockOf } from '../../course/blocks/blocks.ts'
+import { type BlockOf, blockMedia } from '../../course/blocks/blocks.ts'
 import { namePictures } from '../../course/media/picture-sizes.ts'
 import type { Cite } from '../../course/parts.ts'
 import type { Chapter, Course, Exercise, Lesson, Video } from '../../course/schema.ts'
@@ -17,6 +17,7 @@ import {
   paragraph,
   quietParagraph,
   type Section,
+  shownPicture,
 } from './handout.ts'
 import { solveOnPaper } from './question-pieces.ts'
 import { readArticle, readLine, readParagraphs, strongLine } from './read-markdown.ts'
@@ -47,9 +48,10 @@ export function buildHandout(course: Course, encoding: PictureEncoding = 'webp')
   }
 }
 
-/** Every picture of a course once: as it is kept in its largest size, or a smaller one that is converted for paper. */
-export function listPictures({ media = [] }: Course, encoding: PictureEncoding): HandoutPicture[] {
-  const pictures = media.filter(each => each.kind === 'picture')
+/** Every picture of the handout once: as it is kept in its largest size, or a smaller one that is converted for paper. */
+export function listPictures(course: Course, encoding: PictureEncoding): HandoutPicture[] {
+  const shown = listShownIds(course)
+  const pictures = (course.media ?? []).filter(each => each.kind === 'picture').filter(({ id }) => shown.has(id))
   return pictures.map(each => {
     const sizes = namePictures(each)
     const { name: stored, ...size } =
@@ -58,12 +60,22 @@ export function listPictures({ media = [] }: Course, encoding: PictureEncoding):
   })
 }
 
-function outcomeSection({ outcomes }: Course, translator: Translator): Section {
+/** The test is not in it, and so neither are its pictures; a film's poster stands for a film that is not there. */
+function listShownIds({ cover, chapters }: Course): Set<string> {
+  const blocks = chapters.flatMap(({ lessons }) => lessons.flatMap(lesson => lesson.blocks))
+  const uses = blocks.filter(({ type }) => type !== 'video').flatMap(blockMedia)
+  return new Set([...(cover ? [cover.media] : []), ...uses.map(({ id }) => id)])
+}
+
+function outcomeSection({ cover, outcomes }: Course, translator: Translator): Section {
   return {
     id: 'outcomes',
     level: 1,
     title: translator.text('outcomes'),
-    pieces: [bulletList(outcomes.map(({ text }) => [paragraph(readLine(text))]))],
+    pieces: [
+      ...(cover ? shownPicture({ media: cover.media, decorative: true }) : []),
+      bulletList(outcomes.map(({ text }) => [paragraph(readLine(text))])),
+    ],
   }
 }
 

@@ -1,3 +1,5 @@
+import { describePicture } from '../../course/media/describe-picture.ts'
+import type { ShownPicture } from '../../course/media/shown-picture.ts'
 import type { Course } from '../../course/schema.ts'
 
 /** Words of one look. A link is an address, or `#` and the id of a paragraph of the handout. */
@@ -53,6 +55,11 @@ export function quietParagraph(line: Line): Piece {
 
 export function heading(line: Line): Piece {
   return { kind: 'heading', line }
+}
+
+/** A picture beside words, where there is one. */
+export function shownPicture(picture: ShownPicture | undefined): Piece[] {
+  return picture ? [{ kind: 'picture', media: picture.media, alt: describePicture(picture), caption: [] }] : []
 }
 
 export function bulletList(items: Piece[][]): Piece {

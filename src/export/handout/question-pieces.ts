@@ -1,7 +1,7 @@
 import type { Question, QuestionKind } from '../../course/questions/questions.ts'
 import { shuffleBySeed } from '../../player/questions/shuffle-by-seed.ts'
 import type { Translator } from '../../player/translator.ts'
-import { bulletList, type Line, numberedList, type Piece, paragraph } from './handout.ts'
+import { bulletList, type Line, numberedList, type Piece, paragraph, shownPicture } from './handout.ts'
 import { readLine, strongLine } from './read-markdown.ts'
 
 type QuestionOf<Kind extends QuestionKind> = Extract<Question, { kind: Kind }>
@@ -82,7 +82,9 @@ export function solveOnPaper(question: Question, translator: Translator): Piece[
 }
 
 function listOptions({ options }: Choice): Piece {
-  return bulletList(options.map(({ text }) => [paragraph([{ text: '☐ ' }, ...readLine(text)])]))
+  return bulletList(
+    options.map(({ text, picture }) => [paragraph([{ text: '☐ ' }, ...readLine(text)]), ...shownPicture(picture)]),
+  )
 }
 
 /** Right options are told by a mark, for whoever sees no bold. */

@@ -1,3 +1,5 @@
+import { describePicture } from '../../course/media/describe-picture.ts'
+import type { ShownPicture } from '../../course/media/shown-picture.ts'
 import type { Question, QuestionKind } from '../../course/questions/questions.ts'
 import type { Course } from '../../course/schema.ts'
 import { readStrings } from '../../player/strings.ts'
@@ -22,6 +24,12 @@ export function listCategories({ name, language, assessment, chapters }: Course)
     { title: `${name}/${translator.text('quickCheck')}`, questions: checks },
   ]
   return categories.filter(({ questions }) => questions.length > 0)
+}
+
+/** A text with what its picture shows in front of it: a bank of questions is one text, and holds no pictures. */
+export function withDescription(text: string, picture: ShownPicture | undefined): string {
+  const description = picture ? describePicture(picture) : ''
+  return description ? `[${description}] ${text}` : text
 }
 
 /** One line of a question as HTML. */

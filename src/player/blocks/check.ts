@@ -4,11 +4,11 @@ import { renderKey, renderQuestion } from '../questions/render-question.ts'
 import type { BlockView } from './block-view.ts'
 
 /** A question inside a lesson, answered at once and as often as the learner likes. */
-export const renderCheck: BlockView<'check'> = ({ id, question }, translator) => {
+export const renderCheck: BlockView<'check'> = ({ id, question }, translator, shelf) => {
   const label = html`<span class="label">${icon('check')}${translator.text('quickCheck')}</span>`
   return html`
     <form class="block panel check" id="${id}" data-check novalidate autocomplete="off">
-      ${renderQuestion(id, question, label, translator)}
+      ${renderQuestion(id, question, label, translator, shelf)}
       <div class="feedback" role="status"></div>
       <p class="actions scripted">
         <button type="submit" class="button">${translator.text('checkAnswer')}</button>

@@ -1,17 +1,15 @@
 import { findAll, make } from '../runtime/dom.ts'
 
-const LINK = '[data-zoom]'
-
 /** Opens pictures over the page, and has them all here before somebody prints. */
 export function start(): void {
-  for (const link of findAll<HTMLAnchorElement>(LINK)) {
-    link.addEventListener('click', event => {
-      // Whoever asks for a tab of its own gets it.
-      if (event.ctrlKey || event.metaKey || event.shiftKey) return
-      event.preventDefault()
-      zoom(link)
-    })
-  }
+  // Delegated: questions of a test and those that come back enter the page later.
+  document.addEventListener('click', event => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('[data-zoom]')
+    // Whoever asks for a tab of its own gets it.
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    zoom(link)
+  })
   addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(loadAll))
 }
 
@@ -34,5 +32,5 @@ function zoom(link: HTMLAnchorElement): void {
 
 /** Nothing waits for pictures when a page is printed: those that were never in sight would be blank on paper. */
 function loadAll(): void {
-  for (const picture of findAll<HTMLImageElement>('.image img')) picture.loading = 'eager'
+  for (const picture of findAll<HTMLImageElement>('main img')) picture.loading = 'eager'
 }

@@ -2,6 +2,8 @@ import type { BlockOf } from '../../course/blocks/blocks.ts'
 import { type Html, html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
 import { renderTiles, TILE } from '../../look/mosaic.ts'
+import type { MediaShelf } from '../media/media-shelf.ts'
+import { renderShownPicture } from '../media/render-shown-picture.ts'
 import { renderLine, renderMarkdown } from '../render/markdown.ts'
 import type { Translator } from '../translator.ts'
 import type { BlockView } from './block-view.ts'
@@ -20,7 +22,7 @@ const OUTCOME_TEXTS = { good: 'outcomeGood', mixed: 'outcomeMixed', poor: 'outco
  * A decision with consequences. The page holds every scene and end as plain reading, with links from choice to scene;
  * the script makes it a story that is told one decision at a time.
  */
-export const renderScenario: BlockView<'scenario'> = (block, translator) => {
+export const renderScenario: BlockView<'scenario'> = (block, translator, shelf) => {
   const { id, title, role, scenes, ends } = block
   return html`
     <section class="block scenario" id="${id}" aria-labelledby="${id}-title" data-scenario>
@@ -30,8 +32,8 @@ export const renderScenario: BlockView<'scenario'> = (block, translator) => {
         <h4 id="${id}-title" tabindex="-1">${title}</h4>
         <p class="role">${renderLine(role)}</p>
       </div>
-      ${scenes.map((scene, index) => renderScene(block, scene, index, translator))}
-      ${ends.map((end, index) => renderEnd(id, end, index, translator))}
+      ${scenes.map((scene, index) => renderScene(block, scene, index, translator, shelf))}
+      ${ends.map((end, index) => renderEnd(id, end, index, translator, shelf))}
       <div class="scenario-end" hidden>
         <div data-decided>
           <p class="label">${translator.text('yourDecisions')}</p>
@@ -62,11 +64,20 @@ function renderStrip(id: string, scenes: number): Html {
   `
 }
 
-function renderScene(block: Scenario, { id, situation, choices }: Scene, index: number, translator: Translator): Html {
+function renderScene(
+  block: Scenario,
+  { id, situation, picture, choices }: Scene,
+  index: number,
+  translator: Translator,
+  shelf: MediaShelf,
+): Html {
   return html`
     <div class="scene" id="${block.id}-${id}" data-scene>
       <p class="scene-name">${sceneName(index, translator)}</p>
-      <div class="scene-text" tabindex="-1">${renderMarkdown(situation, translator)}</div>
+      <div class="scene-text" tabindex="-1">
+        ${renderShownPicture(picture, shelf, translator)}
+        ${renderMarkdown(situation, translator)}
+      </div>
       <ul class="decisions" aria-label="${translator.text('whatDoYouDo')}">
         ${choices.map(choice => renderChoice(block, choice, translator))}
       </ul>
@@ -99,12 +110,19 @@ function renderChoice({ id, scenes, ends }: Scenario, { text, result, to }: Choi
   `
 }
 
-function renderEnd(blockId: string, { id, verdict, debrief }: End, index: number, translator: Translator): Html {
+function renderEnd(
+  blockId: string,
+  { id, verdict, debrief, picture }: End,
+  index: number,
+  translator: Translator,
+  shelf: MediaShelf,
+): Html {
   return html`
     <div class="ending ${verdict}" id="${blockId}-${id}" data-end="${verdict}">
       <p class="scene-name">${endName(index, translator)}</p>
       <p class="outcome" tabindex="-1">${translator.text(OUTCOME_TEXTS[verdict])}</p>
       <p class="debrief">${renderLine(debrief)}</p>
+      ${renderShownPicture(picture, shelf, translator)}
     </div>
   `
 }

@@ -13,7 +13,8 @@ export function start(): void {
 
 /** As large as the frame that the course runs in: some LMSs (Open edX, Frappe) allow no more. */
 function offerLarge(film: HTMLVideoElement): void {
-  const figure = film.parentElement!
+  const screen = film.parentElement!
+  const figure = screen.parentElement!
   const button = make('button', film.dataset['enlarge']!) as HTMLButtonElement
   button.type = 'button'
   button.className = 'button'
@@ -27,5 +28,5 @@ function offerLarge(film: HTMLVideoElement): void {
     toggle(false)
     button.focus()
   })
-  film.after(button)
+  screen.after(button)
 }

@@ -22,17 +22,20 @@ export const renderFilm: BlockView<'video'> = (
   const player =
     film &&
     html`
-    <video
-      controls
-      playsinline
-      preload="none"
-      width="${film.width}"
-      height="${film.height}"
-      src="${locateFile(shelf, film)}"${still && html` poster="${locateFile(shelf, still)}"`}
-      aria-label="${title}"
-      data-enlarge="${translator.text('enlarge')}"
-      data-shrink="${translator.text('shrink')}"
-    >${renderTracks(captions, shelf, translator)}</video>
+    <div class="screen">
+      <svg viewBox="0 0 ${film.width} ${film.height}" aria-hidden="true"></svg>
+      <video
+        controls
+        playsinline
+        preload="none"
+        width="${film.width}"
+        height="${film.height}"
+        src="${locateFile(shelf, film)}"${still && html` poster="${locateFile(shelf, still)}"`}
+        aria-label="${title}"
+        data-enlarge="${translator.text('enlarge')}"
+        data-shrink="${translator.text('shrink')}"
+      >${renderTracks(captions, shelf, translator)}</video>
+    </div>
   `
   return html`
     <figure class="block film">

@@ -6,6 +6,11 @@ export type MediaShelf = { media: readonly CourseMedia[]; folder: string }
 
 export const EMPTY_SHELF: MediaShelf = { media: [], folder: '' }
 
+/** `folder` is what a page has as its `media`: nothing where it shows none. */
+export function buildShelf({ media = [] }: { media?: CourseMedia[] | undefined }, folder = ''): MediaShelf {
+  return { media, folder }
+}
+
 /** Null: media of an unfinished draft that nobody has looked up yet. */
 export function findOnShelf<Kind extends CourseMediaKind>(
   { media }: MediaShelf,

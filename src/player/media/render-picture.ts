@@ -1,14 +1,15 @@
 import type { CourseMediaOf } from '../../course/media/course-media.ts'
 import { namePictures } from '../../course/media/picture-sizes.ts'
 import { type Html, html } from '../../look/html.ts'
-import type { MediaShelf } from './media-shelf.ts'
+import type { Translator } from '../translator.ts'
+import { locateFile, type MediaShelf } from './media-shelf.ts'
 
 export type PictureOptions = {
   alt: string
   /** How wide it is shown, for a browser that chooses a file before it knows the style sheet. */
   sizes: string
   classes?: string
-  /** In sight from the beginning: it does not wait. */
+  /** In sight from the beginning: it does not wait until somebody scrolls. Text still comes before it, because nothing raises its priority. */
   isFirst?: boolean
 }
 
@@ -26,8 +27,24 @@ export function renderPicture(picture: CourseMediaOf<'picture'>, shelf: MediaShe
       width="${largest.width}"
       height="${largest.height}"
       alt="${alt}"
-      ${isFirst ? html`fetchpriority="high"` : html`loading="lazy"`}
+      ${!isFirst && html`loading="lazy"`}
       decoding="async"
     >
+  `
+}
+
+/**
+ * A link to the largest file, which the script opens over the page; without a script in a tab of its own, because in an LMS this page is a
+ * frame that must not be left.
+ */
+export function renderZoomLink(
+  picture: CourseMediaOf<'picture'>,
+  shelf: MediaShelf,
+  image: Html,
+  translator: Translator,
+): Html {
+  const address = locateFile(shelf, picture)
+  return html`
+    <a href="${address}" target="_blank" rel="noopener" data-zoom="${translator.text('close')}">${image}</a>
   `
 }

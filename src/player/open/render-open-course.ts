@@ -6,6 +6,7 @@ import { type Html, html, NOTHING } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
 import { renderBlock } from '../blocks/block-views.ts'
 import type { MediaShelf } from '../media/media-shelf.ts'
+import { renderShownPicture } from '../media/render-shown-picture.ts'
 import { requireView } from '../questions/question-views.ts'
 import { renderArticle, renderLine, renderMarkdown } from '../render/markdown.ts'
 import { renderCites } from '../render/render-cites.ts'
@@ -31,7 +32,7 @@ export function renderOpenCourse(course: Course, view: OpenView): Html {
   const { frame, mark, translator } = view
   const { wrapup, assessment, articles, glossary, agreement } = course
   return html`
-    ${frame('course', renderHero(course, mark, translator))}
+    ${frame('course', renderHero(course, mark, translator, view.shelf))}
     ${course.chapters.map((chapter, at) => renderOpenChapter(course, chapter, at + 1, view))}
     ${wrapup && frame('wrapup', renderWrapup(wrapup, NOTHING, translator))}
     ${assessment && renderOpenAssessment(assessment, view)}
@@ -97,27 +98,28 @@ function renderOpenLesson(course: Course, lesson: Lesson, number: string, view: 
 }
 
 /** What a check rests on is shown with it: there is nothing left to give away. */
-function renderOpenBlock(course: Course, block: Block, { translator, shelf }: OpenView): Html {
+function renderOpenBlock(course: Course, block: Block, view: OpenView): Html {
+  const { translator, shelf } = view
   const label = html`<p class="label">${icon('check')}${translator.text('quickCheck')}</p>`
   const drawn =
-    block.type === 'check'
-      ? renderOpenQuestion(block.question, label, translator)
-      : renderBlock(block, translator, shelf)
+    block.type === 'check' ? renderOpenQuestion(block.question, label, view) : renderBlock(block, translator, shelf)
   const cites = block.type === 'check' ? block.question.cites : block.cites
   return html`${drawn}${renderCites(cites, course, translator)}`
 }
 
-function renderOpenQuestion(question: Question, label: Html, translator: Translator): Html {
+function renderOpenQuestion(question: Question, label: Html, { translator, shelf }: OpenView): Html {
   return html`
     <div class="block panel check">
       ${label}
       <p class="stem">${renderLine(question.stem)}</p>
-      <div class="open-key">${requireView(question).renderKey(question, translator)}</div>
+      ${renderShownPicture(question.picture, shelf, translator)}
+      <div class="open-key">${requireView(question).renderKey(question, translator, shelf)}</div>
     </div>
   `
 }
 
-function renderOpenAssessment(assessment: Assessment, { translator, frame }: OpenView): Html {
+function renderOpenAssessment(assessment: Assessment, view: OpenView): Html {
+  const { translator, frame } = view
   const { questions, passMark } = assessment
   const percent = translator.percent(passMark / 100)
   const head = html`
@@ -130,7 +132,7 @@ function renderOpenAssessment(assessment: Assessment, { translator, frame }: Ope
       ${frame('assessment', head)}
       ${questions.map((question, at) => {
         const place = translator.text('questionOf', { number: translator.number(at + 1), count })
-        return frame(question.id, renderOpenQuestion(question, html`<p class="label">${place}</p>`, translator))
+        return frame(question.id, renderOpenQuestion(question, html`<p class="label">${place}</p>`, view))
       })}
     </section>
   `

@@ -1,5 +1,7 @@
 import type { ChoiceQuestion } from '../../course/questions/questions.ts'
 import { type Html, html } from '../../look/html.ts'
+import type { MediaShelf } from '../media/media-shelf.ts'
+import { renderTilePicture } from '../media/render-shown-picture.ts'
 import { renderLine } from '../render/markdown.ts'
 import type { Translator } from '../translator.ts'
 import type { QuestionView } from './question-view.ts'
@@ -21,7 +23,7 @@ export const singleView: QuestionView<'single'> = {
   // There is no other that would be right too.
   words: { ...WORDS, 'mark-missed': 'right' },
   key: correctPositions,
-  renderControls: (id, question) => renderOptions(id, question, 'radio'),
+  renderControls: (id, question, _, shelf) => renderOptions(id, question, 'radio', shelf),
   renderKey,
 }
 
@@ -30,32 +32,34 @@ export const multipleView: QuestionView<'multiple'> = {
   how: 'chooseAll',
   words: WORDS,
   key: correctPositions,
-  renderControls: (id, question) => renderOptions(id, question, 'checkbox'),
+  renderControls: (id, question, _, shelf) => renderOptions(id, question, 'checkbox', shelf),
   renderKey,
 }
 
-function renderOptions(id: string, { options }: ChoiceQuestion, type: 'radio' | 'checkbox'): Html {
+function renderOptions(id: string, { options }: ChoiceQuestion, type: 'radio' | 'checkbox', shelf: MediaShelf): Html {
   const items = options.map((option, index) => {
     return html`
       <div class="option">
         <input type="${type}" name="${id}" id="${id}-${index}" value="${index}">
-        <label for="${id}-${index}">${renderLine(option.text)}</label>
+        <label for="${id}-${index}">${renderTilePicture(option.picture, shelf)}${renderLine(option.text)}</label>
       </div>
     `
   })
-  return html`<div class="options">${items}</div>`
+  const isPictured = options.some(({ picture }) => picture)
+  return html`<div class="options${isPictured ? ' pictured' : ''}">${items}</div>`
 }
 
 function correctPositions({ options }: ChoiceQuestion): number[] {
   return options.flatMap((option, position) => (option.correct ? [position] : []))
 }
 
-function renderKey({ options }: ChoiceQuestion, translator: Translator): Html {
+function renderKey({ options }: ChoiceQuestion, translator: Translator, shelf: MediaShelf): Html {
   const items = options.map(option => {
     return html`
       <li>
         <strong>${translator.text(option.correct ? 'right' : 'wrong')}:</strong>
         ${' '}
+        ${renderTilePicture(option.picture, shelf)}
         ${renderLine(option.text)}
         ${' '}
         <span data-reason>${renderLine(option.reason)}</span>

@@ -1,5 +1,6 @@
 import type { Question, QuestionKind } from '../../course/questions/questions.ts'
 import type { Html } from '../../look/html.ts'
+import type { MediaShelf } from '../media/media-shelf.ts'
 import type { TextKey } from '../string-keys.ts'
 import type { Translator } from '../translator.ts'
 
@@ -32,7 +33,7 @@ export type QuestionView<Kind extends QuestionKind> = {
   /** What its part of the page script judges by: positions of the author's order, or a value and its tolerance. */
   key(question: QuestionOf<Kind>): number[]
   /** What the learner answers with, inside the question's fieldset. */
-  renderControls(id: string, question: QuestionOf<Kind>, translator: Translator): Html
-  /** The key in words: all there is without a script, and where the script finds the reasons. */
-  renderKey(question: QuestionOf<Kind>, translator: Translator): Html
+  renderControls(id: string, question: QuestionOf<Kind>, translator: Translator, shelf: MediaShelf): Html
+  /** The key in words: all there is without a script, and where the script finds the reasons. Pictures only of what is on the shelf. */
+  renderKey(question: QuestionOf<Kind>, translator: Translator, shelf: MediaShelf): Html
 }

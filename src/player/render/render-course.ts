@@ -1,6 +1,7 @@
 import type { Course } from '../../course/schema.ts'
 import { type Html, html, jsonForScript, NOTHING, readMarkup } from '../../look/html.ts'
 import { icon, listIcons, renderIconSheet } from '../../look/icons.ts'
+import { buildShelf, type MediaShelf } from '../media/media-shelf.ts'
 import { listParts, PART_IDS } from '../parts.ts'
 import type { Strings } from '../strings.ts'
 import { createTranslator, type Translator } from '../translator.ts'
@@ -29,8 +30,9 @@ const MAIN_ID = 'main-content'
 export function renderCourse(course: Course, strings: Strings, options: RenderOptions): string {
   const translator = createTranslator(strings, course.language)
   const mark = options.brand ? renderBrandMark(options.brand, options.assets.logo) : NOTHING
-  const body = renderBody(course, mark, options, translator)
-  const bank = options.still ? null : (options.bank ?? sealBank(course, strings))
+  const shelf = buildShelf(course, options.assets.media)
+  const body = renderBody(course, mark, shelf, options, translator)
+  const bank = options.still ? null : (options.bank ?? sealBank(course, strings, options.assets.media))
   const icons = new Set([...listIcons(readMarkup(body)), ...(bank?.icons ?? [])])
   const page = html`
     <!doctype html>
@@ -61,17 +63,23 @@ function renderBank(bank: { address: string } | { text: string }): Html {
   return html`<template id="bank">${script}</template>`
 }
 
-function renderBody(course: Course, mark: Html, options: RenderOptions, translator: Translator): Html {
+function renderBody(
+  course: Course,
+  mark: Html,
+  shelf: MediaShelf,
+  options: RenderOptions,
+  translator: Translator,
+): Html {
   return html`
     ${options.kind === 'package' && renderBar(course, 'package', translator)}
-    ${renderHero(course, mark, translator)}
+    ${renderHero(course, mark, translator, shelf)}
     ${options.kind === 'preview' && renderBar(course, 'preview', translator)}
     <div class="shell">
       ${renderContents(course, options.kind, translator)}
       <main id="${MAIN_ID}" tabindex="-1">
         ${!options.still && renderNoScript(translator)}
         ${!options.still && renderChanges(translator)}
-        ${renderPages(course, options, translator)}
+        ${renderPages(course, shelf, options.kind, translator)}
       </main>
     </div>
     <footer>
@@ -126,8 +134,7 @@ function renderNotice(translator: Translator): Html {
   `
 }
 
-function renderPages(course: Course, { kind, assets }: RenderOptions, translator: Translator): Html {
-  const shelf = { media: course.media ?? [], folder: assets.media ?? '' }
+function renderPages(course: Course, shelf: MediaShelf, kind: RenderOptions['kind'], translator: Translator): Html {
   const parts = listParts(course)
   const stops: Stop[] = [
     { id: PART_IDS.overview, title: translator.text('overview') },

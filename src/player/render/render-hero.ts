@@ -3,6 +3,8 @@ import { type Html, html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
 import { TILE } from '../../look/mosaic.ts'
 import { COVER_COLUMNS, COVER_ROWS, renderCoverArt } from '../cover.ts'
+import { EMPTY_SHELF, findOnShelf, type MediaShelf } from '../media/media-shelf.ts'
+import { renderPicture } from '../media/render-picture.ts'
 import { PART_IDS } from '../parts.ts'
 import type { Translator } from '../translator.ts'
 import { renderLine } from './markdown.ts'
@@ -10,10 +12,12 @@ import { renderSeal } from './render-lesson.ts'
 import { renderTitle } from './render-title.ts'
 
 const LEVEL_TEXTS = { beginner: 'levelBeginner', intermediate: 'levelIntermediate', advanced: 'levelAdvanced' } as const
+/** On a wide screen it fills half of the width, but all of the height. */
+const COVER_SIZES = '100vw'
 const VIEW_BOX = `0 0 ${COVER_COLUMNS * TILE} ${COVER_ROWS * TILE}`
 
 /** `mark` says whose course it is. */
-export function renderHero(course: Course, mark: Html, translator: Translator): Html {
+export function renderHero(course: Course, mark: Html, translator: Translator, shelf = EMPTY_SHELF): Html {
   const lessons = course.chapters.reduce((sum, chapter) => sum + chapter.lessons.length, 0)
   const facts = [
     translator.text(LEVEL_TEXTS[course.level]),
@@ -49,12 +53,25 @@ export function renderHero(course: Course, mark: Html, translator: Translator): 
         </div>
       </div>
       <div class="hero-art">
-        <svg class="art" viewBox="${VIEW_BOX}" preserveAspectRatio="xMinYMin slice" aria-hidden="true">
-          ${renderCoverArt(course.id)}
-        </svg>
+        ${renderCoverPhoto(course, shelf) ?? renderCoverMosaic(course.id)}
       </div>
     </header>
   `
+}
+
+function renderCoverMosaic(courseId: string): Html {
+  return html`
+    <svg class="art" viewBox="${VIEW_BOX}" preserveAspectRatio="xMinYMin slice" aria-hidden="true">
+      ${renderCoverArt(courseId)}
+    </svg>
+  `
+}
+
+/** The photo fills the place of the mosaic; the theme says which point of it stays in sight however that place is cut. */
+function renderCoverPhoto({ cover }: Course, shelf: MediaShelf): Html | null {
+  const photo = findOnShelf(shelf, cover?.media, 'picture')
+  if (!cover || !photo) return null
+  return renderPicture(photo, shelf, { alt: '', sizes: COVER_SIZES, classes: 'cover-photo', isFirst: true })
 }
 
 /** In the classic format, what lies ahead: one card for each chapter. */

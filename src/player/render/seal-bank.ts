@@ -3,6 +3,7 @@ import type { Assessment, Course } from '../../course/schema.ts'
 import { readMarkup } from '../../look/html.ts'
 import { listIcons } from '../../look/icons.ts'
 import { JAVASCRIPT, type PlayerFile, withHash } from '../assets.ts'
+import { buildShelf } from '../media/media-shelf.ts'
 import { BANK_EVENT } from '../parts/load-bank.ts'
 import { renderScoredQuestion } from '../questions/render-question.ts'
 import type { Strings } from '../strings.ts'
@@ -15,11 +16,11 @@ export type SealedBank = { text: string; icons: string[]; file: PlayerFile }
 
 /**
  * The bank with its keys and reasons as one text that nobody reads in the source: deflated, then in base64. It is a hurdle and
- * no lock: whoever can run a script can open it. Null: the course has no assessment.
+ * no lock: whoever can run a script can open it. Null: the course has no assessment. `mediaFolder` is that of the page.
  */
-export function sealBank(course: Course, strings: Strings): SealedBank | null {
+export function sealBank(course: Course, strings: Strings, mediaFolder?: string): SealedBank | null {
   if (!course.assessment) return null
-  const { questions, statements } = collectSecrets(course.assessment, course, strings)
+  const { questions, statements } = collectSecrets(course.assessment, course, strings, mediaFolder)
   const text = deflateSync(JSON.stringify({ questions, statements }), { level: 9 }).toString('base64')
   return {
     text,
@@ -48,7 +49,13 @@ function buildFile(text: string): PlayerFile {
   return { name: nameBankFile(bytes), type: JAVASCRIPT, bytes }
 }
 
-function collectSecrets({ questions }: Assessment, course: Course, strings: Strings): SealedAssessment {
+function collectSecrets(
+  { questions }: Assessment,
+  course: Course,
+  strings: Strings,
+  mediaFolder: string | undefined,
+): SealedAssessment {
+  const shelf = buildShelf(course, mediaFolder)
   const translator = createTranslator(strings, course.language)
   return {
     questions: questions.map(question => {
@@ -57,7 +64,7 @@ function collectSecrets({ questions }: Assessment, course: Course, strings: Stri
       return {
         ...buildQuestionData(question, chapter.id, course.memory),
         lesson: lesson.id,
-        markup: readMarkup(renderScoredQuestion(question, '', translator)),
+        markup: readMarkup(renderScoredQuestion(question, '', translator, shelf)),
       }
     }),
     statements: Object.fromEntries(course.outcomes.map(({ id, text }) => [id, text])),

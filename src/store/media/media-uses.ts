@@ -36,6 +36,16 @@ export async function forgetUses(transaction: Transaction, courseId: string): Pr
   )
 }
 
+/** How many bytes the media of each kept version have, by its number; one without media is missing. */
+export async function countMediaBytes(db: Queryable, courseId: string): Promise<Map<number, number>> {
+  const rows = await db.query<{ version: number; bytes: number }>(
+    `select u.version, cast(sum(m.bytes) as bigint) as bytes from media_uses u join media m on m.id = u.media_id
+     where u.course_id = $1 group by u.version`,
+    [courseId],
+  )
+  return new Map(rows.map(({ version, bytes }) => [version, Number(bytes)]))
+}
+
 /** The courses of which a version or the draft shows these media. */
 export async function listUses(db: Queryable, mediaId: string): Promise<{ id: string; name: string }[]> {
   return db.query<{ id: string; name: string }>(

@@ -68,6 +68,7 @@ const RULE_CONCERNS: Record<Rule, Concern> = {
   'alt-missing': 'media',
   'alt-is-a-file-name': 'media',
   'alt-too-long': 'media',
+  'alt-tells-key': 'media',
   'captions-missing': 'media',
   'transcript-missing': 'media',
   'film-not-everywhere': 'media',

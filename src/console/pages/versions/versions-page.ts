@@ -1,4 +1,5 @@
 import type { Difference } from '../../../course/change/diff-courses.ts'
+import { LARGE_PACKAGE_BYTES } from '../../../course/media/large-package.ts'
 import type { Course } from '../../../course/schema.ts'
 import { type Html, html } from '../../../look/html.ts'
 import type { VersionRow } from '../../../store/versions.ts'
@@ -26,7 +27,7 @@ export function versionsPage(words: Words, visitor: KeyVisitor, course: Course, 
 }
 
 function versionRow(words: Words, course: Course, row: VersionRow): Html {
-  const { version, savedAt, savedBy, madeBy, changes, exports } = row
+  const { version, savedAt, savedBy, madeBy, changes, exports, mediaBytes } = row
   const isCurrent = version === course.version
   const exportTitles = exports.map(({ format }) => formatTitle(words, format))
   return html`
@@ -39,6 +40,7 @@ function versionRow(words: Words, course: Course, row: VersionRow): Html {
         </h2>
         <p>${words.text(`versions.${madeBy}`, { name: savedBy })}${changes.length > 0 && `: ${inWords(words, changes)}`}</p>
         ${exportTitles.length > 0 && html`<p>${words.text('versions.exportedAs', { formats: [...new Set(exportTitles)].join(', ') })}</p>`}
+        ${mediaBytes > LARGE_PACKAGE_BYTES && html`<p>${words.text('rules.package-large')}</p>`}
       </div>
       <div class="row-end">
         ${renderTime(words, savedAt)}

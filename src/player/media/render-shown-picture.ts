@@ -1,0 +1,33 @@
+import { describePicture } from '../../course/media/describe-picture.ts'
+import type { ShownPicture } from '../../course/media/shown-picture.ts'
+import { type Html, html, NOTHING } from '../../look/html.ts'
+import type { Translator } from '../translator.ts'
+import { findOnShelf, type MediaShelf } from './media-shelf.ts'
+import { renderPicture, renderZoomLink } from './render-picture.ts'
+
+const SIZES = {
+  /** As wide as the text of a question or a scene. */
+  text: '(min-width: 44rem) 38rem, 88vw',
+  /** Beside others: an option, a side of a card. */
+  tile: '(min-width: 44rem) 18rem, 80vw',
+}
+
+/** A picture beside words; nothing where there is none, or where an unfinished draft names one that nobody has looked up yet. */
+export function renderTilePicture(
+  picture: ShownPicture | undefined,
+  shelf: MediaShelf,
+  classes = 'tile-picture',
+): Html {
+  const media = findOnShelf(shelf, picture?.media, 'picture')
+  if (!picture || !media) return NOTHING
+  return renderPicture(media, shelf, { alt: describePicture(picture), sizes: SIZES.tile, classes })
+}
+
+/** The same in the width of the text: what it shows can be looked at large. */
+export function renderShownPicture(picture: ShownPicture | undefined, shelf: MediaShelf, translator: Translator): Html {
+  const media = findOnShelf(shelf, picture?.media, 'picture')
+  if (!picture || !media) return NOTHING
+  const alt = describePicture(picture)
+  const image = renderPicture(media, shelf, { alt, sizes: SIZES.text })
+  return html`<p class="shown-picture">${alt === '' ? image : renderZoomLink(media, shelf, image, translator)}</p>`
+}

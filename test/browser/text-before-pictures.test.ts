@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, Page, Route } from 'playwright-core'
+import type { Course } from '../../src/course/schema.ts'
+import type { Streamed } from '../../src/export/zip.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { mediaCourse } from '../support/media-course.ts'
+import { picturedCourse } from '../support/pictured-course.ts'
+import { openScormSite } from '../support/scorm-site.ts'
+
+const PHONE = {
+  viewport: { width: 390, height: 800 },
+  deviceScaleFactor: 3,
+  isMobile: true,
+  reducedMotion: 'reduce',
+} as const
+
+describe('on a phone with a network so slow that no picture has come yet', () => {
+  let browser: Browser
+  before(async () => {
+    browser = await openBrowser()
+  })
+  after(() => browser?.close())
+
+  test('every text beside pictures can be read and answered, and nothing moves when they come', async () =>
+    readBeforePictures(await picturedCourse()))
+  test('so it is beside blocks of media', async () => readBeforePictures(await mediaCourse()))
+
+  async function readBeforePictures({ course, files }: { course: Course; files: Streamed[] }): Promise<void> {
+    await using site = await openScormSite(course, 'scorm12', files)
+    const context = await browser.newContext(PHONE)
+    const page = await context.newPage()
+    const heldBack: Route[] = []
+    let isHeldBack = true
+    await page.route('**/media/**', route => {
+      if (isHeldBack) heldBack.push(route)
+      else return route.continue()
+    })
+    await page.addInitScript(observeShifts)
+    await page.goto(`${site.url}/course/index.html`, { waitUntil: 'domcontentloaded' })
+    await page.waitForSelector('html.eased')
+    await page.evaluate(() => document.fonts.ready)
+    await openCards(page)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    for (const option of await page.locator('#c1l1 .option').all()) await option.click()
+    assert.ok(await page.locator('#c1-title').isVisible())
+    const placesBefore = await measurePlaces(page)
+    assert.deepEqual(await page.evaluate(countLoaded), 0)
+
+    isHeldBack = false
+    for (const route of heldBack) await route.continue()
+    for (const image of await page.locator('img:visible').all()) {
+      await image.scrollIntoViewIfNeeded()
+      await image.evaluate((element: HTMLImageElement) => element.decode())
+    }
+    assert.ok((await page.evaluate(countLoaded)) > 0)
+    assert.deepEqual(await measurePlaces(page), placesBefore)
+    assert.equal(await page.evaluate(readShift), 0)
+    await context.close()
+  }
+})
+
+/** What the browser itself counts as a jump of the layout, from the first paint on, but for what a learner has just done. */
+function observeShifts(): void {
+  const page = window as unknown as { layoutShift: number }
+  page.layoutShift = 0
+  new PerformanceObserver(list => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) page.layoutShift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+function readShift(): number {
+  return (window as unknown as { layoutShift: number }).layoutShift
+}
+
+function countLoaded(): number {
+  return [...document.images].filter(image => image.complete && image.naturalWidth > 0).length
+}
+
+async function openCards(page: Page): Promise<void> {
+  for (const card of await page.locator('.card > summary').all()) await card.click()
+}
+
+/** Where everything of the first lesson stands, counted from its beginning. */
+function measurePlaces(page: Page): Promise<number[]> {
+  return page.locator('#c1l1').evaluate(lesson => {
+    const { top } = lesson.getBoundingClientRect()
+    const shown = [...lesson.querySelectorAll('*')].filter(element => element.getClientRects().length > 0)
+    return shown.map(element => Math.round(element.getBoundingClientRect().top - top))
+  })
+}
