@@ -18,6 +18,8 @@ const STANDARD = {
   chaptersPerScenario: 2,
   questionKinds: 4,
   assessment: 10,
+  perDrawn: 2,
+  perLesson: 2,
   aliases: [30, 90],
   references: 3,
   glossary: 8,
@@ -93,7 +95,22 @@ function commonShortfalls(pack: Pack): string[] {
     const long = question.options.filter(({ text }) => text.length > most).length
     want(long === 0, `question ${at + 1}: ${long} options of more than ${most} characters`)
   }
-  return [...short, ...recallShortfalls(pack)]
+  return [...short, ...bankShortfalls(pack), ...recallShortfalls(pack)]
+}
+
+/** A bank has two questions for each that a try asks, and two on each lesson, so that a course of that lesson alone has a test. */
+function bankShortfalls({ chapters, assessment: { draw, questions } }: Pack): string[] {
+  if (draw === undefined) return []
+  const places = chapters.flatMap(({ lessons }, c) => lessons.map((_, l) => `${c + 1}.${l + 1}`))
+  const count = (place: string) => questions.filter(({ evidence }) => evidence.startsWith(`${place}.`)).length
+  return [
+    ...(questions.length < draw * STANDARD.perDrawn
+      ? [`a bank of ${questions.length} for ${draw} drawn; the standard is ${STANDARD.perDrawn} for each`]
+      : []),
+    ...places
+      .filter(place => count(place) < STANDARD.perLesson)
+      .map(place => `${place}: ${count(place)} questions of the bank; the standard is ${STANDARD.perLesson} or more`),
+  ]
 }
 
 function lengthShortfalls(pack: Pack): string[] {
