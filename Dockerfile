@@ -1,27 +1,39 @@
-# One image for every role. Written with care, not built in this repository's own tests.
-FROM node:24-bookworm-slim AS dependencies
-WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev && npm cache clean --force
+# One image for every role. Built and run with buildah and podman: docs/containers.md says how, and what was seen.
+ARG NODE_IMAGE=docker.io/library/node:24.21.0-bookworm-slim
 
-FROM node:24-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-WORKDIR /app
-COPY --from=dependencies /app/node_modules ./node_modules
-COPY package.json LICENSE README.md ./
-COPY bin ./bin
+# What the service loads. Without scripts: the image has its Node already, and the npm package `node` stays empty.
+FROM ${NODE_IMAGE} AS dependencies
+WORKDIR /build
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev --ignore-scripts
+
+# What the npm package carries: JavaScript, bundles and compiled content.
+FROM ${NODE_IMAGE} AS package
+WORKDIR /build
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts
+COPY tsconfig.json tsconfig.client.json ./
+COPY scripts ./scripts
 COPY content ./content
 COPY src ./src
+RUN PATH=$PWD/node_modules/.bin:$PATH node scripts/build-dist.ts
+
+FROM ${NODE_IMAGE}
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 METRICS_PORT=9100 DATA_DIR=/data
+WORKDIR /app
+COPY --from=dependencies /build/node_modules ./node_modules
+COPY --from=package /build/dist ./dist
+COPY package.json LICENSE README.md CHANGELOG.md ./
+COPY bin ./bin
+COPY docs ./docs
 RUN mkdir /data .cache && chown node:node /data .cache
 USER node
-RUN node src/content/read-content.ts && node src/catalog/prepare-library.ts
-# Compiled once for this Node and this user, which halves the time of every start.
-RUN node --import ./bin/require-node.mjs -e "import('./src/app/main.ts')"
+# Made once for this Node, instead of by the first course of every container; then the root may be read-only.
+RUN node dist/catalog/prepare-library.js && node --import ./bin/require-node.mjs -e "import('./dist/app/main.js')"
 VOLUME /data
-EXPOSE 3000
+EXPOSE 3000 9100
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=15s --timeout=5s --start-period=20s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.METRICS_PORT ?? process.env.PORT}/health`).then(a => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=15s --timeout=5s --start-period=20s CMD ["node", "bin/check-health.mjs"]
 # Without npm in between, so that a stop reaches the service.
-ENTRYPOINT ["node", "--import", "./bin/require-node.mjs", "src/app/main.ts"]
+ENTRYPOINT ["node", "--import", "./bin/require-node.mjs", "dist/app/main.js"]
 CMD ["all"]

@@ -3,7 +3,7 @@ import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFil
 import { stripTypeScriptTypes } from 'node:module'
 import { dirname, join } from 'node:path'
 import { buildConsoleBundles } from '../src/console/build-bundles.ts'
-import { BUNDLE_ENTRIES } from '../src/console/bundles.ts'
+import { BUNDLE_ENTRIES, EDITOR_ENTRY } from '../src/console/bundles.ts'
 import { folderCache } from '../src/content/content-cache.ts'
 import { shipContent } from '../src/content/read-content.ts'
 import { buildPlayerBundles } from '../src/player/build-bundles.ts'
@@ -53,7 +53,7 @@ function emitBundles(): void {
   const bundles = preparedFolder('bundles')
   // Their inputs are files of this machine, and nobody asks for them.
   bundles.write('player.json', { ...buildPlayerBundles(), inputs: [] })
-  bundles.write('console.json', { ...buildConsoleBundles(BUNDLE_ENTRIES), inputs: [] })
+  bundles.write('console.json', { ...buildConsoleBundles(BUNDLE_ENTRIES, EDITOR_ENTRY), inputs: [] })
 }
 
 function emitContent(): void {

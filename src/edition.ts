@@ -3,7 +3,17 @@ export const EDITIONS = ['scorm12', 'scorm2004', 'scorm2004_4'] as const
 export type Edition = (typeof EDITIONS)[number]
 
 /** What a course can be converted to besides: the contract's list of editions is closed. */
-export const CONVERSIONS = ['html', 'epub', 'docx', 'markdown', 'gift', 'moodle_xml'] as const
+export const CONVERSIONS = [
+  'cmi5',
+  'xapi',
+  'common_cartridge',
+  'html',
+  'epub',
+  'docx',
+  'markdown',
+  'gift',
+  'moodle_xml',
+] as const
 export type Conversion = (typeof CONVERSIONS)[number]
 
 /** The format of a stored file. */

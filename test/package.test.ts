@@ -86,6 +86,16 @@ describe('the npm package, installed in an empty folder', () => {
     assert.ok(packages.has('fastify'))
   })
 
+  test('is installed and started as the README says', async () => {
+    const readme = readFileSync(join(import.meta.dirname, '..', 'README.md'), 'utf8')
+    const [, file, start] = /`npm install \.\/(\S+\.tgz)`, then `npx (\w+) serve`/.exec(readme)!
+    assert.deepEqual(globSync('*.tgz', { cwd: folder }), [file])
+    const { bin, version } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
+    assert.equal(join(installed, bin[start!]), command)
+    const { stdout } = await promisify(execFile)(process.execPath, [command, '--version'])
+    assert.equal(stdout.trim(), version)
+  })
+
   test('has neither source nor tests, and says where an error is by the lines of the source', () => {
     assert.deepEqual(globSync('{src,test,content}/**', { cwd: installed }), [])
     const [source, code] = ['src/app/main.ts', 'dist/app/main.js'].map((path, at) =>

@@ -105,6 +105,22 @@ test('an office file is known by its main part, also where it was saved again un
   assert.deepEqual(blocks.map(tell), ['Wash your hands.'])
 })
 
+test('a small mark above the line leads to a note or is an exponent, and is no line of its own', async () => {
+  const line = 'Keep 12 m'
+  const { blocks } = await read(
+    pdfFile([
+      [
+        { text: line, x: 60, y: 700, size: 10, mono: true },
+        { text: '2', x: 60 + 6 * line.length, y: 704, size: 6, mono: true },
+        { text: 'free at the door.', x: 60 + 6 * (line.length + 2), y: 700, size: 10, mono: true },
+        { text: '7', x: 60 + 6 * (line.length + 19), y: 704, size: 6, mono: true },
+      ],
+    ]),
+    'door.pdf',
+  )
+  assert.deepEqual(blocks.map(tell), ['Keep 12 m² free at the door.'])
+})
+
 test('a bullet that a PDF gives by its key is the sign of a list', async () => {
   const items = ['Switch it off', 'Pull the plug'].flatMap((text, at) => [
     { text: at === 0 ? 'o' : '§', x: 60, y: 700 - 16 * at, size: 11, bold: true },

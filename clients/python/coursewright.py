@@ -91,7 +91,7 @@ class CommentAnswer(TypedDict):
     state: NotRequired[Literal["open", "done", "applied", "declined"]]
 
 class ConversionRequest(TypedDict):
-    format: Literal["html", "epub", "docx", "markdown", "gift", "moodle_xml"]
+    format: Literal["cmi5", "xapi", "common_cartridge", "html", "epub", "docx", "markdown", "gift", "moodle_xml"]
     callbackUrl: NotRequired[str]
 
 class CourseChanges(TypedDict):
@@ -137,6 +137,7 @@ class PlanFigures(TypedDict):
     paid: bool
     monthlyCredits: int
     mediaBytes: NotRequired[Union[int, None]]
+    monthlyModelBudget: NotRequired[Union[float, None]]
 
 class ReviewChange(TypedDict):
     closed: NotRequired[bool]
@@ -259,7 +260,7 @@ class Chapter(TypedDict):
 
 class ConversionResult(TypedDict):
     courseId: str
-    format: Literal["html", "epub", "docx", "markdown", "gift", "moodle_xml"]
+    format: Literal["cmi5", "xapi", "common_cartridge", "html", "epub", "docx", "markdown", "gift", "moodle_xml"]
     downloadUrl: str
     shareUrl: str
     exportedAt: str
@@ -336,7 +337,7 @@ class CourseCreated(TypedDict):
 class CourseExported(TypedDict):
     event: Literal["course.exported"]
     courseId: str
-    format: Literal["scorm12", "scorm2004", "scorm2004_4", "html", "epub", "docx", "markdown", "gift", "moodle_xml"]
+    format: Literal["scorm12", "scorm2004", "scorm2004_4", "cmi5", "xapi", "common_cartridge", "html", "epub", "docx", "markdown", "gift", "moodle_xml"]
     downloadUrl: str
     shareUrl: str
     exportedAt: str
@@ -444,6 +445,7 @@ class JobStatus(TypedDict):
     status: Literal["pending", "completed", "failed"]
     progress: int
     stage: NotRequired[Literal["waiting", "reading", "planning", "writing", "questions", "checking"]]
+    outline: NotRequired[List[Dict[str, Any]]]
     course: Union["CourseObject", None]
     origin: NotRequired["Origin"]
     error: NotRequired["JobFailure"]
@@ -460,7 +462,7 @@ class LanguageList(TypedDict):
 class LeftOutOfFile(TypedDict):
     part: str
     count: int
-    reason: Literal["no-pictures", "no-sound", "no-film", "no-files", "test-withheld"]
+    reason: Literal["no-pictures", "no-sound", "no-film", "no-files", "no-such-question", "test-withheld"]
     says: str
 
 class Lesson(TypedDict):
@@ -487,6 +489,7 @@ class ListedJob(TypedDict):
     status: Literal["pending", "completed", "failed"]
     progress: int
     stage: NotRequired[Literal["waiting", "reading", "planning", "writing", "questions", "checking"]]
+    outline: NotRequired[List[Dict[str, Any]]]
     course: Union["CourseObject", None]
     origin: NotRequired["Origin"]
     error: NotRequired["JobFailure"]
@@ -620,6 +623,7 @@ class Plan(TypedDict):
     paid: bool
     monthlyCredits: int
     mediaBytes: Union[int, None]
+    monthlyModelBudget: Union[float, None]
 
 class PlanList(TypedDict):
     items: List["Plan"]
@@ -671,6 +675,7 @@ class ServiceState(TypedDict):
 class ServiceUsage(TypedDict):
     days: List[Dict[str, Any]]
     accounts: List[Dict[str, Any]]
+    models: List[Dict[str, Any]]
 
 class SettingList(TypedDict):
     items: List["SettingValue"]
@@ -724,6 +729,9 @@ class Usage(TypedDict):
     periodEnds: str
     mediaBytes: int
     mediaBytesUsed: int
+    modelBudget: Union[float, None]
+    modelSpent: Union[float, None]
+    modelUse: List[Dict[str, Any]]
 
 Video = Dict[str, Any]
 
@@ -852,6 +860,10 @@ class Client(_Connection):
     def read_job(self, job_id: str, *, wait: Optional[float] = None) -> JobStatus:
         """Ask how far a job is."""
         return cast("JobStatus", self._send("GET", f"/api/v1/courses/jobs/{_quoted(job_id)}", query={"wait": wait}))
+
+    def cancel_own_job(self, job_id: str) -> JobStatus:
+        """Cancel a job."""
+        return cast("JobStatus", self._send("DELETE", f"/api/v1/courses/jobs/{_quoted(job_id)}"))
 
     def export_course(self, id: str, body: Optional[ExportRequest] = None, *, idempotency_key: Optional[str] = None) -> ExportResult:
         """Export a course as a SCORM package."""

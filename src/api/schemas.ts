@@ -50,6 +50,15 @@ export function whole(example: number, description?: string) {
   return z.int().meta({ ...(description && { description }), examples: [example] })
 }
 
+/** Money, with as much behind the point as a single call costs. */
+export function dollars(example: number, description: string) {
+  return z.number().meta({ description, examples: [example] })
+}
+
+export function asDollars(micros: number): number {
+  return micros / 1_000_000
+}
+
 export function time(example: string, description?: string) {
   return z.iso.datetime().meta({ ...(description && { description }), examples: [example] })
 }

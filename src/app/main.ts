@@ -24,7 +24,6 @@ import { openSqlite } from '../store/sqlite/sqlite.ts'
 import { UnusableStore } from '../store/store-error.ts'
 import { createLog } from '../telemetry/log.ts'
 import { createMetrics } from '../telemetry/metrics.ts'
-import { collectSpans } from '../telemetry/traces.ts'
 import { startAnnouncing } from '../worker/announce.ts'
 import { openWorker } from '../worker/worker.ts'
 import { readAdminToken } from './admin-token.ts'
@@ -33,6 +32,7 @@ import { type Config, ROLES, type Role, readConfig } from './config/config.ts'
 import { ConfigError } from './config/read-setting.ts'
 import type { Setting } from './config/settings.ts'
 import { buildApp, buildOperationsApp } from './http-app.ts'
+import { startMetricExport, startTracing } from './start-telemetry.ts'
 import { welcome } from './welcome.ts'
 
 /** A stop takes 25 seconds at most: work that is not done after 20 is handed back, and that takes a moment. */
@@ -73,6 +73,7 @@ export async function startService(config: Config, log: Logger, print: (text: st
     const { packages, disk } = await choosePackages(config, baseUrl)
     const media = chooseMedia(config)
     const metrics = createMetrics(() => readQueue(db))
+    if (config.otlp) parts.push(await startMetricExport(config.otlp, metrics, log))
     const { version } = packageJson
     const operations = { db, packages, media, version, metrics, log, isReady: () => ready }
 
@@ -88,7 +89,8 @@ export async function startService(config: Config, log: Logger, print: (text: st
       hasModel = async () => hasOwnModel
       const userAgent = `Coursewright/${version}`
       const { allowPrivateWebhooks, workerConcurrency: concurrency, retention } = config
-      const work = { db, author, packages, media, baseUrl, allowPrivateWebhooks, resolveName, userAgent }
+      const spendLimits = { prices: config.modelPrices, jobTokens: config.modelJobTokens }
+      const work = { db, author, packages, media, baseUrl, allowPrivateWebhooks, resolveName, userAgent, spendLimits }
       const worker = openWorker(work, { concurrency, retention, metrics, log })
       faces.push(() => worker.stop(WORK_GRACE_MS))
       const word = { id: worker.id, author: author.name, hasModel: hasOwnModel, version, concurrency }
@@ -158,17 +160,6 @@ async function closeDoor(app: FastifyInstance): Promise<void> {
   )
   await app.close()
   grace.abort()
-}
-
-/** Loaded only where a collector is set: nobody else pays for it. */
-async function startTracing(otlp: NonNullable<Config['otlp']>, log: Logger): Promise<() => Promise<void>> {
-  const { openOtlpExporter } = await import('../telemetry/otlp-exporter.ts')
-  const exporter = openOtlpExporter({ ...otlp, version: packageJson.version }, log)
-  collectSpans(exporter.add)
-  return async () => {
-    collectSpans(null)
-    await exporter.close()
-  }
 }
 
 export function holdDataFolder(dataDir: string): () => Promise<void> {

@@ -10,7 +10,7 @@ import { listDeliveries } from '../api/routes/deliveries.ts'
 import { readLlms, readOpenApi, readRobots } from '../api/routes/documents.ts'
 import { exportCourse } from '../api/routes/exports.ts'
 import { forecastCourse } from '../api/routes/forecasts.ts'
-import { readJob } from '../api/routes/jobs.ts'
+import { cancelOwnJob, readJob } from '../api/routes/jobs.ts'
 import { createKey, listKeys, revokeKey, rotateKey, rotateOwnKey } from '../api/routes/keys.ts'
 import { listLanguages } from '../api/routes/languages.ts'
 import { readLedger } from '../api/routes/ledger.ts'
@@ -49,6 +49,7 @@ export const ROUTES: readonly Route[] = [
   submitCourse, // POST /api/v1/courses
   forecastCourse, // POST /api/v1/courses/forecast
   readJob, // GET /api/v1/courses/jobs/:jobId
+  cancelOwnJob, // DELETE /api/v1/courses/jobs/:jobId
   exportCourse, // POST /api/v1/courses/:id/export
   convertCourse, // POST /api/v1/courses/:id/convert
   listCourses, // GET /api/v1/courses

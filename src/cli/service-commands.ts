@@ -55,13 +55,15 @@ export function addServiceCommands(program: Command): void {
     .action(async (_options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags>()
       const items = await buildAdminClient(flags).listPlans()
-      const rows = items.map(({ name, paid, monthlyCredits, mediaBytes }) => [
+      const rows = items.map(({ name, paid, monthlyCredits, mediaBytes, monthlyModelBudget }) => [
         name,
         paid ? 'yes' : 'no',
         monthlyCredits,
         mediaBytes ?? 'as set for all',
+        monthlyModelBudget ?? 'no limit',
       ])
-      chooseOutput(flags.json ?? false).result(items, table([['NAME', 'API', 'CREDITS', 'MEDIA BYTES'], ...rows]))
+      const head = ['NAME', 'API', 'CREDITS', 'MEDIA BYTES', 'MODEL DOLLARS']
+      chooseOutput(flags.json ?? false).result(items, table([head, ...rows]))
     })
   plans
     .command('save')
@@ -69,19 +71,28 @@ export function addServiceCommands(program: Command): void {
     .argument('<name>')
     .requiredOption('--credits <count>', 'courses a month')
     .option('--media-bytes <count>', 'how many bytes of media an account may keep; without it, what is set for all')
+    .option(
+      '--model-budget <dollars>',
+      'what language models may cost an account a month, in US dollars; without it, no limit',
+    )
     .option('--unpaid', 'its accounts may not use the API')
     .action(async (name: string, _options: unknown, command: Command) => {
-      const flags = command.optsWithGlobals<Flags & { credits: string; mediaBytes?: string; unpaid?: boolean }>()
+      const flags = command.optsWithGlobals<PlanFlags>()
       const plan = await buildAdminClient(flags).savePlan(name, {
         paid: !flags.unpaid,
         monthlyCredits: wholeNumber('--credits', flags.credits),
         ...(flags.mediaBytes !== undefined && { mediaBytes: wholeNumber('--media-bytes', flags.mediaBytes) }),
+        ...(flags.modelBudget !== undefined && {
+          monthlyModelBudget: readDollars('--model-budget', flags.modelBudget),
+        }),
       })
       chooseOutput(flags.json ?? false).result(plan, `${plan.name}: ${plan.monthlyCredits} credits a month`)
     })
 
   addServiceReads(program)
 }
+
+type PlanFlags = Flags & { credits: string; mediaBytes?: string; modelBudget?: string; unpaid?: boolean }
 
 function addServiceReads(program: Command): void {
   const service = program.command('service').description('how the service is (admin token)')
@@ -103,7 +114,7 @@ function addServiceReads(program: Command): void {
     })
   service
     .command('usage')
-    .description('courses, credits and tokens, by account')
+    .description('courses, credits, tokens and costs, by account')
     .option('--days <count>', 'how many days', '30')
     .action(async (_options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags & { days: string }>()
@@ -115,10 +126,11 @@ function addServiceReads(program: Command): void {
         each.modelCalls,
         each.inputTokens,
         each.outputTokens,
+        each.cost ?? '–',
       ])
       chooseOutput(flags.json ?? false).result(
         usage,
-        table([['ACCOUNT', 'COURSES', 'CREDITS', 'MODEL CALLS', 'TOKENS READ', 'WRITTEN'], ...rows]),
+        table([['ACCOUNT', 'COURSES', 'CREDITS', 'MODEL CALLS', 'TOKENS READ', 'WRITTEN', 'DOLLARS'], ...rows]),
       )
     })
   service
@@ -158,5 +170,10 @@ function jobRow({ id, kind, state, accountName, createdAt, error }: Job): (strin
 
 function wholeNumber(flag: string, value: string): number {
   if (!/^\d+$/.test(value)) throw new CliError('usage', `${flag} takes a whole number`)
+  return Number(value)
+}
+
+function readDollars(flag: string, value: string): number {
+  if (!/^\d+(\.\d+)?$/.test(value)) throw new CliError('usage', `${flag} takes an amount such as 25 or 12.50`)
   return Number(value)
 }

@@ -90,6 +90,14 @@ export function keyCalls(send: Send) {
         options,
       }),
 
+    /** Cancel a job. */
+    cancelOwnJob: (jobId: string, options: CallOptions = {}) =>
+      send<JobStatus>({
+        method: 'DELETE',
+        path: `/api/v1/courses/jobs/${encodeURIComponent(jobId)}`,
+        options,
+      }),
+
     /** Export a course as a SCORM package. */
     exportCourse: (id: string, body: ExportRequest = {}, options: WriteOptions = {}) =>
       send<ExportResult>({

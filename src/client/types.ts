@@ -1,6 +1,6 @@
 /** What the API takes and gives. Made by `npm run generate` from src/api/routes. */
 
-export const CONVERSION_FORMATS = ['html', 'epub', 'docx', 'markdown', 'gift', 'moodle_xml'] as const
+export const CONVERSION_FORMATS = ['cmi5', 'xapi', 'common_cartridge', 'html', 'epub', 'docx', 'markdown', 'gift', 'moodle_xml'] as const
 export type ConversionFormat = (typeof CONVERSION_FORMATS)[number]
 
 export const COURSE_FORMATS = ['onepage', 'classic'] as const
@@ -21,7 +21,20 @@ export type Practice = (typeof PRACTICES)[number]
 export const EXPORT_FORMATS = ['scorm12', 'scorm2004', 'scorm2004_4'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-export const FILE_FORMATS = ['scorm12', 'scorm2004', 'scorm2004_4', 'html', 'epub', 'docx', 'markdown', 'gift', 'moodle_xml'] as const
+export const FILE_FORMATS = [
+  'scorm12',
+  'scorm2004',
+  'scorm2004_4',
+  'cmi5',
+  'xapi',
+  'common_cartridge',
+  'html',
+  'epub',
+  'docx',
+  'markdown',
+  'gift',
+  'moodle_xml',
+] as const
 export type FileFormat = (typeof FILE_FORMATS)[number]
 
 export const SUGGESTION_KINDS = ['whole', 'part', 'near', 'language'] as const
@@ -62,10 +75,13 @@ export type CommentAnswer = {
 
 export type ConversionRequest = {
   /**
-   * `html`: Web page. A folder for any web server; progress stays in the browser. `epub`: EPUB. A book for readers, tablets
-   * and phones. `docx`: Word document. A handout to print, edit and comment on. `markdown`: Markdown. One text file, for
-   * wikis, editors and assistants. `gift`: GIFT. Questions as plain text, for Moodle and other question banks.
-   * `moodle_xml`: Moodle XML. Questions with their feedback, for Moodle's question bank.
+   * `cmi5`: cmi5. For an LMS with a learning record store; every answer becomes a statement. `xapi`: xAPI (Tin Can). For an
+   * LMS that launches Tin Can packages; statements of every answer and outcome. `common_cartridge`: Common Cartridge.
+   * Lessons as pages of the LMS and the test as its own quiz. `html`: Web page. A folder for any web server; progress stays
+   * in the browser. `epub`: EPUB. A book for readers, tablets and phones. `docx`: Word document. A handout to print, edit
+   * and comment on. `markdown`: Markdown. One text file, for wikis, editors and assistants. `gift`: GIFT. Questions as
+   * plain text, for Moodle and other question banks. `moodle_xml`: Moodle XML. Questions with their feedback, for Moodle's
+   * question bank.
    */
   format: ConversionFormat
   /** Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query. */
@@ -181,6 +197,11 @@ export type PlanFigures = {
   monthlyCredits: number
   /** Left out or null: what `MEDIA_QUOTA_BYTES` says. */
   mediaBytes?: number | null
+  /**
+   * US dollars in a period, by the prices of `MODEL_PRICES`. Left out or null: no limit. A job stops before the call that
+   * could pass it, with `MODEL_BUDGET`. Models without a price are not held back. 
+   */
+  monthlyModelBudget?: number | null
 }
 
 export type ReviewChange = {
@@ -877,10 +898,13 @@ export type ConversionResult = {
   /** The course's id, from its job. Whoever has it can read the preview. */
   courseId: string
   /**
-   * `html`: Web page. A folder for any web server; progress stays in the browser. `epub`: EPUB. A book for readers, tablets
-   * and phones. `docx`: Word document. A handout to print, edit and comment on. `markdown`: Markdown. One text file, for
-   * wikis, editors and assistants. `gift`: GIFT. Questions as plain text, for Moodle and other question banks.
-   * `moodle_xml`: Moodle XML. Questions with their feedback, for Moodle's question bank.
+   * `cmi5`: cmi5. For an LMS with a learning record store; every answer becomes a statement. `xapi`: xAPI (Tin Can). For an
+   * LMS that launches Tin Can packages; statements of every answer and outcome. `common_cartridge`: Common Cartridge.
+   * Lessons as pages of the LMS and the test as its own quiz. `html`: Web page. A folder for any web server; progress stays
+   * in the browser. `epub`: EPUB. A book for readers, tablets and phones. `docx`: Word document. A handout to print, edit
+   * and comment on. `markdown`: Markdown. One text file, for wikis, editors and assistants. `gift`: GIFT. Questions as
+   * plain text, for Moodle and other question banks. `moodle_xml`: Moodle XML. Questions with their feedback, for Moodle's
+   * question bank.
    */
   format: ConversionFormat
   /** The file. The address is permanent, and needs no key. */
@@ -1324,6 +1348,16 @@ export type JobStatus = {
   progress: number
   /** What is being done for the course; while the job is pending. */
   stage?: 'waiting' | 'reading' | 'planning' | 'writing' | 'questions' | 'checking'
+  /** The chapters and lessons that are being written; while the job is pending, as soon as they are planned. */
+  outline?: {
+    /** Of the chapter. */
+    title: string
+    lessons: {
+      title: string
+      /** What is written may still be mended. */
+      state: 'planned' | 'written'
+    }[]
+  }[]
   course: CourseObject | null
   /** Who wrote the course and what was left out; once it is completed. */
   origin?: Origin
@@ -1348,7 +1382,7 @@ export type LeftOutOfFile = {
   /** How many of them the course has; of an assessment, its questions. */
   count: number
   /** Why, for programs. */
-  reason: 'no-pictures' | 'no-sound' | 'no-film' | 'no-files' | 'test-withheld'
+  reason: 'no-pictures' | 'no-sound' | 'no-film' | 'no-files' | 'no-such-question' | 'test-withheld'
   /** Why, for people. */
   says: string
 }
@@ -1384,6 +1418,16 @@ export type ListedJob = {
   progress: number
   /** What is being done for the course; while the job is pending. */
   stage?: 'waiting' | 'reading' | 'planning' | 'writing' | 'questions' | 'checking'
+  /** The chapters and lessons that are being written; while the job is pending, as soon as they are planned. */
+  outline?: {
+    /** Of the chapter. */
+    title: string
+    lessons: {
+      title: string
+      /** What is written may still be mended. */
+      state: 'planned' | 'written'
+    }[]
+  }[]
   course: CourseObject | null
   /** Who wrote the course and what was left out; once it is completed. */
   origin?: Origin
@@ -1568,7 +1612,14 @@ export type OperatorJob = {
   /** Why it failed, as its customer was told. The log has more, under the id of the job. */
   error: {
     message: string
-    code: 'GENERATION_FAILED' | 'MODEL_UNAVAILABLE' | 'MODEL_REFUSED' | 'GENERATION_TIMED_OUT' | 'COURSE_CHANGED' | 'CANCELLED' | null
+    code:
+      | 'GENERATION_FAILED'
+      | 'MODEL_UNAVAILABLE'
+      | 'MODEL_REFUSED'
+      | 'MODEL_BUDGET'
+      | 'GENERATION_TIMED_OUT'
+      | 'COURSE_CHANGED'
+      | 'CANCELLED' | null
   } | null
   modelCalls: number
   inputTokens: number
@@ -1679,6 +1730,7 @@ export type Plan = {
   monthlyCredits: number
   /** How many bytes of media an account may keep. Null: what `MEDIA_QUOTA_BYTES` says. */
   mediaBytes: number | null
+  monthlyModelBudget: number | null
 }
 
 export type PlanList = {
@@ -2078,6 +2130,10 @@ export type ServiceUsage = {
     modelCalls: number
     inputTokens: number
     outputTokens: number
+    /** US dollars, by the prices of the day on which the calls were made. Null: no call had a price. */
+    cost: number | null
+    /** Calls to models without a price, which `cost` leaves out. */
+    unpricedCalls: number
   }[]
   /** Over the same days, the 100 that used most, by tokens and then by courses. */
   accounts: {
@@ -2091,6 +2147,28 @@ export type ServiceUsage = {
     modelCalls: number
     inputTokens: number
     outputTokens: number
+    /** US dollars, by the prices of the day on which the calls were made. Null: no call had a price. */
+    cost: number | null
+    /** Calls to models without a price, which `cost` leaves out. */
+    unpricedCalls: number
+  }[]
+  /**
+   * Over the same days, by model and kind of job, most tokens first. Calls from before models were counted apart are in
+   * `days` and `accounts` alone.
+   */
+  models: {
+    model: string
+    /** What the jobs were for. */
+    kind: 'generate' | 'translate' | 'rewrite' | 'look' | 'copy' | 'import'
+    modelCalls: number
+    inputTokens: number
+    /** Of the input, what the provider read from its cache. */
+    cachedInputTokens: number
+    outputTokens: number
+    /** US dollars, by the prices of the day on which the calls were made. Null: no call had a price. */
+    cost: number | null
+    /** Calls to models without a price, which `cost` leaves out. */
+    unpricedCalls: number
   }[]
 }
 
@@ -2206,6 +2284,22 @@ export type Usage = {
   mediaBytes: number
   /** Uploads under way are counted in. */
   mediaBytesUsed: number
+  modelBudget: number | null
+  modelSpent: number | null
+  /** What the key's jobs asked language models for in the last 31 days, oldest first. */
+  modelUse: {
+    /** In UTC. */
+    day: string
+    model: string
+    /** What the jobs were for. */
+    kind: 'generate' | 'translate' | 'rewrite' | 'look' | 'copy' | 'import'
+    /** All that were answered, also those whose answer could not be used. */
+    calls: number
+    inputTokens: number
+    /** Of the input, what the provider read from its cache. */
+    cachedInputTokens: number
+    outputTokens: number
+  }[]
 }
 
 export type Video = {

@@ -9,9 +9,14 @@ import { renderPartTheme, renderTheme, tileColours } from '../look/theme.ts'
 import { previewFiles, renderPreviewFaces } from '../player/assets.ts'
 import { NO_PIECES, type Pieces, STYLE_PIECES } from '../player/pieces.ts'
 import { HOUSE_HUES } from '../player/render/render-not-found.ts'
-import { readConsoleBundles } from './bundles.ts'
+import type { Script } from './build-bundles.ts'
+import { type ConsoleBundles, readConsoleBundles } from './bundles.ts'
+import { CONSOLE_LOCALES, type ConsoleLocale } from './console-locales.ts'
+import { pickSections } from './console-strings.ts'
+import { LATER_SECTIONS } from './pages/editor/later-sections.ts'
 
 const CSS = 'text/css; charset=utf-8'
+const JSON_TYPE = 'application/json; charset=utf-8'
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
 const HASH_CHARACTERS = 10
 /** Two by two tiles in the bar and in the browser's tab. */
@@ -32,13 +37,22 @@ export type ConsoleAssets = {
   docsScript: ConsoleAsset
   docsStyle: ConsoleAsset
   /** The page where a course is edited has these instead, beside the player's own style sheet. */
-  editorScript: ConsoleAsset
-  editorStyle: ConsoleAsset
+  editor: EditorAssets
   /** The page for reviewers has these, which are served beside it: whoever guards the console need not open it for them. */
   reviewScript: ConsoleAsset
   reviewStyle: ConsoleAsset
   font: string
   icon: string
+}
+
+/** `modules` are what the script imports at once; what it imports once the page is ready is in `later`, and has style and words of its own. */
+export type EditorAssets = {
+  script: ConsoleAsset
+  modules: ConsoleAsset[]
+  style: ConsoleAsset
+  later: ConsoleAsset[]
+  laterStyle: ConsoleAsset
+  laterWords: Record<ConsoleLocale, ConsoleAsset>
 }
 
 let cachedAssets: ConsoleAssets | undefined
@@ -52,17 +66,16 @@ export function buildConsoleAssets(): ConsoleAssets {
 /** What stands around a course in the editor and in a review keeps the house's colours. */
 function buildAssets(): ConsoleAssets {
   const bundles = readConsoleBundles()
-  const editorStyle = renderPartTheme('.ed-house', HOUSE_HUES) + bundles['editor/editor.css']
-  const reviewStyle = renderPartTheme('.rv-house', HOUSE_HUES) + bundles['review/review.css']
+  const { files } = bundles
+  const reviewStyle = renderPartTheme('.rv-house', HOUSE_HUES) + files['review/review.css']
   return {
-    script: buildAsset('console.js', JAVASCRIPT, bundles['console-page.ts']),
-    style: buildAsset('console.css', CSS, renderHouseStyle() + bundles['pages.css']),
-    brandScript: buildAsset('brand.js', JAVASCRIPT, bundles['brand-page.ts']),
-    docsScript: buildAsset('docs.js', JAVASCRIPT, bundles['docs-page.ts']),
-    docsStyle: buildAsset('docs.css', CSS, bundles['docs.css']),
-    editorScript: buildAsset('editor.js', JAVASCRIPT, bundles['editor/editor-page.ts']),
-    editorStyle: buildAsset('editor.css', CSS, editorStyle),
-    reviewScript: buildAsset('review.js', JAVASCRIPT, bundles['review/review-script.ts'], REVIEW_FOLDER),
+    script: buildAsset('console.js', JAVASCRIPT, files['console-page.ts']),
+    style: buildAsset('console.css', CSS, renderHouseStyle() + files['pages.css']),
+    brandScript: buildAsset('brand.js', JAVASCRIPT, files['brand-page.ts']),
+    docsScript: buildAsset('docs.js', JAVASCRIPT, files['docs-page.ts']),
+    docsStyle: buildAsset('docs.css', CSS, files['docs.css']),
+    editor: buildEditorAssets(bundles),
+    reviewScript: buildAsset('review.js', JAVASCRIPT, files['review/review-script.ts'], REVIEW_FOLDER),
     reviewStyle: buildAsset('review.css', CSS, reviewStyle, REVIEW_FOLDER),
     font: `/assets/${previewFiles(NO_PIECES).fonts[0]!.name}`,
     icon: renderFavicon(),
@@ -81,8 +94,12 @@ export function serveConsoleAsset(built: ConsoleAssets) {
     built.brandScript,
     built.docsScript,
     built.docsStyle,
-    built.editorScript,
-    built.editorStyle,
+    built.editor.script,
+    ...built.editor.modules,
+    built.editor.style,
+    ...built.editor.later,
+    built.editor.laterStyle,
+    ...Object.values(built.editor.laterWords),
     built.reviewScript,
     built.reviewStyle,
   ]
@@ -97,6 +114,27 @@ export function serveConsoleAsset(built: ConsoleAssets) {
 function renderHouseStyle(): string {
   const faces = [renderPreviewFaces(TYPEFACES[0]), ...TYPEFACES.map(face => renderPreviewFaces(face, face))]
   return faces.join('') + renderTheme(HOUSE_HUES)
+}
+
+function buildEditorAssets({ files, editor }: ConsoleBundles): EditorAssets {
+  const style = renderPartTheme('.ed-house', HOUSE_HUES) + files['editor/editor.css']
+  const wordsByLocale = CONSOLE_LOCALES.map(locale => {
+    const strings = JSON.stringify(pickSections(locale, LATER_SECTIONS))
+    return [locale, buildAsset(`editor-words-${locale}.json`, JSON_TYPE, strings)] as const
+  })
+  return {
+    script: nameScript(editor.script),
+    modules: editor.modules.map(nameScript),
+    style: buildAsset('editor.css', CSS, style),
+    later: editor.later.map(nameScript),
+    laterStyle: buildAsset('editor-later.css', CSS, files['editor/later/later.css']),
+    laterWords: Object.fromEntries(wordsByLocale) as EditorAssets['laterWords'],
+  }
+}
+
+/** Its name has its hash already. */
+function nameScript({ name, text }: Script): ConsoleAsset {
+  return { url: `/console/assets/${name}`, content: buildContent(text, JAVASCRIPT, 'once') }
 }
 
 function buildAsset(name: string, type: string, text: string, folder = '/console/assets/'): ConsoleAsset {

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { buildSync } from 'esbuild'
 import type { Bundling } from '../content/read-bundles.ts'
 
@@ -12,27 +12,70 @@ const MARKDOWN_PARTS = {
   'linkify-it': join(BROWSER, 'markdown-parts', 'linkify-it.ts'),
   'uc.micro': join(BROWSER, 'markdown-parts', 'uc-micro.ts'),
 }
+const BUNDLING = {
+  absWorkingDir: BROWSER,
+  bundle: true,
+  minify: true,
+  alias: MARKDOWN_PARTS,
+  legalComments: 'none',
+  metafile: true,
+  write: false,
+} as const
 
-/** Scripts and style sheets of `browser/`, each minified and in one file with all that it imports. */
-export function buildConsoleBundles<Entry extends string>(entries: readonly Entry[]): Bundling<Record<Entry, string>> {
+export type Script = { name: string; text: string }
+/** `modules` are what the script imports at once, `later` what it imports once the page is ready. */
+type EditorScripts = { script: Script; modules: Script[]; later: Script[] }
+export type Bundles<Entry extends string> = { files: Record<Entry, string>; editor: EditorScripts }
+
+/** Scripts and style sheets of `browser/`, each minified and in one file with all that it imports, and the editor in several. */
+export function buildConsoleBundles<Entry extends string>(
+  entries: readonly Entry[],
+  editorEntry: string,
+): Bundling<Bundles<Entry>> {
   const inputs = new Set([import.meta.filename])
-  const bundles = Object.fromEntries(entries.map(entry => [entry, bundle(entry, inputs)])) as Record<Entry, string>
-  return { bundles, inputs: [...inputs] }
+  const files = Object.fromEntries(entries.map(entry => [entry, bundle(entry, inputs)])) as Record<Entry, string>
+  return { bundles: { files, editor: splitEditor(editorEntry, inputs) }, inputs: [...inputs] }
 }
 
 function bundle(entry: string, inputs: Set<string>): string {
   const { outputFiles, metafile } = buildSync({
+    ...BUNDLING,
     entryPoints: [join(BROWSER, entry)],
-    absWorkingDir: BROWSER,
-    bundle: true,
-    minify: true,
     format: 'iife',
     target: entry.endsWith('.ts') ? TARGET : 'esnext',
-    alias: MARKDOWN_PARTS,
-    legalComments: 'none',
-    metafile: true,
-    write: false,
   })
   for (const path of Object.keys(metafile.inputs)) inputs.add(join(BROWSER, path))
   return outputFiles[0]!.text
+}
+
+/** What is imported dynamically becomes modules of its own, which share those that the page has already. esbuild names each by its hash. */
+function splitEditor(entry: string, inputs: Set<string>): EditorScripts {
+  const { outputFiles, metafile } = buildSync({
+    ...BUNDLING,
+    entryPoints: [join(BROWSER, entry)],
+    format: 'esm',
+    target: TARGET,
+    splitting: true,
+    outdir: '/',
+    entryNames: 'editor-[hash]',
+    chunkNames: 'editor-[name]-[hash]',
+  })
+  for (const path of Object.keys(metafile.inputs)) inputs.add(join(BROWSER, path))
+  const outputs = Object.entries(metafile.outputs).map(([path, { entryPoint, imports }]) => {
+    const name = basename(path)
+    const { text } = outputFiles.find(file => basename(file.path) === name)!
+    const imported = imports.filter(({ kind }) => kind === 'import-statement').map(each => basename(each.path))
+    return {
+      script: { name, text },
+      imported,
+      isEntry: entryPoint !== undefined && basename(entryPoint) === basename(entry),
+    }
+  })
+  const main = outputs.find(({ isEntry }) => isEntry)!
+  const others = outputs.filter(output => output !== main).map(({ script }) => script)
+  return {
+    script: main.script,
+    modules: others.filter(({ name }) => main.imported.includes(name)),
+    later: others.filter(({ name }) => !main.imported.includes(name)),
+  }
 }

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { readBundles } from '../content/read-bundles.ts'
+import type { Bundles } from './build-bundles.ts'
 
 /** Scripts and style sheets in `browser/` that pages load: each is one file with all that it imports. */
 export const BUNDLE_ENTRIES = [
@@ -8,16 +9,20 @@ export const BUNDLE_ENTRIES = [
   'brand-page.ts',
   'docs-page.ts',
   'docs.css',
-  'editor/editor-page.ts',
   'editor/editor.css',
+  'editor/later/later.css',
   'review/review-script.ts',
   'review/review.css',
 ] as const
 
-export type ConsoleBundles = Record<(typeof BUNDLE_ENTRIES)[number], string>
+export const EDITOR_ENTRY = 'editor/editor-page.ts'
+
+export type ConsoleBundles = Bundles<(typeof BUNDLE_ENTRIES)[number]>
 
 export function readConsoleBundles(): ConsoleBundles {
-  return readBundles('console', [...BUNDLE_ENTRIES], () => loadBuilder().buildConsoleBundles(BUNDLE_ENTRIES))
+  return readBundles('console', [...BUNDLE_ENTRIES, EDITOR_ENTRY], () =>
+    loadBuilder().buildConsoleBundles(BUNDLE_ENTRIES, EDITOR_ENTRY),
+  )
 }
 
 /** The bundler is there in a checkout alone, and loaded only where something has to be built. */

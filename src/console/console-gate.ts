@@ -9,6 +9,7 @@ import { deleteCourse, submitCourse } from '../api/routes/courses.ts'
 import { exportCourse } from '../api/routes/exports.ts'
 import { forecastCourse } from '../api/routes/forecasts.ts'
 import { rotateOwnKey } from '../api/routes/keys.ts'
+import { addMedia } from '../api/routes/media.ts'
 import { createReview, deleteReview, editReview } from '../api/routes/reviews.ts'
 import { rewritePart } from '../api/routes/rewrites.ts'
 import { addSource, deleteSource, readSourceFile } from '../api/routes/sources.ts'
@@ -57,6 +58,7 @@ export function consoleGate(db: Database) {
     rewrite: asCall(rewritePart),
     translate: asCall(translateCourse),
     sendXliff: asCall(sendXliff),
+    addMedia: asCall(addMedia),
     addSource: asCall(addSource),
     deleteSource: asCall(deleteSource),
     readSourceFile: asCall(readSourceFile),

@@ -138,6 +138,9 @@ export type TextPlaces = {
   'jobs.lost': never
   'jobs.mayBeClosed': never
   'jobs.theJob': 'id'
+  'jobs.cancel': never
+  'jobs.cancelMeans': never
+  'jobs.cancelNow': never
   'overview.newest': never
   'overview.all': never
   'overview.firstTitle': never
@@ -369,6 +372,12 @@ export type TextPlaces = {
   'formats.docx': never
   'formats.docx-title': never
   'formats.group-questions': never
+  'formats.cmi5': never
+  'formats.cmi5-title': never
+  'formats.xapi': never
+  'formats.xapi-title': never
+  'formats.common_cartridge': never
+  'formats.common_cartridge-title': never
   'formats.html': never
   'formats.markdown': never
   'formats.gift': never
@@ -381,6 +390,7 @@ export type TextPlaces = {
   'formats.no-sound': never
   'formats.no-film': never
   'formats.no-files': never
+  'formats.no-such-question': never
   'formats.test-withheld': never
   'many.deleteMeans': never
   'many.keepThem': never
@@ -710,6 +720,10 @@ export type TextPlaces = {
   'operator.usageLead': 'count'
   'operator.byAccount': never
   'operator.byDay': never
+  'operator.byModel': never
+  'operator.modelName': never
+  'operator.cost': never
+  'operator.costLead': never
   'operator.account': never
   'operator.courses': never
   'operator.credits': never
@@ -738,6 +752,8 @@ export type TextPlaces = {
   'operator.media': 'size'
   'operator.mediaAsSet': never
   'operator.mediaBytes': never
+  'operator.modelBudget': 'cost'
+  'operator.monthlyModelBudget': never
   'operator.settingsLead': 'version'
   'operator.setting': never
   'operator.value': never
@@ -885,6 +901,7 @@ export type TextPlaces = {
   'names.name': never
   'names.never': never
   'names.nextSteps': never
+  'names.none': never
   'names.note': never
   'names.number': never
   'names.offset': never
@@ -903,6 +920,7 @@ export type TextPlaces = {
   'names.points': never
   'names.poor': never
   'names.poster': never
+  'names.practice': never
   'names.process': never
   'names.purpose': never
   'names.pyramid': never
@@ -936,6 +954,7 @@ export type TextPlaces = {
   'names.sides': never
   'names.single': never
   'names.situation': never
+  'names.spaced': never
   'names.stack': never
   'names.statement': never
   'names.stem': never
@@ -1299,6 +1318,31 @@ export type TextPlaces = {
   'review.unknownLead': never
   'review.busyTitle': never
   'review.busyLead': never
+  'media.choose-picture': never
+  'media.choose-sound': never
+  'media.choose-film': never
+  'media.choose-captions': never
+  'media.choose-file': never
+  'media.upload': never
+  'media.dropHint': never
+  'media.search': never
+  'media.none': never
+  'media.older': never
+  'media.sending': 'name'
+  'media.reading': 'name'
+  'media.uploaded': 'name'
+  'media.uploads': never
+  'media.retry': never
+  'media.giveUp': never
+  'media.otherKind': 'name'
+  'media.choose': never
+  'media.replace': never
+  'media.remove': never
+  'media.altHint': never
+  'media.markersHint': never
+  'media.pointAt': 'name' | 'x' | 'y'
+  'media.onLesson': never
+  'media.captionsElsewhere': never
   'reviews.link': never
   'reviews.titleOf': 'name'
   'reviews.lead': 'name'
@@ -1349,6 +1393,15 @@ export type TextPlaces = {
   'reviews.approvalEnded': 'name' | 'number' | 'current'
   'reviews.stale': never
   'reviews.older': never
+  'reviews.finishEnds': 'name' | 'number'
+  'reviews.onlyAt': 'place'
+  'reviews.allParts': never
+  'reviews.toLinks': never
+  'reviews.answered': never
+  'reviews.told-open': never
+  'reviews.told-done': never
+  'reviews.told-applied': never
+  'reviews.told-declined': never
 }
 
 /** Those that depend on an amount, with their places beside `{count}`. */
@@ -1433,4 +1486,6 @@ export type CountPlaces = {
   'review.left': never
   'review.approveOpen': never
   'reviews.dayCount': never
+  'reviews.openAtPart': never
+  'reviews.commentTool': never
 }

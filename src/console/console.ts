@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { answerError } from '../api/error-answers.ts'
+import { passStream } from '../api/body.ts'
 import type { Route } from '../api/route.ts'
 import { XLIFF_BYTES } from '../api/routes/xliff.ts'
 import { LOGO_BYTES } from '../brand/logo.ts'
 import type { ExportParts } from '../flows/export-course.ts'
+import type { MediaParts } from '../flows/media/add-media.ts'
 import type { SourceParts } from '../flows/sources/add-source.ts'
 import { SOURCE_BYTES } from '../flows/sources/read-source-document.ts'
 import { buildConsoleAssets, serveConsoleAsset } from './assets.ts'
 import { chooseLanguage } from './choose-language.ts'
-import { answerConsoleError, answerUnknownPage, answerUploadError } from './error-pages.ts'
+import { answerConsoleError, answerScriptError, answerUnknownPage, answerUploadError } from './error-pages.ts'
 import { readForm } from './form.ts'
 import { binHandlers } from './pages/bin/bin-handlers.ts'
 import { brandHandlers } from './pages/brand/brand-handlers.ts'
@@ -20,6 +21,7 @@ import { DRAFT_BYTES, draftHandlers } from './pages/editor/draft-handlers.ts'
 import { openJobWatch } from './pages/job/watch-job.ts'
 import { keyHandlers } from './pages/key/key-handlers.ts'
 import { languageHandlers } from './pages/languages/language-handlers.ts'
+import { mediaHandlers } from './pages/media/media-handlers.ts'
 import { newCourseHandlers } from './pages/new-course/new-course-handlers.ts'
 import { operatorHandlers } from './pages/operator/operator-handlers.ts'
 import { type ServiceParts, serviceHandlers } from './pages/operator/service-handlers.ts'
@@ -33,7 +35,8 @@ import { readLanguage } from './visitor-language.ts'
 
 export type ConsoleParts = ExportParts &
   ServiceParts &
-  SourceParts & { adminToken: string; routes: readonly Route[]; hasModel(): Promise<boolean> }
+  SourceParts &
+  MediaParts & { adminToken: string; routes: readonly Route[]; hasModel(): Promise<boolean> }
 
 /** Pages for people with a key, and for the operator. Its own scope: forms are read here and nowhere else. */
 export function addConsole(app: FastifyInstance, parts: ConsoleParts): void {
@@ -106,6 +109,7 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   })
 
   app.get('/jobs/:id', asKey, courses.job)
+  app.post('/jobs/:id/cancel', asKey, courses.cancelJob)
   app.get('/jobs/:id/state', asKey, watch.state)
   app.get('/jobs/:id/events', asKey, watch.events)
   app.get('/courses', asKey, courses.list)
@@ -138,6 +142,8 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.post('/courses/:id/reviews', asKey, reviews.create)
   app.post('/courses/:id/reviews/:reviewId', asKey, reviews.change)
   app.post('/courses/:id/comments/:commentId', asKey, reviews.settle)
+  app.get('/courses/:id/comments', { ...asKey, errorHandler: answerScriptError }, reviews.list)
+  app.patch('/courses/:id/comments/:commentId', { ...asKey, errorHandler: answerScriptError }, reviews.settleFromEditor)
 
   const versions = versionHandlers(parts)
   app.get('/courses/:id/versions', asKey, versions.list)
@@ -147,7 +153,7 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.post('/courses/:id/delete', asKey, versions.delete)
 
   const drafts = draftHandlers(parts)
-  const fromEditor = { ...asKey, bodyLimit: DRAFT_BYTES, errorHandler: answerError }
+  const fromEditor = { ...asKey, bodyLimit: DRAFT_BYTES, errorHandler: answerScriptError }
   app.get('/courses/:id/edit', asKey, drafts.page)
   app.get('/courses/:id/draft', fromEditor, drafts.read)
   app.get('/courses/:id/draft/preview', asKey, drafts.preview)
@@ -156,6 +162,16 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.post('/courses/:id/draft/discard', fromEditor, drafts.discard)
   app.post('/courses/:id/rewrite', fromEditor, drafts.rewrite)
   app.get('/courses/:id/rewrites/:jobId', fromEditor, drafts.readRewrite)
+
+  const media = mediaHandlers(parts)
+  app.get('/media', fromEditor, media.list)
+  app.get('/courses/:id/media/:name', fromEditor, media.file)
+  app.register(async files => {
+    // The bytes go by as they come; the flow judges their length, and whoever is not signed in has none of them read.
+    files.removeAllContentTypeParsers()
+    files.addContentTypeParser('*', passStream)
+    files.post('/media', { ...fromEditor, bodyLimit: Number.MAX_SAFE_INTEGER }, media.add)
+  })
 
   const key = keyHandlers(parts.db)
   app.get('/key', asKey, key.page)

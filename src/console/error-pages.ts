@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { answerError, sendRetryAfter, toPublicError } from '../api/error-answers.ts'
+import { answerError, prepareErrorAnswer, sendRetryAfter, toPublicError } from '../api/error-answers.ts'
 import type { PublicError } from '../errors.ts'
 import { ConsoleError, sayError } from './console-error.ts'
-import { sayWhenToRetry } from './console-gate.ts'
+import { sayRefusal, sayWhenToRetry } from './console-gate.ts'
 import { sendPage } from './page.ts'
 import { problemPage } from './pages/problem-page.ts'
 import { isScript } from './pages/sources/uploads.ts'
@@ -32,6 +32,13 @@ function explainError(
   return code === 'RATE_LIMIT_EXCEEDED'
     ? `${words.text('errors.nothingChanged')} ${sayWhenToRetry(words, reply)}`
     : null
+}
+
+/** A script of a page is told in the visitor's words; `lang` says where the API's own, which are English, are all there is. */
+export function answerScriptError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const publicError = prepareErrorAnswer(error, request, reply)
+  const { text, lang } = sayRefusal(chooseWords(request), publicError, reply)
+  reply.send({ message: text, code: publicError.code, lang })
 }
 
 export function answerUnknownPage(request: FastifyRequest, reply: FastifyReply): void {

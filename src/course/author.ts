@@ -18,6 +18,8 @@ export type Author = {
   writeFrom?(sources: GivenSource[], brief: Brief, work: AuthorWork): Promise<Material>
   /** Texts in another language, by their keys. A language model can; the library has what people wrote. */
   translate?(order: TranslationOrder, work: AuthorWork): Promise<Map<string, string>>
+  /** About how many tokens a course for this brief should take, read and written; undefined where none are used. */
+  expectTokens?(brief: Brief): number | undefined
   /** A part of a course in new words; a language model alone can. */
   rewrite?(order: RewriteOrder, work: AuthorWork): Promise<Record<string, unknown>>
 }
@@ -45,6 +47,8 @@ export type AuthorWork = {
   onStage(stage: Stage, chapters?: PlannedChapter[]): void
   /** A part is there, by its name: `lesson c1l2`. It may still be mended. */
   onWritten(part: string): void
+  /** Asked before every call to a model; throws GenerationError `MODEL_BUDGET` where a limit would be passed. The answer is called when the call is over. */
+  reserve(call: PlannedCall): Promise<() => void>
   /** What the calls to a model cost, added to the job's account. */
   onUsage(usage: ModelUsage): void
   /** Gives a finished step's result back after a crash or a failed try, so that no model call is paid twice. The result must be JSON. */
@@ -53,4 +57,15 @@ export type AuthorWork = {
   forget(step: string): Promise<void>
 }
 
-export type ModelUsage = { calls: number; inputTokens: number; outputTokens: number; milliseconds: number }
+/** A call that is about to be made, with the most tokens that it should take. `model` is named as by `Author`: `openai:gpt-5`. */
+export type PlannedCall = { model: string; inputTokens: number; outputTokens: number }
+
+/** Answered calls. `cachedInputTokens` are those of the input that the provider read from its cache. */
+export type ModelUsage = {
+  model: string
+  calls: number
+  inputTokens: number
+  cachedInputTokens: number
+  outputTokens: number
+  milliseconds: number
+}

@@ -1,5 +1,7 @@
 import type { CONVERSIONS, EDITIONS } from '../edition.ts'
 import type { ExportFormat, PlayerFormat } from './export-format.ts'
+import { cmi5 } from './formats/cmi5.ts'
+import { commonCartridge } from './formats/common-cartridge.ts'
 import { docx } from './formats/docx.ts'
 import { epub } from './formats/epub.ts'
 import { gift } from './formats/gift.ts'
@@ -9,6 +11,7 @@ import { moodleXml } from './formats/moodle-xml.ts'
 import { scorm12 } from './formats/scorm12.ts'
 import { scorm2004 } from './formats/scorm2004.ts'
 import { scorm2004Fourth } from './formats/scorm2004-4.ts'
+import { xapi } from './formats/xapi.ts'
 
 type RecordOfEach<Names extends readonly string[], Format> = { [Place in keyof Names]: Format & { name: Names[Place] } }
 
@@ -19,10 +22,17 @@ export const FORMATS = [scorm12, scorm2004, scorm2004Fourth] as const satisfies 
 >
 
 /** Every format that a course can be converted to besides. */
-export const CONVERSION_FORMATS = [html, epub, docx, markdown, gift, moodleXml] as const satisfies RecordOfEach<
-  typeof CONVERSIONS,
-  ExportFormat
->
+export const CONVERSION_FORMATS = [
+  cmi5,
+  xapi,
+  commonCartridge,
+  html,
+  epub,
+  docx,
+  markdown,
+  gift,
+  moodleXml,
+] as const satisfies RecordOfEach<typeof CONVERSIONS, ExportFormat>
 
 export type FormatName = (typeof FORMATS)[number]['name'] | (typeof CONVERSION_FORMATS)[number]['name']
 

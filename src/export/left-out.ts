@@ -1,9 +1,9 @@
 import { type Block, type BlockType, blockMedia } from '../course/blocks/blocks.ts'
-import { questionMedia } from '../course/questions/questions.ts'
+import { type QuestionKind, questionMedia } from '../course/questions/questions.ts'
 import type { Assessment, Course } from '../course/schema.ts'
 
 /** What a format without the player is made of. */
-export const MEDIA = ['book', 'document', 'plainText', 'questions'] as const
+export const MEDIA = ['book', 'document', 'plainText', 'questions', 'cartridge'] as const
 export type Medium = (typeof MEDIA)[number]
 
 /** Why a part is missing, by a code for programs and a sentence for people. */
@@ -12,6 +12,7 @@ export const LEFT_OUT_REASONS = {
   'no-sound': 'The format plays no sound: its title and transcript stand in its place.',
   'no-film': 'The format plays no film: its title and transcript stand in its place.',
   'no-files': 'The format holds no other files: their titles stand in their place.',
+  'no-such-question': 'The format has no such kind of question.',
   'test-withheld':
     'Whoever has a handout can read it: the test is carried by formats for an LMS and by question banks.',
 } as const
@@ -24,7 +25,13 @@ export type LeftOut = { part: BlockType | 'assessment'; count: number; reason: L
 const CARRIED = null
 
 type Carriage = Record<Medium, LeftOutReason | null>
-const EVERYWHERE: Carriage = { book: CARRIED, document: CARRIED, plainText: CARRIED, questions: CARRIED }
+const EVERYWHERE: Carriage = {
+  book: CARRIED,
+  document: CARRIED,
+  plainText: CARRIED,
+  questions: CARRIED,
+  cartridge: CARRIED,
+}
 const WITHOUT_PICTURES: Carriage = { ...EVERYWHERE, plainText: 'no-pictures', questions: 'no-pictures' }
 
 /** What of each kind of block a medium cannot carry. A kind that is missing here does not compile. */
@@ -43,9 +50,9 @@ const BLOCK_CARRIAGE: Record<BlockType, Carriage> = {
   check: EVERYWHERE,
   image: { ...EVERYWHERE, plainText: 'no-pictures' },
   'labelled-image': { ...EVERYWHERE, plainText: 'no-pictures' },
-  audio: { ...EVERYWHERE, book: 'no-sound', document: 'no-sound', plainText: 'no-sound' },
-  video: { ...EVERYWHERE, book: 'no-film', document: 'no-film', plainText: 'no-film' },
-  download: { ...EVERYWHERE, book: 'no-files', document: 'no-files', plainText: 'no-files' },
+  audio: { ...EVERYWHERE, book: 'no-sound', document: 'no-sound', plainText: 'no-sound', cartridge: 'no-sound' },
+  video: { ...EVERYWHERE, book: 'no-film', document: 'no-film', plainText: 'no-film', cartridge: 'no-film' },
+  download: { ...EVERYWHERE, book: 'no-files', document: 'no-files', plainText: 'no-files', cartridge: 'no-files' },
 }
 
 /** What becomes of pictures beside the words of a kind that is carried otherwise. */
@@ -60,6 +67,17 @@ const ASSESSMENT_CARRIAGE: Carriage = {
   document: 'test-withheld',
   plainText: 'test-withheld',
   questions: CARRIED,
+  cartridge: CARRIED,
+}
+
+/** The profile of QTI that a cartridge holds knows options and typed answers. */
+const CARTRIDGE_QUESTIONS: Record<QuestionKind, LeftOutReason | null> = {
+  single: CARRIED,
+  multiple: CARRIED,
+  recall: CARRIED,
+  order: 'no-such-question',
+  match: 'no-such-question',
+  number: 'no-such-question',
 }
 
 /** What of this course a medium does not carry, each kind once. The player carries everything. */
@@ -86,7 +104,12 @@ function listAssessmentLoss({ questions }: Assessment, medium: Medium): LeftOut[
   const reason = ASSESSMENT_CARRIAGE[medium]
   if (reason) return describeLoss('assessment', questions.length, reason)
   const pictured = questions.filter(question => questionMedia(question).length > 0)
-  return describeLoss('assessment', pictured.length, WITHOUT_PICTURES[medium])
+  if (medium !== 'cartridge') return describeLoss('assessment', pictured.length, WITHOUT_PICTURES[medium])
+  const unknown = questions.filter(({ kind }) => CARTRIDGE_QUESTIONS[kind] !== CARRIED)
+  return [
+    ...describeLoss('assessment', pictured.length, 'no-pictures'),
+    ...describeLoss('assessment', unknown.length, 'no-such-question'),
+  ]
 }
 
 function describeLoss(part: LeftOut['part'], count: number, reason: LeftOutReason | null): LeftOut[] {

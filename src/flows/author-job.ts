@@ -4,11 +4,12 @@ import { GenerationError } from '../errors.ts'
 import { UnkeptBytes } from '../storage/unkept-bytes.ts'
 import type { Database } from '../store/database.ts'
 import type { NewEvent } from '../store/events.ts'
-import { addUsage, findStep, forgetStep, keepStep } from '../store/jobs/job-steps.ts'
-import { type ClaimedJob, failJob, type JobFailure, seizeJob } from '../store/jobs/jobs.ts'
+import { findStep, forgetStep, keepStep } from '../store/jobs/job-steps.ts'
+import { type ClaimedJob, failJob, failPendingJob, type JobFailure, seizeJob } from '../store/jobs/jobs.ts'
 import { endLook } from '../store/sources.ts'
 import { buildCourseFailed, type WebhookEvent } from '../webhooks/events.ts'
-import { retryStore } from './retry-store.ts'
+import { askStore, retryStore, StoreFailure } from './retry-store.ts'
+import { type SpendLimits, spendOnModel } from './spending/spend-on-model.ts'
 
 /** A job that is not done by then is failed, whatever its author is waiting for, unless its author may take longer. */
 export const JOB_TIME_LIMIT_MS = 15 * 60 * 1000
@@ -18,12 +19,13 @@ const AUTHOR_GRACE_MS = 30_000
 /** Of a document that nobody could look through: JSON. */
 const NOTHING_KNOWN = 'null'
 
-export type JobParts = { db: Database; author: Author; baseUrl: string }
+export type JobParts = { db: Database; author: Author; baseUrl: string; spendLimits: SpendLimits }
 
 export type JobWork = {
   signal: AbortSignal
   onProgress(share: number): void
-  onUsage(usage: ModelUsage): void
+  /** What answered calls were and cost, in millionths of a US dollar; null: the model has no price. */
+  onUsage(usage: ModelUsage, costMicros: number | null): void
   onStage(stage: Stage, chapters?: PlannedChapter[]): void
   onWritten(part: string): void
 }
@@ -35,7 +37,7 @@ export type JobEnd = { state: 'completed' | 'failed' | 'lease-lost'; failure?: u
  * not the author's failure is thrown: the job is handed back, and its finished steps are not redone.
  */
 export async function runAuthorJob<Made>(
-  { db, author }: { db: Database; author: Author },
+  { db, author, spendLimits }: Pick<JobParts, 'db' | 'author' | 'spendLimits'>,
   job: ClaimedJob,
   work: JobWork,
   make: (work: AuthorWork) => Promise<Made>,
@@ -47,7 +49,7 @@ export async function runAuthorJob<Made>(
   }
   let outcome: Made
   try {
-    outcome = await withinLimit(db, author, job, work, make)
+    outcome = await withinLimit({ db, author, spendLimits }, job, work, make)
   } catch (error) {
     if (work.signal.aborted || error instanceof StoreFailure) throw error
     return fail(error)
@@ -74,12 +76,21 @@ export async function abandonJob(db: Database, job: ClaimedJob): Promise<boolean
   })
 }
 
-/** Ends a job that waits or is worked on, with the credit back. False: it has ended already, or never was. */
-export async function cancelJob(db: Database, jobId: string): Promise<boolean> {
-  const job = await seizeJob(db, jobId, db.now())
-  if (!job) return false
-  if (job.kind === 'look') return endLook(db, job, NOTHING_KNOWN)
-  return endAsFailed(db, job, { message: 'The operator cancelled this job.', code: 'CANCELLED' })
+/** Who cancelled a job, in the words of its failure. */
+const CANCELLED_BY = { customer: 'This job was cancelled.', operator: 'The operator cancelled this job.' } as const
+
+/** Ends a job that waits or is worked on, with the credit back once, however many cancel it. False: it has ended already, or never was. */
+export async function cancelJob(
+  db: Database,
+  { id, kind }: Pick<ClaimedJob, 'id' | 'kind'>,
+  by: keyof typeof CANCELLED_BY,
+): Promise<boolean> {
+  if (kind === 'look') {
+    const job = await seizeJob(db, id, db.now())
+    return job !== null && endLook(db, job, NOTHING_KNOWN)
+  }
+  const failure: JobFailure = { message: CANCELLED_BY[by], code: 'CANCELLED' }
+  return failPendingJob(db, id, failure, job => buildFailedEvent(job, failure))
 }
 
 export function buildEvent(job: ClaimedJob, courseId: string | null, event: WebhookEvent): NewEvent | null {
@@ -104,8 +115,7 @@ export function forThisJob(job: ClaimedJob, work: AuthorWork): AuthorWork {
 }
 
 async function withinLimit<Made>(
-  db: Database,
-  author: Author,
+  { db, author, spendLimits }: Pick<JobParts, 'db' | 'author' | 'spendLimits'>,
   job: ClaimedJob,
   work: JobWork,
   make: (work: AuthorWork) => Promise<Made>,
@@ -113,8 +123,7 @@ async function withinLimit<Made>(
   const limitMs = author.timeLimitMs === undefined ? JOB_TIME_LIMIT_MS : author.timeLimitMs + AUTHOR_GRACE_MS
   const timeLimit = AbortSignal.timeout(limitMs)
   const signal = AbortSignal.any([work.signal, timeLimit])
-  // A figure that the store does not take is missed by nobody but the operator; the course is worth more.
-  const usages: Promise<void>[] = []
+  const spending = spendOnModel(db, author, job, spendLimits, signal)
   try {
     return await make({
       signal,
@@ -122,12 +131,12 @@ async function withinLimit<Made>(
       onProgress: work.onProgress,
       onStage: work.onStage,
       onWritten: work.onWritten,
+      reserve: spending.reserve,
       onUsage: usage => {
-        work.onUsage(usage)
-        usages.push(addUsage(db, job.id, usage, Date.now()).catch(() => {}))
+        work.onUsage(usage, spending.record(usage))
       },
       remember: (step, run) => remember(db, job.id, step, run, signal),
-      forget: step => ofStore(() => forgetStep(db, job.id, step, Date.now()), signal),
+      forget: step => askStore(() => forgetStep(db, job.id, step, Date.now()), signal),
     })
   } catch (error) {
     if (timeLimit.aborted && !work.signal.aborted) {
@@ -137,7 +146,7 @@ async function withinLimit<Made>(
     }
     throw error
   } finally {
-    await Promise.all(usages)
+    await spending.settle()
   }
 }
 
@@ -148,23 +157,11 @@ async function remember<T>(
   run: () => Promise<T>,
   signal: AbortSignal,
 ): Promise<T> {
-  const storedStep = await ofStore(() => findStep<T>(db, jobId, step, Date.now()), signal)
+  const storedStep = await askStore(() => findStep<T>(db, jobId, step, Date.now()), signal)
   if (storedStep) return storedStep.result
   const result = await run()
-  await ofStore(() => keepStep(db, jobId, step, result), signal)
+  await askStore(() => keepStep(db, jobId, step, result), signal)
   return result
-}
-
-/** Marks what the store threw inside an author's work, so that it is not taken for the author's failure. */
-class StoreFailure extends Error {}
-
-/** Asks the store in the middle of an author's work: one that is away is waited for. */
-export async function ofStore<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  try {
-    return await retryStore(work, signal)
-  } catch (error) {
-    throw new StoreFailure('The store failed during generation', { cause: error })
-  }
 }
 
 function describeFailure(error: unknown): JobFailure {
@@ -173,11 +170,10 @@ function describeFailure(error: unknown): JobFailure {
 }
 
 async function endAsFailed(db: Database, job: ClaimedJob, failure: JobFailure): Promise<boolean> {
-  const { message, code } = failure
-  const event = buildEvent(
-    job,
-    job.target?.courseId ?? null,
-    buildCourseFailed(job.id, { message, code: code ?? undefined }),
-  )
-  return failJob(db, job, failure, event, Date.now())
+  return failJob(db, job, failure, buildFailedEvent(job, failure), Date.now())
+}
+
+function buildFailedEvent(job: ClaimedJob, { message, code }: JobFailure): NewEvent | null {
+  const event = buildCourseFailed(job.id, { message, code: code ?? undefined })
+  return buildEvent(job, job.target?.courseId ?? null, event)
 }

@@ -8,9 +8,10 @@ import type { Database } from '../store/database.ts'
 import { newCourseId } from '../store/ids.ts'
 import { type ClaimedJob, completeJob } from '../store/jobs/jobs.ts'
 import { buildCourseCreated } from '../webhooks/events.ts'
-import { buildEvent, type JobEnd, type JobParts, type JobWork, ofStore, runAuthorJob } from './author-job.ts'
+import { buildEvent, type JobEnd, type JobParts, type JobWork, runAuthorJob } from './author-job.ts'
 import { courseObject } from './course-object.ts'
 import { finishMaterial } from './course-tasks.ts'
+import { askStore } from './retry-store.ts'
 import { readCourseSources } from './sources/course-sources.ts'
 import { workInJob } from './work-on-course.ts'
 
@@ -22,10 +23,10 @@ const FAILING_TEST = 'test: fail'
 
 /** Writes one course and ends its job. */
 export async function generateCourse(parts: JobParts, job: ClaimedJob, work: JobWork): Promise<JobEnd> {
-  const { db, baseUrl } = parts
+  const { db, baseUrl, spendLimits } = parts
   const author = job.test ? testAuthor() : parts.author
   return runAuthorJob(
-    { db, author },
+    { db, author, spendLimits },
     job,
     work,
     async writing => {
@@ -43,7 +44,7 @@ export async function generateCourse(parts: JobParts, job: ClaimedJob, work: Job
 async function chooseWriter(db: Database, author: Author, job: ClaimedJob, signal: AbortSignal): Promise<Author> {
   const { sources = [], subject, author: chosen } = job.brief
   if (sources.length === 0 || (job.test && subject === FAILING_TEST)) return author
-  const documents = await ofStore(() => readCourseSources(db, job.keyId, sources), signal)
+  const documents = await askStore(() => readCourseSources(db, job.keyId, sources), signal)
   if (documents)
     return author.writeFrom && chosen !== 'library'
       ? { ...author, write: (...given) => author.writeFrom!(documents, ...given) }

@@ -20,3 +20,15 @@ export async function retryStore<T>(work: () => Promise<T>, signal: AbortSignal)
     }
   }
 }
+
+/** Marks what the store threw inside an author's work, so that it is not taken for the author's failure. */
+export class StoreFailure extends Error {}
+
+/** Asks the store in the middle of an author's work: one that is away is waited for. */
+export async function askStore<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  try {
+    return await retryStore(work, signal)
+  } catch (error) {
+    throw new StoreFailure('The store failed during generation', { cause: error })
+  }
+}

@@ -10,18 +10,11 @@ import type { ClaimedJob } from '../store/jobs/jobs.ts'
 import { completeRewrite, findRewriteTask, type RewriteTask } from '../store/jobs/rewrites.ts'
 import { requireOwner } from '../store/versions.ts'
 import { buildCourseUpdated } from '../webhooks/events.ts'
-import {
-  buildEvent,
-  type Completion,
-  type JobEnd,
-  type JobParts,
-  type JobWork,
-  ofStore,
-  runAuthorJob,
-} from './author-job.ts'
+import { buildEvent, type Completion, type JobEnd, type JobParts, type JobWork, runAuthorJob } from './author-job.ts'
 import { courseObject } from './course-object.ts'
 import { findCheck, listInnerIds } from './document-rules.ts'
 import { numberSlots } from './number-slots.ts'
+import { askStore } from './retry-store.ts'
 import { courseChanged } from './translate-course.ts'
 import { workInJob } from './work-on-course.ts'
 
@@ -47,8 +40,8 @@ export async function rewriteCourse(parts: JobParts, job: ClaimedJob, work: JobW
 
 async function rewrite({ db, author }: JobParts, job: ClaimedJob, work: AuthorWork): Promise<Rewritten> {
   const { courseId, version } = job.target!
-  const task = await ofStore(() => findRewriteTask(db, job.id), work.signal)
-  const start = await ofStore(() => findVersion(db, courseId, version), work.signal)
+  const task = await askStore(() => findRewriteTask(db, job.id), work.signal)
+  const start = await askStore(() => findVersion(db, courseId, version), work.signal)
   if (!start || !task) throw courseChanged()
   if (!author.rewrite) throw new GenerationError('MODEL_UNAVAILABLE', 'No language model is set up')
   const { content: shown } = changeCourse(

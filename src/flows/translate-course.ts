@@ -14,18 +14,18 @@ import {
   type JobEnd,
   type JobParts,
   type JobWork,
-  ofStore,
   runAuthorJob,
 } from './author-job.ts'
 import { courseObject } from './course-object.ts'
+import { askStore } from './retry-store.ts'
 import { workInJob } from './work-on-course.ts'
 
 /** A course in another language, with the ids and slots of the first, and the end of its job. The job's brief asks for the new language. */
 export async function translateCourse(parts: JobParts, job: ClaimedJob, work: JobWork): Promise<JobEnd> {
-  const { db, author, baseUrl } = parts
+  const { db, author, baseUrl, spendLimits } = parts
   const target = job.target!
   return runAuthorJob(
-    { db, author },
+    { db, author, spendLimits },
     job,
     work,
     writing => writeTranslation(db, author, job, writing),
@@ -39,7 +39,7 @@ export async function translateCourse(parts: JobParts, job: ClaimedJob, work: Jo
 
 async function writeTranslation(db: Database, author: Author, job: ClaimedJob, work: AuthorWork): Promise<Course> {
   const { courseId, version } = job.target!
-  const source = await ofStore(() => findVersion(db, courseId, version), work.signal)
+  const source = await askStore(() => findVersion(db, courseId, version), work.signal)
   if (!source) throw courseChanged()
   const fromLibrary = translateFromLibrary(source, job.brief)
   if (fromLibrary) return workInJob(work.signal, 'buildSoundTranslation', source, fromLibrary, job.brief, 'library')

@@ -17,8 +17,8 @@ export type ModelJob = {
   work: AuthorWork
   /** The client's documents, where the course is made from them. */
   grounds: Grounds | null
-  /** Ends all calls of the job: one of them has failed for good. */
-  giveUp(): void
+  /** Ends all calls of the job with the reason why one of them has failed for good: that is what the job fails with. */
+  giveUp(reason: unknown): void
   /** The model is small: less is planned, and it is shown a sample. */
   compact: boolean
   /** The model reads its lessons once more. */
@@ -80,11 +80,13 @@ async function askOrLose(job: ModelJob, task: Task): Promise<Answer> {
     return { task, reply: await ask(job, task.step, task.question), lost: null, faults: [] }
   } catch (error) {
     if (error instanceof GenerationError && isOfOnePart(error)) return { task, reply: null, lost: error, faults: [] }
-    job.giveUp()
+    // Calls under way are paid for: they are answered and remembered. The others meet the same limit.
+    const isBudgetSpent = error instanceof GenerationError && error.code === 'MODEL_BUDGET'
+    if (!isBudgetSpent) job.giveUp(error)
     throw error
   }
 }
 
 function isOfOnePart(error: GenerationError): boolean {
-  return ['passing', 'silent', 'declined'].includes(classifyTrouble(error.cause))
+  return ['passing', 'silent', 'declined', 'form'].includes(classifyTrouble(error.cause))
 }

@@ -14,6 +14,7 @@ export function localAuthor(first: LocalModel, options: LocalOptions, find = fin
       return author.name
     },
     timeLimitMs: author.timeLimitMs,
+    expectTokens: brief => author.expectTokens?.(brief),
     write: async (brief, work) => (await current()).write(brief, work),
     writeFrom: async (sources, brief, work) => (await current()).writeFrom!(sources, brief, work),
     rewrite: async (order, work) => (await current()).rewrite!(order, work),

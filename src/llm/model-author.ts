@@ -8,6 +8,7 @@ import { createLimiter } from './call/limiter.ts'
 import { loadLanguageModel, type ProviderOptions } from './call/load-model.ts'
 import type { ModelLine } from './call/model-line.ts'
 import { readGrounds } from './grounding/grounds.ts'
+import { expectTokens } from './plan/size.ts'
 import { rewriteText } from './rewrite.ts'
 import { translateTexts } from './translate.ts'
 import { writeMaterial } from './write-material.ts'
@@ -47,7 +48,9 @@ export function modelAuthor(options: ModelAuthorOptions): Author {
   const jobMs = (options.jobMinutes ?? (local ? LOCAL_JOB_MINUTES : JOB_MINUTES)) * 60_000
   const most = options.concurrency ?? (local ? LOCAL_CALLS_AT_ONCE : HOSTED_CALLS_AT_ONCE)
   let model: Promise<LanguageModel> | undefined
+  const name = `${options.provider}:${options.model}`
   const line: ModelLine = {
+    name,
     load: () => (model ??= loadLanguageModel(options)),
     limiter: createLimiter({ most, clock, pauseAfter: choosePause }),
     clock,
@@ -57,11 +60,11 @@ export function modelAuthor(options: ModelAuthorOptions): Author {
     callTimeoutMs: options.callTimeoutMs ?? (local ? LOCAL_CALL_TIMEOUT_MS : CALL_TIMEOUT_MS),
     retryDelayMs: options.retryDelayMs ?? RETRY_DELAY_MS,
   }
-  const name = `${options.provider}:${options.model}`
   const job = { line, name, compact: local, critic: options.critic ?? false }
   return {
     name,
     timeLimitMs: jobMs,
+    expectTokens: brief => (brief.author === 'library' ? undefined : expectTokens(brief, local)),
     write: (brief, work) =>
       withinTime(work, clock.limit(jobMs), (timed, giveUp) =>
         writeMaterial({ ...job, brief, work: timed, giveUp, grounds: null }),
@@ -82,12 +85,12 @@ export function modelAuthor(options: ModelAuthorOptions): Author {
 async function withinTime<T>(
   work: AuthorWork,
   limit: AbortSignal,
-  write: (work: AuthorWork, giveUp: () => void) => Promise<T>,
+  write: (work: AuthorWork, giveUp: (reason: unknown) => void) => Promise<T>,
 ): Promise<T> {
   const failed = new AbortController()
   const signal = AbortSignal.any([work.signal, limit, failed.signal])
   try {
-    return await write({ ...work, signal }, () => failed.abort())
+    return await write({ ...work, signal }, reason => failed.abort(reason))
   } catch (error) {
     work.signal.throwIfAborted()
     if (!limit.aborted) throw error

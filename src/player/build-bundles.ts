@@ -19,7 +19,7 @@ const PASSES = 3
 export const PRIVATE_PROPERTIES = wholeWords(`
   advance answer answerWith drop element end feedback goTo hide isAnswered last mark move
   outcome outcomes reopen responseTo say scenes solution texts write
-  addsSessionTimes api attempts begun best commit completedAt countOf courseId doubt essentials firstIndex
+  addsSessionTimes api attempts begun best commit completedAt countOf doubt essentials firstIndex
   flush forget home interaction isOpen isReadOnly isThere learner learnerId leave lms mandatoryGroup
   objectives onLateOpening onNotice parting prefix probe recall redial remember result seed
   send settle signed states tearOut terminate

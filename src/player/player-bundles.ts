@@ -1,5 +1,5 @@
 /** The files of `lms/` by which a page keeps its record. */
-export const DRIVERS = ['none', 'scorm-12', 'scorm-2004']
+export const DRIVERS = ['none', 'scorm-12', 'scorm-2004', 'cmi5-launch', 'tin-can']
 
 /**
  * The page's script is one list of top-level statements in one scope, minified together; each is wanted by some entries: by the page itself

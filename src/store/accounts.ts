@@ -115,6 +115,20 @@ export async function listAccounts(db: Queryable, now: number): Promise<Account[
   return rows.map(row => readAccount(row, now))
 }
 
+/** Newest first, from after `cursor`. */
+export async function listAccountPage(
+  db: Queryable,
+  cursor: string | null,
+  limit: number,
+  now: number,
+): Promise<Account[]> {
+  const rows = await db.query<AccountColumns>(`${ACCOUNTS} where a.id < $1 order by a.id desc limit $2`, [
+    cursor ?? 'acc_~',
+    limit,
+  ])
+  return rows.map(row => readAccount(row, now))
+}
+
 export async function countAccounts(db: Queryable): Promise<number> {
   const [row] = await db.query<{ count: number }>('select count(*) as count from accounts')
   return row!.count

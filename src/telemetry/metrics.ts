@@ -4,13 +4,29 @@ import type { DeliveryOutcome } from '../events.ts'
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const JOB_SECONDS = [0.05, 0.1, 0.5, 1, 5, 15, 30, 60, 120, 300, 900]
 
+const MICROS_PER_DOLLAR = 1_000_000
+
 export type QueueFigures = {
   waitingJobs: number
   oldestJobAt: number | null
   waitingEvents: number
   oldestEventAt: number | null
 }
-export type UsageFigures = { calls: number; inputTokens: number; outputTokens: number }
+/** A family of Prometheus, as `prom-client` gives it. */
+export type MetricFamily = {
+  name: string
+  help: string
+  type: string
+  /** Of a histogram, `metricName` says which of its series it is. */
+  values: { labels: Record<string, string | number>; value: number; metricName?: string }[]
+}
+export type UsageFigures = {
+  model: string
+  calls: number
+  inputTokens: number
+  cachedInputTokens: number
+  outputTokens: number
+}
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -41,13 +57,20 @@ export function createMetrics(readQueue: () => Promise<QueueFigures>) {
   })
   const modelCalls = new Counter({
     name: 'coursewright_model_calls_total',
-    help: 'Calls to the language model',
+    help: 'Calls to the language model, by model',
+    labelNames: ['model'],
     registers,
   })
   const modelTokens = new Counter({
     name: 'coursewright_model_tokens_total',
-    help: 'Tokens read and written by the model',
-    labelNames: ['direction'],
+    help: 'Tokens read and written by the model, by model; cached ones are also counted as input',
+    labelNames: ['direction', 'model'],
+    registers,
+  })
+  const modelCost = new Counter({
+    name: 'coursewright_model_cost_dollars_total',
+    help: 'What calls to models with a price have cost, in US dollars, by model',
+    labelNames: ['model'],
     registers,
   })
   const waiting = new Gauge({
@@ -73,20 +96,32 @@ export function createMetrics(readQueue: () => Promise<QueueFigures>) {
     onDelivery(outcome: DeliveryOutcome): void {
       deliveries.inc({ outcome })
     },
-    onUsage({ calls, inputTokens, outputTokens }: UsageFigures): void {
-      modelCalls.inc(calls)
-      modelTokens.inc({ direction: 'input' }, inputTokens)
-      modelTokens.inc({ direction: 'output' }, outputTokens)
+    /** `costMicros`: millionths of a US dollar; null: the model has no price. */
+    onUsage(usage: UsageFigures, costMicros: number | null): void {
+      const { model, calls, inputTokens, cachedInputTokens, outputTokens } = usage
+      modelCalls.inc({ model }, calls)
+      modelTokens.inc({ direction: 'input', model }, inputTokens)
+      modelTokens.inc({ direction: 'cached', model }, cachedInputTokens)
+      modelTokens.inc({ direction: 'output', model }, outputTokens)
+      if (costMicros !== null) modelCost.inc({ model }, costMicros / MICROS_PER_DOLLAR)
     },
     contentType: registry.contentType,
     async text(): Promise<string> {
-      const queue = await readQueue()
-      const seconds = (since: number | null) => (since === null ? 0 : Math.max(0, (Date.now() - since) / 1000))
-      waiting.set({ queue: 'jobs' }, queue.waitingJobs)
-      waiting.set({ queue: 'events' }, queue.waitingEvents)
-      age.set({ queue: 'jobs' }, seconds(queue.oldestJobAt))
-      age.set({ queue: 'events' }, seconds(queue.oldestEventAt))
+      await measureQueue()
       return registry.metrics()
     },
+    async readFamilies(): Promise<MetricFamily[]> {
+      await measureQueue()
+      return (await registry.getMetricsAsJSON()) as unknown as MetricFamily[]
+    },
+  }
+
+  async function measureQueue(): Promise<void> {
+    const queue = await readQueue()
+    const seconds = (since: number | null) => (since === null ? 0 : Math.max(0, (Date.now() - since) / 1000))
+    waiting.set({ queue: 'jobs' }, queue.waitingJobs)
+    waiting.set({ queue: 'events' }, queue.waitingEvents)
+    age.set({ queue: 'jobs' }, seconds(queue.oldestJobAt))
+    age.set({ queue: 'events' }, seconds(queue.oldestEventAt))
   }
 }

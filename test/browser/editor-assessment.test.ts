@@ -36,4 +36,30 @@ describe('the assessment in the editor', () => {
     assert.deepEqual(complaints, [])
     await leave()
   })
+
+  test('one tick says whether questions of earlier lessons come back; a course that says nothing of it has it ticked', async () => {
+    const course = await desk.newCourse()
+    const { page, complaints, leave } = await desk.openEditor(course)
+    const part = page.locator('[data-part="course"]').first()
+    await part.focus()
+    await page.keyboard.press('f')
+    const tick = part.getByLabel('Bring questions of earlier lessons back')
+    assert.equal(await tick.isChecked(), true)
+    await tick.uncheck()
+    await page.getByRole('button', { name: 'Finish version' }).click()
+    await page.getByText('Version 2', { exact: true }).waitFor()
+    assert.equal((await desk.read(course)).practice, 'none')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.waitForFunction(() => {
+      const [label] = [...document.querySelectorAll('label')].filter(each =>
+        each.textContent?.startsWith('Bring questions'),
+      )
+      return (label?.control as HTMLInputElement | undefined)?.checked
+    })
+    await page.getByRole('button', { name: 'Finish version' }).click()
+    await page.getByText('Version 3', { exact: true }).waitFor()
+    assert.notEqual((await desk.read(course)).practice, 'none')
+    assert.deepEqual(complaints, [])
+    await leave()
+  })
 })

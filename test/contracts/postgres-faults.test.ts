@@ -115,7 +115,11 @@ test('four restarts of PostgreSQL during one job are not four deaths of its work
     },
   }
   const work = { signal: new AbortController().signal, onProgress() {}, onStage() {}, onWritten() {}, onUsage() {} }
-  const { state } = await generateCourse({ db, author, baseUrl: 'http://coursewright.test' }, job!, work)
+  const { state } = await generateCourse(
+    { db, author, baseUrl: 'http://coursewright.test', spendLimits: { prices: new Map(), jobTokens: null } },
+    job!,
+    work,
+  )
   assert.equal(state, 'completed')
 })
 

@@ -27,6 +27,7 @@ const POLL_MS = 10
 const never = new AbortController().signal
 const quiet = { info() {}, warn() {}, error() {} }
 const PARTS = {
+  spendLimits: { prices: new Map(), jobTokens: null },
   packages: { remove: async () => {}, move: async () => {} },
   media: { remove: async () => {} },
   baseUrl: 'http://coursewright.test',
@@ -163,7 +164,14 @@ export function workerContract(dialect: Dialect): void {
         },
       }
       const author = authorOf(async (brief, tools) => {
-        tools.onUsage({ calls: 1, inputTokens: 1, outputTokens: 1, milliseconds: 1 })
+        tools.onUsage({
+          model: 'test',
+          calls: 1,
+          inputTokens: 1,
+          cachedInputTokens: 0,
+          outputTokens: 1,
+          milliseconds: 1,
+        })
         await refused.promise
         return libraryAuthor().write(brief, tools)
       })

@@ -8,6 +8,7 @@ import { newAccountId, newJobId, newKeyId } from '../../src/store/ids.ts'
 import { listOperatorJobs } from '../../src/store/operator/operator-jobs.ts'
 import { countStorage, listStorageCounts } from '../../src/store/operator/storage-counts.ts'
 import { type Dialect, openTestDatabase } from '../support/databases.ts'
+import { signIn, visitAs } from '../support/installation-content.ts'
 import { ADMIN_TOKEN, type Customer, startTestService, type TestService } from '../support/service.ts'
 import { startWait } from '../support/wait.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
@@ -125,6 +126,26 @@ export function operatingJourneys(dialect: Dialect): void {
     after(async () => {
       await receiver.close()
       await service.remove()
+    })
+
+    test('the console shows accounts page by page, newest first, each once, and says how many there are', async () => {
+      for (const plan of ['starter', 'pro', 'business']) await service.newCustomer({ plan })
+      const cookie = await signIn(service, ADMIN_TOKEN)
+      const visit = visitAs(service, cookie)
+      const { items } = (await service.asAdmin('GET', '/admin/v1/accounts')).body as { items: { id: string }[] }
+      const seen: string[] = []
+      let query = '?limit=2'
+      while (query !== '') {
+        const { status, body } = await visit('GET', `/console/accounts${query}`)
+        assert.equal(status, 200)
+        assert.ok(body.includes(`${items.length} accounts.`), body)
+        const shown = [...body.matchAll(/href="\/console\/accounts\/(acc_\w+)"/g)].map(([, id]: string[]) => id!)
+        assert.ok(shown.length > 0 && shown.length <= 2)
+        seen.push(...shown)
+        const [, cursor] = /href="\?cursor=(acc_\w+)"/.exec(body) ?? []
+        query = cursor ? `?cursor=${cursor}&limit=2` : ''
+      }
+      assert.deepEqual(seen, items.map(({ id }) => id).reverse())
     })
 
     test('a plan is made and changed, and its accounts see it on their next request', async () => {

@@ -2,6 +2,7 @@ import { accountJourneys } from './accounts.ts'
 import { apiJourneys } from './api.ts'
 import { binningJourneys } from './binning.ts'
 import { brandingJourneys } from './branding.ts'
+import { cancellingJourneys } from './cancelling.ts'
 import { convertingJourneys } from './converting.ts'
 import { copyingJourneys } from './copying.ts'
 import { deletingJourneys } from './deleting.ts'
@@ -23,6 +24,7 @@ import { rewritingJourneys } from './rewriting.ts'
 import { scopeJourneys } from './scopes.ts'
 import { secretJourneys } from './secrets.ts'
 import { sourceJourneys } from './sources.ts'
+import { spendingJourneys } from './spending.ts'
 import { translatingJourneys } from './translating.ts'
 import { waitingJourneys } from './waiting.ts'
 import { webhookJourneys } from './webhooks.ts'
@@ -31,6 +33,7 @@ accountJourneys('postgres')
 apiJourneys('postgres')
 binningJourneys('postgres')
 brandingJourneys('postgres')
+cancellingJourneys('postgres')
 convertingJourneys('postgres')
 copyingJourneys('postgres')
 deletingJourneys('postgres')
@@ -49,6 +52,7 @@ reviewingJourneys('postgres')
 rewritingJourneys('postgres')
 scopeJourneys('postgres')
 secretJourneys('postgres')
+spendingJourneys('postgres')
 translatingJourneys('postgres')
 waitingJourneys('postgres')
 sourceJourneys('postgres')

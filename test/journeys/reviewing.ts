@@ -253,6 +253,7 @@ export function reviewingJourneys(dialect: Dialect): void {
       assertError(await foreign('GET', `/${course.id}/comments`), 404, 'NOT_FOUND')
       assertError(await foreign('DELETE', `/${course.id}/reviews/${locked.reviewId}`), 404, 'NOT_FOUND')
       assertError(await foreign('POST', `/${course.id}/comments/${remark.id}`, { state: 'done' }), 404, 'NOT_FOUND')
+      assert.equal((await call('GET', `/${course.id}/comments`)).body.items[0].state, 'open')
 
       const place = `/${course.id}/reviews/${locked.reviewId}`
       assert.equal((await call('PATCH', place, { closed: true })).body.state, 'closed')
@@ -266,6 +267,14 @@ export function reviewingJourneys(dialect: Dialect): void {
       const tooLate = new Date(Date.now() + 200 * 86_400_000).toISOString()
       assertError(await call('POST', `/${course.id}/reviews`, { expiresAt: tooLate }), 400, 'VALIDATION_ERROR')
       assertError(await call('POST', `/${course.id}/reviews`, { password: 'short' }), 400, 'VALIDATION_ERROR')
+
+      const db = await openDatabase(service.config, pino({ level: 'silent' }))
+      await db.query(`update reviews set expires_at = $2 where id = $1`, [locked.reviewId, Date.now() - 1])
+      await db.close()
+      assert.deepEqual(
+        [(await amara.ask('GET', '')).status, (await amara.comment('course', 'too late')).status],
+        [410, 404],
+      )
 
       assert.equal((await call('DELETE', place)).status, 204)
       assert.equal((await amara.ask('GET', '')).status, 404)

@@ -2,6 +2,7 @@ import { accountJourneys } from './accounts.ts'
 import { apiJourneys } from './api.ts'
 import { binningJourneys } from './binning.ts'
 import { brandingJourneys } from './branding.ts'
+import { cancellingJourneys } from './cancelling.ts'
 import { convertingJourneys } from './converting.ts'
 import { copyingJourneys } from './copying.ts'
 import { deletingJourneys } from './deleting.ts'
@@ -23,6 +24,7 @@ import { rewritingJourneys } from './rewriting.ts'
 import { scopeJourneys } from './scopes.ts'
 import { secretJourneys } from './secrets.ts'
 import { sourceJourneys } from './sources.ts'
+import { spendingJourneys } from './spending.ts'
 import { translatingJourneys } from './translating.ts'
 import { waitingJourneys } from './waiting.ts'
 import { webhookJourneys } from './webhooks.ts'
@@ -31,6 +33,7 @@ accountJourneys('sqlite')
 apiJourneys('sqlite')
 binningJourneys('sqlite')
 brandingJourneys('sqlite')
+cancellingJourneys('sqlite')
 convertingJourneys('sqlite')
 copyingJourneys('sqlite')
 deletingJourneys('sqlite')
@@ -49,6 +52,7 @@ reviewingJourneys('sqlite')
 rewritingJourneys('sqlite')
 scopeJourneys('sqlite')
 secretJourneys('sqlite')
+spendingJourneys('sqlite')
 translatingJourneys('sqlite')
 waitingJourneys('sqlite')
 sourceJourneys('sqlite')

@@ -20,13 +20,74 @@ type OtlpSpan = {
   attributes: { key: string; value: Record<string, unknown> }[]
 }
 
+type Point = {
+  attributes: OtlpSpan['attributes']
+  startTimeUnixNano: string
+  timeUnixNano: string
+  asDouble: number
+  count: string
+  sum: number
+  bucketCounts: string[]
+  explicitBounds: number[]
+}
+type OtlpMetric = {
+  name: string
+  gauge?: { dataPoints: Point[] }
+  sum?: { dataPoints: Point[]; isMonotonic: boolean; aggregationTemporality: number }
+  histogram?: { dataPoints: Point[]; aggregationTemporality: number }
+}
+
 const [SERVER, CLIENT, CONSUMER] = [2, 3, 5]
+const CUMULATIVE = 2
 
 describe('traces by OpenTelemetry', () => {
   for (const dialect of DIALECTS)
     test(`on ${dialect} a request, its job, the calls of the model and the delivery are one trace`, context =>
       isOneTrace(context, dialect))
+
+  test('metrics go to the same collector when the service stops, and say what /metrics says', sendsMetrics)
 })
+
+async function sendsMetrics(context: TestContext): Promise<void> {
+  const collector = await startCollector(context)
+  const service = await startTestService('sqlite', { otlp: { endpoint: `${collector.url}/`, headers: {} } })
+  context.after(() => service.remove())
+  const customer = await service.newCustomer()
+  await service.finishedJob(customer, { subject: 'Workplace fire safety' })
+  await service.remove()
+
+  const find = (name: string) => collector.metrics.find(metric => metric.name === name)!
+  const { histogram, ...rest } = find('coursewright_job_seconds')
+  assert.deepEqual(rest, {
+    name: rest.name,
+    description: 'Jobs that ended in this process and how long they took, by state',
+  })
+  const [jobs] = histogram!.dataPoints
+  assert.deepEqual(jobs!.attributes, [{ key: 'state', value: { stringValue: 'completed' } }])
+  assert.deepEqual([histogram!.aggregationTemporality, jobs!.count], [CUMULATIVE, '1'])
+  assert.equal(jobs!.bucketCounts.length, jobs!.explicitBounds.length + 1, 'the last bucket has no bound')
+  assert.equal(
+    jobs!.bucketCounts.reduce((sum, count) => sum + Number(count), 0),
+    1,
+    'each bucket counts for itself',
+  )
+  const bucket = jobs!.bucketCounts.indexOf('1')
+  assert.ok(jobs!.sum <= (jobs!.explicitBounds[bucket] ?? Number.POSITIVE_INFINITY))
+  assert.ok(jobs!.sum > (jobs!.explicitBounds[bucket - 1] ?? 0))
+  assert.ok(BigInt(jobs!.startTimeUnixNano) < BigInt(jobs!.timeUnixNano))
+
+  const requests = find('coursewright_http_request_seconds').histogram!.dataPoints
+  const labels = requests.map(({ attributes }) => attributes.map(({ value }) => Object.values(value)[0]).join(' '))
+  assert.ok(labels.includes('POST /api/v1/courses 202'), labels.join())
+  assert.equal(new Set(labels).size, labels.length)
+  const calls = find('coursewright_model_calls_total').sum!
+  assert.deepEqual([calls.isMonotonic, calls.dataPoints[0]!.asDouble], [true, 0])
+  const waiting = find('coursewright_queue_waiting').gauge!.dataPoints
+  assert.deepEqual(
+    waiting.map(({ asDouble }) => asDouble),
+    [0, 0],
+  )
+}
 
 async function isOneTrace(context: TestContext, dialect: Dialect): Promise<void> {
   const collector = await startCollector(context)
@@ -74,14 +135,22 @@ async function isOneTrace(context: TestContext, dialect: Dialect): Promise<void>
 
 /** A small receiver of OTLP/HTTP in JSON. */
 async function startCollector(context: TestContext) {
-  const collector = { url: '', spans: [] as OtlpSpan[], headers: [] as unknown[], bodies: [] as string[] }
+  const collector = {
+    url: '',
+    spans: [] as OtlpSpan[],
+    metrics: [] as OtlpMetric[],
+    headers: [] as unknown[],
+    bodies: [] as string[],
+  }
   const server = createServer(async (request, response) => {
     const body = await text(request)
     collector.bodies.push(body)
     collector.headers.push(request.headers['x-collector-key'])
-    if (request.url !== '/v1/traces') response.statusCode = 404
-    for (const { scopeSpans } of JSON.parse(body).resourceSpans)
-      for (const { spans } of scopeSpans) collector.spans.push(...spans)
+    const { resourceSpans = [], resourceMetrics = [] } = JSON.parse(body)
+    if (request.url !== (resourceSpans.length > 0 ? '/v1/traces' : '/v1/metrics')) response.statusCode = 404
+    for (const { scopeSpans } of resourceSpans) for (const { spans } of scopeSpans) collector.spans.push(...spans)
+    for (const { scopeMetrics } of resourceMetrics)
+      for (const { metrics } of scopeMetrics) collector.metrics.push(...metrics)
     response.end('{}')
   })
   server.listen(0, '127.0.0.1')

@@ -140,7 +140,7 @@ async function readPackages(service: TestService, packages: string[], seen: Reco
   }
 }
 
-async function signIn(service: TestService, key: string): Promise<string> {
+export async function signIn(service: TestService, key: string): Promise<string> {
   const signedIn = await visitAs(service, '')('POST', '/console/sign-in', new URLSearchParams({ secret: key }))
   return signedIn.headers.get('set-cookie')!.split(';')[0]!
 }

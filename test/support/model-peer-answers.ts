@@ -30,6 +30,10 @@ export const PEER_FAULTS = [
   'python-quotes',
   'raw-newlines',
   'shouting',
+  'too-long',
+  'in-string',
+  'half',
+  'doubled',
 ] as const
 export type PeerFault = (typeof PEER_FAULTS)[number]
 
@@ -61,7 +65,9 @@ export type PeerAnswer = { status: number; headers: Record<string, string>; body
 /** What a provider does with a request, whoever carries it: good courses, in three protocols, and failures as told. */
 export function createModelPeer(options: PeerOptions) {
   const calls: PeerCall[] = []
-  return { calls, read, answer }
+  /** The answers that a provider would charge for. */
+  const charged: PeerCall[] = []
+  return { calls, charged, read, answer }
 
   function read(
     path: string,
@@ -80,6 +86,12 @@ export function createModelPeer(options: PeerOptions) {
   }
 
   function answer(call: PeerCall): PeerAnswer {
+    const given = choose(call)
+    if (typeof given === 'object' && given.status === 200) charged.push(call)
+    return given
+  }
+
+  function choose(call: PeerCall): PeerAnswer {
     const failure = (status: number, code: string, headers = {}): PeerAnswer => ({
       status,
       headers,
@@ -101,6 +113,8 @@ export function createModelPeer(options: PeerOptions) {
         return failure(401, 'invalid_api_key')
       case 'no-quota':
         return failure(429, 'insufficient_quota')
+      case 'too-long':
+        return failure(400, 'context_length_exceeded')
       case 'not-found':
         return failure(404, 'model_not_found')
       case 'no-format':
@@ -138,6 +152,12 @@ function stepOf(task: PeerTask, replied: boolean): string {
   return replied ? `again ${name}` : name
 }
 
+/** Every block twice, one after all others. */
+function withDoubledBlocks(answer: object): object {
+  const { blocks } = answer as { blocks?: unknown[] }
+  return blocks ? { ...answer, blocks: [...blocks, ...blocks] } : answer
+}
+
 function spoil(fault: PeerFault | null, task: PeerTask, shape: PeerShape): string {
   const answer = writeAnswer(task, shape)
   const good = JSON.stringify(answer)
@@ -148,6 +168,12 @@ function spoil(fault: PeerFault | null, task: PeerTask, shape: PeerShape): strin
       return `Sure!\n\`\`\`json\n${JSON.stringify(answer, null, 2)}\n\`\`\`\nDone.`
     case 'cut':
       return good.slice(0, good.length * 0.6)
+    case 'half':
+      return good.slice(0, good.length * 0.6)
+    case 'in-string':
+      return JSON.stringify(good)
+    case 'doubled':
+      return JSON.stringify(withDoubledBlocks(answer))
     case 'wrong-shape':
       return JSON.stringify({ result: 'ok', blocks: 'none', chapters: 5 })
     case 'wrong-language':

@@ -7,6 +7,11 @@ export const PROTOCOLS: Record<string, PeerProtocol> = {
   '/v1/models/peer-model:generateContent': 'gemini',
 }
 
+/** What every answer costs, of which so much input came from the provider's cache. */
+export const INPUT_TOKENS = 1_000
+export const CACHED_TOKENS = 200
+export const OUTPUT_TOKENS = 500
+
 type Message = { role: string; content: string | { text?: string }[] }
 
 /** What the caller asked, whatever the protocol, and in how many turns. */
@@ -127,7 +132,12 @@ export function answerOf(
             finish_reason: { done: 'stop', cut: 'length', refused: 'content_filter' }[ending],
           },
         ],
-        usage: { prompt_tokens: 1_000, completion_tokens: 500, total_tokens: 1_500 },
+        usage: {
+          prompt_tokens: INPUT_TOKENS,
+          prompt_tokens_details: { cached_tokens: CACHED_TOKENS },
+          completion_tokens: OUTPUT_TOKENS,
+          total_tokens: INPUT_TOKENS + OUTPUT_TOKENS,
+        },
       }
     case 'openai-responses':
       return {
@@ -150,7 +160,12 @@ export function answerOf(
                 : [{ type: 'output_text', text, annotations: [] }],
           },
         ],
-        usage: { input_tokens: 1_000, output_tokens: 500, total_tokens: 1_500 },
+        usage: {
+          input_tokens: INPUT_TOKENS,
+          input_tokens_details: { cached_tokens: CACHED_TOKENS },
+          output_tokens: OUTPUT_TOKENS,
+          total_tokens: INPUT_TOKENS + OUTPUT_TOKENS,
+        },
       }
     case 'gemini':
       return {
@@ -161,7 +176,12 @@ export function answerOf(
             finishReason: { done: 'STOP', cut: 'MAX_TOKENS', refused: 'SAFETY' }[ending],
           },
         ],
-        usageMetadata: { promptTokenCount: 1_000, candidatesTokenCount: 500, totalTokenCount: 1_500 },
+        usageMetadata: {
+          promptTokenCount: INPUT_TOKENS,
+          cachedContentTokenCount: CACHED_TOKENS,
+          candidatesTokenCount: OUTPUT_TOKENS,
+          totalTokenCount: INPUT_TOKENS + OUTPUT_TOKENS,
+        },
       }
     case 'anthropic':
       return {
@@ -171,7 +191,12 @@ export function answerOf(
         model: 'peer-model',
         ...anthropicContent(text, ending, body),
         stop_sequence: null,
-        usage: { input_tokens: 1_000, output_tokens: 500 },
+        // Anthropic counts what came from the cache apart from other input.
+        usage: {
+          input_tokens: INPUT_TOKENS - CACHED_TOKENS,
+          cache_read_input_tokens: CACHED_TOKENS,
+          output_tokens: OUTPUT_TOKENS,
+        },
       }
   }
 }
@@ -179,7 +204,7 @@ export function answerOf(
 /** A caller that offers a tool for its JSON gets a call of it; one that names a format gets text. */
 function anthropicContent(text: string, ending: 'done' | 'cut' | 'refused', body: Record<string, unknown>): object {
   const tools = (body['tools'] ?? []) as { name: string }[]
-  const json = tools[0] && ending === 'done' && text.startsWith('{') ? JSON.parse(text) : null
+  const json = tools[0] && ending === 'done' && /^\{.*\}$/s.test(text) ? JSON.parse(text) : null
   if (json)
     return {
       content: [{ type: 'tool_use', id: 'toolu_1', name: tools[0]!.name, input: json }],

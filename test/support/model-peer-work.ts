@@ -1,9 +1,9 @@
-import type { AuthorWork, ModelUsage } from '../../src/course/author.ts'
+import type { AuthorWork } from '../../src/course/author.ts'
 import type { Stage } from '../../src/course/stages.ts'
 
 /** A job's side of an author's work, with a memory that can outlive the job as the store's does. */
 export function rememberingWork(memory = new Map<string, string>(), signal = new AbortController().signal) {
-  const usage: ModelUsage = { calls: 0, inputTokens: 0, outputTokens: 0, milliseconds: 0 }
+  const usage = { calls: 0, inputTokens: 0, cachedInputTokens: 0, outputTokens: 0, milliseconds: 0 }
   const progress: number[] = []
   const stages: Stage[] = []
   const work: AuthorWork = {
@@ -11,8 +11,9 @@ export function rememberingWork(memory = new Map<string, string>(), signal = new
     onProgress: share => progress.push(share),
     onStage: stage => stages.push(stage),
     onWritten() {},
+    reserve: async () => () => {},
     onUsage(part) {
-      for (const key of Object.keys(usage) as (keyof ModelUsage)[]) usage[key] += part[key]
+      for (const key of Object.keys(usage) as (keyof typeof usage)[]) usage[key] += part[key]
     },
     async remember(step, call) {
       const known = memory.get(step)

@@ -62,6 +62,7 @@ export async function openModelPeer(options: ModelPeerOptions = {}) {
     baseUrl: `${origin}/v1`,
     port,
     calls: peer.calls,
+    charged: peer.charged,
     figures,
     /** Answers the calls that are held, or the oldest of them, and says how many they were. */
     release(count = held.length): number {

@@ -126,6 +126,7 @@ export async function openModelWorld({ latencyMs = 300, perMinute = {}, ...optio
     clock,
     fetch: send as typeof globalThis.fetch,
     calls: peer.calls,
+    charged: peer.charged,
     refused,
     until,
     /** How many answers long the work took. */

@@ -1,22 +1,23 @@
 /** Words at a place on a page, in points from its lower left corner. */
-export type Placed = { text: string; x: number; y: number; size: number; bold?: boolean }
+export type Placed = { text: string; x: number; y: number; size: number; bold?: boolean; mono?: boolean }
 
-/** A small PDF with the text of each page where it is wanted; Helvetica, and bold where it is asked for. */
+/** A small PDF with the text of each page where it is wanted; Helvetica, and bold or Courier where it is asked for. */
 export function pdfFile(pages: Placed[][]): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
-    `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, index) => `${5 + 2 * index} 0 R`).join(' ')}] >>`,
+    `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, index) => `${6 + 2 * index} 0 R`).join(' ')}] >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>',
     ...pages.flatMap((placed, index) => {
       const words = placed.map(
-        ({ text, x, y, size, bold }) =>
-          `BT /${bold ? 'F2' : 'F1'} ${size} Tf 1 0 0 1 ${x} ${y} Tm (${escaped(text)}) Tj ET`,
+        ({ text, x, y, size, bold, mono }) =>
+          `BT /${mono ? 'F3' : bold ? 'F2' : 'F1'} ${size} Tf 1 0 0 1 ${x} ${y} Tm (${escaped(text)}) Tj ET`,
       )
       const stream = words.join('\n')
-      const fonts = '<< /Font << /F1 3 0 R /F2 4 0 R >> >>'
+      const fonts = '<< /Font << /F1 3 0 R /F2 4 0 R /F3 5 0 R >> >>'
       return [
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources ${fonts} /Contents ${6 + 2 * index} 0 R >>`,
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources ${fonts} /Contents ${7 + 2 * index} 0 R >>`,
         `<< /Length ${Buffer.byteLength(stream, 'latin1')} >>\nstream\n${stream}\nendstream`,
       ]
     }),

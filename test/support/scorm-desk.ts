@@ -52,8 +52,9 @@ export function openRoom() {
       const notices: string[] = []
       globals['window'] = home
       const lms = open({
-        courseId: 'crs_A',
+        id: 'crs_A',
         family: 'crs_A',
+        assessment: null,
         onNotice: notice => notices.push(notice),
         onLateOpening: () => {},
         ...options,

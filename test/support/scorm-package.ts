@@ -5,7 +5,7 @@ export type Package = { files: Map<string, Uint8Array>; manifest: string }
 /** Unpacks with another library than the one that packed. */
 export function openPackage(zip: Uint8Array): Package {
   const files = new Map(Object.entries(unzipSync(zip)))
-  return { files, manifest: strFromU8(files.get('imsmanifest.xml')!) }
+  return { files, manifest: strFromU8(files.get('imsmanifest.xml') ?? new Uint8Array()) }
 }
 
 export function textOf({ files }: Package, name: string): string {

@@ -22,6 +22,8 @@ const LONGEST_UNION = 20
 
 const COLUMNS = 120
 
+const LINE_CHARACTERS = 160
+
 /** src/client/types.ts: what the API takes and gives, from the schemas of the OpenAPI document. */
 export function renderClientTypes(document: Part): string {
   const { schemas } = document['components'] as { schemas: { [name: string]: Shape } }
@@ -48,7 +50,10 @@ function renderLists(schemas: { [name: string]: Shape }): string[] {
   })
   return [...lists].map(([title, values]) => {
     const name = `${title.replace(/\B[A-Z]/g, '_$&').toUpperCase()}S`
-    return `export const ${name} = [${values.map(literal).join(', ')}] as const\nexport type ${title} = (typeof ${name})[number]\n`
+    const line = `export const ${name} = [${values.map(literal).join(', ')}] as const`
+    const list =
+      line.length > LINE_CHARACTERS ? line.replace('[', '[\n  ').replace(/, /g, ',\n  ').replace(']', ',\n]') : line
+    return `${list}\nexport type ${title} = (typeof ${name})[number]\n`
   })
 }
 

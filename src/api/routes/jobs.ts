@@ -1,10 +1,11 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { originSchema } from '../../course/schema.ts'
-import { STAGES } from '../../course/stages.ts'
+import { type Journey, STAGES } from '../../course/stages.ts'
 import { type GenerationFailure, PublicError } from '../../errors.ts'
+import { cancelJob } from '../../flows/author-job.ts'
 import { courseObject as courseObjectOf } from '../../flows/course-object.ts'
-import { findJob } from '../../store/jobs/job-lists.ts'
+import { findJob, readJourney } from '../../store/jobs/job-lists.ts'
 import { JOB_STATES, type JobStatusRow } from '../../store/jobs/job-status.ts'
 import { upgradeOrigin } from '../../store/upgrade-document.ts'
 import { sendWindow } from '../gate.ts'
@@ -17,10 +18,15 @@ const TOO_SLOW = {
   code: 'GENERATION_TIMED_OUT' satisfies GenerationFailure,
 }
 
+const STOPPED = { message: 'This job was cancelled.', code: 'CANCELLED' satisfies GenerationFailure }
+
 export const jobFailure = answer('JobFailure', {
   message: text(TOO_SLOW.message, 'For people. Safe to show.'),
   code: text(TOO_SLOW.code, 'Only for known ways to fail.').optional(),
 })
+
+/** Of a lesson while its course is being written. */
+const LESSON_STATES = ['planned', 'written'] as const
 
 export const jobStatus = answer('JobStatus', {
   jobId,
@@ -31,6 +37,22 @@ export const jobStatus = answer('JobStatus', {
   ),
   progress: whole(100, 'Percent. It never goes down, and is 100 only when completed.').min(0).max(100),
   stage: z.enum(STAGES).optional().describe('What is being done for the course; while the job is pending.'),
+  outline: z
+    .array(
+      z.object({
+        title: text('Before a fire starts', 'Of the chapter.'),
+        lessons: z.array(
+          z.object({
+            title: text('What makes a fire'),
+            state: enumSchema(LESSON_STATES, 'written', 'What is written may still be mended.'),
+          }),
+        ),
+      }),
+    )
+    .optional()
+    .describe(
+      'The chapters and lessons that are being written; while the job is pending, as soon as they are planned.',
+    ),
   course: courseObject.nullable(),
   origin: originSchema.optional().describe('Who wrote the course and what was left out; once it is completed.'),
   error: jobFailure.optional(),
@@ -63,8 +85,15 @@ export const readJob = keyRoute(NAME, 'GET /api/v1/courses/jobs/:jobId', {
       schema: jobStatus,
       examples: {
         pending: { status: 'pending', progress: 35, stage: 'writing', course: null, origin: undefined },
-        completed: {},
-        failed: { status: 'failed', progress: 60, course: null, origin: undefined, error: TOO_SLOW },
+        completed: { outline: undefined },
+        failed: {
+          status: 'failed',
+          progress: 60,
+          course: null,
+          origin: undefined,
+          outline: undefined,
+          error: TOO_SLOW,
+        },
       },
     },
   },
@@ -85,6 +114,42 @@ export const readJob = keyRoute(NAME, 'GET /api/v1/courses/jobs/:jobId', {
     },
 })
 
+export const cancelOwnJob = keyRoute('cancel-own-job', 'DELETE /api/v1/courses/jobs/:jobId', {
+  summary: 'Cancel a job',
+  description: `
+    Ends a job that waits or is worked on, whatever it is for: \`failed\` with \`CANCELLED\`, its credit back, \`course.failed\` sent once. Nothing of what was
+    written is left to read. A job that has ended stays as it is.
+  `,
+  params: { jobId },
+  answers: {
+    200: {
+      description: 'The job as it is now.',
+      schema: jobStatus,
+      examples: {
+        cancelled: {
+          status: 'failed',
+          progress: 35,
+          course: null,
+          origin: undefined,
+          stage: undefined,
+          outline: undefined,
+          error: STOPPED,
+        },
+      },
+    },
+  },
+  handler:
+    ({ db, baseUrl }) =>
+    async ({ entry: { keyId }, id }) => {
+      const owned = await findJob(db, keyId, id('jobId'))
+      if (!owned) throw new PublicError('NOT_FOUND', 'No such job')
+      await cancelJob(db, owned, 'customer')
+      const job = await findJob(db, keyId, owned.id)
+      if (!job) throw new PublicError('NOT_FOUND', 'No such job')
+      return jobStatusAnswer(job, baseUrl)
+    },
+})
+
 function goneSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
   raw.once('close', () => gone.abort())
@@ -100,14 +165,23 @@ export function jobStatusAnswer(job: JobStatusRow, baseUrl: string): z.output<ty
     createdAt: isoTime(courseCreatedAt!),
   }
   const origin = job.courseOrigin === null ? null : upgradeOrigin(JSON.parse(job.courseOrigin))
+  const outline = job.pendingJourney === null ? [] : listOutline(readJourney(job.pendingJourney))
   const error = { message: job.errorMessage!, ...(job.errorCode ? { code: job.errorCode } : {}) }
   return {
     jobId: id,
     status,
     progress,
     ...(job.stage && { stage: job.stage }),
+    ...(outline.length > 0 && { outline }),
     course: course ? courseObjectOf(course, baseUrl) : null,
     ...(origin && { origin }),
     ...(status === 'failed' ? { error } : {}),
   }
+}
+
+function listOutline({ chapters }: Journey) {
+  return chapters.map(({ title, lessons }) => ({
+    title,
+    lessons: lessons.map(lesson => ({ title: lesson.title, state: LESSON_STATES[lesson.isWritten ? 1 : 0] })),
+  }))
 }

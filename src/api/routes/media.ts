@@ -29,8 +29,8 @@ import {
 import { sizeInWords } from '../size-in-words.ts'
 import { allowUploadTime } from '../upload-time.ts'
 
-const NAME_CHARACTERS = 200
-const UNNAMED = 'Untitled'
+export const NAME_CHARACTERS = 200
+export const UNNAMED = 'Untitled'
 const tag = { tag: 'Media' } as const
 /** Of everything that may be kept. */
 export const FILE_TYPES = ['image/webp', ...Object.values(MEDIA_TYPES).map(type => type.replace(/;.*/, ''))]
@@ -101,7 +101,7 @@ export const addMedia = keyRoute('add-media', 'POST /api/v1/media', {
 })
 
 /** Its bytes are reserved before they come, so their number has to be known. */
-function requireLength(header: string | undefined): number {
+export function requireLength(header: string | undefined): number {
   if (header === undefined) throw new PublicError('VALIDATION_ERROR', 'The request must have a Content-Length')
   const length = Number(header)
   if (length === 0) throw new PublicError('VALIDATION_ERROR', 'The file must not be empty')

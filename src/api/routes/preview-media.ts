@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PublicError } from '../../errors.ts'
 import { attachment } from '../../storage/packages.ts'
-import { findShownMedia } from '../../store/media/media.ts'
+import { findShownMedia, type MediaRow } from '../../store/media/media.ts'
 import { parseRange } from '../byte-range.ts'
 import { FOREVER } from '../content.ts'
 import { publicRoute, type RouteParts } from '../route.ts'
@@ -43,15 +43,26 @@ export async function sendShownMedia(
   reply: FastifyReply,
   { courseId, version }: { courseId: string; version: number | null },
 ): Promise<FastifyReply> {
+  return sendNamedMedia(media, request, reply, hash => findShownMedia(db, courseId, hash, version), FOREVER)
+}
+
+/** A file of the path's name, whose media `find` looks up by the beginning of their hash. */
+export async function sendNamedMedia(
+  store: RouteParts['media'],
+  request: FastifyRequest,
+  reply: FastifyReply,
+  find: (hash: string) => Promise<MediaRow | null>,
+  caching: string,
+): Promise<FastifyReply> {
   const { name } = request.params as { name: string }
   const [, hash, width, ending] = NAME.exec(name) ?? []
-  const shown = hash ? await findShownMedia(db, courseId, hash, version) : null
+  const media = hash ? await find(hash) : null
   const pixels = width === undefined ? null : Number(width)
-  const file = shown?.files.find(each => each.width === pixels && each.ending === ending)
-  if (!shown || !file) throw new PublicError('NOT_FOUND', 'No such media')
+  const file = media?.files.find(each => each.width === pixels && each.ending === ending)
+  if (!media || !file) throw new PublicError('NOT_FOUND', 'No such media')
   const range = parseRange(request.headers.range, file.bytes)
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.bytes}`).send()
-  if (shown.kind === 'file') reply.header('content-disposition', attachment(shown.name))
-  reply.headers({ 'cache-control': FOREVER, etag: `"${name}"` })
-  return sendMediaFile(reply, media, file, range)
+  if (media.kind === 'file') reply.header('content-disposition', attachment(media.name))
+  reply.headers({ 'cache-control': caching, etag: `"${name}"` })
+  return sendMediaFile(reply, store, file, range)
 }

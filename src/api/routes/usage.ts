@@ -1,7 +1,14 @@
+import { z } from 'zod'
 import { requireAccountOfKey } from '../../store/accounts.ts'
+import { JOB_KINDS } from '../../store/jobs/job-status.ts'
 import { readMediaUsage } from '../../store/media/media-quota.ts'
+import { listKeySpend, readKeyBudget, type SpendRow } from '../../store/model-spend.ts'
+import { startOfDay } from '../../store/usage-days.ts'
 import { keyRoute } from '../route.ts'
-import { answer, isoTime, text, time, whole } from '../schemas.ts'
+import { answer, asDollars, dollars, enumSchema, isoTime, text, time, whole } from '../schemas.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const DAYS_LISTED = 31
 
 const usage = answer('Usage', {
   plan: text('starter'),
@@ -11,14 +18,32 @@ const usage = answer('Usage', {
   periodEnds: time('2026-04-02T00:00:00.000Z', 'When the used credits are counted from 0 again.'),
   mediaBytes: whole(2_147_483_648, 'Bytes of media that the account may keep; of a test key, that the key may keep.'),
   mediaBytesUsed: whole(148_320, 'Uploads under way are counted in.'),
+  modelBudget: dollars(
+    25,
+    'What language models may cost the account in a period, in US dollars. Null: no limit.',
+  ).nullable(),
+  modelSpent: dollars(3.914, 'What they have cost in this period. Null where there is no limit.').nullable(),
+  modelUse: z
+    .array(
+      z.object({
+        day: text('2026-03-19', 'In UTC.'),
+        model: text('openai:gpt-5.2'),
+        kind: enumSchema(JOB_KINDS, 'generate', 'What the jobs were for.'),
+        calls: whole(24, 'All that were answered, also those whose answer could not be used.'),
+        inputTokens: whole(61_200),
+        cachedInputTokens: whole(12_800, 'Of the input, what the provider read from its cache.'),
+        outputTokens: whole(22_400),
+      }),
+    )
+    .describe(`What the key's jobs asked language models for in the last ${DAYS_LISTED} days, oldest first.`),
 })
 
 export const readUsage = keyRoute('read-usage', 'GET /api/v1/usage', {
   tag: 'Account',
   summary: 'Read the credits that are left',
   description: `
-    The account's plan, its credits in this period, and when the period ends. A test key uses no credits, and is not told how
-    many live keys have used.
+    The account's plan, its credits in this period, when the period ends, and what the key's jobs asked language models for. A test key uses
+    none of them, and is not told how much live keys have used.
   `,
   answers: { 200: { description: 'Plan, credits and media.', schema: usage } },
   handler:
@@ -29,6 +54,20 @@ export const readUsage = keyRoute('read-usage', 'GET /api/v1/usage', {
       const creditsLeft = Math.max(0, monthlyCredits - creditsUsed)
       const { used, allowed } = await readMediaUsage(db, entry.keyId, mediaQuotaBytes)
       const credits = { plan, monthlyCredits, creditsUsed, creditsLeft, periodEnds: isoTime(periodEnds) }
-      return { ...credits, mediaBytes: allowed, mediaBytesUsed: used }
+      const budget = await readKeyBudget(db, entry.keyId, Date.now())
+      const spend = await listKeySpend(db, entry.keyId, startOfDay(Date.now()) - DAYS_LISTED + 1)
+      return {
+        ...credits,
+        mediaBytes: allowed,
+        mediaBytesUsed: used,
+        modelBudget: budget && asDollars(budget.budgetMicros),
+        modelSpent: budget && asDollars(budget.spentMicros),
+        modelUse: spend.map(useAnswer),
+      }
     },
 })
+
+function useAnswer({ day, model, kind, calls, inputTokens, cachedInputTokens, outputTokens }: SpendRow) {
+  const date = new Date(day * DAY_MS).toISOString().slice(0, 10)
+  return { day: date, model, kind, calls, inputTokens, cachedInputTokens, outputTokens }
+}

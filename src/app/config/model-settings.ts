@@ -1,4 +1,6 @@
+import type { ModelPrices } from '../../flows/spending/model-prices.ts'
 import { type ModelSetting, parseModelSetting } from '../../llm/model-setting.ts'
+import { readModelPrices } from './model-prices.ts'
 import { asConfigError, type Read, readChoice, required, webAddress, wholeNumber } from './read-setting.ts'
 
 export const EFFORTS = ['low', 'medium', 'high'] as const
@@ -16,6 +18,9 @@ export type ModelSettings = {
   modelEffort: (typeof EFFORTS)[number] | null
   /** Whether the model reads its course once more and doubts it. */
   modelCritic: boolean
+  modelPrices: ModelPrices
+  /** Tokens that a job may use, read and written; null: four times what its brief should need. */
+  modelJobTokens: number | null
 }
 
 export function readModelSettings(read: Read): ModelSettings {
@@ -26,6 +31,8 @@ export function readModelSettings(read: Read): ModelSettings {
     modelMaxTokens: read('MODEL_MAX_TOKENS') ? wholeNumber(read, 'MODEL_MAX_TOKENS', 8_000, 500, 200_000) : null,
     modelEffort: read('MODEL_EFFORT') ? readChoice(read, 'MODEL_EFFORT', EFFORTS, 'medium') : null,
     modelCritic: readChoice(read, 'MODEL_CRITIC', ['on', 'off'], 'off') === 'on',
+    modelPrices: readModelPrices(read),
+    modelJobTokens: read('MODEL_JOB_TOKENS') ? wholeNumber(read, 'MODEL_JOB_TOKENS', 1, 1_000, 1_000_000_000) : null,
   }
 }
 

@@ -48,4 +48,5 @@ export const courseMediaSchema = z.discriminatedUnion('kind', [
 
 export type CourseMedia = z.output<typeof courseMediaSchema>
 export type CourseMediaKind = CourseMedia['kind']
+export const COURSE_MEDIA_KINDS = courseMediaSchema.options.map(({ shape }) => shape.kind.value)
 export type CourseMediaOf<Kind extends CourseMediaKind> = Extract<CourseMedia, { kind: Kind }>

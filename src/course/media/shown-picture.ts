@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { line } from '../text.ts'
 import { type CourseText, lineText } from '../texts.ts'
 import { mediaId } from './course-media.ts'
+import { describePicture } from './describe-picture.ts'
 import { type MediaUse, pictureUse } from './media-use.ts'
 
 export const ALTERNATIVE_TEXT = line(1_000).describe('What is to be seen, for whoever does not see it.')
@@ -31,11 +32,6 @@ export type CoverPhoto = z.output<typeof coverPhotoSchema>
 
 /** Fields of entries that hold such a picture. A model writes words and keeps them. */
 export const PICTURE_FIELDS = ['picture', 'frontPicture', 'backPicture'] as const
-
-/** What stands for the picture where it cannot be seen; empty where it says nothing. */
-export function describePicture({ alt = '', decorative }: Pick<ShownPicture, 'alt' | 'decorative'>): string {
-  return decorative ? '' : alt
-}
 
 export function pictureTexts(...pictures: (ShownPicture | undefined)[]): CourseText[] {
   return pictures.flatMap(picture => (picture && describePicture(picture) ? [lineText(describePicture(picture))] : []))

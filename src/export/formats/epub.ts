@@ -2,8 +2,8 @@ import { familyId } from '../../course/family.ts'
 import type { Course } from '../../course/schema.ts'
 import type { FilesFormat, TextFile } from '../export-format.ts'
 import { buildHandout } from '../handout/build-handout.ts'
-import type { Handout, Piece, Section } from '../handout/handout.ts'
-import { writeXhtml, type XhtmlPlaces } from '../handout/write-xhtml.ts'
+import type { Handout, Section } from '../handout/handout.ts'
+import { writeSections } from '../handout/write-sections.ts'
 import { escapeXml } from '../xml.ts'
 
 const FOLDER = 'EPUB'
@@ -119,24 +119,10 @@ function renderTitlePage(handout: Handout): string {
 }
 
 function renderSections(handout: Handout): TextFile[] {
-  const homes = new Map(handout.sections.flatMap(({ id, pieces }) => listIds(pieces).map(inner => [inner, id])))
-  const pictures = new Map(
-    handout.pictures.map(picture => [picture.media, { ...picture, address: MEDIA_FOLDER + picture.name }]),
-  )
-  return handout.sections.map(({ id, title, pieces }) => {
-    const places: XhtmlPlaces = {
-      findParagraph: target => `${homes.get(target)}.xhtml#${target}`,
-      findPicture: media => pictures.get(media) ?? null,
-    }
-    const body = `<h1>${escapeXml(title)}</h1>\n${writeXhtml(pieces, places)}`
-    return { name: `${FOLDER}/${id}.xhtml`, text: renderDocument(handout, title, body) }
-  })
-}
-
-function listIds(pieces: Piece[]): string[] {
-  return pieces.flatMap(piece => {
-    if (piece.kind === 'paragraph') return piece.id ?? []
-    return piece.kind === 'box' ? listIds(piece.pieces) : []
+  return writeSections(handout, { extension: 'xhtml', mediaFolder: MEDIA_FOLDER }).map(({ section, body }) => {
+    const { id, title } = section
+    const text = renderDocument(handout, title, `<h1>${escapeXml(title)}</h1>\n${body}`)
+    return { name: `${FOLDER}/${id}.xhtml`, text }
   })
 }
 

@@ -1,4 +1,5 @@
-import { describePicture, type ShownPicture } from '../../course/media/shown-picture.ts'
+import { describePicture } from '../../course/media/describe-picture.ts'
+import type { ShownPicture } from '../../course/media/shown-picture.ts'
 import type { Course } from '../../course/schema.ts'
 
 /** Words of one look. A link is an address, or `#` and the id of a paragraph of the handout. */

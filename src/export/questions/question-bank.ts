@@ -1,4 +1,5 @@
-import { describePicture, type ShownPicture } from '../../course/media/shown-picture.ts'
+import { describePicture } from '../../course/media/describe-picture.ts'
+import type { ShownPicture } from '../../course/media/shown-picture.ts'
 import type { Question, QuestionKind } from '../../course/questions/questions.ts'
 import type { Course } from '../../course/schema.ts'
 import { readStrings } from '../../player/strings.ts'

@@ -26,7 +26,7 @@ export async function findNamedMedia(
 }
 
 /** Of all that is known of media, what a course keeps. */
-function describeMedia({ id, kind, bytes, sha256, name, facts }: StoredMedia): CourseMedia {
+export function describeMedia({ id, kind, bytes, sha256, name, facts }: StoredMedia): CourseMedia {
   return courseMediaSchema.parse({ ...facts, id, kind, bytes, name, hash: sha256.slice(0, HASH_CHARACTERS) })
 }
 

@@ -8,6 +8,8 @@ const MAX_ATTEMPTS = 4
 /** A server that hangs twice hangs. */
 const MAX_SILENT_ATTEMPTS = 2
 const LONGEST_BACKOFF_MS = 20_000
+/** Tokenizers of the large providers take three to four bytes of text or JSON to a token. */
+const BYTES_PER_TOKEN = 3
 /** An answer that was cut off gets this much more room, once. */
 const MORE_ROOM = 2
 
@@ -23,7 +25,7 @@ export async function askModel(line: ModelLine, question: ModelQuestion, work: A
   for (;;) {
     try {
       const sizedQuestion = { ...question, room }
-      const reply = await line.limiter.run(work, work.signal, () => callModel(line, sizedQuestion, manner, work))
+      const reply = await line.limiter.run(work, work.signal, () => callOnBudget(line, sizedQuestion, manner, work))
       line.manner = manner
       if ('json' in reply || !reply.cut || line.maxTokens !== null || room > question.room) return reply
       room *= MORE_ROOM
@@ -50,6 +52,22 @@ export async function askModel(line: ModelLine, question: ModelQuestion, work: A
           throw buildFailure(error)
       }
     }
+  }
+}
+
+/** One call, if the job's and the account's budgets have room for it. */
+async function callOnBudget(
+  line: ModelLine,
+  question: ModelQuestion,
+  manner: Manner,
+  work: AuthorWork,
+): Promise<ModelReply> {
+  const inputTokens = Math.ceil(Buffer.byteLength(JSON.stringify(question)) / BYTES_PER_TOKEN)
+  const release = await work.reserve({ model: line.name, inputTokens, outputTokens: question.room })
+  try {
+    return await callModel(line, question, manner, work)
+  } finally {
+    release()
   }
 }
 

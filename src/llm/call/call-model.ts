@@ -45,8 +45,10 @@ async function askOnce(
       ...(manner.format && { output: plainOutput(question) }),
     })
     work.onUsage({
+      model: line.name,
       calls: 1,
       inputTokens: result.usage.inputTokens ?? 0,
+      cachedInputTokens: result.usage.inputTokenDetails.cacheReadTokens ?? 0,
       outputTokens: result.usage.outputTokens ?? 0,
       milliseconds: Math.round(line.clock.now() - started),
     })

@@ -16,6 +16,8 @@ export type ModelQuestion = {
 }
 
 export type ModelLine = {
+  /** As courses name their author: `openai:gpt-5`. */
+  name: string
   load(): Promise<LanguageModel>
   limiter: Limiter
   clock: Clock

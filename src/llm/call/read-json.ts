@@ -11,12 +11,30 @@ const WHOLE_SHARE = 0.5
 export type ModelReply = { json: unknown } | { text: string; cut: boolean }
 
 /** An answer that was cut off is never completed by guessing, and a part of an answer is not taken for the whole. */
-export function readReply(text: string, cut: boolean): ModelReply {
+export function readReply(said: string, cut: boolean): ModelReply {
+  const text = unquote(said)
   const wholeJson = extractJson(text)
   const jsonText = cut ? text.slice(text.indexOf('{')) : outermost(text)
   const isWhole = wholeJson.length >= jsonText.length * WHOLE_SHARE
-  const json = (isWhole && parsed(wholeJson)) || (!cut && repaired(text)) || null
+  const json = (isWhole && parsed(wholeJson)) || (!cut && hasAsManyEnds(text) && repaired(text)) || null
   return json ?? { text: text.slice(0, KEPT_CHARACTERS).toWellFormed(), cut }
+}
+
+/** The object that a model wrote into a JSON string. */
+function unquote(text: string): string {
+  if (!text.trim().startsWith('"')) return text
+  try {
+    const inner: unknown = JSON.parse(text)
+    return typeof inner === 'string' ? inner : text
+  } catch {
+    return text
+  }
+}
+
+/** Half an answer may end without a word about it: what closes fewer objects than it opens is not completed by guessing. One may be forgotten. */
+function hasAsManyEnds(text: string): boolean {
+  const count = (brace: string) => text.split(brace).length
+  return count('{') - count('}') <= 1
 }
 
 /**

@@ -1,4 +1,11 @@
 import type { Brief } from '../../course/brief.ts'
+import { scriptFactor } from '../prompts/room.ts'
+
+/** Read and written, as `bench/model.ts` counts them: a lesson with its schema, and what assessment and wrap-up read of it. */
+const LESSON_TOKENS = 9_000
+const OTHER_PARTS_TOKENS = 25_000
+/** Lessons from documents read the passages that they rest on. */
+const DOCUMENTS_FACTOR = 3
 
 /** How much is planned. A small local model writes one part at a time, so that its courses are shorter to be done in time. */
 export function chapterRange({ length = 'standard' }: Brief, compact: boolean): string {
@@ -24,4 +31,17 @@ export function articleCount({ outline }: Brief): number {
 /** Two for each outcome and never fewer than ten, so that one bad question leaves a fair test. */
 export function questionCount(outcomes: number): number {
   return Math.min(15, Math.max(10, outcomes * 2))
+}
+
+/** About how many tokens a course of this brief should take, read and written, at the upper end of its size. */
+export function expectTokens(brief: Brief, compact: boolean): number {
+  const chapters = brief.outline.length || lastNumber(chapterRange(brief, compact))
+  const lessons = chapters * lastNumber(lessonRange(brief, compact))
+  const tokens = (lessons * LESSON_TOKENS + OTHER_PARTS_TOKENS) * scriptFactor(brief.languageId)
+  return brief.sources?.length ? tokens * DOCUMENTS_FACTOR : tokens
+}
+
+/** Of "4 to 6", 6. */
+function lastNumber(range: string): number {
+  return Number(/\d+$/.exec(range)![0])
 }

@@ -6,7 +6,7 @@ import { writtenExerciseSchema } from '../../course/schema.ts'
 import { line } from '../../course/text.ts'
 import type { ModelQuestion } from '../call/model-line.ts'
 import { wireSchema } from '../call/wire-schema.ts'
-import type { Draft, Fault, LessonDraft } from '../draft.ts'
+import type { BlockDraft, Draft, Fault, LessonDraft } from '../draft.ts'
 import { BLOCKS_FROM_DOCUMENTS, LESSON_FROM_DOCUMENTS, passagesData } from '../grounding/grounded-prompts.ts'
 import { placeSentences } from '../grounding/place-sentences.ts'
 import { outcomeNumber, type Plan, type PlannedLesson } from '../plan/plan.ts'
@@ -120,9 +120,12 @@ export function readLesson(draft: Draft, planned: PlannedLesson, json: unknown):
   const faults: Fault[] = []
   const unread: number[] = []
   const readList = (field: 'blocks' | 'terms'): unknown[] => (Array.isArray(answer?.[field]) ? answer[field] : [])
+  const seenBlocks = new Set<string>()
+  const isRepeated = (block: BlockDraft) => seenBlocks.size === seenBlocks.add(JSON.stringify(block)).size
   const blocks = readList('blocks').flatMap((written, index) => {
     const place = index + 1
     const { value, faults: found, from } = readPlacedBlock(written, plan.grounds)
+    if (value && isRepeated(value)) return []
     if (value) return [{ place, block: value, ...(from && { from }) }]
     faults.push(lessonFault(planned, place, found.join('; ')))
     unread.push(place)

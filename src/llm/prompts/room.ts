@@ -13,6 +13,10 @@ const LEAST_TOKENS = 1_500
  * again with twice the room.
  */
 export function estimateTokens(words: number, language: LocaleCode): number {
-  const factor = DENSE.has(primaryLanguage(language)) ? 1 : OTHER_SCRIPTS
-  return Math.max(LEAST_TOKENS, Math.ceil(words * TOKENS_PER_WORD * factor))
+  return Math.max(LEAST_TOKENS, Math.ceil(words * TOKENS_PER_WORD * scriptFactor(language)))
+}
+
+/** How many times the tokens of English a text of this language takes. */
+export function scriptFactor(language: LocaleCode): number {
+  return DENSE.has(primaryLanguage(language)) ? 1 : OTHER_SCRIPTS
 }

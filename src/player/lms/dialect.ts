@@ -124,7 +124,7 @@ export function readableName(name: string): string {
 }
 
 /** `a`, `b`, `c`…: letters are what every book and LMS takes as the name of an option. */
-function letter(position: number): string {
+export function letter(position: number): string {
   return String.fromCharCode(97 + position)
 }
 

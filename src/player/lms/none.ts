@@ -2,8 +2,8 @@ import { findNotebook } from './notebook.ts'
 import { NOBODY, type OpenLms } from './port.ts'
 
 /** Nobody keeps a record, and nobody was expected to: the preview. The learner's own browser remembers, when it may. */
-export const openLms: OpenLms = ({ courseId }) => {
-  const notebook = findNotebook<{ place: string; state: string }>(courseId)
+export const openLms: OpenLms = ({ id }) => {
+  const notebook = findNotebook<{ place: string; state: string }>(id)
   return {
     async start() {
       const { place = '', state = '' } = notebook.read() ?? {}

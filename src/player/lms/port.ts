@@ -14,8 +14,11 @@ export type Lms = {
   score(score: Score): void
   /** Sends now what waits to be sent: the page may be about to go. */
   flush(): void
-  /** Ends the conversation; everything after it is ignored. Gives what is known of the learner's work. */
-  leave(): Notice
+  /**
+   * Ends the conversation; everything after it is ignored. Gives what is known of the learner's work. A learner who exits can
+   * wait for it; a page that goes cannot.
+   */
+  leave(isExit?: boolean): Notice | Promise<Notice>
 }
 
 /** What whoever keeps the record holds of the learner when the conversation opens. */
@@ -99,9 +102,12 @@ export type Score = Count & { byOutcome?: OutcomeScore[] }
 export type OutcomeScore = Count & { id: string; text: string }
 
 export type LmsOptions = {
-  courseId: string
+  /** The course's own. */
+  id: string
   /** The id that the course shares with its translations: what one of them could not send, another may. */
   family: string
+  /** The page's own: an LMS may ask for another pass mark. */
+  assessment: { passMark: number } | null
   onNotice(notice: Notice): void
   /** The LMS has opened after all, with what it holds of this learner: to be merged with what was done meanwhile. */
   onLateOpening(learner: Learner): void

@@ -1,4 +1,5 @@
-import { describePicture, type ShownPicture } from '../../course/media/shown-picture.ts'
+import { describePicture } from '../../course/media/describe-picture.ts'
+import type { ShownPicture } from '../../course/media/shown-picture.ts'
 import { type Html, html, NOTHING } from '../../look/html.ts'
 import type { Translator } from '../translator.ts'
 import { findOnShelf, type MediaShelf } from './media-shelf.ts'

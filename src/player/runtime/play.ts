@@ -56,8 +56,8 @@ export async function play(openLms: OpenLms, questions: QuestionScripts, pieces:
   onClick('#lms-notice button', () => {
     notice.hidden = true
   })
-  onClick('[data-exit]', () => {
-    const farewell = make('p', notices[record.lms.leave()] + notices.farewell)
+  onClick('[data-exit]', async () => {
+    const farewell = make('p', notices[await record.lms.leave(true)] + notices.farewell)
     farewell.className = 'notice farewell'
     farewell.setAttribute('role', 'status')
     document.body.replaceChildren(farewell)

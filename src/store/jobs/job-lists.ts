@@ -129,7 +129,7 @@ function listedJob({ brief, chapters, ...row }: ListedColumns): JobListRow {
 }
 
 /** A process of before wrote the titles of the chapters alone. */
-function readJourney(text: string | null): Journey {
+export function readJourney(text: string | null): Journey {
   const storedJourney: Journey | string[] = JSON.parse(text ?? '[]')
   if (!Array.isArray(storedJourney)) return storedJourney
   return { stages: [], chapters: storedJourney.map(title => ({ title, lessons: [] })) }

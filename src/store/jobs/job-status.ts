@@ -18,6 +18,8 @@ export type JobStatusRow = {
   progress: number
   /** What is being done, until the job ends. */
   stage: Stage | null
+  /** The `Journey` of a pending job, as JSON. */
+  pendingJourney: string | null
   errorMessage: string | null
   errorCode: GenerationFailure | null
   courseId: Course['id'] | null
@@ -31,6 +33,7 @@ export type JobStatusRow = {
 /** The columns of a `JobStatusRow`, of the tables `jobs j left join courses c`. */
 export const JOB_STATUS_COLUMNS = `j.id, j.status, j.progress,
     case when j.status = 'pending' then case when j.lease_until is null then 'waiting' else coalesce(j.stage, 'waiting') end end as stage,
+    case when j.status = 'pending' then j.chapters end as "pendingJourney",
     j.error_message as "errorMessage", j.error_code as "errorCode",
     c.id as "courseId", c.name as "courseName", c.headline as "courseHeadline", c.created_at as "courseCreatedAt",
     c.origin as "courseOrigin"`

@@ -1,5 +1,4 @@
 import type { Queryable } from '../database.ts'
-import { countTokens } from '../usage-days.ts'
 
 /** What the model cost so far. */
 export type JobUsage = { calls: number; inputTokens: number; outputTokens: number; milliseconds: number }
@@ -37,15 +36,6 @@ export async function keepStep(db: Queryable, jobId: string, step: string, resul
     `insert into job_steps (job_id, step, result) select id, $2, $3 from jobs where id = $1 and status = 'pending'
      on conflict (job_id, step) do nothing`,
     [jobId, step, JSON.stringify(result)],
-  )
-}
-
-export async function addUsage(db: Queryable, jobId: string, usage: JobUsage, now: number): Promise<void> {
-  await countTokens(db, jobId, usage, now)
-  await db.query(
-    `update jobs set model_calls = model_calls + $2, input_tokens = input_tokens + $3, output_tokens = output_tokens + $4,
-       model_milliseconds = model_milliseconds + $5 where id = $1`,
-    [jobId, usage.calls, usage.inputTokens, usage.outputTokens, Math.round(usage.milliseconds)],
   )
 }
 

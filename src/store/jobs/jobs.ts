@@ -154,15 +154,36 @@ export async function completeJob(
 
 /** Failure, the credit back and event, or none of them. False: the lease was lost and nothing was written. */
 export async function failJob(db: Database, job: ClaimedJob, failure: JobFailure, event: NewEvent | null, now: number) {
+  return db.transaction(transaction => failHeldJob(transaction, job, failure, event, now))
+}
+
+/** Fails a job that waits or is worked on, whoever has it, at once. False: it has ended, or never was. */
+export async function failPendingJob(
+  db: Database,
+  id: string,
+  failure: JobFailure,
+  buildEvent: (job: ClaimedJob) => NewEvent | null,
+): Promise<boolean> {
   return db.transaction(async transaction => {
-    if (!(await endJob(transaction, job, 'failed', { courseId: null, failure }, now))) return false
-    if (job.creditPeriod !== null) {
-      await giveCreditBack(transaction, job.accountId, job.creditPeriod)
-      await uncountCredit(transaction, job.accountId, job.id)
-    }
-    if (event) await addEvent(transaction, event, now)
-    return true
+    const job = await seizeJob(transaction, id, db.now())
+    return job !== null && failHeldJob(transaction, job, failure, buildEvent(job), Date.now())
   })
+}
+
+async function failHeldJob(
+  transaction: Transaction,
+  job: ClaimedJob,
+  failure: JobFailure,
+  event: NewEvent | null,
+  now: number,
+): Promise<boolean> {
+  if (!(await endJob(transaction, job, 'failed', { courseId: null, failure }, now))) return false
+  if (job.creditPeriod !== null) {
+    await giveCreditBack(transaction, job.accountId, job.creditPeriod)
+    await uncountCredit(transaction, job.accountId, job.id)
+  }
+  if (event) await addEvent(transaction, event, now)
+  return true
 }
 
 /**

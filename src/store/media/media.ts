@@ -98,6 +98,16 @@ export async function findMediaByContent(db: Queryable, keyId: string, sha256: s
   return row ? readRow(row) : null
 }
 
+/** Media of the key by the beginning of their hash, which begins the names of their files. */
+export async function findMediaByHash(db: Queryable, keyId: string, hash: string): Promise<MediaRow | null> {
+  const [row] = await db.query<Columns>(
+    // A range instead of a pattern: the unique index of key and hash answers it in either database.
+    `select ${COLUMNS} from media where key_id = $1 and sha256 >= $2 and sha256 < $3 order by sha256 limit 1`,
+    [keyId, hash, `${hash}g`],
+  )
+  return row ? readRow(row) : null
+}
+
 /** Newest first. */
 export async function listMedia(
   db: Queryable,

@@ -102,7 +102,7 @@ export const cancelJob = adminRoute('cancel-job', 'POST /admin/v1/jobs/:id/cance
   handler:
     ({ db }) =>
     async ({ id }) => {
-      await cancel(db, id('id'))
+      await cancel(db, await requireOperatorJob(db, id('id')), 'operator')
       return jobAnswer(await requireOperatorJob(db, id('id')))
     },
 })

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { PublicError } from '../../../errors.ts'
-import { listPlans as list, savePlan as save } from '../../../store/operator/plans.ts'
+import { listPlans as list, type Plan, savePlan as save } from '../../../store/operator/plans.ts'
 import { adminRoute } from '../../route.ts'
-import { answer, listSchema, sent, text, whole } from '../../schemas.ts'
+import { answer, asDollars, dollars, listSchema, sent, text, whole } from '../../schemas.ts'
 
 const MOST_CREDITS = 1_000_000_000
 const MOST_BYTES = 2 ** 50
+const MOST_DOLLARS = 1_000_000
 const PLAN_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/
 
 const planName = text('team', 'The name of the plan: small letters, digits and hyphens, at most 40.')
@@ -17,6 +18,10 @@ const plan = answer('Plan', {
   mediaBytes: whole(5_368_709_120, 'How many bytes of media an account may keep.')
     .nullable()
     .describe('How many bytes of media an account may keep. Null: what `MEDIA_QUOTA_BYTES` says.'),
+  monthlyModelBudget: dollars(
+    25,
+    'What language models may cost an account in a period, in US dollars. Null: no limit.',
+  ).nullable(),
 })
 
 export const planBody = sent('PlanFigures', {
@@ -33,6 +38,19 @@ export const planBody = sent('PlanFigures', {
     .nullable()
     .optional()
     .meta({ description: 'Left out or null: what `MEDIA_QUOTA_BYTES` says.', examples: [5_368_709_120] }),
+  monthlyModelBudget: z
+    .number()
+    .min(0)
+    .max(MOST_DOLLARS)
+    .nullable()
+    .optional()
+    .meta({
+      description: `
+        US dollars in a period, by the prices of \`MODEL_PRICES\`. Left out or null: no limit. A job stops before the call that could pass it, with
+        \`MODEL_BUDGET\`. Models without a price are not held back.
+      `,
+      examples: [25],
+    }),
 })
 
 export const listPlans = adminRoute('list-plans', 'GET /admin/v1/plans', {
@@ -41,7 +59,7 @@ export const listPlans = adminRoute('list-plans', 'GET /admin/v1/plans', {
   answers: { 200: { description: 'The plans.', schema: listSchema('PlanList', plan) } },
   handler:
     ({ db }) =>
-    async () => ({ items: await list(db) }),
+    async () => ({ items: (await list(db)).map(planAnswer) }),
 })
 
 export const savePlan = adminRoute('save-plan', 'PUT /admin/v1/plans/:name', {
@@ -55,11 +73,22 @@ export const savePlan = adminRoute('save-plan', 'PUT /admin/v1/plans/:name', {
     async ({ request, body, act }) => {
       // A name is no id: what cannot be one is told so.
       const { name } = request.params as { name: string }
-      const next = { ...body, name: requirePlanName(name), mediaBytes: body.mediaBytes ?? null }
+      const next = readPlan(requirePlanName(name), body)
       await save(db, next, act, Date.now())
-      return next
+      return planAnswer(next)
     },
 })
+
+/** What is left out of the whole plan has no limit of its own. */
+export function readPlan(name: string, body: z.infer<typeof planBody>): Plan {
+  const { paid, monthlyCredits, mediaBytes = null, monthlyModelBudget = null } = body
+  const modelBudgetMicros = monthlyModelBudget === null ? null : Math.round(monthlyModelBudget * 1_000_000)
+  return { name, paid, monthlyCredits, mediaBytes, modelBudgetMicros }
+}
+
+function planAnswer({ modelBudgetMicros, ...figures }: Plan) {
+  return { ...figures, monthlyModelBudget: modelBudgetMicros === null ? null : asDollars(modelBudgetMicros) }
+}
 
 export function requirePlanName(name: string): string {
   if (PLAN_NAME.test(name)) return name

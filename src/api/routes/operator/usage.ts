@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { JOB_KINDS } from '../../../store/jobs/job-status.ts'
+import { type ServiceSpend, type SpendFigures, sumSpend } from '../../../store/model-spend.ts'
 import { startOfDay, sumUsage } from '../../../store/usage-days.ts'
 import { adminRoute } from '../../route.ts'
-import { accountId, answer, from, text, whole } from '../../schemas.ts'
+import { accountId, answer, asDollars, dollars, enumSchema, from, text, whole } from '../../schemas.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const USUAL_DAYS = 30
@@ -16,18 +18,40 @@ const figures = {
   outputTokens: whole(702_000),
 }
 
+const costs = {
+  cost: dollars(3.914, 'US dollars, by the prices of the day on which the calls were made.')
+    .nullable()
+    .describe('US dollars, by the prices of the day on which the calls were made. Null: no call had a price.'),
+  unpricedCalls: whole(0, 'Calls to models without a price, which `cost` leaves out.'),
+}
+
 const serviceUsage = answer('ServiceUsage', {
   days: z
-    .array(z.object({ day: text('2026-03-19', 'In UTC.'), ...figures }))
+    .array(z.object({ day: text('2026-03-19', 'In UTC.'), ...figures, ...costs }))
     .describe('Oldest first, without empty days.'),
   accounts: z
-    .array(z.object({ accountId, accountName: text('Northwind Training'), ...figures }))
+    .array(z.object({ accountId, accountName: text('Northwind Training'), ...figures, ...costs }))
     .describe(`Over the same days, the ${ACCOUNTS_NAMED} that used most, by tokens and then by courses.`),
+  models: z
+    .array(
+      z.object({
+        model: text('openai:gpt-5.2'),
+        kind: enumSchema(JOB_KINDS, 'generate', 'What the jobs were for.'),
+        modelCalls: whole(602),
+        inputTokens: whole(1_840_000),
+        cachedInputTokens: whole(410_000, 'Of the input, what the provider read from its cache.'),
+        outputTokens: whole(702_000),
+        ...costs,
+      }),
+    )
+    .describe(
+      'Over the same days, by model and kind of job, most tokens first. Calls from before models were counted apart are in `days` and `accounts` alone.',
+    ),
 })
 
 export const readServiceUsage = adminRoute('read-service-usage', 'GET /admin/v1/usage', {
   summary: 'Read what the service was used for',
-  description: 'Courses, credits and tokens of the language model, by day and by account.',
+  description: 'Courses, credits, tokens and cost of language models, by day, by account and by model.',
   query: z.object({
     days: z.coerce.number().pipe(from(1, MOST_DAYS)).default(USUAL_DAYS).describe('How many days, today included.'),
   }),
@@ -37,12 +61,26 @@ export const readServiceUsage = adminRoute('read-service-usage', 'GET /admin/v1/
     async ({ query: { days } }) => {
       const since = startOfDay(Date.now()) - days + 1
       const used = await sumUsage(db, since, ACCOUNTS_NAMED)
+      const spend = await sumSpend(db, since)
       return {
         days: used.days.map(({ day, ...figuresOfDay }) => ({
           day: new Date(day * DAY_MS).toISOString().slice(0, 10),
           ...figuresOfDay,
+          ...costAnswer(spend.days.get(day)),
         })),
-        accounts: used.accounts,
+        accounts: used.accounts.map(each => ({ ...each, ...costAnswer(spend.accounts.get(each.accountId)) })),
+        models: spend.models.map(modelAnswer),
       }
     },
 })
+
+function costAnswer(spend: SpendFigures | undefined) {
+  const { costMicros, unpricedCalls } = spend ?? { costMicros: 0, unpricedCalls: 0 }
+  const hasPrice = spend !== undefined && spend.calls > unpricedCalls
+  return { cost: hasPrice ? asDollars(costMicros) : null, unpricedCalls }
+}
+
+function modelAnswer(spend: ServiceSpend['models'][number]) {
+  const { model, kind, calls, inputTokens, cachedInputTokens, outputTokens } = spend
+  return { model, kind, modelCalls: calls, inputTokens, cachedInputTokens, outputTokens, ...costAnswer(spend) }
+}

@@ -21,7 +21,7 @@ const UNANSWERED_KEPT = 20
 /** How the draft fares, as the bar shows it. */
 export type SaveState =
   | { kind: 'saved' | 'waiting' | 'saving' }
-  | { kind: 'offline' | 'signed-out' | 'refused' | 'conflict'; says: string; lang?: 'en' }
+  | { kind: 'offline' | 'signed-out' | 'refused' | 'conflict'; says: string; lang?: string | null }
 
 type Behind = NonNullable<DraftState['behind']>
 
@@ -179,8 +179,8 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
       show({ kind: 'offline', says: words.text(answer ? 'editor.notYet' : 'editor.offline') })
       timer = window.setTimeout(save, AGAIN_MS)
     } else {
-      const { message } = await answer.json().catch(() => ({ message: String(answer.status) }))
-      show({ kind: 'refused', says: message, lang: 'en' })
+      const { message, lang } = await answer.json().catch(() => ({ message: String(answer.status), lang: null }))
+      show({ kind: 'refused', says: message, lang })
     }
     return null
   }

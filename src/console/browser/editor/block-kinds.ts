@@ -10,22 +10,22 @@ type BlockKind = { icon: string; begin?(block: Fields, lesson: Lesson): void }
 
 export const BLOCK_KINDS: Record<BlockType, BlockKind> = {
   accordion: { icon: 'chevron' },
-  audio: { icon: 'note' },
+  audio: { icon: 'sound' },
   callout: { icon: 'tip' },
   check: { icon: 'check', begin: (block, lesson) => aimQuestion(block['question'] as Fields, lesson) },
   code: { icon: 'fields' },
-  download: { icon: 'note' },
+  download: { icon: 'down' },
   example: { icon: 'path' },
   figure: { icon: 'puzzle' },
   flashcards: { icon: 'cards' },
-  image: { icon: 'note' },
+  image: { icon: 'picture' },
   keypoints: { icon: 'flag' },
-  'labelled-image': { icon: 'note' },
+  'labelled-image': { icon: 'picture' },
   scenario: { icon: 'path', begin: block => joinScenes(block as Scenario) },
   steps: { icon: 'list' },
   table: { icon: 'fields' },
   text: { icon: 'book' },
-  video: { icon: 'note' },
+  video: { icon: 'video' },
 }
 
 /** A question tests what its lesson teaches; its first answer is right until somebody says otherwise. */

@@ -1,5 +1,8 @@
 import { render } from 'htm/preact'
+import type { BlockType } from '../../../course/blocks/blocks.ts'
 import { putUnfinished } from '../../../course/change/put-unfinished.ts'
+import type { Fields } from '../../../course/change/read-part-fields.ts'
+import type { CourseMedia } from '../../../course/media/course-media.ts'
 import type { Course } from '../../../course/schema.ts'
 import type { DraftState } from '../../../flows/draft-course.ts'
 import { createTranslator } from '../../../player/translator.ts'
@@ -9,9 +12,6 @@ import { createAutosave, type SaveState } from './autosave.ts'
 import { createBeside } from './beside.ts'
 import { createBlanks } from './blanks.ts'
 import { createColours } from './course-colours.ts'
-import { askAboutUnfinished } from './dialogs/finish-dialog.ts'
-import { showKeys } from './dialogs/keys-dialog.ts'
-import { openRewriting } from './dialogs/rewrite-dialog.ts'
 import { dragParts } from './drag-parts.ts'
 import { editTexts } from './edit-text.ts'
 import { createEditor } from './editor-state.ts'
@@ -19,11 +19,11 @@ import { words } from './editor-words.ts'
 import { showFormatBar } from './formats/format-bar.ts'
 import { keepPlace } from './keep-place.ts'
 import { listenToKeys } from './keyboard.ts'
+import { type Later, loadLater } from './later/load-later.ts'
 import { createLocalCopies } from './local-copy.ts'
 import { drawBar } from './page/bar.ts'
 import { drawCourse } from './page/course-page.ts'
 import { listNotes, type Notes } from './page/notes.ts'
-import { offerCopies } from './page/offer-copies.ts'
 import { drawOutline } from './page/outline.ts'
 import { redrawText } from './page/part-shell.ts'
 import { createActions } from './part-actions.ts'
@@ -42,8 +42,13 @@ const data: EditorData = JSON.parse(document.getElementById('ed-data')!.textCont
 const page = document.getElementById('ed-course')!
 const bar = document.querySelector<HTMLElement>('.ed-bar')!
 const outline = document.querySelector<HTMLElement>('.ed-outline')!
-const { id: courseId, media = [], language, hues } = data.state.course
+const { id: courseId, language, hues } = data.state.course
+/** Media that the course shows, and those that were seen in the library: whatever can be drawn. */
+const shelf = { media: data.state.course.media ?? [], folder: `/console/courses/${courseId}/media/` }
 
+/** Null until the rest of the editor has come. */
+let review: ReturnType<Later['createReviewPanel']> | null = null
+let media: ReturnType<Later['startMedia']> | null = null
 let saving: SaveState = { kind: 'saved' }
 let drawingSoon = 0
 let isDrawing = false
@@ -60,23 +65,27 @@ const copies = createLocalCopies(courseId, () =>
   autosave.isSaved() ? null : { base: autosave.drafted(), mine: editor.course() },
 )
 const translator = createTranslator(data.strings, language)
-const views = createViews(data.schemas, translator, { media, folder: `/go/${courseId}/media/` })
+const views = createViews(data.schemas, translator, shelf)
 const showColours = data.hasBrandColours ? () => {} : createColours(page, hues)
 const beside = createBeside(courseId, editor.current)
 
 // A text is entered before its part is looked at: the part is drawn then, but for the text.
 const writing = editTexts(page, editor, () => partFocus.leaveText(), leaveField)
 const partFocus = createFocus(page, editor)
-const blockTypes = data.schemas.blocks.filter(({ isWritten }) => isWritten).map(({ type }) => type)
-const actions = createActions(editor, createBlanks(data.schemas), blockTypes, partFocus.focus)
-const rewrite = (id: string) => openRewriting(id, { editor, autosave, hasModel: data.hasModel }, partFocus.focus)
+const blockTypes = data.schemas.blocks.map(({ type }) => type)
+/** Whoever presses before the rest of the editor has come waits for it. */
+const laterLoading = new Promise(resolve => setTimeout(resolve)).then(() => loadLater(data.later))
+const rewrite = async (id: string) =>
+  (await laterLoading).openRewriting(id, { editor, autosave, hasModel: data.hasModel }, partFocus.focus)
+const actions = createActions(editor, createBlanks(data.schemas), chooseKind, partFocus.focus, partFocus.toggleForm)
 const commands = createCommands(actions, partFocus, rewrite)
 const press = {
   undo: () => travel(editor.undo, 'editor.undone'),
   redo: () => travel(editor.redo, 'editor.redone'),
   save: () => void autosave.save(),
-  keys: showKeys,
+  keys: async () => (await laterLoading).showKeys(),
   beside: () => {
+    review?.close()
     beside.toggle()
     redrawBar()
   },
@@ -98,15 +107,44 @@ editor.listen(cause => {
 showFormatBar(page, writing)
 dragParts(page, editor, actions)
 listenToKeys(editor, partFocus, commands, press)
-addEventListener('focus', () => void autosave.look())
-setInterval(() => document.visibilityState === 'visible' && autosave.look(), LOOK_EVERY_MS)
+addEventListener('focus', lookAround)
+setInterval(() => document.visibilityState === 'visible' && lookAround(), LOOK_EVERY_MS)
 addEventListener('beforeunload', event => {
   if (!autosave.isSaved()) event.preventDefault()
 })
 
 redraw()
-void autosave.start().then(() => offerCopies(editor, autosave, copies))
+void Promise.all([laterLoading, autosave.start()]).then(([later]) => later.offerCopies(editor, autosave, copies))
 if (location.hash) partFocus.focus(location.hash.slice(1))
+void laterLoading.then(startLater)
+
+async function chooseKind(take: (type: BlockType, fields: Fields) => void): Promise<void> {
+  const { chooseBlockKind } = await laterLoading
+  chooseBlockKind(blockTypes, async type => {
+    const fields = await media!.chooseFirst(type)
+    if (fields) take(type, fields)
+  })
+}
+
+function startLater({ createReviewPanel, startMedia }: Later): void {
+  media = startMedia(page, { editor, actions }, putOnShelf)
+  const makeRoom = () => beside.isOpen() && beside.toggle()
+  review = createReviewPanel({ editor, autosave, goTo, redraw, makeRoom })
+  void review.load()
+}
+
+function putOnShelf(more: CourseMedia[]): void {
+  const unknown = more.filter(({ id }) => !shelf.media.some(each => each.id === id))
+  if (unknown.length === 0) return
+  shelf.media = [...shelf.media, ...unknown]
+  redraw()
+}
+
+/** What others wrote meanwhile: in the draft, and beside it. */
+function lookAround(): void {
+  void autosave.look()
+  void review?.load()
+}
 
 /** Draws everything from the state. Drawing may end the writing in a text, which changes the state: then it is drawn once more. */
 function redraw(): void {
@@ -132,7 +170,10 @@ function drawState(): void {
     notes = { draft, course, byView: listNotes(draft.findings, draft.unfinished, course) }
   showColours(course.hues)
   keepPlace(page, editor, () =>
-    render(drawCourse({ editor, views, translator, actions, commands, notes: notes.byView, current }) as never, page),
+    render(
+      drawCourse({ editor, views, translator, actions, commands, notes: notes.byView, current, review }) as never,
+      page,
+    ),
   )
   render(drawOutline(course, notes.byView, partFocus.focus), outline)
   redrawBar()
@@ -151,6 +192,7 @@ function redrawBar(): void {
     saving,
     noteCount: [...notes.byView.values()].flat().length,
     isPreviewOpen: beside.isOpen(),
+    reviewTool: review?.drawTool() ?? null,
     canUndo: editor.canUndo(),
     canRedo: editor.canRedo(),
     press,
@@ -192,7 +234,7 @@ async function finish(): Promise<void> {
   const written = editor.course()
   if (unfinished.length > 0) {
     const goToPart = (part: string) => goTo(findViewOfPart(part, editor.course()))
-    const choice = await askAboutUnfinished(unfinished, written, goToPart)
+    const choice = await (await laterLoading).askAboutUnfinished(unfinished, written, goToPart)
     if (!choice) return
     if (autosave.state().revision !== revision || editor.course() !== written) return finish()
     if (choice === 'drop') editor.replace(words.text('editor.stepDrop'), course)

@@ -41,11 +41,11 @@ function nameKeys({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): s
 }
 
 function focusNextRegion(): void {
-  const regions = ['.ed-bar a', '.ed-outline button', '.ed-shell[tabindex="0"]'].map(each =>
-    document.querySelector<HTMLElement>(each),
+  const regions = ['.ed-bar a', '.ed-outline button', '.ed-shell[tabindex="0"]', '.ed-review:not([hidden]) h2'].flatMap(
+    each => document.querySelector<HTMLElement>(each) ?? [],
   )
   const at = regions.findIndex(region =>
-    region?.closest('.ed-bar, .ed-outline, .ed-course')?.contains(document.activeElement),
+    region.closest('.ed-bar, .ed-outline, .ed-course, .ed-review')!.contains(document.activeElement),
   )
   regions[(at + 1) % regions.length]?.focus()
 }

@@ -1,11 +1,11 @@
 import { NEW_RULES } from '../../../course/assessment-rules.ts'
 import type { BlockType } from '../../../course/blocks/blocks.ts'
 import { listPartLists, locate, type Part } from '../../../course/change/course-tree.ts'
+import type { Fields } from '../../../course/change/read-part-fields.ts'
 import { renameParts } from '../../../course/change/rename-parts.ts'
 import type { Course, Lesson } from '../../../course/schema.ts'
 import { amid, describePlace, nameInWords } from '../../part-names.ts'
 import type { Blanks } from './blanks.ts'
-import { chooseBlockKind } from './dialogs/block-kind-dialog.ts'
 import { type Editor, newName } from './editor-state.ts'
 import { words } from './editor-words.ts'
 import { say } from './say.ts'
@@ -21,8 +21,9 @@ export type Actions = ReturnType<typeof createActions>
 export function createActions(
   editor: Editor,
   blanks: Blanks,
-  blockTypes: BlockType[],
+  chooseKind: (take: (type: BlockType, fields: Fields) => void) => void,
   focus: (id: string, into?: 'text') => void,
+  showForm: (id: string) => void,
 ) {
   const sayPlace = (key: 'editor.movedUp' | 'editor.movedDown' | 'editor.movedTo' | 'editor.duplicated', id: string) =>
     say(words.text(key, { place: describePlace(words, id, editor.course()) }))
@@ -50,9 +51,12 @@ export function createActions(
   }
 
   function addBlock(lessonId: string, after: string | null): void {
-    chooseBlockKind(blockTypes, type => {
+    chooseKind((type, fields) => {
       const lesson = editor.part(lessonId) as Lesson | null
-      if (lesson) insert('block', lesson.id, after && editor.presentName(after), blanks.block(type, lesson))
+      if (!lesson) return
+      const block = { ...blanks.block(type, lesson), ...fields }
+      insert('block', lesson.id, after && editor.presentName(after), block)
+      if ('media' in fields) showForm(block.id)
     })
   }
 
@@ -112,6 +116,16 @@ export function createActions(
     },
 
     addBlock,
+    /** A block with fields of its own after another block, or at the end of a lesson. Its form is open: it asks for the words of what it shows. */
+    insertBlock(type: BlockType, after: string, fields: Fields): void {
+      const located = locate(editor.course(), editor.presentName(after))
+      const isLesson = located?.list.kind === 'lesson'
+      const lesson = editor.part(isLesson ? located.part.id : (located?.list.owner ?? '')) as Lesson | null
+      if (!located || !lesson) return
+      const block = { ...blanks.block(type, lesson), ...fields }
+      insert('block', lesson.id, isLesson ? null : located.part.id, block)
+      showForm(block.id)
+    },
     /** After a block; nothing is added after another kind of part. */
     addAfter(id: string): void {
       const located = locate(editor.course(), id)

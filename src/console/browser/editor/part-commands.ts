@@ -1,7 +1,9 @@
 import type { Located } from '../../../course/change/course-tree.ts'
-import { isRewritable } from './dialogs/rewrite-dialog.ts'
 import type { Actions } from './part-actions.ts'
 import type { PartFocus } from './part-focus.ts'
+
+/** Parts with text of their own; what is larger or has none is not rewritten as a whole. */
+const REWRITABLE = /^(c\d+l\d+(b\d+|\.exercise)?|q\d+|wrapup|agreement)$/
 
 /** What can be done to the part that is looked at, by a button over it and by a key while it has the focus itself. */
 export type PartCommand = {
@@ -48,4 +50,8 @@ export function createCommands(actions: Actions, focus: PartFocus, rewrite: (id:
       run: actions.remove,
     },
   ]
+}
+
+export function isRewritable(id: string): boolean {
+  return REWRITABLE.test(id)
 }

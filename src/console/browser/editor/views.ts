@@ -56,6 +56,8 @@ export type View = {
   /** The schema of its own fields. Null: it has none. */
   schema: JsonSchema | null
   rows?: PartRows
+  /** How many media were known when it was drawn: what it shows may have become known since. */
+  shelfSize?: number
 }
 
 export type Views = ReturnType<typeof createViews>
@@ -83,8 +85,8 @@ export function createViews({ blocks, parts }: EditorSchemas, translator: Transl
 
   return {
     hero(course: Course): View {
-      const { name, headline, level, outcomes, hues, minutes } = course
-      const fields = viewPart('course', 'course', { name, headline, level, hues }, () => NOTHING)
+      const { name, headline, level, outcomes, hues, practice, minutes } = course
+      const fields = viewPart('course', 'course', { name, headline, level, hues, practice }, () => NOTHING)
       const list = viewList('outcomes', 'outcome', outcomes, () => NOTHING)
       return {
         ...fields,
@@ -140,7 +142,10 @@ export function createViews({ blocks, parts }: EditorSchemas, translator: Transl
 
     block(block: Block): View {
       const { schema } = blocks.find(({ type }) => type === block.type)!
-      return viewFields(block.id, block.type, schema, block, (part: Block) => renderBlock(part, translator, shelf))
+      const view = viewFields(block.id, block.type, schema, block, (part: Block) =>
+        renderBlock(part, translator, shelf),
+      )
+      return 'media' in block ? { ...view, shelfSize: shelf.media.length } : view
     },
 
     exercise: (lesson: Lesson, exercise: Exercise) =>

@@ -4,6 +4,7 @@ import { describeAct } from '../../../api/audit-writes.ts'
 import { parse, requireId } from '../../../api/parse.ts'
 import { fileFormat } from '../../../api/schemas.ts'
 import { REVIEWS } from '../../../course/assessment-rules.ts'
+import { cancelJob } from '../../../flows/author-job.ts'
 import { copyCourse } from '../../../flows/copy-course.ts'
 import { buildShareUrl } from '../../../flows/course-object.ts'
 import { editCourse } from '../../../flows/edit-course.ts'
@@ -56,6 +57,14 @@ export function courseHandlers({ db, packages, media, baseUrl }: ExportParts) {
       if (!job) throw new ConsoleError('NOT_FOUND', chooseWords(request).text('errors.noSuchJob'))
       const earlier = await listStageTimes(db, visitor.keyId, job.kind, JOBS_LOOKED_AT)
       return sendPage(reply, jobPage(chooseWords(request), visitor, job, earlier))
+    },
+
+    async cancelJob(request: FastifyRequest, reply: FastifyReply) {
+      const visitor = requireKeyVisitor(request)
+      const job = await findJob(db, visitor.keyId, requireId(request))
+      if (!job) throw new ConsoleError('NOT_FOUND', chooseWords(request).text('errors.noSuchJob'))
+      await cancelJob(db, job, 'customer')
+      return reply.redirect(`/console/jobs/${job.id}`, 303)
     },
 
     async list(request: FastifyRequest, reply: FastifyReply) {

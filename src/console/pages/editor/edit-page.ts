@@ -21,10 +21,12 @@ export type EditorData = {
   /** Then the hues of the course are not seen. */
   hasBrandColours: boolean
   hasModel: boolean
+  /** Where the rest of the editor has its style sheet and its words. */
+  later: { style: string; words: string }
 }
 
 /** What the script says, and what it calls the parts of a course. */
-const SPOKEN = ['editor', 'lacks', 'rules', 'places', 'names', 'ones', 'blocks'] as const satisfies Section[]
+const SPOKEN = ['editor', 'lacks', 'rules', 'places', 'names', 'ones'] as const satisfies Section[]
 export type EditorSection = (typeof SPOKEN)[number]
 
 /** Line drawings that the course's page has no use for. */
@@ -43,17 +45,20 @@ const DRAWINGS = {
   'format-code': html`<path d="m8 7-5 5 5 5M16 7l5 5-5 5"/>`,
   'format-list': html`<path d="M9 6h11M9 12h11M9 18h11M4 6h.1M4 12h.1M4 18h.1"/>`,
   'format-link': html`<path d="M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1"/>`,
+  picture: html`<path d="M4 5h16v14H4zM4 16l5-5 4 4 2-2 5 4M15.5 9h.1"/>`,
+  comment: html`<path d="M4 5h16v11H10l-5 4v-4H4z"/>`,
   keys: html`<path d="M3 7h18v11H3zM7 11h.1M11 11h.1M15 11h.1M8 15h8"/>`,
 }
 
 /** The course as learners see it, with a layer over it whose classes begin with `ed-`. The script draws both. */
 export function editPage(words: Words, state: DraftState, brand: Brand | null, hasModel: boolean): string {
   const { course } = state
-  const { editorScript, editorStyle, icon: favicon } = buildConsoleAssets()
+  const { editor, icon: favicon } = buildConsoleAssets()
+  const later = { style: editor.laterStyle.url, words: editor.laterWords[words.locale].url }
   const playerStyle = playerStyleUrl(brand?.typeface)
   const hasBrandColours = brand?.colours != null
   const strings = readStrings(course.language)
-  const data: EditorData = { state, schemas: editorSchemas(), strings, hasBrandColours, hasModel }
+  const data: EditorData = { state, schemas: editorSchemas(), strings, hasBrandColours, hasModel, later }
   return readMarkup(html`
     <!doctype html>
     <html lang="${words.locale}" dir="ltr" data-format="onepage">
@@ -65,8 +70,9 @@ export function editPage(words: Words, state: DraftState, brand: Brand | null, h
         <link rel="icon" href="${favicon}">
         <link rel="stylesheet" href="${playerStyle}">
         <link rel="stylesheet" href="/go/${course.id}/theme.css">
-        <link rel="stylesheet" href="${editorStyle.url}">
-        <script src="${editorScript.url}" defer></script>
+        <link rel="stylesheet" href="${editor.style.url}">
+        ${editor.modules.map(({ url }) => html`<link rel="modulepreload" href="${url}">`)}
+        <script type="module" src="${editor.script.url}"></script>
       </head>
       <body class="ed-body">
         ${renderIconSheet()}
@@ -87,8 +93,14 @@ export function editPage(words: Words, state: DraftState, brand: Brand | null, h
   `)
 }
 
+/** Sounds and films of the course are played where they are edited. */
+const EDITOR_HEADERS = {
+  ...PAGE_HEADERS,
+  'content-security-policy': `${PAGE_HEADERS['content-security-policy']}; media-src 'self'`,
+}
+
 export function sendEditor(reply: FastifyReply, page: string): FastifyReply {
-  return sendOnce(reply.headers({ ...PAGE_HEADERS, 'cache-control': 'no-store', vary: VARY }), HTML, page)
+  return sendOnce(reply.headers({ ...EDITOR_HEADERS, 'cache-control': 'no-store', vary: VARY }), HTML, page)
 }
 
 function waysWithoutScript(words: Words, id: string) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BLOCK_KINDS, WRITTEN_KINDS } from '../../../course/blocks/blocks.ts'
+import { BLOCK_KINDS } from '../../../course/blocks/blocks.ts'
 import { assessmentSchema } from '../../../course/questions/assessment-schema.ts'
 import { questionSchema } from '../../../course/questions/questions.ts'
 import {
@@ -16,8 +16,8 @@ import {
 /** A schema as the editor's script reads it. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** Everything that the editor knows of a kind of block: it is made from the kind's own record. What is not written cannot be added here. */
-export type BlockOffer = { type: BlockType; schema: JsonSchema; isWritten: boolean }
+/** Everything that the editor knows of a kind of block: it is made from the kind's own record. */
+export type BlockOffer = { type: BlockType; schema: JsonSchema }
 
 type BlockType = (typeof BLOCK_KINDS)[number]['type']
 
@@ -35,13 +35,9 @@ let cachedSchemas: EditorSchemas | undefined
  */
 export function editorSchemas(): EditorSchemas {
   cachedSchemas ??= {
-    blocks: BLOCK_KINDS.map(({ type, storedSchema }) => ({
-      type,
-      schema: toJson(storedSchema),
-      isWritten: WRITTEN_KINDS.some(kind => kind.type === type),
-    })),
+    blocks: BLOCK_KINDS.map(({ type, storedSchema }) => ({ type, schema: toJson(storedSchema) })),
     parts: {
-      course: toJson(courseContentSchema.pick({ name: true, headline: true, level: true, hues: true })),
+      course: toJson(courseContentSchema.pick({ name: true, headline: true, level: true, hues: true, practice: true })),
       outcome: toJson(courseContentSchema.shape.outcomes.element),
       chapter: toJson(chapterSchema.pick({ title: true, summary: true })),
       lesson: toJson(lessonSchema.pick({ title: true, outcomeIds: true })),

@@ -46,6 +46,13 @@ export function jobPage(words: Words, visitor: KeyVisitor, job: JobListRow, earl
               ${words.text('jobs.tryAgain')} ${icon('arrow')}
             </a>
           </p>
+          <details data-when="pending"${unless('pending')}>
+            <summary>${icon('chevron')} ${words.text('jobs.cancel')}</summary>
+            <form method="post" action="/console/jobs/${job.id}/cancel">
+              <p>${words.text('jobs.cancelMeans')}</p>
+              <p><button class="button quiet danger">${words.text('jobs.cancelNow')}</button></p>
+            </form>
+          </details>
           <p class="hint"><span data-when="pending"${unless('pending')}>${words.text('jobs.mayBeClosed')}</span> ${jobName}</p>
         </div>
         <svg class="mosaic" viewBox="0 0 ${COLUMNS * 100} ${ROWS * 100}" aria-hidden="true">

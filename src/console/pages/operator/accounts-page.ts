@@ -6,8 +6,12 @@ import { renderSaid, type Said } from '../../console-error.ts'
 import { type Page, pageHead, renderDay } from '../../page.ts'
 import type { Words } from '../../words.ts'
 
-export function accountsPage(words: Words, accounts: Account[], plans: Plan[], problem: Said | null): Page {
-  const rows = accounts.map(({ id, name, plan, creditsUsed, monthlyCredits, periodEnds }) => {
+/** Some of the accounts, and how many there are. */
+export type AccountsShown = { items: Account[]; nextCursor: string | null; total: number }
+
+export function accountsPage(words: Words, shown: AccountsShown, plans: Plan[], problem: Said | null): Page {
+  const { items, nextCursor, total } = shown
+  const rows = items.map(({ id, name, plan, creditsUsed, monthlyCredits, periodEnds }) => {
     return html`
       <tr>
         <th scope="row"><a href="/console/accounts/${id}">${name}</a></th>
@@ -37,8 +41,9 @@ export function accountsPage(words: Words, accounts: Account[], plans: Plan[], p
     visitor: { kind: 'operator' },
     at: '/console/accounts',
     body: html`
-      ${pageHead(words.text('frame.accounts'), words.count('accounts.one', accounts.length))}
-      ${accounts.length > 0 && table}
+      ${pageHead(words.text('frame.accounts'), words.count('accounts.one', total))}
+      ${items.length > 0 && table}
+      ${nextCursor && html`<p class="more"><a class="button quiet" href="?cursor=${nextCursor}">${words.text('operator.older')}</a></p>`}
       <section class="card petal" aria-labelledby="new">
         <h2 id="new">${words.text('accounts.new')}</h2>
         ${problem && problemNotice(problem)}

@@ -3,11 +3,12 @@ import { describeAct } from '../../../api/audit-writes.ts'
 import { parse, requireId } from '../../../api/parse.ts'
 import { accountChangeBody, newAccountBody, requirePlan } from '../../../api/routes/accounts.ts'
 import { newKeyBody } from '../../../api/routes/keys.ts'
+import { cutPage, pageQuery } from '../../../api/schemas.ts'
 import { PublicError } from '../../../errors.ts'
 import { deleteAccount } from '../../../flows/accounts/delete-account.ts'
 import { registerAccount } from '../../../flows/accounts/register-account.ts'
 import type { ErasureParts } from '../../../flows/delete-course.ts'
-import { changeAccount, listAccounts, requireAccount } from '../../../store/accounts.ts'
+import { changeAccount, countAccounts, listAccountPage, requireAccount } from '../../../store/accounts.ts'
 import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from '../../../store/api-keys.ts'
 import { listPlans } from '../../../store/operator/plans.ts'
 import { ConsoleError, type Said, sayError } from '../../console-error.ts'
@@ -27,8 +28,12 @@ export function operatorHandlers(parts: ErasureParts) {
   const { db } = parts
 
   async function showAccounts(reply: FastifyReply, problem: Said | null = null) {
-    const words = chooseWords(reply.request)
-    return sendPage(reply, accountsPage(words, await listAccounts(db, Date.now()), await listPlans(db), problem))
+    const { request } = reply
+    // A form that was refused is answered with the first page.
+    const { cursor = null, limit } = parse(pageQuery, problem ? {} : request.query, 'The query')
+    const rows = await listAccountPage(db, cursor, limit + 1, Date.now())
+    const page = { ...cutPage(rows, limit, row => row.id), total: await countAccounts(db) }
+    return sendPage(reply, accountsPage(chooseWords(request), page, await listPlans(db), problem))
   }
 
   async function showAccount(reply: FastifyReply, id: string, more: { problem?: Said; newKey?: NewKey } = {}) {

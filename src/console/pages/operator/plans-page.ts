@@ -5,7 +5,7 @@ import type { Said } from '../../console-error.ts'
 import { type Page, pageHead } from '../../page.ts'
 import type { Words } from '../../words.ts'
 import { problemNotice } from './accounts-page.ts'
-import { bytesInWords } from './operator-table.ts'
+import { bytesInWords, MICROS_PER_DOLLAR, moneyInWords } from './operator-table.ts'
 
 const PATH = '/console/operator/plans'
 
@@ -28,7 +28,7 @@ export function plansPage(words: Words, plans: Plan[], problem: Said | null): Pa
 }
 
 function planRow(words: Words, plan: Plan): Html {
-  const { name, paid, monthlyCredits, mediaBytes } = plan
+  const { name, paid, monthlyCredits, mediaBytes, modelBudgetMicros } = plan
   const media = mediaBytes === null ? words.text('operator.mediaAsSet') : bytesInWords(words, mediaBytes)
   const access = paid ? words.text('accounts.planCredits', { count: monthlyCredits }) : words.text('accounts.noAccess')
   return html`
@@ -36,6 +36,7 @@ function planRow(words: Words, plan: Plan): Html {
       <div class="row-text">
         <h3>${name}</h3>
         <p>${words.text('operator.media', { size: media })}</p>
+        ${modelBudgetMicros !== null && html`<p>${words.text('operator.modelBudget', { cost: moneyInWords(words, modelBudgetMicros) })}</p>`}
       </div>
       <p class="row-end"><span class="badge ${paid && 'good'}">${access}</span></p>
       <details>
@@ -49,6 +50,7 @@ function planRow(words: Words, plan: Plan): Html {
 /** Without a plan: for a new one. */
 function planForm(words: Words, plan: Plan | null): Html {
   const id = (field: string) => `${field}-${plan?.name ?? ''}`
+  const budget = typeof plan?.modelBudgetMicros === 'number' ? plan.modelBudgetMicros / MICROS_PER_DOLLAR : ''
   return html`
     <form method="post" action="${PATH}" class="stack">
       <div class="fields">
@@ -62,6 +64,12 @@ function planForm(words: Words, plan: Plan | null): Html {
             ${words.text('operator.mediaBytes')} <span class="optional">${words.text('frame.optional')}</span>
           </label>
           <input id="${id('media')}" name="mediaBytes" type="number" min="0" value="${plan?.mediaBytes ?? ''}">
+        </div>
+        <div class="field">
+          <label for="${id('budget')}">
+            ${words.text('operator.monthlyModelBudget')} <span class="optional">${words.text('frame.optional')}</span>
+          </label>
+          <input id="${id('budget')}" name="monthlyModelBudget" type="number" min="0" max="1000000" step="0.01" value="${budget}">
         </div>
       </div>
       <p>

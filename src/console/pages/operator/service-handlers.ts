@@ -3,13 +3,14 @@ import { describeAct } from '../../../api/audit-writes.ts'
 import { parse, requireId } from '../../../api/parse.ts'
 import { operatorDeliveryQuery } from '../../../api/routes/operator/deliveries.ts'
 import { operatorJobQuery } from '../../../api/routes/operator/jobs.ts'
-import { planBody, requirePlanName } from '../../../api/routes/operator/plans.ts'
+import { planBody, readPlan, requirePlanName } from '../../../api/routes/operator/plans.ts'
 import { ACCOUNTS_NAMED } from '../../../api/routes/operator/usage.ts'
 import { cutPage, pageQuery } from '../../../api/schemas.ts'
 import { PublicError } from '../../../errors.ts'
 import { cancelJob } from '../../../flows/author-job.ts'
 import { readServiceState, type ServiceStateParts } from '../../../flows/operator/read-service-state.ts'
 import { listAudit } from '../../../store/audit.ts'
+import { sumSpend } from '../../../store/model-spend.ts'
 import { listOperatorDeliveries } from '../../../store/operator/operator-deliveries.ts'
 import {
   listOperatorJobs,
@@ -76,15 +77,15 @@ export function serviceHandlers(parts: ServiceParts) {
     },
 
     async cancel(request: FastifyRequest, reply: FastifyReply) {
-      await requireOperatorJob(db, requireId(request))
-      await cancelJob(db, requireId(request))
+      await cancelJob(db, await requireOperatorJob(db, requireId(request)), 'operator')
       return reply.redirect('/console/operator/jobs', 303)
     },
 
     async usage(request: FastifyRequest, reply: FastifyReply) {
       const since = startOfDay(Date.now()) - DAYS_SHOWN + 1
-      const { days, accounts } = await sumUsage(db, since, ACCOUNTS_NAMED)
-      return sendPage(reply, serviceUsagePage(chooseWords(request), days, accounts, DAYS_SHOWN))
+      const used = await sumUsage(db, since, ACCOUNTS_NAMED)
+      const spend = await sumSpend(db, since)
+      return sendPage(reply, serviceUsagePage(chooseWords(request), used, spend, DAYS_SHOWN))
     },
 
     async deliveries(request: FastifyRequest, reply: FastifyReply) {
@@ -108,11 +109,11 @@ export function serviceHandlers(parts: ServiceParts) {
         paid: form.get('paid') === 'true',
         monthlyCredits: number('monthlyCredits'),
         mediaBytes: number('mediaBytes'),
+        monthlyModelBudget: number('monthlyModelBudget'),
       }
       try {
         const name = requirePlanName(form.get('name') ?? '')
-        const { mediaBytes = null, ...body } = parse(planBody, figures, 'The form')
-        await savePlan(db, { ...body, name, mediaBytes }, describeAct(request), Date.now())
+        await savePlan(db, readPlan(name, parse(planBody, figures, 'The form')), describeAct(request), Date.now())
         return reply.redirect(`/console/operator/plans#${name}`, 303)
       } catch (error) {
         if (!(error instanceof PublicError) || error.code !== 'VALIDATION_ERROR') throw error

@@ -1,6 +1,7 @@
 import { html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
 import type { AuditRow } from '../../../store/audit.ts'
+import type { ServiceSpend, SpendFigures } from '../../../store/model-spend.ts'
 import {
   DELIVERY_STATES,
   type DeliveryState,
@@ -9,27 +10,43 @@ import {
 import type { ServiceUsage, UsageOfAccount, UsageOfDay } from '../../../store/usage-days.ts'
 import { type Page, pageHead, renderDay, renderTime } from '../../page.ts'
 import type { Words } from '../../words.ts'
-import { operatorTable, wishLinks } from './operator-table.ts'
+import { moneyInWords, operatorTable, wishLinks } from './operator-table.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** What was used, by day and by account. */
-export function serviceUsagePage(words: Words, days: UsageOfDay[], accounts: UsageOfAccount[], count: number): Page {
+type Used = { days: UsageOfDay[]; accounts: UsageOfAccount[] }
+
+/** What was used and what it cost, by account, by model and by day. */
+export function serviceUsagePage(words: Words, { days, accounts }: Used, spend: ServiceSpend, count: number): Page {
+  const numberColumns = (
+    ...names: ('courses' | 'credits' | 'modelCalls' | 'inputTokens' | 'outputTokens' | 'cost')[]
+  ) => names.map(name => ({ name: words.text(`operator.${name}`), isNumber: true as const }))
   const columns = (name: string) => [
     { name },
-    ...(['courses', 'credits', 'modelCalls', 'inputTokens', 'outputTokens'] as const).map(each => ({
-      name: words.text(`operator.${each}`),
-      isNumber: true as const,
-    })),
+    ...numberColumns('courses', 'credits', 'modelCalls', 'inputTokens', 'outputTokens', 'cost'),
   ]
   const figures = ({ courses, credits, modelCalls, inputTokens, outputTokens }: ServiceUsage) =>
     [courses, credits, modelCalls, inputTokens, outputTokens].map(words.number)
   const accountRows = accounts.map(each => [
     html`<a href="/console/accounts/${each.accountId}">${each.accountName}</a>`,
     ...figures(each),
+    renderCost(words, spend.accounts.get(each.accountId)),
   ])
-  const dayRows = days.toReversed().map(each => [renderDay(words, each.day * DAY_MS), ...figures(each)])
-  const [byAccount, byDay] = [words.text('operator.byAccount'), words.text('operator.byDay')]
+  const modelRows = spend.models.map(each => [
+    html`<code>${each.model}</code> ${words.text(`operator.kind-${each.kind}`)}`,
+    ...[each.calls, each.inputTokens, each.outputTokens].map(words.number),
+    renderCost(words, each),
+  ])
+  const dayRows = days
+    .toReversed()
+    .map(each => [renderDay(words, each.day * DAY_MS), ...figures(each), renderCost(words, spend.days.get(each.day))])
+  const [byAccount, byModel, byDay] = (['byAccount', 'byModel', 'byDay'] as const).map(name =>
+    words.text(`operator.${name}`),
+  ) as [string, string, string]
+  const modelColumns = [
+    { name: words.text('operator.modelName') },
+    ...numberColumns('modelCalls', 'inputTokens', 'outputTokens', 'cost'),
+  ]
   return {
     title: words.text('frame.usage'),
     visitor: { kind: 'operator' },
@@ -40,12 +57,23 @@ export function serviceUsagePage(words: Words, days: UsageOfDay[], accounts: Usa
         <h2 id="accounts">${byAccount}</h2>
         ${operatorTable(byAccount, columns(words.text('operator.account')), accountRows)}
       </section>
+      <section aria-labelledby="models">
+        <h2 id="models">${byModel}</h2>
+        <p>${words.text('operator.costLead')}</p>
+        ${modelRows.length > 0 ? operatorTable(byModel, modelColumns, modelRows) : html`<p>${words.text('operator.nothing')}</p>`}
+      </section>
       <section aria-labelledby="days">
         <h2 id="days">${byDay}</h2>
         ${operatorTable(byDay, columns(words.text('usage.day')), dayRows)}
       </section>
     `,
   }
+}
+
+/** A dash where nothing has a price; a plus where some calls have none. */
+function renderCost(words: Words, spend: SpendFigures | undefined): string {
+  if (!spend || spend.calls === spend.unpricedCalls) return '–'
+  return `${moneyInWords(words, spend.costMicros)}${spend.unpricedCalls > 0 ? ' +' : ''}`
 }
 
 type Listed<Row> = { rows: Row[]; nextCursor: string | null }

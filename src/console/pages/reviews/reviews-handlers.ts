@@ -1,18 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import { describeAct } from '../../../api/audit-writes.ts'
-import { parse, requireId } from '../../../api/parse.ts'
+import { idempotencyClaim, parse, requireId } from '../../../api/parse.ts'
 import { settleBody } from '../../../api/routes/comments.ts'
 import { reviewBody } from '../../../api/routes/reviews.ts'
-import { findPart } from '../../../course/change/find-part.ts'
-import type { Course } from '../../../course/schema.ts'
 import { PublicError } from '../../../errors.ts'
 import { createReview, editReview, eraseReview } from '../../../flows/reviews/create-review.ts'
-import { settleComment } from '../../../flows/reviews/settle-comment.ts'
+import { type CommentOrder, settleComment } from '../../../flows/reviews/settle-comment.ts'
 import { workOnCourse } from '../../../flows/work-on-course.ts'
 import { requireCourse } from '../../../store/courses.ts'
 import type { Database } from '../../../store/database.ts'
 import { listApprovals } from '../../../store/reviews/approvals.ts'
-import { countComments, listCourseThreads, type PartCount } from '../../../store/reviews/comments.ts'
 import { listReviews, requireReview } from '../../../store/reviews/reviews.ts'
 import type { Said } from '../../console-error.ts'
 import { consoleGate, sayRefusal } from '../../console-gate.ts'
@@ -20,9 +18,10 @@ import { filled, parseForm } from '../../form.ts'
 import { sendPage } from '../../page.ts'
 import { requireKeyVisitor } from '../../visitor.ts'
 import { chooseWords } from '../../visitor-language.ts'
-import { COMMENT_FILTERS, type CommentFilter, reviewsPage } from './reviews-page.ts'
+import { findThreads, readThreadQuery } from './find-threads.ts'
+import { buildPanelState, type PanelState } from './panel-state.ts'
+import { reviewsPage } from './reviews-page.ts'
 
-const COMMENTS_SHOWN = 50
 const DAY_MS = 24 * 60 * 60 * 1000
 const MORE_DAYS = 30
 
@@ -34,18 +33,9 @@ export function reviewsHandlers({ db, baseUrl }: { db: Database; baseUrl: string
     const visitor = requireKeyVisitor(request)
     const { keyId, accountId } = visitor
     const course = await requireCourse(db, keyId, requireId(request))
-    const { show: wanted, before } = request.query as { show?: unknown; before?: unknown }
-    const filter = COMMENT_FILTERS.find(each => each === wanted) ?? 'open'
-    const counts = await countComments(db, course.id)
-    const threads = await listCourseThreads(db, {
-      ...chooseThreads(filter, course, counts),
-      keyId,
-      courseId: course.id,
-      cursor: typeof before === 'string' && /^cmt_\w{1,40}$/.test(before) ? before : null,
-      limit: COMMENTS_SHOWN + 1,
-    })
-    const shown = threads.slice(0, COMMENTS_SHOWN)
-    const pairs = shown.flatMap(({ suggestion }) =>
+    const query = readThreadQuery(request)
+    const { totals, threads, olderThan } = await findThreads(db, keyId, course, query)
+    const pairs = threads.flatMap(({ suggestion }) =>
       (suggestion ?? []).map(({ before, after }): [string, string] => [before, after]),
     )
     const runs = await workOnCourse(accountId, 'diffTexts', pairs)
@@ -53,11 +43,11 @@ export function reviewsHandlers({ db, baseUrl }: { db: Database; baseUrl: string
       course,
       reviews: await listReviews(db, keyId, course.id),
       approvals: await listApprovals(db, course.id),
-      filter,
-      totals: countByFilter(course, counts),
-      threads: shown,
+      filter: query.filter,
+      totals,
+      threads,
       runs,
-      olderThan: threads.length > COMMENTS_SHOWN ? shown.at(-1)!.id : null,
+      olderThan,
       baseUrl,
       now: Date.now(),
       problem,
@@ -134,39 +124,41 @@ export function reviewsHandlers({ db, baseUrl }: { db: Database; baseUrl: string
         await gate.settleComment(request, reply)
         const { answer, state } = filled(parseForm(request), ['answer', 'state'])
         const sent = parse(settleBody, dropBlank({ answer, state }), 'The form')
-        const order = {
-          keyId: requireKeyVisitor(request).keyId,
-          courseId: requireId(request),
-          commentId: requireId(request, 'commentId'),
-          answer: sent.answer ?? null,
-          state: sent.state ?? null,
-          idempotency: null,
-          act: describeAct(request),
-        }
-        await settleComment(db, order, Date.now())
-        return sent.state === undefined ? `#${order.commentId}` : '#comments'
+        await settleComment(db, buildOrder(request, sent), Date.now())
+        return sent.state === undefined ? `#${requireId(request, 'commentId')}` : '#comments'
       }),
+
+    /** What the editor shows beside the course; reading counts no more than a page does. */
+    async list(request: FastifyRequest): Promise<PanelState> {
+      const { keyId } = requireKeyVisitor(request)
+      const course = await requireCourse(db, keyId, requireId(request))
+      const page = await findThreads(db, keyId, course, readThreadQuery(request))
+      return buildPanelState(course, page, await listApprovals(db, course.id))
+    },
+
+    async settleFromEditor(request: FastifyRequest, reply: FastifyReply) {
+      await gate.settleComment(request, reply)
+      const sent = parse(settleBody, request.body, 'The body')
+      const { keyId } = requireKeyVisitor(request)
+      const idempotency = idempotencyClaim(request, keyId, 'settle-comment', { body: sent, query: {} })
+      const { state } = await settleComment(db, { ...buildOrder(request, sent), idempotency }, Date.now())
+      return { state }
+    },
+  }
+}
+
+function buildOrder(request: FastifyRequest, { answer, state }: z.infer<typeof settleBody>): CommentOrder {
+  return {
+    keyId: requireKeyVisitor(request).keyId,
+    courseId: requireId(request),
+    commentId: requireId(request, 'commentId'),
+    answer: answer ?? null,
+    state: state ?? null,
+    idempotency: null,
+    act: describeAct(request),
   }
 }
 
 function dropBlank(fields: Record<string, unknown>): object {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-}
-
-/** A comment whose part is gone is still to be dealt with, but not where it stood. */
-function chooseThreads(filter: CommentFilter, course: Course, counts: PartCount[]) {
-  if (filter === 'settled') return { states: ['done', 'applied', 'declined'] as const, partIds: null }
-  const partIds = [...new Set(counts.map(({ partId }) => partId))].filter(
-    partId => (findPart(course, partId) === null) === (filter === 'gone'),
-  )
-  return { states: ['open'] as const, partIds }
-}
-
-function countByFilter(course: Course, counts: PartCount[]): Record<CommentFilter, number> {
-  const totals = { open: 0, settled: 0, gone: 0 }
-  for (const { partId, state, count } of counts) {
-    if (state !== 'open') totals.settled += count
-    else totals[findPart(course, partId) === null ? 'gone' : 'open'] += count
-  }
-  return totals
 }

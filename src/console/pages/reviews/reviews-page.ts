@@ -12,10 +12,7 @@ import type { KeyVisitor } from '../../visitor.ts'
 import type { Words } from '../../words.ts'
 import { problemNotice } from '../operator/accounts-page.ts'
 import { commentCard } from './comment-card.ts'
-
-/** Still to be dealt with, dealt with, and to be dealt with though the part is gone. */
-export const COMMENT_FILTERS = ['open', 'settled', 'gone'] as const
-export type CommentFilter = (typeof COMMENT_FILTERS)[number]
+import { COMMENT_FILTERS, type CommentFilter } from './comment-filters.ts'
 
 export type ShownReviews = {
   course: Course

@@ -46,12 +46,11 @@ export function blocksOfLines(lines: PdfLine[]): SourceBlock[] {
     if (rank >= 0 && line.text.length <= HEADING_CHARACTERS) return Math.min(6, rank + 1)
     const isApart = previous === null || previous.page !== line.page || measureStep(previous, line) > PARAGRAPH_STEP
     const isLoud = isCapital(line.text) && line.text.length <= BOLD_HEADING_CHARACTERS && !SENTENCE_END.test(line.text)
-    if (isApart && isLoud && line.segments.length === 1 && next && !isCapital(next.text))
-      return Math.min(6, levels.length + 1)
+    if (isApart && isLoud && isOneText(line) && next && !isCapital(next.text)) return Math.min(6, levels.length + 1)
     const standsOut =
       line.font !== body.font && line.text.length <= BOLD_HEADING_CHARACTERS && !SENTENCE_END.test(line.text)
     const leads = next !== undefined && next.font === body.font && !/[,;]$/.test(line.text)
-    return isApart && standsOut && leads && line.segments.length === 1 ? Math.min(6, levels.length + 1) : null
+    return isApart && standsOut && leads && isOneText(line) ? Math.min(6, levels.length + 1) : null
   }
 
   function addHeading(line: PdfLine, level: number): void {
@@ -124,6 +123,14 @@ export function blocksOfLines(lines: PdfLine[]): SourceBlock[] {
   function measureStep(previous: PdfLine, line: PdfLine): number {
     return (previous.y - line.y) / body.step
   }
+}
+
+/** Not the cells of a row; the number of a heading may stand apart from it. */
+function isOneText({ segments }: PdfLine): boolean {
+  const [first] = segments
+  return (
+    segments.length === 1 || (segments.length === 2 && /^(?:\d{1,3}(?:\.\d{1,3}){0,4}\.?|[A-Z]\.)$/.test(first!.text))
+  )
 }
 
 /** "Section 3. …", "3.1 …": a paragraph begins, however near it stands to the one before. */

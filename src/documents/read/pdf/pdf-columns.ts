@@ -41,21 +41,22 @@ export function cutIntoColumns(fragments: Fragment[]): Fragment[][] {
   })
 }
 
-/** Where a page parts into columns or boxes of running text; null where it does not. */
+/** Where a page parts into columns or boxes of running text, and fewest lines run across; null where it does not. */
 function findGap(fragments: Fragment[]): number | null {
   if (fragments.length < 2 * BOX.lines) return null
   const rows = groupRows(fragments)
   const [left, right] = [findLeft(fragments), findRight(fragments)]
   const narrowest = NARROWEST_SHARE * (right - left)
-  for (let gap = left + narrowest; gap <= right - narrowest; gap += PLACE_POINTS) {
-    const [from, to] = [gap - GAP_POINTS / 2, gap + GAP_POINTS / 2]
+  const gaps: { place: number; across: number }[] = []
+  for (let place = left + narrowest; place <= right - narrowest; place += PLACE_POINTS) {
+    const [from, to] = [place - GAP_POINTS / 2, place + GAP_POINTS / 2]
     const across = rows.filter(row => row.some(({ x, width }) => x < to && x + width > from)).length
     if (across > ACROSS_SHARE * rows.length) continue
     const before = groupRows(fragments.filter(({ x, width }) => x + width <= from))
     const after = groupRows(fragments.filter(({ x }) => x >= to))
-    if (isRunningText(before) && isRunningText(after) && !areRowsOfTable(before, after)) return gap
+    if (isRunningText(before) && isRunningText(after) && !areRowsOfTable(before, after)) gaps.push({ place, across })
   }
-  return null
+  return gaps.sort((one, other) => one.across - other.across)[0]?.place ?? null
 }
 
 function isRunningText(rows: Fragment[][]): boolean {

@@ -5,6 +5,7 @@ import { cleanLine } from '../clean-text.ts'
 import { blocksOfLines } from './pdf-blocks.ts'
 import { type TextItem, turnUpright } from './pdf-direction.ts'
 import { type PdfLine, readPageLines, withoutRunningLines } from './pdf-lines.ts'
+import { settleRaisedMarks } from './pdf-raised.ts'
 
 const PAGES = 3_000
 /** A page of a document that was typed has far more; a scan has none or a stamp. */
@@ -20,7 +21,7 @@ export async function readPdf(bytes: Buffer): Promise<SourceDocument> {
     const page = await pdf.getPage(number)
     const { items } = await page.getTextContent()
     const texts = items.filter(item => 'str' in item && item.str.trim() !== '') as TextItem[]
-    pages.push(readPageLines(turnUpright(texts), number))
+    pages.push(readPageLines(settleRaisedMarks(turnUpright(texts)), number))
     page.cleanup()
   }
   const letters = pages.flat().reduce((sum, { text }) => sum + (text.match(/\p{L}/gu)?.length ?? 0), 0)

@@ -37,7 +37,7 @@ export async function startRecord(
   onNotice: (notice: Notice | 'restarted' | 'stateLost') => void,
   onChange: (record: LearnerRecord, before: Progress) => void,
 ): Promise<LearnerRecord> {
-  const lms = openLms({ courseId: data.id, family: data.family, onNotice, onLateOpening })
+  const lms = openLms({ ...data, onNotice, onLateOpening })
   const learner = await lms.start()
   let changes: Changes | null = null
   const fresh = readState(data.fresh)!

@@ -6,10 +6,12 @@ import type { DraftRewrite } from '../../../../flows/rewrite-draft.ts'
 import type { Said } from '../../../console-error.ts'
 import type { JobState } from '../../../pages/job/watch-job.ts'
 import { describePlace, nameInWords, sayValue } from '../../../part-names.ts'
+import { askServer, inOurWords, readRefusal } from '../ask-server.ts'
 import type { Autosave } from '../autosave.ts'
 import type { Editor } from '../editor-state.ts'
 import { words } from '../editor-words.ts'
 import { drawButton } from '../page/controls.ts'
+import { isRewritable } from '../part-commands.ts'
 import { say } from '../say.ts'
 import { drawAnswers, openDialog } from './dialog.ts'
 import { drawDifference } from './draw-difference.ts'
@@ -17,13 +19,6 @@ import { drawDifference } from './draw-difference.ts'
 const LOOK_EVERY_MS = 800
 /** What people ask for most; each is put into the field, to be changed or sent. */
 const IDEAS = ['ideaShorter', 'ideaSimpler', 'ideaExample', 'ideaExact'] as const
-/** Parts with text of their own; what is larger or has none is not rewritten as a whole. */
-const REWRITABLE = /^(c\d+l\d+(b\d+|\.exercise)?|q\d+|wrapup|agreement)$/
-
-export function isRewritable(id: string): boolean {
-  return REWRITABLE.test(id)
-}
-
 /** New words for a part: asked for, waited for, read beside the old ones, and taken or not. */
 export function openRewriting(
   id: string,
@@ -73,13 +68,13 @@ export function openRewriting(
     await autosave.save()
     if (!autosave.isSaved()) return void again(inOurWords(words.text('editor.draftNotSaved')))
     try {
-      const { jobId } = await call<{ jobId: string }>(`${address}/rewrite`, { id, instruction: wish })
+      const { jobId } = await askServer<{ jobId: string }>(`${address}/rewrite`, { body: { id, instruction: wish } })
       const job = await waitFor(jobId)
       if (!dialog.isOpen()) return
       if (job.status === 'failed') return void again({ text: job.reason, lang: 'en' })
-      compare(wish, await call<DraftRewrite>(`${address}/rewrites/${jobId}`))
+      compare(wish, await askServer<DraftRewrite>(`${address}/rewrites/${jobId}`))
     } catch (error) {
-      again(error instanceof Refusal ? error.said : inOurWords((error as Error).message))
+      again(readRefusal(error))
     }
   }
 
@@ -93,7 +88,7 @@ export function openRewriting(
   /** Whoever closes the dialog does not want to know any more. */
   async function waitFor(jobId: string): Promise<JobState> {
     for (;;) {
-      const state = await call<JobState>(`/console/jobs/${jobId}/state`)
+      const state = await askServer<JobState>(`/console/jobs/${jobId}/state`)
       if (state.status !== 'pending' || !dialog.isOpen()) return state
       showProgress(state.words)
       await new Promise(resolve => setTimeout(resolve, LOOK_EVERY_MS))
@@ -138,32 +133,4 @@ function drawDifferences({ before, after }: DraftRewrite): ComponentChildren {
       <p>${drawDifference(before[name], after[name])}</p>
     `,
   )
-}
-
-/** Why there is no answer to show. */
-class Refusal extends Error {
-  readonly said: Said
-
-  constructor(said: Said) {
-    super(said.text)
-    this.said = said
-  }
-}
-
-function inOurWords(text: string): Said {
-  return { text, lang: null }
-}
-
-async function call<Answer>(address: string, body?: object): Promise<Answer> {
-  const post = body && {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  }
-  const answer = await fetch(address, post || {}).catch(() => null)
-  if (!answer) throw new Refusal(inOurWords(words.text('editor.serverGone')))
-  if (answer.redirected) throw new Refusal(inOurWords(words.text('editor.signedOutAsk')))
-  const json = await answer.json()
-  if (!answer.ok) throw new Refusal({ text: json.message, lang: 'en' })
-  return json
 }

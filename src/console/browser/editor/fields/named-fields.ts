@@ -1,16 +1,17 @@
-import type { VNode } from 'preact'
+import type { ComponentChildren, VNode } from 'preact'
 import { type Choice, listChoices, nameOfOne } from '../../../part-names.ts'
 import { words } from '../editor-words.ts'
 import { type Field, type Form, nameControl, readField } from './field.ts'
 import { drawFieldset, drawSelect, drawTick } from './inputs.ts'
 
-/** Fields that a schema alone cannot draw, by their name in it: what they name stands elsewhere in the course. */
-export const NAMED_FIELDS: Record<string, (form: Form, field: Field) => VNode> = {
+/** Fields that a schema alone cannot draw, by their name in it: most name what stands elsewhere in the course. */
+export const NAMED_FIELDS: Record<string, (form: Form, field: Field) => ComponentChildren> = {
   outcomeId: drawLink,
   outcomeIds: drawLinks,
   chapterId: drawLink,
   evidence: drawLink,
   to: drawDestination,
+  practice: drawPractice,
 }
 
 function drawLink(form: Form, field: Field): VNode {
@@ -42,4 +43,11 @@ function drawDestination(form: Form, field: Field): VNode {
   const choices = [...list('scene', scenes), ...list('end', ends)]
   const chosen = JSON.stringify(readField(form, field))
   return drawSelect(nameControl(form, path), label, choices, chosen, value => form.set(path, JSON.parse(value)))
+}
+
+/** A course that says nothing of it has it: one tick says so better than a list with an empty choice. */
+function drawPractice(form: Form, field: Field): VNode {
+  const { path, label } = field
+  const isOn = readField(form, field) !== 'none'
+  return drawTick(nameControl(form, path), label, isOn, on => form.set(path, on ? 'spaced' : 'none'))
 }

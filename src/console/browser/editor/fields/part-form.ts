@@ -117,7 +117,7 @@ function drawTuple(form: Form, { path, name, label }: Field, places: JsonSchema[
   return drawFieldset(label, ...places.map((schema, at) => drawField(form, nameItem(name, path, at, schema))))
 }
 
-function drawList(form: Form, field: Field): VNode {
+export function drawList(form: Form, field: Field): VNode {
   const { path, name, label, schema, isOptional } = field
   const itemSchema = schema.items as JsonSchema
   const items = (readField(form, field) as unknown[] | undefined) ?? []

@@ -12,13 +12,16 @@ export type BarProps = {
   saving: SaveState
   noteCount: number
   isPreviewOpen: boolean
+  /** Null where nobody has commented. */
+  reviewTool: VNode | null
   canUndo: boolean
   canRedo: boolean
   press: { undo(): void; redo(): void; findings(): void; beside(): void; keys(): void; finish(): void }
 }
 
 /** The bar over the page: the way back, the name, how the draft fares, and what is done to the course as a whole. */
-export function drawBar({ course, draft, saving, noteCount, isPreviewOpen, canUndo, canRedo, press }: BarProps): VNode {
+export function drawBar(bar: BarProps): VNode {
+  const { course, draft, saving, noteCount, isPreviewOpen, reviewTool, canUndo, canRedo, press } = bar
   const address = `/console/courses/${course.id}`
   const canFinish = draft.revision !== null || saving.kind === 'waiting' || saving.kind === 'conflict'
   const drawTool = (name: keyof typeof press, icon: string, label: string, isOn: boolean, isExpanded?: boolean) => html`
@@ -50,6 +53,7 @@ export function drawBar({ course, draft, saving, noteCount, isPreviewOpen, canUn
       ${drawTool('undo', 'undo', words.text('editor.undo'), canUndo)}
       ${drawTool('redo', 'redo', words.text('editor.redo'), canRedo)}
       ${drawTool('findings', 'flag', words.count('editor.findingCount', noteCount), noteCount > 0)}
+      ${reviewTool}
       ${drawTool('beside', 'beside', words.text('editor.beside'), true, isPreviewOpen)}
       ${drawTool('keys', 'keys', words.text('editor.keyboard'), true)}
       <a class="ed-tool" href=${`${address}/versions`}>

@@ -10,6 +10,7 @@ import { keepControl } from '../fields/field.ts'
 import { drawPartForm } from '../fields/part-form.ts'
 import type { Actions, AddOn } from '../part-actions.ts'
 import type { PartCommand } from '../part-commands.ts'
+import type { ReviewPanel } from '../review/review-panel.ts'
 import type { PartRows, View, Views } from '../views.ts'
 import { drawButton } from './controls.ts'
 import type { Notes } from './notes.ts'
@@ -24,6 +25,8 @@ export type PageParts = {
   notes: Notes
   /** The part that is looked at. */
   current: string
+  /** Counts open comments; null until that has come. */
+  review: ReviewPanel | null
 }
 
 /** The whole course, part by part, with buttons that add to each of its lists. */
@@ -106,7 +109,7 @@ function drawAdding(additions: Addition[]): VNode {
 }
 
 function drawShell(page: PageParts, view: View): ComponentChildren {
-  const { editor, commands, notes, current } = page
+  const { editor, commands, notes, current, review } = page
   const isCurrent = current === view.id
   const located = isCurrent ? locate(editor.course(), view.id) : null
   const shown = isCurrent ? commands.filter(command => command.isShown(view.id, located)) : []
@@ -114,6 +117,8 @@ function drawShell(page: PageParts, view: View): ComponentChildren {
     key: editor.keyOf(view.id),
     view,
     notes: notes.get(view.id) ?? [],
+    commentCount: review?.countComments(view.id) ?? 0,
+    badge: review?.drawBadge(view.id),
     isCurrent,
     tools: shown.map(({ label, icon, run }) =>
       drawButton(words.text(label), icon, () => run(editor.current()), { isBare: true }),

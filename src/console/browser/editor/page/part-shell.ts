@@ -10,6 +10,8 @@ import { drawNote, type Note } from './notes.ts'
 export type ShellProps = {
   view: View
   notes: Note[]
+  commentCount: number
+  badge: ComponentChildren
   isCurrent: boolean
   /** Drawn only where they are seen. */
   tools: ComponentChildren
@@ -27,10 +29,14 @@ export class PartShell extends Component<ShellProps> {
   private drawnKey = ''
 
   override shouldComponentUpdate(next: ShellProps): boolean {
-    const { view, notes, isCurrent, form } = this.props
+    const { view, notes, commentCount, isCurrent, form } = this.props
     const isSeen = isCurrent || next.isCurrent || Boolean(form) || Boolean(next.form)
     const isSame =
-      next.view.id === view.id && isSameValue(next.view.input, view.input) && isSameValue(next.notes, notes)
+      next.view.id === view.id &&
+      next.view.shelfSize === view.shelfSize &&
+      next.commentCount === commentCount &&
+      isSameValue(next.view.input, view.input) &&
+      isSameValue(next.notes, notes)
     return isSeen || !isSame
   }
 
@@ -43,7 +49,7 @@ export class PartShell extends Component<ShellProps> {
     this.draw()
   }
 
-  override render({ view, notes, isCurrent, tools, form }: ShellProps): VNode {
+  override render({ view, notes, badge, isCurrent, tools, form }: ShellProps): VNode {
     const tabindex = isCurrent ? 0 : -1
     const marks = [isCurrent && 'ed-current', notes.length > 0 && 'ed-noted'].filter(Boolean)
     const keepDrawing = (element: HTMLElement | null) => {
@@ -59,6 +65,7 @@ export class PartShell extends Component<ShellProps> {
       >
         ${isCurrent && drawTools(view.name, tools)}
         ${view.isListed && drawGrip(tabindex)}
+        ${badge}
         <div class="ed-view" ref=${keepDrawing}></div>
         ${form && html`<div class="ed-form ed-house" lang=${words.locale} dir="ltr">${form}</div>`}
         <div class="ed-notes ed-house" lang=${words.locale} dir="ltr">${notes.map(drawNote)}</div>
@@ -69,7 +76,7 @@ export class PartShell extends Component<ShellProps> {
   private draw(): void {
     const drawing = this.drawing!
     const { view, isCurrent } = this.props
-    const key = `${view.id} ${JSON.stringify(view.input)}`
+    const key = `${view.id} ${view.shelfSize ?? 0} ${JSON.stringify(view.input)}`
     if (key !== this.drawnKey && !drawing.querySelector('[data-writing]')) {
       drawing.replaceChildren(...drawSafely(view))
       this.drawnKey = key

@@ -1,0 +1,11 @@
+// Whether the process in this container answers. An API does on PORT, a worker on METRICS_PORT: whichever of them runs here.
+const ports = [process.env.PORT ?? '3000', process.env.METRICS_PORT].filter(Boolean)
+const answers = await Promise.all(
+  ports.map(port =>
+    fetch(`http://127.0.0.1:${port}/health`).then(
+      answer => answer.ok,
+      () => false,
+    ),
+  ),
+)
+process.exitCode = answers.includes(true) ? 0 : 1

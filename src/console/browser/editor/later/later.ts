@@ -1,0 +1,8 @@
+/** What a press asks for, or what is looked at, once the course can be written in. */
+export { chooseBlockKind } from '../dialogs/block-kind-dialog.ts'
+export { askAboutUnfinished } from '../dialogs/finish-dialog.ts'
+export { showKeys } from '../dialogs/keys-dialog.ts'
+export { openRewriting } from '../dialogs/rewrite-dialog.ts'
+export { startMedia } from '../media/start-media.ts'
+export { offerCopies } from '../page/offer-copies.ts'
+export { createReviewPanel } from '../review/review-panel.ts'

@@ -1,0 +1,99 @@
+import { html } from 'htm/preact'
+import type { ComponentChildren, VNode } from 'preact'
+import type { Fields } from '../../../../course/change/read-part-fields.ts'
+import type { CourseMediaKind, CourseMediaOf } from '../../../../course/media/course-media.ts'
+import { nameOfOne } from '../../../part-names.ts'
+import { words } from '../editor-words.ts'
+import { type Field, type Form, nameControl, readField } from '../fields/field.ts'
+import { drawInput } from '../fields/inputs.ts'
+import { drawList } from '../fields/part-form.ts'
+import { laterWords } from '../later/later-words.ts'
+import { drawButton } from '../page/controls.ts'
+import { valueAt } from '../schema-fields.ts'
+import { chooseMedia, describeMedia, drawThumbnail } from './choose-media.ts'
+import type { MediaLibrary } from './media-library.ts'
+import { drawPoints, type Point } from './place-points.ts'
+
+const ALT_CHARACTERS = 1_000
+
+/** The kind that a block's own `media` are of; all others are pictures. */
+const BLOCK_MEDIA: Record<string, CourseMediaKind> = { audio: 'sound', video: 'film', download: 'file' }
+
+/** How fields that name media are drawn, by their name in the schema. */
+export function createMediaFields(library: MediaLibrary) {
+  function drawMedia(form: Form, field: Field): VNode {
+    const { path, label, isOptional } = field
+    const id = readField(form, field)
+    const item = library.find(id)
+    const replace = async () => {
+      const chosen = await chooseMedia(library, findKind(form, field))
+      if (chosen) form.set(path, chosen.media.id)
+      document.getElementById(nameControl(form, path))?.focus()
+    }
+    const remove = () => form.reshape(path, undefined)
+    return html`
+      <div class="ed-field ed-chosen" role="group" aria-label=${label}>
+        ${item && drawThumbnail(library, item)}
+        <span>
+          <b>${label}</b>
+          ${item && html`<bdi>${item.name}</bdi><small>${describeMedia(item)}</small>`}
+        </span>
+        <button type="button" class="ed-small" id=${nameControl(form, path)} onClick=${() => void replace()}>
+          ${laterWords.text(id ? 'media.replace' : 'media.choose')}
+        </button>
+        ${isOptional && id && drawButton(laterWords.text('media.remove'), 'trash', remove, { class: 'ed-small', isBare: true })}
+      </div>
+    `
+  }
+
+  /** Asked for at once, with the way out beside it: a picture that only decorates needs none. */
+  function drawAlt(form: Form, field: Field): VNode {
+    const { path, label } = field
+    const value = String(readField(form, field) ?? '')
+    const { decorative } = valueAt(form.part, path.slice(0, -1)) as { decorative?: boolean }
+    const isMissing = value.trim() === '' && !decorative
+    const hint = nameControl(form, path, 'hint')
+    const attributes = {
+      rows: 2,
+      maxlength: ALT_CHARACTERS,
+      dir: 'auto',
+      disabled: decorative === true,
+      'aria-describedby': isMissing ? hint : null,
+    }
+    const write = (control: { value: string }) => form.set(path, control.value || undefined, 'text')
+    const props = { id: nameControl(form, path), value, attributes, isLong: true, write }
+    return html`
+      <div>
+        ${drawInput(label, props)}
+        ${isMissing && html`<p class="ed-wanted" id=${hint}>${laterWords.text('media.altHint')}</p>`}
+      </div>
+    `
+  }
+
+  /** The places are set in the picture; titles and texts, and the places as numbers, in the list below it. */
+  function drawMarkers(form: Form, field: Field): ComponentChildren {
+    const { path, schema } = field
+    const markers = (readField(form, field) as (Point & Fields)[] | undefined) ?? []
+    const picture = library.find((form.part as Fields)['media'])?.media
+    const isFull = markers.length >= (schema.maxItems ?? Number.POSITIVE_INFINITY)
+    const points = picture?.kind === 'picture' && {
+      picture: picture as CourseMediaOf<'picture'>,
+      folder: library.folder,
+      points: markers,
+      label: (at: number) => nameOfOne(words, 'markers', at),
+      put: (at: number, point: Point, move: string) => form.set([...path, at], { ...markers[at], ...point }, move),
+      add: isFull ? null : (point: Point) => form.set(path, [...markers, { ...point, title: '', text: '' }]),
+    }
+    return html`
+      ${points && html`<p class="ed-hint">${laterWords.text('media.markersHint')}</p>${drawPoints(points)}`}
+      ${drawList(form, field)}
+    `
+  }
+
+  return { media: drawMedia, poster: drawMedia, alt: drawAlt, markers: drawMarkers }
+}
+
+function findKind({ part }: Form, { path, name }: Field): CourseMediaKind {
+  if (path.includes('captions')) return 'captions'
+  return (name === 'media' && path.length === 1 && BLOCK_MEDIA[String((part as Fields)['type'])]) || 'picture'
+}

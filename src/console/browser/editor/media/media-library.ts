@@ -1,0 +1,74 @@
+import type { CourseMedia, CourseMediaKind } from '../../../../course/media/course-media.ts'
+import type { LibraryMedia, LibraryPage } from '../../../pages/media/media-handlers.ts'
+import { askServer, inOurWords, Refusal } from '../ask-server.ts'
+import { words } from '../editor-words.ts'
+
+export type MediaLibrary = ReturnType<typeof createMediaLibrary>
+
+/** The media of the key. Whatever is seen of them is put on the shelf that the page is drawn from. */
+export function createMediaLibrary(courseId: string, putOnShelf: (media: CourseMedia[]) => void) {
+  const entries = new Map<string, LibraryMedia>()
+  const folder = `/console/courses/${courseId}/media/`
+
+  function keep(items: LibraryMedia[]): LibraryMedia[] {
+    for (const item of items) entries.set(item.media.id, item)
+    putOnShelf(items.map(({ media }) => media))
+    return items
+  }
+
+  return {
+    folder,
+    find: (id: unknown) => entries.get(String(id)) ?? null,
+
+    /** A page of one kind, newest first. */
+    async list(kind: CourseMediaKind, before: string | null): Promise<LibraryPage> {
+      const query = new URLSearchParams({ kind, ...(before && { before }) })
+      const page = await askServer<LibraryPage>(`/console/media?${query}`)
+      keep(page.items)
+      return page
+    },
+
+    /** What a draft names and no version shows yet. */
+    async lookUp(ids: string[]): Promise<void> {
+      const unknown = ids.filter(id => !entries.has(id))
+      if (unknown.length > 0) keep((await askServer<LibraryPage>(`/console/media?ids=${unknown.join()}`)).items)
+    },
+
+    /** The same bytes again are the same media: whoever lost the answer may send them once more. */
+    async upload(file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<LibraryMedia> {
+      const item = await send(file, onProgress, signal)
+      keep([item])
+      return item
+    },
+  }
+}
+
+/** `fetch` tells nothing of how far an upload is. */
+function send(file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<LibraryMedia> {
+  const request = new XMLHttpRequest()
+  const address = `/console/media?name=${encodeURIComponent(file.name)}`
+  signal.addEventListener('abort', () => request.abort())
+  return new Promise((resolve, reject) => {
+    const refuse = (text: string, lang: string | null = null) => reject(new Refusal({ text, lang }))
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
+    request.addEventListener('error', () => refuse(inOurWords(words.text('editor.serverGone')).text))
+    request.addEventListener('abort', () => refuse(''))
+    request.addEventListener('load', () => {
+      if (!request.responseURL.includes('/console/media')) return refuse(words.text('editor.signedOutAsk'))
+      const answer = readJson(request.responseText)
+      if (request.status === 201 && answer) resolve(answer)
+      else refuse(answer?.message ?? String(request.status), answer?.lang ?? null)
+    })
+    request.open('POST', address)
+    request.setRequestHeader('content-type', 'application/octet-stream')
+    request.send(file)
+  })
+}
+
+function readJson(text: string) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

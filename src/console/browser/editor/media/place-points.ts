@@ -1,0 +1,90 @@
+import { html } from 'htm/preact'
+import type { VNode } from 'preact'
+import type { CourseMediaOf } from '../../../../course/media/course-media.ts'
+import { namePictures } from '../../../../course/media/picture-sizes.ts'
+import { laterWords } from '../later/later-words.ts'
+
+/** Per cent of the width from the left, in every language, and of the height from the top. */
+export type Point = { x: number; y: number }
+
+export type PointPlaces = {
+  picture: CourseMediaOf<'picture'>
+  folder: string
+  points: Point[]
+  label(at: number): string
+  /** Steps of one `move` are undone at once. */
+  put(at: number, point: Point, move: string): void
+  /** Null where no more may be added. */
+  add: ((point: Point) => void) | null
+}
+
+const STEP = 1
+const LARGE_STEP = 5
+const ARROWS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+let moves = 0
+
+/** A picture with points in it that are dragged, or moved by the arrow keys. A press beside them adds one. */
+export function drawPoints({ picture, folder, points, label, put, add }: PointPlaces): VNode {
+  const file = namePictures(picture).at(-1)!
+  const onAdd = (event: MouseEvent) => add?.(readPoint(event.currentTarget as HTMLElement, event))
+  const drawPoint = (point: Point, at: number) => {
+    const { x, y } = point
+    const onKeyDown = (event: KeyboardEvent) => {
+      const arrow = ARROWS[event.key]
+      if (!arrow) return
+      event.preventDefault()
+      const step = event.shiftKey ? LARGE_STEP : STEP
+      put(at, { x: limit(x + arrow[0] * step), y: limit(y + arrow[1] * step) }, 'keys')
+    }
+    const onPointerDown = (event: PointerEvent) => startDrag(event, at, put)
+    return html`
+      <button
+        type="button"
+        class="ed-point"
+        style=${{ left: `${x}%`, top: `${y}%` }}
+        aria-label=${laterWords.text('media.pointAt', { name: label(at), x: Math.round(x), y: Math.round(y) })}
+        onKeyDown=${onKeyDown}
+        onPointerDown=${onPointerDown}
+        onClick=${(event: Event) => event.stopPropagation()}
+      >
+        ${at + 1}
+      </button>
+    `
+  }
+  return html`
+    <div class=${add ? 'ed-points ed-addable' : 'ed-points'} dir="ltr" onClick=${onAdd}>
+      <img src=${folder + file.name} width=${file.width} height=${file.height} alt="" draggable=${false} />
+      ${points.map(drawPoint)}
+    </div>
+  `
+}
+
+function startDrag(event: PointerEvent, at: number, put: PointPlaces['put']): void {
+  const button = event.currentTarget as HTMLElement
+  const stage = button.parentElement!
+  const move = `drag ${++moves}`
+  button.setPointerCapture(event.pointerId)
+  const onMove = (moved: PointerEvent) => put(at, readPoint(stage, moved), move)
+  const end = () => {
+    button.removeEventListener('pointermove', onMove)
+    button.removeEventListener('lostpointercapture', end)
+  }
+  button.addEventListener('pointermove', onMove)
+  button.addEventListener('lostpointercapture', end)
+}
+
+function readPoint(stage: HTMLElement, { clientX, clientY }: MouseEvent): Point {
+  const { left, top, width, height } = stage.getBoundingClientRect()
+  return { x: limit(((clientX - left) / width) * 100), y: limit(((clientY - top) / height) * 100) }
+}
+
+/** To a tenth, within the picture. */
+function limit(value: number): number {
+  return Math.round(Math.min(100, Math.max(0, value)) * 10) / 10
+}

@@ -1,0 +1,89 @@
+import { render } from 'htm/preact'
+import type { BlockType } from '../../../../course/blocks/blocks.ts'
+import { locate } from '../../../../course/change/course-tree.ts'
+import type { CourseMediaKind } from '../../../../course/media/course-media.ts'
+import type { LibraryMedia } from '../../../pages/media/media-handlers.ts'
+import { make } from '../../make-element.ts'
+import type { Editor } from '../editor-state.ts'
+import { laterWords } from '../later/later-words.ts'
+import { say } from '../say.ts'
+import type { MediaLibrary } from './media-library.ts'
+import { createUploads } from './uploads.ts'
+
+/** The block that shows media of a kind. Captions are a film's. */
+const BLOCK_OF: Record<Exclude<CourseMediaKind, 'captions'>, BlockType> = {
+  picture: 'image',
+  sound: 'audio',
+  film: 'video',
+  file: 'download',
+}
+
+/** Files that are dropped on the page, or pasted, become blocks after the part that they were meant for. */
+export function takeFiles(
+  page: HTMLElement,
+  editor: Editor,
+  library: MediaLibrary,
+  insert: (type: BlockType, item: LibraryMedia, after: string) => void,
+): void {
+  const tray = make('div', { class: 'ed-tray ed-house' })
+  let target: HTMLElement | null = null
+  /** The part that the files on their way go after. */
+  let place = editor.current()
+  const uploads = createUploads(library, put, () => render(uploads.draw() as never, tray))
+  document.body.append(tray)
+
+  function put(item: LibraryMedia): void {
+    const { kind } = item.media
+    if (kind === 'captions') return void say(laterWords.text('media.captionsElsewhere'))
+    insert(BLOCK_OF[kind], item, place)
+    place = editor.current()
+  }
+
+  function take(files: FileList, part: string): void {
+    if (!findLesson(part)) return void say(laterWords.text('media.onLesson'))
+    place = part
+    uploads.add(files)
+  }
+
+  /** A block, or the head of a lesson. */
+  function findLesson(part: string): boolean {
+    const kind = locate(editor.course(), editor.presentName(part))?.list.kind
+    return kind === 'block' || kind === 'lesson'
+  }
+
+  function aim(next: HTMLElement | null): void {
+    target?.classList.remove('ed-drop-after')
+    target = next
+    target?.classList.add('ed-drop-after')
+  }
+
+  page.addEventListener('dragover', event => {
+    if (!event.dataTransfer?.types.includes('Files')) return
+    event.preventDefault()
+    const shell = (event.target as Element).closest<HTMLElement>('.ed-shell')
+    aim(shell && findLesson(shell.dataset['part']!) ? shell : null)
+  })
+  page.addEventListener('dragleave', event => {
+    if (!page.contains(event.relatedTarget as Node | null)) aim(null)
+  })
+  page.addEventListener('drop', event => {
+    const { files } = event.dataTransfer!
+    if (files.length === 0) return
+    event.preventDefault()
+    const part = target?.dataset['part'] ?? editor.current()
+    aim(null)
+    take(files, part)
+  })
+  // Before a text takes it: what has words beside the picture is pasted as words.
+  document.addEventListener(
+    'paste',
+    event => {
+      const { files, types } = event.clipboardData!
+      if (files.length === 0 || types.includes('text/plain') || (event.target as Element).closest('dialog')) return
+      event.preventDefault()
+      event.stopPropagation()
+      take(files, editor.current())
+    },
+    { capture: true },
+  )
+}

@@ -1,0 +1,94 @@
+import { html } from 'htm/preact'
+import type { VNode } from 'preact'
+import type { Said } from '../../../console-error.ts'
+import type { LibraryMedia } from '../../../pages/media/media-handlers.ts'
+import { readRefusal } from '../ask-server.ts'
+import { words } from '../editor-words.ts'
+import { laterWords } from '../later/later-words.ts'
+import { drawButton } from '../page/controls.ts'
+import { say } from '../say.ts'
+import type { MediaLibrary } from './media-library.ts'
+
+/** A file on its way, or one that did not arrive: it stays until it is sent again or given up. */
+type Upload = { key: number; file: File; part: number; problem: Said | null; stop: AbortController }
+
+export type Uploads = ReturnType<typeof createUploads>
+
+/** Files are sent one after the other. `done` is given each as it arrives; `redraw` is called whenever something has changed. */
+export function createUploads(library: MediaLibrary, done: (item: LibraryMedia) => void, redraw: () => void) {
+  let uploads: Upload[] = []
+  let isSending = false
+  let last = 0
+
+  function become(next: Upload[]): void {
+    uploads = next
+    redraw()
+  }
+
+  function change(key: number, fields: Partial<Upload>): void {
+    become(uploads.map(each => (each.key === key ? { ...each, ...fields } : each)))
+  }
+
+  function drop(key: number): void {
+    uploads.find(each => each.key === key)?.stop.abort()
+    become(uploads.filter(each => each.key !== key))
+  }
+
+  async function sendAll(): Promise<void> {
+    if (isSending) return
+    isSending = true
+    for (let next = findWaiting(); next; next = findWaiting()) await sendOne(next)
+    isSending = false
+  }
+
+  function findWaiting(): Upload | undefined {
+    return uploads.find(({ problem }) => problem === null)
+  }
+
+  async function sendOne({ key, file, stop }: Upload): Promise<void> {
+    try {
+      const item = await library.upload(file, part => change(key, { part }), stop.signal)
+      become(uploads.filter(each => each.key !== key))
+      say(laterWords.text('media.uploaded', { name: file.name }))
+      done(item)
+    } catch (error) {
+      const problem = readRefusal(error)
+      if (stop.signal.aborted) return
+      change(key, { problem })
+      say(problem.text)
+    }
+  }
+
+  function retry(key: number): void {
+    change(key, { problem: null, part: 0 })
+    void sendAll()
+  }
+
+  function drawUpload({ key, file, part, problem }: Upload): VNode {
+    const percent = Math.round(part * 100)
+    const state = laterWords.text(percent < 100 ? 'media.sending' : 'media.reading', { name: file.name })
+    return html`
+      <li key=${key}>
+        <span>
+          <bdi>${problem ? file.name : state}</bdi>
+          ${problem && html` <b class="ed-problem" lang=${problem.lang}>${problem.text}</b>`}
+        </span>
+        ${!problem && html`<progress max="100" value=${percent} aria-label=${state}></progress>`}
+        ${problem && drawButton(laterWords.text('media.retry'), null, () => retry(key), { class: 'ed-small' })}
+        ${drawButton(laterWords.text('media.giveUp'), 'close', () => drop(key), { class: 'ed-small', isBare: true })}
+      </li>
+    `
+  }
+
+  return {
+    add(files: Iterable<File>): void {
+      const added = [...files].map(file => ({ key: ++last, file, part: 0, problem: null, stop: new AbortController() }))
+      become([...uploads, ...added])
+      void sendAll()
+    },
+    draw: (): VNode | null =>
+      uploads.length === 0
+        ? null
+        : html`<ul class="ed-uploads" lang=${words.locale} aria-label=${laterWords.text('media.uploads')}>${uploads.map(drawUpload)}</ul>`,
+  }
+}

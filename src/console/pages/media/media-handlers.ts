@@ -1,0 +1,73 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { describeAct } from '../../../api/audit-writes.ts'
+import { requireId } from '../../../api/parse.ts'
+import { NAME_CHARACTERS, requireLength, UNNAMED } from '../../../api/routes/media.ts'
+import { sendNamedMedia } from '../../../api/routes/preview-media.ts'
+import { allowUploadTime } from '../../../api/upload-time.ts'
+import { COURSE_MEDIA_KINDS, type CourseMedia } from '../../../course/media/course-media.ts'
+import { addMedia, type MediaParts, type StoredMedia } from '../../../flows/media/add-media.ts'
+import { describeMedia } from '../../../flows/media/course-media.ts'
+import { cleanText } from '../../../look/html.ts'
+import { requireCourse } from '../../../store/courses.ts'
+import { findManyMedia, findMediaByHash, findShownMedia, listMedia } from '../../../store/media/media.ts'
+import { consoleGate } from '../../console-gate.ts'
+import { requireKeyVisitor } from '../../visitor.ts'
+
+const MEDIA_PER_PAGE = 60
+const MOST_IDS = 100
+
+/** Media of the key, as the editor's library shows them: what a course would keep of them, and the name they were sent under. */
+export type LibraryMedia = { media: CourseMedia; name: string; createdAt: number }
+export type LibraryPage = { items: LibraryMedia[]; olderThan: string | null }
+
+/** What the editor needs of media: the library, uploads by the same flow and in the same window as the API's, and the files. */
+export function mediaHandlers({ db, media, uploadFolder, mediaQuotaBytes }: MediaParts) {
+  const gate = consoleGate(db)
+  return {
+    /** By kind, newest first; or those that are asked for by their ids. */
+    async list(request: FastifyRequest): Promise<LibraryPage> {
+      const { keyId } = requireKeyVisitor(request)
+      const { kind, before, ids } = request.query as Record<string, unknown>
+      if (typeof ids === 'string') {
+        const rows = await findManyMedia(db, keyId, ids.split(',').slice(0, MOST_IDS))
+        return { items: rows.map(describeEntry), olderThan: null }
+      }
+      const rows = await listMedia(db, keyId, {
+        kind: COURSE_MEDIA_KINDS.find(each => each === kind) ?? null,
+        cursor: typeof before === 'string' ? before : null,
+        limit: MEDIA_PER_PAGE + 1,
+      })
+      const page = rows.slice(0, MEDIA_PER_PAGE)
+      return { items: page.map(describeEntry), olderThan: rows.length > MEDIA_PER_PAGE ? page.at(-1)!.id : null }
+    },
+
+    async add(request: FastifyRequest, reply: FastifyReply): Promise<LibraryMedia> {
+      await gate.addMedia(request, reply)
+      const { keyId, accountId } = requireKeyVisitor(request)
+      const { name } = request.query as { name?: unknown }
+      const upload = {
+        stream: request.body as Readable,
+        length: requireLength(request.headers['content-length']),
+        name: (typeof name === 'string' && cleanText(name).trim().slice(0, NAME_CHARACTERS)) || UNNAMED,
+      }
+      allowUploadTime(request)
+      const parts = { db, media, uploadFolder, mediaQuotaBytes }
+      reply.code(201)
+      return describeEntry(await addMedia(parts, { keyId, accountId }, upload, Date.now(), describeAct(request)))
+    },
+
+    /** What the course shows, and what its writer may put into it: the page of a draft has both. */
+    async file(request: FastifyRequest, reply: FastifyReply) {
+      const { keyId } = requireKeyVisitor(request)
+      const { id } = await requireCourse(db, keyId, requireId(request))
+      const find = async (hash: string) => (await findShownMedia(db, id, hash)) ?? findMediaByHash(db, keyId, hash)
+      return sendNamedMedia(media, request, reply, find, 'private, max-age=86400')
+    },
+  }
+}
+
+function describeEntry(row: object): LibraryMedia {
+  const media = row as StoredMedia
+  return { media: describeMedia(media), name: media.name, createdAt: media.createdAt }
+}

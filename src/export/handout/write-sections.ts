@@ -1,0 +1,33 @@
+import type { Handout, HandoutPicture, Piece, Section } from './handout.ts'
+import { writeXhtml } from './write-xhtml.ts'
+
+/** A section as the XHTML of a page of its own, and the pictures that it shows. */
+export type SectionPage = { section: Section; body: string; pictures: HandoutPicture[] }
+
+/** Links lead from page to page: a page is named by its section's id and the extension. */
+export function writeSections(
+  { sections, pictures }: Handout,
+  { extension, mediaFolder }: { extension: string; mediaFolder: string },
+): SectionPage[] {
+  const homes = new Map(sections.flatMap(({ id, pieces }) => listIds(pieces).map(inner => [inner, id])))
+  return sections.map(section => {
+    const shown = new Set<HandoutPicture>()
+    const body = writeXhtml(section.pieces, {
+      findParagraph: target => `${homes.get(target)}.${extension}#${target}`,
+      findPicture(media) {
+        const picture = pictures.find(each => each.media === media)
+        if (!picture) return null
+        shown.add(picture)
+        return { ...picture, address: mediaFolder + picture.name }
+      },
+    })
+    return { section, body, pictures: [...shown] }
+  })
+}
+
+function listIds(pieces: Piece[]): string[] {
+  return pieces.flatMap(piece => {
+    if (piece.kind === 'paragraph') return piece.id ?? []
+    return piece.kind === 'box' ? listIds(piece.pieces) : []
+  })
+}

@@ -1,0 +1,76 @@
+import type { Statement } from './statements.ts'
+
+/** Every LRS of 1.0 takes it; LRSs of 2.0 answer it too (IEEE 9274.1.1, 4.1.6.1). */
+const VERSION = '1.0.3'
+const REQUEST_LIMIT_MS = 15_000
+/** Browsers let at most 64 KiB of requests outlive their page (Fetch, "inflightKeepaliveBytes"). */
+const KEEPALIVE_BYTES = 60_000
+
+/** `status` is 0 where no answer came. */
+export type Reply = { status: number; text: string }
+
+export type Query = Record<string, string>
+
+/** What is denied may be asked for in another visit, what is lost may be sent again; what is refused will never be taken. */
+export type Fate = 'taken' | 'refused' | 'denied' | 'lost'
+
+export type Lrs = ReturnType<typeof openLrs>
+
+/** The wire to a learning record store: statements go out, documents come and go (xAPI 1.0.3, part 3). */
+export function openLrs(endpoint: string, authorization: string) {
+  const address = endpoint.replace(/\/?$/, '/')
+  return {
+    /** A batch is taken as a whole or not at all: what is wrong with one statement must not cost the others. */
+    async sendStatements(statements: Statement[]): Promise<Fate> {
+      if (!statements.length) return 'taken'
+      const { status } = await post(statements)
+      if (statements.length === 1) return readFate(status)
+      if (status < 400 || status === 401 || readFate(status) === 'lost') return readFate(status)
+      const fates: Fate[] = []
+      for (const statement of statements) fates.push(readFate((await post([statement])).status))
+      return fates.includes('lost') ? 'lost' : fates.every(fate => fate === 'denied') ? 'denied' : 'taken'
+    },
+    readDocument: (resource: string, query: Query) => call('GET', resource, query),
+    writeDocument: (resource: string, query: Query, text: string) =>
+      call('PUT', resource, query, text).then(({ status }) => readFate(status)),
+  }
+
+  function post(statements: Statement[]): Promise<Reply> {
+    return call('POST', 'statements', {}, JSON.stringify(statements))
+  }
+
+  async function call(method: string, resource: string, query: Query, body?: string): Promise<Reply> {
+    const text = new URLSearchParams(query).toString()
+    return request(`${address}${resource}${text && `?${text}`}`, {
+      method,
+      headers: {
+        authorization,
+        'x-experience-api-version': VERSION,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body, keepalive: outlivesPage(body) }),
+    })
+  }
+}
+
+/** Never rejects. */
+export async function request(address: string, options: RequestInit): Promise<Reply> {
+  try {
+    const signal = AbortSignal.timeout(REQUEST_LIMIT_MS)
+    const response = await fetch(address, { ...options, signal, cache: 'no-store' })
+    return { status: response.status, text: await response.text() }
+  } catch {
+    return { status: 0, text: '' }
+  }
+}
+
+export function outlivesPage(body: string): boolean {
+  return new TextEncoder().encode(body).length < KEEPALIVE_BYTES
+}
+
+/** A conflict says that a statement is there already: its id is made of what it says. */
+function readFate(status: number): Fate {
+  if ((status >= 200 && status < 300) || status === 409) return 'taken'
+  if (status === 401 || status === 403) return 'denied'
+  return status >= 400 && status < 500 && status !== 408 && status !== 429 ? 'refused' : 'lost'
+}

@@ -1,0 +1,202 @@
+import { nameResponses } from '../../course/questions/response-names.ts'
+import { checksum } from '../runtime/state/checksum.ts'
+import { decimal, describeResponse, letter, type Marks, scoreShare } from './dialect.ts'
+import type { Answer, OutcomeScore, Response, Score } from './port.ts'
+
+const VERBS = 'http://adlnet.gov/expapi/verbs/'
+const ACTIVITIES = 'http://adlnet.gov/expapi/activities/'
+/** Percent of the activity that is done (cmi5 9.5.5.1). */
+const PROGRESS = 'https://w3id.org/xapi/cmi5/result/extensions/progress'
+const MASTERY = 'https://w3id.org/xapi/cmi5/context/extensions/masteryscore'
+/** A mastery score has four decimals (cmi5 9.6.3.2). */
+const SCALED_STEPS = 10_000
+const ROUNDING_ERROR = 1e-6
+const MARKS: Marks = ['[,]', '[.]', '[:]']
+
+type Activity = { id: string }
+type Json = Record<string, unknown>
+
+export type Statement = { id: string; timestamp: string } & Json
+
+/** What an LMS wants in the context of every statement of a visit. */
+export type Context = Json & { contextActivities?: Record<string, Activity[]>; extensions?: Json }
+
+/** Who speaks, of what, and since when: nothing of a visit is dated before it (cmi5 9.3: the time tells the order). */
+export type Speaker = {
+  actor: object
+  activityId: string
+  /** Of all the learner's visits; statements about the same thing have the same id in each. */
+  registration: string
+  family: string
+  context: Context
+  /** Activities that mark what the protocol defines, and of these what judges the learner. */
+  definedBy: Activity[]
+  judgedBy: Activity[]
+  masteryScore: number | null
+  since: number
+}
+
+/** Something that an LRS is told once, in this visit or, where it could not be, in the next. */
+export type Fact =
+  | { kind: 'answered'; given: Answer; number: number }
+  | { kind: 'scored'; scored: OutcomeScore; at: number }
+
+export type Verdict = { score: Score; at: number; seconds: number }
+
+export function stateFact(speaker: Speaker, fact: Fact): Statement {
+  return fact.kind === 'answered' ? stateAnswer(speaker, fact) : stateOutcome(speaker, fact)
+}
+
+/** The visit itself, told apart by its beginning. */
+export function stateVisit(speaker: Speaker, verb: 'initialized' | 'terminated', result?: Json): Statement {
+  const at = verb === 'initialized' ? speaker.since : Date.now()
+  return state(speaker, verb, `${verb} ${speaker.since}`, at, {
+    object: { objectType: 'Activity', id: speaker.activityId },
+    ...result,
+    context: extendContext(speaker, { category: speaker.definedBy }),
+  })
+}
+
+/** Of the course, once. */
+export function stateCompletion(speaker: Speaker, at: number, seconds: number): Statement {
+  return state(speaker, 'completed', 'completed', at, {
+    object: { objectType: 'Activity', id: speaker.activityId },
+    // Quoted: the bundler gives a property of this name another one.
+    ['result']: { completion: true, duration: timeSpan(seconds) },
+    context: extendContext(speaker, { category: [...speaker.definedBy, ...speaker.judgedBy] }),
+  })
+}
+
+/** Of the test. A course is passed once, and may be failed in every visit. */
+export function stateVerdict(speaker: Speaker, { score, at, seconds }: Verdict): Statement {
+  const { masteryScore } = speaker
+  return state(speaker, score.passed ? 'passed' : 'failed', score.passed ? 'passed' : `failed ${at}`, at, {
+    object: { objectType: 'Activity', id: speaker.activityId },
+    ['result']: { success: score.passed, score: measure(score), duration: timeSpan(seconds) },
+    context: extendContext(
+      speaker,
+      { category: [...speaker.definedBy, ...speaker.judgedBy] },
+      masteryScore === null ? {} : { [MASTERY]: masteryScore },
+    ),
+  })
+}
+
+export function progressResult(share: number, seconds: number): Json {
+  return {
+    ['result']: {
+      duration: timeSpan(seconds),
+      ...(share < 1 && { extensions: { [PROGRESS]: Math.floor(share * 100) } }),
+    },
+  }
+}
+
+function stateAnswer(speaker: Speaker, { given: answer, number }: Fact & { kind: 'answered' }): Statement {
+  const { response, right, seconds, questionId, outcomeId } = answer
+  const [type, pattern, given] = describeResponse(response, MARKS, nameResponses)
+  return state(speaker, 'answered', `${questionId} ${answer.at ?? number}`, answer.at ?? speaker.since, {
+    object: {
+      objectType: 'Activity',
+      id: nameActivity(speaker, questionId),
+      definition: {
+        type: `${ACTIVITIES}cmi.interaction`,
+        description: inLanguage(answer.stem),
+        interactionType: type,
+        ...(pattern && { correctResponsesPattern: [pattern] }),
+        ...listComponents(response),
+      },
+    },
+    ['result']: {
+      ...(given !== null && { response: given }),
+      ...(response.kind !== 'signature' && { success: right }),
+      ...(seconds !== null && { duration: timeSpan(seconds) }),
+    },
+    context: extendContext(speaker, {
+      parent: [{ id: speaker.activityId }],
+      ...(outcomeId && { other: [{ id: nameActivity(speaker, outcomeId) }] }),
+    }),
+  })
+}
+
+/** What a try at the test says of one outcome. */
+function stateOutcome(speaker: Speaker, { scored, at }: Fact & { kind: 'scored' }): Statement {
+  return state(speaker, 'scored', `${scored.id} ${at}`, at, {
+    object: {
+      objectType: 'Activity',
+      id: nameActivity(speaker, scored.id),
+      definition: { type: `${ACTIVITIES}objective`, name: inLanguage(scored.text) },
+    },
+    ['result']: { success: scored.passed, score: measure(scored) },
+    context: extendContext(speaker, { parent: [{ id: speaker.activityId }] }),
+  })
+}
+
+function state(speaker: Speaker, verb: string, seed: string, at: number, more: Json): Statement {
+  return {
+    id: seedUuid(`${speaker.registration} ${speaker.activityId} ${seed}`),
+    actor: speaker.actor,
+    verb: { id: VERBS + verb, display: { en: verb } },
+    timestamp: new Date(Math.max(at, speaker.since)).toISOString(),
+    ...more,
+  }
+}
+
+/** Nothing that the LMS has put there is taken away (cmi5 10.2.1). */
+function extendContext(
+  { context, registration }: Speaker,
+  activities: Record<string, Activity[]>,
+  extensions: Json = {},
+): Context {
+  const contextActivities = { ...context.contextActivities }
+  for (const [kind, list] of Object.entries(activities))
+    if (list.length) contextActivities[kind] = [...(contextActivities[kind] ?? []), ...list]
+  return {
+    ...context,
+    ...(registration && { registration }),
+    ...(Object.keys(contextActivities).length > 0 && { contextActivities }),
+    ...((context.extensions || Object.keys(extensions).length > 0) && {
+      extensions: { ...extensions, ...context.extensions },
+    }),
+  }
+}
+
+/** What could be answered, under the names by which the answer tells of it (xAPI 1.0.3, part 2, 2.4.4.1). */
+function listComponents(response: Response): Json {
+  if (!('words' in response) || !response.words) return {}
+  const describe = (words: string[], plainName: (position: number) => string) =>
+    nameResponses(words, plainName).map((id, position) => ({ id, description: inLanguage(words[position]!) }))
+  const things = describe(response.words, letter)
+  if (response.kind !== 'match') return { choices: things }
+  return { source: things, target: describe(response.rights ?? [], position => String(position + 1)) }
+}
+
+function nameActivity({ family }: Speaker, id: string): string {
+  return `urn:coursewright:${family}:${id}`
+}
+
+function measure(score: Score): Json {
+  const share = scoreShare(score)
+  // Cut, not rounded: what is below the mastery score must not be told as having reached it (cmi5 9.3.5).
+  const scaled = Math.floor(share * SCALED_STEPS + ROUNDING_ERROR) / SCALED_STEPS
+  return { scaled, raw: Math.floor(scaled * 100 + ROUNDING_ERROR), min: 0, max: 100 }
+}
+
+function inLanguage(text: string): Json {
+  return { [document.documentElement.lang]: text.replace(/\s+/g, ' ').trim() }
+}
+
+function timeSpan(seconds: number): string {
+  return `PT${decimal(Math.max(seconds, 0), 2)}S`
+}
+
+/**
+ * The same for the same words, so that what is sent twice is recorded once: a UUID of pseudo-random digits (RFC 9562, 5.4).
+ * Browsers make random ones on pages by HTTPS alone.
+ */
+function seedUuid(seed: string): string {
+  const digits = [1, 2, 3, 4].map(turn =>
+    Number.parseInt(checksum(turn + seed), 36)
+      .toString(16)
+      .padStart(8, '0'),
+  )
+  return digits.join('').replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-a$4-$5')
+}

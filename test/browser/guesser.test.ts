@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import type { Course } from '../../src/course/schema.ts'
+import { readStrings } from '../../src/player/strings.ts'
+import { bankCourse } from '../support/bank-course.ts'
+import { openBrowser } from '../support/chromium.ts'
+import { packCourse } from '../support/pack-course.ts'
+import { chooseRounds } from '../support/run-length.ts'
+import { type PageServer, servePages } from '../support/serve-pages.ts'
+import { openLearner, PHONE } from './learner.ts'
+
+/** How often is weighed by `test/guesser.test.ts`, over the same draw and the same grading; here the page itself must give no more away. */
+const RUNS = chooseRounds({ short: 1, long: 10 })
+const TRIES = 5
+const { passed: PASSED, notPassed: NOT_PASSED } = readStrings('en-US')
+const PACKS = ['working-at-height', 'forklift-operation', 'workplace-fire-safety']
+const COURSES: Record<string, Course> = {
+  ...Object.fromEntries(PACKS.map(pack => [pack, packCourse(pack)])),
+  marked: withChoicesAlone(bankCourse({ review: 'each-try' })),
+}
+
+let browser: Browser
+let server: PageServer
+before(async () => {
+  browser = await openBrowser()
+  server = await servePages(COURSES)
+})
+after(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+for (const pack of PACKS)
+  test(`whoever knows nothing, and reads everything that the page of ${pack} holds after a try, does not pass in five`, async () => {
+    for (let run = 0; run < RUNS; run++) assert.equal(await guess(pack), null)
+  })
+
+test('the same guesser passes where every try is marked and asks the same questions', async () => {
+  assert.notEqual(await guess('marked'), null)
+})
+
+/** The number of the try that is passed, or null. */
+async function guess(course: string): Promise<number | null> {
+  const learner = await openLearner(browser, `${server.url}/go/${course}`, PHONE)
+  let memory: Memory = {}
+  let passing: number | null = null
+  for (let attempt = 1; attempt <= TRIES && passing === null; attempt++) {
+    const end = await learner.page.evaluate(takeTry, memory)
+    assert.ok([PASSED, NOT_PASSED].includes(end.verdict), 'the try was handed in')
+    memory = end.memory
+    if (end.verdict === PASSED) passing = attempt
+  }
+  await learner.leave()
+  return passing
+}
+
+/** By question: the answers that were marked wrong, and the one that was marked right. */
+type Memory = Record<string, { wrong: string[]; right: string | null }>
+
+/** Runs in the page: answers every question, by what is remembered where something is, hands in, and reads every mark, hidden ones too. */
+function takeTry(memory: Memory): { verdict: string; memory: Memory } {
+  const retry = document.querySelector<HTMLElement>('[data-retry]')!
+  if (retry.getClientRects().length) retry.click()
+  const form = document.querySelector('form[data-assessment]')!
+  const questions = [...form.querySelectorAll<HTMLElement>('[data-question]')]
+  const answers = new Map(questions.map(question => [question, answer(question)]))
+  ;[...document.querySelectorAll<HTMLElement>('[data-jump]')].at(-1)!.click()
+  form.querySelector<HTMLElement>('button[type=submit]')!.click()
+  for (const [question, given] of answers) {
+    const known = recall(question.id)
+    if (question.dataset['outcome'] === 'right') known.right = given
+    else if (question.dataset['outcome']) known.wrong.push(given)
+  }
+  const result = document.querySelector<HTMLElement>('.result')!
+  return { verdict: result.hidden ? '' : result.querySelector('[data-verdict]')!.textContent!, memory }
+
+  function recall(id: string) {
+    memory[id] ??= { wrong: [], right: null }
+    return memory[id]
+  }
+
+  function answer(question: HTMLElement): string {
+    const options = [...question.querySelectorAll<HTMLInputElement>('.option input')]
+    if (options[0]) return choose(question.id, options)
+    for (const select of question.querySelectorAll('select')) {
+      const free = [...select.options].filter(({ value, disabled }) => value && !disabled)
+      select.value = free[Math.floor(Math.random() * free.length)]!.value
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+    const text = question.querySelector<HTMLInputElement>('input:not([type=radio], [type=checkbox])')
+    if (text) text.value = '1'
+    text?.dispatchEvent(new Event('change', { bubbles: true }))
+    question.querySelector<HTMLElement>('.order [data-move="1"]')?.click()
+    return ''
+  }
+
+  /** An answer is a set of options, written as ones and zeros. */
+  function choose(id: string, options: HTMLInputElement[]): string {
+    const { wrong, right } = recall(id)
+    const count = options.length
+    const sets = Array.from({ length: 2 ** count - 1 }, (_, number) => (number + 1).toString(2).padStart(count, '0'))
+    const isOne = options[0]!.type === 'radio'
+    const open = sets.filter(set => !wrong.includes(set) && (!isOne || set.replaceAll('0', '').length === 1))
+    const choice = right ?? open[Math.floor(Math.random() * open.length)]!
+    options.forEach((option, position) => {
+      if (option.checked !== (choice[position] === '1')) option.click()
+    })
+    return choice
+  }
+}
+
+/** Of four options the right one is found in four tries. */
+function withChoicesAlone(course: Course): Course {
+  const { draw, ...rules } = course.assessment!
+  const questions = rules.questions.filter(({ kind }) => kind === 'single').slice(0, draw)
+  return { ...course, assessment: { ...rules, questions } }
+}

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Dialect } from '../support/databases.ts'
+import { type ModelPeer, openModelPeer } from '../support/model-peer.ts'
+import type { PeerCall, PeerFault } from '../support/model-peer-answers.ts'
+import { CACHED_TOKENS, INPUT_TOKENS, OUTPUT_TOKENS } from '../support/model-peer-protocols.ts'
+import { type Customer, endedJob, startTestService, type TestService } from '../support/service.ts'
+
+const MODEL = 'openai-compatible:peer-model'
+/** US dollars for a million tokens, which are millionths of a dollar for one. */
+const PRICE = { input: 2, cachedInput: 1, output: 10 }
+const CALL_MICROS =
+  (INPUT_TOKENS - CACHED_TOKENS) * PRICE.input + CACHED_TOKENS * PRICE.cachedInput + OUTPUT_TOKENS * PRICE.output
+
+type Figures = {
+  calls?: number
+  modelCalls?: number
+  inputTokens: number
+  outputTokens: number
+  cachedInputTokens?: number
+}
+
+/** What language models cost, and what stops them from costing more. */
+export function spendingJourneys(dialect: Dialect): void {
+  describe(`spending on ${dialect}`, () => {
+    let service: TestService
+    let peer: ModelPeer
+    let fault: (call: PeerCall) => PeerFault | null = () => null
+    before(async () => {
+      peer = await openModelPeer({ shape: { chapters: 3, lessonsPerChapter: 1 }, fault: call => fault(call) })
+      const model = { provider: 'openai-compatible', model: 'peer-model', baseUrl: peer.baseUrl, apiKey: null } as const
+      service = await startTestService(dialect, { model, modelPrices: new Map([[MODEL, PRICE]]) })
+    })
+    after(async () => {
+      await service.remove()
+      await peer.close()
+    })
+
+    const order = { subject: 'Bicycle repair', addOns: ['assessment', 'wrapup'] }
+    const usage = async ({ key }: Customer) => (await service.call('GET', '/api/v1/usage', { key })).body
+    const asCharged = (calls: number) => ({
+      calls,
+      inputTokens: calls * INPUT_TOKENS,
+      cachedInputTokens: calls * CACHED_TOKENS,
+      outputTokens: calls * OUTPUT_TOKENS,
+    })
+    const sum = (rows: Figures[]) => ({
+      calls: rows.reduce((total, { calls, modelCalls }) => total + (calls ?? modelCalls ?? 0), 0),
+      inputTokens: rows.reduce((total, { inputTokens }) => total + inputTokens, 0),
+      cachedInputTokens: rows.reduce((total, { cachedInputTokens = 0 }) => total + cachedInputTokens, 0),
+      outputTokens: rows.reduce((total, { outputTokens }) => total + outputTokens, 0),
+    })
+    const charged = async (work: () => Promise<unknown>) => {
+      const before = peer.charged.length
+      await work()
+      return peer.charged.length - before
+    }
+
+    test('every answer is counted once, also those that could not be used, over failures, a failed job and its retry', async () => {
+      const customer = await service.newCustomer()
+      const seen = new Set<string>()
+      const faults: { [step: string]: PeerFault } = {
+        'lesson 1.1': 'error',
+        'lesson 2.1': 'prose',
+        'lesson 3.1': 'cut',
+      }
+      fault = ({ step, task }) => {
+        if (task.task === 'wrapup') return 'wrong-language'
+        if (seen.has(step)) return null
+        seen.add(step)
+        return faults[step] ?? null
+      }
+      const calls = await charged(async () => {
+        const failed = (await service.finishedJob(customer, order)).body
+        assert.equal(failed.status, 'failed', 'a wrap-up in the wrong language ends the job')
+        fault = () => null
+        await service.asAdmin('POST', `/admin/v1/jobs/${failed.jobId}/retry`)
+        const retried = await endedJob(service, customer.key, `/api/v1/courses/jobs/${failed.jobId}`)
+        assert.equal(retried.body.status, 'completed')
+        const { id } = retried.body.course
+        const course = (await service.call('GET', `/api/v1/courses/${id}`, { key: customer.key })).body
+        assert.partialDeepStrictEqual(sum([course.usage]), { calls: course.usage.calls })
+        const rewrite = { id: course.chapters[0].lessons[0].blocks[0].id, instruction: 'Shorter.' }
+        const accepted = await service.call('POST', `/api/v1/courses/${id}/rewrite`, {
+          key: customer.key,
+          body: rewrite,
+        })
+        await endedJob(service, customer.key, accepted.body.pollUrl)
+      })
+      const { modelUse, modelBudget, modelSpent } = await usage(customer)
+      assert.deepEqual(sum(modelUse), asCharged(calls))
+      assert.deepEqual([...new Set(modelUse.map(({ model }: { model: string }) => model))], [MODEL])
+      assert.deepEqual(
+        modelUse.map(({ kind }: { kind: string }) => kind),
+        ['generate', 'rewrite'],
+      )
+      assert.deepEqual(
+        [modelBudget, modelSpent],
+        [null, null],
+        'what the operator pays is not shown where there is no limit',
+      )
+    })
+
+    test('the operator sees the same by day, account and model, with what it cost', async () => {
+      const { days, accounts, models } = (await service.asAdmin('GET', '/admin/v1/usage')).body
+      const total = peer.charged.length
+      for (const rows of [days, accounts, models]) {
+        assert.equal(sum(rows).calls, total)
+        const cost = rows.reduce((dollars: number, row: { cost: number | null }) => dollars + (row.cost ?? 0), 0)
+        assert.equal(Math.round(cost * 1_000_000), total * CALL_MICROS)
+      }
+      assert.deepEqual(sum(models), asCharged(total))
+      const metrics = await service.call('GET', '/metrics')
+      const figure = (name: string) => Number(new RegExp(`^${name} (.*)$`, 'm').exec(metrics.body)?.[1])
+      assert.equal(figure(`coursewright_model_calls_total{model="${MODEL}"}`), total)
+      const costMicros = figure(`coursewright_model_cost_dollars_total{model="${MODEL}"}`) * 1_000_000
+      assert.equal(Math.round(costMicros), total * CALL_MICROS)
+    })
+
+    test('a model without a price costs nothing that anybody knows, which is not nothing', async () => {
+      await service.restart({ modelPrices: new Map() })
+      const customer = await service.newCustomer()
+      const calls = await charged(() => service.finishedJob(customer, order))
+      const { accounts } = (await service.asAdmin('GET', '/admin/v1/usage')).body
+      const account = accounts.find(({ accountId }: { accountId: string }) => accountId === customer.accountId)
+      assert.deepEqual([account.cost, account.unpricedCalls], [null, calls])
+      await service.restart()
+    })
+
+    test('an account whose plan has no budget left is told so before a call is made, and has its credit back', async () => {
+      const plan = { paid: true, monthlyCredits: 20, monthlyModelBudget: 0.000_001 }
+      const saved = await service.asAdmin('PUT', '/admin/v1/plans/thrifty', plan)
+      assert.equal(saved.body.monthlyModelBudget, plan.monthlyModelBudget)
+      const customer = await service.newCustomer({ plan: 'thrifty' })
+      const calls = peer.calls.length
+      const { body } = await service.finishedJob(customer, order)
+      assert.deepEqual([body.status, body.error.code], ['failed', 'MODEL_BUDGET'])
+      assert.match(body.error.message, /budget/)
+      assert.equal(peer.calls.length, calls)
+      assert.partialDeepStrictEqual(await usage(customer), { creditsUsed: 0, modelBudget: 0.000_001, modelSpent: 0 })
+    })
+
+    test('a budget is never passed, and what was written of a stopped course is not paid again once there is more', async () => {
+      const budget = 0.3
+      await service.asAdmin('PUT', '/admin/v1/plans/thrifty', {
+        paid: true,
+        monthlyCredits: 20,
+        monthlyModelBudget: budget,
+      })
+      const customer = await service.newCustomer({ plan: 'thrifty' })
+      let written: string[] = []
+      const first = await charged(async () => {
+        let job = (await service.finishedJob(customer, { ...order, subject: 'Course 0' })).body
+        for (let number = 1; job.status === 'completed'; number++) {
+          job = (await service.finishedJob(customer, { ...order, subject: `Course ${number}` })).body
+        }
+        assert.equal(job.error.code, 'MODEL_BUDGET')
+        written = peer.charged.map(({ step, task }) => `${task.subject} ${step}`)
+      })
+      assert.ok(first * CALL_MICROS <= budget * 1_000_000)
+      const { modelSpent } = await usage(customer)
+      assert.equal(Math.round(modelSpent * 1_000_000), first * CALL_MICROS)
+
+      await service.asAdmin('PUT', '/admin/v1/plans/thrifty', { paid: true, monthlyCredits: 20 })
+      const last = peer.calls.at(-1)!.task.subject
+      const { body } = await service.finishedJob(customer, { ...order, subject: last })
+      assert.equal(body.status, 'completed')
+      const paid = peer.charged.map(({ step, task }) => `${task.subject} ${step}`)
+      assert.equal(new Set(paid.slice(written.length - first)).size, paid.length - written.length + first)
+    })
+
+    test('a job stops before it uses more tokens than a job may', async () => {
+      const most = 9 * (INPUT_TOKENS + OUTPUT_TOKENS)
+      await service.restart({ modelJobTokens: most })
+      const customer = await service.newCustomer()
+      const calls = await charged(async () => {
+        const { body } = await service.finishedJob(customer, { ...order, subject: 'A long one' })
+        assert.deepEqual([body.status, body.error.code], ['failed', 'MODEL_BUDGET'])
+      })
+      assert.ok(calls * (INPUT_TOKENS + OUTPUT_TOKENS) <= most)
+      assert.equal((await usage(customer)).creditsUsed, 0)
+      await service.restart()
+    })
+  })
+}
