@@ -6,12 +6,14 @@ import { type ReadPicture, readPicture } from '../src/media/read-picture.ts'
 import { pngFile, pngOf, svgWith, WEBP } from './support/logo-files.ts'
 import {
   animated,
+  animatedPng,
   cameraJpeg,
   EVERYDAY,
   exifWebp,
   FLAT,
   lyingJpeg,
   pngBomb,
+  polyglotJpeg,
   polyglotPng,
   webpOfFrames,
 } from './support/picture-files.ts'
@@ -86,6 +88,12 @@ describe('a picture', () => {
     assert.deepEqual((await readPicture(webpOfFrames(10_000))).notes, ['first-frame'])
   })
 
+  test('that moves as an APNG shows its still picture', async () => {
+    const picture = await readPicture(animatedPng())
+    assert.deepEqual([picture.width, picture.height, picture.files.length], [40, 30, 1])
+    await requirePlainWebp(picture.files[0]!.bytes, picture.files[0]!)
+  })
+
   test('that is a drawing is drawn, and its owner is told', async () => {
     const { width, height, notes } = await readPicture(Buffer.from(svgWith('<text x="9" y="20">Northwind</text>')))
     assert.deepEqual([width, height, notes], [1_600, 640, ['drawing-as-picture']])
@@ -103,6 +111,9 @@ describe('a picture', () => {
   test('that is also something else is kept as a picture alone', async () => {
     const { files } = await readPicture(polyglotPng())
     await requirePlainWebp(files[0]!.bytes, files[0]!)
+    const jpeg = await readPicture(await polyglotJpeg())
+    await requirePlainWebp(jpeg.files[0]!.bytes, jpeg.files[0]!)
+    assert.doesNotMatch(jpeg.files[0]!.bytes.toString('latin1'), /PK\x05\x06/)
     const webp = await readPicture(exifWebp(WEBP.lossy, 6))
     assert.deepEqual([webp.width, webp.height], [8, 16])
   })

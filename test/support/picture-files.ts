@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { exifOf, pngFile, pngOf, webpCanvas, webpChunk, webpChunks, webpFile } from './logo-files.ts'
 
@@ -42,6 +42,7 @@ export const EVERYDAY = {
   'a JPEG': () => photo().jpeg().toBuffer(),
   'a progressive JPEG': () => photo().jpeg({ progressive: true }).toBuffer(),
   'a JPEG in CMYK': () => photo().toColourspace('cmyk').withIccProfile('cmyk').jpeg().toBuffer(),
+  'a JPEG in CMYK without a profile': () => photo().toColourspace('cmyk').jpeg().toBuffer(),
   'a JPEG in grey': () => photo().toColourspace('b-w').jpeg().toBuffer(),
   'a JPEG in another colour profile': () => photo().withIccProfile('p3').jpeg().toBuffer(),
   'a PNG': () => photo().png().toBuffer(),
@@ -53,6 +54,7 @@ export const EVERYDAY = {
   'a WebP': () => photo().webp().toBuffer(),
   'a WebP without loss': () => photo().webp({ lossless: true }).toBuffer(),
   'a GIF': () => photo().gif().toBuffer(),
+  'an interlaced GIF': () => photo().gif({ progressive: true }).toBuffer(),
   'an AVIF': () => photo().avif({ effort: 0 }).toBuffer(),
 } as const
 
@@ -102,6 +104,28 @@ export async function lyingJpeg(): Promise<Buffer> {
 export function polyglotPng(): Buffer {
   const page = Buffer.from(`<html><script>alert('${SECRET}')</script></html>`)
   return Buffer.concat([pngOf(40, 20, x => [x * 6, 90, 90, 255]), page])
+}
+
+/** A picture with a zip behind it, as some hide an archive: what unpacks archives reads from the end. */
+export async function polyglotJpeg(): Promise<Buffer> {
+  const zip = Buffer.from('PK\x05\x06', 'latin1')
+  return Buffer.concat([await cameraJpeg(1), Buffer.from('<script>alert(1)</script>'), zip, Buffer.alloc(18)])
+}
+
+/** Two frames of 40 by 30 as an APNG: its chunks of animation are put into a still picture, before its pixels. */
+export function animatedPng(): Buffer {
+  const still = pngOf(40, 30, () => [200, 30, 30, 255])
+  const chunk = (name: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const control = Buffer.alloc(8)
+  control.writeUInt32BE(2, 0)
+  const pixels = still.indexOf('IDAT', 0, 'latin1') - 4
+  return Buffer.concat([still.subarray(0, pixels), chunk('acTL', control), still.subarray(pixels)])
 }
 
 /** A few kilobytes that are gigabytes when they are unpacked. */
