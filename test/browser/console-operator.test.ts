@@ -64,7 +64,13 @@ describe('the operator’s room', () => {
     await page.locator('#team', { hasText: 'no API access' }).waitFor()
     const { items } = (await service.asAdmin('GET', '/admin/v1/plans')).body
     const team = items.find(({ name }: { name: string }) => name === 'team')
-    assert.deepEqual(team, { name: 'team', paid: false, monthlyCredits: 60, mediaBytes: 5_000_000_000 })
+    assert.deepEqual(team, {
+      name: 'team',
+      paid: false,
+      monthlyCredits: 60,
+      mediaBytes: 5_000_000_000,
+      monthlyModelBudget: null,
+    })
     await form.getByLabel('Name').evaluate(input => input.removeAttribute('pattern'))
     await form.getByLabel('Name').fill('Team A')
     await form.getByLabel('Credits a month').fill('1')

@@ -151,7 +151,13 @@ export function operatingJourneys(dialect: Dialect): void {
     test('a plan is made and changed, and its accounts see it on their next request', async () => {
       const save = (name: string, body: object) => service.asAdmin('PUT', `/admin/v1/plans/${name}`, body)
       const made = await save('team', { paid: true, monthlyCredits: 50, mediaBytes: 1_000 })
-      assert.deepEqual(made.body, { name: 'team', paid: true, monthlyCredits: 50, mediaBytes: 1_000 })
+      assert.deepEqual(made.body, {
+        name: 'team',
+        paid: true,
+        monthlyCredits: 50,
+        mediaBytes: 1_000,
+        monthlyModelBudget: null,
+      })
       const { key } = await service.newCustomer({ plan: 'team' })
       const usage = await service.call('GET', '/api/v1/usage', { key })
       assert.deepEqual([usage.body.plan, usage.body.creditsLeft], ['team', 50])
