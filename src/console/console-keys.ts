@@ -1340,6 +1340,8 @@ export type TextPlaces = {
   'media.remove': never
   'media.altHint': never
   'media.markersHint': never
+  'media.focalPoint': never
+  'media.focalHint': never
   'media.pointAt': 'name' | 'x' | 'y'
   'media.onLesson': never
   'media.captionsElsewhere': never

@@ -143,6 +143,39 @@ describe('media in the editor', () => {
     await leave()
   })
 
+  test('a cover photo has a focal point that is moved by keys; a question gets a picture among its fields', async () => {
+    const course = await desk.newCourse()
+    const { page, complaints, leave } = await desk.openEditor(course)
+    const file = { name: 'cover.png', mimeType: 'image/png', buffer: await drawPicture('#a3a') }
+    const dialog = page.getByRole('dialog', { name: 'Choose a picture' })
+    const part = partOf(page, 'course').first()
+    await part.focus()
+    await page.keyboard.press('f')
+    await part.getByRole('group', { name: 'Cover' }).getByRole('button', { name: 'Choose' }).click()
+    await dialog.getByLabel('Upload a file').setInputFiles(file)
+    const point = part.locator('.ed-point')
+    await point.press('Shift+ArrowLeft')
+    await point.press('ArrowDown')
+    assert.equal(await point.getAttribute('aria-label'), 'Focal point: 45 % from the left, 51 % from the top')
+
+    const [question] = course.assessment!.questions
+    await partOf(page, question!.id).focus()
+    await page.keyboard.press('f')
+    const form = partOf(page, question!.id).locator('.ed-form')
+    await form.locator('.ed-fields > button', { hasText: 'Add picture' }).click()
+    await form.getByRole('group', { name: 'Media' }).getByRole('button', { name: 'Choose' }).click()
+    await dialog.getByRole('button', { name: /cover\.png/ }).click()
+    await form.getByLabel('Alternative text').fill('The fire door')
+    await page.getByRole('button', { name: 'Finish version' }).click()
+    await page.getByText('Version 2', { exact: true }).waitFor()
+    const { cover, assessment } = await desk.read(course)
+    assert.deepEqual([cover!.x, cover!.y], [45, 51])
+    assert.deepEqual(assessment!.questions[0]!.picture, { media: cover!.media, alt: 'The fire door' })
+    assert.deepEqual(await barriersOf(page), [])
+    assert.deepEqual(complaints, [])
+    await leave()
+  })
+
   test('files dropped on a part, and a picture from the clipboard, become blocks after it', async () => {
     const course = await desk.newCourse()
     const [first] = course.chapters[0]!.lessons[0]!.blocks

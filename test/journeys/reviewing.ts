@@ -413,6 +413,7 @@ export function reviewingJourneys(dialect: Dialect): void {
       const readStatus = async () => (await fetch(reviewUrl)).status
       await binCourse(db, order, Date.now())
       assert.equal(await readStatus(), 404)
+      assert.equal((await fetch(`${reviewUrl}/state`)).status, 404)
       await unbinCourse(db, order, Date.now())
       assert.equal(await readStatus(), 200)
       await db.close()

@@ -9,6 +9,7 @@ import { changeCourse, type RemovedPart } from './change-course.ts'
 import { changesBetween } from './changes-between.ts'
 import { listIds, locate } from './course-tree.ts'
 import { mergeCourses, settleConflict } from './merge-courses.ts'
+import { isSame } from './read-part-fields.ts'
 
 const COURSE = sampleCourse()
 const ROUNDS = chooseRounds({ short: 20, long: 600 })
@@ -126,3 +127,8 @@ function renamed(course: Course, names: Record<string, string>): Course {
   const nameOf = (id: string) => names[id] ?? (id.slice(0, -1) in names ? `${names[id.slice(0, -1)]}q` : id)
   return JSON.parse(JSON.stringify(course), (_key, value) => (typeof value === 'string' ? nameOf(value) : value))
 }
+
+test('the same fields in another order are no change', () => {
+  assert.ok(isSame({ picture: { media: 'a', decorative: true } }, { picture: { decorative: true, media: 'a' } }))
+  assert.ok(!isSame({ picture: { media: 'a' } }, { picture: { media: 'b' } }))
+})

@@ -30,7 +30,14 @@ export function partNames(content: CourseContent): string[] {
   return ['course', ...listedParts, ...singleParts]
 }
 
-/** Slots and revisions are given by the service, so they make no difference. */
+/** Slots and revisions are given by the service, and fields come back in the order of the schema: neither makes a difference. */
 export function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one, withoutSlots) === JSON.stringify(other, withoutSlots)
+  const isEqual = (replace: typeof withoutSlots) => JSON.stringify(one, replace) === JSON.stringify(other, replace)
+  return one === other || isEqual(withoutSlots) || isEqual(inOrder)
+}
+
+function inOrder(key: string, value: unknown): unknown {
+  const field = withoutSlots(key, value)
+  if (typeof field !== 'object' || field === null || Array.isArray(field)) return field
+  return Object.fromEntries(Object.entries(field).sort(([first], [second]) => (first < second ? -1 : 1)))
 }

@@ -37,7 +37,9 @@ export function editorSchemas(): EditorSchemas {
   cachedSchemas ??= {
     blocks: BLOCK_KINDS.map(({ type, storedSchema }) => ({ type, schema: toJson(storedSchema) })),
     parts: {
-      course: toJson(courseContentSchema.pick({ name: true, headline: true, level: true, hues: true, practice: true })),
+      course: toJson(
+        courseContentSchema.pick({ name: true, headline: true, level: true, hues: true, practice: true, cover: true }),
+      ),
       outcome: toJson(courseContentSchema.shape.outcomes.element),
       chapter: toJson(chapterSchema.pick({ title: true, summary: true })),
       lesson: toJson(lessonSchema.pick({ title: true, outcomeIds: true })),

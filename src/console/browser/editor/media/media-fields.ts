@@ -2,6 +2,7 @@ import { html } from 'htm/preact'
 import type { ComponentChildren, VNode } from 'preact'
 import type { Fields } from '../../../../course/change/read-part-fields.ts'
 import type { CourseMediaKind, CourseMediaOf } from '../../../../course/media/course-media.ts'
+import type { CoverPhoto } from '../../../../course/media/shown-picture.ts'
 import { nameOfOne } from '../../../part-names.ts'
 import { words } from '../editor-words.ts'
 import { type Field, type Form, nameControl, readField } from '../fields/field.ts'
@@ -21,16 +22,15 @@ const BLOCK_MEDIA: Record<string, CourseMediaKind> = { audio: 'sound', video: 'f
 
 /** How fields that name media are drawn, by their name in the schema. */
 export function createMediaFields(library: MediaLibrary) {
-  function drawMedia(form: Form, field: Field): VNode {
-    const { path, label, isOptional } = field
-    const id = readField(form, field)
+  type Chosen = { id: unknown; kind: CourseMediaKind; take(id: string): void; remove: (() => void) | null }
+
+  function drawChosen(form: Form, { path, label }: Field, { id, kind, take, remove }: Chosen): VNode {
     const item = library.find(id)
     const replace = async () => {
-      const chosen = await chooseMedia(library, findKind(form, field))
-      if (chosen) form.set(path, chosen.media.id)
+      const chosen = await chooseMedia(library, kind)
+      if (chosen) take(chosen.media.id)
       document.getElementById(nameControl(form, path))?.focus()
     }
-    const remove = () => form.reshape(path, undefined)
     return html`
       <div class="ed-field ed-chosen" role="group" aria-label=${label}>
         ${item && drawThumbnail(library, item)}
@@ -41,8 +41,44 @@ export function createMediaFields(library: MediaLibrary) {
         <button type="button" class="ed-small" id=${nameControl(form, path)} onClick=${() => void replace()}>
           ${laterWords.text(id ? 'media.replace' : 'media.choose')}
         </button>
-        ${isOptional && id && drawButton(laterWords.text('media.remove'), 'trash', remove, { class: 'ed-small', isBare: true })}
+        ${id && remove && drawButton(laterWords.text('media.remove'), 'trash', remove, { class: 'ed-small', isBare: true })}
       </div>
+    `
+  }
+
+  function drawMedia(form: Form, field: Field): VNode {
+    const { path, isOptional } = field
+    return drawChosen(form, field, {
+      id: readField(form, field),
+      kind: findKind(form, field),
+      take: id => form.set(path, id),
+      remove: isOptional ? () => form.reshape(path, undefined) : null,
+    })
+  }
+
+  /** A photo instead of the drawn cover. What lies at its focal point stays in sight wherever a screen cuts it. */
+  function drawCover(form: Form, field: Field): ComponentChildren {
+    const { path } = field
+    const cover = readField(form, field) as CoverPhoto | undefined
+    const photo = library.find(cover?.media)?.media
+    const chosen = drawChosen(form, field, {
+      id: cover?.media,
+      kind: 'picture',
+      take: id => form.reshape(path, { media: id, x: cover?.x ?? 50, y: cover?.y ?? 50 }),
+      remove: () => form.reshape(path, undefined),
+    })
+    const points = cover &&
+      photo?.kind === 'picture' && {
+        picture: photo,
+        folder: library.folder,
+        points: [cover],
+        label: () => laterWords.text('media.focalPoint'),
+        put: (_: number, point: Point, move: string) => form.set(path, { ...cover, ...point }, move),
+        add: null,
+      }
+    return html`
+      ${chosen}
+      ${points && html`<p class="ed-hint">${laterWords.text('media.focalHint')}</p>${drawPoints(points)}`}
     `
   }
 
@@ -90,7 +126,7 @@ export function createMediaFields(library: MediaLibrary) {
     `
   }
 
-  return { media: drawMedia, poster: drawMedia, alt: drawAlt, markers: drawMarkers }
+  return { media: drawMedia, poster: drawMedia, cover: drawCover, alt: drawAlt, markers: drawMarkers }
 }
 
 function findKind({ part }: Form, { path, name }: Field): CourseMediaKind {

@@ -53,7 +53,7 @@ export function drawPoints({ picture, folder, points, label, put, add }: PointPl
         onPointerDown=${onPointerDown}
         onClick=${(event: Event) => event.stopPropagation()}
       >
-        ${at + 1}
+        ${points.length > 1 && at + 1}
       </button>
     `
   }
