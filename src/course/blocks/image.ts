@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mediaId } from '../media/course-media.ts'
-import { pictureUse } from '../media/media-use.ts'
 import { describePicture } from '../media/describe-picture.ts'
+import { pictureUse } from '../media/media-use.ts'
 import { ALTERNATIVE_TEXT, DECORATIVE } from '../media/shown-picture.ts'
 import { line } from '../text.ts'
 import { lineText } from '../texts.ts'

@@ -66,7 +66,8 @@ export type Views = ReturnType<typeof createViews>
 export function createViews({ blocks, parts }: EditorSchemas, translator: Translator, shelf: MediaShelf) {
   function viewFields(id: string, kind: string, schema: JsonSchema, part: object, render: (part: never) => Html): View {
     const listTexts = () => textsOf(schema, part).map(text => ({ ...text, part: id, field: text.path }))
-    return { id, name: nameInWords(words, kind), isListed: true, input: part, listTexts, render, schema }
+    const shelfSize = shelf.media.length
+    return { id, name: nameInWords(words, kind), isListed: true, input: part, listTexts, render, schema, shelfSize }
   }
 
   function viewPart(id: string, kind: string, part: object, render: (part: never) => Html): View {
@@ -96,7 +97,7 @@ export function createViews({ blocks, parts }: EditorSchemas, translator: Transl
           ...fields.listTexts(),
           ...list.listTexts().map(text => ({ ...text, path: ['outcomes', ...text.path] })),
         ],
-        render: (input: Course) => renderHero({ ...course, ...input }, NOTHING, translator),
+        render: (input: Course) => renderHero({ ...course, ...input }, NOTHING, translator, shelf),
         rows: list.rows!,
       }
     },
@@ -142,10 +143,7 @@ export function createViews({ blocks, parts }: EditorSchemas, translator: Transl
 
     block(block: Block): View {
       const { schema } = blocks.find(({ type }) => type === block.type)!
-      const view = viewFields(block.id, block.type, schema, block, (part: Block) =>
-        renderBlock(part, translator, shelf),
-      )
-      return 'media' in block ? { ...view, shelfSize: shelf.media.length } : view
+      return viewFields(block.id, block.type, schema, block, (part: Block) => renderBlock(part, translator, shelf))
     },
 
     exercise: (lesson: Lesson, exercise: Exercise) =>
@@ -168,7 +166,7 @@ export function createViews({ blocks, parts }: EditorSchemas, translator: Transl
       const numbers = { number: translator.number(at + 1), count: translator.number(count) }
       const place = translator.text('questionOf', numbers)
       return viewPart(question.id, 'question', question, (part: Question) =>
-        renderScoredQuestion(part, place, translator),
+        renderScoredQuestion(part, place, translator, shelf),
       )
     },
 
