@@ -36,7 +36,7 @@ test('the words of a subject tell what kind of thing it is', () => {
     'Knitting socks': 'skill',
     'Coping with grief': 'skill',
     'Doll making at home': 'skill',
-    'Chemical spill response': 'procedure',
+    'Flood response': 'procedure',
     'Autoclave operation': 'procedure',
     'Bicycle repair for beginners': 'procedure',
     'Operation Barbarossa': 'event',
