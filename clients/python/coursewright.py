@@ -1090,7 +1090,7 @@ class AdminClient(_Connection):
         return cast("OperatorJob", self._send("POST", f"/admin/v1/jobs/{_quoted(id)}/retry"))
 
     def cancel_job(self, id: str) -> OperatorJob:
-        """Cancel a job."""
+        """Cancel anybody's job."""
         return cast("OperatorJob", self._send("POST", f"/admin/v1/jobs/{_quoted(id)}/cancel"))
 
     def list_plans(self) -> List[Plan]:

@@ -585,7 +585,7 @@ export function adminCalls(send: Send) {
         options,
       }),
 
-    /** Cancel a job. */
+    /** Cancel anybody's job. */
     cancelJob: (id: string, options: CallOptions = {}) =>
       send<OperatorJob>({
         method: 'POST',

@@ -92,7 +92,7 @@ export const retryJob = adminRoute('retry-job', 'POST /admin/v1/jobs/:id/retry',
 })
 
 export const cancelJob = adminRoute('cancel-job', 'POST /admin/v1/jobs/:id/cancel', {
-  summary: 'Cancel a job',
+  summary: "Cancel anybody's job",
   description: `
     Ends a job that waits or is worked on: \`failed\` with \`CANCELLED\`, its credit back, \`course.failed\` sent once. Its worker stops at its next
     step. A job that has ended stays as it is.
