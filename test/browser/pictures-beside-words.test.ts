@@ -6,6 +6,7 @@ import { openBrowser } from '../support/chromium.ts'
 import { picturedCourse } from '../support/pictured-course.ts'
 import { openScormSite, type ScormSite } from '../support/scorm-site.ts'
 import { barriers, fitsSideways } from './barriers.ts'
+import { settleIn } from './learner.ts'
 
 const WIDE = { viewport: { width: 1_280, height: 900 } }
 const CHECK = '#c1l1b2'
@@ -154,7 +155,7 @@ describe('pictures at questions, options, cards and scenes, and on the cover', (
     const context = await browser.newContext({ reducedMotion: 'reduce', ...options })
     const page = await context.newPage()
     await page.goto(`${sites.get(language)!.url}/course/index.html`)
-    if (options.javaScriptEnabled !== false) await page.waitForSelector('html.eased')
+    if (options.javaScriptEnabled !== false) await settleIn(page)
     return page
   }
 })
