@@ -76,7 +76,7 @@ describe('pictures at questions, options, cards and scenes, and on the cover', (
       assert.match((await dialog.locator('img').getAttribute('src'))!, /-1200\.webp$/)
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'detached' })
-      assert.ok(await link.evaluate(element => element === document.activeElement))
+      await page.waitForFunction(element => element === document.activeElement, await link.elementHandle())
     }
     await page.context().close()
   })

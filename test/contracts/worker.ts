@@ -11,7 +11,7 @@ import { submitCourse } from '../../src/flows/submit-course.ts'
 import { createResolver } from '../../src/network/resolve-name.ts'
 import { requireAccount } from '../../src/store/accounts.ts'
 import { createApiKey } from '../../src/store/api-keys.ts'
-import type { Database } from '../../src/store/database.ts'
+import type { Database, Queryable } from '../../src/store/database.ts'
 import { addEvent, claimEvents, listDeliveries } from '../../src/store/events.ts'
 import { listJobs } from '../../src/store/jobs/job-lists.ts'
 import { claimJobs, renewJob } from '../../src/store/jobs/jobs.ts'
@@ -155,13 +155,17 @@ export function workerContract(dialect: Dialect): void {
 
     test('usage that cannot be written down ends neither the job nor the process', async () => {
       const refused = Promise.withResolvers<void>()
-      const deaf: Database = {
-        ...db,
-        query(sql, values) {
-          if (!sql.includes('model_calls')) return db.query(sql, values)
+      const refuseUsage = <Line extends Queryable>(line: Line): Line => ({
+        ...line,
+        query(sql: string, values?: Parameters<Queryable['query']>[1]) {
+          if (!sql.includes('model_calls')) return line.query(sql, values)
           setImmediate(refused.resolve)
           return Promise.reject(new Error('The database is restarting'))
         },
+      })
+      const deaf: Database = {
+        ...refuseUsage(db),
+        transaction: (run, row) => db.transaction(transaction => run(refuseUsage(transaction)), row),
       }
       const author = authorOf(async (brief, tools) => {
         tools.onUsage({

@@ -10,7 +10,9 @@ export function start(): void {
     event.preventDefault()
     zoom(link)
   })
-  addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(loadAll))
+  const loadSoon = () => (window.requestIdleCallback ?? setTimeout)(loadAll)
+  if (document.readyState === 'complete') loadSoon()
+  else addEventListener('load', loadSoon)
 }
 
 /** The browser closes a dialog on Escape, and gives the focus back to where it was. */
