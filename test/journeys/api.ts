@@ -230,6 +230,9 @@ export function apiJourneys(dialect: Dialect): void {
           periodEnds: true,
           mediaBytes: 2 * 1024 ** 3,
           mediaBytesUsed: 0,
+          modelBudget: null,
+          modelSpent: null,
+          modelUse: [],
         },
       )
       assert.equal((await service.call('GET', '/api/v1/courses', { key })).body.items.length, 2)
@@ -368,7 +371,7 @@ export function apiJourneys(dialect: Dialect): void {
         /coursewright_job_seconds_count\{state="completed"\} [1-9]/,
         /coursewright_queue_waiting\{queue="jobs"\} \d/,
         /coursewright_queue_age_seconds\{queue="events"\} \d/,
-        /coursewright_model_calls_total \d/,
+        /# TYPE coursewright_model_calls_total counter/,
         /process_resident_memory_bytes \d/,
       ]) {
         assert.match(body, line)
