@@ -218,7 +218,9 @@ export function translatingJourneys(dialect: Dialect): void {
       const addOns = ['practical-exercises', 'wrapup', 'assessment', 'articles', 'videos', 'agreement']
       const ordered = async (order: object) =>
         (await service.finishedJob(customer, { addOns, ...order })).body as { course: { id: string }; origin: object }
-      const english = await read((await ordered({ subject: 'Giving feedback for managers' })).course.id)
+      const english = await read(
+        (await ordered({ subject: 'Giving feedback for managers', languageId: 'en-GB' })).course.id,
+      )
       for (const subject of ['Schulung: Konstruktives Feedback für Führungskräfte', 'Giving feedback for managers']) {
         const job = await ordered({ subject, languageId: 'de-DE' })
         const course = await read(job.course.id)
@@ -236,10 +238,10 @@ export function translatingJourneys(dialect: Dialect): void {
 
     test('the library translates from and into German, with the audience that was asked for', async () => {
       await service.restart({ model: 'off' })
-      const order = { subject: 'Giving feedback for managers', addOns: ['assessment', 'articles'] }
+      const order = { subject: 'Giving feedback for managers', languageId: 'en-GB', addOns: ['assessment', 'articles'] }
       const source = await read((await service.finishedJob(customer, order)).body.course.id)
       const job = await translated(source.id, 'de-DE')
-      assert.deepEqual(job.origin.translatedFrom, { languageId: 'en-US', by: 'library' })
+      assert.deepEqual(job.origin.translatedFrom, { languageId: 'en-GB', by: 'library' })
       const course = await read(job.course.id)
       assert.deepEqual([course.language, course.translationOf, course.sourceVersion], ['de-DE', source.id, 1])
       assert.deepEqual([listIds(course).sort(), slotsOf(course)], [listIds(source).sort(), slotsOf(source)])
@@ -248,7 +250,7 @@ export function translatingJourneys(dialect: Dialect): void {
       assert.ok(Object.keys(responseNames!).length > 3, 'reports name answers as those of the source do')
       assert.match(JSON.stringify(course.chapters), /Von der Note zum Satz/, 'the example for managers')
       assert.deepEqual(sentencesOfBoth(course, source), [])
-      const back = await translated(course.id, 'en-GB')
+      const back = await translated(course.id, 'en-US')
       assert.equal((await read(back.course.id)).translationOf, source.id)
 
       const asked = { subject: 'Feedback geben', languageId: 'de-DE', addOns: ['assessment'] }
