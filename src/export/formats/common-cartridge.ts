@@ -6,6 +6,7 @@ import { isInCartridge, writeAssessment } from '../cartridge/write-assessment.ts
 import type { FilesFormat, TextFile } from '../export-format.ts'
 import { buildHandout } from '../handout/build-handout.ts'
 import type { Handout } from '../handout/handout.ts'
+import { HANDOUT_STYLE } from '../handout/handout-style.ts'
 import { type SectionPage, writeSections } from '../handout/write-sections.ts'
 import { escapeXml } from '../xml.ts'
 
@@ -43,17 +44,7 @@ export const commonCartridge = {
 
 const STYLE = `body { line-height: 1.5; margin: 1em auto; max-width: 44em; padding: 0 1em; }
 h1, h2 { line-height: 1.2; }
-.quiet, figcaption { color: #555; font-size: .9em; }
-.box { border: 1px solid #999; border-radius: .5em; margin: 1.2em 0; padding: .2em 1em; }
-.label { font-size: .8em; letter-spacing: .05em; margin-bottom: 0; text-transform: uppercase; }
-.box-title { margin-top: 0; }
-table { border-collapse: collapse; margin: 1em 0; }
-caption { font-weight: bold; text-align: start; }
-th, td { border: 1px solid #999; padding: .3em .6em; text-align: start; vertical-align: top; }
-pre { overflow-wrap: anywhere; white-space: pre-wrap; }
-figure { margin: 1em 0; }
-img { height: auto; max-width: 100%; }
-`
+${HANDOUT_STYLE}`
 
 function renderManifest(course: Course, handout: Handout, pages: SectionPage[], hasTest: boolean): string {
   const { name, headline, language, assessment } = course

@@ -3,6 +3,7 @@ import type { Course } from '../../course/schema.ts'
 import type { FilesFormat, TextFile } from '../export-format.ts'
 import { buildHandout } from '../handout/build-handout.ts'
 import type { Handout, Section } from '../handout/handout.ts'
+import { HANDOUT_STYLE } from '../handout/handout-style.ts'
 import { writeSections } from '../handout/write-sections.ts'
 import { escapeXml } from '../xml.ts'
 
@@ -47,17 +48,7 @@ const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
 const STYLE = `body { line-height: 1.5; margin: 0 5%; }
 h1, h2 { line-height: 1.2; break-after: avoid; }
 .headline { font-size: 1.2em; }
-.quiet, figcaption { color: #555; font-size: .9em; }
-.box { border: 1px solid #999; border-radius: .5em; margin: 1.2em 0; padding: .2em 1em; }
-.label { font-size: .8em; letter-spacing: .05em; margin-bottom: 0; text-transform: uppercase; }
-.box-title { margin-top: 0; }
-table { border-collapse: collapse; margin: 1em 0; }
-caption { font-weight: bold; text-align: start; }
-th, td { border: 1px solid #999; padding: .3em .6em; text-align: start; vertical-align: top; }
-pre { overflow-wrap: anywhere; white-space: pre-wrap; }
-figure { margin: 1em 0; }
-img { height: auto; max-width: 100%; }
-`
+${HANDOUT_STYLE}`
 
 /** The date is the course's own, so that the same version gives the same bytes. */
 function renderPackage(course: Course, { title, language, direction, sections, pictures }: Handout): string {

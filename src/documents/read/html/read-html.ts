@@ -2,6 +2,7 @@ import { parse } from 'parse5'
 import type { SourceBlock, SourceDocument, SourceItem } from '../../../course/source-document.ts'
 import { inferStructure } from '../../structure/infer-structure.ts'
 import { cleanLine, cleanLines } from '../clean-text.ts'
+import { SUPERSCRIPTS } from '../superscripts.ts'
 import { attribute, find, findAll, type HtmlElement, type HtmlNode, isElement, ownText, rawText } from './html-nodes.ts'
 import { readForm, readHtmlTable } from './read-html-table.ts'
 
@@ -19,20 +20,6 @@ const INLINE = new Set(
     ' ',
   ),
 )
-const SUPERSCRIPTS: Record<string, string> = {
-  0: '⁰',
-  1: '¹',
-  2: '²',
-  3: '³',
-  4: '⁴',
-  5: '⁵',
-  6: '⁶',
-  7: '⁷',
-  8: '⁸',
-  9: '⁹',
-  '-': '⁻',
-  '+': '⁺',
-}
 const SUBSCRIPTS: Record<string, string> = {
   0: '₀',
   1: '₁',

@@ -1,0 +1,15 @@
+/** Raised signs that have a character of their own. */
+export const SUPERSCRIPTS: Record<string, string> = {
+  0: '⁰',
+  1: '¹',
+  2: '²',
+  3: '³',
+  4: '⁴',
+  5: '⁵',
+  6: '⁶',
+  7: '⁷',
+  8: '⁸',
+  9: '⁹',
+  '-': '⁻',
+  '+': '⁺',
+}
