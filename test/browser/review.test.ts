@@ -40,6 +40,9 @@ async function openReview(address: string, options: object = {}): Promise<Visit>
   return visit
 }
 
+/** Where the page's script sends a comment. */
+const SENDING = /\/comments\?/
+
 const sayAt = (page: Page, partId: string) => page.locator(`[id="part-${partId}"] > .rv-say`)
 const threadsOf = (page: Page) => page.locator('.rv-thread')
 
@@ -249,21 +252,21 @@ test('what was written while the line was cut is kept, also over a reload, and i
   await sayAt(page, 'course').click()
   await page.getByLabel('Your name').fill('Amara')
   await page.getByLabel('Your comment').fill('Not to be lost')
-  await page.route('**/comments', route => route.abort())
+  await page.route(SENDING, route => route.abort())
   await page.getByRole('button', { name: 'Send' }).click()
   await page.getByText('What you wrote is kept here').waitFor()
-  await page.unroute('**/comments')
+  await page.unroute(SENDING)
   await page.reload()
   await page.getByLabel('Your name').fill('Amara')
   assert.equal(await page.getByLabel('Your comment').inputValue(), 'Not to be lost')
   // The server keeps it, and the answer is lost on the way: the second try is the same comment.
-  await page.route('**/comments', async route => {
+  await page.route(SENDING, async route => {
     await route.fetch()
     await route.abort()
   })
   await page.getByRole('button', { name: 'Send' }).click()
   await page.getByText('What you wrote is kept here').waitFor()
-  await page.unroute('**/comments')
+  await page.unroute(SENDING)
   await page.getByRole('button', { name: 'Send' }).click()
   await threadsOf(page).filter({ hasText: 'Not to be lost' }).waitFor()
   assert.equal((await call('GET', `/${id}/comments`)).body.items.length, 1)
