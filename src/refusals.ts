@@ -89,8 +89,7 @@ export const REFUSALS = {
   'sources-busy': 'Too many documents are being read: try again in a minute',
   'file-empty': 'The file must not be empty',
 
-  'media-kind':
-    'The file must be a picture (JPEG, PNG, WebP, GIF, AVIF, SVG), a sound (MP3, M4A, WAV), a film (MP4, WebM), captions (WebVTT, SRT) or a document to take away',
+  'media-kind': 'The file must be {kinds}',
   'media-large': '{kind} must have at most {most}',
   'media-busy': 'Other media are being read: try again in a moment',
   'media-gone': 'Media of the course were deleted meanwhile: upload them again',

@@ -10,8 +10,8 @@ import { reviewHandlers } from './pages/review/review-handlers.ts'
 import { sendTooManyPage, sendUnknownPage } from './pages/review/review-notices.ts'
 import { chooseWords, readLanguage } from './visitor-language.ts'
 
-/** A comment with the new words of a whole article. */
-const COMMENT_BYTES = 16 * 1024
+/** The longest comment with the new words of a whole article, in a script of three bytes a letter. */
+const COMMENT_BYTES = 64 * 1024
 
 /** The pages for reviewers, who have no key: everything of them lives under the secret address of their review. */
 export function addReviews(app: FastifyInstance, parts: Pick<ExportParts, 'db' | 'media' | 'baseUrl'>): void {

@@ -32,6 +32,9 @@ export type MediaParts = {
   mediaQuotaBytes: number
 }
 
+const KINDS =
+  'a picture (JPEG, PNG, WebP, GIF, AVIF, SVG), a sound (MP3, M4A, WAV), a film (MP4, WebM), captions (WebVTT, SRT) or a document to take away'
+
 /**
  * Keeps what a client sends: its bytes are reserved before they come, counted while they are written to disk, read in a limited process,
  * and stored before the row that names them. The same bytes again are the same media.
@@ -91,7 +94,7 @@ export async function deleteMedia(
 function requireKind(head: Buffer): MediaKind {
   const kind = findMediaKind(head)
   if (kind) return kind
-  throw new PublicError('VALIDATION_ERROR', refusal('media-kind'))
+  throw new PublicError('VALIDATION_ERROR', refusal('media-kind', { kinds: KINDS }))
 }
 
 function requireFitting(kind: MediaKind, length: number): void {
