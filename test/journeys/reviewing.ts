@@ -243,6 +243,9 @@ export function reviewingJourneys(dialect: Dialect): void {
       assert.equal((await amara.enter(PASSWORD)).status, 303)
       assert.equal((await amara.ask('GET', '')).status, 200)
       const { body: remark } = await amara.comment('course', 'From inside')
+      const forged = { cookie: `coursewright_review=${'0'.repeat(64)}` }
+      assert.equal((await openReviewer(locked.reviewUrl).ask('GET', '', undefined, forged)).status, 401)
+      assert.equal((await openReviewer(locked.reviewUrl).ask('GET', '/state', undefined, forged)).status, 404)
 
       const elsewhere = openReviewer((await askForReview(other.id)).reviewUrl, 'Jonas Weber', '203.0.113.20')
       assert.equal((await elsewhere.ask('PATCH', `/comments/${remark.id}`, { text: 'x' })).status, 404)
@@ -331,10 +334,17 @@ export function reviewingJourneys(dialect: Dialect): void {
         assertError(await amara.comment('course', 'A text', wrong), 400, 'VALIDATION_ERROR')
       const longest = await openReviewer(reviewUrl, 'B', '198.51.100.4').comment('course', '😀'.repeat(2_000))
       assert.equal(longest.status, 201)
+      const block = findTextBlock(course)
+      const words = [{ key: `${block.id}/markdown`, text: '全'.repeat(3_000) }]
+      const rewritten = await openReviewer(reviewUrl, 'C', '198.51.100.13').comment(block.id, '😀'.repeat(2_000), {
+        words,
+      })
+      assert.equal(rewritten.status, 201, JSON.stringify(rewritten.body))
     })
 
-    test('a comment and an approval are told once, signed; what a test key’s reviewers do is told to nobody', async () => {
+    test('a comment and an approval are told once, signed; what a test key’s reviewers do is told to nobody', async context => {
       const receiver = await startWebhookReceiver()
+      context.after(() => receiver.close())
       const course = await writeCourse()
       const callbackUrl = `${receiver.url}/hook`
       const { reviewUrl, reviewId } = await askForReview(course.id, { callbackUrl })
@@ -386,7 +396,6 @@ export function reviewingJourneys(dialect: Dialect): void {
       assert.equal((await unheard.ask('POST', '/approval', { name: 'B', version: 1 })).status, 204)
       assert.deepEqual((await service.call('GET', '/api/v1/deliveries', { key: testKey.key })).body.items, [])
       assert.equal(receiver.received.length, 2)
-      await receiver.close()
     })
 
     test('nothing of a review is left when it, its course or its account is deleted, and the audit trail never held a word of it', async () => {
@@ -493,8 +502,9 @@ export function reviewingJourneys(dialect: Dialect): void {
       assert.equal((await openReviewer(reviewUrl, 'Other', '198.51.100.10').ask('GET', '/state')).status, 200)
     })
 
-    test('who says to come from many addresses is one, where no proxy is trusted', async () => {
+    test('who says to come from many addresses is one, where no proxy is trusted', async context => {
       const plain = await startTestService(dialect)
+      context.after(() => plain.remove())
       const owner = await plain.newCustomer()
       const job = await plain.finishedJob(owner, { subject: 'Workplace fire safety' })
       const { reviewUrl } = (
@@ -505,7 +515,6 @@ export function reviewingJourneys(dialect: Dialect): void {
       )
       const statuses = (await Promise.all(comments)).map(({ status }) => status)
       assert.deepEqual(statuses.sort(), [...Array(20).fill(201), 429])
-      await plain.remove()
     })
 
     test('a browser gets a secret with the first thing that it writes, for this review alone', async () => {
