@@ -1,4 +1,5 @@
 import { PublicError } from '../../errors.ts'
+import { refusal } from '../../refusals.ts'
 import { type Act, addAudit } from '../audit.ts'
 import type { Database, Queryable, Transaction } from '../database.ts'
 import { claimIdempotencyKey, type IdempotencyClaim } from '../idempotency.ts'
@@ -124,7 +125,7 @@ export async function listMedia(
 /** Media of a different key are as unknown as those that do not exist. */
 export async function requireMedia(db: Queryable, keyId: string, id: string): Promise<MediaRow> {
   const [row] = await db.query<Columns>(`select ${COLUMNS} from media where id = $1 and key_id = $2`, [id, keyId])
-  if (!row) throw new PublicError('NOT_FOUND', 'No such media')
+  if (!row) throw new PublicError('NOT_FOUND', refusal('no-such-media'))
   return readRow(row)
 }
 
