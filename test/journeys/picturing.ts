@@ -117,9 +117,16 @@ export function picturingJourneys(dialect: Dialect): void {
       }
     })
 
-    test('copies, earlier versions and drafts keep what they show: it is deleted only when nobody shows it', async () => {
+    test('copies, translations and earlier versions keep what they show: it is deleted only when nobody shows it', async () => {
       const copy = (await call('POST', `/api/v1/courses/${courseId}/copies`, {})).body
       assert.deepEqual((await readCourse(copy.id)).media, (await readCourse()).media)
+      const translated = await readCourse(await translateByHand())
+      assert.deepEqual(translated.media, (await readCourse()).media)
+      const image = translated.chapters[0]!.lessons[0]!.blocks.find(({ type }) => type === 'image')
+      assert.deepEqual(image?.type === 'image' && [image.alt, image.caption], [
+        'Two people at a table ü',
+        'How it is done ü',
+      ])
       const imageId = (await readCourse()).chapters[0]!.lessons[0]!.blocks.find(({ type }) => type === 'image')!.id
       const { version } = await readCourse()
       const removed = await call('PATCH', `/api/v1/courses/${courseId}`, {
@@ -139,6 +146,9 @@ export function picturingJourneys(dialect: Dialect): void {
 
       const [name] = await pictureNames()
       for (const id of [courseId, copy.id]) assert.equal((await call('DELETE', `/api/v1/courses/${id}`)).status, 204)
+      assertError(await call('DELETE', `/api/v1/media/${mediaId}`), 400, 'VALIDATION_ERROR')
+      assert.equal((await fetch(`${service.url}/go/${translated.id}/media/${name}`)).status, 200)
+      assert.equal((await call('DELETE', `/api/v1/courses/${translated.id}`)).status, 204)
       assert.equal((await fetch(`${service.url}/go/${courseId}/media/${name}`)).status, 404)
       assert.equal((await call('DELETE', `/api/v1/media/${mediaId}`)).status, 204)
     })
@@ -275,6 +285,17 @@ export function picturingJourneys(dialect: Dialect): void {
       if (!address) return cover
       const png = await sharp(Buffer.from(base64!, 'base64')).png().toBuffer()
       return Buffer.from(cover.toString().replace(address, `data:image/png;base64,${png.toString('base64')}`))
+    }
+
+    /** As a translator's tool gives a course back. */
+    async function translateByHand(): Promise<string> {
+      const path = `/api/v1/courses/${courseId}/xliff`
+      const { body: xliff } = await call('GET', `${path}?languageId=de-DE`)
+      const body = xliff.replace(/(<source[^>]*>)([\s\S]*?)<\/source>/g, '$1$2</source><target>$2 ü</target>')
+      const headers = { 'content-type': 'application/xliff+xml' }
+      const made = await service.call('POST', path, { key: customer.key, body, headers })
+      assert.equal(made.status, 201, JSON.stringify(made.body))
+      return made.body.id
     }
 
     async function pictureNames(): Promise<string[]> {
