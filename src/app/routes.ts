@@ -28,6 +28,7 @@ import {
   readPreviewBank,
   readPreviewCover,
   readPreviewLogo,
+  readPreviewPhoto,
   readPreviewPicture,
   readPreviewTheme,
 } from '../api/routes/preview.ts'
@@ -118,6 +119,7 @@ export const ROUTES: readonly Route[] = [
   readPreviewTheme, // GET /go/:id/theme.css
   readPreviewCover, // GET /go/:id/cover.svg
   readPreviewPicture, // GET /go/:id/cover.png
+  readPreviewPhoto, // GET /go/:id/cover.jpg
   readPreviewBank, // GET /go/:id/assessment/:name
   readPreviewLogo, // GET /go/:id/logo
   readPreviewMedia, // GET /go/:id/media/:name

@@ -92,7 +92,7 @@ export type CourseChanges = {
   /** The version that was changed. A stale one is merged where nobody else changed the same parts. */
   version: number
   /** All are made, or none. */
-  changes: {
+  changes: ({
     op: 'set'
     id: string
     /** The fields to replace, each as a whole. */
@@ -121,7 +121,7 @@ export type CourseChanges = {
     id: string
     /** Without it: its old place, or the last in its old parent. */
     after?: string
-  }[]
+  })[]
 }
 
 export type CourseRequest = {
@@ -952,7 +952,7 @@ export type Course = {
   references: Reference[]
   passages?: Passage[]
   /** The media that it shows. */
-  media?: {
+  media?: ({
     id: string
     /** What its files take together. */
     bytes: number
@@ -1006,7 +1006,7 @@ export type Course = {
     format: 'pdf' | 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | 'odp' | 'csv' | 'txt'
     /** What a learner saves it as. */
     name: string
-  }[]
+  })[]
   memory: Memory
   /** Who has read the text once more, and what: each part by a hash of what it said then. */
   reviewed?: {

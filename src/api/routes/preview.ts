@@ -3,11 +3,12 @@ import type { Brand, Typeface } from '../../brand/brand.ts'
 import type { Course } from '../../course/schema.ts'
 import { PublicError } from '../../errors.ts'
 import { buildShareUrl } from '../../flows/course-object.ts'
+import { cropCoverPhoto, embedCoverPhoto } from '../../flows/media/cover-photo.ts'
 import type { LocaleCode } from '../../language/locales.ts'
 import { buildAddresses, findPreviewFile, type PlayerFile, previewFiles } from '../../player/assets.ts'
 import { type CourseTheme, chooseTheme, renderCourseTheme } from '../../player/course-theme.ts'
-import { renderCover } from '../../player/cover.ts'
-import { renderCoverPicture } from '../../player/cover-picture.ts'
+import { CARD, CARD_ART, renderCover } from '../../player/cover.ts'
+import { chooseCoverPicture, renderCoverPicture } from '../../player/cover-picture.ts'
 import { notFoundCsp, previewCsp } from '../../player/csp.ts'
 import { listPieces, NO_PIECES, type Pieces } from '../../player/pieces.ts'
 import { renderCourse } from '../../player/render/render-course.ts'
@@ -26,6 +27,7 @@ import { courseId, text, UNCHANGED } from '../schemas.ts'
 
 const CACHED_PAGE_BYTES = 32 * 1024 * 1024
 const CACHED_THEME_BYTES = 4 * 1024 * 1024
+const CACHED_COVER_BYTES = 8 * 1024 * 1024
 const CACHED_PICTURE_BYTES = 8 * 1024 * 1024
 const CACHED_BANK_BYTES = 8 * 1024 * 1024
 const CACHED_ASSET_BYTES = 16 * 1024 * 1024
@@ -57,10 +59,15 @@ export const readPreview = publicRoute('read-preview', 'GET /go/:id', {
   handler: ({ db, baseUrl, previewIndexing, renderedPages }) => {
     const pages = createPageCache(CACHED_PAGE_BYTES)
     const render = ({ course, brand }: PublicCourse) =>
-      buildContent(renderPreview(course, brand, baseUrl, previewIndexing, true), HTML, 'cached', {
-        'content-security-policy': previewCsp(course, baseUrl),
-        'referrer-policy': 'strict-origin-when-cross-origin',
-      })
+      buildContent(
+        renderPreview(course, brand, baseUrl, { isIndexed: previewIndexing, isStored: true }),
+        HTML,
+        'cached',
+        {
+          'content-security-policy': previewCsp(course, baseUrl),
+          'referrer-policy': 'strict-origin-when-cross-origin',
+        },
+      )
     return async ({ request, reply }) => {
       const { id } = request.params as { id: string }
       const page = ID.test(id) ? await findRendered(db, pages, renderedPages, { id, reply }, render) : null
@@ -92,14 +99,16 @@ export const readPreviewTheme = publicRoute('read-preview-theme', 'GET /go/:id/t
 export const readPreviewCover = publicRoute('read-preview-cover', 'GET /go/:id/cover.svg', {
   ...preview,
   summary: "Read a course's cover",
-  description: 'The cover of the course as a picture.',
+  description: 'The cover of the course as a picture: its name, and its mosaic or photo.',
   params: { id: courseId },
   answers: { 200: { description: 'The picture.', types: ['image/svg+xml'] }, 304: UNCHANGED },
   errors: TOO_MANY,
-  handler: ({ db, renderedPages }) => {
-    const covers = createPageCache(CACHED_THEME_BYTES)
-    const render = ({ course, brand }: PublicCourse) =>
-      buildContent(renderCover(course, brand?.colours), 'image/svg+xml', 'often')
+  handler: ({ db, media, renderedPages }) => {
+    const covers = createPageCache(CACHED_COVER_BYTES)
+    const render = async ({ course, brand }: PublicCourse) => {
+      const photo = await embedCoverPhoto({ db, media }, course, CARD_ART)
+      return buildContent(renderCover(course, brand?.colours, photo), 'image/svg+xml', 'often')
+    }
     return async ({ reply, id }) => {
       const cover = await findRendered(db, covers, renderedPages, { id: id('id'), reply }, render)
       return sendContent(reply, requireFound(cover), ASK_AGAIN)
@@ -110,17 +119,40 @@ export const readPreviewCover = publicRoute('read-preview-cover', 'GET /go/:id/c
 export const readPreviewPicture = publicRoute('read-preview-picture', 'GET /go/:id/cover.png', {
   ...preview,
   summary: "Read a course's picture for sharing",
-  description: 'The mosaic of the course, 1200 by 630, as chats, mail and social networks show it beside a link.',
+  description:
+    'The mosaic or the cover photo of the course, 1200 by 630, as chats, mail and social networks show it beside a link.',
   params: { id: courseId },
   answers: { 200: { description: 'The picture.', types: ['image/png'] }, 304: UNCHANGED },
   errors: { NOT_FOUND: 'No such course', ...TOO_MANY },
-  handler: ({ db, renderedPages }) => {
+  handler: ({ db, media, renderedPages }) => {
     const pictures = createPageCache(CACHED_PICTURE_BYTES)
-    const render = async ({ course, brand }: PublicCourse) =>
-      buildContent(await renderCoverPicture(course, brand?.colours ?? null), 'image/png', 'once')
+    const render = async ({ course, brand }: PublicCourse) => {
+      const photo = await cropCoverPhoto({ db, media }, course, { ...CARD, format: 'png' })
+      return buildContent(photo ?? (await renderCoverPicture(course, brand?.colours ?? null)), 'image/png', 'once')
+    }
     return async ({ reply, id }) => {
       const picture = await findRendered(db, pictures, renderedPages, { id: id('id'), reply }, render)
       return sendContent(reply, requireFound(picture), ASK_AGAIN)
+    }
+  },
+})
+
+export const readPreviewPhoto = publicRoute('read-preview-photo', 'GET /go/:id/cover.jpg', {
+  ...preview,
+  summary: "Read a course's cover photo for sharing",
+  description: 'The photo of the cover, 1200 by 630, cut around its focal point. A course without a photo has none.',
+  params: { id: courseId },
+  answers: { 200: { description: 'The picture.', types: ['image/jpeg'] }, 304: UNCHANGED },
+  errors: { NOT_FOUND: 'No such picture', ...TOO_MANY },
+  handler: ({ db, media, renderedPages }) => {
+    const photos = createPageCache(CACHED_PICTURE_BYTES)
+    const render = async ({ course }: PublicCourse) => {
+      const photo = await cropCoverPhoto({ db, media }, course, { ...CARD, format: 'jpeg' })
+      return photo && buildContent(photo, 'image/jpeg', 'once')
+    }
+    return async ({ reply, id }) => {
+      const photo = await findRendered(db, photos, renderedPages, { id: id('id'), reply }, render)
+      return sendContent(reply, requireFound(photo, 'No such picture'), ASK_AGAIN)
     }
   },
 })
@@ -195,14 +227,12 @@ function assetUrls(pieces: Pieces, typeface?: Typeface, theme?: CourseTheme, loc
   return buildAddresses(previewFiles(pieces, typeface, theme, locale), '/assets/')
 }
 
-/** The page that learners get, of any state of a course. Only of what is stored the bank can be fetched as a file. */
-export function renderPreview(
-  course: Course,
-  brand: Brand | null,
-  baseUrl: string,
-  isIndexed: boolean,
-  isStored = false,
-): string {
+/** Only of what is stored the bank can be fetched as a file. A draft has the files of its media in a folder of its own. */
+type PreviewOptions = { isIndexed?: boolean; isStored?: boolean; mediaFolder?: string }
+
+/** The page that learners get, of any state of a course. */
+export function renderPreview(course: Course, brand: Brand | null, baseUrl: string, options: PreviewOptions): string {
+  const { isIndexed = false, isStored = false, mediaFolder = buildMediaUrl(course.id) } = options
   const shareUrl = buildShareUrl(course.id, baseUrl)
   const strings = readStrings(course.language)
   return renderCourse(course, strings, {
@@ -211,13 +241,11 @@ export function renderPreview(
     assets: {
       ...assetUrls(listPieces(course, brand), brand?.typeface, chooseTheme(course, brand), course.language),
       logo: `/go/${course.id}/logo`,
-      media: buildMediaUrl(course.id),
+      media: mediaFolder,
     },
-    bank: isStored
-      ? placeBank(sealBank(course, strings, buildMediaUrl(course.id)), `/go/${course.id}/assessment/`)
-      : null,
+    bank: isStored ? placeBank(sealBank(course, strings, mediaFolder), `/go/${course.id}/assessment/`) : null,
     shareUrl,
-    coverUrl: `${shareUrl}/cover.png`,
+    coverUrl: `${shareUrl}/${chooseCoverPicture(course).name}`,
     index: isIndexed,
   })
 }
@@ -238,7 +266,7 @@ async function findRendered(
   cache: PageCache,
   renderedPages: AddressWindow,
   { id, reply }: Asked,
-  render: (found: PublicCourse) => Content | null | Promise<Content>,
+  render: (found: PublicCourse) => Content | null | Promise<Content | null>,
 ): Promise<Content | null> {
   const [version, owner] = await Promise.all([findCurrentVersion(db, id), findCourseBrand(db, id)])
   if (version === null) return null
@@ -258,7 +286,7 @@ async function findRendered(
   return rendered
 }
 
-function requireFound(content: Content | null): Content {
-  if (!content) throw new PublicError('NOT_FOUND', 'No such course')
+function requireFound(content: Content | null, message = 'No such course'): Content {
+  if (!content) throw new PublicError('NOT_FOUND', message)
   return content
 }
