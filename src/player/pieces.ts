@@ -35,6 +35,8 @@ export const BRAND = 'brand'
 const OPEN_COURSE = 'parts/open-course'
 /** What stands around a course that is being written. */
 const LIVE = 'parts/live'
+/** Pieces that no learner's page has. */
+export const PIECES_OF_OTHER_PAGES = [OPEN_COURSE, LIVE]
 
 /** `blocks/table.css` is the style sheet of the piece `blocks/table`; always in the same order. */
 export const STYLE_PIECES: readonly Piece[] = findPieces('.css')
