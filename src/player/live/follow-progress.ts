@@ -71,6 +71,7 @@ function loadPage(address: string): Promise<Document | null> {
     request.responseType = 'document'
     request.onload = () => resolve(request.status === 200 ? request.responseXML : null)
     request.onerror = () => resolve(null)
-    request.send()
+    // In quotes, because the scripts of the player shorten their own properties of this name.
+    request['send']()
   })
 }
