@@ -1358,6 +1358,8 @@ export type JobStatus = {
       state: 'planned' | 'written'
     }[]
   }[]
+  /** Shows each lesson as soon as it is written; while the job is pending, from its plan on. It becomes the `shareUrl`. */
+  previewUrl?: string
   course: CourseObject | null
   /** Who wrote the course and what was left out; once it is completed. */
   origin?: Origin
@@ -1428,6 +1430,8 @@ export type ListedJob = {
       state: 'planned' | 'written'
     }[]
   }[]
+  /** Shows each lesson as soon as it is written; while the job is pending, from its plan on. It becomes the `shareUrl`. */
+  previewUrl?: string
   course: CourseObject | null
   /** Who wrote the course and what was left out; once it is completed. */
   origin?: Origin
@@ -2330,6 +2334,15 @@ export type Wrapup = {
     text: string
   }[]
   nextSteps: string[]
+}
+
+export type WritingProgress = {
+  /** `completed`: the course is at its address. */
+  status: 'pending' | 'completed'
+  /** Percent. It never goes down, and is 100 only when completed. */
+  progress: number
+  /** Rises with every change of the page; while pending. */
+  version?: number
 }
 
 export type WebhookEvent = CourseCreated | CourseUpdated | CourseFailed | CourseExported | CourseCommented | CourseApproved | WebhookTest

@@ -18,12 +18,13 @@ import { readStrings } from '../../player/strings.ts'
 import { findCourseBrand, findCourseLogo } from '../../store/brands.ts'
 import { findCourse, findCurrentVersion } from '../../store/courses.ts'
 import type { Database } from '../../store/database.ts'
-import type { AddressWindow } from '../address-window.ts'
+import { type AddressWindow, requirePlace } from '../address-window.ts'
 import { ASK_AGAIN, buildContent, type Content, FOREVER, sendContent, sendOnce } from '../content.ts'
 import { createPageCache, type PageCache } from '../page-cache.ts'
 import { ID } from '../parse.ts'
 import { publicRoute } from '../route.ts'
 import { courseId, text, UNCHANGED } from '../schemas.ts'
+import { createLivePages, NEVER, TOO_MANY_PAGES } from './live-preview.ts'
 
 const CACHED_PAGE_BYTES = 32 * 1024 * 1024
 const CACHED_THEME_BYTES = 4 * 1024 * 1024
@@ -32,7 +33,7 @@ const CACHED_PICTURE_BYTES = 8 * 1024 * 1024
 const CACHED_BANK_BYTES = 8 * 1024 * 1024
 const CACHED_ASSET_BYTES = 16 * 1024 * 1024
 
-const TOO_MANY = { RATE_LIMIT_EXCEEDED: 'Too many previews were opened from this address: try again in a minute' }
+const TOO_MANY = { RATE_LIMIT_EXCEEDED: TOO_MANY_PAGES }
 
 const HTML = 'text/html; charset=utf-8'
 
@@ -48,7 +49,10 @@ const preview = { head: true, tag: 'Previews' } as const
 export const readPreview = publicRoute('read-preview', 'GET /go/:id', {
   ...preview,
   summary: 'Open the preview of a course',
-  description: 'The page that `shareUrl` leads to. Whoever has the course id can read it, so treat the id as a secret.',
+  description: `
+    The page that \`shareUrl\` leads to. Whoever has the course id can read it, so treat the id as a secret. While a language model writes the
+    course, it shows the lessons that are ready, and the others by their titles.
+  `,
   params: { id: courseId },
   answers: {
     200: { description: 'The page.', types: ['text/html'] },
@@ -58,6 +62,7 @@ export const readPreview = publicRoute('read-preview', 'GET /go/:id', {
   errors: TOO_MANY,
   handler: ({ db, baseUrl, previewIndexing, renderedPages }) => {
     const pages = createPageCache(CACHED_PAGE_BYTES)
+    const findLivePage = createLivePages(db, renderedPages)
     const render = ({ course, brand }: PublicCourse) =>
       buildContent(
         renderPreview(course, brand, baseUrl, { isIndexed: previewIndexing, isStored: true }),
@@ -70,8 +75,16 @@ export const readPreview = publicRoute('read-preview', 'GET /go/:id', {
       )
     return async ({ request, reply }) => {
       const { id } = request.params as { id: string }
-      const page = ID.test(id) ? await findRendered(db, pages, renderedPages, { id, reply }, render) : null
-      if (page) return sendContent(reply, page, ASK_AGAIN)
+      if (ID.test(id)) {
+        const findPage = () => findRendered(db, pages, renderedPages, { id, reply }, render)
+        const page = await findPage()
+        if (page) return sendContent(reply, page, ASK_AGAIN)
+        const livePage = await findLivePage(id, reply)
+        if (livePage) return sendContent(reply, livePage, NEVER)
+        // Its job may have ended between the two looks.
+        const newPage = await findPage()
+        if (newPage) return sendContent(reply, newPage, ASK_AGAIN)
+      }
       reply.code(404).header('content-security-policy', notFoundCsp())
       return sendOnce(reply, HTML, renderNotFound(assetUrls(NO_PIECES)))
     }
@@ -273,11 +286,7 @@ async function findRendered(
   const name = [id, version, owner?.version].join(' ')
   const cachedFile = cache.find(name)
   if (cachedFile) return cachedFile
-  const seconds = renderedPages.take(reply.request.ip)
-  if (seconds !== null) {
-    reply.header('retry-after', seconds)
-    throw new PublicError('RATE_LIMIT_EXCEEDED', TOO_MANY.RATE_LIMIT_EXCEEDED)
-  }
+  requirePlace(renderedPages, reply, TOO_MANY_PAGES)
   const course = await findCourse(db, id)
   if (!course) return null
   const rendered = await render({ course, brand: owner?.brand ?? null })
