@@ -108,7 +108,7 @@ function tailored(match: FoundPack, brief: Brief, subject: string): PackMaterial
   const plain = requirePackFor(match.pack.id, locale, namedPlaces(said))
   const asked = readIn === languageOfPacks(locale) ? undefined : requirePack(match.pack.id, readIn)
   const { pack, audience } = forAudience(plain, said, asked)
-  const focus = topic && localTopic(pack, topic)
+  const focus = topic && localTopic(pack, topic, readIn)
   const isPart = focus !== undefined && brief.outline.length === 0
   const isCore = brief.length === 'short' || (isShort === true && brief.length === undefined)
   const cut: Cut = isPart ? { kind: 'topic', ...focus } : { kind: isCore ? 'core' : 'whole' }

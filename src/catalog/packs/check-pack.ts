@@ -15,6 +15,7 @@ import { mergeEdition } from '../editions/merge-edition.ts'
 import { languageOfPacks, ORIGINAL_LOCALE } from '../editions/regions.ts'
 import { DOMAIN_SUBJECT_CHARACTERS } from '../search/find-pack.ts'
 import { translationProblems } from './check-translation.ts'
+import { foreignLawProblems } from './foreign-law.ts'
 import { packMaterial } from './pack-material.ts'
 import { orderProblems } from './pack-order.ts'
 import { placeProblems } from './pack-places.ts'
@@ -35,7 +36,8 @@ export type PackReport = { problems: string[]; shortfalls: string[]; report: Qua
 export function checkPack(data: unknown, original?: Pack): PackReport {
   const parsed = packSchema.safeParse(data)
   if (!parsed.success) return unreadable(parsed.error)
-  return judgePack(parsed.data, original ? translationProblems(parsed.data, original) : [])
+  const { data: pack } = parsed
+  return judgePack(pack, original ? [...translationProblems(pack, original), ...foreignLawProblems(pack)] : [])
 }
 
 /** An edition is judged by the pack that it makes of the one it was written over. */
