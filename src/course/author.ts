@@ -42,6 +42,8 @@ export type AuthorWork = {
   signal: AbortSignal
   /** The account that the work is for: one account's work does not take all that a provider allows. */
   owner?: string
+  /** The name of that account's brand, where it has one: what texts call the learners' company. */
+  company?: string | undefined
   /** 0 to 1; may be called out of order, the job's progress only rises. */
   onProgress(share: number): void
   /** What is being done now, and the chapters as soon as they are known. */
