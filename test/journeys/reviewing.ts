@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { unzipSync } from 'fflate'
 import { pino } from 'pino'
@@ -402,7 +402,13 @@ export function reviewingJourneys(dialect: Dialect): void {
       const owner = await service.newCustomer()
       const own = (method: string, path: string, body?: object) => call(method, path, body, owner.key)
       const write = async (courseId: string) => {
-        const { reviewUrl, reviewId } = (await own('POST', `/${courseId}/reviews`, { title: MARKER })).body
+        // With a key for repetitions, so that the answer is stored, too.
+        const created = await service.call('POST', `/api/v1/courses/${courseId}/reviews`, {
+          key: owner.key,
+          body: { title: MARKER },
+          headers: { 'idempotency-key': randomUUID() },
+        })
+        const { reviewUrl, reviewId } = created.body
         const reviewer = openReviewer(reviewUrl, MARKER, '198.51.100.7')
         const { body: remark } = await reviewer.comment('course', MARKER, {
           words: [{ key: 'course/name', text: MARKER }],
