@@ -365,6 +365,8 @@ export type TextPlaces = {
   'formats.scorm12-title': never
   'formats.scorm2004-title': never
   'formats.scorm2004_4-title': never
+  'formats.scorm2004_4-adaptive-title': never
+  'formats.scorm2004_4-adaptive': never
   'formats.group-lms': never
   'formats.group-reading': never
   'formats.epub': never
