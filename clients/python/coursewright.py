@@ -117,6 +117,7 @@ class CourseRequest(TypedDict):
 
 class ExportRequest(TypedDict):
     format: NotRequired[Literal["scorm12", "scorm2004", "scorm2004_4"]]
+    sequencing: NotRequired[Union[Literal["adaptive"], None]]
     callbackUrl: NotRequired[str]
 
 class KeyRotation(TypedDict):

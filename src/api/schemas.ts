@@ -7,6 +7,7 @@ import {
   DEFAULT_EXPORT_FORMAT,
   EXPORT_FORMAT_NAMES,
   EXPORT_FORMATS,
+  SEQUENCING_NAMES,
 } from '../flows/export-formats.ts'
 
 /** Bodies and answers that OpenAPI and the client know by a name. Inside another one, a named schema becomes a reference. */
@@ -95,6 +96,8 @@ const formatMeanings = EXPORT_FORMATS.map(({ name, title }) => `\`${name}\`: ${t
 export const exportFormat = enumSchema(EXPORT_FORMAT_NAMES, DEFAULT_EXPORT_FORMAT, formatMeanings).meta({
   title: 'ExportFormat',
 })
+
+export const sequencing = enumSchema(SEQUENCING_NAMES, SEQUENCING_NAMES[0]).meta({ title: 'Sequencing' })
 
 const conversionMeanings = CONVERSIONS_EXPLAINED.map(
   ({ name, title, meaning }) => `\`${name}\`: ${title}. ${meaning}`,

@@ -21,6 +21,9 @@ export type Practice = (typeof PRACTICES)[number]
 export const EXPORT_FORMATS = ['scorm12', 'scorm2004', 'scorm2004_4'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
+export const SEQUENCINGS = ['adaptive'] as const
+export type Sequencing = (typeof SEQUENCINGS)[number]
+
 export const FILE_FORMATS = [
   'scorm12',
   'scorm2004',
@@ -163,6 +166,8 @@ export type CourseRequest = {
 export type ExportRequest = {
   /** `scorm12`: SCORM 1.2. `scorm2004`: SCORM 2004, 3rd edition. `scorm2004_4`: SCORM 2004, 4th edition. */
   format?: ExportFormat
+  /** How the LMS leads through the course; with `scorm2004_4` and a course with an assessment only. */
+  sequencing?: Sequencing | null
   /** Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query. */
   callbackUrl?: string
 }

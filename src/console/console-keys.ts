@@ -366,6 +366,8 @@ export type TextPlaces = {
   'formats.scorm12-title': never
   'formats.scorm2004-title': never
   'formats.scorm2004_4-title': never
+  'formats.scorm2004_4-adaptive-title': never
+  'formats.scorm2004_4-adaptive': never
   'formats.group-lms': never
   'formats.group-reading': never
   'formats.epub': never
@@ -1493,6 +1495,7 @@ export type TextPlaces = {
   'refusals.rewrite-often': 'most'
   'refusals.translation-no-model': never
   'refusals.language-same': 'language'
+  'refusals.sequencing-untested': never
   'refusals.package-large': never
   'refusals.sources-unknown': never
   'refusals.sources-twice': never

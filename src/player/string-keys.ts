@@ -108,6 +108,8 @@ export const TEXT_KEYS = [
   'learned',
   'nextSteps',
   'assessment',
+  'pretest',
+  'pretestIntro',
   'questionOf',
   'answered',
   'allAtOnce',
