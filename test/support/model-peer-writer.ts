@@ -23,7 +23,7 @@ export type PeerTask = {
   chapters?: number | string
   articles?: number
   outcomes?: string[]
-  lessons?: { number: string; outcomes: number[]; blocks: Record<string, string> }[]
+  lessons?: { number: string; outcomes: number[]; questions: number; blocks: Record<string, string> }[]
   lesson?: { number: string; title: string; outcomes: number[]; mustCheck: number[] }
   exercise?: boolean
   questions?: number
@@ -43,7 +43,7 @@ export type PeerShape = { chapters: number; lessonsPerChapter: number }
 /** Writes a good answer to one of our prompts: the same for the same task, different for any other. */
 export function writeAnswer(task: PeerTask, shape: PeerShape, language = task.language): object {
   const words = PEER_WORDS[language.slice(0, 2)] ?? PEER_WORDS['en']!
-  const pen = penFor(words, JSON.stringify([task.task, task.subject, task.lesson?.number, task.article?.title]))
+  const pen = penFor(words, JSON.stringify([task.task, task.subject, lessonNumber(task), task.article?.title]))
   switch (task.task) {
     case 'plan':
       return planAnswer(pen, task, shape)
@@ -78,6 +78,11 @@ export function writeAnswer(task: PeerTask, shape: PeerShape, language = task.la
         confirmation: pen.statement(),
       }
   }
+}
+
+/** Of the questions of a test, the first lesson that they are about. */
+function lessonNumber({ task, lesson, lessons }: PeerTask): string | undefined {
+  return task === 'assessment' ? lessons?.[0]?.number : lesson?.number
 }
 
 /** As long as the text was, different for any other, and with its links. */
@@ -199,7 +204,7 @@ function lessonRepair(pen: Pen, task: PeerTask) {
 }
 
 function assessmentAnswer(pen: Pen, task: PeerTask) {
-  return { questions: Array.from({ length: task.questions ?? 10 }, (_, index) => asked(pen, task, index)) }
+  return { questions: Array.from({ length: task.questions! }, (_, index) => asked(pen, task, index)) }
 }
 
 function assessmentRepair(pen: Pen, task: PeerTask) {
@@ -208,13 +213,19 @@ function assessmentRepair(pen: Pen, task: PeerTask) {
   return { questions: numbered.map((place, index) => ({ place, question: asked(pen, task, index) })) }
 }
 
-/** Every outcome in turn, from a lesson that teaches it, in every kind of question. */
+/** As many of each lesson as it is to have, on its blocks and outcomes in turn, in every kind of question. */
 function asked(pen: Pen, task: PeerTask, index: number) {
-  const outcome = (index % task.outcomes!.length) + 1
-  const own = task.lessons!.filter(({ outcomes }) => outcomes.includes(outcome))
-  const teaching = own.length > 0 ? own : task.lessons!
-  const lesson = teaching[index % teaching.length]!
-  return { ...anyQuestion(pen, outcome, index), lesson: lesson.number, evidence: Number(Object.keys(lesson.blocks)[0]) }
+  const turns = task.lessons!.flatMap(lesson =>
+    Array.from({ length: lesson.questions }, (_, turn) => ({ lesson, turn })),
+  )
+  const { lesson, turn } = turns[index % turns.length]!
+  const places = Object.keys(lesson.blocks)
+  const outcome = lesson.outcomes[turn % lesson.outcomes.length]!
+  return {
+    ...anyQuestion(pen, outcome, index),
+    lesson: lesson.number,
+    evidence: Number(places[turn % places.length]),
+  }
 }
 
 function anyQuestion(pen: Pen, outcome: number, index: number) {

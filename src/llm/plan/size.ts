@@ -28,11 +28,6 @@ export function articleCount({ outline }: Brief): number {
   return outline.length > 0 && outline.length < 3 ? 2 : 3
 }
 
-/** Two for each outcome and never fewer than ten, so that one bad question leaves a fair test. */
-export function questionCount(outcomes: number): number {
-  return Math.min(15, Math.max(10, outcomes * 2))
-}
-
 /** About how many tokens a course of this brief should take, read and written, at the upper end of its size. */
 export function expectTokens(brief: Brief, compact: boolean): number {
   const chapters = brief.outline.length || lastNumber(chapterRange(brief, compact))

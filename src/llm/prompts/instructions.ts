@@ -6,7 +6,7 @@ import { groundedInstructions } from '../grounding/grounded-prompts.ts'
 import { outcomeNumber, type Plan } from '../plan/plan.ts'
 
 /** Names the wording of all prompts together; part of a course's origin. */
-export const PROMPTS_VERSION = '2.1.0'
+export const PROMPTS_VERSION = '2.2.0'
 
 const HOUSE_STYLE = `You are an instructional designer and a careful writer of training for adults at work.
 - Plain, concrete, correct. Sentences of at most 20 words. Active voice, "you" for the learner.

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { MOST_DRAWN } from '../../course/assessment-rules.ts'
 import { BLOOM } from '../../course/questions/question-kind.ts'
 import { QUESTION_KINDS } from '../../course/questions/questions.ts'
 import type { CheckDraft, QuestionDraft } from '../draft.ts'
@@ -44,4 +43,5 @@ ${QUESTION_KINDS.map(kind => `- ${kind.prompt}`).join('\n')}
 - At least half of the questions ask to apply or analyse (\`bloom\` "apply" or above), not to recall a word. At most one
   question in five is a \`recall\`: the block that it rests on holds its first accepted answer, and its stem does not.`
 
-export const MOST_QUESTIONS = MOST_DRAWN
+/** Of one answer: a few more than a call asks for. */
+export const MOST_QUESTIONS = 24
