@@ -37,6 +37,7 @@ describe('courses in the console', () => {
     await page.getByRole('button', { name: 'Search' }).click()
     await page.getByText('Nothing is like that').waitFor()
     await page.getByRole('link', { name: 'Show all courses' }).click()
+    await rows.nth(2).waitFor()
     assert.equal(await rows.count(), 3)
     await page.goto(`${desk.service.url}/console/courses?origin=nobody&cursor=nowhere&status=asleep`)
     assert.equal(await rows.count(), 3, 'a wish that nobody can have is none')

@@ -59,27 +59,36 @@ export type WrittenTeaching = Exclude<WrittenBlock, { type: 'check' }>
 export type Uncited<Union> = Without<Union, 'cites'>
 
 export function blockTexts(block: Block): CourseText[] {
-  return kindOfBlock(block.type).texts(block as never)
+  return requireKind(block.type).texts(block)
 }
 
 export function blockMarkdown(block: Block): string {
-  return kindOfBlock(block.type).markdown(block as never)
+  return requireKind(block.type).markdown(block)
 }
 
 export function requireTraits(type: BlockType): BlockTraits {
-  return kindOfBlock(type).traits
+  return requireKind(type).traits
 }
 
 /** What makes it no block of its kind. */
 export function blockFaults(block: Block): string[] {
-  return kindOfBlock(block.type).faults(block as never)
+  return requireKind(block.type).faults(block)
 }
 
 /** The media that it shows, as often as it shows them. */
 export function blockMedia(block: Block): MediaUse[] {
-  return kindOfBlock(block.type).media(block as never)
+  return requireKind(block.type).media(block)
 }
 
-function kindOfBlock(type: BlockType): (typeof BLOCK_KINDS)[number] {
-  return BLOCK_KINDS.find(kind => kind.type === type)!
+/** What every kind can do with a block of its own. */
+type AnyKind = {
+  texts(block: Block): CourseText[]
+  markdown(block: Block): string
+  faults(block: Block): string[]
+  media(block: Block): MediaUse[]
+  traits: BlockTraits
+}
+
+function requireKind(type: BlockType): AnyKind {
+  return BLOCK_KINDS.find(kind => kind.type === type) as unknown as AnyKind
 }

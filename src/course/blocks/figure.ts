@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { visitKind } from '../kinds.ts'
 import type { MediaUse } from '../media/media-use.ts'
 import { citesSchema, partId } from '../parts.ts'
 import { line } from '../text.ts'
 import { bullets, type CourseText, lineText, titleText } from '../texts.ts'
 import { SHOWN } from './block-kind.ts'
-import { type FigureForm, FORM_FAULTS, FORM_SHAPES, FORM_TEXTS } from './figure-forms.ts'
+import { type FigureForm, FORM_FAULTS, FORM_SHAPES, FORM_TEXTS, type FormData } from './figure-forms.ts'
 
 const HEAD = {
   caption: line(120),
@@ -16,15 +17,13 @@ export const figure = {
   type: 'figure' as const,
   writtenSchema: z.discriminatedUnion('form', alternatives({})),
   storedSchema: z.discriminatedUnion('form', alternatives({ id: partId, cites: citesSchema })),
-  texts: (block: Drawing & { caption: string; reading: string }): CourseText[] => [
+  texts: (block: Drawing): CourseText[] => [
     titleText(block.caption),
-    ...FORM_TEXTS[block.form](block as never).map(lineText),
+    ...visitKind(FORM_TEXTS, 'form', block).map(lineText),
     lineText(block.reading),
   ],
-  markdown: (block: Drawing & { caption: string; reading: string }): string =>
-    [`**${block.caption}** (${block.form})`, bullets(FORM_TEXTS[block.form](block as never)), block.reading].join(
-      '\n\n',
-    ),
+  markdown: (block: Drawing): string =>
+    [`**${block.caption}** (${block.form})`, bullets(visitKind(FORM_TEXTS, 'form', block)), block.reading].join('\n\n'),
   faults: (block: Drawing): string[] => FORM_FAULTS[block.form]?.(block as never) ?? [],
   media: (): MediaUse[] => [],
   traits: SHOWN,
@@ -34,7 +33,7 @@ export const figure = {
   ].join(' '),
 }
 
-type Drawing = { form: FigureForm }
+type Drawing = { [Form in FigureForm]: { form: Form; caption: string; reading: string } & FormData<Form> }[FigureForm]
 
 type Alternative<Form extends FigureForm, Extra extends z.ZodRawShape> = z.ZodObject<
   { type: z.ZodLiteral<'figure'>; form: z.ZodLiteral<Form> } & typeof HEAD & (typeof FORM_SHAPES)[Form] & Extra

@@ -12,8 +12,6 @@ import { recall } from './recall.ts'
 /** Every kind of question; all that depends on the kind derives from this list. */
 export const QUESTION_KINDS = [single, multiple, order, match, number, recall] as const
 
-type Kinds = typeof QUESTION_KINDS
-
 /** A question with its key, as the course keeps it. */
 export const questionSchema = z
   .discriminatedUnion('kind', listSchemas(QUESTION_KINDS, 'storedSchema'))
@@ -36,16 +34,12 @@ export function identifyQuestion(written: WrittenQuestion): QuestionBody {
   return {
     kind: written.kind,
     stem: written.stem,
-    ...requireKind(written.kind).identify(written as never),
+    ...requireKind(written.kind).identify(written),
   } as QuestionBody
 }
 
 export function questionTexts(question: Question): CourseText[] {
-  return [
-    lineText(question.stem),
-    ...pictureTexts(question.picture),
-    ...requireKind(question.kind).texts(question as never),
-  ]
+  return [lineText(question.stem), ...pictureTexts(question.picture), ...requireKind(question.kind).texts(question)]
 }
 
 /** The pictures that it shows: at its stem, and at its options. */
@@ -55,12 +49,12 @@ export function questionMedia(question: Question): MediaUse[] {
 }
 
 export function questionMarkdown(question: Question): string {
-  return `${pictureMarkdown(question.picture)}**${question.stem}** (${question.kind})\n\n${requireKind(question.kind).markdown(question as never)}`
+  return `${pictureMarkdown(question.picture)}**${question.stem}** (${question.kind})\n\n${requireKind(question.kind).markdown(question)}`
 }
 
 /** What makes it no question of its kind. */
 export function findQuestionFaults(question: Question | WrittenQuestion): string[] {
-  return requireKind(question.kind).faults(asWritten(question) as never)
+  return requireKind(question.kind).faults(asWritten(question))
 }
 
 export function isChoice(question: Question): question is ChoiceQuestion {
@@ -75,6 +69,14 @@ function asWritten(question: Question | WrittenQuestion): object {
   return question
 }
 
-function requireKind(kind: QuestionKind): Kinds[number] {
-  return QUESTION_KINDS.find(known => known.kind === kind)!
+/** What every kind can do with a question of its own. */
+type AnyKind = {
+  identify(written: WrittenQuestion): object
+  texts(question: Question): CourseText[]
+  markdown(question: Question): string
+  faults(written: object): string[]
+}
+
+function requireKind(kind: QuestionKind): AnyKind {
+  return QUESTION_KINDS.find(known => known.kind === kind) as unknown as AnyKind
 }

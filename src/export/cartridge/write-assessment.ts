@@ -78,13 +78,12 @@ ${questions.filter(isInCartridge).map(writeItem).join('\n')}
 
 function writeItem(question: Question): string {
   const item = ITEMS[question.kind]! as ItemKind<QuestionKind>
-  const asked = question as never
-  const notes = item.explain(asked).filter(({ reason }) => reason)
+  const notes = item.explain(question).filter(({ reason }) => reason)
   const explanations = notes.map(({ when }, index) =>
     writeCondition(when, true, `<displayfeedback feedbacktype="Response" linkrefid="feedback_${index}"/>`),
   )
   const marks = item
-    .accept(asked)
+    .accept(question)
     .map(when => writeCondition(when, false, `<setvar action="Set" varname="SCORE">${FULL_MARKS}</setvar>`))
   return `    <item ident="${question.id}" title="${question.id}">
       <itemmetadata>
@@ -94,7 +93,7 @@ ${field('cc_profile', item.profile)}
       </itemmetadata>
       <presentation>
         ${writeMaterial(question.stem)}
-${item.present(asked)}
+${item.present(question)}
       </presentation>
       <resprocessing>
         <outcomes>

@@ -1,3 +1,4 @@
+import { visitKind } from '../../course/kinds.ts'
 import type { Handout, HandoutPicture, Line, Piece, PieceKind, PieceOf, Run } from '../handout/handout.ts'
 import { escapeXml } from '../xml.ts'
 import { BULLETS, INDENT_TWIPS } from './styles.ts'
@@ -84,7 +85,7 @@ ${isRtl ? '<w:bidi/>' : ''}
   }
 
   function writePiece(piece: Piece, place: Place): string {
-    return pieceWriters[piece.kind](piece as never, place)
+    return visitKind(pieceWriters, 'kind', piece, place)
   }
 
   /** The first paragraph of an item has its mark; what follows is indented below it. */

@@ -1,3 +1,4 @@
+import { visitKind } from '../../course/kinds.ts'
 import type { QuestionKind } from '../../course/questions/questions.ts'
 import type { TextFormat } from '../export-format.ts'
 import {
@@ -67,7 +68,7 @@ function writeTyped(text: string): string {
 function writeQuestion(question: QuestionOf<QuestionKind>): string {
   const unit = question.kind === 'number' ? ` (${question.unit})` : ''
   const stem = withDescription(question.stem + unit, question.picture)
-  const answers = ANSWERS[question.kind](question as never)
+  const answers = visitKind(ANSWERS, 'kind', question)
   return [`::${question.id}::[html]${writeHtml(stem)}{`, ...answers.map(line => `  ${line}`), '}'].join('\n')
 }
 

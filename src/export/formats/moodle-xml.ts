@@ -28,8 +28,10 @@ export const moodleXml = {
   },
 } as const satisfies TextFormat
 
+type Body<Kind extends QuestionKind> = { type: string; render(question: QuestionOf<Kind>): string }
+
 /** Moodle's type of each kind, and its answers. Things to order become a match of places and things, which every Moodle has. */
-const BODIES: { [Kind in QuestionKind]: { type: string; render(question: QuestionOf<Kind>): string } } = {
+const BODIES: { [Kind in QuestionKind]: Body<Kind> } = {
   single: {
     type: 'multichoice',
     render: ({ options }) =>
@@ -97,7 +99,7 @@ function writeCategory(title: string): string {
 }
 
 function writeQuestion(question: Question): string {
-  const { type, render } = BODIES[question.kind]
+  const { type, render } = BODIES[question.kind] as Body<QuestionKind>
   const unit = question.kind === 'number' ? ` (${question.unit})` : ''
   const reason = 'reason' in question ? lineHtml(question.reason) : ''
   return `  <question type="${type}">
@@ -112,7 +114,7 @@ function writeQuestion(question: Question): string {
     </generalfeedback>
     <defaultgrade>1</defaultgrade>
     <idnumber>${escapeXml(question.id)}</idnumber>
-${render(question as never)}
+${render(question)}
   </question>`
 }
 

@@ -1,4 +1,5 @@
 import type { Block, BlockOf, BlockType } from '../../course/blocks/blocks.ts'
+import { visitKind } from '../../course/kinds.ts'
 import type { Translator } from '../../player/translator.ts'
 import { figurePieces, VERDICT_TEXTS } from './figure-pieces.ts'
 import { bulletList, heading, numberedList, type Piece, paragraph, shownPicture } from './handout.ts'
@@ -91,7 +92,7 @@ const BLOCK_PIECES: { [Type in BlockType]: BlockPieces<Type> } = {
 }
 
 export function blockPieces(block: Block, translator: Translator): Piece[] {
-  return BLOCK_PIECES[block.type](block as never, translator)
+  return visitKind(BLOCK_PIECES, 'type', block, translator)
 }
 
 /** Where the answer to a check stands. */

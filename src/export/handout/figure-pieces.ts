@@ -1,5 +1,6 @@
 import type { BlockOf } from '../../course/blocks/blocks.ts'
 import type { FigureForm, FormData, TreeNode, VERDICTS, ZONE_TONES } from '../../course/blocks/figure-forms.ts'
+import { visitKind } from '../../course/kinds.ts'
 import type { TextKey } from '../../player/string-keys.ts'
 import type { Translator } from '../../player/translator.ts'
 import { bulletList, heading, numberedList, type Piece, paragraph } from './handout.ts'
@@ -63,7 +64,7 @@ const FORM_PIECES: { [Form in FigureForm]: (data: FormData<Form>, translator: Tr
 export function figurePieces(block: BlockOf<'figure'>, translator: Translator): Piece[] {
   return [
     heading(readLine(block.caption)),
-    ...FORM_PIECES[block.form](block as never, translator),
+    ...visitKind(FORM_PIECES, 'form', block, translator),
     paragraph(readLine(block.reading)),
   ]
 }

@@ -74,11 +74,15 @@ const PAPER_QUESTIONS: { [Kind in QuestionKind]: PaperQuestion<Kind> } = {
 }
 
 export function askOnPaper(question: Question, translator: Translator): Piece[] {
-  return PAPER_QUESTIONS[question.kind].ask(question as never, translator)
+  return requireKind(question).ask(question, translator)
 }
 
 export function solveOnPaper(question: Question, translator: Translator): Piece[] {
-  return PAPER_QUESTIONS[question.kind].solve(question as never, translator)
+  return requireKind(question).solve(question, translator)
+}
+
+function requireKind({ kind }: Question): PaperQuestion<QuestionKind> {
+  return PAPER_QUESTIONS[kind] as PaperQuestion<QuestionKind>
 }
 
 function listOptions({ options }: Choice): Piece {

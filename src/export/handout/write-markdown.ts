@@ -1,3 +1,4 @@
+import { visitKind } from '../../course/kinds.ts'
 import { bullets, fence, quote } from '../../course/texts.ts'
 import type { Handout, Line, Piece, PieceKind, PieceOf, Run, Section } from './handout.ts'
 
@@ -38,7 +39,7 @@ const PIECE_WRITERS: { [Kind in PieceKind]: (piece: PieceOf<Kind>) => string } =
 }
 
 function writePiece(piece: Piece): string {
-  return PIECE_WRITERS[piece.kind](piece as never)
+  return visitKind(PIECE_WRITERS, 'kind', piece)
 }
 
 function isKept({ link }: Run): boolean {

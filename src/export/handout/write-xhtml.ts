@@ -1,3 +1,4 @@
+import { visitKind } from '../../course/kinds.ts'
 import { escapeXml } from '../xml.ts'
 import type { HandoutPicture, Line, Piece, PieceKind, PieceOf, Run } from './handout.ts'
 
@@ -9,7 +10,7 @@ export type XhtmlPlaces = {
 
 /** Pieces of a handout as XHTML, one element a line. */
 export function writeXhtml(pieces: Piece[], places: XhtmlPlaces): string {
-  return pieces.map(piece => PIECE_WRITERS[piece.kind](piece as never, places)).join('\n')
+  return pieces.map(piece => visitKind(PIECE_WRITERS, 'kind', piece, places)).join('\n')
 }
 
 const PIECE_WRITERS: { [Kind in PieceKind]: (piece: PieceOf<Kind>, places: XhtmlPlaces) => string } = {

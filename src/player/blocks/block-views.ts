@@ -1,4 +1,5 @@
 import type { Block, BlockType } from '../../course/blocks/blocks.ts'
+import { visitKind } from '../../course/kinds.ts'
 import type { Html } from '../../look/html.ts'
 import type { MediaShelf } from '../media/media-shelf.ts'
 import type { Translator } from '../translator.ts'
@@ -42,5 +43,5 @@ const BLOCK_VIEWS: { [Type in BlockType]: BlockView<Type> } = {
 }
 
 export function renderBlock(block: Block, translator: Translator, shelf: MediaShelf): Html {
-  return BLOCK_VIEWS[block.type](block as never, translator, shelf)
+  return visitKind(BLOCK_VIEWS, 'type', block, translator, shelf)
 }

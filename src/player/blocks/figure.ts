@@ -1,4 +1,5 @@
 import type { FigureForm } from '../../course/blocks/figure-forms.ts'
+import { visitKind } from '../../course/kinds.ts'
 import { html } from '../../look/html.ts'
 import { renderLine } from '../render/markdown.ts'
 import type { BlockView } from './block-view.ts'
@@ -40,6 +41,6 @@ export const renderFigure: BlockView<'figure'> = (block, translator) => html`
       <span>${renderLine(block.caption)}</span>
     </figcaption>
     <p class="fig-reading">${renderLine(block.reading)}</p>
-    ${FORM_VIEWS[block.form](block as never, translator)}
+    ${visitKind(FORM_VIEWS, 'form', block, translator)}
   </figure>
 `
