@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { PLANNED_FORMS } from '../../src/llm/prompts/blocks.ts'
 import { PEER_WORDS, type PeerWordSource, type PeerWords } from './model-peer-words.ts'
 
 /** What our prompts put between <data> and </data>. */
@@ -120,6 +121,7 @@ function planAnswer(pen: Pen, task: PeerTask, shape: PeerShape) {
         objective: pen.outcome(),
         outcomes: [(lesson++ % outcomes) + 1],
         concepts: [pen.noun(), pen.noun()],
+        figure: lesson % 3 === 0 ? PLANNED_FORMS[lesson % PLANNED_FORMS.length] : 'none',
         ...(task.mustCover && { covers: lesson === 1 ? task.mustCover.map((_, point) => point + 1) : [] }),
       })),
     })),
@@ -147,10 +149,9 @@ function lessonAnswer(pen: Pen, task: PeerTask) {
     { type: 'text', markdown: pen.text(5) },
     {
       type: 'figure',
-      form: 'process',
       caption: pen.title(),
       reading: pen.sentence(),
-      items: [1, 2, 3].map(() => ({ label: pen.noun(), text: '' })),
+      drawing: { form: 'process', items: [1, 2, 3].map(() => ({ label: pen.noun(), text: '' })) },
     },
     ...task.lesson!.mustCheck.map(outcome => ({ type: 'check', question: question(pen, outcome) })),
     { type: 'callout', tone: 'tip', title: pen.title(), markdown: pen.text(2) },
@@ -237,7 +238,7 @@ function anyQuestion(pen: Pen, outcome: number, index: number) {
   }
   switch (index % 5) {
     case 2:
-      return { kind: 'order', stem: pen.stem(), items: distinct(4), reason: pen.sentence(), ...links }
+      return { stem: pen.stem(), answer: { kind: 'order', items: distinct(4), reason: pen.sentence() }, ...links }
     case 3: {
       const [a, b, c, d, e, f] = distinct(6)
       const pairs = [
@@ -245,18 +246,13 @@ function anyQuestion(pen: Pen, outcome: number, index: number) {
         { left: c, right: d },
         { left: e, right: f },
       ]
-      return { kind: 'match', stem: pen.stem(), pairs, extra: [], reason: pen.sentence(), ...links }
+      return { stem: pen.stem(), answer: { kind: 'match', pairs, extra: [], reason: pen.sentence() }, ...links }
     }
-    case 4:
-      return {
-        kind: 'number',
-        stem: pen.stem(),
-        value: index,
-        tolerance: 0,
-        unit: pen.noun(),
-        reason: pen.sentence(),
-        ...links,
-      }
+    case 4: {
+      const stem = pen.stem()
+      const answer = { kind: 'number', value: index, tolerance: 0, unit: pen.noun(), reason: pen.sentence() }
+      return { stem, answer, ...links }
+    }
     default:
       return question(pen, outcome)
   }
@@ -268,9 +264,11 @@ function question(pen: Pen, outcome: number) {
   while (options.size < 3) options.add(pen.option())
   const texts = [...options].sort((a, b) => a.length - b.length)
   return {
-    kind: 'single',
     stem: pen.stem(),
-    options: texts.map((text, index) => ({ text, correct: index === 0, reason: pen.sentence() })),
+    answer: {
+      kind: 'single',
+      options: texts.map((text, index) => ({ text, correct: index === 0, reason: pen.sentence() })),
+    },
     outcome,
     bloom: 'apply',
     evidence: 1,

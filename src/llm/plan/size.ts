@@ -2,8 +2,8 @@ import type { Brief } from '../../course/brief.ts'
 import { scriptFactor } from '../prompts/room.ts'
 
 /** Read and written, as `bench/model.ts` counts them: a lesson with its schema, and what assessment and wrap-up read of it. */
-const LESSON_TOKENS = 9_000
-const OTHER_PARTS_TOKENS = 25_000
+const LESSON_TOKENS = 7_500
+const OTHER_PARTS_TOKENS = 20_000
 /** Lessons from documents read the passages that they rest on. */
 const DOCUMENTS_FACTOR = 3
 

@@ -5,7 +5,14 @@ import type { Draft, Fault, QuestionDraft } from '../draft.ts'
 import { type BankPart, findBankPart } from '../plan/bank.ts'
 import { lessonTexts } from './assessment.ts'
 import { about, data, paragraphs, writeInstructions } from './instructions.ts'
-import { assessmentQuestionSchema, MOST_QUESTIONS, QUESTION_RULES, withKind } from './questions.ts'
+import {
+  assessmentQuestionSchema,
+  flattenQuestion,
+  MOST_QUESTIONS,
+  QUESTION_RULES,
+  wireAssessmentQuestionSchema,
+  withKind,
+} from './questions.ts'
 import { cacheShape, readAnswer, unwrapped } from './read-answer.ts'
 import { estimateTokens } from './room.ts'
 
@@ -15,7 +22,10 @@ const place = z.int().min(1)
 const repair = z.object({
   questions: z
     .array(
-      z.object({ place: place.describe('The place of the question it replaces.'), question: assessmentQuestionSchema }),
+      z.object({
+        place: place.describe('The place of the question it replaces.'),
+        question: wireAssessmentQuestionSchema,
+      }),
     )
     .max(MOST_QUESTIONS),
 })
@@ -69,7 +79,7 @@ export function readAssessmentRepair(draft: Draft, bank: BankPart, json: unknown
   const questions = new Map(draft.questions.map(entry => [entry.place, entry.question]))
   for (const item of readQuestions(unwrapped(json, cacheShape(repair)))) {
     const { place: at, question } = item as { place?: unknown; question?: unknown }
-    const { value } = readAnswer(assessmentQuestionSchema, question ?? item)
+    const { value } = readAnswer(assessmentQuestionSchema, flattenQuestion(question ?? item))
     const isOwnPlace = Number.isInteger(at) && findBankPart(Number(at)) === bank.part
     if (value && draft.plan.outcomes[value.outcome - 1] && isOwnPlace) questions.set(Number(at), withKind(value))
   }

@@ -7,7 +7,14 @@ import type { BlockDraft, Draft, Fault, LessonDraft } from '../draft.ts'
 import { type BankPart, findBankPart, QUESTIONS_PER_LESSON } from '../plan/bank.ts'
 import { outcomeNumber } from '../plan/plan.ts'
 import { about, data, paragraphs, writeInstructions } from './instructions.ts'
-import { assessmentQuestionSchema, MOST_QUESTIONS, QUESTION_RULES, withKind } from './questions.ts'
+import {
+  assessmentQuestionSchema,
+  flattenQuestion,
+  MOST_QUESTIONS,
+  QUESTION_RULES,
+  wireAssessmentQuestionSchema,
+  withKind,
+} from './questions.ts'
 import { cacheShape, readAnswer, unwrapped } from './read-answer.ts'
 import { estimateTokens } from './room.ts'
 
@@ -17,8 +24,8 @@ const WORDS_PER_QUESTION = 110
 /** Of an answer without end, no more is looked at. */
 const MOST_READ = 60
 
-export const assessmentSchema = z.object({
-  questions: z.array(assessmentQuestionSchema).min(FEWEST_QUESTIONS).max(MOST_QUESTIONS),
+export const wireAssessmentSchema = z.object({
+  questions: z.array(wireAssessmentQuestionSchema).min(FEWEST_QUESTIONS).max(MOST_QUESTIONS),
 })
 
 /** Written from the finished lessons: what no lesson says cannot be asked. */
@@ -39,7 +46,7 @@ export function assessmentQuestion(draft: Draft, bank: BankPart): ModelQuestion 
         questions,
       }),
     ),
-    schema: wireSchema(assessmentSchema),
+    schema: wireSchema(wireAssessmentSchema),
     room: estimateTokens(questions * WORDS_PER_QUESTION, brief.languageId),
   }
 }
@@ -79,12 +86,12 @@ function draftText({ type: _type, ...fields }: BlockDraft | Block): string {
 }
 
 export function readAssessment(draft: Draft, bank: BankPart, json: unknown): Fault[] {
-  const answer = unwrapped(json, cacheShape(assessmentSchema)) as { questions?: unknown } | null
+  const answer = unwrapped(json, cacheShape(wireAssessmentSchema)) as { questions?: unknown } | null
   const rawQuestions = Array.isArray(answer?.questions) ? answer.questions : []
   const faults: Fault[] = []
   const questions = rawQuestions.slice(0, MOST_READ).flatMap((item: unknown, index) => {
     const place = bank.offset + index + 1
-    const { value, faults: problems } = readAnswer(assessmentQuestionSchema, item)
+    const { value, faults: problems } = readAnswer(assessmentQuestionSchema, flattenQuestion(item))
     if (!value) faults.push(questionFault(place, problems.join('; ')))
     else if (!draft.plan.outcomes[value.outcome - 1])
       faults.push(questionFault(place, 'outcome: there is none of this number'))

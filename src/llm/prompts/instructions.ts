@@ -1,6 +1,7 @@
 import type { Brief } from '../../course/brief.ts'
 import { listLessons } from '../../course/list-parts.ts'
 import { LOCALES } from '../../language/locales.ts'
+import { DATA_BEGINS } from '../call/model-line.ts'
 import { HOW_TO_READ_LIMITS } from '../call/wire-schema.ts'
 import { groundedInstructions } from '../grounding/grounded-prompts.ts'
 import { outcomeNumber, type Plan } from '../plan/plan.ts'
@@ -78,5 +79,5 @@ export function paragraphs(...texts: (string | number | false | null | undefined
 
 /** `<` is escaped, so that no string can close the data and speak as the task. */
 export function data(value: unknown): string {
-  return `<data>\n${JSON.stringify(value).replaceAll('<', '\\u003c')}\n</data>`
+  return `${DATA_BEGINS}${JSON.stringify(value).replaceAll('<', '\\u003c')}\n</data>`
 }
