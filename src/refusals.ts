@@ -69,8 +69,7 @@ export const REFUSALS = {
   'rewrite-often': 'A course can be rewritten {most} times in 24 hours',
   'translation-no-model': 'No language model is set up, and the library does not have this course in that language',
   'language-same': 'languageId must be another language: the course is in {language}',
-  'sequencing-untested':
-    'sequencing must be absent: a course without an assessment has no questions to ask beforehand',
+  'sequencing-untested': 'sequencing must be absent: a course without an assessment has no questions to ask beforehand',
   'package-large': 'The package would have more than 1 GiB, which no LMS takes: show fewer or shorter films',
 
   'sources-unknown': 'sources[{at}] must be the id of a source of this key',

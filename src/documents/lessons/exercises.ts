@@ -5,7 +5,7 @@ import { splitSentences } from '../../language/split-sentences.ts'
 import { type SourcePhrases, say } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
 import { introducesList, readProcedure } from '../structure/procedures.ts'
-import type { Section } from '../structure/sections.ts'
+import type { Section } from '../structure/section.ts'
 import type { PlannedLesson } from './planned.ts'
 
 const STEPS = 8

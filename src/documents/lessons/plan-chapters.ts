@@ -2,7 +2,7 @@ import type { SourcePhrases } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
 import type { PartNames } from '../structure/part-names.ts'
 import { hasProcedure } from '../structure/procedures.ts'
-import type { Section } from '../structure/sections.ts'
+import type { Section } from '../structure/section.ts'
 import type { PlannedChapter, PlannedLesson } from './planned.ts'
 
 /** So few need no chapters among them. */

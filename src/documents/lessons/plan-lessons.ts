@@ -5,7 +5,7 @@ import { documentKind } from '../structure/document-kind.ts'
 import { learnDocument } from '../structure/known-in-document.ts'
 import { partNames } from '../structure/part-names.ts'
 import { hasProcedure } from '../structure/procedures.ts'
-import type { Section } from '../structure/sections.ts'
+import type { Section } from '../structure/section.ts'
 import { planChapters } from './plan-chapters.ts'
 import type { PlannedChapter, PlannedLesson } from './planned.ts'
 

@@ -1,6 +1,6 @@
 import type { DocumentKind } from '../structure/document-kind.ts'
 import type { KnownInDocument } from '../structure/known-in-document.ts'
-import type { Section } from '../structure/sections.ts'
+import type { Section } from '../structure/section.ts'
 
 /**
  * Sections that become one lesson; `source` is the document's place among those of the course, `document` its name, `kind` what it is for,

@@ -6,7 +6,7 @@ import type { SourcePhrases } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
 import type { PlacedBlock } from '../structure/placed-block.ts'
 import { readProcedure } from '../structure/procedures.ts'
-import type { Section } from '../structure/sections.ts'
+import type { Section } from '../structure/section.ts'
 import { readCards, readDefinition } from '../structure/terms-and-cards.ts'
 import { createSectionWriter, type DefinedTerm, type SectionWriter, type ShownBlock } from './section-writer.ts'
 import {

@@ -1,7 +1,7 @@
 import type { SourceBlockOf } from '../../course/source-document.ts'
 import { countWords } from '../../language/count-words.ts'
 import type { SourceWords } from '../source-words.ts'
-import type { Section } from '../structure/sections.ts'
+import type { Section } from '../structure/section.ts'
 import { UNIT_IN_LABEL } from './askable-table.ts'
 import { hasWord, isCode, isFigure, isMostly, isRough, isTime, readCountedNoun } from './cell-kinds.ts'
 

@@ -2,7 +2,7 @@ import type { SourceBlockOf } from '../../course/source-document.ts'
 import { asSeen } from '../../language/as-seen.ts'
 import { countWords } from '../../language/count-words.ts'
 import type { SourceWords } from '../source-words.ts'
-import type { Section } from '../structure/sections.ts'
+import type { Section } from '../structure/section.ts'
 import { hasWord, isCode, isDated, isMostly } from './cell-kinds.ts'
 
 type Table = SourceBlockOf<'table'>

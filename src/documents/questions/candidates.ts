@@ -1,6 +1,6 @@
 import type { MaterialQuestion } from '../../course/material.ts'
 import type { WrittenQuestion } from '../../course/questions/questions.ts'
-import type { Section } from '../structure/sections.ts'
+import type { Section } from '../structure/section.ts'
 
 /** What a question shows that the learner has: outcomes are made of these. */
 export const SKILLS = ['order', 'table', 'who', 'number', 'term'] as const

@@ -1,5 +1,5 @@
 import type { SourceWords } from '../source-words.ts'
-import type { Section } from '../structure/sections.ts'
+import type { Section } from '../structure/section.ts'
 
 /** Most languages bend words at their end. */
 const STEM = 6

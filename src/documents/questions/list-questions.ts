@@ -4,7 +4,7 @@ import { splitSentences } from '../../language/split-sentences.ts'
 import { type SourcePhrases, say } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
 import { findLeadIn } from '../structure/procedures.ts'
-import type { Section } from '../structure/sections.ts'
+import type { Section } from '../structure/section.ts'
 import {
   type AskedSection,
   areApart,

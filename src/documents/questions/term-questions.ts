@@ -7,7 +7,7 @@ import { countWords } from '../../language/count-words.ts'
 import { splitSentences } from '../../language/split-sentences.ts'
 import { type SourcePhrases, say } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
-import type { Section } from '../structure/sections.ts'
+import type { Section } from '../structure/section.ts'
 import { readDefinition } from '../structure/terms-and-cards.ts'
 import {
   type AskedSection,

@@ -1,8 +1,8 @@
 import type { SourceBlock } from '../../course/source-document.ts'
 import type { SourceWords } from '../source-words.ts'
 import { FRONT_CHARACTERS, listLines, statesVersionOrDate } from './masthead.ts'
+import type { Section } from './section.ts'
 import type { SectionTitles } from './section-titles.ts'
-import type { Section } from './sections.ts'
 
 /** What a course leaves out, and what its owner is told of that. */
 export type CutPart = { what: string; why: string }

@@ -2,7 +2,7 @@ import { readContent } from '../../content/read-content.ts'
 import { countWords } from '../../language/count-words.ts'
 import { textOfBlock } from '../passages.ts'
 import type { SourceWords } from '../source-words.ts'
-import type { Section } from './sections.ts'
+import type { Section } from './section.ts'
 
 /**
  * What a document is for, as far as its figures go. `work`: it lays down what people do. `software`: it speaks of programs, whose figures are

@@ -1,7 +1,7 @@
 import type { SourceDocument } from '../../course/source-document.ts'
 import { type DocumentFacts, isMasthead, isTitleLine } from './masthead.ts'
+import type { Section } from './section.ts'
 import type { SectionTitles } from './section-titles.ts'
-import type { Section } from './sections.ts'
 
 type Kind = SourceDocument['kind']
 

@@ -6,7 +6,7 @@ import { listTerms, type Term } from '../questions/term-questions.ts'
 import type { SourceWords } from '../source-words.ts'
 import { type RoleSection, roleSection } from './role-sections.ts'
 import { collectRoles } from './roles.ts'
-import type { Section } from './sections.ts'
+import type { Section } from './section.ts'
 
 type Sentence = { text: string; things: string[] }
 

@@ -1,7 +1,7 @@
 import { textOfBlock } from '../passages.ts'
 import type { SourcePhrases } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
-import type { Section } from './sections.ts'
+import type { Section } from './section.ts'
 
 const JOINED_CHARACTERS = 70
 const JOINED_NAMES = 3

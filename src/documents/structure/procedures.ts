@@ -3,7 +3,7 @@ import { countWords } from '../../language/count-words.ts'
 import { splitSentences } from '../../language/split-sentences.ts'
 import { isMostly } from '../questions/cell-kinds.ts'
 import type { SourceWords } from '../source-words.ts'
-import type { Section } from './sections.ts'
+import type { Section } from './section.ts'
 
 const STEPS = 4
 const STEP_SHARE = 0.6

@@ -16,7 +16,7 @@ import { turn } from '../questions/step-questions.ts'
 import { type SourcePhrases, say } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
 import { alikeFirst } from './roles.ts'
-import type { Section } from './sections.ts'
+import type { Section } from './section.ts'
 
 /** A section on what one role has to do. */
 export type RoleSection = { role: string; parent: string; said: string[]; tasks: Task[] }

@@ -14,19 +14,8 @@ import {
 import { findTitleSection } from './document-title.ts'
 import { type DocumentFacts, isMasthead, isMastheadLine, listLines, noteFacts } from './masthead.ts'
 import type { PlacedBlock } from './placed-block.ts'
+import type { Section } from './section.ts'
 import { createSectionTitles, type SectionTitles } from './section-titles.ts'
-
-/** What stands under one heading, up to the next one of any level; nothing, where the next one follows at once. */
-export type Section = {
-  title: string
-  level: number
-  /** The headings above it, the outermost first; its own is not among them. */
-  path: string[]
-  blocks: PlacedBlock[]
-  words: number
-  /** Which part of it this is, where it was too long for one lesson; from 2 on. */
-  part?: number | undefined
-}
 
 export type Sections = { sections: Section[]; facts: DocumentFacts; cut: CutPart[] }
 

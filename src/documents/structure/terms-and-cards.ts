@@ -4,7 +4,7 @@ import { splitSentences } from '../../language/split-sentences.ts'
 import { bare, dropLead } from '../lessons/teaching-blocks.ts'
 import { leansBack } from '../questions/dangling-reference.ts'
 import type { SourceWords } from '../source-words.ts'
-import type { Section } from './sections.ts'
+import type { Section } from './section.ts'
 
 const TERM_WORDS = 6
 const TERM_CHARACTERS = 110
