@@ -117,6 +117,7 @@ class CourseRequest(TypedDict):
 
 class ExportRequest(TypedDict):
     format: NotRequired[Literal["scorm12", "scorm2004", "scorm2004_4"]]
+    sequencing: NotRequired[Union[Literal["adaptive"], None]]
     callbackUrl: NotRequired[str]
 
 class KeyRotation(TypedDict):
@@ -446,6 +447,7 @@ class JobStatus(TypedDict):
     progress: int
     stage: NotRequired[Literal["waiting", "reading", "planning", "writing", "questions", "checking"]]
     outline: NotRequired[List[Dict[str, Any]]]
+    previewUrl: NotRequired[str]
     course: Union["CourseObject", None]
     origin: NotRequired["Origin"]
     error: NotRequired["JobFailure"]
@@ -490,6 +492,7 @@ class ListedJob(TypedDict):
     progress: int
     stage: NotRequired[Literal["waiting", "reading", "planning", "writing", "questions", "checking"]]
     outline: NotRequired[List[Dict[str, Any]]]
+    previewUrl: NotRequired[str]
     course: Union["CourseObject", None]
     origin: NotRequired["Origin"]
     error: NotRequired["JobFailure"]
@@ -746,6 +749,11 @@ class Wrapup(TypedDict):
     summary: str
     learned: List[Dict[str, Any]]
     nextSteps: List[str]
+
+class WritingProgress(TypedDict):
+    status: Literal["pending", "completed"]
+    progress: int
+    version: NotRequired[int]
 
 # End of what is made.
 

@@ -7,6 +7,7 @@ import {
   DEFAULT_EXPORT_FORMAT,
   EXPORT_FORMAT_NAMES,
   EXPORT_FORMATS,
+  SEQUENCING_NAMES,
 } from '../flows/export-formats.ts'
 
 /** Bodies and answers that OpenAPI and the client know by a name. Inside another one, a named schema becomes a reference. */
@@ -96,6 +97,8 @@ export const exportFormat = enumSchema(EXPORT_FORMAT_NAMES, DEFAULT_EXPORT_FORMA
   title: 'ExportFormat',
 })
 
+export const sequencing = enumSchema(SEQUENCING_NAMES, SEQUENCING_NAMES[0]).meta({ title: 'Sequencing' })
+
 const conversionMeanings = CONVERSIONS_EXPLAINED.map(
   ({ name, title, meaning }) => `\`${name}\`: ${title}. ${meaning}`,
 ).join(' ')
@@ -111,10 +114,7 @@ export const fileFormat = enumSchema([...EXPORT_FORMAT_NAMES, ...CONVERSION_NAME
 /** Whether the address is public is judged when it is called, not here. */
 export const callbackUrl = z
   .string()
-  .refine(
-    isCallbackUrl,
-    `must be an absolute http or https URL of at most ${CALLBACK_URL_CHARACTERS} characters, without user name or password`,
-  )
+  .refine(isCallbackUrl, { params: { refusal: 'field-address', most: CALLBACK_URL_CHARACTERS } })
   .meta({
     description:
       'Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query.',

@@ -27,6 +27,8 @@ import {
   type Grounding,
   PRACTICES,
   type Practice,
+  SEQUENCINGS,
+  type Sequencing,
 } from '../client/client.ts'
 import { CliError } from './cli-error.ts'
 import { buildClient, type ConnectionFlags } from './connection.ts'
@@ -58,7 +60,7 @@ type CreateFlags = Flags & {
   out?: string
   open?: boolean
 }
-type ExportFlags = Flags & { format: ExportFormat; out?: string; callbackUrl?: string }
+type ExportFlags = Flags & { format: ExportFormat; sequencing?: Sequencing; out?: string; callbackUrl?: string }
 type ConvertFlags = Flags & { format: ConversionFormat; out?: string; callbackUrl?: string }
 
 export function addCourseCommands(program: Command): void {
@@ -117,6 +119,7 @@ export function addCourseCommands(program: Command): void {
     .addOption(
       new Option('--format <format>', 'what kind of package').choices(EXPORT_FORMATS).default(EXPORT_FORMATS[0]),
     )
+    .addOption(new Option('--sequencing <kind>', 'a pre-test, then what is needed (4th edition)').choices(SEQUENCINGS))
     .option('--callback-url <url>', 'a webhook for when it is done')
     .option('--out <file>', 'where to save the package')
     .action((courseId: string, _options: unknown, command: Command) =>
@@ -238,6 +241,7 @@ async function explainLanguage(
 async function exportOnly(courseId: string, flags: ExportFlags): Promise<void> {
   const exported = await buildClient(flags).exportCourse(courseId, {
     format: flags.format,
+    ...(flags.sequencing ? { sequencing: flags.sequencing } : {}),
     ...(flags.callbackUrl ? { callbackUrl: flags.callbackUrl } : {}),
   })
   const file = flags.out ? await download(exported, flags.out) : null

@@ -21,6 +21,9 @@ export type Practice = (typeof PRACTICES)[number]
 export const EXPORT_FORMATS = ['scorm12', 'scorm2004', 'scorm2004_4'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
+export const SEQUENCINGS = ['adaptive'] as const
+export type Sequencing = (typeof SEQUENCINGS)[number]
+
 export const FILE_FORMATS = [
   'scorm12',
   'scorm2004',
@@ -92,7 +95,7 @@ export type CourseChanges = {
   /** The version that was changed. A stale one is merged where nobody else changed the same parts. */
   version: number
   /** All are made, or none. */
-  changes: {
+  changes: ({
     op: 'set'
     id: string
     /** The fields to replace, each as a whole. */
@@ -121,7 +124,7 @@ export type CourseChanges = {
     id: string
     /** Without it: its old place, or the last in its old parent. */
     after?: string
-  }[]
+  })[]
 }
 
 export type CourseRequest = {
@@ -163,6 +166,8 @@ export type CourseRequest = {
 export type ExportRequest = {
   /** `scorm12`: SCORM 1.2. `scorm2004`: SCORM 2004, 3rd edition. `scorm2004_4`: SCORM 2004, 4th edition. */
   format?: ExportFormat
+  /** How the LMS leads through the course; with `scorm2004_4` and a course with an assessment only. */
+  sequencing?: Sequencing | null
   /** Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query. */
   callbackUrl?: string
 }
@@ -952,7 +957,7 @@ export type Course = {
   references: Reference[]
   passages?: Passage[]
   /** The media that it shows. */
-  media?: {
+  media?: ({
     id: string
     /** What its files take together. */
     bytes: number
@@ -1006,7 +1011,7 @@ export type Course = {
     format: 'pdf' | 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | 'odp' | 'csv' | 'txt'
     /** What a learner saves it as. */
     name: string
-  }[]
+  })[]
   memory: Memory
   /** Who has read the text once more, and what: each part by a hash of what it said then. */
   reviewed?: {
@@ -1358,6 +1363,8 @@ export type JobStatus = {
       state: 'planned' | 'written'
     }[]
   }[]
+  /** Shows each lesson as soon as it is written; while the job is pending, from its plan on. It becomes the `shareUrl`. */
+  previewUrl?: string
   course: CourseObject | null
   /** Who wrote the course and what was left out; once it is completed. */
   origin?: Origin
@@ -1428,6 +1435,8 @@ export type ListedJob = {
       state: 'planned' | 'written'
     }[]
   }[]
+  /** Shows each lesson as soon as it is written; while the job is pending, from its plan on. It becomes the `shareUrl`. */
+  previewUrl?: string
   course: CourseObject | null
   /** Who wrote the course and what was left out; once it is completed. */
   origin?: Origin
@@ -2330,6 +2339,15 @@ export type Wrapup = {
     text: string
   }[]
   nextSteps: string[]
+}
+
+export type WritingProgress = {
+  /** `completed`: the course is at its address. */
+  status: 'pending' | 'completed'
+  /** Percent. It never goes down, and is 100 only when completed. */
+  progress: number
+  /** Rises with every change of the page; while pending. */
+  version?: number
 }
 
 export type WebhookEvent = CourseCreated | CourseUpdated | CourseFailed | CourseExported | CourseCommented | CourseApproved | WebhookTest

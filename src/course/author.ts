@@ -3,6 +3,7 @@ import type { LocaleCode } from '../language/locales.ts'
 import type { Brief } from './brief.ts'
 import type { RewriteKind } from './change/rewrite-part.ts'
 import type { Material } from './material.ts'
+import type { CourseContent } from './schema.ts'
 import type { GivenSource } from './source-document.ts'
 import type { PlannedChapter, Stage } from './stages.ts'
 import type { CourseString } from './translate/course-strings.ts'
@@ -49,6 +50,8 @@ export type AuthorWork = {
   onStage(stage: Stage, chapters?: PlannedChapter[]): void
   /** A part is there, by its name: `lesson c1l2`. It may still be mended. */
   onWritten(part: string): void
+  /** The course as far as it is written, for people who wait; a lesson without blocks is still to come. */
+  onDraft(content: CourseContent): void
   /** Asked before every call to a model; throws GenerationError `MODEL_BUDGET` where a limit would be passed. The answer is called when the call is over. */
   reserve(call: PlannedCall): Promise<() => void>
   /** What the calls to a model cost, added to the job's account. */

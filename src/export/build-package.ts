@@ -5,15 +5,19 @@ import { constants } from 'node:zlib'
 import type { Brand } from '../brand/brand.ts'
 import { logoName } from '../brand/logo.ts'
 import type { Course } from '../course/schema.ts'
-import { buildAddresses, PLAYER_VERSION, packageFiles } from '../player/assets.ts'
+import type { Sequencing } from '../edition.ts'
+import { nameActivityPage } from '../player/activities/activity-names.ts'
+import { type ActivityPage, buildActivityPage } from '../player/activities/build-activity-page.ts'
+import { type Activity, listActivities } from '../player/activities/list-activities.ts'
+import { buildAddresses, PLAYER_VERSION, type PlayerFiles, packageFiles } from '../player/assets.ts'
 import { chooseTheme, renderCourseTheme } from '../player/course-theme.ts'
-import { listPieces } from '../player/pieces.ts'
+import { listPieces, PRACTICE } from '../player/pieces.ts'
 import { renderCourse } from '../player/render/render-course.ts'
 import { placeBank, sealBank } from '../player/render/seal-bank.ts'
 import { readStrings } from '../player/strings.ts'
 import { type ControlDocument, readControlDocuments } from './control-documents.ts'
 import type { TextFile } from './export-format.ts'
-import { ALL_FORMATS, type FormatName, requirePlayerFormat } from './formats.ts'
+import { ALL_FORMATS, type FormatName, requirePlayerFormat, requireSequenced } from './formats.ts'
 import { joinZip, type Packed, packFile, type Streamed, streamZip, type ZipSource } from './zip.ts'
 
 const PAGE_NAME = 'index.html'
@@ -36,8 +40,9 @@ export async function buildPackage(
   course: Course,
   format: FormatName,
   owner: Owner | null = null,
+  sequencing: Sequencing | null = null,
 ): Promise<Uint8Array> {
-  return packPages(course, renderPackagePages(course, format, owner), format, owner)
+  return packPages(course, renderPackagePages(course, format, owner, sequencing), format, owner, sequencing)
 }
 
 /** A package with the files of the course's media, each as it is stored, which is written as a stream: a film does not fit into memory. */
@@ -46,32 +51,55 @@ export async function streamPackage(
   format: FormatName,
   owner: Owner | null,
   media: Streamed[],
+  sequencing: Sequencing | null = null,
 ): Promise<ZipSource> {
   const files = media.map(file => ({ ...file, name: `${MEDIA_FOLDER}${file.name}` }))
-  const pages = renderPackagePages(course, format, owner)
-  return streamZip(await packFiles(course, pages, format, owner, files), files)
+  const pages = renderPackagePages(course, format, owner, sequencing)
+  return streamZip(await packFiles(course, pages, format, owner, sequencing, files), files)
 }
 
-/** What the course itself is rendered to: its page and, where it has an assessment, the bank beside it. */
-export function renderPackagePages(course: Course, format: FormatName, owner: Owner | null = null): TextFile[] {
+/** What the course itself is rendered to: its page, or one for each activity, and, where it has an assessment, the bank beside it. */
+export function renderPackagePages(
+  course: Course,
+  format: FormatName,
+  owner: Owner | null = null,
+  sequencing: Sequencing | null = null,
+): TextFile[] {
   const logo = owner?.brand.logo
   const strings = readStrings(course.language)
   const bank = sealBank(course, strings, MEDIA_FOLDER)
-  const page = renderCourse(course, strings, {
-    kind: requirePlayerFormat(format).page,
-    brand: owner?.brand ?? null,
-    assets: {
-      ...buildAddresses(listPlayerFiles(course, format, owner)),
-      theme: THEME_NAME,
-      ...(logo && { logo: logoName(logo) }),
-      media: MEDIA_FOLDER,
-    },
-    bank: placeBank(bank, ''),
-  })
+  const { practice, ...assets } = buildAddresses(listPlayerFiles(course, format, owner, sequencing))
   return [
-    { name: PAGE_NAME, text: page },
+    ...(sequencing ? listActivities(course, strings).map(renderActivity) : [renderWhole()]),
     ...(bank ? [{ name: bank.file.name, text: Buffer.from(bank.file.bytes).toString() }] : []),
   ]
+
+  function renderWhole(): TextFile {
+    return { name: PAGE_NAME, text: renderPage(course) }
+  }
+
+  function renderActivity(activity: Activity): TextFile {
+    return {
+      name: nameActivityPage(activity.id),
+      text: renderPage(activity.course, buildActivityPage(activity, course)),
+    }
+  }
+
+  function renderPage(shown: Course, activity?: ActivityPage): string {
+    return renderCourse(shown, strings, {
+      kind: requirePlayerFormat(format).page,
+      brand: owner?.brand ?? null,
+      assets: {
+        ...assets,
+        ...(practice && listPieces(shown).has(PRACTICE) && { practice }),
+        theme: THEME_NAME,
+        ...(logo && { logo: logoName(logo) }),
+        media: MEDIA_FOLDER,
+      },
+      bank: shown.assessment ? placeBank(bank, '') : null,
+      ...(activity && { activity }),
+    })
+  }
 }
 
 export async function packPages(
@@ -79,8 +107,9 @@ export async function packPages(
   pages: TextFile[],
   format: FormatName,
   owner: Owner | null = null,
+  sequencing: Sequencing | null = null,
 ): Promise<Uint8Array> {
-  return joinZip(await packFiles(course, pages, format, owner))
+  return joinZip(await packFiles(course, pages, format, owner, sequencing))
 }
 
 /** Everything but the files of media, which are only named in what describes the package. */
@@ -89,9 +118,10 @@ async function packFiles(
   pages: TextFile[],
   format: FormatName,
   owner: Owner | null,
+  sequencing: Sequencing | null,
   media: { name: string }[] = [],
 ): Promise<Packed[]> {
-  const { files: player } = listPlayerFiles(course, format, owner)
+  const { files: player } = listPlayerFiles(course, format, owner, sequencing)
   const shared = Promise.all([...player, ...listControlDocuments(format)].map(packOnce))
   // The page takes longest: zlib's threads have it while the rest is written.
   const brand = owner?.brand ?? null
@@ -103,15 +133,30 @@ async function packFiles(
   ]
   const names = (list: { name: string }[]) => list.map(({ name }) => name)
   const files = [...names(pages), THEME_NAME, ...names([...logo, ...player, ...media])]
-  const described = requirePlayerFormat(format)
-    .describe(course, files)
-    .map(({ name, text }) => packText(name, text))
+  const described = describePackage(course, files, format, sequencing).map(({ name, text }) => packText(name, text))
   return [...(await Promise.all([...described, ...courseFiles])), ...(await shared)]
 }
 
-function listPlayerFiles(course: Course, format: FormatName, owner: Owner | null) {
+function describePackage(
+  course: Course,
+  files: string[],
+  format: FormatName,
+  sequencing: Sequencing | null,
+): TextFile[] {
+  if (!sequencing) return requirePlayerFormat(format).describe(course, files)
+  const activities = listActivities(course, readStrings(course.language))
+  return requireSequenced(format, sequencing).describe(course, files, activities)
+}
+
+function listPlayerFiles(
+  course: Course,
+  format: FormatName,
+  owner: Owner | null,
+  sequencing: Sequencing | null,
+): PlayerFiles {
   const brand = owner?.brand ?? null
-  return packageFiles(requirePlayerFormat(format).driver, listPieces(course, brand), brand?.typeface, course.language)
+  const { driver } = sequencing ? requireSequenced(format, sequencing) : requirePlayerFormat(format)
+  return packageFiles(driver, listPieces(course, brand), brand?.typeface, course.language)
 }
 
 /** One character beyond Latin-1 makes a page's text two bytes wide, which `Buffer.from` turns into UTF-8 at a third of this speed. */

@@ -1,5 +1,6 @@
 import type { Course } from '../course/schema.ts'
-import type { PackageFormat } from '../edition.ts'
+import type { PackageFormat, Sequencing } from '../edition.ts'
+import type { Activity } from '../player/activities/list-activities.ts'
 import type { PictureEncoding } from './handout/handout.ts'
 import type { Medium } from './left-out.ts'
 
@@ -32,6 +33,14 @@ export type PlayerFormat = FormatFacts & {
   controlDocuments: string | null
   /** The files that tell an LMS what is in the package. They go first. */
   describe(course: Course, files: string[]): TextFile[]
+  /** How else an LMS may be led through the course; null where the format knows no such way. */
+  sequencings: Record<Sequencing, SequencedPackage> | null
+}
+
+/** A package of several pages, each an activity of the LMS. */
+export type SequencedPackage = {
+  driver: string
+  describe(course: Course, files: string[], activities: Activity[]): TextFile[]
 }
 
 /** One text file. */

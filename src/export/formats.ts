@@ -1,5 +1,5 @@
-import type { CONVERSIONS, EDITIONS } from '../edition.ts'
-import type { ExportFormat, PlayerFormat } from './export-format.ts'
+import type { CONVERSIONS, EDITIONS, Sequencing } from '../edition.ts'
+import type { ExportFormat, PlayerFormat, SequencedPackage } from './export-format.ts'
 import { cmi5 } from './formats/cmi5.ts'
 import { commonCartridge } from './formats/common-cartridge.ts'
 import { docx } from './formats/docx.ts'
@@ -47,4 +47,16 @@ export function requirePlayerFormat(name: FormatName): PlayerFormat {
   const format = requireFormat(name)
   if (format.container !== 'player') throw new Error(`${name} has no player`)
   return format
+}
+
+export function hasSequencing(name: FormatName, sequencing: Sequencing): boolean {
+  const format = requireFormat(name)
+  return format.container === 'player' && !!format.sequencings?.[sequencing]
+}
+
+/** A format that leads through the course in this way. */
+export function requireSequenced(name: FormatName, sequencing: Sequencing): SequencedPackage {
+  const sequenced = requirePlayerFormat(name).sequencings?.[sequencing]
+  if (!sequenced) throw new Error(`${name} has no sequencing ${sequencing}`)
+  return sequenced
 }

@@ -22,29 +22,13 @@ export type Edition2004 = {
 const HIDDEN_CONTROLS = ['previous', 'continue', 'exit', 'exitAll', 'abandon', 'abandonAll', 'suspendAll'] as const
 
 /**
- * The manifest of a SCORM 2004 package. The prefixes are part of it: Moodle matches them as they stand.
+ * The manifest of a SCORM 2004 package that is one activity.
  * No objective has an `imsss:mapInfo`, on which Moodle's import fails.
  */
 export function renderManifest2004(course: Course, files: string[], edition: Edition2004): string {
   const title = manifestTitle(course.name)
   const family = familyId(course)
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<manifest identifier="manifest_${family}" version="1.0"
-  xmlns="http://www.imsglobal.org/xsd/imscp_v1p1"
-  xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_v1p3"
-  xmlns:adlseq="http://www.adlnet.org/xsd/adlseq_v1p3"
-  xmlns:adlnav="http://www.adlnet.org/xsd/adlnav_v1p3"
-  xmlns:imsss="http://www.imsglobal.org/xsd/imsss"
-  xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
-  xsi:schemaLocation="http://www.imsglobal.org/xsd/imscp_v1p1 imscp_v1p1.xsd
-    http://www.adlnet.org/xsd/adlcp_v1p3 adlcp_v1p3.xsd
-    http://www.adlnet.org/xsd/adlseq_v1p3 adlseq_v1p3.xsd
-    http://www.adlnet.org/xsd/adlnav_v1p3 adlnav_v1p3.xsd
-    http://www.imsglobal.org/xsd/imsss imsss_v1p0.xsd">
-  <metadata>
-    <schema>ADL SCORM</schema>
-    <schemaversion>${edition.schemaVersion}</schemaversion>
-  </metadata>
+  return `${renderManifestHead(family, edition.schemaVersion)}
   <organizations default="organization_${family}">
     <organization identifier="organization_${family}" adlseq:objectivesGlobalToSystem="${edition.sharesObjectives}">
       <title>${title}</title>
@@ -76,6 +60,27 @@ ${files.map(file => `      <file href="${file}"/>`).join('\n')}
   </resources>
 </manifest>
 `
+}
+
+/** Up to the organizations. The prefixes are part of it: Moodle matches them as they stand. */
+export function renderManifestHead(family: string, schemaVersion: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<manifest identifier="manifest_${family}" version="1.0"
+  xmlns="http://www.imsglobal.org/xsd/imscp_v1p1"
+  xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_v1p3"
+  xmlns:adlseq="http://www.adlnet.org/xsd/adlseq_v1p3"
+  xmlns:adlnav="http://www.adlnet.org/xsd/adlnav_v1p3"
+  xmlns:imsss="http://www.imsglobal.org/xsd/imsss"
+  xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
+  xsi:schemaLocation="http://www.imsglobal.org/xsd/imscp_v1p1 imscp_v1p1.xsd
+    http://www.adlnet.org/xsd/adlcp_v1p3 adlcp_v1p3.xsd
+    http://www.adlnet.org/xsd/adlseq_v1p3 adlseq_v1p3.xsd
+    http://www.adlnet.org/xsd/adlnav_v1p3 adlnav_v1p3.xsd
+    http://www.imsglobal.org/xsd/imsss imsss_v1p0.xsd">
+  <metadata>
+    <schema>ADL SCORM</schema>
+    <schemaversion>${schemaVersion}</schemaversion>
+  </metadata>`
 }
 
 /** The objectives that the player reports on: every chapter, and the assessment. */

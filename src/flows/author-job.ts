@@ -134,11 +134,12 @@ async function withinLimit<Made>(
       onProgress: work.onProgress,
       onStage: work.onStage,
       onWritten: work.onWritten,
+      onDraft() {},
       reserve: spending.reserve,
       onUsage: usage => {
         work.onUsage(usage, spending.record(usage))
       },
-      remember: (step, run) => remember(db, job.id, step, run, signal),
+      remember: (step, run) => remember(db, job.id, step, () => run().finally(spending.settle), signal),
       forget: step => askStore(() => forgetStep(db, job.id, step, Date.now()), signal),
     })
   } catch (error) {

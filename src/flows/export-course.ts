@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Course } from '../course/schema.ts'
-import type { Conversion, Edition } from '../edition.ts'
+import type { Conversion, Edition, Sequencing } from '../edition.ts'
 import { PublicError } from '../errors.ts'
-import { buildPackage, type Owner, PACKAGE_VERSION, streamPackage } from '../export/build-package.ts'
+import { buildPackage, type Owner, streamPackage } from '../export/build-package.ts'
 import { downloadName } from '../export/download-name.ts'
-import { type FormatName, requireFormat } from '../export/formats.ts'
+import { type FormatName, hasSequencing, requireFormat } from '../export/formats.ts'
 import { type LeftOut, listLeftOut } from '../export/left-out.ts'
 import { nameDocumentPictures } from '../export/write-document.ts'
 import { joinZip, streamZip, type ZipSource } from '../export/zip.ts'
+import { refusal } from '../refusals.ts'
 import type { ByteSource, MediaStore } from '../storage/media-store.ts'
 import type { PackageDescription, Packages } from '../storage/packages.ts'
 import type { Act } from '../store/audit.ts'
@@ -29,10 +30,10 @@ import { buildCourseExported } from '../webhooks/events.ts'
 import { buildShareUrl } from './course-object.ts'
 import { findPackageMedia } from './media/course-media.ts'
 import { packAsJpeg } from './media/pack-as-jpeg.ts'
+import { describePackageVersion } from './package-version.ts'
 import { workOnCourse } from './work-on-course.ts'
 
 const PACKAGE_BYTES = 1024 ** 3
-const TOO_LARGE = 'The package would have more than 1 GiB, which no LMS takes: show fewer or shorter films'
 
 export type ExportParts = { db: Database; packages: Packages; media: MediaStore; baseUrl: string }
 
@@ -41,6 +42,7 @@ export type ExportOrder<Format extends FormatName = FormatName> = {
   accountId: string
   courseId: string
   edition: Format
+  sequencing?: Sequencing | null
   callbackUrl: string | null
   idempotency: IdempotencyClaim | null
   act?: Act | null
@@ -62,6 +64,9 @@ export async function exportCourse(
   order: ExportOrder<Edition>,
   now: number,
 ): Promise<ExportResult> {
+  const { edition, sequencing } = order
+  if (sequencing && !hasSequencing(edition, sequencing))
+    throw new PublicError('VALIDATION_ERROR', `sequencing must be absent: ${edition} has none`)
   return recordFile(parts, order, now, () => ({}))
 }
 
@@ -86,6 +91,7 @@ async function recordFile<Format extends FormatName, More>(
   const { db, packages, baseUrl } = parts
   const answered = await findAnswer(db, order.idempotency, now)
   const course = await requireCourse(db, order.keyId, order.courseId)
+  if (order.sequencing && !course.assessment) throw new PublicError('VALIDATION_ERROR', refusal('sequencing-untested'))
   const { path } = await storedPackage(parts, course, order)
   if (answered) return answered as ExportResult<Format> & More
   return recordExport(
@@ -124,16 +130,16 @@ async function recordFile<Format extends FormatName, More>(
 /** The bytes are where the address says before anybody is given it: a package that was lost or cut is made again from the course. */
 async function storedPackage(parts: ExportParts, course: Course, order: ExportOrder): Promise<StoredPackage> {
   const { db, packages } = parts
-  const { edition, accountId } = order
+  const { edition, accountId, sequencing = null } = order
   const owner = await findBrand(db, accountId)
-  const version = [course.version, PACKAGE_VERSION, ...(owner ? [owner.version] : [])].join('-')
+  const version = describePackageVersion(course.version, owner?.version ?? null, sequencing)
   const existingPackage = await findPackage(db, course.id, edition, version)
   if (existingPackage && (await packages.findSize(existingPackage.path)) === existingPackage.size)
     return existingPackage
   const logo = owner?.brand.logo ? await findLogo(db, accountId, owner.brand.logo.sha256) : null
   // Another was sent this very moment: then this is to be a package with that one.
   if (owner?.brand.logo && !logo) return storedPackage(parts, course, order)
-  const fileName = downloadName(course, edition)
+  const fileName = downloadName(course, edition, sequencing)
   const path = existingPackage?.path ?? `${newPackageFolder()}/${fileName}`
   const packageFile = await writePackage(parts, course, order, owner && { brand: owner.brand, logo }, {
     path,
@@ -145,7 +151,7 @@ async function storedPackage(parts: ExportParts, course: Course, order: ExportOr
     // A course that was deleted meanwhile leaves no package behind.
     if ((await findCurrentVersion(db, course.id)) !== null) throw error
     await addErasure(db, path, Date.now())
-    throw new PublicError('NOT_FOUND', 'No such course')
+    throw new PublicError('NOT_FOUND', refusal('no-such-course'))
   }
 }
 
@@ -153,7 +159,7 @@ async function storedPackage(parts: ExportParts, course: Course, order: ExportOr
 async function writePackage(
   { db, packages, media }: ExportParts,
   course: Course,
-  { edition, keyId, accountId }: ExportOrder,
+  { edition, keyId, accountId, sequencing = null }: ExportOrder,
   owner: Owner | null,
   { path, fileName }: { path: string; fileName: string },
 ): Promise<{ size: number; sha256: string }> {
@@ -161,8 +167,14 @@ async function writePackage(
   const description = { contentType: format.contentType, fileName }
   const pictures = () => findPackageMedia(db, media, keyId, course.media ?? [])
   if (format.container === 'player') {
-    if (!course.media) return putBytes(packages, path, await buildPackage(course, edition, owner), description)
-    return putZip(packages, path, await streamPackage(course, edition, owner, await pictures()), description)
+    if (course.media)
+      return putZip(
+        packages,
+        path,
+        await streamPackage(course, edition, owner, await pictures(), sequencing),
+        description,
+      )
+    return putBytes(packages, path, await buildPackage(course, edition, owner, sequencing), description)
   }
   const document = await workOnCourse(accountId, 'writeDocument', course, edition)
   if ('text' in document) return putBytes(packages, path, Buffer.from(document.text), description)
@@ -178,7 +190,7 @@ async function putZip(
   zip: ZipSource,
   description: PackageDescription,
 ): Promise<{ size: number; sha256: string }> {
-  if (zip.length > PACKAGE_BYTES) throw new PublicError('VALIDATION_ERROR', TOO_LARGE)
+  if (zip.length > PACKAGE_BYTES) throw new PublicError('VALIDATION_ERROR', refusal('package-large'))
   const hashed = hashWhileRead(zip)
   await packages.putStream(path, hashed.source, description)
   return { size: zip.length, sha256: hashed.digest() }

@@ -1,10 +1,22 @@
 import type { Course } from '../course/schema.ts'
-import type { Conversion, Edition } from '../edition.ts'
+import { type Conversion, type Edition, SEQUENCINGS, type Sequencing } from '../edition.ts'
 import { FORMAT_GROUPS, type FormatGroup } from '../export/export-format.ts'
-import { ALL_FORMATS, CONVERSION_FORMATS, FORMATS, type FormatName, requireFormat } from '../export/formats.ts'
+import {
+  ALL_FORMATS,
+  CONVERSION_FORMATS,
+  FORMATS,
+  type FormatName,
+  hasSequencing,
+  requireFormat,
+} from '../export/formats.ts'
 import { LEFT_OUT_REASONS, type LeftOutReason, listLeftOut } from '../export/left-out.ts'
 
 export type { FormatGroup, FormatName, LeftOutReason }
+
+export const SEQUENCING_NAMES = SEQUENCINGS
+
+/** A file that can be made of a course: a format and, where it knows one, a way through the course. */
+export type FileForm = { name: FormatName; sequencing: Sequencing | null }
 
 /** What the faces say of the formats: their names, in order, and words for people. */
 export const EXPORT_FORMATS = FORMATS.map(({ name, title, meaning }) => ({ name, title, meaning }))
@@ -15,11 +27,26 @@ export const DEFAULT_EXPORT_FORMAT: Edition = FORMATS[0].name
 
 export const CONVERSION_NAMES: Conversion[] = CONVERSION_FORMATS.map(({ name }) => name)
 
-/** Every format by what it is for. */
-export const GROUPED_FORMATS: { group: FormatGroup; names: FormatName[] }[] = FORMAT_GROUPS.map(group => ({
-  group,
-  names: ALL_FORMATS.filter(format => format.group === group).map(({ name }) => name),
-}))
+export const SEQUENCED_FORMAT_NAMES: Edition[] = EXPORT_FORMAT_NAMES.filter(name =>
+  SEQUENCINGS.some(sequencing => hasSequencing(name, sequencing)),
+)
+
+/** `scorm2004_4`, or `scorm2004_4-adaptive`. */
+export function nameFileForm(name: FormatName, sequencing: Sequencing | null): string {
+  return sequencing ? `${name}-${sequencing}` : name
+}
+
+/** Every file that can be made of this course, by what it is for. Only what an assessment asks can lead through it. */
+export function listFileForms({ assessment }: Course): { group: FormatGroup; forms: FileForm[] }[] {
+  return FORMAT_GROUPS.map(group => {
+    const names = ALL_FORMATS.filter(format => format.group === group).map(({ name }) => name)
+    const forms = names.flatMap(name => {
+      const sequencings = SEQUENCINGS.filter(sequencing => assessment && hasSequencing(name, sequencing))
+      return [null, ...sequencings].map(sequencing => ({ name, sequencing }))
+    })
+    return { group, forms }
+  })
+}
 
 export const CONVERSIONS_EXPLAINED = CONVERSION_FORMATS.map(({ name, title, meaning, extension }) => ({
   name,

@@ -4,7 +4,14 @@ import { minifySync } from '@swc/core'
 import { buildSync, transformSync } from 'esbuild'
 import type { Bundling } from '../content/read-bundles.ts'
 import { SCRIPT_PIECES } from './pieces.ts'
-import { DRIVERS, isQuestion, type OtherScript, type PlayerBundles } from './player-bundles.ts'
+import {
+  ACTIVITY_DRIVER,
+  DRIVERS,
+  isQuestion,
+  type OtherScript,
+  type PageScript,
+  type PlayerBundles,
+} from './player-bundles.ts'
 import { splitStatements } from './split-statements.ts'
 
 const HERE = import.meta.dirname
@@ -27,17 +34,29 @@ export const PRIVATE_PROPERTIES = wholeWords(`
   below extras hasPaused isBusy isSlow onEssentials proof showsKey
 `)
 
+type ScriptModule = { entry: string; path: string; name: string }
+
+/** What a page begins with. */
+const PLAY: ScriptModule = { entry: 'play', path: join(HERE, 'runtime', 'play.ts'), name: 'play' }
+const START_ACTIVITY: ScriptModule = {
+  entry: 'play',
+  path: join(HERE, 'activities', 'start-activity.ts'),
+  name: 'startActivity',
+}
+
 /** Everything that learners' browsers load of ours, bundled and minified: for the npm package when it is packed, for a checkout when first asked for. */
 export function buildPlayerBundles(): Bundling<PlayerBundles> {
   const inputs = new Set(['build-bundles.ts', 'split-statements.ts'].map(name => join(HERE, name)))
   const sheets = globSync('**/*.css', { cwd: HERE }).map(path => path.replaceAll('\\', '/'))
   for (const sheet of sheets) inputs.add(join(HERE, sheet))
   const bundles = {
-    ...buildPageScript(inputs),
+    ...buildPageScript(PLAY, DRIVERS, inputs),
+    activities: buildPageScript(START_ACTIVITY, [ACTIVITY_DRIVER], inputs),
     others: {
       later: buildOther('import "./later.ts"', inputs),
       study: buildOther('export { startStudy as start } from "../study/start-study.ts"', inputs),
       practice: buildOther('export { startPractice as start } from "../practice/start-practice.ts"', inputs),
+      live: buildOther('export { followProgress as start } from "../live/follow-progress.ts"', inputs),
     },
     sheets: Object.fromEntries(sheets.map(sheet => [sheet, minifySheet(join(HERE, sheet))])),
   }
@@ -48,10 +67,10 @@ export function buildPlayerBundles(): Bundling<PlayerBundles> {
  * All drivers and pieces are bundled and minified as one program, so that they share their helpers and their short names, and then taken
  * apart by statement: what is joined again from it is 0.05 to 0.2 kB heavier on the wire than a bundle of its own (decisions/095-npm-package.md).
  */
-function buildPageScript(inputs: Set<string>): Pick<PlayerBundles, 'statements' | 'functions'> {
-  const modules = [
-    { entry: 'play', path: join(HERE, 'runtime', 'play.ts'), name: 'play' },
-    ...DRIVERS.map(driver => ({ entry: `lms/${driver}`, path: join(HERE, 'lms', `${driver}.ts`), name: 'openLms' })),
+function buildPageScript(begin: ScriptModule, drivers: string[], inputs: Set<string>): PageScript {
+  const modules: ScriptModule[] = [
+    begin,
+    ...drivers.map(driver => ({ entry: `lms/${driver}`, path: join(HERE, 'lms', `${driver}.ts`), name: 'openLms' })),
     ...SCRIPT_PIECES.map(({ name, path }) => ({ entry: name, path, name: isQuestion(name) ? 'script' : 'start' })),
   ]
   const reexports = modules.map(({ path, name }, at) => `export { ${name} as entry${at} } from ${JSON.stringify(path)}`)

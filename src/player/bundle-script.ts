@@ -2,14 +2,15 @@ import { createRequire } from 'node:module'
 import { relative, sep } from 'node:path'
 import { readBundles } from '../content/read-bundles.ts'
 import { type Pieces, SCRIPT_PIECES, STYLE_PIECES } from './pieces.ts'
-import { DRIVERS, isQuestion, type PlayerBundles } from './player-bundles.ts'
+import { ACTIVITY_DRIVER, DRIVERS, isQuestion, type PlayerBundles } from './player-bundles.ts'
 import type { PracticeStrings } from './practice/practice-strings.ts'
 import type { StudyStrings } from './study/study-strings.ts'
 
 let cachedBundles: PlayerBundles | undefined
 
 export function bundleScript(driver: string, pieces: Pieces): Uint8Array {
-  const { statements, functions } = playerBundles()
+  const isActivity = driver === ACTIVITY_DRIVER
+  const { statements, functions } = isActivity ? playerBundles().activities : playerBundles()
   const pieceNames = SCRIPT_PIECES.flatMap(({ name }) => (pieces.has(name) ? [name] : []))
   const entries = new Set(['play', `lms/${driver}`, ...pieceNames])
   const missing = [...entries].find(entry => !(entry in functions))
@@ -18,8 +19,12 @@ export function bundleScript(driver: string, pieces: Pieces): Uint8Array {
     statement.entries.some(entry => entries.has(entry)) ? statement.code : [],
   )
   const questions = pieceNames.filter(isQuestion).map(name => `${lastWord(name)}:${functions[name]}`)
-  const others = pieceNames.filter(name => !isQuestion(name)).map(name => functions[name])
-  return wrap([...code, `${functions['play']}(${functions[`lms/${driver}`]},{${questions}},[${others}])`].join(''))
+  const others = pieceNames.filter(name => !isQuestion(name))
+  // A page of activities chooses by name what it needs of a script that all pages of its package share.
+  const pieceList = isActivity
+    ? `{${others.map(name => `${JSON.stringify(name)}:${functions[name]}`)}}`
+    : `[${others.map(name => functions[name])}]`
+  return wrap([...code, `${functions['play']}(${functions[`lms/${driver}`]},{${questions}},${pieceList})`].join(''))
 }
 
 /** What is fetched once the page is ready. */
@@ -35,6 +40,11 @@ export function bundleStudy(strings: StudyStrings, style: string): Uint8Array {
 /** Questions that come back, with their words and their style. */
 export function bundlePractice(strings: PracticeStrings, style: string): Uint8Array {
   return startOther('practice', strings, style)
+}
+
+/** What keeps the page of a course that is being written up to date. */
+export function bundleLive(): Uint8Array {
+  return startOther('live')
 }
 
 /** A style sheet of the player, minified. */
@@ -59,7 +69,12 @@ function lastWord(name: string): string {
 }
 
 function playerBundles(): PlayerBundles {
-  const entries = [...DRIVERS, ...SCRIPT_PIECES.map(({ name }) => name), ...STYLE_PIECES.map(({ name }) => name)]
+  const entries = [
+    ...DRIVERS,
+    ACTIVITY_DRIVER,
+    ...SCRIPT_PIECES.map(({ name }) => name),
+    ...STYLE_PIECES.map(({ name }) => name),
+  ]
   cachedBundles ??= readBundles('player', entries, () => loadBuilder().buildPlayerBundles())
   return cachedBundles
 }

@@ -1,6 +1,7 @@
 import type { Course } from '../course/schema.ts'
 import type { PackageFormat } from '../edition.ts'
 import { PublicError } from '../errors.ts'
+import { refusal } from '../refusals.ts'
 import { type Act, addAudit } from './audit.ts'
 import type { Database, Queryable } from './database.ts'
 import { findDocument } from './documents.ts'
@@ -19,7 +20,7 @@ export async function requireCourse(db: Database, keyId: string, courseId: strin
     `${CURRENT_DOCUMENT} where c.id = $1 and c.key_id = $2 and c.binned_at is null`,
     [courseId, keyId],
   )
-  if (!documentRow) throw new PublicError('NOT_FOUND', 'No such course')
+  if (!documentRow) throw new PublicError('NOT_FOUND', refusal('no-such-course'))
   return upgradeDocument(documentRow.document) as Course
 }
 
@@ -110,7 +111,7 @@ export async function recordExport<Answer>(db: Database, order: NewExport<Answer
        where id = $1 and binned_at is null returning last_export_at as "lastExportAt"`,
       [order.courseId, now],
     )
-    if (!row) throw new PublicError('NOT_FOUND', 'No such course')
+    if (!row) throw new PublicError('NOT_FOUND', refusal('no-such-course'))
     const exportedAt = row.lastExportAt
     const answer = order.answerAt(exportedAt)
     const earlier = await claimIdempotencyKey(transaction, order.idempotency, answer, now)
@@ -126,12 +127,13 @@ export async function recordExport<Answer>(db: Database, order: NewExport<Answer
   })
 }
 
-export type CourseExport = { exportedAt: number; edition: PackageFormat; path: string; size: number; sha256: string }
+/** `packageVersion` says what the package was made of. */
+export type CourseExport = StoredPackage & { exportedAt: number; edition: PackageFormat; packageVersion: string }
 
 /** The exports of a course, newest first, each with its package. */
 export async function listExports(db: Queryable, courseId: string, limit: number): Promise<CourseExport[]> {
   return db.query<CourseExport>(
-    `select e.exported_at as "exportedAt", e.edition, e.path, p.size, p.sha256
+    `select e.exported_at as "exportedAt", e.edition, e.path, p.size, p.sha256, p.version as "packageVersion"
      from exports e join packages p on p.course_id = e.course_id and p.edition = e.edition and p.path = e.path
      where e.course_id = $1 order by e.exported_at desc limit $2`,
     [courseId, limit],
@@ -142,9 +144,9 @@ export async function listExports(db: Queryable, courseId: string, limit: number
 export async function listPackages(
   db: Queryable,
   courseId: string,
-): Promise<(StoredPackage & { edition: PackageFormat })[]> {
-  return db.query<StoredPackage & { edition: PackageFormat }>(
-    `select edition, path, size, sha256 from packages where course_id = $1 order by created_at desc`,
+): Promise<(StoredPackage & { edition: PackageFormat; packageVersion: string })[]> {
+  return db.query<StoredPackage & { edition: PackageFormat; packageVersion: string }>(
+    `select edition, path, size, sha256, version as "packageVersion" from packages where course_id = $1 order by created_at desc`,
     [courseId],
   )
 }

@@ -66,6 +66,46 @@ export function convertingJourneys(dialect: Dialect): void {
       }
     })
 
+    test('the 4th edition as a tree of activities is a package of its own, and nothing else has one', async () => {
+      await orderCourse()
+      const path = `/api/v1/courses/${courseId}/export`
+      const exportAs = (body: object) => service.call('POST', path, { key: customer.key, body })
+      const plain = await exportAs({ format: 'scorm2004_4' })
+      const absent = await exportAs({ format: 'scorm2004_4', sequencing: null })
+      const adaptive = await exportAs({ format: 'scorm2004_4', sequencing: 'adaptive' })
+      assert.deepEqual([plain.status, absent.status, adaptive.status], [200, 200, 200])
+      assert.equal(absent.body.downloadUrl, plain.body.downloadUrl)
+      assert.deepEqual(Object.keys(adaptive.body), Object.keys(plain.body))
+      assert.equal(adaptive.body.format, 'scorm2004_4')
+      assert.ok(adaptive.body.downloadUrl.endsWith('/workplace-fire-safety-scorm2004_4-adaptive.zip'))
+      const pages = Object.keys(unzipSync(await download(adaptive.body.downloadUrl))).filter(name => /html$/.test(name))
+      assert.ok(pages.includes('pretest.html') && pages.includes('c1.html') && pages.includes('assessment.html'))
+      const again = await exportAs({ format: 'scorm2004_4', sequencing: 'adaptive' })
+      assert.equal(again.body.downloadUrl, adaptive.body.downloadUrl)
+
+      for (const format of ['scorm12', 'scorm2004'])
+        assertError(
+          await exportAs({ format, sequencing: 'adaptive' }),
+          400,
+          'VALIDATION_ERROR',
+          /^sequencing must be absent/,
+        )
+      assertError(await exportAs({ sequencing: 'adaptive' }), 400, 'VALIDATION_ERROR', /^sequencing must be absent/)
+      for (const sequencing of ['linear', '', 7])
+        assertError(
+          await exportAs({ format: 'scorm2004_4', sequencing }),
+          400,
+          'VALIDATION_ERROR',
+          /^sequencing must be/,
+        )
+      const untested = (await service.finishedJob(customer, { subject: 'Workplace fire safety' })).body.course.id
+      const refused = await service.call('POST', `/api/v1/courses/${untested}/export`, {
+        key: customer.key,
+        body: { format: 'scorm2004_4', sequencing: 'adaptive' },
+      })
+      assertError(refused, 400, 'VALIDATION_ERROR', /without an assessment/)
+    })
+
     test('a handout says that the test and its pictures are not in it; a bank of questions holds the test', async () => {
       await orderCourse()
       const png = new Uint8Array(pngOf(300, 200, (x, y) => [x % 256, y % 256, 90, 255]))

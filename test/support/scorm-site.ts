@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
 import { buildSync } from 'esbuild'
 import type { Course } from '../../src/course/schema.ts'
+import type { Sequencing } from '../../src/edition.ts'
 import { buildPackage, streamPackage } from '../../src/export/build-package.ts'
 import type { FormatName } from '../../src/export/formats.ts'
 import type { Streamed } from '../../src/export/zip.ts'
@@ -35,10 +36,11 @@ export async function openScormSite(
   course: Course,
   edition: FormatName,
   media: Streamed[] | null = null,
+  sequencing: Sequencing | null = null,
 ): Promise<ScormSite> {
   const zip = media
-    ? await buffer((await streamPackage(course, edition, null, media)).open())
-    : await buildPackage(course, edition)
+    ? await buffer((await streamPackage(course, edition, null, media, sequencing)).open())
+    : await buildPackage(course, edition, null, sequencing)
   let { files } = openPackage(zip)
   const scripts = [scormAgain(edition), ...ownLmss()]
   const commits: string[] = []
@@ -58,7 +60,7 @@ export async function openScormSite(
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     commits,
     async replace(newer) {
-      files = openPackage(await buildPackage(newer, edition)).files
+      files = openPackage(await buildPackage(newer, edition, null, sequencing)).files
     },
     [Symbol.asyncDispose]: () =>
       new Promise(resolve => {

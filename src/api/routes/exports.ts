@@ -1,5 +1,5 @@
 import { exportCourse as exportAs } from '../../flows/export-course.ts'
-import { DEFAULT_EXPORT_FORMAT } from '../../flows/export-formats.ts'
+import { DEFAULT_EXPORT_FORMAT, SEQUENCED_FORMAT_NAMES } from '../../flows/export-formats.ts'
 import { keyRoute } from '../route.ts'
 import {
   answer,
@@ -9,6 +9,7 @@ import {
   EXAMPLE_URL,
   exportFormat,
   sent,
+  sequencing,
   shareUrl,
   time,
   url,
@@ -16,6 +17,11 @@ import {
 
 export const exportBody = sent('ExportRequest', {
   format: exportFormat.default(DEFAULT_EXPORT_FORMAT),
+  sequencing: sequencing
+    .nullish()
+    .describe(
+      `How the LMS leads through the course; with ${SEQUENCED_FORMAT_NAMES.map(name => `\`${name}\``).join(', ')} and a course with an assessment only.`,
+    ),
   callbackUrl: callbackUrl.optional(),
 })
 
@@ -38,6 +44,9 @@ export const exportCourse = keyRoute('export-course', 'POST /api/v1/courses/:id/
     Answers when the package is ready, typically well under 30 seconds. Without a body all defaults hold.
     Exporting the same course and format again reuses the package, but is a new export with its own
     \`exportedAt\` and event.
+
+    With \`"sequencing": "adaptive"\` the package is a pre-test, one activity for each chapter and the assessment: an LMS that plays
+    sequencing skips the chapters whose outcomes the pre-test has shown. Moodle cannot import it.
   `,
   params: { id: courseId },
   body: {
@@ -49,8 +58,9 @@ export const exportCourse = keyRoute('export-course', 'POST /api/v1/courses/:id/
   answers: { 200: { description: 'The package is ready.', schema: exportResult } },
   handler:
     ({ db, packages, media, baseUrl }) =>
-    ({ entry: { keyId, accountId }, id, body: { format, callbackUrl = null }, claim, act }) => {
-      const order = { keyId, accountId, courseId: id('id'), edition: format, callbackUrl, idempotency: claim, act }
+    ({ entry: { keyId, accountId }, id, body: { format, sequencing = null, callbackUrl = null }, claim, act }) => {
+      const courseId = id('id')
+      const order = { keyId, accountId, courseId, edition: format, sequencing, callbackUrl, idempotency: claim, act }
       return exportAs({ db, packages, media, baseUrl }, order, Date.now())
     },
 })

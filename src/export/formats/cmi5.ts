@@ -16,6 +16,7 @@ export const cmi5 = {
   driver: 'cmi5-launch',
   controlDocuments: null,
   describe: course => [{ name: 'cmi5.xml', text: renderCourseStructure(course) }],
+  sequencings: null,
 } as const satisfies PlayerFormat
 
 /** The course structure (cmi5 13.2): one assignable unit, whose objectives are the outcomes of the course. */

@@ -13,4 +13,5 @@ export const html = {
   page: 'preview',
   controlDocuments: null,
   describe: () => [],
+  sequencings: null,
 } as const satisfies PlayerFormat

@@ -16,6 +16,7 @@ export const scorm12 = {
   driver: 'scorm-12',
   controlDocuments: 'scorm12',
   describe: (course, files) => [{ name: 'imsmanifest.xml', text: renderManifest(course, files) }],
+  sequencings: null,
 } as const satisfies PlayerFormat
 
 /**

@@ -2,6 +2,7 @@ import { familyId } from '../../course/family.ts'
 import type { Course } from '../../course/schema.ts'
 import type { PlayerFormat } from '../export-format.ts'
 import { listObjectiveIds, renderManifest2004 } from '../manifest-2004.ts'
+import { renderAdaptiveManifest } from '../manifest-adaptive.ts'
 
 const FOURTH_EDITION = {
   schemaVersion: '2004 4th Edition',
@@ -25,6 +26,14 @@ export const scorm2004Fourth = {
   driver: 'scorm-2004',
   controlDocuments: 'scorm2004-4th',
   describe: (course, files) => [{ name: 'imsmanifest.xml', text: renderManifest2004(course, files, FOURTH_EDITION) }],
+  sequencings: {
+    adaptive: {
+      driver: 'scorm-2004-activity',
+      describe: (course, files, activities) => [
+        { name: 'imsmanifest.xml', text: renderAdaptiveManifest(course, files, activities) },
+      ],
+    },
+  },
 } as const satisfies PlayerFormat
 
 /** Outcomes are told of once the assessment was handed in; without one nothing is known of them. */

@@ -22,4 +22,5 @@ export const scorm2004 = {
   driver: 'scorm-2004',
   controlDocuments: 'scorm2004-3rd',
   describe: (course, files) => [{ name: 'imsmanifest.xml', text: renderManifest2004(course, files, THIRD_EDITION) }],
+  sequencings: null,
 } as const satisfies PlayerFormat

@@ -16,6 +16,7 @@ export const xapi = {
   driver: 'tin-can',
   controlDocuments: null,
   describe: course => [{ name: 'tincan.xml', text: renderActivities(course) }],
+  sequencings: null,
 } as const satisfies PlayerFormat
 
 /** What an LMS imports of a Tin Can package: the one activity that it launches. Questions and outcomes tell of themselves. */

@@ -26,7 +26,7 @@ export const openLms: OpenLms = options => converse(SCORM_2004, options)
 
 const EXIT: Pair = ['exit', 'suspend']
 
-const SCORM_2004: Dialect = {
+export const SCORM_2004: Dialect = {
   api: 'API_1484_11',
   prefix: '',
   end: 'Terminate',
@@ -112,7 +112,7 @@ function* isPassedInOldWords(get: (element: string) => Calls<string>): Calls<boo
   }
 }
 
-function scorePairs(score: Score): Pair[] {
+export function scorePairs(score: Score): Pair[] {
   const share = scoreShare(score)
   return [
     ['score.min', '0', true],

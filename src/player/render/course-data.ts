@@ -62,6 +62,20 @@ export type CourseData = {
   fresh: string
   strings: ScriptStrings
   notices: Record<keyof typeof NOTICES, string>
+  /** In a package of activities alone. */
+  activity?: ActivityData
+}
+
+/** What the page of one activity knows of the others. */
+export type ActivityData = {
+  kind: 'pretest' | 'chapter' | 'assessment'
+  id: string
+  /** Where lessons of other pages stand, by their ids. */
+  homes: Record<string, { activityId: string; slot: number }>
+  /** Of the chapters before this one, whose checks come back here. */
+  before: LessonData[]
+  /** The pieces of the script that this page needs: all pages of a package have one script. */
+  pieces: string[]
 }
 
 /** What the page says of its assessment in clear; what is asked and what is right is sealed (`seal-bank.ts`). */
@@ -143,7 +157,7 @@ function buildAssessmentData(assessment: Assessment): AssessmentData {
   }
 }
 
-function buildLessonData({ id, slot, blocks }: Lesson, chapter: string, memory: Memory): LessonData {
+export function buildLessonData({ id, slot, blocks }: Lesson, chapter: string, memory: Memory): LessonData {
   return {
     id,
     chapter,

@@ -4,6 +4,7 @@ import type { Assessment, Course } from '../../course/schema.ts'
 import { type Html, html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
 import { renderTiles } from '../../look/mosaic.ts'
+import { renderOnward } from '../activities/render-activity-end.ts'
 import { PART_IDS } from '../parts.ts'
 import type { Translator } from '../translator.ts'
 import { findEvidence } from './course-data.ts'
@@ -13,12 +14,31 @@ const ID = PART_IDS.assessment
 const MOST_TILES_ACROSS = 10
 
 export function renderAssessment(assessment: Assessment, course: Course, pager: Html, translator: Translator): Html {
+  const lead = describe(assessment, translator)
+  return renderTest(assessment, lead, renderResult(assessment, course, translator), pager, translator)
+}
+
+/** The same questions before the course. It is neither passed nor failed: its result is for the LMS, which leads on by it. */
+export function renderPretest(assessment: Assessment, course: Course, pager: Html, translator: Translator): Html {
+  const result = html`
+    <section class="result" id="${ID}-result" tabindex="-1" aria-labelledby="${ID}-done" hidden>
+      <div hidden>${renderScore(assessment, course, translator)}${renderRetry(translator)}</div>
+      <div class="result-body">
+        <h3 id="${ID}-done">${translator.text('done')}</h3>
+      </div>
+      <p class="result-actions">${renderOnward('button', translator)}</p>
+    </section>
+  `
+  return renderTest(assessment, translator.text('pretestIntro'), result, pager, translator)
+}
+
+function renderTest(assessment: Assessment, lead: string, result: Html, pager: Html, translator: Translator): Html {
   const perTry = questionsPerTry(assessment)
   return html`
     <section class="page part" id="${ID}" aria-labelledby="${ID}-title">
       <h2 id="${ID}-title" tabindex="-1">${assessment.title ?? translator.text('assessment')}</h2>
-      <p class="lead">${describe(assessment, translator)}</p>
-      ${renderResult(assessment, course, translator)}
+      <p class="lead">${lead}</p>
+      ${result}
       ${renderJumps(perTry, translator)}
       <form data-assessment novalidate autocomplete="off">
         ${renderSealed(translator)}
@@ -92,14 +112,33 @@ function renderJumps(count: number, translator: Translator): Html {
 
 /** Empty until the assessment is handed in: a tile for every right answer, the verdict, and what to look at again. */
 function renderResult(assessment: Assessment, course: Course, translator: Translator): Html {
+  const after = course.agreement ? 'agreement' : 'finish'
+  return html`
+    <section class="result" id="${ID}-result" tabindex="-1" aria-labelledby="${ID}-verdict" hidden>
+      ${renderScore(assessment, course, translator)}
+      ${reviewOf(assessment) !== 'never' && renderReview(assessment, course, translator)}
+      <p class="result-actions">
+        <a class="button" href="#${PART_IDS[after]}" data-after-pass data-if="${ID}" hidden>
+          <span>${translator.text('nextUp', { title: translator.text(after) })}</span>
+          ${icon('arrow')}
+        </a>
+        ${renderRetry(translator)}
+      </p>
+    </section>
+  `
+}
+
+function renderRetry(translator: Translator): Html {
+  return html`<button type="button" class="button" data-retry>${translator.text('tryAssessmentAgain')}</button>`
+}
+
+function renderScore(assessment: Assessment, course: Course, translator: Translator): Html {
   const { passMark, attempts } = assessment
   const count = questionsPerTry(assessment)
   const across = count > MOST_TILES_ACROSS ? Math.ceil(count / 2) : count
   const tiles = renderTiles(`${course.id}-result`, Math.ceil(count / across) * across)
-  const after = course.agreement ? 'agreement' : 'finish'
   const attempt = attempts && translator.text('attemptOf', { number: '{number}', count: translator.number(attempts) })
   return html`
-    <section class="result" id="${ID}-result" tabindex="-1" aria-labelledby="${ID}-verdict" hidden>
       <div class="result-tiles across-${across}" aria-hidden="true">
         ${tiles.map(tile => html`<svg class="art" viewBox="0 0 100 100">${tile}</svg>`)}
       </div>
@@ -117,15 +156,6 @@ function renderResult(assessment: Assessment, course: Course, translator: Transl
         </div>
       </div>
       ${attempt && html`<p class="result-spent" data-spent hidden>${translator.text('noAttemptsLeft')}</p>`}
-      ${reviewOf(assessment) !== 'never' && renderReview(assessment, course, translator)}
-      <p class="result-actions">
-        <a class="button" href="#${PART_IDS[after]}" data-after-pass data-if="${ID}" hidden>
-          <span>${translator.text('nextUp', { title: translator.text(after) })}</span>
-          ${icon('arrow')}
-        </a>
-        <button type="button" class="button" data-retry>${translator.text('tryAssessmentAgain')}</button>
-      </p>
-    </section>
   `
 }
 

@@ -98,7 +98,10 @@ function renderProgress(course: Course, translator: Translator): Html {
       ${renderProgressMosaic(course)}
       <div>
         <p class="progress-percent" data-percent>${translator.percent(0)}</p>
-        <p class="progress-lessons" data-lessons-done="${translator.count('lessonsDone', lessons)}">
+        <p
+          class="progress-lessons"
+          data-lessons-done="${translator.count('lessonsDone', lessons)}"${lessons === 0 && html` hidden`}
+        >
           ${translator.count('lessonsDone', lessons, { done: 0 })}
         </p>
       </div>

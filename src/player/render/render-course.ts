@@ -1,6 +1,8 @@
 import type { Course } from '../../course/schema.ts'
 import { type Html, html, jsonForScript, NOTHING, readMarkup } from '../../look/html.ts'
 import { icon, listIcons, renderIconSheet } from '../../look/icons.ts'
+import { renderActivityEnd } from '../activities/render-activity-end.ts'
+import { renderChecksBefore } from '../activities/render-checks-before.ts'
 import { buildShelf, type MediaShelf } from '../media/media-shelf.ts'
 import { listParts, PART_IDS } from '../parts.ts'
 import type { Strings } from '../strings.ts'
@@ -8,7 +10,7 @@ import { createTranslator, type Translator } from '../translator.ts'
 import { buildCourseData } from './course-data.ts'
 import { renderAbout } from './render-about.ts'
 import { renderAgreement } from './render-agreement.ts'
-import { renderAssessment } from './render-assessment.ts'
+import { renderAssessment, renderPretest } from './render-assessment.ts'
 import { renderBrandMark, renderFootLine } from './render-brand.ts'
 import { renderBar, renderContents } from './render-contents.ts'
 import { renderFinish } from './render-finish.ts'
@@ -34,6 +36,8 @@ export function renderCourse(course: Course, strings: Strings, options: RenderOp
   const body = renderBody(course, mark, shelf, options, translator)
   const bank = options.still ? null : (options.bank ?? sealBank(course, strings, options.assets.media))
   const icons = new Set([...listIcons(readMarkup(body)), ...(bank?.icons ?? [])])
+  const activity = options.activity?.data
+  const data = { ...buildCourseData(course, strings), ...(activity && { activity }) }
   const page = html`
     <!doctype html>
     <html
@@ -47,7 +51,7 @@ export function renderCourse(course: Course, strings: Strings, options: RenderOp
         ${renderIconSheet(name => icons.has(name))}
         ${body}
         ${bank && renderBank(bank)}
-        <script type="application/json" id="course-data">${jsonForScript(buildCourseData(course, strings))}</script>
+        <script type="application/json" id="course-data">${jsonForScript(data)}</script>
       </body>
     </html>
   `
@@ -72,14 +76,15 @@ function renderBody(
 ): Html {
   return html`
     ${options.kind === 'package' && renderBar(course, 'package', translator)}
-    ${renderHero(course, mark, translator, shelf)}
+    ${renderHero(course, mark, translator, shelf, options.activity)}
     ${options.kind === 'preview' && renderBar(course, 'preview', translator)}
     <div class="shell">
       ${renderContents(course, options.kind, translator)}
       <main id="${MAIN_ID}" tabindex="-1">
         ${!options.still && renderNoScript(translator)}
         ${!options.still && renderChanges(translator)}
-        ${renderPages(course, shelf, options.kind, translator)}
+        ${renderPages(course, shelf, options, translator)}
+        ${options.activity && renderChecksBefore(options.activity, shelf, translator)}
       </main>
     </div>
     <footer>
@@ -134,7 +139,7 @@ function renderNotice(translator: Translator): Html {
   `
 }
 
-function renderPages(course: Course, shelf: MediaShelf, kind: RenderOptions['kind'], translator: Translator): Html {
+function renderPages(course: Course, shelf: MediaShelf, options: RenderOptions, translator: Translator): Html {
   const parts = listParts(course)
   const stops: Stop[] = [
     { id: PART_IDS.overview, title: translator.text('overview') },
@@ -147,12 +152,14 @@ function renderPages(course: Course, shelf: MediaShelf, kind: RenderOptions['kin
     ...parts.map(part => ({ id: PART_IDS[part], title: translator.text(part) })),
   ]
   const findNext = (id: string) => ways[ways.findIndex(way => way.id === id) + 1]!
-  const chapters = course.chapters.map((chapter, index) => {
+  const whole = options.activity?.whole ?? course
+  const chapters = course.chapters.map(chapter => {
     const place = {
       course,
+      whole,
       nextAfter: findNext,
-      number: index + 1,
-      count: course.chapters.length,
+      number: whole.chapters.indexOf(chapter) + 1,
+      count: whole.chapters.length,
       seal: renderSeal(course.id, chapter.id),
       shelf,
       articles: course.articles?.filter(article => article.chapterId === chapter.id) ?? [],
@@ -160,13 +167,13 @@ function renderPages(course: Course, shelf: MediaShelf, kind: RenderOptions['kin
     return renderChapter(chapter, place, buildPager(chapter.id), translator)
   })
   const overview = course.format === 'classic' && renderOverview(course, buildPager(PART_IDS.overview), translator)
-  return html`${overview}${chapters}${parts.map(part => renderPart(part, course, kind, buildPager(PART_IDS[part]), translator))}`
+  return html`${overview}${chapters}${parts.map(part => renderPart(part, course, options, buildPager(PART_IDS[part]), translator))}`
 }
 
 function renderPart(
   part: ReturnType<typeof listParts>[number],
   course: Course,
-  kind: RenderOptions['kind'],
+  { kind, activity }: RenderOptions,
   pager: Html,
   translator: Translator,
 ): Html {
@@ -174,7 +181,9 @@ function renderPart(
     case 'wrapup':
       return renderWrapup(course.wrapup!, pager, translator)
     case 'assessment':
-      return renderAssessment(course.assessment!, course, pager, translator)
+      return activity?.kind === 'pretest'
+        ? renderPretest(course.assessment!, course, pager, translator)
+        : renderAssessment(course.assessment!, activity?.whole ?? course, pager, translator)
     case 'articles':
       return renderArticles(course.articles!, pager, translator)
     case 'glossary':
@@ -182,7 +191,9 @@ function renderPart(
     case 'agreement':
       return renderAgreement(course.agreement!, pager, translator)
     case 'finish':
-      return renderFinish(course, kind, pager, translator)
+      return activity
+        ? renderActivityEnd(activity, course, pager, translator)
+        : renderFinish(course, kind, pager, translator)
   }
 }
 

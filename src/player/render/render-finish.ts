@@ -42,7 +42,7 @@ export function renderFinish(course: Course, kind: RenderOptions['kind'], pager:
   `
 }
 
-function renderGoal(id: string, text: string): Html {
+export function renderGoal(id: string, text: string): Html {
   return html`
     <li data-unless="${id}">
       <a href="#${id}">${text}</a>

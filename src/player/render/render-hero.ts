@@ -2,10 +2,11 @@ import type { Course } from '../../course/schema.ts'
 import { type Html, html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
 import { TILE } from '../../look/mosaic.ts'
+import type { ActivityPage } from '../activities/build-activity-page.ts'
 import { COVER_COLUMNS, COVER_ROWS, renderCoverArt } from '../cover.ts'
 import { EMPTY_SHELF, findOnShelf, type MediaShelf } from '../media/media-shelf.ts'
 import { renderPicture } from '../media/render-picture.ts'
-import { PART_IDS } from '../parts.ts'
+import { listParts, PART_IDS } from '../parts.ts'
 import type { Translator } from '../translator.ts'
 import { renderLine } from './markdown.ts'
 import { renderSeal } from './render-lesson.ts'
@@ -17,14 +18,15 @@ const COVER_SIZES = '100vw'
 const VIEW_BOX = `0 0 ${COVER_COLUMNS * TILE} ${COVER_ROWS * TILE}`
 
 /** `mark` says whose course it is. */
-export function renderHero(course: Course, mark: Html, translator: Translator, shelf = EMPTY_SHELF): Html {
-  const lessons = course.chapters.reduce((sum, chapter) => sum + chapter.lessons.length, 0)
-  const facts = [
-    translator.text(LEVEL_TEXTS[course.level]),
-    translator.count('chapterCount', course.chapters.length),
-    translator.count('lessonCount', lessons),
-    translator.minutes(course.minutes, 'long'),
-  ]
+export function renderHero(
+  course: Course,
+  mark: Html,
+  translator: Translator,
+  shelf = EMPTY_SHELF,
+  activity?: ActivityPage,
+): Html {
+  const facts = activity ? listActivityFacts(activity, course, translator) : listFacts(course, translator)
+  const first = course.chapters[0]?.id ?? PART_IDS[listParts(course)[0]!]
   return html`
     <header class="hero">
       <div class="hero-text">
@@ -32,15 +34,15 @@ export function renderHero(course: Course, mark: Html, translator: Translator, s
         <ul class="eyebrow facts">
           ${facts.map(fact => html`<li>${fact}</li>`)}
         </ul>
-        <h1 class="${lengthClass(course.name)}">${renderTitle(course.name, course.language)}</h1>
+        ${renderCourseName(course)}
         <p class="headline">${renderLine(course.headline)}</p>
         ${course.origin.kind === 'workbook' && html`<p class="workbook-note">${translator.text('workbookNote')}</p>`}
         <p class="start">
-          <a class="button large" href="#${course.chapters[0]!.id}" data-start data-unless="${PART_IDS.finish}">
+          <a class="button large" href="#${first}" data-start data-unless="${PART_IDS.finish}">
             <span data-continue="${translator.text('continueWith')}">${translator.text('start')}</span>
             ${icon('arrow')}
           </a>
-          <a class="button large" href="#${course.chapters[0]!.id}" data-if="${PART_IDS.finish}" hidden>
+          <a class="button large" href="#${first}" data-if="${PART_IDS.finish}" hidden>
             <span>${translator.text('lookAgain')}</span>
             ${icon('arrow')}
           </a>
@@ -59,7 +61,36 @@ export function renderHero(course: Course, mark: Html, translator: Translator, s
   `
 }
 
-function renderCoverMosaic(courseId: string): Html {
+export function renderCourseName({ name, language }: Pick<Course, 'name' | 'language'>): Html {
+  return html`<h1 class="${lengthClass(name)}">${renderTitle(name, language)}</h1>`
+}
+
+function listFacts(course: Course, translator: Translator): string[] {
+  return [
+    translator.text(LEVEL_TEXTS[course.level]),
+    translator.count('chapterCount', course.chapters.length),
+    translator.count('lessonCount', countLessons(course)),
+    translator.minutes(course.minutes, 'long'),
+  ]
+}
+
+/** Of a chapter its place in the course; of any other activity its title. */
+function listActivityFacts({ title, whole }: ActivityPage, course: Course, translator: Translator): string[] {
+  const [chapter] = course.chapters
+  if (!chapter) return [title]
+  const number = translator.number(whole.chapters.indexOf(chapter) + 1)
+  return [
+    translator.text('chapterOf', { number, count: translator.number(whole.chapters.length) }),
+    translator.count('lessonCount', countLessons(course)),
+    translator.minutes(course.minutes, 'long'),
+  ]
+}
+
+function countLessons({ chapters }: Course): number {
+  return chapters.reduce((sum, chapter) => sum + chapter.lessons.length, 0)
+}
+
+export function renderCoverMosaic(courseId: string): Html {
   return html`
     <svg class="art" viewBox="${VIEW_BOX}" preserveAspectRatio="xMinYMin slice" aria-hidden="true">
       ${renderCoverArt(courseId)}

@@ -9,7 +9,12 @@ import { renderLessonTile } from './progress-mosaic.ts'
 export type Stop = { id: string; title: string }
 
 /** A small event: what is still open, then that it is done, with its tile; and always the way on. */
-export function renderLessonEnd(course: Course, lesson: Lesson, next: Stop, translator: Translator): Html {
+export function renderLessonEnd(
+  { course, whole }: { course: Course; whole: Course },
+  lesson: Lesson,
+  next: Stop,
+  translator: Translator,
+): Html {
   return html`
     <div class="lesson-end scripted" data-goal="${lesson.id}" tabindex="-1">
       ${renderLessonTile(course, lesson.id)}
@@ -18,7 +23,7 @@ export function renderLessonEnd(course: Course, lesson: Lesson, next: Stop, tran
         <div data-if="${lesson.id}" hidden>
           <h4>${translator.text('lessonDone', { title: lesson.title })}</h4>
           <p>${translator.text('tileLanded')}</p>
-          ${renderReached(course, lesson, translator)}
+          ${renderReached(whole, lesson, translator)}
         </div>
         <p class="actions">
           <a class="button" href="#${next.id}" data-next>

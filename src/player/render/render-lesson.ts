@@ -17,6 +17,8 @@ import { renderVideo } from './render-video.ts'
 
 export type ChapterPlace = {
   course: Course
+  /** Where the page shows one chapter alone, the course that it belongs to. */
+  whole: Course
   number: number
   count: number
   seal: Html
@@ -72,7 +74,7 @@ function renderLesson(lesson: Lesson, number: string, place: ChapterPlace, trans
       ${blocks.map(block => [renderBlock(block, translator, place.shelf), renderCites(listCites(block), place.course, translator)])}
       ${video && renderVideo(video, translator)}
       ${exercise && renderExercise(exercise, id, translator)}
-      ${renderLessonEnd(place.course, lesson, place.nextAfter(id), translator)}
+      ${renderLessonEnd(place, lesson, place.nextAfter(id), translator)}
     </article>
   `
 }

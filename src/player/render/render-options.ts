@@ -1,4 +1,5 @@
 import type { Brand } from '../../brand/brand.ts'
+import type { ActivityPage } from '../activities/build-activity-page.ts'
 
 export type PlacedBank = { address: string; icons: string[] }
 
@@ -23,6 +24,8 @@ export type RenderOptions = {
   /** Where the sealed bank lies, and the icons that it draws. Without it the bank is written into the page. */
   bank?: PlacedBank | null
   brand?: Brand | null
+  /** In a package of activities, which of them the page is. The course is then what this page shows. */
+  activity?: ActivityPage
   /** A picture of the page, where no script runs. */
   still?: boolean
   shareUrl?: string

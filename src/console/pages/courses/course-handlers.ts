@@ -2,14 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { describeAct } from '../../../api/audit-writes.ts'
 import { parse, requireId } from '../../../api/parse.ts'
-import { fileFormat } from '../../../api/schemas.ts'
+import { fileFormat, sequencing } from '../../../api/schemas.ts'
 import { REVIEWS } from '../../../course/assessment-rules.ts'
 import { cancelJob } from '../../../flows/author-job.ts'
 import { copyCourse } from '../../../flows/copy-course.ts'
 import { buildShareUrl } from '../../../flows/course-object.ts'
 import { editCourse } from '../../../flows/edit-course.ts'
 import { convertCourse, type ExportParts, exportCourse } from '../../../flows/export-course.ts'
-import { GROUPED_FORMATS, isConversion, listLeftOutReasons } from '../../../flows/export-formats.ts'
+import { isConversion, listFileForms, listLeftOutReasons, nameFileForm } from '../../../flows/export-formats.ts'
+import { readSequencing } from '../../../flows/package-version.ts'
 import { readVouchedCourse } from '../../../flows/reviews/read-vouched-course.ts'
 import { requireAccountOfKey } from '../../../store/accounts.ts'
 import { countBin } from '../../../store/bin.ts'
@@ -36,7 +37,7 @@ const NEWEST_COURSES = 5
 const LISTED_COURSES = 20
 const LISTED_EXPORTS = 20
 
-const exportForm = z.object({ format: fileFormat })
+const exportForm = z.object({ format: fileFormat, sequencing: sequencing.nullable() })
 const reviewForm = z.object({ review: z.enum(REVIEWS), version: z.coerce.number().int().positive() })
 
 /** The pages of a key: parse, ask or write by the same flows as the API, answer with a page. */
@@ -82,16 +83,22 @@ export function courseHandlers({ db, packages, media, baseUrl }: ExportParts) {
       const visitor = requireKeyVisitor(request)
       const { course, approvals } = await readVouchedCourse(db, visitor.keyId, requireId(request))
       const storedPackages = await listPackages(db, course.id)
-      const formats = GROUPED_FORMATS.map(({ group, names }) => ({
+      const formats = listFileForms(course).map(({ group, forms }) => ({
         group,
-        files: names.map(name => {
-          const stored = storedPackages.find(each => each.edition === name)
+        files: forms.map(({ name, sequencing }) => {
+          const stored = storedPackages.find(
+            each => each.edition === name && readSequencing(each.packageVersion) === sequencing,
+          )
           const file = stored ? { ...stored, url: packages.urlOf(stored.path) } : null
-          return { name, file, leftOut: listLeftOutReasons(course, name) }
+          return { name, sequencing, file, leftOut: listLeftOutReasons(course, name) }
         }),
       }))
       const exports = await listExports(db, course.id, LISTED_EXPORTS)
-      const shownExports = exports.map(each => ({ ...each, url: packages.urlOf(each.path) }))
+      const shownExports = exports.map(each => ({
+        ...each,
+        sequencing: readSequencing(each.packageVersion),
+        url: packages.urlOf(each.path),
+      }))
       const comments = await countComments(db, course.id)
       const openComments = comments.reduce((sum, { state, count }) => sum + (state === 'open' ? count : 0), 0)
       const shareUrl = buildShareUrl(course.id, baseUrl)
@@ -101,7 +108,9 @@ export function courseHandlers({ db, packages, media, baseUrl }: ExportParts) {
 
     async export(request: FastifyRequest, reply: FastifyReply) {
       const { keyId, accountId } = requireKeyVisitor(request)
-      const { format } = parse(exportForm, { format: parseForm(request).get('format') }, 'The form')
+      const form = parseForm(request)
+      const given = { format: form.get('format'), sequencing: form.get('sequencing') }
+      const { format, sequencing } = parse(exportForm, given, 'The form')
       const courseId = requireId(request)
       const order = { keyId, accountId, courseId, callbackUrl: null, idempotency: null, act: describeAct(request) }
       const parts = { db, packages, media, baseUrl }
@@ -110,9 +119,9 @@ export function courseHandlers({ db, packages, media, baseUrl }: ExportParts) {
         await convertCourse(parts, { ...order, edition: format }, Date.now())
       } else {
         await gate.export(request, reply)
-        await exportCourse(parts, { ...order, edition: format }, Date.now())
+        await exportCourse(parts, { ...order, edition: format, sequencing }, Date.now())
       }
-      return reply.redirect(`/console/courses/${courseId}#${format}`, 303)
+      return reply.redirect(`/console/courses/${courseId}#${nameFileForm(format, sequencing)}`, 303)
     },
 
     async chooseReview(request: FastifyRequest, reply: FastifyReply) {

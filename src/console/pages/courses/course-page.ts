@@ -1,5 +1,5 @@
 import type { Course } from '../../../course/schema.ts'
-import type { FormatGroup, FormatName, LeftOutReason } from '../../../flows/export-formats.ts'
+import { type FileForm, type FormatGroup, type LeftOutReason, nameFileForm } from '../../../flows/export-formats.ts'
 import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
 import type { CourseExport } from '../../../store/courses.ts'
@@ -16,7 +16,8 @@ import { reviewOffer } from './review-offer.ts'
 import { shareCard } from './share-card.ts'
 
 type PackageFile = { url: string; path: string; size: number; sha256: string }
-export type FormatFile = { name: FormatName; file: PackageFile | null; leftOut: LeftOutReason[] }
+export type FormatFile = FileForm & { file: PackageFile | null; leftOut: LeftOutReason[] }
+type ShownExport = CourseExport & Pick<FileForm, 'sequencing'> & { url: string }
 export type FormatFiles = { group: FormatGroup; files: FormatFile[] }
 
 /** What reviewers have left to be read, and who stands for the current version. */
@@ -30,7 +31,7 @@ export function coursePage(
   course: Course,
   shareUrl: string,
   formats: FormatFiles[],
-  exports: (CourseExport & { url: string })[],
+  exports: ShownExport[],
   review: CourseReview,
 ): Page {
   return {
@@ -146,17 +147,19 @@ function formatGroup(words: Words, courseId: string, { group, files }: FormatFil
   `
 }
 
-function formatCard(words: Words, courseId: string, { name, file, leftOut }: FormatFile): Html {
-  const title = formatTitle(words, name)
+function formatCard(words: Words, courseId: string, { name, sequencing, file, leftOut }: FormatFile): Html {
+  const form = nameFileForm(name, sequencing)
+  const title = formatTitle(words, form)
   const again = file ? words.text('course.exportAgain') : words.text('courses.export')
   return html`
-    <li class="card" id="${name}">
+    <li class="card" id="${form}">
       <h4>${title}</h4>
-      <p>${words.text(`formats.${name}`)}</p>
+      <p>${words.find('formats', form)}</p>
       ${leftOut.map(reason => html`<p class="left-out">${words.text(`formats.${reason}`)}</p>`)}
-      ${file && fileFacts(words, name, title, file)}
+      ${file && fileFacts(words, form, title, file)}
       <form method="post" action="/console/courses/${courseId}/export" data-busy="${words.text('course.building')}">
         <input type="hidden" name="format" value="${name}">
+        ${sequencing && html`<input type="hidden" name="sequencing" value="${sequencing}">`}
         <button class="button${file && ' quiet'}">${again}<span class="unseen"> ${title}</span></button>
       </form>
     </li>
@@ -178,12 +181,12 @@ function fileFacts(words: Words, name: string, title: string, file: PackageFile)
   `
 }
 
-function exportList(words: Words, exports: (CourseExport & { url: string })[]): Html {
-  const rows = exports.map(({ exportedAt, edition, url, size, sha256 }) => {
+function exportList(words: Words, exports: ShownExport[]): Html {
+  const rows = exports.map(({ exportedAt, edition, sequencing, url, size, sha256 }) => {
     return html`
       <tr>
         <td>${renderTime(words, exportedAt)}</td>
-        <td>${formatTitle(words, edition)}</td>
+        <td>${formatTitle(words, nameFileForm(edition, sequencing))}</td>
         <td class="number">${sizeInKib(words, size)}</td>
         <td><code title="${sha256}">${sha256.slice(0, 12)}…</code></td>
         <td>

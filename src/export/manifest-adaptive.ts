@@ -1,0 +1,155 @@
+import { familyId } from '../course/family.ts'
+import type { Chapter, Course } from '../course/schema.ts'
+import {
+  nameActivityItem,
+  nameActivityPage,
+  nameSharedOutcome,
+  nameSharedState,
+} from '../player/activities/activity-names.ts'
+import { type Activity, listChapterOutcomes } from '../player/activities/list-activities.ts'
+import { renderManifestHead } from './manifest-2004.ts'
+import { manifestTitle } from './manifest-title.ts'
+
+/** What an LMS may leave out around an activity: it leads on and back, and the player has its own way out. */
+const HIDDEN_CONTROLS = ['exit', 'exitAll', 'abandon', 'abandonAll', 'suspendAll'] as const
+
+/**
+ * The manifest of a course as a tree of activities, of the 4th Edition alone: pre-test, one activity for each chapter, assessment. Tests
+ * write whether each outcome is satisfied; chapters read it, and one whose outcomes are all satisfied is skipped. Nothing outlives the
+ * registration: next year's refresher would skip everything.
+ */
+export function renderAdaptiveManifest(course: Course, files: string[], activities: Activity[]): string {
+  const family = familyId(course)
+  const pages = activities.map(({ id }) => nameActivityPage(id))
+  const sharedFiles = files.filter(file => !pages.includes(file))
+  return `${renderManifestHead(family, '2004 4th Edition')}
+  <organizations default="organization_${family}">
+    <organization identifier="organization_${family}"
+      adlseq:objectivesGlobalToSystem="false" adlcp:sharedDataGlobalToSystem="false">
+      <title>${manifestTitle(course.name)}</title>
+${activities.map(activity => renderItem(activity, course)).join('\n')}
+      <imsss:sequencing>
+        <imsss:controlMode choice="true" flow="true"/>
+      </imsss:sequencing>
+    </organization>
+  </organizations>
+  <resources>
+${activities.map(({ id }) => renderResource(family, id)).join('\n')}
+    <resource identifier="${nameSharedFiles(family)}" type="webcontent" adlcp:scormType="asset">
+${sharedFiles.map(file => `      <file href="${file}"/>`).join('\n')}
+    </resource>
+  </resources>
+</manifest>
+`
+}
+
+function renderItem(activity: Activity, course: Course): string {
+  const family = familyId(course)
+  return `      <item identifier="${nameActivityItem(family, activity.id)}" identifierref="${nameResource(family, activity.id)}">
+        <title>${manifestTitle(activity.title)}</title>
+        <adlcp:completionThreshold completedByMeasure="true" minProgressMeasure="1.0" progressWeight="1.0"/>
+        <adlcp:data>
+          <adlcp:map targetID="${nameSharedState(family)}" readSharedData="true" writeSharedData="true"/>
+        </adlcp:data>
+        <imsss:sequencing>
+${renderSequencing(activity, course)}
+        </imsss:sequencing>
+        <adlnav:presentation>
+          <adlnav:navigationInterface>
+${HIDDEN_CONTROLS.map(control => `            <adlnav:hideLMSUI>${control}</adlnav:hideLMSUI>`).join('\n')}
+          </adlnav:navigationInterface>
+        </adlnav:presentation>
+      </item>`
+}
+
+function renderSequencing({ kind, id }: Activity, course: Course): string {
+  switch (kind) {
+    case 'pretest':
+      return renderPretest(course)
+    case 'chapter':
+      return renderChapter(course, course.chapters.find(chapter => chapter.id === id)!)
+    case 'assessment':
+      return renderAssessment(course)
+  }
+}
+
+/** Once it was handed in it is over, however well it went, and it counts for nothing but the way through the chapters. */
+function renderPretest({ outcomes, ...course }: Course): string {
+  const family = familyId(course)
+  return `${renderSkip('<imsss:ruleCondition condition="completed"/>')}
+          <imsss:rollupRules rollupObjectiveSatisfied="false" rollupProgressCompletion="false" objectiveMeasureWeight="0"/>
+          <imsss:objectives>
+            <imsss:primaryObjective objectiveID="primary_objective"/>
+${outcomes.map(({ id }) => renderOutcome(family, id, 'write')).join('\n')}
+          </imsss:objectives>
+${DELIVERY}`
+}
+
+/**
+ * A skipped chapter counts for nothing: without `ifNotSkipped` the course would wait for it for ever (Sequencing and Navigation 4th Edition, 4.6.5).
+ */
+function renderChapter(course: Course, chapter: Chapter): string {
+  const family = familyId(course)
+  const outcomeIds = listChapterOutcomes(chapter)
+  const conditions = outcomeIds.map(id => `<imsss:ruleCondition referencedObjective="${id}" condition="satisfied"/>`)
+  return `${renderSkip(conditions.join('\n                '))}
+          <imsss:rollupRules rollupObjectiveSatisfied="false" objectiveMeasureWeight="0"/>
+          <imsss:objectives>
+            <imsss:primaryObjective objectiveID="primary_objective"/>
+${outcomeIds.map(id => renderOutcome(family, id, 'read')).join('\n')}
+          </imsss:objectives>
+${DELIVERY}
+          <adlseq:rollupConsiderations requiredForSatisfied="ifNotSkipped" requiredForCompleted="ifNotSkipped"
+            requiredForIncomplete="ifNotSkipped"/>`
+}
+
+/** It alone says whether the course is passed, and how well. */
+function renderAssessment({ outcomes, assessment, ...course }: Course): string {
+  const family = familyId(course)
+  return `          <imsss:rollupRules objectiveMeasureWeight="1"/>
+          <imsss:objectives>
+            <imsss:primaryObjective objectiveID="primary_objective" satisfiedByMeasure="true">
+              <imsss:minNormalizedMeasure>${assessment!.passMark / 100}</imsss:minNormalizedMeasure>
+            </imsss:primaryObjective>
+${outcomes.map(({ id }) => renderOutcome(family, id, 'write')).join('\n')}
+          </imsss:objectives>
+${DELIVERY}`
+}
+
+const DELIVERY = '          <imsss:deliveryControls completionSetByContent="true" objectiveSetByContent="true"/>'
+
+function renderSkip(conditions: string): string {
+  return `          <imsss:sequencingRules>
+            <imsss:preConditionRule>
+              <imsss:ruleConditions conditionCombination="all">
+                ${conditions}
+              </imsss:ruleConditions>
+              <imsss:ruleAction action="skip"/>
+            </imsss:preConditionRule>
+          </imsss:sequencingRules>`
+}
+
+function renderOutcome(family: string, id: string, access: 'read' | 'write'): string {
+  const isRead = access === 'read'
+  return `            <imsss:objective objectiveID="${id}">
+              <imsss:mapInfo targetObjectiveID="${nameSharedOutcome(family, id)}"
+                readSatisfiedStatus="${isRead}" readNormalizedMeasure="${isRead}"
+                writeSatisfiedStatus="${!isRead}" writeNormalizedMeasure="${!isRead}"/>
+            </imsss:objective>`
+}
+
+function renderResource(family: string, activityId: string): string {
+  const page = nameActivityPage(activityId)
+  return `    <resource identifier="${nameResource(family, activityId)}" type="webcontent" adlcp:scormType="sco" href="${page}">
+      <file href="${page}"/>
+      <dependency identifierref="${nameSharedFiles(family)}"/>
+    </resource>`
+}
+
+function nameResource(family: string, activityId: string): string {
+  return `resource_${family}_${activityId}`
+}
+
+function nameSharedFiles(family: string): string {
+  return `resource_${family}_shared`
+}

@@ -1,0 +1,66 @@
+import { MOST_DRAWN, questionsPerTry } from '../../course/assessment-rules.ts'
+import type { Assessment, Chapter, Course } from '../../course/schema.ts'
+import type { Strings } from '../strings.ts'
+import { FINAL_ID, PRETEST_ID } from './activity-names.ts'
+
+/** One question may be guessed: the pre-test asks so many about every outcome, as far as the bank has them. */
+const PRETEST_QUESTIONS_PER_OUTCOME = 2
+
+/** A part of a course that an LMS delivers by itself. */
+export type Activity = {
+  kind: 'pretest' | 'chapter' | 'assessment'
+  /** Also the name of its page, without the ending. */
+  id: string
+  title: string
+  /** What its page shows of the course. */
+  course: Course
+}
+
+/** The activities of a course with an assessment, in the order in which an LMS delivers them. */
+export function listActivities(course: Course, strings: Strings): Activity[] {
+  const { assessment } = course
+  if (!assessment) throw new Error('A course without an assessment has no activities')
+  const { assessment: _, wrapup, articles, agreement, ...frame } = course
+  const pretest = cutPretest(assessment, course.outcomes.length, strings.pretest)
+  return [
+    {
+      kind: 'pretest',
+      id: PRETEST_ID,
+      title: strings.pretest,
+      course: { ...frame, chapters: [], glossary: [], assessment: pretest },
+    },
+    ...course.chapters.map((chapter): Activity => {
+      return { kind: 'chapter', id: chapter.id, title: chapter.title, course: cutChapter(course, chapter) }
+    }),
+    {
+      kind: 'assessment',
+      id: FINAL_ID,
+      title: assessment.title ?? strings.assessment,
+      course: { ...frame, chapters: [], assessment, ...(wrapup && { wrapup }), ...(agreement && { agreement }) },
+    },
+  ]
+}
+
+/** The outcomes that a chapter serves. */
+export function listChapterOutcomes({ lessons }: Chapter): string[] {
+  return [...new Set(lessons.flatMap(({ outcomeIds }) => outcomeIds))]
+}
+
+/** It is taken once, and tells nothing of single answers: the assessment draws from the same bank. */
+function cutPretest(assessment: Assessment, outcomes: number, title: string): Assessment {
+  const wanted = Math.max(questionsPerTry(assessment), PRETEST_QUESTIONS_PER_OUTCOME * outcomes)
+  return { ...assessment, title, draw: Math.min(wanted, MOST_DRAWN), attempts: 1, review: 'never' }
+}
+
+function cutChapter(course: Course, chapter: Chapter): Course {
+  const { assessment: _, wrapup: __, articles, agreement: ___, ...frame } = course
+  const outcomeIds = listChapterOutcomes(chapter)
+  const chapterArticles = articles?.filter(({ chapterId }) => chapterId === chapter.id) ?? []
+  return {
+    ...frame,
+    chapters: [chapter],
+    outcomes: course.outcomes.filter(({ id }) => outcomeIds.includes(id)),
+    minutes: chapter.lessons.reduce((sum, lesson) => sum + lesson.minutes, 0),
+    ...(chapterArticles.length > 0 && { articles: chapterArticles }),
+  }
+}

@@ -1,0 +1,28 @@
+import { type Html, html } from '../../look/html.ts'
+import { renderBlock } from '../blocks/block-views.ts'
+import type { MediaShelf } from '../media/media-shelf.ts'
+import type { Translator } from '../translator.ts'
+import { type ActivityPage, listChaptersBefore } from './build-activity-page.ts'
+
+/**
+ * The checks of the chapters before, out of sight: practice asks them again in copies, and names the lesson that each is from. What it
+ * looks for in a lesson and in the contents stands here as it does there.
+ */
+export function renderChecksBefore({ whole, data }: ActivityPage, shelf: MediaShelf, translator: Translator): Html {
+  const lessons = listChaptersBefore(whole, data.id).flatMap(chapter => chapter.lessons)
+  return html`
+    <div class="contents" hidden>
+      ${lessons.map(({ id, title }) => html`<a data-goal="${id}"><span>${title}</span></a>`)}
+    </div>
+    <div hidden>
+      ${lessons.map(
+        ({ id, blocks }) => html`
+          <div id="${id}">
+            <div class="lesson-head"></div>
+            ${blocks.filter(({ type }) => type === 'check').map(check => renderBlock(check, translator, shelf))}
+          </div>
+        `,
+      )}
+    </div>
+  `
+}
