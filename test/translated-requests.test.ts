@@ -106,3 +106,44 @@ test('a glossary stands in the order of its alphabet, and a term has the same id
 test('a language without packs finds none, and European Portuguese is not served by those of Brazil', () => {
   for (const locale of ['pl-PL', 'pt-PT', 'ja-JP'] as const) assert.equal(findPackIn('Feedback', locale), null)
 })
+
+test('a part is asked for in each language, and is called by its name in the language of the course', () => {
+  const asked: [string, LocaleCode, string, string][] = [
+    [
+      'Stabile Seitenlage',
+      'de-DE',
+      'Erste Hilfe im Betrieb: Bewusstlosigkeit',
+      'First Aid at Work: Unresponsive person',
+    ],
+    [
+      'Utiliser un extincteur',
+      'fr-FR',
+      'Sécurité incendie au travail : Extincteurs',
+      'Workplace Fire Safety: Extinguishers',
+    ],
+    [
+      'Autenticación en dos pasos',
+      'es-ES',
+      'Phishing y contraseñas: Autenticación multifactor',
+      'Phishing and Passwords: Multi-factor authentication',
+    ],
+    [
+      'Tempi di conservazione dei dati',
+      'it-IT',
+      'Protezione dei dati e GDPR al lavoro: Conservazione dei dati',
+      'Data Protection and the GDPR at Work: Retention',
+    ],
+    ['Parar de procrastinar', 'pt-BR', 'Gestão do tempo: Procrastinação', 'Time Management: Procrastination'],
+  ]
+  for (const [subject, languageId, own, american] of asked) {
+    const [course, english] = ([languageId, 'en-US'] as const).map(code =>
+      writeFromLibrary(briefSchema.parse({ subject, languageId: code })),
+    )
+    assert.deepEqual([course!.origin.kind, course!.name], ['part-of-pack', own])
+    assert.deepEqual([english!.name, english!.origin.subjectLanguage], [american, languageId])
+    assert.deepEqual(
+      english!.origin.suggestions?.map(({ kind }) => kind),
+      ['whole', 'language'],
+    )
+  }
+})
