@@ -134,6 +134,7 @@ export type TextPlaces = {
   'jobs.stage-checking': never
   'jobs.lessonsWritten': 'written' | 'count'
   'jobs.isWritten': never
+  'jobs.readReady': never
   'jobs.nearlyThere': never
   'jobs.lost': never
   'jobs.mayBeClosed': never

@@ -42,7 +42,7 @@ async function writeTranslation(db: Database, author: Author, job: ClaimedJob, w
   const { courseId, version } = job.target!
   const source = await askStore(() => findVersion(db, courseId, version), work.signal)
   if (!source) throw courseChanged()
-  const fromLibrary = translateFromLibrary(source, job.brief)
+  const fromLibrary = translateFromLibrary(source, job.brief, work.company)
   if (fromLibrary) return workInJob(work.signal, 'buildSoundTranslation', source, fromLibrary, job.brief, 'library')
   if (!author.translate || job.test)
     throw new GenerationError('MODEL_UNAVAILABLE', writeRefusal(refusal('translation-no-model')))

@@ -54,9 +54,9 @@ export async function workOnCourse<Name extends keyof Tasks>(
 }
 
 /** What the library would write for a brief, worked out beside the thread that answers. */
-export async function forecastInThread(accountId: string, brief: Brief): Promise<Forecast> {
+export async function forecastInThread(accountId: string, brief: Brief, company?: string): Promise<Forecast> {
   const forecast = await inTurnOfOwnForecasts(accountId, () =>
-    inTurnOfForecasts(accountId, () => runTask('forecastFromLibrary', [brief])),
+    inTurnOfForecasts(accountId, () => runTask('forecastFromLibrary', [brief, company])),
   )
   if (!forecast) throw busy('forecasts-busy')
   return forecast

@@ -156,6 +156,21 @@ export async function findShownMedia(
   return row ? readRow(row) : null
 }
 
+/** The files of media that the current version of a course shows, and the account that they belong to. */
+export async function findShownFiles(
+  db: Queryable,
+  courseId: string,
+  mediaId: string,
+): Promise<{ accountId: string; files: MediaFile[] } | null> {
+  const [row] = await db.query<{ accountId: string; files: string }>(
+    `select k.account_id as "accountId", m.files from courses c
+     join media_uses u on u.course_id = c.id and u.version = c.version and u.media_id = $2
+     join media m on m.id = u.media_id join api_keys k on k.id = c.key_id where c.id = $1 and c.binned_at is null`,
+    [courseId, mediaId],
+  )
+  return row ? { ...row, files: JSON.parse(row.files) } : null
+}
+
 /** Removes media that no course shows. Their files go after the commit. */
 export async function deleteMedia(
   db: Database,
