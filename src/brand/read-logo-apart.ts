@@ -16,6 +16,7 @@ const READER: LimitedProcess = {
     import.meta.dirname,
     ...['look', 'media'].map(name => join(import.meta.dirname, '..', name)),
     fileURLToPath(import.meta.resolve('../errors.ts')),
+    fileURLToPath(import.meta.resolve('../refusals.ts')),
     ...LIBRARIES.map(libraryFolder),
   ],
   // Pictures are decoded and drawn by native code, whose memory V8's own limit does not bound.

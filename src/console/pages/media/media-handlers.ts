@@ -10,6 +10,7 @@ import { PublicError } from '../../../errors.ts'
 import { addMedia, type MediaParts, type StoredMedia } from '../../../flows/media/add-media.ts'
 import { describeMedia } from '../../../flows/media/course-media.ts'
 import { cleanText } from '../../../look/html.ts'
+import { refusal } from '../../../refusals.ts'
 import { requireCourse } from '../../../store/courses.ts'
 import { hasRevision } from '../../../store/drafts.ts'
 import { findManyMedia, findMediaByHash, findShownMedia, listMedia } from '../../../store/media/media.ts'
@@ -80,7 +81,7 @@ export function mediaHandlers({ db, media, uploadFolder, mediaQuotaBytes }: Medi
     async draftFile(request: FastifyRequest, reply: FastifyReply) {
       const courseId = requireId(request)
       const { revision } = request.params as { revision: string }
-      if (!(await hasRevision(db, courseId, revision))) throw new PublicError('NOT_FOUND', 'No such media')
+      if (!(await hasRevision(db, courseId, revision))) throw new PublicError('NOT_FOUND', refusal('no-such-media'))
       const find = (hash: string) => findShownMedia(db, courseId, hash, DRAFT)
       return sendNamedMedia(media, request, reply, find, 'private, max-age=3600')
     },
