@@ -78,12 +78,11 @@ export const readPreview = publicRoute('read-preview', 'GET /go/:id', {
       if (ID.test(id)) {
         const findPage = () => findRendered(db, pages, renderedPages, { id, reply }, render)
         const page = await findPage()
-        if (page) return sendContent(reply, page, ASK_AGAIN)
-        const livePage = await findLivePage(id, reply)
+        const livePage = page ? null : await findLivePage(id, reply)
         if (livePage) return sendContent(reply, livePage, NEVER)
         // Its job may have ended between the two looks.
-        const newPage = await findPage()
-        if (newPage) return sendContent(reply, newPage, ASK_AGAIN)
+        const coursePage = page ?? (await findPage())
+        if (coursePage) return sendContent(reply, coursePage, ASK_AGAIN)
       }
       reply.code(404).header('content-security-policy', notFoundCsp())
       return sendOnce(reply, HTML, renderNotFound(assetUrls(NO_PIECES)))
