@@ -50,8 +50,7 @@ export const readPreview = publicRoute('read-preview', 'GET /go/:id', {
   ...preview,
   summary: 'Open the preview of a course',
   description: `
-    The page that \`shareUrl\` leads to. Whoever has the course id can read it, so treat the id as a secret. While a language model writes the
-    course, it shows the lessons that are ready, and the others by their titles.
+    The page that \`shareUrl\` leads to, or the lessons that are ready of a course that a model still writes. The id is a secret: whoever has it can read.
   `,
   params: { id: courseId },
   answers: {
