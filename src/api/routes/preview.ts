@@ -50,8 +50,7 @@ export const readPreview = publicRoute('read-preview', 'GET /go/:id', {
   ...preview,
   summary: 'Open the preview of a course',
   description: `
-    The page that \`shareUrl\` leads to. Whoever has the course id can read it, so treat the id as a secret. While a language model writes the
-    course, it shows the lessons that are ready, and the others by their titles.
+    The page that \`shareUrl\` leads to, or the lessons that are ready of a course that a model still writes. The id is a secret: whoever has it can read.
   `,
   params: { id: courseId },
   answers: {
@@ -78,12 +77,11 @@ export const readPreview = publicRoute('read-preview', 'GET /go/:id', {
       if (ID.test(id)) {
         const findPage = () => findRendered(db, pages, renderedPages, { id, reply }, render)
         const page = await findPage()
-        if (page) return sendContent(reply, page, ASK_AGAIN)
-        const livePage = await findLivePage(id, reply)
+        const livePage = page ? null : await findLivePage(id, reply)
         if (livePage) return sendContent(reply, livePage, NEVER)
         // Its job may have ended between the two looks.
-        const newPage = await findPage()
-        if (newPage) return sendContent(reply, newPage, ASK_AGAIN)
+        const coursePage = page ?? (await findPage())
+        if (coursePage) return sendContent(reply, coursePage, ASK_AGAIN)
       }
       reply.code(404).header('content-security-policy', notFoundCsp())
       return sendOnce(reply, HTML, renderNotFound(assetUrls(NO_PIECES)))
