@@ -12,7 +12,7 @@ export const MOST_DRAWN = 20
 export const ATTEMPTS_WITH_BANK = 8
 
 /** A bank with fewer questions for each drawn one repeats itself at the second try. */
-const QUESTIONS_PER_DRAWN = 2
+export const QUESTIONS_PER_DRAWN = 2
 const FEWEST_DRAWN = 5
 
 export type Review = (typeof REVIEWS)[number]

@@ -6,6 +6,7 @@ import type { CourseContent } from '../course/schema.ts'
 import type { CheckDraft, Draft, Fault, LessonDraft, QuestionDraft, Spot } from './draft.ts'
 import { listCitedIds, questionIds } from './grounding/ground-faults.ts'
 import { asPassage, buildCites } from './grounding/grounds.ts'
+import { wantedDraw } from './plan/bank.ts'
 import type { Plan, PlannedLesson } from './plan/plan.ts'
 import { spreadKeys } from './spread-keys.ts'
 
@@ -47,6 +48,7 @@ export function buildMaterial(draft: Draft): Built {
       learned: draft.wrapup?.learned[index] ?? text,
     })),
     chapters,
+    draw: wantedDraw(questions.length, plan.outcomes.length),
     articles: articles.map(({ article }) => article),
     wrapup: draft.wrapup && { summary: draft.wrapup.summary, nextSteps: draft.wrapup.nextSteps },
     agreement: draft.agreement,

@@ -8,6 +8,7 @@ import type { GenerationError } from '../errors.ts'
 import type { ModelQuestion } from './call/model-line.ts'
 import type { ModelReply } from './call/read-json.ts'
 import { noTally, type Tally } from './grounding/tally.ts'
+import type { BankPart } from './plan/bank.ts'
 import type { Plan } from './plan/plan.ts'
 import { PROMPTS_VERSION } from './prompts/instructions.ts'
 
@@ -19,6 +20,8 @@ export type Draft = {
   /** Every answer so far, in the order of the questions. */
   answers: Answer[]
   lessons: Map<string, LessonDraft>
+  /** Which call writes the test's questions about which lessons; empty until they are asked for. */
+  bank: BankPart[]
   questions: QuestionDraft[]
   articles: Map<string, ArticleDraft>
   wrapup: WrapupDraft | null
@@ -60,7 +63,8 @@ export type WrapupDraft = { summary: string; learned: string[]; nextSteps: strin
 /** Where in the draft something is. Ids are those of the plan. */
 export type Spot =
   | { part: 'lesson'; id: string; place: number | 'exercise' | null }
-  | { part: 'assessment'; place: number | null }
+  /** Without a place it is the test as a whole, or one part of its bank. */
+  | { part: 'assessment'; place: number | null; bank?: string }
   | { part: 'article'; id: string }
   | { part: 'outcome'; id: string }
   | { part: 'wrapup' | 'agreement' | 'glossary' | 'course' }
@@ -97,6 +101,7 @@ export function beginDraft(brief: Brief, plan: Plan, author: string): Draft {
     origin: { kind: 'model', name: author, version: PROMPTS_VERSION, leftOut: [], unused: [] },
     answers: [],
     lessons: new Map(),
+    bank: [],
     questions: [],
     articles: new Map(),
     wrapup: null,

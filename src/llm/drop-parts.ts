@@ -58,8 +58,16 @@ export function hasEnoughLessons({ plan, lessons: drafts }: Draft): boolean {
 }
 
 /** What may stand in a lesson, when a repair has seen that it was too much: a check is worth more than one more thing to read. */
-export function cutToLimits({ lessons }: Draft): void {
-  for (const lessonDraft of lessons.values()) lessonDraft.blocks = cutBlocks(lessonDraft)
+export function cutToLimits(draft: Draft): void {
+  for (const lessonDraft of draft.lessons.values()) lessonDraft.blocks = cutBlocks(lessonDraft)
+  while (draft.questions.length > COURSE_LIMITS.assessmentQuestions) cutLongestList(draft)
+}
+
+/** The last question of the lesson that has most of them. */
+function cutLongestList(draft: Draft): void {
+  const byLesson = Map.groupBy(draft.questions, ({ question }) => question.lesson.trim())
+  const longest = [...byLesson.values()].reduce((most, list) => (list.length > most.length ? list : most))
+  draft.questions = draft.questions.filter(entry => entry !== longest.at(-1))
 }
 
 function cutBlocks({ blocks }: LessonDraft): LessonDraft['blocks'] {
@@ -167,7 +175,7 @@ export function exerciseName(plan: Plan, id: string): string {
   return `Exercise of lesson ${lessonNumber(plan, id)}`
 }
 
-function lessonNumber(plan: Plan, id: string): string {
+export function lessonNumber(plan: Plan, id: string): string {
   return listLessons(plan).find(lesson => lesson.id === id)!.number
 }
 
@@ -188,8 +196,8 @@ export function nameUnread(draft: Draft): void {
   }
 }
 
-function nameDropped({ origin: { leftOut } }: Draft, what: string): void {
-  if (leftOut.length < MOST_NAMED) leftOut.push({ what, why: NOT_USABLE })
+export function nameDropped({ origin: { leftOut } }: Draft, what: string, why = NOT_USABLE): void {
+  if (leftOut.length < MOST_NAMED) leftOut.push({ what, why })
 }
 
 /** Several faults of one place are mended once. */

@@ -7,6 +7,7 @@ import { choosePause } from './call/failure.ts'
 import { createLimiter } from './call/limiter.ts'
 import { loadLanguageModel, type ProviderOptions } from './call/load-model.ts'
 import type { ModelLine } from './call/model-line.ts'
+import { createPromptCache } from './call/prompt-cache.ts'
 import { readGrounds } from './grounding/grounds.ts'
 import { expectTokens } from './plan/size.ts'
 import { rewriteText } from './rewrite.ts'
@@ -55,6 +56,7 @@ export function modelAuthor(options: ModelAuthorOptions): Author {
     limiter: createLimiter({ most, clock, pauseAfter: choosePause }),
     clock,
     manner: { format: true, system: true, limit: true },
+    promptCache: options.provider === 'anthropic' ? createPromptCache(clock) : null,
     maxTokens: options.maxTokens ?? null,
     effort: options.effort ?? null,
     callTimeoutMs: options.callTimeoutMs ?? (local ? LOCAL_CALL_TIMEOUT_MS : CALL_TIMEOUT_MS),

@@ -6,7 +6,7 @@ type GroundedTask = {
   documents?: { name: string; sections: { id: string; heading: string; begins: string }[] }[]
   passages?: { id: string; heading: string; sentences: Record<string, string> }[]
   lesson?: { number: string; title: string; mustCheck: number[]; outcomes: number[] }
-  lessons?: { number: string; title: string; outcomes: number[]; blocks: Record<string, string> }[]
+  lessons?: { number: string; title: string; outcomes: number[]; questions: number; blocks: Record<string, string> }[]
   outcomes?: string[]
   questions?: number
   blocks?: { place: number; block: Record<string, unknown> }[]
@@ -149,19 +149,15 @@ function choice(sentence: string, outcome: number) {
   }
 }
 
-function questionFrom({ lessons = [], outcomes = [] }: GroundedTask, index: number) {
-  const outcome = (index % outcomes.length) + 1
-  const own = lessons.filter(lesson => lesson.outcomes.includes(outcome))
-  const lesson = (own.length > 0 ? own : lessons)[Math.floor(index / outcomes.length) % Math.max(1, own.length)]!
+function questionFrom({ lessons = [] }: GroundedTask, index: number) {
+  const turns = lessons.flatMap(lesson => Array.from({ length: lesson.questions }, (_, turn) => ({ lesson, turn })))
+  const { lesson, turn } = turns[index % turns.length]!
   const [place, text] = Object.entries(lesson.blocks)[0]!
   const sentences = text.split('\n\n').filter(sentence => sentence.length > 30 && sentence.length < 118)
-  const sentence = sentences[index % Math.max(1, sentences.length)] ?? text.slice(0, 110)
+  const sentence = sentences[turn % Math.max(1, sentences.length)] ?? text.slice(0, 110)
   return {
-    ...choice(sentence.replaceAll('\\', ''), outcome),
-    stem: `Which of these sentences do the documents hold, of those on ${lesson.title} (${index})?`.replace(
-      /\d+\)/,
-      `${'abcdefghijklmnop'[index]})`,
-    ),
+    ...choice(sentence.replaceAll('\\', ''), lesson.outcomes[0]!),
+    stem: `Which of these sentences do the documents hold, of those on ${lesson.title} (${'abcdefghijklmnopqrstuvwx'[index]})?`,
     lesson: lesson.number,
     evidence: Number(place),
   }

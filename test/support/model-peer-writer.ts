@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { PLANNED_FORMS } from '../../src/llm/prompts/blocks.ts'
 import { PEER_WORDS, type PeerWordSource, type PeerWords } from './model-peer-words.ts'
 
 /** What our prompts put between <data> and </data>. */
@@ -23,7 +24,7 @@ export type PeerTask = {
   chapters?: number | string
   articles?: number
   outcomes?: string[]
-  lessons?: { number: string; outcomes: number[]; blocks: Record<string, string> }[]
+  lessons?: { number: string; outcomes: number[]; questions: number; blocks: Record<string, string> }[]
   lesson?: { number: string; title: string; outcomes: number[]; mustCheck: number[] }
   exercise?: boolean
   questions?: number
@@ -43,7 +44,7 @@ export type PeerShape = { chapters: number; lessonsPerChapter: number }
 /** Writes a good answer to one of our prompts: the same for the same task, different for any other. */
 export function writeAnswer(task: PeerTask, shape: PeerShape, language = task.language): object {
   const words = PEER_WORDS[language.slice(0, 2)] ?? PEER_WORDS['en']!
-  const pen = penFor(words, JSON.stringify([task.task, task.subject, task.lesson?.number, task.article?.title]))
+  const pen = penFor(words, JSON.stringify([task.task, task.subject, lessonNumber(task), task.article?.title]))
   switch (task.task) {
     case 'plan':
       return planAnswer(pen, task, shape)
@@ -78,6 +79,11 @@ export function writeAnswer(task: PeerTask, shape: PeerShape, language = task.la
         confirmation: pen.statement(),
       }
   }
+}
+
+/** Of the questions of a test, the first lesson that they are about. */
+function lessonNumber({ task, lesson, lessons }: PeerTask): string | undefined {
+  return task === 'assessment' ? lessons?.[0]?.number : lesson?.number
 }
 
 /** As long as the text was, different for any other, and with its links. */
@@ -115,6 +121,7 @@ function planAnswer(pen: Pen, task: PeerTask, shape: PeerShape) {
         objective: pen.outcome(),
         outcomes: [(lesson++ % outcomes) + 1],
         concepts: [pen.noun(), pen.noun()],
+        figure: lesson % 3 === 0 ? PLANNED_FORMS[lesson % PLANNED_FORMS.length] : 'none',
         ...(task.mustCover && { covers: lesson === 1 ? task.mustCover.map((_, point) => point + 1) : [] }),
       })),
     })),
@@ -142,10 +149,9 @@ function lessonAnswer(pen: Pen, task: PeerTask) {
     { type: 'text', markdown: pen.text(5) },
     {
       type: 'figure',
-      form: 'process',
       caption: pen.title(),
       reading: pen.sentence(),
-      items: [1, 2, 3].map(() => ({ label: pen.noun(), text: '' })),
+      drawing: { form: 'process', items: [1, 2, 3].map(() => ({ label: pen.noun(), text: '' })) },
     },
     ...task.lesson!.mustCheck.map(outcome => ({ type: 'check', question: question(pen, outcome) })),
     { type: 'callout', tone: 'tip', title: pen.title(), markdown: pen.text(2) },
@@ -199,7 +205,7 @@ function lessonRepair(pen: Pen, task: PeerTask) {
 }
 
 function assessmentAnswer(pen: Pen, task: PeerTask) {
-  return { questions: Array.from({ length: task.questions ?? 10 }, (_, index) => asked(pen, task, index)) }
+  return { questions: Array.from({ length: task.questions! }, (_, index) => asked(pen, task, index)) }
 }
 
 function assessmentRepair(pen: Pen, task: PeerTask) {
@@ -208,13 +214,19 @@ function assessmentRepair(pen: Pen, task: PeerTask) {
   return { questions: numbered.map((place, index) => ({ place, question: asked(pen, task, index) })) }
 }
 
-/** Every outcome in turn, from a lesson that teaches it, in every kind of question. */
+/** As many of each lesson as it is to have, on its blocks and outcomes in turn, in every kind of question. */
 function asked(pen: Pen, task: PeerTask, index: number) {
-  const outcome = (index % task.outcomes!.length) + 1
-  const own = task.lessons!.filter(({ outcomes }) => outcomes.includes(outcome))
-  const teaching = own.length > 0 ? own : task.lessons!
-  const lesson = teaching[index % teaching.length]!
-  return { ...anyQuestion(pen, outcome, index), lesson: lesson.number, evidence: Number(Object.keys(lesson.blocks)[0]) }
+  const turns = task.lessons!.flatMap(lesson =>
+    Array.from({ length: lesson.questions }, (_, turn) => ({ lesson, turn })),
+  )
+  const { lesson, turn } = turns[index % turns.length]!
+  const places = Object.keys(lesson.blocks)
+  const outcome = lesson.outcomes[turn % lesson.outcomes.length]!
+  return {
+    ...anyQuestion(pen, outcome, index),
+    lesson: lesson.number,
+    evidence: Number(places[turn % places.length]),
+  }
 }
 
 function anyQuestion(pen: Pen, outcome: number, index: number) {
@@ -226,7 +238,7 @@ function anyQuestion(pen: Pen, outcome: number, index: number) {
   }
   switch (index % 5) {
     case 2:
-      return { kind: 'order', stem: pen.stem(), items: distinct(4), reason: pen.sentence(), ...links }
+      return { stem: pen.stem(), answer: { kind: 'order', items: distinct(4), reason: pen.sentence() }, ...links }
     case 3: {
       const [a, b, c, d, e, f] = distinct(6)
       const pairs = [
@@ -234,18 +246,13 @@ function anyQuestion(pen: Pen, outcome: number, index: number) {
         { left: c, right: d },
         { left: e, right: f },
       ]
-      return { kind: 'match', stem: pen.stem(), pairs, extra: [], reason: pen.sentence(), ...links }
+      return { stem: pen.stem(), answer: { kind: 'match', pairs, extra: [], reason: pen.sentence() }, ...links }
     }
-    case 4:
-      return {
-        kind: 'number',
-        stem: pen.stem(),
-        value: index,
-        tolerance: 0,
-        unit: pen.noun(),
-        reason: pen.sentence(),
-        ...links,
-      }
+    case 4: {
+      const stem = pen.stem()
+      const answer = { kind: 'number', value: index, tolerance: 0, unit: pen.noun(), reason: pen.sentence() }
+      return { stem, answer, ...links }
+    }
     default:
       return question(pen, outcome)
   }
@@ -257,9 +264,11 @@ function question(pen: Pen, outcome: number) {
   while (options.size < 3) options.add(pen.option())
   const texts = [...options].sort((a, b) => a.length - b.length)
   return {
-    kind: 'single',
     stem: pen.stem(),
-    options: texts.map((text, index) => ({ text, correct: index === 0, reason: pen.sentence() })),
+    answer: {
+      kind: 'single',
+      options: texts.map((text, index) => ({ text, correct: index === 0, reason: pen.sentence() })),
+    },
     outcome,
     bloom: 'apply',
     evidence: 1,

@@ -28,7 +28,7 @@ export const figure = {
   media: (): MediaUse[] => [],
   traits: SHOWN,
   prompt: [
-    `\`figure\`: a drawing when something has an order, positions or parts; \`form\` is one of ${Object.keys(FORM_SHAPES).join(', ')}.`,
+    '`figure`: a drawing when something has an order, positions or parts, in one of the forms that the schema has.',
     'If it could be deleted without loss, choose another block.',
   ].join(' '),
 }

@@ -16,7 +16,7 @@ import { documentName } from '../document-name.ts'
 import { nameDocuments } from '../name-documents.ts'
 import { type SourcePassage, splitPassages, textOfBlock } from '../passages.ts'
 import type { Candidate } from '../questions/candidates.ts'
-import { chooseQuestions } from '../questions/choose-questions.ts'
+import { chooseQuestions, isBank, TESTED } from '../questions/choose-questions.ts'
 import { readPhrases, say } from '../source-phrases.ts'
 import { readSourceWords, type SourceWords } from '../source-words.ts'
 import type { DocumentFacts } from '../structure/masthead.ts'
@@ -119,6 +119,7 @@ export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
     hues: null,
     outcomes,
     chapters,
+    ...(isBank(chosenQuestions) && { draw: TESTED }),
     articles: [],
     wrapup: {
       summary: writeSummary(chapters),

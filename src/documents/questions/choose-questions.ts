@@ -1,3 +1,4 @@
+import { QUESTIONS_PER_DRAWN } from '../../course/assessment-rules.ts'
 import { COURSE_LIMITS } from '../../course/parts.ts'
 import { areSisters, type Candidate, leaks } from './candidates.ts'
 
@@ -5,26 +6,41 @@ import { areSisters, type Candidate, leaks } from './candidates.ts'
 export type Chosen = { checks: Candidate[]; tested: Candidate[] }
 
 const CHECKS = 2
-const TESTED = 15
+/** How many one try asks, at most. */
+export const TESTED = 15
+/** Two for each that a try asks. */
+const BANK = TESTED * QUESTIONS_PER_DRAWN
+/** Half of fewer would be a short test: then a try asks all that there are, up to `TESTED`. */
+const FEWEST_IN_BANK = 20
 /** Nobody learns a course by one of its tables. */
 const PER_BLOCK = 3
 /** Below this, every question is worth more in the assessment than in a lesson. */
 const ENOUGH_FOR_BOTH = 8
 
-/**
- * Shares the certain questions out. Without an assessment all are checks; with one, few questions all go there, and many
- * are shared so that every lesson keeps some. No question of a set shows what another asks.
- */
+/** Shares the certain questions out. A document that holds enough of them has a bank, of which a try draws some. */
 export function chooseQuestions(found: Candidate[][], hasAssessment: boolean): Chosen[] {
+  const withBank = shareOut(found, hasAssessment ? BANK : 0)
+  return isBank(withBank) || !hasAssessment ? withBank : shareOut(found, TESTED)
+}
+
+/** Whether the test holds more questions than one try asks. */
+export function isBank(chosen: Chosen[]): boolean {
+  return chosen.reduce((sum, { tested }) => sum + tested.length, 0) >= FEWEST_IN_BANK
+}
+
+/**
+ * Without an assessment all are checks; with one, few questions all go there, and many are shared so that every lesson keeps
+ * some. No question of a set shows what another asks.
+ */
+function shareOut(found: Candidate[][], mostTested: number): Chosen[] {
+  const hasAssessment = mostTested > 0
   const chosenByLesson = found.map((): Chosen => ({ checks: [], tested: [] }))
   const total = found.reduce((sum, { length }) => sum + length, 0)
   const tested: Candidate[] = []
   // A document that repeats itself, or says the same of one thing after the other, is asked once.
   const askedQuestions: Candidate[] = []
   const mayTest = (candidate: Candidate) =>
-    hasAssessment &&
-    tested.length < TESTED &&
-    tested.every(other => !leaks(other, candidate) && !leaks(candidate, other))
+    tested.length < mostTested && tested.every(other => !leaks(other, candidate) && !leaks(candidate, other))
   const isEnough = ({ from }: Candidate, lesson: number) =>
     [...chosenByLesson[lesson]!.checks, ...chosenByLesson[lesson]!.tested].filter(
       other => other.from.join() === from.join(),

@@ -1,8 +1,8 @@
-import type { ModelMessage, Output } from 'ai'
+import type { ModelMessage, Output, TextPart } from 'ai'
 import type { AuthorWork } from '../../course/author.ts'
 import { traceWork } from '../../telemetry/traces.ts'
 import { CallTimedOut, ModelRefused } from './failure.ts'
-import type { Manner, ModelLine, ModelQuestion } from './model-line.ts'
+import { DATA_BEGINS, type Manner, type ModelLine, type ModelQuestion } from './model-line.ts'
 import { type ModelReply, readReply } from './read-json.ts'
 
 /** One call, as a span of its own. */
@@ -33,10 +33,13 @@ async function askOnce(
   const { generateText } = await import('ai')
   const started = line.clock.now()
   const limit = line.clock.limit(line.callTimeoutMs)
+  const mark = line.promptCache?.mark(
+    JSON.stringify([question.schema, question.instructions, splitPrompt(question)[0]]),
+  )
   try {
     const result = await generateText({
       model: await line.load(),
-      ...buildMessages(question, manner),
+      ...buildMessages(question, manner, Boolean(mark)),
       maxRetries: 0,
       abortSignal: AbortSignal.any([work.signal, limit]),
       providerOptions: providerOptions(line),
@@ -44,6 +47,7 @@ async function askOnce(
       ...(manner.limit && { maxOutputTokens: question.room }),
       ...(manner.format && { output: plainOutput(question) }),
     })
+    mark?.answered()
     work.onUsage({
       model: line.name,
       calls: 1,
@@ -55,23 +59,43 @@ async function askOnce(
     if (result.finishReason === 'content-filter') throw new ModelRefused()
     return readReply(result.text, result.finishReason === 'length')
   } catch (error) {
+    mark?.failed()
     if (limit.aborted && !work.signal.aborted) throw new CallTimedOut()
     throw error
   }
 }
 
 /** Roles alternate: the templates of Mistral and Gemma refuse two turns of the same side. */
-function buildMessages(question: ModelQuestion, manner: Manner): { instructions?: string; messages: ModelMessage[] } {
+function buildMessages(
+  question: ModelQuestion,
+  manner: Manner,
+  isMarked: boolean,
+): { instructions?: string; messages: ModelMessage[] } {
   const shape = `The JSON object must fit this JSON Schema:\n${JSON.stringify(question.schema)}`
   const inWords = !manner.format || question.inWords
   const instructions = inWords ? `${question.instructions}\n\n${shape}` : question.instructions
   const prompt = manner.system ? question.prompt : `${instructions}\n\n${question.prompt}`
-  const messages: ModelMessage[] = [{ role: 'user', content: prompt }]
+  const messages: ModelMessage[] = [{ role: 'user', content: isMarked ? markPrefix({ ...question, prompt }) : prompt }]
   if (question.earlier) {
     messages.push({ role: 'assistant', content: question.earlier.said || '(no answer)' })
     messages.push({ role: 'user', content: question.earlier.complaint })
   }
   return manner.system ? { instructions, messages } : { messages }
+}
+
+function markPrefix(question: ModelQuestion): TextPart[] {
+  const [prefix, rest] = splitPrompt(question)
+  const providerOptions = { anthropic: { cacheControl: { type: 'ephemeral' } } }
+  return [
+    { type: 'text', text: prefix, providerOptions },
+    { type: 'text', text: rest },
+  ]
+}
+
+/** The task, which is the same for every part of its kind, and the data. */
+function splitPrompt({ prompt }: ModelQuestion): [prefix: string, rest: string] {
+  const end = prompt.indexOf(DATA_BEGINS)
+  return [prompt.slice(0, end), prompt.slice(end)]
 }
 
 /** Asks for the schema and takes the text as it is: the SDK's own parse would refuse what a lenient reader can use. */

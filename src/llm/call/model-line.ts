@@ -1,6 +1,10 @@
 import type { JSONSchema7, LanguageModel } from 'ai'
 import type { Clock } from './clock.ts'
 import type { Limiter } from './limiter.ts'
+import type { PromptCache } from './prompt-cache.ts'
+
+/** What comes before it in a prompt is the same for every call of its kind. */
+export const DATA_BEGINS = '<data>\n'
 
 export type ModelQuestion = {
   name: string
@@ -23,6 +27,8 @@ export type ModelLine = {
   clock: Clock
   /** How the server wants to be asked; what it refuses is not tried again. */
   manner: Manner
+  /** Of a provider that caches only what is marked. */
+  promptCache: PromptCache | null
   /** Tokens for one answer, whatever it needs; null: what the part needs. */
   maxTokens: number | null
   effort: 'low' | 'medium' | 'high' | null

@@ -2,14 +2,19 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { z } from 'zod'
 import { briefSchema } from '../../course/brief.ts'
-import { assessmentSchema } from '../prompts/assessment.ts'
-import { blockSchema } from '../prompts/blocks.ts'
+import { wireAssessmentSchema } from '../prompts/assessment.ts'
+import { chooseForms, KINDS, PLANNED_FORMS, wireBlockSchema } from '../prompts/blocks.ts'
 import { lessonSchema } from '../prompts/lesson.ts'
 import { planSchema } from '../prompts/plan.ts'
 import { wireSchema } from './wire-schema.ts'
 
 const brief = briefSchema.parse({ subject: 'Bees', mustCover: ['x'], addOns: ['articles', 'practical-exercises'] })
-const SCHEMAS: z.ZodType[] = [planSchema(brief), lessonSchema(brief), assessmentSchema]
+const SCHEMAS: z.ZodType[] = [
+  planSchema(brief),
+  ...PLANNED_FORMS.map(form => lessonSchema(brief, form)),
+  lessonSchema(brief, 'tree', true),
+  wireAssessmentSchema,
+]
 
 const ALLOWED = new Set([
   'type',
@@ -37,10 +42,16 @@ test('what a strict mode cannot say stands in the description', () => {
 })
 
 test('every alternative begins with what tells it from the others', () => {
-  const { anyOf = [] } = wireSchema(blockSchema)
-  const begins = (anyOf as object[]).map(alternative => Object.keys((alternative as { properties: object }).properties))
-  assert.ok(begins.every(([first]) => first === 'type'))
-  assert.ok(begins.every(([, second], index) => !JSON.stringify(anyOf[index]).includes('"form"') || second === 'form'))
+  for (const form of PLANNED_FORMS) {
+    const wire = wireSchema(wireBlockSchema({ kinds: KINDS, forms: chooseForms(form), grounded: false }))
+    const begins = listUnions(wire as Record<string, unknown>).map(alternatives =>
+      alternatives.map(({ properties }) => Object.keys(properties as object)[0]),
+    )
+    assert.deepEqual(
+      new Set(begins.flat().filter(first => first !== 'scene' && first !== 'end')),
+      new Set(['type', 'form', 'kind']),
+    )
+  }
 })
 
 test('fewer unions than Anthropic takes', () => {
@@ -60,4 +71,13 @@ function visit(node: Record<string, unknown>): void {
   }
   if (node['items']) visit(node['items'] as Record<string, unknown>)
   for (const child of (node['anyOf'] ?? []) as Record<string, unknown>[]) visit(child)
+}
+
+function listUnions(node: Record<string, unknown>): Record<string, unknown>[][] {
+  const alternatives = (node['anyOf'] ?? []) as Record<string, unknown>[]
+  const children = [node['items'], ...Object.values((node['properties'] ?? {}) as object), ...alternatives]
+  const inner = children
+    .filter(child => child !== undefined)
+    .flatMap(child => listUnions(child as Record<string, unknown>))
+  return alternatives.length > 0 ? [alternatives, ...inner] : inner
 }

@@ -42,6 +42,7 @@ export function buildPlan(given: PlanAnswer, brief: Brief, grounds: Grounds | nu
         outcomeIds: numberOutcomes(lesson.outcomes, taught),
         mustCheck: [],
         concepts: lesson.concepts,
+        figure: lesson.figure ?? null,
         covers: [...new Set(lesson.covers ?? [])].flatMap(number => brief.mustCover?.[number - 1] ?? []),
         sections: lesson.sections ?? [],
         passages: [],

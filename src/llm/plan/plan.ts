@@ -1,3 +1,4 @@
+import type { FigureForm } from '../../course/blocks/figure-forms.ts'
 import type { CourseContent } from '../../course/schema.ts'
 import type { Grounds } from '../grounding/grounds.ts'
 
@@ -21,6 +22,8 @@ export type PlannedLesson = {
   /** The outcomes that this lesson's checks must ask about, so that every outcome is checked somewhere. */
   mustCheck: string[]
   concepts: string[]
+  /** The form of a drawing that would show it, beside those that every lesson may use. */
+  figure: FigureForm | null
   /** What the client wants covered here, in the client's words. */
   covers: string[]
   /** Ids of the sections that it is made from, as the plan names them, and of the passages that it may cite. */
@@ -46,6 +49,7 @@ export type LessonAnswer = {
   objective: string
   outcomes: number[]
   concepts: string[]
+  figure?: FigureForm | undefined
   covers?: number[] | undefined
   sections?: string[] | undefined
 }

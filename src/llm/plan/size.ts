@@ -2,8 +2,8 @@ import type { Brief } from '../../course/brief.ts'
 import { scriptFactor } from '../prompts/room.ts'
 
 /** Read and written, as `bench/model.ts` counts them: a lesson with its schema, and what assessment and wrap-up read of it. */
-const LESSON_TOKENS = 9_000
-const OTHER_PARTS_TOKENS = 25_000
+const LESSON_TOKENS = 7_500
+const OTHER_PARTS_TOKENS = 20_000
 /** Lessons from documents read the passages that they rest on. */
 const DOCUMENTS_FACTOR = 3
 
@@ -26,11 +26,6 @@ export function lessonRange({ outline, length = 'standard' }: Brief, compact: bo
 /** 300 to 700 words each, so that two or three are a good read and five would be a burden. */
 export function articleCount({ outline }: Brief): number {
   return outline.length > 0 && outline.length < 3 ? 2 : 3
-}
-
-/** Two for each outcome and never fewer than ten, so that one bad question leaves a fair test. */
-export function questionCount(outcomes: number): number {
-  return Math.min(15, Math.max(10, outcomes * 2))
 }
 
 /** About how many tokens a course of this brief should take, read and written, at the upper end of its size. */

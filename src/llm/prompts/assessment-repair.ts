@@ -2,9 +2,17 @@ import { z } from 'zod'
 import type { ModelQuestion } from '../call/model-line.ts'
 import { wireSchema } from '../call/wire-schema.ts'
 import type { Draft, Fault, QuestionDraft } from '../draft.ts'
+import { type BankPart, findBankPart } from '../plan/bank.ts'
 import { lessonTexts } from './assessment.ts'
 import { about, data, paragraphs, writeInstructions } from './instructions.ts'
-import { assessmentQuestionSchema, MOST_QUESTIONS, QUESTION_RULES, withKind } from './questions.ts'
+import {
+  assessmentQuestionSchema,
+  flattenQuestion,
+  MOST_QUESTIONS,
+  QUESTION_RULES,
+  wireAssessmentQuestionSchema,
+  withKind,
+} from './questions.ts'
 import { cacheShape, readAnswer, unwrapped } from './read-answer.ts'
 import { estimateTokens } from './room.ts'
 
@@ -14,13 +22,16 @@ const place = z.int().min(1)
 const repair = z.object({
   questions: z
     .array(
-      z.object({ place: place.describe('The place of the question it replaces.'), question: assessmentQuestionSchema }),
+      z.object({
+        place: place.describe('The place of the question it replaces.'),
+        question: wireAssessmentQuestionSchema,
+      }),
     )
     .max(MOST_QUESTIONS),
 })
 
 /** Asks for the faulty and the missing questions alone, and shows the lessons that they are about. */
-export function assessmentRepair(draft: Draft, answer: unknown, faults: Fault[]): ModelQuestion {
+export function assessmentRepair(draft: Draft, bank: BankPart, answer: unknown, faults: Fault[]): ModelQuestion {
   const { brief, plan } = draft
   return {
     name: 'repair',
@@ -32,9 +43,9 @@ export function assessmentRepair(draft: Draft, answer: unknown, faults: Fault[])
         task: 'repair assessment',
         ...about(brief),
         outcomes: plan.outcomes.map(({ text }, index) => `${index + 1}. ${text}`),
-        lessons: lessonTexts(draft),
-        questions: faultyQuestions(answer, faults),
-        next: readQuestions(answer).length + 1,
+        lessons: lessonTexts(draft, bank),
+        questions: faultyQuestions(bank, answer, faults),
+        next: bank.offset + readQuestions(answer).length + 1,
         faults: faults.map(({ spot, finding }) => ({
           place: spot.part === 'assessment' ? spot.place : null,
           says: finding.says,
@@ -51,20 +62,26 @@ wrong, data.questions holds the questions at fault by their places. Give only th
 with the place that it has, and those that are missing with the places from data.next on. Ask only what the lessons
 teach.`
 
-function faultyQuestions(answer: unknown, faults: Fault[]): { place: number; question: unknown }[] {
+function faultyQuestions(
+  { offset }: BankPart,
+  answer: unknown,
+  faults: Fault[],
+): { place: number; question: unknown }[] {
   const places = new Set(faults.map(({ spot }) => (spot.part === 'assessment' ? spot.place : null)))
-  return readQuestions(answer).flatMap((question, index) =>
-    places.has(index + 1) ? [{ place: index + 1, question }] : [],
-  )
+  return readQuestions(answer).flatMap((question, index) => {
+    const place = offset + index + 1
+    return places.has(place) ? [{ place, question }] : []
+  })
 }
 
 /** Replaces and adds the questions that can be used; the others stay. */
-export function readAssessmentRepair(draft: Draft, json: unknown): Fault[] {
+export function readAssessmentRepair(draft: Draft, bank: BankPart, json: unknown): Fault[] {
   const questions = new Map(draft.questions.map(entry => [entry.place, entry.question]))
   for (const item of readQuestions(unwrapped(json, cacheShape(repair)))) {
     const { place: at, question } = item as { place?: unknown; question?: unknown }
-    const { value } = readAnswer(assessmentQuestionSchema, question ?? item)
-    if (value && draft.plan.outcomes[value.outcome - 1] && Number(at) >= 1) questions.set(Number(at), withKind(value))
+    const { value } = readAnswer(assessmentQuestionSchema, flattenQuestion(question ?? item))
+    const isOwnPlace = Number.isInteger(at) && findBankPart(Number(at)) === bank.part
+    if (value && draft.plan.outcomes[value.outcome - 1] && isOwnPlace) questions.set(Number(at), withKind(value))
   }
   draft.questions = [...questions]
     .sort(([a], [b]) => a - b)

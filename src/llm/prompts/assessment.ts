@@ -4,25 +4,34 @@ import { listLessons } from '../../course/list-parts.ts'
 import type { ModelQuestion } from '../call/model-line.ts'
 import { wireSchema } from '../call/wire-schema.ts'
 import type { BlockDraft, Draft, Fault, LessonDraft } from '../draft.ts'
+import { type BankPart, findBankPart, QUESTIONS_PER_LESSON } from '../plan/bank.ts'
 import { outcomeNumber } from '../plan/plan.ts'
-import { questionCount } from '../plan/size.ts'
 import { about, data, paragraphs, writeInstructions } from './instructions.ts'
-import { assessmentQuestionSchema, MOST_QUESTIONS, QUESTION_RULES, withKind } from './questions.ts'
+import {
+  assessmentQuestionSchema,
+  flattenQuestion,
+  MOST_QUESTIONS,
+  QUESTION_RULES,
+  wireAssessmentQuestionSchema,
+  withKind,
+} from './questions.ts'
 import { cacheShape, readAnswer, unwrapped } from './read-answer.ts'
 import { estimateTokens } from './room.ts'
 
 /** A test of fewer questions is none. */
 export const FEWEST_QUESTIONS = 4
 const WORDS_PER_QUESTION = 110
+/** Of an answer without end, no more is looked at. */
+const MOST_READ = 60
 
-export const assessmentSchema = z.object({
-  questions: z.array(assessmentQuestionSchema).min(FEWEST_QUESTIONS).max(MOST_QUESTIONS),
+export const wireAssessmentSchema = z.object({
+  questions: z.array(wireAssessmentQuestionSchema).min(FEWEST_QUESTIONS).max(MOST_QUESTIONS),
 })
 
 /** Written from the finished lessons: what no lesson says cannot be asked. */
-export function assessmentQuestion(draft: Draft): ModelQuestion {
+export function assessmentQuestion(draft: Draft, bank: BankPart): ModelQuestion {
   const { brief, plan } = draft
-  const questions = questionCount(plan.outcomes.length)
+  const questions = bank.lessons.reduce((sum, lesson) => sum + lesson.questions, 0)
   return {
     name: 'assessment',
     instructions: writeInstructions(brief),
@@ -33,28 +42,30 @@ export function assessmentQuestion(draft: Draft): ModelQuestion {
         task: 'assessment',
         ...about(brief),
         outcomes: plan.outcomes.map(({ text, tested }, index) => `${index + 1}. ${text} (${tested})`),
-        lessons: lessonTexts(draft),
+        lessons: lessonTexts(draft, bank),
         questions,
       }),
     ),
-    schema: wireSchema(assessmentSchema),
+    schema: wireSchema(wireAssessmentSchema),
     room: estimateTokens(questions * WORDS_PER_QUESTION, brief.languageId),
   }
 }
 
-const TASK = `Task: write the final assessment of the course whose lessons are data.lessons: data.questions
-questions of mixed kinds. Each outcome of data.outcomes has at least two. Spread them over all chapters. Ask only
-what the lessons teach, in situations that they did not use, at the level that the outcome names. \`outcome\` is the
-outcome's number, \`lesson\` the number of the lesson that teaches the answer, \`evidence\` the number of the block
-in it.`
+const TASK = `Task: write questions for the final assessment of the course whose lessons are data.lessons: for each lesson
+as many as its \`questions\` says, data.questions in all, of mixed kinds. Every try of the test draws some of them: no
+two ask the same thing in other words, and none gives another away. Those about one lesson rest on different blocks and
+test each of its \`outcomes\`, the numbers of data.outcomes. Ask only what the lessons teach, in situations that they
+did not use, at the level that the outcome names. \`outcome\` is the outcome's number, \`lesson\` the number of the
+lesson that teaches the answer, \`evidence\` the number of the block in it.`
 
-/** What each lesson teaches, block by block as questions name them. What is no evidence is left out. */
-export function lessonTexts({ plan, lessons }: Draft) {
+/** What each lesson of a part of the bank teaches, block by block as questions name them. What is no evidence is left out. */
+export function lessonTexts({ plan, lessons }: Draft, bank: BankPart) {
   return listLessons(plan).flatMap(({ id, number, title, outcomeIds }) => {
     const lessonDraft = lessons.get(id)
-    if (!lessonDraft) return []
+    const asked = bank.lessons.find(lesson => lesson.id === id)
+    if (!lessonDraft || !asked) return []
     const outcomes = outcomeIds.map(outcome => outcomeNumber(plan, outcome))
-    return [{ number, title, outcomes, blocks: teachingTexts(lessonDraft) }]
+    return [{ number, title, outcomes, questions: asked.questions, blocks: teachingTexts(lessonDraft) }]
   })
 }
 
@@ -74,26 +85,56 @@ function draftText({ type: _type, ...fields }: BlockDraft | Block): string {
   return texts(fields).join(' | ')
 }
 
-export function readAssessment(draft: Draft, json: unknown): Fault[] {
-  const answer = unwrapped(json, cacheShape(assessmentSchema)) as { questions?: unknown } | null
+export function readAssessment(draft: Draft, bank: BankPart, json: unknown): Fault[] {
+  const answer = unwrapped(json, cacheShape(wireAssessmentSchema)) as { questions?: unknown } | null
   const rawQuestions = Array.isArray(answer?.questions) ? answer.questions : []
   const faults: Fault[] = []
-  draft.questions = rawQuestions.flatMap((item: unknown, index) => {
-    const place = index + 1
-    const { value, faults: found } = readAnswer(assessmentQuestionSchema, item)
-    if (!value) faults.push(questionFault(place, found.join('; ')))
+  const questions = rawQuestions.slice(0, MOST_READ).flatMap((item: unknown, index) => {
+    const place = bank.offset + index + 1
+    const { value, faults: problems } = readAnswer(assessmentQuestionSchema, flattenQuestion(item))
+    if (!value) faults.push(questionFault(place, problems.join('; ')))
     else if (!draft.plan.outcomes[value.outcome - 1])
       faults.push(questionFault(place, 'outcome: there is none of this number'))
     else return [{ place, question: withKind(value) }]
     return []
   })
-  if (draft.questions.length > MOST_QUESTIONS) {
-    faults.push(questionFault(null, `has ${draft.questions.length} questions; at most ${MOST_QUESTIONS} are allowed`))
+  const others = draft.questions.filter(({ place }) => findBankPart(place) !== bank.part)
+  draft.questions = [...others, ...questions]
+  if (rawQuestions.length > MOST_QUESTIONS) {
+    faults.push(bankFault(bank, `has ${rawQuestions.length} questions; at most ${MOST_QUESTIONS} are allowed`))
   }
-  return draft.questions.length + faults.length > 0 ? faults : [questionFault(null, '`questions` holds none')]
+  return questions.length + faults.length > 0
+    ? [...faults, ...bankShortfalls(draft, bank)]
+    : [bankFault(bank, '`questions` holds none')]
 }
 
-function questionFault(place: number | null, says: string): Fault {
-  const at = place === null ? ({ part: 'assessment' } as const) : ({ part: 'question', id: `q${place}` } as const)
-  return { spot: { part: 'assessment', place }, finding: { rule: 'question-shape', at, says } }
+/** The standard of a bank, as packs are held to it: two questions on each lesson, each resting on a block that teaches. */
+function bankShortfalls({ plan, lessons, questions }: Draft, bank: BankPart): Fault[] {
+  return listLessons(plan).flatMap(({ id, number }): Fault[] => {
+    const asked = bank.lessons.find(lesson => lesson.id === id)
+    const lessonDraft = lessons.get(id)
+    if (!asked || !lessonDraft) return []
+    const evidence = teachingTexts(lessonDraft)
+    const lessonQuestions = questions.filter(({ question }) => question.lesson.trim() === number)
+    const least = Math.min(QUESTIONS_PER_LESSON, asked.questions)
+    const says = `lesson ${number} has too few questions, ${lessonQuestions.length}; it must have at least ${least}`
+    return [
+      ...(lessonQuestions.length < least ? [bankFault(bank, says)] : []),
+      ...lessonQuestions
+        .filter(({ question }) => !(question.evidence in evidence))
+        .map(({ place, question }) =>
+          questionFault(place, `evidence: lesson ${number} teaches nothing in a block ${question.evidence}`),
+        ),
+    ]
+  })
+}
+
+function bankFault({ part }: BankPart, says: string): Fault {
+  const finding = { rule: 'question-shape', at: { part: 'assessment' }, says } as const
+  return { spot: { part: 'assessment', place: null, bank: part }, finding }
+}
+
+function questionFault(place: number, says: string): Fault {
+  const finding = { rule: 'question-shape', at: { part: 'question', id: `q${place}` }, says } as const
+  return { spot: { part: 'assessment', place }, finding }
 }

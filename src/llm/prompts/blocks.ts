@@ -1,34 +1,60 @@
 import { z } from 'zod'
 import { WRITTEN_KINDS } from '../../course/blocks/blocks.ts'
+import { type FigureForm, FORM_SHAPES } from '../../course/blocks/figure-forms.ts'
+import { isRecord } from '../../course/is-record.ts'
 import type { BlockDraft } from '../draft.ts'
 import type { Grounds } from '../grounding/grounds.ts'
 import { placeSentences, readGrounds } from '../grounding/place-sentences.ts'
-import { checkSchema, withKind } from './questions.ts'
+import { checkSchema, flattenQuestion, wireCheckSchema, withKind } from './questions.ts'
 import { type Read, readAnswer } from './read-answer.ts'
 
 /** What a code block's language may look like; anything else is shown as plain text. */
 const CODE_LANGUAGE = /^[a-z0-9+#-]{1,20}$/
 
 const TEACHING = WRITTEN_KINDS.filter(kind => kind.type !== 'check')
+export const KINDS = WRITTEN_KINDS.map(({ type }) => type)
+export type Kind = (typeof KINDS)[number]
 
-/** Every kind as its own file has it, but a check's question names its outcome and its evidence. `type` is the first key. */
-export const blockSchema = z.union([
-  ...TEACHING.map(kind => kind.writtenSchema),
-  z.object({ type: z.literal('check'), question: checkSchema }),
-]) as unknown as z.ZodType<BlockDraft>
+const FORMS = Object.keys(FORM_SHAPES) as FigureForm[]
+/** Drawings that suit most matters. The others are half of a lesson's schema: each is offered where the plan asks for it. */
+const COMMON_FORMS: FigureForm[] = ['process', 'cycle', 'comparison']
+export const PLANNED_FORMS = FORMS.filter(form => !COMMON_FORMS.includes(form))
+
+export function chooseForms(planned: FigureForm | null): FigureForm[] {
+  return FORMS.filter(form => COMMON_FORMS.includes(form) || form === planned)
+}
 
 const from = z.array(z.string()).max(12).describe('Ids of the passages or sentences that it rests on, chosen first.')
 
-/** The same for a course that is made from documents: what a block rests on comes before its words. */
-export const groundedBlockSchema = z.union([
-  ...TEACHING.flatMap(kind => listAlternatives(kind.writtenSchema)).map(({ shape: { type, ...rest } }) =>
-    z.object({ type: type as z.ZodType, from, ...rest }),
-  ),
-  z.object({ type: z.literal('check'), from, question: checkSchema }),
-]) as unknown as z.ZodType<BlockDraft>
+/** What a model is held to for one block, of these kinds. */
+export type BlockChoice = {
+  kinds: readonly Kind[]
+  forms: readonly FigureForm[]
+  /** The course is made from documents: what a block rests on comes before its words. */
+  grounded: boolean
+}
 
-function listAlternatives(schema: z.ZodType): z.ZodObject[] {
-  return schema instanceof z.ZodDiscriminatedUnion ? (schema.options as z.ZodObject[]) : [schema as z.ZodObject]
+export function wireBlockSchema({ kinds, forms, grounded }: BlockChoice): z.ZodType {
+  const alternatives = WRITTEN_KINDS.filter(({ type }) => kinds.includes(type)).map(kind => {
+    const { type, ...fields } = listFields(kind, forms)
+    return z.object({ type: type!, ...(grounded && { from }), ...fields })
+  })
+  return z.union(alternatives)
+}
+
+/** What all forms of a figure have, and all kinds of question, stands once: the rest is an object in it. */
+function listFields(kind: (typeof WRITTEN_KINDS)[number], forms: readonly FigureForm[]): z.ZodRawShape {
+  switch (kind.type) {
+    case 'check':
+      return { type: z.literal('check'), question: wireCheckSchema }
+    case 'figure': {
+      const { type, caption, reading } = kind.writtenSchema.options[0].shape
+      const drawings = forms.map(form => z.object({ form: z.literal(form), ...FORM_SHAPES[form] }))
+      return { type, caption, reading, drawing: z.union(drawings) }
+    }
+    default:
+      return kind.writtenSchema.shape
+  }
 }
 
 const BY_TYPE = new Map<string, z.ZodType<BlockDraft>>([
@@ -48,14 +74,30 @@ export function readBlock(json: unknown): Read<BlockDraft> {
   const type = readBlockType(json)
   const schema = BY_TYPE.get(type)
   if (!schema) return { value: null, faults: [`type: must be one of ${[...BY_TYPE.keys()].join(', ')}`] }
-  const read = readAnswer(schema, type === 'code' ? withCodeLanguage(json as object) : json)
+  const read = readAnswer(schema, flattenBlock(type, json as Record<string, unknown>))
   if (read.value?.type !== 'check') return read
   return { value: { ...read.value, question: withKind(read.value.question) }, faults: [] }
 }
 
-function readBlockType(json: unknown): string {
-  const type = json !== null && typeof json === 'object' && 'type' in json ? json.type : ''
+export function readBlockType(json: unknown): string {
+  const type = isRecord(json) && 'type' in json ? json['type'] : ''
   return typeof type === 'string' ? type.trim().toLowerCase() : ''
+}
+
+/** As the course's own schema has it, whether the model has kept to the wire's nesting or not. */
+function flattenBlock(type: string, json: Record<string, unknown>): unknown {
+  switch (type) {
+    case 'code':
+      return withCodeLanguage(json)
+    case 'check':
+      return { ...json, question: flattenQuestion(json['question']) }
+    case 'figure': {
+      const { drawing, ...fields } = json
+      return isRecord(drawing) ? { ...fields, ...drawing } : json
+    }
+    default:
+      return json
+  }
 }
 
 /** "Python" is python; what no highlighter could know is text. */
@@ -65,4 +107,10 @@ function withCodeLanguage(json: object): object {
   return { ...json, language: CODE_LANGUAGE.test(statedLanguage) ? statedLanguage : 'text' }
 }
 
-export const BLOCK_RULES = TEACHING.map(kind => `- ${kind.prompt}`).join('\n')
+export const BLOCK_RULES = listBlockRules(KINDS)
+
+export function listBlockRules(kinds: readonly Kind[]): string {
+  return TEACHING.filter(({ type }) => kinds.includes(type))
+    .map(kind => `- ${kind.prompt}`)
+    .join('\n')
+}

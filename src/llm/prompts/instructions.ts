@@ -1,12 +1,13 @@
 import type { Brief } from '../../course/brief.ts'
 import { listLessons } from '../../course/list-parts.ts'
 import { LOCALES } from '../../language/locales.ts'
+import { DATA_BEGINS } from '../call/model-line.ts'
 import { HOW_TO_READ_LIMITS } from '../call/wire-schema.ts'
 import { groundedInstructions } from '../grounding/grounded-prompts.ts'
 import { outcomeNumber, type Plan } from '../plan/plan.ts'
 
 /** Names the wording of all prompts together; part of a course's origin. */
-export const PROMPTS_VERSION = '2.1.0'
+export const PROMPTS_VERSION = '2.2.0'
 
 const HOUSE_STYLE = `You are an instructional designer and a careful writer of training for adults at work.
 - Plain, concrete, correct. Sentences of at most 20 words. Active voice, "you" for the learner.
@@ -78,5 +79,5 @@ export function paragraphs(...texts: (string | number | false | null | undefined
 
 /** `<` is escaped, so that no string can close the data and speak as the task. */
 export function data(value: unknown): string {
-  return `<data>\n${JSON.stringify(value).replaceAll('<', '\\u003c')}\n</data>`
+  return `${DATA_BEGINS}${JSON.stringify(value).replaceAll('<', '\\u003c')}\n</data>`
 }

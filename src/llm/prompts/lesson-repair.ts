@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { FigureForm } from '../../course/blocks/figure-forms.ts'
+import type { Finding } from '../../course/findings.ts'
 import { COURSE_LIMITS } from '../../course/parts.ts'
 import { writtenExerciseSchema } from '../../course/schema.ts'
 import type { ModelQuestion } from '../call/model-line.ts'
@@ -6,7 +8,17 @@ import { wireSchema } from '../call/wire-schema.ts'
 import type { Draft, Fault, LessonDraft } from '../draft.ts'
 import { passagesData } from '../grounding/grounded-prompts.ts'
 import type { PlannedLesson } from '../plan/plan.ts'
-import { BLOCK_RULES, blockSchema, groundedBlockSchema, readPlacedBlock } from './blocks.ts'
+import {
+  type BlockChoice,
+  chooseForms,
+  KINDS,
+  type Kind,
+  listBlockRules,
+  PLANNED_FORMS,
+  readBlockType,
+  readPlacedBlock,
+  wireBlockSchema,
+} from './blocks.ts'
 import { about, data, paragraphs, writeInstructions } from './instructions.ts'
 import { buildPromptData, labelChecks, placed, sizeFaults } from './lesson.ts'
 import { QUESTION_RULES } from './questions.ts'
@@ -16,27 +28,16 @@ import { estimateTokens } from './room.ts'
 const WORDS_PER_BLOCK = 220
 
 const place = z.int().min(1)
-const repair = z.object({
-  blocks: z
-    .array(z.object({ place: place.describe('The place of the block that it replaces.'), block: blockSchema }))
-    .max(COURSE_LIMITS.blocksPerLesson),
-  drop: z
-    .array(place)
-    .max(COURSE_LIMITS.blocksPerLesson * 2)
-    .describe('Places of blocks to leave out; mostly none.'),
-})
-const groundedRepair = repair.extend({
-  blocks: z
-    .array(z.object({ place: place.describe('The place of the block that it replaces.'), block: groundedBlockSchema }))
-    .max(COURSE_LIMITS.blocksPerLesson),
-})
-const repairWithExercise = repair.extend({ exercise: writtenExerciseSchema })
-const groundedWithExercise = groundedRepair.extend({ exercise: writtenExerciseSchema })
+const ANSWER_SHAPE = z.object({ blocks: z.unknown(), drop: z.unknown(), exercise: z.unknown() })
+
+/** Kinds that nearly any matter can be put into: a block that cannot stay what it was may become one of them. */
+const PLAIN_KINDS: readonly Kind[] = ['text', 'keypoints', 'callout', 'example', 'table', 'steps']
 
 /** A lesson as the model gave it, with the blocks and the exercise that could not be read. */
-export type GivenLesson = { blocks: { place: number; block: unknown }[]; exercise: unknown }
+export type GivenLesson = { blocks: GivenBlock[]; exercise: unknown }
+type GivenBlock = { place: number; block: unknown }
 
-/** Asks for the faulty blocks alone. */
+/** Asks for the faulty blocks alone, and shows of the others what they need. */
 export function lessonRepair(
   { brief, plan }: Draft,
   planned: PlannedLesson,
@@ -44,22 +45,30 @@ export function lessonRepair(
   faults: Fault[],
 ): ModelQuestion {
   const { grounds } = plan
-  const exercise = faults.some(({ spot }) => spot.part === 'lesson' && spot.place === 'exercise')
   const places = new Set(faults.map(({ spot }) => (spot.part === 'lesson' ? spot.place : null)))
+  const exercise = places.has('exercise')
+  const isWhole = places.has(null) || faults.some(({ finding }) => COMPARING_RULES.has(finding.rule))
+  const faultyBlocks = given.blocks.filter(block => places.has(block.place))
+  const shownBlocks = isWhole ? given.blocks : given.blocks.filter(isShownFor(faultyBlocks))
+  const choice: BlockChoice = {
+    kinds: isWhole ? KINDS : chooseKinds(faultyBlocks),
+    forms: chooseForms(readForm(faultyBlocks) ?? planned.figure),
+    grounded: grounds !== null,
+  }
   return {
     name: 'repair',
     instructions: writeInstructions(brief),
     prompt: paragraphs(
       TASK,
-      BLOCK_RULES,
-      QUESTION_RULES,
+      listBlockRules(choice.kinds),
+      choice.kinds.includes('check') && QUESTION_RULES,
       exercise && 'Write `exercise` again as a whole.',
       data({
         task: 'repair lesson',
         ...about(brief),
         lesson: buildPromptData(plan, planned),
         ...(grounds && { passages: passagesData(grounds, planned.passages) }),
-        blocks: given.blocks,
+        blocks: shownBlocks,
         ...(exercise && { exercise: given.exercise }),
         faults: faults.map(({ spot, finding }) => ({
           place: spot.part === 'lesson' ? spot.place : null,
@@ -67,17 +76,52 @@ export function lessonRepair(
         })),
       }),
     ),
-    schema: wireSchema(repairSchema(exercise, grounds !== null)),
+    schema: wireSchema(repairSchema(choice, exercise)),
     room: estimateTokens(WORDS_PER_BLOCK * (places.size + 1), brief.languageId),
   }
 }
 
-function repairSchema(exercise: boolean, grounded: boolean): z.ZodType {
-  if (grounded) return exercise ? groundedWithExercise : groundedRepair
-  return exercise ? repairWithExercise : repair
+/** Findings about a block beside another one: what is wrong cannot be seen without the rest of the lesson. */
+const COMPARING_RULES: ReadonlySet<Finding['rule']> = new Set([
+  'repeated-part',
+  'repeated-question',
+  'outcome-not-checked',
+])
+
+/** A faulty block, and what a faulty check rests on. */
+function isShownFor(faultyBlocks: GivenBlock[]): (block: GivenBlock) => boolean {
+  const evidence = faultyBlocks.map(({ block }) => readField(readField(block, 'question'), 'evidence'))
+  return block => faultyBlocks.includes(block) || evidence.some(place => Number(place) === block.place)
 }
 
-const TASK = `Task: mend the lesson data.lesson. Its blocks stand in data.blocks by their places, what is wrong with
+/** What is at fault may stay of its kind or become something plainer; what says no kind may become anything. */
+function chooseKinds(faultyBlocks: GivenBlock[]): readonly Kind[] {
+  const types = faultyBlocks.map(({ block }) => readBlockType(block))
+  if (types.some(type => !KINDS.some(kind => kind === type))) return KINDS
+  return KINDS.filter(kind => PLAIN_KINDS.includes(kind) || types.includes(kind))
+}
+
+/** The form of a faulty figure, so that it can be drawn again. */
+function readForm(faultyBlocks: GivenBlock[]): FigureForm | undefined {
+  const forms = faultyBlocks.map(({ block }) => readField(readField(block, 'drawing') ?? block, 'form'))
+  return PLANNED_FORMS.find(form => forms.includes(form))
+}
+
+function repairSchema(choice: BlockChoice, exercise: boolean): z.ZodType {
+  const block = wireBlockSchema(choice)
+  return z.object({
+    blocks: z
+      .array(z.object({ place: place.describe('The place of the block that it replaces.'), block }))
+      .max(COURSE_LIMITS.blocksPerLesson),
+    drop: z
+      .array(place)
+      .max(COURSE_LIMITS.blocksPerLesson * 2)
+      .describe('Places of blocks to leave out; mostly none.'),
+    ...(exercise && { exercise: writtenExerciseSchema }),
+  })
+}
+
+const TASK = `Task: mend the lesson data.lesson. The blocks that matter for it stand in data.blocks by their places, what is wrong with
 them in data.faults. Give only the blocks that must change, each with the place that it has; a block that is missing
 altogether takes the next free place. A fault without a place is about the lesson as a whole. What is not at fault
 stays as it is and is not repeated. Keep what was good in a block. Each block says its \`type\` first. The kinds:`
@@ -86,7 +130,7 @@ stays as it is and is not repeated. Keep what was good in a block. Each block sa
 export function readLessonRepair(draft: Draft, planned: PlannedLesson, json: unknown): Fault[] {
   const { brief, plan } = draft
   const lessonDraft = draft.lessons.get(planned.id)
-  const answer = unwrapped(json, cacheShape(repairWithExercise))
+  const answer = unwrapped(json, cacheShape(ANSWER_SHAPE))
   const rawBlocks = readField(answer, 'blocks')
   const blocks = new Map(lessonDraft?.blocks.map(entry => [entry.place, entry]))
   for (const item of Array.isArray(rawBlocks) ? rawBlocks : []) {
@@ -111,7 +155,7 @@ export function readLessonRepair(draft: Draft, planned: PlannedLesson, json: unk
 }
 
 export function givenLesson(answer: unknown): GivenLesson {
-  const lesson = unwrapped(answer, cacheShape(repairWithExercise))
+  const lesson = unwrapped(answer, cacheShape(ANSWER_SHAPE))
   const blocks = readField(lesson, 'blocks')
   return {
     blocks: (Array.isArray(blocks) ? blocks : []).map((block: unknown, index) => ({ place: index + 1, block })),

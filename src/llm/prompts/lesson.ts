@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FigureForm } from '../../course/blocks/figure-forms.ts'
 import type { Brief } from '../../course/brief.ts'
 import { listLessons } from '../../course/list-parts.ts'
 import { COURSE_LIMITS, sentence } from '../../course/parts.ts'
@@ -10,7 +11,7 @@ import type { BlockDraft, Draft, Fault, LessonDraft } from '../draft.ts'
 import { BLOCKS_FROM_DOCUMENTS, LESSON_FROM_DOCUMENTS, passagesData } from '../grounding/grounded-prompts.ts'
 import { placeSentences } from '../grounding/place-sentences.ts'
 import { outcomeNumber, type Plan, type PlannedLesson } from '../plan/plan.ts'
-import { BLOCK_RULES, blockSchema, groundedBlockSchema, readPlacedBlock } from './blocks.ts'
+import { BLOCK_RULES, chooseForms, KINDS, readPlacedBlock, wireBlockSchema } from './blocks.ts'
 import { about, courseMap, data, listOutcomes, paragraphs, writeInstructions } from './instructions.ts'
 import { QUESTION_RULES } from './questions.ts'
 import { cacheShape, readAnswer, unwrapped } from './read-answer.ts'
@@ -21,23 +22,31 @@ const LESSON_WORDS = 850
 const EXERCISE_WORDS = 200
 
 const term = z.object({ term: line(120), definition: sentence })
-const lesson = z.object({
-  blocks: z.array(blockSchema).min(3).max(COURSE_LIMITS.blocksPerLesson),
-  terms: z.array(term).max(4).describe('Terms that this lesson explains, for the glossary.'),
-})
-const lessonWithExercise = lesson.extend({ exercise: writtenExerciseSchema })
+const FEWEST_BLOCKS = 3
+const FEWEST_GROUNDED_BLOCKS = 1
+/** How an answer is called at its outside: it is read block by block, so that one bad block costs no more. */
+const ANSWER_SHAPE = z.object({ blocks: z.unknown(), terms: z.unknown(), exercise: z.unknown() })
 
-const groundedLesson = lesson.extend({
-  blocks: z.array(groundedBlockSchema).min(1).max(COURSE_LIMITS.blocksPerLesson),
-})
-const groundedWithExercise = groundedLesson.extend({ exercise: writtenExerciseSchema })
-
-/** The schema that a lesson is asked for with. It is read block by block, so that one bad block costs no more. */
-export function lessonSchema(brief: Brief, grounded = false) {
+/** The schema that a lesson is asked for with. One for each choice, so that what a provider makes of it can be cached. */
+export function lessonSchema(brief: Brief, figure: FigureForm | null = null, grounded = false): z.ZodType {
   const exercise = brief.addOns.includes('practical-exercises')
-  if (grounded) return exercise ? groundedWithExercise : groundedLesson
-  return exercise ? lessonWithExercise : lesson
+  const key = [figure, grounded, exercise].join()
+  const cachedSchema = lessonSchemas.get(key)
+  if (cachedSchema) return cachedSchema
+  const block = wireBlockSchema({ kinds: KINDS, forms: chooseForms(figure), grounded })
+  const schema = z.object({
+    blocks: z
+      .array(block)
+      .min(grounded ? FEWEST_GROUNDED_BLOCKS : FEWEST_BLOCKS)
+      .max(COURSE_LIMITS.blocksPerLesson),
+    terms: z.array(term).max(4).describe('Terms that this lesson explains, for the glossary.'),
+    ...(exercise && { exercise: writtenExerciseSchema }),
+  })
+  lessonSchemas.set(key, schema)
+  return schema
 }
+
+const lessonSchemas = new Map<string, z.ZodType>()
 
 export function lessonQuestion(brief: Brief, plan: Plan, planned: PlannedLesson, compact: boolean): ModelQuestion {
   const exercise = brief.addOns.includes('practical-exercises')
@@ -59,7 +68,7 @@ export function lessonQuestion(brief: Brief, plan: Plan, planned: PlannedLesson,
         ...(grounds && { passages: passagesData(grounds, planned.passages) }),
       }),
     ),
-    schema: wireSchema(lessonSchema(brief, grounds !== null)),
+    schema: wireSchema(lessonSchema(brief, planned.figure, grounds !== null)),
     room: estimateTokens(LESSON_WORDS + (exercise ? EXERCISE_WORDS : 0), brief.languageId),
   }
 }
@@ -114,9 +123,7 @@ function chooseRecall(lessons: PlannedLesson[], position: number): string | null
 /** Takes what is good of a lesson into the draft and says what is not. Nothing is cut here: a repair sees it first. */
 export function readLesson(draft: Draft, planned: PlannedLesson, json: unknown): Fault[] {
   const { brief, plan } = draft
-  const answer = unwrapped(json, cacheShape(lessonSchema(brief, plan.grounds !== null))) as Partial<
-    Record<string, unknown>
-  > | null
+  const answer = unwrapped(json, cacheShape(ANSWER_SHAPE)) as Partial<Record<string, unknown>> | null
   const faults: Fault[] = []
   const unread: number[] = []
   const readList = (field: 'blocks' | 'terms'): unknown[] => (Array.isArray(answer?.[field]) ? answer[field] : [])

@@ -13,6 +13,7 @@ import { buildPlan } from '../plan/build-plan.ts'
 import { checkPlan } from '../plan/check-plan.ts'
 import type { Plan, PlanAnswer } from '../plan/plan.ts'
 import { articleCount, chapterRange, lessonRange } from '../plan/size.ts'
+import { PLANNED_FORMS } from './blocks.ts'
 import { about, data, paragraphs, writeInstructions } from './instructions.ts'
 import { readAnswer } from './read-answer.ts'
 import { estimateTokens } from './room.ts'
@@ -30,6 +31,8 @@ const lesson = z.object({
   objective: sentence.describe('What the learner can do after this lesson.'),
   outcomes: z.array(place).max(COURSE_LIMITS.outcomes).describe('Numbers of the outcomes it teaches, at least one.'),
   concepts: z.array(line(200)).max(8).describe('The ideas that this lesson owns and no other lesson explains.'),
+  // What no drawing is called is no reason to ask for the plan again.
+  figure: z.enum(PLANNED_FORMS).optional().catch(undefined),
 })
 const coveringLesson = lesson.extend({
   covers: z.array(place).max(10).describe('Numbers of the points of data.mustCover that it covers.'),
@@ -112,7 +115,11 @@ Work backwards:
 Every lesson has one objective, teaches one or two outcomes, and owns 2 to 5 concepts that no other lesson explains.
 Every outcome is taught by at least one lesson. All titles in the course differ from one another and have at most 70
 characters. A chapter's summary is one sentence. \`name\` is the course's title, at most 70 characters; \`headline\`
-is one sentence that says what the learner gains.`
+is one sentence that says what the learner gains.
+\`figure\` is a drawing without which a lesson's matter is hard to see: \`timeline\` (what happened when), \`layers\` (what lies on
+what), \`quadrant\` (two scales crossed), \`parts\` (of a whole), \`scale\` (readings with zones), \`tree\` (decisions),
+\`overlap\` (what two have in common), \`triangle\` (three that need one another). Every lesson may draw processes, cycles and
+comparisons anyway: most lessons have \`none\`.`
 
 const ARTICLES = `They belong to different chapters where possible: each goes deeper into one matter that the
 lessons only touch, and has an angle of its own.`

@@ -53,7 +53,7 @@ test('a lesson is asked for with every kind of block and question there is', () 
   )
   const wire = JSON.stringify(schema)
   for (const { type } of WRITTEN_KINDS) assert.ok(prompt.includes(`\`${type}\``) && wire.includes(`["${type}"]`), type)
-  for (const { kind } of QUESTION_KINDS) assert.ok(prompt.includes(`\`${kind}\``) && wire.includes(`["${kind}"]`), kind)
+  for (const { kind } of QUESTION_KINDS) assert.ok(prompt.includes(`\`${kind}\``) && wire.includes(`"${kind}"`), kind)
 })
 
 test('audience, tone, level and what must be covered reach the model', () => {

@@ -82,3 +82,14 @@ test('one key around the answer is looked through', () => {
 test('an answer of another kind is a fault', () => {
   for (const other of ['HACKED', null, 7, []]) assert.equal(readAnswer(schema, other).value, null)
 })
+
+test('a figure and a question are read alike, whether their kind stands in an object of its own or beside the rest', () => {
+  const head = { type: 'figure', caption: 'How', reading: 'Left to right' }
+  const drawing = { form: 'process', items: ['a', 'b', 'c'].map(label => ({ label })) }
+  assert.deepEqual(readBlock({ ...head, drawing }), readBlock({ ...head, ...drawing }))
+  const question = { stem: 'How many are there?', outcome: 1, bloom: 'apply', evidence: 1 }
+  const answer = { kind: 'number', value: 3, tolerance: 0, unit: 'items', reason: 'There are three.' }
+  const nested = readBlock({ type: 'check', question: { ...question, answer } })
+  assert.deepEqual(nested, readBlock({ type: 'check', question: { ...question, ...answer } }))
+  assert.ok(nested.value)
+})

@@ -1,5 +1,6 @@
 import { listLessons } from '../../course/list-parts.ts'
 import type { Draft, Task } from '../draft.ts'
+import { type BankPart, findBankPart, planBank } from '../plan/bank.ts'
 import { assessmentQuestion, readAssessment } from '../prompts/assessment.ts'
 import { readWrapup, wrapupQuestion } from '../prompts/wrapup.ts'
 
@@ -7,7 +8,7 @@ import { readWrapup, wrapupQuestion } from '../prompts/wrapup.ts'
 export function closingTasks(draft: Draft): Task[] {
   const { addOns } = draft.brief
   return [
-    ...(addOns.includes('assessment') ? [assessmentTask(draft)] : []),
+    ...(addOns.includes('assessment') ? bankTasks(draft) : []),
     ...(addOns.includes('wrapup') ? [wrapupTask(draft)] : []),
   ]
 }
@@ -23,13 +24,25 @@ export function earlyClosingTasks(draft: Draft): Task[] {
   return !plan.grounds && plan.outcomes.every(({ id }) => isTaught(id)) ? closingTasks(draft) : []
 }
 
-function assessmentTask(draft: Draft): Task {
+/** Planned once: an answer is about the lessons that were at hand when it was asked for. */
+function bankTasks(draft: Draft): Task[] {
+  if (draft.bank.length === 0) draft.bank = planBank(listAskableLessons(draft), draft.plan.outcomes.length)
+  return draft.bank.map(bank => bankTask(draft, bank))
+}
+
+/** A lesson of which the documents do not speak has nothing to ask about. */
+function listAskableLessons({ plan, lessons }: Draft): string[] {
+  const askable = listLessons(plan).filter(({ id }) => lessons.has(id))
+  return askable.filter(({ passages }) => !plan.grounds || passages.length > 0).map(({ id }) => id)
+}
+
+function bankTask(draft: Draft, bank: BankPart): Task {
   return {
-    part: 'assessment',
-    step: 'assessment',
-    question: assessmentQuestion(draft),
-    read: readAssessment,
-    isIn: ({ questions }) => questions.length > 0,
+    part: bank.part,
+    step: bank.part,
+    question: assessmentQuestion(draft, bank),
+    read: (into, json) => readAssessment(into, bank, json),
+    isIn: ({ questions }) => questions.some(({ place }) => findBankPart(place) === bank.part),
   }
 }
 

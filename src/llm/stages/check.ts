@@ -6,7 +6,7 @@ import { findFaults, findFlaws } from '../../quality/check-course.ts'
 import { buildMaterial, mapSpots } from '../build-material.ts'
 import { type Answer, type Draft, type Fault, listFaults, type Spot } from '../draft.ts'
 import { lessonGroundFaults, questionGroundFaults } from '../grounding/ground-faults.ts'
-import type { Plan } from '../plan/plan.ts'
+import { findBankPart } from '../plan/bank.ts'
 
 /** Flaws that are worth a call: what misleads a learner or lets a guesser pass. The others are for the report. */
 const REPAIRED: ReadonlySet<Finding['rule']> = new Set([
@@ -80,24 +80,33 @@ function findSpot({ at }: Finding, spots: Map<string, Spot>): Spot {
   }
 }
 
-/** Which part a repair has to be asked for, by the rule and the place; null where none can mend it. */
-export function namePart({ spot, finding: { rule } }: Fault, plan: Plan): string | null {
+/** The parts that a repair has to be asked for, by the rule and the place; none where no repair can mend it. */
+export function nameParts({ spot, finding: { rule } }: Fault, { plan, bank }: Draft): string[] {
   switch (spot.part) {
     case 'lesson':
     case 'article':
-      return `${spot.part} ${spot.id}`
+      return [`${spot.part} ${spot.id}`]
     case 'assessment':
+      if (spot.place !== null) return [findBankPart(spot.place)]
+      return spot.bank === undefined ? bank.map(({ part }) => part) : [spot.bank]
     case 'wrapup':
     case 'agreement':
-      return spot.part
+      return [spot.part]
     case 'outcome': {
-      if (rule === 'outcome-not-tested') return 'assessment'
-      if (rule === 'outcome-not-summed-up') return 'wrapup'
-      const checking = listLessons(plan).find(({ mustCheck }) => mustCheck.includes(spot.id))
-      return rule === 'outcome-not-checked' && checking ? `lesson ${checking.id}` : null
+      const teaching = listLessons(plan).filter(({ outcomeIds }) => outcomeIds.includes(spot.id))
+      const isTeaching = (lesson: { id: string }) => teaching.some(({ id }) => id === lesson.id)
+      if (rule === 'outcome-not-tested') {
+        return bank
+          .filter(({ lessons }) => lessons.some(isTeaching))
+          .slice(0, 1)
+          .map(({ part }) => part)
+      }
+      if (rule === 'outcome-not-summed-up') return ['wrapup']
+      const checking = teaching.find(({ mustCheck }) => mustCheck.includes(spot.id))
+      return rule === 'outcome-not-checked' && checking ? [`lesson ${checking.id}`] : []
     }
     case 'glossary':
     case 'course':
-      return null
+      return []
   }
 }

@@ -3,7 +3,7 @@ import type { ModelReply } from '../call/read-json.ts'
 import type { Answer, Draft, Fault, Spot, Task } from '../draft.ts'
 import { assessmentRepair, readAssessmentRepair } from '../prompts/assessment-repair.ts'
 import { givenLesson, lessonRepair, readLessonRepair } from '../prompts/lesson-repair.ts'
-import { checkDraft, namePart } from './check.ts'
+import { checkDraft, nameParts } from './check.ts'
 
 /** A model mends a list of this length; a longer one it only skims. */
 const MOST_COMPLAINTS = 25
@@ -11,7 +11,7 @@ const MOST_COMPLAINTS = 25
 /** What is asked for a second time: a part that could not be had or is in another language, or what is at fault in it. */
 export function repairTasks(draft: Draft, answers: Answer[], faults: Fault[]): Task[] {
   return answers.flatMap(answer => {
-    const partFaults = faults.filter(fault => namePart(fault, draft.plan) === answer.task.part)
+    const partFaults = faults.filter(fault => nameParts(fault, draft).includes(answer.task.part))
     const isForeign = partFaults.some(({ finding }) => finding.rule === 'language')
     if (isForeign || !answer.task.isIn(draft)) return [againTask(answer, partFaults)]
     return partFaults.length > 0 ? [repairTask(draft, answer, partFaults)] : []
@@ -41,12 +41,13 @@ function repairTask(draft: Draft, { task, reply }: Answer, faults: Fault[]): Tas
       read: (into, json) => readLessonRepair(into, lesson, json),
     }
   }
-  if (task.part === 'assessment') {
+  const bank = draft.bank.find(({ part }) => part === task.part)
+  if (bank) {
     return {
       ...task,
       step,
-      question: assessmentRepair(draft, answer, faults),
-      read: readAssessmentRepair,
+      question: assessmentRepair(draft, bank, answer, faults),
+      read: (into, json) => readAssessmentRepair(into, bank, json),
     }
   }
   return { ...task, step, question: { ...task.question, earlier: earlierTurn(reply, listSentences(faults)) } }

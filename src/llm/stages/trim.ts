@@ -12,10 +12,12 @@ import {
   exerciseName,
   hasEnoughLessons,
   lessonName,
+  lessonNumber,
   NOT_USABLE,
+  nameDropped,
   nameUnread,
 } from '../drop-parts.ts'
-import { checkDraft, namePart } from './check.ts'
+import { checkDraft, nameParts } from './check.ts'
 
 const MAX_ROUNDS = 8
 
@@ -55,9 +57,17 @@ export async function trimToRules(job: ModelJob, draft: Draft): Promise<Material
 /** Lessons, their parts, exercises and articles that the course stands without are named; anything else that is missing fails the job. */
 function nameGaps(draft: Draft): void {
   const { brief, plan, origin, answers } = draft
-  for (const part of ['assessment', 'wrapup', 'agreement']) {
+  const isMissing = (part: string) => answers.some(({ task }) => task.part === part && !task.isIn(draft))
+  for (const part of ['wrapup', 'agreement']) {
     const lost = explainGap(draft, part)
-    if (lost && answers.some(({ task }) => task.part === part && !task.isIn(draft))) throw lost
+    if (lost && isMissing(part)) throw lost
+  }
+  for (const { part, lessons } of draft.bank.filter(bank => isMissing(bank.part))) {
+    const lost = explainGap(draft, part)
+    if (lost && !testsEveryOutcome(draft)) throw lost
+    for (const { id } of lessons.filter(lesson => draft.lessons.has(lesson.id))) {
+      nameDropped(draft, `Questions of the assessment about lesson ${lessonNumber(plan, id)}`, lost?.message)
+    }
   }
   const why = (part: string) => explainGap(draft, part)?.message ?? NOT_USABLE
   for (const { id } of listLessons(plan).filter(lesson => !draft.lessons.has(lesson.id))) {
@@ -73,13 +83,18 @@ function nameGaps(draft: Draft): void {
   nameUnread(draft)
 }
 
+/** Whether the questions at hand are a test of the whole course. */
+function testsEveryOutcome({ plan, questions }: Draft): boolean {
+  return plan.outcomes.every((_, index) => questions.some(({ question }) => question.outcome === index + 1))
+}
+
 function explainGap({ answers }: Draft, part: string): GenerationError | null | undefined {
   return answers.findLast(({ task, lost }) => task.part === part && lost)?.lost
 }
 
 /** The next try of the same brief pays for these once more, and for nothing else. */
 function forgetUnusable(job: ModelJob, draft: Draft, faults: Fault[]): Promise<void> {
-  const faulty = new Set(faults.map(fault => namePart(fault, draft.plan)))
+  const faulty = new Set(faults.flatMap(fault => nameParts(fault, draft)))
   const unusable = draft.answers.filter(({ task }) => faulty.has(task.part) || !task.isIn(draft))
   return forget(
     job,

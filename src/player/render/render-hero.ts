@@ -34,7 +34,7 @@ export function renderHero(
         <ul class="eyebrow facts">
           ${facts.map(fact => html`<li>${fact}</li>`)}
         </ul>
-        <h1 class="${lengthClass(course.name)}">${renderTitle(course.name, course.language)}</h1>
+        ${renderCourseName(course)}
         <p class="headline">${renderLine(course.headline)}</p>
         ${course.origin.kind === 'workbook' && html`<p class="workbook-note">${translator.text('workbookNote')}</p>`}
         <p class="start">
@@ -59,6 +59,10 @@ export function renderHero(
       </div>
     </header>
   `
+}
+
+export function renderCourseName({ name, language }: Pick<Course, 'name' | 'language'>): Html {
+  return html`<h1 class="${lengthClass(name)}">${renderTitle(name, language)}</h1>`
 }
 
 function listFacts(course: Course, translator: Translator): string[] {
@@ -86,7 +90,7 @@ function countLessons({ chapters }: Course): number {
   return chapters.reduce((sum, chapter) => sum + chapter.lessons.length, 0)
 }
 
-function renderCoverMosaic(courseId: string): Html {
+export function renderCoverMosaic(courseId: string): Html {
   return html`
     <svg class="art" viewBox="${VIEW_BOX}" preserveAspectRatio="xMinYMin slice" aria-hidden="true">
       ${renderCoverArt(courseId)}

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { briefSchema } from '../../src/course/brief.ts'
+import { lessonOfEvidence, listLessons } from '../../src/course/list-parts.ts'
+import type { CourseContent } from '../../src/course/schema.ts'
+import { GenerationError } from '../../src/errors.ts'
+import { modelAuthor } from '../../src/llm/model-author.ts'
+import type { PeerCall } from '../support/model-peer-answers.ts'
+import { rememberingWork } from '../support/model-peer-work.ts'
+import { openModelWorld, type WorldOptions } from '../support/model-world.ts'
+import { assertGood, courseBy } from './author.ts'
+
+const brief = briefSchema.parse({ subject: 'Forklift operation', addOns: ['assessment'] })
+const shape = { chapters: 5, lessonsPerChapter: 3 }
+
+test('the test of fifteen lessons is a bank of thirty questions, two on every lesson, of which a try draws ten', async () => {
+  const { content, calls } = await write({})
+  assert.equal(content.assessment?.questions.length, 30)
+  assert.equal(content.assessment.draw, 10)
+  assert.equal(content.assessment.attempts, 8)
+  assert.deepEqual(
+    countByLesson(content),
+    Array.from({ length: 15 }, () => 2),
+  )
+  const blocks = new Set(listLessons(content).flatMap(lesson => lesson.blocks.map(({ id }) => id)))
+  assert.ok(content.assessment.questions.every(({ evidence }) => blocks.has(evidence)))
+  assert.equal(calls.filter(({ task }) => task.task === 'assessment').length, 2)
+})
+
+test('each lesson is read by one of the calls for questions, and by no other', async () => {
+  const { calls } = await write({})
+  const numbers = calls
+    .filter(({ task }) => task.task === 'assessment')
+    .flatMap(({ task }) => task.lessons!.map(({ number }) => number))
+  assert.equal(numbers.length, 15)
+  assert.equal(new Set(numbers).size, 15)
+})
+
+test('what is too little for a bank is asked as a whole', async () => {
+  const { content } = await write({ shape: { chapters: 3, lessonsPerChapter: 1 } })
+  assert.equal(content.assessment?.questions.length, 10)
+  assert.equal(content.assessment.draw, undefined)
+})
+
+test('a lesson with one question alone gets its second', async () => {
+  const withoutLast = (call: PeerCall, good: object) =>
+    call.task.task === 'assessment' ? { questions: (good as Answer).questions.slice(0, -1) } : good
+  const { content, calls } = await write({ say: withoutLast })
+  const repairs = calls.filter(({ step }) => step === 'repair assessment')
+  assert.deepEqual(
+    repairs.map(({ task }) => task.faults?.map(({ says }) => says)),
+    [
+      ['lesson 3.2 has too few questions, 1; it must have at least 2'],
+      ['lesson 5.3 has too few questions, 1; it must have at least 2'],
+    ],
+  )
+  assert.equal(content.assessment?.questions.length, 30)
+})
+
+test('a question that rests on nothing that is taught is asked for again', async () => {
+  const onCheck = (call: PeerCall, good: object) =>
+    call.task.task === 'assessment' ? { questions: (good as Answer).questions.map(moveFirst) } : good
+  const { content, calls } = await write({ say: onCheck })
+  const faults = calls.flatMap(({ task }) => (task.task === 'repair assessment' ? task.faults! : []))
+  assert.deepEqual(
+    faults.map(({ place, says }) => [place, says]),
+    [
+      [1, 'evidence: lesson 1.1 teaches nothing in a block 99'],
+      [101, 'evidence: lesson 3.3 teaches nothing in a block 99'],
+    ],
+  )
+  assert.ok(content.assessment?.questions.every(({ evidence }) => evidence.includes('b')))
+})
+
+test('questions that cannot be had are named by their lessons, and the others are a test of the whole course', async () => {
+  const { content } = await write({ fault: call => (isSecondCall(call) ? 'error' : null) })
+  assert.equal(content.assessment?.questions.length, 16)
+  const names = content.origin.leftOut.map(({ what }) => what)
+  assert.deepEqual(names.slice(0, 2), [
+    'Questions of the assessment about lesson 3.3',
+    'Questions of the assessment about lesson 4.1',
+  ])
+})
+
+test('a test that would leave an outcome out is no test, and the job says why', async () => {
+  const isAssessment = ({ task }: PeerCall) => /assessment/.test(task.task)
+  await assert.rejects(
+    write({ fault: call => (isAssessment(call) ? 'error' : null) }),
+    error => error instanceof GenerationError && error.code === 'MODEL_UNAVAILABLE',
+  )
+})
+
+test('a job that is taken up between the two halves of its bank pays for neither twice', async () => {
+  const memory = new Map<string, string>()
+  await assert.rejects(write({ fault: call => (isSecondCall(call) ? 'unauthorized' : null) }, memory))
+  const { content, calls } = await write({}, memory)
+  assert.equal(content.assessment?.questions.length, 30)
+  assert.ok(!calls.some(({ task }) => task.task === 'lesson'))
+  assert.ok(calls.filter(({ task }) => task.task === 'assessment').every(isSecondCall))
+})
+
+type Answer = { questions: { evidence: number }[] }
+
+function moveFirst(question: { evidence: number }, index: number) {
+  return index === 0 ? { ...question, evidence: 99 } : question
+}
+
+function isSecondCall({ task }: PeerCall): boolean {
+  return /assessment/.test(task.task) && task.lessons![0]!.number === '3.3'
+}
+
+function countByLesson(content: CourseContent): number[] {
+  const lessons = lessonOfEvidence(content)
+  const owners = content.assessment!.questions.map(({ evidence }) => lessons.get(evidence)!.id)
+  return listLessons(content).map(({ id }) => owners.filter(owner => owner === id).length)
+}
+
+async function write(options: WorldOptions, memory = new Map<string, string>()) {
+  const world = await openModelWorld({ shape, ...options })
+  const peer = { provider: 'openai-compatible', model: 'peer-model', baseUrl: 'http://model.test/v1' } as const
+  const author = modelAuthor({ ...peer, clock: world.clock, fetch: world.fetch, concurrency: 1 })
+  const content = await world.until(courseBy(author, brief, rememberingWork(memory).work))
+  assertGood(content, brief)
+  return { content, calls: world.calls }
+}
