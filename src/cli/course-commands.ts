@@ -239,11 +239,9 @@ async function explainLanguage(
 }
 
 async function exportOnly(courseId: string, flags: ExportFlags): Promise<void> {
-  const exported = await buildClient(flags).exportCourse(courseId, {
-    format: flags.format,
-    ...(flags.sequencing ? { sequencing: flags.sequencing } : {}),
-    ...(flags.callbackUrl ? { callbackUrl: flags.callbackUrl } : {}),
-  })
+  const { format, sequencing = null, callbackUrl } = flags
+  const body = { format, sequencing, ...(callbackUrl ? { callbackUrl } : {}) }
+  const exported = await buildClient(flags).exportCourse(courseId, body)
   const file = flags.out ? await download(exported, flags.out) : null
   chooseOutput(flags.json ?? false).result({ ...exported, file }, file ?? exported.downloadUrl)
 }

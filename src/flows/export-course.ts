@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Course } from '../course/schema.ts'
-import type { Conversion, Edition, Sequencing } from '../edition.ts'
+import { type Conversion, type Edition, SEQUENCINGS, type Sequencing } from '../edition.ts'
 import { PublicError } from '../errors.ts'
-import { buildPackage, type Owner, streamPackage } from '../export/build-package.ts'
+import { buildPackage, type Owner, PACKAGE_VERSION, streamPackage } from '../export/build-package.ts'
 import { downloadName } from '../export/download-name.ts'
 import { type FormatName, hasSequencing, requireFormat } from '../export/formats.ts'
 import { type LeftOut, listLeftOut } from '../export/left-out.ts'
@@ -30,7 +30,6 @@ import { buildCourseExported } from '../webhooks/events.ts'
 import { buildShareUrl } from './course-object.ts'
 import { findPackageMedia } from './media/course-media.ts'
 import { packAsJpeg } from './media/pack-as-jpeg.ts'
-import { describePackageVersion } from './package-version.ts'
 import { workOnCourse } from './work-on-course.ts'
 
 const PACKAGE_BYTES = 1024 ** 3
@@ -218,4 +217,18 @@ function hashWhileRead({ length, open }: ZipSource): { source: ByteSource; diges
   }
   const source = { length, sha256: null, open: () => Readable.from(read(), { objectMode: false }) }
   return { source, digest: () => hash.digest('hex') }
+}
+
+/** What a stored file depends on besides its course and format. Files that were stored before sequencing existed have none in it. */
+function describePackageVersion(
+  courseVersion: number,
+  brandVersion: number | string | null,
+  sequencing: Sequencing | null,
+): string {
+  return [courseVersion, PACKAGE_VERSION, brandVersion, sequencing].filter(part => part !== null).join('-')
+}
+
+/** How an LMS is led through a stored package. */
+export function readSequencing(packageVersion: string): Sequencing | null {
+  return SEQUENCINGS.find(sequencing => packageVersion.endsWith(`-${sequencing}`)) ?? null
 }

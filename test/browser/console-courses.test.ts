@@ -45,6 +45,28 @@ describe('courses in the console', () => {
     await leave()
   })
 
+  test('are exported with and without a way that adapts, each by its own card', async () => {
+    const { id } = await desk.newCourse()
+    const { page, complaints, leave } = await openVisit(desk.browser)
+    await signIn(page, desk.service.url, desk.customer.key)
+    await page.getByText('credits left').waitFor()
+    await page.goto(`${desk.service.url}/console/courses/${id}`)
+    const plain = page.locator('[id="scorm2004_4"]')
+    const adaptive = page.locator('[id="scorm2004_4-adaptive"]')
+    await adaptive.getByRole('button', { name: 'Export' }).click()
+    await page.waitForURL(/#scorm2004_4-adaptive$/)
+    const file = adaptive.locator('a[download]')
+    assert.match((await file.getAttribute('href'))!, /-scorm2004_4-adaptive\.zip$/)
+    assert.equal(await plain.locator('a[download]').count(), 0)
+    await plain.getByRole('button', { name: 'Export' }).click()
+    await page.waitForURL(/#scorm2004_4$/)
+    assert.match((await plain.locator('a[download]').getAttribute('href'))!, /-scorm2004_4\.zip$/)
+    assert.match((await file.getAttribute('href'))!, /-scorm2004_4-adaptive\.zip$/)
+    assert.equal(await page.locator('td', { hasText: '4th edition, adaptive' }).count(), 1)
+    assert.deepEqual(complaints, [])
+    await leave()
+  })
+
   test('are sorted, chosen by mouse and keyboard, and exported or deleted together', async () => {
     const names = ['Zebra crossings', 'apple pies', 'Mending nets']
     const [zebra, apple, nets] = [
