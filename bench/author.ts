@@ -18,6 +18,7 @@ const work = {
   onProgress() {},
   onStage() {},
   onWritten() {},
+  onDraft() {},
   reserve: async () => () => {},
   onUsage() {},
   remember: <T>(_step: string, run: () => Promise<T>) => run(),

@@ -89,6 +89,7 @@ async function writeSubject(subject: string, languageId: LocaleCode): Promise<vo
       onProgress() {},
       onStage() {},
       onWritten() {},
+      onDraft() {},
       reserve: async () => () => {},
       onUsage() {},
       remember: (_step, work) => work(),

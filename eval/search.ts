@@ -123,15 +123,17 @@ function nameCases(): Case[] {
 
 /** Every name of every topic, beside the first name of its pack. What asks for the whole ("What AI is") finds no part. */
 function topicCases(): Case[] {
-  return packEntries().flatMap(({ id, kind, aliases }) => {
-    if (kind === 'domain') return []
-    return requirePack(id, 'en-GB').topics.flatMap(({ name, aliases: others, lessons }) =>
-      [name, ...others].map(text => {
-        const wanted = lessons.map(lesson => `${id} > ${lesson}`)
-        return partCase('names/of topics en-GB', `${aliases[0]}: ${text}`, 'en-GB', wanted)
-      }),
-    )
-  })
+  return LOCALES.flatMap(locale =>
+    packEntries(locale).flatMap(({ id, kind, aliases }) => {
+      if (kind === 'domain') return []
+      return requirePack(id, locale).topics.flatMap(({ name, aliases: others, lessons }) =>
+        [name, ...others].map(text => {
+          const wanted = lessons.map(lesson => `${id} > ${lesson}`)
+          return partCase(`names/of topics ${locale}`, `${aliases[0]}: ${text}`, locale, wanted)
+        }),
+      )
+    }),
+  )
 }
 
 /** A chapter is right when it holds the lesson that people look for there. */

@@ -1,3 +1,5 @@
+import { type Refusal, writeRefusal } from './refusals.ts'
+
 /** The closed table of public errors. Nothing that a client sees has a status or code outside it. */
 export const PUBLIC_ERRORS = {
   VALIDATION_ERROR: { status: 400, message: 'The request is not valid' },
@@ -14,10 +16,13 @@ export type PublicErrorCode = keyof typeof PUBLIC_ERRORS
 /** Thrown anywhere below a request, answered as `{ message, code }` by http. */
 export class PublicError extends Error {
   readonly code: PublicErrorCode
+  /** For whoever says it in another language; null: a sentence of the API alone, or the general one of its code. */
+  readonly refusal: Refusal | null
 
-  constructor(code: PublicErrorCode, message: string = PUBLIC_ERRORS[code].message) {
-    super(message)
+  constructor(code: PublicErrorCode, reason: string | Refusal = PUBLIC_ERRORS[code].message) {
+    super(typeof reason === 'string' ? reason : writeRefusal(reason))
     this.code = code
+    this.refusal = typeof reason === 'string' ? null : reason
   }
 
   get status(): number {

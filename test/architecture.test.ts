@@ -12,14 +12,15 @@ import { literalText, type Node, nameOf, parseSources, type SourceFile, visit } 
  * Rooms do not know each other; flows put them in a row; faces call flows; app builds the parts and chooses.
  */
 const MAY_IMPORT: Record<string, string[]> = {
-  errors: [],
+  refusals: [],
+  errors: ['refusals'],
   events: [],
   edition: [],
   look: [],
   content: [],
   network: [],
   telemetry: ['events'],
-  isolate: ['errors'],
+  isolate: ['errors', 'refusals'],
   language: ['content'],
   course: ['language'],
   media: ['course', 'isolate'],
@@ -31,11 +32,11 @@ const MAY_IMPORT: Record<string, string[]> = {
   player: ['course', 'language', 'content', 'brand', 'look'],
   export: ['player', 'course', 'brand', 'edition'],
   storage: [],
-  store: ['telemetry', 'storage', 'quality', 'course', 'language', 'brand', 'edition', 'events', 'errors'],
+  store: ['telemetry', 'storage', 'quality', 'course', 'language', 'brand', 'edition', 'events', 'errors', 'refusals'],
   webhooks: ['network', 'events'],
   flows: [
     ...['catalog', 'documents', 'quality', 'course', 'language', 'media', 'brand', 'export', 'isolate'],
-    ...['store', 'storage', 'webhooks', 'network', 'edition', 'errors'],
+    ...['store', 'storage', 'webhooks', 'network', 'edition', 'errors', 'refusals'],
   ],
   worker: ['flows', 'store', 'telemetry'],
   api: [
@@ -52,8 +53,9 @@ const MAY_IMPORT: Record<string, string[]> = {
     'telemetry',
     'events',
     'errors',
+    'refusals',
   ],
-  console: ['api', 'flows', 'player', 'course', 'language', 'brand', 'content', 'look', 'store', 'errors'],
+  console: ['api', 'flows', 'player', 'course', 'language', 'brand', 'content', 'look', 'store', 'errors', 'refusals'],
   client: [],
   app: [
     ...['api', 'console', 'worker', 'flows', 'llm', 'catalog', 'course', 'store', 'storage'],

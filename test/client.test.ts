@@ -15,6 +15,7 @@ import {
 import { ADD_ONS as OFFERED } from '../src/course/brief.ts'
 import { PUBLIC_ERRORS } from '../src/errors.ts'
 import { EXPORT_FORMAT_NAMES } from '../src/flows/export-formats.ts'
+import { pngOf } from './support/logo-files.ts'
 import { openModelPeer } from './support/model-peer.ts'
 import { ADMIN_TOKEN, startTestService, type TestService } from './support/service.ts'
 import { startWebhookReceiver } from './support/webhook-receiver.ts'
@@ -46,6 +47,30 @@ describe('the TypeScript client', () => {
     assert.equal((await client.readUsage()).creditsUsed, 1)
     assert.ok((await client.listLanguages()).length >= 40)
     assert.deepEqual(await client.listDeliveries(), { items: [], nextCursor: null })
+  })
+
+  test('media from upload to deletion, while a course shows them and after', async () => {
+    const { key } = await service.newCustomer()
+    const client = createClient({ baseUrl: service.url, token: key })
+    const png = new Uint8Array(pngOf(500, 300, (x, y) => [x % 256, y % 256, 90, 255]))
+    const { mediaId, kind, width } = await client.addMedia(new Blob([png], { type: 'image/png' }), { name: 'Door.png' })
+    assert.deepEqual([kind, width], ['picture', 500])
+    assert.equal((await client.listMedia({ kind: 'picture' })).items[0]?.name, 'Door.png')
+    const webp = await client.readMediaFile(mediaId, { width: 480 })
+    assert.equal(Buffer.from(await webp.arrayBuffer()).toString('latin1', 8, 12), 'WEBP')
+
+    const { jobId } = await client.submitCourse({ subject: 'Workplace fire safety' })
+    const { id } = await client.waitForCourse(jobId)
+    const cover = { media: mediaId, x: 50, y: 50 }
+    await client.editCourse(id, { version: 1, changes: [{ op: 'set', id: 'course', fields: { cover } }] })
+    assert.deepEqual(
+      (await client.readMedia(mediaId)).usedBy.map(course => course.id),
+      [id],
+    )
+    await assert.rejects(client.deleteMedia(mediaId), { code: 'VALIDATION_ERROR', status: 400 })
+    await client.deleteCourse(id)
+    await client.deleteMedia(mediaId)
+    await assert.rejects(client.readMedia(mediaId), { code: 'NOT_FOUND' })
   })
 
   test('waiting for a slow service is silent', async context => {

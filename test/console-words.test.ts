@@ -51,6 +51,45 @@ test('every text of the catalogue is said somewhere', () => {
   assert.deepEqual(unused, [])
 })
 
+/** What a program alone can meet, and sentences of readers of files, which are English so far. */
+const ENGLISH_REFUSALS = [
+  'api/answer-call.ts',
+  'api/body.ts',
+  'api/error-answers.ts',
+  'api/every-request.ts',
+  'api/gate.ts',
+  'api/parse.ts',
+  'api/routes/jobs.ts',
+  'api/routes/keys.ts',
+  'api/routes/media.ts',
+  'api/routes/packages.ts',
+  'api/routes/preview-media.ts',
+  'api/routes/preview.ts',
+  'brand/not-a-logo.ts',
+  'brand/read-logo-apart.ts',
+  'console/pages/public/read-guides.ts',
+  'flows/course-tasks.ts',
+  'flows/document-rules.ts',
+  'flows/media/add-media.ts',
+  'flows/media/spool-upload.ts',
+  'flows/sources/add-source.ts',
+  'store/api-keys.ts',
+  'store/idempotency.ts',
+  'store/media/media.ts',
+]
+
+test('what a page can be refused for is named in src/refusals.ts, and not said in English where it is thrown', () => {
+  const src = join(root, '..')
+  const throwing = globSync('**/*.ts', { cwd: src }).filter(file => {
+    if (/\.test\.ts$/.test(file)) return false
+    const code = readFileSync(join(src, file), 'utf8')
+    return /new PublicError\(\s*'[A-Z_]+',\s*(?!refusal\()(?:['"`]|[\w.]+\.(?:message|says|refusal)|says\b|complaint\b|TOO_MANY)/.test(
+      code,
+    )
+  })
+  assert.deepEqual(throwing.sort(), ENGLISH_REFUSALS)
+})
+
 test('the check finds what it looks for', () => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source code
   const page = 'const a = html`<p title="Say ${x}">${html`<b>Bold ${y}</b>`} words</p>` + `no markup ${\'}\'}`'

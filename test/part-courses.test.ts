@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listPacks, requirePack } from '../src/catalog/packs/read-library.ts'
 import { planCourse } from '../src/catalog/plan-course.ts'
+import type { FoundPack } from '../src/catalog/search/find-translation.ts'
 import { assembleCourse } from '../src/course/assemble-course.ts'
 import { ADD_ONS, type AddOn, type Brief, briefSchema, FORMATS } from '../src/course/brief.ts'
 import { type CourseContent, courseContentSchema } from '../src/course/schema.ts'
@@ -133,8 +134,8 @@ function writeWholePart(pack: ReturnType<typeof listPacks>[number], topic: Topic
 }
 
 /** As a job does it: what breaks a rule here is a course that fails. */
-function write(brief: Brief, match: NonNullable<Parameters<typeof planCourse>[1]>): CourseContent {
-  const course = courseContentSchema.parse(assembleCourse(planCourse(brief, match).material, brief))
+function write(brief: Brief, match: FoundPack): CourseContent {
+  const course = courseContentSchema.parse(assembleCourse(planCourse(brief, { match }).material, brief))
   assert.deepEqual(findFaults(course, brief), [], `${match.pack.id} ${brief.subject}`)
   return course
 }

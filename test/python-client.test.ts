@@ -39,7 +39,7 @@ if (spawnSync('python3', ['--version']).status === 0) {
     }
     const [code] = await once(child, 'close')
     assert.equal(code, 0, printed)
-    assert.match(printed, /Ran 11 tests/)
+    assert.match(printed, /Ran 12 tests/)
     await receiver.close()
     await service.remove()
     await rm(folder, { recursive: true, force: true })

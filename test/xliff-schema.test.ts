@@ -4,6 +4,7 @@ import type { Course } from '../src/course/schema.ts'
 import { writeXliff } from '../src/course/translate/write-xliff.ts'
 import { interactiveCourse } from './support/interactive-samples.ts'
 import { largestCourse } from './support/largest-course.ts'
+import { mediaCourse } from './support/media-course.ts'
 import { plainCourse, sampleCourse } from './support/sample-course.ts'
 import { writtenCourses } from './support/written-courses.ts'
 import { validateXliffs } from './support/xliff-schema.ts'
@@ -21,6 +22,7 @@ test('what goes out, and what a translator sends back, is valid by the schema of
     sampleCourse({ language: 'ar-SA' }),
     interactiveCourse(),
     largestCourse(),
+    (await mediaCourse()).course,
     { ...sampleCourse(), name: 'A null \u0000, a bell \u0007 and another null \u0000' },
     ...written.map(({ content }) => ({ ...sampleCourse(), ...content })),
   ]

@@ -446,6 +446,7 @@ class JobStatus(TypedDict):
     progress: int
     stage: NotRequired[Literal["waiting", "reading", "planning", "writing", "questions", "checking"]]
     outline: NotRequired[List[Dict[str, Any]]]
+    previewUrl: NotRequired[str]
     course: Union["CourseObject", None]
     origin: NotRequired["Origin"]
     error: NotRequired["JobFailure"]
@@ -490,6 +491,7 @@ class ListedJob(TypedDict):
     progress: int
     stage: NotRequired[Literal["waiting", "reading", "planning", "writing", "questions", "checking"]]
     outline: NotRequired[List[Dict[str, Any]]]
+    previewUrl: NotRequired[str]
     course: Union["CourseObject", None]
     origin: NotRequired["Origin"]
     error: NotRequired["JobFailure"]
@@ -746,6 +748,11 @@ class Wrapup(TypedDict):
     summary: str
     learned: List[Dict[str, Any]]
     nextSteps: List[str]
+
+class WritingProgress(TypedDict):
+    status: Literal["pending", "completed"]
+    progress: int
+    version: NotRequired[int]
 
 # End of what is made.
 

@@ -39,6 +39,21 @@ class TheService(unittest.TestCase):
             self.client.read_course(course["id"])
         self.assertEqual((caught.exception.status, caught.exception.code), (404, "NOT_FOUND"))
 
+    def test_media_from_upload_to_deletion(self):
+        table = b"item;place\n" + b"hose;hall\n" * 20
+        added = self.client.add_media(table, content_type="text/csv", name="Places.csv")
+        self.assertEqual((added["kind"], added["name"]), ("file", "Places.csv"))
+        self.assertEqual(self.client.list_media(kind="file")["items"][0]["mediaId"], added["mediaId"])
+        self.assertEqual(self.client.read_media(added["mediaId"])["usedBy"], [])
+        self.assertEqual(self.client.read_media_file(added["mediaId"]), table)
+        with self.assertRaises(ApiError) as caught:
+            self.client.add_media(b"<html></html>", name="page.html")
+        self.assertEqual((caught.exception.status, caught.exception.code), (400, "VALIDATION_ERROR"))
+        self.client.delete_media(added["mediaId"])
+        with self.assertRaises(ApiError) as caught:
+            self.client.read_media(added["mediaId"])
+        self.assertEqual(caught.exception.code, "NOT_FOUND")
+
     def test_a_refusal_has_a_code_a_message_and_a_request_id(self):
         with self.assertRaises(ApiError) as caught:
             self.client.submit_course({"subject": ""})

@@ -1,3 +1,5 @@
+import type { FastifyReply } from 'fastify'
+import { PublicError } from '../errors.ts'
 import { WINDOW_MS } from '../store/database.ts'
 
 /** More addresses than a process serves in a minute; beyond them the oldest are forgotten. */
@@ -26,4 +28,12 @@ export function createAddressWindow(limit: number): AddressWindow {
       return null
     },
   }
+}
+
+/** Takes a place for the caller, or refuses with when there will be one. */
+export function requirePlace(window: AddressWindow, reply: FastifyReply, message: string): void {
+  const seconds = window.take(reply.request.ip)
+  if (seconds === null) return
+  reply.header('retry-after', seconds)
+  throw new PublicError('RATE_LIMIT_EXCEEDED', message)
 }

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { isStorable } from '../course/text.ts'
 import { PublicError } from '../errors.ts'
+import { type Refusal, type RefusalName, refusal } from '../refusals.ts'
 import type { IdempotencyClaim } from '../store/idempotency.ts'
 
 export const IDEMPOTENCY_KEY_CHARACTERS = 255
@@ -15,21 +16,21 @@ export const ID = /^[a-z]{3}_[0-9A-Za-z]{1,64}$/
 /** The value as its schema has it, or a 400 that says which field is wrong and what it must be. It never repeats the input. */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown, what: string): z.output<Schema> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new PublicError('VALIDATION_ERROR', `${what} must be a JSON object`)
+    throw new PublicError('VALIDATION_ERROR', refusal('not-an-object', { what }))
   }
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  throw new PublicError('VALIDATION_ERROR', complaint(result.error.issues[0]!, value))
+  throw new PublicError('VALIDATION_ERROR', describeIssue(result.error.issues[0]!, value))
 }
 
-/** Every field that is wrong, each with its first complaint, in the words of `parse`: for a form that shows them all. */
-export function collectComplaints(schema: z.ZodType, value: object): Map<string, string> {
-  const complaints = new Map<string, string>()
+/** Every field that is wrong, each with the first error that `parse` would throw for it: for a form that shows them all. */
+export function collectFieldErrors(schema: z.ZodType, value: object): Map<string, PublicError> {
+  const errors = new Map<string, PublicError>()
   for (const issue of schema.safeParse(value).error?.issues ?? []) {
     const field = fieldName(issue.path)
-    if (!complaints.has(field)) complaints.set(field, complaint(issue, value))
+    if (!errors.has(field)) errors.set(field, new PublicError('VALIDATION_ERROR', describeIssue(issue, value)))
   }
-  return complaints
+  return errors
 }
 
 /** The claim that the `Idempotency-Key` header makes, if there is one: on this path, with what was sent to it. */
@@ -61,24 +62,36 @@ export function requireId(request: FastifyRequest, name = 'id'): string {
   return id
 }
 
-function complaint(issue: z.core.$ZodIssue, value: object): string {
+/** A string: a rule of a schema that says its own sentence, in English alone. */
+function describeIssue(issue: z.core.$ZodIssue, value: object): Refusal | string {
   const field = fieldName(issue.path)
   switch (issue.code) {
     case 'invalid_type':
-      return isMissing(issue.path, value) ? `${field} is required` : `${field} must be ${nameOfType(issue.expected)}`
+      return isMissing(issue.path, value)
+        ? refusal('field-required', { field })
+        : refusal('field-type', { field, type: nameOfType(issue.expected) })
     case 'invalid_value':
       return issue.values.length > LONGEST_LIST
-        ? `${field} must be one of the values that GET /api/v1/languages lists`
-        : `${field} must be one of ${issue.values.join(', ')}`
+        ? refusal('field-language', { field })
+        : refusal('field-choice', { field, choices: issue.values.join(', ') })
     case 'too_big':
-      return issue.origin === 'array'
-        ? `${field} must have at most ${issue.maximum} items`
-        : `${field} must be at most ${issue.maximum}`
+      return refusal(issue.origin === 'array' ? 'field-items' : 'field-most', { field, most: Number(issue.maximum) })
     case 'too_small':
-      return issue.origin === 'string' ? `${field} ${issue.message}` : `${field} must be at least ${issue.minimum}`
+      if (issue.origin !== 'string') return refusal('field-least', { field, least: Number(issue.minimum) })
+      return issue.minimum === 1
+        ? refusal('field-blank', { field })
+        : refusal('field-short', { field, least: Number(issue.minimum) })
+    case 'custom':
+      return describeOwnRule(field, issue)
     default:
-      return `${field} ${issue.code === 'custom' ? issue.message : 'is not valid'}`
+      return refusal('field-invalid', { field })
   }
+}
+
+/** Rules that are written for people name their refusal in `params`, with what fills its places. */
+function describeOwnRule(field: string, { message, params }: z.core.$ZodIssueCustom): Refusal | string {
+  const { refusal: name, ...values } = (params ?? {}) as { refusal?: RefusalName; [place: string]: unknown }
+  return name ? { name, values: { field, ...(values as Refusal['values']) } } : `${field} ${message}`
 }
 
 /** `outline[2]`, `callbackUrl`. */

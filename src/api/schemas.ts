@@ -111,10 +111,7 @@ export const fileFormat = enumSchema([...EXPORT_FORMAT_NAMES, ...CONVERSION_NAME
 /** Whether the address is public is judged when it is called, not here. */
 export const callbackUrl = z
   .string()
-  .refine(
-    isCallbackUrl,
-    `must be an absolute http or https URL of at most ${CALLBACK_URL_CHARACTERS} characters, without user name or password`,
-  )
+  .refine(isCallbackUrl, { params: { refusal: 'field-address', most: CALLBACK_URL_CHARACTERS } })
   .meta({
     description:
       'Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query.',

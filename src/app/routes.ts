@@ -14,6 +14,7 @@ import { cancelOwnJob, readJob } from '../api/routes/jobs.ts'
 import { createKey, listKeys, revokeKey, rotateKey, rotateOwnKey } from '../api/routes/keys.ts'
 import { listLanguages } from '../api/routes/languages.ts'
 import { readLedger } from '../api/routes/ledger.ts'
+import { readPreviewProgress } from '../api/routes/live-preview.ts'
 import { addMedia, deleteMedia, listMedia, readMedia, readMediaFile } from '../api/routes/media.ts'
 import { readHealth, readMetrics, readReadiness } from '../api/routes/operations.ts'
 import { listServiceDeliveries } from '../api/routes/operator/deliveries.ts'
@@ -28,6 +29,7 @@ import {
   readPreviewBank,
   readPreviewCover,
   readPreviewLogo,
+  readPreviewPhoto,
   readPreviewPicture,
   readPreviewTheme,
 } from '../api/routes/preview.ts'
@@ -115,9 +117,11 @@ export const ROUTES: readonly Route[] = [
   readAudit, // GET /admin/v1/audit
 
   readPreview, // GET /go/:id
+  readPreviewProgress, // GET /go/:id/progress
   readPreviewTheme, // GET /go/:id/theme.css
   readPreviewCover, // GET /go/:id/cover.svg
   readPreviewPicture, // GET /go/:id/cover.png
+  readPreviewPhoto, // GET /go/:id/cover.jpg
   readPreviewBank, // GET /go/:id/assessment/:name
   readPreviewLogo, // GET /go/:id/logo
   readPreviewMedia, // GET /go/:id/media/:name

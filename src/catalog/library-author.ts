@@ -16,7 +16,7 @@ export function libraryAuthor(): Author {
     async write(brief, work) {
       work.onStage('writing')
       work.signal.throwIfAborted()
-      const { material } = planCourse(brief)
+      const { material } = planCourse(brief, { company: work.company })
       work.onProgress(1)
       return material
     },
@@ -27,9 +27,9 @@ export function writeFromLibrary(brief: Brief): CourseContent {
   return courseContentSchema.parse(assembleCourse(planCourse(brief).material, brief))
 }
 
-/** What the library would write: the very course, less its text. */
-export function forecastFromLibrary(brief: Brief): Forecast {
-  const { material, teaches } = planCourse(brief)
+/** What the library would write: the very course, less its text. `company` is the name of the account's brand. */
+export function forecastFromLibrary(brief: Brief, company?: string): Forecast {
+  const { material, teaches } = planCourse(brief, { company })
   const { name, language, minutes, origin, chapters } = courseContentSchema.parse(assembleCourse(material, brief))
   const lessons = chapters.flatMap(chapter => chapter.lessons.map(lesson => lesson.title))
   const { kind, name: from, leftOut, unused, adapted, focus, subjectLanguage, suggestions = [] } = origin
@@ -55,7 +55,7 @@ export function forecastFromLibrary(brief: Brief): Forecast {
  * The same course as the library has it in the language of the brief; null where it does not have it, or somebody edited it. What has
  * no counterpart there is told: a bank of one edition is not there in another language, whose pack has a test of its own.
  */
-export function translateFromLibrary(source: CourseContent, brief: Brief): CourseContent | null {
+export function translateFromLibrary(source: CourseContent, brief: Brief, company?: string): CourseContent | null {
   const { kind, name, edited, translatedFrom } = source.origin
   const isPack = kind === 'subject-pack' || kind === 'part-of-pack' || kind === 'domain-pack'
   if (!isPack || edited || translatedFrom?.by === 'model' || translatedFrom?.by === 'person') return null
@@ -64,7 +64,9 @@ export function translateFromLibrary(source: CourseContent, brief: Brief): Cours
     findPackIn(subjectOf(brief), source.language) ??
     findPackIn(subjectOf(brief), translatedFrom?.languageId ?? source.language)
   if (!pack || match?.pack.id !== name) return null
-  const written = courseContentSchema.parse(assembleCourse(planCourse(brief, { ...match, pack }).material, brief))
+  const written = courseContentSchema.parse(
+    assembleCourse(planCourse(brief, { match: { ...match, pack }, company }).material, brief),
+  )
   const translation = fitToSource(written, source)
   return translation && tellDifferences(translation, brief)
 }

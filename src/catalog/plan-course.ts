@@ -23,18 +23,22 @@ import { suggestCourses } from './suggest-courses.ts'
 
 export type LibraryPlan = { material: Material; teaches: Teaches }
 
+/** `match`: the pack that is meant, where it is known already. `company`: the name of the account's brand. */
+export type PlanOptions = { match?: FoundPack; company?: string | undefined }
+
 /**
  * What the library has for a brief: a pack in its own language, whole, cut down to what was asked for, or fitted to the client's
  * chapters; for all else, the frame in the course's language. Forecast and course are both made from it.
  */
-export function planCourse(brief: Brief, match = findPackIn(subjectOf(brief), brief.languageId)): LibraryPlan {
+export function planCourse(brief: Brief, { match: known, company }: PlanOptions = {}): LibraryPlan {
   const subject = subjectOf(brief)
+  const match = known ?? findPackIn(subject, brief.languageId)
   const frame = requireFrame(brief.languageId)
   // Elsewhere an English name still tells what kind of thing it is; in English, no pack was found by it.
   const isEnglish = primaryLanguage(brief.languageId) === 'en'
   const kind = chooseKind(subject, brief.languageId, match ?? (isEnglish ? null : undefined))
   if (match) {
-    const pack = tailored(match, brief, subject)
+    const pack = tailored(match, brief, subject, company)
     const isOutlined = brief.outline.length > 0
     const material = isOutlined ? fitOutline(pack, frame, kind, subject, brief) : pack
     if (material) {
@@ -100,7 +104,7 @@ export function subjectOf({ subject }: Brief): string {
 }
 
 /** The pack for this audience, place, topic and length, with what else the client said. */
-function tailored(match: FoundPack, brief: Brief, subject: string): PackMaterial {
+function tailored(match: FoundPack, brief: Brief, subject: string, company: string | undefined): PackMaterial {
   const { qualifiers, readIn, topic, isShort, subjectLanguage } = match
   const locale = brief.languageId
   const { cut: cutWords, leftOut: reasons } = requireFrame(locale).pack!
@@ -108,11 +112,11 @@ function tailored(match: FoundPack, brief: Brief, subject: string): PackMaterial
   const plain = requirePackFor(match.pack.id, locale, namedPlaces(said))
   const asked = readIn === languageOfPacks(locale) ? undefined : requirePack(match.pack.id, readIn)
   const { pack, audience } = forAudience(plain, said, asked)
-  const focus = topic && localTopic(pack, topic)
+  const focus = topic && localTopic(pack, topic, readIn)
   const isPart = focus !== undefined && brief.outline.length === 0
   const isCore = brief.length === 'short' || (isShort === true && brief.length === undefined)
   const cut: Cut = isPart ? { kind: 'topic', ...focus } : { kind: isCore ? 'core' : 'whole' }
-  const material = cutPack(pack, cut, { subject, places: listPlaces(said, locale), words: cutWords })
+  const material = cutPack(pack, cut, { subject, places: listPlaces(said, locale), company, words: cutWords })
   const adapted = said.filter(qualifier => qualifier === audience || holdsAt(qualifier, pack.places))
   const outcome = tellQualifiers(said, material, { adapted, language: locale, words: reasons })
   const points = pointsLeftOut(material, brief.mustCover ?? [], subject, locale, reasons)

@@ -2,6 +2,7 @@ import type { Suggestion } from '../course/schema.ts'
 import type { LocaleCode } from '../language/locales.ts'
 import { namePart, shortName } from './packs/cut-pack.ts'
 import { withNeededLessons } from './packs/needed-lessons.ts'
+import type { Pack } from './packs/pack-schema.ts'
 import { requirePack } from './packs/read-library.ts'
 import { localTopic } from './packs/topic-name.ts'
 import { type FoundPack, findPackIn } from './search/find-translation.ts'
@@ -11,8 +12,8 @@ const MOST_SUGGESTIONS = 5
 const SUBJECT_CHARACTERS = 200
 const NAMES_TRIED = 8
 
-/** A course that the library has: a pack, or the part of it that teaches a topic. */
-type Offered = { packId: string; locale: LocaleCode; topic?: FoundPack['topic'] }
+/** A course that the library has: a pack, or the part of it that teaches a topic, which has its name in the language `readIn`. */
+type Offered = { packId: string; locale: LocaleCode; readIn: LocaleCode; topic?: FoundPack['topic'] }
 type Kind = Suggestion['kind']
 
 /**
@@ -28,8 +29,8 @@ export function suggestCourses(
   const offers: { kind: Kind; offered: Offered }[] = []
   const offer = (kind: Kind, offered: Offered) => offers.push({ kind, offered })
   const { pack, topic, subjectLanguage, qualifiers = [] } = match ?? {}
-  if (pack?.kind === 'subject') {
-    const whole = { packId: pack.id, locale }
+  if (match && pack?.kind === 'subject') {
+    const whole = { packId: pack.id, locale, readIn: match.readIn }
     if (!isWhole) offer('whole', whole)
     if (topic && !isPart) offer('part', { ...whole, topic })
     if (subjectLanguage) offer('language', { ...whole, locale: subjectLanguage, ...(topic && { topic }) })
@@ -58,15 +59,16 @@ function describe(kind: Kind, offered: Offered): Suggestion | null {
 }
 
 /** Asked for by the first of its names that gives it and nothing else; null where none does. */
-function tryToDescribe(kind: Kind, { packId, locale, topic }: Offered): Suggestion | null {
+function tryToDescribe(kind: Kind, { packId, locale, readIn, topic }: Offered): Suggestion | null {
   const pack = requirePack(packId, locale)
-  const part = topic && localTopic(pack, topic)
+  const part = topic && localTopic(pack, topic, readIn)
   const title = part ? namePart(pack, part.name) : pack.name
-  const names = topic ? [namePart(pack, topic.name), topic.name] : [pack.name, shortName(pack), ...pack.aliases]
+  const partNames = part && [part.name, topic.name].flatMap(name => [namePart(pack, name), name])
+  const names = partNames ?? [pack.name, shortName(pack), ...pack.aliases]
   const matches = names.slice(0, NAMES_TRIED).filter(name => name.length <= SUBJECT_CHARACTERS)
   const subject = matches.find(name => {
     const match = findPackIn(name, locale)
-    return match !== null && match.pack.id === packId && isExactly(match, topic)
+    return match !== null && match.pack.id === packId && isExactly(match, pack, part)
   })
   if (subject === undefined) return null
   const all = pack.chapters.reduce((sum, chapter) => sum + chapter.lessons.length, 0)
@@ -74,7 +76,8 @@ function tryToDescribe(kind: Kind, { packId, locale, topic }: Offered): Suggesti
   return { kind, title, lessons, body: { subject, languageId: locale } }
 }
 
-function isExactly({ topic, isShort, qualifiers }: FoundPack, asked: FoundPack['topic']): boolean {
+function isExactly({ topic, isShort, qualifiers, readIn }: FoundPack, pack: Pack, asked: FoundPack['topic']): boolean {
   const isWholeRequest = !isShort && qualifiers.every(({ kind }) => kind !== 'also' && kind !== 'use')
-  return isWholeRequest && topic?.name === asked?.name && topic?.lessons.join() === asked?.lessons.join()
+  const part = topic && localTopic(pack, topic, readIn)
+  return isWholeRequest && part?.name === asked?.name && part?.lessons.join() === asked?.lessons.join()
 }

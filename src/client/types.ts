@@ -92,7 +92,7 @@ export type CourseChanges = {
   /** The version that was changed. A stale one is merged where nobody else changed the same parts. */
   version: number
   /** All are made, or none. */
-  changes: {
+  changes: ({
     op: 'set'
     id: string
     /** The fields to replace, each as a whole. */
@@ -121,7 +121,7 @@ export type CourseChanges = {
     id: string
     /** Without it: its old place, or the last in its old parent. */
     after?: string
-  }[]
+  })[]
 }
 
 export type CourseRequest = {
@@ -952,7 +952,7 @@ export type Course = {
   references: Reference[]
   passages?: Passage[]
   /** The media that it shows. */
-  media?: {
+  media?: ({
     id: string
     /** What its files take together. */
     bytes: number
@@ -1006,7 +1006,7 @@ export type Course = {
     format: 'pdf' | 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | 'odp' | 'csv' | 'txt'
     /** What a learner saves it as. */
     name: string
-  }[]
+  })[]
   memory: Memory
   /** Who has read the text once more, and what: each part by a hash of what it said then. */
   reviewed?: {
@@ -1358,6 +1358,8 @@ export type JobStatus = {
       state: 'planned' | 'written'
     }[]
   }[]
+  /** Shows each lesson as soon as it is written; while the job is pending, from its plan on. It becomes the `shareUrl`. */
+  previewUrl?: string
   course: CourseObject | null
   /** Who wrote the course and what was left out; once it is completed. */
   origin?: Origin
@@ -1428,6 +1430,8 @@ export type ListedJob = {
       state: 'planned' | 'written'
     }[]
   }[]
+  /** Shows each lesson as soon as it is written; while the job is pending, from its plan on. It becomes the `shareUrl`. */
+  previewUrl?: string
   course: CourseObject | null
   /** Who wrote the course and what was left out; once it is completed. */
   origin?: Origin
@@ -2330,6 +2334,15 @@ export type Wrapup = {
     text: string
   }[]
   nextSteps: string[]
+}
+
+export type WritingProgress = {
+  /** `completed`: the course is at its address. */
+  status: 'pending' | 'completed'
+  /** Percent. It never goes down, and is 100 only when completed. */
+  progress: number
+  /** Rises with every change of the page; while pending. */
+  version?: number
 }
 
 export type WebhookEvent = CourseCreated | CourseUpdated | CourseFailed | CourseExported | CourseCommented | CourseApproved | WebhookTest

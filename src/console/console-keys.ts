@@ -134,6 +134,7 @@ export type TextPlaces = {
   'jobs.stage-checking': never
   'jobs.lessonsWritten': 'written' | 'count'
   'jobs.isWritten': never
+  'jobs.readReady': never
   'jobs.nearlyThere': never
   'jobs.lost': never
   'jobs.mayBeClosed': never
@@ -1404,6 +1405,135 @@ export type TextPlaces = {
   'reviews.told-done': never
   'reviews.told-applied': never
   'reviews.told-declined': never
+  'fields.answer': never
+  'fields.audience': never
+  'fields.callbackUrl': never
+  'fields.expiresAt': never
+  'fields.footer': never
+  'fields.format': never
+  'fields.instruction': never
+  'fields.languageId': never
+  'fields.main': never
+  'fields.mediaBytes': never
+  'fields.monthlyCredits': never
+  'fields.monthlyModelBudget': never
+  'fields.mustCover': never
+  'fields.name': never
+  'fields.outline': never
+  'fields.password': never
+  'fields.plan': never
+  'fields.scopes': never
+  'fields.second': never
+  'fields.sources': never
+  'fields.subject': never
+  'fields.text': never
+  'fields.title': never
+  'fields.url': never
+  'fields.with': 'field' | 'reason'
+  'fields.words': never
+  'refusals.field-required': never
+  'refusals.field-type': never
+  'refusals.field-choice': never
+  'refusals.field-language': never
+  'refusals.field-items': 'most'
+  'refusals.field-no-items': never
+  'refusals.field-most': 'most'
+  'refusals.field-least': 'least'
+  'refusals.field-blank': never
+  'refusals.field-unstorable': never
+  'refusals.field-long': 'most'
+  'refusals.field-short': 'least'
+  'refusals.field-address': 'most'
+  'refusals.field-colour': never
+  'refusals.field-invalid': never
+  'refusals.not-an-object': never
+  'refusals.no-such-course': never
+  'refusals.no-such-version': never
+  'refusals.no-such-review': never
+  'refusals.no-such-comment': never
+  'refusals.no-such-source': never
+  'refusals.no-such-media': never
+  'refusals.no-such-rewrite': never
+  'refusals.no-such-delivery': never
+  'refusals.no-such-account': never
+  'refusals.no-such-job': never
+  'refusals.no-such-binned-course': never
+  'refusals.review-ended': never
+  'refusals.review-full': 'most'
+  'refusals.review-end': 'days'
+  'refusals.review-version': never
+  'refusals.reviews-full': 'most'
+  'refusals.passwords-busy': never
+  'refusals.comment-part': never
+  'refusals.comment-version': never
+  'refusals.comment-empty': never
+  'refusals.comment-nonce': never
+  'refusals.words-unknown': never
+  'refusals.words-long': 'most'
+  'refusals.words-changed': never
+  'refusals.words-none': never
+  'refusals.words-applied': never
+  'refusals.settle-empty': never
+  'refusals.approval-version': never
+  'refusals.approvals-full': 'most'
+  'refusals.version-future': 'current'
+  'refusals.version-gone': 'version' | 'current'
+  'refusals.version-conflict': 'name' | 'current'
+  'refusals.course-changing': never
+  'refusals.course-in-turn': never
+  'refusals.course-large': never
+  'refusals.course-slots': 'most'
+  'refusals.account-busy': never
+  'refusals.forecasts-busy': never
+  'refusals.service-busy': never
+  'refusals.draft-none': never
+  'refusals.rewrite-new-part': never
+  'refusals.rewrite-changed-lesson': never
+  'refusals.rewrite-no-model': never
+  'refusals.rewrite-often': 'most'
+  'refusals.translation-no-model': never
+  'refusals.language-same': 'language'
+  'refusals.package-large': never
+  'refusals.sources-unknown': never
+  'refusals.sources-twice': never
+  'refusals.sources-words': 'most' | 'words'
+  'refusals.sources-language': 'name' | 'language'
+  'refusals.sources-nothing': never
+  'refusals.sources-articles': never
+  'refusals.sources-unspoken': 'languages'
+  'refusals.sources-no-question': never
+  'refusals.sources-many': 'most'
+  'refusals.sources-full': 'most'
+  'refusals.source-short': 'words' | 'least'
+  'refusals.source-long': 'words' | 'most'
+  'refusals.source-file-not-kept': never
+  'refusals.sources-busy': never
+  'refusals.file-empty': never
+  'refusals.media-kind': never
+  'refusals.media-large': 'most'
+  'refusals.media-busy': never
+  'refusals.media-gone': never
+  'refusals.pictures-busy': never
+  'refusals.pictures-packing': never
+  'refusals.upload-slow': never
+  'refusals.no-logo': never
+  'refusals.brand-test-key': never
+  'refusals.xliff-other-course': never
+  'refusals.xliff-version': never
+  'refusals.xliff-source-language': 'language'
+  'refusals.xliff-target-language': never
+  'refusals.xliff-same-language': never
+  'refusals.xliff-stray': 'keys'
+  'refusals.xliff-missing': 'count' | 'keys'
+  'refusals.xliff-long': 'key' | 'most'
+  'refusals.credits-used': 'plan'
+  'refusals.storage-used': 'most' | 'plan'
+  'refusals.job-key-revoked': never
+  'refusals.job-not-failed': never
+  'refusals.plan-unknown': 'plans'
+  'refusals.plan-name': never
+  'refusals.text-lost': never
+  'refusals.file-lost': never
 }
 
 /** Those that depend on an amount, with their places beside `{count}`. */

@@ -166,6 +166,7 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   const media = mediaHandlers(parts)
   app.get('/media', fromEditor, media.list)
   app.get('/courses/:id/media/:name', fromEditor, media.file)
+  app.get('/courses/:id/draft/:revision/media/:name', { errorHandler: answerScriptError }, media.draftFile)
   app.register(async files => {
     // The bytes go by as they come; the flow judges their length, and whoever is not signed in has none of them read.
     files.removeAllContentTypeParsers()

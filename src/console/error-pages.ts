@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { answerError, prepareErrorAnswer, sendRetryAfter, toPublicError } from '../api/error-answers.ts'
+import { prepareErrorAnswer, sendRetryAfter, toPublicError } from '../api/error-answers.ts'
 import type { PublicError } from '../errors.ts'
 import { ConsoleError, sayError } from './console-error.ts'
 import { sayRefusal, sayWhenToRetry } from './console-gate.ts'
@@ -49,7 +49,7 @@ export function answerUnknownPage(request: FastifyRequest, reply: FastifyReply):
 
 /** A file that was refused before it was read: a script is told in JSON, a person by a page. */
 export function answerUploadError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const answer = isScript(request) ? answerError : answerConsoleError
+  const answer = isScript(request) ? answerScriptError : answerConsoleError
   const isTooLarge = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
   answer(isTooLarge ? (tooLarge(chooseWords(request)) as unknown as FastifyError) : error, request, reply)
 }

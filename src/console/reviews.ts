@@ -1,16 +1,17 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { answerError, prepareErrorAnswer } from '../api/error-answers.ts'
+import { prepareErrorAnswer } from '../api/error-answers.ts'
 import type { ExportParts } from '../flows/export-course.ts'
 import { buildConsoleAssets, serveConsoleAsset } from './assets.ts'
+import { sayAtField } from './console-error.ts'
 import { isConsoleLocale } from './console-locales.ts'
 import { readWords } from './console-strings.ts'
 import { readForm } from './form.ts'
 import { reviewHandlers } from './pages/review/review-handlers.ts'
 import { sendTooManyPage, sendUnknownPage } from './pages/review/review-notices.ts'
-import { readLanguage } from './visitor-language.ts'
+import { chooseWords, readLanguage } from './visitor-language.ts'
 
-/** A comment with the new words of a whole article. */
-const COMMENT_BYTES = 16 * 1024
+/** The longest comment with the new words of a whole article, in a script of three bytes a letter. */
+const COMMENT_BYTES = 64 * 1024
 
 /** The pages for reviewers, who have no key: everything of them lives under the secret address of their review. */
 export function addReviews(app: FastifyInstance, parts: Pick<ExportParts, 'db' | 'media' | 'baseUrl'>): void {
@@ -46,11 +47,12 @@ async function chooseReviewLanguage(request: FastifyRequest): Promise<void> {
   else await readLanguage(request)
 }
 
-/** A person who opens a page gets a page; the script of the page gets JSON. */
+/** A person who opens a page gets a page; the script of the page gets JSON, in the reader's language. */
 function answerReviewError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const wantsPage = request.method === 'GET' && /\btext\/html\b/.test(request.headers.accept ?? '')
-  if (!wantsPage) return void answerError(error, request, reply)
-  const { code } = prepareErrorAnswer(error, request, reply)
+  const publicError = prepareErrorAnswer(error, request, reply)
+  const { code } = publicError
+  if (!wantsPage) return void reply.send({ message: sayAtField(chooseWords(request), publicError).text, code })
   if (code === 'NOT_FOUND') sendUnknownPage(reply)
   else sendTooManyPage(reply)
 }

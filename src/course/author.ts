@@ -3,6 +3,7 @@ import type { LocaleCode } from '../language/locales.ts'
 import type { Brief } from './brief.ts'
 import type { RewriteKind } from './change/rewrite-part.ts'
 import type { Material } from './material.ts'
+import type { CourseContent } from './schema.ts'
 import type { GivenSource } from './source-document.ts'
 import type { PlannedChapter, Stage } from './stages.ts'
 import type { CourseString } from './translate/course-strings.ts'
@@ -41,12 +42,16 @@ export type AuthorWork = {
   signal: AbortSignal
   /** The account that the work is for: one account's work does not take all that a provider allows. */
   owner?: string
+  /** The name of that account's brand, where it has one: what texts call the learners' company. */
+  company?: string | undefined
   /** 0 to 1; may be called out of order, the job's progress only rises. */
   onProgress(share: number): void
   /** What is being done now, and the chapters as soon as they are known. */
   onStage(stage: Stage, chapters?: PlannedChapter[]): void
   /** A part is there, by its name: `lesson c1l2`. It may still be mended. */
   onWritten(part: string): void
+  /** The course as far as it is written, for people who wait; a lesson without blocks is still to come. */
+  onDraft(content: CourseContent): void
   /** Asked before every call to a model; throws GenerationError `MODEL_BUDGET` where a limit would be passed. The answer is called when the call is over. */
   reserve(call: PlannedCall): Promise<() => void>
   /** What the calls to a model cost, added to the job's account. */

@@ -6,8 +6,8 @@ export function line(max: number) {
     .string()
     .trim()
     .min(1, 'must not be blank')
-    .refine(isStorable, NOT_STORABLE)
-    .refine(fits(max), { message: tooLong(max), params: { longest: max } })
+    .refine(isStorable, { message: NOT_STORABLE, params: { refusal: 'field-unstorable' } })
+    .refine(fits(max), { message: tooLong(max), params: { refusal: 'field-long', most: max } })
     .meta({ maxLength: max }) // JSON Schema counts code points too; zod's own max() counts UTF-16 units.
 }
 

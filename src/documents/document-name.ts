@@ -1,4 +1,4 @@
-import type { DocumentFacts } from './structure/sections.ts'
+import type { DocumentFacts } from './structure/masthead.ts'
 
 const EXTENSION = /\.[a-z0-9]{2,5}$/i
 /** "01-" before a name, and "_v3", "-final", "2024-05-01" or "(1)" behind it. */

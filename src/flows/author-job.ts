@@ -2,6 +2,7 @@ import type { Author, AuthorWork, ModelUsage } from '../course/author.ts'
 import type { PlannedChapter, Stage } from '../course/stages.ts'
 import { GenerationError } from '../errors.ts'
 import { UnkeptBytes } from '../storage/unkept-bytes.ts'
+import { findBrand } from '../store/brands.ts'
 import type { Database } from '../store/database.ts'
 import type { NewEvent } from '../store/events.ts'
 import { findStep, forgetStep, keepStep } from '../store/jobs/job-steps.ts'
@@ -125,17 +126,20 @@ async function withinLimit<Made>(
   const signal = AbortSignal.any([work.signal, timeLimit])
   const spending = spendOnModel(db, author, job, spendLimits, signal)
   try {
+    const brand = await askStore(() => findBrand(db, job.accountId), signal)
     return await make({
       signal,
       owner: job.accountId,
+      company: brand?.brand.name,
       onProgress: work.onProgress,
       onStage: work.onStage,
       onWritten: work.onWritten,
+      onDraft() {},
       reserve: spending.reserve,
       onUsage: usage => {
         work.onUsage(usage, spending.record(usage))
       },
-      remember: (step, run) => remember(db, job.id, step, run, signal),
+      remember: (step, run) => remember(db, job.id, step, () => run().finally(spending.settle), signal),
       forget: step => askStore(() => forgetStep(db, job.id, step, Date.now()), signal),
     })
   } catch (error) {

@@ -9,6 +9,7 @@ import { readXliff, type Xliff, XliffRefused } from '../course/translate/read-xl
 import { rememberResponseNames } from '../course/translate/response-names.ts'
 import { GenerationError, PublicError } from '../errors.ts'
 import { findFaults } from '../quality/check-course.ts'
+import { type Refusal, refusal } from '../refusals.ts'
 import { newCourseId } from '../store/ids.ts'
 import { allFindings, findingKey, requireDocumentRules, requireSize } from './document-rules.ts'
 import { judgeCourse } from './judge-course.ts'
@@ -62,7 +63,7 @@ export async function readTranslation(file: Uint8Array): Promise<Xliff> {
   try {
     return await readXliff(decode(file))
   } catch (error) {
-    if (error instanceof XliffRefused) throw refusal(error.message.slice(0, LONGEST_MESSAGE))
+    if (error instanceof XliffRefused) throw refuse(error.message.slice(0, LONGEST_MESSAGE))
     throw error
   }
 }
@@ -94,11 +95,11 @@ function requireTexts(source: Course, targets: Xliff['targets']): void {
   const strings = listStrings(source)
   const keys = new Set(strings.map(({ key }) => key))
   const stray = [...targets.keys()].filter(key => !keys.has(key))
-  if (stray.length > 0) throw refusal(`The course has no text ${firstKeys(stray)}`)
+  if (stray.length > 0) throw refuse(refusal('xliff-stray', { keys: firstKeys(stray) }))
   const missing = strings.filter(({ key }) => !targets.get(key)?.trim()).map(({ key }) => key)
-  if (missing.length > 0) throw refusal(`${missing.length} texts have no target: ${firstKeys(missing)}`)
+  if (missing.length > 0) throw refuse(refusal('xliff-missing', { count: missing.length, keys: firstKeys(missing) }))
   const long = strings.find(({ key, max }) => countCharacters(targets.get(key)!.trim()) > max)
-  if (long) throw refusal(`The target of ${long.key} must have at most ${long.max} characters`)
+  if (long) throw refuse(refusal('xliff-long', { key: long.key, most: long.max }))
 }
 
 function firstKeys(keys: string[]): string {
@@ -106,6 +107,6 @@ function firstKeys(keys: string[]): string {
   return first.join(', ') + (keys.length > NAMED_AT_MOST ? ' …' : '')
 }
 
-function refusal(message: string): PublicError {
-  return new PublicError('VALIDATION_ERROR', message)
+function refuse(reason: string | Refusal): PublicError {
+  return new PublicError('VALIDATION_ERROR', reason)
 }

@@ -2,6 +2,7 @@ import type { Logo } from '../brand/logo.ts'
 import { readLogoApart } from '../brand/read-logo-apart.ts'
 import { PublicError } from '../errors.ts'
 import { BusyMachine } from '../isolate/run-limited.ts'
+import { refusal } from '../refusals.ts'
 import { requireAccount } from '../store/accounts.ts'
 import { isTestKey } from '../store/api-keys.ts'
 import { type Act, addAudit } from '../store/audit.ts'
@@ -31,13 +32,13 @@ async function readInTurn(accountId: string, file: Buffer): Promise<Logo> {
     throw error
   })
   if (logo) return logo
-  throw new PublicError('RATE_LIMIT_EXCEEDED', 'Other pictures are being read: try again in a moment')
+  throw new PublicError('RATE_LIMIT_EXCEEDED', refusal('pictures-busy'))
 }
 
 export async function removeLogo(db: Database, owner: BrandOwner, now: number): Promise<void> {
   await requireLiveKey(db, owner)
   await writeDown(db, owner, now, async transaction => {
-    if (!(await deleteLogo(transaction, owner.accountId, now))) throw new PublicError('NOT_FOUND', 'There is no logo')
+    if (!(await deleteLogo(transaction, owner.accountId, now))) throw new PublicError('NOT_FOUND', refusal('no-logo'))
   })
   await db.scrub()
 }
@@ -52,7 +53,7 @@ export async function removeBrand(db: Database, owner: BrandOwner, now: number):
 /** The brand is the whole account's: what tries things out has no hand in it. */
 async function requireLiveKey(db: Database, { keyId }: BrandOwner): Promise<void> {
   if (await isTestKey(db, keyId)) {
-    throw new PublicError('VALIDATION_ERROR', 'A test key cannot change the brand: use a live key of the account')
+    throw new PublicError('VALIDATION_ERROR', refusal('brand-test-key'))
   }
 }
 

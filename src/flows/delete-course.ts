@@ -1,4 +1,5 @@
 import { PublicError } from '../errors.ts'
+import { refusal } from '../refusals.ts'
 import type { MediaStore } from '../storage/media-store.ts'
 import type { Packages } from '../storage/packages.ts'
 import type { Database } from '../store/database.ts'
@@ -12,7 +13,7 @@ export type ErasureParts = {
 
 /** Ends a course for good. Its files go after the commit; what is left of them by then, the worker takes up. */
 export async function deleteCourse(parts: ErasureParts, erasure: CourseErasure, now: number): Promise<void> {
-  if (!(await eraseCourse(parts.db, erasure, now))) throw new PublicError('NOT_FOUND', 'No such course')
+  if (!(await eraseCourse(parts.db, erasure, now))) throw new PublicError('NOT_FOUND', refusal('no-such-course'))
   await Promise.allSettled([eraseFiles(parts, now), parts.db.scrub()])
 }
 

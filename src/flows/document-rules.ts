@@ -6,6 +6,7 @@ import { type Finding, placeName } from '../course/findings.ts'
 import type { CourseContent } from '../course/schema.ts'
 import { PublicError } from '../errors.ts'
 import { findDocumentFaults, findFaults, findFlaws } from '../quality/check-course.ts'
+import { refusal } from '../refusals.ts'
 
 /** What a course may say, as JSON without the passages that it cites. The largest pack has an eighth of it. */
 export const DOCUMENT_BYTES = 1_000_000
@@ -20,7 +21,7 @@ export function requireSize(before: CourseContent | null, after: CourseContent):
   if (bytes <= DOCUMENT_BYTES || (before && bytes <= countBytes(before))) return
   throw new PublicError(
     'VALIDATION_ERROR',
-    `The course would have ${bytes.toLocaleString('en')} bytes: it must have at most ${DOCUMENT_BYTES.toLocaleString('en')}, without its passages`,
+    refusal('course-large', { bytes: bytes.toLocaleString('en'), most: DOCUMENT_BYTES.toLocaleString('en') }),
   )
 }
 

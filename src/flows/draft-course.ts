@@ -5,6 +5,7 @@ import type { Unfinished } from '../course/change/put-unfinished.ts'
 import { renameParts } from '../course/change/rename-parts.ts'
 import type { Course } from '../course/schema.ts'
 import { PublicError } from '../errors.ts'
+import { refusal } from '../refusals.ts'
 import type { Act } from '../store/audit.ts'
 import { requireCourse } from '../store/courses.ts'
 import type { Database } from '../store/database.ts'
@@ -118,7 +119,7 @@ async function makeVersion(db: Database, order: DraftOrder, now: number): Promis
   const { keyId, courseId } = order
   const read = await openDraft(db, keyId, courseId)
   if (isStale(read, order) || read.behind) return { stale: read }
-  if (read.revision === null) throw new PublicError('VALIDATION_ERROR', 'There is no draft to finish')
+  if (read.revision === null) throw new PublicError('VALIDATION_ERROR', refusal('draft-none'))
   const current = await requireCourse(db, keyId, courseId)
   const { brief, keyName, accountId } = await requireOwner(db, keyId, courseId)
   const next = await workOnCourse(accountId, 'finishDraft', current, read.course, brief)

@@ -5,6 +5,7 @@ import type { Finding } from '../course/findings.ts'
 import type { QualityReport } from '../course/quality-report.ts'
 import type { Course } from '../course/schema.ts'
 import { PublicError } from '../errors.ts'
+import { refusal } from '../refusals.ts'
 import type { Act } from '../store/audit.ts'
 import { requireCourse } from '../store/courses.ts'
 import type { Database } from '../store/database.ts'
@@ -76,10 +77,7 @@ async function untilSaved(courseId: string, attempt: () => Promise<Edited | null
       const edited = await attempt()
       if (edited) return edited
     }
-    throw new PublicError(
-      'VALIDATION_ERROR',
-      'The course is being changed by others just now. Read it again and repeat.',
-    )
+    throw new PublicError('VALIDATION_ERROR', refusal('course-changing'))
   })
 }
 
@@ -99,25 +97,23 @@ export async function saveNext(
 async function requireNoConflict(db: Database, accountId: string, order: EditOrder, current: Course): Promise<void> {
   if (order.version === current.version) return
   if (order.version > current.version) {
-    throw new PublicError(
-      'VALIDATION_ERROR',
-      `version must be at most ${current.version}, the course's current version`,
-    )
+    throw new PublicError('VALIDATION_ERROR', refusal('version-future', { current: current.version }))
   }
   const base = await requireVersion(db, order.keyId, order.courseId, order.version).catch(error => {
     if (!(error instanceof PublicError)) throw error
-    throw new PublicError(
-      'VALIDATION_ERROR',
-      `version ${order.version} is no longer kept: read version ${current.version} and repeat`,
-    )
+    const versions = { version: order.version, current: current.version }
+    throw new PublicError('VALIDATION_ERROR', refusal('version-gone', versions))
   })
   const both = await workOnCourse(accountId, 'listConflicts', base.course, current, order.changes)
   if (both.length === 0) return
   const { savedBy } = await requireVersion(db, order.keyId, order.courseId, current.version)
-  throw new PublicError(
-    'VALIDATION_ERROR',
-    `version ${order.version} is not the current one: ${savedBy} saved version ${current.version} and changed ${both.slice(0, 10).join(', ')}`,
-  )
+  const conflict = {
+    version: order.version,
+    name: savedBy,
+    current: current.version,
+    parts: both.slice(0, 10).join(', '),
+  }
+  throw new PublicError('VALIDATION_ERROR', refusal('version-conflict', conflict))
 }
 
 /** What `restore` asks for, from the newest version before that one that still had it. */

@@ -9,6 +9,7 @@ import { type FormatName, requireFormat } from '../export/formats.ts'
 import { type LeftOut, listLeftOut } from '../export/left-out.ts'
 import { nameDocumentPictures } from '../export/write-document.ts'
 import { joinZip, streamZip, type ZipSource } from '../export/zip.ts'
+import { refusal } from '../refusals.ts'
 import type { ByteSource, MediaStore } from '../storage/media-store.ts'
 import type { PackageDescription, Packages } from '../storage/packages.ts'
 import type { Act } from '../store/audit.ts'
@@ -32,7 +33,6 @@ import { packAsJpeg } from './media/pack-as-jpeg.ts'
 import { workOnCourse } from './work-on-course.ts'
 
 const PACKAGE_BYTES = 1024 ** 3
-const TOO_LARGE = 'The package would have more than 1 GiB, which no LMS takes: show fewer or shorter films'
 
 export type ExportParts = { db: Database; packages: Packages; media: MediaStore; baseUrl: string }
 
@@ -145,7 +145,7 @@ async function storedPackage(parts: ExportParts, course: Course, order: ExportOr
     // A course that was deleted meanwhile leaves no package behind.
     if ((await findCurrentVersion(db, course.id)) !== null) throw error
     await addErasure(db, path, Date.now())
-    throw new PublicError('NOT_FOUND', 'No such course')
+    throw new PublicError('NOT_FOUND', refusal('no-such-course'))
   }
 }
 
@@ -178,7 +178,7 @@ async function putZip(
   zip: ZipSource,
   description: PackageDescription,
 ): Promise<{ size: number; sha256: string }> {
-  if (zip.length > PACKAGE_BYTES) throw new PublicError('VALIDATION_ERROR', TOO_LARGE)
+  if (zip.length > PACKAGE_BYTES) throw new PublicError('VALIDATION_ERROR', refusal('package-large'))
   const hashed = hashWhileRead(zip)
   await packages.putStream(path, hashed.source, description)
   return { size: zip.length, sha256: hashed.digest() }

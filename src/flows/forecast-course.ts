@@ -3,6 +3,7 @@ import type { Forecast } from '../course/forecast.ts'
 import { COURSE_LIMITS } from '../course/parts.ts'
 import { requireAccountOfKey } from '../store/accounts.ts'
 import { isTestKey } from '../store/api-keys.ts'
+import { findBrand } from '../store/brands.ts'
 import type { Database } from '../store/database.ts'
 import { findSourceRow, type SourceRow } from '../store/sources.ts'
 import { modelWrites } from './model-writes.ts'
@@ -43,7 +44,7 @@ async function chooseForecast(
 ): Promise<Forecast> {
   const ids = brief.sources ?? []
   if (byModel) return forecastOfModel(brief, ids.length > 0)
-  if (ids.length === 0) return forecastInThread(accountId, brief)
+  if (ids.length === 0) return forecastInThread(accountId, brief, (await findBrand(db, accountId))?.brand.name)
   const rows = await Promise.all(ids.map(id => findSourceRow(db, keyId, id)))
   return forecastOfDocuments(
     rows.filter(row => row !== null),

@@ -7,6 +7,7 @@ import { GenerationError } from '../errors.ts'
 import type { Database } from '../store/database.ts'
 import { newCourseId } from '../store/ids.ts'
 import { type ClaimedJob, completeJob } from '../store/jobs/jobs.ts'
+import { findPromisedId, openLiveCourse } from '../store/jobs/live-courses.ts'
 import { buildCourseCreated } from '../webhooks/events.ts'
 import { buildEvent, type JobEnd, type JobParts, type JobWork, runAuthorJob } from './author-job.ts'
 import { courseObject } from './course-object.ts'
@@ -31,7 +32,15 @@ export async function generateCourse(parts: JobParts, job: ClaimedJob, work: Job
     work,
     async writing => {
       const writer = await chooseWriter(db, author, job, writing.signal)
-      return finishCourse(await writer.write(job.brief, writing), job, writing.signal)
+      // Its page was shown at this address before a worker died: the course is to be found there, too.
+      const courseId = (await askStore(() => findPromisedId(db, job.id), writing.signal)) ?? newCourseId()
+      const live = openLiveCourse(db, job, courseId)
+      try {
+        const material = await writer.write(job.brief, { ...writing, onDraft: live.show })
+        return await finishCourse(material, job, courseId, writing.signal)
+      } finally {
+        await live.settle()
+      }
     },
     course => {
       const event = buildEvent(job, course.id, buildCourseCreated(job.id, courseObject(course, baseUrl)))
@@ -65,12 +74,17 @@ function testAuthor(): Author {
 }
 
 /** A course that is longer than any of the library's is put together and judged in a thread. */
-async function finishCourse(material: Material, job: ClaimedJob, signal: AbortSignal): Promise<Course> {
+async function finishCourse(
+  material: Material,
+  job: ClaimedJob,
+  courseId: string,
+  signal: AbortSignal,
+): Promise<Course> {
   const isShort = JSON.stringify(material).length < SHORT_CHARACTERS
   const finished = isShort
     ? finishMaterial(material, job.brief)
     : await workInJob(signal, 'finishMaterial', material, job.brief)
   const { content, quality } = finished
   const markedContent = job.test ? { ...content, origin: { ...content.origin, test: true as const } } : content
-  return { ...markedContent, id: newCourseId(), version: 1, createdAt: new Date().toISOString(), quality }
+  return { ...markedContent, id: courseId, version: 1, createdAt: new Date().toISOString(), quality }
 }

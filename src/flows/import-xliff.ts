@@ -2,6 +2,7 @@ import type { Course } from '../course/schema.ts'
 import type { Xliff } from '../course/translate/read-xliff.ts'
 import { PublicError } from '../errors.ts'
 import { LOCALE_CODES, type LocaleCode } from '../language/locales.ts'
+import { type Refusal, refusal } from '../refusals.ts'
 import type { Act } from '../store/audit.ts'
 import { requireCourse } from '../store/courses.ts'
 import type { Database } from '../store/database.ts'
@@ -45,12 +46,12 @@ export async function importXliff(
 
 /** The version whose texts are in the file. */
 async function sentOut(db: Database, keyId: string, current: Course, { original, version }: Xliff): Promise<Course> {
-  if (original !== current.id) throw refusal('The file is of another course: `original` must be the id of this one')
+  if (original !== current.id) throw refuse(refusal('xliff-other-course'))
   if (version === null) return current
   const number = /^[1-9]\d{0,8}$/.test(version) ? Number(version) : 0
   const exportedVersion = await requireVersion(db, keyId, current.id, number).catch(error => {
     if (!(error instanceof PublicError)) throw error
-    throw refusal('`build-num` must be a version of the course that is kept. Write the file anew.')
+    throw refuse(refusal('xliff-version'))
   })
   // Slots that the course gave since are not the translation's to give again.
   const { slots } = current.memory
@@ -58,13 +59,13 @@ async function sentOut(db: Database, keyId: string, current: Course, { original,
 }
 
 function requireLanguage(source: Course, { sourceLanguage, targetLanguage }: Xliff): LocaleCode {
-  if (sourceLanguage !== source.language) throw refusal(`\`source-language\` must be ${source.language}`)
+  if (sourceLanguage !== source.language) throw refuse(refusal('xliff-source-language', { language: source.language }))
   const language = LOCALE_CODES.find(code => code === targetLanguage)
-  if (!language) throw refusal('`target-language` must be one of the values that GET /api/v1/languages lists')
-  if (language === source.language) throw refusal('`target-language` must be another language')
+  if (!language) throw refuse(refusal('xliff-target-language'))
+  if (language === source.language) throw refuse(refusal('xliff-same-language'))
   return language
 }
 
-function refusal(message: string): PublicError {
-  return new PublicError('VALIDATION_ERROR', message)
+function refuse(reason: Refusal): PublicError {
+  return new PublicError('VALIDATION_ERROR', reason)
 }

@@ -2,10 +2,9 @@ import { moveNewSlots } from '../course/change/move-new-slots.ts'
 import { COURSE_LIMITS } from '../course/parts.ts'
 import type { Course } from '../course/schema.ts'
 import { PublicError } from '../errors.ts'
+import { refusal } from '../refusals.ts'
 import type { Database } from '../store/database.ts'
 import { findFamilySlots } from '../store/versions.ts'
-
-const NO_SLOT_LEFT = `A course and its translations can have ${COURSE_LIMITS.slots} parts and wordings in all. Copy the course.`
 
 /** `slotsFrom` is what the family's counter said, for the transaction that takes them; absent where there are no new slots. */
 type Numbered = { course: Course; slotsFrom?: number }
@@ -18,6 +17,7 @@ export async function numberSlots(db: Database, next: Course, slotsBefore: numbe
   if (next.memory.slots === slotsBefore) return { course: next }
   const slotsFrom = (await findFamilySlots(db, next)) ?? slotsBefore
   const course = moveNewSlots(next, slotsBefore, slotsFrom)
-  if (course.memory.slots > COURSE_LIMITS.slots) throw new PublicError('VALIDATION_ERROR', NO_SLOT_LEFT)
+  if (course.memory.slots > COURSE_LIMITS.slots)
+    throw new PublicError('VALIDATION_ERROR', refusal('course-slots', { most: COURSE_LIMITS.slots }))
   return { course, slotsFrom }
 }

@@ -6,6 +6,7 @@ import { rewriteChanges, rewriteTarget } from '../course/change/rewrite-part.ts'
 import type { Finding } from '../course/findings.ts'
 import type { Course, CourseContent } from '../course/schema.ts'
 import { PublicError } from '../errors.ts'
+import { refusal } from '../refusals.ts'
 import type { Act } from '../store/audit.ts'
 import { requireCourse } from '../store/courses.ts'
 import type { Database } from '../store/database.ts'
@@ -50,7 +51,7 @@ export async function readDraftRewrite(
   jobId: string,
 ): Promise<DraftRewrite> {
   const rewriteRow = await findRewrite(db, keyId, courseId, jobId)
-  if (!rewriteRow) throw new PublicError('NOT_FOUND', 'No such rewrite')
+  if (!rewriteRow) throw new PublicError('NOT_FOUND', refusal('no-such-rewrite'))
   const { course } = await openDraft(db, keyId, courseId)
   return refusedAs400(() => {
     const target = rewriteTarget(course, rewriteRow.id)
@@ -70,12 +71,11 @@ export async function readDraftRewrite(
  * a part that is in none yet has to wait for one, and so has a lesson whose blocks were changed.
  */
 function draftedWords(current: Course, draft: CourseContent, id: string): Fields | null {
-  const wait = (what: string) => new PublicError('VALIDATION_ERROR', `Finish the version first: ${what}`)
-  if (!readPartFields(current, id)) throw wait('this part is not in a version yet')
+  if (!readPartFields(current, id)) throw new PublicError('VALIDATION_ERROR', refusal('rewrite-new-part'))
   const inside = new Set([...listInnerIds(draft, id), ...listInnerIds(current, id)])
   const changes = changesBetween(current, draft)
   if (changes.some(change => inside.has(change.op === 'add' ? change.as! : change.id)))
-    throw wait('parts of this lesson were changed since')
+    throw new PublicError('VALIDATION_ERROR', refusal('rewrite-changed-lesson'))
   const set = changes.find(change => change.op === 'set' && change.id === id)
   if (set?.op !== 'set') return null
   const isCheck = locate(current, id)?.part['type'] === 'check'

@@ -1,6 +1,7 @@
 import { changeCourse } from '../course/change/change-course.ts'
 import { rewriteTarget } from '../course/change/rewrite-part.ts'
 import { PublicError } from '../errors.ts'
+import { refusal } from '../refusals.ts'
 import { isTestKey } from '../store/api-keys.ts'
 import { type Act, addAudit } from '../store/audit.ts'
 import { requireCourse } from '../store/courses.ts'
@@ -36,7 +37,7 @@ export async function submitRewrite(
   const course = await requireCourse(db, keyId, courseId)
   if (answered) return answered as AcceptedJob
   if ((await isTestKey(db, keyId)) || !(await hasModel())) {
-    throw new PublicError('VALIDATION_ERROR', 'No language model is set up: a part can be changed with PATCH')
+    throw new PublicError('VALIDATION_ERROR', refusal('rewrite-no-model'))
   }
   refusedAs400(() => {
     const target = rewriteTarget(course, id)
@@ -48,7 +49,7 @@ export async function submitRewrite(
     const earlier = await claimIdempotencyKey(transaction, idempotency, accepted, now)
     if (earlier) return earlier as AcceptedJob
     if ((await listRewriteTimes(db, transaction, courseId, now - DAY_MS)).length >= REWRITES_A_DAY) {
-      throw new PublicError('RATE_LIMIT_EXCEEDED', `A course can be rewritten ${REWRITES_A_DAY} times in 24 hours`)
+      throw new PublicError('RATE_LIMIT_EXCEEDED', refusal('rewrite-often', { most: REWRITES_A_DAY }))
     }
     const target = { courseId, version: course.version }
     const task: RewriteTask = { id, instruction, content, apply }

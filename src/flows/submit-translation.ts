@@ -1,6 +1,7 @@
 import { translateFromLibrary } from '../catalog/library-author.ts'
 import { PublicError } from '../errors.ts'
 import type { LocaleCode } from '../language/locales.ts'
+import { refusal } from '../refusals.ts'
 import { takeCredit } from '../store/accounts.ts'
 import { isTestKey } from '../store/api-keys.ts'
 import { type Act, addAudit } from '../store/audit.ts'
@@ -12,7 +13,6 @@ import { addJob } from '../store/jobs/jobs.ts'
 import { requireOwner } from '../store/versions.ts'
 import { briefIn } from './library-languages.ts'
 import { type AcceptedJob, acceptedJob } from './submit-course.ts'
-import { NO_MODEL } from './translate-course.ts'
 
 export type TranslationWish = {
   keyId: string
@@ -35,11 +35,12 @@ export async function submitTranslation(
   const source = await requireCourse(db, keyId, courseId)
   if (answered) return answered as AcceptedJob
   if (source.language === languageId) {
-    throw new PublicError('VALIDATION_ERROR', `languageId must be another language: the course is in ${languageId}`)
+    throw new PublicError('VALIDATION_ERROR', refusal('language-same', { language: languageId }))
   }
   const brief = briefIn(languageId, (await requireOwner(db, keyId, courseId)).brief)
   const byModel = !(await isTestKey(db, keyId)) && (await hasModel())
-  if (!byModel && !translateFromLibrary(source, brief)) throw new PublicError('VALIDATION_ERROR', NO_MODEL)
+  if (!byModel && !translateFromLibrary(source, brief))
+    throw new PublicError('VALIDATION_ERROR', refusal('translation-no-model'))
   const accepted = acceptedJob(newJobId(now))
   return db.transaction(async transaction => {
     const earlier = await claimIdempotencyKey(transaction, idempotency, accepted, now)

@@ -3,6 +3,7 @@ import type { Author, AuthorWork } from '../course/author.ts'
 import type { Course } from '../course/schema.ts'
 import { listStrings, withStrings } from '../course/translate/course-strings.ts'
 import { GenerationError } from '../errors.ts'
+import { refusal, writeRefusal } from '../refusals.ts'
 import { findCurrentVersion, findVersion } from '../store/courses.ts'
 import type { Database } from '../store/database.ts'
 import { type ClaimedJob, completeJob, type JobTarget } from '../store/jobs/jobs.ts'
@@ -41,16 +42,15 @@ async function writeTranslation(db: Database, author: Author, job: ClaimedJob, w
   const { courseId, version } = job.target!
   const source = await askStore(() => findVersion(db, courseId, version), work.signal)
   if (!source) throw courseChanged()
-  const fromLibrary = translateFromLibrary(source, job.brief)
+  const fromLibrary = translateFromLibrary(source, job.brief, work.company)
   if (fromLibrary) return workInJob(work.signal, 'buildSoundTranslation', source, fromLibrary, job.brief, 'library')
-  if (!author.translate || job.test) throw new GenerationError('MODEL_UNAVAILABLE', NO_MODEL)
+  if (!author.translate || job.test)
+    throw new GenerationError('MODEL_UNAVAILABLE', writeRefusal(refusal('translation-no-model')))
   const order = { from: source.language, to: job.brief.languageId, strings: listStrings(source) }
   const texts = await author.translate(order, forThisJob(job, work))
   work.onStage('checking')
   return workInJob(work.signal, 'buildSoundTranslation', source, withStrings(source, texts), job.brief, 'model')
 }
-
-export const NO_MODEL = 'No language model is set up, and the library does not have this course in that language'
 
 async function isCurrent(db: Database, { courseId, version }: JobTarget): Promise<boolean> {
   return (await findCurrentVersion(db, courseId)) === version

@@ -4,6 +4,7 @@ import type { Forecast } from '../course/forecast.ts'
 import { PublicError } from '../errors.ts'
 import { openThreadPool } from '../isolate/thread-pool.ts'
 import { createTurns } from '../isolate/turns.ts'
+import { refusal } from '../refusals.ts'
 import { createSemaphores } from '../store/semaphores.ts'
 import type { COURSE_TASKS } from './course-tasks.ts'
 
@@ -48,16 +49,16 @@ export async function workOnCourse<Name extends keyof Tasks>(
   ...given: Parameters<Tasks[Name]>
 ): Promise<Answer<Name>> {
   const outcome = await inTurnOfAccount(accountId, async () => ({ answer: await runTask(name, given) }))
-  if (!outcome) throw busy('The service is busy with other courses of the account: try again in a moment')
+  if (!outcome) throw busy('account-busy')
   return outcome.answer
 }
 
 /** What the library would write for a brief, worked out beside the thread that answers. */
-export async function forecastInThread(accountId: string, brief: Brief): Promise<Forecast> {
+export async function forecastInThread(accountId: string, brief: Brief, company?: string): Promise<Forecast> {
   const forecast = await inTurnOfOwnForecasts(accountId, () =>
-    inTurnOfForecasts(accountId, () => runTask('forecastFromLibrary', [brief])),
+    inTurnOfForecasts(accountId, () => runTask('forecastFromLibrary', [brief, company])),
   )
-  if (!forecast) throw busy('The service is busy with other forecasts: try again in a moment')
+  if (!forecast) throw busy('forecasts-busy')
   return forecast
 }
 
@@ -75,7 +76,7 @@ async function runTask<Name extends keyof Tasks>(name: Name, given: Parameters<T
   try {
     return await threads.run<Answer<Name>>({ name, given }, deadline)
   } catch (error) {
-    if (deadline.aborted) throw busy('The service is busy: try again in a moment')
+    if (deadline.aborted) throw busy('service-busy')
     throw error
   }
 }
@@ -86,10 +87,10 @@ export async function editInTurn<Edited extends object>(
   edit: () => Promise<Edited>,
 ): Promise<Edited> {
   const answer = await inTurnOfCourse(courseId, edit)
-  if (!answer) throw busy('The course is being changed by another request: try again in a moment')
+  if (!answer) throw busy('course-in-turn')
   return answer
 }
 
-function busy(message: string): PublicError {
-  return new PublicError('RATE_LIMIT_EXCEEDED', message)
+function busy(name: 'account-busy' | 'forecasts-busy' | 'service-busy' | 'course-in-turn'): PublicError {
+  return new PublicError('RATE_LIMIT_EXCEEDED', refusal(name))
 }

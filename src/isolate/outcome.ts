@@ -1,20 +1,21 @@
 import { GenerationError, type GenerationFailure, PublicError, type PublicErrorCode } from '../errors.ts'
+import type { Refusal } from '../refusals.ts'
 
 /** What came of a task. Errors that clients are told of cross with their code; a copied error would lose its class. */
 export type Outcome<Answer> =
   | { answer: Answer }
-  | { refusal: PublicErrorCode; message: string }
+  | { refusal: PublicErrorCode; reason: string | Refusal }
   | { failure: GenerationFailure; message: string }
   | { error: Error }
 
 export function outcomeOfError(error: unknown): Outcome<never> {
-  if (error instanceof PublicError) return { refusal: error.code, message: error.message }
+  if (error instanceof PublicError) return { refusal: error.code, reason: error.refusal ?? error.message }
   if (error instanceof GenerationError) return { failure: error.code, message: error.message }
   return { error: error as Error }
 }
 
 export function reviveError(outcome: Exclude<Outcome<unknown>, { answer: unknown }>): Error {
-  if ('refusal' in outcome) return new PublicError(outcome.refusal, outcome.message)
+  if ('refusal' in outcome) return new PublicError(outcome.refusal, outcome.reason)
   if ('failure' in outcome) return new GenerationError(outcome.failure, outcome.message)
   return outcome.error
 }

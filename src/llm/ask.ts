@@ -25,19 +25,23 @@ export type ModelJob = {
   critic: boolean
 }
 
+/** Shares of the job's progress at the start and the end of a wave, and who is told of each answer as it comes. */
+type Watch = { from: number; to: number; onAnswer?: (answer: Answer) => void }
+
 /** Asks for all of them at once, as far as the limiter lets them, and reads the answers into the draft in the order of the tasks. */
 export async function askAll(
   job: ModelJob,
   draft: Draft,
   tasks: Task[],
-  progress: { from: number; to: number },
+  { from, to, onAnswer }: Watch,
 ): Promise<Answer[]> {
   let done = 0
   const results = await Promise.allSettled(
     tasks.map(async task => {
       const result = await askOrLose(job, task)
-      job.work.onProgress(progress.from + ((progress.to - progress.from) * ++done) / tasks.length)
+      job.work.onProgress(from + ((to - from) * ++done) / tasks.length)
       if (result.reply) job.work.onWritten(task.part)
+      onAnswer?.(result)
       return result
     }),
   )

@@ -6,6 +6,7 @@ import { dropUntaught } from './drop-parts.ts'
 import { groundCourse } from './grounding/ground-course.ts'
 import { groundLessons } from './grounding/ground-lessons.ts'
 import type { Plan } from './plan/plan.ts'
+import { showAnswers, showDraft } from './show-draft.ts'
 import { closingTasks, earlyClosingTasks } from './stages/assess.ts'
 import { checkClosing, checkLessons } from './stages/check.ts'
 import { critiqueTasks, doubtQuestions, doubtTasks, listStandingDoubts } from './stages/critique.ts'
@@ -32,7 +33,10 @@ export async function writeMaterial(job: ModelJob): Promise<Material> {
   work.onProgress(PLANNED)
 
   work.onStage('writing', listTitles(draft.plan))
-  const lessonAnswers = await askAll(job, draft, writingTasks(draft, job.compact), { from: PLANNED, to: WRITTEN })
+  showDraft(job, draft)
+  const onAnswer = showAnswers(job, draft)
+  const tasks = writingTasks(draft, job.compact)
+  const lessonAnswers = await askAll(job, draft, tasks, { from: PLANNED, to: WRITTEN, onAnswer })
 
   work.onStage('questions')
   const lessonRepairs = repairTasks(draft, lessonAnswers, checkLessons(draft, lessonAnswers))
@@ -44,6 +48,7 @@ export async function writeMaterial(job: ModelJob): Promise<Material> {
   groundLessons(draft)
   await requireLessons(job, draft)
   dropUntaught(draft)
+  showDraft(job, draft)
   const lateClosing = closingTasks(draft).filter(({ part }) => !earlyClosing.some(task => task.part === part))
   const lateAnswers = await askAll(job, draft, lateClosing, { from: ASKED, to: ASKED })
 

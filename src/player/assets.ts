@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { TYPEFACES, type Typeface } from '../brand/brand.ts'
 import { contentVersion } from '../content/read-content.ts'
 import { LOCALE_CODES, type LocaleCode } from '../language/locales.ts'
-import { bundleLater, bundlePractice, bundleScript, bundleStudy, readSheet } from './bundle-script.ts'
+import { bundleLater, bundleLive, bundlePractice, bundleScript, bundleStudy, readSheet } from './bundle-script.ts'
 import { type CourseTheme, nameOfTheme, renderCourseTheme, themeNamed } from './course-theme.ts'
 import { joinNames, type Pieces, PRACTICE, piecesNamed, SCRIPT_PIECES, STYLE_PIECES } from './pieces.ts'
 import { pickPracticeStrings } from './practice/practice-strings.ts'
@@ -81,6 +81,11 @@ export function previewFiles(
   })
 }
 
+/** What the page of a course that is being written needs. */
+export function liveFiles(pieces: Pieces, typeface: Typeface | undefined, theme: CourseTheme) {
+  return { style: previewStyle(pieces, typeface ?? TYPEFACES[0], theme), script: liveScript() }
+}
+
 /** What lies beside the page in a package whose record is kept by that driver: a file of `lms/`. */
 export function packageFiles(
   driver: string,
@@ -117,8 +122,10 @@ export function findPreviewFile(name: string): PlayerFile | null {
 function findShared(name: string): PlayerFile | null {
   const [, kind, code] = /^(study|practice)-(.+)-[0-9a-f]{10}\.js$/.exec(name) ?? []
   const locale = LOCALE_CODES.find(known => known === code)
-  const file = !locale ? previewLater() : kind === 'study' ? previewStudy(locale) : previewPractice(locale)
-  return file.name === name ? file : null
+  const files = !locale
+    ? [previewLater(), liveScript()]
+    : [kind === 'study' ? previewStudy(locale) : previewPractice(locale)]
+  return files.find(file => file.name === name) ?? null
 }
 
 function findPreviewFont(name: string): PlayerFile | null {
@@ -176,6 +183,10 @@ function previewScript(pieces: Pieces): PlayerFile {
 
 function previewLater(): PlayerFile {
   return findOrMake(files, 'preview later.js', () => withHash(laterScript()))
+}
+
+function liveScript(): PlayerFile {
+  return findOrMake(files, 'live.js', () => withHash(buildFile('live.js', JAVASCRIPT, bundleLive())))
 }
 
 function previewStudy(locale: LocaleCode): PlayerFile {

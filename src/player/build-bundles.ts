@@ -38,6 +38,7 @@ export function buildPlayerBundles(): Bundling<PlayerBundles> {
       later: buildOther('import "./later.ts"', inputs),
       study: buildOther('export { startStudy as start } from "../study/start-study.ts"', inputs),
       practice: buildOther('export { startPractice as start } from "../practice/start-practice.ts"', inputs),
+      live: buildOther('export { followProgress as start } from "../live/follow-progress.ts"', inputs),
     },
     sheets: Object.fromEntries(sheets.map(sheet => [sheet, minifySheet(join(HERE, sheet))])),
   }

@@ -37,6 +37,11 @@ export function bundlePractice(strings: PracticeStrings, style: string): Uint8Ar
   return startOther('practice', strings, style)
 }
 
+/** What keeps the page of a course that is being written up to date. */
+export function bundleLive(): Uint8Array {
+  return startOther('live')
+}
+
 /** A style sheet of the player, minified. */
 export function readSheet(path: string): string {
   const sheet = playerBundles().sheets[relative(import.meta.dirname, path).replaceAll(sep, '/')]

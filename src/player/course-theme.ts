@@ -1,13 +1,12 @@
 import { type Brand, CORNERS, type Corners } from '../brand/brand.ts'
 import { LOGO_GROUNDS, type LogoGround } from '../brand/logo.ts'
+import type { FocalPoint } from '../course/media/fill-box.ts'
 import type { Course } from '../course/schema.ts'
 import { type Colours, renderTheme } from '../look/theme.ts'
 import { CORNER_SIZES } from './corner-sizes.ts'
 
 /** All in which one course looks different from another: its hues, or the colours and corners of its owner, and where its cover photo is cut. */
 export type CourseTheme = { colours: Colours; corners: Corners; ground: LogoGround; focus?: FocalPoint }
-/** In whole per cent of the photo, which stays in sight. */
-type FocalPoint = { x: number; y: number }
 
 /** What a logo stands on where the page would swallow it. */
 const LIGHT_PLATE = '#fdfbf7'

@@ -1,15 +1,22 @@
+import type { Course } from '../course/schema.ts'
 import type { BrandColours } from '../look/brand-palette.ts'
 import { html, readMarkup } from '../look/html.ts'
 import { renderMosaic, TILE } from '../look/mosaic.ts'
-import { type CoverSubject, coverColours } from './cover.ts'
+import { CARD, type CoverSubject, coverColours } from './cover.ts'
 
-const WIDTH = 1200
-const HEIGHT = 630
+const { width: WIDTH, height: HEIGHT } = CARD
 const ROWS = 6
 const COLUMNS = 12
 /** A drawing of this density has a pixel for each of its units. */
 const POINTS_PER_INCH = 72
 const VIEW_WIDTH = Math.round((ROWS * TILE * WIDTH) / HEIGHT)
+
+/** The picture that a shared link names: a photo is a JPEG, because chats show none of a megabyte, and a mosaic a PNG. */
+export function chooseCoverPicture({ cover }: Pick<Course, 'cover'>) {
+  return cover
+    ? ({ name: 'cover.jpg', ending: 'jpg', type: 'image/jpeg' } as const)
+    : ({ name: 'cover.png', ending: 'png', type: 'image/png' } as const)
+}
 
 /**
  * The cover as a PNG, which is what the places where links are shared can show: none of them draws SVG. The mosaic alone,

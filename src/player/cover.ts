@@ -1,3 +1,5 @@
+import { type FocalPoint, fillBox } from '../course/media/fill-box.ts'
+import type { PictureSize } from '../course/media/picture-sizes.ts'
 import { type LocaleCode, textDirection } from '../language/locales.ts'
 import type { BrandColours } from '../look/brand-palette.ts'
 import { cleanText, type Html, html, readMarkup } from '../look/html.ts'
@@ -9,16 +11,22 @@ import { buildPalettes, type Colours, tileColours } from '../look/theme.ts'
 export type CoverSubject = { id: string; name: string; hues: Hues; language?: LocaleCode }
 /** Of the owner, where they have any. */
 type OwnColours = BrandColours | null
+/** A photo in the place of the mosaic: a drawing that is shown as a picture can load nothing, so it holds the bytes. */
+export type CardPhoto = PictureSize & FocalPoint & { type: string; bytes: Buffer }
 
 /** The hero's picture: a tall grid that is cut to whatever room it gets. */
 export const COVER_COLUMNS = 6
 export const COVER_ROWS = 7
 
-const CARD_WIDTH = 1200
-const CARD_HEIGHT = 630
+/** The size at which chats, mail and social networks show a link's picture. */
+export const CARD = { width: 1200, height: 630 }
+const CARD_WIDTH = CARD.width
+const CARD_HEIGHT = CARD.height
 const ART_COLUMNS = 5
 const ART_ROWS = 6
 const ART_WIDTH = 525
+/** The part of the card that mosaic or photo fills. */
+export const CARD_ART = { width: ART_WIDTH, height: CARD_HEIGHT }
 const MARGIN = 72
 const TEXT_WIDTH = CARD_WIDTH - ART_WIDTH - 2 * MARGIN
 const SIZES = [96, 80, 66, 54, 44, 36]
@@ -29,15 +37,18 @@ export function renderCoverArt(id: string): Html {
   return renderMosaic(id, COVER_COLUMNS, COVER_ROWS)
 }
 
-/** The picture that a shared link shows: title and mosaic, as a drawing of its own. */
-export function renderCover({ id, name, hues, language = 'en-US' }: CoverSubject, own: OwnColours = null): string {
+/** The picture that a shared link shows: title, and mosaic or photo, as a drawing of its own. */
+export function renderCover(
+  { id, name, hues, language = 'en-US' }: CoverSubject,
+  own: OwnColours = null,
+  photo: CardPhoto | null = null,
+): string {
   const colours = buildPalettes(own ?? hues).light
   const rightToLeft = textDirection(language) === 'rtl'
   const { size, lines } = layOut(cleanText(name))
   const top = (CARD_HEIGHT - lines.length * size * LINE_HEIGHT) / 2 + size * 0.82
   const artX = rightToLeft ? 0 : CARD_WIDTH - ART_WIDTH
   const textX = rightToLeft ? CARD_WIDTH - MARGIN : MARGIN
-  const scale = Math.max(ART_WIDTH / (ART_COLUMNS * TILE), CARD_HEIGHT / (ART_ROWS * TILE))
   const rows = lines.map((line, index) => {
     return html`<text x="${textX}" y="${Math.round(top + index * size * LINE_HEIGHT)}">${line}</text>`
   })
@@ -63,17 +74,40 @@ export function renderCover({ id, name, hues, language = 'en-US' }: CoverSubject
       >
         ${rows}
       </g>
-      <svg
-        x="${artX}"
-        y="0"
-        width="${ART_WIDTH}"
-        height="${CARD_HEIGHT}"
-        viewBox="0 0 ${Math.round(ART_WIDTH / scale)} ${Math.round(CARD_HEIGHT / scale)}"
-      >
-        ${renderMosaic(id, ART_COLUMNS, ART_ROWS)}
-      </svg>
+      ${photo ? renderCardPhoto(photo, artX) : renderCardMosaic(id, artX)}
     </svg>
   `)
+}
+
+function renderCardMosaic(id: string, x: number): Html {
+  const scale = Math.max(ART_WIDTH / (ART_COLUMNS * TILE), CARD_HEIGHT / (ART_ROWS * TILE))
+  return html`
+    <svg
+      x="${x}"
+      y="0"
+      width="${ART_WIDTH}"
+      height="${CARD_HEIGHT}"
+      viewBox="0 0 ${Math.round(ART_WIDTH / scale)} ${Math.round(CARD_HEIGHT / scale)}"
+    >
+      ${renderMosaic(id, ART_COLUMNS, ART_ROWS)}
+    </svg>
+  `
+}
+
+function renderCardPhoto(photo: CardPhoto, x: number): Html {
+  const { left, top, width, height } = fillBox(photo, CARD_ART, photo)
+  return html`
+    <svg x="${x}" y="0" width="${ART_WIDTH}" height="${CARD_HEIGHT}">
+      <image
+        x="${left.toFixed(1)}"
+        y="${top.toFixed(1)}"
+        width="${width.toFixed(1)}"
+        height="${height.toFixed(1)}"
+        preserveAspectRatio="none"
+        href="data:${photo.type};base64,${photo.bytes.toString('base64')}"
+      />
+    </svg>
+  `
 }
 
 /** The colours of a mosaic that stands outside its page. */
@@ -112,10 +146,10 @@ function breakLines(text: string, width: number): string[] {
 }
 
 function cut(line: string, width: number): string {
-  let cachedSvg = ''
+  let beginning = ''
   for (const character of line) {
-    if (measureWidth(cachedSvg + character) > width - 1) return `${cachedSvg}…`
-    cachedSvg += character
+    if (measureWidth(beginning + character) > width - 1) return `${beginning}…`
+    beginning += character
   }
-  return cachedSvg
+  return beginning
 }

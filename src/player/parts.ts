@@ -1,4 +1,4 @@
-import type { Course } from '../course/schema.ts'
+import type { CourseContent } from '../course/schema.ts'
 
 /** The page script names these four; it would carry the whole table if it named one entry of it. */
 export const OVERVIEW_ID = 'course-overview'
@@ -27,7 +27,7 @@ export const PART_IDS = {
 export type Part = keyof typeof PART_IDS
 
 /** In the order of the page; a part that the course does not have is absent. */
-export function listParts(course: Course): Exclude<Part, 'overview'>[] {
+export function listParts(course: CourseContent): Exclude<Part, 'overview'>[] {
   const has = {
     wrapup: course.wrapup !== undefined,
     assessment: course.assessment !== undefined,

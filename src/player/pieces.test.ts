@@ -13,6 +13,7 @@ import {
   joinNames,
   listPieces,
   PICTURES,
+  PIECES_OF_OTHER_PAGES,
   piecesNamed,
   SCRIPT_PIECES,
   STYLE_PIECES,
@@ -25,6 +26,7 @@ test('every style sheet and script beside a kind belongs to a kind or part that 
     ...Object.keys(FORM_SHAPES).map(form => `blocks/figure-forms/${form}`),
     ...[...Object.keys(PART_IDS), ...EXTRAS, CITES, BRAND, COVER_PHOTO, PICTURES].map(part => `parts/${part}`),
     ...QUESTION_KINDS.map(({ kind }) => `questions/${requireView({ kind }).piece}`),
+    ...PIECES_OF_OTHER_PAGES,
   ]
   assert.deepEqual(
     [...STYLE_PIECES, ...SCRIPT_PIECES].map(({ name }) => name).filter(name => !known.includes(name)),

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 import type { Brand } from '../brand/brand.ts'
 import { type Block, type BlockType, blockMedia } from '../course/blocks/blocks.ts'
 import { type Question, questionMedia } from '../course/questions/questions.ts'
-import type { Course } from '../course/schema.ts'
+import type { CourseContent } from '../course/schema.ts'
 import { listParts } from './parts.ts'
 import { requireView } from './questions/question-views.ts'
 
@@ -31,6 +31,12 @@ const ZOOM = 'blocks/image'
 const PICTURED: BlockType[] = ['check', 'flashcards', 'scenario']
 /** Whose course it is. */
 export const BRAND = 'brand'
+/** Everything lies open, and the script of the course does not run. */
+const OPEN_COURSE = 'parts/open-course'
+/** What stands around a course that is being written. */
+const LIVE = 'parts/live'
+/** Pieces that no learner's page has. */
+export const PIECES_OF_OTHER_PAGES = [OPEN_COURSE, LIVE]
 
 /** `blocks/table.css` is the style sheet of the piece `blocks/table`; always in the same order. */
 export const STYLE_PIECES: readonly Piece[] = findPieces('.css')
@@ -39,7 +45,17 @@ export const SCRIPT_PIECES: readonly Piece[] = findPieces(SCRIPT_END)
 
 export const NO_PIECES: Pieces = new Set()
 
-export function listPieces(course: Course, brand: Brand | null = null): Pieces {
+/** Of a course that is being written. */
+export function listLivePieces(course: CourseContent, brand: Brand | null): Pieces {
+  return new Set([...listOpenPieces(course, brand), LIVE])
+}
+
+/** Of a page on which nothing is to be answered. */
+export function listOpenPieces(course: CourseContent, brand: Brand | null): Pieces {
+  return new Set([...listPieces(course, brand), OPEN_COURSE])
+}
+
+export function listPieces(course: CourseContent, brand: Brand | null = null): Pieces {
   const lessons = course.chapters.flatMap(chapter => chapter.lessons)
   const parts = [
     ...(course.format === 'classic' ? ['overview'] : []),
@@ -59,7 +75,7 @@ export function listPieces(course: Course, brand: Brand | null = null): Pieces {
   ])
 }
 
-function showsPictures({ chapters, assessment }: Course): boolean {
+function showsPictures({ chapters, assessment }: CourseContent): boolean {
   const blocks = chapters.flatMap(({ lessons }) => lessons.flatMap(lesson => lesson.blocks))
   const uses = [
     ...blocks.filter(({ type }) => PICTURED.includes(type)).flatMap(blockMedia),
@@ -69,7 +85,7 @@ function showsPictures({ chapters, assessment }: Course): boolean {
 }
 
 /** Without a check there is nothing to come back. */
-function hasPractice({ practice, chapters }: Course): boolean {
+function hasPractice({ practice, chapters }: CourseContent): boolean {
   const blocks = chapters.flatMap(({ lessons }) => lessons.flatMap(lesson => lesson.blocks))
   return practice !== 'none' && blocks.some(({ type }) => type === 'check')
 }

@@ -9,7 +9,7 @@ export type PlayerBundles = {
   statements: { code: string; entries: string[] }[]
   /** What the minifier calls the function that an entry exports. */
   functions: Record<string, string>
-  others: Record<'later' | 'study' | 'practice', OtherScript>
+  others: Record<'later' | 'study' | 'practice' | 'live', OtherScript>
   /** Minified style sheets, by their paths in `src/player/`. */
   sheets: Record<string, string>
 }

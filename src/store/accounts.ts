@@ -1,4 +1,5 @@
 import { PublicError } from '../errors.ts'
+import { refusal } from '../refusals.ts'
 import { type Act, addAudit } from './audit.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
 import { claimIdempotencyKey, type IdempotencyClaim } from './idempotency.ts'
@@ -90,7 +91,7 @@ export async function setWebhookSecret(
 
 export async function requireAccount(db: Queryable, id: string, now: number): Promise<Account> {
   const [row] = await db.query<AccountColumns>(`${ACCOUNTS} where a.id = $1`, [id])
-  if (!row) throw new PublicError('NOT_FOUND', 'No such account')
+  if (!row) throw new PublicError('NOT_FOUND', refusal('no-such-account'))
   return readAccount(row, now)
 }
 
@@ -104,7 +105,7 @@ export async function requireAccountOfKey(db: Queryable, keyId: string, now: num
      from (${ACCOUNTS}) known join accounts a on a.id = known.id join api_keys k on k.account_id = a.id where k.id = $1`,
     [keyId],
   )
-  if (!row) throw new PublicError('NOT_FOUND', 'No such account')
+  if (!row) throw new PublicError('NOT_FOUND', refusal('no-such-account'))
   const { test, testWebhookSecret, ...columns } = row
   const account = readAccount(columns, now)
   return test === 1 ? { ...account, creditsUsed: 0, webhookSecret: testWebhookSecret } : account
@@ -153,7 +154,7 @@ export async function takeCredit(db: Transaction, keyId: string, now: number, or
      returning period_start as "periodStart"`,
     [accountId, period.start, period.end],
   )
-  if (!taken) throw new PublicError('USAGE_LIMIT_EXCEEDED_PLAN', `Usage limit exceeded for your plan (${plan})`)
+  if (!taken) throw new PublicError('USAGE_LIMIT_EXCEEDED_PLAN', refusal('credits-used', { plan }))
   countCredit(db, accountId, orderedAt)
   return taken.periodStart
 }
@@ -166,7 +167,7 @@ async function requirePayer(db: Queryable, keyId: string): Promise<Payer> {
      from api_keys k join accounts a on a.id = k.account_id where k.id = $1`,
     [keyId],
   )
-  if (!payer) throw new PublicError('NOT_FOUND', 'No such account')
+  if (!payer) throw new PublicError('NOT_FOUND', refusal('no-such-account'))
   return payer
 }
 

@@ -1,6 +1,7 @@
 import type { Course } from '../course/schema.ts'
 import type { PackageFormat } from '../edition.ts'
 import { PublicError } from '../errors.ts'
+import { refusal } from '../refusals.ts'
 import { type Act, addAudit } from './audit.ts'
 import type { Database, Queryable } from './database.ts'
 import { findDocument } from './documents.ts'
@@ -19,7 +20,7 @@ export async function requireCourse(db: Database, keyId: string, courseId: strin
     `${CURRENT_DOCUMENT} where c.id = $1 and c.key_id = $2 and c.binned_at is null`,
     [courseId, keyId],
   )
-  if (!documentRow) throw new PublicError('NOT_FOUND', 'No such course')
+  if (!documentRow) throw new PublicError('NOT_FOUND', refusal('no-such-course'))
   return upgradeDocument(documentRow.document) as Course
 }
 
@@ -110,7 +111,7 @@ export async function recordExport<Answer>(db: Database, order: NewExport<Answer
        where id = $1 and binned_at is null returning last_export_at as "lastExportAt"`,
       [order.courseId, now],
     )
-    if (!row) throw new PublicError('NOT_FOUND', 'No such course')
+    if (!row) throw new PublicError('NOT_FOUND', refusal('no-such-course'))
     const exportedAt = row.lastExportAt
     const answer = order.answerAt(exportedAt)
     const earlier = await claimIdempotencyKey(transaction, order.idempotency, answer, now)

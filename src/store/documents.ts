@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { PublicError } from '../errors.ts'
+import { refusal } from '../refusals.ts'
 import type { Database, Transaction, Value } from './database.ts'
 import { newBodyName } from './ids.ts'
 
@@ -146,7 +147,7 @@ async function readBytes(db: Database, document: string): Promise<Buffer | null>
 
 /** The client learns what cannot be read, the log which file it is. */
 function unreadable(document: string, what: string): PublicError {
-  const error = new PublicError('INTERNAL_ERROR', 'The text cannot be read: its operator has to restore it')
+  const error = new PublicError('INTERNAL_ERROR', refusal('text-lost'))
   error.cause = new Error(`The body ${document.slice(IN_BODY.length)} ${what}`)
   return error
 }

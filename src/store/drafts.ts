@@ -2,7 +2,7 @@ import type { Unfinished } from '../course/change/put-unfinished.ts'
 import { listMediaIds } from '../course/media/settle-media.ts'
 import type { Course } from '../course/schema.ts'
 import { type Act, addAudit } from './audit.ts'
-import type { Database, Transaction } from './database.ts'
+import type { Database, Queryable, Transaction } from './database.ts'
 import { eraseBodies, findDocument, nameBody, withDocument } from './documents.ts'
 import { DRAFT, recordUses } from './media/media-uses.ts'
 import { upgradeDocument } from './upgrade-document.ts'
@@ -32,6 +32,15 @@ export async function findDraft(db: Database, courseId: string): Promise<Draft |
   const { document, ...draft } = row
   const { unfinished = [], names = {}, ...course } = upgradeDocument(document) as DraftDocument
   return { ...draft, course, unfinished, names }
+}
+
+/** Whether this is the revision that the draft has now. */
+export async function hasRevision(db: Queryable, courseId: string, revision: string): Promise<boolean> {
+  const rows = await db.query(`select revision from drafts where course_id = $1 and revision = $2`, [
+    courseId,
+    revision,
+  ])
+  return rows.length > 0
 }
 
 /** The course with what only drafts have. Drafts of version 0.1 are the course alone. */

@@ -16,6 +16,7 @@ export type Swept = { idempotency: number; deliveries: number; failedJobs: numbe
 export async function deleteOldRows(db: Database, keep: Retention, now: number): Promise<Swept> {
   const before = (days: number) => now - days * DAY_MS
   await deleteStepsOfEndedJobs(db, now)
+  await deleteLiveCoursesOfEndedJobs(db, now)
   return {
     idempotency: await deleteInBatches(
       db,
@@ -53,6 +54,16 @@ async function deleteStepsOfEndedJobs(db: Database, now: number): Promise<void> 
     `delete from job_steps where (job_id, step) in (select job_id, step from job_steps join jobs on jobs.id = job_steps.job_id
        where jobs.status = 'completed' or (jobs.status = 'failed' and jobs.finished_at <= $1) limit ${BATCH_ROWS}) returning job_id`,
     now - STEPS_KEPT_MS,
+  )
+}
+
+/** A process of an earlier version ends a job without them: they would hold the job's row. */
+async function deleteLiveCoursesOfEndedJobs(db: Database, now: number): Promise<void> {
+  await deleteInBatches(
+    db,
+    `delete from live_courses where job_id in (select job_id from live_courses join jobs on jobs.id = live_courses.job_id
+       where jobs.status <> 'pending' and jobs.finished_at <= $1 limit ${BATCH_ROWS}) returning job_id`,
+    now,
   )
 }
 

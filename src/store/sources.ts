@@ -1,5 +1,6 @@
 import { briefSchema } from '../course/brief.ts'
 import { PublicError } from '../errors.ts'
+import { refusal } from '../refusals.ts'
 import { type Act, addAudit } from './audit.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
 import { eraseBodies, findBytes, findDocument, nameBody, withDocuments } from './documents.ts'
@@ -62,9 +63,9 @@ export async function addSource(
       [keyId],
     )
     if (Number(held!.sources) >= SOURCES_PER_KEY)
-      throw new PublicError('VALIDATION_ERROR', `A key has at most ${SOURCES_PER_KEY} sources: delete one first`)
+      throw new PublicError('VALIDATION_ERROR', refusal('sources-many', { most: SOURCES_PER_KEY }))
     if (Number(held!.words) + row.words > WORDS_PER_KEY)
-      throw new PublicError('VALIDATION_ERROR', `The sources of a key have at most ${WORDS_PER_KEY} words together`)
+      throw new PublicError('VALIDATION_ERROR', refusal('sources-full', { most: WORDS_PER_KEY }))
     const { id, name, kind, pages, words, headings, language, can, createdAt } = row
     const document = await nameBody(transaction, keptText!)
     const original = keptFile ? await nameBody(transaction, keptFile) : null

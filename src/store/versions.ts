@@ -5,6 +5,7 @@ import { listMediaIds } from '../course/media/settle-media.ts'
 import type { Course } from '../course/schema.ts'
 import type { PackageFormat } from '../edition.ts'
 import { PublicError } from '../errors.ts'
+import { refusal } from '../refusals.ts'
 import { type Act, addAudit } from './audit.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
 import { eraseBodies, findDocument, type KeptDocument, nameBody, withDocument } from './documents.ts'
@@ -56,7 +57,7 @@ export async function requireVersion(
      where c.id = $1 and c.key_id = $2 and c.binned_at is null and v.version = $3`,
     [courseId, keyId, version],
   )
-  if (!versionRow) throw new PublicError('NOT_FOUND', 'No such version')
+  if (!versionRow) throw new PublicError('NOT_FOUND', refusal('no-such-version'))
   return { course: upgradeDocument(versionRow.document) as Course, savedBy: versionRow.savedBy }
 }
 
@@ -71,7 +72,7 @@ export async function requireOwner(
      where c.id = $1 and c.key_id = $2 and c.binned_at is null`,
     [courseId, keyId],
   )
-  if (!row) throw new PublicError('NOT_FOUND', 'No such course')
+  if (!row) throw new PublicError('NOT_FOUND', refusal('no-such-course'))
   return { ...row, brief: JSON.parse(row.brief) }
 }
 
@@ -83,7 +84,7 @@ export async function listVersions(db: Queryable, keyId: string, courseId: strin
      where c.id = $1 and c.key_id = $2 and c.binned_at is null order by v.version desc`,
     [courseId, keyId],
   )
-  if (rows.length === 0) throw new PublicError('NOT_FOUND', 'No such course')
+  if (rows.length === 0) throw new PublicError('NOT_FOUND', refusal('no-such-course'))
   const exports = await db.query<{ version: number; format: PackageFormat; exportedAt: number }>(
     `select course_version as version, edition as format, exported_at as "exportedAt" from exports
      where course_id = $1 order by exported_at desc`,

@@ -135,7 +135,7 @@ describe('the brand in the console', () => {
     await page.getByLabel('Second', { exact: true }).fill('#ffffff')
     await page.getByLabel('Main', { exact: true }).fill('yellow')
     await page.getByRole('button', { name: 'Save the brand' }).click()
-    await page.getByText('colours.main must be # and six hexadecimal digits').waitFor()
+    await page.getByText('A colour is # and six digits').waitFor()
     assert.deepEqual(
       [
         await page.getByLabel('Name').inputValue(),

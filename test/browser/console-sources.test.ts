@@ -151,7 +151,7 @@ describe('documents in the console', { concurrency: 2 }, () => {
       assert.equal((await page.goto(`${service.url}/console/sources${path}`))!.status(), 404, path)
     }
     await page.goto(`${service.url}/console/new?source=${sent.body.sourceId}`)
-    await page.getByText('must be the id of a source of this key').waitFor()
+    await page.getByText('A chosen document is not there any more').waitFor()
     await page.goto(`${service.url}/console/sources`)
     const empty = () => service.call('POST', '/api/v1/sources', { key: customer.key, body: {} })
     const calls = await Promise.all(Array.from({ length: 30 }, empty))

@@ -61,7 +61,7 @@ describe('the console', { concurrency: 2 }, () => {
     await page.getByLabel('Wrap-up').check()
     await page.getByLabel('Callback URL').fill('ftp://example.com')
     await page.getByRole('button', { name: 'Create the course' }).click()
-    await page.getByText('callbackUrl must be an absolute http or https URL').waitFor()
+    await page.getByText('This must be a whole address that begins with http://').waitFor()
     assert.equal(await page.getByLabel('Chapter 2', { exact: true }).inputValue(), 'One mail, one matter')
     await page.getByLabel('Callback URL').fill(`${receiver.url}/hook`)
     const call = await page.locator('#call').textContent()

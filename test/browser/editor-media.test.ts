@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import type { Page } from 'playwright-core'
-import sharp from 'sharp'
-import type { Block, BlockOf, BlockType } from '../../src/course/blocks/blocks.ts'
 import type { Course } from '../../src/course/schema.ts'
 import { fitsSideways } from './barriers.ts'
 import { barriersOf } from './console-visitor.ts'
 import { openDesk } from './editor-desk.ts'
+import { addPart, drawPicture, findBlock, listFirstBlocks, locatePart, waitForSave } from './editor-parts.ts'
 
 describe('media in the editor', () => {
   let desk: Awaited<ReturnType<typeof openDesk>>
@@ -16,34 +14,7 @@ describe('media in the editor', () => {
   })
   after(() => desk.close())
 
-  const drawPicture = (colour: string) =>
-    sharp({ create: { width: 640, height: 400, channels: 3, background: colour } })
-      .png()
-      .toBuffer()
-
-  const partOf = (page: Page, id: string) => page.locator(`[data-part="${id}"]`)
-
-  async function addPart(page: Page, after: string, kind: RegExp): Promise<void> {
-    await partOf(page, after).focus()
-    await page.keyboard.press('a')
-    await page.getByRole('dialog').getByRole('button', { name: kind }).click()
-  }
-
-  /** The blocks of the first lesson as the draft has them, whole or not. */
-  async function readBlocks(course: Course): Promise<Block[]> {
-    const { course: drafted } = await desk.findDraft(course)
-    return drafted.chapters[0]!.lessons[0]!.blocks
-  }
-
-  async function waitForSave(page: Page): Promise<void> {
-    await page
-      .locator('[data-state=saved]')
-      .getByText(/^Draft on version \d+, saved/)
-      .waitFor()
-  }
-
-  const findBlock = <Type extends BlockType>(blocks: Block[], type: Type) =>
-    blocks.find(block => block.type === type) as BlockOf<Type> | undefined
+  const readBlocks = async (course: Course) => listFirstBlocks((await desk.findDraft(course)).course)
 
   test('a picture is uploaded, asked for its words, shown, replaced from the library, undone and finished', async () => {
     const course = await desk.newCourse()
@@ -83,7 +54,7 @@ describe('media in the editor', () => {
     await shell.getByText('stairs.png').waitFor()
     await page.getByRole('button', { name: 'Finish version' }).click()
     await page.getByText('Version 2', { exact: true }).waitFor()
-    const image = findBlock((await desk.read(course)).chapters[0]!.lessons[0]!.blocks, 'image')!
+    const image = findBlock(listFirstBlocks(await desk.read(course)), 'image')!
     assert.notEqual(image.media, firstMedia)
     assert.deepEqual([image.alt, image.width], ['The fire door at the loading bay', 'text'])
     assert.deepEqual(complaints, [])
@@ -148,7 +119,7 @@ describe('media in the editor', () => {
     const { page, complaints, leave } = await desk.openEditor(course)
     const file = { name: 'cover.png', mimeType: 'image/png', buffer: await drawPicture('#a3a') }
     const dialog = page.getByRole('dialog', { name: 'Choose a picture' })
-    const part = partOf(page, 'course').first()
+    const part = locatePart(page, 'course').first()
     await part.focus()
     await page.keyboard.press('f')
     await part.getByRole('group', { name: 'Cover' }).getByRole('button', { name: 'Choose' }).click()
@@ -159,9 +130,9 @@ describe('media in the editor', () => {
     assert.equal(await point.getAttribute('aria-label'), 'Focal point: 45 % from the left, 51 % from the top')
 
     const [question] = course.assessment!.questions
-    await partOf(page, question!.id).focus()
+    await locatePart(page, question!.id).focus()
     await page.keyboard.press('f')
-    const form = partOf(page, question!.id).locator('.ed-form')
+    const form = locatePart(page, question!.id).locator('.ed-form')
     await form.locator('.ed-fields > button', { hasText: 'Add picture' }).click()
     await form.getByRole('group', { name: 'Media' }).getByRole('button', { name: 'Choose' }).click()
     await dialog.getByRole('button', { name: /cover\.png/ }).click()
@@ -183,7 +154,7 @@ describe('media in the editor', () => {
     await page.getByRole('button', { name: 'Keyboard' }).click()
     await page.getByRole('dialog').press('Escape')
     const picture = (await drawPicture('#aa3')).toString('base64')
-    await partOf(page, first!.id).evaluate((shell, bytes) => {
+    await locatePart(page, first!.id).evaluate((shell, bytes) => {
       const dataTransfer = new DataTransfer()
       const body = Uint8Array.from(atob(bytes), sign => sign.charCodeAt(0))
       dataTransfer.items.add(new File([body], 'dropped.png', { type: 'image/png' }))
@@ -193,8 +164,8 @@ describe('media in the editor', () => {
     }, picture)
     await page.locator('.ed-shell a[download], .ed-shell .download').first().waitFor()
     await page.locator('.ed-shell figure img').first().waitFor()
-    await partOf(page, first!.id).focus()
-    await partOf(page, first!.id).evaluate((shell, bytes) => {
+    await locatePart(page, first!.id).focus()
+    await locatePart(page, first!.id).evaluate((shell, bytes) => {
       const clipboardData = new DataTransfer()
       const body = Uint8Array.from(atob(bytes), sign => sign.charCodeAt(0))
       clipboardData.items.add(new File([body], 'image.png', { type: 'image/png' }))

@@ -66,6 +66,19 @@ describe('sound, film, files and labelled pictures on a learner’s page', () =>
     }
   })
 
+  test('on the smallest phone the numbers in the picture do not cover each other, and their texts stand below', async () => {
+    const page = await openPage('en-US', { viewport: { width: 320, height: 700 } })
+    const dots = page.locator('.dots circle')
+    const [first, second, third] = await Promise.all([0, 1, 2].map(at => dots.nth(at).boundingBox()))
+    for (const [one, other] of [
+      [first, second],
+      [second, third],
+    ])
+      assert.ok(Math.hypot(one!.x - other!.x, one!.y - other!.y) >= one!.width)
+    for (const place of [1, 2, 3]) assert.ok(await page.locator(`#c1l1b12-${place}`).isVisible())
+    await page.context().close()
+  })
+
   test('without a script everything is there: the list of places, controls, transcripts and the file', async () => {
     const page = await openPage('en-US', { ...WIDE, javaScriptEnabled: false })
     for (const place of [1, 2, 3]) assert.ok(await page.locator(`#c1l1b12-${place}`).isVisible())

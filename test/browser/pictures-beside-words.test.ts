@@ -148,6 +148,10 @@ describe('pictures at questions, options, cards and scenes, and on the cover', (
         image => image.complete && image.naturalWidth > 0 && image.checkVisibility(),
       ),
     )
+    const card = page.locator('.card').first()
+    const front = (await card.locator('.card-picture').boundingBox())!
+    const back = (await card.locator('.card-back-picture').boundingBox())!
+    assert.ok(front.y + front.height <= back.y, 'one does not cover the other')
     await page.context().close()
   })
 

@@ -40,6 +40,9 @@ async function openReview(address: string, options: object = {}): Promise<Visit>
   return visit
 }
 
+/** Where the page's script sends a comment. */
+const SENDING = /\/comments\?/
+
 const sayAt = (page: Page, partId: string) => page.locator(`[id="part-${partId}"] > .rv-say`)
 const threadsOf = (page: Page) => page.locator('.rv-thread')
 
@@ -47,7 +50,7 @@ async function comment(page: Page, partId: string, text: string, name: string | 
   await sayAt(page, partId).click()
   if (name) await page.getByLabel('Your name').fill(name)
   await page.getByLabel('Your comment').fill(text)
-  await page.getByRole('button', { name: 'Send' }).click()
+  await page.locator('#rv-writer').getByRole('button', { name: 'Send' }).click()
   await threadsOf(page).filter({ hasText: text }).waitFor()
 }
 
@@ -230,6 +233,9 @@ test('an Arabic course is read from right to left while the page speaks its read
   const { page, complaints, leave } = await openReview(await askForReview(id), { locale: 'de-DE' })
   assert.equal(await page.locator('html').getAttribute('lang'), 'de-DE')
   assert.equal(await page.locator('main > [lang=ar-SA]').getAttribute('dir'), 'rtl')
+  const [part, button] = [page.locator('#part-course'), sayAt(page, 'course')]
+  const isLeft = (await button.boundingBox())!.x - (await part.boundingBox())!.x < 40
+  assert.ok(isLeft, 'the button stands at the end of the lines')
   await sayAt(page, 'course').click()
   await page.getByLabel('Ihr Name').fill('أمارا')
   await page.getByLabel('Ihr Kommentar').fill('هذا صحيح')
@@ -249,25 +255,78 @@ test('what was written while the line was cut is kept, also over a reload, and i
   await sayAt(page, 'course').click()
   await page.getByLabel('Your name').fill('Amara')
   await page.getByLabel('Your comment').fill('Not to be lost')
-  await page.route('**/comments', route => route.abort())
+  await page.route(SENDING, route => route.abort())
   await page.getByRole('button', { name: 'Send' }).click()
   await page.getByText('What you wrote is kept here').waitFor()
-  await page.unroute('**/comments')
+  await page.unroute(SENDING)
   await page.reload()
   await page.getByLabel('Your name').fill('Amara')
   assert.equal(await page.getByLabel('Your comment').inputValue(), 'Not to be lost')
   // The server keeps it, and the answer is lost on the way: the second try is the same comment.
-  await page.route('**/comments', async route => {
+  await page.route(SENDING, async route => {
     await route.fetch()
     await route.abort()
   })
   await page.getByRole('button', { name: 'Send' }).click()
   await page.getByText('What you wrote is kept here').waitFor()
-  await page.unroute('**/comments')
+  await page.unroute(SENDING)
   await page.getByRole('button', { name: 'Send' }).click()
   await threadsOf(page).filter({ hasText: 'Not to be lost' }).waitFor()
   assert.equal((await call('GET', `/${id}/comments`)).body.items.length, 1)
   await leave()
+})
+
+test('a begun answer and a begun change stay while something else is sent, and over a reload', async () => {
+  const { id } = await writeCourse()
+  const { page, complaints, leave } = await openReview(await askForReview(id))
+  await comment(page, 'course', 'The first', 'Amara')
+  const first = threadsOf(page).filter({ hasText: 'The first' })
+  await first.getByRole('button', { name: 'Answer' }).click()
+  await page.getByLabel('Your answer').fill('Half an answer')
+  await first.getByRole('button', { name: 'Change' }).click()
+  await page.getByLabel('Your comment').fill('The first, half changed')
+  await comment(page, 'c1l1', 'The second', null)
+  assert.equal(await page.getByLabel('Your answer').inputValue(), 'Half an answer')
+  await page.reload()
+  await first.waitFor()
+  assert.equal(await page.getByLabel('Your answer').inputValue(), 'Half an answer')
+  await first.getByRole('button', { name: 'Change' }).click()
+  assert.equal(await page.getByLabel('Your comment').inputValue(), 'The first, half changed')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await threadsOf(page).filter({ hasText: 'half changed' }).waitFor()
+  await page.locator('.rv-reply').getByRole('button', { name: 'Send' }).click()
+  await page.locator('.rv-answer', { hasText: 'Half an answer' }).waitFor()
+  await page.reload()
+  await page.locator('.rv-answer').waitFor()
+  assert.equal(await page.locator('.rv-reply').count(), 0)
+  assert.deepEqual(complaints, [])
+  await leave()
+})
+
+test('a refusal is said in the language of the page, for who writes, and for the owner', async () => {
+  const { id } = await writeCourse()
+  const address = await askForReview(id)
+  const { page, leave } = await openReview(`${address}?language=fr-FR`)
+  const edit = { op: 'set', id: 'course', fields: { name: 'Une autre version' } }
+  await call('PATCH', `/${id}`, { version: 1, changes: [edit] })
+  await page.getByRole('button', { name: 'Approuver cette version' }).click()
+  await page.locator('#rv-approver').fill('Amara')
+  await page.locator('#rv-dialog .rv-go').click()
+  await page.locator('#rv-dialog .rv-problem', { hasText: 'Une version plus récente est là' }).waitFor()
+  await leave()
+
+  const owner = await openVisit(browser)
+  await signIn(owner.page, service.url, customer.key)
+  await owner.page.getByText('credits left').waitFor()
+  await owner.page.context().addCookies([{ name: 'coursewright_language', value: 'es-ES', url: service.url }])
+  await owner.page.goto(`${service.url}/console/courses/${id}/reviews`)
+  await owner.page.locator('#password').evaluate(field => field.removeAttribute('minlength'))
+  await owner.page.locator('#title').fill('Revisión legal')
+  await owner.page.locator('#password').fill('corta')
+  await owner.page.getByRole('button', { name: 'Crear un enlace' }).click()
+  await owner.page.getByText('Contraseña: Es demasiado corto: como mínimo 8 caracteres').waitFor()
+  assert.equal(await owner.page.locator('#title').inputValue(), 'Revisión legal')
+  await owner.leave()
 })
 
 test('a password is asked for by a page that tells nothing, and the page keeps nothing under a learner’s name', async () => {

@@ -80,6 +80,7 @@ export function plainWork(signal: AbortSignal = new AbortController().signal): A
     onProgress() {},
     onStage() {},
     onWritten() {},
+    onDraft() {},
     reserve: async () => () => {},
     onUsage() {},
     remember: (_step, work) => work(),

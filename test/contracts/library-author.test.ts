@@ -19,6 +19,7 @@ test('who asks meanwhile hears that it is being written', async () => {
     onProgress() {},
     onStage: (stage: string) => stages.push(stage),
     onWritten() {},
+    onDraft() {},
     reserve: async () => () => {},
     onUsage() {},
     remember: <T>(_step: string, run: () => Promise<T>) => run(),

@@ -13,6 +13,7 @@ import { newCourseId } from '../../src/store/ids.ts'
 import { listJobs } from '../../src/store/jobs/job-lists.ts'
 import { findStep, keepStep } from '../../src/store/jobs/job-steps.ts'
 import { claimJobs, completeJob, failJob } from '../../src/store/jobs/jobs.ts'
+import { findLiveState, findPromisedId, storeLiveCourse } from '../../src/store/jobs/live-courses.ts'
 import { readQueue } from '../../src/store/jobs/queue.ts'
 import { deleteOldRows } from '../../src/store/retention.ts'
 import { type Dialect, openTestDatabase, type TestDatabase } from '../support/databases.ts'
@@ -52,8 +53,17 @@ export function retentionContract(dialect: Dialect): void {
         url: 'https://receiver.example/',
         body: '{}',
       }
+      for (const job of [done!, failed!]) await storeLiveCourse(db, job, newCourseId(), course)
       await completeJob(db, done!, { course, madeBy: 'generated' }, event, now)
       await failJob(db, failed!, { message: 'no', code: null }, { ...event, type: 'course.failed' }, now)
+      await storeLiveCourse(db, failed!, newCourseId(), course)
+      for (const { id } of [done!, failed!])
+        assert.equal(await findPromisedId(db, id), null, 'an ended job shows nothing')
+      await db.query(
+        `insert into live_courses (job_id, course_id, version, document) values ($1, 'crs_left', 1, '{}')`,
+        [failed!.id],
+      )
+      assert.equal(await findLiveState(db, 'crs_left'), null, 'nor where an earlier version has left it behind')
       await keepStep(db, failed!.id, 'plan', 'by a worker that lost its lease')
       assert.equal(await findStep(db, failed!.id, 'plan', Date.now()), null)
       await db.query(`insert into job_steps (job_id, step, result) values ($1, 'lesson', '"in the same moment"')`, [

@@ -1,19 +1,5 @@
-import type { ServiceProcess } from '../support/process.ts'
-import type { Answer } from '../support/send.ts'
-
-/** One paying account, all of whose requests are legal. */
-export type Attacker = {
-  keys: string[]
-  /** A course as large as a document makes one, and that document. */
-  courseId: string
-  sourceId: string
-}
-
-export type Attack = {
-  /** Requests under way at once. */
-  atOnce: number
-  strike(service: ServiceProcess, attacker: Attacker, turn: number): Promise<Answer>
-}
+import { type Attack, type Attacker, pickKey } from './attack.ts'
+import { MEDIA_ATTACKS } from './media-attacks.ts'
 
 const LONG_DOCUMENT_SECTIONS = 4_000
 
@@ -43,17 +29,17 @@ export const ATTACKS = {
   'a logo whose style sheet never ends': logo(() => drawing(`<style>${'a'.repeat(190_000)}</style>`)),
   'courses from a document of 168,000 words': {
     atOnce: 4,
-    strike: (service, { keys, sourceId }, turn) =>
+    strike: (service, attacker, turn) =>
       service.call('POST', '/api/v1/courses', {
-        key: pick(keys, turn),
-        body: { subject: `Rooms ${turn}`, sources: [sourceId] },
+        key: pickKey(attacker, turn),
+        body: { subject: `Rooms ${turn}`, sources: [attacker.sourceId] },
       }),
   },
   'uploads of a document of 168,000 words': {
     atOnce: 4,
-    strike: (service, { keys }, turn) =>
+    strike: (service, attacker, turn) =>
       service.call('POST', '/api/v1/sources?name=rooms.md', {
-        key: pick(keys, turn),
+        key: pickKey(attacker, turn),
         body: Buffer.from(longDocument()),
         headers: { 'content-type': 'text/markdown' },
       }),
@@ -82,15 +68,16 @@ export const ATTACKS = {
     () => '/api/v1/courses',
     turn => ({ subject: `Fire safety ${turn}`, addOns: ['assessment', 'wrapup', 'practical-exercises'] }),
   ),
+  ...MEDIA_ATTACKS,
 } as const satisfies Record<string, Attack>
 export type AttackName = keyof typeof ATTACKS
 
 function logo(file: () => string): Attack {
   return {
     atOnce: 4,
-    strike: (service, { keys }, turn) =>
+    strike: (service, attacker, turn) =>
       service.call('PUT', '/api/v1/brand/logo', {
-        key: pick(keys, turn),
+        key: pickKey(attacker, turn),
         body: file(),
         headers: { 'content-type': 'image/svg+xml' },
       }),
@@ -100,7 +87,7 @@ function logo(file: () => string): Attack {
 function get(path: (attacker: Attacker) => string): Attack {
   return {
     atOnce: 4,
-    strike: (service, attacker, turn) => service.call('GET', path(attacker), { key: pick(attacker.keys, turn) }),
+    strike: (service, attacker, turn) => service.call('GET', path(attacker), { key: pickKey(attacker, turn) }),
   }
 }
 
@@ -115,8 +102,4 @@ function post(path: (attacker: Attacker) => string, body: (turn: number) => obje
 
 function drawing(inside: string, attributes = 'viewBox="0 0 100 100"'): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}<path d="M0 0h90v90H0z"/></svg>`
-}
-
-function pick(keys: string[], turn: number): string {
-  return keys[turn % keys.length]!
 }

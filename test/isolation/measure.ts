@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type ServiceProcess, spawnService } from '../support/process.ts'
 import { send } from '../support/send.ts'
-import { ATTACKS, type Attack, type Attacker, type AttackName, longDocument } from './attacks.ts'
+import type { Attack, Attacker } from './attack.ts'
+import { ATTACKS, type AttackName, longDocument } from './attacks.ts'
 import { type Mutant, mutantSettings } from './mutants.ts'
-import { DOINGS, type Doing, expectStatus, makeCourse, takeTime, type Victim } from './victim.ts'
+import { DAILY_DOINGS, type Doing, expectStatus, makeCourse, takeTime, type Victim } from './victim.ts'
 
 const ADMIN_TOKEN = 'admin-token-of-isolation'
 /** Keys of different accounts take turns, so that none comes to its own limit. */
@@ -72,16 +73,19 @@ async function measureAttack(
   name: AttackName,
   samples: number,
 ): Promise<Figure[]> {
+  const attack: Attack = ATTACKS[name]
+  await attack.prepare?.(service, attacker)
+  const doings = [...DAILY_DOINGS, ...(attack.felt ?? [])]
   const quiet = emptyTimes()
   const loaded = emptyTimes()
   const perRound = Math.ceil(samples / ROUNDS)
   for (let round = 0; round < ROUNDS; round++) {
-    await takeSamples(service, victims, perRound, quiet)
-    const attack = startAttack(service, attacker, ATTACKS[name])
-    await takeSamples(service, victims, perRound, loaded)
-    await attack.stop()
+    await takeSamples(service, victims, doings, perRound, quiet)
+    const strikes = startAttack(service, attacker, attack)
+    await takeSamples(service, victims, doings, perRound, loaded)
+    await strikes.stop()
   }
-  return DOINGS.map(doing => compare(name, doing, quiet[doing], loaded[doing]))
+  return doings.map(doing => compare(name, doing, quiet[doing], loaded[doing]))
 }
 
 function compare(attack: AttackName, doing: Doing, quiet: number[], loaded: number[]): Figure {
@@ -110,9 +114,15 @@ function startAttack(service: ServiceProcess, attacker: Attacker, { atOnce, stri
   }
 }
 
-async function takeSamples(service: ServiceProcess, victims: Victim[], count: number, times: Times): Promise<void> {
+async function takeSamples(
+  service: ServiceProcess,
+  victims: Victim[],
+  doings: Doing[],
+  count: number,
+  times: Times,
+): Promise<void> {
   for (let sample = 0; sample < count; sample++) {
-    for (const doing of DOINGS) times[doing].push(await takeTime(service, victims[sample % victims.length]!, doing))
+    for (const doing of doings) times[doing].push(await takeTime(service, victims[sample % victims.length]!, doing))
   }
 }
 
@@ -142,7 +152,7 @@ async function newKeys(service: ServiceProcess, count: number): Promise<string[]
 type Times = Record<Doing, number[]>
 
 function emptyTimes(): Times {
-  return { status: [], preview: [], job: [], upload: [] }
+  return { status: [], preview: [], job: [], upload: [], picture: [] }
 }
 
 function percentile(times: number[], share: number): number {

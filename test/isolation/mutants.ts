@@ -24,10 +24,16 @@ export const MUTANTS = {
     to: 'createTurns({ perName: 2, inAll: 2,',
     attack: 'uploads of a document of 168,000 words',
   },
+  'pictures-without-turns': {
+    file: 'src/flows/picture-turns.ts',
+    from: 'createTurns({ perName: 1, inAll: 2,',
+    to: 'createTurns({ perName: 2, inAll: 2,',
+    attack: 'pictures of 50 million pixels',
+  },
   'previews-without-a-cache': {
     file: 'src/api/routes/preview.ts',
-    from: 'const known = cache.find(name)',
-    to: 'const known = null as Content | null',
+    from: 'const cachedFile = cache.find(name)',
+    to: 'const cachedFile = null as Content | null',
     attack: 'previews of a large course',
   },
 } as const satisfies Record<string, Change>

@@ -1,9 +1,11 @@
+import sharp from 'sharp'
 import type { ServiceProcess } from '../support/process.ts'
-import { type Answer, send } from '../support/send.ts'
+import { type Answer, type Call, send } from '../support/send.ts'
 
 /** What another customer does all day. */
-export const DOINGS = ['status', 'preview', 'job', 'upload'] as const
-export type Doing = (typeof DOINGS)[number]
+export const DAILY_DOINGS = ['status', 'preview', 'job', 'upload'] as const
+/** A picture takes a process of its own, so it is measured only beside attacks that could keep it waiting. */
+export type Doing = (typeof DAILY_DOINGS)[number] | 'picture'
 
 export type Victim = { key: string; jobId: string; courseId: string }
 
@@ -25,9 +27,22 @@ async function perform(service: ServiceProcess, { key, jobId, courseId }: Victim
       return expectStatus(await service.call('GET', `/go/${courseId}`), 200, doing)
     case 'upload':
       return expectStatus(await service.call('POST', '/api/v1/sources', { key, body: { text: NOTES } }), 201, doing)
+    case 'picture':
+      return expectStatus(await service.call('POST', '/api/v1/media', await newPicture(key)), 201, doing)
     case 'job':
       await makeCourse(service, key)
   }
+}
+
+let pictures = 0
+
+/** No two alike: the same bytes again would not be read. */
+async function newPicture(key: string): Promise<Call> {
+  const background = { r: ++pictures % 256, g: (pictures >> 8) % 256, b: 90 }
+  const png = await sharp({ create: { width: 640, height: 400, channels: 3, background } })
+    .png()
+    .toBuffer()
+  return { key, body: new Uint8Array(png), headers: { 'content-type': 'image/png' } }
 }
 
 /** Submits a course and waits until it is completed. */

@@ -56,6 +56,24 @@ export function brandingJourneys(dialect: Dialect): void {
       assert.equal((await fetch(`${service.url}/go/${courseId}/logo`)).status, 404)
     })
 
+    test('a course for newcomers names their company by the brand, and a forecast counts with it', async () => {
+      const branded = await service.newCustomer()
+      const order = { subject: 'Onboarding for new employees', addOns: ['wrapup', 'agreement'] }
+      const readCourse = async () => {
+        const { course } = (await service.finishedJob(branded, order)).body
+        return (await call('GET', `/api/v1/courses/${course.id}`, undefined, branded.key)).body
+      }
+      const unnamed = await readCourse()
+      assert.match(unnamed.agreement.statement, /on the first weeks in a new job\./)
+      await call('PUT', '/api/v1/brand', { name: 'Northwind & Co' }, branded.key)
+      const named = await readCourse()
+      assert.match(named.agreement.statement, /on the first weeks at Northwind & Co\./)
+      assert.ok(!JSON.stringify([named, unnamed]).includes('{{'))
+      assert.match(await get(`/go/${named.id}`), /first weeks at Northwind &amp; Co/)
+      const { body: forecast } = await call('POST', '/api/v1/courses/forecast', order, branded.key)
+      assert.deepEqual([forecast.title, forecast.minutes], [named.name, named.minutes])
+    })
+
     test('a brand is in the preview, its colours, its cover and its logo, at once', async () => {
       const before = await get(`/go/${courseId}/cover.svg`)
       const put = await call('PUT', '/api/v1/brand', {

@@ -25,6 +25,9 @@ const SUBJECTS = [
   'Conflicts of interest',
   'Project management: risk register',
   'Zazzafrass gromp',
+  'Onboarding for new employees',
+  'Utiliser un extincteur',
+  'Giving and receiving feedback',
 ]
 
 const anyBody = fc.record(

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { unzipSync } from 'fflate'
 import { pino } from 'pino'
+import sharp from 'sharp'
 import { openDatabase } from '../../src/app/main.ts'
 import { courseSchema } from '../../src/course/schema.ts'
+import { seededRandom } from '../../src/look/random.ts'
 import type { Dialect } from '../support/databases.ts'
 import { pngOf } from '../support/logo-files.ts'
 import { type Customer, startTestService, type TestService } from '../support/service.ts'
@@ -28,8 +30,14 @@ export function picturingJourneys(dialect: Dialect): void {
       service.call(method, path, { key: customer.key, ...(body !== undefined && { body }) })
     const readCourse = async (id = courseId) => courseSchema.parse((await call('GET', `/api/v1/courses/${id}`)).body)
 
-    async function upload(key: string, width: number): Promise<string> {
-      const body = new Uint8Array(pngOf(width, 500, (x, y) => [x % 256, y % 256, 90, 255]))
+    const upload = (key: string, width: number) =>
+      uploadPicture(
+        key,
+        pngOf(width, 500, (x, y) => [x % 256, y % 256, 90, 255]),
+      )
+
+    async function uploadPicture(key: string, picture: Buffer): Promise<string> {
+      const body = new Uint8Array(picture)
       const headers = { 'content-type': 'image/png' }
       const added = await service.call('POST', '/api/v1/media?name=Secret%20plan.png', { key, body, headers })
       assert.equal(added.status, 201, JSON.stringify(added.body))
@@ -109,9 +117,16 @@ export function picturingJourneys(dialect: Dialect): void {
       }
     })
 
-    test('copies, earlier versions and drafts keep what they show: it is deleted only when nobody shows it', async () => {
+    test('copies, translations and earlier versions keep what they show: it is deleted only when nobody shows it', async () => {
       const copy = (await call('POST', `/api/v1/courses/${courseId}/copies`, {})).body
       assert.deepEqual((await readCourse(copy.id)).media, (await readCourse()).media)
+      const translated = await readCourse(await translateByHand())
+      assert.deepEqual(translated.media, (await readCourse()).media)
+      const image = translated.chapters[0]!.lessons[0]!.blocks.find(({ type }) => type === 'image')
+      assert.deepEqual(image?.type === 'image' && [image.alt, image.caption], [
+        'Two people at a table ü',
+        'How it is done ü',
+      ])
       const imageId = (await readCourse()).chapters[0]!.lessons[0]!.blocks.find(({ type }) => type === 'image')!.id
       const { version } = await readCourse()
       const removed = await call('PATCH', `/api/v1/courses/${courseId}`, {
@@ -131,6 +146,9 @@ export function picturingJourneys(dialect: Dialect): void {
 
       const [name] = await pictureNames()
       for (const id of [courseId, copy.id]) assert.equal((await call('DELETE', `/api/v1/courses/${id}`)).status, 204)
+      assertError(await call('DELETE', `/api/v1/media/${mediaId}`), 400, 'VALIDATION_ERROR')
+      assert.equal((await fetch(`${service.url}/go/${translated.id}/media/${name}`)).status, 200)
+      assert.equal((await call('DELETE', `/api/v1/courses/${translated.id}`)).status, 204)
       assert.equal((await fetch(`${service.url}/go/${courseId}/media/${name}`)).status, 404)
       assert.equal((await call('DELETE', `/api/v1/media/${mediaId}`)).status, 204)
     })
@@ -176,6 +194,56 @@ export function picturingJourneys(dialect: Dialect): void {
       )
     })
 
+    test('a shared link shows the cover photo, cut around its focal point, and the mosaic again once the photo is gone', async () => {
+      const shared = (await service.finishedJob(customer, { subject: 'Giving feedback' })).body.course.id
+      const fetchCover = (name: string) => fetch(`${service.url}/go/${shared}/${name}`)
+      const readBytes = async (name: string) => Buffer.from(await (await fetchCover(name)).arrayBuffer())
+      const setCover = async (cover: object | null) => {
+        const { version } = await readCourse(shared)
+        const changes = [{ op: 'set', id: 'course', fields: { cover } }]
+        const edited = await call('PATCH', `/api/v1/courses/${shared}`, { version, changes })
+        assert.equal(edited.status, 200, JSON.stringify(edited.body))
+      }
+      const mosaic = await readBytes('cover.png')
+      assert.equal((await fetchCover('cover.jpg')).status, 404)
+
+      // Red, and blue in the last third: a file so small that the drawing holds it whole, and one that is large because every pixel differs.
+      const random = seededRandom(7)
+      const grain = () => Math.floor(random() * 55)
+      const plain = pngOf(720, 200, x => (x < 480 ? [200, 20, 20, 255] : [20, 20, 200, 255]))
+      const grainy = pngOf(480, 1_440, (_, y) =>
+        y < 960 ? [200 + grain(), grain(), grain(), 255] : [grain(), grain(), 200 + grain(), 255],
+      )
+      const [small, large] = [await uploadPicture(customer.key, plain), await uploadPicture(customer.key, grainy)]
+      const cuts = [
+        { cover: { media: small, x: 0, y: 50 }, colour: 'red', embedded: 'image/webp' },
+        { cover: { media: small, x: 100, y: 50 }, colour: 'blue', embedded: 'image/webp' },
+        { cover: { media: large, x: 50, y: 0 }, colour: 'red', embedded: 'image/jpeg' },
+        { cover: { media: large, x: 50, y: 100 }, colour: 'blue', embedded: 'image/jpeg' },
+      ]
+      for (const { cover, colour, embedded } of cuts) {
+        await setCover(cover)
+        for (const name of ['cover.jpg', 'cover.svg'])
+          assert.equal(await nameCorner(await readBytes(name)), colour, name)
+        assert.equal(/href="data:([^;]+)/.exec(String(await readBytes('cover.svg')))![1], embedded)
+      }
+      const [one, other] = await Promise.all([readBytes('cover.png'), readBytes('cover.png')])
+      assert.deepEqual(one, other)
+      assert.equal(await nameCorner(one), 'blue')
+      const page = await (await fetch(`${service.url}/go/${shared}`)).text()
+      assert.match(
+        page,
+        new RegExp(
+          `og:image" content="[^"]+/go/${shared}/cover.jpg">\\s*<meta property="og:image:type" content="image/jpeg"`,
+        ),
+      )
+
+      await setCover(null)
+      assert.deepEqual(await readBytes('cover.png'), mosaic)
+      assert.equal((await fetchCover('cover.jpg')).status, 404)
+      assert.match(await (await fetch(`${service.url}/go/${shared}`)).text(), /og:image" content="[^"]+cover\.png"/)
+    })
+
     test('the list of versions says how large their media are, and of more than 100 MB that many LMSs refuse them', async () => {
       const large = (await service.finishedJob(customer, { subject: 'Giving feedback' })).body.course.id
       const film = await upload(customer.key, 620)
@@ -199,6 +267,37 @@ export function picturingJourneys(dialect: Dialect): void {
         [0, []],
       ])
     })
+
+    /** What a cover of 1200 by 630 has in its lower right corner, where the drawing has its art as well. */
+    async function nameCorner(cover: Buffer): Promise<'red' | 'blue'> {
+      const { data, info } = await sharp(await replaceWebp(cover))
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      assert.deepEqual([info.width, info.height], [1_200, 630])
+      const [red, , blue] = data.subarray(-info.channels * 10) as unknown as [number, number, number]
+      assert.ok(Math.abs(red - blue) > 100, `neither red nor blue: ${red}, ${blue}`)
+      return red > blue ? 'red' : 'blue'
+    }
+
+    /** librsvg, which draws an SVG here, knows no WebP; browsers do. */
+    async function replaceWebp(cover: Buffer): Promise<Buffer> {
+      const [address, base64] = /data:image\/webp;base64,([^"]+)/.exec(cover.toString('latin1')) ?? []
+      if (!address) return cover
+      const png = await sharp(Buffer.from(base64!, 'base64')).png().toBuffer()
+      return Buffer.from(cover.toString().replace(address, `data:image/png;base64,${png.toString('base64')}`))
+    }
+
+    /** As a translator's tool gives a course back. */
+    async function translateByHand(): Promise<string> {
+      const path = `/api/v1/courses/${courseId}/xliff`
+      const { body: xliff } = await call('GET', `${path}?languageId=de-DE`)
+      const body = xliff.replace(/(<source[^>]*>)([\s\S]*?)<\/source>/g, '$1$2</source><target>$2 ü</target>')
+      const headers = { 'content-type': 'application/xliff+xml' }
+      const made = await service.call('POST', path, { key: customer.key, body, headers })
+      assert.equal(made.status, 201, JSON.stringify(made.body))
+      return made.body.id
+    }
 
     async function pictureNames(): Promise<string[]> {
       const { hash } = (await readCourse()).media![0]!

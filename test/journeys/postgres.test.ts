@@ -13,6 +13,7 @@ import { forecastingJourneys } from './forecasting.ts'
 import { groundedJourneys } from './grounded.ts'
 import { hostileJourneys } from './hostile.ts'
 import { largeCourseJourneys } from './large-courses.ts'
+import { livePreviewJourneys } from './live-preview.ts'
 import { mcpJourneys } from './mcp.ts'
 import { mediaJourneys } from './media.ts'
 import { operatingJourneys } from './operating.ts'
@@ -42,6 +43,7 @@ editingJourneys('postgres')
 familyJourneys('postgres')
 hostileJourneys('postgres')
 largeCourseJourneys('postgres')
+livePreviewJourneys('postgres')
 mcpJourneys('postgres')
 mediaJourneys('postgres')
 operatingJourneys('postgres')

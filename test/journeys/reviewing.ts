@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
+import { unzipSync } from 'fflate'
 import { pino } from 'pino'
 import { openDatabase } from '../../src/app/main.ts'
 import type { Course } from '../../src/course/schema.ts'
@@ -200,6 +201,8 @@ export function reviewingJourneys(dialect: Dialect): void {
       assert.ok(page.body.includes(course.name) && !page.body.includes('The second version'))
       assert.equal((await reviewer.ask('GET', '/state')).body.version, 1)
       assertError(await reviewer.comment('course', 'of the other', { version: 2 }), 400, 'VALIDATION_ERROR')
+      assert.equal((await reviewer.ask('POST', '/approval', { name: 'Amara Okafor', version: 1 })).status, 204)
+      assert.notEqual((await call('GET', `/${course.id}`)).body.quality.substance.facts, 'person')
       assertError(await call('POST', `/${course.id}/reviews`, { version: 9 }), 400, 'VALIDATION_ERROR')
     })
 
@@ -240,6 +243,9 @@ export function reviewingJourneys(dialect: Dialect): void {
       assert.equal((await amara.enter(PASSWORD)).status, 303)
       assert.equal((await amara.ask('GET', '')).status, 200)
       const { body: remark } = await amara.comment('course', 'From inside')
+      const forged = { cookie: `coursewright_review=${'0'.repeat(64)}` }
+      assert.equal((await openReviewer(locked.reviewUrl).ask('GET', '', undefined, forged)).status, 401)
+      assert.equal((await openReviewer(locked.reviewUrl).ask('GET', '/state', undefined, forged)).status, 404)
 
       const elsewhere = openReviewer((await askForReview(other.id)).reviewUrl, 'Jonas Weber', '203.0.113.20')
       assert.equal((await elsewhere.ask('PATCH', `/comments/${remark.id}`, { text: 'x' })).status, 404)
@@ -328,19 +334,36 @@ export function reviewingJourneys(dialect: Dialect): void {
         assertError(await amara.comment('course', 'A text', wrong), 400, 'VALIDATION_ERROR')
       const longest = await openReviewer(reviewUrl, 'B', '198.51.100.4').comment('course', '😀'.repeat(2_000))
       assert.equal(longest.status, 201)
+      const block = findTextBlock(course)
+      const words = [{ key: `${block.id}/markdown`, text: '全'.repeat(3_000) }]
+      const rewritten = await openReviewer(reviewUrl, 'C', '198.51.100.13').comment(block.id, '😀'.repeat(2_000), {
+        words,
+      })
+      assert.equal(rewritten.status, 201, JSON.stringify(rewritten.body))
     })
 
-    test('a comment and an approval are told once, signed; what a test key’s reviewers do is told to nobody', async () => {
+    test('a comment and an approval are told once, signed; what a test key’s reviewers do is told to nobody', async context => {
       const receiver = await startWebhookReceiver()
+      context.after(() => receiver.close())
       const course = await writeCourse()
       const callbackUrl = `${receiver.url}/hook`
       const { reviewUrl, reviewId } = await askForReview(course.id, { callbackUrl })
       const amara = openReviewer(reviewUrl, 'Amara', '198.51.100.5')
       const { body: remark } = await amara.comment('course', 'About the hedge')
       await receiver.waitFor(1)
-      for (let presses = 0; presses < 2; presses++)
-        await amara.ask('POST', '/approval', { name: 'Amara Okafor', version: 1 })
+      const press = () => amara.ask('POST', '/approval', { name: 'Amara Okafor', version: 1 })
+      const presses = [...(await Promise.all([press(), press(), press()])), await press()]
+      assert.deepEqual(
+        presses.map(({ status }) => status),
+        [204, 204, 204, 204],
+      )
       const [commented, approved] = await receiver.waitFor(2)
+      const { items: deliveries } = (await service.call('GET', '/api/v1/deliveries', { key: customer.key })).body
+      const events = deliveries.filter(({ url }: { url: string }) => url === callbackUrl)
+      assert.deepEqual(events.map(({ event }: { event: string }) => event).sort(), [
+        'course.approved',
+        'course.commented',
+      ])
       const { id, name, headline, createdAt } = course
       const told = { id, name, headline, shareUrl: `${service.url}/go/${id}`, createdAt }
       assert.deepEqual(JSON.parse(commented!.body), {
@@ -355,33 +378,37 @@ export function reviewingJourneys(dialect: Dialect): void {
         { ...approval, approvedAt: '' },
         { event: 'course.approved', reviewId, version: 1, approvedAt: '', course: told },
       )
-      const secret = Buffer.from(customer.webhookSecret.replace('whsec_', ''), 'base64')
-      const {
-        'webhook-id': eventId,
-        'webhook-timestamp': timestamp,
-        'webhook-signature': signature,
-      } = commented!.headers
-      const expected = createHmac('sha256', secret)
-        .update(`${eventId}.${timestamp}.${commented!.body}`)
-        .digest('base64')
-      assert.equal(signature, `v1,${expected}`)
+      for (const { headers, body } of [commented!, approved!]) {
+        const secret = Buffer.from(customer.webhookSecret.replace('whsec_', ''), 'base64')
+        const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+        assert.equal(headers['webhook-signature'], `v1,${createHmac('sha256', secret).update(signed).digest('base64')}`)
+      }
 
       const testKey = (await service.asAdmin('POST', `/admin/v1/accounts/${customer.accountId}/keys`, { test: true }))
         .body
       const ofTestKey = { ...customer, keyId: testKey.id, key: testKey.key }
       const tried = await writeCourse(ofTestKey)
       const quiet = await call('POST', `/${tried.id}/reviews`, { callbackUrl }, testKey.key)
-      assert.equal((await openReviewer(quiet.body.reviewUrl, 'B', '198.51.100.6').comment('course', 'x')).status, 201)
+      const unheard = openReviewer(quiet.body.reviewUrl, 'B', '198.51.100.6')
+      const { body: said } = await unheard.comment('course', 'x')
+      const answer = { name: 'B', text: 'x', nonce: 'an-answer' }
+      assert.equal((await unheard.ask('POST', `/comments/${said.id}/answers`, answer)).status, 201)
+      assert.equal((await unheard.ask('POST', '/approval', { name: 'B', version: 1 })).status, 204)
       assert.deepEqual((await service.call('GET', '/api/v1/deliveries', { key: testKey.key })).body.items, [])
       assert.equal(receiver.received.length, 2)
-      await receiver.close()
     })
 
     test('nothing of a review is left when it, its course or its account is deleted, and the audit trail never held a word of it', async () => {
       const owner = await service.newCustomer()
       const own = (method: string, path: string, body?: object) => call(method, path, body, owner.key)
       const write = async (courseId: string) => {
-        const { reviewUrl, reviewId } = (await own('POST', `/${courseId}/reviews`, { title: MARKER })).body
+        // With a key for repetitions, so that the answer is stored, too.
+        const created = await service.call('POST', `/api/v1/courses/${courseId}/reviews`, {
+          key: owner.key,
+          body: { title: MARKER },
+          headers: { 'idempotency-key': randomUUID() },
+        })
+        const { reviewUrl, reviewId } = created.body
         const reviewer = openReviewer(reviewUrl, MARKER, '198.51.100.7')
         const { body: remark } = await reviewer.comment('course', MARKER, {
           words: [{ key: 'course/name', text: MARKER }],
@@ -408,7 +435,7 @@ export function reviewingJourneys(dialect: Dialect): void {
       assert.equal(await findMarker(service, MARKER), null)
     })
 
-    test('a review is not read while its course lies in the bin, nor once its key is revoked', async () => {
+    test('a review is not read while its course lies in the bin, nor once its key has ended or is revoked', async () => {
       const owner = await service.newCustomer()
       const { id } = await writeCourse(owner)
       const { reviewUrl } = (await call('POST', `/${id}/reviews`, {}, owner.key)).body
@@ -420,9 +447,106 @@ export function reviewingJourneys(dialect: Dialect): void {
       assert.equal((await fetch(`${reviewUrl}/state`)).status, 404)
       await unbinCourse(db, order, Date.now())
       assert.equal(await readStatus(), 200)
+      const endKey = (time: number | null) =>
+        db.query(`update api_keys set expires_at = $2 where id = $1`, [owner.keyId, time])
+      await endKey(Date.now() - 1)
+      assert.equal(await readStatus(), 404)
+      await endKey(null)
+      assert.equal(await readStatus(), 200)
       await db.close()
       await service.asAdmin('DELETE', `/admin/v1/keys/${owner.keyId}`)
       assert.equal(await readStatus(), 404)
+    })
+
+    test('a review holds 500 comments and takes no further one, from its reviewers or its owner', async () => {
+      const { id } = await writeCourse()
+      const { reviewUrl, reviewId } = await askForReview(id)
+      const amara = openReviewer(reviewUrl, 'Amara', '198.51.100.8')
+      const { body: remark } = await amara.comment('course', 'The first')
+      const db = await openDatabase(service.config, pino({ level: 'silent' }))
+      await db.transaction(async transaction => {
+        for (let count = 1; count < 499; count++) {
+          await transaction.query(
+            `insert into review_comments (id, review_id, course_id, part_id, version, written_by, name, nonce, body, state, created_at)
+             select $1, review_id, course_id, part_id, version, written_by, name, $1, body, state, created_at
+             from review_comments where id = $2`,
+            [`${remark.id}${count}`, remark.id],
+          )
+        }
+      })
+      await db.close()
+      assert.equal((await amara.comment('course', 'The last that has room')).status, 201)
+      assertError(await amara.comment('course', 'One too many'), 400, 'VALIDATION_ERROR')
+      assertError(
+        await call('POST', `/${id}/comments/${remark.id}`, { answer: 'One too many' }),
+        400,
+        'VALIDATION_ERROR',
+      )
+      assert.equal((await call('POST', `/${id}/comments/${remark.id}`, { state: 'done' })).status, 200)
+      const listed = (await call('GET', `/${id}/reviews`)).body.items.find(
+        (each: { reviewId: string }) => each.reviewId === reviewId,
+      )
+      assert.equal(listed.comments, 500)
+    })
+
+    test('600 readings a minute come from one address, and files and pages that are kept ready are not counted', async () => {
+      const { id } = await writeCourse()
+      const { reviewUrl } = await askForReview(id)
+      const office = openReviewer(reviewUrl, 'Office', '198.51.100.9')
+      assert.equal((await office.ask('GET', '')).status, 200)
+      const read = () => office.ask('GET', '/state').then(({ status }) => status)
+      for (let counted = 1; counted < 600; ) {
+        const statuses = await Promise.all(Array.from({ length: Math.min(50, 600 - counted) }, read))
+        assert.deepEqual(new Set(statuses), new Set([200]))
+        counted += statuses.length
+      }
+      const refused = await office.ask('GET', '/state')
+      assert.deepEqual([refused.status, Number(refused.headers.get('retry-after')) > 0], [429, true])
+      assert.equal((await office.ask('GET', '')).status, 200)
+      assert.equal((await office.ask('GET', '/logo')).status, 404)
+      assert.equal((await office.ask('GET', '?language=fr-FR')).status, 429)
+      assert.equal((await openReviewer(reviewUrl, 'Other', '198.51.100.10').ask('GET', '/state')).status, 200)
+    })
+
+    test('who says to come from many addresses is one, where no proxy is trusted', async context => {
+      const plain = await startTestService(dialect)
+      context.after(() => plain.remove())
+      const owner = await plain.newCustomer()
+      const job = await plain.finishedJob(owner, { subject: 'Workplace fire safety' })
+      const { reviewUrl } = (
+        await plain.call('POST', `/api/v1/courses/${job.body.course.id}/reviews`, { key: owner.key })
+      ).body
+      const comments = Array.from({ length: 21 }, (_, at) =>
+        openReviewer(reviewUrl, 'Eager', `198.51.100.${at}`).comment('course', `Comment ${at}`),
+      )
+      const statuses = (await Promise.all(comments)).map(({ status }) => status)
+      assert.deepEqual(statuses.sort(), [...Array(20).fill(201), 429])
+    })
+
+    test('a browser gets a secret with the first thing that it writes, for this review alone', async () => {
+      const { id } = await writeCourse()
+      const { reviewUrl } = await askForReview(id)
+      const amara = openReviewer(reviewUrl, 'Amara', '198.51.100.11')
+      for (const path of ['', '/state']) assert.deepEqual((await amara.ask('GET', path)).headers.getSetCookie(), [])
+      const [cookie] = (await amara.comment('course', 'The first')).headers.getSetCookie()
+      const path = new URL(reviewUrl).pathname
+      assert.match(
+        cookie!,
+        new RegExp(`^coursewright_reviewer=[0-9A-Za-z]{24}; Path=${path}; Expires=[^;]+; HttpOnly; SameSite=Lax$`),
+      )
+    })
+
+    test('no word of a review goes into a package', async () => {
+      const { id } = await writeCourse()
+      const { reviewUrl } = await askForReview(id, { title: MARKER })
+      const amara = openReviewer(reviewUrl, MARKER, '198.51.100.12')
+      const words = [{ key: 'course/name', text: MARKER }]
+      assert.equal((await amara.comment('course', MARKER, { words })).status, 201)
+      assert.equal((await amara.ask('POST', '/approval', { name: MARKER, version: 1 })).status, 204)
+      const exported = await call('POST', `/${id}/export`, { format: 'scorm12' })
+      const files = unzipSync(new Uint8Array(await (await fetch(exported.body.downloadUrl)).arrayBuffer()))
+      assert.ok(Object.keys(files).length > 3)
+      for (const [name, bytes] of Object.entries(files)) assert.ok(!Buffer.from(bytes).includes(MARKER), name)
     })
 
     test('the same review asked for twice with one key is made once', async () => {

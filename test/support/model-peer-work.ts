@@ -11,6 +11,7 @@ export function rememberingWork(memory = new Map<string, string>(), signal = new
     onProgress: share => progress.push(share),
     onStage: stage => stages.push(stage),
     onWritten() {},
+    onDraft() {},
     reserve: async () => () => {},
     onUsage(part) {
       for (const key of Object.keys(usage) as (keyof typeof usage)[]) usage[key] += part[key]

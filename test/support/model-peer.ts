@@ -36,6 +36,8 @@ export async function openModelPeer(options: ModelPeerOptions = {}) {
       if (!options.hold) tellWaiting()
       if (options.latencyMs) await wait(options.latencyMs)
       if (options.hold) await turnOf()
+      // Whoever asked has gone, and is charged nothing.
+      if (response.destroyed) return
       const given = peer.answer(call)
       if (given === 'hang') return
       if (given === 'reset') return void response.destroy()

@@ -206,14 +206,14 @@ export const TOOLS: readonly Tool[] = [
   }),
 ]
 
-function shortJob({ jobId, status, progress, course, error }: Job): object {
+function shortJob({ jobId, status, progress, previewUrl, course, error }: Job): object {
   const courseFields = course && {
     courseId: course.id,
     name: course.name,
     headline: course.headline,
     shareUrl: course.shareUrl,
   }
-  return { jobId, status, progress, ...courseFields, ...(error && { error }) }
+  return { jobId, status, progress, ...(previewUrl && { previewUrl }), ...courseFields, ...(error && { error }) }
 }
 
 function shortListed({ subject, languageId, createdAt, ...job }: ListedJob): object {

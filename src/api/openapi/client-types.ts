@@ -111,8 +111,11 @@ function union(values: string[], indent: string): string {
   return line.length <= COLUMNS ? line : values.map(value => `\n${indent}  | ${value}`).join('')
 }
 
+/** A union of whole objects is one too: what stands inside their braces does not count, what stands between them does. */
 function renderArray(item: string): string {
-  return /[|&]/.test(item.replace(/\{.*\}/s, '')) ? `(${item})[]` : `${item}[]`
+  let outline = item
+  while (/\{[^{}]*\}/.test(outline)) outline = outline.replace(/\{[^{}]*\}/g, '')
+  return /[|&]/.test(outline) ? `(${item})[]` : `${item}[]`
 }
 
 export function referredName(reference: string): string {

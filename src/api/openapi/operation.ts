@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PUBLIC_ERRORS, type PublicErrorCode } from '../../errors.ts'
-import { collectComplaints } from '../parse.ts'
+import { collectFieldErrors } from '../parse.ts'
 import {
   type Answer,
   type Body,
@@ -123,9 +123,9 @@ export function listErrors({ method, path, caller, query, answers, errors = {} }
 function exampleComplaint({ body, query }: Route): string {
   const schema = body?.schema ?? query
   if (!schema) return body ? 'The body must not be empty' : 'The content type must be application/json'
-  const [missing] = collectComplaints(schema, {}).values()
-  const [unusable] = collectComplaints(schema, { [Object.keys(schema.shape)[0]!]: null }).values()
-  return missing ?? unusable!
+  const [missing] = collectFieldErrors(schema, {}).values()
+  const [unusable] = collectFieldErrors(schema, { [Object.keys(schema.shape)[0]!]: null }).values()
+  return (missing ?? unusable)?.message ?? PUBLIC_ERRORS.VALIDATION_ERROR.message
 }
 
 /** Codes that share a status share an answer, which tells them apart by its examples. */

@@ -3,6 +3,7 @@ import { line } from '../../course/text.ts'
 import { PublicError } from '../../errors.ts'
 import { deleteAccount as erase } from '../../flows/accounts/delete-account.ts'
 import { registerAccount } from '../../flows/accounts/register-account.ts'
+import { refusal } from '../../refusals.ts'
 import * as store from '../../store/accounts.ts'
 import type { Database } from '../../store/database.ts'
 import { listPlans } from '../../store/operator/plans.ts'
@@ -108,7 +109,8 @@ export const deleteAccount = adminRoute('delete-account', 'DELETE /admin/v1/acco
 
 export async function requirePlan(db: Database, plan: string): Promise<void> {
   const plans = (await listPlans(db)).map(({ name }) => name)
-  if (!plans.includes(plan)) throw new PublicError('VALIDATION_ERROR', `plan must be one of ${plans.join(', ')}`)
+  if (!plans.includes(plan))
+    throw new PublicError('VALIDATION_ERROR', refusal('plan-unknown', { plans: plans.join(', ') }))
 }
 
 function accountAnswer(account: store.Account): z.output<typeof accountSchema> {

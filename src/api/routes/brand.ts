@@ -19,7 +19,7 @@ const APPLIES = 'Previews and covers have it at once, packages from their next e
 function colour(example: string, description: string) {
   return z
     .string()
-    .refine(given => new RegExp(COLOUR).test(given), 'must be # and six hexadecimal digits')
+    .refine(given => new RegExp(COLOUR).test(given), { params: { refusal: 'field-colour' } })
     .transform(given => given.toLowerCase())
     .meta({ description, pattern: COLOUR, minLength: 7, maxLength: 7, examples: [example] })
 }

@@ -4,14 +4,25 @@ import { originSchema } from '../../course/schema.ts'
 import { type Journey, STAGES } from '../../course/stages.ts'
 import { type GenerationFailure, PublicError } from '../../errors.ts'
 import { cancelJob } from '../../flows/author-job.ts'
-import { courseObject as courseObjectOf } from '../../flows/course-object.ts'
+import { buildShareUrl, courseObject as courseObjectOf } from '../../flows/course-object.ts'
 import { findJob, readJourney } from '../../store/jobs/job-lists.ts'
 import { JOB_STATES, type JobStatusRow } from '../../store/jobs/job-status.ts'
 import { upgradeOrigin } from '../../store/upgrade-document.ts'
 import { sendWindow } from '../gate.ts'
 import { LONGEST_WAIT_SECONDS } from '../job-waits.ts'
 import { keyRoute, USUAL_LIMIT } from '../route.ts'
-import { answer, courseObject, enumSchema, isoTime, jobId, text, whole } from '../schemas.ts'
+import {
+  answer,
+  courseObject,
+  EXAMPLE_COURSE_ID,
+  EXAMPLE_URL,
+  enumSchema,
+  isoTime,
+  jobId,
+  text,
+  url,
+  whole,
+} from '../schemas.ts'
 
 const TOO_SLOW = {
   message: 'The course took too long to generate. Please try again.',
@@ -53,6 +64,10 @@ export const jobStatus = answer('JobStatus', {
     .describe(
       'The chapters and lessons that are being written; while the job is pending, as soon as they are planned.',
     ),
+  previewUrl: url(
+    `${EXAMPLE_URL}/go/${EXAMPLE_COURSE_ID}`,
+    'Shows each lesson as soon as it is written; while the job is pending, from its plan on. It becomes the `shareUrl`.',
+  ).optional(),
   course: courseObject.nullable(),
   origin: originSchema.optional().describe('Who wrote the course and what was left out; once it is completed.'),
   error: jobFailure.optional(),
@@ -85,13 +100,14 @@ export const readJob = keyRoute(NAME, 'GET /api/v1/courses/jobs/:jobId', {
       schema: jobStatus,
       examples: {
         pending: { status: 'pending', progress: 35, stage: 'writing', course: null, origin: undefined },
-        completed: { outline: undefined },
+        completed: { outline: undefined, previewUrl: undefined },
         failed: {
           status: 'failed',
           progress: 60,
           course: null,
           origin: undefined,
           outline: undefined,
+          previewUrl: undefined,
           error: TOO_SLOW,
         },
       },
@@ -133,6 +149,7 @@ export const cancelOwnJob = keyRoute('cancel-own-job', 'DELETE /api/v1/courses/j
           origin: undefined,
           stage: undefined,
           outline: undefined,
+          previewUrl: undefined,
           error: STOPPED,
         },
       },
@@ -173,6 +190,7 @@ export function jobStatusAnswer(job: JobStatusRow, baseUrl: string): z.output<ty
     progress,
     ...(job.stage && { stage: job.stage }),
     ...(outline.length > 0 && { outline }),
+    ...(job.liveCourseId && { previewUrl: buildShareUrl(job.liveCourseId, baseUrl) }),
     course: course ? courseObjectOf(course, baseUrl) : null,
     ...(origin && { origin }),
     ...(status === 'failed' ? { error } : {}),

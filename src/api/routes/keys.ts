@@ -15,7 +15,7 @@ export const newKeyBody = sent('NewKeyRequest', {
     .default(false)
     .describe('A test key: its courses come from the library, cost no credits and are gone after seven days.'),
   scopes: list(z.enum(KEY_SCOPES), KEY_SCOPES.length)
-    .refine(scopes => scopes.length > 0, 'must have at least one item')
+    .refine(scopes => scopes.length > 0, { params: { refusal: 'field-no-items' } })
     .transform(scopes => KEY_SCOPES.filter(scope => scopes.includes(scope)))
     .optional()
     .describe('What the key may do. To any other endpoint it is told 404. Left out, it may do everything.'),

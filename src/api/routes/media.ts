@@ -7,6 +7,7 @@ import { PublicError } from '../../errors.ts'
 import { addMedia as add, deleteMedia as remove, type StoredMedia } from '../../flows/media/add-media.ts'
 import type { MediaNote } from '../../flows/media/read-spooled.ts'
 import { MEDIA_KINDS, MOST_MEDIA_BYTES } from '../../media/media-kinds.ts'
+import { refusal } from '../../refusals.ts'
 import type { ByteRange, MediaStore } from '../../storage/media-store.ts'
 import { attachment } from '../../storage/packages.ts'
 import { listMedia as list, type MediaFile, requireMedia } from '../../store/media/media.ts'
@@ -104,7 +105,7 @@ export const addMedia = keyRoute('add-media', 'POST /api/v1/media', {
 export function requireLength(header: string | undefined): number {
   if (header === undefined) throw new PublicError('VALIDATION_ERROR', 'The request must have a Content-Length')
   const length = Number(header)
-  if (length === 0) throw new PublicError('VALIDATION_ERROR', 'The file must not be empty')
+  if (length === 0) throw new PublicError('VALIDATION_ERROR', refusal('file-empty'))
   if (length <= MOST_MEDIA_BYTES) return length
   throw new PublicError('VALIDATION_ERROR', `The body must have at most ${sizeInWords(MOST_MEDIA_BYTES)}`)
 }

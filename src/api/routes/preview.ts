@@ -3,11 +3,12 @@ import type { Brand, Typeface } from '../../brand/brand.ts'
 import type { Course } from '../../course/schema.ts'
 import { PublicError } from '../../errors.ts'
 import { buildShareUrl } from '../../flows/course-object.ts'
+import { cropCoverPhoto, embedCoverPhoto } from '../../flows/media/cover-photo.ts'
 import type { LocaleCode } from '../../language/locales.ts'
 import { buildAddresses, findPreviewFile, type PlayerFile, previewFiles } from '../../player/assets.ts'
 import { type CourseTheme, chooseTheme, renderCourseTheme } from '../../player/course-theme.ts'
-import { renderCover } from '../../player/cover.ts'
-import { renderCoverPicture } from '../../player/cover-picture.ts'
+import { CARD, CARD_ART, renderCover } from '../../player/cover.ts'
+import { chooseCoverPicture, renderCoverPicture } from '../../player/cover-picture.ts'
 import { notFoundCsp, previewCsp } from '../../player/csp.ts'
 import { listPieces, NO_PIECES, type Pieces } from '../../player/pieces.ts'
 import { renderCourse } from '../../player/render/render-course.ts'
@@ -17,20 +18,22 @@ import { readStrings } from '../../player/strings.ts'
 import { findCourseBrand, findCourseLogo } from '../../store/brands.ts'
 import { findCourse, findCurrentVersion } from '../../store/courses.ts'
 import type { Database } from '../../store/database.ts'
-import type { AddressWindow } from '../address-window.ts'
+import { type AddressWindow, requirePlace } from '../address-window.ts'
 import { ASK_AGAIN, buildContent, type Content, FOREVER, sendContent, sendOnce } from '../content.ts'
 import { createPageCache, type PageCache } from '../page-cache.ts'
 import { ID } from '../parse.ts'
 import { publicRoute } from '../route.ts'
 import { courseId, text, UNCHANGED } from '../schemas.ts'
+import { createLivePages, NEVER, TOO_MANY_PAGES } from './live-preview.ts'
 
 const CACHED_PAGE_BYTES = 32 * 1024 * 1024
 const CACHED_THEME_BYTES = 4 * 1024 * 1024
+const CACHED_COVER_BYTES = 8 * 1024 * 1024
 const CACHED_PICTURE_BYTES = 8 * 1024 * 1024
 const CACHED_BANK_BYTES = 8 * 1024 * 1024
 const CACHED_ASSET_BYTES = 16 * 1024 * 1024
 
-const TOO_MANY = { RATE_LIMIT_EXCEEDED: 'Too many previews were opened from this address: try again in a minute' }
+const TOO_MANY = { RATE_LIMIT_EXCEEDED: TOO_MANY_PAGES }
 
 const HTML = 'text/html; charset=utf-8'
 
@@ -46,7 +49,10 @@ const preview = { head: true, tag: 'Previews' } as const
 export const readPreview = publicRoute('read-preview', 'GET /go/:id', {
   ...preview,
   summary: 'Open the preview of a course',
-  description: 'The page that `shareUrl` leads to. Whoever has the course id can read it, so treat the id as a secret.',
+  description: `
+    The page that \`shareUrl\` leads to. Whoever has the course id can read it, so treat the id as a secret. While a language model writes the
+    course, it shows the lessons that are ready, and the others by their titles.
+  `,
   params: { id: courseId },
   answers: {
     200: { description: 'The page.', types: ['text/html'] },
@@ -56,15 +62,29 @@ export const readPreview = publicRoute('read-preview', 'GET /go/:id', {
   errors: TOO_MANY,
   handler: ({ db, baseUrl, previewIndexing, renderedPages }) => {
     const pages = createPageCache(CACHED_PAGE_BYTES)
+    const findLivePage = createLivePages(db, renderedPages)
     const render = ({ course, brand }: PublicCourse) =>
-      buildContent(renderPreview(course, brand, baseUrl, previewIndexing, true), HTML, 'cached', {
-        'content-security-policy': previewCsp(course, baseUrl),
-        'referrer-policy': 'strict-origin-when-cross-origin',
-      })
+      buildContent(
+        renderPreview(course, brand, baseUrl, { isIndexed: previewIndexing, isStored: true }),
+        HTML,
+        'cached',
+        {
+          'content-security-policy': previewCsp(course, baseUrl),
+          'referrer-policy': 'strict-origin-when-cross-origin',
+        },
+      )
     return async ({ request, reply }) => {
       const { id } = request.params as { id: string }
-      const page = ID.test(id) ? await findRendered(db, pages, renderedPages, { id, reply }, render) : null
-      if (page) return sendContent(reply, page, ASK_AGAIN)
+      if (ID.test(id)) {
+        const findPage = () => findRendered(db, pages, renderedPages, { id, reply }, render)
+        const page = await findPage()
+        if (page) return sendContent(reply, page, ASK_AGAIN)
+        const livePage = await findLivePage(id, reply)
+        if (livePage) return sendContent(reply, livePage, NEVER)
+        // Its job may have ended between the two looks.
+        const newPage = await findPage()
+        if (newPage) return sendContent(reply, newPage, ASK_AGAIN)
+      }
       reply.code(404).header('content-security-policy', notFoundCsp())
       return sendOnce(reply, HTML, renderNotFound(assetUrls(NO_PIECES)))
     }
@@ -92,14 +112,16 @@ export const readPreviewTheme = publicRoute('read-preview-theme', 'GET /go/:id/t
 export const readPreviewCover = publicRoute('read-preview-cover', 'GET /go/:id/cover.svg', {
   ...preview,
   summary: "Read a course's cover",
-  description: 'The cover of the course as a picture.',
+  description: 'The cover of the course as a picture: its name, and its mosaic or photo.',
   params: { id: courseId },
   answers: { 200: { description: 'The picture.', types: ['image/svg+xml'] }, 304: UNCHANGED },
   errors: TOO_MANY,
-  handler: ({ db, renderedPages }) => {
-    const covers = createPageCache(CACHED_THEME_BYTES)
-    const render = ({ course, brand }: PublicCourse) =>
-      buildContent(renderCover(course, brand?.colours), 'image/svg+xml', 'often')
+  handler: ({ db, media, renderedPages }) => {
+    const covers = createPageCache(CACHED_COVER_BYTES)
+    const render = async ({ course, brand }: PublicCourse) => {
+      const photo = await embedCoverPhoto({ db, media }, course, CARD_ART)
+      return buildContent(renderCover(course, brand?.colours, photo), 'image/svg+xml', 'often')
+    }
     return async ({ reply, id }) => {
       const cover = await findRendered(db, covers, renderedPages, { id: id('id'), reply }, render)
       return sendContent(reply, requireFound(cover), ASK_AGAIN)
@@ -110,17 +132,40 @@ export const readPreviewCover = publicRoute('read-preview-cover', 'GET /go/:id/c
 export const readPreviewPicture = publicRoute('read-preview-picture', 'GET /go/:id/cover.png', {
   ...preview,
   summary: "Read a course's picture for sharing",
-  description: 'The mosaic of the course, 1200 by 630, as chats, mail and social networks show it beside a link.',
+  description:
+    'The mosaic or the cover photo of the course, 1200 by 630, as chats, mail and social networks show it beside a link.',
   params: { id: courseId },
   answers: { 200: { description: 'The picture.', types: ['image/png'] }, 304: UNCHANGED },
   errors: { NOT_FOUND: 'No such course', ...TOO_MANY },
-  handler: ({ db, renderedPages }) => {
+  handler: ({ db, media, renderedPages }) => {
     const pictures = createPageCache(CACHED_PICTURE_BYTES)
-    const render = async ({ course, brand }: PublicCourse) =>
-      buildContent(await renderCoverPicture(course, brand?.colours ?? null), 'image/png', 'once')
+    const render = async ({ course, brand }: PublicCourse) => {
+      const photo = await cropCoverPhoto({ db, media }, course, { ...CARD, format: 'png' })
+      return buildContent(photo ?? (await renderCoverPicture(course, brand?.colours ?? null)), 'image/png', 'once')
+    }
     return async ({ reply, id }) => {
       const picture = await findRendered(db, pictures, renderedPages, { id: id('id'), reply }, render)
       return sendContent(reply, requireFound(picture), ASK_AGAIN)
+    }
+  },
+})
+
+export const readPreviewPhoto = publicRoute('read-preview-photo', 'GET /go/:id/cover.jpg', {
+  ...preview,
+  summary: "Read a course's cover photo for sharing",
+  description: 'The photo of the cover, 1200 by 630, cut around its focal point. A course without a photo has none.',
+  params: { id: courseId },
+  answers: { 200: { description: 'The picture.', types: ['image/jpeg'] }, 304: UNCHANGED },
+  errors: { NOT_FOUND: 'No such picture', ...TOO_MANY },
+  handler: ({ db, media, renderedPages }) => {
+    const photos = createPageCache(CACHED_PICTURE_BYTES)
+    const render = async ({ course }: PublicCourse) => {
+      const photo = await cropCoverPhoto({ db, media }, course, { ...CARD, format: 'jpeg' })
+      return photo && buildContent(photo, 'image/jpeg', 'once')
+    }
+    return async ({ reply, id }) => {
+      const photo = await findRendered(db, photos, renderedPages, { id: id('id'), reply }, render)
+      return sendContent(reply, requireFound(photo, 'No such picture'), ASK_AGAIN)
     }
   },
 })
@@ -195,14 +240,12 @@ function assetUrls(pieces: Pieces, typeface?: Typeface, theme?: CourseTheme, loc
   return buildAddresses(previewFiles(pieces, typeface, theme, locale), '/assets/')
 }
 
-/** The page that learners get, of any state of a course. Only of what is stored the bank can be fetched as a file. */
-export function renderPreview(
-  course: Course,
-  brand: Brand | null,
-  baseUrl: string,
-  isIndexed: boolean,
-  isStored = false,
-): string {
+/** Only of what is stored the bank can be fetched as a file. A draft has the files of its media in a folder of its own. */
+type PreviewOptions = { isIndexed?: boolean; isStored?: boolean; mediaFolder?: string }
+
+/** The page that learners get, of any state of a course. */
+export function renderPreview(course: Course, brand: Brand | null, baseUrl: string, options: PreviewOptions): string {
+  const { isIndexed = false, isStored = false, mediaFolder = buildMediaUrl(course.id) } = options
   const shareUrl = buildShareUrl(course.id, baseUrl)
   const strings = readStrings(course.language)
   return renderCourse(course, strings, {
@@ -211,13 +254,11 @@ export function renderPreview(
     assets: {
       ...assetUrls(listPieces(course, brand), brand?.typeface, chooseTheme(course, brand), course.language),
       logo: `/go/${course.id}/logo`,
-      media: buildMediaUrl(course.id),
+      media: mediaFolder,
     },
-    bank: isStored
-      ? placeBank(sealBank(course, strings, buildMediaUrl(course.id)), `/go/${course.id}/assessment/`)
-      : null,
+    bank: isStored ? placeBank(sealBank(course, strings, mediaFolder), `/go/${course.id}/assessment/`) : null,
     shareUrl,
-    coverUrl: `${shareUrl}/cover.png`,
+    coverUrl: `${shareUrl}/${chooseCoverPicture(course).name}`,
     index: isIndexed,
   })
 }
@@ -238,18 +279,14 @@ async function findRendered(
   cache: PageCache,
   renderedPages: AddressWindow,
   { id, reply }: Asked,
-  render: (found: PublicCourse) => Content | null | Promise<Content>,
+  render: (found: PublicCourse) => Content | null | Promise<Content | null>,
 ): Promise<Content | null> {
   const [version, owner] = await Promise.all([findCurrentVersion(db, id), findCourseBrand(db, id)])
   if (version === null) return null
   const name = [id, version, owner?.version].join(' ')
   const cachedFile = cache.find(name)
   if (cachedFile) return cachedFile
-  const seconds = renderedPages.take(reply.request.ip)
-  if (seconds !== null) {
-    reply.header('retry-after', seconds)
-    throw new PublicError('RATE_LIMIT_EXCEEDED', TOO_MANY.RATE_LIMIT_EXCEEDED)
-  }
+  requirePlace(renderedPages, reply, TOO_MANY_PAGES)
   const course = await findCourse(db, id)
   if (!course) return null
   const rendered = await render({ course, brand: owner?.brand ?? null })
@@ -258,7 +295,7 @@ async function findRendered(
   return rendered
 }
 
-function requireFound(content: Content | null): Content {
-  if (!content) throw new PublicError('NOT_FOUND', 'No such course')
+function requireFound(content: Content | null, message = 'No such course'): Content {
+  if (!content) throw new PublicError('NOT_FOUND', message)
   return content
 }

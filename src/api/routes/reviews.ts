@@ -48,7 +48,9 @@ export const reviewBody = sent('ReviewRequest', {
   version: whole(2, 'The version that they read. Without it, always the newest.').min(1).optional(),
   expiresAt: expiresAt.optional(),
   password: line(PASSWORD_CHARACTERS)
-    .refine(password => password.length >= SHORTEST_PASSWORD, `must have at least ${SHORTEST_PASSWORD} characters`)
+    .refine(password => password.length >= SHORTEST_PASSWORD, {
+      params: { refusal: 'field-short', least: SHORTEST_PASSWORD },
+    })
     .optional()
     .meta({ description: 'Asked for beside the address. Tell it by another way.', examples: ['nine grey herons'] }),
   callbackUrl: callbackUrl

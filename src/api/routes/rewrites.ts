@@ -4,6 +4,7 @@ import { findingSchema } from '../../course/findings.ts'
 import { line } from '../../course/text.ts'
 import { PublicError } from '../../errors.ts'
 import { submitRewrite } from '../../flows/submit-rewrite.ts'
+import { refusal } from '../../refusals.ts'
 import { findRewrite } from '../../store/jobs/rewrites.ts'
 import { keyRoute } from '../route.ts'
 import { answer, callbackUrl, courseId, jobId, sent, text } from '../schemas.ts'
@@ -71,7 +72,7 @@ export const readRewrite = keyRoute('read-rewrite', 'GET /api/v1/courses/:id/rew
     ({ db }) =>
     async ({ entry, id }) => {
       const rewriteRow = await findRewrite(db, entry.keyId, id('id'), id('jobId'))
-      if (!rewriteRow) throw new PublicError('NOT_FOUND', 'No such rewrite')
+      if (!rewriteRow) throw new PublicError('NOT_FOUND', refusal('no-such-rewrite'))
       return rewriteRow as z.output<typeof rewrittenPart>
     },
 })

@@ -10,6 +10,7 @@ import {
   SOURCE_BYTES,
   SOURCE_KINDS,
 } from '../../flows/sources/read-source-document.ts'
+import { refusal } from '../../refusals.ts'
 import { attachment } from '../../storage/packages.ts'
 import { listSources as list, type SourceRow } from '../../store/sources.ts'
 import { keyRoute } from '../route.ts'
@@ -98,7 +99,7 @@ export const addSource = keyRoute('add-source', 'POST /api/v1/sources', {
     async ({ entry, body, query, request, claim, act }) => {
       const isFile = Buffer.isBuffer(body)
       const bytes = isFile ? body : Buffer.from(body.text)
-      if (bytes.length === 0) throw new PublicError('VALIDATION_ERROR', 'The file must not be empty')
+      if (bytes.length === 0) throw new PublicError('VALIDATION_ERROR', refusal('file-empty'))
       const sentName = query.name ?? (isFile ? undefined : body.name) ?? UNNAMED
       const contentType = isFile ? (request.headers['content-type'] ?? '') : 'text/markdown'
       const file = { name: sentName, contentType }

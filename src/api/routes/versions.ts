@@ -7,6 +7,7 @@ import { qualityReportSchema } from '../../course/quality-report.ts'
 import { courseSchema } from '../../course/schema.ts'
 import { PublicError } from '../../errors.ts'
 import { editCourse as edit, restoreCourse } from '../../flows/edit-course.ts'
+import { refusal } from '../../refusals.ts'
 import { listVersions as list, requireVersion, VERSION_MAKERS, type VersionRow } from '../../store/versions.ts'
 import { keyRoute } from '../route.ts'
 import { answer, courseId, fileFormat, isoTime, listSchema, sent, text, time, whole } from '../schemas.ts'
@@ -141,6 +142,6 @@ function exported({ format, exportedAt }: VersionRow['exports'][number]) {
 /** What is no number of a version is the number of none. */
 function readNumber({ params }: FastifyRequest): number {
   const { version: name } = params as { version: string }
-  if (!/^[1-9]\d{0,8}$/.test(name)) throw new PublicError('NOT_FOUND', 'No such version')
+  if (!/^[1-9]\d{0,8}$/.test(name)) throw new PublicError('NOT_FOUND', refusal('no-such-version'))
   return Number(name)
 }

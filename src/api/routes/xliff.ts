@@ -3,6 +3,7 @@ import { PublicError } from '../../errors.ts'
 import { importXliff } from '../../flows/import-xliff.ts'
 import { workOnCourse } from '../../flows/work-on-course.ts'
 import { LOCALE_CODES } from '../../language/locales.ts'
+import { refusal } from '../../refusals.ts'
 import { requireCourse } from '../../store/courses.ts'
 import { keyRoute } from '../route.ts'
 import { courseId } from '../schemas.ts'
@@ -26,7 +27,7 @@ export const readXliff = keyRoute('read-xliff', 'GET /api/v1/courses/:id/xliff',
     async ({ entry, id, query: { languageId }, reply }) => {
       const course = await requireCourse(db, entry.keyId, id('id'))
       if (course.language === languageId) {
-        throw new PublicError('VALIDATION_ERROR', `languageId must be another language: the course is in ${languageId}`)
+        throw new PublicError('VALIDATION_ERROR', refusal('language-same', { language: languageId }))
       }
       const fileName = `${course.id}-${course.version}-${languageId}.xlf`
       reply.header('content-disposition', `attachment; filename="${fileName}"`)

@@ -16,6 +16,34 @@ test('an abbreviation becomes a plain word, with a capital where a sentence begi
   assert.equal(pack.headline, 'Résumé or letter? A résumé. Résumés of two pages, not résumés of ten. TRUCK')
 })
 
+test('a name that becomes a plain word has a capital only where a sentence begins', () => {
+  const american = { 'Christmas season': 'holiday season', 'Exam pass rate': 'test pass rate' }
+  const headline =
+    'Before the Christmas season. Christmas season over? “Christmas season!” **Exam pass rate**, by school'
+  const pack = withRegionalWords({ headline }, american, 'en-US')
+  assert.equal(
+    pack.headline,
+    'Before the holiday season. Holiday season over? “Holiday season!” **Test pass rate**, by school',
+  )
+})
+
+test('entries that differ by case alone are told apart, in whichever order they stand', () => {
+  const [capital, small] = [{ 'Ward B': 'Unit B' }, { 'ward B': 'the unit B' }]
+  for (const american of [
+    { ...capital, ...small },
+    { ...small, ...capital },
+  ]) {
+    const pack = withRegionalWords({ headline: 'On Ward B, in ward B' }, american, 'en-US')
+    assert.equal(pack.headline, 'On Unit B, in the unit B')
+  }
+})
+
+test('a word that an entry writes with a capital has none in the middle of a sentence', () => {
+  const american = { Holiday: 'Vacation', postcode: 'ZIP code', IT: 'ICT' }
+  const pack = withRegionalWords({ headline: 'Holiday, a holiday, the postcode; give it' }, american, 'en-US')
+  assert.equal(pack.headline, 'Vacation, a vacation, the ZIP code; give it')
+})
+
 test('the topics of a lesson stay as people search for them, while its text takes the words of the region', () => {
   const lesson = { title: 'Reading a CV', topics: ['CV screening'] }
   const pack = { topics: [{ name: 'Reading a CV' }], chapters: [{ lessons: [lesson] }] }

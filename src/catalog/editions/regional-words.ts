@@ -3,22 +3,41 @@ import { changeTexts } from '../packs/pack-texts.ts'
 
 /**
  * The words that people of a region use, as the pack's writer gives them: whole words or phrases, the longest first, case
- * kept.
+ * kept. Of entries that differ by case alone, the one that is written as the text has it is taken.
  */
 export function withRegionalWords<T>(pack: T, words: Record<string, string>, locale: LocaleCode): T {
   if (Object.keys(words).length === 0) return pack
-  const lower = new Map(Object.entries(words).map(([from, to]) => [from.toLowerCase(), { from, to }]))
+  const findEntry = indexEntries(words)
   const namePattern = buildPattern(words, locale)
   return changeTexts(pack, (text, at) => {
     if (isSearched(at)) return text
-    return text.replace(namePattern, (_, article = '', space = '', found: string, at: number) => {
-      const { from, to } = lower.get(found.toLowerCase())!
-      const isAbbreviation = found === from && /^\p{Lu}{2}/u.test(from)
-      const beginsSentence = article === '' && /(?:^|[.!?]\s+)$/.test(text.slice(0, at))
-      const word = isAbbreviation ? (beginsSentence ? capitalised(to) : to) : copyCase(found, to)
-      return chooseArticle(word, found, article) + space + word
+    return text.replace(namePattern, (match, article = '', space = '', original: string, at: number) => {
+      const entry = findEntry(original)
+      if (!entry) return match
+      const beginsSentence = article === '' && SENTENCE_START.test(text.slice(0, at))
+      const word = chooseCase(original, entry, beginsSentence)
+      return chooseArticle(word, original, article) + space + word
     })
   })
+}
+
+type Entry = { from: string; to: string }
+
+/** Finds the entry for a word as the text has it. */
+function indexEntries(words: Record<string, string>): (original: string) => Entry | null {
+  const entries = Object.entries(words).map(([from, to]): Entry => ({ from, to }))
+  const exactEntries = new Map(entries.map(entry => [entry.from, entry]))
+  const otherCases = entries.filter(({ from }) => !isAbbreviation(from))
+  const entriesInLowerCase = new Map(otherCases.map(entry => [entry.from.toLowerCase(), entry]))
+  return original => exactEntries.get(original) ?? entriesInLowerCase.get(original.toLowerCase()) ?? null
+}
+
+/** The start of a text, paragraph or list item, or the end of a sentence, and then no more than opening quotation marks, brackets and markers. */
+const SENTENCE_START = /(?:^|\n\s*\n|\n\s*[-*#>]|[.!?]["”’)*]*\s+)[\s“‘"'([*_#>-]*$/u
+
+/** “VAT” is not a vat, and “IT” is not it. */
+function isAbbreviation(word: string): boolean {
+  return /^\p{Lu}{2}/u.test(word)
 }
 
 /** The topics of a lesson are what people ask for: names, which have to be found as they stand. */
@@ -28,13 +47,14 @@ function isSearched(at: string): boolean {
 
 /** Those that stand nowhere in the pack: mistyped, or the text has changed since. */
 export function idleWords<T>(pack: T, words: Record<string, string>, locale: LocaleCode): string[] {
-  const idle = new Map(Object.keys(words).map(word => [word.toLowerCase(), word]))
+  const idle = new Set(Object.keys(words))
+  const findEntry = indexEntries(words)
   const namePattern = buildPattern(words, locale)
   changeTexts(pack, (text, at) => {
-    for (const match of isSearched(at) ? [] : text.matchAll(namePattern)) idle.delete(match[3]!.toLowerCase())
+    for (const match of isSearched(at) ? [] : text.matchAll(namePattern)) idle.delete(findEntry(match[3]!)?.from ?? '')
     return text
   })
-  return [...idle.values()]
+  return [...idle]
 }
 
 function buildPattern(words: Record<string, string>, locale: LocaleCode): RegExp {
@@ -50,10 +70,17 @@ function chooseArticle(word: string, instead: string, article: string): string {
   return isVowel ? `${article[0]}n` : article[0]!
 }
 
-function copyCase(found: string, word: string): string {
-  const isInCapitals = found.length > 1 && found === found.toUpperCase() && found !== found.toLowerCase()
-  if (isInCapitals) return word.toUpperCase()
-  return /^\p{Lu}/u.test(found) ? capitalised(word) : word
+/**
+ * Written exactly as the entry has it, a word takes the entry's own case, so that a name may become a plain word; otherwise
+ * it takes the case that the text has.
+ */
+function chooseCase(original: string, { from, to }: Entry, beginsSentence: boolean): string {
+  const isCapitalised = /^\p{Lu}/u.test(original)
+  if (original === from) return isCapitalised && beginsSentence ? capitalised(to) : to
+  const isInCapitals = original.length > 1 && original === original.toUpperCase() && original !== original.toLowerCase()
+  if (isInCapitals) return to.toUpperCase()
+  if (isCapitalised) return capitalised(to)
+  return /^\p{Lu}/u.test(from) && !isAbbreviation(to) ? to[0]!.toLowerCase() + to.slice(1) : to
 }
 
 function capitalised(word: string): string {

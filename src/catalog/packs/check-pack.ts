@@ -15,6 +15,8 @@ import { mergeEdition } from '../editions/merge-edition.ts'
 import { languageOfPacks, ORIGINAL_LOCALE } from '../editions/regions.ts'
 import { DOMAIN_SUBJECT_CHARACTERS } from '../search/find-pack.ts'
 import { translationProblems } from './check-translation.ts'
+import { companyProblems } from './company-name.ts'
+import { foreignLawProblems } from './foreign-law.ts'
 import { packMaterial } from './pack-material.ts'
 import { orderProblems } from './pack-order.ts'
 import { placeProblems } from './pack-places.ts'
@@ -24,6 +26,8 @@ import { topicProblems } from './pack-topics.ts'
 import { forAudience } from './tailor-pack.ts'
 
 const SAMPLE_DOMAIN_SUBJECT = 'Ardent 300'
+/** As long as the name of a brand can be. */
+const LONGEST_COMPANY = 'W'.repeat(80)
 
 /**
  * What keeps a pack out of the library (problems of its shape, or the report on the course that it makes), and where it
@@ -35,7 +39,8 @@ export type PackReport = { problems: string[]; shortfalls: string[]; report: Qua
 export function checkPack(data: unknown, original?: Pack): PackReport {
   const parsed = packSchema.safeParse(data)
   if (!parsed.success) return unreadable(parsed.error)
-  return judgePack(parsed.data, original ? translationProblems(parsed.data, original) : [])
+  const { data: pack } = parsed
+  return judgePack(pack, original ? [...translationProblems(pack, original), ...foreignLawProblems(pack)] : [])
 }
 
 /** An edition is judged by the pack that it makes of the one it was written over. */
@@ -53,7 +58,12 @@ function unreadable(error: z.ZodError): PackReport {
 }
 
 function judgePack(pack: Pack, known: string[]): PackReport {
-  const packProblems = [...placeProblems(pack), ...topicProblems(pack), ...orderProblems(pack)]
+  const packProblems = [
+    ...placeProblems(pack),
+    ...topicProblems(pack),
+    ...orderProblems(pack),
+    ...companyProblems(pack),
+  ]
   const problems = [...known, ...packProblems, ...courseProblems(pack)]
   const short = pack.kind === 'subject' ? shortfalls(pack) : []
   return { problems, shortfalls: short, report: problems.length === 0 ? reportQuality(pack) : null }
@@ -69,7 +79,7 @@ function courseProblems(pack: Pack): string[] {
     audiences.flatMap(variant =>
       places.flatMap(place => {
         const variantCourse = assembleCourse(
-          packMaterial(variant, subject, [place]),
+          packMaterial(variant, subject, [place], LONGEST_COMPANY),
           buildBrief(subject, pack.language),
         )
         const course = courseContentSchema.safeParse(variantCourse)

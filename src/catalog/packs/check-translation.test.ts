@@ -42,6 +42,17 @@ test('a part too few, in another order or of another kind is told with its place
   assert.match(after(pack => (pack.version = '2.1.0')).join(), /version: 2\.1\.0, in the original 2\.0\.0/)
 })
 
+test('a topic too few and a topic of other lessons are told', () => {
+  assert.deepEqual(
+    after(pack => pack.topics.pop()),
+    ['topics: 9, in the original 10'],
+  )
+  assert.deepEqual(
+    after(pack => (pack.topics[3]!.lessons = ['1.1'])),
+    ['topics.4.lessons: ["1.1"], in the original ["2.2"]'],
+  )
+})
+
 test('a key at another option, another answer and another evidence are told', () => {
   const moved = after(pack => {
     const [first, second] = (pack.assessment.questions[1] as { options: { correct?: true }[] }).options

@@ -23,7 +23,11 @@ const OTHER_WORDS_FOR_ONE: [number, number] = [0.85, 1.45]
 /** Where a translated pack is another course than the original, each with its place. docs/translating-packs.md has the rules. */
 export function translationProblems(pack: Pack, original: Pack): string[] {
   const figures = openFigures(pack, original)
-  const problems = [...compareParts(original, pack, '', figures), ...lengthProblems(pack, original)]
+  const problems = [
+    ...compareParts(original, pack, '', figures),
+    ...compareTopics(original.topics, pack.topics),
+    ...lengthProblems(pack, original),
+  ]
   return [...problems, ...figures.unused().map(at => `localised: the entry for ${at} changes nothing there`)]
 }
 
@@ -75,6 +79,18 @@ function compareLists(
   if (original.length !== translation.length)
     return [`${at || 'pack'}: ${translation.length} ${what}, in the original ${original.length}`]
   return original.flatMap((part, index) => compareParts(part, translation[index], joinPlace(at, index + 1), figures))
+}
+
+/** The n-th topic is the n-th of the original under its name here, so that a part can be asked for in one language and made in another. */
+function compareTopics(original: Pack['topics'], translation: Pack['topics']): string[] {
+  if (original.length !== translation.length)
+    return [`topics: ${translation.length}, in the original ${original.length}`]
+  return original.flatMap(({ lessons }, index) => {
+    const { lessons: own } = translation[index]!
+    return show(own) === show(lessons)
+      ? []
+      : [`topics.${index + 1}.lessons: ${show(own)}, in the original ${show(lessons)}`]
+  })
 }
 
 type Cite = { ref: number }

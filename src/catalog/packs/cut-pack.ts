@@ -15,17 +15,16 @@ const FEWEST_STEPS = 2
 /** A pack as it is wanted: whole, its core lessons, or those of a topic. */
 export type Cut = { kind: 'whole' } | { kind: 'core' } | { kind: 'topic'; name: string; lessons: string[] }
 
+/** What the course is about, where and for whom it is, and the words for what it says of itself. */
+type CourseFor = { subject: string; places: string[]; company: string | undefined; words: PackWords['cut'] }
+
 /** The course of a pack, or of some of its lessons. What it says of itself is true of these lessons, and of no others. */
-export function cutPack(
-  pack: Pack,
-  cut: Cut,
-  { subject, places, words }: { subject: string; places: string[]; words: PackWords['cut'] },
-): PackMaterial {
+export function cutPack(pack: Pack, cut: Cut, { subject, places, company, words }: CourseFor): PackMaterial {
   const chosen =
     cut.kind === 'whole' ? [] : withNeededLessons(pack.chapters, cut.kind === 'core' ? pack.core : cut.lessons)
   const all = pack.chapters.flatMap(chapter => chapter.lessons).length
-  if (chosen.length === 0 || chosen.length === all) return packMaterial(pack, subject, places)
-  const whole = packMaterial(pack, subject, places)
+  if (chosen.length === 0 || chosen.length === all) return packMaterial(pack, subject, places, company)
+  const whole = packMaterial(pack, subject, places, company)
   const { material, repeated } = cutLessons(whole, chosen)
   const lessons = material.chapters.flatMap(chapter => chapter.lessons)
   const labels = { pack: material.name, count: String(lessons.length), all: String(all), lessons: listTitles(lessons) }

@@ -7,6 +7,7 @@ import type {
   MaterialQuestion,
 } from '../../course/material.ts'
 import type { Reviewer, Video } from '../../course/schema.ts'
+import { nameCompany } from './company-name.ts'
 import { fillLabels } from './labels.ts'
 import type { PackAssessmentQuestion, PackCheckQuestion, PackCites } from './pack-question.ts'
 import type { Pack, PackBlock, PackLesson } from './pack-schema.ts'
@@ -16,9 +17,10 @@ export type LibraryLesson = MaterialLesson & { topics: string[]; place: string }
 export type LibraryChapter = Omit<MaterialChapter, 'lessons'> & { lessons: LibraryLesson[] }
 export type PackMaterial = Omit<Material, 'chapters'> & { chapters: LibraryChapter[] }
 
-/** The pack's own course, with places turned into keys. `places` is where it is for, the nearest first. */
-export function packMaterial(pack: Pack, subject: string, places: string[]): PackMaterial {
-  const filled = pack.kind === 'domain' ? fillLabels(pack, { subject }) : pack
+/** The pack's own course, with places turned into keys. `places` is where it is for, the nearest first; `company` whom it is for. */
+export function packMaterial(pack: Pack, subject: string, places: string[], company?: string): PackMaterial {
+  const named = nameCompany(pack, company)
+  const filled = pack.kind === 'domain' ? fillLabels(named, { subject }) : named
   const questions = filled.assessment.questions.map(question => chooseVariant(question, places))
   // Whom a course is for is nothing that a video is called by.
   const searched = pack.kind === 'domain' ? subject : pack.name.split(':')[0]!

@@ -9,9 +9,19 @@ test('a part of an American course is called by a topic of the lessons that it h
   for (const { id } of subjects) {
     const american = requirePack(id, 'en-US')
     for (const topic of requirePack(id, ORIGINAL_LOCALE).topics) {
-      const { name } = localTopic(american, topic)
+      const { name } = localTopic(american, topic, ORIGINAL_LOCALE)
       const lessons = american.topics.find(each => each.name === name)?.lessons ?? topic.lessons
       assert.deepEqual(lessons, topic.lessons, `${id}: ${topic.name} is called ${name}`)
     }
   }
+})
+
+test('a part that is asked for in one language has its name in the language of the course', () => {
+  const english = requirePack('first-aid-basics', 'en-US')
+  const spanish = requirePack('first-aid-basics', 'es-ES')
+  const [burns, choking] = ['3.2', '4.1'].map(place => spanish.topics.find(({ lessons }) => lessons[0] === place)!)
+  assert.equal(localTopic(english, burns!, 'es-ES').name, 'Burns')
+  assert.equal(localTopic(requirePack('first-aid-basics', 'de-DE'), burns!, 'es-ES').name, 'Verbrennungen')
+  const both = { name: 'Quemaduras, Atragantamiento', lessons: ['3.2', '4.1'], parts: [burns!, choking!] }
+  assert.equal(localTopic(english, both, 'es-ES').name, 'Burns, Choking')
 })

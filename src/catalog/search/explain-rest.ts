@@ -44,7 +44,7 @@ export function explainRest(reading: Reading): Qualifier[] | null {
     tokens.filter(token => !covered.includes(token)),
     request,
   )
-  if (rest.some(({ word }) => language.isIn('others', word))) return null
+  if (rest.some(token => language.isIn('others', token.word) && !topics.has(token))) return null
   const fields = listFields(pack)
   const qualifiers: Qualifier[] = []
   const explained = new Set<Token>()

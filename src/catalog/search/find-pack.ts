@@ -3,6 +3,7 @@ import { ORIGINAL_LOCALE } from '../editions/regions.ts'
 import type { PackEntry } from '../packs/read-library.ts'
 import { findNarrower, isTooDangerous } from './dangerous-work.ts'
 import { explainRest, type Reading } from './explain-rest.ts'
+import { joinTopics, pickLongest, topicMatches } from './join-topics.ts'
 import { type KnownPack, knownNames, type Name, type Topic } from './known-names.ts'
 import { asksForOtherLaw, findPlacesOfLaw } from './law-places.ts'
 import { holdsNearMiss, isNearMiss, matchNames, type NameMatch, type ReadRequest } from './match-names.ts'
@@ -17,9 +18,6 @@ export const DOMAIN_SUBJECT_CHARACTERS = 80
 
 /** The pack of events, which have names that no list holds. */
 const EVENTS = 'domain-historical-event'
-
-/** The share of a pack's lessons up to which topics together are a part of it. */
-const PART_SHARE = 0.5
 
 /** Two subjects in one request are joined. */
 const JOINT = /[&+,/]|\b(and|und|y|e|et)\b/i
@@ -241,58 +239,4 @@ function measureFit({ by, covered, qualifiers, unlike }: Candidate): number[] {
   const isForWhom = covered.every(({ part }) => part.preposition === 'for')
   const beyond = qualifiers.filter(({ kind }) => kind === 'also' || kind === 'use').length
   return [NAMED_BY.indexOf(by), Number(isForWhom), beyond, -covered.length, unlike, covered[0]!.start]
-}
-
-/** The part of the pack that the request names; null where it names none, or as much as the whole. */
-function joinTopics(
-  { pack, covered, qualifiers }: Candidate,
-  matches: NameMatch[],
-  request: ReadRequest,
-): Topic | null {
-  const { subject, language } = request
-  const spans = qualifiers.map(({ text }) => ({ from: subject.indexOf(text), to: subject.indexOf(text) + text.length }))
-  const isQualifier = ({ start, end }: Token) => spans.some(({ from, to }) => from <= start && end <= to)
-  // "Understanding customer service" names no topic "understanding customers".
-  const isBeside = (token: Token) => !covered.includes(token) && !token.link && !language.isIn('wrapping', token.word)
-  const isInside = (words: Token[], others: Token[]) => words.every(token => others.includes(token))
-  // A word of a longer name means what the name means: "harassment prevention" asks for no lesson on prevention.
-  const isOfName = (words: Token[]) =>
-    isInside(words, covered) ||
-    matches.some(
-      ({ name, covered: others }) =>
-        name.pack === pack && !name.topic && others.length > words.length && isInside(words, others),
-    )
-  // "Python: scripts and tests" names a topic, though "tests" names none alone.
-  const isApart = (words: Token[]) => /[:–—(]/u.test(subject.slice(0, words[0]!.start))
-  const parts = topicMatches(pack, matches).filter(({ name, covered: words }) => {
-    if (!name.isListed && isOfName(words)) return false
-    const isPart =
-      words.some(isBeside) ||
-      (name.isListed && isApart(words)) ||
-      words.every(token => covered.includes(token) || token.link)
-    return isPart && !words.every(isQualifier)
-  })
-  const topics = pickLongest(parts).map(({ name }) => name.topic!)
-  const lessons = [...new Set(topics.flatMap(topic => topic.lessons))].sort()
-  if (topics.length === 0 || lessons.length > pack.lessons * PART_SHARE) return null
-  return { name: [...new Set(topics.map(({ name }) => name))].join(', '), lessons }
-}
-
-function topicMatches(pack: KnownPack, matches: NameMatch[]): NameMatch[] {
-  return matches.filter(({ name }) => name.pack === pack && name.topic !== null)
-}
-
-/** Of names inside each other only the longest; of the same words, a topic's own name, then what is spelt so, then the first. */
-function pickLongest(matches: NameMatch[]): NameMatch[] {
-  const isInside = (one: NameMatch, other: NameMatch) => one.covered.every(token => other.covered.includes(token))
-  const rank = (match: NameMatch) => (match.name.isOwn ? Number.POSITIVE_INFINITY : countSpelt(match))
-  const sorted = matches.toSorted((one, other) => (rank(one) === rank(other) ? 0 : rank(other) - rank(one)))
-  return sorted.filter((one, at) =>
-    sorted.every((other, otherAt) => !isInside(one, other) || (isInside(other, one) && at <= otherAt)),
-  )
-}
-
-/** How many words of a name stand in the request letter by letter. */
-function countSpelt({ name, covered }: NameMatch): number {
-  return covered.filter(({ word }) => name.words.includes(word)).length
 }

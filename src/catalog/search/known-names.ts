@@ -7,8 +7,8 @@ import { isMachine, type PackEntry, packEntries } from '../packs/read-library.ts
 import { chooseLanguage, type RequestLanguage } from './request-language.ts'
 import { plainWords, WORD_LISTS, type WordList } from './request-words.ts'
 
-/** Something inside a pack that people ask for by its own name; `lessons` are the places of those that teach it. */
-export type Topic = { name: string; lessons: string[] }
+/** Something inside a pack that people ask for by its own name; `lessons` are the places of those that teach it. `parts`: several as one. */
+export type Topic = { name: string; lessons: string[]; parts?: Topic[] }
 
 /**
  * One of the names that people call a pack's subject or one of its topics by, word for word. `isAlone`: the topic may be asked

@@ -11,8 +11,8 @@ import { plainWords } from './request-words.ts'
 
 const MOST_SUGGESTIONS = 5
 
-/** A pack or a part of one that is near to a request, in the locale that has it. */
-export type Suggestion = { packId: string; topic?: Topic; locale: LocaleCode }
+/** A pack or a part of one that is near to a request, in the locale that has it; the topic has its name in the language `readIn`. */
+export type Suggestion = { packId: string; topic?: Topic; locale: LocaleCode; readIn: LocaleCode }
 
 type Suggestible = { id: string; packId: string; topic?: Topic; name: string; others: string; phrases: string[][] }
 
@@ -26,9 +26,12 @@ type Index = { search: MiniSearch<Suggestible>; uses: Map<string, number>; size:
 export function suggestPacks(subject: string, locale: LocaleCode): Suggestion[] {
   const own = languageOfPacks(locale)
   const languages: LocaleCode[] = own === ORIGINAL_LOCALE ? [own] : [own, ORIGINAL_LOCALE]
-  const hits = [...findByName(subject, locale), ...languages.flatMap(language => searchIn(language, subject))]
-  const suggestions = hits.map(({ packId, topic }): Suggestion => {
-    return { packId, ...(topic && { topic }), locale: chooseLocale(packId, locale) }
+  const named = findByName(subject, locale).map(packId => ({ packId, topic: undefined, readIn: own }))
+  const near = languages.flatMap(readIn =>
+    searchIn(readIn, subject).map(({ packId, topic }) => ({ packId, topic, readIn })),
+  )
+  const suggestions = [...named, ...near].map(({ packId, topic, readIn }): Suggestion => {
+    return { packId, ...(topic && { topic }), locale: chooseLocale(packId, locale), readIn }
   })
   const keys = suggestions.map(({ packId, topic, locale: has }) => [packId, has, ...(topic?.lessons ?? [])].join(' '))
   return suggestions.filter((_, at) => keys.indexOf(keys[at]!) === at).slice(0, MOST_SUGGESTIONS)
@@ -42,12 +45,12 @@ function chooseLocale(packId: string, locale: LocaleCode): LocaleCode {
 }
 
 /** Packs by what they are called in a language that does not have them: "in English we have it". */
-function findByName(subject: string, locale: LocaleCode): Pick<Suggestion, 'packId' | 'topic'>[] {
+function findByName(subject: string, locale: LocaleCode): string[] {
   const language = primaryLanguage(locale)
   const names = readContent<Record<string, Record<string, string[]>>>('words/pack-names')[language] ?? {}
   const text = ` ${plainWords(subject).join(' ')}`
   return Object.entries(names).flatMap(([packId, list]) =>
-    list.some(name => text.includes(` ${plainWords(name).join(' ')}`)) ? [{ packId }] : [],
+    list.some(name => text.includes(` ${plainWords(name).join(' ')}`)) ? [packId] : [],
   )
 }
 

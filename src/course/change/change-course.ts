@@ -234,8 +234,8 @@ function findLack(issue: z.core.$ZodIssue, path: Lack['path']): Lack | null {
       return { kind, path, limit: Number(issue.maximum) }
     }
     case 'custom': {
-      const longest = issue.params?.['longest']
-      return typeof longest === 'number' ? { kind: 'tooLong', path, limit: longest } : null
+      const { refusal, most } = issue.params ?? {}
+      return refusal === 'field-long' ? { kind: 'tooLong', path, limit: most } : null
     }
     default:
       return { kind: 'missing', path, limit: 1 }

@@ -1,4 +1,5 @@
 import { PublicError } from '../../errors.ts'
+import { refusal } from '../../refusals.ts'
 import { closeAccount, eraseAccount, listAccountCourses } from '../../store/account-erasure.ts'
 import type { Act } from '../../store/audit.ts'
 import { eraseCourse } from '../../store/erasures.ts'
@@ -15,7 +16,7 @@ export async function deleteAccount(
   now: number,
 ): Promise<void> {
   const { db } = parts
-  if (!(await closeAccount(db, accountId, act, now))) throw new PublicError('NOT_FOUND', 'No such account')
+  if (!(await closeAccount(db, accountId, act, now))) throw new PublicError('NOT_FOUND', refusal('no-such-account'))
   for (;;) {
     const courses = await listAccountCourses(db, accountId)
     if (courses.length === 0) break

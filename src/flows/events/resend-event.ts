@@ -1,4 +1,5 @@
 import { PublicError } from '../../errors.ts'
+import { refusal } from '../../refusals.ts'
 import { type Act, addAudit } from '../../store/audit.ts'
 import type { Database } from '../../store/database.ts'
 import { addEvent, findEvent } from '../../store/events.ts'
@@ -13,7 +14,7 @@ export async function resendEvent(
 ): Promise<void> {
   await db.transaction(async transaction => {
     const event = await findEvent(transaction, keyId, eventId)
-    if (!event) throw new PublicError('NOT_FOUND', 'No such delivery')
+    if (!event) throw new PublicError('NOT_FOUND', refusal('no-such-delivery'))
     await addEvent(transaction, event, now)
     await addAudit(transaction, act, eventId, now)
   })

@@ -2,6 +2,7 @@ import { PublicError } from '../../errors.ts'
 import { BusyMachine } from '../../isolate/run-limited.ts'
 import { findMediaKind, MEDIA_BYTES, type MediaKind } from '../../media/media-kinds.ts'
 import { UnreadableMedia } from '../../media/unreadable-media.ts'
+import { refusal } from '../../refusals.ts'
 import type { MediaStore } from '../../storage/media-store.ts'
 import type { Act } from '../../store/audit.ts'
 import type { Database } from '../../store/database.ts'
@@ -31,7 +32,7 @@ export type MediaParts = {
   mediaQuotaBytes: number
 }
 
-const FORMATS =
+const KINDS =
   'a picture (JPEG, PNG, WebP, GIF, AVIF, SVG), a sound (MP3, M4A, WAV), a film (MP4, WebM), captions (WebVTT, SRT) or a document to take away'
 
 /**
@@ -93,13 +94,13 @@ export async function deleteMedia(
 function requireKind(head: Buffer): MediaKind {
   const kind = findMediaKind(head)
   if (kind) return kind
-  throw new PublicError('VALIDATION_ERROR', `The file must be ${FORMATS}`)
+  throw new PublicError('VALIDATION_ERROR', refusal('media-kind', { kinds: KINDS }))
 }
 
 function requireFitting(kind: MediaKind, length: number): void {
   if (length <= MEDIA_BYTES[kind]) return
   const most = `${MEDIA_BYTES[kind] / 1024 / 1024} MiB`
-  throw new PublicError('VALIDATION_ERROR', `${MEDIA_NAMES[kind]} must have at most ${most}`)
+  throw new PublicError('VALIDATION_ERROR', refusal('media-large', { kind: MEDIA_NAMES[kind], most }))
 }
 
 async function readInTurn(accountId: string, kind: MediaKind, file: SpooledFile, name: string): Promise<ReadMedia> {
@@ -110,7 +111,7 @@ async function readInTurn(accountId: string, kind: MediaKind, file: SpooledFile,
     if (error instanceof UnreadableMedia) throw new PublicError('VALIDATION_ERROR', error.message)
     if (!(error instanceof BusyMachine)) throw error
   }
-  throw new PublicError('RATE_LIMIT_EXCEEDED', 'Other media are being read: try again in a moment')
+  throw new PublicError('RATE_LIMIT_EXCEEDED', refusal('media-busy'))
 }
 
 /** Stores files, each written down before it is stored; those that no row came to name go at once. */

@@ -5,6 +5,7 @@ import { type CourseMedia, courseMediaSchema } from '../../course/media/course-m
 import { nameFiles } from '../../course/media/name-files.ts'
 import { PublicError } from '../../errors.ts'
 import type { Streamed } from '../../export/zip.ts'
+import { refusal } from '../../refusals.ts'
 import type { MediaStore } from '../../storage/media-store.ts'
 import type { Database } from '../../store/database.ts'
 import { findManyMedia, type MediaFile } from '../../store/media/media.ts'
@@ -59,5 +60,5 @@ async function openFile(store: MediaStore, { address }: MediaFile): Promise<Read
 }
 
 function unreadable(): PublicError {
-  return new PublicError('INTERNAL_ERROR', 'A file of the course cannot be read: its operator has to restore it')
+  return new PublicError('INTERNAL_ERROR', refusal('file-lost'))
 }

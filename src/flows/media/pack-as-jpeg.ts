@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { PublicError } from '../../errors.ts'
 import { type Packed, packFile, type Streamed } from '../../export/zip.ts'
 import { convertToJpegApart } from '../../media/convert-to-jpeg-apart.ts'
+import { refusal } from '../../refusals.ts'
 import { inPictureTurn } from '../picture-turns.ts'
 
 /** Pictures of a course for a document whose readers know no WebP. */
@@ -13,7 +14,6 @@ export async function packAsJpeg(accountId: string, pictures: Streamed[]): Promi
     const converted = await convertToJpegApart(stored)
     return Promise.all(converted.map((bytes, at) => packFile(pictures[at]!.name, bytes)))
   })
-  if (!packed)
-    throw new PublicError('RATE_LIMIT_EXCEEDED', 'The service is busy with other pictures: try again in a moment')
+  if (!packed) throw new PublicError('RATE_LIMIT_EXCEEDED', refusal('pictures-packing'))
   return packed
 }

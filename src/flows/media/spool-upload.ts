@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import { PublicError } from '../../errors.ts'
 import { HEAD_BYTES } from '../../media/media-kinds.ts'
+import { refusal } from '../../refusals.ts'
 import { preparePartsFolder, removePartFile } from '../../storage/durable-file.ts'
 import type { ByteSource } from '../../storage/media-store.ts'
 
@@ -92,7 +93,7 @@ function countBytes(requireHead: (head: Buffer) => void, hear: () => void) {
 /** Time by its length; a client that falls silent is not waited for. */
 function openPatience(length: number) {
   const late = new AbortController()
-  const giveUp = () => late.abort(new PublicError('VALIDATION_ERROR', 'The upload was too slow: send it again'))
+  const giveUp = () => late.abort(new PublicError('VALIDATION_ERROR', refusal('upload-slow')))
   const total = setTimeout(giveUp, LEAST_MS + length / SLOWEST_BYTES_PER_MS)
   let silence = setTimeout(giveUp, SILENCE_MS)
   return {

@@ -1,4 +1,5 @@
 import { PublicError } from '../../errors.ts'
+import { refusal } from '../../refusals.ts'
 import { findVersion } from '../../store/courses.ts'
 import type { NewEvent } from '../../store/events.ts'
 import { addApproval, withdrawApproval } from '../../store/reviews/approvals.ts'
@@ -20,7 +21,7 @@ export async function approveVersion(
   const event = await buildApprovalEvent(reviewer, { db, baseUrl }, version, now)
   const act = describeReviewerAct(reviewer, 'approve-version')
   if (!(await addApproval(db, approval, { event, act }, now)))
-    throw new PublicError('VALIDATION_ERROR', 'version must be the one that the review shows now')
+    throw new PublicError('VALIDATION_ERROR', refusal('approval-version'))
 }
 
 export async function withdrawOwnApproval(

@@ -1,4 +1,5 @@
 import { PublicError } from '../../errors.ts'
+import { refusal } from '../../refusals.ts'
 import type { Act } from '../../store/audit.ts'
 import type { Database } from '../../store/database.ts'
 import { findAnswer, type IdempotencyClaim } from '../../store/idempotency.ts'
@@ -76,12 +77,11 @@ export async function eraseReview(db: Database, place: ReviewPlace, act: Act | n
 
 function requireReviewEnd(expiresAt: number, now: number): void {
   if (expiresAt <= now || expiresAt > now + LONGEST_REVIEW_DAYS * DAY_MS)
-    throw new PublicError('VALIDATION_ERROR', `expiresAt must be within the next ${LONGEST_REVIEW_DAYS} days`)
+    throw new PublicError('VALIDATION_ERROR', refusal('review-end', { days: LONGEST_REVIEW_DAYS }))
 }
 
 async function requireHash(password: string): Promise<string> {
   const hash = await hashPassword(password)
-  if (hash === null)
-    throw new PublicError('RATE_LIMIT_EXCEEDED', 'Too many passwords are being set just now: try again')
+  if (hash === null) throw new PublicError('RATE_LIMIT_EXCEEDED', refusal('passwords-busy'))
   return hash
 }

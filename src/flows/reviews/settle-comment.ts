@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { buildSuggestedChanges } from '../../course/change/part-texts.ts'
 import { PublicError } from '../../errors.ts'
+import { refusal } from '../../refusals.ts'
 import type { Act } from '../../store/audit.ts'
 import { requireCourse } from '../../store/courses.ts'
 import type { Database } from '../../store/database.ts'
@@ -26,7 +27,7 @@ export type CommentOrder = CommentPlace & {
 /** What an owner does with a comment: answers it, marks it, or has its new words written into the course. */
 export async function settleComment(db: Database, order: CommentOrder, now: number): Promise<Thread> {
   const { state, idempotency } = order
-  if (order.answer === null && state === null) throw new PublicError('VALIDATION_ERROR', 'answer or state is required')
+  if (order.answer === null && state === null) throw new PublicError('VALIDATION_ERROR', refusal('settle-empty'))
   const thread = await requireComment(db, order)
   const firstAnswer = await findAnswer(db, idempotency, now)
   if (firstAnswer) return firstAnswer as Thread
@@ -38,9 +39,8 @@ export async function settleComment(db: Database, order: CommentOrder, now: numb
 
 function requirePossible({ suggestion, state: current }: Thread, state: CommentState): void {
   if (!suggestion && (state === 'applied' || state === 'declined'))
-    throw new PublicError('VALIDATION_ERROR', 'state must be open or done: the comment suggests no other words')
-  if (current === 'applied' && state !== 'applied')
-    throw new PublicError('VALIDATION_ERROR', 'state cannot change: the words are in the course, change them there')
+    throw new PublicError('VALIDATION_ERROR', refusal('words-none'))
+  if (current === 'applied' && state !== 'applied') throw new PublicError('VALIDATION_ERROR', refusal('words-applied'))
 }
 
 /** As an edit by id, by the same way as every other. Applied already, by a press of the same moment or before a crash, is no fault. */
@@ -55,8 +55,7 @@ async function applySuggestion(
     return { version: course.version, changes: buildSuggestedChanges(course, suggestion!) }
   }
   const { version, changes } = await readChanges()
-  if (!changes)
-    throw new PublicError('VALIDATION_ERROR', 'The words have changed since they were suggested: edit the part itself')
+  if (!changes) throw new PublicError('VALIDATION_ERROR', refusal('words-changed'))
   if (changes.length === 0) return
   await editCourse(db, { keyId, courseId, version, changes, act }, now).catch(async error => {
     if ((await readChanges()).changes?.length !== 0) throw error

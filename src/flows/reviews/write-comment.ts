@@ -3,6 +3,7 @@ import { groupTextsByPart } from '../../course/change/part-texts.ts'
 import type { Course } from '../../course/schema.ts'
 import { countCharacters } from '../../course/text.ts'
 import { PublicError } from '../../errors.ts'
+import { refusal } from '../../refusals.ts'
 import type { Act } from '../../store/audit.ts'
 import { findVersion } from '../../store/courses.ts'
 import type { Database } from '../../store/database.ts'
@@ -43,8 +44,7 @@ export async function writeComment(
   const { review } = reviewer
   requireOpen(review, now)
   const course = await requireRead(db, review, written.version)
-  if (findPart(course, written.partId) === null)
-    throw new PublicError('VALIDATION_ERROR', 'partId must be a part of the course')
+  if (findPart(course, written.partId) === null) throw new PublicError('VALIDATION_ERROR', refusal('comment-part'))
   const comment: NewComment = {
     ...newComment(reviewer, written, now),
     parentId: null,
@@ -66,7 +66,7 @@ export async function writeAnswer(
   const { review } = reviewer
   requireOpen(review, now)
   const parent = await findComment(db, review.id, written.commentId)
-  if (!parent || parent.parentId !== null) throw new PublicError('NOT_FOUND', 'No such comment')
+  if (!parent || parent.parentId !== null) throw new PublicError('NOT_FOUND', refusal('no-such-comment'))
   const { id: parentId, partId, version } = parent
   const comment = { ...newComment(reviewer, written, now), parentId, partId, version, suggestion: null }
   const course = await requireRead(db, review, review.version ?? review.currentVersion)
@@ -83,7 +83,7 @@ export async function changeOwnComment(
 ): Promise<Comment> {
   requireOpen(review, now)
   const comment = await findComment(db, review.id, commentId)
-  if (!comment || comment.writerHash !== writerHash) throw new PublicError('NOT_FOUND', 'No such comment')
+  if (!comment || comment.writerHash !== writerHash) throw new PublicError('NOT_FOUND', refusal('no-such-comment'))
   const suggestion =
     words.length === 0 || comment.parentId !== null
       ? null
@@ -94,7 +94,7 @@ export async function changeOwnComment(
 
 /** A review that is closed or over can be read by its owner alone. */
 export function requireOpen(review: ReviewAtToken, now: number): void {
-  if (judgeReviewState(review, now) !== 'open') throw new PublicError('NOT_FOUND', 'The review has ended')
+  if (judgeReviewState(review, now) !== 'open') throw new PublicError('NOT_FOUND', refusal('review-ended'))
 }
 
 /** In the audit trail a reviewer is the review: no name, no address. */
@@ -106,7 +106,7 @@ export function describeReviewerAct({ review, requestId }: Reviewer, action: str
 async function requireRead(db: Database, review: ReviewAtToken, version: number): Promise<Course> {
   const isShown = review.version === null ? version <= review.currentVersion : version === review.version
   const course = isShown ? await findVersion(db, review.courseId, version) : null
-  if (!course) throw new PublicError('VALIDATION_ERROR', 'version must be one that the review has shown')
+  if (!course) throw new PublicError('VALIDATION_ERROR', refusal('comment-version'))
   return course
 }
 
@@ -127,7 +127,7 @@ function newComment({ review, writerHash }: Reviewer, { name, body, nonce }: Wri
 }
 
 function requireSaid({ body, suggestion }: Pick<Comment, 'body' | 'suggestion'>): void {
-  if (body === '' && !suggestion) throw new PublicError('VALIDATION_ERROR', 'text or other words are required')
+  if (body === '' && !suggestion) throw new PublicError('VALIDATION_ERROR', refusal('comment-empty'))
 }
 
 /** Words that are the same as before are no suggestion. */
@@ -136,9 +136,9 @@ function collectSuggestion(course: Course, partId: string, words: NewWords): Sug
   const texts = groupTextsByPart(course).get(partId) ?? []
   const suggestion = words.flatMap(({ key, text }) => {
     const written = texts.find(each => each.key === key)
-    if (!written) throw new PublicError('VALIDATION_ERROR', 'words must name texts of the part')
+    if (!written) throw new PublicError('VALIDATION_ERROR', refusal('words-unknown'))
     if (countCharacters(text) > written.max)
-      throw new PublicError('VALIDATION_ERROR', `words must have at most ${written.max} characters here`)
+      throw new PublicError('VALIDATION_ERROR', refusal('words-long', { most: written.max }))
     return text === written.text ? [] : [{ key, before: written.text, after: text }]
   })
   return suggestion.length > 0 ? suggestion : null

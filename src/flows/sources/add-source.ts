@@ -6,6 +6,7 @@ import { BusyMachine } from '../../isolate/run-limited.ts'
 import { createTurns } from '../../isolate/turns.ts'
 import { guessLanguage } from '../../language/detect-language.ts'
 import { isSpaced } from '../../language/words.ts'
+import { refusal } from '../../refusals.ts'
 import type { Act } from '../../store/audit.ts'
 import type { Database } from '../../store/database.ts'
 import { findAnswer, type IdempotencyClaim } from '../../store/idempotency.ts'
@@ -70,7 +71,7 @@ export async function deleteSource(
   now: number,
   act: Act | null,
 ): Promise<void> {
-  if (!(await remove(parts.db, keyId, id, now, act))) throw new PublicError('NOT_FOUND', 'No such source')
+  if (!(await remove(parts.db, keyId, id, now, act))) throw new PublicError('NOT_FOUND', refusal('no-such-source'))
   await Promise.allSettled([eraseFiles(parts, now), parts.db.scrub()])
 }
 
@@ -79,10 +80,9 @@ async function read(accountId: string, bytes: Buffer, sent: SentFile) {
   const language = guessLanguage(sample)
   const words = isSpaced(language ?? 'en') ? counts.spaced : counts.unspaced
   if (words < LEAST_WORDS)
-    throw new PublicError('VALIDATION_ERROR', `The document has ${words} words: a course needs at least ${LEAST_WORDS}`)
+    throw new PublicError('VALIDATION_ERROR', refusal('source-short', { words, least: LEAST_WORDS }))
   if (words > WORDS_PER_COURSE) {
-    const says = `The document has ${words} words, and a course takes at most ${WORDS_PER_COURSE}: send it in parts`
-    throw new PublicError('VALIDATION_ERROR', says)
+    throw new PublicError('VALIDATION_ERROR', refusal('source-long', { words, most: WORDS_PER_COURSE }))
   }
   return { ...source, language, words }
 }
@@ -95,5 +95,5 @@ async function readInTurn(accountId: string, bytes: Buffer, sent: SentFile): Pro
     if (error instanceof UnreadableSource) throw new PublicError('VALIDATION_ERROR', error.message)
     if (!(error instanceof BusyMachine)) throw error
   }
-  throw new PublicError('RATE_LIMIT_EXCEEDED', 'Too many documents are being read: try again in a minute')
+  throw new PublicError('RATE_LIMIT_EXCEEDED', refusal('sources-busy'))
 }

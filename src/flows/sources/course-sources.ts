@@ -5,6 +5,7 @@ import { countQuestions } from '../../documents/can-ask.ts'
 import { spokenLanguages } from '../../documents/source-phrases.ts'
 import { PublicError } from '../../errors.ts'
 import { primaryLanguage } from '../../language/locales.ts'
+import { type Refusal, refusal } from '../../refusals.ts'
 import type { Database, Queryable } from '../../store/database.ts'
 import { findSource, findSourceRow, type SourceRow } from '../../store/sources.ts'
 import { readAskable } from './look-through-source.ts'
@@ -23,27 +24,23 @@ export async function requireUsableSources(
   if (ids.length === 0) return
   const rows = await Promise.all(ids.map(id => findSourceRow(db, keyId, id)))
   const unknown = rows.indexOf(null)
-  if (unknown >= 0) refuse(`sources[${unknown}] must be the id of a source of this key`)
-  if (new Set(ids).size < ids.length) refuse('sources must not name a source twice')
+  if (unknown >= 0) throw refuse(refusal('sources-unknown', { at: unknown }))
+  if (new Set(ids).size < ids.length) throw refuse(refusal('sources-twice'))
   requireFit(rows as SourceRow[], brief)
   if (!hasModel) requireRules(rows as SourceRow[], brief)
 }
 
 function requireFit(rows: SourceRow[], { languageId, addOns }: Brief): void {
   const words = rows.reduce((sum, row) => sum + row.words, 0)
-  if (words > WORDS_PER_COURSE)
-    refuse(`sources must have at most ${WORDS_PER_COURSE} words together, these have ${words}`)
+  if (words > WORDS_PER_COURSE) throw refuse(refusal('sources-words', { most: WORDS_PER_COURSE, words }))
   const language = primaryLanguage(languageId)
   const foreign = rows.find(row => row.language !== null && row.language !== language)
-  if (foreign)
-    refuse(
-      `languageId must be the language of the documents: ${JSON.stringify(foreign.name.slice(0, NAME_SHOWN))} is in ${foreign.language}`,
-    )
-  if (rows.every(hasNothingToTeach))
-    refuse(
-      'sources: the documents hold nothing to teach, only a version table, a list of contents or lines about themselves',
-    )
-  if (addOns.includes('articles')) refuse('addOns: articles cannot be made from documents without adding to them')
+  if (foreign) {
+    const name = JSON.stringify(foreign.name.slice(0, NAME_SHOWN))
+    throw refuse(refusal('sources-language', { name, language: foreign.language! }))
+  }
+  if (rows.every(hasNothingToTeach)) throw refuse(refusal('sources-nothing'))
+  if (addOns.includes('articles')) throw refuse(refusal('sources-articles'))
 }
 
 /** Known since it was read; not in a language of which the rules know no word. */
@@ -61,11 +58,8 @@ function hasNoQuestion({ can }: SourceRow): boolean {
 /** What a course without a model needs besides: word lists, and something that can be asked with certainty. */
 function requireRules(rows: SourceRow[], { languageId, addOns }: Brief): void {
   if (!spokenLanguages().includes(primaryLanguage(languageId)))
-    refuse(`languageId: documents become courses in these languages so far: ${spokenLanguages().join(', ')}`)
-  if (addOns.includes('assessment') && rows.every(hasNoQuestion))
-    refuse(
-      'addOns: an assessment needs something to ask, and the documents hold no procedure, table or limit that gives a certain question',
-    )
+    throw refuse(refusal('sources-unspoken', { languages: spokenLanguages().join(', ') }))
+  if (addOns.includes('assessment') && rows.every(hasNoQuestion)) throw refuse(refusal('sources-no-question'))
 }
 
 /** The documents of a job, as they were read; null where one was deleted meanwhile. */
@@ -79,6 +73,6 @@ export async function readCourseSources(db: Database, keyId: string, ids: string
   return sources
 }
 
-function refuse(message: string): never {
-  throw new PublicError('VALIDATION_ERROR', message)
+function refuse(reason: Refusal): PublicError {
+  return new PublicError('VALIDATION_ERROR', reason)
 }

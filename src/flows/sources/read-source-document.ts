@@ -1,6 +1,7 @@
 import { sourceDocumentSchema } from '../../course/source-document.ts'
 import { splitPassages } from '../../documents/passages.ts'
 import { PublicError } from '../../errors.ts'
+import { refusal } from '../../refusals.ts'
 import type { Database } from '../../store/database.ts'
 import { findSource, findSourceFile, findSourceRow, type SourceRow } from '../../store/sources.ts'
 
@@ -17,7 +18,7 @@ type Read = {
 /** A document as its owner sees it: headings, and the passages that courses cite. */
 export async function readSourceDocument(db: Database, keyId: string, id: string): Promise<Read> {
   const sourceRow = await findSource(db, keyId, id)
-  if (!sourceRow) throw new PublicError('NOT_FOUND', 'No such source')
+  if (!sourceRow) throw new PublicError('NOT_FOUND', refusal('no-such-source'))
   const { document: read, ...row } = sourceRow
   const document = sourceDocumentSchema.parse(read)
   const outline = document.blocks.flatMap(block =>
@@ -41,5 +42,5 @@ export async function readSourceFile(
   const file = await findSourceFile(db, keyId, id)
   if (file) return file
   const isThere = (await findSourceRow(db, keyId, id)) !== null
-  throw new PublicError('NOT_FOUND', isThere ? 'The file was not kept: only what was read from it' : 'No such source')
+  throw new PublicError('NOT_FOUND', refusal(isThere ? 'source-file-not-kept' : 'no-such-source'))
 }

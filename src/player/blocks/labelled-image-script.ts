@@ -1,3 +1,4 @@
+import { spreadPoints } from '../media/spread-points.ts'
 import { find, findAll } from '../runtime/dom.ts'
 
 /** Pixels between the middles of two markers, so that each can be hit, and between a card and what it must not touch. */
@@ -5,7 +6,6 @@ const APART = 46
 const CARD_GAP = 32
 const EDGE = 8
 const HALF = 22
-const ROUNDS = 40
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 type Point = { x: number; y: number }
@@ -36,7 +36,7 @@ function label(figure: HTMLElement): void {
     placeCard(find('.spot-text', spot), spots.indexOf(spot), places, stage)
   }
   const arrange = () => {
-    places = spreadMarkers(spots, stage)
+    places = spreadMarkers(spots, { width: stage.clientWidth, height: stage.clientHeight })
     spots.forEach((spot, at) => {
       spot.style.setProperty('--x', `${places[at]!.x}px`)
       spot.style.setProperty('--y', `${places[at]!.y}px`)
@@ -78,31 +78,12 @@ function label(figure: HTMLElement): void {
   new ResizeObserver(arrange).observe(stage)
 }
 
-/** Markers that would cover each other are pushed apart, and none leaves the picture. */
-function spreadMarkers(spots: HTMLElement[], { clientWidth: width, clientHeight: height }: HTMLElement): Point[] {
-  const places = spots.map(({ dataset }) => ({
-    x: (Number(dataset['x']) / 100) * width,
-    y: (Number(dataset['y']) / 100) * height,
+function spreadMarkers(spots: HTMLElement[], size: { width: number; height: number }): Point[] {
+  const markers = spots.map(({ dataset }) => ({
+    x: (Number(dataset['x']) / 100) * size.width,
+    y: (Number(dataset['y']) / 100) * size.height,
   }))
-  for (let round = 0; round < ROUNDS; round++) {
-    places.forEach((one, at) => {
-      for (const other of places.slice(at + 1)) {
-        const [dx, dy] = [other.x - one.x || 0.01, other.y - one.y]
-        const distance = Math.hypot(dx, dy)
-        const push = (APART - distance) / 2 / distance
-        if (push <= 0) continue
-        one.x -= dx * push
-        one.y -= dy * push
-        other.x += dx * push
-        other.y += dy * push
-      }
-    })
-    for (const place of places) {
-      place.x = Math.min(width - HALF, Math.max(HALF, place.x))
-      place.y = Math.min(height - HALF, Math.max(HALF, place.y))
-    }
-  }
-  return places
+  return spreadPoints(markers, size, { apart: APART, edge: HALF })
 }
 
 /** On that side of its marker where it hides the fewest others, and inside the picture. */

@@ -2,12 +2,18 @@ import { type Html, html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
 import { findOnShelf } from '../media/media-shelf.ts'
 import { renderPicture } from '../media/render-picture.ts'
+import { spreadPoints } from '../media/spread-points.ts'
 import { renderLine } from '../render/markdown.ts'
 import type { Translator } from '../translator.ts'
 import type { BlockView } from './block-view.ts'
 
-type Marker = { x: number; y: number; title: string; text: string }
+/** In per cent of the picture. */
+type Dot = { x: number; y: number }
+type Marker = Dot & { title: string; text: string }
 
+/** Pixels: how wide a picture is on a screen of 320, and a number with its edge. */
+const PHONE_WIDTH = 272
+const DOTS_APART = 32
 const SIZES = '(min-width: 52rem) 49rem, 94vw'
 
 /**
@@ -27,7 +33,7 @@ export const renderLabelledImage: BlockView<'labelled-image'> = (
       <div class="stage">
         <div class="shot">
           ${picture && renderPicture(picture, shelf, { alt, sizes: SIZES })}
-          <svg class="dots" aria-hidden="true">${markers.map((marker, at) => renderDot(marker, at + 1, translator))}</svg>
+          <svg class="dots" aria-hidden="true">${spreadDots(markers, picture).map((dot, at) => renderDot(dot, at + 1, translator))}</svg>
         </div>
         <ol class="spots">${spots}</ol>
       </div>
@@ -35,7 +41,18 @@ export const renderLabelledImage: BlockView<'labelled-image'> = (
   `
 }
 
-function renderDot({ x, y }: Marker, number: number, translator: Translator): Html {
+/** Numbers that would cover each other on the smallest phone stand apart everywhere; all others stand exactly at their places. */
+function spreadDots(markers: Marker[], picture: { width: number; height: number } | null): Dot[] {
+  const height = picture ? (PHONE_WIDTH * picture.height) / picture.width : PHONE_WIDTH
+  const toPercent = (pixels: number, full: number) => Math.round((pixels / full) * 1_000) / 10
+  const points = markers.map(({ x, y }) => ({ x: (x / 100) * PHONE_WIDTH, y: (y / 100) * height }))
+  return spreadPoints(points, { width: PHONE_WIDTH, height }, { apart: DOTS_APART, edge: 0 }).map(({ x, y }) => ({
+    x: toPercent(x, PHONE_WIDTH),
+    y: toPercent(y, height),
+  }))
+}
+
+function renderDot({ x, y }: Dot, number: number, translator: Translator): Html {
   return html`
     <circle cx="${x}%" cy="${y}%" r="14"/>
     <text x="${x}%" y="${y}%">${translator.number(number)}</text>

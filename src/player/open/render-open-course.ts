@@ -1,7 +1,7 @@
 import { questionsPerTry } from '../../course/assessment-rules.ts'
 import type { Block } from '../../course/blocks/blocks.ts'
 import type { Question } from '../../course/questions/questions.ts'
-import type { Agreement, Article, Assessment, Chapter, Course, Lesson } from '../../course/schema.ts'
+import type { Agreement, Article, Assessment, Chapter, Course, CourseContent, Lesson } from '../../course/schema.ts'
 import { type Html, html, NOTHING } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
 import { renderBlock } from '../blocks/block-views.ts'
@@ -22,6 +22,9 @@ import type { Translator } from '../translator.ts'
 /** Draws something around a part, which is known by its id or name. */
 export type FramePart = (partId: string, drawn: Html) => Html
 
+/** A course, or as much of one as there is. */
+type KnownContent = CourseContent & Pick<Course, 'id'>
+
 export type OpenView = { mark: Html; shelf: MediaShelf; translator: Translator; frame: FramePart }
 
 /**
@@ -33,13 +36,17 @@ export function renderOpenCourse(course: Course, view: OpenView): Html {
   const { wrapup, assessment, articles, glossary, agreement } = course
   return html`
     ${frame('course', renderHero(course, mark, translator, view.shelf))}
-    ${course.chapters.map((chapter, at) => renderOpenChapter(course, chapter, at + 1, view))}
+    ${renderOpenChapters(course, view)}
     ${wrapup && frame('wrapup', renderWrapup(wrapup, NOTHING, translator))}
     ${assessment && renderOpenAssessment(assessment, view)}
     ${articles && renderOpenArticles(articles, view)}
     ${glossary.length > 0 && frame('glossary', renderGlossary(glossary, NOTHING, translator))}
     ${agreement && frame('agreement', renderOpenAgreement(agreement, translator))}
   `
+}
+
+export function renderOpenChapters(course: KnownContent, view: OpenView): Html[] {
+  return course.chapters.map((chapter, at) => renderOpenChapter(course, chapter, at + 1, view))
 }
 
 /**
@@ -52,7 +59,7 @@ export function openFolds(page: string): string {
     .replace(/ class="later"|(?<= class="takeaway) later/g, '')
 }
 
-function renderOpenChapter(course: Course, chapter: Chapter, number: number, view: OpenView): Html {
+function renderOpenChapter(course: KnownContent, chapter: Chapter, number: number, view: OpenView): Html {
   const { translator, frame } = view
   const numbers = { number: translator.number(number), count: translator.number(course.chapters.length) }
   const head = html`
@@ -75,7 +82,7 @@ function renderOpenChapter(course: Course, chapter: Chapter, number: number, vie
   `
 }
 
-function renderOpenLesson(course: Course, lesson: Lesson, number: string, view: OpenView): Html {
+function renderOpenLesson(course: KnownContent, lesson: Lesson, number: string, view: OpenView): Html {
   const { id, blocks, video, exercise } = lesson
   const { translator, frame } = view
   const head = html`
@@ -98,7 +105,7 @@ function renderOpenLesson(course: Course, lesson: Lesson, number: string, view: 
 }
 
 /** What a check rests on is shown with it: there is nothing left to give away. */
-function renderOpenBlock(course: Course, block: Block, view: OpenView): Html {
+function renderOpenBlock(course: KnownContent, block: Block, view: OpenView): Html {
   const { translator, shelf } = view
   const label = html`<p class="label">${icon('check')}${translator.text('quickCheck')}</p>`
   const drawn =

@@ -1,6 +1,6 @@
 import type { Cite } from '../../course/parts.ts'
 import type { Passage, Reference } from '../../course/references.ts'
-import type { Course } from '../../course/schema.ts'
+import type { CourseContent } from '../../course/schema.ts'
 import { type Html, html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
 import type { Translator } from '../translator.ts'
@@ -9,7 +9,7 @@ import type { Translator } from '../translator.ts'
  * A quiet mark below a block that opens the words of the client's document that it rests on. It needs no script, and on
  * paper the words stand below the block. Public works are named in About alone.
  */
-export function renderCites(cites: Cite[] | undefined, course: Course, translator: Translator): Html | false {
+export function renderCites(cites: Cite[] | undefined, course: CourseContent, translator: Translator): Html | false {
   const cited = listCitedPassages(cites, course)
   if (cited.length === 0) return false
   return html`
@@ -24,13 +24,13 @@ export function renderCites(cites: Cite[] | undefined, course: Course, translato
   `
 }
 
-export function listCitedPassages(cites: Cite[] | undefined, { passages = [] }: Course): Passage[] {
+export function listCitedPassages(cites: Cite[] | undefined, { passages = [] }: CourseContent): Passage[] {
   const ids = new Set(cites?.map(({ passage }) => passage))
   return passages.filter(({ id }) => ids.has(id))
 }
 
 /** Document, heading and page of the first passage. */
-export function describeCitedPlace(cited: Passage[], { references }: Course, translator: Translator): string {
+export function describeCitedPlace(cited: Passage[], { references }: CourseContent, translator: Translator): string {
   const first = cited[0]!
   const document = references.find(({ id }) => id === first.ref)
   const name = document && 'name' in document ? document.name : ''

@@ -3,6 +3,8 @@ import type { Course } from '../../course/schema.ts'
 import { type Html, html, readMarkup } from '../../look/html.ts'
 import { renderTile } from '../../look/mosaic.ts'
 import { type Colours, tileColours } from '../../look/theme.ts'
+import { CARD } from '../cover.ts'
+import { chooseCoverPicture } from '../cover-picture.ts'
 import { coversText, listFontFiles } from '../typefaces.ts'
 import type { RenderOptions } from './render-options.ts'
 
@@ -41,18 +43,18 @@ function renderSocialCard(course: Course, shareUrl: string | undefined, coverUrl
     <meta property="og:description" content="${course.headline}">
     <meta property="og:locale" content="${course.language.replace('-', '_')}">
     ${shareUrl && html`<meta property="og:url" content="${shareUrl}"><link rel="canonical" href="${shareUrl}">`}
-    ${coverUrl && renderSocialImage(coverUrl, course.name)}
+    ${coverUrl && renderSocialImage(coverUrl, course)}
     <meta name="twitter:card" content="${coverUrl ? 'summary_large_image' : 'summary'}">
   `
 }
 
-function renderSocialImage(coverUrl: string, name: string): Html {
+function renderSocialImage(coverUrl: string, course: Course): Html {
   return html`
     <meta property="og:image" content="${coverUrl}">
-    <meta property="og:image:type" content="image/png">
-    <meta property="og:image:width" content="1200">
-    <meta property="og:image:height" content="630">
-    <meta property="og:image:alt" content="${name}">
+    <meta property="og:image:type" content="${chooseCoverPicture(course).type}">
+    <meta property="og:image:width" content="${CARD.width}">
+    <meta property="og:image:height" content="${CARD.height}">
+    <meta property="og:image:alt" content="${course.name}">
   `
 }
 

@@ -32,7 +32,7 @@ export function renderHero(course: Course, mark: Html, translator: Translator, s
         <ul class="eyebrow facts">
           ${facts.map(fact => html`<li>${fact}</li>`)}
         </ul>
-        <h1 class="${lengthClass(course.name)}">${renderTitle(course.name, course.language)}</h1>
+        ${renderCourseName(course)}
         <p class="headline">${renderLine(course.headline)}</p>
         ${course.origin.kind === 'workbook' && html`<p class="workbook-note">${translator.text('workbookNote')}</p>`}
         <p class="start">
@@ -59,7 +59,11 @@ export function renderHero(course: Course, mark: Html, translator: Translator, s
   `
 }
 
-function renderCoverMosaic(courseId: string): Html {
+export function renderCourseName({ name, language }: Pick<Course, 'name' | 'language'>): Html {
+  return html`<h1 class="${lengthClass(name)}">${renderTitle(name, language)}</h1>`
+}
+
+export function renderCoverMosaic(courseId: string): Html {
   return html`
     <svg class="art" viewBox="${VIEW_BOX}" preserveAspectRatio="xMinYMin slice" aria-hidden="true">
       ${renderCoverArt(courseId)}

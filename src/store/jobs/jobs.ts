@@ -261,6 +261,7 @@ export async function endJob(
   )
   if (ended.length === 0) return false
   if (state === 'completed') await transaction.query(`delete from job_steps where job_id = $1`, [job.id])
+  await transaction.query(`delete from live_courses where job_id = $1`, [job.id])
   await transaction.wake('ended')
   return true
 }

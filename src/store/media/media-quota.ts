@@ -1,4 +1,5 @@
 import { PublicError } from '../../errors.ts'
+import { refusal } from '../../refusals.ts'
 import type { Database, Queryable } from '../database.ts'
 import { newUploadId } from '../ids.ts'
 
@@ -25,8 +26,8 @@ export async function reserveBytes(
     await transaction.query(`delete from media_uploads where expires_at <= $1`, [now])
     const used = await countBytes(transaction, keyId, accountId, test)
     if (used + bytes > allowed) {
-      const says = `Usage limit exceeded for your plan (${plan}): ${sizeInWords(allowed)} of media`
-      throw new PublicError('USAGE_LIMIT_EXCEEDED_PLAN', says)
+      const reason = refusal('storage-used', { plan, most: sizeInWords(allowed) })
+      throw new PublicError('USAGE_LIMIT_EXCEEDED_PLAN', reason)
     }
     const id = newUploadId(now)
     await transaction.query(`insert into media_uploads (id, key_id, bytes, expires_at) values ($1, $2, $3, $4)`, [
@@ -56,7 +57,7 @@ async function readQuota(db: Queryable, keyId: string, usualBytes: number) {
      from api_keys k join accounts a on a.id = k.account_id join plans p on p.name = a.plan where k.id = $1`,
     [keyId],
   )
-  if (!row) throw new PublicError('NOT_FOUND', 'No such account')
+  if (!row) throw new PublicError('NOT_FOUND', refusal('no-such-account'))
   const { planBytes, test, ...account } = row
   return { ...account, test, allowed: test === 1 ? TEST_KEY_BYTES : Number(planBytes ?? usualBytes) }
 }

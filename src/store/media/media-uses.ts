@@ -1,4 +1,5 @@
 import { PublicError } from '../../errors.ts'
+import { refusal } from '../../refusals.ts'
 import type { Queryable, Transaction } from '../database.ts'
 
 /** Stands where the number of a version would. */
@@ -16,8 +17,7 @@ export async function recordUses(
     courseId,
   ])
   const held = await lockMedia(transaction, course!.keyId, mediaIds)
-  if (held < mediaIds.length)
-    throw new PublicError('VALIDATION_ERROR', 'Media of the course were deleted meanwhile: upload them again')
+  if (held < mediaIds.length) throw new PublicError('VALIDATION_ERROR', refusal('media-gone'))
   for (const mediaId of mediaIds) {
     await transaction.query(`insert into media_uses (course_id, version, media_id) values ($1, $2, $3)`, [
       courseId,

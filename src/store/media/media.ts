@@ -1,4 +1,5 @@
 import { PublicError } from '../../errors.ts'
+import { refusal } from '../../refusals.ts'
 import { type Act, addAudit } from '../audit.ts'
 import type { Database, Queryable, Transaction } from '../database.ts'
 import { claimIdempotencyKey, type IdempotencyClaim } from '../idempotency.ts'
@@ -124,7 +125,7 @@ export async function listMedia(
 /** Media of a different key are as unknown as those that do not exist. */
 export async function requireMedia(db: Queryable, keyId: string, id: string): Promise<MediaRow> {
   const [row] = await db.query<Columns>(`select ${COLUMNS} from media where id = $1 and key_id = $2`, [id, keyId])
-  if (!row) throw new PublicError('NOT_FOUND', 'No such media')
+  if (!row) throw new PublicError('NOT_FOUND', refusal('no-such-media'))
   return readRow(row)
 }
 
@@ -153,6 +154,21 @@ export async function findShownMedia(
     [courseId, hash, version],
   )
   return row ? readRow(row) : null
+}
+
+/** The files of media that the current version of a course shows, and the account that they belong to. */
+export async function findShownFiles(
+  db: Queryable,
+  courseId: string,
+  mediaId: string,
+): Promise<{ accountId: string; files: MediaFile[] } | null> {
+  const [row] = await db.query<{ accountId: string; files: string }>(
+    `select k.account_id as "accountId", m.files from courses c
+     join media_uses u on u.course_id = c.id and u.version = c.version and u.media_id = $2
+     join media m on m.id = u.media_id join api_keys k on k.id = c.key_id where c.id = $1 and c.binned_at is null`,
+    [courseId, mediaId],
+  )
+  return row ? { ...row, files: JSON.parse(row.files) } : null
 }
 
 /** Removes media that no course shows. Their files go after the commit. */

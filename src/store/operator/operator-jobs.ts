@@ -1,5 +1,6 @@
 import type { GenerationFailure } from '../../errors.ts'
 import { PublicError } from '../../errors.ts'
+import { refusal } from '../../refusals.ts'
 import { takeCredit } from '../accounts.ts'
 import { type Act, addAudit } from '../audit.ts'
 import type { Database, Queryable } from '../database.ts'
@@ -80,7 +81,7 @@ export function cutWindow<Row extends { id: string }>(
 
 export async function requireOperatorJob(db: Queryable, id: string): Promise<OperatorJob> {
   const [job] = await db.query<OperatorJob>(`${JOBS} where j.id = $1`, [id])
-  if (!job) throw new PublicError('NOT_FOUND', 'No such job')
+  if (!job) throw new PublicError('NOT_FOUND', refusal('no-such-job'))
   return job
 }
 
@@ -103,9 +104,9 @@ export async function retryJob(db: Database, id: string, act: Act | null, now: n
        from jobs j join api_keys k on k.id = j.key_id where j.id = $1`,
       [id],
     )
-    if (!job || job.erasedAt !== null) throw new PublicError('NOT_FOUND', 'No such job')
-    if (job.revokedAt !== null) throw new PublicError('VALIDATION_ERROR', 'The key of this job was revoked')
-    if (job.status !== 'failed') throw new PublicError('VALIDATION_ERROR', 'Only a failed job can be retried')
+    if (!job || job.erasedAt !== null) throw new PublicError('NOT_FOUND', refusal('no-such-job'))
+    if (job.revokedAt !== null) throw new PublicError('VALIDATION_ERROR', refusal('job-key-revoked'))
+    if (job.status !== 'failed') throw new PublicError('VALIDATION_ERROR', refusal('job-not-failed'))
     const period = job.credits > 0 ? await takeCredit(transaction, job.keyId, now, job.createdAt) : null
     const retried = await transaction.query(
       `update jobs set status = 'pending', lease_until = null, lone_deaths = 0, error_message = null, error_code = null, finished_at = null,
@@ -113,7 +114,7 @@ export async function retryJob(db: Database, id: string, act: Act | null, now: n
        where id = $1 and status = 'failed' returning id`,
       [id, job.keyId, period],
     )
-    if (retried.length === 0) throw new PublicError('VALIDATION_ERROR', 'Only a failed job can be retried')
+    if (retried.length === 0) throw new PublicError('VALIDATION_ERROR', refusal('job-not-failed'))
     await addAudit(transaction, act, id, now)
     await transaction.wake('jobs')
   })

@@ -1,4 +1,5 @@
 import { PublicError } from '../../errors.ts'
+import { refusal } from '../../refusals.ts'
 import { type Act, addAudit } from '../audit.ts'
 import type { Database, Queryable } from '../database.ts'
 import { addEvent, type NewEvent } from '../events.ts'
@@ -29,7 +30,8 @@ export async function addApproval(
   now: number,
 ): Promise<boolean> {
   return db.transaction(async transaction => {
-    if (!(await lockReview(transaction, approval.reviewId))) throw new PublicError('NOT_FOUND', 'No such review')
+    if (!(await lockReview(transaction, approval.reviewId)))
+      throw new PublicError('NOT_FOUND', refusal('no-such-review'))
     const [shown] = await transaction.query<{ version: number }>(
       `select coalesce(r.version, c.version) as version from reviews r join courses c on c.id = r.course_id where r.id = $1`,
       [approval.reviewId],
@@ -41,7 +43,7 @@ export async function addApproval(
     )
     if (ofVersion.some(({ writerHash }) => writerHash === approval.writerHash)) return true
     if (ofVersion.length >= APPROVALS_PER_VERSION)
-      throw new PublicError('VALIDATION_ERROR', `A version takes at most ${APPROVALS_PER_VERSION} approvals`)
+      throw new PublicError('VALIDATION_ERROR', refusal('approvals-full', { most: APPROVALS_PER_VERSION }))
     await transaction.query(
       `insert into review_approvals (review_id, course_id, version, writer_hash, name, approved_at)
        values ($1, $2, $3, $4, $5, $6)`,

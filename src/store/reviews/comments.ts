@@ -1,4 +1,5 @@
 import { PublicError } from '../../errors.ts'
+import { refusal } from '../../refusals.ts'
 import { type Act, addAudit } from '../audit.ts'
 import type { Database, Queryable, Transaction, Value } from '../database.ts'
 import { addEvent, type NewEvent } from '../events.ts'
@@ -53,7 +54,8 @@ export async function addComment(
   now: number,
 ): Promise<Comment> {
   return db.transaction(async transaction => {
-    if (!(await lockReview(transaction, comment.reviewId))) throw new PublicError('NOT_FOUND', 'No such review')
+    if (!(await lockReview(transaction, comment.reviewId)))
+      throw new PublicError('NOT_FOUND', refusal('no-such-review'))
     const earlier = await findByNonce(transaction, comment)
     if (earlier) return earlier
     await requireRoom(transaction, comment.reviewId)
@@ -70,7 +72,7 @@ async function findByNonce(db: Queryable, { reviewId, nonce, writerHash }: NewCo
     [reviewId, nonce],
   )
   if (!row) return null
-  if (row.writerHash !== writerHash) throw new PublicError('VALIDATION_ERROR', 'nonce was used by somebody else')
+  if (row.writerHash !== writerHash) throw new PublicError('VALIDATION_ERROR', refusal('comment-nonce'))
   return readComment(row)
 }
 
@@ -81,10 +83,7 @@ async function requireRoom(transaction: Transaction, reviewId: string): Promise<
     [reviewId],
   )
   if (Number(row!.count) >= COMMENTS_PER_REVIEW || Number(row!.characters) >= CHARACTERS_PER_REVIEW)
-    throw new PublicError(
-      'VALIDATION_ERROR',
-      `A review holds at most ${COMMENTS_PER_REVIEW} comments: this one is full`,
-    )
+    throw new PublicError('VALIDATION_ERROR', refusal('review-full', { most: COMMENTS_PER_REVIEW }))
 }
 
 async function insertComment(transaction: Transaction, comment: NewComment): Promise<void> {
@@ -124,7 +123,7 @@ export async function changeComment(
      where id = $1 and review_id = $2 and writer_hash = $3 and state = 'open' returning id`,
     [place.commentId, place.reviewId, place.writerHash, body, suggestion && JSON.stringify(suggestion), now],
   )
-  if (!row) throw new PublicError('NOT_FOUND', 'No such comment')
+  if (!row) throw new PublicError('NOT_FOUND', refusal('no-such-comment'))
   return (await findComment(db, place.reviewId, place.commentId))!
 }
 
@@ -189,7 +188,7 @@ export async function requireComment(db: Queryable, { keyId, courseId, commentId
     [courseId, keyId, commentId],
   )
   const [thread] = buildThreads(rows.map(readComment))
-  if (!thread) throw new PublicError('NOT_FOUND', 'No such comment')
+  if (!thread) throw new PublicError('NOT_FOUND', refusal('no-such-comment'))
   return thread
 }
 
@@ -203,7 +202,7 @@ export async function settleThread(
   now: number,
 ): Promise<Thread> {
   return db.transaction(async transaction => {
-    if (!(await lockReview(transaction, reviewId))) throw new PublicError('NOT_FOUND', 'No such review')
+    if (!(await lockReview(transaction, reviewId))) throw new PublicError('NOT_FOUND', refusal('no-such-review'))
     const firstAnswer = await findAnswer(transaction, idempotency, now)
     if (firstAnswer) return firstAnswer as Thread
     if (answer) {

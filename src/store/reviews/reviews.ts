@@ -1,4 +1,5 @@
 import { PublicError } from '../../errors.ts'
+import { refusal } from '../../refusals.ts'
 import { type Act, addAudit } from '../audit.ts'
 import { type Database, NEVER, type Queryable, type Transaction, WINDOW_MS } from '../database.ts'
 import { claimIdempotencyKey, type IdempotencyClaim } from '../idempotency.ts'
@@ -80,7 +81,7 @@ async function lockCourse(transaction: Transaction, { keyId, courseId }: Review)
     `update courses set name = name where id = $1 and key_id = $2 and binned_at is null returning id`,
     [courseId, keyId],
   )
-  if (rows.length === 0) throw new PublicError('NOT_FOUND', 'No such course')
+  if (rows.length === 0) throw new PublicError('NOT_FOUND', refusal('no-such-course'))
 }
 
 async function requireRoom(transaction: Transaction, { courseId, version }: Review): Promise<void> {
@@ -89,14 +90,14 @@ async function requireRoom(transaction: Transaction, { courseId, version }: Revi
       courseId,
       version,
     ])
-    if (rows.length === 0) throw new PublicError('VALIDATION_ERROR', 'version must be one that the course has')
+    if (rows.length === 0) throw new PublicError('VALIDATION_ERROR', refusal('review-version'))
   }
   const [row] = await transaction.query<{ count: number }>(
     `select count(*) as count from reviews where course_id = $1`,
     [courseId],
   )
   if (Number(row!.count) >= REVIEWS_PER_COURSE)
-    throw new PublicError('VALIDATION_ERROR', `A course has at most ${REVIEWS_PER_COURSE} reviews: delete an old one`)
+    throw new PublicError('VALIDATION_ERROR', refusal('reviews-full', { most: REVIEWS_PER_COURSE }))
 }
 
 /** Newest first. A course of another key is as unknown as one that does not exist. */
@@ -105,7 +106,7 @@ export async function listReviews(db: Queryable, keyId: string, courseId: string
     courseId,
     keyId,
   ])
-  if (!course) throw new PublicError('NOT_FOUND', 'No such course')
+  if (!course) throw new PublicError('NOT_FOUND', refusal('no-such-course'))
   const rows = await db.query<ListedReview>(
     `select ${COLUMNS},
        (select count(*) from review_comments m where m.review_id = r.id and m.parent_id is null) as comments,
@@ -124,7 +125,7 @@ export async function requireReview(db: Queryable, { keyId, courseId, reviewId }
      where r.id = $1 and c.id = $2 and c.key_id = $3 and c.binned_at is null`,
     [reviewId, courseId, keyId],
   )
-  if (!row) throw new PublicError('NOT_FOUND', 'No such review')
+  if (!row) throw new PublicError('NOT_FOUND', refusal('no-such-review'))
   return row
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PublicError } from '../../../errors.ts'
+import { refusal } from '../../../refusals.ts'
 import { listPlans as list, type Plan, savePlan as save } from '../../../store/operator/plans.ts'
 import { adminRoute } from '../../route.ts'
 import { answer, asDollars, dollars, listSchema, sent, text, whole } from '../../schemas.ts'
@@ -92,5 +93,5 @@ function planAnswer({ modelBudgetMicros, ...figures }: Plan) {
 
 export function requirePlanName(name: string): string {
   if (PLAN_NAME.test(name)) return name
-  throw new PublicError('VALIDATION_ERROR', 'name must be 1 to 40 small letters, digits or hyphens, not a hyphen first')
+  throw new PublicError('VALIDATION_ERROR', refusal('plan-name'))
 }

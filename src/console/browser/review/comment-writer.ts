@@ -2,7 +2,7 @@ import type { NamedText } from '../../pages/review/review-page.ts'
 import type { ShownThread } from '../../pages/review/review-state.ts'
 import { make } from '../make-element.ts'
 import { announce, findElement } from './elements.ts'
-import { type Draft, dropDraft, keepDraft, keepName, newNonce, readDrafts, readName } from './kept-drafts.ts'
+import { changeDrafts, commentDrafts, type Draft, keepName, newNonce, readName } from './kept-drafts.ts'
 import { isSheet, raiseMargin } from './margin.ts'
 import { goToPart, highlightPart, namePlace, showPart } from './parts.ts'
 import { data, words } from './review-words.ts'
@@ -19,7 +19,7 @@ const place = findElement('rv-writer')
 /** Opens the form at a part: for a new comment, for what was left unfinished there, or for one's own that is changed. */
 export function openWriter(partId: string, options: { own?: ShownThread; quote?: string }, onSent: () => void): void {
   const { own, quote } = options
-  const draft = own ? readOwn(own) : (readDrafts()[partId] ?? startDraft(quote))
+  const draft = own ? (changeDrafts.find(own.id) ?? readOwn(own)) : (commentDrafts.find(partId) ?? startDraft(quote))
   const form = drawForm(partId, draft, own ?? null, onSent)
   place.replaceChildren(form)
   highlightPart(partId)
@@ -31,9 +31,9 @@ export function openWriter(partId: string, options: { own?: ShownThread; quote?:
 
 /** What somebody wrote before the page was closed or the line was cut is there again. */
 export function reopenDraft(onSent: () => void): void {
-  const [partId] = Object.keys(readDrafts())
+  const [partId] = commentDrafts.list()
   if (partId === undefined) return
-  place.replaceChildren(drawForm(partId, readDrafts()[partId]!, null, onSent))
+  place.replaceChildren(drawForm(partId, commentDrafts.find(partId)!, null, onSent))
 }
 
 export function closeWriter(): void {
@@ -52,7 +52,8 @@ function readOwn({ text, suggestion }: ShownThread): Draft {
 
 function drawForm(partId: string, draft: Draft, own: ShownThread | null, onSent: () => void): HTMLFormElement {
   const texts = listTexts(partId, own)
-  const keep = () => own || keepDraft(partId, draft)
+  const keep = () => (own ? changeDrafts.keep(own.id, draft) : commentDrafts.keep(partId, draft))
+  const drop = () => (own ? changeDrafts.drop(own.id) : commentDrafts.drop(partId))
   const problem = make('p', { class: 'rv-problem', role: 'alert', id: 'rv-problem' })
   const nameField = readName() === '' ? drawNameField() : null
   const textField = drawTextField(draft, keep)
@@ -105,7 +106,7 @@ function drawForm(partId: string, draft: Draft, own: ShownThread | null, onSent:
       if (own) await send('PATCH', `/comments/${own.id}`, { text, words: changedWords })
       else await send('POST', '/comments', { ...comment(name), text, words: changedWords })
       keepName(name)
-      if (!own) dropDraft(partId)
+      drop()
       closeWriter()
       announce(words.text(own ? 'review.saved' : 'review.sent'))
       onSent()
@@ -127,7 +128,7 @@ function drawForm(partId: string, draft: Draft, own: ShownThread | null, onSent:
   }
 
   function cancel(): void {
-    if (!own) dropDraft(partId)
+    drop()
     closeWriter()
     goToPart(partId)
   }

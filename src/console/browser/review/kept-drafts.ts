@@ -1,8 +1,13 @@
 /** What somebody is writing at a part. The nonce tells the server that a second try is the same comment. */
 export type Draft = { text: string; words: { [key: string]: string }; isSuggestion: boolean; nonce: string }
+export type AnswerDraft = { text: string; nonce: string }
 
 const NAME = 'coursewright-reviewer-name'
-const DRAFTS = `coursewright-review ${location.pathname}`
+
+/** New comments by their part; changes of one's own comments and answers to others by the comment. */
+export const commentDrafts = createDrafts<Draft>('coursewright-review')
+export const changeDrafts = createDrafts<Draft>('coursewright-review-changes')
+export const answerDrafts = createDrafts<AnswerDraft>('coursewright-review-answers')
 
 /** Kept in this browser alone, under names of their own: a learner's progress lies elsewhere. Without storage nothing is kept. */
 export function readName(): string {
@@ -13,21 +18,25 @@ export function keepName(name: string): void {
   write(NAME, name)
 }
 
-export function readDrafts(): { [partId: string]: Draft } {
-  try {
-    return JSON.parse(read(DRAFTS) ?? '{}')
-  } catch {
-    return {}
+/** What was written and not sent yet, of one review. */
+function createDrafts<Kind>(prefix: string) {
+  const name = `${prefix} ${location.pathname}`
+  const readAll = (): { [id: string]: Kind } => {
+    try {
+      return JSON.parse(read(name) ?? '{}')
+    } catch {
+      return {}
+    }
   }
-}
-
-export function keepDraft(partId: string, draft: Draft): void {
-  write(DRAFTS, JSON.stringify({ ...readDrafts(), [partId]: draft }))
-}
-
-export function dropDraft(partId: string): void {
-  const { [partId]: _dropped, ...rest } = readDrafts()
-  write(DRAFTS, JSON.stringify(rest))
+  return {
+    list: () => Object.keys(readAll()),
+    find: (id: string): Kind | null => readAll()[id] ?? null,
+    keep: (id: string, draft: Kind) => write(name, JSON.stringify({ ...readAll(), [id]: draft })),
+    drop(id: string) {
+      const { [id]: _dropped, ...rest } = readAll()
+      write(name, JSON.stringify(rest))
+    },
+  }
 }
 
 /** `crypto.randomUUID` is there on secure pages alone. */

@@ -19,7 +19,8 @@ export async function send<Answer>(method: 'POST' | 'PATCH' | 'DELETE', path: st
 }
 
 async function request(method: string, path: string, rest: RequestInit = {}): Promise<Response> {
-  const response = await fetch(ADDRESS + path, { method, ...rest }).catch(() => null)
+  // Refusals come in the language of the page, which a link of it may have chosen.
+  const response = await fetch(`${ADDRESS}${path}?language=${words.locale}`, { method, ...rest }).catch(() => null)
   if (!response || response.status >= 500) throw new NotSent(words.text('review.problemOffline'))
   if (response.ok) return response
   if (response.status === 429) throw new NotSent(words.text('review.problemFast'))

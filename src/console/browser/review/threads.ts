@@ -1,7 +1,7 @@
 import type { ShownComment, ShownState, ShownThread } from '../../pages/review/review-state.ts'
 import { make } from '../make-element.ts'
 import { announce, findElement } from './elements.ts'
-import { keepName, newNonce, readName } from './kept-drafts.ts'
+import { answerDrafts, keepName, newNonce, readName } from './kept-drafts.ts'
 import { isSheet, lowerMargin } from './margin.ts'
 import { findPartElement, goToPart, namePlace, orderOfPart } from './parts.ts'
 import { formatDay, words } from './review-words.ts'
@@ -32,7 +32,7 @@ export function drawThreads({ comments }: ShownState, actions: ThreadActions): v
 
 /** While somebody writes an answer the list stays as it is. */
 export function isAnswering(): boolean {
-  return document.querySelector('.rv-reply') !== null
+  return document.activeElement?.closest('.rv-reply') != null
 }
 
 function drawThread(thread: ShownThread, actions: ThreadActions): HTMLElement {
@@ -47,7 +47,7 @@ function drawThread(thread: ShownThread, actions: ThreadActions): HTMLElement {
     ...answers.map(drawAnswer),
   )
   const answer = make('button', { type: 'button', class: 'rv-mini' }, words.text('review.answer'))
-  answer.addEventListener('click', () => openReply(row, thread, answer, actions))
+  answer.addEventListener('click', () => openReply(row, thread, answer, actions).focus())
   const change =
     thread.isMine &&
     state === 'open' &&
@@ -57,6 +57,8 @@ function drawThread(thread: ShownThread, actions: ThreadActions): HTMLElement {
       words.text('review.change'),
     )
   row.append(make('p', { class: 'rv-acts' }, change, answer))
+  // What was begun before the list was drawn anew, or the page closed, is there again.
+  if (answerDrafts.find(thread.id)) openReply(row, thread, answer, actions)
   return row
 }
 
@@ -86,19 +88,20 @@ function drawAnswer(answer: ShownComment): HTMLElement {
   return make('div', { class: 'rv-answer' }, drawHead(answer, null), make('p', { dir: 'auto' }, answer.text))
 }
 
-function openReply(row: HTMLElement, thread: ShownThread, opener: HTMLElement, { reload }: ThreadActions): void {
+/** Opens the form for an answer, and gives the field that waits for words. */
+function openReply(row: HTMLElement, thread: ShownThread, opener: HTMLElement, { reload }: ThreadActions): HTMLElement {
   const opened = row.querySelector<HTMLElement>('.rv-reply textarea')
-  if (opened) {
-    opened.focus()
-    return
-  }
-  const nonce = newNonce()
+  if (opened) return opened
+  const draft = answerDrafts.find(thread.id) ?? { text: '', nonce: newNonce() }
   const id = `rv-reply-${thread.id}`
   const needsName = readName() === ''
   const name = make('input', { type: 'text', id: `${id}-name`, autocomplete: 'name', maxlength: 80 })
   const area = make('textarea', { id, rows: 2, maxlength: COMMENT_CHARACTERS, dir: 'auto' })
+  area.value = draft.text
+  area.addEventListener('input', () => answerDrafts.keep(thread.id, { ...draft, text: area.value }))
   const problem = make('p', { class: 'rv-problem', role: 'alert' })
   const close = () => {
+    answerDrafts.drop(thread.id)
     form.remove()
     opener.focus()
   }
@@ -122,7 +125,7 @@ function openReply(row: HTMLElement, thread: ShownThread, opener: HTMLElement, {
     void submit()
   })
   row.append(form)
-  form.querySelector<HTMLElement>('input, textarea')!.focus()
+  return form.querySelector<HTMLElement>('input, textarea')!
 
   async function submit(): Promise<void> {
     const writer = readName() || name.value.trim()
@@ -130,8 +133,9 @@ function openReply(row: HTMLElement, thread: ShownThread, opener: HTMLElement, {
     if (writer === '') return complain(words.text('review.problemName'), name)
     if (text === '') return complain(words.text('review.problemText'), area)
     try {
-      await send('POST', `/comments/${thread.id}/answers`, { name: writer, nonce, text })
+      await send('POST', `/comments/${thread.id}/answers`, { name: writer, nonce: draft.nonce, text })
       keepName(writer)
+      answerDrafts.drop(thread.id)
       form.remove()
       announce(words.text('review.sent'))
       reload()

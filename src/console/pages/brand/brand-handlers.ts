@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { describeAct } from '../../../api/audit-writes.ts'
 import { sendOnce } from '../../../api/content.ts'
-import { collectComplaints, ID, parse } from '../../../api/parse.ts'
+import { collectFieldErrors, ID, parse } from '../../../api/parse.ts'
 import { brandBody } from '../../../api/routes/brand.ts'
 import { LOGO_HEADERS } from '../../../api/routes/preview.ts'
 import { type Brand, plainBrand, TYPEFACES } from '../../../brand/brand.ts'
@@ -19,7 +19,7 @@ import type { Database } from '../../../store/database.ts'
 import { listJobs } from '../../../store/jobs/job-lists.ts'
 import { playerStyleUrl } from '../../assets.ts'
 import { asColour } from '../../browser/colour-text.ts'
-import { ConsoleError, inEnglish, type Said } from '../../console-error.ts'
+import { ConsoleError, type Said, sayAtField } from '../../console-error.ts'
 import { consoleGate, sayRefusal } from '../../console-gate.ts'
 import { parseForm } from '../../form.ts'
 import { HTML, sendPage } from '../../page.ts'
@@ -66,8 +66,8 @@ export function brandHandlers(db: Database) {
       try {
         await gate.changeBrand(request, reply)
         const body = buildBody(form)
-        const complaints = [...collectComplaints(brandBody, body)]
-        const problems = new Map(complaints.map(([field, each]) => [field, inEnglish(chooseWords(request), each)]))
+        const errors = [...collectFieldErrors(brandBody, body)]
+        const problems = new Map(errors.map(([field, error]) => [field, sayAtField(chooseWords(request), error)]))
         if (problems.size > 0) return show(request, reply.code(400), { form, problems })
         await brands.changeBrand(db, readOwner(request), parse(brandBody, body, 'The form'), Date.now())
       } catch (error) {

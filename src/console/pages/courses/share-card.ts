@@ -1,6 +1,7 @@
 import { encode } from 'uqr'
 import type { Course } from '../../../course/schema.ts'
 import { type Html, html } from '../../../look/html.ts'
+import { chooseCoverPicture } from '../../../player/cover-picture.ts'
 import { copyButton } from '../../page.ts'
 import type { Words } from '../../words.ts'
 
@@ -8,7 +9,9 @@ import type { Words } from '../../words.ts'
 const QUIET_ZONE = 4
 
 /** Ways to hand a course to people without an LMS: on a page of one's own, on paper, in a chat. */
-export function shareCard(words: Words, { id, name }: Pick<Course, 'id' | 'name'>, shareUrl: string): Html {
+export function shareCard(words: Words, course: Pick<Course, 'id' | 'name' | 'cover'>, shareUrl: string): Html {
+  const { id, name } = course
+  const picture = chooseCoverPicture(course)
   return html`
     <section aria-labelledby="sharing">
       <h2 id="sharing">${words.text('share.title')}</h2>
@@ -22,7 +25,7 @@ export function shareCard(words: Words, { id, name }: Pick<Course, 'id' | 'name'
           </p>
           <h3>${words.text('share.onPaper')}</h3>
           <p>${words.text('share.camera')}</p>
-          <p><a href="/go/${id}/cover.png" download="${id}.png">${words.text('share.picture')}</a></p>
+          <p><a href="/go/${id}/${picture.name}" download="${id}.${picture.ending}">${words.text('share.picture')}</a></p>
         </div>
       </div>
     </section>

@@ -17,6 +17,7 @@ import { consoleGate } from '../../console-gate.ts'
 import { HTML } from '../../page.ts'
 import { requireKeyVisitor } from '../../visitor.ts'
 import { chooseWords } from '../../visitor-language.ts'
+import { buildDraftMediaUrl } from '../media/media-handlers.ts'
 import { DRAFT_CHANGES } from './draft-limits.ts'
 import { editPage, sendEditor } from './edit-page.ts'
 
@@ -53,10 +54,12 @@ export function draftHandlers({ db, baseUrl, hasModel }: DraftParts) {
       await gate.previewDraft(request, reply)
       const { keyId, courseId } = readCourseId(request)
       const [current, draft] = await Promise.all([requireCourse(db, keyId, courseId), findDraft(db, courseId)])
-      const course = draft?.version === current.version ? draft.course : current
+      const isDrafted = draft?.version === current.version
+      const course = isDrafted ? draft.course : current
       const owner = await findCourseBrand(db, courseId)
       reply.headers({ 'content-security-policy': previewCsp(course, baseUrl), 'cache-control': 'no-store' })
-      return sendOnce(reply, HTML, renderPreview(course, owner?.brand ?? null, baseUrl, false))
+      const mediaFolder = isDrafted ? { mediaFolder: buildDraftMediaUrl(courseId, draft.revision) } : {}
+      return sendOnce(reply, HTML, renderPreview(course, owner?.brand ?? null, baseUrl, mediaFolder))
     },
 
     async save(request: FastifyRequest, reply: FastifyReply) {

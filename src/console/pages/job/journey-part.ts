@@ -14,15 +14,27 @@ export function journeyPart(words: Words, job: JobListRow): Html {
   return html`
     <div data-journey>
       ${job.status === 'pending' && stageList(words, job)}
+      ${job.liveCourseId && renderPreviewLink(words, job.liveCourseId)}
       ${chapters.length > 0 && outline(words, chapters, job.languageId)}
     </div>
   `
 }
 
+/** The page at the later address of the course, which anybody may be given. */
+function renderPreviewLink(words: Words, courseId: string): Html {
+  return html`
+    <p>
+      <a class="button" href="/go/${courseId}" target="_blank" rel="noopener">
+        ${icon('book')} ${words.text('jobs.readReady')}
+      </a>
+    </p>
+  `
+}
+
 /** Changes whenever the part above would. */
-export function fingerprintJob({ stage, status, journey }: JobListRow): string {
+export function fingerprintJob({ stage, status, journey, liveCourseId }: JobListRow): string {
   const writtenCount = flattenLessons(journey.chapters).filter(({ isWritten }) => isWritten).length
-  return [status, stage, journey.chapters.length, writtenCount].join(' ')
+  return [status, stage, journey.chapters.length, writtenCount, liveCourseId].join(' ')
 }
 
 function stageList(words: Words, { journey, stage: current }: JobListRow): Html | false {

@@ -6,11 +6,14 @@ import { NAME_CHARACTERS, requireLength, UNNAMED } from '../../../api/routes/med
 import { sendNamedMedia } from '../../../api/routes/preview-media.ts'
 import { allowUploadTime } from '../../../api/upload-time.ts'
 import { COURSE_MEDIA_KINDS, type CourseMedia } from '../../../course/media/course-media.ts'
+import { PublicError } from '../../../errors.ts'
 import { addMedia, type MediaParts, type StoredMedia } from '../../../flows/media/add-media.ts'
 import { describeMedia } from '../../../flows/media/course-media.ts'
 import { cleanText } from '../../../look/html.ts'
 import { requireCourse } from '../../../store/courses.ts'
+import { hasRevision } from '../../../store/drafts.ts'
 import { findManyMedia, findMediaByHash, findShownMedia, listMedia } from '../../../store/media/media.ts'
+import { DRAFT } from '../../../store/media/media-uses.ts'
 import { consoleGate } from '../../console-gate.ts'
 import { requireKeyVisitor } from '../../visitor.ts'
 
@@ -20,6 +23,11 @@ const MOST_IDS = 100
 /** Media of the key, as the editor's library shows them: what a course would keep of them, and the name they were sent under. */
 export type LibraryMedia = { media: CourseMedia; name: string; createdAt: number }
 export type LibraryPage = { items: LibraryMedia[]; olderThan: string | null }
+
+/** The folder of the files of a draft's media, as `console.ts` routes it. */
+export function buildDraftMediaUrl(courseId: string, revision: string): string {
+  return `/console/courses/${courseId}/draft/${revision}/media/`
+}
 
 /** What the editor needs of media: the library, uploads by the same flow and in the same window as the API's, and the files. */
 export function mediaHandlers({ db, media, uploadFolder, mediaQuotaBytes }: MediaParts) {
@@ -63,6 +71,18 @@ export function mediaHandlers({ db, media, uploadFolder, mediaQuotaBytes }: Medi
       const { id } = await requireCourse(db, keyId, requireId(request))
       const find = async (hash: string) => (await findShownMedia(db, id, hash)) ?? findMediaByHash(db, keyId, hash)
       return sendNamedMedia(media, request, reply, find, 'private, max-age=86400')
+    },
+
+    /**
+     * Media of a draft in the frame beside the editor, which has no origin, so that no cookie comes with its requests. What lets them in is the
+     * draft's revision: 72 random bits that only the editor is told, and that end with the next save.
+     */
+    async draftFile(request: FastifyRequest, reply: FastifyReply) {
+      const courseId = requireId(request)
+      const { revision } = request.params as { revision: string }
+      if (!(await hasRevision(db, courseId, revision))) throw new PublicError('NOT_FOUND', 'No such media')
+      const find = (hash: string) => findShownMedia(db, courseId, hash, DRAFT)
+      return sendNamedMedia(media, request, reply, find, 'private, max-age=3600')
     },
   }
 }

@@ -98,12 +98,12 @@ export function wishAsBody({ subject, format, languageId, outline, mustCover, ..
  * Complaints about `outline[1]` are about the second chapter that was filled in, wherever it stands in the form; those about a
  * point or a document stand with the whole field.
  */
-export function wishedPosition(wish: CourseWish, complaints: Map<string, string>): Map<string, string> {
+export function nameFormFields<Problem>(wish: CourseWish, problems: Map<string, Problem>): Map<string, Problem> {
   const positions = wish.outline.flatMap((chapter, at) => (isFilled(chapter) ? [at] : []))
   return new Map(
-    [...complaints].map(([field, complaint]) => {
+    [...problems].map(([field, problem]) => {
       const [, list, at] = /^(\w+)\[(\d+)\]$/.exec(field) ?? []
-      return [list === 'outline' ? `outline[${positions[Number(at)]}]` : (list ?? field), complaint]
+      return [list === 'outline' ? `outline[${positions[Number(at)]}]` : (list ?? field), problem]
     }),
   )
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { describeAct } from '../../../api/audit-writes.ts'
 import { sendOnce } from '../../../api/content.ts'
-import { collectComplaints, parse } from '../../../api/parse.ts'
+import { collectFieldErrors, parse } from '../../../api/parse.ts'
 import { submitBody } from '../../../api/routes/courses.ts'
 import { PublicError } from '../../../errors.ts'
 import { forecastCourse } from '../../../flows/forecast-course.ts'
@@ -9,7 +9,7 @@ import { submitCourse } from '../../../flows/submit-course.ts'
 import { html, readMarkup } from '../../../look/html.ts'
 import type { Database } from '../../../store/database.ts'
 import { listSources, SOURCES_PER_KEY } from '../../../store/sources.ts'
-import { inEnglish, type Said, sayError } from '../../console-error.ts'
+import { type Said, sayAtField, sayError } from '../../console-error.ts'
 import { consoleGate, sayWhenToRetry } from '../../console-gate.ts'
 import { BASE_LOCALE } from '../../console-locales.ts'
 import { parseForm } from '../../form.ts'
@@ -18,7 +18,7 @@ import { HTML, PAGE_HEADERS, sendPage } from '../../page.ts'
 import { hasTestKey, type KeyVisitor, requireKeyVisitor } from '../../visitor.ts'
 import { chooseWords } from '../../visitor-language.ts'
 import { buildOffer } from './course-offer.ts'
-import { type CourseWish, emptyWish, readWish, wishAsBody, wishedPosition } from './course-wish.ts'
+import { type CourseWish, emptyWish, nameFormFields, readWish, wishAsBody } from './course-wish.ts'
 import { costLine, type ForecastState, forecastPart } from './forecast-part.ts'
 import { newCoursePage } from './new-course-page.ts'
 import { offerPart } from './offer-part.ts'
@@ -40,7 +40,7 @@ export function newCourseHandlers({ db, baseUrl, hasModel, keepSourceFiles: keep
   ): Promise<ForecastState> {
     const { keyId, accountId } = requireKeyVisitor(request)
     const body = wishAsBody({ ...wish, callbackUrl: '' })
-    if (collectComplaints(submitBody, body).size > 0) return 'empty'
+    if (collectFieldErrors(submitBody, body).size > 0) return 'empty'
     const { callbackUrl: _, ...brief } = parse(submitBody, body, 'The form')
     try {
       await enter()
@@ -99,10 +99,10 @@ export function newCourseHandlers({ db, baseUrl, hasModel, keepSourceFiles: keep
       const body = wishAsBody(wish)
       try {
         await gate.submit(request, reply)
-        const complaints = collectComplaints(submitBody, body)
-        if (complaints.size > 0) {
-          const wishPosition = [...wishedPosition(wish, complaints)]
-          const problems = new Map(wishPosition.map(([field, complaint]) => [field, inEnglish(words, complaint)]))
+        const errors = collectFieldErrors(submitBody, body)
+        if (errors.size > 0) {
+          const formErrors = [...nameFormFields(wish, errors)]
+          const problems = new Map(formErrors.map(([field, error]) => [field, sayAtField(words, error)]))
           if (wish.subject.trim() === '')
             problems.set('subject', { text: words.text('newCourse.subjectMissing'), lang: null })
           return showForm(request, reply.code(400), wish, { problems })

@@ -7,7 +7,7 @@ import { icon, renderIconSheet } from '../../../look/icons.ts'
 import { previewFiles } from '../../../player/assets.ts'
 import { chooseTheme } from '../../../player/course-theme.ts'
 import { openFolds, renderOpenCourse } from '../../../player/open/render-open-course.ts'
-import { listPieces, NO_PIECES } from '../../../player/pieces.ts'
+import { listOpenPieces, NO_PIECES } from '../../../player/pieces.ts'
 import { renderBrandMark } from '../../../player/render/render-brand.ts'
 import { readStrings } from '../../../player/strings.ts'
 import { createTranslator } from '../../../player/translator.ts'
@@ -69,7 +69,7 @@ export function renderReviewPage(words: Words, review: ReviewAtToken, course: Co
         <a class="skip" href="#course">${words.text('frame.skip')}</a>
         ${renderBar(words, review, course)}
         <div class="rv-layout">
-          <main class="rv-course" id="course" tabindex="-1">
+          <main class="rv-course open-course" id="course" tabindex="-1">
             <p class="rv-lead rv-house">${words.text('review.lead')}</p>
             <noscript><p class="notice">${words.text('review.noScript')}</p></noscript>
             <p class="rv-newer rv-house" id="rv-newer" role="status" hidden></p>
@@ -101,7 +101,11 @@ export function renderReviewPage(words: Words, review: ReviewAtToken, course: Co
 export function renderReviewHead(title: string, shown: { course: Course; brand: Brand | null } | null = null): Html {
   const { reviewScript, reviewStyle, icon: favicon } = buildConsoleAssets()
   const files = shown
-    ? previewFiles(listPieces(shown.course, shown.brand), shown.brand?.typeface, chooseTheme(shown.course, shown.brand))
+    ? previewFiles(
+        listOpenPieces(shown.course, shown.brand),
+        shown.brand?.typeface,
+        chooseTheme(shown.course, shown.brand),
+      )
     : previewFiles(NO_PIECES)
   return html`
     <head>

@@ -11,9 +11,12 @@ import { describePlace } from '../../part-names.ts'
 import { findViewOfPart } from '../../part-views.ts'
 import type { Words } from '../../words.ts'
 
-/** A comment with the way to its part, what was answered, and what its owner can do with it. */
-export function commentCard(words: Words, course: Course, thread: Thread, runs: Iterator<Run[]>): Html {
-  const { id, body, suggestion, answers, state } = thread
+/** A comment with what its words change, word by word, and an answer that was typed and not taken. */
+export type ShownComment = Thread & { runs: Iterator<Run[]>; answer: string }
+
+/** The way to its part, what was answered, and what its owner can do with it. */
+export function commentCard(words: Words, course: Course, thread: ShownComment): Html {
+  const { id, body, suggestion, answers, state, runs } = thread
   const suggested = (suggestion ?? []).map(() => {
     return html`<p class="words" lang="${course.language}" dir="auto">${runs.next().value!.map(drawRun)}</p>`
   })
@@ -32,7 +35,7 @@ export function commentCard(words: Words, course: Course, thread: Thread, runs: 
       ${answers.map(answer => answerPart(words, answer))}
       <form method="post" action="/console/courses/${course.id}/comments/${id}" class="stack">
         <div class="actions">${stateButtons(words, course, thread)}</div>
-        ${state === 'open' && answerField(words, id)}
+        ${state === 'open' && answerField(words, thread)}
       </form>
     </li>
   `
@@ -73,13 +76,13 @@ function stateButtons(words: Words, course: Course, { state, suggestion }: Threa
   `
 }
 
-function answerField(words: Words, id: string): Html {
+function answerField(words: Words, { id, answer }: ShownComment): Html {
   return html`
-    <details>
+    <details${answer && html` open`}>
       <summary>${icon('chevron')} ${words.text('reviews.answer')}</summary>
       <div class="field">
         <label class="unseen" for="answer-${id}">${words.text('reviews.answer')}</label>
-        <textarea id="answer-${id}" name="answer" rows="2" maxlength="${COMMENT_CHARACTERS}" dir="auto"></textarea>
+        <textarea id="answer-${id}" name="answer" rows="2" maxlength="${COMMENT_CHARACTERS}" dir="auto">${answer}</textarea>
       </div>
       <p><button class="button quiet small">${words.text('reviews.sendAnswer')}</button></p>
     </details>

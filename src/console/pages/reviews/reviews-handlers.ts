@@ -12,7 +12,6 @@ import { requireCourse } from '../../../store/courses.ts'
 import type { Database } from '../../../store/database.ts'
 import { listApprovals } from '../../../store/reviews/approvals.ts'
 import { listReviews, requireReview } from '../../../store/reviews/reviews.ts'
-import type { Said } from '../../console-error.ts'
 import { consoleGate, sayRefusal } from '../../console-gate.ts'
 import { filled, parseForm } from '../../form.ts'
 import { sendPage } from '../../page.ts'
@@ -20,7 +19,7 @@ import { requireKeyVisitor } from '../../visitor.ts'
 import { chooseWords } from '../../visitor-language.ts'
 import { findThreads, readThreadQuery } from './find-threads.ts'
 import { buildPanelState, type PanelState } from './panel-state.ts'
-import { reviewsPage } from './reviews-page.ts'
+import { type RefusedForm, reviewsPage } from './reviews-page.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MORE_DAYS = 30
@@ -29,7 +28,7 @@ const MORE_DAYS = 30
 export function reviewsHandlers({ db, baseUrl }: { db: Database; baseUrl: string }) {
   const gate = consoleGate(db)
 
-  async function show(request: FastifyRequest, reply: FastifyReply, problem: Said | null) {
+  async function show(request: FastifyRequest, reply: FastifyReply, refused: RefusedForm | null) {
     const visitor = requireKeyVisitor(request)
     const { keyId, accountId } = visitor
     const course = await requireCourse(db, keyId, requireId(request))
@@ -50,19 +49,22 @@ export function reviewsHandlers({ db, baseUrl }: { db: Database; baseUrl: string
       olderThan,
       baseUrl,
       now: Date.now(),
-      problem,
+      refused,
     })
     return sendPage(reply, page)
   }
 
-  /** A refusal is said above the same page, which loses nothing that is stored; whatever is no refusal is thrown on. */
+  /** A refusal is said above the same page, with what was typed still in its form; whatever is no refusal is thrown on. */
   async function answerWith(request: FastifyRequest, reply: FastifyReply, work: () => Promise<string>) {
     try {
       const anchor = await work()
       return reply.redirect(`/console/courses/${requireId(request)}/reviews${anchor}`, 303)
     } catch (error) {
       if (!(error instanceof PublicError) || error.code === 'NOT_FOUND') throw error
-      return show(request, reply.code(error.status), sayRefusal(chooseWords(request), error, reply))
+      const { commentId = null } = request.params as { commentId?: string }
+      const typed = Object.fromEntries(parseForm(request)) as RefusedForm['typed']
+      const problem = sayRefusal(chooseWords(request), error, reply)
+      return show(request, reply.code(error.status), { problem, commentId, typed })
     }
   }
 

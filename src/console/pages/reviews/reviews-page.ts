@@ -27,15 +27,18 @@ export type ShownReviews = {
   olderThan: string | null
   baseUrl: string
   now: number
-  problem: Said | null
+  refused: RefusedForm | null
 }
+
+/** Why a form was refused, and what was typed in it: nobody has to write it twice. `commentId` null is the form for a new link. */
+export type RefusedForm = { problem: Said; commentId: string | null; typed: { [field: string]: string } }
 
 const DAY_CHOICES = [7, 14, 30, 90, 180]
 const USUAL_DAYS = 30
 
 /** Links for reviewers, what they wrote, and what became of it: everything by plain forms. */
 export function reviewsPage(words: Words, visitor: KeyVisitor, shown: ShownReviews): Page {
-  const { course, reviews, problem } = shown
+  const { course, reviews, refused } = shown
   const path = `/console/courses/${course.id}`
   const lead = rich(words, 'reviews.lead', { name: html`<bdi lang="${course.language}">${course.name}</bdi>` })
   const edit = html`<a class="button quiet" href="${path}/edit">${words.text('versions.editCourse')}</a>`
@@ -46,12 +49,12 @@ export function reviewsPage(words: Words, visitor: KeyVisitor, shown: ShownRevie
     body: html`
       <p class="eyebrow"><a href="${path}">${words.text('frame.backToCourse')}</a></p>
       ${pageHead(words.text('reviews.link'), lead, edit)}
-      ${problem && problemNotice(problem)}
+      ${refused && problemNotice(refused.problem)}
       <div class="review-desk">
         ${reviews.length > 0 && commentList(words, shown)}
         <div class="stack">
           ${reviews.length > 0 && linkList(words, shown)}
-          ${newLink(words, course)}
+          ${newLink(words, course, refused?.commentId === null ? refused.typed : {})}
         </div>
       </div>
     `,
@@ -59,9 +62,12 @@ export function reviewsPage(words: Words, visitor: KeyVisitor, shown: ShownRevie
 }
 
 function commentList(words: Words, shown: ShownReviews): Html {
-  const { course, filter, threads, olderThan } = shown
+  const { course, filter, threads, olderThan, refused } = shown
   const runs = shown.runs.values()
-  const cards = threads.map(thread => commentCard(words, course, thread, runs))
+  const cards = threads.map(thread => {
+    const answer = refused?.commentId === thread.id ? (refused.typed['answer'] ?? '') : ''
+    return commentCard(words, course, { ...thread, runs, answer })
+  })
   const older = `?show=${filter}&before=${olderThan}#comments`
   return html`
     <section aria-labelledby="comments">
@@ -159,9 +165,10 @@ function sayState(words: Words, review: ListedReview, now: number): Html | strin
   }
 }
 
-function newLink(words: Words, course: Course): Html {
+function newLink(words: Words, course: Course, typed: RefusedForm['typed']): Html {
+  const chosenDays = Number(typed['days'] ?? USUAL_DAYS)
   const days = DAY_CHOICES.map(count => {
-    return html`<option value="${count}"${count === USUAL_DAYS && html` selected`}>${words.count('reviews.dayCount', count)}</option>`
+    return html`<option value="${count}"${count === chosenDays && html` selected`}>${words.count('reviews.dayCount', count)}</option>`
   })
   return html`
     <section aria-labelledby="new">
@@ -169,14 +176,14 @@ function newLink(words: Words, course: Course): Html {
       <form method="post" action="/console/courses/${course.id}/reviews" class="card petal stack">
         <div class="field">
           <label for="title">${words.text('reviews.newTitle')}</label>
-          <input type="text" id="title" name="title" maxlength="200" aria-describedby="title-hint">
+          <input type="text" id="title" name="title" value="${typed['title'] ?? ''}" maxlength="200" aria-describedby="title-hint">
           <p class="hint" id="title-hint">${words.text('reviews.newTitleHint')}</p>
         </div>
         <div class="field">
           <label for="shows">${words.text('reviews.shows')}</label>
           <select id="shows" name="version">
             <option value="">${words.text('reviews.newest')}</option>
-            <option value="${course.version}">${words.text('reviews.onlyVersion', { number: course.version })}</option>
+            <option value="${course.version}"${typed['version'] && html` selected`}>${words.text('reviews.onlyVersion', { number: course.version })}</option>
           </select>
         </div>
         <div class="field">
@@ -189,6 +196,7 @@ function newLink(words: Words, course: Course): Html {
             type="text"
             id="password"
             name="password"
+            value="${typed['password'] ?? ''}"
             minlength="8"
             maxlength="200"
             autocomplete="off"

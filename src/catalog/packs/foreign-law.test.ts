@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readContent } from '../../content/read-content.ts'
+import { ORIGINAL_LOCALE } from '../editions/regions.ts'
+import { checkPack } from './check-pack.ts'
+import { foreignLawProblems } from './foreign-law.ts'
+import { type Pack, packSchema } from './pack-schema.ts'
+import { packFiles } from './read-library.ts'
+
+/** What the checker says of a pack whose first test question asks this. */
+function askFirst(stem: string, file: string): string[] {
+  const pack = readPack(file)
+  pack.assessment.questions[0]!.stem = stem
+  return foreignLawProblems(pack)
+}
+
+function readPack(file: string): Pack {
+  return structuredClone(packSchema.parse(readContent(`packs/${file}`)))
+}
+
+test('no graded question of a translated pack asks for the law of another country', () => {
+  const translations = packFiles()
+    .map(([name]) => name)
+    .filter(name => /\/(de-DE|es-ES|fr-FR|it-IT|pt-BR)$/.test(name))
+  assert.ok(translations.length >= 30)
+  const problems = translations.flatMap(name =>
+    foreignLawProblems(packSchema.parse(readContent(name))).map(problem => `${name} ${problem}`),
+  )
+  assert.deepEqual(problems, [])
+})
+
+test('a body, a country and an adjective of another country are found in each language', () => {
+  const asked = {
+    'workplace-fire-safety/de-DE': 'Wie lange wacht man nach NFPA 51B?',
+    'workplace-fire-safety/fr-FR': 'Que demande la loi américaine ?',
+    'first-aid-basics/es-ES': '¿Cuánto enfría la guía británica?',
+    'phishing-and-passwords/it-IT': 'Che cosa vuole lo standard statunitense?',
+    'first-aid-basics/pt-BR': 'Qual é a profundidade segundo as diretrizes europeias?',
+  }
+  const marks = Object.entries(asked).map(([file, stem]) => askFirst(stem, file).join())
+  assert.deepEqual(
+    marks.map(mark => mark.replace(/^assessment\.1: a graded question on another country's law /, '')),
+    ['(NFPA)', '(américaine)', '(británica)', '(statunitense)', '(europeias)'],
+  )
+})
+
+test('an option and its reason count, a variant for the other country does not', () => {
+  const pack = readPack('workplace-fire-safety/de-DE')
+  const block = pack.chapters[1]!.lessons[1]!.blocks[5] as { question: { options: { reason: string }[] } }
+  block.question.options[3]!.reason = 'In den USA reicht eine halbe Stunde.'
+  assert.deepEqual(foreignLawProblems(pack), ["2.2.6: a graded question on another country's law (USA)"])
+  assert.ok(pack.assessment.questions.some(({ variants }) => variants?.['US'] !== undefined))
+})
+
+test('the law that a pack is about is asked everywhere', () => {
+  const stem = 'Segundo o GDPR, em quantas horas se notifica uma violação?'
+  assert.deepEqual(askFirst(stem, 'data-protection-gdpr/pt-BR'), [])
+  assert.equal(askFirst(stem, 'phishing-and-passwords/pt-BR').length, 1)
+})
+
+test('check-pack refuses a translation that asks for the law of another country', () => {
+  const original = packSchema.parse(readContent(`packs/giving-feedback/${ORIGINAL_LOCALE}`))
+  const pack = readPack('giving-feedback/de-DE')
+  pack.assessment.questions[0]!.stem = 'Was verlangt das US-Recht?'
+  assert.match(
+    checkPack(pack, original).problems.join('\n'),
+    /assessment\.1: a graded question on another country's law/,
+  )
+})

@@ -1,0 +1,49 @@
+import { readContent } from '../../content/read-content.ts'
+import { primaryLanguage } from '../../language/locales.ts'
+import type { PackAssessmentQuestion, PackCheckQuestion } from './pack-question.ts'
+import type { Pack } from './pack-schema.ts'
+import { joinTexts } from './pack-words.ts'
+
+/** Names of places' law, by place: `US: [OSHA, …]`. */
+type PlaceMarks = Record<string, string[]>
+type LawMarks = { subjects: Record<string, string[]>; bodies: PlaceMarks } & Record<string, PlaceMarks>
+
+/**
+ * Questions of a translated pack that ask what another country prescribes, each with its place. A question counts as it is asked where
+ * the course names no place: variants for other places may name their law. What the pack is about may be asked everywhere.
+ */
+export function foreignLawProblems(pack: Pack): string[] {
+  const { subjects, bodies, ...languages } = readContent<LawMarks>('words/foreign-law')
+  const ownPlaces = subjects[pack.id] ?? []
+  const patterns = [
+    buildPattern(bodies, ownPlaces, 'gu'),
+    buildPattern(languages[primaryLanguage(pack.language)] ?? {}, ownPlaces, 'giu'),
+  ]
+  return listQuestions(pack).flatMap(({ at, question: { variants: _, ...asked } }) => {
+    const text = joinTexts(asked)
+    const marks = new Set(patterns.flatMap(pattern => text.match(pattern) ?? []))
+    return marks.size > 0 ? [`${at}: a graded question on another country's law (${[...marks].join(', ')})`] : []
+  })
+}
+
+/** A pattern without alternatives would match everywhere. */
+const NOWHERE = '(?!)'
+
+function buildPattern(marks: PlaceMarks, ownPlaces: string[], flags: string): RegExp {
+  const names = Object.entries(marks).flatMap(([place, list]) => (ownPlaces.includes(place) ? [] : list))
+  const alternatives = names.map(name => name.replace(/[.()]/g, '\\$&').replace('*', '\\p{L}*')).join('|')
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives || NOWHERE})(?![\\p{L}\\p{N}])`, flags)
+}
+
+type AnyQuestion = PackAssessmentQuestion | PackCheckQuestion
+
+function listQuestions({ chapters, assessment }: Pack): { at: string; question: AnyQuestion }[] {
+  const checks = chapters.flatMap((chapter, c) =>
+    chapter.lessons.flatMap((lesson, l) =>
+      lesson.blocks.flatMap((block, b) =>
+        block.type === 'check' ? [{ at: `${c + 1}.${l + 1}.${b + 1}`, question: block.question }] : [],
+      ),
+    ),
+  )
+  return [...checks, ...assessment.questions.map((question, index) => ({ at: `assessment.${index + 1}`, question }))]
+}

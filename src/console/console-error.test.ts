@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { z } from 'zod'
+import { collectFieldErrors } from '../api/parse.ts'
+import { line, list } from '../course/text.ts'
+import { PublicError } from '../errors.ts'
+import { REFUSALS, type Refusal, type RefusalName } from '../refusals.ts'
+import { ConsoleError, sayAtField, sayError } from './console-error.ts'
+import { CONSOLE_LOCALES } from './console-locales.ts'
+import { consoleStrings, readWords } from './console-strings.ts'
+
+const names = Object.keys(REFUSALS) as RefusalName[]
+
+test('every refusal is said to a visitor in each language of the console, with its values filled in', () => {
+  for (const locale of CONSOLE_LOCALES) {
+    const words = readWords(locale)
+    for (const name of names) {
+      const { text, lang } = sayError(words, new PublicError('VALIDATION_ERROR', buildExample(name)))
+      assert.equal(lang, null, `${locale} ${name}`)
+      assert.doesNotMatch(text, /[{}]|undefined/, `${locale} ${name}`)
+      if (locale !== 'en-GB')
+        assert.notEqual(text, sayError(readWords(), new PublicError('NOT_FOUND', buildExample(name))).text)
+    }
+    assert.deepEqual(Object.keys(consoleStrings(locale).refusals!).sort(), [...names].sort(), locale)
+  }
+})
+
+test('no sentence for a visitor has a place that the refusal does not fill, or a word of the API', () => {
+  for (const locale of CONSOLE_LOCALES) {
+    for (const [name, sentence] of Object.entries(consoleStrings(locale).refusals!)) {
+      const places = listPlaces(REFUSALS[name as RefusalName])
+      assert.deepEqual(
+        listPlaces(String(sentence)).filter(place => !places.includes(place)),
+        [],
+        `${locale} ${name}`,
+      )
+      assert.doesNotMatch(String(sentence), /\b[a-z]+[A-Z]\w*\b|\/api\/|\bPATCH\b|`/, `${locale} ${name}`)
+    }
+  }
+})
+
+test('the API says its sentence, and numbers and languages are written as the visitor’s language writes them', () => {
+  const long = new PublicError('VALIDATION_ERROR', { name: 'source-long', values: { words: 123_456, most: 100_000 } })
+  assert.equal(long.message, 'The document has 123456 words, and a course takes at most 100000: send it in parts')
+  assert.match(sayError(readWords('de-DE'), long).text, /123\.456 Wörter/)
+  const same = new PublicError('VALIDATION_ERROR', { name: 'language-same', values: { language: 'de-DE' } })
+  assert.equal(same.message, 'languageId must be another language: the course is in de-DE')
+  assert.match(sayError(readWords('fr-FR'), same).text, /Allemand/)
+})
+
+test('a wrong field is told of below it without its name, and elsewhere with the name that is on the form', () => {
+  const schema = z.object({
+    subject: line(20),
+    outline: list(line(10), 2),
+    format: z.enum(['one', 'two']),
+    count: z.int().min(3),
+  })
+  const errors = collectFieldErrors(schema, { subject: 'x'.repeat(21), outline: ['', 'ok'], format: 'three', count: 1 })
+  const words = readWords('de-DE')
+  assert.deepEqual(
+    [...errors].map(([field, error]) => [field, sayAtField(words, error).text, sayError(words, error).text]),
+    [
+      ['subject', 'Das ist zu lang: höchstens 20 Zeichen', 'Thema: Das ist zu lang: höchstens 20 Zeichen'],
+      ['outline[0]', 'Dieses Feld darf nicht leer sein', 'Kapitel: Dieses Feld darf nicht leer sein'],
+      ['format', 'Wählen Sie einen der angebotenen Werte', 'Format: Wählen Sie einen der angebotenen Werte'],
+      ['count', 'Der niedrigste Wert ist 3', 'Der niedrigste Wert ist 3'],
+    ],
+  )
+  assert.deepEqual(
+    [...errors.values()].map(({ message }) => message),
+    [
+      'subject must have at most 20 characters',
+      'outline[0] must not be blank',
+      'format must be one of one, two',
+      'count must be at least 3',
+    ],
+  )
+})
+
+test('a sentence of the API alone is marked as English; the console’s own and general ones are not', () => {
+  const words = readWords('es-ES')
+  assert.deepEqual(sayError(words, new PublicError('VALIDATION_ERROR', 'The body must be JSON')), {
+    text: 'The body must be JSON',
+    lang: 'en',
+  })
+  assert.equal(sayError(words, new PublicError('NOT_FOUND')).lang, null)
+  assert.deepEqual(sayError(words, new ConsoleError('NOT_FOUND', 'Dicho')), { text: 'Dicho', lang: null })
+})
+
+function buildExample(name: RefusalName): Refusal {
+  const values = listPlaces(REFUSALS[name]).map(place => [
+    place,
+    place === 'language' ? 'de' : place === 'field' ? 'name' : 7,
+  ])
+  return { name, values: Object.fromEntries(values) }
+}
+
+function listPlaces(sentence: string): string[] {
+  return [...sentence.matchAll(/\{(\w+)\}/g)].map(([, place]) => place!)
+}

@@ -1,0 +1,13 @@
+import type { PictureSize } from './picture-sizes.ts'
+
+/** Per cent of a picture's width and height. */
+export type FocalPoint = { x: number; y: number }
+
+export type Placement = PictureSize & { left: number; top: number }
+
+/** Where a picture lies that fills a box around its focal point, as `object-fit: cover` with that `object-position` lays it (CSS Images 3, 5.5). */
+export function fillBox(picture: PictureSize, box: PictureSize, { x, y }: FocalPoint): Placement {
+  const scale = Math.max(box.width / picture.width, box.height / picture.height)
+  const [width, height] = [picture.width * scale, picture.height * scale]
+  return { left: ((box.width - width) * x) / 100, top: ((box.height - height) * y) / 100, width, height }
+}

@@ -1,0 +1,74 @@
+import type { SourceBlock } from '../../course/source-document.ts'
+import type { SourceWords } from '../source-words.ts'
+import { FRONT_CHARACTERS, listLines, statesVersionOrDate } from './masthead.ts'
+import type { SectionTitles } from './section-titles.ts'
+import type { Section } from './sections.ts'
+
+/** What a course leaves out, and what its owner is told of that. */
+export type CutPart = { what: string; why: string }
+
+/** "Signature: ____ Date: ____": lines to be filled in. */
+const BLANKS = /^(?:[\p{L} ()/.-]{2,40}[:：]\s*[_.…]*\s*){2,}$|_{6,}/u
+const CONTENTS_LINES = 3
+
+/** Leaves out contents, closing slides, version histories and sections that only point elsewhere. */
+export function cutSections(
+  sections: Section[],
+  titles: SectionTitles,
+  words: SourceWords,
+): { sections: Section[]; cut: CutPart[] } {
+  const cut: CutPart[] = []
+  let headings: Set<string> | undefined
+  return { sections: sections.filter(section => !isCut(section)), cut }
+
+  function isCut(section: Section): boolean {
+    const plain = section.title.replace(/[!.]+$/, '')
+    if (words.is('contents', plain) || words.is('closing', plain) || words.starts('boilerplate', plain)) return true
+    if (words.is('history', plain)) return leaveOut(section, 'It tells of the document, not of its subject.')
+    if (isContents(section)) return true
+    const pointsElsewhere = section.blocks.length > 0 && section.blocks.every(({ block }) => isPointer(block, words))
+    return pointsElsewhere && leaveOut(section, 'It only points elsewhere.')
+  }
+
+  function leaveOut({ title }: Section, why: string): true {
+    cut.push({ what: title, why })
+    return true
+  }
+
+  /** A list of what the other headings are: an agenda, whatever it is called. */
+  function isContents({ blocks }: Section): boolean {
+    const lines = blocks.flatMap(({ block }) => listLines(block)).map(line => titles.clean(line).toLowerCase())
+    headings ??= new Set(sections.map(({ title }) => title.toLowerCase()))
+    const headingLines = lines.filter(line => headings!.has(line))
+    return lines.length >= CONTENTS_LINES && headingLines.length * 3 >= lines.length * 2
+  }
+}
+
+/** The contents of the document, or its releases one by one. */
+export function isListOfItself({ title, blocks }: Section, words: SourceWords): boolean {
+  const isListed = blocks.every(({ block }) => block.type === 'list' || block.type === 'table')
+  return words.is('contents', title) || (isListed && words.is('history', title))
+}
+
+/** "Version 1.2, May 2024", or a line that only points elsewhere. */
+export function isAboutItself(block: SourceBlock, words: SourceWords): boolean {
+  return isPointer(block, words) || (isShortLine(block) && statesVersionOrDate(block.text))
+}
+
+export function isVersionTable(block: SourceBlock, words: SourceWords): boolean {
+  if (block.type !== 'table') return false
+  const historyColumnCount = block.columns.filter(column => words.is('historyColumns', column)).length
+  return historyColumnCount >= 2 && historyColumnCount >= block.columns.length - 1
+}
+
+export function isBoilerplate(block: SourceBlock, words: SourceWords): boolean {
+  return isShortLine(block) && (words.starts('boilerplate', block.text) || BLANKS.test(block.text))
+}
+
+function isPointer(block: SourceBlock, words: SourceWords): boolean {
+  return isShortLine(block) && words.starts('pointers', block.text)
+}
+
+function isShortLine(block: SourceBlock): block is SourceBlock & { type: 'paragraph' } {
+  return block.type === 'paragraph' && block.text.length <= FRONT_CHARACTERS
+}

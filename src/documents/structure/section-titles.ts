@@ -1,0 +1,46 @@
+import type { SourceBlock } from '../../course/source-document.ts'
+import type { SourceWords } from '../source-words.ts'
+import { withoutDivision } from './divisions.ts'
+import { isCapital } from './infer-structure.ts'
+import { withoutQuestionLabel } from './questions-and-answers.ts'
+import { titleCase } from './title-case.ts'
+
+export type SectionTitles = {
+  /** "3.2 Passwords" and "Chapter 3: Passwords" are called "Passwords": the course has an order of its own. */
+  clean(heading: string): string
+  /** The title of the document itself, which keeps its number. */
+  cleanDocumentTitle(title: string): string
+  /** Whether the document writes a heading, which is given as it was cleaned, in capitals. */
+  isLoud(title: string): boolean
+}
+
+const NUMBER_BEFORE_TITLE = /^(?:§ ?|#)?(?:\d{1,3}(?:\.\d{1,3}){0,4}[.)]?|[IVX]{1,5}\.|[A-Z]\.)\s+(?=\S)/u
+/** Signs for the eye before or after a heading. */
+const PICTURES = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{FE0F}|[\u{FE0F}\u{200D}]/gu
+
+/** Cleans the headings of one document, in whose sentences words are written as they are when nobody shouts. */
+export function createSectionTitles(blocks: SourceBlock[], words: SourceWords): SectionTitles {
+  const applyCase = titleCase(blocks, words.language)
+  const loudTitles = new Set<string>()
+  const chapterNumber = words.pattern('chapters', part => `^${part}\\s+(?:\\d{1,3}|[IVXLC]{1,6})\\s*[:.–—-]\\s*(?=\\S)`)
+  return {
+    cleanDocumentTitle: title => applyCase(withoutPictures(title)),
+    isLoud: title => loudTitles.has(title),
+    clean(heading) {
+      const plain = withoutPictures(heading).replace(/\s*[:：]+$|(?<=\p{L}{4})\.$/u, '')
+      const bare = withoutDivision(chapterNumber ? plain.replace(chapterNumber, '') : plain).replace(
+        NUMBER_BEFORE_TITLE,
+        '',
+      )
+      // What stood behind a number is now the beginning.
+      const opening = bare !== plain && bare !== '' ? bare[0]!.toUpperCase() + bare.slice(1) : bare
+      const title = applyCase(withoutQuestionLabel(opening || plain || heading))
+      if (isCapital(bare)) loudTitles.add(title)
+      return title
+    },
+  }
+}
+
+function withoutPictures(title: string): string {
+  return title.replace(PICTURES, '').replace(/^[\s|]+|[\s|]+$/g, '') || title
+}

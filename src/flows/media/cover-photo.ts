@@ -1,0 +1,100 @@
+import { buffer } from 'node:stream/consumers'
+import type { FocalPoint } from '../../course/media/fill-box.ts'
+import { type PictureSize, pictureSizes } from '../../course/media/picture-sizes.ts'
+import type { Course } from '../../course/schema.ts'
+import { PublicError } from '../../errors.ts'
+import { BusyMachine } from '../../isolate/run-limited.ts'
+import { createTurns } from '../../isolate/turns.ts'
+import { type Crop, cropPictureApart } from '../../media/crop-picture-apart.ts'
+import type { MediaStore } from '../../storage/media-store.ts'
+import type { Database } from '../../store/database.ts'
+import { findShownFiles, type MediaFile } from '../../store/media/media.ts'
+
+const WAIT_MS = 30_000
+/** More than most photos of 480 pixels have; what is larger is cut to its place instead of being embedded whole. */
+const EMBEDDED_BYTES = 64 * 1024
+
+/**
+ * Covers have turns of their own, so that nobody's upload waits for the robots that follow a shared link. An account has one cover in the queue:
+ * another's waits for one of each account, and not for all courses that somebody shared.
+ */
+const inTurnOfAccount = createTurns({ perName: 1, inAll: Number.POSITIVE_INFINITY, waitMs: WAIT_MS })
+const inTurnOfCovers = createTurns({ perName: 1, inAll: 1, waitMs: WAIT_MS })
+const pendingCrops = new Map<string, Promise<Buffer | null>>()
+
+type PhotoParts = { db: Database; media: MediaStore }
+type Photographed = Pick<Course, 'id' | 'cover' | 'media'>
+
+/** A photo as it is written into a drawing, with its own size and the point of it that stays in sight. */
+export type EmbeddedPhoto = PictureSize & FocalPoint & { type: 'image/webp' | 'image/jpeg'; bytes: Buffer }
+
+/** The cover photo of a course, scaled to a size and cut around its focal point. Null: the course has none. */
+export async function cropCoverPhoto(parts: PhotoParts, course: Photographed, crop: Crop): Promise<Buffer | null> {
+  const photo = await findCoverPhoto(parts, course)
+  return photo && cropInTurn(parts.media, photo, crop)
+}
+
+/** The cover photo of a course for a box of a drawing: its smallest file as it is kept, or, where that is large, what the box shows of it. */
+export async function embedCoverPhoto(
+  parts: PhotoParts,
+  course: Photographed,
+  box: PictureSize,
+): Promise<EmbeddedPhoto | null> {
+  const photo = await findCoverPhoto(parts, course)
+  if (!photo) return null
+  const [smallest] = photo.sizes
+  if (smallest!.file.bytes > EMBEDDED_BYTES) {
+    const bytes = await cropInTurn(parts.media, photo, { ...box, format: 'jpeg' })
+    return bytes && { type: 'image/jpeg', bytes, ...box, x: 0, y: 0 }
+  }
+  const bytes = await readWhole(parts.media, smallest!.file)
+  const { width, height } = smallest!
+  return bytes && { type: 'image/webp', bytes, width, height, ...photo.focus }
+}
+
+type KeptSize = PictureSize & { file: MediaFile }
+type CoverPhoto = { accountId: string; mediaId: string; focus: FocalPoint; sizes: KeptSize[] }
+
+async function findCoverPhoto({ db }: PhotoParts, { id, cover, media }: Photographed): Promise<CoverPhoto | null> {
+  const picture = media?.find(each => each.id === cover?.media)
+  if (!cover || picture?.kind !== 'picture') return null
+  const shown = await findShownFiles(db, id, picture.id)
+  const sizes = pictureSizes(picture).flatMap(size => {
+    const file = shown?.files.find(({ width }) => width === size.width)
+    return file ? [{ ...size, file }] : []
+  })
+  if (!shown || sizes.length === 0) return null
+  return { accountId: shown.accountId, mediaId: picture.id, focus: { x: cover.x, y: cover.y }, sizes }
+}
+
+/** Whoever asks for what is being cut already waits for it; nothing is cut twice at once. */
+async function cropInTurn(store: MediaStore, photo: CoverPhoto, crop: Crop): Promise<Buffer | null> {
+  const name = JSON.stringify([photo.mediaId, photo.focus, crop])
+  const pending = pendingCrops.get(name)
+  if (pending) return pending
+  const cropped = cropWhenFree(store, photo, crop).finally(() => pendingCrops.delete(name))
+  pendingCrops.set(name, cropped)
+  return cropped
+}
+
+async function cropWhenFree(store: MediaStore, photo: CoverPhoto, crop: Crop): Promise<Buffer | null> {
+  const { accountId, focus, sizes } = photo
+  const { file } = sizes.find(({ width, height }) => width >= crop.width && height >= crop.height) ?? sizes.at(-1)!
+  const work = async () => {
+    const bytes = await readWhole(store, file)
+    return { cropped: bytes && (await cropPictureApart(bytes, crop, focus)) }
+  }
+  const outcome = await inTurnOfAccount(accountId, () => inTurnOfCovers('', work)).catch(error => {
+    if (error instanceof BusyMachine) return null
+    throw error
+  })
+  if (!outcome)
+    throw new PublicError('RATE_LIMIT_EXCEEDED', 'The service is busy with other pictures: try again in a moment')
+  return outcome.cropped
+}
+
+/** Null where the file is lost: a course without its photo has its mosaic. */
+async function readWhole(store: MediaStore, { address }: MediaFile): Promise<Buffer | null> {
+  const stream = await store.read(address)
+  return stream && buffer(stream)
+}

@@ -1,0 +1,29 @@
+import sharp from 'sharp'
+import { fillBox } from '../course/media/fill-box.ts'
+
+const QUALITY = 82
+
+/** Run by crop-picture-apart.ts with the picture on its standard input, and format, size and focal point as its arguments. */
+async function main([format, ...numbers]: string[]): Promise<void> {
+  const [width, height, x, y] = numbers.map(Number) as [number, number, number, number]
+  const chunks: Buffer[] = []
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
+  const picture = Buffer.concat(chunks)
+  const { width: fullWidth, height: fullHeight } = await sharp(picture).metadata()
+  const placed = fillBox({ width: fullWidth, height: fullHeight }, { width, height }, { x, y })
+  const scaled = { width: Math.round(placed.width), height: Math.round(placed.height) }
+  // What is transparent becomes white: a shared link stands on a ground that nobody knows.
+  const cropped = sharp(picture)
+    .resize({ ...scaled, fit: 'fill' })
+    .extract({
+      left: Math.min(Math.round(-placed.left), scaled.width - width),
+      top: Math.min(Math.round(-placed.top), scaled.height - height),
+      width,
+      height,
+    })
+    .flatten({ background: '#fff' })
+  process.stdout.write(await (format === 'png' ? cropped.png() : cropped.jpeg({ quality: QUALITY })).toBuffer())
+}
+
+sharp.concurrency(1)
+await main(process.argv.slice(2))

@@ -1,0 +1,138 @@
+/**
+ * Why the service refuses something, each reason by its name: the sentence that the API says, which is English by contract. The console
+ * says the same in its visitor's language, by the same names: `refusals` in content/console. A sentence names its values in braces.
+ */
+export const REFUSALS = {
+  'field-required': '{field} is required',
+  'field-type': '{field} must be {type}',
+  'field-choice': '{field} must be one of {choices}',
+  'field-language': '{field} must be one of the values that GET /api/v1/languages lists',
+  'field-items': '{field} must have at most {most} items',
+  'field-no-items': '{field} must have at least one item',
+  'field-most': '{field} must be at most {most}',
+  'field-least': '{field} must be at least {least}',
+  'field-blank': '{field} must not be blank',
+  'field-unstorable': '{field} must not contain NUL or unpaired surrogates',
+  'field-long': '{field} must have at most {most} characters',
+  'field-short': '{field} must have at least {least} characters',
+  'field-address':
+    '{field} must be an absolute http or https URL of at most {most} characters, without user name or password',
+  'field-colour': '{field} must be # and six hexadecimal digits',
+  'field-invalid': '{field} is not valid',
+  'not-an-object': '{what} must be a JSON object',
+
+  'no-such-course': 'No such course',
+  'no-such-version': 'No such version',
+  'no-such-review': 'No such review',
+  'no-such-comment': 'No such comment',
+  'no-such-source': 'No such source',
+  'no-such-media': 'No such media',
+  'no-such-rewrite': 'No such rewrite',
+  'no-such-delivery': 'No such delivery',
+  'no-such-account': 'No such account',
+  'no-such-job': 'No such job',
+  'no-such-binned-course': 'No such course in the bin',
+
+  'review-ended': 'The review has ended',
+  'review-full': 'A review holds at most {most} comments: this one is full',
+  'review-end': 'expiresAt must be within the next {days} days',
+  'review-version': 'version must be one that the course has',
+  'reviews-full': 'A course has at most {most} reviews: delete an old one',
+  'passwords-busy': 'Too many passwords are being set just now: try again',
+  'comment-part': 'partId must be a part of the course',
+  'comment-version': 'version must be one that the review has shown',
+  'comment-empty': 'text or other words are required',
+  'comment-nonce': 'nonce was used by somebody else',
+  'words-unknown': 'words must name texts of the part',
+  'words-long': 'words must have at most {most} characters here',
+  'words-changed': 'The words have changed since they were suggested: edit the part itself',
+  'words-none': 'state must be open or done: the comment suggests no other words',
+  'words-applied': 'state cannot change: the words are in the course, change them there',
+  'settle-empty': 'answer or state is required',
+  'approval-version': 'version must be the one that the review shows now',
+  'approvals-full': 'A version takes at most {most} approvals',
+
+  'version-future': "version must be at most {current}, the course's current version",
+  'version-gone': 'version {version} is no longer kept: read version {current} and repeat',
+  'version-conflict': 'version {version} is not the current one: {name} saved version {current} and changed {parts}',
+  'course-changing': 'The course is being changed by others just now. Read it again and repeat.',
+  'course-in-turn': 'The course is being changed by another request: try again in a moment',
+  'course-large': 'The course would have {bytes} bytes: it must have at most {most}, without its passages',
+  'course-slots': 'A course and its translations can have {most} parts and wordings in all. Copy the course.',
+  'account-busy': 'The service is busy with other courses of the account: try again in a moment',
+  'forecasts-busy': 'The service is busy with other forecasts: try again in a moment',
+  'service-busy': 'The service is busy: try again in a moment',
+  'draft-none': 'There is no draft to finish',
+  'rewrite-new-part': 'Finish the version first: this part is not in a version yet',
+  'rewrite-changed-lesson': 'Finish the version first: parts of this lesson were changed since',
+  'rewrite-no-model': 'No language model is set up: a part can be changed with PATCH',
+  'rewrite-often': 'A course can be rewritten {most} times in 24 hours',
+  'translation-no-model': 'No language model is set up, and the library does not have this course in that language',
+  'language-same': 'languageId must be another language: the course is in {language}',
+  'package-large': 'The package would have more than 1 GiB, which no LMS takes: show fewer or shorter films',
+
+  'sources-unknown': 'sources[{at}] must be the id of a source of this key',
+  'sources-twice': 'sources must not name a source twice',
+  'sources-words': 'sources must have at most {most} words together, these have {words}',
+  'sources-language': 'languageId must be the language of the documents: {name} is in {language}',
+  'sources-nothing':
+    'sources: the documents hold nothing to teach, only a version table, a list of contents or lines about themselves',
+  'sources-articles': 'addOns: articles cannot be made from documents without adding to them',
+  'sources-unspoken': 'languageId: documents become courses in these languages so far: {languages}',
+  'sources-no-question':
+    'addOns: an assessment needs something to ask, and the documents hold no procedure, table or limit that gives a certain question',
+  'sources-many': 'A key has at most {most} sources: delete one first',
+  'sources-full': 'The sources of a key have at most {most} words together',
+  'source-short': 'The document has {words} words: a course needs at least {least}',
+  'source-long': 'The document has {words} words, and a course takes at most {most}: send it in parts',
+  'source-file-not-kept': 'The file was not kept: only what was read from it',
+  'sources-busy': 'Too many documents are being read: try again in a minute',
+  'file-empty': 'The file must not be empty',
+
+  'media-kind': 'The file must be {kinds}',
+  'media-large': '{kind} must have at most {most}',
+  'media-busy': 'Other media are being read: try again in a moment',
+  'media-gone': 'Media of the course were deleted meanwhile: upload them again',
+  'pictures-busy': 'Other pictures are being read: try again in a moment',
+  'pictures-packing': 'The service is busy with other pictures: try again in a moment',
+  'upload-slow': 'The upload was too slow: send it again',
+  'no-logo': 'There is no logo',
+  'brand-test-key': 'A test key cannot change the brand: use a live key of the account',
+
+  'xliff-other-course': 'The file is of another course: `original` must be the id of this one',
+  'xliff-version': '`build-num` must be a version of the course that is kept. Write the file anew.',
+  'xliff-source-language': '`source-language` must be {language}',
+  'xliff-target-language': '`target-language` must be one of the values that GET /api/v1/languages lists',
+  'xliff-same-language': '`target-language` must be another language',
+  'xliff-stray': 'The course has no text {keys}',
+  'xliff-missing': '{count} texts have no target: {keys}',
+  'xliff-long': 'The target of {key} must have at most {most} characters',
+
+  'credits-used': 'Usage limit exceeded for your plan ({plan})',
+  'storage-used': 'Usage limit exceeded for your plan ({plan}): {most} of media',
+  'job-key-revoked': 'The key of this job was revoked',
+  'job-not-failed': 'Only a failed job can be retried',
+  'plan-unknown': 'plan must be one of {plans}',
+  'plan-name': 'name must be 1 to 40 small letters, digits or hyphens, not a hyphen first',
+  'text-lost': 'The text cannot be read: its operator has to restore it',
+  'file-lost': 'A file of the course cannot be read: its operator has to restore it',
+} as const
+
+export type RefusalName = keyof typeof REFUSALS
+type Places<Sentence> = Sentence extends `${string}{${infer Place}}${infer Rest}` ? Place | Places<Rest> : never
+type Values<Name extends RefusalName> = { [Place in Places<(typeof REFUSALS)[Name]>]: string | number }
+
+/** A reason with what fills its places; `field` is the one of a form or a body that it speaks of. */
+export type Refusal = { name: RefusalName; values: { [place: string]: string | number } }
+
+export function refusal<Name extends RefusalName>(
+  name: Name,
+  ...values: [Places<(typeof REFUSALS)[Name]>] extends [never] ? [] : [values: Values<Name>]
+): Refusal {
+  return { name, values: values[0] ?? {} }
+}
+
+/** As the API says it. */
+export function writeRefusal({ name, values }: Refusal): string {
+  return REFUSALS[name].replace(/\{(\w+)\}/g, (_, place: string) => String(values[place]))
+}

@@ -1,0 +1,90 @@
+import type { CourseContent } from '../../course/schema.ts'
+import type { Database, Queryable } from '../database.ts'
+import type { ClaimedJob } from './jobs.ts'
+
+/** The page of a course that is being written, as its worker sees it. */
+export type LiveCourse = {
+  show(content: CourseContent): void
+  /** Resolves when nothing is being stored any more. */
+  settle(): Promise<void>
+}
+
+/**
+ * Keeps the page of a course that is being written up to date. Of states that come faster than they are stored only the newest is; one that
+ * the store does not take is missed by nobody but whoever watches.
+ */
+export function openLiveCourse(db: Database, job: ClaimedJob, courseId: string): LiveCourse {
+  let newest: CourseContent | null = null
+  let storing: Promise<void> | null = null
+
+  async function storeNewest(): Promise<void> {
+    while (newest) {
+      const content = newest
+      newest = null
+      await storeLiveCourse(db, job, courseId, content).catch(() => {})
+    }
+    storing = null
+  }
+
+  return {
+    show(content) {
+      newest = content
+      storing ??= storeNewest()
+    },
+    async settle() {
+      await storing
+    },
+  }
+}
+
+/** How far a course is that is being written, and by which version its document is known. */
+export type LiveState = { version: number; progress: number; accountId: string }
+
+/**
+ * Stores a course as far as it is written, and answers nothing where the job is no longer this worker's. PostgreSQL locks the job's row, so
+ * that nothing is stored behind a job that ends at the same moment; SQLite has one writer.
+ */
+export async function storeLiveCourse(
+  db: Database,
+  job: Pick<ClaimedJob, 'id' | 'attempt'>,
+  courseId: string,
+  content: CourseContent,
+): Promise<void> {
+  await db.query(
+    `insert into live_courses (job_id, course_id, version, document)
+     select id, $3, 1, $4 from jobs where id = $1 and attempt = $2 and status = 'pending'${db.dialect === 'postgres' ? ' for share' : ''}
+     on conflict (job_id) do update set version = live_courses.version + 1, document = excluded.document`,
+    [job.id, job.attempt, courseId, JSON.stringify(content)],
+  )
+}
+
+/** The id that an earlier worker's page has promised for the course of this job. */
+export async function findPromisedId(db: Queryable, jobId: string): Promise<string | null> {
+  const [row] = await db.query<{ courseId: string }>(
+    `select course_id as "courseId" from live_courses where job_id = $1`,
+    [jobId],
+  )
+  return row?.courseId ?? null
+}
+
+/** Null: no course of that id is being written. */
+export async function findLiveState(db: Queryable, courseId: string): Promise<LiveState | null> {
+  const [row] = await db.query<LiveState>(
+    `select l.version, j.progress, j.account_id as "accountId" ${BEING_WRITTEN}`,
+    [courseId],
+  )
+  return row ?? null
+}
+
+export async function findLiveCourse(
+  db: Queryable,
+  courseId: string,
+): Promise<{ version: number; content: CourseContent } | null> {
+  const [row] = await db.query<{ version: number; document: string }>(`select l.version, l.document ${BEING_WRITTEN}`, [
+    courseId,
+  ])
+  return row ? { version: row.version, content: JSON.parse(row.document) } : null
+}
+
+/** The row of a job that a closed account has left behind shows nothing. */
+const BEING_WRITTEN = `from live_courses l join jobs j on j.id = l.job_id where l.course_id = $1 and j.status = 'pending'`

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser } from '../support/chromium.ts'
+import { listAllPrograms, type Program } from '../taught-code/list-programs.ts'
+
+let browser: Browser
+let page: Page
+before(async () => {
+  browser = await openBrowser()
+  page = await browser.newPage()
+})
+after(async () => {
+  await browser?.close()
+})
+
+describe('HTML that packs teach', () => {
+  for (const id of ['html-and-css', 'javascript-fundamentals'])
+    test(`of ${id} is taken by the browser as it was written`, async () => {
+      const programs = listLanguage(id, 'html')
+      assert.ok(programs.length > 0)
+      for (const { at, code } of programs) assert.equal(await parseHtml(code), shorten(code), at)
+    })
+
+  test('a tree that the browser has to repair is found', async () => {
+    const code = '<p>Hours: <div>9 to 5</div></p>'
+    assert.notEqual(await parseHtml(code), shorten(code))
+  })
+})
+
+describe('CSS that a pack teaches', () => {
+  test('has no rule and no declaration that the browser drops', async () => {
+    const programs = listLanguage('html-and-css', 'css')
+    assert.ok(programs.length > 5)
+    for (const { at, code } of programs) assert.deepEqual(await findDropped(code), [], at)
+  })
+
+  test('a property that does not exist is found', async () => {
+    assert.deepEqual(await findDropped('p { colour: red; }'), ['colour: red'])
+  })
+})
+
+test('the task list of the JavaScript course adds text as text, and a click takes it away', async () => {
+  const { code } = listLanguage('javascript-fundamentals', 'html').find(({ code }) => code.includes('<script'))!
+  await page.setContent(code)
+  await page.getByLabel('Task').fill('<b>bold</b>')
+  await page.getByRole('button', { name: 'Add' }).click()
+  const item = page.locator('#tasks li')
+  await item.waitFor()
+  assert.equal(await item.textContent(), '<b>bold</b>')
+  assert.equal(await page.getByLabel('Task').inputValue(), '')
+  await item.click()
+  await item.waitFor({ state: 'detached' })
+})
+
+function listLanguage(id: string, language: string): Program[] {
+  return listAllPrograms(id).filter(program => program.language === language)
+}
+
+/** What the browser makes of it, written out again: a repair shows as a difference. */
+async function parseHtml(code: string): Promise<string> {
+  const html = await page.evaluate(source => {
+    if (!source.includes('<html')) {
+      const template = document.createElement('template')
+      template.innerHTML = source
+      return template.innerHTML
+    }
+    const parsed = new DOMParser().parseFromString(source, 'text/html')
+    return `<!doctype html>${parsed.documentElement.outerHTML}`
+  }, code)
+  return shorten(html)
+}
+
+/** Without the white space between tags, and with attributes that have no value written as a learner writes them. */
+function shorten(html: string): string {
+  return html
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\s*([<>])\s*/g, '$1')
+    .replaceAll(/(?<= (?!alt)[a-z-]+)=""/g, '')
+    .replaceAll('&gt;', '>')
+}
+
+/** Declarations that the browser does not support, and the number of rules that it did not read. */
+async function findDropped(code: string): Promise<string[]> {
+  return await page.evaluate(source => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(source)
+    const countRules = (rules: CSSRuleList): number =>
+      [...rules].reduce((sum, rule) => sum + 1 + ('cssRules' in rule ? countRules(rule.cssRules as CSSRuleList) : 0), 0)
+    const missing = source.split('{').length - 1 - countRules(sheet.cssRules)
+    const declarations = [...source.matchAll(/(?<=[{;]\s*)([a-z-]+): ([^;{}]+);/g)]
+    return [
+      ...declarations.flatMap(([, property, value]) => {
+        const isKnown = CSS.supports(property!, value!.replace('!important', ''))
+        return property!.startsWith('--') || isKnown ? [] : [`${property}: ${value}`]
+      }),
+      ...(missing > 0 ? [`${missing} rules`] : []),
+    ]
+  }, code)
+}

@@ -1,0 +1,151 @@
+import sharp from 'sharp'
+import { longFilm } from '../support/media-files.ts'
+import type { ServiceProcess } from '../support/process.ts'
+import type { Answer } from '../support/send.ts'
+import { type Attack, type Attacker, pickKey } from './attack.ts'
+import { expectStatus, makeCourse } from './victim.ts'
+
+const MIB = 1024 * 1024
+const FILM_BYTES = 64 * MIB
+const LONG_FILM_BYTES = 150_000_000
+const RANGE_BYTES = MIB
+
+/** The dearest that may be sent, shown and exported of pictures and films. */
+export const MEDIA_ATTACKS = {
+  'pictures of 50 million pixels': {
+    atOnce: 4,
+    felt: ['picture'],
+    prepare: async () => void (await largePhoto()),
+    strike: async (service, attacker, turn) => upload(service, pickKey(attacker, turn), await varied(largePhoto, turn)),
+  },
+  'many pictures at once': {
+    atOnce: 24,
+    felt: ['picture'],
+    prepare: async () => void (await wideShot()),
+    strike: async (service, attacker, turn) => upload(service, pickKey(attacker, turn), await varied(wideShot, turn)),
+  },
+  'films of 64 MiB': {
+    atOnce: 3,
+    felt: ['picture'],
+    async strike(service, attacker, turn) {
+      const key = pickKey(attacker, turn)
+      const film = freeFilms.pop() ?? longFilm(FILM_BYTES)
+      film.writeUInt32BE(turn, film.length - 4)
+      const answer = await upload(service, key, film)
+      freeFilms.push(film)
+      // The quota would end the attack after the first thirty.
+      if (answer.status === 201) await service.call('DELETE', `/api/v1/media/${answer.body.mediaId}`, { key })
+      return answer
+    },
+  },
+  'ranges of a film': {
+    atOnce: 24,
+    prepare: async (service, attacker) => showFilms(service, attacker, [FILM_BYTES]),
+    strike(service, { shown }, turn) {
+      const start = (turn * 7 * RANGE_BYTES) % (FILM_BYTES - RANGE_BYTES)
+      const headers = { range: `bytes=${start}-${start + RANGE_BYTES - 1}` }
+      return service.call('GET', shown!.filePath, { headers })
+    },
+  },
+  'exports of a course with 300 MB of film': {
+    atOnce: 2,
+    prepare: async (service, attacker) => showFilms(service, attacker, [LONG_FILM_BYTES, LONG_FILM_BYTES + 1]),
+    async strike(service, attacker) {
+      const key = attacker.keys[0]!
+      // A copy, because a package is made once for a version; it goes with the copy.
+      const copy = await service.call('POST', `/api/v1/courses/${attacker.shown!.courseId}/copies`, { key, body: {} })
+      if (copy.status !== 201) return copy
+      const answer = await service.call('POST', `/api/v1/courses/${copy.body.id}/export`, { key, body: {} })
+      await service.call('DELETE', `/api/v1/courses/${copy.body.id}`, { key })
+      return answer
+    },
+  },
+  'cover photos that are cut anew each time': {
+    atOnce: 4,
+    felt: ['picture'],
+    prepare: showPhoto,
+    async strike(service, { keys, shown }, turn) {
+      const { courseId } = shown!
+      const { body: course } = await service.call('GET', `/api/v1/courses/${courseId}`, { key: keys[0]! })
+      const cover = { ...course.cover, x: turn % 100 }
+      const changes = [{ op: 'set', id: 'course', fields: { cover } }]
+      await service.call('PATCH', `/api/v1/courses/${courseId}`, { key: keys[0]!, body: { changes } })
+      await service.call('GET', `/go/${courseId}/cover.png`)
+      return service.call('GET', `/go/${courseId}/cover.jpg`)
+    },
+  },
+} as const satisfies Record<string, Attack>
+
+/** Films that no request has in its hands: to make one takes time that would be counted as the service's. */
+const freeFilms: Buffer[] = []
+let photo: Promise<Buffer> | undefined
+let shot: Promise<Buffer> | undefined
+
+/** 50 million pixels, no two alike, as a camera's JPEG. */
+function largePhoto(): Promise<Buffer> {
+  photo ??= drawNoise(8_000, 6_250)
+  return photo
+}
+
+function wideShot(): Promise<Buffer> {
+  shot ??= drawNoise(2_400, 1_600)
+  return shot
+}
+
+function drawNoise(width: number, height: number): Promise<Buffer> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
+  return sharp({ create: { width, height, channels: 3, noise, background: '#000' } })
+    .jpeg({ quality: 50 })
+    .toBuffer()
+}
+
+/** The same bytes again would be the same media: what follows the end of a JPEG is no part of its picture. */
+async function varied(draw: () => Promise<Buffer>, turn: number): Promise<Buffer> {
+  return Buffer.concat([await draw(), Buffer.from(`turn ${turn} of ${process.pid}`)])
+}
+
+function upload(service: ServiceProcess, key: string, file: Buffer): Promise<Answer> {
+  const headers = { 'content-type': 'application/octet-stream' }
+  return service.call('POST', '/api/v1/media', { key, body: file, headers })
+}
+
+async function showFilms(service: ServiceProcess, attacker: Attacker, lengths: number[]): Promise<void> {
+  const mediaIds: string[] = []
+  for (const length of lengths) {
+    const added = await upload(service, attacker.keys[0]!, longFilm(length))
+    expectStatus(added, 201, 'the film')
+    mediaIds.push(added.body.mediaId)
+  }
+  await showMedia(service, attacker, after =>
+    mediaIds.map((media, at) => ({
+      op: 'add',
+      as: `~${at + 1}`,
+      after,
+      content: { type: 'video', media, title: `Film ${at + 1}` },
+    })),
+  )
+}
+
+async function showPhoto(service: ServiceProcess, attacker: Attacker): Promise<void> {
+  const added = await upload(service, attacker.keys[0]!, await largePhoto())
+  expectStatus(added, 201, 'the photo')
+  const cover = { media: added.body.mediaId, x: 50, y: 50 }
+  await showMedia(service, attacker, () => [{ op: 'set', id: 'course', fields: { cover } }])
+}
+
+/** A course of the attacker's with these changes, which show media. */
+async function showMedia(
+  service: ServiceProcess,
+  attacker: Attacker,
+  listChanges: (firstBlock: string) => object[],
+): Promise<void> {
+  const key = attacker.keys[0]!
+  const { courseId } = await makeCourse(service, key, { subject: 'Giving feedback' })
+  const read = async () => (await service.call('GET', `/api/v1/courses/${courseId}`, { key })).body
+  const { version, chapters } = await read()
+  const changes = listChanges(chapters[0].lessons[0].blocks[0].id)
+  const edited = await service.call('PATCH', `/api/v1/courses/${courseId}`, { key, body: { version, changes } })
+  expectStatus(edited, 200, 'the course with media')
+  const [{ hash }] = (await read()).media
+  attacker.shown = { courseId, filePath: `/go/${courseId}/media/${hash}.mp4` }
+}

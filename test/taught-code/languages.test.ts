@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { listAllPrograms, type Program } from './list-programs.ts'
+import { findUnprinted, listStatedLines } from './stated-output.ts'
+
+/** Code for a page or for a server that never ends: it is read by the compiler and not run. */
+const NEEDS_MORE_THAN_NODE = /\b(?:document|localStorage|createServer)\b/
+/** The name under which a learner saves the program, in its first line or as its caption. */
+const FILE_NAME = /^(?:\/\/ )?([\w.-]+\.(?:mjs|py))$/
+const PYTHON_COMMAND = /Run it with `python3 ([^`]+)`/
+
+describe('JavaScript that a pack teaches', () => {
+  for (const id of ['javascript-fundamentals', 'docker']) {
+    test(`prints what ${id} says`, () =>
+      runPrograms(listLanguage(id, 'javascript'), 'mjs', (file, { code }) =>
+        NEEDS_MORE_THAN_NODE.test(code) ? [process.execPath, '--check', file] : [process.execPath, file],
+      ))
+  }
+})
+
+describe('Python that a pack teaches', () => {
+  for (const id of ['python-fundamentals', 'machine-learning-basics']) {
+    test(`prints what ${id} says`, t => {
+      if (spawnSync('python3', ['--version']).status !== 0) {
+        t.diagnostic(`there is no python3 on this machine: no program of ${id} was run`)
+        return
+      }
+      runPrograms(listLanguage(id, 'python'), 'py', (file, { says }) => [
+        'python3',
+        ...(PYTHON_COMMAND.exec(says)?.[1]?.split(' ') ?? [file]),
+      ])
+    })
+  }
+})
+
+test('a line that was not printed is found', () => {
+  const program = {
+    at: '1.1.1',
+    language: 'python',
+    caption: '',
+    code: 'print(1 + 1)  # 2',
+    says: 'It prints `2`. Then `3`.',
+  }
+  const { byComments, byText } = listStatedLines(program)
+  assert.deepEqual([byComments, byText], [['2'], ['2']])
+  assert.deepEqual(findUnprinted(byComments, '3\n'), ['2'])
+  assert.deepEqual(findUnprinted(['2', '1'], '1\n2\n'), ['1'])
+})
+
+function listLanguage(id: string, language: string): Program[] {
+  const programs = listAllPrograms(id).filter(program => program.language === language)
+  assert.ok(programs.length > 1, `${id} teaches no ${language}`)
+  return programs
+}
+
+/** In the order of the lessons, in one folder, so that one program finds the files of another. */
+function runPrograms(
+  programs: Program[],
+  ending: string,
+  chooseCommand: (file: string, program: Program) => string[],
+): void {
+  const folder = mkdtempSync(join(tmpdir(), 'coursewright-taught-'))
+  try {
+    for (const [index, program] of programs.entries()) {
+      const name = [program.caption, program.code.split('\n')[0]!].map(text => FILE_NAME.exec(text)?.[1]).find(Boolean)
+      const file = name ?? `program-${index}.${ending}`
+      writeFileSync(join(folder, file), program.code)
+      const [command, ...options] = chooseCommand(file, program) as [string, ...string[]]
+      const { stdout, stderr, status } = spawnSync(command, options, {
+        cwd: folder,
+        encoding: 'utf8',
+        env: { PATH: process.env['PATH'], PYTHONDONTWRITEBYTECODE: '1', PYTHONIOENCODING: 'utf-8' },
+      })
+      // A script that is run as the lesson shows may refuse its input, with a sentence; it never breaks down.
+      const isOk = status === 0 || (options.length > 1 && !stderr.includes('Traceback'))
+      assert.ok(isOk, `${program.at} fails:\n${stderr}`)
+      if (options.includes('--check')) continue
+      const { byComments, byText } = listStatedLines(program)
+      for (const stated of [byComments, byText])
+        assert.deepEqual(findUnprinted(stated, stdout), [], `${program.at} prints:\n${stdout}`)
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,90 @@
+import { withNeededLessons } from '../../src/catalog/packs/needed-lessons.ts'
+import type { Pack } from '../../src/catalog/packs/pack-schema.ts'
+import { requirePack } from '../../src/catalog/packs/read-library.ts'
+
+/** Code that a learner types or reads, with what the text around it says about its output. */
+export type Program = { at: string; language: string; caption: string; code: string; says: string }
+
+/** A way through a pack: which lessons, whether with exercises, and whose. The short run of the tests takes the essential ones. */
+export type Selection = {
+  name: string
+  places: string[]
+  hasExercises: boolean
+  audience?: number
+  isEssential: boolean
+}
+
+const SHORT_COURSE = 'the short course'
+const FENCED_CODE = /```(\w+)\n(.*?)```/gs
+
+/** The whole pack with and without exercises, for each audience, the short course, and each topic as a course of its own. */
+export function listSelections(id: string): Selection[] {
+  const { chapters, audiences, core, topics } = requirePack(id, 'en-GB')
+  const places = chapters.flatMap(({ lessons }, c) => lessons.map((_, l) => `${c + 1}.${l + 1}`))
+  return [
+    { name: 'the whole course', places, hasExercises: true, isEssential: true },
+    { name: 'the course without exercises', places, hasExercises: false, isEssential: true },
+    ...audiences.map(({ name }, audience) => ({
+      name: `the course for ${name}`,
+      places,
+      hasExercises: true,
+      audience,
+      isEssential: false,
+    })),
+    ...[{ name: SHORT_COURSE, lessons: core }, ...topics].flatMap(({ name, lessons }) =>
+      [true, false].map(hasExercises => ({
+        name: `${name}, ${hasExercises ? 'with' : 'without'} exercises`,
+        places: withNeededLessons(chapters, lessons),
+        hasExercises,
+        isEssential: name === SHORT_COURSE && !hasExercises,
+      })),
+    ),
+  ]
+}
+
+/** The code of these lessons, in the order in which a learner meets it. */
+export function listPrograms(id: string, { places, hasExercises, audience }: Selection): Program[] {
+  const pack = requirePack(id, 'en-GB')
+  return places.flatMap(place => [
+    ...listBlocks(pack, place),
+    ...(hasExercises ? listExercise(pack, place, audience) : []),
+  ])
+}
+
+export function listAllPrograms(id: string): Program[] {
+  return listPrograms(id, listSelections(id)[0]!)
+}
+
+function listBlocks(pack: Pack, place: string): Program[] {
+  return requireLesson(pack, place).blocks.flatMap((block, index) =>
+    block.type === 'code'
+      ? [
+          {
+            at: `${place}.${index + 1}`,
+            language: block.language ?? 'text',
+            caption: block.caption ?? '',
+            code: block.code,
+            says: block.explanation ?? '',
+          },
+        ]
+      : [],
+  )
+}
+
+function listExercise(pack: Pack, place: string, audience: number | undefined): Program[] {
+  const variant = audience === undefined ? undefined : pack.audiences[audience]?.exercise
+  const exercise = variant?.at === place ? variant.exercise : requireLesson(pack, place).exercise
+  const answer = exercise?.answer ?? ''
+  return [...answer.matchAll(FENCED_CODE)].map(([, language, code]) => ({
+    at: `${place} exercise`,
+    language: language!,
+    caption: '',
+    code: code!,
+    says: answer.replaceAll(FENCED_CODE, ''),
+  }))
+}
+
+function requireLesson({ chapters }: Pack, place: string) {
+  const [chapter, lesson] = place.split('.').map(Number) as [number, number]
+  return chapters[chapter - 1]!.lessons[lesson - 1]!
+}
