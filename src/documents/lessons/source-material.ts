@@ -8,24 +8,24 @@ import type {
   MaterialQuestion,
 } from '../../course/material.ts'
 import type { Passage } from '../../course/references.ts'
-import type { GivenSource, SourceBlock } from '../../course/source-document.ts'
-import { countWords } from '../../language/count-words.ts'
+import type { GivenSource } from '../../course/source-document.ts'
 import { primaryLanguage } from '../../language/locales.ts'
 import { splitSentences } from '../../language/split-sentences.ts'
 import { documentName } from '../document-name.ts'
 import { nameDocuments } from '../name-documents.ts'
-import { type SourcePassage, splitPassages, textOfBlock } from '../passages.ts'
+import { type SourcePassage, splitPassages } from '../passages.ts'
 import type { Candidate } from '../questions/candidates.ts'
 import { chooseQuestions, isBank, TESTED } from '../questions/choose-questions.ts'
 import { readPhrases, say } from '../source-phrases.ts'
-import { readSourceWords, type SourceWords } from '../source-words.ts'
+import { readSourceWords } from '../source-words.ts'
 import type { DocumentFacts } from '../structure/masthead.ts'
 import { partNames } from '../structure/part-names.ts'
-import { hasProcedure, introducesList } from '../structure/procedures.ts'
+import { hasProcedure } from '../structure/procedures.ts'
 import type { Section } from '../structure/section.ts'
 import { splitSections } from '../structure/sections.ts'
 import { chooseExercise } from './exercises.ts'
 import { fitLimits, fitOutline } from './fit-sections.ts'
+import { isWhole, keySentence, SENTENCE_CHARACTERS } from './key-sentence.ts'
 import { type LeftOut, nameMost } from './left-out.ts'
 import { buildCites, type LessonBlocks } from './lesson-blocks.ts'
 import { buildOutcomes, FIND } from './outcomes.ts'
@@ -37,9 +37,7 @@ import { type WrittenLesson, writeLessons } from './write-lessons.ts'
 const VERSION = '1'
 const GLOSSARY = 20
 const PASSAGES = 800
-const SENTENCE = 400
 const SUMMARY = 1_900
-const RECALLED = 3
 
 type Prepared = { key: string; source: GivenSource; name: string; facts: DocumentFacts; passages: SourcePassage[] }
 
@@ -178,7 +176,7 @@ export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
       exercise: chooseExercise(lesson, words, phrases, place),
       video: null,
       questions: tested.map(question),
-      promise: keySentence(lesson, words) ?? `${shortened(lesson.title, SENTENCE - 1)}.`,
+      promise: keySentence(lesson, words) ?? `${shortened(lesson.title, SENTENCE_CHARACTERS - 1)}.`,
     }
   }
 
@@ -187,7 +185,10 @@ export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
     const opening = own[0]!.sections[0]?.blocks[0]?.block
     const sentence = opening?.type === 'paragraph' && !opening.callout && splitSentences(opening.text, language)[0]
     if (sentence && isWhole(sentence, words)) return asMarkdown(sentence)
-    return shortened(say(phrases.chapterAbout, { list: lessons.map(({ title }) => title).join('; ') }), SENTENCE)
+    return shortened(
+      say(phrases.chapterAbout, { list: lessons.map(({ title }) => title).join('; ') }),
+      SENTENCE_CHARACTERS,
+    )
   }
 
   function silentLesson(title: string): MaterialLesson {
@@ -233,49 +234,6 @@ function findEvidence({ from }: Candidate, shown: LessonBlocks['shown']): number
 
 function leftOutBecause({ outline }: Brief): string {
   return outline.length > 0 ? 'No chapter of the outline asks for it.' : 'A course has no room for so many lessons.'
-}
-
-/**
- * What a lesson is about, in a sentence of its own: the first rule in what its title stands over, or else the first sentence there; of a list what it
- * begins with. A warning is not what a lesson is about. Null where there is no such sentence.
- */
-function keySentence({ sections, title }: PlannedLesson, words: SourceWords): string | null {
-  const namedSections = sections.filter(section => section.title !== '' && title.includes(section.title))
-  for (const { blocks } of [...namedSections, ...sections]) {
-    for (const [at, { block }] of blocks.entries()) {
-      const summarySentence = chooseSentence(block, blocks[at - 1]?.block, words)
-      if (summarySentence) return summarySentence
-    }
-  }
-  return null
-}
-
-function chooseSentence(block: SourceBlock, before: SourceBlock | undefined, words: SourceWords): string | null {
-  // What opens a section leans on nothing: "This procedure …".
-  const stands = (sentence: string, at: number) =>
-    (before === undefined && at === 0) || !words.starts('pronouns', sentence)
-  const sentences = listSentences(block, words).filter(
-    (sentence, at) => isWhole(sentence, words) && stands(sentence, at),
-  )
-  const isRule = (sentence: string) => words.has('duties', sentence) && !words.has('pronouns', sentence)
-  return sentences.find(isRule) ?? sentences[0] ?? firstItems(block, before)
-}
-
-function listSentences(block: SourceBlock, { language }: SourceWords): string[] {
-  if (block.type === 'list') return block.items.flatMap(({ text }) => splitSentences(text, language).slice(0, 1))
-  return block.type === 'paragraph' && !block.callout ? splitSentences(block.text, language) : []
-}
-
-/** What a list begins with, after the line that leads into it. */
-function firstItems(list: SourceBlock, before: SourceBlock | undefined): string | null {
-  if (list.type !== 'list' || list.items.some(({ items }) => items)) return null
-  const items = list.items.slice(0, RECALLED).map(({ text }) => text.replace(/[.;,:：]+$/u, ''))
-  const listText = [before && introducesList(before) ? `${textOfBlock(before)} ` : '', items.join('; ')].join('')
-  return listText.length <= SENTENCE ? listText : null
-}
-
-function isWhole(sentence: string, { language }: SourceWords): boolean {
-  return sentence.length <= SENTENCE && countWords(sentence, language) > 3 && /^[^([（\p{Ll}].*[.!。]$/u.test(sentence)
 }
 
 /** The headings of the course with the sentence that each lesson begins with. */

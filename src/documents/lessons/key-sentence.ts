@@ -1,0 +1,59 @@
+import type { SourceBlock } from '../../course/source-document.ts'
+import { countWords } from '../../language/count-words.ts'
+import { splitSentences } from '../../language/split-sentences.ts'
+import { textOfBlock } from '../passages.ts'
+import type { SourceWords } from '../source-words.ts'
+import { introducesList } from '../structure/procedures.ts'
+import type { PlannedLesson } from './planned.ts'
+
+export const SENTENCE_CHARACTERS = 400
+/** How many items of a list say what it is about. */
+const FIRST_ITEMS = 3
+
+/**
+ * What a lesson is about, in a sentence of its own: the first rule in what its title stands over, or else the first sentence there; of a list what it
+ * begins with. A warning is not what a lesson is about. Null where there is no such sentence.
+ */
+export function keySentence({ sections, title }: PlannedLesson, words: SourceWords): string | null {
+  const namedSections = sections.filter(section => section.title !== '' && title.includes(section.title))
+  for (const { blocks } of [...namedSections, ...sections]) {
+    for (const [at, { block }] of blocks.entries()) {
+      const summarySentence = chooseSentence(block, blocks[at - 1]?.block, words)
+      if (summarySentence) return summarySentence
+    }
+  }
+  return null
+}
+
+function chooseSentence(block: SourceBlock, before: SourceBlock | undefined, words: SourceWords): string | null {
+  // What opens a section leans on nothing: "This procedure …".
+  const stands = (sentence: string, at: number) =>
+    (before === undefined && at === 0) || !words.starts('pronouns', sentence)
+  const sentences = listSentences(block, words).filter(
+    (sentence, at) => isWhole(sentence, words) && stands(sentence, at),
+  )
+  const isRule = (sentence: string) => words.has('duties', sentence) && !words.has('pronouns', sentence)
+  return sentences.find(isRule) ?? sentences[0] ?? firstItems(block, before)
+}
+
+function listSentences(block: SourceBlock, { language }: SourceWords): string[] {
+  if (block.type === 'list') return block.items.flatMap(({ text }) => splitSentences(text, language).slice(0, 1))
+  return block.type === 'paragraph' && !block.callout ? splitSentences(block.text, language) : []
+}
+
+/** What a list begins with, after the line that leads into it. */
+function firstItems(list: SourceBlock, before: SourceBlock | undefined): string | null {
+  if (list.type !== 'list' || list.items.some(({ items }) => items)) return null
+  const items = list.items.slice(0, FIRST_ITEMS).map(({ text }) => text.replace(/[.;,:：]+$/u, ''))
+  const listText = [before && introducesList(before) ? `${textOfBlock(before)} ` : '', items.join('; ')].join('')
+  return listText.length <= SENTENCE_CHARACTERS ? listText : null
+}
+
+/** A sentence that can stand alone. */
+export function isWhole(sentence: string, { language }: SourceWords): boolean {
+  return (
+    sentence.length <= SENTENCE_CHARACTERS &&
+    countWords(sentence, language) > 3 &&
+    /^[^([（\p{Ll}].*[.!。]$/u.test(sentence)
+  )
+}
