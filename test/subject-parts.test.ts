@@ -30,6 +30,30 @@ test('a topic that two packs teach needs the name of one of them, unless one is 
   assert.deepEqual(part('HIPAA: breach notification'), ['hipaa', 'Breach notification', '4.2'])
 })
 
+test('a topic inside a longer name of another pack is not what is asked for', () => {
+  const breaches = ['data-protection-gdpr', 'Data breaches', '4.2']
+  assert.deepEqual(part('Data breach notification within 72 hours'), breaches)
+  assert.deepEqual(part('72-hour breach rule'), breaches)
+  assert.deepEqual(part('Breach notification within 60 days'), ['hipaa', 'Breach notification', '4.2'])
+})
+
+test('two names of a pack that are compared ask for both, and a comparison with something else for neither', () => {
+  assert.deepEqual(part('VLOOKUP vs XLOOKUP'), ['spreadsheets', 'Lookups', '3.1'])
+  assert.deepEqual(part('Scrum versus Kanban').slice(0, 2), ['scrum-and-agile', 'Kanban'])
+  assert.equal(findPackIn('GDPR vs CCPA', 'en-GB'), null)
+  assert.equal(findPackIn('Customer service vs customer experience', 'en-GB'), null)
+})
+
+test('a name of the pack goes before a topic that is spelt otherwise', () => {
+  assert.deepEqual(part('ChatGPT at work'), ['ai-literacy'])
+  assert.deepEqual(part('How ChatGPT works').slice(0, 2), ['ai-literacy', 'How language models work'])
+})
+
+test('a product is no subject of the pack beside it', () => {
+  assert.equal(findPackIn('Trello for project managers', 'en-GB'), null)
+  assert.equal(findPackIn('SQL Server clustering', 'en-GB'), null)
+})
+
 test('a subject in another language finds its pack by its names, and the course stays in the language asked for', () => {
   const { pack, subjectLanguage, readIn } = findPackIn('Brandschutz am Arbeitsplatz', 'en-US')!
   assert.deepEqual([pack.id, subjectLanguage, readIn], ['workplace-fire-safety', 'de-DE', 'de-DE'])
@@ -66,20 +90,25 @@ test('a subject without a pack is answered with the nearest packs and topics, at
     packId: 'code-of-conduct',
     topic: { name: 'Conflicts of interest', lessons: ['2.2'] },
     locale: 'en-US',
+    readIn: 'en-GB',
   })
   assert.equal(suggestPacks('Safety at work', 'en-GB').length, 5)
   assert.deepEqual(suggestPacks('Beekeeping', 'en-GB'), [])
 })
 
 test('a subject that we have in English alone is suggested in English', () => {
-  assert.deepEqual(suggestPacks('Forklift', 'de-DE')[0], { packId: 'forklift-operation', locale: 'en-GB' })
+  const [first] = suggestPacks('Forklift', 'de-DE')
+  assert.deepEqual([first?.packId, first?.locale], ['forklift-operation', 'en-GB'])
 })
 
 test('a subject in a language without its pack is told where the library has it', () => {
-  const first = (subject: string, locale: LocaleCode) => suggestPacks(subject, locale)[0]
-  assert.deepEqual(first('Lebensmittelhygiene', 'de-DE'), { packId: 'food-hygiene', locale: 'en-GB' })
-  assert.deepEqual(first('Pierwsza pomoc', 'pl-PL'), { packId: 'first-aid-basics', locale: 'en-GB' })
-  assert.deepEqual(first('Gestão do tempo', 'pt-PT'), { packId: 'time-management', locale: 'pt-BR' })
+  const first = (subject: string, locale: LocaleCode) => {
+    const [suggestion] = suggestPacks(subject, locale)
+    return suggestion && `${suggestion.packId} ${suggestion.locale}`
+  }
+  assert.equal(first('Lebensmittelhygiene', 'de-DE'), 'food-hygiene en-GB')
+  assert.equal(first('Pierwsza pomoc', 'pl-PL'), 'first-aid-basics en-GB')
+  assert.equal(first('Gestão do tempo', 'pt-PT'), 'time-management pt-BR')
   assert.equal(first('Bienenzucht', 'de-DE'), undefined)
 })
 
