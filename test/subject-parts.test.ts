@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { requirePack } from '../src/catalog/packs/read-library.ts'
 import { findPackIn } from '../src/catalog/search/find-translation.ts'
 import { suggestPacks } from '../src/catalog/search/suggest-packs.ts'
+import { readContent } from '../src/content/read-content.ts'
 import type { LocaleCode } from '../src/language/locales.ts'
 
 test('a request that names a topic of a pack finds the lessons that teach it', () => {
@@ -17,6 +19,11 @@ test('a request that names a topic of a pack finds the lessons that teach it', (
 test('a request that names no topic finds the whole pack', () => {
   assert.deepEqual(part('GDPR for florists'), ['data-protection-gdpr'])
   assert.deepEqual(part('What is photosynthesis?'), ['photosynthesis'])
+  for (const request of ['Linux shell', 'Linux terminal', 'The bash shell'])
+    assert.deepEqual(part(request), ['linux-command-line'])
+  assert.deepEqual(part('Machine learning training'), ['machine-learning-basics'])
+  assert.deepEqual(part('Project planning'), ['project-management'])
+  assert.deepEqual(part('Becoming a manager'), ['leadership-for-new-managers'])
 })
 
 test('topics that together are most of a pack are the whole of it', () => {
@@ -112,6 +119,34 @@ test('a subject in a language without its pack is told where the library has it'
   assert.equal(first('Bienenzucht', 'de-DE'), undefined)
 })
 
+test('a subject in a language other than the course’s is told which course the library has', () => {
+  const all = (subject: string, locale: LocaleCode) =>
+    suggestPacks(subject, locale).map(each => [each.packId, each.locale, each.topic?.name].filter(Boolean).join(' '))
+  const delegation = 'leadership-for-new-managers en-US Delegation'
+  assert.deepEqual(all('Sicurezza antincendio per la ristorazione', 'en-US'), [
+    'workplace-fire-safety en-US',
+    'workplace-fire-safety it-IT',
+  ])
+  assert.deepEqual(all('Delegieren als Führungskraft', 'en-US'), [delegation])
+  assert.deepEqual(all('Déléguer efficacement', 'en-US'), [delegation])
+  assert.deepEqual(all('Déléguer efficacement', 'fr-FR'), ['leadership-for-new-managers en-GB Delegation'])
+  assert.deepEqual(all('Primeros auxilios en la oficina', 'en-US').slice(0, 2), [
+    'first-aid-basics en-US',
+    'first-aid-basics es-ES',
+  ])
+  for (const subject of ['Stapler repair', 'Die casting', 'Gift wrapping', 'Chess openings'])
+    assert.deepEqual(all(subject, 'en-US'), [], subject)
+})
+
+test('every pack and topic that has a name in another language is in the library', () => {
+  const names = readContent<Record<string, Record<string, string[]>>>('words/pack-names')
+  for (const key of Object.values(names).flatMap(Object.keys)) {
+    const [packId, topic] = key.split(' > ')
+    const { topics } = requirePack(packId!, 'en-GB')
+    assert.ok(topic === undefined || topics.some(({ name }) => name === topic), key)
+  }
+})
+
 test('what only shares a common word with a subject is not suggested', () => {
   for (const subject of [
     'Confined space entry',
@@ -138,6 +173,7 @@ test('a law in a name says which place the course is for', () => {
     'UK',
     undefined,
   ])
+  assert.equal(place("Food allergens under Natasha's law"), 'UK')
   assert.equal(findPackIn('Data protection in China', 'en-US'), null)
   assert.equal(findPackIn('GDPR in China', 'en-US')?.pack.id, 'data-protection-gdpr')
 })

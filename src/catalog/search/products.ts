@@ -43,7 +43,7 @@ function isProperName(subject: string, tokens: Token[], at: number): boolean {
 
 /**
  * The products that a pack's lessons show, as plain words: those that they name, each in its maker's spelling. A name that is a word as
- * well counts in packs on a tool alone: elsewhere people do things on Monday.
+ * well counts in packs on a tool alone: elsewhere "Drive" is what a driver does.
  */
 export function listShownProducts(lessons: Pick<PackLesson, 'blocks' | 'exercise'>[], isTool: boolean): string[] {
   const names = isTool ? readList().all : readList().unmistakable
