@@ -312,6 +312,27 @@ test('what a pack cannot give is named as left out', () => {
   assert.deepEqual(leftOut('Python'), [])
 })
 
+test('a product that the pack does not show is named as left out, and what it shows is not', () => {
+  const leftOut = (subject: string) => write(subject, []).origin.leftOut.map(({ what }) => what)
+  assert.deepEqual(write('PowerPoint presentation skills', []).origin.leftOut, [
+    { what: 'PowerPoint', why: 'The course does not show PowerPoint itself.' },
+  ])
+  assert.deepEqual(leftOut('Project management with Jira'), ['Jira'])
+  assert.deepEqual(leftOut('Salesforce discovery calls'), ['Salesforce'])
+  assert.deepEqual(leftOut('Difficult conversations over Teams'), ['Teams'])
+  assert.deepEqual(leftOut('Time blocking in Microsoft Outlook'), ['Microsoft Outlook'])
+  assert.deepEqual(leftOut('Password managers: Bitwarden for staff'), ['Bitwarden'])
+  assert.deepEqual(leftOut('Pivot tables in Microsoft Excel'), [])
+  assert.deepEqual(leftOut('SQL joins in PostgreSQL'), [])
+  assert.deepEqual(leftOut('Difficult Conversations in Teams'), [])
+})
+
+test('what is left out is named as it was written, and what the part teaches is not', () => {
+  const leftOut = (subject: string) => write(subject, []).origin.leftOut.map(({ what }) => what)
+  assert.deepEqual(leftOut('Negotiating by e-mail'), ['e-mail'])
+  assert.deepEqual(leftOut('Giving feedback to your boss'), [])
+})
+
 test('a short course has the core lessons, and promises, tests and explains nothing else', () => {
   const addOns = ['assessment', 'articles', 'agreement']
   const whole = writeFromLibrary(briefSchema.parse({ subject: 'Leadership for new managers', addOns }))

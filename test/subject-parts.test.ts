@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { requirePack } from '../src/catalog/packs/read-library.ts'
 import { findPackIn } from '../src/catalog/search/find-translation.ts'
 import { suggestPacks } from '../src/catalog/search/suggest-packs.ts'
+import { readContent } from '../src/content/read-content.ts'
 import type { LocaleCode } from '../src/language/locales.ts'
 
 test('a request that names a topic of a pack finds the lessons that teach it', () => {
@@ -17,6 +19,11 @@ test('a request that names a topic of a pack finds the lessons that teach it', (
 test('a request that names no topic finds the whole pack', () => {
   assert.deepEqual(part('GDPR for florists'), ['data-protection-gdpr'])
   assert.deepEqual(part('What is photosynthesis?'), ['photosynthesis'])
+  for (const request of ['Linux shell', 'Linux terminal', 'The bash shell'])
+    assert.deepEqual(part(request), ['linux-command-line'])
+  assert.deepEqual(part('Machine learning training'), ['machine-learning-basics'])
+  assert.deepEqual(part('Project planning'), ['project-management'])
+  assert.deepEqual(part('Becoming a manager'), ['leadership-for-new-managers'])
 })
 
 test('topics that together are most of a pack are the whole of it', () => {
@@ -28,6 +35,30 @@ test('a topic that two packs teach needs the name of one of them, unless one is 
   assert.equal(findPackIn('Isolation', 'en-GB')?.topic, undefined)
   assert.deepEqual(part('Breach notification'), ['hipaa', 'Breach notification', '4.2'])
   assert.deepEqual(part('HIPAA: breach notification'), ['hipaa', 'Breach notification', '4.2'])
+})
+
+test('a topic inside a longer name of another pack is not what is asked for', () => {
+  const breaches = ['data-protection-gdpr', 'Data breaches', '4.2']
+  assert.deepEqual(part('Data breach notification within 72 hours'), breaches)
+  assert.deepEqual(part('72-hour breach rule'), breaches)
+  assert.deepEqual(part('Breach notification within 60 days'), ['hipaa', 'Breach notification', '4.2'])
+})
+
+test('two names of a pack that are compared ask for both, and a comparison with something else for neither', () => {
+  assert.deepEqual(part('VLOOKUP vs XLOOKUP'), ['spreadsheets', 'Lookups', '3.1'])
+  assert.deepEqual(part('Scrum versus Kanban').slice(0, 2), ['scrum-and-agile', 'Kanban'])
+  assert.equal(findPackIn('GDPR vs CCPA', 'en-GB'), null)
+  assert.equal(findPackIn('Customer service vs customer experience', 'en-GB'), null)
+})
+
+test('a name of the pack goes before a topic that is spelt otherwise', () => {
+  assert.deepEqual(part('ChatGPT at work'), ['ai-literacy'])
+  assert.deepEqual(part('How ChatGPT works').slice(0, 2), ['ai-literacy', 'How language models work'])
+})
+
+test('a product is no subject of the pack beside it', () => {
+  assert.equal(findPackIn('Trello for project managers', 'en-GB'), null)
+  assert.equal(findPackIn('SQL Server clustering', 'en-GB'), null)
 })
 
 test('a subject in another language finds its pack by its names, and the course stays in the language asked for', () => {
@@ -66,21 +97,54 @@ test('a subject without a pack is answered with the nearest packs and topics, at
     packId: 'code-of-conduct',
     topic: { name: 'Conflicts of interest', lessons: ['2.2'] },
     locale: 'en-US',
+    readIn: 'en-GB',
   })
   assert.equal(suggestPacks('Safety at work', 'en-GB').length, 5)
   assert.deepEqual(suggestPacks('Beekeeping', 'en-GB'), [])
 })
 
 test('a subject that we have in English alone is suggested in English', () => {
-  assert.deepEqual(suggestPacks('Forklift', 'de-DE')[0], { packId: 'forklift-operation', locale: 'en-GB' })
+  const [first] = suggestPacks('Forklift', 'de-DE')
+  assert.deepEqual([first?.packId, first?.locale], ['forklift-operation', 'en-GB'])
 })
 
 test('a subject in a language without its pack is told where the library has it', () => {
-  const first = (subject: string, locale: LocaleCode) => suggestPacks(subject, locale)[0]
-  assert.deepEqual(first('Lebensmittelhygiene', 'de-DE'), { packId: 'food-hygiene', locale: 'en-GB' })
-  assert.deepEqual(first('Pierwsza pomoc', 'pl-PL'), { packId: 'first-aid-basics', locale: 'en-GB' })
-  assert.deepEqual(first('Gestão do tempo', 'pt-PT'), { packId: 'time-management', locale: 'pt-BR' })
+  const first = (subject: string, locale: LocaleCode) => {
+    const [suggestion] = suggestPacks(subject, locale)
+    return suggestion && `${suggestion.packId} ${suggestion.locale}`
+  }
+  assert.equal(first('Lebensmittelhygiene', 'de-DE'), 'food-hygiene en-GB')
+  assert.equal(first('Pierwsza pomoc', 'pl-PL'), 'first-aid-basics en-GB')
+  assert.equal(first('Gestão do tempo', 'pt-PT'), 'time-management pt-BR')
   assert.equal(first('Bienenzucht', 'de-DE'), undefined)
+})
+
+test('a subject in a language other than the course’s is told which course the library has', () => {
+  const all = (subject: string, locale: LocaleCode) =>
+    suggestPacks(subject, locale).map(each => [each.packId, each.locale, each.topic?.name].filter(Boolean).join(' '))
+  const delegation = 'leadership-for-new-managers en-US Delegation'
+  assert.deepEqual(all('Sicurezza antincendio per la ristorazione', 'en-US'), [
+    'workplace-fire-safety en-US',
+    'workplace-fire-safety it-IT',
+  ])
+  assert.deepEqual(all('Delegieren als Führungskraft', 'en-US'), [delegation])
+  assert.deepEqual(all('Déléguer efficacement', 'en-US'), [delegation])
+  assert.deepEqual(all('Déléguer efficacement', 'fr-FR'), ['leadership-for-new-managers en-GB Delegation'])
+  assert.deepEqual(all('Primeros auxilios en la oficina', 'en-US').slice(0, 2), [
+    'first-aid-basics en-US',
+    'first-aid-basics es-ES',
+  ])
+  for (const subject of ['Stapler repair', 'Die casting', 'Gift wrapping', 'Chess openings'])
+    assert.deepEqual(all(subject, 'en-US'), [], subject)
+})
+
+test('every pack and topic that has a name in another language is in the library', () => {
+  const names = readContent<Record<string, Record<string, string[]>>>('words/pack-names')
+  for (const key of Object.values(names).flatMap(Object.keys)) {
+    const [packId, topic] = key.split(' > ')
+    const { topics } = requirePack(packId!, 'en-GB')
+    assert.ok(topic === undefined || topics.some(({ name }) => name === topic), key)
+  }
 })
 
 test('what only shares a common word with a subject is not suggested', () => {
@@ -109,6 +173,7 @@ test('a law in a name says which place the course is for', () => {
     'UK',
     undefined,
   ])
+  assert.equal(place("Food allergens under Natasha's law"), 'UK')
   assert.equal(findPackIn('Data protection in China', 'en-US'), null)
   assert.equal(findPackIn('GDPR in China', 'en-US')?.pack.id, 'data-protection-gdpr')
 })

@@ -18,7 +18,7 @@ import { forAudience, tellQualifiers } from './packs/tailor-pack.ts'
 import { localTopic } from './packs/topic-name.ts'
 import { isDangerousWork } from './search/dangerous-work.ts'
 import { type FoundPack, findPackIn } from './search/find-translation.ts'
-import type { Qualifier } from './search/qualifier.ts'
+import { isUntaught, type Qualifier } from './search/qualifier.ts'
 import { suggestCourses } from './suggest-courses.ts'
 
 export type LibraryPlan = { material: Material; teaches: Teaches }
@@ -68,10 +68,10 @@ function withWarnings(
 ): Material {
   const frame = requireFrame(locale)
   const isAwareness = narrower !== undefined && teaches === 'narrower'
-  const isUntaught = teaches !== 'subject' && teaches !== 'wider'
+  const isLessThanAsked = teaches !== 'subject' && teaches !== 'wider'
   const warnings = [
     ...(isAwareness ? [{ what: narrower, why: frame.pack!.leftOut.awareness }] : []),
-    ...(isUntaught && isDangerousWork(subject, locale) ? [{ what: subject, why: frame.trainer }] : []),
+    ...(isLessThanAsked && isDangerousWork(subject, locale) ? [{ what: subject, why: frame.trainer }] : []),
   ]
   if (warnings.length === 0) return material
   const warning = warnings.map(({ why }) => why).join(' ')
@@ -91,7 +91,7 @@ function withWarnings(
 
 function teachingOf({ pack, qualifiers, topic, narrower }: FoundPack, isOutlined: boolean): Teaches {
   if (pack.kind === 'domain') return 'method'
-  if (narrower || qualifiers.some(({ kind }) => kind === 'also' || kind === 'use')) return 'narrower'
+  if (narrower || qualifiers.some(isUntaught)) return 'narrower'
   return topic && isOutlined ? 'wider' : 'subject'
 }
 

@@ -6,6 +6,7 @@ import type { Pack } from './packs/pack-schema.ts'
 import { requirePack } from './packs/read-library.ts'
 import { localTopic } from './packs/topic-name.ts'
 import { type FoundPack, findPackIn } from './search/find-translation.ts'
+import { isUntaught } from './search/qualifier.ts'
 import { suggestPacks } from './search/suggest-packs.ts'
 
 const MOST_SUGGESTIONS = 5
@@ -41,6 +42,12 @@ export function suggestCourses(
       if (near.packId === pack?.id && !near.topic) continue
       offer(near.locale === locale ? 'near' : 'language', near)
     }
+  // A product has a course of its own, or none: what is near to the word "Teams" is about people.
+  for (const { text } of qualifiers.filter(({ kind }) => kind === 'product')) {
+    const own = findPackIn(text, locale)
+    if (own?.pack.kind !== 'subject' || own.pack.id === pack?.id) continue
+    offer('near', { packId: own.pack.id, locale, readIn: own.readIn, ...(own.topic && { topic: own.topic }) })
+  }
   const suggestions = offers.flatMap(({ kind, offered }) => describe(kind, offered) ?? [])
   const keys = suggestions.map(({ body }) => JSON.stringify(body))
   return suggestions.filter((_, at) => keys.indexOf(keys[at]!) === at).slice(0, MOST_SUGGESTIONS)
@@ -77,7 +84,7 @@ function tryToDescribe(kind: Kind, { packId, locale, readIn, topic }: Offered): 
 }
 
 function isExactly({ topic, isShort, qualifiers, readIn }: FoundPack, pack: Pack, asked: FoundPack['topic']): boolean {
-  const isWholeRequest = !isShort && qualifiers.every(({ kind }) => kind !== 'also' && kind !== 'use')
+  const isWholeRequest = !isShort && !qualifiers.some(isUntaught)
   const part = topic && localTopic(pack, topic, readIn)
   return isWholeRequest && part?.name === asked?.name && part?.lessons.join() === asked?.lessons.join()
 }

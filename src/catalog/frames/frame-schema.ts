@@ -75,6 +75,7 @@ export const LEFT_OUT_REASONS = [
   'level',
   'also',
   'use',
+  'product',
   'point',
   'chapter',
   'elsewhere',

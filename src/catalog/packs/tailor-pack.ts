@@ -103,6 +103,7 @@ function reasonFor(
   switch (kind) {
     case 'also':
     case 'use':
+    case 'product':
     case 'place':
     case 'purpose':
       return kind

@@ -13,9 +13,12 @@ import {
 } from './request-phrases.ts'
 import type { WordList } from './request-words.ts'
 import { type Field, listFields, type Position, type Role, RULES, type Rule } from './rest-rules.ts'
+import { findUsedProducts } from './used-products.ts'
 
 const PEOPLE_WITHIN_WORDS = 3
 const LONGEST_NAME_WORDS = 3
+
+const COMPARING = /^(vs|versus)$/
 
 /** Says how, never what. */
 const ADVERB = /^.{3,}([^b]|[ai]b)ly$/
@@ -61,8 +64,15 @@ export function explainRest(reading: Reading): Qualifier[] | null {
 
   say('audience', findLearners(reading))
   for (const company of findCompanies(rest, language)) say('setting', company)
+  for (const { words, isTaught } of findUsedProducts(reading)) say(isTaught ? 'nothing' : 'product', words)
   for (const { words, place } of findPlaces(open(), language)) if (!words.every(isPhrase)) say('place', words, place)
   say('nothing', findAmounts(rest, language))
+  // "VLOOKUP vs XLOOKUP" asks for both; what is compared with something else is another subject.
+  const isNamed = (token?: Token) => token !== undefined && (covered.includes(token) || topics.has(token))
+  say(
+    'nothing',
+    tokens.filter(({ word }, at) => COMPARING.test(word) && isNamed(tokens[at - 1]) && isNamed(tokens[at + 1])),
+  )
   // "Without maths", "without tears": what is left out changes nothing.
   say(
     'nothing',

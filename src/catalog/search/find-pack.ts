@@ -8,7 +8,7 @@ import { type KnownPack, knownNames, type Name, type Topic } from './known-names
 import { asksForOtherLaw, findPlacesOfLaw } from './law-places.ts'
 import { holdsNearMiss, isNearMiss, matchNames, type NameMatch, type ReadRequest } from './match-names.ts'
 import { isNamedEvent, isNameOfOne } from './name-of-one.ts'
-import type { Qualifier } from './qualifier.ts'
+import { isUntaught, type Qualifier } from './qualifier.ts'
 import { readRequest, type Token } from './read-request.ts'
 import { chooseLanguage } from './request-language.ts'
 import { WORD_LISTS } from './request-words.ts'
@@ -43,6 +43,8 @@ type Candidate = {
   by: (typeof NAMED_BY)[number]
   pack: KnownPack
   covered: Token[]
+  /** The words of each name or topic that it is named by. */
+  names: Token[][]
   qualifiers: Qualifier[]
   /** How many small words of the name or of the request the other does not have. */
   unlike: number
@@ -68,14 +70,33 @@ export function findPack(subject: string, locale: LocaleCode = ORIGINAL_LOCALE):
 function describeMatch(best: Candidate, matches: NameMatch[], request: ReadRequest): Match {
   const qualifiers = [...best.qualifiers, ...findPlacesOfLaw(best, request)]
   const topic = best.by === 'kind' ? null : joinTopics(best, matches, request)
+  const isTold = (qualifier: Qualifier) => !topic || !isTaughtBy(topic, qualifier, best.pack, matches, request)
   const narrower = findNarrower(request.subject, request.tokens, best.pack.entry)
   return {
     pack: best.pack.entry,
-    qualifiers,
+    qualifiers: qualifiers.filter(isTold),
     ...(topic && { topic }),
     ...(asksForShort(request, topicMatches(best.pack, matches)) && { isShort: true }),
     ...(narrower !== null && { narrower }),
   }
+}
+
+/** Whether a part teaches what is asked for: "feedback to your boss" is special to one. A variant for these people goes before. */
+function isTaughtBy(
+  { name, parts = [] }: Topic,
+  { kind, text }: Qualifier,
+  pack: KnownPack,
+  matches: NameMatch[],
+  { subject, tokens }: ReadRequest,
+): boolean {
+  if (kind !== 'audience' && kind !== 'setting') return false
+  const from = subject.indexOf(text)
+  const words = tokens.filter(({ start, end, link }) => !link && from <= start && end <= from + text.length)
+  if (pack.audiences.includes(words.map(({ stem }) => stem).join(' '))) return false
+  const topicNames = [name, ...parts.map(part => part.name)]
+  return topicMatches(pack, matches).some(
+    match => topicNames.includes(match.name.topic!.name) && words.every(word => match.covered.includes(word)),
+  )
 }
 
 const SHORT_MINUTES = 30
@@ -134,9 +155,9 @@ function namedPacks(request: ReadRequest, matches: NameMatch[]): Candidate[] {
     if (isNearMiss(name, request, topicMatches(pack, matches))) return []
     const qualifiers = explainRest(readAs(request, pack, covered, matches))
     if (qualifiers && asksForOtherLaw(request, pack, qualifiers)) return []
-    return qualifiers
-      ? [{ by: isKind ? 'kind' : 'name', pack, covered, qualifiers, unlike: countUnlike(name, covered, request) }]
-      : []
+    if (!qualifiers) return []
+    const unlike = countUnlike(name, covered, request)
+    return [{ by: isKind ? 'kind' : 'name', pack, covered, names: [covered], qualifiers, unlike }]
   })
 }
 
@@ -156,7 +177,7 @@ function packsByTopic(request: ReadRequest, matches: NameMatch[]): Candidate[] {
     const qualifiers = explainRest(readAs(request, pack, covered, isStrict ? parts : matches, isStrict))
     if (!qualifiers?.every(({ kind }) => kind !== 'also' && kind !== 'use')) return []
     const by = parts.length > 1 ? 'topics' : parts[0]!.name.isOwn ? 'topic' : 'alias'
-    return [{ by, pack, covered, qualifiers, unlike: 0 }]
+    return [{ by, pack, covered, names: parts.map(part => part.covered), qualifiers, unlike: 0 }]
   })
 }
 
@@ -181,11 +202,8 @@ function mayStandAlone({ name, covered }: NameMatch, { tokens, language }: ReadR
 
 /** "Event delegation" is no delegation, and "first aid for chemicals" a topic of its own. */
 function isInsideTopic({ covered }: Candidate, byTopic: Candidate[]): boolean {
-  return byTopic.some(
-    other =>
-      other.by !== 'topics' &&
-      other.covered.length > covered.length &&
-      covered.every(token => other.covered.includes(token)),
+  return byTopic.some(({ names }) =>
+    names.some(name => name.length > covered.length && covered.every(token => name.includes(token))),
   )
 }
 
@@ -237,6 +255,6 @@ function countUnlike({ small }: Name, covered: Token[], { tokens, language }: Re
 function measureFit({ by, covered, qualifiers, unlike }: Candidate): number[] {
   // "Feedback for new managers" is about feedback.
   const isForWhom = covered.every(({ part }) => part.preposition === 'for')
-  const beyond = qualifiers.filter(({ kind }) => kind === 'also' || kind === 'use').length
+  const beyond = qualifiers.filter(isUntaught).length
   return [NAMED_BY.indexOf(by), Number(isForWhom), beyond, -covered.length, unlike, covered[0]!.start]
 }

@@ -15,8 +15,10 @@ export function joinTopics(
   matches: NameMatch[],
   request: ReadRequest,
 ): Topic | null {
-  const { subject, language } = request
-  const spans = qualifiers.map(({ text }) => ({ from: subject.indexOf(text), to: subject.indexOf(text) + text.length }))
+  const { subject, tokens, language } = request
+  // A product that a topic is called by stays a topic, though the lessons do not show it.
+  const besides = qualifiers.filter(({ kind }) => kind !== 'product')
+  const spans = besides.map(({ text }) => ({ from: subject.indexOf(text), to: subject.indexOf(text) + text.length }))
   const isQualifier = ({ start, end }: Token) => spans.some(({ from, to }) => from <= start && end <= to)
   // "Understanding customer service" names no topic "understanding customers".
   const isBeside = (token: Token) => !covered.includes(token) && !token.link && !language.isIn('wrapping', token.word)
@@ -28,10 +30,22 @@ export function joinTopics(
       ({ name, covered: others }) =>
         name.pack === pack && !name.topic && others.length > words.length && isInside(words, others),
     )
+  // "ChatGPT at work" is a name of the pack, and no slip in "how ChatGPT works".
+  const isSpeltAsPack = (match: NameMatch) =>
+    match.name.small.some(word => tokens.every(token => token.word !== word)) &&
+    matches.some(
+      other =>
+        other.name.pack === pack &&
+        !other.name.topic &&
+        isInside(other.covered, match.covered) &&
+        isInside(match.covered, other.covered) &&
+        countSpelt(other) > countSpelt(match),
+    )
   // "Python: scripts and tests" names a topic, though "tests" names none alone.
   const isApart = (words: Token[]) => APART.test(subject.slice(0, words[0]!.start))
-  const parts = topicMatches(pack, matches).filter(({ name, covered: words }) => {
-    if (!name.isListed && isOfName(words)) return false
+  const parts = topicMatches(pack, matches).filter(match => {
+    const { name, covered: words } = match
+    if ((!name.isListed && isOfName(words)) || isSpeltAsPack(match)) return false
     const isPart =
       words.some(isBeside) ||
       (name.isListed && isApart(words)) ||

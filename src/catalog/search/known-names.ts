@@ -4,6 +4,7 @@ import { ORIGINAL_LOCALE } from '../editions/regions.ts'
 import type { Pack } from '../packs/pack-schema.ts'
 import { joinTexts } from '../packs/pack-words.ts'
 import { isMachine, type PackEntry, packEntries } from '../packs/read-library.ts'
+import { listShownProducts } from './products.ts'
 import { chooseLanguage, type RequestLanguage } from './request-language.ts'
 import { plainWords, WORD_LISTS, type WordList } from './request-words.ts'
 
@@ -42,6 +43,8 @@ export type KnownPack = {
   taught: Set<string>
   audiences: string[]
   lessons: number
+  /** Products that its lessons show, as plain words. */
+  shownProducts: Set<string>
   /** Software has a name that knows no plural: pythons are snakes. */
   isSoftware: boolean
 }
@@ -69,6 +72,7 @@ type WrittenName = Omit<Name, 'pack'>
 type PackNames = Pick<KnownPack, 'misses' | 'audiences' | 'lessons'> & {
   vocabulary: string[]
   taught: string[]
+  shownProducts: string[]
   names: WrittenName[]
 }
 
@@ -83,10 +87,11 @@ function indexNames(locale: LocaleCode): KnownNames {
     byRoot: new Map(),
     byInitial: new Map(),
   }
-  for (const [at, { names, vocabulary, taught, ...rest }] of packs.entries()) {
+  for (const [at, { names, vocabulary, taught, shownProducts, ...rest }] of packs.entries()) {
     const entry = entries[at]!
     const isSoftware = entry.field === 'tool' && !isMachine(entry)
-    const pack = { ...rest, entry, vocabulary: new Set(vocabulary), taught: new Set(taught), isSoftware }
+    const sets = { vocabulary: new Set(vocabulary), taught: new Set(taught), shownProducts: new Set(shownProducts) }
+    const pack = { ...rest, ...sets, entry, isSoftware }
     index.packs.push(pack)
     for (const packName of names) {
       const name = { ...packName, pack }
@@ -185,6 +190,7 @@ function readNames(entry: PackEntry, locale: LocaleCode, language: RequestLangua
       match.map(phrase => telling(phrase).map(language.stem).join(' ')),
     ),
     taught: entry.kind === 'domain' || locale !== ORIGINAL_LOCALE ? [] : taughtWords(entry, topics, locale, language),
+    shownProducts: entry.kind === 'domain' ? [] : listShownProducts(readLessons(entry, locale), entry.field === 'tool'),
     lessons: new Set(topics.flatMap(({ topic }) => topic.lessons)).size,
   }
 }
@@ -197,17 +203,20 @@ const TAUGHT_LESSONS = 3
 
 /** One refuses a bribe, and customers are rude. */
 function taughtWords(
-  { id }: PackEntry,
+  entry: PackEntry,
   topics: WrittenTopic[],
   locale: LocaleCode,
   language: RequestLanguage,
 ): string[] {
   const joinStems = (text: string) => tellingWords(text, language).map(language.stem)
-  const { chapters } = readContent<Pick<Pack, 'chapters'>>(`packs/${id}/${locale}`)
-  const lessons = chapters.flatMap(chapter => chapter.lessons)
-  const uses = countMembers(lessons.map(lesson => joinStems(joinTexts(lesson))))
+  const uses = countMembers(readLessons(entry, locale).map(lesson => joinStems(joinTexts(lesson))))
   const used = [...uses].filter(([, count]) => count >= TAUGHT_LESSONS).map(([stem]) => stem)
   return [...new Set([...used, ...topics.flatMap(({ text }) => joinStems(text))])]
+}
+
+function readLessons({ id }: PackEntry, locale: LocaleCode): Pack['chapters'][number]['lessons'] {
+  const { chapters } = readContent<Pick<Pack, 'chapters'>>(`packs/${id}/${locale}`)
+  return chapters.flatMap(chapter => chapter.lessons)
 }
 
 function isNoNumber(word: string): boolean {

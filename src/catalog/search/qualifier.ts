@@ -1,3 +1,8 @@
 /** What a request says beyond its subject; never dropped in silence. */
-export const QUALIFIER_KINDS = ['audience', 'place', 'setting', 'purpose', 'level', 'use', 'also'] as const
+export const QUALIFIER_KINDS = ['audience', 'place', 'setting', 'purpose', 'level', 'use', 'product', 'also'] as const
 export type Qualifier = { kind: (typeof QUALIFIER_KINDS)[number]; text: string; place?: string }
+
+/** Names something that the course does not teach: another subject, what a tool is used for, or a product. */
+export function isUntaught({ kind }: Qualifier): boolean {
+  return kind === 'also' || kind === 'use' || kind === 'product'
+}

@@ -10,19 +10,23 @@ const AMOUNT = /^v?\d[\d.]*(min|mins|minutes?|h|hr|hrs|hours?|days?|weeks?)?$/
 const MARK = /[,;:()[\]–—|.?!]|\s-\s/u
 
 /** Words that are written in one, in two and with a hyphen. */
-const JOINED: WordList[] = ['people', 'settings', 'wrapping', 'purposes', 'departments', 'qualities', 'conditions']
-const LEAST_JOINED_LETTERS = 7
+const JOINED: WordList[] = [
+  ...(['people', 'settings', 'wrapping', 'purposes', 'departments', 'qualities', 'conditions', 'channels'] as const),
+]
+/** Two words beside each other may be two; a hyphen joins them already. */
+const LEAST_JOINED_LETTERS = { ' ': 7, '-': 5 }
 
-/** "Start-ups" and "tool box" as one word each. */
+/** "Start-ups", "e-mail" and "tool box" as one word each. */
 export function joinPairs(rest: Token[], { subject, language }: ReadRequest): Token[] {
   const joined: Token[] = []
   for (const token of rest) {
     const last = joined.at(-1)
     const word = (last?.word ?? '') + token.word
+    const joint = last ? subject.slice(last.end, token.start) : ''
     const isPair =
       last?.part === token.part &&
-      word.length >= LEAST_JOINED_LETTERS &&
-      /^[\s-]$/.test(subject.slice(last.end, token.start)) &&
+      (joint === ' ' || joint === '-') &&
+      word.length >= LEAST_JOINED_LETTERS[joint] &&
       JOINED.some(list => language.isIn(list, word))
     const forms = { word, stem: language.stem(word), root: language.root(word) }
     if (isPair) joined[joined.length - 1] = { ...last, ...forms, end: token.end, link: false }

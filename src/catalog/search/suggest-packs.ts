@@ -4,12 +4,16 @@ import { LOCALE_CODES, type LocaleCode, primaryLanguage } from '../../language/l
 import { languageOfPacks, ORIGINAL_LOCALE } from '../editions/regions.ts'
 import type { Pack } from '../packs/pack-schema.ts'
 import { listPacks, packEntries } from '../packs/read-library.ts'
+import { findPack } from './find-pack.ts'
 import { isTypo } from './is-typo.ts'
 import type { Topic } from './known-names.ts'
 import { chooseLanguage } from './request-language.ts'
 import { plainWords } from './request-words.ts'
 
 const MOST_SUGGESTIONS = 5
+
+/** The languages whose requests are read, each with the locale of its packs. */
+const LOCALES_OF_REQUESTS: LocaleCode[] = ['de-DE', 'es-ES', 'fr-FR', 'it-IT', 'pt-BR']
 
 /** A pack or a part of one that is near to a request, in the locale that has it; the topic has its name in the language `readIn`. */
 export type Suggestion = { packId: string; topic?: Topic; locale: LocaleCode; readIn: LocaleCode }
@@ -26,13 +30,14 @@ type Index = { search: MiniSearch<Suggestible>; uses: Map<string, number>; size:
 export function suggestPacks(subject: string, locale: LocaleCode): Suggestion[] {
   const own = languageOfPacks(locale)
   const languages: LocaleCode[] = own === ORIGINAL_LOCALE ? [own] : [own, ORIGINAL_LOCALE]
-  const named = findByName(subject, locale).map(packId => ({ packId, topic: undefined, readIn: own }))
+  const named = findByName(subject, primaryLanguage(locale))
   const near = languages.flatMap(readIn =>
     searchIn(readIn, subject).map(({ packId, topic }) => ({ packId, topic, readIn })),
   )
-  const suggestions = [...named, ...near].map(({ packId, topic, readIn }): Suggestion => {
-    return { packId, ...(topic && { topic }), locale: chooseLocale(packId, locale), readIn }
-  })
+  const known = [...named, ...near].map(each => ({ ...each, locale: chooseLocale(each.packId, locale) }))
+  const suggestions = (known.length > 0 ? known : findInOtherLanguages(subject, locale)).map(
+    ({ topic, ...rest }): Suggestion => ({ ...rest, ...(topic && { topic }) }),
+  )
   const keys = suggestions.map(({ packId, topic, locale: has }) => [packId, has, ...(topic?.lessons ?? [])].join(' '))
   return suggestions.filter((_, at) => keys.indexOf(keys[at]!) === at).slice(0, MOST_SUGGESTIONS)
 }
@@ -44,14 +49,35 @@ function chooseLocale(packId: string, locale: LocaleCode): LocaleCode {
   return [locale, ...relatives].find(has) ?? ORIGINAL_LOCALE
 }
 
-/** Packs by what they are called in a language that does not have them: "in English we have it". */
-function findByName(subject: string, locale: LocaleCode): string[] {
-  const language = primaryLanguage(locale)
-  const names = readContent<Record<string, Record<string, string[]>>>('words/pack-names')[language] ?? {}
+type Named = { packId: string; topic?: Topic | undefined; readIn: LocaleCode }
+type WrittenNames = Record<string, Record<string, string[]>>
+
+/** Packs and topics by what they are called in a language that does not have them: "in English we have it". */
+function findByName(subject: string, language: string): Named[] {
+  const names = readContent<WrittenNames>('words/pack-names')[language] ?? {}
   const text = ` ${plainWords(subject).join(' ')}`
-  return Object.entries(names).flatMap(([packId, list]) =>
-    list.some(name => text.includes(` ${plainWords(name).join(' ')}`)) ? [packId] : [],
-  )
+  return Object.entries(names).flatMap(([key, list]) => {
+    if (!list.some(name => text.includes(` ${plainWords(name).join(' ')}`))) return []
+    const [packId, topicName] = key.split(' > ')
+    const { topics = [] } = readContent<Pick<Pack, 'topics'>>(`packs/${packId}/${ORIGINAL_LOCALE}`)
+    return [{ packId: packId!, topic: topics.find(({ name }) => name === topicName), readIn: ORIGINAL_LOCALE }]
+  })
+}
+
+/** What the subject is called in a language other than the course's: the pack in the course's language, and in that one where it has it. */
+function findInOtherLanguages(subject: string, locale: LocaleCode): (Named & { locale: LocaleCode })[] {
+  const others = LOCALES_OF_REQUESTS.filter(other => primaryLanguage(other) !== primaryLanguage(locale))
+  return others.flatMap(other => {
+    const match = findPack(subject, other)
+    const own = match?.pack.kind === 'subject' ? [{ packId: match.pack.id, topic: match.topic, readIn: other }] : []
+    return [...own, ...findByName(subject, primaryLanguage(other))].flatMap(each => {
+      const translation = chooseLocale(each.packId, other)
+      const isTranslated = primaryLanguage(translation) === primaryLanguage(other)
+      return [chooseLocale(each.packId, locale), ...(isTranslated ? [translation] : [])].map(has => {
+        return { ...each, locale: has }
+      })
+    })
+  })
 }
 
 /** What has a capital letter inside a request, or more than one: GDPR, "decorators in Python". A pack of that name is near. */

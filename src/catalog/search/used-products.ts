@@ -1,0 +1,33 @@
+import type { KnownPack } from './known-names.ts'
+import type { ReadRequest } from './match-names.ts'
+import { findProducts, isShown } from './products.ts'
+import type { Token } from './read-request.ts'
+
+/** A pack that a request names, by `covered` words or by `topics` alone (`isStrict`). */
+type NamedPack = { request: ReadRequest; pack: KnownPack; covered: Token[]; topics: Set<Token>; isStrict: boolean }
+
+/** What a product stands after that is used for the subject: "project management with Jira", "retrospectives (Miro)". */
+const BESIDE_PRODUCT =
+  /(^|[^\p{L}\p{N}\s]\s*|(?<![\p{L}\p{N}])(in|on|over|with|via|using|through|by|inside|and|or)\s+)$/iu
+
+/** Products in the pack's name ("PowerPoint presentations") or beside it. "Trello for project managers" is about Trello. */
+export function findUsedProducts({
+  request,
+  pack,
+  covered,
+  topics,
+  isStrict,
+}: NamedPack): { words: Token[]; isTaught: boolean }[] {
+  if (pack.entry.kind === 'domain') return []
+  const { subject, tokens } = request
+  // A product before a topic alone makes another of it: "SQL Server clustering".
+  const mayBeUsed = (product: Token[]) =>
+    covered.some(({ part }) => part.preposition !== 'for') &&
+    (product[0]!.start < covered[0]!.start ? !isStrict : BESIDE_PRODUCT.test(subject.slice(0, product[0]!.start)))
+  const isUsed = (product: Token[]) =>
+    product.every(token => covered.includes(token) || topics.has(token)) ||
+    (!product.some(token => covered.includes(token)) && mayBeUsed(product))
+  return findProducts(subject, tokens)
+    .filter(isUsed)
+    .map(words => ({ words, isTaught: isShown(words, pack.shownProducts) }))
+}
