@@ -42,6 +42,7 @@ describe('what reviewers wrote, beside the course in the editor', () => {
     const { page, complaints, leave } = await desk.openEditor(course)
     await badge(page, first!.id).filter({ hasText: '2' }).click()
     await thread(page, 'And at night?').waitFor()
+    await thread(page, 'Elsewhere.').waitFor({ state: 'detached' })
     assert.equal(await panel(page).locator('[data-comment]').count(), 2)
     assert.deepEqual(await barriersOf(page), [])
 

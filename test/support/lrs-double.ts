@@ -62,7 +62,7 @@ export async function openLrsDouble(files: Map<string, Uint8Array>, gatekeeper: 
     delayMs: 0,
     trouble: 'none',
     async until(condition) {
-      const tooLong = AbortSignal.timeout(patienceMs())
+      const tooLong = AbortSignal.timeout(Math.ceil(patienceMs()))
       while (!condition()) {
         await new Promise<void>((resolve, reject) => {
           waiting.add(resolve)
