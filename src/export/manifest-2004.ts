@@ -42,11 +42,7 @@ ${renderObjectives(course, edition.listMoreObjectives(course))}
           </imsss:objectives>
           <imsss:deliveryControls completionSetByContent="true" objectiveSetByContent="true"/>${edition.extension(course)}
         </imsss:sequencing>
-        <adlnav:presentation>
-          <adlnav:navigationInterface>
-${HIDDEN_CONTROLS.map(control => `            <adlnav:hideLMSUI>${control}</adlnav:hideLMSUI>`).join('\n')}
-          </adlnav:navigationInterface>
-        </adlnav:presentation>
+${renderPresentation(HIDDEN_CONTROLS)}
       </item>
       <imsss:sequencing>
         <imsss:controlMode choice="true" flow="true"/>
@@ -60,6 +56,15 @@ ${files.map(file => `      <file href="${file}"/>`).join('\n')}
   </resources>
 </manifest>
 `
+}
+
+/** The page has these controls of its own: the LMS hides its. */
+export function renderPresentation(hiddenControls: readonly string[]): string {
+  return `        <adlnav:presentation>
+          <adlnav:navigationInterface>
+${hiddenControls.map(control => `            <adlnav:hideLMSUI>${control}</adlnav:hideLMSUI>`).join('\n')}
+          </adlnav:navigationInterface>
+        </adlnav:presentation>`
 }
 
 /** Up to the organizations. The prefixes are part of it: Moodle matches them as they stand. */

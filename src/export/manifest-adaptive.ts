@@ -7,7 +7,7 @@ import {
   nameSharedState,
 } from '../player/activities/activity-names.ts'
 import { type Activity, listChapterOutcomes } from '../player/activities/list-activities.ts'
-import { renderManifestHead } from './manifest-2004.ts'
+import { renderManifestHead, renderPresentation } from './manifest-2004.ts'
 import { manifestTitle } from './manifest-title.ts'
 
 /** What an LMS may leave out around an activity: it leads on and back, and the player has its own way out. */
@@ -54,11 +54,7 @@ function renderItem(activity: Activity, course: Course): string {
         <imsss:sequencing>
 ${renderSequencing(activity, course)}
         </imsss:sequencing>
-        <adlnav:presentation>
-          <adlnav:navigationInterface>
-${HIDDEN_CONTROLS.map(control => `            <adlnav:hideLMSUI>${control}</adlnav:hideLMSUI>`).join('\n')}
-          </adlnav:navigationInterface>
-        </adlnav:presentation>
+${renderPresentation(HIDDEN_CONTROLS)}
       </item>`
 }
 
