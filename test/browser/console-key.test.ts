@@ -91,7 +91,7 @@ describe('the key in the console', { concurrency: 2 }, () => {
     await page.goto(`${service.url}/console/key`)
     await page.getByLabel('Address').fill('mailto:nobody@example.com')
     await page.getByRole('button', { name: 'Send a test event' }).click()
-    await page.getByRole('alert').getByText('absolute http or https URL').waitFor()
+    await page.getByRole('alert').getByText('a whole address that begins with http').waitFor()
     assert.equal(await page.getByLabel('Address').inputValue(), 'mailto:nobody@example.com', 'what was written is kept')
     await page.getByLabel('Address').fill(`${receiver.url}/tried`)
     await page.getByRole('button', { name: 'Send a test event' }).click()

@@ -87,7 +87,7 @@ describe('languages in the console', () => {
     await send(xliff)
     await page
       .getByRole('alert')
-      .getByText(/texts have no target/)
+      .getByText(/Texts without a translation: \d+/)
       .waitFor()
     await send(filledIn(xliff))
     await page.getByRole('heading', { name: 'English (United States) and French (France)' }).waitFor()

@@ -107,9 +107,9 @@ async function shapeWith(text: string): Promise<Shape> {
     }
   })
   await tab.close()
-  // What our Markdown and the colours of code may make of a text.
+  // What our Markdown and the colours of code may make of a text, and the result of a try that was not passed.
   return {
-    tags: [...shape.tags, 'STRONG', 'EM', 'CODE', 'UL', 'OL', 'LI', 'BR', 'H4', 'A'],
+    tags: [...shape.tags, 'STRONG', 'EM', 'CODE', 'UL', 'OL', 'LI', 'BR', 'H4', 'A', 'SMALL'],
     attributes: [...shape.attributes, 'start', 'aria-current', 'data-tokens'],
   }
 }
@@ -158,6 +158,8 @@ async function open(tab: Page, course: Course): Promise<void> {
   })
   await tab.goto(address(), { waitUntil: 'domcontentloaded' })
   await settleIn(tab)
+  // What is fetched last adds to the page as well.
+  await tab.waitForSelector('html.practising')
 }
 
 /** Makes the script write as well: verdicts, reasons, the result, a signature. */

@@ -7,6 +7,7 @@ import {
   COVER_PHOTO,
   listPieces,
   PICTURES,
+  PIECES_OF_OTHER_PAGES,
   SCRIPT_PIECES,
   STYLE_PIECES,
 } from '../../src/player/pieces.ts'
@@ -41,11 +42,12 @@ test('the two courses have every kind of block, figure, question and part', () =
   const known = new Set([...STYLE_PIECES, ...SCRIPT_PIECES].map(({ name }) => name))
   // Media, whose course it is and what it cites come from the client.
   assert.deepEqual(
-    [...known].filter(name => !used.has(name)),
+    [...known].filter(name => !used.has(name)).sort(),
     [
       ...MEDIA_BLOCKS.map(block => `blocks/${block}`),
       ...[BRAND, CITES, COVER_PHOTO, PICTURES].map(part => `parts/${part}`),
-    ],
+      ...PIECES_OF_OTHER_PAGES,
+    ].sort(),
   )
 })
 
