@@ -86,5 +86,5 @@ function guessKind(content: Record<string, unknown>): PartKind | null {
   if ('stem' in content) return 'question'
   if ('term' in content) return 'glossary-entry'
   if ('chapterId' in content) return 'article'
-  return 'markdown' in content ? 'job-aid' : 'outcome'
+  return 'title' in content ? 'job-aid' : 'outcome'
 }
