@@ -37,7 +37,7 @@ export function renderCourse(course: Course, strings: Strings, options: RenderOp
   const bank = options.still ? null : (options.bank ?? sealBank(course, strings, options.assets.media))
   const icons = new Set([...listIcons(readMarkup(body)), ...(bank?.icons ?? [])])
   const activity = options.activity?.data
-  const data = { ...buildCourseData(course, strings), ...(activity && { activity }) }
+  const data = { ...buildCourseData(course, strings, options.kind), ...(activity && { activity }) }
   const page = html`
     <!doctype html>
     <html
