@@ -498,6 +498,7 @@ export type TextPlaces = {
   'rules.article-clue': never
   'rules.lost-sequence': never
   'rules.told-answer': never
+  'rules.told-group': never
   'rules.untaught-answer': never
   'rules.lesson-without-check': never
   'rules.nothing-shown': never
@@ -872,6 +873,7 @@ export type TextPlaces = {
   'names.glossary': never
   'names.glossary-entry': never
   'names.good': never
+  'names.groups': never
   'names.half': never
   'names.headline': never
   'names.high': never
@@ -959,6 +961,7 @@ export type TextPlaces = {
   'names.sides': never
   'names.single': never
   'names.situation': never
+  'names.sort': never
   'names.spaced': never
   'names.stack': never
   'names.statement': never
@@ -1004,6 +1007,7 @@ export type TextPlaces = {
   'ones.columns': 'number'
   'ones.ends': 'number'
   'ones.extra': 'number'
+  'ones.groups': 'number'
   'ones.hues': 'number'
   'ones.items': 'number'
   'ones.learned': 'number'
@@ -1568,6 +1572,7 @@ export type CountPlaces = {
   'forecast.left': never
   'asked.order': never
   'asked.match': never
+  'asked.sort': never
   'asked.number': never
   'asked.single': never
   'asked.multiple': never
