@@ -880,6 +880,8 @@ export type TextPlaces = {
   'names.image': never
   'names.intermediate': never
   'names.items': never
+  'names.job-aid': never
+  'names.jobAids': never
   'names.keypoints': never
   'names.kind': never
   'names.label': never
@@ -1170,6 +1172,7 @@ export type TextPlaces = {
   'editor.addAssessment': never
   'editor.add-wrapup': never
   'editor.add-articles': never
+  'editor.add-jobAids': never
   'editor.add-glossary': never
   'editor.add-agreement': never
   'editor.addOne': 'item'
@@ -1601,6 +1604,7 @@ export type CountPlaces = {
   'changed.block': never
   'changed.question': never
   'changed.article': never
+  'changed.job-aid': never
   'changed.outcome': never
   'changed.glossary-entry': never
   'changed.reference': never

@@ -103,6 +103,7 @@ export const TEXT_KEYS = [
   'shrink',
   'articles',
   'articlesOfChapter',
+  'jobAids',
   'glossary',
   'wrapup',
   'learned',

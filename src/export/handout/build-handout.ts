@@ -20,7 +20,7 @@ import {
   shownPicture,
 } from './handout.ts'
 import { solveOnPaper } from './question-pieces.ts'
-import { readArticle, readLine, readParagraphs, strongLine } from './read-markdown.ts'
+import { readArticle, readJobAid, readLine, readParagraphs, strongLine } from './read-markdown.ts'
 
 /** 150 to the inch on a page. */
 const PAPER_PIXELS = 960
@@ -40,6 +40,7 @@ export function buildHandout(course: Course, encoding: PictureEncoding = 'webp')
       ...course.chapters.flatMap(chapter => chapterSections(chapter, course, translator)),
       ...wrapupSections(course, translator),
       ...articleSections(course, translator),
+      ...jobAidSections(course, translator),
       ...agreementSections(course, translator),
       ...answerSections(course, translator),
       ...glossarySections(course, translator),
@@ -150,6 +151,14 @@ function articleSections({ articles = [] }: Course, translator: Translator): Sec
   return [
     { id: 'articles', level: 1, title: translator.text('articles'), pieces: [] },
     ...articles.map(({ id, title, markdown }): Section => ({ id, level: 2, title, pieces: readArticle(markdown) })),
+  ]
+}
+
+function jobAidSections({ jobAids = [] }: Course, translator: Translator): Section[] {
+  if (jobAids.length === 0) return []
+  return [
+    { id: 'job-aids', level: 1, title: translator.text('jobAids'), pieces: [] },
+    ...jobAids.map(({ id, title, markdown }): Section => ({ id, level: 2, title, pieces: readJobAid(markdown) })),
   ]
 }
 
