@@ -1269,6 +1269,7 @@ export type TextPlaces = {
   'review.contents': never
   'review.language': never
   'review.comment': never
+  'review.commentSelection': never
   'review.comments': never
   'review.closePanel': never
   'review.none': never
@@ -1290,6 +1291,10 @@ export type TextPlaces = {
   'review.yourAnswer': never
   'review.change': never
   'review.changed': never
+  'review.takeBack': never
+  'review.takeBackMeans': never
+  'review.keep': never
+  'review.takenBack': never
   'review.mine': never
   'review.owner': never
   'review.suggestion': never
@@ -1305,6 +1310,8 @@ export type TextPlaces = {
   'review.withdraw': never
   'review.approvedBy': 'name' | 'day'
   'review.approvalEnded': 'name' | 'number'
+  'review.approvalsTitle': never
+  'review.approvalsEnded': never
   'review.thanks': never
   'review.withdrawn': never
   'review.newer': 'number'
@@ -1316,6 +1323,9 @@ export type TextPlaces = {
   'review.problemRefused': 'reason'
   'review.problemName': never
   'review.problemText': never
+  'review.problemSame': never
+  'review.problemEmptied': never
+  'review.problemTakeBack': never
   'review.passwordTitle': never
   'review.passwordLead': never
   'review.password': never
@@ -1627,8 +1637,10 @@ export type CountPlaces = {
   'editor.conflicts': never
   'review.commentCount': never
   'review.open': never
+  'review.openHere': never
   'review.left': never
   'review.approveOpen': never
+  'review.approvals': never
   'reviews.dayCount': never
   'reviews.openAtPart': never
   'reviews.commentTool': never
