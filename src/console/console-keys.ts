@@ -886,6 +886,7 @@ export type TextPlaces = {
   'names.jobAids': never
   'names.keypoints': never
   'names.kind': never
+  'names.know': never
   'names.label': never
   'names.labelled-image': never
   'names.language': never
@@ -915,15 +916,18 @@ export type TextPlaces = {
   'names.options': never
   'names.order': never
   'names.outcome': never
-  'names.outcomes': never
   'names.outcomeId': never
   'names.outcomeIds': never
+  'names.outcomes': never
   'names.overlap': never
   'names.pairs': never
   'names.parts': never
   'names.passMark': never
   'names.picture': never
   'names.plain': never
+  'names.play': never
+  'names.players': never
+  'names.playMinutes': never
   'names.points': never
   'names.poor': never
   'names.poster': never
@@ -946,6 +950,8 @@ export type TextPlaces = {
   'names.review': never
   'names.right': never
   'names.role': never
+  'names.role-play': never
+  'names.rolePlays': never
   'names.root': never
   'names.rows': never
   'names.safe': never
@@ -955,9 +961,11 @@ export type TextPlaces = {
   'names.scenes': never
   'names.search': never
   'names.sets': never
+  'names.setup': never
   'names.shape': never
   'names.share': never
   'names.shared': never
+  'names.sheets': never
   'names.sides': never
   'names.single': never
   'names.situation': never
@@ -988,7 +996,9 @@ export type TextPlaces = {
   'names.verdict': never
   'names.video': never
   'names.videoId': never
+  'names.want': never
   'names.warning': never
+  'names.watch': never
   'names.when': never
   'names.whole': never
   'names.wide': never
@@ -1005,11 +1015,13 @@ export type TextPlaces = {
   'ones.cells': 'number'
   'ones.choices': 'number'
   'ones.columns': 'number'
+  'ones.debrief': 'number'
   'ones.ends': 'number'
   'ones.extra': 'number'
   'ones.groups': 'number'
   'ones.hues': 'number'
   'ones.items': 'number'
+  'ones.know': 'number'
   'ones.learned': 'number'
   'ones.markers': 'number'
   'ones.marks': 'number'
@@ -1018,12 +1030,16 @@ export type TextPlaces = {
   'ones.options': 'number'
   'ones.outcomes': 'number'
   'ones.pairs': 'number'
+  'ones.play': 'number'
   'ones.points': 'number'
   'ones.rows': 'number'
   'ones.scenes': 'number'
   'ones.sets': 'number'
+  'ones.sheets': 'number'
   'ones.sides': 'number'
   'ones.steps': 'number'
+  'ones.want': 'number'
+  'ones.watch': 'number'
   'ones.zones': 'number'
   'blocks.text': never
   'blocks.keypoints': never
@@ -1177,6 +1193,7 @@ export type TextPlaces = {
   'editor.add-wrapup': never
   'editor.add-articles': never
   'editor.add-jobAids': never
+  'editor.add-rolePlays': never
   'editor.add-glossary': never
   'editor.add-agreement': never
   'editor.addOne': 'item'
@@ -1610,6 +1627,7 @@ export type CountPlaces = {
   'changed.question': never
   'changed.article': never
   'changed.job-aid': never
+  'changed.role-play': never
   'changed.outcome': never
   'changed.glossary-entry': never
   'changed.reference': never

@@ -20,6 +20,7 @@ export function largestCourse(language: LocaleCode = 'en-US', format: CourseForm
   const write = writerOf(language)
   const outcomes = counted(COURSE_LIMITS.outcomes, n => ({ id: `o${n}`, text: write.line(400) }))
   const chapters = counted(COURSE_LIMITS.chapters, n => buildChapter(write, n))
+  const points = () => counted(COURSE_LIMITS.rolePlayPoints, () => write.line(400))
   const content = giveSlots({
     name: write.line(NAME_CHARACTERS),
     headline: write.line(HEADLINE_CHARACTERS),
@@ -55,6 +56,21 @@ export function largestCourse(language: LocaleCode = 'en-US', format: CourseForm
       id: `j${n}`,
       title: write.line(200),
       markdown: write.article(8_000),
+    })),
+    rolePlays: counted(COURSE_LIMITS.rolePlays, n => ({
+      id: `rp${n}`,
+      title: write.line(200),
+      players: write.line(80),
+      playMinutes: 120,
+      setup: write.paragraphs(1_200),
+      sheets: counted(COURSE_LIMITS.roleSheets, () => ({
+        role: write.line(120),
+        know: points(),
+        want: points(),
+        play: points(),
+      })),
+      watch: points(),
+      debrief: points(),
     })),
     agreement: { title: write.line(200), statement: write.paragraphs(3_000), confirmation: write.line(400) },
     glossary: counted(COURSE_LIMITS.glossaryEntries, n => ({

@@ -78,6 +78,7 @@ function findSpot({ at }: Finding, spots: Map<string, Spot>): Spot {
     case 'course':
     case 'chapter':
     case 'job-aid':
+    case 'role-play':
       return { part: 'course' }
   }
 }
