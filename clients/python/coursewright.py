@@ -282,6 +282,7 @@ class Course(TypedDict):
     wrapup: NotRequired["Wrapup"]
     assessment: NotRequired["Assessment"]
     articles: NotRequired[List["Article"]]
+    jobAids: NotRequired[List["JobAid"]]
     agreement: NotRequired["Agreement"]
     glossary: List[Dict[str, Any]]
     references: List["Reference"]
@@ -432,6 +433,11 @@ class Forecast(TypedDict):
 class Health(TypedDict):
     status: Literal["ok"]
     version: str
+
+class JobAid(TypedDict):
+    id: str
+    title: str
+    markdown: str
 
 class JobFailure(TypedDict):
     message: str

@@ -296,7 +296,7 @@ export type AddedCourse = {
     at: {
       part: 'course' | 'titles' | 'wrapup' | 'assessment' | 'agreement' | 'glossary'
     } | {
-      part: 'chapter' | 'lesson' | 'exercise' | 'block' | 'question' | 'article' | 'outcome'
+      part: 'chapter' | 'lesson' | 'exercise' | 'block' | 'question' | 'article' | 'job-aid' | 'outcome'
       id: string
     }
     says: string
@@ -948,6 +948,8 @@ export type Course = {
   wrapup?: Wrapup
   assessment?: Assessment
   articles?: Article[]
+  /** Pages to print and keep at hand: checklists, tables, fields to fill in. */
+  jobAids?: JobAid[]
   agreement?: Agreement
   glossary: {
     id: string
@@ -1241,7 +1243,7 @@ export type EditedCourse = {
     at: {
       part: 'course' | 'titles' | 'wrapup' | 'assessment' | 'agreement' | 'glossary'
     } | {
-      part: 'chapter' | 'lesson' | 'exercise' | 'block' | 'question' | 'article' | 'outcome'
+      part: 'chapter' | 'lesson' | 'exercise' | 'block' | 'question' | 'article' | 'job-aid' | 'outcome'
       id: string
     }
     says: string
@@ -1329,6 +1331,13 @@ export type Forecast = {
 export type Health = {
   status: 'ok'
   version: string
+}
+
+export type JobAid = {
+  id: string
+  title: string
+  /** Paragraphs, lists and tables of Markdown; `## Heading` lines are allowed, and `- [ ]` begins an item to tick on paper. */
+  markdown: string
 }
 
 export type JobFailure = {
@@ -1755,7 +1764,7 @@ export type QualityReport = {
       at: {
         part: 'course' | 'titles' | 'wrapup' | 'assessment' | 'agreement' | 'glossary'
       } | {
-        part: 'chapter' | 'lesson' | 'exercise' | 'block' | 'question' | 'article' | 'outcome'
+        part: 'chapter' | 'lesson' | 'exercise' | 'block' | 'question' | 'article' | 'job-aid' | 'outcome'
         id: string
       }
       says: string
@@ -1785,7 +1794,7 @@ export type QualityReport = {
       at: {
         part: 'course' | 'titles' | 'wrapup' | 'assessment' | 'agreement' | 'glossary'
       } | {
-        part: 'chapter' | 'lesson' | 'exercise' | 'block' | 'question' | 'article' | 'outcome'
+        part: 'chapter' | 'lesson' | 'exercise' | 'block' | 'question' | 'article' | 'job-aid' | 'outcome'
         id: string
       }
       says: string
@@ -2105,7 +2114,7 @@ export type RewrittenPart = {
     at: {
       part: 'course' | 'titles' | 'wrapup' | 'assessment' | 'agreement' | 'glossary'
     } | {
-      part: 'chapter' | 'lesson' | 'exercise' | 'block' | 'question' | 'article' | 'outcome'
+      part: 'chapter' | 'lesson' | 'exercise' | 'block' | 'question' | 'article' | 'job-aid' | 'outcome'
       id: string
     }
     says: string

@@ -882,6 +882,8 @@ export type TextPlaces = {
   'names.image': never
   'names.intermediate': never
   'names.items': never
+  'names.job-aid': never
+  'names.jobAids': never
   'names.keypoints': never
   'names.kind': never
   'names.label': never
@@ -1174,6 +1176,7 @@ export type TextPlaces = {
   'editor.addAssessment': never
   'editor.add-wrapup': never
   'editor.add-articles': never
+  'editor.add-jobAids': never
   'editor.add-glossary': never
   'editor.add-agreement': never
   'editor.addOne': 'item'
@@ -1266,6 +1269,7 @@ export type TextPlaces = {
   'review.contents': never
   'review.language': never
   'review.comment': never
+  'review.commentSelection': never
   'review.comments': never
   'review.closePanel': never
   'review.none': never
@@ -1287,6 +1291,10 @@ export type TextPlaces = {
   'review.yourAnswer': never
   'review.change': never
   'review.changed': never
+  'review.takeBack': never
+  'review.takeBackMeans': never
+  'review.keep': never
+  'review.takenBack': never
   'review.mine': never
   'review.owner': never
   'review.suggestion': never
@@ -1302,6 +1310,8 @@ export type TextPlaces = {
   'review.withdraw': never
   'review.approvedBy': 'name' | 'day'
   'review.approvalEnded': 'name' | 'number'
+  'review.approvalsTitle': never
+  'review.approvalsEnded': never
   'review.thanks': never
   'review.withdrawn': never
   'review.newer': 'number'
@@ -1313,6 +1323,9 @@ export type TextPlaces = {
   'review.problemRefused': 'reason'
   'review.problemName': never
   'review.problemText': never
+  'review.problemSame': never
+  'review.problemEmptied': never
+  'review.problemTakeBack': never
   'review.passwordTitle': never
   'review.passwordLead': never
   'review.password': never
@@ -1596,6 +1609,7 @@ export type CountPlaces = {
   'changed.block': never
   'changed.question': never
   'changed.article': never
+  'changed.job-aid': never
   'changed.outcome': never
   'changed.glossary-entry': never
   'changed.reference': never
@@ -1623,8 +1637,10 @@ export type CountPlaces = {
   'editor.conflicts': never
   'review.commentCount': never
   'review.open': never
+  'review.openHere': never
   'review.left': never
   'review.approveOpen': never
+  'review.approvals': never
   'reviews.dayCount': never
   'reviews.openAtPart': never
   'reviews.commentTool': never

@@ -11,6 +11,7 @@ import type {
   MaterialBlock,
   MaterialChapter,
   MaterialCite,
+  MaterialJobAid,
   MaterialLesson,
   MaterialQuestion,
 } from './material.ts'
@@ -19,7 +20,7 @@ import type { Cite } from './parts.ts'
 import { identifyQuestion, type Question } from './questions/questions.ts'
 import type { Passage, Reference } from './references.ts'
 import { reviewedParts, withHashes } from './review-parts.ts'
-import type { Article, Chapter, CourseContent, Exercise, Lesson, Video, WrittenExercise } from './schema.ts'
+import type { Article, Chapter, CourseContent, Exercise, JobAid, Lesson, Video, WrittenExercise } from './schema.ts'
 import { giveSlots } from './slots.ts'
 
 const SUMMARY_CHARACTERS = 400
@@ -62,6 +63,7 @@ export function assembleCourse(material: Material, brief: Brief): CourseContent 
       }),
     ...(requestedAddOns.has('articles') &&
       material.articles.length > 0 && { articles: material.articles.map(buildArticle) }),
+    ...buildJobAids(material.jobAids ?? []),
     ...(requestedAddOns.has('agreement') && material.agreement && { agreement: material.agreement }),
   }
 
@@ -182,6 +184,12 @@ export function assembleCourse(material: Material, brief: Brief): CourseContent 
       markdown: article.markdown,
       ...buildCites(article.cites),
     }
+  }
+
+  function buildJobAids(jobAids: MaterialJobAid[]): { jobAids?: JobAid[] } {
+    const ofCourse = jobAids.filter(({ lesson }) => lessonIds.has(lesson))
+    if (ofCourse.length === 0) return {}
+    return { jobAids: ofCourse.map(({ title, markdown }, index) => ({ id: `j${index + 1}`, title, markdown })) }
   }
 
   function buildCites(cites: MaterialCite[] | undefined): { cites: Cite[] } | undefined {

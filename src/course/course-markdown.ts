@@ -6,7 +6,7 @@ import { bullets } from './texts.ts'
 
 /** The whole course as one text, keys and reasons included; each part begins with the id by which it can be changed. */
 export function courseMarkdown(course: Course): string {
-  const { wrapup, assessment, articles = [], agreement, glossary, references } = course
+  const { wrapup, assessment, articles = [], jobAids = [], agreement, glossary, references } = course
   const parts = [
     `# ${course.name}`,
     course.headline,
@@ -32,7 +32,10 @@ export function courseMarkdown(course: Course): string {
           ...assessment.questions.map(question => `\`${question.id}\` ${questionMarkdown(question)}`),
         ]
       : []),
-    ...articles.flatMap(({ id, title, markdown }) => [section(title, id), markdown.replace(/^#/gm, '##')]),
+    ...[...articles, ...jobAids].flatMap(({ id, title, markdown }) => [
+      section(title, id),
+      markdown.replace(/^#/gm, '##'),
+    ]),
     ...(agreement ? [section(agreement.title, 'agreement'), agreement.statement, agreement.confirmation] : []),
     ...(glossary.length > 0
       ? [

@@ -19,6 +19,7 @@ export const COURSE_PARTS = {
   Wrapup: schema.wrapupSchema,
   Assessment: assessmentSchema,
   Article: schema.articleSchema,
+  JobAid: schema.jobAidSchema,
   Agreement: schema.agreementSchema,
   Reference: referenceSchema,
   Passage: passageSchema,

@@ -14,6 +14,7 @@ export type UnitKind =
   | 'exercise'
   | 'wrapup'
   | 'article'
+  | 'job-aid'
   | 'agreement'
   | 'glossary'
   | 'question'
@@ -35,6 +36,10 @@ export function courseUnits(content: CourseContent, brief: Brief): CourseUnit[] 
   for (const article of content.articles ?? []) {
     const texts: CourseText[] = [titleText(article.title), { field: 'article', text: article.markdown }]
     units.push({ at: { part: 'article', id: article.id }, lessonId: null, kind: 'article', texts })
+  }
+  for (const { id, title, markdown } of content.jobAids ?? []) {
+    const texts: CourseText[] = [titleText(title), { field: 'sheet', text: markdown }]
+    units.push({ at: { part: 'job-aid', id }, lessonId: null, kind: 'job-aid', texts })
   }
   if (content.agreement) {
     const { agreement } = content

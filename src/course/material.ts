@@ -22,6 +22,8 @@ export type Material = {
   /** How many questions one try takes, where the lessons have a bank of them. */
   draw?: number | undefined
   articles: MaterialArticle[]
+  /** Only those whose lesson is in the course become a part of it. */
+  jobAids?: MaterialJobAid[] | undefined
   wrapup: { summary: string; nextSteps: string[] } | null
   agreement: Agreement | null
   glossary: { term: string; definition: string }[]
@@ -78,5 +80,8 @@ export type MaterialArticle = {
   lesson: MaterialLesson
   cites?: MaterialCite[] | undefined
 }
+
+/** A page to keep at hand while one does what this lesson teaches. */
+export type MaterialJobAid = { title: string; markdown: string; lesson: MaterialLesson }
 
 type WithoutId<T> = Omit<T, 'id'>

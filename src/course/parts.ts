@@ -15,6 +15,7 @@ export const COURSE_LIMITS = {
   exerciseSteps: 8,
   outcomes: 9,
   articles: 5,
+  jobAids: 4,
   glossaryEntries: 20,
   references: 40,
   passages: 800,

@@ -96,6 +96,15 @@ export const articleSchema = z.object({
   cites: citesSchema,
 })
 
+/** A page to print and keep at hand while one works. It has no slot, is never counted, and asks nothing. */
+export const jobAidSchema = z.object({
+  id: partId,
+  title,
+  markdown: markdown(8_000).describe(
+    'Paragraphs, lists and tables of Markdown; `## Heading` lines are allowed, and `- [ ]` begins an item to tick on paper.',
+  ),
+})
+
 export const agreementSchema = z.object({
   title,
   statement: markdown(3_000),
@@ -218,6 +227,12 @@ export const courseContentSchema = z.object({
   wrapup: wrapupSchema.optional(),
   assessment: assessmentSchema.optional(),
   articles: z.array(articleSchema).min(2).max(COURSE_LIMITS.articles).optional(),
+  jobAids: z
+    .array(jobAidSchema)
+    .min(1)
+    .max(COURSE_LIMITS.jobAids)
+    .optional()
+    .describe('Pages to print and keep at hand: checklists, tables, fields to fill in.'),
   agreement: agreementSchema.optional(),
   glossary: z.array(glossaryEntry).max(COURSE_LIMITS.glossaryEntries),
   references: z.array(referenceSchema).max(COURSE_LIMITS.references),
@@ -265,6 +280,7 @@ export type Video = z.output<typeof videoSchema>
 export type Wrapup = z.output<typeof wrapupSchema>
 export type Assessment = z.output<typeof assessmentSchema>
 export type Article = z.output<typeof articleSchema>
+export type JobAid = z.output<typeof jobAidSchema>
 export type Agreement = z.output<typeof agreementSchema>
 export type Reviewer = (typeof REVIEWERS)[number]
 export type Suggestion = z.output<typeof suggestionSchema>

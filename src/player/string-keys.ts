@@ -104,6 +104,7 @@ export const TEXT_KEYS = [
   'shrink',
   'articles',
   'articlesOfChapter',
+  'jobAids',
   'glossary',
   'wrapup',
   'learned',

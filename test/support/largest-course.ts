@@ -51,6 +51,11 @@ export function largestCourse(language: LocaleCode = 'en-US', format: CourseForm
       minutes: 6_000,
       markdown: write.article(8_000),
     })),
+    jobAids: counted(COURSE_LIMITS.jobAids, n => ({
+      id: `j${n}`,
+      title: write.line(200),
+      markdown: write.article(8_000),
+    })),
     agreement: { title: write.line(200), statement: write.paragraphs(3_000), confirmation: write.line(400) },
     glossary: counted(COURSE_LIMITS.glossaryEntries, n => ({
       id: `g${n}`,

@@ -8,6 +8,7 @@ import type {
 } from '../../course/material.ts'
 import type { Reviewer, Video } from '../../course/schema.ts'
 import { nameCompany } from './company-name.ts'
+import { writeJobAid } from './job-aid-markdown.ts'
 import { fillLabels } from './labels.ts'
 import type { PackAssessmentQuestion, PackCheckQuestion, PackCites } from './pack-question.ts'
 import type { Pack, PackBlock, PackLesson } from './pack-schema.ts'
@@ -49,6 +50,11 @@ export function packMaterial(pack: Pack, subject: string, places: string[], comp
       lesson: chapters[chapter - 1]!.lessons[0]!,
       ...buildCites(cites),
     })),
+    jobAids: filled.jobAids.map(aid => ({
+      title: aid.title,
+      markdown: writeJobAid(aid),
+      lesson: chapters.flatMap(({ lessons }) => lessons).find(({ place }) => place === aid.lesson)!,
+    })),
     wrapup: { summary: filled.wrapup.summary, nextSteps: filled.wrapup.nextSteps },
     agreement: filled.agreement,
     glossary: filled.glossary,
@@ -73,7 +79,7 @@ function chooseReviewer({ reviewed }: Pack): Reviewer | undefined {
   return reviewed.length > 0 ? 'writer' : undefined
 }
 
-/** Other lessons in place of these, with the articles that belong to them. */
+/** Other lessons in place of these, with the articles and job aids that belong to them. */
 export function withLessons(material: PackMaterial, change: (lesson: LibraryLesson) => LibraryLesson): PackMaterial {
   const changed = new Map<MaterialLesson, LibraryLesson>()
   const chapters = material.chapters.map(chapter => ({
@@ -84,11 +90,12 @@ export function withLessons(material: PackMaterial, change: (lesson: LibraryLess
       return other
     }),
   }))
-  const articles = material.articles.map(article => ({
-    ...article,
-    lesson: changed.get(article.lesson) ?? article.lesson,
-  }))
-  return { ...material, chapters, articles }
+  const follow = <Part extends { lesson: MaterialLesson }>(part: Part): Part => ({
+    ...part,
+    lesson: changed.get(part.lesson) ?? part.lesson,
+  })
+  const { articles, jobAids = [] } = material
+  return { ...material, chapters, articles: articles.map(follow), jobAids: jobAids.map(follow) }
 }
 
 function lessonMaterial(

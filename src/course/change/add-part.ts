@@ -40,6 +40,7 @@ function fillPart(content: CourseContent, kind: PartKind, part: Part): void {
     case 'article':
       part['minutes'] = 1
       return
+    case 'job-aid':
     case 'outcome':
     case 'glossary-entry':
     case 'reference':

@@ -104,6 +104,7 @@ function removePart(content: CourseContent, id: string): void {
   if (list.kind === 'outcome') dropOutcome(content, id)
   if (list.owner === 'assessment' && list.items.length === 0) delete content.assessment
   if (list.owner === 'articles' && list.items.length === 0) delete content.articles
+  if (list.owner === 'jobAids' && list.items.length === 0) delete content.jobAids
 }
 
 /** Parts that have a name instead of an id. */
@@ -164,10 +165,11 @@ function insertionPoint(content: CourseContent, place: { after?: string | undefi
   return { list, index: index + 1 }
 }
 
-/** Assessment and articles begin with their first part. */
+/** Assessment, articles and job aids begin with their first part. */
 function requireList(content: CourseContent, owner: string): PartList {
   if (owner === 'assessment') content.assessment ??= { ...NEW_RULES, questions: [] }
   if (owner === 'articles') content.articles ??= []
+  if (owner === 'jobAids') content.jobAids ??= []
   const list = listPartLists(content).find(known => known.owner === owner)
   if (!list) throw new ChangeRefused(owner, 'is nothing that holds parts')
   return list
@@ -248,6 +250,7 @@ const PART_LISTS = new Set<PropertyKey>([
   'blocks',
   'questions',
   'articles',
+  'jobAids',
   'outcomes',
   'glossary',
   'references',

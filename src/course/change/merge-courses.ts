@@ -140,6 +140,7 @@ export function takeOut(course: CourseContent, id: string): void {
   if (!located && holder) delete holder[field ?? owner!]
   if (course.assessment?.questions.length === 0) delete course.assessment
   if (course.articles?.length === 0) delete course.articles
+  if (course.jobAids?.length === 0) delete course.jobAids
 }
 
 function bringBack(course: CourseContent, id: string, base: CourseContent, mine: CourseContent): void {
@@ -170,6 +171,7 @@ function insertPart(course: CourseContent, part: Part, id: string, mine: CourseC
 function findList(course: CourseContent, { owner, kind }: PartList): PartList | null {
   if (owner === 'assessment') course.assessment ??= { ...NEW_RULES, questions: [] }
   if (owner === 'articles') course.articles ??= []
+  if (owner === 'jobAids') course.jobAids ??= []
   const lists = listPartLists(course)
   return lists.find(list => list.owner === owner) ?? lists.findLast(list => list.kind === kind) ?? null
 }

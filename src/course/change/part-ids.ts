@@ -8,6 +8,7 @@ const PREFIX: Record<PartKind, (owner: string) => string> = {
   block: owner => `${owner}b`,
   question: () => 'q',
   article: () => 'a',
+  'job-aid': () => 'j',
   outcome: () => 'o',
   'glossary-entry': () => 'g',
   reference: () => 'r',

@@ -14,7 +14,7 @@ type Fields = Record<string, unknown>
 export type RewriteTarget = { id: string; kind: RewriteKind; before: Fields; schema: z.ZodType<Fields> }
 /** A target without its schema, which only its writer needs, and which cannot be sent to a thread. */
 export type RewriteWords = Omit<RewriteTarget, 'schema'>
-export type RewriteKind = 'lesson' | 'block' | 'question' | 'exercise' | 'article' | 'wrapup' | 'agreement'
+export type RewriteKind = 'lesson' | 'block' | 'question' | 'exercise' | 'article' | 'job-aid' | 'wrapup' | 'agreement'
 
 const TOO_LARGE =
   'cannot be rewritten as a whole: choose a lesson, a block, a question or another part with text of its own'
@@ -89,6 +89,7 @@ function partTarget(kind: string, part: Part): RewriteTarget {
     case 'question':
       return questionTarget(part)
     case 'article':
+    case 'job-aid':
       return {
         id: part.id,
         kind,

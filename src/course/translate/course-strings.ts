@@ -13,6 +13,7 @@ const TRANSLATED = [
   'wrapup',
   'assessment',
   'articles',
+  'jobAids',
   'agreement',
   'glossary',
 ]

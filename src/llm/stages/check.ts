@@ -77,6 +77,7 @@ function findSpot({ at }: Finding, spots: Map<string, Spot>): Spot {
     case 'titles':
     case 'course':
     case 'chapter':
+    case 'job-aid':
       return { part: 'course' }
   }
 }

@@ -35,6 +35,7 @@ export function createBlanks({ blocks, parts }: EditorSchemas) {
     chapter: (course: Course): Part => ({ id: newName(), title: '', summary: '', lessons: [lesson(course)] }),
     outcome: (): Part => ({ id: newName(), text: '' }),
     glossaryEntry: (): Part => ({ id: newName(), term: '', definition: '' }),
+    jobAid: (): Part => ({ id: newName(), title: '', markdown: '' }),
     article: (course: Course): Part => ({
       ...blank('article'),
       id: newName(),

@@ -8,6 +8,7 @@ import type {
   Chapter,
   Course,
   Exercise,
+  JobAid,
   Lesson,
   Video,
   Wrapup,
@@ -22,7 +23,7 @@ import { renderExercise } from '../../../player/render/render-exercise.ts'
 import { renderHero } from '../../../player/render/render-hero.ts'
 import { renderSeal } from '../../../player/render/render-lesson.ts'
 import { renderMinutes } from '../../../player/render/render-minutes.ts'
-import { renderArticles, renderGlossary } from '../../../player/render/render-reading.ts'
+import { renderArticles, renderGlossary, renderJobAids } from '../../../player/render/render-reading.ts'
 import { renderVideo } from '../../../player/render/render-video.ts'
 import { renderWrapup } from '../../../player/render/render-wrapup.ts'
 import type { Translator } from '../../../player/translator.ts'
@@ -172,6 +173,9 @@ export function createViews({ blocks, parts }: EditorSchemas, translator: Transl
 
     articles: (articles: Article[]) =>
       viewList('articles', 'article', articles, (items: Article[]) => renderArticles(items, NOTHING, translator)),
+
+    jobAids: (jobAids: JobAid[]) =>
+      viewList('jobAids', 'job-aid', jobAids, (items: JobAid[]) => renderJobAids(items, NOTHING, translator)),
 
     glossary: (entries: Course['glossary']) =>
       viewList('glossary', 'glossary-entry', entries, (items: Course['glossary']) =>

@@ -40,6 +40,7 @@ export function drawCourse(page: PageParts): ComponentChildren {
     ${course.wrapup && drawShell(page, views.wrapup(course.wrapup))}
     ${drawAssessment(page, course)}
     ${course.articles && drawShell(page, views.articles(course.articles))}
+    ${course.jobAids && drawShell(page, views.jobAids(course.jobAids))}
     ${course.glossary.length > 0 && drawShell(page, views.glossary(course.glossary))}
     ${course.agreement && drawShell(page, views.agreement(course.agreement))}
     ${drawAddOns(page, course)}
@@ -96,6 +97,7 @@ function drawAddOns({ actions }: PageParts, course: Course): VNode {
   }
   offer('wrapup', course.wrapup !== undefined)
   offer('articles', course.articles !== undefined)
+  offer('jobAids', course.jobAids !== undefined)
   offer('glossary', course.glossary.length > 0)
   offer('agreement', course.agreement !== undefined)
   return drawAdding(additions)
