@@ -1983,7 +1983,6 @@ export type Question = {
       id: string
       text: string
     }[]
-    /** What makes something belong here; told to a learner who puts something else here. */
     reason: string
   }[]
   outcomeId: string

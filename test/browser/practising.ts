@@ -69,7 +69,12 @@ export async function answerSomehow(page: Page, place = 'dialog.review form', su
   if (kind === 'options') await form.locator('.option input').first().check()
   if (kind === 'match')
     for (const [at, list] of (await form.locator('select').all()).entries()) await list.selectOption(String(at))
-  if (kind === 'sort') for (const list of await form.locator('select').all()) await list.selectOption('0')
+  if (kind === 'sort') {
+    const items = await form
+      .locator('.sort li')
+      .evaluateAll(all => all.map(item => (item as HTMLElement).dataset['item']))
+    for (const item of items) await form.locator(`[data-item="${item}"] select`).selectOption('0')
+  }
   if (submits) await form.locator('button[type=submit]').click()
   return kind
 }

@@ -4,19 +4,21 @@ import { line } from '../text.ts'
 import { bullets, lineText, optionText } from '../texts.ts'
 import { letter, questionKind, REASON } from './question-kind.ts'
 
-export const SORTED_ITEMS = { least: 4, most: 10 } as const
+const SORTED_ITEMS = { least: 4, most: 10 } as const
 
 const text = line(120)
 const name = line(60)
-const reason = REASON.describe('What makes something belong here; told to a learner who puts something else here.')
 const MOST_IN_GROUP = 8
 
-/** Things to put into the groups that they belong to. An item's place counts through all groups, in the order in which they are stored. */
+/**
+ * Things to put into the groups that they belong to. The reason of a group says what makes something belong there: a learner hears it who
+ * has put something else there. An item's place counts through all groups, in the order in which they are stored.
+ */
 export const sort = questionKind({
   kind: 'sort',
   written: {
     groups: z
-      .array(z.object({ name, items: z.array(text).min(1).max(MOST_IN_GROUP), reason }))
+      .array(z.object({ name, items: z.array(text).min(1).max(MOST_IN_GROUP), reason: REASON }))
       .min(2)
       .max(4),
   },
@@ -30,7 +32,7 @@ export const sort = questionKind({
             .array(z.object({ id: siblingId, text }))
             .min(1)
             .max(MOST_IN_GROUP),
-          reason,
+          reason: REASON,
         }),
       )
       .min(2)
@@ -62,6 +64,6 @@ export const sort = questionKind({
         : []),
     ]
   },
-  prompt: `\`sort\`: 4 to 10 items in 2 to 4 \`groups\`, each with its \`name\`, \`items\` and, as its \`reason\`, what makes something belong
-  there; when telling kinds apart is the skill. Items are new cases, not the examples of the lesson.`,
+  prompt:
+    '`sort`: 4 to 10 new cases in 2 to 4 `groups`; a `reason` says what makes something belong there; when telling kinds apart is the skill.',
 })
