@@ -328,6 +328,8 @@ test('a product that the pack does not show is named as left out, and what it sh
   assert.deepEqual(leftOut('Pivot tables in Microsoft Excel'), [])
   assert.deepEqual(leftOut('SQL joins in PostgreSQL'), [])
   assert.deepEqual(leftOut('Difficult Conversations in Teams'), [])
+  assert.deepEqual(leftOut('Presenting with Keynote'), ['Keynote'])
+  assert.deepEqual(leftOut('Presenting a Keynote Speech'), [])
 })
 
 test('what is left out is named as it was written, and what the part teaches is not', () => {
