@@ -283,6 +283,7 @@ class Course(TypedDict):
     assessment: NotRequired["Assessment"]
     articles: NotRequired[List["Article"]]
     jobAids: NotRequired[List["JobAid"]]
+    rolePlays: NotRequired[List["RolePlay"]]
     agreement: NotRequired["Agreement"]
     glossary: List[Dict[str, Any]]
     references: List["Reference"]
@@ -671,6 +672,16 @@ class RewrittenPart(TypedDict):
     before: Dict[str, Any]
     after: Dict[str, Any]
     findings: List[Dict[str, Any]]
+
+class RolePlay(TypedDict):
+    id: str
+    title: str
+    players: str
+    playMinutes: int
+    setup: str
+    sheets: List[Dict[str, Any]]
+    watch: List[str]
+    debrief: List[str]
 
 class ServiceState(TypedDict):
     version: str

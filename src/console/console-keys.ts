@@ -498,6 +498,7 @@ export type TextPlaces = {
   'rules.article-clue': never
   'rules.lost-sequence': never
   'rules.told-answer': never
+  'rules.told-group': never
   'rules.untaught-answer': never
   'rules.lesson-without-check': never
   'rules.nothing-shown': never
@@ -872,6 +873,7 @@ export type TextPlaces = {
   'names.glossary': never
   'names.glossary-entry': never
   'names.good': never
+  'names.groups': never
   'names.half': never
   'names.headline': never
   'names.high': never
@@ -884,6 +886,7 @@ export type TextPlaces = {
   'names.jobAids': never
   'names.keypoints': never
   'names.kind': never
+  'names.know': never
   'names.label': never
   'names.labelled-image': never
   'names.language': never
@@ -913,15 +916,18 @@ export type TextPlaces = {
   'names.options': never
   'names.order': never
   'names.outcome': never
-  'names.outcomes': never
   'names.outcomeId': never
   'names.outcomeIds': never
+  'names.outcomes': never
   'names.overlap': never
   'names.pairs': never
   'names.parts': never
   'names.passMark': never
   'names.picture': never
   'names.plain': never
+  'names.play': never
+  'names.players': never
+  'names.playMinutes': never
   'names.points': never
   'names.poor': never
   'names.poster': never
@@ -944,6 +950,8 @@ export type TextPlaces = {
   'names.review': never
   'names.right': never
   'names.role': never
+  'names.role-play': never
+  'names.rolePlays': never
   'names.root': never
   'names.rows': never
   'names.safe': never
@@ -953,12 +961,15 @@ export type TextPlaces = {
   'names.scenes': never
   'names.search': never
   'names.sets': never
+  'names.setup': never
   'names.shape': never
   'names.share': never
   'names.shared': never
+  'names.sheets': never
   'names.sides': never
   'names.single': never
   'names.situation': never
+  'names.sort': never
   'names.spaced': never
   'names.stack': never
   'names.statement': never
@@ -985,7 +996,9 @@ export type TextPlaces = {
   'names.verdict': never
   'names.video': never
   'names.videoId': never
+  'names.want': never
   'names.warning': never
+  'names.watch': never
   'names.when': never
   'names.whole': never
   'names.wide': never
@@ -1002,10 +1015,13 @@ export type TextPlaces = {
   'ones.cells': 'number'
   'ones.choices': 'number'
   'ones.columns': 'number'
+  'ones.debrief': 'number'
   'ones.ends': 'number'
   'ones.extra': 'number'
+  'ones.groups': 'number'
   'ones.hues': 'number'
   'ones.items': 'number'
+  'ones.know': 'number'
   'ones.learned': 'number'
   'ones.markers': 'number'
   'ones.marks': 'number'
@@ -1014,12 +1030,16 @@ export type TextPlaces = {
   'ones.options': 'number'
   'ones.outcomes': 'number'
   'ones.pairs': 'number'
+  'ones.play': 'number'
   'ones.points': 'number'
   'ones.rows': 'number'
   'ones.scenes': 'number'
   'ones.sets': 'number'
+  'ones.sheets': 'number'
   'ones.sides': 'number'
   'ones.steps': 'number'
+  'ones.want': 'number'
+  'ones.watch': 'number'
   'ones.zones': 'number'
   'blocks.text': never
   'blocks.keypoints': never
@@ -1173,6 +1193,7 @@ export type TextPlaces = {
   'editor.add-wrapup': never
   'editor.add-articles': never
   'editor.add-jobAids': never
+  'editor.add-rolePlays': never
   'editor.add-glossary': never
   'editor.add-agreement': never
   'editor.addOne': 'item'
@@ -1578,6 +1599,7 @@ export type CountPlaces = {
   'forecast.left': never
   'asked.order': never
   'asked.match': never
+  'asked.sort': never
   'asked.number': never
   'asked.single': never
   'asked.multiple': never
@@ -1605,6 +1627,7 @@ export type CountPlaces = {
   'changed.question': never
   'changed.article': never
   'changed.job-aid': never
+  'changed.role-play': never
   'changed.outcome': never
   'changed.glossary-entry': never
   'changed.reference': never

@@ -8,6 +8,8 @@ import { COURSE_LIMITS, citesSchema, partId, sentence, siblingId, slot, title } 
 import { qualityReportSchema } from './quality-report.ts'
 import { assessmentSchema } from './questions/assessment-schema.ts'
 import { passageSchema, referenceSchema } from './references.ts'
+import { jobAidSchema } from './sheets/job-aid.ts'
+import { rolePlaySchema } from './sheets/role-play.ts'
 import { line, markdown } from './text.ts'
 
 export const ORIGIN_KINDS = ['model', 'subject-pack', 'part-of-pack', 'domain-pack', 'workbook', 'sources'] as const
@@ -94,15 +96,6 @@ export const articleSchema = z.object({
   minutes,
   markdown: markdown(8_000).describe('Paragraphs and lists; `## Heading` lines are allowed here only.'),
   cites: citesSchema,
-})
-
-/** A page to print and keep at hand while one works. It has no slot, is never counted, and asks nothing. */
-export const jobAidSchema = z.object({
-  id: partId,
-  title,
-  markdown: markdown(8_000).describe(
-    'Paragraphs, lists and tables of Markdown; `## Heading` lines are allowed, and `- [ ]` begins an item to tick on paper.',
-  ),
 })
 
 export const agreementSchema = z.object({
@@ -233,6 +226,12 @@ export const courseContentSchema = z.object({
     .max(COURSE_LIMITS.jobAids)
     .optional()
     .describe('Pages to print and keep at hand: checklists, tables, fields to fill in.'),
+  rolePlays: z
+    .array(rolePlaySchema)
+    .min(1)
+    .max(COURSE_LIMITS.rolePlays)
+    .optional()
+    .describe('Conversations to practise with others, each player with a sheet of their own.'),
   agreement: agreementSchema.optional(),
   glossary: z.array(glossaryEntry).max(COURSE_LIMITS.glossaryEntries),
   references: z.array(referenceSchema).max(COURSE_LIMITS.references),
@@ -280,7 +279,6 @@ export type Video = z.output<typeof videoSchema>
 export type Wrapup = z.output<typeof wrapupSchema>
 export type Assessment = z.output<typeof assessmentSchema>
 export type Article = z.output<typeof articleSchema>
-export type JobAid = z.output<typeof jobAidSchema>
 export type Agreement = z.output<typeof agreementSchema>
 export type Reviewer = (typeof REVIEWERS)[number]
 export type Suggestion = z.output<typeof suggestionSchema>

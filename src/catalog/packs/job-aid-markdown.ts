@@ -32,7 +32,7 @@ function escapeCells(cells: string[]): string[] {
 }
 
 /** A pack's line is plain text in which only `code` is marked. Brackets to fill in stay as they are where they begin no link. */
-function escapeMarks(text: string): string {
+export function escapeMarks(text: string): string {
   return text
     .split(/(`[^`]+`)/)
     .map((part, index) => (index % 2 === 0 ? part.replace(/[\\*_<]|\](?=\()/g, '\\$&') : part))

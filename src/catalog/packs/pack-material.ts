@@ -8,7 +8,7 @@ import type {
 } from '../../course/material.ts'
 import type { Reviewer, Video } from '../../course/schema.ts'
 import { nameCompany } from './company-name.ts'
-import { writeJobAid } from './job-aid-markdown.ts'
+import { escapeMarks, writeJobAid } from './job-aid-markdown.ts'
 import { fillLabels } from './labels.ts'
 import type { PackAssessmentQuestion, PackCheckQuestion, PackCites } from './pack-question.ts'
 import type { Pack, PackBlock, PackLesson } from './pack-schema.ts'
@@ -32,6 +32,8 @@ export function packMaterial(pack: Pack, subject: string, places: string[], comp
       lessonMaterial(lesson, `${c + 1}.${l + 1}`, questions, places, searched),
     ),
   }))
+  const findLesson = (place: string) =>
+    chapters.flatMap(({ lessons }) => lessons).find(lesson => lesson.place === place)!
   return {
     name: filled.name,
     headline: filled.headline,
@@ -53,7 +55,17 @@ export function packMaterial(pack: Pack, subject: string, places: string[], comp
     jobAids: filled.jobAids.map(aid => ({
       title: aid.title,
       markdown: writeJobAid(aid),
-      lesson: chapters.flatMap(({ lessons }) => lessons).find(({ place }) => place === aid.lesson)!,
+      lesson: findLesson(aid.lesson),
+    })),
+    rolePlays: filled.rolePlays.map(({ title, players, minutes, setup, sheets, watch, debrief, lesson }) => ({
+      title,
+      players,
+      playMinutes: minutes,
+      setup: escapeMarks(setup),
+      sheets,
+      watch,
+      debrief,
+      lesson: findLesson(lesson),
     })),
     wrapup: { summary: filled.wrapup.summary, nextSteps: filled.wrapup.nextSteps },
     agreement: filled.agreement,
@@ -79,7 +91,7 @@ function chooseReviewer({ reviewed }: Pack): Reviewer | undefined {
   return reviewed.length > 0 ? 'writer' : undefined
 }
 
-/** Other lessons in place of these, with the articles and job aids that belong to them. */
+/** Other lessons in place of these, with the articles, job aids and role plays that belong to them. */
 export function withLessons(material: PackMaterial, change: (lesson: LibraryLesson) => LibraryLesson): PackMaterial {
   const changed = new Map<MaterialLesson, LibraryLesson>()
   const chapters = material.chapters.map(chapter => ({
@@ -94,8 +106,14 @@ export function withLessons(material: PackMaterial, change: (lesson: LibraryLess
     ...part,
     lesson: changed.get(part.lesson) ?? part.lesson,
   })
-  const { articles, jobAids = [] } = material
-  return { ...material, chapters, articles: articles.map(follow), jobAids: jobAids.map(follow) }
+  const { articles, jobAids = [], rolePlays = [] } = material
+  return {
+    ...material,
+    chapters,
+    articles: articles.map(follow),
+    jobAids: jobAids.map(follow),
+    rolePlays: rolePlays.map(follow),
+  }
 }
 
 function lessonMaterial(

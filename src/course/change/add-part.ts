@@ -41,6 +41,7 @@ function fillPart(content: CourseContent, kind: PartKind, part: Part): void {
       part['minutes'] = 1
       return
     case 'job-aid':
+    case 'role-play':
     case 'outcome':
     case 'glossary-entry':
     case 'reference':

@@ -9,6 +9,7 @@ const PREFIX: Record<PartKind, (owner: string) => string> = {
   question: () => 'q',
   article: () => 'a',
   'job-aid': () => 'j',
+  'role-play': () => 'rp',
   outcome: () => 'o',
   'glossary-entry': () => 'g',
   reference: () => 'r',

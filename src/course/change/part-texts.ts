@@ -19,6 +19,7 @@ const PART_LISTS = new Set([
   'questions',
   'articles',
   'jobAids',
+  'rolePlays',
   'glossary',
 ])
 const NAMED_PARTS = new Set(['wrapup', 'agreement', 'assessment'])

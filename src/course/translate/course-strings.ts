@@ -14,6 +14,7 @@ const TRANSLATED = [
   'assessment',
   'articles',
   'jobAids',
+  'rolePlays',
   'agreement',
   'glossary',
 ]

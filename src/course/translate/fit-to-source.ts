@@ -1,7 +1,9 @@
 import type { Block } from '../blocks/blocks.ts'
 import { listIds } from '../change/course-tree.ts'
 import { newSlot, rememberIds } from '../change/part-ids.ts'
-import type { CourseContent, JobAid, Lesson, Memory } from '../schema.ts'
+import type { CourseContent, Lesson, Memory } from '../schema.ts'
+import type { JobAid } from '../sheets/job-aid.ts'
+import type { RolePlay } from '../sheets/role-play.ts'
 
 /** A translation in the slots of its source, and what of the source it does not have. */
 export type FittedTranslation = {
@@ -9,6 +11,7 @@ export type FittedTranslation = {
   hasOwnTest: boolean
   shortLessons: Lesson[]
   missingJobAids: JobAid[]
+  missingRolePlays: RolePlay[]
 }
 
 /**
@@ -48,6 +51,7 @@ export function fitToSource(written: CourseContent, source: CourseContent): Fitt
     hasOwnTest,
     shortLessons: listLessons(written).filter(isShort),
     missingJobAids: (source.jobAids ?? []).filter(({ id }) => !writtenIds.has(id)),
+    missingRolePlays: (source.rolePlays ?? []).filter(({ id }) => !writtenIds.has(id)),
   }
 }
 

@@ -20,7 +20,7 @@ export type Activity = {
 export function listActivities(course: Course, strings: Strings): Activity[] {
   const { assessment } = course
   if (!assessment) throw new Error('A course without an assessment has no activities')
-  const { assessment: _, wrapup, articles, jobAids, agreement, ...frame } = course
+  const { assessment: _, wrapup, articles, jobAids, rolePlays, agreement, ...frame } = course
   const pretest = cutPretest(assessment, course.outcomes.length, strings.pretest)
   return [
     {
@@ -42,6 +42,7 @@ export function listActivities(course: Course, strings: Strings): Activity[] {
         assessment,
         ...(wrapup && { wrapup }),
         ...(jobAids && { jobAids }),
+        ...(rolePlays && { rolePlays }),
         ...(agreement && { agreement }),
       },
     },
@@ -60,7 +61,7 @@ function cutPretest(assessment: Assessment, outcomes: number, title: string): As
 }
 
 function cutChapter(course: Course, chapter: Chapter): Course {
-  const { assessment: _, wrapup: __, articles, jobAids: ___, agreement: ____, ...frame } = course
+  const { assessment: _, wrapup: __, articles, jobAids: ___, rolePlays: ____, agreement: _____, ...frame } = course
   const outcomeIds = listChapterOutcomes(chapter)
   const chapterArticles = articles?.filter(({ chapterId }) => chapterId === chapter.id) ?? []
   return {

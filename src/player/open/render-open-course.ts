@@ -1,16 +1,9 @@
 import { questionsPerTry } from '../../course/assessment-rules.ts'
 import type { Block } from '../../course/blocks/blocks.ts'
 import type { Question } from '../../course/questions/questions.ts'
-import type {
-  Agreement,
-  Article,
-  Assessment,
-  Chapter,
-  Course,
-  CourseContent,
-  JobAid,
-  Lesson,
-} from '../../course/schema.ts'
+import type { Agreement, Article, Assessment, Chapter, Course, CourseContent, Lesson } from '../../course/schema.ts'
+import type { JobAid } from '../../course/sheets/job-aid.ts'
+import type { RolePlay } from '../../course/sheets/role-play.ts'
 import { type Html, html, NOTHING } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
 import { renderBlock } from '../blocks/block-views.ts'
@@ -23,6 +16,7 @@ import { renderExercise } from '../render/render-exercise.ts'
 import { renderHero } from '../render/render-hero.ts'
 import { renderSeal } from '../render/render-lesson.ts'
 import { renderAid, renderGlossary } from '../render/render-reading.ts'
+import { renderRolePlay } from '../render/render-role-plays.ts'
 import { renderTitle } from '../render/render-title.ts'
 import { renderVideo } from '../render/render-video.ts'
 import { renderWrapup } from '../render/render-wrapup.ts'
@@ -42,10 +36,11 @@ export type OpenView = { mark: Html; shelf: MediaShelf; translator: Translator; 
  */
 export function renderOpenCourse(course: Course, view: OpenView): Html {
   const { frame, mark, translator } = view
-  const { wrapup, assessment, articles, jobAids, glossary, agreement } = course
+  const { rolePlays, wrapup, assessment, articles, jobAids, glossary, agreement } = course
   return html`
     ${frame('course', renderHero(course, mark, translator, view.shelf))}
     ${renderOpenChapters(course, view)}
+    ${rolePlays && renderOpenRolePlays(rolePlays, view)}
     ${wrapup && frame('wrapup', renderWrapup(wrapup, NOTHING, translator))}
     ${assessment && renderOpenAssessment(assessment, view)}
     ${articles && renderOpenArticles(articles, view)}
@@ -169,6 +164,15 @@ function renderOpenArticles(articles: Article[], { translator, frame }: OpenView
     <section class="page part" aria-labelledby="articles-title">
       <h2 id="articles-title">${translator.text('articles')}</h2>
       ${items}
+    </section>
+  `
+}
+
+function renderOpenRolePlays(rolePlays: RolePlay[], { translator, frame }: OpenView): Html {
+  return html`
+    <section class="page part" aria-labelledby="role-plays-title">
+      <h2 id="role-plays-title">${translator.text('rolePlays')}</h2>
+      ${rolePlays.map(play => frame(play.id, renderRolePlay(play, translator)))}
     </section>
   `
 }

@@ -10,7 +10,6 @@ import { freshState } from '../runtime/state/saved-state.ts'
 import { encodeState } from '../runtime/state/suspend-data.ts'
 import type { StringKey, TextKey } from '../string-keys.ts'
 import type { Strings } from '../strings.ts'
-import type { RenderOptions } from './render-options.ts'
 
 /** What the page script says itself; everything else is in the page already. */
 const SCRIPT_STRINGS = [
@@ -42,8 +41,10 @@ const NOTICES = {
   farewell: ['closeWindow'],
 } as const satisfies Record<Notice | 'restarted' | 'stateLost' | 'farewell', TextKey[]>
 type NoticeName = keyof typeof NOTICES
+/** A page on our own address, or in a package. */
+export type PageKind = 'preview' | 'package'
 /** What a page of each kind can have to say: no LMS keeps the record of a preview. */
-const NOTICE_NAMES: Record<RenderOptions['kind'], NoticeName[]> = {
+const NOTICE_NAMES: Record<PageKind, NoticeName[]> = {
   package: Object.keys(NOTICES) as NoticeName[],
   preview: ['restarted'],
 }
@@ -129,7 +130,7 @@ export type QuestionData = {
 /** `was` are the slots of wordings that had another stem alone. */
 export type CheckData = QuestionData & { id: string; was?: number[] }
 
-export function buildCourseData(course: Course, strings: Strings, kind: RenderOptions['kind'] = 'package'): CourseData {
+export function buildCourseData(course: Course, strings: Strings, kind: PageKind = 'package'): CourseData {
   const lessons = course.chapters.flatMap(chapter => chapter.lessons)
   const { first } = course.memory
   const parts = {

@@ -21,6 +21,7 @@ import { renderChapter, renderSeal } from './render-lesson.ts'
 import type { Stop } from './render-lesson-end.ts'
 import type { RenderOptions } from './render-options.ts'
 import { renderArticles, renderGlossary, renderJobAids } from './render-reading.ts'
+import { renderRolePlays } from './render-role-plays.ts'
 import { renderWrapup } from './render-wrapup.ts'
 import { sealBank } from './seal-bank.ts'
 
@@ -186,6 +187,8 @@ function renderPart(
         : renderAssessment(course.assessment!, activity?.whole ?? course, pager, translator)
     case 'articles':
       return renderArticles(course.articles!, pager, translator)
+    case 'rolePlays':
+      return renderRolePlays(course.rolePlays!, pager, translator)
     case 'jobAids':
       return renderJobAids(course.jobAids!, pager, translator)
     case 'glossary':

@@ -1,4 +1,5 @@
-import type { Article, Course, JobAid } from '../../course/schema.ts'
+import type { Article, Course } from '../../course/schema.ts'
+import type { JobAid } from '../../course/sheets/job-aid.ts'
 import { type Html, html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
 import { PART_IDS } from '../parts.ts'

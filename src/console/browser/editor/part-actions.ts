@@ -13,8 +13,8 @@ import { say } from './say.ts'
 /** Parts that every course has. */
 const FIXED_PARTS = ['course', 'assessment']
 
-export type AddOn = 'wrapup' | 'agreement' | 'articles' | 'jobAids' | 'glossary'
-export type ListedPart = 'outcome' | 'article' | 'job-aid' | 'glossary-entry'
+export type AddOn = 'wrapup' | 'agreement' | 'articles' | 'jobAids' | 'rolePlays' | 'glossary'
+export type ListedPart = 'outcome' | 'article' | 'job-aid' | 'role-play' | 'glossary-entry'
 export type Actions = ReturnType<typeof createActions>
 
 /** What is done to whole parts. Each says what it did, and leaves the focus where the part is. */
@@ -141,6 +141,7 @@ export function createActions(
         if (kind === 'outcome') course.outcomes.push(blanks.outcome() as never)
         else if (kind === 'article') course.articles?.push(blanks.article(course) as never)
         else if (kind === 'job-aid') course.jobAids?.push(blanks.jobAid() as never)
+        else if (kind === 'role-play') course.rolePlays?.push(blanks.rolePlay() as never)
         else course.glossary.push(blanks.glossaryEntry() as never)
       })
     },
@@ -159,6 +160,7 @@ export function createActions(
         else if (name === 'agreement') course.agreement = blanks.agreement() as never
         else if (name === 'articles') course.articles = [blanks.article(course), blanks.article(course)] as never
         else if (name === 'jobAids') course.jobAids = [blanks.jobAid()] as never
+        else if (name === 'rolePlays') course.rolePlays = [blanks.rolePlay()] as never
         else course.glossary.push(blanks.glossaryEntry() as never)
       })
       focus(name, 'text')
@@ -192,4 +194,5 @@ function takeOut(course: Course, id: string): void {
   if (course.assessment?.questions.length === 0) delete course.assessment
   if (course.articles?.length === 0) delete course.articles
   if (course.jobAids?.length === 0) delete course.jobAids
+  if (course.rolePlays?.length === 0) delete course.rolePlays
 }

@@ -8,11 +8,12 @@ import {
   chapterSchema,
   courseContentSchema,
   exerciseSchema,
-  jobAidSchema,
   lessonSchema,
   videoSchema,
   wrapupSchema,
 } from '../../../course/schema.ts'
+import { jobAidSchema } from '../../../course/sheets/job-aid.ts'
+import { rolePlaySchema } from '../../../course/sheets/role-play.ts'
 
 /** A schema as the editor's script reads it. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema
@@ -51,6 +52,7 @@ export function editorSchemas(): EditorSchemas {
       question: toJson(questionSchema),
       article: toJson(articleSchema),
       'job-aid': toJson(jobAidSchema),
+      'role-play': toJson(rolePlaySchema),
       agreement: toJson(agreementSchema),
       'glossary-entry': toJson(courseContentSchema.shape.glossary.element),
     },

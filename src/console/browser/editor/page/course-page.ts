@@ -37,6 +37,7 @@ export function drawCourse(page: PageParts): ComponentChildren {
     ${drawShell(page, views.hero(course))}
     ${course.chapters.map((chapter, at) => drawChapter(page, chapter, at))}
     ${drawAdding([[words.text('editor.addChapter'), actions.addChapter]])}
+    ${course.rolePlays && drawShell(page, views.rolePlays(course.rolePlays))}
     ${course.wrapup && drawShell(page, views.wrapup(course.wrapup))}
     ${drawAssessment(page, course)}
     ${course.articles && drawShell(page, views.articles(course.articles))}
@@ -95,6 +96,7 @@ function drawAddOns({ actions }: PageParts, course: Course): VNode {
   const offer = (name: AddOn, isThere: boolean) => {
     if (!isThere) additions.push([words.text(`editor.add-${name}`), () => actions.addOn(name)])
   }
+  offer('rolePlays', course.rolePlays !== undefined)
   offer('wrapup', course.wrapup !== undefined)
   offer('articles', course.articles !== undefined)
   offer('jobAids', course.jobAids !== undefined)
