@@ -175,6 +175,7 @@ test('on a phone the text that is spoken of stays in sight above the form, and A
   await page.locator('#rv-approver').fill('Amara')
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   await page.getByRole('button', { name: 'Withdraw my approval' }).waitFor()
+  await page.locator('.rv-toast', { hasText: 'Approved. Thank you.' }).waitFor()
   assert.deepEqual([await fitsSideways(page), await barriers(page), complaints], [true, [], []])
   await leave()
 })

@@ -1,6 +1,6 @@
 import type { ShownState } from '../../pages/review/review-state.ts'
 import { make } from '../make-element.ts'
-import { announce, findElement } from './elements.ts'
+import { findElement, notify } from './elements.ts'
 import { keepName, readName } from './kept-drafts.ts'
 import { data, formatLongDay, words } from './review-words.ts'
 import { NotSent, send } from './send.ts'
@@ -75,7 +75,7 @@ async function approve(field: HTMLInputElement, problem: HTMLElement, reload: ()
     await send('POST', '/approval', { name, version: data.version })
     keepName(name)
     dialog.close()
-    announce(words.text('review.thanks'))
+    notify(words.text('review.thanks'))
     reload()
   } catch (error) {
     if (!(error instanceof NotSent)) throw error
@@ -86,10 +86,10 @@ async function approve(field: HTMLInputElement, problem: HTMLElement, reload: ()
 async function withdraw(reload: () => void): Promise<void> {
   try {
     await send('DELETE', '/approval', { version: data.version })
-    announce(words.text('review.withdrawn'))
+    notify(words.text('review.withdrawn'))
   } catch (error) {
     if (!(error instanceof NotSent)) throw error
-    announce(error.message)
+    notify(error.message)
   }
   reload()
 }

@@ -1,6 +1,6 @@
 import type { ShownComment } from '../../pages/review/review-state.ts'
 import { make } from '../make-element.ts'
-import { announce } from './elements.ts'
+import { notify } from './elements.ts'
 import { words } from './review-words.ts'
 import { NotSent, send } from './send.ts'
 
@@ -29,7 +29,7 @@ export function drawTakeBack({ id }: ShownComment, onTakenBack: (commentId: stri
   async function takeBack(): Promise<void> {
     try {
       await send('DELETE', `/comments/${id}`, {})
-      announce(words.text('review.takenBack'))
+      notify(words.text('review.takenBack'))
       onTakenBack(id)
     } catch (error) {
       if (!(error instanceof NotSent)) throw error

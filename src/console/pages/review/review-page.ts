@@ -86,7 +86,7 @@ export function renderReviewPage(words: Words, review: ReviewAtToken, course: Co
         </div>
         ${renderFoot(words)}
         <dialog class="rv-dialog rv-house" id="rv-dialog" aria-labelledby="rv-dialog-title"></dialog>
-        <p class="unseen" role="status" id="rv-said"></p>
+        <p class="rv-house unseen" role="status" id="rv-said"></p>
         <script type="application/json" id="review-data">${jsonForScript(data)}</script>
         <script type="application/json" id="words">${jsonForScript(pickSections(words.locale, ['review']))}</script>
       </body>
