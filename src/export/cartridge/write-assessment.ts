@@ -49,6 +49,7 @@ const ITEMS: { [Kind in QuestionKind]: ItemKind<Kind> | null } = {
   },
   order: null,
   match: null,
+  sort: null,
   number: null,
 }
 

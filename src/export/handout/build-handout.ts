@@ -2,6 +2,7 @@ import { type BlockOf, blockMedia } from '../../course/blocks/blocks.ts'
 import { namePictures } from '../../course/media/picture-sizes.ts'
 import type { Cite } from '../../course/parts.ts'
 import type { Chapter, Course, Exercise, Lesson, Video } from '../../course/schema.ts'
+import type { RolePlay } from '../../course/sheets/role-play.ts'
 import { describeOrigin, describeReference } from '../../player/render/render-about.ts'
 import { describeCitedPlace, listCitedPassages } from '../../player/render/render-cites.ts'
 import { readStrings } from '../../player/strings.ts'
@@ -21,7 +22,7 @@ import {
   shownPicture,
 } from './handout.ts'
 import { solveOnPaper } from './question-pieces.ts'
-import { readArticle, readLine, readParagraphs, strongLine } from './read-markdown.ts'
+import { readArticle, readJobAid, readLine, readParagraphs, strongLine } from './read-markdown.ts'
 
 /** 150 to the inch on a page. */
 const PAPER_PIXELS = 960
@@ -46,8 +47,10 @@ export function buildHandout(
     sections: [
       outcomeSection(course, translator),
       ...course.chapters.flatMap(chapter => chapterSections(chapter, course, answers, translator)),
+      ...rolePlaySections(course, translator),
       ...wrapupSections(course, translator),
       ...articleSections(course, translator),
+      ...jobAidSections(course, translator),
       ...agreementSections(course, translator),
       ...(answers === 'together' ? answerSections(course, translator) : []),
       ...glossarySections(course, translator),
@@ -162,6 +165,50 @@ function articleSections({ articles = [] }: Course, translator: Translator): Sec
   return [
     { id: 'articles', level: 1, title: translator.text('articles'), pieces: [] },
     ...articles.map(({ id, title, markdown }): Section => ({ id, level: 2, title, pieces: readArticle(markdown) })),
+  ]
+}
+
+function jobAidSections({ jobAids = [] }: Course, translator: Translator): Section[] {
+  if (jobAids.length === 0) return []
+  return [
+    { id: 'job-aids', level: 1, title: translator.text('jobAids'), pieces: [] },
+    ...jobAids.map(({ id, title, markdown }): Section => ({ id, level: 2, title, pieces: readJobAid(markdown) })),
+  ]
+}
+
+/** Each sheet under a heading of its own: whoever prints the handout cuts there. */
+function rolePlaySections({ rolePlays = [] }: Course, translator: Translator): Section[] {
+  if (rolePlays.length === 0) return []
+  return [
+    { id: 'role-plays', level: 1, title: translator.text('rolePlays'), pieces: [] },
+    ...rolePlays.map(
+      (play): Section => ({ id: play.id, level: 2, title: play.title, pieces: rolePlayPieces(play, translator) }),
+    ),
+  ]
+}
+
+function rolePlayPieces(
+  { players, playMinutes, setup, sheets, watch, debrief }: RolePlay,
+  translator: Translator,
+): Piece[] {
+  const listLines = (lines: string[]) => bulletList(lines.map(text => [paragraph(readLine(text))]))
+  return [
+    quietParagraph([{ text: `${players} · ${translator.minutes(playMinutes, 'short')}` }]),
+    ...readParagraphs(setup),
+    paragraph([{ text: translator.text('rolePlayHow'), emphasis: true }]),
+    ...sheets.flatMap(({ role, know, want, play }) => [
+      heading(readLine(role)),
+      paragraph(strongLine(translator.text('roleKnows'))),
+      listLines(know),
+      paragraph(strongLine(translator.text('roleWants'))),
+      listLines(want),
+      paragraph(strongLine(translator.text('roleActs'))),
+      listLines(play),
+    ]),
+    heading([{ text: translator.text('roleWatches') }]),
+    listLines(watch),
+    heading([{ text: translator.text('roleDebrief') }]),
+    listLines(debrief),
   ]
 }
 
