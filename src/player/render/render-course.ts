@@ -76,11 +76,11 @@ function renderBody(
   translator: Translator,
 ): Html {
   return html`
-    ${options.kind === 'package' && renderBar(course, 'package', translator)}
+    ${options.kind === 'package' && renderBar(course, options, translator)}
     ${renderHero(course, mark, translator, shelf, options.activity)}
-    ${options.kind === 'preview' && renderBar(course, 'preview', translator)}
+    ${options.kind === 'preview' && renderBar(course, options, translator)}
     <div class="shell">
-      ${renderContents(course, options.kind, translator)}
+      ${renderContents(course, options, translator)}
       <main id="${MAIN_ID}" tabindex="-1">
         ${!options.still && renderNoScript(translator)}
         ${!options.still && renderChanges(translator)}
