@@ -1962,6 +1962,38 @@ export type Question = {
     passage?: string
   }[]
 } | {
+  kind: 'sort'
+  id: string
+  slot: number
+  /** 2 for the second wording of this question, and so on. */
+  revision?: number
+  stem: string
+  picture?: {
+    /** The id that uploading the picture gave. */
+    media: string
+    /** What is to be seen, for whoever does not see it. */
+    alt?: string
+    /** The picture says nothing that the text does not. */
+    decorative?: true
+  }
+  groups: {
+    id: string
+    name: string
+    items: {
+      id: string
+      text: string
+    }[]
+    reason: string
+  }[]
+  outcomeId: string
+  evidence: string
+  bloom: 'remember' | 'understand' | 'apply' | 'analyze' | 'evaluate' | 'create'
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
+} | {
   kind: 'number'
   id: string
   slot: number
@@ -2246,6 +2278,7 @@ export type Source = {
     multiple: number
     order: number
     match: number
+    sort: number
     number: number
     recall: number
     cards: number
@@ -2277,6 +2310,7 @@ export type SourceDetail = {
     multiple: number
     order: number
     match: number
+    sort: number
     number: number
     recall: number
     cards: number

@@ -498,6 +498,7 @@ export type TextPlaces = {
   'rules.article-clue': never
   'rules.lost-sequence': never
   'rules.told-answer': never
+  'rules.told-group': never
   'rules.untaught-answer': never
   'rules.lesson-without-check': never
   'rules.nothing-shown': never
@@ -872,6 +873,7 @@ export type TextPlaces = {
   'names.glossary': never
   'names.glossary-entry': never
   'names.good': never
+  'names.groups': never
   'names.half': never
   'names.headline': never
   'names.high': never
@@ -967,6 +969,7 @@ export type TextPlaces = {
   'names.sides': never
   'names.single': never
   'names.situation': never
+  'names.sort': never
   'names.spaced': never
   'names.stack': never
   'names.statement': never
@@ -1015,6 +1018,7 @@ export type TextPlaces = {
   'ones.debrief': 'number'
   'ones.ends': 'number'
   'ones.extra': 'number'
+  'ones.groups': 'number'
   'ones.hues': 'number'
   'ones.items': 'number'
   'ones.know': 'number'
@@ -1282,6 +1286,7 @@ export type TextPlaces = {
   'review.contents': never
   'review.language': never
   'review.comment': never
+  'review.commentSelection': never
   'review.comments': never
   'review.closePanel': never
   'review.none': never
@@ -1303,6 +1308,10 @@ export type TextPlaces = {
   'review.yourAnswer': never
   'review.change': never
   'review.changed': never
+  'review.takeBack': never
+  'review.takeBackMeans': never
+  'review.keep': never
+  'review.takenBack': never
   'review.mine': never
   'review.owner': never
   'review.suggestion': never
@@ -1318,6 +1327,8 @@ export type TextPlaces = {
   'review.withdraw': never
   'review.approvedBy': 'name' | 'day'
   'review.approvalEnded': 'name' | 'number'
+  'review.approvalsTitle': never
+  'review.approvalsEnded': never
   'review.thanks': never
   'review.withdrawn': never
   'review.newer': 'number'
@@ -1329,6 +1340,9 @@ export type TextPlaces = {
   'review.problemRefused': 'reason'
   'review.problemName': never
   'review.problemText': never
+  'review.problemSame': never
+  'review.problemEmptied': never
+  'review.problemTakeBack': never
   'review.passwordTitle': never
   'review.passwordLead': never
   'review.password': never
@@ -1585,6 +1599,7 @@ export type CountPlaces = {
   'forecast.left': never
   'asked.order': never
   'asked.match': never
+  'asked.sort': never
   'asked.number': never
   'asked.single': never
   'asked.multiple': never
@@ -1640,8 +1655,10 @@ export type CountPlaces = {
   'editor.conflicts': never
   'review.commentCount': never
   'review.open': never
+  'review.openHere': never
   'review.left': never
   'review.approveOpen': never
+  'review.approvals': never
   'reviews.dayCount': never
   'reviews.openAtPart': never
   'reviews.commentTool': never

@@ -47,6 +47,7 @@ export const RULES = {
   'article-clue': 'form',
   'lost-sequence': 'form',
   'told-answer': 'form',
+  'told-group': 'form',
   'untaught-answer': 'form',
   'lesson-without-check': 'form',
   'nothing-shown': 'form',

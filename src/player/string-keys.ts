@@ -75,6 +75,7 @@ export const TEXT_KEYS = [
   'matchHow',
   'chooseMatch',
   'openAgain',
+  'sortHow',
   'numberHow',
   'numberMissing',
   'tooHigh',

@@ -243,7 +243,7 @@ function buildQuestion(write: Writer, id: string, seed: number, evidence: string
   const text = (n: number) => `${n} ${write.line(118)}`
   const part = (n: number) => ({ id: 'abcdefgh'[n - 1]!, text: text(n) })
   const reason = () => write.line(300)
-  switch (seed % 6) {
+  switch (seed % 7) {
     case 0:
       return { ...question, kind: 'order', items: counted(6, part), reason: reason() }
     case 1: {
@@ -252,6 +252,21 @@ function buildQuestion(write: Writer, id: string, seed: number, evidence: string
     }
     case 2:
       return { ...question, kind: 'number', value: 16.25, tolerance: 0.5, unit: write.line(40), reason: reason() }
+    case 6: {
+      const sortedItem = (n: number) => ({ id: 'abcdefghij'[n - 1]!, text: text(n % 10) })
+      const groups = [
+        [1, 2, 3],
+        [4, 5, 6],
+        [7, 8],
+        [9, 10],
+      ].map((places, index) => ({
+        id: 'abcd'[index]!,
+        name: `${index} ${write.line(58)}`,
+        items: places.map(sortedItem),
+        reason: reason(),
+      }))
+      return { ...question, kind: 'sort', groups }
+    }
     case 5: {
       const mistakes = counted(6, n => ({ text: `m${n} ${write.line(77)}`, reason: reason() }))
       return {
@@ -263,7 +278,7 @@ function buildQuestion(write: Writer, id: string, seed: number, evidence: string
       }
     }
   }
-  const kind = seed % 6 === 3 ? 'multiple' : 'single'
+  const kind = seed % 7 === 3 ? 'multiple' : 'single'
   return {
     ...question,
     kind,

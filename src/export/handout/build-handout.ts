@@ -27,8 +27,15 @@ import { readArticle, readJobAid, readLine, readParagraphs, strongLine } from '.
 /** 150 to the inch on a page. */
 const PAPER_PIXELS = 960
 
-/** The course to read: lessons with their checks, then the answers, and all else but the test. */
-export function buildHandout(course: Course, encoding: PictureEncoding = 'webp'): Handout {
+/** Where the answers to checks stand: near the end of the handout, or at the end of each lesson where pages lead nowhere else. */
+export type AnswersPlace = 'together' | 'in-lessons'
+type HandoutOptions = { encoding?: PictureEncoding; answers?: AnswersPlace }
+
+/** The course to read: lessons with their checks, the answers below them, and all else but the test. */
+export function buildHandout(
+  course: Course,
+  { encoding = 'webp', answers = 'together' }: HandoutOptions = {},
+): Handout {
   const translator = createTranslator(readStrings(course.language), course.language)
   return {
     title: course.name,
@@ -39,13 +46,13 @@ export function buildHandout(course: Course, encoding: PictureEncoding = 'webp')
     pictures: listPictures(course, encoding),
     sections: [
       outcomeSection(course, translator),
-      ...course.chapters.flatMap(chapter => chapterSections(chapter, course, translator)),
+      ...course.chapters.flatMap(chapter => chapterSections(chapter, course, answers, translator)),
       ...rolePlaySections(course, translator),
       ...wrapupSections(course, translator),
       ...articleSections(course, translator),
       ...jobAidSections(course, translator),
       ...agreementSections(course, translator),
-      ...answerSections(course, translator),
+      ...(answers === 'together' ? answerSections(course, translator) : []),
       ...glossarySections(course, translator),
       aboutSection(course, translator),
     ],
@@ -83,25 +90,29 @@ function outcomeSection({ cover, outcomes }: Course, translator: Translator): Se
   }
 }
 
-function chapterSections({ id, title, summary, lessons }: Chapter, course: Course, translator: Translator): Section[] {
+function chapterSections(
+  { id, title, summary, lessons }: Chapter,
+  course: Course,
+  answers: AnswersPlace,
+  translator: Translator,
+): Section[] {
   return [
     { id, level: 1, title, pieces: [paragraph(readLine(summary))] },
-    ...lessons.map(lesson => lessonSection(lesson, course, translator)),
+    ...lessons.map(lesson => lessonSection(lesson, course, answers, translator)),
   ]
 }
 
-function lessonSection(
-  { id, title, minutes, blocks, exercise, video }: Lesson,
-  course: Course,
-  translator: Translator,
-) {
+function lessonSection(lesson: Lesson, course: Course, answers: AnswersPlace, translator: Translator): Section {
+  const { id, title, minutes, blocks, exercise, video } = lesson
+  const solutions = answers === 'in-lessons' ? answerPieces([lesson], translator) : []
   const pieces = [
     quietParagraph([{ text: translator.minutes(minutes, 'long') }]),
     ...blocks.flatMap(block => [...blockPieces(block, translator), ...citePieces(block.cites, course, translator)]),
     ...(exercise ? [exerciseBox(exercise, translator)] : []),
     ...(video ? [videoLine(video, translator)] : []),
+    ...(solutions.length > 0 ? [heading([{ text: translator.text('answer') }]), ...solutions] : []),
   ]
-  return { id, level: 2, title, pieces } satisfies Section
+  return { id, level: 2, title, pieces }
 }
 
 function citePieces(cites: Cite[] | undefined, course: Course, translator: Translator): Piece[] {
@@ -213,17 +224,23 @@ function agreementSections({ agreement }: Course, translator: Translator): Secti
   return [{ id: 'agreement', level: 1, title, pieces }]
 }
 
-/** Every check once more, with what is right: nobody reads an answer before the question. */
 function answerSections({ chapters }: Course, translator: Translator): Section[] {
-  const checks = chapters
-    .flatMap(({ lessons }) => lessons.flatMap(({ blocks }) => blocks))
+  const pieces = answerPieces(
+    chapters.flatMap(({ lessons }) => lessons),
+    translator,
+  )
+  return pieces.length === 0 ? [] : [{ id: 'answers', level: 1, title: translator.text('answer'), pieces }]
+}
+
+/** Every check once more, with what is right: nobody reads an answer before the question. */
+function answerPieces(lessons: Lesson[], translator: Translator): Piece[] {
+  const checks = lessons
+    .flatMap(({ blocks }) => blocks)
     .filter((block): block is BlockOf<'check'> => block.type === 'check')
-  if (checks.length === 0) return []
-  const pieces = checks.flatMap(({ id, question }) => [
+  return checks.flatMap(({ id, question }) => [
     paragraph([...strongLine(question.stem), { text: ' ' }, { text: '↩', link: `#${id}` }], answerId(id)),
     ...solveOnPaper(question, translator),
   ])
-  return [{ id: 'answers', level: 1, title: translator.text('answer'), pieces }]
 }
 
 function glossarySections({ glossary }: Course, translator: Translator): Section[] {

@@ -15,6 +15,7 @@ const REPAIRED: ReadonlySet<Finding['rule']> = new Set([
   'telling-length',
   'catch-all-option',
   'told-answer',
+  'told-group',
   'untaught-answer',
   'nothing-shown',
   'repeated-part',

@@ -18,7 +18,7 @@ export const script: QuestionScript = (question, _, say) => {
   const input = find<HTMLInputElement>('.recall', question)
   const folding: AnswerFolding = JSON.parse(input.dataset['folding']!)
   const accepted = readTexts('accepted')
-  const key = { accepted, mistakes: readTexts('mistake') }
+  const key = { stem: find('.stem', question).textContent!, accepted, mistakes: readTexts('mistake') }
   const [answer] = accepted as [string]
   const isScored = question.matches('[data-question]')
   /** What an earlier visit has saved of a long answer, as it stands in the field. */

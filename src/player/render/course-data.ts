@@ -11,9 +11,6 @@ import { encodeState } from '../runtime/state/suspend-data.ts'
 import type { StringKey, TextKey } from '../string-keys.ts'
 import type { Strings } from '../strings.ts'
 
-/** At its own address, or in an LMS. */
-export type PageKind = 'preview' | 'package'
-
 /** What the page script says itself; everything else is in the page already. */
 const SCRIPT_STRINGS = [
   'checkAnswer',
@@ -44,6 +41,8 @@ const NOTICES = {
   farewell: ['closeWindow'],
 } as const satisfies Record<Notice | 'restarted' | 'stateLost' | 'farewell', TextKey[]>
 type NoticeName = keyof typeof NOTICES
+/** A page on our own address, or in a package. */
+export type PageKind = 'preview' | 'package'
 /** What a page of each kind can have to say: no LMS keeps the record of a preview. */
 const NOTICE_NAMES: Record<PageKind, NoticeName[]> = {
   package: Object.keys(NOTICES) as NoticeName[],

@@ -77,6 +77,11 @@ export function renderLine(text: string): Html {
   return html`${parts.map((part, index) => (index % 2 === 0 ? splitWords(part) : html`<code>${part}</code>`))}`
 }
 
+/** The same for lists to choose from, which hold no markup. */
+export function plainLine(text: string): string {
+  return text.replace(/`([^`]+)`/g, '$1')
+}
+
 function createParser(rules: string[]): Parser {
   const parser = new MarkdownIt('zero').enable(rules)
   parser.validateLink = url => LINK_SCHEMES.test(url)
