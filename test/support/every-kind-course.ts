@@ -4,10 +4,15 @@ import { type Course, courseSchema, type Lesson } from '../../src/course/schema.
 import { FIGURES } from './figure-samples.ts'
 import { MATCH, NUMBER, ORDER, RECALL, SCENARIO, SORT } from './interactive-samples.ts'
 import { sampleCourse } from './sample-course.ts'
+import { SAMPLE_ROLE_PLAY } from './sample-role-play.ts'
 
 const BLOCKS_IN_A_LESSON = 6
+const SAMPLE_JOB_AID = { id: 'j1', title: 'When the alarm sounds', markdown: 'Hang it up.\n\n- Doors closed' }
 
-/** A course with every kind of block, every form of figure and every kind of question, in lessons and in the assessment. */
+/**
+ * A course with every kind of block, every form of figure and every kind of question, in lessons and in the assessment, and with every part
+ * that stands beside the lessons.
+ */
 export function everyKindCourse(): Course {
   const course = sampleCourse()
   const [chapter] = course.chapters
@@ -41,6 +46,8 @@ export function everyKindCourse(): Course {
     ...course,
     chapters: [{ ...chapter!, lessons: [...chapter!.lessons, ...lessons] }, ...course.chapters.slice(1)],
     assessment: { ...course.assessment!, questions: [...course.assessment!.questions, ...questions] },
+    jobAids: [SAMPLE_JOB_AID],
+    rolePlays: [SAMPLE_ROLE_PLAY],
     memory: { ...course.memory, slots: slot },
   })
 }

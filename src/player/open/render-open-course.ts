@@ -61,6 +61,7 @@ export function renderOpenChapters(course: KnownContent, view: OpenView): Html[]
 export function openFolds(page: string): string {
   return page
     .replace(/<details(?! class="rv-)/g, '<details open')
+    .replace(/(<details open [^>]*) name="\w+"/g, '$1')
     .replace(/ class="later"|(?<= class="takeaway) later/g, '')
 }
 
