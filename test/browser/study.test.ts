@@ -19,6 +19,13 @@ const COURSES = {
   classic: packCourse('workplace-fire-safety', 'classic'),
   short: sampleCourse(SHORT),
   arabic: sampleCourse({ language: 'ar-SA' }),
+  aids: sampleCourse({
+    ...SHORT,
+    jobAids: [
+      { id: 'j1', title: 'When the alarm sounds', markdown: '- [ ] Doors closed' },
+      { id: 'j2', title: 'Once a month', markdown: '| What | When |\n| --- | --- |\n| Extinguishers | First Monday |' },
+    ],
+  }),
 }
 const STUDY = '**/assets/study-*.js'
 const NOTE = 'Ask Kim where the second call point is'
@@ -197,6 +204,25 @@ test('the glossary, the notes or everything can be printed', async () => {
   await page.locator('.rail [data-study=print]').press('Enter')
   await page.getByRole('button', { name: 'The whole course' }).press('Enter')
   assert.equal(await page.evaluate(() => document.documentElement.dataset['prints']), '3')
+  await leave()
+})
+
+test('each job aid can be printed alone, is found by a search, and begins a sheet of its own in the whole course', async () => {
+  const { page, leave } = await openLearner(browser, `${server.url}/go/aids`, {}, countPrints)
+  assert.deepEqual(await barriers(page), [])
+  await page.locator('.rail [data-study=print]').press('Enter')
+  await page.locator('.study-choices').getByRole('button', { name: 'Once a month' }).press('Enter')
+  const { text, sheets } = await readPaper(page)
+  assert.ok(text.includes('First Monday') && !text.includes('Doors closed'), text)
+  assert.equal(sheets, 1)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await search(page, 'First Monday')
+  assert.match(await textOf(page, '.study [role=status]'), /^Matches: 1$/)
+  await page.keyboard.press('Escape')
+  const paper = await getDocumentProxy(new Uint8Array(await page.pdf()))
+  const { text: pages } = await extractText(paper, { mergePages: false })
+  const sheetOf = (words: string) => pages.findIndex(each => each.includes(words))
+  assert.equal(sheetOf('First Monday'), sheetOf('Doors closed') + 1)
   await leave()
 })
 

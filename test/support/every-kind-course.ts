@@ -2,17 +2,17 @@ import type { Block } from '../../src/course/blocks/blocks.ts'
 import type { Question } from '../../src/course/questions/questions.ts'
 import { type Course, courseSchema, type Lesson } from '../../src/course/schema.ts'
 import { FIGURES } from './figure-samples.ts'
-import { MATCH, NUMBER, ORDER, RECALL, SCENARIO } from './interactive-samples.ts'
+import { MATCH, NUMBER, ORDER, RECALL, SCENARIO, SORT } from './interactive-samples.ts'
 import { sampleCourse } from './sample-course.ts'
 
-const BLOCKS_IN_A_LESSON = 8
+const BLOCKS_IN_A_LESSON = 6
 
 /** A course with every kind of block, every form of figure and every kind of question, in lessons and in the assessment. */
 export function everyKindCourse(): Course {
   const course = sampleCourse()
   const [chapter] = course.chapters
   const outcomeIds = [course.outcomes[0]!.id]
-  const checks = [ORDER, MATCH, NUMBER, RECALL].map(question => ({ type: 'check', question }))
+  const checks = [ORDER, MATCH, NUMBER, RECALL, SORT].map(question => ({ type: 'check', question }))
   const blocks = [...FIGURES, SCENARIO, ...checks] as Block[]
   let slot = course.memory.slots
   const lessons: Lesson[] = []
@@ -34,7 +34,7 @@ export function everyKindCourse(): Course {
       blocks: own as Block[],
     })
   }
-  const questions = [ORDER, MATCH, NUMBER, RECALL].map(
+  const questions = [ORDER, MATCH, NUMBER, RECALL, SORT].map(
     (question, at): Question => ({ ...question, id: `q${50 + at}`, slot: slot++, evidence: lessons[0]!.id }),
   )
   return courseSchema.parse({
