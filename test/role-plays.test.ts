@@ -102,7 +102,7 @@ test('the page shows what all may read, and one sheet at a time', () => {
     const page = renderCourse(sampleCourse({ format, rolePlays: [SAMPLE_ROLE_PLAY] }), readStrings('en-US'), OPTIONS)
     assert.match(page, /<a href="#role-plays" data-goal="role-plays"><i class="mark none">/)
     const [, shared, folded] =
-      /<article class="panel role-play" id="rp1"(.*?)<div class="folds">(.*?)<\/article>/s.exec(page)!
+      /<article class="block panel role-play" id="rp1"(.*?)<div class="block folds">(.*?)<\/article>/s.exec(page)!
     assert.match(shared!, /Two colleagues share an office/)
     assert.doesNotMatch(shared!, /hears badly/)
     const sheets = folded!.split('<details class="fold role-sheet" name="rp1">').slice(1)

@@ -29,7 +29,7 @@ export function renderRolePlay(rolePlay: RolePlay, translator: Translator): Html
     return renderSheet(id, renderLine(role), points)
   })
   return html`
-    <article class="panel role-play" id="${id}" aria-labelledby="${id}-title">
+    <article class="block panel role-play" id="${id}" aria-labelledby="${id}-title">
       <div class="prose">
         <h3 id="${id}-title">${title}</h3>
         <p class="role-facts">
@@ -37,9 +37,9 @@ export function renderRolePlay(rolePlay: RolePlay, translator: Translator): Html
           ${renderMinutes(playMinutes, translator)}
         </p>
         ${renderMarkdown(setup, translator)}
-        <p class="role-how">${translator.text('rolePlayHow')}</p>
+        <p><strong>${translator.text('rolePlayHow')}</strong></p>
       </div>
-      <div class="folds">
+      <div class="block folds">
         ${roles}
         ${renderSheet(id, html`${translator.text('roleWatches')}`, renderList(watch))}
         ${renderSheet(id, html`${translator.text('roleDebrief')}`, renderList(debrief))}
