@@ -18,7 +18,7 @@ const COUNTED = 'counted'
 
 /** What the author of the rule wrote, by language, and what readers of the questions alone wrote, by sample. */
 export function runAnswers(): Case[] {
-  const samples = Object.entries(readCorpus<Record<string, PackQuestion[]>>('answers-by-readers'))
+  const samples = Object.entries(readCorpus<Record<string, Question[]>>('answers-by-readers'))
   return [
     ...readCorpus<Question[]>('typed-answers').flatMap(question =>
       judgeAnswers(question, '', (question.locale ?? PACK_LOCALE).slice(0, 2)),

@@ -182,7 +182,7 @@ export function recallCourse(language: 'en-US' | 'ar-SA' = 'en-US'): Course {
     {
       type: 'text',
       id: 'c1l1b1',
-      markdown: 'Flashover comes by heat, and flashovers kill. A backdraught comes by air.',
+      markdown: 'Flashover comes by heat, and a flashcover keeps it out. A backdraught comes by air.',
     },
     { type: 'check', id: 'c1l1b6', question: { ...RECALL, accepted: [...RECALL.accepted, 'الوميض'] } },
   ]

@@ -23,7 +23,7 @@ test('an accepted answer is right, and a known mistake has its own reason', () =
 
 test('one letter too many, too few or another, or two in the wrong order, is a slip', () => {
   const key = { accepted: ['extinguisher'], mistakes: [] }
-  for (const typed of ['extinguishher', 'extingusher', 'extinguishar', 'extinugisher', 'extinguishe', 'extinguishers'])
+  for (const typed of ['extinguishher', 'extingusher', 'extinguishar', 'extinugisher', 'extinguishe', 'extinguisherr'])
     assert.equal(judge(typed, key), 'slip', typed)
   for (const typed of ['xtinguisher', 'axtinguisher', 'extngusher', 'extinguish', 'fire extinguisher'])
     assert.equal(judge(typed, key), 'wrong', typed)
@@ -52,6 +52,44 @@ test('words of the question may be repeated around the answer, in a test too', (
     mistakes: ['margin'],
   }
   assert.equal(inTest('profit margin', margin), 'right', 'what was typed comes before what is left of it')
+})
+
+test('words that lead up to an answer, or only point at it, say nothing', () => {
+  const key = { accepted: ['quarantine', 'freeze', 'child’s own words'], mistakes: ['my own words'] }
+  for (const typed of ['in quarantine', 'to freeze it', 'freezing it', 'in the child’s own words'])
+    assert.equal(judge(typed, key, null), typed === 'freezing it' ? 'wrong' : 'right', typed)
+  assert.equal(judge('in my own words', key, null), 'mistake')
+  assert.equal(judge('log in', { accepted: ['log'], mistakes: [] }, null), 'wrong')
+  assert.equal(judge('to do list', { accepted: ['to-do list'], mistakes: [] }, null), 'right')
+})
+
+test('two names at once count where each is accepted', () => {
+  const key = { accepted: ['lasting power of attorney', 'LPA'], mistakes: ['will'] }
+  for (const typed of [
+    'Lasting power of attorney (LPA)',
+    'LPA/lasting power of attorney',
+    'lpa = a lasting power of attorney',
+  ])
+    assert.equal(judge(typed, key, null), 'right', typed)
+  for (const typed of ['LPA or will', 'LPA (will)', 'LPA, a will', 'lasting power of attorney (deed)'])
+    assert.equal(judge(typed, key, null), 'wrong', typed)
+})
+
+test('the plural of a long word counts in a test, too; that of a short one may be another word', () => {
+  assert.equal(judge('audiograms', { accepted: ['audiogram'], mistakes: [] }, null), 'right')
+  assert.equal(judge('sinking fund', { accepted: ['sinking funds'], mistakes: [] }, null), 'right')
+  assert.equal(judge('exports', { accepted: ['export'], mistakes: [] }, null), 'wrong')
+  assert.equal(
+    judge('interests', { accepted: ['interest rate', 'interest'], mistakes: ['interests'] }, null),
+    'mistake',
+  )
+  const german = judgeRecall(
+    'Brandlasts',
+    { stem: STEM, accepted: ['Brandlast'], mistakes: [] },
+    findFolding('de-DE'),
+    null,
+  )
+  assert.equal(german.outcome, 'wrong', 'only where plurals are made so')
 })
 
 test('a short word has its own letters: two may have changed places, one may be doubled', () => {

@@ -20,8 +20,12 @@ export type IsCourseWord = (word: string) => boolean
 const FEWEST_LETTERS_OF_A_SLIP = 6
 /** In a shorter word another letter makes another word; fingers that were too fast seldom do. */
 const FEWEST_LETTERS_OF_A_TYPO = 4
-/** A shorter word of the stem may be one that turns the answer round, such as "not". */
-const FEWEST_LETTERS_OF_A_REPEATED_WORD = 4
+/** A shorter word in front may turn the answer round, such as "not"; one behind it hardly does: "methane gas". */
+const FEWEST_LETTERS_OF_A_REPEATED_WORD = { inFront: 4, behind: 3 }
+/** "Audiograms"; a shorter word may be a keyword, or another word with its plural: `exports`, "means". */
+const FEWEST_LETTERS_OF_A_PLURAL = 8
+/** Between two names of the same thing: "lasting power of attorney (LPA)". */
+const BETWEEN_NAMES = /[()/,;=]/
 /** Of scripts whose signs are letters, and whose words stand apart. */
 const LETTERS =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Bengali}]+$/u
@@ -36,13 +40,17 @@ export function judgeRecall(
   folding: AnswerFolding,
   isCourseWord: IsCourseWord | null,
 ): RecallVerdict {
-  const shortened = dropRepeatedWords(typed, stem, folding)
+  const shortened = dropEmptyWords(typed, stem, folding)
   for (const forms of [foldAnswer(typed, folding), shortened.map(words => words.join(''))]) {
-    const isSame = (answer: string) => intersects(forms, foldAnswer(answer, folding))
-    const place = mistakes.findIndex(isSame)
+    const place = mistakes.findIndex(mistake => intersects(forms, foldAnswer(mistake, folding)))
     if (place >= 0) return { outcome: 'mistake', place }
-    if (accepted.some(isSame)) return { outcome: 'right' }
+    if (accepted.some(answer => isSameOrPlural(forms, foldAnswer(answer, folding), folding)))
+      return { outcome: 'right' }
   }
+  const names = typed.split(BETWEEN_NAMES).filter(name => name.trim())
+  const isName = (name: string) =>
+    accepted.some(answer => intersects(foldAnswer(name, folding), foldAnswer(answer, folding)))
+  if (names.length > 1 && names.every(isName)) return { outcome: 'right' }
   if (!isCourseWord) return { outcome: 'wrong' }
   const slipTo = (answer: string) => findSlip([...foldWords(typed, folding), ...shortened], answer, folding)
   const near = mistakes.findIndex(mistake => slipTo(mistake) !== null)
@@ -54,19 +62,31 @@ export function judgeRecall(
   return answer === undefined ? { outcome: 'wrong' } : { outcome: 'slip', answer }
 }
 
+/** Of one number and of the other; an answer that is listed as a mistake has been found before. */
+function isSameOrPlural(forms: string[], answers: string[], { plurals }: AnswerFolding): boolean {
+  const isPlural = (one: string, other: string) =>
+    other.length >= FEWEST_LETTERS_OF_A_PLURAL && LETTERS.test(other) && plurals.some(ending => one === other + ending)
+  return forms.some(form => answers.some(answer => form === answer || isPlural(form, answer) || isPlural(answer, form)))
+}
+
 /**
- * "Which keyword leaves a loop?" may be answered "the break keyword", or "keyword break": the words that are left without the first,
- * the last or both, where the stem has them. A number stays with its unit: 72 days are not 72 hours, though the stem may name both.
+ * The words that are left without those that say nothing: lead-ins, pronouns, and what is repeated from the stem. "Which keyword
+ * leaves a loop?" may be answered "the break keyword", or "keyword break". A number stays with its unit: 72 days are not 72 hours,
+ * though the stem may name both.
  */
-function dropRepeatedWords(typed: string, stem: string, folding: AnswerFolding): string[][] {
+function dropEmptyWords(typed: string, stem: string, folding: AnswerFolding): string[][] {
+  const { articles, leadIns, pronouns } = folding
   const stemWords = new Set(foldWords(stem, folding).flat())
-  const isRepeated = (word: string | undefined) =>
-    word !== undefined && Array.from(word).length >= FEWEST_LETTERS_OF_A_REPEATED_WORD && stemWords.has(word)
+  const isRepeated = (word: string, fewest: number) => Array.from(word).length >= fewest && stemWords.has(word)
+  const isEmptyInFront = (word = '') =>
+    leadIns.includes(word) || isRepeated(word, FEWEST_LETTERS_OF_A_REPEATED_WORD.inFront)
+  const isEmptyBehind = (word = '') =>
+    pronouns.includes(word) || isRepeated(word, FEWEST_LETTERS_OF_A_REPEATED_WORD.behind)
   return foldWords(typed, folding).flatMap(words => {
     if (!words.every(word => LETTERS.test(word))) return []
-    const starts = isRepeated(words[0]) ? [0, 1] : [0]
-    const ends = isRepeated(words.at(-1)) ? [words.length, words.length - 1] : [words.length]
-    const parts = starts.flatMap(start => ends.map(end => words.slice(start, end)))
+    const start = isEmptyInFront(words[0]) ? (articles.includes(words[1]!) ? 2 : 1) : 0
+    const end = words.length - (isEmptyBehind(words.at(-1)) ? 1 : 0)
+    const parts = [words.slice(start), words.slice(0, end), words.slice(start, end)]
     return parts.filter(part => part[0] && part.length < words.length)
   })
 }

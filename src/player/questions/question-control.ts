@@ -41,8 +41,6 @@ export type Verdict = { outcome: 'right' | 'near' | 'wrong'; right?: number; tex
 export type OpenQuestion = ReturnType<typeof openQuestion>
 
 const ANSWERED_WITH = '.option input, select'
-/** Of every key that an input method has taken (UI Events, "legacy key attributes"). */
-const COMPOSING_KEY_CODE = 229
 const WRONG_ROWS = '.wrong :is(.prompt, .order-text > :first-child)'
 
 export function openQuestion(element: HTMLElement, data: QuestionData, scripts: QuestionScripts) {
@@ -58,7 +56,6 @@ export function openQuestion(element: HTMLElement, data: QuestionData, scripts: 
   element.addEventListener('change', () => {
     changedAt = Date.now()
   })
-  element.addEventListener('keydown', keepComposing)
   return {
     ...control,
     element,
@@ -120,15 +117,6 @@ export function openQuestion(element: HTMLElement, data: QuestionData, scripts: 
   function focus(): void {
     find(':is(input, select, .move):not([aria-disabled=true], .filled *)', element).focus()
   }
-}
-
-/**
- * Enter that chooses what an input method offers hands nothing in. WebKit ends the composition before this key arrives, and tells it
- * by its code alone (https://bugs.webkit.org/show_bug.cgi?id=165004).
- */
-function keepComposing(event: KeyboardEvent): void {
-  const isComposing = event.isComposing || event.keyCode === COMPOSING_KEY_CODE
-  if (event.key === 'Enter' && isComposing) event.preventDefault()
 }
 
 function withoutKey(response: Response): Response {
