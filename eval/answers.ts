@@ -1,55 +1,69 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import type { PackAssessmentQuestion, PackCheckQuestion } from '../src/catalog/packs/pack-question.ts'
-import { packSchema } from '../src/catalog/packs/pack-schema.ts'
-import { readYaml } from '../src/content/read-yaml.ts'
+import { requirePack } from '../src/catalog/packs/read-library.ts'
 import { judgeRecall, type RecallKey } from '../src/course/questions/judge-recall.ts'
 import { findFolding } from '../src/language/answer-folding.ts'
 import { foldWords } from '../src/language/fold-answer.ts'
+import type { LocaleCode } from '../src/language/locales.ts'
 import type { Case } from './cases.ts'
 
-type Question = { stem: string; right: string[]; slips: string[]; wrong: string[] } & (
-  | { pack: string }
-  | { locale: string; accepted: string[]; mistakes: string[]; course: string }
-)
+type Answers = { stem: string; right: string[]; slips: string[]; wrong: string[] }
+type PackQuestion = Answers & { pack: string; locale?: LocaleCode }
+type OwnQuestion = Answers & { locale: LocaleCode; accepted: string[]; mistakes: string[]; course: string }
+type Question = PackQuestion | OwnQuestion
 
 const PACK_LOCALE = 'en-GB'
 const COUNTED = 'counted'
 
-/** Each answer twice: in a test, which forgives nothing, and in a lesson. Precision falls with what is counted and is wrong, recall with the opposite. */
+/** What the author of the rule wrote, by language, and what readers of the questions alone wrote, by sample. */
 export function runAnswers(): Case[] {
-  const corpus = parse(readFileSync(new URL('corpora/typed-answers.yaml', import.meta.url), 'utf8')) as Question[]
-  return corpus.flatMap(question => {
-    const { locale, key, course } = 'pack' in question ? findPackQuestion(question) : readKey(question)
-    const folding = findFolding(locale)
-    const courseWords = new Set(course.split(/\s+/).flatMap(word => foldWords(word, folding).flat()))
-    const isCounted = (typed: string, isLesson: boolean) => {
-      const isCourseWord = isLesson ? (word: string) => courseWords.has(word) : null
-      return /right|slip/.test(judgeRecall(typed, key, folding, isCourseWord).outcome)
-    }
-    const judge = (answers: string[], countsInTest: boolean, countsInLesson: boolean) =>
-      answers.flatMap(typed =>
-        [false, true].map(isLesson => ({
-          group: `${isLesson ? 'lesson' : 'test'}/${locale.slice(0, 2)}`,
-          id: `${question.stem}: ${typed}`,
-          wanted: (isLesson ? countsInLesson : countsInTest) ? [COUNTED] : [],
-          got: isCounted(typed, isLesson) ? COUNTED : null,
-        })),
-      )
-    const { right, slips, wrong } = question
-    return [...judge(right, true, true), ...judge(slips, false, true), ...judge(wrong, false, false)]
-  })
+  const samples = Object.entries(readCorpus<Record<string, Question[]>>('answers-by-readers'))
+  return [
+    ...readCorpus<Question[]>('typed-answers').flatMap(question =>
+      judgeAnswers(question, '', (question.locale ?? PACK_LOCALE).slice(0, 2)),
+    ),
+    ...samples.flatMap(([sample, questions]) =>
+      questions.flatMap(question => judgeAnswers(question, 'readers in a ', sample)),
+    ),
+  ]
+}
+
+function readCorpus<Corpus>(name: string): Corpus {
+  return parse(readFileSync(new URL(`corpora/${name}.yaml`, import.meta.url), 'utf8'))
+}
+
+/** Each answer twice: in a test, which forgives nothing, and in a lesson. Precision falls with what is counted and is wrong, recall with the opposite. */
+function judgeAnswers(question: Question, corpus: string, group: string): Case[] {
+  const { locale, key, course } = 'pack' in question ? findPackQuestion(question) : readKey(question)
+  const folding = findFolding(locale)
+  const writtenWords = new Set(course.split(/\s+/))
+  const courseWords = new Set([...writtenWords].flatMap(word => foldWords(word, folding).flat()))
+  const isCounted = (typed: string, isLesson: boolean) => {
+    const isCourseWord = isLesson ? (word: string) => courseWords.has(word) : null
+    return /right|slip/.test(judgeRecall(typed, key, folding, isCourseWord).outcome)
+  }
+  const judge = (answers: string[], countsInTest: boolean, countsInLesson: boolean) =>
+    answers.flatMap(typed =>
+      [false, true].map(isLesson => ({
+        group: `${corpus}${isLesson ? 'lesson' : 'test'}/${group}`,
+        id: `${question.stem}: ${typed}`,
+        wanted: (isLesson ? countsInLesson : countsInTest) ? [COUNTED] : [],
+        got: isCounted(typed, isLesson) ? COUNTED : null,
+      })),
+    )
+  const { right, slips, wrong } = question
+  return [...judge(right, true, true), ...judge(slips, false, true), ...judge(wrong, false, false)]
 }
 
 type Asked = { locale: string; key: RecallKey; course: string }
 
-function readKey({ locale, accepted, mistakes, course }: Extract<Question, { locale: string }>): Asked {
-  return { locale, key: { accepted, mistakes }, course: [course, ...accepted, ...mistakes].join(' ') }
+function readKey({ locale, stem, accepted, mistakes, course }: OwnQuestion): Asked {
+  return { locale, key: { stem, accepted, mistakes }, course: [course, ...accepted, ...mistakes].join(' ') }
 }
 
-function findPackQuestion({ pack: id, stem }: Extract<Question, { pack: string }>): Asked {
-  const file = new URL(`../content/packs/${id}/${PACK_LOCALE}.yaml`, import.meta.url)
-  const pack = packSchema.parse(readYaml(readFileSync(file, 'utf8'), id))
+function findPackQuestion({ pack: id, locale = PACK_LOCALE, stem }: PackQuestion): Asked {
+  const pack = requirePack(id, locale)
   const blocks = pack.chapters.flatMap(({ lessons }) => lessons.flatMap(lesson => lesson.blocks))
   const questions: (PackCheckQuestion | PackAssessmentQuestion)[] = [
     ...blocks.flatMap(block => (block.type === 'check' ? [block.question] : [])),
@@ -59,8 +73,8 @@ function findPackQuestion({ pack: id, stem }: Extract<Question, { pack: string }
     if (question.kind === 'recall' && question.stem.startsWith(stem)) {
       const { accepted, mistakes = [] } = question
       return {
-        locale: PACK_LOCALE,
-        key: { accepted, mistakes: mistakes.map(({ text }) => text) },
+        locale,
+        key: { stem: question.stem, accepted, mistakes: mistakes.map(({ text }) => text) },
         course: collectTexts(pack.chapters).join(' ').replace(/[*`]+/g, ' '),
       }
     }

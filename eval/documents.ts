@@ -49,6 +49,8 @@ function rightAnswer(question: MaterialQuestion): string {
   if (question.kind === 'recall') return question.accepted[0]!
   if (question.kind === 'order') return question.items.join(' → ')
   if (question.kind === 'match') return question.pairs.map(({ left, right }) => `${left}: ${right}`).join('; ')
+  if (question.kind === 'sort')
+    return question.groups.map(({ name, items }) => `${name}: ${items.join(', ')}`).join('; ')
   return question.options.flatMap(({ text, correct }) => (correct ? [text] : [])).join('; ')
 }
 

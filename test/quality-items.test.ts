@@ -16,6 +16,30 @@ const RECALL = {
   reason: 'It marks a point on the way.',
 } as const
 
+const SORT = {
+  kind: 'sort',
+  groups: [
+    {
+      id: 'a',
+      name: 'Wish',
+      items: [
+        { id: 'a', text: 'A wish for more visitors' },
+        { id: 'b', text: 'Better service' },
+      ],
+      reason: 'Nobody can say when it is reached.',
+    },
+    {
+      id: 'b',
+      name: 'Goal',
+      items: [
+        { id: 'c', text: 'Ten calls by Friday' },
+        { id: 'd', text: 'Two days less for each order' },
+      ],
+      reason: 'It says what is reached, and by when.',
+    },
+  ],
+} as const
+
 const QUESTIONS: Broken[] = [
   {
     title: 'a question that states the answer to be typed',
@@ -32,6 +56,16 @@ const QUESTIONS: Broken[] = [
     rule: 'untaught-answer',
     at: FIRST_CHECK,
     break: course => becomeRecall(firstCheck(course), 'What is a point on the way to a goal called?'),
+  },
+  {
+    title: 'a thing to be sorted that names its group',
+    rule: 'told-group',
+    at: FIRST_CHECK,
+    break: course => {
+      const question = firstCheck(course)
+      delete (question as { options?: unknown }).options
+      Object.assign(question, SORT)
+    },
   },
   {
     title: 'a question that asks for what is not so',

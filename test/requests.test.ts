@@ -105,7 +105,7 @@ test('a subject of a known kind finds the pack of that kind', () => {
     'Bread baking': 'domain-food-process',
     Assertiveness: 'domain-people-skill',
     PRINCE2: 'domain-project-method',
-    'Noise at work': 'domain-workplace-safety',
+    'Machine guarding': 'domain-workplace-safety',
     'Tax evasion': 'domain-financial-crime-and-compliance',
     'Battle of Hastings': 'domain-historical-event',
     'The American Civil War': 'domain-historical-event',

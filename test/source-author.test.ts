@@ -143,6 +143,10 @@ test('every key is what the document says', () => {
           ({ text, correct }) =>
             correct === tables.some(row => row[0] === text && row.slice(1).some(cell => stem.includes(`“${cell}”`))),
         ),
+      sort: ({ groups }) =>
+        groups.every(({ name, items }) =>
+          items.every(({ text }) => tables.some(row => row[0] === text && row.includes(name))),
+        ),
       recall: ({ stem, accepted, reason }) =>
         folded(given.text).includes(folded(accepted[0]!)) &&
         !folded(stem).includes(folded(accepted[0]!)) &&

@@ -148,13 +148,7 @@ test('every pack and topic that has a name in another language is in the library
 })
 
 test('what only shares a common word with a subject is not suggested', () => {
-  for (const subject of [
-    'Confined space entry',
-    'Brand management',
-    'Gift wrapping',
-    'Insulin injections',
-    'Tree felling',
-  ])
+  for (const subject of ['Brand management', 'Gift wrapping', 'Insulin injections', 'Tree felling'])
     assert.deepEqual(suggestPacks(subject, 'en-US'), [], subject)
   assert.equal(suggestPacks('Decorators in Python', 'en-US')[0]?.packId, 'python-fundamentals')
 })

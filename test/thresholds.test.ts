@@ -84,6 +84,7 @@ function describeQuestion(question: MaterialQuestion): string {
   if (question.kind === 'recall') return `recall ${question.accepted[0]}`
   if (question.kind === 'order') return `order of ${question.items.length}`
   if (question.kind === 'match') return `match of ${question.pairs.length}`
+  if (question.kind === 'sort') return `sort into ${question.groups.length}`
   const right = question.options.filter(({ correct }) => correct).map(({ text }) => text)
   return `${question.kind} ${right.join(' + ')} of ${question.options.length}`
 }

@@ -11,17 +11,29 @@ const isAcceptedWrongly = ({ wanted, got }: Case) => wanted.length === 0 && got 
 const isRefusedWrongly = ({ wanted, got }: Case) => wanted.length > 0 && got === null
 
 test('of 500 typed answers a test counts none that is wrong, and refuses at most 2 % that are right', () => {
-  const answers = inGroup('test')
-  assert.ok(answers.length >= LEAST_ANSWERS, `${answers.length} answers`)
-  assert.deepEqual(answers.filter(isAcceptedWrongly), [])
-  assertShare(answers, isRefusedWrongly, ({ wanted }) => wanted.length > 0, 0.02)
+  assertCountsInTests(inGroup('test'))
 })
 
 test('a lesson, which forgives a slip, counts at most 1 % that are wrong, and refuses at most 2 % that are right', () => {
-  const answers = inGroup('lesson')
+  assertCountsInLessons(inGroup('lesson'))
+})
+
+test('the same holds for 500 answers of readers who saw the questions alone', () => {
+  assertCountsInTests(inGroup('readers in a test'))
+  assertCountsInLessons(inGroup('readers in a lesson'))
+})
+
+function assertCountsInTests(answers: Case[]): void {
+  assert.ok(answers.length >= LEAST_ANSWERS, `${answers.length} answers`)
+  assert.deepEqual(answers.filter(isAcceptedWrongly), [])
+  assertShare(answers, isRefusedWrongly, ({ wanted }) => wanted.length > 0, 0.02)
+}
+
+function assertCountsInLessons(answers: Case[]): void {
+  assert.ok(answers.length >= LEAST_ANSWERS, `${answers.length} answers`)
   assertShare(answers, isAcceptedWrongly, ({ wanted }) => wanted.length === 0, 0.01)
   assertShare(answers, isRefusedWrongly, ({ wanted }) => wanted.length > 0, 0.02)
-})
+}
 
 function assertShare(
   answers: Case[],

@@ -282,6 +282,8 @@ class Course(TypedDict):
     wrapup: NotRequired["Wrapup"]
     assessment: NotRequired["Assessment"]
     articles: NotRequired[List["Article"]]
+    jobAids: NotRequired[List["JobAid"]]
+    rolePlays: NotRequired[List["RolePlay"]]
     agreement: NotRequired["Agreement"]
     glossary: List[Dict[str, Any]]
     references: List["Reference"]
@@ -432,6 +434,11 @@ class Forecast(TypedDict):
 class Health(TypedDict):
     status: Literal["ok"]
     version: str
+
+class JobAid(TypedDict):
+    id: str
+    title: str
+    markdown: str
 
 class JobFailure(TypedDict):
     message: str
@@ -665,6 +672,16 @@ class RewrittenPart(TypedDict):
     before: Dict[str, Any]
     after: Dict[str, Any]
     findings: List[Dict[str, Any]]
+
+class RolePlay(TypedDict):
+    id: str
+    title: str
+    players: str
+    playMinutes: int
+    setup: str
+    sheets: List[Dict[str, Any]]
+    watch: List[str]
+    debrief: List[str]
 
 class ServiceState(TypedDict):
     version: str

@@ -71,12 +71,15 @@ export function translateFromLibrary(source: CourseContent, brief: Brief, compan
   return translation && tellDifferences(translation, brief)
 }
 
-function tellDifferences({ content, hasOwnTest, shortLessons }: FittedTranslation, brief: Brief): CourseContent {
+function tellDifferences(translation: FittedTranslation, brief: Brief): CourseContent {
+  const { content, hasOwnTest, shortLessons, missingJobAids, missingRolePlays } = translation
   const words = requireFrame(brief.languageId).pack!.translated
   const count = String(content.assessment?.questions.length ?? 0)
   const differences = [
     ...(hasOwnTest ? [{ what: words.test, why: fillLabels(words.ownTest, { count }) }] : []),
     ...shortLessons.map(({ title }) => ({ what: title, why: words.shortLesson })),
+    ...missingJobAids.map(({ title }) => ({ what: title, why: words.jobAid })),
+    ...missingRolePlays.map(({ title }) => ({ what: title, why: words.rolePlay })),
   ]
   return { ...content, origin: { ...content.origin, leftOut: [...content.origin.leftOut, ...differences] } }
 }

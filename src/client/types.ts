@@ -296,7 +296,7 @@ export type AddedCourse = {
     at: {
       part: 'course' | 'titles' | 'wrapup' | 'assessment' | 'agreement' | 'glossary'
     } | {
-      part: 'chapter' | 'lesson' | 'exercise' | 'block' | 'question' | 'article' | 'outcome'
+      part: 'chapter' | 'lesson' | 'exercise' | 'block' | 'question' | 'article' | 'job-aid' | 'role-play' | 'outcome'
       id: string
     }
     says: string
@@ -948,6 +948,10 @@ export type Course = {
   wrapup?: Wrapup
   assessment?: Assessment
   articles?: Article[]
+  /** Pages to print and keep at hand: checklists, tables, fields to fill in. */
+  jobAids?: JobAid[]
+  /** Conversations to practise with others, each player with a sheet of their own. */
+  rolePlays?: RolePlay[]
   agreement?: Agreement
   glossary: {
     id: string
@@ -1241,7 +1245,7 @@ export type EditedCourse = {
     at: {
       part: 'course' | 'titles' | 'wrapup' | 'assessment' | 'agreement' | 'glossary'
     } | {
-      part: 'chapter' | 'lesson' | 'exercise' | 'block' | 'question' | 'article' | 'outcome'
+      part: 'chapter' | 'lesson' | 'exercise' | 'block' | 'question' | 'article' | 'job-aid' | 'role-play' | 'outcome'
       id: string
     }
     says: string
@@ -1329,6 +1333,13 @@ export type Forecast = {
 export type Health = {
   status: 'ok'
   version: string
+}
+
+export type JobAid = {
+  id: string
+  title: string
+  /** Paragraphs, lists and tables of Markdown; `## Heading` lines are allowed, and `- [ ]` begins an item to tick on paper. */
+  markdown: string
 }
 
 export type JobFailure = {
@@ -1755,7 +1766,7 @@ export type QualityReport = {
       at: {
         part: 'course' | 'titles' | 'wrapup' | 'assessment' | 'agreement' | 'glossary'
       } | {
-        part: 'chapter' | 'lesson' | 'exercise' | 'block' | 'question' | 'article' | 'outcome'
+        part: 'chapter' | 'lesson' | 'exercise' | 'block' | 'question' | 'article' | 'job-aid' | 'role-play' | 'outcome'
         id: string
       }
       says: string
@@ -1785,7 +1796,7 @@ export type QualityReport = {
       at: {
         part: 'course' | 'titles' | 'wrapup' | 'assessment' | 'agreement' | 'glossary'
       } | {
-        part: 'chapter' | 'lesson' | 'exercise' | 'block' | 'question' | 'article' | 'outcome'
+        part: 'chapter' | 'lesson' | 'exercise' | 'block' | 'question' | 'article' | 'job-aid' | 'role-play' | 'outcome'
         id: string
       }
       says: string
@@ -1951,6 +1962,38 @@ export type Question = {
     passage?: string
   }[]
 } | {
+  kind: 'sort'
+  id: string
+  slot: number
+  /** 2 for the second wording of this question, and so on. */
+  revision?: number
+  stem: string
+  picture?: {
+    /** The id that uploading the picture gave. */
+    media: string
+    /** What is to be seen, for whoever does not see it. */
+    alt?: string
+    /** The picture says nothing that the text does not. */
+    decorative?: true
+  }
+  groups: {
+    id: string
+    name: string
+    items: {
+      id: string
+      text: string
+    }[]
+    reason: string
+  }[]
+  outcomeId: string
+  evidence: string
+  bloom: 'remember' | 'understand' | 'apply' | 'analyze' | 'evaluate' | 'create'
+  cites?: {
+    ref: string
+    at?: string
+    passage?: string
+  }[]
+} | {
   kind: 'number'
   id: string
   slot: number
@@ -2073,11 +2116,34 @@ export type RewrittenPart = {
     at: {
       part: 'course' | 'titles' | 'wrapup' | 'assessment' | 'agreement' | 'glossary'
     } | {
-      part: 'chapter' | 'lesson' | 'exercise' | 'block' | 'question' | 'article' | 'outcome'
+      part: 'chapter' | 'lesson' | 'exercise' | 'block' | 'question' | 'article' | 'job-aid' | 'role-play' | 'outcome'
       id: string
     }
     says: string
   }[]
+}
+
+export type RolePlay = {
+  id: string
+  title: string
+  /** How many take part, and whether somebody watches. */
+  players: string
+  playMinutes: number
+  /** Markdown: what all players know, and how to play it. */
+  setup: string
+  sheets: {
+    role: string
+    /** What only this player knows. */
+    know: string[]
+    /** What this player wants to come out of it. */
+    want: string[]
+    /** How this player begins, and answers to what the other does. */
+    play: string[]
+  }[]
+  /** What whoever watches looks for. */
+  watch: string[]
+  /** What all talk about afterwards. */
+  debrief: string[]
 }
 
 export type ServiceState = {
@@ -2212,6 +2278,7 @@ export type Source = {
     multiple: number
     order: number
     match: number
+    sort: number
     number: number
     recall: number
     cards: number
@@ -2243,6 +2310,7 @@ export type SourceDetail = {
     multiple: number
     order: number
     match: number
+    sort: number
     number: number
     recall: number
     cards: number

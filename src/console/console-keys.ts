@@ -498,6 +498,7 @@ export type TextPlaces = {
   'rules.article-clue': never
   'rules.lost-sequence': never
   'rules.told-answer': never
+  'rules.told-group': never
   'rules.untaught-answer': never
   'rules.lesson-without-check': never
   'rules.nothing-shown': never
@@ -872,6 +873,7 @@ export type TextPlaces = {
   'names.glossary': never
   'names.glossary-entry': never
   'names.good': never
+  'names.groups': never
   'names.half': never
   'names.headline': never
   'names.high': never
@@ -880,8 +882,11 @@ export type TextPlaces = {
   'names.image': never
   'names.intermediate': never
   'names.items': never
+  'names.job-aid': never
+  'names.jobAids': never
   'names.keypoints': never
   'names.kind': never
+  'names.know': never
   'names.label': never
   'names.labelled-image': never
   'names.language': never
@@ -911,15 +916,18 @@ export type TextPlaces = {
   'names.options': never
   'names.order': never
   'names.outcome': never
-  'names.outcomes': never
   'names.outcomeId': never
   'names.outcomeIds': never
+  'names.outcomes': never
   'names.overlap': never
   'names.pairs': never
   'names.parts': never
   'names.passMark': never
   'names.picture': never
   'names.plain': never
+  'names.play': never
+  'names.players': never
+  'names.playMinutes': never
   'names.points': never
   'names.poor': never
   'names.poster': never
@@ -942,6 +950,8 @@ export type TextPlaces = {
   'names.review': never
   'names.right': never
   'names.role': never
+  'names.role-play': never
+  'names.rolePlays': never
   'names.root': never
   'names.rows': never
   'names.safe': never
@@ -951,12 +961,15 @@ export type TextPlaces = {
   'names.scenes': never
   'names.search': never
   'names.sets': never
+  'names.setup': never
   'names.shape': never
   'names.share': never
   'names.shared': never
+  'names.sheets': never
   'names.sides': never
   'names.single': never
   'names.situation': never
+  'names.sort': never
   'names.spaced': never
   'names.stack': never
   'names.statement': never
@@ -983,7 +996,9 @@ export type TextPlaces = {
   'names.verdict': never
   'names.video': never
   'names.videoId': never
+  'names.want': never
   'names.warning': never
+  'names.watch': never
   'names.when': never
   'names.whole': never
   'names.wide': never
@@ -1000,10 +1015,13 @@ export type TextPlaces = {
   'ones.cells': 'number'
   'ones.choices': 'number'
   'ones.columns': 'number'
+  'ones.debrief': 'number'
   'ones.ends': 'number'
   'ones.extra': 'number'
+  'ones.groups': 'number'
   'ones.hues': 'number'
   'ones.items': 'number'
+  'ones.know': 'number'
   'ones.learned': 'number'
   'ones.markers': 'number'
   'ones.marks': 'number'
@@ -1012,12 +1030,16 @@ export type TextPlaces = {
   'ones.options': 'number'
   'ones.outcomes': 'number'
   'ones.pairs': 'number'
+  'ones.play': 'number'
   'ones.points': 'number'
   'ones.rows': 'number'
   'ones.scenes': 'number'
   'ones.sets': 'number'
+  'ones.sheets': 'number'
   'ones.sides': 'number'
   'ones.steps': 'number'
+  'ones.want': 'number'
+  'ones.watch': 'number'
   'ones.zones': 'number'
   'blocks.text': never
   'blocks.keypoints': never
@@ -1170,6 +1192,8 @@ export type TextPlaces = {
   'editor.addAssessment': never
   'editor.add-wrapup': never
   'editor.add-articles': never
+  'editor.add-jobAids': never
+  'editor.add-rolePlays': never
   'editor.add-glossary': never
   'editor.add-agreement': never
   'editor.addOne': 'item'
@@ -1262,6 +1286,7 @@ export type TextPlaces = {
   'review.contents': never
   'review.language': never
   'review.comment': never
+  'review.commentSelection': never
   'review.comments': never
   'review.closePanel': never
   'review.none': never
@@ -1283,6 +1308,10 @@ export type TextPlaces = {
   'review.yourAnswer': never
   'review.change': never
   'review.changed': never
+  'review.takeBack': never
+  'review.takeBackMeans': never
+  'review.keep': never
+  'review.takenBack': never
   'review.mine': never
   'review.owner': never
   'review.suggestion': never
@@ -1298,6 +1327,8 @@ export type TextPlaces = {
   'review.withdraw': never
   'review.approvedBy': 'name' | 'day'
   'review.approvalEnded': 'name' | 'number'
+  'review.approvalsTitle': never
+  'review.approvalsEnded': never
   'review.thanks': never
   'review.withdrawn': never
   'review.newer': 'number'
@@ -1309,6 +1340,9 @@ export type TextPlaces = {
   'review.problemRefused': 'reason'
   'review.problemName': never
   'review.problemText': never
+  'review.problemSame': never
+  'review.problemEmptied': never
+  'review.problemTakeBack': never
   'review.passwordTitle': never
   'review.passwordLead': never
   'review.password': never
@@ -1565,6 +1599,7 @@ export type CountPlaces = {
   'forecast.left': never
   'asked.order': never
   'asked.match': never
+  'asked.sort': never
   'asked.number': never
   'asked.single': never
   'asked.multiple': never
@@ -1591,6 +1626,8 @@ export type CountPlaces = {
   'changed.block': never
   'changed.question': never
   'changed.article': never
+  'changed.job-aid': never
+  'changed.role-play': never
   'changed.outcome': never
   'changed.glossary-entry': never
   'changed.reference': never
@@ -1618,8 +1655,10 @@ export type CountPlaces = {
   'editor.conflicts': never
   'review.commentCount': never
   'review.open': never
+  'review.openHere': never
   'review.left': never
   'review.approveOpen': never
+  'review.approvals': never
   'reviews.dayCount': never
   'reviews.openAtPart': never
   'reviews.commentTool': never

@@ -9,7 +9,7 @@ export function findView(at: Place, course: Course): string {
   return findViewOfPart(at.id, course)
 }
 
-/** The question of a check stands in its block; outcomes, words and articles in one view together. */
+/** The question of a check stands in its block; outcomes, words, articles, job aids and role plays in one view together. */
 export function findViewOfPart(id: string, course: Course): string {
   const check = locateCheckQuestion(course, id)
   if (check) return check.block.id
@@ -19,6 +19,10 @@ export function findViewOfPart(id: string, course: Course): string {
       return 'course'
     case 'article':
       return 'articles'
+    case 'job-aid':
+      return 'jobAids'
+    case 'role-play':
+      return 'rolePlays'
     case 'glossary-entry':
       return 'glossary'
     default:

@@ -33,6 +33,7 @@ function addRoutes(app: FastifyInstance, parts: Pick<ExportParts, 'db' | 'media'
   app.get('/:token/state', review.state)
   app.post('/:token/comments', small, review.comment)
   app.patch('/:token/comments/:commentId', small, review.change)
+  app.delete('/:token/comments/:commentId', small, review.takeBack)
   app.post('/:token/comments/:commentId/answers', small, review.answer)
   app.post('/:token/approval', small, review.approve)
   app.delete('/:token/approval', small, review.withdraw)

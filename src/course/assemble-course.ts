@@ -11,8 +11,10 @@ import type {
   MaterialBlock,
   MaterialChapter,
   MaterialCite,
+  MaterialJobAid,
   MaterialLesson,
   MaterialQuestion,
+  MaterialRolePlay,
 } from './material.ts'
 import { articleMinutes, courseMinutes, lessonMinutes } from './minutes.ts'
 import type { Cite } from './parts.ts'
@@ -20,6 +22,8 @@ import { identifyQuestion, type Question } from './questions/questions.ts'
 import type { Passage, Reference } from './references.ts'
 import { reviewedParts, withHashes } from './review-parts.ts'
 import type { Article, Chapter, CourseContent, Exercise, Lesson, Video, WrittenExercise } from './schema.ts'
+import type { JobAid } from './sheets/job-aid.ts'
+import type { RolePlay } from './sheets/role-play.ts'
 import { giveSlots } from './slots.ts'
 
 const SUMMARY_CHARACTERS = 400
@@ -62,6 +66,8 @@ export function assembleCourse(material: Material, brief: Brief): CourseContent 
       }),
     ...(requestedAddOns.has('articles') &&
       material.articles.length > 0 && { articles: material.articles.map(buildArticle) }),
+    ...buildJobAids(material.jobAids ?? []),
+    ...buildRolePlays(material.rolePlays ?? []),
     ...(requestedAddOns.has('agreement') && material.agreement && { agreement: material.agreement }),
   }
 
@@ -182,6 +188,18 @@ export function assembleCourse(material: Material, brief: Brief): CourseContent 
       markdown: article.markdown,
       ...buildCites(article.cites),
     }
+  }
+
+  function buildJobAids(jobAids: MaterialJobAid[]): { jobAids?: JobAid[] } {
+    const ofCourse = jobAids.filter(({ lesson }) => lessonIds.has(lesson))
+    if (ofCourse.length === 0) return {}
+    return { jobAids: ofCourse.map(({ title, markdown }, index) => ({ id: `j${index + 1}`, title, markdown })) }
+  }
+
+  function buildRolePlays(rolePlays: MaterialRolePlay[]): { rolePlays?: RolePlay[] } {
+    const ofCourse = rolePlays.filter(({ lesson }) => lessonIds.has(lesson))
+    if (ofCourse.length === 0) return {}
+    return { rolePlays: ofCourse.map(({ lesson: _, ...words }, index) => ({ id: `rp${index + 1}`, ...words })) }
   }
 
   function buildCites(cites: MaterialCite[] | undefined): { cites: Cite[] } | undefined {

@@ -2,11 +2,12 @@ import { blockMarkdown } from './blocks/blocks.ts'
 import { questionMarkdown } from './questions/questions.ts'
 import type { Reference } from './references.ts'
 import type { Course, Exercise, Lesson, Video } from './schema.ts'
+import { rolePlayMarkdown } from './sheets/role-play.ts'
 import { bullets } from './texts.ts'
 
 /** The whole course as one text, keys and reasons included; each part begins with the id by which it can be changed. */
 export function courseMarkdown(course: Course): string {
-  const { wrapup, assessment, articles = [], agreement, glossary, references } = course
+  const { wrapup, assessment, articles = [], jobAids = [], rolePlays = [], agreement, glossary, references } = course
   const parts = [
     `# ${course.name}`,
     course.headline,
@@ -18,6 +19,7 @@ export function courseMarkdown(course: Course): string {
       chapter.summary,
       ...chapter.lessons.flatMap(lessonParts),
     ]),
+    ...rolePlays.flatMap(play => [section(play.title, play.id), rolePlayMarkdown(play)]),
     ...(wrapup
       ? [
           section('Wrap-up', 'wrapup'),
@@ -32,7 +34,10 @@ export function courseMarkdown(course: Course): string {
           ...assessment.questions.map(question => `\`${question.id}\` ${questionMarkdown(question)}`),
         ]
       : []),
-    ...articles.flatMap(({ id, title, markdown }) => [section(title, id), markdown.replace(/^#/gm, '##')]),
+    ...[...articles, ...jobAids].flatMap(({ id, title, markdown }) => [
+      section(title, id),
+      markdown.replace(/^#/gm, '##'),
+    ]),
     ...(agreement ? [section(agreement.title, 'agreement'), agreement.statement, agreement.confirmation] : []),
     ...(glossary.length > 0
       ? [

@@ -3,7 +3,7 @@ import type { Course, Lesson } from './schema.ts'
 
 /** What the course has, by id and without its texts: enough to know which parts to read. */
 export function courseOutline(course: Course): string {
-  const { wrapup, assessment, articles = [], agreement, glossary } = course
+  const { wrapup, assessment, articles = [], jobAids = [], rolePlays = [], agreement, glossary } = course
   const lines = [
     `${course.name}: ${course.headline}`,
     `${course.id}, version ${course.version}, ${course.language}, ${course.level}, ${course.minutes} minutes`,
@@ -12,6 +12,8 @@ export function courseOutline(course: Course): string {
     wrapup && 'wrapup',
     assessment && `assessment: ${assessment.questions.map(({ id }) => id).join(' ')}`,
     ...articles.map(({ id, title }) => `${id} article: ${title}`),
+    ...jobAids.map(({ id, title }) => `${id} job aid: ${title}`),
+    ...rolePlays.map(({ id, title }) => `${id} role play: ${title}`),
     agreement && `agreement: ${agreement.title}`,
     glossary.length > 0 && `glossary: ${glossary.map(({ id }) => id).join(' ')}`,
   ]

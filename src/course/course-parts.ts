@@ -5,6 +5,8 @@ import { assessmentSchema } from './questions/assessment-schema.ts'
 import { questionSchema } from './questions/questions.ts'
 import { passageSchema, referenceSchema } from './references.ts'
 import * as schema from './schema.ts'
+import { jobAidSchema } from './sheets/job-aid.ts'
+import { rolePlaySchema } from './sheets/role-play.ts'
 
 /** Parts of a course document that have a name of their own in docs/course-format.md, in OpenAPI and in the client. */
 export const COURSE_PARTS = {
@@ -19,6 +21,8 @@ export const COURSE_PARTS = {
   Wrapup: schema.wrapupSchema,
   Assessment: assessmentSchema,
   Article: schema.articleSchema,
+  JobAid: jobAidSchema,
+  RolePlay: rolePlaySchema,
   Agreement: schema.agreementSchema,
   Reference: referenceSchema,
   Passage: passageSchema,

@@ -3,6 +3,7 @@ import type { Brief } from './brief.ts'
 import type { Place } from './findings.ts'
 import { questionTexts } from './questions/questions.ts'
 import type { CourseContent, Exercise, Lesson } from './schema.ts'
+import { rolePlayTexts } from './sheets/role-play.ts'
 import { type CourseText, lineText, markdownText, titleText } from './texts.ts'
 
 /** What a learner sees as one piece: a block, an exercise, an article. */
@@ -14,6 +15,8 @@ export type UnitKind =
   | 'exercise'
   | 'wrapup'
   | 'article'
+  | 'job-aid'
+  | 'role-play'
   | 'agreement'
   | 'glossary'
   | 'question'
@@ -35,6 +38,18 @@ export function courseUnits(content: CourseContent, brief: Brief): CourseUnit[] 
   for (const article of content.articles ?? []) {
     const texts: CourseText[] = [titleText(article.title), { field: 'article', text: article.markdown }]
     units.push({ at: { part: 'article', id: article.id }, lessonId: null, kind: 'article', texts })
+  }
+  for (const { id, title, markdown } of content.jobAids ?? []) {
+    const texts: CourseText[] = [titleText(title), { field: 'sheet', text: markdown }]
+    units.push({ at: { part: 'job-aid', id }, lessonId: null, kind: 'job-aid', texts })
+  }
+  for (const play of content.rolePlays ?? []) {
+    units.push({
+      at: { part: 'role-play', id: play.id },
+      lessonId: null,
+      kind: 'role-play',
+      texts: rolePlayTexts(play),
+    })
   }
   if (content.agreement) {
     const { agreement } = content

@@ -47,6 +47,7 @@ export const RULES = {
   'article-clue': 'form',
   'lost-sequence': 'form',
   'told-answer': 'form',
+  'told-group': 'form',
   'untaught-answer': 'form',
   'lesson-without-check': 'form',
   'nothing-shown': 'form',
@@ -88,7 +89,17 @@ export type RuleClass = (typeof RULES)[Rule]
 
 const NAMED_PLACES = ['course', 'titles', 'wrapup', 'assessment', 'agreement', 'glossary'] as const
 /** `exercise` goes by the id of its lesson. */
-const PLACES_BY_ID = ['chapter', 'lesson', 'exercise', 'block', 'question', 'article', 'outcome'] as const
+const PLACES_BY_ID = [
+  'chapter',
+  'lesson',
+  'exercise',
+  'block',
+  'question',
+  'article',
+  'job-aid',
+  'role-play',
+  'outcome',
+] as const
 
 export const placeSchema = z.discriminatedUnion('part', [
   z.object({ part: z.enum(NAMED_PLACES) }),

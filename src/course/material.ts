@@ -3,6 +3,7 @@ import type { BLOOM_LEVELS } from './parts.ts'
 import type { WrittenQuestion } from './questions/questions.ts'
 import type { Passage, PublicWork, Reference } from './references.ts'
 import type { Agreement, CourseContent, Origin, Reviewer, Video, WrittenExercise } from './schema.ts'
+import type { WrittenRolePlay } from './sheets/role-play.ts'
 
 /**
  * What an author has to teach, before it becomes a course: things refer to each other by key and by object, so that
@@ -22,6 +23,10 @@ export type Material = {
   /** How many questions one try takes, where the lessons have a bank of them. */
   draw?: number | undefined
   articles: MaterialArticle[]
+  /** Only those whose lesson is in the course become a part of it. */
+  jobAids?: MaterialJobAid[] | undefined
+  /** The same of these. */
+  rolePlays?: MaterialRolePlay[] | undefined
   wrapup: { summary: string; nextSteps: string[] } | null
   agreement: Agreement | null
   glossary: { term: string; definition: string }[]
@@ -78,5 +83,11 @@ export type MaterialArticle = {
   lesson: MaterialLesson
   cites?: MaterialCite[] | undefined
 }
+
+/** A page to keep at hand while one does what this lesson teaches. */
+export type MaterialJobAid = { title: string; markdown: string; lesson: MaterialLesson }
+
+/** A conversation to practise what this lesson teaches. */
+export type MaterialRolePlay = WrittenRolePlay & { lesson: MaterialLesson }
 
 type WithoutId<T> = Omit<T, 'id'>

@@ -71,7 +71,7 @@ function asStored(assembled: CourseContent): CourseContent {
 }
 
 function reviewable(content: CourseContent): { at: Place; said: unknown }[] {
-  const { wrapup, agreement, glossary, articles = [], assessment } = content
+  const { wrapup, agreement, glossary, articles = [], jobAids = [], rolePlays = [], assessment } = content
   return [
     ...content.outcomes.map(({ id, text }) => ({ at: { part: 'outcome', id } as const, said: text })),
     ...content.chapters.map(({ id, title, summary }) => ({
@@ -89,6 +89,8 @@ function reviewable(content: CourseContent): { at: Place; said: unknown }[] {
     ]),
     ...(assessment?.questions ?? []).map(said => ({ at: { part: 'question', id: said.id } as const, said })),
     ...articles.map(said => ({ at: { part: 'article', id: said.id } as const, said })),
+    ...jobAids.map(said => ({ at: { part: 'job-aid', id: said.id } as const, said })),
+    ...rolePlays.map(said => ({ at: { part: 'role-play', id: said.id } as const, said })),
     ...(wrapup ? [{ at: { part: 'wrapup' } as const, said: wrapup }] : []),
     ...(agreement ? [{ at: { part: 'agreement' } as const, said: agreement }] : []),
     ...(glossary.length > 0 ? [{ at: { part: 'glossary' } as const, said: glossary }] : []),

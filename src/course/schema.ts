@@ -8,6 +8,8 @@ import { COURSE_LIMITS, citesSchema, partId, sentence, siblingId, slot, title } 
 import { qualityReportSchema } from './quality-report.ts'
 import { assessmentSchema } from './questions/assessment-schema.ts'
 import { passageSchema, referenceSchema } from './references.ts'
+import { jobAidSchema } from './sheets/job-aid.ts'
+import { rolePlaySchema } from './sheets/role-play.ts'
 import { line, markdown } from './text.ts'
 
 export const ORIGIN_KINDS = ['model', 'subject-pack', 'part-of-pack', 'domain-pack', 'workbook', 'sources'] as const
@@ -218,6 +220,18 @@ export const courseContentSchema = z.object({
   wrapup: wrapupSchema.optional(),
   assessment: assessmentSchema.optional(),
   articles: z.array(articleSchema).min(2).max(COURSE_LIMITS.articles).optional(),
+  jobAids: z
+    .array(jobAidSchema)
+    .min(1)
+    .max(COURSE_LIMITS.jobAids)
+    .optional()
+    .describe('Pages to print and keep at hand: checklists, tables, fields to fill in.'),
+  rolePlays: z
+    .array(rolePlaySchema)
+    .min(1)
+    .max(COURSE_LIMITS.rolePlays)
+    .optional()
+    .describe('Conversations to practise with others, each player with a sheet of their own.'),
   agreement: agreementSchema.optional(),
   glossary: z.array(glossaryEntry).max(COURSE_LIMITS.glossaryEntries),
   references: z.array(referenceSchema).max(COURSE_LIMITS.references),

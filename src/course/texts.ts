@@ -1,5 +1,5 @@
 /** How a text is drawn decides what would look broken in it. */
-export type TextField = 'title' | 'line' | 'markdown' | 'article' | 'code' | 'option'
+export type TextField = 'title' | 'line' | 'markdown' | 'article' | 'sheet' | 'code' | 'option'
 
 export type CourseText = { field: TextField; text: string }
 

@@ -77,6 +77,7 @@ const CARTRIDGE_QUESTIONS: Record<QuestionKind, LeftOutReason | null> = {
   recall: CARRIED,
   order: 'no-such-question',
   match: 'no-such-question',
+  sort: 'no-such-question',
   number: 'no-such-question',
 }
 

@@ -9,6 +9,7 @@ import { type FormatName, hasSequencing, requireFormat } from '../export/formats
 import { type LeftOut, listLeftOut } from '../export/left-out.ts'
 import { nameDocumentPictures } from '../export/write-document.ts'
 import { joinZip, streamZip, type ZipSource } from '../export/zip.ts'
+import { createTurns } from '../isolate/turns.ts'
 import { refusal } from '../refusals.ts'
 import type { ByteSource, MediaStore } from '../storage/media-store.ts'
 import type { PackageDescription, Packages } from '../storage/packages.ts'
@@ -33,6 +34,10 @@ import { packAsJpeg } from './media/pack-as-jpeg.ts'
 import { workOnCourse } from './work-on-course.ts'
 
 const PACKAGE_BYTES = 1024 ** 3
+const WAIT_MS = 60_000
+
+/** A package with media may be a gigabyte that is read, hashed and written: one of an account at a time, two of all accounts. */
+const inTurn = createTurns({ perName: 1, inAll: 2, waitMs: WAIT_MS })
 
 export type ExportParts = { db: Database; packages: Packages; media: MediaStore; baseUrl: string }
 
@@ -166,33 +171,35 @@ async function writePackage(
   const description = { contentType: format.contentType, fileName }
   const pictures = () => findPackageMedia(db, media, keyId, course.media ?? [])
   if (format.container === 'player') {
-    if (course.media)
-      return putZip(
-        packages,
-        path,
-        await streamPackage(course, edition, owner, await pictures(), sequencing),
-        description,
-      )
+    if (course.media) {
+      const zip = await streamPackage(course, edition, owner, await pictures(), sequencing)
+      return putZip(packages, accountId, path, zip, description)
+    }
     return putBytes(packages, path, await buildPackage(course, edition, owner, sequencing), description)
   }
   const document = await workOnCourse(accountId, 'writeDocument', course, edition)
   if ('text' in document) return putBytes(packages, path, Buffer.from(document.text), description)
   const shown = course.media ? nameDocumentPictures(course, edition, await pictures()) : []
   if (format.container === 'files' && format.pictures === 'webp')
-    return putZip(packages, path, streamZip(document.files, shown), description)
+    return putZip(packages, accountId, path, streamZip(document.files, shown), description)
   return putBytes(packages, path, joinZip([...document.files, ...(await packAsJpeg(accountId, shown))]), description)
 }
 
 async function putZip(
   packages: Packages,
+  accountId: string,
   path: string,
   zip: ZipSource,
   description: PackageDescription,
 ): Promise<{ size: number; sha256: string }> {
   if (zip.length > PACKAGE_BYTES) throw new PublicError('VALIDATION_ERROR', refusal('package-large'))
   const hashed = hashWhileRead(zip)
-  await packages.putStream(path, hashed.source, description)
-  return { size: zip.length, sha256: hashed.digest() }
+  const packageFile = await inTurn(accountId, async () => {
+    await packages.putStream(path, hashed.source, description)
+    return { size: zip.length, sha256: hashed.digest() }
+  })
+  if (!packageFile) throw new PublicError('RATE_LIMIT_EXCEEDED', refusal('account-busy'))
+  return packageFile
 }
 
 async function putBytes(

@@ -8,6 +8,12 @@ export type AnswerFolding = {
   group: string
   /** Articles, each a word of its own or, with its apostrophe, the beginning of one: `l'`. */
   articles: string[]
+  /** Words that only lead up to an answer: "in quarantine", "to freeze". */
+  leadIns: string[]
+  /** Words behind an answer that stand for what it is about: "freeze it". */
+  pronouns: string[]
+  /** What makes a plural of a long word. */
+  plurals: string[]
   /** An article that is written as one word with its noun: `ال`. */
   joinedArticle: string
   /** Letters of the alphabet that another letter with a mark looks like: their marks are kept. `*` keeps all marks. */
@@ -16,7 +22,8 @@ export type AnswerFolding = {
   spellings: Record<string, string>
 }
 
-type Rule = Partial<Omit<AnswerFolding, 'language' | 'group' | 'articles'>> & { articles?: string }
+type WordLists = 'articles' | 'leadIns' | 'pronouns' | 'plurals'
+type Rule = Partial<Omit<AnswerFolding, 'language' | 'group' | WordLists>> & { [List in WordLists]?: string }
 
 const CYRILLIC: Rule = { letters: 'й' }
 
@@ -28,7 +35,7 @@ const RULES: Record<string, Rule> = {
   ar: { joinedArticle: 'ال', spellings: { ٱ: 'ا', ى: 'ي', ة: 'ه', ک: 'ك', ی: 'ي' } },
   bg: CYRILLIC,
   bn: { letters: '*' },
-  ca: { articles: "el la els les l' un una uns unes", letters: 'ç' },
+  ca: { articles: "el la els les l' un una uns unes", plurals: 's', letters: 'ç' },
   cs: { letters: 'áčďéěíňóřšťúůýž' },
   da: { articles: 'en et den det de', spellings: { å: 'aa', æ: 'ae', ø: 'oe' } },
   de: {
@@ -36,12 +43,12 @@ const RULES: Record<string, Rule> = {
     spellings: { ä: 'ae', ö: 'oe', ü: 'ue' },
   },
   el: { articles: 'ο η το οι τα τον την τη του της των τους τις ένας μία μια ένα', spellings: { ς: 'σ' } },
-  en: { articles: 'the a an' },
-  es: { articles: 'el la los las un una unos unas', letters: 'ñ' },
+  en: { articles: 'the a an', leadIns: 'to in as its being', pronouns: 'it one', plurals: 's es' },
+  es: { articles: 'el la los las un una unos unas', plurals: 's es', letters: 'ñ' },
   et: { letters: 'õäöüšž' },
   fa: { spellings: { ي: 'ی', ى: 'ی', ك: 'ک', ة: 'ه' } },
   fi: { letters: 'åäöšž' },
-  fr: { articles: "le la les l' un une des du" },
+  fr: { articles: "le la les l' un une des du", plurals: 's' },
   he: { joinedArticle: 'ה' },
   // A nasal before a consonant may be written as the dot above: हिन्दी, हिंदी.
   hi: { spellings: { '\u093c': '', '\u0901': 'ं', ङ्: 'ं', ञ्: 'ं', ण्: 'ं', न्: 'ं', म्: 'ं' } },
@@ -55,7 +62,7 @@ const RULES: Record<string, Rule> = {
   nb: { articles: 'en ei et den det de', spellings: { å: 'aa', æ: 'ae', ø: 'oe' } },
   nl: { articles: "de het een 't" },
   pl: { letters: 'ąćęłńóśźż' },
-  pt: { articles: 'o a os as um uma uns umas' },
+  pt: { articles: 'o a os as um uma uns umas', plurals: 's es' },
   ro: { articles: 'un o', letters: 'ăâîșț', spellings: { ş: 'ș', ţ: 'ț' } },
   ru: CYRILLIC,
   sk: { letters: 'áäčďéíĺľňóôŕšťúýž' },
@@ -83,9 +90,30 @@ const RULES: Record<string, Rule> = {
 /** By a locale, or the two letters of a language. */
 export function findFolding(locale: string): AnswerFolding {
   const language = locale.slice(0, 2)
-  const { articles = '', joinedArticle = '', letters = '', spellings = {} } = RULES[language] ?? {}
-  const listedArticles = articles.split(' ').filter(Boolean)
-  return { language, group: findGroupSign(locale), articles: listedArticles, joinedArticle, letters, spellings }
+  const {
+    articles,
+    leadIns,
+    pronouns,
+    plurals,
+    joinedArticle = '',
+    letters = '',
+    spellings = {},
+  } = RULES[language] ?? {}
+  return {
+    language,
+    group: findGroupSign(locale),
+    articles: listWords(articles),
+    leadIns: listWords(leadIns),
+    pronouns: listWords(pronouns),
+    plurals: listWords(plurals),
+    joinedArticle,
+    letters,
+    spellings,
+  }
+}
+
+function listWords(words = ''): string[] {
+  return words.split(' ').filter(Boolean)
 }
 
 function pairLetters(cyrillic: string, latin: string): Record<string, string> {

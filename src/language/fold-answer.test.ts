@@ -99,6 +99,76 @@ test('every language has its own spellings of one word', () => {
   assertSame('ko-KR', '소화기', '소 화 기')
 })
 
+/** For each locale: an answer, how else it may be typed, and what is another answer. */
+const BY_LOCALE: Record<LocaleCode, [answer: string, same: string[], others: string[]]> = {
+  'ar-SA': ['إطفاء الحريق', ['اطفاء الحريق', 'الإطفاء الحريق', 'إِطْفَاءُ الحَرِيق', 'ﺇﻃﻔﺎﺀ ﺍﻟﺤﺮﻳﻖ'], ['إخلاء الحريق']],
+  'bg-BG': ['пожарогасител', ['ПОЖАРОГАСИТЕЛ', 'пожаро-гасител'], ['пожарогасители']],
+  'bn-BD': ['২৪ ঘণ্টা', ['24 ঘণ্টা', '২৪ঘণ্টা'], ['২৫ ঘণ্টা']],
+  'ca-ES': ["l'extintor", ['extintor', 'L’EXTINTOR', 'un extintor'], ['extintors']],
+  'cs-CZ': ['hasicí přístroj', ['HASICÍ PŘÍSTROJ', 'hasicí-přístroj'], ['hasici pristroj']],
+  'da-DK': ['røgalarm', ['RØGALARM', 'roegalarm', 'en røgalarm'], ['rogalarm']],
+  'de-DE': [
+    'Gefäßverschluss',
+    ['gefaessverschluss', 'GEFÄSSVERSCHLUSS', 'der Gefäßverschluß', 'GEFÄẞVERSCHLUSS'],
+    ['Gefaßverschluss'],
+  ],
+  'el-GR': ['πυροσβεστήρας', ['ΠΥΡΟΣΒΕΣΤΗΡΑΣ', 'ο πυροσβεστηρας'], ['πυροσβέστης']],
+  'en-GB': ['the fire door', ['Fire-door', 'FIREDOOR', 'a fire door'], ['fire drill']],
+  'en-US': ['1,000 feet', ['1000 feet', '1,000FEET'], ['1.000 feet', '100 feet']],
+  'es-ES': ['extinción', ['EXTINCIÓN', 'extincion', 'la extinción'], ['extensión']],
+  'es-MX': ['1,500 años', ['1500 años', '1 500 AÑOS'], ['1500 anos', '1,5 años']],
+  'et-EE': ['tulekustuti', ['TULEKUSTUTI', 'tule kustuti'], ['tulekustutid']],
+  'fa-IR': ['کپسول آتش‌نشانی', ['كپسول آتش نشاني', 'کپسول آتشنشانی'], ['کپسول گاز']],
+  'fi-FI': ['käsisammutin', ['KÄSISAMMUTIN', 'käsi-sammutin'], ['kasisammutin']],
+  'fr-CA': ['évacuation', ['EVACUATION', 'l’évacuation', 'une evacuation'], ['évaluation']],
+  'fr-FR': ['l’œdème', ['oedeme', 'ŒDÈME', 'un œdème'], ['œdèmes']],
+  'he-IL': ['המטף', ['מטף', 'הַמַּטָּף'], ['מטפים']],
+  'hi-IN': ['अग्निशामक यन्त्र', ['अग्निशामक यंत्र', 'अग्निशामकयंत्र'], ['अग्निशामक दल']],
+  'hr-HR': ['uređaj', ['UREĐAJ', 'uredjaj'], ['uredaji']],
+  'hu-HU': [
+    'a tűzoltó készülék',
+    ['TŰZOLTÓ KÉSZÜLÉK', 'tűzoltókészülék', 'egy tűzoltó készülék'],
+    ['tüzolto keszülek'],
+  ],
+  'id-ID': ['alat pemadam', ['ALAT PEMADAM', 'alat-pemadam'], ['alat pemanas']],
+  'it-IT': ['l’estintore', ['estintore', 'un estintore', "L'ESTINTORE"], ['estintori']],
+  'ja-JP': ['アラーム', ['ｱﾗｰﾑ', 'あらーむ', 'アラー ム'], ['アーム']],
+  'ko-KR': ['비상구', ['비 상 구', '비상구.'], ['비상등']],
+  'lt-LT': ['gesintuvas', ['GESINTUVAS', '„gesintuvas“'], ['gesintuvai']],
+  'lv-LV': ['ugunsdzēšamais aparāts', ['UGUNSDZĒŠAMAIS APARĀTS', 'ugunsdzēšamaisaparāts'], ['ugunsdzesamais aparats']],
+  'ms-MY': ['alat pemadam api', ['Alat Pemadam Api!', 'alatpemadamapi'], ['alat pemadam']],
+  'nb-NO': ['røykvarsler', ['RØYKVARSLER', 'roeykvarsler', 'en røykvarsler'], ['roykvarsler']],
+  'nl-NL': ['de brandblusser', ['brandblusser', 'een brandblusser', 'BRANDBLUSSER'], ['brandblussers']],
+  'pl-PL': ['gaśnica', ['GAŚNICA', '„gaśnica”'], ['gasnica']],
+  'pt-BR': ['o extintor', ['extintor', 'um extintor', 'EXTINTOR'], ['extintores']],
+  'pt-PT': ['evacuação', ['evacuacao', 'a evacuação', 'EVACUAÇÃO'], ['avaliação']],
+  'ro-RO': ['stingător', ['STINGĂTOR', 'un stingător'], ['stingator']],
+  'ru-RU': ['огнетушащее средство', ['Огнетушащее средство', 'огнетушащеё средство'], ['огнетушитель']],
+  'sk-SK': ['hasiaci prístroj', ['HASIACI PRÍSTROJ', 'hasiaci-prístroj'], ['hasiaci pristroj']],
+  'sl-SI': ['gasilni aparat', ['Gasilni aparat.', 'GASILNIAPARAT'], ['gasilski aparat']],
+  'sr-RS': ['противпожарни апарат', ['protivpožarni aparat', 'ПРОТИВПОЖАРНИ АПАРАТ'], ['protivpozarni aparat']],
+  'sv-SE': ['en brandsläckare', ['brandsläckare', 'BRANDSLÄCKARE'], ['brandslackare']],
+  'sw-KE': ['kizima moto', ['Kizima-moto', 'KIZIMA MOTO'], ['kizima maji']],
+  'th-TH': ['ถังดับเพลิง ๕ กิโลกรัม', ['ถังดับเพลิง 5 กิโลกรัม', 'ถังดับเพลิง ๕กิโลกรัม'], ['ถังดับเพลิง ๖ กิโลกรัม']],
+  'tr-TR': ['ısı yalıtımı', ['ISI YALITIMI', 'Isı Yalıtımı'], ['isi yalitimi']],
+  'uk-UA': ['вогнегасник', ['ВОГНЕГАСНИК', '«вогнегасник»'], ['вогнегасники']],
+  'ur-PK': ['آگ بجھانے والا آلہ', ['آگ بجھانے والا آله', 'آگ بجھانےوالا آلہ'], ['آگ لگانے والا آلہ']],
+  'vi-VN': ['thoát hiểm', ['THOÁT HIỂM', 'thóat hiểm'], ['thoat hiem']],
+  'zh-CN': ['灭火器', ['灭 火 器', '“灭火器”'], ['灭火机']],
+  'zh-TW': ['滅火器 ５ 公斤', ['滅火器5公斤', '「滅火器 5 公斤」'], ['滅火器 6 公斤']],
+}
+
+test('each of the 47 locales takes an answer as its writers may type it, and no other', () => {
+  assert.equal(Object.keys(BY_LOCALE).length, LOCALE_CODES.length)
+  for (const [locale, [answer, same, others]] of Object.entries(BY_LOCALE) as [
+    LocaleCode,
+    [string, string[], string[]],
+  ][]) {
+    assertSame(locale, answer, ...same)
+    for (const other of others) assertDifferent(locale, answer, other)
+  }
+})
+
 test('in every language an answer is the same in capitals, in other widths, apart and with quotation marks', () => {
   const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
   fc.assert(

@@ -3,7 +3,8 @@ import { readNumber } from './read-number.ts'
 
 /** Fences a number off from what stands beside it: 3 15 is not 315. No keyboard types it. */
 const FENCE = '\u001f'
-const FENCED = /(\u001f[^\u001f]*\u001f)/
+/** Splits a folded word into its letters and its numbers. */
+export const FENCED = /(\u001f[^\u001f]*\u001f)/
 const DIGITS = '0123456789'
 /** A minus only where a word begins: COVID-19 is not minus 19. Spaces may group thousands. */
 const NUMBER = /(?:(?<!\S)[-−–])?(?:\d{1,3}(?: \d{3})+(?!\d)|(?:(?<![\p{L}\d])[.,])?\d[\d.,'\u066b\u066c]*)/gu

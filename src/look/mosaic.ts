@@ -4,7 +4,17 @@ import { DISTINCT_SHAPES, LARGE_SHAPES, SHAPES, type Shape } from './tile-shapes
 
 export const TILE = 100
 
+/** The cells of four tiles that climb into a corner, and the size of the drawing that holds them. */
+const STAIR_CELLS = [
+  { column: 0, row: 0 },
+  { column: 0, row: 1 },
+  { column: 1, row: 1 },
+  { column: 2, row: 1 },
+]
+export const STAIR_VIEW_BOX = `0 0 ${3 * TILE} ${2 * TILE}`
+
 type Placement = { column: number; row: number; span: 1 | 2 }
+type Tile = { floor: Html; figure: Html }
 type Art = { ground: number; main: number; second: number }
 
 /** Deep, middle, light and cream carry the picture; the spark (3) is rare, so that it stays one. */
@@ -21,7 +31,18 @@ export function renderMosaic(seed: string, columns: number, rows: number): Html 
   const tiles = placeTiles(columns, rows, random).map((place, index) => {
     return drawTile(place, random, place.span === 2 && index === 0)
   })
-  // All floors lie under all figures, so that no floor cuts into its neighbour's figure.
+  return joinTiles(tiles)
+}
+
+/** What stays of the mosaic where a photo takes its place. */
+export function renderStair(seed: string): Html {
+  const random = seededRandom(hashSeed(seed))
+  const deck = shuffle(DISTINCT_SHAPES, random)
+  return joinTiles(STAIR_CELLS.map(cell => drawTile({ ...cell, span: 1 }, random, false, deck.pop())))
+}
+
+/** All floors lie under all figures, so that no floor cuts into its neighbour's figure. */
+function joinTiles(tiles: Tile[]): Html {
   return html`<g shape-rendering="crispEdges">${tiles.map(tile => tile.floor)}</g>${tiles.map(tile => tile.figure)}`
 }
 
@@ -75,7 +96,7 @@ function listCells(column: number, row: number, span: 1 | 2): string[] {
     : [0, 1].flatMap(down => [0, 1].map(right => `${column + right},${row + down}`))
 }
 
-function drawTile({ column, row, span }: Placement, random: () => number, isFocus: boolean, chosen?: Shape) {
+function drawTile({ column, row, span }: Placement, random: () => number, isFocus: boolean, chosen?: Shape): Tile {
   const shapes = span === 2 ? LARGE_SHAPES : SHAPES
   const shape = chosen ?? shapes[Math.floor(random() * shapes.length)]!
   const { ground, main, second } = drawColours(random, isFocus)

@@ -33,6 +33,8 @@ export type PlayerFiles = {
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 const LOOK = fileURLToPath(new URL('../look/', import.meta.url))
+/** Of the bar that reads aloud: it is made by the script that comes later. */
+const LISTEN_SHEET = join(HERE, 'runtime', 'listen.css')
 /** Of every dialog, whichever script opens it. */
 const DIALOG_SHEET = join(HERE, 'study', 'dialog.css')
 const HASH_CHARACTERS = 10
@@ -44,7 +46,7 @@ const CSS = 'text/css; charset=utf-8'
 export const JAVASCRIPT = 'text/javascript; charset=utf-8'
 
 /** The style of every page; what its course uses besides lies between them. */
-const FIRST_SHEETS = ['base', 'layout', 'contents', 'blocks', 'questions', 'parts', 'listen']
+const FIRST_SHEETS = ['base', 'layout', 'contents', 'blocks', 'questions', 'parts']
 const LAST_SHEETS = ['modes', 'print']
 
 const require = createRequire(import.meta.url)
@@ -217,7 +219,7 @@ function packageScript(driver: string, pieces: Pieces): PlayerFile {
 }
 
 function laterScript(): PlayerFile {
-  return findOrMake(files, 'later.js', () => buildFile('later.js', JAVASCRIPT, bundleLater()))
+  return findOrMake(files, 'later.js', () => buildFile('later.js', JAVASCRIPT, bundleLater(readSheet(LISTEN_SHEET))))
 }
 
 /** With its words and its style: it comes as one file, and only to whoever asks for it. */

@@ -53,7 +53,7 @@ export function buildPlayerBundles(): Bundling<PlayerBundles> {
     ...buildPageScript(PLAY, DRIVERS, inputs),
     activities: buildPageScript(START_ACTIVITY, [ACTIVITY_DRIVER], inputs),
     others: {
-      later: buildOther('import "./later.ts"', inputs),
+      later: buildOther('export { startLater as start } from "./later.ts"', inputs),
       study: buildOther('export { startStudy as start } from "../study/start-study.ts"', inputs),
       practice: buildOther('export { startPractice as start } from "../practice/start-practice.ts"', inputs),
       live: buildOther('export { followProgress as start } from "../live/follow-progress.ts"', inputs),

@@ -27,9 +27,9 @@ export function bundleScript(driver: string, pieces: Pieces): Uint8Array {
   return wrap([...code, `${functions['play']}(${functions[`lms/${driver}`]},{${questions}},${pieceList})`].join(''))
 }
 
-/** What is fetched once the page is ready. */
-export function bundleLater(): Uint8Array {
-  return startOther('later')
+/** What is fetched once the page is ready, with its style. */
+export function bundleLater(style: string): Uint8Array {
+  return startOther('later', style)
 }
 
 /** Search, notes and printing, with their words and their style. */

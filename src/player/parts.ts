@@ -16,9 +16,11 @@ export const openBadgeId = (id: string) => `open-${id}`
 /** The parts of a page that are not chapters. Ids of a course have no hyphen, so none can be the same. */
 export const PART_IDS = {
   overview: OVERVIEW_ID,
+  rolePlays: 'role-plays',
   wrapup: 'wrap-up',
   assessment: ASSESSMENT_ID,
   articles: 'further-reading',
+  jobAids: 'job-aids',
   glossary: 'word-list',
   agreement: AGREEMENT_ID,
   finish: FINISH_ID,
@@ -29,9 +31,11 @@ export type Part = keyof typeof PART_IDS
 /** In the order of the page; a part that the course does not have is absent. */
 export function listParts(course: CourseContent): Exclude<Part, 'overview'>[] {
   const has = {
+    rolePlays: course.rolePlays !== undefined,
     wrapup: course.wrapup !== undefined,
     assessment: course.assessment !== undefined,
     articles: course.articles !== undefined,
+    jobAids: course.jobAids !== undefined,
     glossary: course.glossary.length > 0,
     agreement: course.agreement !== undefined,
     finish: true,

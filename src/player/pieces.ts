@@ -27,6 +27,9 @@ export const COVER_PHOTO = 'cover-photo'
 export const PICTURES = 'pictures'
 /** What shows a picture large. */
 const ZOOM = 'blocks/image'
+/** A job aid may have tables, drawn as those of lessons are. */
+const TABLE = 'blocks/table'
+const TABLE_LINE = /^\|/m
 /** Of these kinds of blocks, pictures stand beside words. */
 const PICTURED: BlockType[] = ['check', 'flashcards', 'scenario']
 /** Whose course it is. */
@@ -70,6 +73,7 @@ export function listPieces(course: CourseContent, brand: Brand | null = null): P
     ...lessons.flatMap(lesson => lesson.blocks).flatMap(piecesOfBlock),
     ...(course.assessment?.questions ?? []).map(pieceOfQuestion),
     ...parts.map(part => `parts/${part}`),
+    ...(course.jobAids?.some(({ markdown }) => TABLE_LINE.test(markdown)) ? [TABLE] : []),
     ...(hasPractice(course) ? [PRACTICE] : []),
     ...(showsPictures(course) ? [ZOOM] : []),
   ])

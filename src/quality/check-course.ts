@@ -24,6 +24,7 @@ import { findProseFlaws } from './rules/form-prose.ts'
 import { findRecallFlaws } from './rules/form-recall.ts'
 import { findRepeats } from './rules/form-repeats.ts'
 import { findResidue } from './rules/form-residue.ts'
+import { findSortFlaws } from './rules/form-sort.ts'
 import { findTeachingGaps } from './rules/form-teaching.ts'
 import type { KnownSubjects } from './rules/substance-subject.ts'
 
@@ -73,6 +74,7 @@ export function findFlaws(content: CourseContent, brief: Brief, units = courseUn
     ...findMisalignment(content),
     ...findItemFlaws(content),
     ...findRecallFlaws(content),
+    ...findSortFlaws(content),
     ...findTeachingGaps(content),
     ...findProseFlaws(units, content.language),
     ...findPictureFlaws(content),

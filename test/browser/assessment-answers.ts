@@ -35,6 +35,13 @@ async function giveAnswer(page: Page | Frame, id: string, question: Question, ri
         await page.locator(`#${id}-${left}`).selectOption(String(position))
       return
     }
+    case 'sort': {
+      const key = question.groups.flatMap(({ items }, group) => items.map(() => group))
+      const last = question.groups.length - 1
+      for (const [item, group] of key.entries())
+        await page.locator(`#${id}-${item}`).selectOption(String(right ? group : last - group))
+      return
+    }
     case 'number':
       return page.locator(`#${id}-number`).fill(String(right ? question.value : question.value + 50_000))
     case 'recall':

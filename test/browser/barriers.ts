@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** What axe finds on a page as it is now, each with its element; frames are judged as well unless they are pages of their own. */
-export async function barriers(page: Page, { iframes = true } = {}): Promise<string[]> {
+export async function barriers(page: Page | Frame, { iframes = true } = {}): Promise<string[]> {
   // The policy of the page refuses scripts from outside; the tool comes in through the debugger instead.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   return page.evaluate(
@@ -22,6 +22,6 @@ export async function barriers(page: Page, { iframes = true } = {}): Promise<str
   )
 }
 
-export async function fitsSideways(page: Page): Promise<boolean> {
+export async function fitsSideways(page: Page | Frame): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 }

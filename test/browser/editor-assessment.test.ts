@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { briefSchema } from '../../src/course/brief.ts'
+import type { Course } from '../../src/course/schema.ts'
+import { finishMaterial } from '../../src/flows/course-tasks.ts'
+import { modelAuthor } from '../../src/llm/model-author.ts'
+import { plainWork } from '../contracts/author.ts'
+import { openModelWorld } from '../support/model-world.ts'
 import { openDesk } from './editor-desk.ts'
+import { finishVersion, locatePart } from './editor-parts.ts'
 
 describe('the assessment in the editor', () => {
   let desk: Awaited<ReturnType<typeof openDesk>>
@@ -62,4 +69,37 @@ describe('the assessment in the editor', () => {
     assert.deepEqual(complaints, [])
     await leave()
   })
+
+  test('the bank that a model wrote is shown with its draw, and every question of it can be edited', async () => {
+    const course = await desk.putCourse(await writeByModel())
+    const { questions, draw, attempts } = course.assessment!
+    const { page, complaints, leave } = await desk.openEditor(course)
+    const part = locatePart(page, 'assessment').first()
+    await part.getByText(`${draw} / ${questions.length}`).waitFor()
+    await part.click({ position: { x: 4, y: 4 } })
+    await page.keyboard.press('f')
+    assert.equal(await part.getByLabel('Attempts (empty: no limit)').inputValue(), String(attempts))
+    for (const { id } of questions) assert.equal(await locatePart(page, id).count(), 1)
+    const last = questions.at(-1)!
+    await locatePart(page, last.id).locator('.ed-text').first().click()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.insertText('What do you check before you lift?')
+    await page.keyboard.press('Escape')
+    await finishVersion(page, 2)
+    const edited = (await desk.read(course)).assessment!
+    assert.equal(edited.questions.at(-1)!.stem, 'What do you check before you lift?')
+    assert.deepEqual([edited.questions.length, edited.draw], [questions.length, draw])
+    assert.deepEqual(complaints, [])
+    await leave()
+  })
 })
+
+/** Of fifteen lessons: from seven on its test is a bank. */
+async function writeByModel(): Promise<Course> {
+  const brief = briefSchema.parse({ subject: 'Forklift operation', addOns: ['assessment'] })
+  const world = await openModelWorld({ shape: { chapters: 5, lessonsPerChapter: 3 } })
+  const peer = { provider: 'openai-compatible', model: 'peer-model', baseUrl: 'http://model.test/v1' } as const
+  const author = modelAuthor({ ...peer, clock: world.clock, fetch: world.fetch, concurrency: 1 })
+  const { content, quality } = finishMaterial(await world.until(author.write(brief, plainWork())), brief)
+  return { ...content, quality, id: '', version: 1, createdAt: new Date().toISOString() }
+}

@@ -86,6 +86,10 @@ describe('sounds, films, files and small pictures in the editor', () => {
     await film.getByText('A hand pulls the ring.').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Redo' }).click()
     await film.getByText('A hand pulls the ring.').waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Preview' }).click()
+    const shown = page.frameLocator('.ed-beside iframe').locator('track').first()
+    await shown.waitFor({ state: 'attached' })
+    assert.match(await shown.evaluate(readCues), /^Hello 0/, 'captions in the frame beside the page')
     await finishVersion(page, 2)
     const read = await desk.read(course)
     const { captions, poster, transcript } = findBlock(listFirstBlocks(read), 'video')!
@@ -197,6 +201,18 @@ describe('sounds, films, files and small pictures in the editor', () => {
     await leave()
   })
 })
+
+/** The words of captions, fetched as if the learner had turned them on. */
+async function readCues(element: Element): Promise<string> {
+  const source = element as HTMLTrackElement
+  if (source.readyState < HTMLTrackElement.LOADED)
+    await new Promise((resolve, reject) => {
+      source.addEventListener('load', resolve)
+      source.addEventListener('error', () => reject(new Error('the captions cannot be read')))
+      source.track.mode = 'hidden'
+    })
+  return [...source.track.cues!].map(cue => (cue as VTTCue).text).join('\n')
+}
 
 /** Fetches what a control plays, without playing it: no machine of a test can be relied on to have speakers. */
 async function loadSeconds(control: HTMLMediaElement | Element): Promise<number> {

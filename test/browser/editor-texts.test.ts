@@ -126,6 +126,8 @@ function textsOfCourse(course: Course): Map<string, string> {
   add('wrapup', parts['wrapup']!, course.wrapup)
   for (const question of course.assessment!.questions) add(question.id, parts['question']!, question)
   for (const article of course.articles!) add(article.id, parts['article']!, article)
+  for (const aid of course.jobAids!) add(aid.id, parts['job-aid']!, aid)
+  for (const play of course.rolePlays!) add(play.id, parts['role-play']!, play)
   for (const entry of course.glossary) add(entry.id, parts['glossary-entry']!, entry)
   add('agreement', parts['agreement']!, course.agreement)
   return texts

@@ -137,6 +137,15 @@ async function answer(keys: Keyboard, id: string, question: Question): Promise<v
         await arrowTo(keys, () => keys.page.locator(`#${id} select`).nth(place).inputValue(), String(place))
       }
       return
+    case 'sort':
+      for (const [group, { items }] of question.groups.entries())
+        for (const { text } of items) {
+          const item = keys.page.locator(`#${id} .sort li`, { hasText: text })
+          const position = await item.getAttribute('data-item')
+          await keys.tabTo(`#${id}-${position}`)
+          await arrowTo(keys, () => item.locator('select').inputValue(), String(group))
+        }
+      return
     case 'number':
       await keys.tabTo(`#${id} .number`)
       await keys.page.keyboard.type(String(question.value))

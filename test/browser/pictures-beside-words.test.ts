@@ -125,7 +125,12 @@ describe('pictures at questions, options, cards and scenes, and on the cover', (
         }),
         { objectFit: 'cover', objectPosition: '80% 30%', transform: 'none', alt: '' },
       )
-      assert.equal(await page.locator('.hero-art svg').count(), 0)
+      const stair = (await page.locator('.hero-art .stair').boundingBox())!
+      const art = (await page.locator('.hero-art').boundingBox())!
+      const start = language === 'ar-SA' ? art.x + art.width - stair.width : art.x
+      assert.ok(Math.abs(stair.x - start) < 1, 'four tiles of the mosaic stand in the corner beside the text')
+      assert.ok(Math.abs(stair.y + stair.height - art.y - art.height) < 1)
+      assert.ok(stair.width < art.width / 2)
       await page.context().close()
     }
   })

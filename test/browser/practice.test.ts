@@ -201,7 +201,7 @@ test('every kind of question comes back unanswered, shuffled and under names of 
     }
     await round.getByRole('button', { name: STRINGS.anotherRound }).click()
   }
-  assert.deepEqual([...kinds].sort(), ['match', 'number', 'options', 'order', 'recall'])
+  assert.deepEqual([...kinds].sort(), ['match', 'number', 'options', 'order', 'recall', 'sort'])
   assertQuiet(learner)
   await learner.leave()
 })

@@ -62,13 +62,19 @@ export async function answerAgain(
 /** An answer of any kind; gives the kind. */
 export async function answerSomehow(page: Page, place = 'dialog.review form', submits = false): Promise<string> {
   const form = page.locator(place)
-  const kinds = ['order', 'match', 'number', 'recall', 'options']
+  const kinds = ['order', 'match', 'sort', 'number', 'recall', 'options']
   const kind = await form.evaluate((form, kinds) => kinds.find(kind => form.querySelector(`.${kind}`))!, kinds)
   if (kind === 'order') await form.locator('[data-move="1"]').first().click()
   if (kind === 'number' || kind === 'recall') await form.locator(`.${kind}`).fill('1')
   if (kind === 'options') await form.locator('.option input').first().check()
   if (kind === 'match')
     for (const [at, list] of (await form.locator('select').all()).entries()) await list.selectOption(String(at))
+  if (kind === 'sort') {
+    const items = await form
+      .locator('.sort li')
+      .evaluateAll(all => all.map(item => (item as HTMLElement).dataset['item']))
+    for (const item of items) await form.locator(`[data-item="${item}"] select`).selectOption('0')
+  }
   if (submits) await form.locator('button[type=submit]').click()
   return kind
 }

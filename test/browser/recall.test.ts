@@ -32,7 +32,7 @@ test('an answer is typed in a lesson: each miss hears why or one letter more, an
   assert.equal(await tryAgain(page), 'c1l1b6-recall', 'the field has the focus')
   assert.equal(await answer(page, 'smoke'), 'Not quiteIt begins like this: fl…')
   await tryAgain(page)
-  assert.match(await answer(page, 'flashovers'), /^Not quite/, 'a word of the course is no slip')
+  assert.match(await answer(page, 'flashcover'), /^Not quite/, 'a word of the course is no slip')
   await tryAgain(page)
   assert.match(
     await answer(page, 'flahsover'),

@@ -3,15 +3,25 @@ import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import type { Course } from '../../src/course/schema.ts'
 import { openBrowser } from '../support/chromium.ts'
+import { openReviewer } from '../support/reviewer.ts'
 import { type Customer, startTestService, type TestService } from '../support/service.ts'
 import { barriers, fitsSideways } from './barriers.ts'
-import { openVisit, signIn, type Visit } from './console-visitor.ts'
+import { openVisit, signIn } from './console-visitor.ts'
+import {
+  comment,
+  findCommentButton,
+  findThreads,
+  openReview,
+  openReviewersVisit,
+  suggest,
+  waitForComments,
+} from './review-visitor.ts'
 
 let service: TestService
 let browser: Browser
 let customer: Customer
 before(async () => {
-  service = await startTestService('sqlite')
+  service = await startTestService('sqlite', { trustProxy: ['127.0.0.1'] })
   browser = await openBrowser()
   customer = await service.newCustomer()
 })
@@ -33,36 +43,8 @@ async function askForReview(courseId: string, body: object = {}): Promise<string
   return (await call('POST', `/${courseId}/reviews`, body)).body.reviewUrl
 }
 
-async function openReview(address: string, options: object = {}): Promise<Visit> {
-  const visit = await openVisit(browser, options)
-  await visit.page.goto(address)
-  await visit.page.locator('#rv-threads > li').first().waitFor({ state: 'attached' })
-  return visit
-}
-
 /** Where the page's script sends a comment. */
 const SENDING = /\/comments\?/
-
-const sayAt = (page: Page, partId: string) => page.locator(`[id="part-${partId}"] > .rv-say`)
-const threadsOf = (page: Page) => page.locator('.rv-thread')
-
-async function comment(page: Page, partId: string, text: string, name: string | null): Promise<void> {
-  await sayAt(page, partId).click()
-  if (name) await page.getByLabel('Your name').fill(name)
-  await page.getByLabel('Your comment').fill(text)
-  await page.locator('#rv-writer').getByRole('button', { name: 'Send' }).click()
-  await threadsOf(page).filter({ hasText: text }).waitFor()
-}
-
-async function suggest(page: Page, partId: string, change: (text: string) => string): Promise<void> {
-  await sayAt(page, partId).click()
-  await page.getByRole('radio', { name: 'Other words' }).check()
-  const area = page.locator('.rv-texts textarea').first()
-  await area.fill(change(await area.inputValue()))
-  await page.locator('.rv-form .rv-diff').waitFor()
-  await page.getByRole('button', { name: 'Send' }).click()
-  await threadsOf(page).filter({ hasText: 'Suggestion' }).first().waitFor()
-}
 
 test('an owner and two reviewers in three browsers bring a course from the first comment to an approval, and an edit ends it', async () => {
   const course = await writeCourse()
@@ -77,22 +59,22 @@ test('an owner and two reviewers in three browsers bring a course from the first
   await owner.page.getByRole('button', { name: 'Make a link' }).click()
   const address = (await owner.page.locator('.share code').textContent())!
 
-  const amara = await openReview(address)
+  const amara = await openReview(browser, address)
   await comment(amara.page, first!.id, 'Is this so on every site?', 'Amara Okafor')
-  const jonas = await openReview(address)
-  await threadsOf(jonas.page).getByRole('button', { name: 'Answer' }).click()
+  const jonas = await openReview(browser, address)
+  await findThreads(jonas.page).getByRole('button', { name: 'Answer' }).click()
   await jonas.page.getByLabel('Your name').fill('Jonas Weber')
   await jonas.page.getByLabel('Your answer').fill('On ours it is.')
   await jonas.page.getByRole('button', { name: 'Send' }).click()
   await jonas.page.locator('.rv-answer', { hasText: 'On ours it is.' }).waitFor()
   await suggest(jonas.page, lesson!.id, text => `${text}, seen anew`)
   await suggest(amara.page, course.chapters[0]!.id, () => 'Unwanted words')
-  await threadsOf(amara.page).filter({ hasText: 'Is this so' }).getByRole('button', { name: 'Change' }).click()
+  await findThreads(amara.page).filter({ hasText: 'Is this so' }).getByRole('button', { name: 'Change' }).click()
   await amara.page.getByLabel('Your comment').fill('Is this so in every building?')
   await amara.page.getByRole('button', { name: 'Save' }).click()
-  await threadsOf(amara.page).filter({ hasText: 'in every building?' }).waitFor()
+  await findThreads(amara.page).filter({ hasText: 'in every building?' }).waitFor()
   assert.equal(
-    await threadsOf(amara.page).filter({ hasText: 'seen anew' }).getByRole('button', { name: 'Change' }).count(),
+    await findThreads(amara.page).filter({ hasText: 'seen anew' }).getByRole('button', { name: 'Change' }).count(),
     0,
   )
 
@@ -146,47 +128,80 @@ test('an owner and two reviewers in three browsers bring a course from the first
 
 const HOSTILE = `"><img src=x onerror=alert(1)></script><script>alert(1)</script>{{7*7}}javascript:alert(1)\u202e<svg/onload=alert(1)>`
 
-test('hostile words in every field stay words, for reviewers and for the owner', async () => {
+test('hostile words in every field of the reviewers’ page stay words', async () => {
   const { id } = await writeCourse()
   const address = await askForReview(id, { title: HOSTILE })
-  const reviewer = await openReview(address)
-  const dialogs: string[] = []
-  reviewer.page.on('dialog', dialog => dialogs.push(dialog.message()))
-  const name = HOSTILE.slice(0, 60)
-  await comment(reviewer.page, 'course', HOSTILE.replace('\u202e', ''), name)
-  await suggest(reviewer.page, 'course', () => HOSTILE.slice(0, 150))
-  await threadsOf(reviewer.page).first().getByRole('button', { name: 'Answer' }).click()
-  await reviewer.page.getByLabel('Your answer').fill(HOSTILE)
-  await reviewer.page.getByRole('button', { name: 'Send' }).click()
-  await reviewer.page.locator('.rv-answer').waitFor()
-  await reviewer.page.getByRole('button', { name: 'Approve this version' }).click()
-  await reviewer.page.getByRole('button', { name: 'Approve', exact: true }).click()
-  await reviewer.page.locator('.rv-approval').waitFor()
-  await reviewer.page.reload()
-  await threadsOf(reviewer.page).first().waitFor()
-
-  const owner = await openVisit(browser)
-  owner.page.on('dialog', dialog => dialogs.push(dialog.message()))
-  await signIn(owner.page, service.url, customer.key)
-  await owner.page.getByText('credits left').waitFor()
-  for (const path of ['', '/reviews']) {
-    await owner.page.goto(`${service.url}/console/courses/${id}${path}`)
-    await owner.page.getByText('onerror=alert(1)').first().waitFor()
-    assert.equal(await owner.page.locator('img[src=x], svg[onload]').count(), 0)
-  }
-  assert.equal(await reviewer.page.locator('img[src=x], svg[onload]').count(), 0)
-  assert.deepEqual([dialogs, reviewer.complaints, owner.complaints], [[], [], []])
-  await reviewer.leave()
-  await owner.leave()
+  const { page, complaints, leave } = await openReviewersVisit(browser)
+  const dialogs = collectDialogs(page)
+  await page.goto(address)
+  assert.deepEqual(await listMarkup(page), [])
+  await waitForComments(page)
+  await comment(page, 'course', HOSTILE.replace('\u202e', ''), HOSTILE.slice(0, 60))
+  await suggest(page, 'course', () => HOSTILE.slice(0, 150))
+  await findThreads(page).first().getByRole('button', { name: 'Answer' }).click()
+  await page.getByLabel('Your answer').fill(HOSTILE)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.locator('.rv-answer').waitFor()
+  await page.getByRole('button', { name: 'Approve this version' }).click()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await page.locator('.rv-approval').waitFor()
+  await page.reload()
+  await findThreads(page).first().waitFor()
+  assert.deepEqual([await listMarkup(page), dialogs, complaints], [[], [], []])
+  await leave()
 })
+
+test('hostile words of reviewers stay words on every page of the owner', async () => {
+  const { id } = await writeCourse()
+  const reviewer = openReviewer(await askForReview(id, { title: HOSTILE }), HOSTILE.slice(0, 60))
+  const words = [{ key: 'course/name', text: HOSTILE.slice(0, 150) }]
+  const { body: remark } = await reviewer.comment('course', HOSTILE, { words })
+  const answer = { name: HOSTILE.slice(0, 60), text: HOSTILE, nonce: 'a-hostile-answer' }
+  assert.equal((await reviewer.ask('POST', `/comments/${remark.id}/answers`, answer)).status, 201)
+  const approval = { name: HOSTILE.slice(0, 60), version: 1 }
+  assert.equal((await reviewer.ask('POST', '/approval', approval)).status, 204)
+
+  const { page, complaints, leave } = await openVisit(browser)
+  const dialogs = collectDialogs(page)
+  await signIn(page, service.url, customer.key)
+  await page.getByText('credits left').waitFor()
+  for (const path of ['', '/reviews']) {
+    await page.goto(`${service.url}/console/courses/${id}${path}`)
+    // The pages come whole: nothing is waited for that would not come if the words were markup.
+    assert.deepEqual(await listMarkup(page), [], path)
+    assert.ok((await page.locator('main').innerText()).includes('<img src=x onerror=alert(1)>'), path)
+  }
+  await page.goto(`${service.url}/console/courses/${id}/edit`)
+  await page.locator('[data-part="course"] > .ed-comments').click()
+  await page.locator('.ed-review blockquote').waitFor()
+  assert.deepEqual([await listMarkup(page), dialogs, complaints], [[], [], []])
+  await leave()
+})
+
+/** What the hostile words would become if they were read as markup. */
+function listMarkup(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('img[src=x], svg[onload]')].map(element => element.outerHTML.slice(0, 80)),
+  )
+}
+
+/** A dialog that nobody answers would stop its page for ever. */
+function collectDialogs(page: Page): string[] {
+  const messages: string[] = []
+  page.on('dialog', dialog => {
+    messages.push(dialog.message())
+    void dialog.dismiss()
+  })
+  return messages
+}
 
 test('a review is read and written by keyboard alone, and axe finds no barrier in it, light or dark', async () => {
   const { id } = await writeCourse()
   const address = await askForReview(id)
   for (const colorScheme of ['light', 'dark'] as const) {
-    const { page, complaints, leave } = await openReview(address, { colorScheme })
+    const { page, complaints, leave } = await openReview(browser, address, { colorScheme })
     assert.deepEqual(await barriers(page), [], colorScheme)
-    await sayAt(page, 'course').focus()
+    await findCommentButton(page, 'course').focus()
     await page.keyboard.press('Enter')
     await page.keyboard.type('Keyboard Person')
     await page.keyboard.press('Tab')
@@ -194,13 +209,13 @@ test('a review is read and written by keyboard alone, and axe finds no barrier i
     await page.keyboard.type(`Written by keys, ${colorScheme}`)
     assert.deepEqual(await barriers(page), [], `${colorScheme}, writing`)
     await page.keyboard.press('Control+Enter')
-    await threadsOf(page)
+    await findThreads(page)
       .filter({ hasText: `Written by keys, ${colorScheme}` })
       .waitFor()
-    const way = threadsOf(page).last().locator('.rv-way')
+    const way = findThreads(page).last().locator('.rv-way')
     await way.focus()
     await page.keyboard.press('Enter')
-    assert.equal(await sayAt(page, 'course').evaluate(button => button === document.activeElement), true)
+    assert.equal(await findCommentButton(page, 'course').evaluate(button => button === document.activeElement), true)
     await page.getByRole('button', { name: 'Approve this version' }).press('Enter')
     assert.deepEqual(await barriers(page), [], `${colorScheme}, approving`)
     await page.keyboard.press('Escape')
@@ -211,7 +226,7 @@ test('a review is read and written by keyboard alone, and axe finds no barrier i
 
 test('on a phone the margin is a sheet: it comes with the form, goes by Escape, and nothing scrolls sideways', async () => {
   const { id } = await writeCourse()
-  const { page, complaints, leave } = await openReview(await askForReview(id), {
+  const { page, complaints, leave } = await openReview(browser, await askForReview(id), {
     viewport: { width: 390, height: 844 },
   })
   assert.equal(await fitsSideways(page), true)
@@ -221,7 +236,7 @@ test('on a phone the margin is a sheet: it comes with the form, goes by Escape, 
   await page.locator('#rv-margin').press('Escape')
   await page.locator('#rv-margin').waitFor({ state: 'hidden' })
   await page.locator('#rv-sheet', { hasText: '1 comment' }).click()
-  await threadsOf(page).getByRole('link').click()
+  await findThreads(page).getByRole('link').click()
   await page.locator('#rv-margin').waitFor({ state: 'hidden' })
   assert.equal(await fitsSideways(page), true)
   assert.deepEqual(complaints, [])
@@ -230,17 +245,17 @@ test('on a phone the margin is a sheet: it comes with the form, goes by Escape, 
 
 test('an Arabic course is read from right to left while the page speaks its reader’s language', async () => {
   const { id } = await writeCourse({ subject: 'السلامة من الحرائق', languageId: 'ar-SA' })
-  const { page, complaints, leave } = await openReview(await askForReview(id), { locale: 'de-DE' })
+  const { page, complaints, leave } = await openReview(browser, await askForReview(id), { locale: 'de-DE' })
   assert.equal(await page.locator('html').getAttribute('lang'), 'de-DE')
   assert.equal(await page.locator('main > [lang=ar-SA]').getAttribute('dir'), 'rtl')
-  const [part, button] = [page.locator('#part-course'), sayAt(page, 'course')]
+  const [part, button] = [page.locator('#part-course'), findCommentButton(page, 'course')]
   const isLeft = (await button.boundingBox())!.x - (await part.boundingBox())!.x < 40
   assert.ok(isLeft, 'the button stands at the end of the lines')
-  await sayAt(page, 'course').click()
+  await findCommentButton(page, 'course').click()
   await page.getByLabel('Ihr Name').fill('أمارا')
   await page.getByLabel('Ihr Kommentar').fill('هذا صحيح')
   await page.getByRole('button', { name: 'Senden' }).click()
-  await threadsOf(page).filter({ hasText: 'هذا صحيح' }).waitFor()
+  await findThreads(page).filter({ hasText: 'هذا صحيح' }).waitFor()
   assert.equal(await fitsSideways(page), true)
   assert.deepEqual(await barriers(page), [])
   await page.getByRole('link', { name: 'Français' }).click()
@@ -251,8 +266,8 @@ test('an Arabic course is read from right to left while the page speaks its read
 
 test('what was written while the line was cut is kept, also over a reload, and is sent once', async () => {
   const { id } = await writeCourse()
-  const { page, leave } = await openReview(await askForReview(id))
-  await sayAt(page, 'course').click()
+  const { page, leave } = await openReview(browser, await askForReview(id))
+  await findCommentButton(page, 'course').click()
   await page.getByLabel('Your name').fill('Amara')
   await page.getByLabel('Your comment').fill('Not to be lost')
   await page.route(SENDING, route => route.abort())
@@ -271,16 +286,16 @@ test('what was written while the line was cut is kept, also over a reload, and i
   await page.getByText('What you wrote is kept here').waitFor()
   await page.unroute(SENDING)
   await page.getByRole('button', { name: 'Send' }).click()
-  await threadsOf(page).filter({ hasText: 'Not to be lost' }).waitFor()
+  await findThreads(page).filter({ hasText: 'Not to be lost' }).waitFor()
   assert.equal((await call('GET', `/${id}/comments`)).body.items.length, 1)
   await leave()
 })
 
 test('a begun answer and a begun change stay while something else is sent, and over a reload', async () => {
   const { id } = await writeCourse()
-  const { page, complaints, leave } = await openReview(await askForReview(id))
+  const { page, complaints, leave } = await openReview(browser, await askForReview(id))
   await comment(page, 'course', 'The first', 'Amara')
-  const first = threadsOf(page).filter({ hasText: 'The first' })
+  const first = findThreads(page).filter({ hasText: 'The first' })
   await first.getByRole('button', { name: 'Answer' }).click()
   await page.getByLabel('Your answer').fill('Half an answer')
   await first.getByRole('button', { name: 'Change' }).click()
@@ -293,7 +308,7 @@ test('a begun answer and a begun change stay while something else is sent, and o
   await first.getByRole('button', { name: 'Change' }).click()
   assert.equal(await page.getByLabel('Your comment').inputValue(), 'The first, half changed')
   await page.getByRole('button', { name: 'Save' }).click()
-  await threadsOf(page).filter({ hasText: 'half changed' }).waitFor()
+  await findThreads(page).filter({ hasText: 'half changed' }).waitFor()
   await page.locator('.rv-reply').getByRole('button', { name: 'Send' }).click()
   await page.locator('.rv-answer', { hasText: 'Half an answer' }).waitFor()
   await page.reload()
@@ -306,7 +321,7 @@ test('a begun answer and a begun change stay while something else is sent, and o
 test('a refusal is said in the language of the page, for who writes, and for the owner', async () => {
   const { id } = await writeCourse()
   const address = await askForReview(id)
-  const { page, leave } = await openReview(`${address}?language=fr-FR`)
+  const { page, leave } = await openReview(browser, `${address}?language=fr-FR`)
   const edit = { op: 'set', id: 'course', fields: { name: 'Une autre version' } }
   await call('PATCH', `/${id}`, { version: 1, changes: [edit] })
   await page.getByRole('button', { name: 'Approuver cette version' }).click()
@@ -332,7 +347,7 @@ test('a refusal is said in the language of the page, for who writes, and for the
 test('a password is asked for by a page that tells nothing, and the page keeps nothing under a learner’s name', async () => {
   const course = await writeCourse()
   const address = await askForReview(course.id, { password: 'nine grey herons' })
-  const { page, leave } = await openVisit(browser)
+  const { page, leave } = await openReviewersVisit(browser)
   await page.goto(address)
   assert.ok(!(await page.content()).includes(course.name))
   assert.deepEqual(await barriers(page), [])

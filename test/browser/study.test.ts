@@ -7,6 +7,7 @@ import { readStrings } from '../../src/player/strings.ts'
 import { openBrowser } from '../support/chromium.ts'
 import { packCourse } from '../support/pack-course.ts'
 import { sampleCourse } from '../support/sample-course.ts'
+import { SAMPLE_ROLE_PLAY } from '../support/sample-role-play.ts'
 import { openScormSite } from '../support/scorm-site.ts'
 import { visitCourse } from '../support/scorm-visit.ts'
 import { type PageServer, servePages } from '../support/serve-pages.ts'
@@ -19,6 +20,14 @@ const COURSES = {
   classic: packCourse('workplace-fire-safety', 'classic'),
   short: sampleCourse(SHORT),
   arabic: sampleCourse({ language: 'ar-SA' }),
+  talk: sampleCourse({ ...SHORT, rolePlays: [SAMPLE_ROLE_PLAY] }),
+  aids: sampleCourse({
+    ...SHORT,
+    jobAids: [
+      { id: 'j1', title: 'When the alarm sounds', markdown: '- [ ] Doors closed' },
+      { id: 'j2', title: 'Once a month', markdown: '| What | When |\n| --- | --- |\n| Extinguishers | First Monday |' },
+    ],
+  }),
 }
 const STUDY = '**/assets/study-*.js'
 const NOTE = 'Ask Kim where the second call point is'
@@ -200,6 +209,54 @@ test('the glossary, the notes or everything can be printed', async () => {
   await leave()
 })
 
+test('each job aid can be printed alone, is found by a search, and begins a sheet of its own in the whole course', async () => {
+  const { page, leave } = await openLearner(browser, `${server.url}/go/aids`, {}, countPrints)
+  assert.deepEqual(await barriers(page), [])
+  await page.locator('.rail [data-study=print]').press('Enter')
+  await page.locator('.study-choices').getByRole('button', { name: 'Once a month' }).press('Enter')
+  const { text, sheets } = await readPaper(page)
+  assert.ok(text.includes('First Monday') && !text.includes('Doors closed'), text)
+  assert.equal(sheets, 1)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await search(page, 'First Monday')
+  assert.match(await textOf(page, '.study [role=status]'), /^Matches: 1$/)
+  await page.keyboard.press('Escape')
+  const paper = await getDocumentProxy(new Uint8Array(await page.pdf()))
+  const { text: pages } = await extractText(paper, { mergePages: false })
+  const sheetOf = (words: string) => pages.findIndex(each => each.includes(words))
+  assert.equal(sheetOf('First Monday'), sheetOf('Doors closed') + 1)
+  await leave()
+})
+
+test('one sheet of a role play is open at a time; printed alone or with the whole course, each is a sheet of paper', async () => {
+  const { page, leave } = await openLearner(browser, `${server.url}/go/talk`, {}, countPrints)
+  assert.deepEqual(await barriers(page), [])
+  const headings = page.locator('.role-sheet[open] h4')
+  await page.locator('.role-sheet summary').nth(0).press('Enter')
+  assert.deepEqual(await headings.allTextContents(), ['Headphones'])
+  await page.locator('.role-sheet summary').nth(1).press('Enter')
+  assert.deepEqual(await headings.allTextContents(), ['Loudspeaker'])
+  assert.deepEqual(await barriers(page), [])
+  await page.locator('.rail [data-study=print]').press('Enter')
+  await page.locator('.study-choices').getByRole('button', { name: 'The loudspeaker' }).press('Enter')
+  const own = await readSheets(page)
+  assert.equal(own.length, 5)
+  const words = ['share an office', 'lose the thread', 'hears badly', 'How long was', 'made you tell']
+  assert.deepEqual(
+    words.map(text => own.flatMap((sheet, at) => (sheet.includes(text) ? [at] : []))),
+    [[0], [1], [2], [3], [4]],
+  )
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  const whole = await readSheets(page)
+  const first = whole.findIndex(sheet => sheet.includes('share an office'))
+  assert.deepEqual(
+    words.map(text => whole.flatMap((sheet, at) => (sheet.includes(text) ? [at - first] : []))),
+    [[0], [1], [2], [3], [4]],
+  )
+  assert.deepEqual(await headings.allTextContents(), ['Loudspeaker'])
+  await leave()
+})
+
 test('where the line is gone, the whole course is printed, and nothing is offered that would do nothing', async () => {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -242,6 +299,12 @@ function countPrints(page: Page): Promise<unknown> {
       dataset['prints'] = String(Number(dataset['prints'] ?? 0) + 1)
     }
   })
+}
+
+async function readSheets(page: Page): Promise<string[]> {
+  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4', printBackground: true })))
+  const { text } = await extractText(pdf, { mergePages: false })
+  return text.map(sheet => sheet.replace(/\s+/g, ' '))
 }
 
 async function readPaper(page: Page): Promise<{ sheets: number; text: string }> {

@@ -99,6 +99,9 @@ function bare(question: Question): object {
   const { id: _id, slot: _slot, outcomeId: _outcome, evidence: _evidence, bloom: _bloom, ...rest } = question
   const text = (entry: { text: string }) => entry.text
   if (rest.kind === 'order') return { ...rest, items: rest.items.map(text) }
+  if (rest.kind === 'sort') {
+    return { ...rest, groups: rest.groups.map(({ name, items, reason }) => ({ name, items: items.map(text), reason })) }
+  }
   if (rest.kind === 'match') return { ...rest, extra: rest.extra.map(text) }
   return rest
 }

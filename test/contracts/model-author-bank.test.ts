@@ -5,9 +5,11 @@ import { lessonOfEvidence, listLessons } from '../../src/course/list-parts.ts'
 import type { CourseContent } from '../../src/course/schema.ts'
 import { GenerationError } from '../../src/errors.ts'
 import { modelAuthor } from '../../src/llm/model-author.ts'
+import { guess } from '../support/guesser/guess.ts'
 import type { PeerCall } from '../support/model-peer-answers.ts'
 import { rememberingWork } from '../support/model-peer-work.ts'
 import { openModelWorld, type WorldOptions } from '../support/model-world.ts'
+import { chooseRounds } from '../support/run-length.ts'
 import { assertGood, courseBy } from './author.ts'
 
 const brief = briefSchema.parse({ subject: 'Forklift operation', addOns: ['assessment'] })
@@ -25,6 +27,16 @@ test('the test of fifteen lessons is a bank of thirty questions, two on every le
   const blocks = new Set(listLessons(content).flatMap(lesson => lesson.blocks.map(({ id }) => id)))
   assert.ok(content.assessment.questions.every(({ evidence }) => blocks.has(evidence)))
   assert.equal(calls.filter(({ task }) => task.task === 'assessment').length, 2)
+})
+
+test('who knows nothing and remembers all that the page has shown does not pass it in as many tries as it allows', async t => {
+  const { assessment } = (await write({})).content
+  const runs = chooseRounds({ short: 100, long: 1_000 })
+  const passes = Array.from({ length: runs }, (_, seed) =>
+    guess(assessment!, 'outcomes below the mark', assessment!.attempts!, seed + 1),
+  ).filter(attempt => attempt !== null)
+  t.diagnostic(`${(100 * passes.length) / runs} % pass`)
+  assert.ok(passes.length <= runs * 0.05, `${passes.length} of ${runs} pass`)
 })
 
 test('each lesson is read by one of the calls for questions, and by no other', async () => {

@@ -6,6 +6,7 @@ import { validateXML } from 'xmllint-wasm'
 import { courseUnits } from '../../src/course/course-units.ts'
 import type { Course } from '../../src/course/schema.ts'
 import { listLeftOut } from '../../src/export/left-out.ts'
+import { lineHtml } from '../../src/export/questions/question-bank.ts'
 import { CARTRIDGE_MANIFEST, CARTRIDGE_QTI } from '../support/cartridge-schemas.ts'
 import { withPictures, writeFile } from '../support/document-files.ts'
 import { everyKindCourse } from '../support/every-kind-course.ts'
@@ -14,7 +15,7 @@ import { hostileCourse } from '../support/hostile-course.ts'
 import { plainCourse, sampleCourse } from '../support/sample-course.ts'
 
 const NAMESPACES = {
-  cp: 'http://www.imsglobal.org/xsd/imsccv1p3/imscp_v1p1',
+  cp: 'http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1',
   qti: 'http://www.imsglobal.org/xsd/ims_qtiasiv1p2',
 }
 const COURSES: [string, Course][] = [
@@ -38,7 +39,7 @@ test('Common Cartridge: a wrong order, a folder that leads somewhere and an unkn
   const files = await open(sampleCourse())
   const manifest = files['imsmanifest.xml']!
   const breaks = [
-    manifest.replace('<schemaversion>1.3.0</schemaversion>', '<schemaversion>1.3</schemaversion>'),
+    manifest.replace('<schemaversion>1.1.0</schemaversion>', '<schemaversion>1.1</schemaversion>'),
     manifest.replace('<item identifier="folder_c1">', '<item identifier="folder_c1" identifierref="nowhere">'),
     manifest.replace('identifier="item_c1"', 'identifier="item_c2"'),
   ]
@@ -89,15 +90,14 @@ test('Common Cartridge: every word of the lessons is in its pages; the test has 
     asked.map(({ id }) => id),
   )
   for (const [index, question] of asked.entries()) {
-    const full = items[index]!.find('.//qti:respcondition[qti:setvar]', NAMESPACES) as XmlElement[]
-    const wanted = full.flatMap(
-      condition => condition.find('.//qti:varequal[not(ancestor::qti:not)]', NAMESPACES) as XmlElement[],
-    )
+    const [full, ...others] = items[index]!.find('.//qti:respcondition[qti:setvar]', NAMESPACES) as XmlElement[]
+    assert.deepEqual(others, [], 'Moodle reads the first condition for full marks alone')
+    const wanted = full!.find('.//qti:varequal[not(ancestor::qti:not)]', NAMESPACES) as XmlElement[]
     const given = wanted.map(({ content }) => content)
     if ('options' in question) {
       const right = question.options.flatMap(({ correct }, place) => (correct ? [`option_${place + 1}`] : []))
       assert.deepEqual(given, right)
-    } else if (question.kind === 'recall') assert.equal(given.length, question.accepted.length)
+    } else if (question.kind === 'recall') assert.deepEqual(given, question.accepted)
   }
   const lost = course.assessment!.questions.length - asked.length
   assert.ok(lost > 0)
@@ -106,6 +106,64 @@ test('Common Cartridge: every word of the lessons is in its pages; the test has 
       .filter(({ part }) => part === 'assessment')
       .map(({ count, reason }) => [count, reason]),
     [[lost, 'no-such-question']],
+  )
+})
+
+test('Common Cartridge: every reason is told: of the one answer that was given, or else to everybody', async () => {
+  const { assessment } = everyKindCourse()
+  using test = XmlDocument.fromString((await open(everyKindCourse()))['assessment/assessment.xml']!)
+  for (const question of assessment!.questions) {
+    const item = test.get(`//qti:item[@ident="${question.id}"]`, NAMESPACES) as XmlElement | null
+    if (!item) continue
+    const readFeedback = (condition: string) => {
+      const links = item.find(`.//qti:respcondition[${condition}]/qti:displayfeedback/@linkrefid`, NAMESPACES)
+      const [feedback, ...more] = (links as XmlAttribute[]).map(({ value }) =>
+        item.get(`.//qti:itemfeedback[@ident="${value}"]`, NAMESPACES),
+      )
+      assert.deepEqual(more, [])
+      return (feedback as XmlElement | undefined)?.content ?? ''
+    }
+    const toAll = readFeedback('@continue="Yes" and qti:conditionvar/qti:other')
+    const toOne = (answer: string) => readFeedback(`@continue="No" and qti:conditionvar/qti:varequal = "${answer}"`)
+    if (question.kind === 'single')
+      for (const [place, { reason }] of question.options.entries())
+        assert.equal(toOne(`option_${place + 1}`), lineHtml(reason))
+    if (question.kind === 'multiple')
+      for (const { text, reason } of question.options)
+        assert.ok(toAll.includes(`<strong>${lineHtml(text)}</strong> ${lineHtml(reason)}`))
+    if (question.kind === 'recall') {
+      assert.equal(toAll, lineHtml(question.reason))
+      for (const { text, reason } of question.mistakes) assert.equal(toOne(text), lineHtml(reason))
+    }
+  }
+})
+
+test('Common Cartridge: no page leads to another, and each answer stands on the page of its check', async () => {
+  for (const [name, course] of COURSES) {
+    const files = await open(course)
+    const pages = Object.entries(files).filter(([path]) => path.endsWith('.html'))
+    for (const [path, page] of pages) {
+      assert.doesNotMatch(page, /href="[^":]*\.html/, `${name}: ${path}`)
+      const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(match => match[1])
+      for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) assert.ok(ids.includes(target), `${name}: ${target}`)
+    }
+    const checks = course.chapters.flatMap(({ lessons }) =>
+      lessons.flatMap(({ id, blocks }) => blocks.filter(({ type }) => type === 'check').map(check => [id, check.id])),
+    )
+    for (const [lesson, check] of checks) {
+      const page = files[`pages/${lesson}.html`]!
+      assert.ok(page.includes(`id="${check}"`) && page.includes(`id="answer-${check}"`), `${name}: ${check}`)
+    }
+  }
+})
+
+test('Common Cartridge: the name of a course has no sign of a tag, for which Moodle would refuse it', async () => {
+  const files = await open({ ...sampleCourse(), name: 'The <table> element,\nand a < b & c' })
+  using manifest = XmlDocument.fromString(files['imsmanifest.xml']!)
+  const lom = { lom: 'http://ltsc.ieee.org/xsd/imsccv1p1/LOM/manifest' }
+  assert.equal(
+    (manifest.get('//lom:title/lom:string', lom) as XmlElement).content,
+    'The ‹table› element, and a ‹ b & c',
   )
 })
 

@@ -73,6 +73,16 @@ function compare(question: Question, parsed: Parsed): void {
       )
       assert.equal(textOf(parsed.globalFeedback), plain(question.reason))
       break
+    case 'sort':
+      assert.deepEqual(
+        parsed.matchPairs.map((pair: Parsed) => [textOf(pair.subquestion), readRight(pair)]),
+        question.groups.flatMap(({ name, items }) => items.map(({ text }) => [plain(text), plain(name)])),
+      )
+      assert.equal(
+        textOf(parsed.globalFeedback),
+        question.groups.map(({ name, reason }) => plain(`${name}: ${reason}`)).join(' '),
+      )
+      break
     case 'recall':
       assert.deepEqual(
         parsed.choices.map((choice: Parsed) => choice.weight),

@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import MarkdownIt from 'markdown-it'
 import { courseUnits } from '../../src/course/course-units.ts'
 import type { Course } from '../../src/course/schema.ts'
+import type { SourceBlock, SourceDocument } from '../../src/course/source-document.ts'
+import { readSource } from '../../src/documents/read-source.ts'
 import { markdown } from '../../src/export/formats/markdown.ts'
 import { everyKindCourse } from '../support/every-kind-course.ts'
 import { fullBrief } from '../support/good-course.ts'
@@ -41,6 +43,44 @@ test('Markdown: whatever a text holds is read back as that text, with HTML allow
   for (const { title } of lessons) assert.ok(titles.includes(title), title)
   assert.equal(titles.filter(title => title.startsWith(HOSTILE)).length >= lessons.length, true)
 })
+
+test('Markdown: sent back as a source it has the same chapters, lessons, tables and words', async () => {
+  for (const course of [everyKindCourse(), sampleCourse({ language: 'ar-SA' })]) {
+    const bytes = Buffer.from(markdown.write(course))
+    const { document } = await readSource(bytes, { name: 'course.md', contentType: '' })
+    const { blocks } = JSON.parse(document) as SourceDocument
+    const listHeadings = (wanted: number) =>
+      blocks.flatMap(block => (block.type === 'heading' && block.level === wanted ? block.text : []))
+    assert.deepEqual(listHeadings(1), [course.name])
+    const chapters = course.chapters.map(chapter => chapter.title)
+    assert.deepEqual(
+      listHeadings(2).filter(text => chapters.includes(text)),
+      chapters,
+    )
+    const lessons = course.chapters.flatMap(chapter => chapter.lessons)
+    const lessonTitles = lessons.map(lesson => lesson.title)
+    assert.deepEqual(
+      listHeadings(3).filter(text => lessonTitles.includes(text)),
+      lessonTitles,
+    )
+    const tables = lessons.flatMap(lesson => lesson.blocks.filter(({ type }) => type === 'table'))
+    assert.equal(blocks.filter(({ type }) => type === 'table').length, tables.length)
+    const words = squeeze(blocks.flatMap(listTexts).join(''))
+    const { assessment: _test, ...rest } = course
+    const texts = courseUnits(rest as Course, fullBrief({ subject: '\u0001' })).flatMap(unit => unit.texts)
+    const missing = texts.filter(
+      ({ field, text }) => !words.includes(field === 'code' ? squeeze(text) : readText(text)),
+    )
+    assert.deepEqual(missing, [])
+  }
+})
+
+function listTexts(block: SourceBlock): string[] {
+  if (block.type === 'list') return block.items.flatMap(({ text, items = [] }) => [text, ...items])
+  if (block.type === 'table') return [...block.columns, ...block.rows.flat()]
+  const { callout } = block as { callout?: { title?: string } }
+  return [callout?.title ?? '', block.text]
+}
 
 /** Words and signs without the marks of Markdown and the spaces between them. */
 function readText(source: string): string {

@@ -11,6 +11,7 @@ const TYPES = {
   multiple: 'multichoice',
   order: 'matching',
   match: 'matching',
+  sort: 'matching',
   number: 'numerical',
   recall: 'shortanswer',
 } as const

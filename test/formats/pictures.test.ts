@@ -47,6 +47,16 @@ test('a Word document has them too', async () => {
   for (const alt of ALTS) assert.ok(document.includes(`descr="${alt}"`), alt)
 })
 
+test('the test of a cartridge says what its pictures show, and the answer of a conversion that they are not in it', async () => {
+  const files = unzipSync(await writeFile(COURSE, 'common_cartridge'))
+  const text = Buffer.from(files['assessment/assessment.xml']!).toString()
+  for (const alt of ALTS.slice(3)) assert.ok(text.includes(`[${alt}]`), alt)
+  assert.deepEqual(
+    listLeftOut(COURSE, 'cartridge').map(({ part, count, reason }) => `${part} ${count} ${reason}`),
+    ['assessment 1 no-pictures'],
+  )
+})
+
 test('text alone says what they show, and the answer of a conversion that they are not in it', async () => {
   for (const [format, alts] of [
     ['markdown', ALTS],

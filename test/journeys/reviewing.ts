@@ -149,6 +149,83 @@ export function reviewingJourneys(dialect: Dialect): void {
       assertError(await amara.ask('PATCH', `/comments/${remark.id}`, { text: 'too late' }), 404, 'NOT_FOUND')
     })
 
+    test('a reviewer takes back what nobody has answered: it is gone for everybody, and the audit trail keeps its id alone', async () => {
+      const course = await writeCourse()
+      const { reviewUrl, reviewId } = await askForReview(course.id)
+      const amara = openReviewer(reviewUrl, 'Amara Okafor', '203.0.113.30')
+      const jonas = openReviewer(reviewUrl, 'Jonas Weber', '203.0.113.31')
+      const takeBack = (id: string, by = amara) => by.ask('DELETE', `/comments/${id}`, {})
+      const { body: remark } = await amara.comment('course', MARKER)
+      const words = [{ key: 'course/name', text: 'Fire' }]
+      const { body: suggested } = await amara.comment('course', 'Shorter.', { words })
+      assertError(await takeBack(remark.id, jonas), 404, 'NOT_FOUND')
+      assert.deepEqual([(await takeBack(remark.id)).status, (await takeBack(suggested.id)).status], [204, 204])
+      assertError(await takeBack(remark.id), 404, 'NOT_FOUND')
+      assert.deepEqual((await jonas.ask('GET', '/state')).body.comments, [])
+      assert.deepEqual((await call('GET', `/${course.id}/comments`)).body.items, [])
+      assertError(await call('POST', `/${course.id}/comments/${suggested.id}`, { state: 'applied' }), 404, 'NOT_FOUND')
+      const [listed] = (await call('GET', `/${course.id}/reviews`)).body.items
+      assert.deepEqual([listed.comments, listed.openComments], [0, 0])
+      const { items: trail } = (await service.asAdmin('GET', '/admin/v1/audit')).body
+      const acts = trail.filter(({ targetId }: { targetId: string }) => targetId === remark.id)
+      assert.deepEqual(
+        acts.map(({ actor, action }: Record<string, string>) => [actor, action]),
+        [
+          [reviewId, 'withdraw-comment'],
+          [reviewId, 'comment-on-course'],
+        ],
+      )
+      assert.ok(!JSON.stringify(trail).includes(MARKER))
+    })
+
+    test('what was answered or settled stays; an answer is taken back while it is the last word', async () => {
+      const course = await writeCourse()
+      const { reviewUrl } = await askForReview(course.id)
+      const amara = openReviewer(reviewUrl, 'Amara Okafor', '203.0.113.32')
+      const jonas = openReviewer(reviewUrl, 'Jonas Weber', '203.0.113.33')
+      const takeBack = (id: string, by = amara) => by.ask('DELETE', `/comments/${id}`, {})
+      const answer = (by: typeof amara, id: string, text: string) =>
+        by.ask('POST', `/comments/${id}/answers`, { name: 'Somebody', text, nonce: randomUUID() })
+      const { body: remark } = await amara.comment('course', 'Is this so?')
+      const { body: first } = await answer(jonas, remark.id, 'It is.')
+      assertError(await takeBack(remark.id), 404, 'NOT_FOUND')
+      const { body: second } = await answer(amara, remark.id, 'Thank you.')
+      assertError(await takeBack(first.id, jonas), 404, 'NOT_FOUND')
+      assert.equal((await takeBack(second.id)).status, 204)
+      assert.equal((await takeBack(first.id, jonas)).status, 204)
+      assert.deepEqual((await amara.ask('GET', '/state')).body.comments[0].answers, [])
+      await call('POST', `/${course.id}/comments/${remark.id}`, { answer: 'Every site?' })
+      assertError(await takeBack(remark.id), 404, 'NOT_FOUND')
+      const { body: last } = await answer(amara, remark.id, 'Every one.')
+      await call('POST', `/${course.id}/comments/${remark.id}`, { state: 'done' })
+      assertError(await takeBack(last.id), 404, 'NOT_FOUND')
+      const { body: settled } = await amara.comment('course', 'Settled.')
+      await call('POST', `/${course.id}/comments/${settled.id}`, { state: 'done' })
+      assertError(await takeBack(settled.id), 404, 'NOT_FOUND')
+      assert.equal((await call('GET', `/${course.id}/comments`)).body.items.length, 2)
+    })
+
+    test('a comment that is taken back while somebody answers it leaves no answer behind', async () => {
+      const course = await writeCourse()
+      const { reviewUrl } = await askForReview(course.id)
+      const amara = openReviewer(reviewUrl, 'Amara Okafor', '203.0.113.34')
+      const jonas = openReviewer(reviewUrl, 'Jonas Weber', '203.0.113.35')
+      for (let round = 0; round < 4; round++) {
+        const { body: remark } = await amara.comment('course', `Comment ${round}`)
+        const answer = { name: 'Jonas Weber', text: 'It is.', nonce: randomUUID() }
+        const [takenBack, answered] = await Promise.all([
+          amara.ask('DELETE', `/comments/${remark.id}`, {}),
+          jonas.ask('POST', `/comments/${remark.id}/answers`, answer),
+        ])
+        const { comments } = (await jonas.ask('GET', '/state')).body
+        const thread = comments.find(({ id }: { id: string }) => id === remark.id)
+        assert.deepEqual(
+          [takenBack.status, answered.status, thread?.answers.length],
+          thread ? [404, 201, 1] : [204, 404, undefined],
+        )
+      }
+    })
+
     test('an approval holds for its version alone: a later edit ends it, and says so', async () => {
       const course = await writeCourse()
       const { reviewUrl } = await askForReview(course.id)
@@ -249,6 +326,7 @@ export function reviewingJourneys(dialect: Dialect): void {
 
       const elsewhere = openReviewer((await askForReview(other.id)).reviewUrl, 'Jonas Weber', '203.0.113.20')
       assert.equal((await elsewhere.ask('PATCH', `/comments/${remark.id}`, { text: 'x' })).status, 404)
+      assert.equal((await elsewhere.ask('DELETE', `/comments/${remark.id}`, {})).status, 404)
       const answer = { name: 'x', text: 'x', nonce: 'an-answer' }
       assert.equal((await elsewhere.ask('POST', `/comments/${remark.id}/answers`, answer)).status, 404)
       assertError(await call('POST', `/${other.id}/comments/${remark.id}`, { state: 'done' }), 404, 'NOT_FOUND')
@@ -271,6 +349,7 @@ export function reviewingJourneys(dialect: Dialect): void {
         [(await amara.ask('GET', '')).status, (await amara.comment('course', 'late')).status],
         [410, 404],
       )
+      assert.equal((await amara.ask('DELETE', `/comments/${remark.id}`, {})).status, 404)
       assert.equal((await call('PATCH', place, { closed: false })).body.state, 'open')
       assert.equal((await amara.ask('GET', '')).status, 200)
       assertError(await call('PATCH', place, { expiresAt: '2020-01-01T00:00:00Z' }), 400, 'VALIDATION_ERROR')
@@ -383,6 +462,10 @@ export function reviewingJourneys(dialect: Dialect): void {
         const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
         assert.equal(headers['webhook-signature'], `v1,${createHmac('sha256', secret).update(signed).digest('base64')}`)
       }
+
+      assert.equal((await amara.ask('DELETE', `/comments/${remark.id}`, {})).status, 204)
+      const { items: afterwards } = (await service.call('GET', '/api/v1/deliveries', { key: customer.key })).body
+      assert.equal(afterwards.length, deliveries.length)
 
       const testKey = (await service.asAdmin('POST', `/admin/v1/accounts/${customer.accountId}/keys`, { test: true }))
         .body

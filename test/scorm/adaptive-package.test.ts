@@ -95,6 +95,15 @@ test('the manifest lists every file of content in the zip, and no other, and eve
   }
 })
 
+test('a pre-test shows no progress: it is handed in once, and whoever fails it is done with it, too', () => {
+  const showsProgress = (page: string) => /bar-percent/.test(page) && !/class="progress [^>]* hidden/.test(page)
+  for (const { course, content } of packages) {
+    assert.ok(!showsProgress(textOf(content, 'pretest.html')))
+    for (const id of [...course.chapters.map(chapter => chapter.id), 'assessment'])
+      assert.ok(showsProgress(textOf(content, `${id}.html`)), id)
+  }
+})
+
 test('only the pages of tests fetch the bank', () => {
   for (const { course, content } of packages)
     for (const { id } of course.chapters) assert.doesNotMatch(textOf(content, `${id}.html`), /bank-[0-9a-f]{10}\.js/)

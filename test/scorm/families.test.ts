@@ -155,11 +155,7 @@ function openRecord(data: CourseData, state: string): Promise<LearnerRecord> {
 
 /** Every slot with the id of its part. Steps have none that is theirs alone, and go by their lesson. */
 function slotsWithOwners({ lessons }: CourseData, { assessment }: Course): Map<number, string> {
-  const parts = lessons.flatMap(lesson => [
-    lesson,
-    ...lesson.scenarios,
-    ...lesson.checks.map(({ slot, questionId }) => ({ slot, id: questionId })),
-  ])
+  const parts = lessons.flatMap(lesson => [lesson, ...lesson.scenarios, ...lesson.checks])
   return new Map([...parts, ...(assessment?.questions ?? [])].map(({ slot, id }) => [slot, id]))
 }
 

@@ -1,4 +1,5 @@
 import { type Course, courseSchema } from '../../src/course/schema.ts'
+import type { LocaleCode } from '../../src/language/locales.ts'
 import { scormCourse } from './scorm-course.ts'
 
 /** Slots of the parts that are added, beyond those of the course that they are added to. */
@@ -8,8 +9,8 @@ const ADDED_SLOTS = 40
  * Three chapters that can be read in a minute: `o1` is taught in the first, `o2` in the second, `o2` and `o3` in the third. Two questions
  * for each outcome; the right option is always the first.
  */
-export function adaptiveCourse(): Course {
-  const course = scormCourse({ addOns: 'all' })
+export function adaptiveCourse(language: LocaleCode = 'en-US'): Course {
+  const course = scormCourse({ addOns: 'all', language })
   const [first, second] = course.chapters as [Course['chapters'][0], Course['chapters'][0]]
   const third = JSON.parse(JSON.stringify(second).replaceAll('c2', 'c3').replaceAll('k3', 'k4')) as typeof second
   const questions = course.assessment!.questions

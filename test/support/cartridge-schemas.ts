@@ -1,10 +1,10 @@
 /**
- * The rules of Common Cartridge 1.3 as schemas of our own, narrower than the published ones, which no package of npm brings: one
+ * The rules of Common Cartridge 1.1 as schemas of our own, narrower than the published ones, which no package of npm brings: one
  * rooted tree, whose folders have titles and lead nowhere, whose leaves name a resource; pages that name their files and needs.
  */
 export const CARTRIDGE_MANIFEST = `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema"
-  xmlns:cp="http://www.imsglobal.org/xsd/imsccv1p3/imscp_v1p1"
-  targetNamespace="http://www.imsglobal.org/xsd/imsccv1p3/imscp_v1p1" elementFormDefault="qualified">
+  xmlns:cp="http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1"
+  targetNamespace="http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1" elementFormDefault="qualified">
   <xs:simpleType name="href">
     <xs:restriction base="xs:string"><xs:pattern value="[A-Za-z0-9_.-]+(/[A-Za-z0-9_.-]+)*"/></xs:restriction>
   </xs:simpleType>
@@ -31,8 +31,8 @@ export const CARTRIDGE_MANIFEST = `<xs:schema xmlns:xs="http://www.w3.org/2001/X
           <xs:complexType>
             <xs:sequence>
               <xs:element name="schema" fixed="IMS Common Cartridge"/>
-              <xs:element name="schemaversion" fixed="1.3.0"/>
-              <xs:any namespace="http://ltsc.ieee.org/xsd/imsccv1p3/LOM/manifest" processContents="skip"/>
+              <xs:element name="schemaversion" fixed="1.1.0"/>
+              <xs:any namespace="http://ltsc.ieee.org/xsd/imsccv1p1/LOM/manifest" processContents="skip"/>
             </xs:sequence>
           </xs:complexType>
         </xs:element>
@@ -75,7 +75,7 @@ export const CARTRIDGE_MANIFEST = `<xs:schema xmlns:xs="http://www.w3.org/2001/X
                     <xs:simpleType>
                       <xs:restriction base="xs:string">
                         <xs:enumeration value="webcontent"/>
-                        <xs:enumeration value="imsqti_xmlv1p2/imscc_xmlv1p3/assessment"/>
+                        <xs:enumeration value="imsqti_xmlv1p2/imscc_xmlv1p1/assessment"/>
                       </xs:restriction>
                     </xs:simpleType>
                   </xs:attribute>
@@ -139,13 +139,18 @@ export const CARTRIDGE_QTI = `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSch
     <xs:simpleContent>
       <xs:extension base="xs:string">
         <xs:attribute name="respident" fixed="response" use="required"/>
-        <xs:attribute name="case" type="xs:string"/>
+        <xs:attribute name="case" use="required">
+          <xs:simpleType>
+            <xs:restriction base="xs:string"><xs:enumeration value="Yes"/><xs:enumeration value="No"/></xs:restriction>
+          </xs:simpleType>
+        </xs:attribute>
       </xs:extension>
     </xs:simpleContent>
   </xs:complexType>
   <xs:complexType name="condition">
     <xs:choice>
-      <xs:element name="varequal" type="q:varequal"/>
+      <xs:element name="other"><xs:complexType/></xs:element>
+      <xs:element name="varequal" type="q:varequal" maxOccurs="unbounded"/>
       <xs:element name="and">
         <xs:complexType>
           <xs:choice maxOccurs="unbounded">
@@ -192,7 +197,7 @@ export const CARTRIDGE_QTI = `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSch
                 <xs:complexType>
                   <xs:sequence>
                     <xs:element name="render_fib">
-                      <xs:complexType><xs:attribute name="prompt" fixed="Dashed"/></xs:complexType>
+                      <xs:complexType><xs:attribute name="prompt" fixed="Box"/></xs:complexType>
                     </xs:element>
                   </xs:sequence>
                   <xs:attribute name="ident" fixed="response" use="required"/>
@@ -224,8 +229,8 @@ export const CARTRIDGE_QTI = `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSch
               <xs:complexType>
                 <xs:sequence>
                   <xs:element name="conditionvar" type="q:condition"/>
-                  <xs:choice>
-                    <xs:element name="setvar">
+                  <xs:sequence>
+                    <xs:element name="setvar" minOccurs="0">
                       <xs:complexType>
                         <xs:simpleContent>
                           <xs:extension base="xs:integer">
@@ -235,13 +240,13 @@ export const CARTRIDGE_QTI = `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSch
                         </xs:simpleContent>
                       </xs:complexType>
                     </xs:element>
-                    <xs:element name="displayfeedback">
+                    <xs:element name="displayfeedback" minOccurs="0">
                       <xs:complexType>
                         <xs:attribute name="feedbacktype" fixed="Response" use="required"/>
                         <xs:attribute name="linkrefid" type="xs:NCName" use="required"/>
                       </xs:complexType>
                     </xs:element>
-                  </xs:choice>
+                  </xs:sequence>
                 </xs:sequence>
                 <xs:attribute name="continue" type="xs:string" use="required"/>
               </xs:complexType>

@@ -61,6 +61,40 @@ export const RECALL: Extract<Question, { kind: 'recall' }> = {
   ...LINKS,
 }
 
+export const SORT: Extract<Question, { kind: 'sort' }> = {
+  kind: 'sort',
+  id: 'c1l1b7q',
+  slot: 105,
+  stem: 'What of this stands in the way of people, and what feeds a fire?',
+  groups: [
+    {
+      id: 'a',
+      name: 'Blocks the way out',
+      items: [
+        { id: 'a', text: 'A bicycle on the landing' },
+        { id: 'b', text: 'A stack of chairs before the exit' },
+      ],
+      reason: 'It takes width from a route that everybody needs at once.',
+    },
+    {
+      id: 'b',
+      name: 'Feeds the fire',
+      items: [
+        { id: 'c', text: 'Oily rags in an open bin' },
+        { id: 'd', text: 'Pallets against the `north` wall' },
+      ],
+      reason: 'It burns long and hot, wherever it lies.',
+    },
+    {
+      id: 'c',
+      name: 'Does neither',
+      items: [{ id: 'e', text: 'A closed steel cabinet in its niche' }],
+      reason: 'It neither burns nor narrows the route.',
+    },
+  ],
+  ...LINKS,
+}
+
 export const SCENARIO: BlockOf<'scenario'> = {
   type: 'scenario',
   id: 'c1l1b5',
@@ -124,6 +158,22 @@ export function interactiveCourse(
   })
 }
 
+/** One lesson with things to sort, and an assessment that asks for it again. */
+export function sortCourse(language: 'en-US' | 'ar-SA' = 'en-US'): Course {
+  const course = interactiveCourse({ language })
+  const [chapter] = course.chapters
+  const blocks: Block[] = [
+    { type: 'text', id: 'c1l1b1', markdown: 'A route is kept clear, and what burns is kept away.' },
+    { type: 'check', id: 'c1l1b7', question: SORT },
+  ]
+  return courseSchema.parse({
+    ...course,
+    id: 'crs_sort0000000000000000000',
+    chapters: [{ ...chapter!, lessons: [{ ...chapter!.lessons[0]!, blocks }] }],
+    assessment: { passMark: 100, questions: [{ ...SORT, id: 'q6', slot: 116 }] },
+  })
+}
+
 /** One lesson with an answer to type, and an assessment that asks for it again, and for a longer one. */
 export function recallCourse(language: 'en-US' | 'ar-SA' = 'en-US'): Course {
   const course = interactiveCourse({ language })
@@ -132,7 +182,7 @@ export function recallCourse(language: 'en-US' | 'ar-SA' = 'en-US'): Course {
     {
       type: 'text',
       id: 'c1l1b1',
-      markdown: 'Flashover comes by heat, and flashovers kill. A backdraught comes by air.',
+      markdown: 'Flashover comes by heat, and a flashcover keeps it out. A backdraught comes by air.',
     },
     { type: 'check', id: 'c1l1b6', question: { ...RECALL, accepted: [...RECALL.accepted, 'الوميض'] } },
   ]

@@ -17,6 +17,8 @@ test('the largest course fills every list and is the same every time', () => {
   }
   assert.equal(course.assessment?.questions.length, COURSE_LIMITS.assessmentQuestions)
   assert.equal(course.articles?.length, COURSE_LIMITS.articles)
+  assert.equal(course.jobAids?.length, COURSE_LIMITS.jobAids)
+  assert.equal(course.rolePlays?.length, COURSE_LIMITS.rolePlays)
   assert.ok(course.wrapup && course.agreement)
   assert.equal(JSON.stringify(largestCourse()), JSON.stringify(course))
 })

@@ -20,6 +20,7 @@ export function largestCourse(language: LocaleCode = 'en-US', format: CourseForm
   const write = writerOf(language)
   const outcomes = counted(COURSE_LIMITS.outcomes, n => ({ id: `o${n}`, text: write.line(400) }))
   const chapters = counted(COURSE_LIMITS.chapters, n => buildChapter(write, n))
+  const points = () => counted(COURSE_LIMITS.rolePlayPoints, () => write.line(400))
   const content = giveSlots({
     name: write.line(NAME_CHARACTERS),
     headline: write.line(HEADLINE_CHARACTERS),
@@ -50,6 +51,26 @@ export function largestCourse(language: LocaleCode = 'en-US', format: CourseForm
       title: write.line(200),
       minutes: 6_000,
       markdown: write.article(8_000),
+    })),
+    jobAids: counted(COURSE_LIMITS.jobAids, n => ({
+      id: `j${n}`,
+      title: write.line(200),
+      markdown: write.article(8_000),
+    })),
+    rolePlays: counted(COURSE_LIMITS.rolePlays, n => ({
+      id: `rp${n}`,
+      title: write.line(200),
+      players: write.line(80),
+      playMinutes: 120,
+      setup: write.paragraphs(1_200),
+      sheets: counted(COURSE_LIMITS.roleSheets, () => ({
+        role: write.line(120),
+        know: points(),
+        want: points(),
+        play: points(),
+      })),
+      watch: points(),
+      debrief: points(),
     })),
     agreement: { title: write.line(200), statement: write.paragraphs(3_000), confirmation: write.line(400) },
     glossary: counted(COURSE_LIMITS.glossaryEntries, n => ({
@@ -222,7 +243,7 @@ function buildQuestion(write: Writer, id: string, seed: number, evidence: string
   const text = (n: number) => `${n} ${write.line(118)}`
   const part = (n: number) => ({ id: 'abcdefgh'[n - 1]!, text: text(n) })
   const reason = () => write.line(300)
-  switch (seed % 6) {
+  switch (seed % 7) {
     case 0:
       return { ...question, kind: 'order', items: counted(6, part), reason: reason() }
     case 1: {
@@ -231,6 +252,21 @@ function buildQuestion(write: Writer, id: string, seed: number, evidence: string
     }
     case 2:
       return { ...question, kind: 'number', value: 16.25, tolerance: 0.5, unit: write.line(40), reason: reason() }
+    case 6: {
+      const sortedItem = (n: number) => ({ id: 'abcdefghij'[n - 1]!, text: text(n % 10) })
+      const groups = [
+        [1, 2, 3],
+        [4, 5, 6],
+        [7, 8],
+        [9, 10],
+      ].map((places, index) => ({
+        id: 'abcd'[index]!,
+        name: `${index} ${write.line(58)}`,
+        items: places.map(sortedItem),
+        reason: reason(),
+      }))
+      return { ...question, kind: 'sort', groups }
+    }
     case 5: {
       const mistakes = counted(6, n => ({ text: `m${n} ${write.line(77)}`, reason: reason() }))
       return {
@@ -242,7 +278,7 @@ function buildQuestion(write: Writer, id: string, seed: number, evidence: string
       }
     }
   }
-  const kind = seed % 6 === 3 ? 'multiple' : 'single'
+  const kind = seed % 7 === 3 ? 'multiple' : 'single'
   return {
     ...question,
     kind,

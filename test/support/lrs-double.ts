@@ -25,6 +25,8 @@ const ALLOWED_HEADERS = 'authorization, content-type, x-experience-api-version'
 export type Gatekeeper = {
   admit(authorization: string, request: { method: string; resource: string; query: Json }): string | null
   hear(authorization: string, statements: Json[]): string | null
+  /** Whether whatever is sent is refused without being held against the sender. */
+  isAbandoned?(authorization: string): boolean
   /** Any other address of the LMS: the answer, or null where there is none. */
   serve?(method: string, url: URL): object | null
 }
@@ -125,6 +127,7 @@ export async function openLrsDouble(files: Map<string, Uint8Array>, gatekeeper: 
     const authorization = request.headers.authorization ?? ''
     double.requests.push(`${request.method} ${resource} ${query['stateId'] ?? ''}`.trim())
     if (request.headers['x-experience-api-version'] !== '1.0.3') return object(400, 'no version')
+    if (request.method !== 'GET' && gatekeeper.isAbandoned?.(authorization)) return [403]
     const objection = gatekeeper.admit(authorization, { method: request.method!, resource, query })
     if (objection) return object(403, objection)
     if (resource === 'statements' && request.method === 'POST') return hearStatements(authorization, JSON.parse(body))

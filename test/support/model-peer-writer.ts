@@ -236,7 +236,7 @@ function anyQuestion(pen: Pen, outcome: number, index: number) {
     while (texts.size < count) texts.add(pen.option())
     return [...texts]
   }
-  switch (index % 5) {
+  switch (index % 6) {
     case 2:
       return { stem: pen.stem(), answer: { kind: 'order', items: distinct(4), reason: pen.sentence() }, ...links }
     case 3: {
@@ -252,6 +252,14 @@ function anyQuestion(pen: Pen, outcome: number, index: number) {
       const stem = pen.stem()
       const answer = { kind: 'number', value: index, tolerance: 0, unit: pen.noun(), reason: pen.sentence() }
       return { stem, answer, ...links }
+    }
+    case 5: {
+      const [a, b, c, d, e, f] = distinct(6)
+      const groups = [
+        { name: a, items: [b, c], reason: pen.sentence() },
+        { name: d, items: [e, f], reason: pen.sentence() },
+      ]
+      return { stem: pen.stem(), answer: { kind: 'sort', groups }, ...links }
     }
     default:
       return question(pen, outcome)

@@ -80,7 +80,7 @@ function defineHands(): void {
   }
 
   function answer(form: HTMLElement, { piece, key }: QuestionData, right: boolean): void {
-    const hand = { choice, order, match, number, recall }[piece]!
+    const hand = { choice, order, match, sort, number, recall }[piece]!
     hand(form, key, right)
   }
 
@@ -109,6 +109,14 @@ function defineHands(): void {
     const wanted = right ? key : [key[1]!, key[0]!, ...key.slice(2)]
     form.querySelectorAll<HTMLSelectElement>('select').forEach((select, index) => {
       if (!select.value) form.querySelector<HTMLElement>(`[data-chip="${wanted[index]}"]`)!.click()
+    })
+  }
+
+  function sort(form: HTMLElement, key: number[], right: boolean): void {
+    key.forEach((group, item) => {
+      const select = form.querySelector<HTMLSelectElement>(`[data-item="${item}"] select`)!
+      select.value = String(right ? group : key.at(-1)! - group)
+      select.dispatchEvent(new Event('change', { bubbles: true }))
     })
   }
 

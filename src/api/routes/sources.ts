@@ -47,7 +47,18 @@ const source = answer('Source', {
         language that is not spoken yet, or where it is too long to be looked through.
       `.replace(/\s+/g, ' '),
       examples: [
-        { order: 3, match: 2, number: 7, single: 5, multiple: 1, recall: 2, cards: 6, lessons: 11, sectionsWithout: 3 },
+        {
+          order: 3,
+          match: 2,
+          sort: 1,
+          number: 7,
+          single: 5,
+          multiple: 1,
+          recall: 2,
+          cards: 6,
+          lessons: 11,
+          sectionsWithout: 3,
+        },
       ],
     }),
   hasFile: z.boolean().meta({

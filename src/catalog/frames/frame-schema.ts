@@ -97,7 +97,13 @@ const packWords = z.strictObject({
       'What the course, with its {name}, and its test are called where awareness is less than what was asked for.',
     ),
   translated: z
-    .strictObject({ test: line(40), ownTest: line(200), shortLesson: line(200) })
+    .strictObject({
+      test: line(40),
+      ownTest: line(200),
+      shortLesson: line(200),
+      jobAid: line(200),
+      rolePlay: line(200),
+    })
     .describe('What a translation from the library does not share with its original.'),
   gap: callout.describe('Stands where the pack knows nothing of {chapter}, before the {lesson} that is nearest.'),
   elsewhere: callout.describe(

@@ -16,6 +16,9 @@ const SAME = new Set(
   'format id kind field version level core draw type form shape tone verdict bloom evidence needs'.split(' '),
 )
 
+/** Beside the lessons: a translation has all of them or none, and a course that is translated by it says what it leaves out. */
+const SHEETS = new Set(['jobAids', 'rolePlays'])
+
 /** Words of a lesson or an article for one of the original: German joins them, French and its kin need more. */
 const WORDS_FOR_ONE: Record<string, [least: number, most: number]> = { de: [0.78, 1.15] }
 const OTHER_WORDS_FOR_ONE: [number, number] = [0.85, 1.45]
@@ -53,6 +56,7 @@ function compareFields(original: Fields, translation: Fields, at: string, figure
       if (key === 'cites') return compareCites(from as Cite[] | undefined, to as Cite[] | undefined, where)
       if (from === undefined || to === undefined)
         return [`${where}: ${to === undefined ? 'is missing' : 'is not in the original'}`]
+      if (SHEETS.has(key) && (to as unknown[]).length === 0) return []
       if (key === 'references') return compareReferences(from as Pack['references'], to as Pack['references'], figures)
       if (key === 'facts') return compareFacts(from as Pack['facts'], to as Pack['facts'], figures)
       if (key === 'variants') return compareVariants(from as Fields, to as Fields, where, figures)

@@ -38,11 +38,17 @@ export function cutLessons(material: PackMaterial, places: string[]): { material
     ...article,
     lesson: cut.get(lesson)!,
   }))
+  const follow = <Part extends { lesson: MaterialLesson }>(part: Part): Part[] => {
+    const lesson = cut.get(part.lesson)
+    return lesson ? [{ ...part, lesson }] : []
+  }
+  const jobAids = (material.jobAids ?? []).flatMap(follow)
+  const rolePlays = (material.rolePlays ?? []).flatMap(follow)
   const goneText = joinTexts(all.filter(lesson => !lessons.includes(lesson))).toLowerCase()
   const keptText = joinTexts([...lessons, ...articles.map(({ markdown }) => markdown)]).toLowerCase()
   const glossary = material.glossary.filter(({ term }) => mentions(keptText, term) || !mentions(goneText, term))
   const repeated = [...repeatedChecks.values()].flat().length
-  return { material: { ...material, outcomes, chapters, articles, glossary }, repeated }
+  return { material: { ...material, outcomes, chapters, articles, jobAids, rolePlays, glossary }, repeated }
 }
 
 function checksOf({ blocks }: LibraryLesson): MaterialQuestion[] {

@@ -8,6 +8,7 @@ import type {
 } from '../../course/material.ts'
 import type { Reviewer, Video } from '../../course/schema.ts'
 import { nameCompany } from './company-name.ts'
+import { escapeMarks, writeJobAid } from './job-aid-markdown.ts'
 import { fillLabels } from './labels.ts'
 import type { PackAssessmentQuestion, PackCheckQuestion, PackCites } from './pack-question.ts'
 import type { Pack, PackBlock, PackLesson } from './pack-schema.ts'
@@ -31,6 +32,8 @@ export function packMaterial(pack: Pack, subject: string, places: string[], comp
       lessonMaterial(lesson, `${c + 1}.${l + 1}`, questions, places, searched),
     ),
   }))
+  const findLesson = (place: string) =>
+    chapters.flatMap(({ lessons }) => lessons).find(lesson => lesson.place === place)!
   return {
     name: filled.name,
     headline: filled.headline,
@@ -48,6 +51,21 @@ export function packMaterial(pack: Pack, subject: string, places: string[], comp
       markdown,
       lesson: chapters[chapter - 1]!.lessons[0]!,
       ...buildCites(cites),
+    })),
+    jobAids: filled.jobAids.map(aid => ({
+      title: aid.title,
+      markdown: writeJobAid(aid),
+      lesson: findLesson(aid.lesson),
+    })),
+    rolePlays: filled.rolePlays.map(({ title, players, minutes, setup, sheets, watch, debrief, lesson }) => ({
+      title,
+      players,
+      playMinutes: minutes,
+      setup: escapeMarks(setup),
+      sheets,
+      watch,
+      debrief,
+      lesson: findLesson(lesson),
     })),
     wrapup: { summary: filled.wrapup.summary, nextSteps: filled.wrapup.nextSteps },
     agreement: filled.agreement,
@@ -73,7 +91,7 @@ function chooseReviewer({ reviewed }: Pack): Reviewer | undefined {
   return reviewed.length > 0 ? 'writer' : undefined
 }
 
-/** Other lessons in place of these, with the articles that belong to them. */
+/** Other lessons in place of these, with the articles, job aids and role plays that belong to them. */
 export function withLessons(material: PackMaterial, change: (lesson: LibraryLesson) => LibraryLesson): PackMaterial {
   const changed = new Map<MaterialLesson, LibraryLesson>()
   const chapters = material.chapters.map(chapter => ({
@@ -84,11 +102,18 @@ export function withLessons(material: PackMaterial, change: (lesson: LibraryLess
       return other
     }),
   }))
-  const articles = material.articles.map(article => ({
-    ...article,
-    lesson: changed.get(article.lesson) ?? article.lesson,
-  }))
-  return { ...material, chapters, articles }
+  const follow = <Part extends { lesson: MaterialLesson }>(part: Part): Part => ({
+    ...part,
+    lesson: changed.get(part.lesson) ?? part.lesson,
+  })
+  const { articles, jobAids = [], rolePlays = [] } = material
+  return {
+    ...material,
+    chapters,
+    articles: articles.map(follow),
+    jobAids: jobAids.map(follow),
+    rolePlays: rolePlays.map(follow),
+  }
 }
 
 function lessonMaterial(

@@ -5,6 +5,7 @@ import { match } from '../../course/questions/match.ts'
 import { number } from '../../course/questions/number.ts'
 import { order } from '../../course/questions/order.ts'
 import { recall } from '../../course/questions/recall.ts'
+import { sort } from '../../course/questions/sort.ts'
 import { line } from '../../course/text.ts'
 import { blockPlace, packId } from './pack-fields.ts'
 
@@ -30,13 +31,14 @@ function buildQuestionSchema<Evidence extends z.ZodType>(evidence: Evidence) {
     match.writtenSchema.extend(links).strict(),
     number.writtenSchema.extend(links).strict(),
     recall.writtenSchema.extend(links).strict(),
+    sort.writtenSchema.extend(links).strict(),
   ] as const
   const plain = z.discriminatedUnion('kind', kinds)
   const variants = z
     .record(z.string().regex(/^[A-Z]{2}$/), plain)
     .optional()
     .describe('Takes the place of the question where the course is for that place.')
-  const [one, many, ordered, matched, counted, recalled] = kinds
+  const [one, many, ordered, matched, counted, recalled, sorted] = kinds
   return z.discriminatedUnion('kind', [
     one.extend({ variants }),
     many.extend({ variants }),
@@ -44,6 +46,7 @@ function buildQuestionSchema<Evidence extends z.ZodType>(evidence: Evidence) {
     matched.extend({ variants }),
     counted.extend({ variants }),
     recalled.extend({ variants }),
+    sorted.extend({ variants }),
   ])
 }
 

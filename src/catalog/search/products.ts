@@ -5,8 +5,10 @@ import type { Token } from './read-request.ts'
 import { plainWords } from './request-words.ts'
 
 /** `content/words/products.yaml`. */
-type WrittenList = Record<'unmistakable' | 'ambiguous' | 'makers', string>
-type Product = { words: string[]; isAmbiguous: boolean }
+type WrittenList = Record<Ambiguity | 'makers', string>
+/** How easily the name of a product is taken for a word. */
+type Ambiguity = 'unmistakable' | 'articled' | 'ambiguous'
+type Product = { words: string[]; ambiguity: Ambiguity }
 type ProductList = { byFirstWord: Map<string, Product[]>; makers: Set<string>; unmistakable: RegExp; all: RegExp }
 
 /** A product that so many lessons name is shown by their pack; a single mention is an example. */
@@ -20,9 +22,9 @@ export function findProducts(subject: string, tokens: Token[]): Token[][] {
   const products: Token[][] = []
   for (let from = 0; from < tokens.length; from++) {
     const isMade = makers.has(tokens[from - 1]?.word ?? '')
-    const spelled = (byFirstWord.get(tokens[from]!.word) ?? []).find(({ words, isAmbiguous }) => {
+    const spelled = (byFirstWord.get(tokens[from]!.word) ?? []).find(({ words, ambiguity }) => {
       const isThere = words.every((word, at) => tokens[from + at]?.word === word)
-      return isThere && (!isAmbiguous || isMade || isProperName(subject, tokens, from))
+      return isThere && (ambiguity === 'unmistakable' || isMade || isProperName(subject, tokens, from, ambiguity))
     })
     if (!spelled) continue
     const end = from + spelled.words.length
@@ -34,11 +36,14 @@ export function findProducts(subject: string, tokens: Token[]): Token[][] {
 
 const BEFORE_PRODUCT = /(?<![\p{L}\p{N}])(in|on|over|with|via|using|through|by|inside) $/u
 
-/** "Difficult conversations over Teams"; in "Conflict in Teams" each word has its capital letter, and teams are people. */
-function isProperName(subject: string, tokens: Token[], at: number): boolean {
+/**
+ * "Difficult conversations over Teams"; in "Conflict in Teams" each word has its capital letter, and teams are people. In "Presenting with
+ * Keynote" the speech would have its article.
+ */
+function isProperName(subject: string, tokens: Token[], at: number, ambiguity: Ambiguity): boolean {
   const { capital, start } = tokens[at]!
   const isAmongSmall = tokens.some((token, other) => other > 0 && !token.link && !token.capital)
-  return capital && isAmongSmall && BEFORE_PRODUCT.test(subject.slice(0, start))
+  return capital && (ambiguity === 'articled' || isAmongSmall) && BEFORE_PRODUCT.test(subject.slice(0, start))
 }
 
 /**
@@ -71,20 +76,17 @@ function readList(): ProductList {
   return cache
 }
 
-function compileList({ unmistakable, ambiguous, makers }: WrittenList): ProductList {
-  const names = splitNames(unmistakable)
-  const ambiguousNames = splitNames(ambiguous)
-  const products = [
-    ...names.map(name => ({ words: plainWords(name), isAmbiguous: false })),
-    ...ambiguousNames.map(name => ({ words: plainWords(name), isAmbiguous: true })),
-  ]
+function compileList({ makers, ...lists }: WrittenList): ProductList {
+  const products = Object.entries(lists).flatMap(([ambiguity, names]) =>
+    splitNames(names).map(name => ({ name, words: plainWords(name), ambiguity: ambiguity as Ambiguity })),
+  )
   // Of "GitHub" and "GitHub Actions" the longer one is meant.
   const longestFirst = products.sort((one, other) => other.words.length - one.words.length)
   return {
     byFirstWord: Map.groupBy(longestFirst, ({ words }) => words[0]!),
     makers: new Set(splitNames(makers).map(joinPlain)),
-    unmistakable: matchAny(names),
-    all: matchAny([...names, ...ambiguousNames]),
+    unmistakable: matchAny(products.filter(({ ambiguity }) => ambiguity === 'unmistakable').map(({ name }) => name)),
+    all: matchAny(products.map(({ name }) => name)),
   }
 }
 

@@ -40,6 +40,8 @@ function fillPart(content: CourseContent, kind: PartKind, part: Part): void {
     case 'article':
       part['minutes'] = 1
       return
+    case 'job-aid':
+    case 'role-play':
     case 'outcome':
     case 'glossary-entry':
     case 'reference':

@@ -27,10 +27,17 @@ const names = [
 ]
 const id = fc.constantFrom(...names)
 const text = fc.constantFrom('Short text', 'Another one', '', ' ', 'x'.repeat(5_000), '<script>')
+const items = fc.array(fc.oneof(text, fc.record({ id: fc.constantFrom('a', 'b', 'zz'), text })), { maxLength: 5 })
 const question = fc.record({
-  kind: fc.constantFrom('order', 'number', 'single', 'riddle'),
+  kind: fc.constantFrom('order', 'sort', 'number', 'single', 'riddle'),
   stem: text,
-  items: fc.array(fc.oneof(text, fc.record({ id: fc.constantFrom('a', 'b', 'zz'), text })), { maxLength: 5 }),
+  items,
+  groups: fc.oneof(
+    fc.array(fc.oneof(text, fc.record({ id: fc.constantFrom('a', 'zz'), name: text, items, reason: text })), {
+      maxLength: 4,
+    }),
+    fc.anything(),
+  ),
   reason: text,
   value: fc.oneof(fc.integer({ min: -10, max: 200_000 }), fc.constant('four')),
   tolerance: fc.integer({ min: 0, max: 2 }),

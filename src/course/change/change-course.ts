@@ -104,6 +104,8 @@ function removePart(content: CourseContent, id: string): void {
   if (list.kind === 'outcome') dropOutcome(content, id)
   if (list.owner === 'assessment' && list.items.length === 0) delete content.assessment
   if (list.owner === 'articles' && list.items.length === 0) delete content.articles
+  if (list.owner === 'jobAids' && list.items.length === 0) delete content.jobAids
+  if (list.owner === 'rolePlays' && list.items.length === 0) delete content.rolePlays
 }
 
 /** Parts that have a name instead of an id. */
@@ -164,10 +166,12 @@ function insertionPoint(content: CourseContent, place: { after?: string | undefi
   return { list, index: index + 1 }
 }
 
-/** Assessment and articles begin with their first part. */
+/** Assessment, articles, job aids and role plays begin with their first part. */
 function requireList(content: CourseContent, owner: string): PartList {
   if (owner === 'assessment') content.assessment ??= { ...NEW_RULES, questions: [] }
   if (owner === 'articles') content.articles ??= []
+  if (owner === 'jobAids') content.jobAids ??= []
+  if (owner === 'rolePlays') content.rolePlays ??= []
   const list = listPartLists(content).find(known => known.owner === owner)
   if (!list) throw new ChangeRefused(owner, 'is nothing that holds parts')
   return list
@@ -248,6 +252,8 @@ const PART_LISTS = new Set<PropertyKey>([
   'blocks',
   'questions',
   'articles',
+  'jobAids',
+  'rolePlays',
   'outcomes',
   'glossary',
   'references',

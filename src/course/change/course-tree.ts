@@ -9,6 +9,8 @@ export const PART_KINDS = [
   'block',
   'question',
   'article',
+  'job-aid',
+  'role-play',
   'outcome',
   'glossary-entry',
   'reference',
@@ -33,6 +35,8 @@ export function listPartLists(content: CourseContent): PartList[] {
   }
   if (content.assessment) lists.push(partList('assessment', 'question', content.assessment.questions))
   if (content.articles) lists.push(partList('articles', 'article', content.articles))
+  if (content.jobAids) lists.push(partList('jobAids', 'job-aid', content.jobAids))
+  if (content.rolePlays) lists.push(partList('rolePlays', 'role-play', content.rolePlays))
   lists.push(partList('glossary', 'glossary-entry', content.glossary))
   lists.push(partList('references', 'reference', content.references))
   return lists

@@ -140,6 +140,8 @@ export function takeOut(course: CourseContent, id: string): void {
   if (!located && holder) delete holder[field ?? owner!]
   if (course.assessment?.questions.length === 0) delete course.assessment
   if (course.articles?.length === 0) delete course.articles
+  if (course.jobAids?.length === 0) delete course.jobAids
+  if (course.rolePlays?.length === 0) delete course.rolePlays
 }
 
 function bringBack(course: CourseContent, id: string, base: CourseContent, mine: CourseContent): void {
@@ -170,6 +172,8 @@ function insertPart(course: CourseContent, part: Part, id: string, mine: CourseC
 function findList(course: CourseContent, { owner, kind }: PartList): PartList | null {
   if (owner === 'assessment') course.assessment ??= { ...NEW_RULES, questions: [] }
   if (owner === 'articles') course.articles ??= []
+  if (owner === 'jobAids') course.jobAids ??= []
+  if (owner === 'rolePlays') course.rolePlays ??= []
   const lists = listPartLists(course)
   return lists.find(list => list.owner === owner) ?? lists.findLast(list => list.kind === kind) ?? null
 }

@@ -32,6 +32,18 @@ export function nameAnswers(memory: Memory, question: Part, before: Fields | nul
     question['pairs'] = all.slice(0, question['pairs'].length)
     question['extra'] = all.slice((question['pairs'] as unknown[]).length)
   }
+  if (Array.isArray(question['groups'])) nameGroups(memory, question, readEntries('groups'))
+}
+
+/** Ids for groups, and for their items through all groups: an item that is moved to another group keeps its own. */
+function nameGroups(memory: Memory, question: Part, knownGroups: Part[]): void {
+  const groups = name(memory, question.id, 'groups', question['groups'] as unknown[], knownGroups, LETTERS)
+  const knownItems = knownGroups.flatMap(group => readParts(group['items']))
+  const writtenItems = groups.flatMap(group => readParts(group['items']).map(asText))
+  const items = name(memory, question.id, 'items', writtenItems, knownItems, LETTERS)
+  question['groups'] = groups.map(group =>
+    Array.isArray(group['items']) ? { ...group, items: items.splice(0, group['items'].length) } : group,
+  )
 }
 
 /** Ids for scenes, ends and choices; `to` may name a scene or an end by its place, counted from 1. */

@@ -8,6 +8,8 @@ const PREFIX: Record<PartKind, (owner: string) => string> = {
   block: owner => `${owner}b`,
   question: () => 'q',
   article: () => 'a',
+  'job-aid': () => 'j',
+  'role-play': () => 'rp',
   outcome: () => 'o',
   'glossary-entry': () => 'g',
   reference: () => 'r',

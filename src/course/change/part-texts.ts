@@ -11,7 +11,17 @@ export type PartText = { key: string; text: string; max: number }
 type TextPlace = { ownerId: string; way: string[] }
 
 /** Lists whose items are parts with ids of their own. */
-const PART_LISTS = new Set(['outcomes', 'chapters', 'lessons', 'blocks', 'questions', 'articles', 'glossary'])
+const PART_LISTS = new Set([
+  'outcomes',
+  'chapters',
+  'lessons',
+  'blocks',
+  'questions',
+  'articles',
+  'jobAids',
+  'rolePlays',
+  'glossary',
+])
 const NAMED_PARTS = new Set(['wrapup', 'agreement', 'assessment'])
 
 /**

@@ -68,6 +68,8 @@ function findList(
 ): PartList | null {
   if (into === 'assessment') course.assessment ??= { ...NEW_RULES, questions: [] }
   if (into === 'articles') course.articles ??= []
+  if (into === 'jobAids') course.jobAids ??= []
+  if (into === 'rolePlays') course.rolePlays ??= []
   const lists = listPartLists(course)
   const wanted = after === undefined ? lists.find(({ owner }) => owner === into) : locate(course, after)?.list
   return wanted ?? lists.findLast(list => list.kind === kind) ?? null
@@ -84,5 +86,7 @@ function guessKind(content: Record<string, unknown>): PartKind | null {
   if ('blocks' in content) return 'lesson'
   if ('stem' in content) return 'question'
   if ('term' in content) return 'glossary-entry'
-  return 'chapterId' in content ? 'article' : 'outcome'
+  if ('chapterId' in content) return 'article'
+  if ('sheets' in content) return 'role-play'
+  return 'title' in content ? 'job-aid' : 'outcome'
 }

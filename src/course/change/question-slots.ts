@@ -62,6 +62,7 @@ function partsOf(question: Fields): unknown[] {
     [question['value'], question['tolerance'], question['unit']],
     // Of what may be typed, the proper answer: another spelling of it makes no other question.
     ...entries(question['accepted']).slice(0, 1),
+    ...entries(question['groups']).map(({ name, items }) => [name, entries(items).map(({ text }) => text)]),
   ]
 }
 

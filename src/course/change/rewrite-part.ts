@@ -5,6 +5,7 @@ import { COURSE_LIMITS, sentence, title } from '../parts.ts'
 import { BLOOM } from '../questions/question-kind.ts'
 import { QUESTION_KINDS } from '../questions/questions.ts'
 import { agreementSchema, articleSchema, type CourseContent, wrapupSchema, writtenExerciseSchema } from '../schema.ts'
+import { writtenRolePlaySchema } from '../sheets/role-play.ts'
 import { type Change, ChangeRefused } from './change.ts'
 import { locate, locateCheckQuestion, type Part } from './course-tree.ts'
 
@@ -14,7 +15,16 @@ type Fields = Record<string, unknown>
 export type RewriteTarget = { id: string; kind: RewriteKind; before: Fields; schema: z.ZodType<Fields> }
 /** A target without its schema, which only its writer needs, and which cannot be sent to a thread. */
 export type RewriteWords = Omit<RewriteTarget, 'schema'>
-export type RewriteKind = 'lesson' | 'block' | 'question' | 'exercise' | 'article' | 'wrapup' | 'agreement'
+export type RewriteKind =
+  | 'lesson'
+  | 'block'
+  | 'question'
+  | 'exercise'
+  | 'article'
+  | 'job-aid'
+  | 'role-play'
+  | 'wrapup'
+  | 'agreement'
 
 const TOO_LARGE =
   'cannot be rewritten as a whole: choose a lesson, a block, a question or another part with text of its own'
@@ -89,12 +99,15 @@ function partTarget(kind: string, part: Part): RewriteTarget {
     case 'question':
       return questionTarget(part)
     case 'article':
+    case 'job-aid':
       return {
         id: part.id,
         kind,
         before: withoutLinks(part),
         schema: articleSchema.pick({ title: true, markdown: true }),
       }
+    case 'role-play':
+      return { id: part.id, kind, before: withoutLinks(part), schema: writtenRolePlaySchema }
     case 'block': {
       if (part['type'] === 'check') return questionTarget(part['question'] as Part)
       const schema = WRITTEN_KINDS.find(({ type }) => type === part['type'])?.writtenSchema

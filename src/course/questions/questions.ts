@@ -8,9 +8,10 @@ import { match } from './match.ts'
 import { number } from './number.ts'
 import { order } from './order.ts'
 import { recall } from './recall.ts'
+import { sort } from './sort.ts'
 
 /** Every kind of question; all that depends on the kind derives from this list. */
-export const QUESTION_KINDS = [single, multiple, order, match, number, recall] as const
+export const QUESTION_KINDS = [single, multiple, order, match, sort, number, recall] as const
 
 /** A question with its key, as the course keeps it. */
 export const questionSchema = z
@@ -66,6 +67,9 @@ function asWritten(question: Question | WrittenQuestion): object {
   const bare = (entry: string | { text: string }) => (typeof entry === 'string' ? entry : entry.text)
   if (question.kind === 'order') return { ...question, items: question.items.map(bare) }
   if (question.kind === 'match') return { ...question, extra: question.extra?.map(bare) }
+  if (question.kind === 'sort') {
+    return { ...question, groups: question.groups.map(group => ({ ...group, items: group.items.map(bare) })) }
+  }
   return question
 }
 

@@ -13,6 +13,8 @@ const TRANSLATED = [
   'wrapup',
   'assessment',
   'articles',
+  'jobAids',
+  'rolePlays',
   'agreement',
   'glossary',
 ]

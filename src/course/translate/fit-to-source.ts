@@ -2,9 +2,17 @@ import type { Block } from '../blocks/blocks.ts'
 import { listIds } from '../change/course-tree.ts'
 import { newSlot, rememberIds } from '../change/part-ids.ts'
 import type { CourseContent, Lesson, Memory } from '../schema.ts'
+import type { JobAid } from '../sheets/job-aid.ts'
+import type { RolePlay } from '../sheets/role-play.ts'
 
 /** A translation in the slots of its source, and what of the source it does not have. */
-export type FittedTranslation = { content: CourseContent; hasOwnTest: boolean; shortLessons: Lesson[] }
+export type FittedTranslation = {
+  content: CourseContent
+  hasOwnTest: boolean
+  shortLessons: Lesson[]
+  missingJobAids: JobAid[]
+  missingRolePlays: RolePlay[]
+}
 
 /**
  * A course that was written in another language, in the place of its source: the same parts keep the slots of the source, others get
@@ -38,7 +46,13 @@ export function fitToSource(written: CourseContent, source: CourseContent): Fitt
     memory,
   }
   const isShort = ({ id, blocks }: Lesson) => lessons.get(id)!.blocks.some(block => !blocks.some(has(block.id)))
-  return { content, hasOwnTest, shortLessons: listLessons(written).filter(isShort) }
+  return {
+    content,
+    hasOwnTest,
+    shortLessons: listLessons(written).filter(isShort),
+    missingJobAids: (source.jobAids ?? []).filter(({ id }) => !writtenIds.has(id)),
+    missingRolePlays: (source.rolePlays ?? []).filter(({ id }) => !writtenIds.has(id)),
+  }
 }
 
 function fitLesson(lesson: Lesson, takeSlot: (id: string) => number): Lesson {

@@ -19,7 +19,7 @@ export function reportedId({ id, revision }: Pick<Question, 'id' | 'revision'>):
   return revision ? `${id}-r${revision}` : id
 }
 
-/** Of a match the lefts, then the rights; what is typed has none. */
+/** Of a match the lefts, then the rights; of a sort the items, then the groups; what is typed has none. */
 function namesOf(question: Question): string[] {
   switch (question.kind) {
     case 'number':
@@ -31,6 +31,11 @@ function namesOf(question: Question): string[] {
       const lefts = question.pairs.map(({ left }) => left)
       const rights = [...question.pairs.map(({ right }) => right), ...question.extra.map(textOf)]
       return [...nameResponses(lefts, letter), ...nameResponses(rights, position => String(position + 1))]
+    }
+    case 'sort': {
+      const items = question.groups.flatMap(group => group.items.map(textOf))
+      const groupNames = question.groups.map(group => group.name)
+      return [...nameResponses(items, letter), ...nameResponses(groupNames, position => String(position + 1))]
     }
     default:
       return nameResponses(question.options.map(textOf), letter)

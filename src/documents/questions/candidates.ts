@@ -37,6 +37,8 @@ export function listShownTexts({ question }: Candidate): string[] {
       return question.items
     case 'match':
       return [...question.pairs.flatMap(({ left, right }) => [left, right])]
+    case 'sort':
+      return question.groups.flatMap(({ name, items }) => [name, ...items])
     case 'number':
     case 'recall':
       return []

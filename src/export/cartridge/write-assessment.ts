@@ -1,55 +1,68 @@
 import type { Question, QuestionKind } from '../../course/questions/questions.ts'
 import type { Assessment, Course } from '../../course/schema.ts'
-import { lineHtml, linePlain, type QuestionOf } from '../questions/question-bank.ts'
+import { lineHtml, linePlain, type QuestionOf, withDescription } from '../questions/question-bank.ts'
 import { escapeXml } from '../xml.ts'
+import { guardEntities } from './guard-entities.ts'
 
-/** The profile knows five numbers of attempts, and no limit at all (Common Cartridge 1.3, QTI profile, cc_maxattempts). */
+/** The profile knows five numbers of attempts, and no limit at all (Common Cartridge 1.1, QTI profile, cc_maxattempts). */
 const MOST_ATTEMPTS = 5
 const FULL_MARKS = 100
+/** As the profile's own examples and Canvas name it. */
+const CONCLUSION_ID = 'general_fb'
 
 /** Kinds that the profile cannot say are null: they are named among what is left out. */
 const ITEMS: { [Kind in QuestionKind]: ItemKind<Kind> | null } = {
   single: {
     profile: 'cc.multiple_choice.v0p1',
     present: ({ options }) => presentOptions(options, 'Single'),
-    accept: ({ options }) => {
-      const right = options.findIndex(({ correct }) => correct)
-      return [matchOption(right)]
-    },
-    explain: ({ options }) => options.map(({ reason }, index) => ({ when: matchOption(index), reason })),
+    judge: ({ options }) =>
+      options.map(({ correct, reason }, index) => ({ when: matchOption(index), isRight: correct, reason })),
+    conclude: () => '',
   },
   multiple: {
     profile: 'cc.multiple_response.v0p1',
     present: ({ options }) => presentOptions(options, 'Multiple'),
-    accept: ({ options }) => {
+    judge: ({ options }) => {
       const all = options.map(({ correct }, index) =>
         correct ? matchOption(index) : `<not>${matchOption(index)}</not>`,
       )
-      return [`<and>${all.join('')}</and>`]
+      return [{ when: `<and>${all.join('')}</and>`, isRight: true, reason: '' }]
     },
-    explain: () => [],
+    conclude: ({ options }) => {
+      const reasons = options.map(
+        ({ text, reason }) => `<li><strong>${lineHtml(text)}</strong> ${lineHtml(reason)}</li>`,
+      )
+      return `<ul>${reasons.join('')}</ul>`
+    },
   },
   recall: {
     profile: 'cc.fib.v0p1',
     present: () => `        <response_str ident="response" rcardinality="Single">
-          <render_fib prompt="Dashed"/>
+          <render_fib prompt="Box"/>
         </response_str>`,
-    accept: ({ accepted }) => accepted.map(matchText),
-    explain: ({ mistakes }) => mistakes.map(({ text, reason }) => ({ when: matchText(text), reason })),
+    // Moodle reads the first condition for full marks alone, and Canvas writes as one what it accepts.
+    judge: ({ accepted, mistakes }) => [
+      { when: accepted.map(matchText).join(''), isRight: true, reason: '' },
+      ...mistakes.map(({ text, reason }) => ({ when: matchText(text), isRight: false, reason })),
+    ],
+    conclude: ({ reason }) => lineHtml(reason),
   },
   order: null,
   match: null,
+  sort: null,
   number: null,
 }
 
 type ItemKind<Kind extends QuestionKind> = {
   profile: string
   present(question: QuestionOf<Kind>): string
-  /** Conditions, each of which is enough for full marks. */
-  accept(question: QuestionOf<Kind>): string[]
-  /** What a learner is told of an answer. */
-  explain(question: QuestionOf<Kind>): { when: string; reason: string }[]
+  /** Answers of which at most one is given, what each is worth, and what the learner is told of it. */
+  judge(question: QuestionOf<Kind>): Judgement[]
+  /** What every learner is told afterwards, as HTML. */
+  conclude(question: QuestionOf<Kind>): string
 }
+
+type Judgement = { when: string; isRight: boolean; reason: string }
 
 export function isInCartridge({ kind }: Question): boolean {
   return ITEMS[kind] !== null
@@ -78,13 +91,12 @@ ${questions.filter(isInCartridge).map(writeItem).join('\n')}
 
 function writeItem(question: Question): string {
   const item = ITEMS[question.kind]! as ItemKind<QuestionKind>
-  const notes = item.explain(question).filter(({ reason }) => reason)
-  const explanations = notes.map(({ when }, index) =>
-    writeCondition(when, true, `<displayfeedback feedbacktype="Response" linkrefid="feedback_${index}"/>`),
-  )
-  const marks = item
-    .accept(question)
-    .map(when => writeCondition(when, false, `<setvar action="Set" varname="SCORE">${FULL_MARKS}</setvar>`))
+  const judgements = item.judge(question)
+  const conclusion = item.conclude(question)
+  const feedbacks = [
+    ...(conclusion ? [writeFeedback(CONCLUSION_ID, conclusion)] : []),
+    ...judgements.flatMap(({ reason }, index) => (reason ? writeFeedback(nameFeedback(index), lineHtml(reason)) : [])),
+  ]
   return `    <item ident="${question.id}" title="${question.id}">
       <itemmetadata>
         <qtimetadata>
@@ -92,33 +104,47 @@ ${field('cc_profile', item.profile)}
         </qtimetadata>
       </itemmetadata>
       <presentation>
-        ${writeMaterial(question.stem)}
+        ${writeMaterial(lineHtml(withDescription(question.stem, question.picture)))}
 ${item.present(question)}
       </presentation>
       <resprocessing>
         <outcomes>
           <decvar maxvalue="${FULL_MARKS}" minvalue="0" varname="SCORE" vartype="Decimal"/>
         </outcomes>
-${[...explanations, ...marks].join('')}      </resprocessing>
-${notes.map(writeFeedback).join('')}    </item>`
+${conclusion ? writeCondition('Yes', '<other/>', displayFeedback(CONCLUSION_ID)) : ''}${judgements.map(writeJudgement).join('')}      </resprocessing>
+${feedbacks.join('')}    </item>`
 }
 
-function writeFeedback({ reason }: { reason: string }, index: number): string {
-  return `      <itemfeedback ident="feedback_${index}"><flow_mat>${writeMaterial(reason)}</flow_mat></itemfeedback>\n`
+/** Moodle takes whatever it is told to display before it goes on (`continue`) for what every learner is told. */
+function writeJudgement({ when, isRight, reason }: Judgement, index: number): string {
+  const marks = isRight ? `<setvar action="Set" varname="SCORE">${FULL_MARKS}</setvar>` : ''
+  return writeCondition('No', when, marks + (reason ? displayFeedback(nameFeedback(index)) : ''))
 }
 
-function writeCondition(when: string, goesOn: boolean, then: string): string {
-  return `        <respcondition continue="${goesOn ? 'Yes' : 'No'}">
+function writeCondition(goesOn: 'Yes' | 'No', when: string, then: string): string {
+  return `        <respcondition continue="${goesOn}">
           <conditionvar>${when}</conditionvar>
           ${then}
         </respcondition>
 `
 }
 
+function displayFeedback(id: string): string {
+  return `<displayfeedback feedbacktype="Response" linkrefid="${id}"/>`
+}
+
+function writeFeedback(id: string, html: string): string {
+  return `      <itemfeedback ident="${id}"><flow_mat>${writeMaterial(html)}</flow_mat></itemfeedback>\n`
+}
+
+function nameFeedback(index: number): string {
+  return `feedback_${index + 1}`
+}
+
 function presentOptions(options: QuestionOf<'single' | 'multiple'>['options'], cardinality: string): string {
   const labels = options.map(
-    ({ text }, index) =>
-      `            <response_label ident="${nameOption(index)}">${writeMaterial(text)}</response_label>`,
+    ({ text, picture }, index) =>
+      `            <response_label ident="${nameOption(index)}">${writeMaterial(lineHtml(withDescription(text, picture)))}</response_label>`,
   )
   return `        <response_lid ident="response" rcardinality="${cardinality}">
           <render_choice>
@@ -127,8 +153,9 @@ ${labels.join('\n')}
         </response_lid>`
 }
 
+/** With `case`, by which Moodle tells right options of several from the others. */
 function matchOption(index: number): string {
-  return `<varequal respident="response">${nameOption(index)}</varequal>`
+  return `<varequal respident="response" case="Yes">${nameOption(index)}</varequal>`
 }
 
 function matchText(text: string): string {
@@ -139,8 +166,8 @@ function nameOption(index: number): string {
   return `option_${index + 1}`
 }
 
-function writeMaterial(text: string): string {
-  return `<material><mattext texttype="text/html">${escapeXml(lineHtml(text))}</mattext></material>`
+function writeMaterial(html: string): string {
+  return `<material><mattext texttype="text/html">${escapeXml(guardEntities(html))}</mattext></material>`
 }
 
 function field(label: string, entry: string): string {

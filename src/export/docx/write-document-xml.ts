@@ -138,8 +138,9 @@ ${isRtl ? '<w:bidi/>' : ''}
     const writeCell = (line: Line) => `<w:tc><w:tcPr/>${writeParagraph(null, writeLine(line), outside)}</w:tc>`
     const writeRow = (cells: Line[], properties: string) => `<w:tr>${properties}${cells.map(writeCell).join('')}</w:tr>`
     const head = columns.map(column => column.map((run): Run => ({ ...run, strong: true })))
-    return `${writeParagraph('Caption', writeLine(caption), outside)}
-<w:tbl><w:tblPr><w:tblStyle w:val="TableGrid"/>${isRtl ? '<w:bidiVisual/>' : ''}<w:tblW w:w="0" w:type="auto"/><w:tblLook w:firstRow="1"/></w:tblPr>
+    const above = caption.length > 0 ? `${writeParagraph('Caption', writeLine(caption), outside)}\n` : ''
+    return `${above}<w:tbl>
+<w:tblPr><w:tblStyle w:val="TableGrid"/>${isRtl ? '<w:bidiVisual/>' : ''}<w:tblW w:w="0" w:type="auto"/><w:tblLook w:firstRow="1"/></w:tblPr>
 <w:tblGrid>${grid}</w:tblGrid>
 ${writeRow(head, '<w:trPr><w:tblHeader/></w:trPr>')}
 ${rows.map(row => writeRow(row, '')).join('\n')}

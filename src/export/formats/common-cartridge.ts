@@ -2,21 +2,23 @@ import { familyId } from '../../course/family.ts'
 import type { Course } from '../../course/schema.ts'
 import { readStrings } from '../../player/strings.ts'
 import { createTranslator } from '../../player/translator.ts'
+import { guardEntities } from '../cartridge/guard-entities.ts'
 import { isInCartridge, writeAssessment } from '../cartridge/write-assessment.ts'
 import type { FilesFormat, TextFile } from '../export-format.ts'
 import { buildHandout } from '../handout/build-handout.ts'
 import type { Handout } from '../handout/handout.ts'
 import { HANDOUT_STYLE } from '../handout/handout-style.ts'
 import { type SectionPage, writeSections } from '../handout/write-sections.ts'
+import { manifestTitle } from '../manifest-title.ts'
 import { escapeXml } from '../xml.ts'
 
 const PAGES_FOLDER = 'pages/'
 const MEDIA_FOLDER = 'media/'
 const STYLE_NAME = 'pages/style.css'
 const ASSESSMENT_NAME = 'assessment/assessment.xml'
-const QTI_TYPE = 'imsqti_xmlv1p2/imscc_xmlv1p3/assessment'
+const QTI_TYPE = 'imsqti_xmlv1p2/imscc_xmlv1p1/assessment'
 
-/** IMS Common Cartridge 1.3: lessons as pages of the LMS, and the test as its own quiz. */
+/** IMS Common Cartridge 1.1, the newest version that Moodle imports: lessons as pages of the LMS, and the test as its own quiz. */
 export const commonCartridge = {
   name: 'common_cartridge',
   title: 'Common Cartridge',
@@ -29,7 +31,8 @@ export const commonCartridge = {
   mediaFolder: MEDIA_FOLDER,
   pictures: 'webp',
   build: course => {
-    const handout = buildHandout(course)
+    // Moodle makes a page of its own of each file, and links between them lead nowhere there.
+    const handout = buildHandout(course, { answers: 'in-lessons' })
     const pages = writeSections(handout, { extension: 'html', mediaFolder: `../${MEDIA_FOLDER}` })
     const { assessment } = course
     const hasTest = !!assessment?.questions.some(isInCartridge)
@@ -65,14 +68,14 @@ function renderManifest(course: Course, handout: Handout, pages: SectionPage[], 
   ]
   return `<?xml version="1.0" encoding="UTF-8"?>
 <manifest identifier="manifest_${family}"
-  xmlns="http://www.imsglobal.org/xsd/imsccv1p3/imscp_v1p1"
-  xmlns:lom="http://ltsc.ieee.org/xsd/imsccv1p3/LOM/manifest">
+  xmlns="http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1"
+  xmlns:lom="http://ltsc.ieee.org/xsd/imsccv1p1/LOM/manifest">
   <metadata>
     <schema>IMS Common Cartridge</schema>
-    <schemaversion>1.3.0</schemaversion>
+    <schemaversion>1.1.0</schemaversion>
     <lom:lom>
       <lom:general>
-        <lom:title><lom:string language="${language}">${escapeXml(name)}</lom:string></lom:title>
+        <lom:title><lom:string language="${language}">${renderTitle(name)}</lom:string></lom:title>
         <lom:language>${language}</lom:language>
         <lom:description><lom:string language="${language}">${escapeXml(headline)}</lom:string></lom:description>
       </lom:general>
@@ -101,6 +104,14 @@ ${needs.map(id => `      <dependency identifierref="resource_${id}"/>`).join('\n
   }
 }
 
+/**
+ * Moodle refuses a course whose name has one of the signs of a tag, "The <table> element" as well as "a < b", and shows nothing of a tag in
+ * the names of pages.
+ */
+function renderTitle(title: string): string {
+  return manifestTitle(title.replaceAll('<', '‹').replaceAll('>', '›'))
+}
+
 /** A folder leads nowhere itself: the page of a chapter is the first in it. */
 function renderFolders(pages: SectionPage[]): string[] {
   const folders: SectionPage[][] = []
@@ -112,14 +123,14 @@ function renderFolders(pages: SectionPage[]): string[] {
     const { id, title } = first!.section
     if (lessons.length === 0) return renderItem(id, title, 8)
     const items = [first!, ...lessons].map(({ section }) => renderItem(section.id, section.title, 10))
-    return `        <item identifier="folder_${id}">\n          <title>${escapeXml(title)}</title>\n${items.join('\n')}\n        </item>`
+    return `        <item identifier="folder_${id}">\n          <title>${renderTitle(title)}</title>\n${items.join('\n')}\n        </item>`
   })
 }
 
 function renderItem(id: string, title: string, indent: number): string {
   const space = ' '.repeat(indent)
   return `${space}<item identifier="item_${id}" identifierref="resource_${id}">
-${space}  <title>${escapeXml(title)}</title>
+${space}  <title>${renderTitle(title)}</title>
 ${space}</item>`
 }
 
@@ -137,8 +148,7 @@ function renderPage({ language, direction }: Handout, { section, body }: Section
 <link rel="stylesheet" href="style.css"/>
 </head>
 <body>
-<h1>${escapeXml(section.title)}</h1>
-${body}
+${guardEntities(`<h1>${escapeXml(section.title)}</h1>\n${body}`)}
 </body>
 </html>
 `

@@ -25,7 +25,7 @@ export const docx = {
   mediaFolder: `word/${MEDIA_FOLDER}`,
   pictures: 'jpeg',
   build: course => {
-    const handout = buildHandout(course, 'jpeg')
+    const handout = buildHandout(course, { encoding: 'jpeg' })
     const { xml, links, starts } = writeDocumentXml(handout)
     return [
       { name: '[Content_Types].xml', text: CONTENT_TYPES },

@@ -2,6 +2,7 @@ import { visitKind } from '../../course/kinds.ts'
 import type { QuestionKind } from '../../course/questions/questions.ts'
 import type { TextFormat } from '../export-format.ts'
 import {
+  explainWhole,
   gradeOption,
   lineHtml,
   linePlain,
@@ -50,6 +51,12 @@ const ANSWERS: { [Kind in QuestionKind]: (question: QuestionOf<Kind>) => string[
     ...pairs.map(({ left, right }) => `=${writeHtml(left)} -> ${writePlain(right)}`),
     ...extra.map(({ text }) => `= -> ${writePlain(text)}`),
     `####${writeHtml(reason)}`,
+  ],
+  sort: question => [
+    ...question.groups.flatMap(({ name, items }) =>
+      items.map(({ text }) => `=${writeHtml(text)} -> ${writePlain(name)}`),
+    ),
+    `####${writeHtml(explainWhole(question))}`,
   ],
   number: ({ value, tolerance, reason }) => [`#${value}:${tolerance}`, `####${writeHtml(reason)}`],
   // A weight keeps Moodle from reading one out of the text.

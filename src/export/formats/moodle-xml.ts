@@ -2,6 +2,7 @@ import type { Question, QuestionKind } from '../../course/questions/questions.ts
 import type { TextFormat } from '../export-format.ts'
 import {
   type ChoiceOption,
+  explainWhole,
   gradeOption,
   lineHtml,
   linePlain,
@@ -60,6 +61,11 @@ const BODIES: { [Kind in QuestionKind]: Body<Kind> } = {
         ...question.extra.map(({ text }): [string, string] => ['', text]),
       ]),
   },
+  sort: {
+    type: 'matching',
+    render: ({ groups }) =>
+      pairs(groups.flatMap(({ name, items }) => items.map(({ text }): [string, string] => [lineHtml(text), name]))),
+  },
   number: {
     type: 'numerical',
     render: ({ value, tolerance }) => `    <answer fraction="100" format="moodle_auto_format">
@@ -101,7 +107,7 @@ function writeCategory(title: string): string {
 function writeQuestion(question: Question): string {
   const { type, render } = BODIES[question.kind] as Body<QuestionKind>
   const unit = question.kind === 'number' ? ` (${question.unit})` : ''
-  const reason = 'reason' in question ? lineHtml(question.reason) : ''
+  const reason = lineHtml(explainWhole(question))
   return `  <question type="${type}">
     <name>
       <text>${escapeXml(question.id)}</text>

@@ -2,6 +2,7 @@ import { type BlockOf, blockMedia } from '../../course/blocks/blocks.ts'
 import { namePictures } from '../../course/media/picture-sizes.ts'
 import type { Cite } from '../../course/parts.ts'
 import type { Chapter, Course, Exercise, Lesson, Video } from '../../course/schema.ts'
+import type { RolePlay } from '../../course/sheets/role-play.ts'
 import { describeOrigin, describeReference } from '../../player/render/render-about.ts'
 import { describeCitedPlace, listCitedPassages } from '../../player/render/render-cites.ts'
 import { readStrings } from '../../player/strings.ts'
@@ -11,6 +12,7 @@ import {
   bulletList,
   type Handout,
   type HandoutPicture,
+  heading,
   numberedList,
   type PictureEncoding,
   type Piece,
@@ -20,13 +22,20 @@ import {
   shownPicture,
 } from './handout.ts'
 import { solveOnPaper } from './question-pieces.ts'
-import { readArticle, readLine, readParagraphs, strongLine } from './read-markdown.ts'
+import { readArticle, readJobAid, readLine, readParagraphs, strongLine } from './read-markdown.ts'
 
 /** 150 to the inch on a page. */
 const PAPER_PIXELS = 960
 
-/** The course to read: lessons with their checks, then the answers, and all else but the test. */
-export function buildHandout(course: Course, encoding: PictureEncoding = 'webp'): Handout {
+/** Where the answers to checks stand: near the end of the handout, or at the end of each lesson where pages lead nowhere else. */
+export type AnswersPlace = 'together' | 'in-lessons'
+type HandoutOptions = { encoding?: PictureEncoding; answers?: AnswersPlace }
+
+/** The course to read: lessons with their checks, the answers below them, and all else but the test. */
+export function buildHandout(
+  course: Course,
+  { encoding = 'webp', answers = 'together' }: HandoutOptions = {},
+): Handout {
   const translator = createTranslator(readStrings(course.language), course.language)
   return {
     title: course.name,
@@ -37,11 +46,13 @@ export function buildHandout(course: Course, encoding: PictureEncoding = 'webp')
     pictures: listPictures(course, encoding),
     sections: [
       outcomeSection(course, translator),
-      ...course.chapters.flatMap(chapter => chapterSections(chapter, course, translator)),
+      ...course.chapters.flatMap(chapter => chapterSections(chapter, course, answers, translator)),
+      ...rolePlaySections(course, translator),
       ...wrapupSections(course, translator),
       ...articleSections(course, translator),
+      ...jobAidSections(course, translator),
       ...agreementSections(course, translator),
-      ...answerSections(course, translator),
+      ...(answers === 'together' ? answerSections(course, translator) : []),
       ...glossarySections(course, translator),
       aboutSection(course, translator),
     ],
@@ -79,25 +90,29 @@ function outcomeSection({ cover, outcomes }: Course, translator: Translator): Se
   }
 }
 
-function chapterSections({ id, title, summary, lessons }: Chapter, course: Course, translator: Translator): Section[] {
+function chapterSections(
+  { id, title, summary, lessons }: Chapter,
+  course: Course,
+  answers: AnswersPlace,
+  translator: Translator,
+): Section[] {
   return [
     { id, level: 1, title, pieces: [paragraph(readLine(summary))] },
-    ...lessons.map(lesson => lessonSection(lesson, course, translator)),
+    ...lessons.map(lesson => lessonSection(lesson, course, answers, translator)),
   ]
 }
 
-function lessonSection(
-  { id, title, minutes, blocks, exercise, video }: Lesson,
-  course: Course,
-  translator: Translator,
-) {
+function lessonSection(lesson: Lesson, course: Course, answers: AnswersPlace, translator: Translator): Section {
+  const { id, title, minutes, blocks, exercise, video } = lesson
+  const solutions = answers === 'in-lessons' ? answerPieces([lesson], translator) : []
   const pieces = [
     quietParagraph([{ text: translator.minutes(minutes, 'long') }]),
     ...blocks.flatMap(block => [...blockPieces(block, translator), ...citePieces(block.cites, course, translator)]),
     ...(exercise ? [exerciseBox(exercise, translator)] : []),
     ...(video ? [videoLine(video, translator)] : []),
+    ...(solutions.length > 0 ? [heading([{ text: translator.text('answer') }]), ...solutions] : []),
   ]
-  return { id, level: 2, title, pieces } satisfies Section
+  return { id, level: 2, title, pieces }
 }
 
 function citePieces(cites: Cite[] | undefined, course: Course, translator: Translator): Piece[] {
@@ -153,6 +168,50 @@ function articleSections({ articles = [] }: Course, translator: Translator): Sec
   ]
 }
 
+function jobAidSections({ jobAids = [] }: Course, translator: Translator): Section[] {
+  if (jobAids.length === 0) return []
+  return [
+    { id: 'job-aids', level: 1, title: translator.text('jobAids'), pieces: [] },
+    ...jobAids.map(({ id, title, markdown }): Section => ({ id, level: 2, title, pieces: readJobAid(markdown) })),
+  ]
+}
+
+/** Each sheet under a heading of its own: whoever prints the handout cuts there. */
+function rolePlaySections({ rolePlays = [] }: Course, translator: Translator): Section[] {
+  if (rolePlays.length === 0) return []
+  return [
+    { id: 'role-plays', level: 1, title: translator.text('rolePlays'), pieces: [] },
+    ...rolePlays.map(
+      (play): Section => ({ id: play.id, level: 2, title: play.title, pieces: rolePlayPieces(play, translator) }),
+    ),
+  ]
+}
+
+function rolePlayPieces(
+  { players, playMinutes, setup, sheets, watch, debrief }: RolePlay,
+  translator: Translator,
+): Piece[] {
+  const listLines = (lines: string[]) => bulletList(lines.map(text => [paragraph(readLine(text))]))
+  return [
+    quietParagraph([{ text: `${players} · ${translator.minutes(playMinutes, 'short')}` }]),
+    ...readParagraphs(setup),
+    paragraph([{ text: translator.text('rolePlayHow'), emphasis: true }]),
+    ...sheets.flatMap(({ role, know, want, play }) => [
+      heading(readLine(role)),
+      paragraph(strongLine(translator.text('roleKnows'))),
+      listLines(know),
+      paragraph(strongLine(translator.text('roleWants'))),
+      listLines(want),
+      paragraph(strongLine(translator.text('roleActs'))),
+      listLines(play),
+    ]),
+    heading([{ text: translator.text('roleWatches') }]),
+    listLines(watch),
+    heading([{ text: translator.text('roleDebrief') }]),
+    listLines(debrief),
+  ]
+}
+
 function agreementSections({ agreement }: Course, translator: Translator): Section[] {
   if (!agreement) return []
   const { title, statement, confirmation } = agreement
@@ -165,17 +224,23 @@ function agreementSections({ agreement }: Course, translator: Translator): Secti
   return [{ id: 'agreement', level: 1, title, pieces }]
 }
 
-/** Every check once more, with what is right: nobody reads an answer before the question. */
 function answerSections({ chapters }: Course, translator: Translator): Section[] {
-  const checks = chapters
-    .flatMap(({ lessons }) => lessons.flatMap(({ blocks }) => blocks))
+  const pieces = answerPieces(
+    chapters.flatMap(({ lessons }) => lessons),
+    translator,
+  )
+  return pieces.length === 0 ? [] : [{ id: 'answers', level: 1, title: translator.text('answer'), pieces }]
+}
+
+/** Every check once more, with what is right: nobody reads an answer before the question. */
+function answerPieces(lessons: Lesson[], translator: Translator): Piece[] {
+  const checks = lessons
+    .flatMap(({ blocks }) => blocks)
     .filter((block): block is BlockOf<'check'> => block.type === 'check')
-  if (checks.length === 0) return []
-  const pieces = checks.flatMap(({ id, question }) => [
+  return checks.flatMap(({ id, question }) => [
     paragraph([...strongLine(question.stem), { text: ' ' }, { text: '↩', link: `#${id}` }], answerId(id)),
     ...solveOnPaper(question, translator),
   ])
-  return [{ id: 'answers', level: 1, title: translator.text('answer'), pieces }]
 }
 
 function glossarySections({ glossary }: Course, translator: Translator): Section[] {

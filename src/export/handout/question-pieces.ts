@@ -14,6 +14,7 @@ type PaperQuestion<Kind extends QuestionKind> = {
 
 type Choice = QuestionOf<'single' | 'multiple'>
 type Match = QuestionOf<'match'>
+type Sort = QuestionOf<'sort'>
 
 const BLANK = '________'
 
@@ -45,6 +46,20 @@ const PAPER_QUESTIONS: { [Kind in QuestionKind]: PaperQuestion<Kind> } = {
         pairs.map(({ left, right }) => [paragraph([...readLine(left), { text: ' – ' }, ...strongLine(right)])]),
       ),
       paragraph(readLine(reason)),
+    ],
+  },
+  sort: {
+    ask: question => [
+      bulletList(question.groups.map(({ name }) => [paragraph([...strongLine(name), { text: `: ${BLANK}` }])])),
+      bulletList(listItems(question).map(item => [paragraph(readLine(item))])),
+    ],
+    solve: ({ groups }) => [
+      bulletList(
+        groups.map(({ name, items, reason }) => [
+          paragraph([...strongLine(name), { text: ': ' }, ...readLine(items.map(({ text }) => text).join(' · '))]),
+          paragraph(readLine(reason)),
+        ]),
+      ),
     ],
   },
   number: {
@@ -100,6 +115,11 @@ function solveChoice({ options }: Choice): Piece[] {
     ...readLine(reason),
   ]
   return [bulletList(options.map(option => [paragraph(sayOption(option))]))]
+}
+
+function listItems({ id, groups }: Sort): string[] {
+  const items = groups.flatMap(group => group.items.map(({ text }) => text))
+  return shuffleBySeed(id, items.length).map(place => items[place]!)
 }
 
 function listRights({ id, pairs, extra }: Match): string[] {

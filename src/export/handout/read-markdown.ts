@@ -1,5 +1,5 @@
 import type { Token } from 'markdown-it'
-import { parseArticle, parseMarkdown } from '../../player/render/markdown.ts'
+import { parseArticle, parseJobAid, parseMarkdown } from '../../player/render/markdown.ts'
 import type { Line, Piece, Run } from './handout.ts'
 
 type Style = Omit<Run, 'text'>
@@ -25,6 +25,10 @@ export function readArticle(source: string): Piece[] {
   return readPieces(parseArticle(source))
 }
 
+export function readJobAid(source: string): Piece[] {
+  return readPieces(parseJobAid(source))
+}
+
 function readPieces(tokens: Token[]): Piece[] {
   const pieces: Piece[] = []
   for (let at = 0; at < tokens.length; at++) {
@@ -44,6 +48,11 @@ function readPieces(tokens: Token[]): Piece[] {
       case 'ordered_list_open':
         pieces.push({ kind: 'list', start: Number(token.attrGet('start') ?? 1), items: readItems(inner) })
         break
+      case 'table_open': {
+        const [columns = [], ...rows] = readRows(inner)
+        pieces.push({ kind: 'table', caption: [], columns, rows })
+        break
+      }
       case 'fence':
         pieces.push({ kind: 'code', text: token.content.trimEnd() })
         break
@@ -61,6 +70,16 @@ function readItems(tokens: Token[]): Piece[][] {
     at = end
   }
   return items
+}
+
+/** The first is the row of headings. */
+function readRows(tokens: Token[]): Line[][] {
+  const rows: Line[][] = []
+  for (const { type, children } of tokens) {
+    if (type === 'tr_open') rows.push([])
+    if (type === 'inline') rows.at(-1)?.push(readRuns(children ?? []))
+  }
+  return rows
 }
 
 /** The token that closes this one: the next of its level that does. */

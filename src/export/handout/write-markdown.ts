@@ -24,7 +24,7 @@ const PIECE_WRITERS: { [Kind in PieceKind]: (piece: PieceOf<Kind>) => string } =
     ),
   table: ({ caption, columns, rows }) =>
     [
-      `**${writeLine(caption)}**\n`,
+      ...(caption.length > 0 ? [`**${writeLine(caption)}**\n`] : []),
       writeRow(columns.map(writeLine)),
       writeRow(columns.map(() => '---')),
       ...rows.map(row => writeRow(row.map(writeLine))),

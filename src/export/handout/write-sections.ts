@@ -13,7 +13,8 @@ export function writeSections(
   return sections.map(section => {
     const shown = new Set<HandoutPicture>()
     const body = writeXhtml(section.pieces, {
-      findParagraph: target => `${homes.get(target)}.${extension}#${target}`,
+      findParagraph: target =>
+        homes.get(target) === section.id ? `#${target}` : `${homes.get(target)}.${extension}#${target}`,
       findPicture(media) {
         const picture = pictures.find(each => each.media === media)
         if (!picture) return null

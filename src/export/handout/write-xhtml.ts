@@ -27,8 +27,7 @@ const PIECE_WRITERS: { [Kind in PieceKind]: (piece: PieceOf<Kind>, places: Xhtml
     const head = columns.map(column => `<th scope="col">${writeLine(column, places)}</th>`).join('')
     const body = rows.map(row => `<tr>${row.map(cell => `<td>${writeLine(cell, places)}</td>`).join('')}</tr>`)
     return `<table>
-<caption>${writeLine(caption, places)}</caption>
-<thead><tr>${head}</tr></thead>
+${caption.length > 0 ? `<caption>${writeLine(caption, places)}</caption>\n` : ''}<thead><tr>${head}</tr></thead>
 <tbody>
 ${body.join('\n')}
 </tbody>

@@ -54,3 +54,9 @@ const FRACTIONS = [100, 50, 33.33333, 25]
 export function gradeOption({ correct }: ChoiceOption, options: ChoiceOption[]): number {
   return correct ? FRACTIONS[options.filter(option => option.correct).length - 1]! : -100
 }
+
+/** Why the whole is right, where no reason stands with each answer. */
+export function explainWhole(question: Question): string {
+  if (question.kind === 'sort') return question.groups.map(({ name, reason }) => `${name}: ${reason}`).join(' ')
+  return 'reason' in question ? question.reason : ''
+}

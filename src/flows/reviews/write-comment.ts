@@ -16,6 +16,7 @@ import {
   findComment,
   type NewComment,
   type SuggestedText,
+  withdrawComment,
 } from '../../store/reviews/comments.ts'
 import type { ReviewAtToken } from '../../store/reviews/reviews.ts'
 import { buildCourseCommented } from '../../webhooks/events.ts'
@@ -90,6 +91,19 @@ export async function changeOwnComment(
       : collectSuggestion(await requireRead(db, review, comment.version), comment.partId, words)
   requireSaid({ body, suggestion })
   return changeComment(db, { reviewId: review.id, commentId, writerHash }, { body, suggestion }, now)
+}
+
+/** By the browser that wrote it, while nobody has answered: it is deleted, and its id is all that the audit trail keeps. */
+export async function withdrawOwnComment(
+  { db }: ReviewParts,
+  reviewer: Reviewer,
+  commentId: string,
+  now: number,
+): Promise<void> {
+  const { review, writerHash } = reviewer
+  requireOpen(review, now)
+  const act = describeReviewerAct(reviewer, 'withdraw-comment')
+  await withdrawComment(db, { reviewId: review.id, commentId, writerHash }, act, now)
 }
 
 /** A review that is closed or over can be read by its owner alone. */

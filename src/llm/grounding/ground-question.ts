@@ -54,6 +54,8 @@ function statements(question: WrittenQuestion): string[] {
       return [question.stem, question.reason, ...question.items]
     case 'match':
       return [question.stem, question.reason, ...question.pairs.flatMap(({ left, right }) => [left, right])]
+    case 'sort':
+      return [question.stem, ...question.groups.flatMap(({ name, items, reason }) => [name, reason, ...items])]
     case 'number':
       return [question.stem, question.reason, `${question.value} ${question.unit}`]
     case 'recall':
@@ -89,6 +91,8 @@ function isKeyBorneOut(question: WrittenQuestion, ground: Ground, mode: Groundin
       return isInDocumentOrder(question.items, ground)
     case 'match':
       return question.pairs.every(({ left, right }) => isOneSentence(`${left} ${right}`, ground))
+    case 'sort':
+      return question.groups.every(({ name, items }) => items.every(item => isOneSentence(`${item} ${name}`, ground)))
     case 'number': {
       const value = `${question.value} ${question.unit}`
       return !checkClaim(value, ground.cited, ground.around, words, new Set()).faults.some(
@@ -116,7 +120,7 @@ function isOneSentence(text: string, { cited, around, grounds: { words, actors }
 function keyReasons(question: WrittenQuestion): string[] {
   if (question.kind === 'single' || question.kind === 'multiple')
     return question.options.filter(({ correct }) => correct).map(({ reason }) => reason)
-  return [question.reason]
+  return question.kind === 'sort' ? question.groups.map(({ reason }) => reason) : [question.reason]
 }
 
 function withDocumentReasons(question: CheckDraft, ground: Ground): CheckDraft {
@@ -130,6 +134,9 @@ function withDocumentReasons(question: CheckDraft, ground: Ground): CheckDraft {
       option.correct ? { ...option, reason: mended(option.reason) } : option,
     )
     return { ...question, options }
+  }
+  if (question.kind === 'sort') {
+    return { ...question, groups: question.groups.map(group => ({ ...group, reason: mended(group.reason) })) }
   }
   return { ...question, reason: mended(question.reason) }
 }

@@ -15,6 +15,7 @@ const REPAIRED: ReadonlySet<Finding['rule']> = new Set([
   'telling-length',
   'catch-all-option',
   'told-answer',
+  'told-group',
   'untaught-answer',
   'nothing-shown',
   'repeated-part',
@@ -76,6 +77,8 @@ function findSpot({ at }: Finding, spots: Map<string, Spot>): Spot {
     case 'titles':
     case 'course':
     case 'chapter':
+    case 'job-aid':
+    case 'role-play':
       return { part: 'course' }
   }
 }

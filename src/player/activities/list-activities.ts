@@ -20,7 +20,7 @@ export type Activity = {
 export function listActivities(course: Course, strings: Strings): Activity[] {
   const { assessment } = course
   if (!assessment) throw new Error('A course without an assessment has no activities')
-  const { assessment: _, wrapup, articles, agreement, ...frame } = course
+  const { assessment: _, wrapup, articles, jobAids, rolePlays, agreement, ...frame } = course
   const pretest = cutPretest(assessment, course.outcomes.length, strings.pretest)
   return [
     {
@@ -36,7 +36,15 @@ export function listActivities(course: Course, strings: Strings): Activity[] {
       kind: 'assessment',
       id: FINAL_ID,
       title: assessment.title ?? strings.assessment,
-      course: { ...frame, chapters: [], assessment, ...(wrapup && { wrapup }), ...(agreement && { agreement }) },
+      course: {
+        ...frame,
+        chapters: [],
+        assessment,
+        ...(wrapup && { wrapup }),
+        ...(jobAids && { jobAids }),
+        ...(rolePlays && { rolePlays }),
+        ...(agreement && { agreement }),
+      },
     },
   ]
 }
@@ -53,7 +61,7 @@ function cutPretest(assessment: Assessment, outcomes: number, title: string): As
 }
 
 function cutChapter(course: Course, chapter: Chapter): Course {
-  const { assessment: _, wrapup: __, articles, agreement: ___, ...frame } = course
+  const { assessment: _, wrapup: __, articles, jobAids: ___, rolePlays: ____, agreement: _____, ...frame } = course
   const outcomeIds = listChapterOutcomes(chapter)
   const chapterArticles = articles?.filter(({ chapterId }) => chapterId === chapter.id) ?? []
   return {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { FIGURES } from '../../../test/support/figure-samples.ts'
-import { MATCH, NUMBER, ORDER, RECALL, SCENARIO } from '../../../test/support/interactive-samples.ts'
+import { MATCH, NUMBER, ORDER, RECALL, SCENARIO, SORT } from '../../../test/support/interactive-samples.ts'
 import { BLOCK_KINDS, type Block } from '../../course/blocks/blocks.ts'
 import type { CourseMedia } from '../../course/media/course-media.ts'
 import { QUESTION_KINDS, type Question } from '../../course/questions/questions.ts'
@@ -133,6 +133,7 @@ const BLOCKS: Block[] = [
   { type: 'check', id: 'b4', question: MATCH },
   { type: 'check', id: 'b5', question: NUMBER },
   { type: 'check', id: 'b5', question: RECALL },
+  { type: 'check', id: 'b6', question: SORT },
   SCENARIO,
   ...FIGURES,
   { type: 'image', id: 'b1', media: PICTURE.id, alt: 'A fire door that stands open', caption: 'Doors', width: 'wide' },

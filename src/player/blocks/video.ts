@@ -30,7 +30,7 @@ export const renderFilm: BlockView<'video'> = (
         preload="none"
         width="${film.width}"
         height="${film.height}"
-        src="${locateFile(shelf, film)}"${still && html` poster="${locateFile(shelf, still)}"`}
+        src="${locateFile(shelf, film)}"${isServed(shelf) && html` crossorigin`}${still && html` poster="${locateFile(shelf, still)}"`}
         aria-label="${title}"
         data-enlarge="${translator.text('enlarge')}"
         data-shrink="${translator.text('shrink')}"
@@ -48,6 +48,14 @@ export const renderFilm: BlockView<'video'> = (
       ${transcript && renderFold(translator.text('transcript'), renderMarkdown(transcript, translator))}
     </figure>
   `
+}
+
+/**
+ * A sandboxed frame of the console has no origin, and a browser reads captions of another origin only where page and server both agree to it. From a
+ * package, which may lie in a folder on a disk, nothing could be played that way.
+ */
+function isServed({ folder }: MediaShelf): boolean {
+  return folder.startsWith('/')
 }
 
 /** Captions in the course's language are shown unless the learner turns them off. */

@@ -2,6 +2,8 @@ import { questionsPerTry } from '../../course/assessment-rules.ts'
 import type { Block } from '../../course/blocks/blocks.ts'
 import type { Question } from '../../course/questions/questions.ts'
 import type { Agreement, Article, Assessment, Chapter, Course, CourseContent, Lesson } from '../../course/schema.ts'
+import type { JobAid } from '../../course/sheets/job-aid.ts'
+import type { RolePlay } from '../../course/sheets/role-play.ts'
 import { type Html, html, NOTHING } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
 import { renderBlock } from '../blocks/block-views.ts'
@@ -13,7 +15,8 @@ import { renderCites } from '../render/render-cites.ts'
 import { renderExercise } from '../render/render-exercise.ts'
 import { renderHero } from '../render/render-hero.ts'
 import { renderSeal } from '../render/render-lesson.ts'
-import { renderGlossary } from '../render/render-reading.ts'
+import { renderAid, renderGlossary } from '../render/render-reading.ts'
+import { renderRolePlay } from '../render/render-role-plays.ts'
 import { renderTitle } from '../render/render-title.ts'
 import { renderVideo } from '../render/render-video.ts'
 import { renderWrapup } from '../render/render-wrapup.ts'
@@ -33,13 +36,15 @@ export type OpenView = { mark: Html; shelf: MediaShelf; translator: Translator; 
  */
 export function renderOpenCourse(course: Course, view: OpenView): Html {
   const { frame, mark, translator } = view
-  const { wrapup, assessment, articles, glossary, agreement } = course
+  const { rolePlays, wrapup, assessment, articles, jobAids, glossary, agreement } = course
   return html`
     ${frame('course', renderHero(course, mark, translator, view.shelf))}
     ${renderOpenChapters(course, view)}
+    ${rolePlays && renderOpenRolePlays(rolePlays, view)}
     ${wrapup && frame('wrapup', renderWrapup(wrapup, NOTHING, translator))}
     ${assessment && renderOpenAssessment(assessment, view)}
     ${articles && renderOpenArticles(articles, view)}
+    ${jobAids && renderOpenJobAids(jobAids, view)}
     ${glossary.length > 0 && frame('glossary', renderGlossary(glossary, NOTHING, translator))}
     ${agreement && frame('agreement', renderOpenAgreement(agreement, translator))}
   `
@@ -56,6 +61,7 @@ export function renderOpenChapters(course: KnownContent, view: OpenView): Html[]
 export function openFolds(page: string): string {
   return page
     .replace(/<details(?! class="rv-)/g, '<details open')
+    .replace(/(<details open [^>]*) name="\w+"/g, '$1')
     .replace(/ class="later"|(?<= class="takeaway) later/g, '')
 }
 
@@ -159,6 +165,24 @@ function renderOpenArticles(articles: Article[], { translator, frame }: OpenView
     <section class="page part" aria-labelledby="articles-title">
       <h2 id="articles-title">${translator.text('articles')}</h2>
       ${items}
+    </section>
+  `
+}
+
+function renderOpenRolePlays(rolePlays: RolePlay[], { translator, frame }: OpenView): Html {
+  return html`
+    <section class="page part" aria-labelledby="role-plays-title">
+      <h2 id="role-plays-title">${translator.text('rolePlays')}</h2>
+      ${rolePlays.map(play => frame(play.id, renderRolePlay(play, translator)))}
+    </section>
+  `
+}
+
+function renderOpenJobAids(jobAids: JobAid[], { translator, frame }: OpenView): Html {
+  return html`
+    <section class="page part" aria-labelledby="job-aids-title">
+      <h2 id="job-aids-title">${translator.text('jobAids')}</h2>
+      ${jobAids.map(aid => frame(aid.id, renderAid(aid, translator)))}
     </section>
   `
 }

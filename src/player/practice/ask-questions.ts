@@ -19,7 +19,7 @@ type Round = {
 }
 
 /** Attributes that name an element of the page, which a copy must not share. */
-const NAMING_ATTRIBUTES = ['id', 'for', 'name', 'aria-describedby']
+const NAMING_ATTRIBUTES = ['id', 'for', 'name', 'aria-describedby', 'aria-labelledby']
 
 let copies = 0
 

@@ -1,5 +1,5 @@
 import type { CheckData } from '../render/course-data.ts'
-import { find, focusNext, make } from '../runtime/dom.ts'
+import { announce, find, focusNext, make } from '../runtime/dom.ts'
 import { askQuestions, makeBeads } from './ask-questions.ts'
 import { chooseForOpening, type PlacedCheck } from './choose-checks.ts'
 import { countResults } from './count-results.ts'
@@ -37,9 +37,11 @@ function placeOpening(article: HTMLElement, lesson: number, checks: PlacedCheck<
       focusNext(above)
     },
     onEnd(results) {
+      const tally = countResults(strings, results)
       panel.classList.add('closed')
-      panel.replaceChildren(make('span', countResults(strings, results)), makeBeads(results.length, results))
+      panel.replaceChildren(make('span', tally), makeBeads(results.length, results))
       focusNext(panel)
+      announce(tally)
     },
   })
 }

@@ -1,5 +1,5 @@
 import { fill } from '../render/format-text.ts'
-import { find, focusElement, make } from '../runtime/dom.ts'
+import { announce, find, focusElement, make } from '../runtime/dom.ts'
 import { askQuestions, makeButton } from './ask-questions.ts'
 import { chooseByNeed } from './choose-checks.ts'
 import { countResults } from './count-results.ts'
@@ -47,8 +47,10 @@ export function placeReturnCard(desk: Desk): void {
     const goOn = make('a', fill(strings.continueWith, { title: readPlaceTitle(place) })) as HTMLAnchorElement
     goOn.className = 'button'
     goOn.href = `#${place}`
-    round.replaceChildren(...(results[0] === undefined ? [] : [make('p', countResults(strings, results))]), goOn)
+    const tally = results[0] === undefined ? '' : countResults(strings, results)
+    round.replaceChildren(...(tally ? [make('p', tally)] : []), goOn)
     focusElement(goOn)
+    announce(tally)
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
-import { renderLine } from '../render/markdown.ts'
+import { plainLine, renderLine } from '../render/markdown.ts'
 import type { Translator } from '../translator.ts'
 import type { QuestionOf, QuestionView } from './question-view.ts'
 import { shuffleBySeed } from './shuffle-by-seed.ts'
@@ -62,14 +62,9 @@ function renderPair(id: string, left: string, rights: Right[], translator: Trans
         ${icon('chevron')}
         <select id="${id}" aria-labelledby="${id}-left">
           <option value="">${translator.text('chooseMatch')}</option>
-          ${rights.map(({ text, position }) => html`<option value="${position}">${plain(text)}</option>`)}
+          ${rights.map(({ text, position }) => html`<option value="${position}">${plainLine(text)}</option>`)}
         </select>
       </span>
     </li>
   `
-}
-
-/** A list holds no markup. */
-function plain(text: string): string {
-  return text.replace(/`([^`]+)`/g, '$1')
 }

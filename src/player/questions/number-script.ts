@@ -2,6 +2,7 @@ import { readNumber } from '../../language/read-number.ts'
 import { find, setAria, setText } from '../runtime/dom.ts'
 import { numberText } from '../runtime/page-format.ts'
 import type { GivenAnswer } from '../runtime/state/saved-state.ts'
+import { keepComposing } from './keep-composing.ts'
 import { copyReason, type QuestionScript } from './question-control.ts'
 
 /** Sums of decimals are off by a little: 0.1 + 0.2. */
@@ -15,6 +16,7 @@ export const script: QuestionScript = (question, { key }, say) => {
   const input = find<HTMLInputElement>('.number', question)
   const { digits, group } = input.dataset
   input.addEventListener('input', () => complain(''))
+  keepComposing(input)
 
   return {
     solution: () => numberText(value),

@@ -5,6 +5,7 @@ import { numberView } from './number.ts'
 import { orderView } from './order.ts'
 import type { QuestionView } from './question-view.ts'
 import { recallView } from './recall.ts'
+import { sortView } from './sort.ts'
 
 const QUESTION_VIEWS: { [Kind in QuestionKind]: QuestionView<Kind> } = {
   single: singleView,
@@ -13,6 +14,7 @@ const QUESTION_VIEWS: { [Kind in QuestionKind]: QuestionView<Kind> } = {
   match: matchView,
   number: numberView,
   recall: recallView,
+  sort: sortView,
 }
 
 /** Its methods take any question: that of another kind than its own is nobody's to give. */

@@ -5,6 +5,7 @@ import { fill } from '../render/format-text.ts'
 import { find, findAll } from '../runtime/dom.ts'
 import type { GivenAnswer } from '../runtime/state/saved-state.ts'
 import { cutAnswer, readCut } from './cut-answer.ts'
+import { keepComposing } from './keep-composing.ts'
 import { copyReason, type QuestionScript } from './question-control.ts'
 import type { Word } from './question-view.ts'
 import { toResponse } from './typed-response.ts'
@@ -18,12 +19,13 @@ export const script: QuestionScript = (question, _, say) => {
   const input = find<HTMLInputElement>('.recall', question)
   const folding: AnswerFolding = JSON.parse(input.dataset['folding']!)
   const accepted = readTexts('accepted')
-  const key = { accepted, mistakes: readTexts('mistake') }
+  const key = { stem: find('.stem', question).textContent!, accepted, mistakes: readTexts('mistake') }
   const [answer] = accepted as [string]
   const isScored = question.matches('[data-question]')
   /** What an earlier visit has saved of a long answer, as it stands in the field. */
   let restored = { shown: '', given: '' }
   let misses = 0
+  keepComposing(input)
 
   return {
     solution: () => answer,

@@ -40,6 +40,14 @@ const NOTICES = {
   left: [],
   farewell: ['closeWindow'],
 } as const satisfies Record<Notice | 'restarted' | 'stateLost' | 'farewell', TextKey[]>
+type NoticeName = keyof typeof NOTICES
+/** A page on our own address, or in a package. */
+export type PageKind = 'preview' | 'package'
+/** What a page of each kind can have to say: no LMS keeps the record of a preview. */
+const NOTICE_NAMES: Record<PageKind, NoticeName[]> = {
+  package: Object.keys(NOTICES) as NoticeName[],
+  preview: ['restarted'],
+}
 
 export type ScriptStrings = Pick<Strings, (typeof SCRIPT_STRINGS)[number]>
 
@@ -61,7 +69,7 @@ export type CourseData = {
   /** What the state of a learner who has done nothing yet is saved as. */
   fresh: string
   strings: ScriptStrings
-  notices: Record<keyof typeof NOTICES, string>
+  notices: Partial<Record<NoticeName, string>>
   /** In a package of activities alone. */
   activity?: ActivityData
 }
@@ -92,7 +100,7 @@ export type AssessmentData = {
 
 /** Everything of the assessment that a learner must not read before the time. `lesson` is the one that teaches the answer. */
 export type SealedAssessment = {
-  questions: (QuestionData & { lesson: string; markup: string })[]
+  questions: (QuestionData & { questionId: string; lesson: string; markup: string })[]
   /** By outcome. */
   statements: Record<string, string>
 }
@@ -110,7 +118,6 @@ export type LessonData = {
  * the id of its chapter; `piece` names its part of the script, which judges by `key`.
  */
 export type QuestionData = {
-  questionId: string
   answeredAs: string
   slot: number
   chapter: string
@@ -123,7 +130,7 @@ export type QuestionData = {
 /** `was` are the slots of wordings that had another stem alone. */
 export type CheckData = QuestionData & { id: string; was?: number[] }
 
-export function buildCourseData(course: Course, strings: Strings): CourseData {
+export function buildCourseData(course: Course, strings: Strings, kind: PageKind = 'package'): CourseData {
   const lessons = course.chapters.flatMap(chapter => chapter.lessons)
   const { first } = course.memory
   const parts = {
@@ -143,7 +150,7 @@ export function buildCourseData(course: Course, strings: Strings): CourseData {
     first: [first.lessons, first.checks, first.ticks, first.questions],
     fresh: encodeState(freshState(parts), familyId(course)),
     strings: pickStrings(strings),
-    notices: mapNotices(strings),
+    notices: mapNotices(NOTICE_NAMES[kind], strings),
   }
 }
 
@@ -186,12 +193,12 @@ function earlierSlots(id: string, { past }: Memory): { was?: number[] } {
 }
 
 export function buildQuestionData(question: Question, chapter: string, { responseNames }: Memory): QuestionData {
-  const { id, slot, outcomeId } = question
+  const { slot, outcomeId } = question
   const view = requireView(question)
   const answeredAs = reportedId(question)
   const names = responseNames?.[answeredAs]
   const key = view.key(question)
-  return { questionId: id, answeredAs, slot, chapter, outcomeId, piece: view.piece, key, ...(names && { names }) }
+  return { answeredAs, slot, chapter, outcomeId, piece: view.piece, key, ...(names && { names }) }
 }
 
 function pickStrings(strings: Strings): ScriptStrings {
@@ -199,10 +206,10 @@ function pickStrings(strings: Strings): ScriptStrings {
 }
 
 /** Each ends so that another may follow. Chinese and Japanese have no space between sentences. */
-function mapNotices(strings: Strings): CourseData['notices'] {
-  const notices = Object.entries(NOTICES).map(([notice, keys]) => {
-    const sentences = keys.map(key => `${strings[key]} `.replace('。 ', '。'))
-    return [notice, sentences.join('')]
+function mapNotices(names: NoticeName[], strings: Strings): CourseData['notices'] {
+  const notices = names.map(name => {
+    const sentences = NOTICES[name].map(key => `${strings[key]} `.replace('。 ', '。'))
+    return [name, sentences.join('')]
   })
   return Object.fromEntries(notices)
 }

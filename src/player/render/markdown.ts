@@ -12,8 +12,26 @@ const MARKS = /[\\`*_[<\0\r]/
 const LETTER_FIRST = /^\p{L}/u
 const LINK_SCHEMES = /^(https?:\/\/|mailto:)/i
 
+/** The tokens of a table, which only job aids have. */
+const TABLE_MARKUP: Record<string, Html | undefined> = {
+  table_open: html`<table>`,
+  table_close: html`</table></div>`,
+  thead_open: html`<thead>`,
+  thead_close: html`</thead>`,
+  tbody_open: html`<tbody>`,
+  tbody_close: html`</tbody>`,
+  tr_open: html`<tr>`,
+  tr_close: html`</tr>`,
+  th_open: html`<th scope="col">`,
+  th_close: html`</th>`,
+  td_open: html`<td>`,
+  td_close: html`</td>`,
+}
+
 const paragraphs = createParser(PARAGRAPH_RULES)
 const articles = createParser([...PARAGRAPH_RULES, 'heading'])
+const jobAids = createParser([...PARAGRAPH_RULES, 'heading', 'table'])
+jobAids.core.ruler.push('ticks', ({ tokens }) => drawTicks(tokens))
 
 /** Paragraphs, lists, bold, emphasis, code, fenced code and links. Raw HTML is never parsed: it shows as the text it is. */
 export function renderMarkdown(source: string, note: LinkNote): Html {
@@ -23,6 +41,17 @@ export function renderMarkdown(source: string, note: LinkNote): Html {
 /** The same with headings, for articles. */
 export function renderArticle(source: string, note: LinkNote): Html {
   return renderTokens(parseArticle(source), note)
+}
+
+/** The same with tables and items to tick, for job aids. A wide table scrolls inside, under the name of the element with this id. */
+export function renderJobAid(source: string, titleId: string, note: LinkNote): Html {
+  const scroller = html`<div class="scroller" role="group" tabindex="0" aria-labelledby="${titleId}">`
+  const tokens = parseJobAid(source)
+  return html`${tokens.map(token => [token.type === 'table_open' && scroller, TABLE_MARKUP[token.type] ?? renderToken(token, note)])}`
+}
+
+export function parseJobAid(source: string): Token[] {
+  return jobAids.parse(source, {})
 }
 
 export function parseMarkdown(source: string): Token[] {
@@ -48,10 +77,26 @@ export function renderLine(text: string): Html {
   return html`${parts.map((part, index) => (index % 2 === 0 ? splitWords(part) : html`<code>${part}</code>`))}`
 }
 
+/** The same for lists to choose from, which hold no markup. */
+export function plainLine(text: string): string {
+  return text.replace(/`([^`]+)`/g, '$1')
+}
+
 function createParser(rules: string[]): Parser {
   const parser = new MarkdownIt('zero').enable(rules)
   parser.validateLink = url => LINK_SCHEMES.test(url)
   return parser
+}
+
+/** `[ ]` at the start of an item is a box, and the item has no bullet. */
+function drawTicks(tokens: Token[]): void {
+  for (const [at, { type, children }] of tokens.entries()) {
+    const item = tokens[at - 2]
+    const first = children?.[0]
+    if (type !== 'inline' || item?.type !== 'list_item_open' || !first?.content.startsWith('[ ] ')) continue
+    first.content = first.content.replace('[ ]', '☐')
+    item.attrSet('class', 'tick')
+  }
 }
 
 function renderTokens(tokens: Token[], note: LinkNote): Html {
@@ -81,7 +126,7 @@ function renderToken(token: Token, note: LinkNote): Html {
     case 'ordered_list_close':
       return html`</ol>`
     case 'list_item_open':
-      return html`<li>`
+      return token.attrGet('class') ? html`<li class="tick">` : html`<li>`
     case 'list_item_close':
       return html`</li>`
     case 'strong_open':

@@ -27,7 +27,7 @@ function renderReferences(references: Reference[], translator: Translator): Html
   return html`
     <h2>${translator.text('restsOn')}</h2>
     <ol class="references">
-      ${references.map(reference => html`<li id="reference-${reference.id}">${describeReference(reference, translator)}</li>`)}
+      ${references.map(reference => html`<li>${describeReference(reference, translator)}</li>`)}
     </ol>
   `
 }

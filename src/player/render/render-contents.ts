@@ -5,14 +5,18 @@ import { listParts, newBadgeId, PART_IDS, type Part } from '../parts.ts'
 import type { TextKey } from '../string-keys.ts'
 import type { Translator } from '../translator.ts'
 import { renderProgressMosaic, renderSmallMosaic } from './progress-mosaic.ts'
+import type { RenderOptions } from './render-options.ts'
 
 const CONTENTS_ID = 'contents-panel'
 /** Parts that can be done, and not only read. */
 const GOALS = new Set<Part>(['assessment', 'agreement', 'finish'])
 const COLOUR_TEXTS = { auto: 'coloursAuto', light: 'coloursLight', dark: 'coloursDark' } as const
 
+/** Where the bar and the rail are shown. */
+type ShellOptions = Pick<RenderOptions, 'kind' | 'activity'>
+
 /** On a phone, or in the frame of an LMS: the way to the contents and out, where the learner is, and one segment for each chapter and goal. */
-export function renderBar(course: Course, kind: 'preview' | 'package', translator: Translator): Html {
+export function renderBar(course: Course, options: ShellOptions, translator: Translator): Html {
   const goals = [
     ...course.chapters.map(({ id }) => id),
     ...(course.assessment ? [PART_IDS.assessment] : []),
@@ -25,10 +29,10 @@ export function renderBar(course: Course, kind: 'preview' | 'package', translato
         ${translator.text('contents')}
       </button>
       <span class="bar-place" data-place-now>${course.name}</span>
-      ${renderSmallMosaic(course)}
-      <span class="bar-percent scripted" data-percent>${translator.percent(0)}</span>
-      ${kind === 'package' && renderExit('bar-button', translator)}
-      <span class="segments scripted" aria-hidden="true">
+      ${hasProgress(options) && renderSmallMosaic(course)}
+      ${hasProgress(options) && html`<span class="bar-percent scripted" data-percent>${translator.percent(0)}</span>`}
+      ${options.kind === 'package' && renderExit('bar-button', translator)}
+      <span class="segments scripted" aria-hidden="true"${!hasProgress(options) && html` hidden`}>
         ${goals.map(id => html`<i data-segment="${id}"><b></b></i>`)}
       </span>
     </div>
@@ -36,14 +40,14 @@ export function renderBar(course: Course, kind: 'preview' | 'package', translato
 }
 
 /** The rail: always in sight on a desk, a panel that opens on a phone. */
-export function renderContents(course: Course, kind: 'preview' | 'package', translator: Translator): Html {
+export function renderContents(course: Course, options: ShellOptions, translator: Translator): Html {
   return html`
     <nav class="rail" id="${CONTENTS_ID}" popover aria-label="${translator.text('contents')}">
       <button type="button" class="rail-close" popovertarget="${CONTENTS_ID}" popovertargetaction="hide">
         ${icon('close')}
         <span class="unseen">${translator.text('close')}</span>
       </button>
-      ${renderProgress(course, translator)}
+      ${renderProgress(course, options, translator)}
       <div class="tools finders scripted">
         ${renderStudy('search', 'searchCourse', 'search', translator)}
         ${renderStudy('notes', 'notes', 'pen', translator)}
@@ -55,7 +59,7 @@ export function renderContents(course: Course, kind: 'preview' | 'package', tran
       <ul class="contents contents-parts">
         ${listParts(course).map(part => renderPartEntry(part, translator, course.assessment?.title))}
       </ul>
-      ${renderTools(kind, translator)}
+      ${renderTools(options.kind, translator)}
     </nav>
   `
 }
@@ -91,10 +95,11 @@ function renderEntry(id: string, title: string, isGoal: boolean, translator: Tra
   `
 }
 
-function renderProgress(course: Course, translator: Translator): Html {
+function renderProgress(course: Course, options: ShellOptions, translator: Translator): Html {
   const lessons = course.chapters.reduce((sum, chapter) => sum + chapter.lessons.length, 0)
+  const group = html`class="progress scripted" role="group" aria-label="${translator.text('yourProgress')}"`
   return html`
-    <div class="progress scripted" role="group" aria-label="${translator.text('yourProgress')}">
+    <div ${group}${!hasProgress(options) && html` hidden`}>
       ${renderProgressMosaic(course)}
       <div>
         <p class="progress-percent" data-percent>${translator.percent(0)}</p>
@@ -107,6 +112,11 @@ function renderProgress(course: Course, translator: Translator): Html {
       </div>
     </div>
   `
+}
+
+/** A pre-test is handed in once: whoever fails it has made no less progress than whoever passes. */
+function hasProgress({ activity }: ShellOptions): boolean {
+  return activity?.kind !== 'pretest'
 }
 
 function renderTools(kind: 'preview' | 'package', translator: Translator): Html {

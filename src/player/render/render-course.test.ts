@@ -120,6 +120,15 @@ test('the About part says who wrote the course', () => {
   assert.match(about('sources'), /Written from the documents listed here/)
 })
 
+test('a preview says nothing of a learning platform, which it has none of; a package can', () => {
+  const pages = (['preview', 'package'] as const).map(kind => render(plainCourse(), { kind, assets: ASSETS }))
+  assert.deepEqual(
+    pages.map(page => page.includes('The learning platform is not answering.')),
+    [false, true],
+  )
+  for (const page of pages) assert.match(page, /Your saved progress could not be read/)
+})
+
 test('a missing course gets a page in the same look', () => {
   const page = renderNotFound(ASSETS)
   assert.match(page, /<h1>There is no course here<\/h1>/)

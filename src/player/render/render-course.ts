@@ -20,7 +20,8 @@ import { renderLater } from './render-later.ts'
 import { renderChapter, renderSeal } from './render-lesson.ts'
 import type { Stop } from './render-lesson-end.ts'
 import type { RenderOptions } from './render-options.ts'
-import { renderArticles, renderGlossary } from './render-reading.ts'
+import { renderArticles, renderGlossary, renderJobAids } from './render-reading.ts'
+import { renderRolePlays } from './render-role-plays.ts'
 import { renderWrapup } from './render-wrapup.ts'
 import { sealBank } from './seal-bank.ts'
 
@@ -37,7 +38,7 @@ export function renderCourse(course: Course, strings: Strings, options: RenderOp
   const bank = options.still ? null : (options.bank ?? sealBank(course, strings, options.assets.media))
   const icons = new Set([...listIcons(readMarkup(body)), ...(bank?.icons ?? [])])
   const activity = options.activity?.data
-  const data = { ...buildCourseData(course, strings), ...(activity && { activity }) }
+  const data = { ...buildCourseData(course, strings, options.kind), ...(activity && { activity }) }
   const page = html`
     <!doctype html>
     <html
@@ -75,11 +76,11 @@ function renderBody(
   translator: Translator,
 ): Html {
   return html`
-    ${options.kind === 'package' && renderBar(course, 'package', translator)}
+    ${options.kind === 'package' && renderBar(course, options, translator)}
     ${renderHero(course, mark, translator, shelf, options.activity)}
-    ${options.kind === 'preview' && renderBar(course, 'preview', translator)}
+    ${options.kind === 'preview' && renderBar(course, options, translator)}
     <div class="shell">
-      ${renderContents(course, options.kind, translator)}
+      ${renderContents(course, options, translator)}
       <main id="${MAIN_ID}" tabindex="-1">
         ${!options.still && renderNoScript(translator)}
         ${!options.still && renderChanges(translator)}
@@ -186,6 +187,10 @@ function renderPart(
         : renderAssessment(course.assessment!, activity?.whole ?? course, pager, translator)
     case 'articles':
       return renderArticles(course.articles!, pager, translator)
+    case 'rolePlays':
+      return renderRolePlays(course.rolePlays!, pager, translator)
+    case 'jobAids':
+      return renderJobAids(course.jobAids!, pager, translator)
     case 'glossary':
       return renderGlossary(course.glossary, pager, translator)
     case 'agreement':

@@ -1,7 +1,7 @@
 import type { Course } from '../../course/schema.ts'
 import { type Html, html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
-import { TILE } from '../../look/mosaic.ts'
+import { renderStair, STAIR_VIEW_BOX, TILE } from '../../look/mosaic.ts'
 import type { ActivityPage } from '../activities/build-activity-page.ts'
 import { COVER_COLUMNS, COVER_ROWS, renderCoverArt } from '../cover.ts'
 import { EMPTY_SHELF, findOnShelf, type MediaShelf } from '../media/media-shelf.ts'
@@ -99,10 +99,13 @@ export function renderCoverMosaic(courseId: string): Html {
 }
 
 /** The photo fills the place of the mosaic; the theme says which point of it stays in sight however that place is cut. */
-function renderCoverPhoto({ cover }: Course, shelf: MediaShelf): Html | null {
+function renderCoverPhoto({ id, cover }: Course, shelf: MediaShelf): Html | null {
   const photo = findOnShelf(shelf, cover?.media, 'picture')
   if (!cover || !photo) return null
-  return renderPicture(photo, shelf, { alt: '', sizes: COVER_SIZES, classes: 'cover-photo', isFirst: true })
+  return html`
+    ${renderPicture(photo, shelf, { alt: '', sizes: COVER_SIZES, classes: 'cover-photo', isFirst: true })}
+    <svg class="art stair" viewBox="${STAIR_VIEW_BOX}" aria-hidden="true">${renderStair(id)}</svg>
+  `
 }
 
 /** In the classic format, what lies ahead: one card for each chapter. */

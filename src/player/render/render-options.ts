@@ -1,10 +1,11 @@
 import type { Brand } from '../../brand/brand.ts'
 import type { ActivityPage } from '../activities/build-activity-page.ts'
+import type { PageKind } from './course-data.ts'
 
 export type PlacedBank = { address: string; icons: string[] }
 
 export type RenderOptions = {
-  kind: 'preview' | 'package'
+  kind: PageKind
   /**
    * Addresses, or names beside the page. `theme` is what `renderCourseTheme` gives, where `style` does not end with it;
    * `fonts` are the files of the brand's typeface, in their order.

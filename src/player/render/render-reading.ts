@@ -1,9 +1,10 @@
 import type { Article, Course } from '../../course/schema.ts'
+import type { JobAid } from '../../course/sheets/job-aid.ts'
 import { type Html, html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
 import { PART_IDS } from '../parts.ts'
 import type { Translator } from '../translator.ts'
-import { renderArticle, renderLine } from './markdown.ts'
+import { renderArticle, renderJobAid, renderLine } from './markdown.ts'
 import { renderMinutes } from './render-minutes.ts'
 
 export function renderArticles(articles: Article[], pager: Html, translator: Translator): Html {
@@ -29,6 +30,27 @@ export function renderArticles(articles: Article[], pager: Html, translator: Tra
       <div class="folds">${items}</div>
       ${pager}
     </section>
+  `
+}
+
+export function renderJobAids(jobAids: JobAid[], pager: Html, translator: Translator): Html {
+  const id = PART_IDS.jobAids
+  return html`
+    <section class="page part" id="${id}" aria-labelledby="${id}-title">
+      <h2 id="${id}-title" tabindex="-1">${translator.text('jobAids')}</h2>
+      ${jobAids.map(aid => renderAid(aid, translator))}
+      ${pager}
+    </section>
+  `
+}
+
+/** Everything of it lies open: it is to be seen at a glance, and printed. */
+export function renderAid({ id, title, markdown }: JobAid, translator: Translator): Html {
+  return html`
+    <article class="job-aid prose" id="${id}" aria-labelledby="${id}-title">
+      <h3 id="${id}-title">${title}</h3>
+      ${renderJobAid(markdown, `${id}-title`, translator)}
+    </article>
   `
 }
 

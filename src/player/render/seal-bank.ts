@@ -62,6 +62,7 @@ function collectSecrets(
       const lesson = findEvidence(course, question)
       const chapter = course.chapters.find(({ lessons }) => lessons.includes(lesson))!
       return {
+        questionId: question.id,
         ...buildQuestionData(question, chapter.id, course.memory),
         lesson: lesson.id,
         markup: readMarkup(renderScoredQuestion(question, '', translator, shelf)),

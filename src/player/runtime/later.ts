@@ -12,21 +12,26 @@ import { showToday } from './show-today.ts'
 import { unfoldOnPaper } from './unfold-on-paper.ts'
 
 /**
- * What makes it nicer, fetched when the page is ready. Nothing that a learner has to do needs it: where it does not come,
- * rows and chips are moved by their buttons, a tile is in its place at once, no date stands beside a signature before
+ * What makes it nicer, fetched when the page is ready, with the style of the bar that reads aloud. Nothing that a learner has to do needs it:
+ * where it does not come, rows and chips are moved by their buttons, a tile is in its place at once, no date stands beside a signature before
  * it is given, code has one colour, nothing is read aloud, searched, noted or printed, a link may end beside its goal, and a page that is
  * loaded again begins at its top.
  */
-keepPlace()
-followPlace()
-glideRows()
-dragRows()
-dragChips()
-flyTiles()
-offerCopies()
-colourCode()
-offerListening()
-showToday()
-offerStudy()
-unfoldOnPaper()
-document.documentElement.classList.add('eased')
+export function startLater(css: string): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  document.adoptedStyleSheets.push(sheet)
+  keepPlace()
+  followPlace()
+  glideRows()
+  dragRows()
+  dragChips()
+  flyTiles()
+  offerCopies()
+  colourCode()
+  offerListening()
+  showToday()
+  offerStudy()
+  unfoldOnPaper()
+  document.documentElement.classList.add('eased')
+}

@@ -57,7 +57,7 @@ export async function play(openLms: OpenLms, questions: QuestionScripts, pieces:
     notice.hidden = true
   })
   onClick('[data-exit]', async () => {
-    const farewell = make('p', notices[await record.lms.leave(true)] + notices.farewell)
+    const farewell = make('p', [notices[await record.lms.leave(true)], notices.farewell].join(''))
     farewell.className = 'notice farewell'
     farewell.setAttribute('role', 'status')
     document.body.replaceChildren(farewell)
@@ -71,8 +71,9 @@ export async function play(openLms: OpenLms, questions: QuestionScripts, pieces:
   }
 
   function tell(kind: keyof typeof notices): void {
-    notice.hidden = !notices[kind]
-    setText(find('p', notice), notices[kind])
+    const text = notices[kind] ?? ''
+    notice.hidden = !text
+    setText(find('p', notice), text)
   }
 }
 

@@ -1,13 +1,21 @@
 import { findAll } from './dom.ts'
 
-/** Paper cannot be opened: everything that folds is open while it prints. */
+type Fold = HTMLDetailsElement
+
+/** Paper cannot be opened: everything that folds is open while it prints, also where on the screen one fold shuts another of its name. */
 export function unfoldOnPaper(): void {
-  let opened: HTMLDetailsElement[] = []
+  const opened: Fold[] = []
+  const named: [fold: Fold, name: string][] = []
   addEventListener('beforeprint', () => {
-    opened = findAll<HTMLDetailsElement>('details:not([open])')
+    for (const fold of findAll<Fold>('details[name]')) {
+      named.push([fold, fold.name])
+      fold.removeAttribute('name')
+    }
+    opened.push(...findAll<Fold>('details:not([open])'))
     for (const fold of opened) fold.open = true
   })
   addEventListener('afterprint', () => {
-    for (const fold of opened) fold.open = false
+    for (const fold of opened.splice(0)) fold.open = false
+    for (const [fold, name] of named.splice(0)) fold.name = name
   })
 }

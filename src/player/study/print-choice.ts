@@ -4,7 +4,7 @@ import { openDialog } from './dialog.ts'
 import { readNotes } from './notes.ts'
 import type { StudyStrings } from './study-strings.ts'
 
-/** Offers what there is to print: the result once the course is complete, the glossary, the learner's notes, and all of it. */
+/** Offers what there is to print: the result once the course is complete, each role play and job aid, the glossary, the learner's notes, and all of it. */
 export function openPrintChoice(strings: StudyStrings): void {
   const glossary = document.querySelector('.glossary')
   const notes = Object.values(readNotes())
@@ -12,6 +12,8 @@ export function openPrintChoice(strings: StudyStrings): void {
   const choices = make('div')
   choices.className = 'study-choices'
   if (isComplete) offer(strings.myResult, () => printSheet(...buildResult(strings)))
+  for (const sheet of document.querySelectorAll('.role-play, .job-aid'))
+    offer(find('h3', sheet).textContent!, () => printSheet(copyWithoutIds(sheet)))
   if (glossary) offer(strings.glossary, () => printSheet(make('h2', strings.glossary), copyWithoutIds(glossary)))
   if (notes.length) offer(strings.notes, () => printSheet(make('h2', strings.notes), ...notes.flatMap(showNote)))
   offer(strings.wholeCourse, () => print())

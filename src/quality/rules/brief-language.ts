@@ -24,7 +24,7 @@ const ANY_LANGUAGE = /`[^`\n]{1,400}`|https?:\S{1,400}|[“„«「][^“”„�
 
 type JudgedPart = { at: Place; texts: string[] }
 
-/** Lessons, articles, wrap-up, agreement, assessment, glossary and titles, each with all that is prose in it. */
+/** Lessons, articles, job aids, wrap-up, agreement, assessment, glossary and titles, each with all that is prose in it. */
 function judgedParts(units: CourseUnit[]): JudgedPart[] {
   const parts = new Map<string, JudgedPart>()
   for (const unit of units) {

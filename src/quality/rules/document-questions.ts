@@ -45,6 +45,11 @@ function listChoices(question: Question): string[][] {
         question.pairs.map(({ left }) => left),
         [...question.pairs.map(({ right }) => right), ...question.extra.map(({ text }) => text)],
       ]
+    case 'sort':
+      return [
+        question.groups.map(({ name }) => name),
+        question.groups.flatMap(({ items }) => items.map(({ text }) => text)),
+      ]
     case 'number':
     case 'recall':
       return []

@@ -3,7 +3,7 @@ import { type Finding, placeName } from '../../course/findings.ts'
 import type { CourseText, TextField } from '../../course/texts.ts'
 
 /** The fields whose links are drawn. */
-const LINKED: TextField[] = ['markdown', 'article']
+const LINKED: TextField[] = ['markdown', 'article', 'sheet']
 /** Bounded: a hostile text of any length is read once. */
 const SCRIPT_LINK = /\]\(\s{0,5}<?\s{0,5}(javascript|data|vbscript):/i
 

@@ -13,7 +13,7 @@ type Residue = {
 }
 
 const PLAIN: TextField[] = ['title', 'line']
-const RICH: TextField[] = ['markdown', 'article']
+const RICH: TextField[] = ['markdown', 'article', 'sheet']
 const DRAWN: TextField[] = [...PLAIN, ...RICH]
 
 const STARS = /\*/
@@ -43,7 +43,7 @@ const RESIDUES: Residue[] = [
   {
     rule: 'markup-residue',
     what: 'a Markdown table',
-    fields: DRAWN,
+    fields: [...PLAIN, 'markdown', 'article'],
     pattern: /^ {0,3}\|?\s?:?-{3,20}:?\s?\|/m,
     sign: /-{3}/,
   },

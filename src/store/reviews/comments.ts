@@ -58,6 +58,8 @@ export async function addComment(
       throw new PublicError('NOT_FOUND', refusal('no-such-review'))
     const earlier = await findByNonce(transaction, comment)
     if (earlier) return earlier
+    if (comment.parentId !== null && !(await findComment(transaction, comment.reviewId, comment.parentId)))
+      throw new PublicError('NOT_FOUND', refusal('no-such-comment'))
     await requireRoom(transaction, comment.reviewId)
     await insertComment(transaction, comment)
     if (event) await addEvent(transaction, event, now)
@@ -111,10 +113,13 @@ async function insertComment(transaction: Transaction, comment: NewComment): Pro
 
 export type CommentChange = { body: string; suggestion: SuggestedText[] | null }
 
+/** A comment or an answer, for the browser that wrote it. */
+export type OwnCommentPlace = { reviewId: string; commentId: string; writerHash: string }
+
 /** By the browser that wrote it, while the owner has not dealt with it. */
 export async function changeComment(
   db: Queryable,
-  place: { reviewId: string; commentId: string; writerHash: string },
+  place: OwnCommentPlace,
   { body, suggestion }: CommentChange,
   now: number,
 ): Promise<Comment> {
@@ -125,6 +130,29 @@ export async function changeComment(
   )
   if (!row) throw new PublicError('NOT_FOUND', refusal('no-such-comment'))
   return (await findComment(db, place.reviewId, place.commentId))!
+}
+
+/** By the browser that wrote it, while nobody has written below it and the owner has not dealt with it: then it is deleted. */
+export async function withdrawComment(
+  db: Database,
+  { reviewId, commentId, writerHash }: OwnCommentPlace,
+  act: Act | null,
+  now: number,
+): Promise<void> {
+  await db.transaction(async transaction => {
+    // Whoever answers it at the same moment takes the lock before or after: no answer is left without its comment.
+    await lockReview(transaction, reviewId)
+    const rows = await transaction.query(
+      `delete from review_comments as m
+       where m.id = $1 and m.review_id = $2 and m.writer_hash = $3 and m.state = 'open'
+         and not exists (select 1 from review_comments l where l.parent_id = coalesce(m.parent_id, m.id) and l.id > m.id)
+         and not exists (select 1 from review_comments p where p.id = m.parent_id and p.state <> 'open')
+       returning id`,
+      [commentId, reviewId, writerHash],
+    )
+    if (rows.length === 0) throw new PublicError('NOT_FOUND', refusal('no-such-comment'))
+    await addAudit(transaction, act, commentId, now)
+  }, reviewId)
 }
 
 export async function findComment(db: Queryable, reviewId: string, commentId: string): Promise<Comment | null> {

@@ -14,6 +14,12 @@ export function shapeOf(question: Question): { parts: number; values: number; is
       return { parts: question.items.length, values: question.items.length, isSet: false }
     case 'match':
       return { parts: question.pairs.length, values: question.pairs.length + question.extra.length, isSet: false }
+    case 'sort':
+      return {
+        parts: question.groups.flatMap(({ items }) => items).length,
+        values: question.groups.length,
+        isSet: false,
+      }
     case 'number':
     case 'recall':
       return { parts: 1, values: NUMBERS_TO_TRY, isSet: false }
@@ -24,5 +30,6 @@ export function shapeOf(question: Question): { parts: number; values: number; is
 export function countAnswers(question: Question): number {
   const { parts, values, isSet } = shapeOf(question)
   if (isSet) return 2 ** parts - parts - 2
+  if (question.kind === 'sort') return values ** parts
   return Array.from({ length: parts }, (_, part) => values - part).reduce((product, choices) => product * choices, 1)
 }

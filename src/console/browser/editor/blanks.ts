@@ -7,6 +7,9 @@ import { aimQuestion, BLOCK_KINDS } from './block-kinds.ts'
 import { newName } from './editor-state.ts'
 import { blankOf } from './schema-fields.ts'
 
+/** What a role play takes where nobody has said so yet: five minutes, the talk after it, and once more with other roles. */
+const NEW_PLAY_MINUTES = 15
+
 /** New parts with nothing written in them, whole enough to be drawn. What they point at is chosen so that it holds. */
 export function createBlanks({ blocks, parts }: EditorSchemas) {
   const blank = (kind: string) => blankOf(parts[kind]!) as Fields
@@ -35,6 +38,8 @@ export function createBlanks({ blocks, parts }: EditorSchemas) {
     chapter: (course: Course): Part => ({ id: newName(), title: '', summary: '', lessons: [lesson(course)] }),
     outcome: (): Part => ({ id: newName(), text: '' }),
     glossaryEntry: (): Part => ({ id: newName(), term: '', definition: '' }),
+    rolePlay: (): Part => ({ ...blank('role-play'), id: newName(), playMinutes: NEW_PLAY_MINUTES }),
+    jobAid: (): Part => ({ id: newName(), title: '', markdown: '' }),
     article: (course: Course): Part => ({
       ...blank('article'),
       id: newName(),

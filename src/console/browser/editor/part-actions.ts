@@ -13,8 +13,8 @@ import { say } from './say.ts'
 /** Parts that every course has. */
 const FIXED_PARTS = ['course', 'assessment']
 
-export type AddOn = 'wrapup' | 'agreement' | 'articles' | 'glossary'
-export type ListedPart = 'outcome' | 'article' | 'glossary-entry'
+export type AddOn = 'wrapup' | 'agreement' | 'articles' | 'jobAids' | 'rolePlays' | 'glossary'
+export type ListedPart = 'outcome' | 'article' | 'job-aid' | 'role-play' | 'glossary-entry'
 export type Actions = ReturnType<typeof createActions>
 
 /** What is done to whole parts. Each says what it did, and leaves the focus where the part is. */
@@ -140,6 +140,8 @@ export function createActions(
       editor.change(nameStep(kind), course => {
         if (kind === 'outcome') course.outcomes.push(blanks.outcome() as never)
         else if (kind === 'article') course.articles?.push(blanks.article(course) as never)
+        else if (kind === 'job-aid') course.jobAids?.push(blanks.jobAid() as never)
+        else if (kind === 'role-play') course.rolePlays?.push(blanks.rolePlay() as never)
         else course.glossary.push(blanks.glossaryEntry() as never)
       })
     },
@@ -157,6 +159,8 @@ export function createActions(
         if (name === 'wrapup') course.wrapup = blanks.wrapup(course) as never
         else if (name === 'agreement') course.agreement = blanks.agreement() as never
         else if (name === 'articles') course.articles = [blanks.article(course), blanks.article(course)] as never
+        else if (name === 'jobAids') course.jobAids = [blanks.jobAid()] as never
+        else if (name === 'rolePlays') course.rolePlays = [blanks.rolePlay()] as never
         else course.glossary.push(blanks.glossaryEntry() as never)
       })
       focus(name, 'text')
@@ -189,4 +193,6 @@ function takeOut(course: Course, id: string): void {
   else delete (course as unknown as Record<string, unknown>)[id]
   if (course.assessment?.questions.length === 0) delete course.assessment
   if (course.articles?.length === 0) delete course.articles
+  if (course.jobAids?.length === 0) delete course.jobAids
+  if (course.rolePlays?.length === 0) delete course.rolePlays
 }

@@ -12,6 +12,8 @@ import type {
   Video,
   Wrapup,
 } from '../../../course/schema.ts'
+import type { JobAid } from '../../../course/sheets/job-aid.ts'
+import type { RolePlay } from '../../../course/sheets/role-play.ts'
 import { type Html, html, NOTHING } from '../../../look/html.ts'
 import { renderBlock } from '../../../player/blocks/block-views.ts'
 import type { MediaShelf } from '../../../player/media/media-shelf.ts'
@@ -22,7 +24,8 @@ import { renderExercise } from '../../../player/render/render-exercise.ts'
 import { renderHero } from '../../../player/render/render-hero.ts'
 import { renderSeal } from '../../../player/render/render-lesson.ts'
 import { renderMinutes } from '../../../player/render/render-minutes.ts'
-import { renderArticles, renderGlossary } from '../../../player/render/render-reading.ts'
+import { renderArticles, renderGlossary, renderJobAids } from '../../../player/render/render-reading.ts'
+import { renderRolePlays } from '../../../player/render/render-role-plays.ts'
 import { renderVideo } from '../../../player/render/render-video.ts'
 import { renderWrapup } from '../../../player/render/render-wrapup.ts'
 import type { Translator } from '../../../player/translator.ts'
@@ -172,6 +175,12 @@ export function createViews({ blocks, parts }: EditorSchemas, translator: Transl
 
     articles: (articles: Article[]) =>
       viewList('articles', 'article', articles, (items: Article[]) => renderArticles(items, NOTHING, translator)),
+
+    rolePlays: (rolePlays: RolePlay[]) =>
+      viewList('rolePlays', 'role-play', rolePlays, (items: RolePlay[]) => renderRolePlays(items, NOTHING, translator)),
+
+    jobAids: (jobAids: JobAid[]) =>
+      viewList('jobAids', 'job-aid', jobAids, (items: JobAid[]) => renderJobAids(items, NOTHING, translator)),
 
     glossary: (entries: Course['glossary']) =>
       viewList('glossary', 'glossary-entry', entries, (items: Course['glossary']) =>

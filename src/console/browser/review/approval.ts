@@ -1,11 +1,13 @@
 import type { ShownState } from '../../pages/review/review-state.ts'
 import { make } from '../make-element.ts'
-import { announce, findElement } from './elements.ts'
+import { findElement, notify } from './elements.ts'
 import { keepName, readName } from './kept-drafts.ts'
 import { data, formatLongDay, words } from './review-words.ts'
 import { NotSent, send } from './send.ts'
 
 const button = findElement<HTMLButtonElement>('rv-approve')
+/** Shown without a press. */
+const SHORT_LIST = 3
 const dialog = findElement<HTMLDialogElement>('rv-dialog')
 
 /** Who stands for which version, and the button by which this browser does, or does no longer. */
@@ -16,11 +18,22 @@ export function drawApprovals(state: ShownState, reload: () => void): void {
       ? words.text('review.approvedBy', { name, day: formatLongDay(approvedAt) })
       : words.text('review.approvalEnded', { name, number: version }),
   )
-  findElement('rv-approvals').replaceChildren(...sentences.map(text => make('b', { class: 'rv-approval' }, text)))
+  const list = findElement<HTMLDetailsElement>('rv-approvals')
+  if (list.hidden) list.open = sentences.length <= SHORT_LIST
+  list.hidden = sentences.length === 0
+  list.querySelector('ul')!.replaceChildren(...sentences.map(text => make('li', { class: 'rv-approval' }, text)))
+  findElement('rv-approved').textContent = summarize(state)
   button.hidden = false
   button.classList.toggle('quiet', own !== undefined)
   button.textContent = words.text(own ? 'review.withdraw' : 'review.approve')
   button.onclick = () => (own ? void withdraw(reload) : openDialog(state, reload))
+}
+
+/** As short for fifty names as for one: the names stand in the margin. */
+function summarize({ approvals, version }: ShownState): string {
+  const standing = approvals.filter(approval => approval.version === version).length
+  if (standing > 0) return words.count('review.approvals', standing)
+  return approvals.length > 0 ? words.text('review.approvalsEnded') : ''
 }
 
 function openDialog({ comments }: ShownState, reload: () => void): void {
@@ -62,7 +75,7 @@ async function approve(field: HTMLInputElement, problem: HTMLElement, reload: ()
     await send('POST', '/approval', { name, version: data.version })
     keepName(name)
     dialog.close()
-    announce(words.text('review.thanks'))
+    notify(words.text('review.thanks'))
     reload()
   } catch (error) {
     if (!(error instanceof NotSent)) throw error
@@ -73,10 +86,10 @@ async function approve(field: HTMLInputElement, problem: HTMLElement, reload: ()
 async function withdraw(reload: () => void): Promise<void> {
   try {
     await send('DELETE', '/approval', { version: data.version })
-    announce(words.text('review.withdrawn'))
+    notify(words.text('review.withdrawn'))
   } catch (error) {
     if (!(error instanceof NotSent)) throw error
-    announce(error.message)
+    notify(error.message)
   }
   reload()
 }

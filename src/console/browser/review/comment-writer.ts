@@ -1,48 +1,83 @@
 import type { NamedText } from '../../pages/review/review-page.ts'
 import type { ShownThread } from '../../pages/review/review-state.ts'
 import { make } from '../make-element.ts'
-import { announce, findElement } from './elements.ts'
+import { findElement } from './elements.ts'
+import { growArea, growWithText } from './grow-area.ts'
 import { changeDrafts, commentDrafts, type Draft, keepName, newNonce, readName } from './kept-drafts.ts'
-import { isSheet, raiseMargin } from './margin.ts'
-import { goToPart, highlightPart, namePlace, showPart } from './parts.ts'
+import { isSheet, lowerMargin, raiseMargin, showList } from './margin.ts'
+import { focusPart, highlightPart, namePlace, showPart } from './parts.ts'
 import { data, words } from './review-words.ts'
+import { highlightQuote, type Quote } from './selection.ts'
 import { NotSent, send } from './send.ts'
+import { markThreadsAt } from './threads.ts'
 import { drawWordRuns } from './word-runs.ts'
 
 const COMMENT_CHARACTERS = 2_000
 const NAME_CHARACTERS = 80
+/** From so many on it is said how much room is left. */
+const FEW_CHARACTERS = 200
 /** Signs of our Markdown that a reader may take for slips of the pen. */
 const MARKS = /\*\*|`|\]\(/
 
 const place = findElement('rv-writer')
 
+/** Is told which comment was sent or changed, to show it, and what to say there. */
+type OnSent = (commentId: string, said: string) => void
+
 /** Opens the form at a part: for a new comment, for what was left unfinished there, or for one's own that is changed. */
-export function openWriter(partId: string, options: { own?: ShownThread; quote?: string }, onSent: () => void): void {
-  const { own, quote } = options
-  const draft = own ? (changeDrafts.find(own.id) ?? readOwn(own)) : (commentDrafts.find(partId) ?? startDraft(quote))
-  const form = drawForm(partId, draft, own ?? null, onSent)
+export function openWriter(partId: string, options: { own?: ShownThread; quote?: Quote | null }, onSent: OnSent): void {
+  const { own = null, quote = null } = options
+  const draft = own
+    ? (changeDrafts.find(own.id) ?? readOwn(own))
+    : addQuote(commentDrafts.find(partId) ?? startDraft(), quote)
+  const form = drawForm(partId, draft, own, onSent)
   place.replaceChildren(form)
   highlightPart(partId)
-  raiseMargin()
-  if (isSheet()) showPart(partId)
+  highlightQuote(quote?.range ?? null)
+  markThreadsAt(partId)
+  raiseMargin('form')
+  growAreas(form)
+  if (isSheet()) showPart(partId, quote?.range ?? null)
   const fields = [...form.querySelectorAll<HTMLElement>('input[type=text], textarea')]
   fields.find(field => !field.closest('[hidden]'))?.focus()
 }
 
 /** What somebody wrote before the page was closed or the line was cut is there again. */
-export function reopenDraft(onSent: () => void): void {
+export function reopenDraft(onSent: OnSent): void {
   const [partId] = commentDrafts.list()
   if (partId === undefined) return
-  place.replaceChildren(drawForm(partId, commentDrafts.find(partId)!, null, onSent))
+  const form = drawForm(partId, commentDrafts.find(partId)!, null, onSent)
+  place.replaceChildren(form)
+  growAreas(form)
 }
 
-export function closeWriter(): void {
+/** A comment that was taken back is not changed any more. */
+export function dropChange(commentId: string): void {
+  changeDrafts.drop(commentId)
+  if (place.querySelector(`form[data-own="${commentId}"]`)) closeWriter()
+}
+
+function closeWriter(): void {
   place.replaceChildren()
   highlightPart(null)
+  highlightQuote(null)
+  markThreadsAt(null)
+  showList()
 }
 
-function startDraft(quote = ''): Draft {
-  return { text: quote && `“${quote}”\n`, words: {}, isSuggestion: false, nonce: newNonce() }
+function growAreas(form: HTMLElement): void {
+  for (const area of form.querySelectorAll('textarea')) growArea(area)
+}
+
+function startDraft(): Draft {
+  return { text: '', words: {}, isSuggestion: false, nonce: newNonce() }
+}
+
+/** Below what is written already; a text that has no room left, or quotes the same, stays as it is. */
+function addQuote(draft: Draft, quote: Quote | null): Draft {
+  if (!quote || draft.text.includes(quote.text)) return draft
+  const text = `${draft.text.trimEnd()}\n“${quote.text}”\n`.trimStart()
+  return text.length > COMMENT_CHARACTERS ? draft : { ...draft, text }
 }
 
 function readOwn({ text, suggestion }: ShownThread): Draft {
@@ -50,7 +85,7 @@ function readOwn({ text, suggestion }: ShownThread): Draft {
   return { text, words: suggestedWords, isSuggestion: suggestion !== null, nonce: '' }
 }
 
-function drawForm(partId: string, draft: Draft, own: ShownThread | null, onSent: () => void): HTMLFormElement {
+function drawForm(partId: string, draft: Draft, own: ShownThread | null, onSent: OnSent): HTMLFormElement {
   const texts = listTexts(partId, own)
   const keep = () => (own ? changeDrafts.keep(own.id, draft) : commentDrafts.keep(partId, draft))
   const drop = () => (own ? changeDrafts.drop(own.id) : commentDrafts.drop(partId))
@@ -66,23 +101,28 @@ function drawForm(partId: string, draft: Draft, own: ShownThread | null, onSent:
       draft.isSuggestion = isSuggestion
       suggestion.hidden = !isSuggestion
       textField.rename()
+      growAreas(form)
       keep()
     })
   const sendButton = make('button', { class: 'rv-go' }, words.text(own ? 'review.save' : 'review.send'))
   const form = make(
     'form',
-    { class: 'rv-form', novalidate: true },
+    { class: 'rv-form', novalidate: true, 'data-own': own?.id },
     make('p', { class: 'rv-at' }, `${words.text('review.at')} `, make('b', {}, namePlace(partId))),
     nameField?.element,
     choice,
     suggestion,
     textField.element,
-    problem,
     make(
-      'p',
-      { class: 'rv-acts' },
-      make('button', { type: 'button', class: 'rv-mini', click: cancel }, words.text('review.cancel')),
-      sendButton,
+      'div',
+      { class: 'rv-send' },
+      problem,
+      make(
+        'p',
+        { class: 'rv-acts' },
+        make('button', { type: 'button', class: 'rv-mini', click: cancel }, words.text('review.cancel')),
+        sendButton,
+      ),
     ),
   )
   form.addEventListener('submit', event => {
@@ -98,18 +138,21 @@ function drawForm(partId: string, draft: Draft, own: ShownThread | null, onSent:
     const name = nameField ? nameField.input.value.trim() : readName()
     const changedWords = draft.isSuggestion ? listChangedWords(texts, draft) : []
     if (name === '') return complain(words.text('review.problemName'), nameField?.input)
-    if (draft.text.trim() === '' && changedWords.length === 0) return complain(words.text('review.problemText'))
     const text = draft.text.trim() || undefined
+    if (!text && draft.isSuggestion && hasEmptiedText(texts, draft))
+      return complain(words.text('review.problemEmptied'))
+    if (!text && changedWords.length === 0) return complainOfNothing()
     problem.textContent = ''
     sendButton.disabled = true
     try {
-      if (own) await send('PATCH', `/comments/${own.id}`, { text, words: changedWords })
-      else await send('POST', '/comments', { ...comment(name), text, words: changedWords })
+      const written = { text, words: changedWords }
+      const { id } = own
+        ? await send<ShownThread>('PATCH', `/comments/${own.id}`, written)
+        : await send<ShownThread>('POST', '/comments', { ...comment(name), ...written })
       keepName(name)
       drop()
       closeWriter()
-      announce(words.text(own ? 'review.saved' : 'review.sent'))
-      onSent()
+      onSent(id, words.text(own ? 'review.saved' : 'review.sent'))
     } catch (error) {
       if (!(error instanceof NotSent)) throw error
       complain(error.message, sendButton)
@@ -122,6 +165,12 @@ function drawForm(partId: string, draft: Draft, own: ShownThread | null, onSent:
     return { partId, version: data.version, name, nonce: draft.nonce }
   }
 
+  function complainOfNothing(): void {
+    const firstText = suggestion.querySelector('textarea')
+    if (draft.isSuggestion && firstText) complain(words.text('review.problemSame'), firstText)
+    else complain(words.text('review.problemText'))
+  }
+
   function complain(text: string, field: HTMLElement = textField.area): void {
     problem.textContent = text
     field.focus()
@@ -130,7 +179,8 @@ function drawForm(partId: string, draft: Draft, own: ShownThread | null, onSent:
   function cancel(): void {
     drop()
     closeWriter()
-    goToPart(partId)
+    lowerMargin()
+    focusPart(partId)
   }
 }
 
@@ -148,6 +198,11 @@ function listChangedWords(texts: NamedText[], draft: Draft): { key: string; text
     const written = draft.words[key]?.trim()
     return written && written !== text ? [{ key, text: written }] : []
   })
+}
+
+/** No text of a course may be empty: that one should go is said in words. */
+function hasEmptiedText(texts: NamedText[], draft: Draft): boolean {
+  return texts.some(({ key }) => draft.words[key]?.trim() === '')
 }
 
 function drawNameField() {
@@ -187,7 +242,7 @@ function drawChoice(draft: Draft, choose: (isSuggestion: boolean) => void): HTML
 
 function drawTextField(draft: Draft, keep: () => void) {
   const label = make('label', { for: 'rv-text' })
-  const area = make('textarea', { id: 'rv-text', rows: 4, maxlength: COMMENT_CHARACTERS, dir: 'auto' })
+  const area = growWithText(make('textarea', { id: 'rv-text', maxlength: COMMENT_CHARACTERS, dir: 'auto' }))
   const left = make('small', {})
   area.value = draft.text
   area.addEventListener('input', () => {
@@ -197,10 +252,11 @@ function drawTextField(draft: Draft, keep: () => void) {
   })
   const rename = () => {
     label.textContent = words.text(draft.isSuggestion ? 'review.why' : 'review.text')
-    area.rows = draft.isSuggestion ? 2 : 4
+    area.rows = draft.isSuggestion ? 2 : 3
   }
   const count = () => {
-    left.textContent = words.count('review.left', COMMENT_CHARACTERS - area.value.length)
+    const room = COMMENT_CHARACTERS - area.value.length
+    left.textContent = room < FEW_CHARACTERS ? words.count('review.left', room) : ''
   }
   rename()
   count()
@@ -210,8 +266,7 @@ function drawTextField(draft: Draft, keep: () => void) {
 /** The whole text to write in, and below it what that changes. */
 function drawSuggestedText({ key, text, max, name }: NamedText, draft: Draft, keep: () => void): HTMLElement {
   const id = `rv-${key.replaceAll('/', '-')}`
-  const rows = Math.min(8, Math.max(2, Math.ceil(text.length / 40)))
-  const area = make('textarea', { id, rows, maxlength: max, dir: 'auto', lang: data.language })
+  const area = growWithText(make('textarea', { id, rows: 1, maxlength: max, dir: 'auto', lang: data.language }))
   const runs = make('div', { lang: data.language })
   const draw = () => runs.replaceChildren(...(area.value === text ? [] : [drawWordRuns(text, area.value)]))
   area.value = draft.words[key] ?? text

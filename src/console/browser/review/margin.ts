@@ -10,7 +10,7 @@ const sheetButton = findElement<HTMLButtonElement>('rv-sheet')
 export function startMargin(onClose: () => void): void {
   sheetButton.hidden = false
   sheetButton.addEventListener('click', () => {
-    raiseMargin()
+    raiseMargin('list')
     margin.focus()
   })
   findElement('rv-close').addEventListener('click', close)
@@ -29,12 +29,20 @@ export function isSheet(): boolean {
   return IS_NARROW.matches
 }
 
-export function raiseMargin(): void {
+/** Whoever writes sees the form and what stands at the same part, in a lower sheet: the text that is spoken of stays in sight. */
+export function raiseMargin(mode: 'list' | 'form'): void {
   margin.classList.add('up')
+  margin.classList.toggle('writing', mode === 'form')
   sheetButton.setAttribute('aria-expanded', 'true')
+  if (mode === 'form') margin.scrollTop = 0
+}
+
+/** The form is closed: all comments are shown again. */
+export function showList(): void {
+  margin.classList.remove('writing')
 }
 
 export function lowerMargin(): void {
-  margin.classList.remove('up')
+  margin.classList.remove('up', 'writing')
   sheetButton.setAttribute('aria-expanded', 'false')
 }

@@ -1,32 +1,44 @@
 import type { ShownState } from '../../pages/review/review-state.ts'
+import { make } from '../make-element.ts'
 import { words } from './review-words.ts'
+import { type Quote, readSelection } from './selection.ts'
 
 /** The parts of the course on the page, in its order. */
 const PARTS = [...document.querySelectorAll<HTMLElement>('.rv-part')]
+/** How far below the upper edge of a phone a quote is shown. */
+const QUOTE_TOP_PX = 48
 
-/** Shows a button at every part. What was selected before the press is quoted. */
-export function startParts(write: (partId: string, quote: string) => void): void {
+/** Shows a button at every part. What is selected of the part is quoted. */
+export function startParts(write: (partId: string, quote: Quote | null) => void): void {
   for (const part of PARTS) {
     const button = findButton(part)
-    let quote = ''
+    const partId = part.dataset['part']!
+    let quote: Quote | null = null
     button.hidden = false
     // Pressing the button takes the selection away in some browsers.
     button.addEventListener('pointerdown', () => {
-      quote = readSelection(part)
+      quote = readSelectionAt(partId)
     })
     button.addEventListener('click', () => {
-      write(part.dataset['part']!, quote || readSelection(part))
-      quote = ''
+      write(partId, quote ?? readSelectionAt(partId))
+      quote = null
     })
   }
+}
+
+function readSelectionAt(partId: string): Quote | null {
+  const quote = readSelection()
+  return quote?.partId === partId ? quote : null
 }
 
 export function markOpenComments({ comments }: ShownState): void {
   for (const part of PARTS) {
     const open = comments.filter(({ partId, state }) => partId === part.dataset['part'] && state === 'open').length
     const button = findButton(part)
+    const count = make('b', { class: 'rv-open', 'aria-hidden': 'true' }, words.number(open))
+    const spoken = make('span', { class: 'unseen' }, `, ${words.count('review.openHere', open)}`)
     button.classList.toggle('has', open > 0)
-    button.querySelector('.rv-open')!.textContent = open > 0 ? words.count('review.open', open) : ''
+    button.querySelector('.rv-here')!.replaceChildren(...(open > 0 ? [count, spoken] : []))
   }
 }
 
@@ -49,28 +61,25 @@ export function highlightPart(partId: string | null): void {
   for (const part of PARTS) part.classList.toggle('on', part.dataset['part'] === partId)
 }
 
-/** Brings the part into sight; the focus goes to its button, so that the next key is near it. */
+/** Brings the part into sight. */
 export function goToPart(partId: string): void {
-  const part = findPartElement(partId)
-  if (!part) return
   highlightPart(partId)
-  part.scrollIntoView({ block: 'center' })
-  findButton(part).focus({ preventScroll: true })
+  findPartElement(partId)?.scrollIntoView({ block: 'center' })
+  focusPart(partId)
+}
+
+/** The focus goes to the button of the part, so that the next key is near it; the page stays where it is. */
+export function focusPart(partId: string): void {
+  const part = findPartElement(partId)
+  if (part) findButton(part).focus({ preventScroll: true })
 }
 
 /** Above the sheet: whoever writes still sees what they write about. */
-export function showPart(partId: string): void {
-  findPartElement(partId)?.scrollIntoView({ block: 'start' })
+export function showPart(partId: string, range: Range | null): void {
+  if (range) scrollBy({ top: range.getBoundingClientRect().top - QUOTE_TOP_PX })
+  else findPartElement(partId)?.scrollIntoView({ block: 'start' })
 }
 
 function findButton(part: HTMLElement): HTMLButtonElement {
   return part.querySelector<HTMLButtonElement>(':scope > .rv-say')!
-}
-
-const QUOTE_CHARACTERS = 300
-
-function readSelection(part: HTMLElement): string {
-  const selection = getSelection()
-  if (!selection || selection.isCollapsed || !part.contains(selection.anchorNode)) return ''
-  return selection.toString().trim().slice(0, QUOTE_CHARACTERS)
 }

@@ -1,42 +1,61 @@
 import type { ShownState } from '../../pages/review/review-state.ts'
 import { make } from '../make-element.ts'
 import { drawApprovals } from './approval.ts'
-import { openWriter, reopenDraft } from './comment-writer.ts'
+import { dropChange, openWriter, reopenDraft } from './comment-writer.ts'
 import { findElement } from './elements.ts'
 import { startMargin } from './margin.ts'
 import { highlightPart, markOpenComments, startParts } from './parts.ts'
 import { data, words } from './review-words.ts'
+import { highlightQuote, startSelectionOffer } from './selection.ts'
 import { ask, NotSent } from './send.ts'
-import { drawThreads, isAnswering } from './threads.ts'
+import { drawThreads, isAnswering, showSent } from './threads.ts'
 
 start()
 
 function start(): void {
-  startMargin(() => highlightPart(null))
-  startParts((partId, quote) => openWriter(partId, { quote }, reload))
+  startMargin(() => {
+    highlightPart(null)
+    highlightQuote(null)
+  })
+  startParts((partId, quote) => openWriter(partId, { quote }, reloadWithSent))
+  startSelectionOffer(quote => openWriter(quote.partId, { quote }, reloadWithSent))
   closeContentsWhenUsed()
-  reopenDraft(reload)
-  reload()
+  reopenDraft(reloadWithSent)
+  void reload()
   // Others write meanwhile: whoever comes back to the page sees it.
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && !isAnswering()) reload()
+    if (document.visibilityState === 'visible' && !isAnswering()) void reload()
   })
 }
 
-function reload(): void {
-  ask<ShownState>('/state').then(draw, error => {
+async function reload(): Promise<void> {
+  try {
+    draw(await ask<ShownState>('/state'))
+  } catch (error) {
     if (!(error instanceof NotSent)) throw error
     showNotice(words.text('review.notLoaded'))
-  })
+  }
+}
+
+async function reloadWithSent(commentId: string, said = words.text('review.sent')): Promise<void> {
+  await reload()
+  showSent(commentId, said)
+}
+
+async function reloadWithout(commentId: string): Promise<void> {
+  dropChange(commentId)
+  await reload()
+  findElement('rv-margin').focus()
 }
 
 function draw(state: ShownState): void {
   drawThreads(state, {
-    change: own => openWriter(own.partId, { own }, reload),
-    reload,
+    change: own => openWriter(own.partId, { own }, reloadWithSent),
+    takenBack: commentId => void reloadWithout(commentId),
+    answered: commentId => void reloadWithSent(commentId),
   })
   markOpenComments(state)
-  drawApprovals(state, reload)
+  drawApprovals(state, () => void reload())
   if (state.version === data.version) return
   const show = make('a', { href: location.pathname + location.search }, words.text('review.showNewer'))
   showNotice(words.text('review.newer', { number: state.version }), show)

@@ -1,7 +1,17 @@
 import { words } from './review-words.ts'
 
+/** `ended`: the review is over, or what it was about is settled or gone. */
+type Reason = 'offline' | 'fast' | 'ended' | 'refused'
+
 /** Why something was not sent, in words for the person who sent it. */
-export class NotSent extends Error {}
+export class NotSent extends Error {
+  readonly reason: Reason
+
+  constructor(reason: Reason, message: string) {
+    super(message)
+    this.reason = reason
+  }
+}
 
 /** The page's own address, which is the secret: whatever it asks for lies below. */
 const ADDRESS = location.pathname.replace(/\/$/, '')
@@ -21,10 +31,10 @@ export async function send<Answer>(method: 'POST' | 'PATCH' | 'DELETE', path: st
 async function request(method: string, path: string, rest: RequestInit = {}): Promise<Response> {
   // Refusals come in the language of the page, which a link of it may have chosen.
   const response = await fetch(`${ADDRESS}${path}?language=${words.locale}`, { method, ...rest }).catch(() => null)
-  if (!response || response.status >= 500) throw new NotSent(words.text('review.problemOffline'))
+  if (!response || response.status >= 500) throw new NotSent('offline', words.text('review.problemOffline'))
   if (response.ok) return response
-  if (response.status === 429) throw new NotSent(words.text('review.problemFast'))
-  if (response.status === 404 || response.status === 410) throw new NotSent(words.text('review.problemEnded'))
+  if (response.status === 429) throw new NotSent('fast', words.text('review.problemFast'))
+  if (response.status === 404 || response.status === 410) throw new NotSent('ended', words.text('review.problemEnded'))
   const { message } = await response.json().catch(() => ({ message: '' }))
-  throw new NotSent(words.text('review.problemRefused', { reason: String(message) }))
+  throw new NotSent('refused', words.text('review.problemRefused', { reason: String(message) }))
 }

@@ -1,16 +1,25 @@
 import type { ShownComment, ShownState, ShownThread } from '../../pages/review/review-state.ts'
 import { make } from '../make-element.ts'
 import { announce, findElement } from './elements.ts'
+import { growWithText } from './grow-area.ts'
 import { answerDrafts, keepName, newNonce, readName } from './kept-drafts.ts'
 import { isSheet, lowerMargin } from './margin.ts'
 import { findPartElement, goToPart, namePlace, orderOfPart } from './parts.ts'
 import { formatDay, words } from './review-words.ts'
 import { NotSent, send } from './send.ts'
+import { drawTakeBack } from './take-back.ts'
 import { drawWordRuns } from './word-runs.ts'
 
 const COMMENT_CHARACTERS = 2_000
 
-export type ThreadActions = { change(thread: ShownThread): void; reload(): void }
+export type ThreadActions = {
+  change(thread: ShownThread): void
+  takenBack(commentId: string): void
+  answered(commentId: string): void
+}
+
+/** Where somebody writes just now. */
+let partOfForm: string | null = null
 
 /** Open ones first, in the order of the course. */
 export function drawThreads({ comments }: ShownState, actions: ThreadActions): void {
@@ -27,7 +36,26 @@ export function drawThreads({ comments }: ShownState, actions: ThreadActions): v
   const count = findElement('rv-count')
   count.hidden = open === 0
   count.textContent = words.count('review.open', open)
-  findElement('rv-sheet').querySelector('span')!.textContent = words.count('review.commentCount', comments.length)
+  const total = comments.length
+  findElement('rv-sheet').querySelector('span')!.textContent =
+    total > 0 ? words.count('review.commentCount', total) : words.text('review.comments')
+}
+
+/** Marks what was said at a part before: whoever writes there sees it below the form. */
+export function markThreadsAt(partId: string | null): void {
+  partOfForm = partId
+  for (const row of document.querySelectorAll<HTMLElement>('.rv-thread'))
+    row.classList.toggle('here', row.dataset['part'] === partId)
+}
+
+/** Brings what was just sent into sight, and says so there. */
+export function showSent(commentId: string, said: string): void {
+  announce(said)
+  const written = document.querySelector<HTMLElement>(`[data-comment="${commentId}"]`)
+  if (!written) return
+  written.prepend(make('p', { class: 'rv-sent' }, said))
+  written.focus({ preventScroll: true })
+  written.scrollIntoView({ block: 'nearest' })
 }
 
 /** While somebody writes an answer the list stays as it is. */
@@ -36,15 +64,23 @@ export function isAnswering(): boolean {
 }
 
 function drawThread(thread: ShownThread, actions: ThreadActions): HTMLElement {
-  const { state, suggestion, answers } = thread
+  const { id, partId, state, suggestion, answers } = thread
+  const canTakeBack = ({ isMine }: ShownComment, later: number) => isMine && state === 'open' && later === 0
   const row = make(
     'li',
-    { class: state === 'open' ? 'rv-thread' : 'rv-thread done' },
+    {
+      class: ['rv-thread', state !== 'open' && 'done', partId === partOfForm && 'here'].filter(Boolean).join(' '),
+      'data-comment': id,
+      'data-part': partId,
+      tabindex: -1,
+    },
     drawHead(thread, drawBadge(thread)),
     drawWay(thread),
     thread.text && make('p', { class: 'rv-text', dir: 'auto' }, thread.text),
     ...(suggestion ?? []).map(({ before, after }) => drawWordRuns(before, after)),
-    ...answers.map(drawAnswer),
+    ...answers.map((answer, at) =>
+      drawAnswer(answer, canTakeBack(answer, answers.length - at - 1) && drawTakeBack(answer, actions.takenBack)),
+    ),
   )
   const answer = make('button', { type: 'button', class: 'rv-mini' }, words.text('review.answer'))
   answer.addEventListener('click', () => openReply(row, thread, answer, actions).focus())
@@ -56,7 +92,8 @@ function drawThread(thread: ShownThread, actions: ThreadActions): HTMLElement {
       { type: 'button', class: 'rv-mini', click: () => actions.change(thread) },
       words.text('review.change'),
     )
-  row.append(make('p', { class: 'rv-acts' }, change, answer))
+  const takeBack = canTakeBack(thread, answers.length) && drawTakeBack(thread, actions.takenBack)
+  row.append(make('div', { class: 'rv-acts' }, takeBack, change, answer))
   // What was begun before the list was drawn anew, or the page closed, is there again.
   if (answerDrafts.find(thread.id)) openReply(row, thread, answer, actions)
   return row
@@ -84,19 +121,30 @@ function drawWay({ partId }: ShownThread): HTMLElement {
   return make('a', { class: 'rv-way', href: `#part-${partId}`, click: go }, namePlace(partId))
 }
 
-function drawAnswer(answer: ShownComment): HTMLElement {
-  return make('div', { class: 'rv-answer' }, drawHead(answer, null), make('p', { dir: 'auto' }, answer.text))
+function drawAnswer(answer: ShownComment, takeBack: HTMLElement | false): HTMLElement {
+  return make(
+    'div',
+    { class: 'rv-answer', 'data-comment': answer.id, tabindex: -1 },
+    drawHead(answer, null),
+    make('p', { dir: 'auto' }, answer.text),
+    takeBack,
+  )
 }
 
 /** Opens the form for an answer, and gives the field that waits for words. */
-function openReply(row: HTMLElement, thread: ShownThread, opener: HTMLElement, { reload }: ThreadActions): HTMLElement {
+function openReply(
+  row: HTMLElement,
+  thread: ShownThread,
+  opener: HTMLElement,
+  { answered }: ThreadActions,
+): HTMLElement {
   const opened = row.querySelector<HTMLElement>('.rv-reply textarea')
   if (opened) return opened
   const draft = answerDrafts.find(thread.id) ?? { text: '', nonce: newNonce() }
   const id = `rv-reply-${thread.id}`
   const needsName = readName() === ''
   const name = make('input', { type: 'text', id: `${id}-name`, autocomplete: 'name', maxlength: 80 })
-  const area = make('textarea', { id, rows: 2, maxlength: COMMENT_CHARACTERS, dir: 'auto' })
+  const area = growWithText(make('textarea', { id, rows: 2, maxlength: COMMENT_CHARACTERS, dir: 'auto' }))
   area.value = draft.text
   area.addEventListener('input', () => answerDrafts.keep(thread.id, { ...draft, text: area.value }))
   const problem = make('p', { class: 'rv-problem', role: 'alert' })
@@ -133,12 +181,12 @@ function openReply(row: HTMLElement, thread: ShownThread, opener: HTMLElement, {
     if (writer === '') return complain(words.text('review.problemName'), name)
     if (text === '') return complain(words.text('review.problemText'), area)
     try {
-      await send('POST', `/comments/${thread.id}/answers`, { name: writer, nonce: draft.nonce, text })
+      const answer = { name: writer, nonce: draft.nonce, text }
+      const sent = await send<ShownComment>('POST', `/comments/${thread.id}/answers`, answer)
       keepName(writer)
       answerDrafts.drop(thread.id)
       form.remove()
-      announce(words.text('review.sent'))
-      reload()
+      answered(sent.id)
     } catch (error) {
       if (!(error instanceof NotSent)) throw error
       complain(error.message, area)

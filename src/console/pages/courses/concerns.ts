@@ -57,6 +57,7 @@ const RULE_CONCERNS: Record<Rule, Concern> = {
   'article-clue': 'givenAway',
   'lost-sequence': 'unclear',
   'told-answer': 'givenAway',
+  'told-group': 'givenAway',
   'untaught-answer': 'misaligned',
   'lesson-without-check': 'thin',
   'nothing-shown': 'thin',

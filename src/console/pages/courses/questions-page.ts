@@ -91,6 +91,8 @@ function renderKey(words: Words, question: Question): Html {
       return html`<ol class="key numbered">${question.items.map(({ text }) => html`<li>${text}</li>`)}</ol>`
     case 'match':
       return html`<ul class="key">${question.pairs.map(({ left, right }) => html`<li>${left} = ${right}</li>`)}</ul>`
+    case 'sort':
+      return html`<ul class="key">${question.groups.map(({ name, items }) => html`<li>${name} = ${items.map(({ text }) => text).join('; ')}</li>`)}</ul>`
     case 'number': {
       const { value, unit, tolerance } = question
       return html`<ul class="key"><li>${value} ${unit}${tolerance > 0 && ` ± ${tolerance}`}</li></ul>`

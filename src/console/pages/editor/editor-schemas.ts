@@ -12,6 +12,8 @@ import {
   videoSchema,
   wrapupSchema,
 } from '../../../course/schema.ts'
+import { jobAidSchema } from '../../../course/sheets/job-aid.ts'
+import { rolePlaySchema } from '../../../course/sheets/role-play.ts'
 
 /** A schema as the editor's script reads it. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema
@@ -49,6 +51,8 @@ export function editorSchemas(): EditorSchemas {
       assessment: toJson(rulesSchema),
       question: toJson(questionSchema),
       article: toJson(articleSchema),
+      'job-aid': toJson(jobAidSchema),
+      'role-play': toJson(rolePlaySchema),
       agreement: toJson(agreementSchema),
       'glossary-entry': toJson(courseContentSchema.shape.glossary.element),
     },

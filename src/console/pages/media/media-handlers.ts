@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { describeAct } from '../../../api/audit-writes.ts'
 import { requireId } from '../../../api/parse.ts'
 import { NAME_CHARACTERS, requireLength, UNNAMED } from '../../../api/routes/media.ts'
-import { sendNamedMedia } from '../../../api/routes/preview-media.ts'
+import { allowFrames, sendNamedMedia } from '../../../api/routes/preview-media.ts'
 import { allowUploadTime } from '../../../api/upload-time.ts'
 import { COURSE_MEDIA_KINDS, type CourseMedia } from '../../../course/media/course-media.ts'
 import { PublicError } from '../../../errors.ts'
@@ -83,6 +83,7 @@ export function mediaHandlers({ db, media, uploadFolder, mediaQuotaBytes }: Medi
       const { revision } = request.params as { revision: string }
       if (!(await hasRevision(db, courseId, revision))) throw new PublicError('NOT_FOUND', refusal('no-such-media'))
       const find = (hash: string) => findShownMedia(db, courseId, hash, DRAFT)
+      allowFrames(reply)
       return sendNamedMedia(media, request, reply, find, 'private, max-age=3600')
     },
   }

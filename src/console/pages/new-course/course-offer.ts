@@ -40,7 +40,18 @@ export async function buildOffer(
         for (const key of Object.keys(next ?? {}) as (keyof CanAsk)[]) sum[key] = (sum[key] ?? 0) + next![key]
         return sum
       },
-      { cards: 0, lessons: 0, sectionsWithout: 0, single: 0, multiple: 0, order: 0, match: 0, number: 0, recall: 0 },
+      {
+        cards: 0,
+        lessons: 0,
+        sectionsWithout: 0,
+        single: 0,
+        multiple: 0,
+        order: 0,
+        match: 0,
+        sort: 0,
+        number: 0,
+        recall: 0,
+      },
     )
   return {
     documents: knownSources.length,

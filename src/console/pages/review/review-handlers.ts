@@ -14,6 +14,7 @@ import { isPassword } from '../../../flows/reviews/review-password.ts'
 import {
   COMMENT_CHARACTERS,
   changeOwnComment,
+  withdrawOwnComment,
   writeAnswer,
   writeComment,
 } from '../../../flows/reviews/write-comment.ts'
@@ -145,6 +146,12 @@ export function reviewHandlers({ db, media, baseUrl }: Pick<ExportParts, 'db' | 
       const { text: body = '', words = [] } = parse(CHANGE, request.body, 'The body')
       const change = { commentId: requireId(request, 'commentId'), body, words }
       return show(reply, await changeOwnComment({ db, baseUrl }, reviewer, change, Date.now()), reviewer.writerHash)
+    },
+
+    async takeBack(request: FastifyRequest, reply: FastifyReply) {
+      const reviewer = await enterAsWriter(request, reply)
+      await withdrawOwnComment({ db, baseUrl }, reviewer, requireId(request, 'commentId'), Date.now())
+      return reply.code(204).send()
     },
 
     async approve(request: FastifyRequest, reply: FastifyReply) {

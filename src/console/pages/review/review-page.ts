@@ -84,12 +84,9 @@ export function renderReviewPage(words: Words, review: ReviewAtToken, course: Co
           </main>
           ${renderMargin(words)}
         </div>
-        <button type="button" class="rv-sheet rv-house" id="rv-sheet" aria-controls="rv-margin" aria-expanded="false" hidden>
-          ${commentIcon()} <span></span>
-        </button>
         ${renderFoot(words)}
         <dialog class="rv-dialog rv-house" id="rv-dialog" aria-labelledby="rv-dialog-title"></dialog>
-        <p class="unseen" role="status" id="rv-said"></p>
+        <p class="rv-house unseen" role="status" id="rv-said"></p>
         <script type="application/json" id="review-data">${jsonForScript(data)}</script>
         <script type="application/json" id="words">${jsonForScript(pickSections(words.locale, ['review']))}</script>
       </body>
@@ -110,7 +107,7 @@ export function renderReviewHead(title: string, shown: { course: Course; brand: 
   return html`
     <head>
       <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width,initial-scale=1">
+      <meta name="viewport" content="width=device-width,initial-scale=1,interactive-widget=resizes-content">
       <title>${title}</title>
       <meta name="robots" content="noindex,nofollow">
       <link rel="icon" href="${favicon}">
@@ -127,10 +124,15 @@ function renderBar(words: Words, { title, expiresAt }: ReviewAtToken, course: Co
     <header class="rv-bar rv-house">
       <div class="rv-name">
         <p><b><bdi>${title || course.name}</bdi></b></p>
-        <p>${shows} <span id="rv-approvals"></span></p>
+        <p>${shows} <b id="rv-approved"></b></p>
       </div>
-      ${renderContents(words, course)}
-      <button type="button" class="rv-approve" id="rv-approve" hidden>${words.text('review.approve')}</button>
+      <div class="rv-tools">
+        ${renderContents(words, course)}
+        <button type="button" class="rv-sheet" id="rv-sheet" aria-controls="rv-margin" aria-expanded="false" hidden>
+          ${commentIcon()} <span></span>
+        </button>
+        <button type="button" class="rv-approve" id="rv-approve" hidden>${words.text('review.approve')}</button>
+      </div>
     </header>
   `
 }
@@ -145,7 +147,7 @@ function renderContents(words: Words, { chapters, language }: Course): Html {
   })
   return html`
     <details class="rv-contents">
-      <summary>${icon('list')} ${words.text('review.contents')}</summary>
+      <summary>${icon('list')} <span>${words.text('review.contents')}</span></summary>
       <nav aria-label="${words.text('review.contents')}"><ol lang="${language}" dir="${textDirection(language)}">${items}</ol></nav>
     </details>
   `
@@ -159,8 +161,8 @@ function framePart(words: Words, course: Course, partId: string, drawn: Html): H
       <button type="button" class="rv-say rv-house" lang="${words.locale}" dir="ltr" hidden>
         ${commentIcon()}
         <span class="rv-word">${words.text('review.comment')}</span>
-        <span class="rv-open"></span>
         <span class="unseen" data-on>: ${place}</span>
+        <span class="rv-here"></span>
       </button>
       ${drawn}
     </div>
@@ -178,6 +180,10 @@ function renderMargin(words: Words): Html {
         </button>
       </div>
       <div id="rv-writer"></div>
+      <details class="rv-approvals" id="rv-approvals" hidden>
+        <summary>${words.text('review.approvalsTitle')}</summary>
+        <ul></ul>
+      </details>
       <ol class="rv-threads" id="rv-threads"></ol>
     </aside>
   `

@@ -60,8 +60,9 @@ export function reviewsHandlers({ db, baseUrl }: { db: Database; baseUrl: string
       const anchor = await work()
       return reply.redirect(`/console/courses/${requireId(request)}/reviews${anchor}`, 303)
     } catch (error) {
-      if (!(error instanceof PublicError) || error.code === 'NOT_FOUND') throw error
       const { commentId = null } = request.params as { commentId?: string }
+      // A comment may have been taken back since the page was opened; without its course there is no page to say so on.
+      if (!(error instanceof PublicError) || (error.code === 'NOT_FOUND' && commentId === null)) throw error
       const typed = Object.fromEntries(parseForm(request)) as RefusedForm['typed']
       const problem = sayRefusal(chooseWords(request), error, reply)
       return show(request, reply.code(error.status), { problem, commentId, typed })

@@ -11,6 +11,7 @@ export type CanAsk = Record<(typeof ASKABLE)[number], number>
 const ASKED = {
   order: 'asked.order',
   match: 'asked.match',
+  sort: 'asked.sort',
   number: 'asked.number',
   single: 'asked.single',
   multiple: 'asked.multiple',

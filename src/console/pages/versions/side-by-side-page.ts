@@ -68,10 +68,10 @@ function row(
   `
 }
 
-/** The part that a text stands in: the last name on its way that is one of a chapter, lesson, block, question or article. */
+/** The part that a text stands in: the last name on its way that is one of a chapter, lesson, block, question, article, job aid or role play. */
 function readPartId(key: string): string {
   const names = key.split('.')
-  const part = names.findLast(name => /^(c\d+(l\d+(b\d+)?)?|q\d+|a\d+)$/.test(name))
+  const part = names.findLast(name => /^(c\d+(l\d+(b\d+)?)?|q\d+|(a|j|rp)\d+)$/.test(name))
   if (part) return names.includes('exercise') ? `${part}.exercise` : part
   return ['wrapup', 'agreement', 'glossary'].find(name => name === names[0]) ?? 'course'
 }

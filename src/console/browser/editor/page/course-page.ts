@@ -37,9 +37,11 @@ export function drawCourse(page: PageParts): ComponentChildren {
     ${drawShell(page, views.hero(course))}
     ${course.chapters.map((chapter, at) => drawChapter(page, chapter, at))}
     ${drawAdding([[words.text('editor.addChapter'), actions.addChapter]])}
+    ${course.rolePlays && drawShell(page, views.rolePlays(course.rolePlays))}
     ${course.wrapup && drawShell(page, views.wrapup(course.wrapup))}
     ${drawAssessment(page, course)}
     ${course.articles && drawShell(page, views.articles(course.articles))}
+    ${course.jobAids && drawShell(page, views.jobAids(course.jobAids))}
     ${course.glossary.length > 0 && drawShell(page, views.glossary(course.glossary))}
     ${course.agreement && drawShell(page, views.agreement(course.agreement))}
     ${drawAddOns(page, course)}
@@ -94,8 +96,10 @@ function drawAddOns({ actions }: PageParts, course: Course): VNode {
   const offer = (name: AddOn, isThere: boolean) => {
     if (!isThere) additions.push([words.text(`editor.add-${name}`), () => actions.addOn(name)])
   }
+  offer('rolePlays', course.rolePlays !== undefined)
   offer('wrapup', course.wrapup !== undefined)
   offer('articles', course.articles !== undefined)
+  offer('jobAids', course.jobAids !== undefined)
   offer('glossary', course.glossary.length > 0)
   offer('agreement', course.agreement !== undefined)
   return drawAdding(additions)

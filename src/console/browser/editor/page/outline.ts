@@ -9,7 +9,7 @@ type Entry = { id: string; number?: string; title: string; lang?: string; views?
 
 /** The chapters and lessons with the number of notes in each; each leads to its place. */
 export function drawOutline(course: Course, notes: Notes, go: (id: string) => void): VNode {
-  const { chapters, wrapup, assessment, articles, glossary, agreement, language: lang } = course
+  const { chapters, wrapup, assessment, articles, jobAids, rolePlays, glossary, agreement, language: lang } = course
   const draw = ({ id, number = '', title, lang = words.locale, views = [] }: Entry) => {
     const count = [id, ...views].reduce((sum, view) => sum + (notes.get(view)?.length ?? 0), 0)
     const noteCount = html`<b>${count}<span class="unseen"> ${words.count('editor.notes', count)}</span></b>`
@@ -39,6 +39,7 @@ export function drawOutline(course: Course, notes: Notes, go: (id: string) => vo
     <ol class="ed-chapters">
       ${draw({ id: 'course', title: words.text('places.course') })}
       ${chapters.map(drawChapter)}
+      ${rolePlays && drawPart('rolePlays')}
       ${wrapup && drawPart('wrapup')}
       ${
         assessment &&
@@ -48,6 +49,7 @@ export function drawOutline(course: Course, notes: Notes, go: (id: string) => vo
         )
       }
       ${articles && drawPart('articles')}
+      ${jobAids && drawPart('jobAids')}
       ${glossary.length > 0 && drawPart('glossary')}
       ${agreement && drawPart('agreement')}
     </ol>

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pngOf } from '../support/logo-files.ts'
+import { startS3Peer } from '../support/s3-peer.ts'
+import { type Customer, startTestService, type TestService } from '../support/service.ts'
+import { startWait } from '../support/wait.ts'
+
+test('packages with media are written one at a time for an account, and another account does not wait for its second', async context => {
+  const peer = await startS3Peer()
+  const { bucket, region, endpoint, accessKeyId, secretAccessKey } = peer
+  const storage = { bucket, region, endpoint, accessKeyId, secretAccessKey, prefix: '', publicUrl: null }
+  const service = await startTestService('sqlite', { storage })
+  context.after(async () => {
+    await service.remove()
+    await peer.close()
+  })
+  const [greedy, other] = [await service.newCustomer(), await service.newCustomer()]
+  const courses = [await pictureCourse(service, greedy), await pictureCourse(service, greedy)]
+  const otherCourse = await pictureCourse(service, other)
+  const exportCourse = (courseId: string, { key }: Customer) =>
+    service.call('POST', `/api/v1/courses/${courseId}/export`, { key, body: {} })
+  const listPuts = () => peer.requests.filter(request => request.startsWith('PUT'))
+  const waitForPuts = async (count: number) => {
+    for (const pause = startWait(`${count} packages on their way`); listPuts().length < count; ) await pause(20)
+  }
+  peer.pause()
+  const exports = [exportCourse(courses[0]!, greedy)]
+  await waitForPuts(1)
+  exports.push(exportCourse(courses[1]!, greedy), exportCourse(otherCourse, other))
+  // There are two turns in all: if the second export of the account took one, the other account's would never come.
+  await waitForPuts(2)
+  peer.resume()
+  assert.deepEqual(
+    (await Promise.all(exports)).map(({ status }) => status),
+    [200, 200, 200],
+  )
+  const firstTwo = (await Promise.all([exports[0]!, exports[2]!])).map(({ body }) => body.downloadUrl.split('/').at(-2))
+  assert.deepEqual(
+    listPuts()
+      .slice(0, 2)
+      .map(put => put.split(/[ /]/).at(-2)),
+    firstTwo,
+  )
+})
+
+async function pictureCourse(service: TestService, customer: Customer): Promise<string> {
+  const { id } = (await service.finishedJob(customer, { subject: 'Giving feedback' })).body.course
+  const { chapters } = (await service.call('GET', `/api/v1/courses/${id}`, { key: customer.key })).body
+  const picture = new Uint8Array(pngOf(600, 300, (x, y) => [x % 256, y % 256, 90, 255]))
+  const headers = { 'content-type': 'image/png' }
+  const added = await service.call('POST', '/api/v1/media', { key: customer.key, body: picture, headers })
+  const content = { type: 'image', media: added.body.mediaId, alt: 'Two people at a table', width: 'wide' }
+  const change = { op: 'add', as: '~1', after: chapters[0].lessons[0].blocks[0].id, content }
+  const body = { version: 1, changes: [change] }
+  const edited = await service.call('PATCH', `/api/v1/courses/${id}`, { key: customer.key, body })
+  assert.equal(edited.status, 200, JSON.stringify(edited.body))
+  return id
+}
