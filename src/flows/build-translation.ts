@@ -23,7 +23,9 @@ type Translator = NonNullable<Origin['translatedFrom']>['by']
 
 /** A translation in the place of its source: the same parts under the same ids and slots in one family, so that progress fits. */
 export function buildTranslation(source: Course, words: CourseContent, brief: Brief, by: Translator): Course {
-  const { quality: _quality, createdAt: _createdAt, version, id, ...rest } = { ...source, ...words }
+  // What the translation lacks must not stay in the language of the source.
+  const { jobAids: _jobAids, rolePlays: _rolePlays, ...frame } = source
+  const { quality: _quality, createdAt: _createdAt, version, id, ...rest } = { ...frame, ...words }
   const { leftOut } = words.origin
   const origin: Origin = { ...source.origin, leftOut, translatedFrom: { languageId: source.language, by } }
   const { responseNames } = rememberResponseNames(source)
