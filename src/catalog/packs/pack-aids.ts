@@ -9,12 +9,17 @@ const entry = line(240)
 
 const section = z.discriminatedUnion('form', [
   z.strictObject({ heading, form: z.literal('checklist'), items: z.array(entry).min(2).max(10) }),
-  z.strictObject({
-    heading,
-    form: z.literal('table'),
-    columns: z.array(line(60)).min(2).max(4),
-    rows: z.array(z.array(entry).min(2).max(4)).min(2).max(12),
-  }),
+  z
+    .strictObject({
+      heading,
+      form: z.literal('table'),
+      columns: z.array(line(60)).min(2).max(4),
+      rows: z.array(z.array(entry)).min(2).max(12),
+    })
+    .refine(
+      ({ columns, rows }) => rows.every(row => row.length === columns.length),
+      'every row needs a cell for each column',
+    ),
   z.strictObject({ heading, form: z.literal('fields'), items: z.array(entry).min(1).max(10) }),
 ])
 
