@@ -42,6 +42,8 @@ describe('the TypeScript client', () => {
     assert.equal(seen.at(-1), 100)
     const exported = await client.exportCourse(course.id, { format: 'scorm2004' })
     assert.equal((await fetch(exported.downloadUrl)).status, 200)
+    const converted = await client.convertCourse(course.id, { format: 'markdown' })
+    assert.match(await (await fetch(converted.downloadUrl)).text(), new RegExp(`^# ${course.name}`, 'm'))
     assert.equal((await client.readCourse(course.id))['name'], course.name)
     assert.equal((await client.listCourses({ limit: 1 })).items[0]?.jobId, jobId)
     assert.equal((await client.readUsage()).creditsUsed, 1)

@@ -32,6 +32,9 @@ class TheService(unittest.TestCase):
         package = self.client.export_course(course["id"], {"format": "scorm2004"})
         with urllib.request.urlopen(package["downloadUrl"]) as answer:
             self.assertEqual(answer.read(2), b"PK")
+        converted = self.client.convert_course(course["id"], {"format": "markdown"})
+        with urllib.request.urlopen(converted["downloadUrl"]) as answer:
+            self.assertIn("# Fire\n", answer.read().decode())
         self.assertEqual(self.client.list_courses(limit=1)["items"][0]["jobId"], job["jobId"])
         self.assertGreaterEqual(len(self.client.list_languages()), 40)
         self.client.delete_course(course["id"])

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import type { Block } from '../../src/course/blocks/blocks.ts'
 import { openDesk } from './editor-desk.ts'
+import { listFirstBlocks, locatePart } from './editor-parts.ts'
 
 /** A question that somebody has begun: its stem and nothing else. */
 const STEM = 'Which copy would survive a fire?'
@@ -33,6 +35,28 @@ describe('nothing typed is lost', { concurrency: 2 }, () => {
     await savedWithOne(other.page)
     await other.leave()
     assert.deepEqual([...complaints, ...other.complaints], [])
+  })
+
+  test('Finish that is pressed while the first words are on their way finishes the version with them', async () => {
+    const course = await desk.newCourse()
+    const { page, complaints, leave } = await desk.openEditor(course)
+    const saving = Promise.withResolvers<void>()
+    await page.route('**/draft', async route => {
+      if (route.request().method() === 'PUT') await saving.promise
+      await route.continue()
+    })
+    const [{ id }] = listFirstBlocks(course) as [Block]
+    await locatePart(page, id).locator('.ed-text').first().click()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.insertText('Written just before')
+    await page.keyboard.press('Escape')
+    await page.locator('[data-state=saving]').waitFor()
+    await page.getByRole('button', { name: 'Finish version' }).click()
+    saving.resolve()
+    await page.getByText('Version 2', { exact: true }).waitFor()
+    assert.ok(JSON.stringify(await desk.read(course)).includes('Written just before'))
+    assert.deepEqual(complaints, [])
+    await leave()
   })
 
   test('two people finish a part that one of them began', async () => {

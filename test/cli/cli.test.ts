@@ -90,6 +90,28 @@ describe('the command line', () => {
     assert.ok(JSON.parse((await runCli(['languages', '--json'], environment)).stdout).length >= 40)
   })
 
+  test('a course is converted: the file or its address first, then what the format does not carry', async () => {
+    const created = await runCli(
+      ['create', 'Git', '--add-on', 'assessment', '--export', 'scorm12', '--json'],
+      environment,
+    )
+    assert.equal(created.code, 0, created.stderr)
+    const { courseId } = JSON.parse(created.stdout).export
+    const out = join(folder, 'course.md')
+    const run = await runCli(['convert', courseId, '--format', 'markdown', '--out', out], environment)
+    assert.equal(run.code, 0, run.stderr)
+    const [file, loss] = run.stdout.split('\n')
+    assert.equal(file, out)
+    assert.match(loss!, /^Left out: assessment \(\d+\)\. /)
+    assert.match(await readFile(out, 'utf8'), /^# /m)
+    const json = await runCli(['convert', courseId, '--format', 'gift', '--json'], environment)
+    const { format, leftOut, downloadUrl } = JSON.parse(json.stdout)
+    assert.deepEqual([format, leftOut], ['gift', []])
+    assert.equal((await fetch(downloadUrl)).status, 200)
+    const refused = await runCli(['convert', courseId, '--format', 'scorm12'], environment)
+    assert.deepEqual([refused.code, /Allowed choices are/.test(refused.stderr)], [2, true])
+  })
+
   test('lists are tables that a person can read', async () => {
     const { stdout } = await runCli(['courses'], environment)
     assert.match(stdout, /^ID +STATE +LANGUAGE +AUTHOR +CREATED +NAME\ncrs_\w+ +completed +en-US +\S+ +[\d-]{10} +\S/)

@@ -23,7 +23,8 @@ export type BarProps = {
 export function drawBar(bar: BarProps): VNode {
   const { course, draft, saving, noteCount, isPreviewOpen, reviewTool, canUndo, canRedo, press } = bar
   const address = `/console/courses/${course.id}`
-  const canFinish = draft.revision !== null || saving.kind === 'waiting' || saving.kind === 'conflict'
+  // Also while the first words are on their way: a press that comes then is no press for nothing.
+  const canFinish = draft.revision !== null || saving.kind !== 'saved'
   const drawTool = (name: keyof typeof press, icon: string, label: string, isOn: boolean, isExpanded?: boolean) => html`
     <button
       type="button"
