@@ -224,7 +224,7 @@ function withLongTable(answer: object): object {
 }
 
 const CLOSED_LISTS = new Set(['type', 'kind', 'form', 'bloom', 'level', 'tone', 'lesson'])
-const SHORT = new Set(['label', 'caption', 'unit', 'text'])
+const SHORT = new Set(['label', 'caption', 'unit', 'text', 'groupName'])
 
 function withScripts(value: unknown, key = ''): unknown {
   if (typeof value === 'string') {
@@ -233,5 +233,11 @@ function withScripts(value: unknown, key = ''): unknown {
   }
   if (Array.isArray(value)) return value.map(item => withScripts(item, key))
   if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withScripts(item, name)]))
+  const isGroup = key === 'groups'
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [
+      name,
+      withScripts(item, isGroup && name === 'name' ? 'groupName' : name),
+    ]),
+  )
 }
