@@ -62,7 +62,8 @@ export function translatingJourneys(dialect: Dialect): void {
       assert.deepEqual(listIds(course), listIds(source))
       assert.deepEqual(slotsOf(course), slotsOf(source))
       const { responseNames, ...memory } = course.memory
-      assert.deepEqual(memory, source.memory)
+      const numbers = { j: 1, rp: 1 }
+      assert.deepEqual(memory, { ...source.memory, numbers }, 'no later part gets the id of one that is left out')
       assert.ok(Object.keys(responseNames!).length > 3, 'reports name answers as those of the source do')
       assert.notEqual(course.chapters[0]!.title, source.chapters[0]!.title)
       assert.match(await (await fetch(job.course.shareUrl)).text(), /<html[^>]* lang="de-DE"/)
@@ -227,7 +228,7 @@ export function translatingJourneys(dialect: Dialect): void {
         assert.deepEqual([course.origin.kind, course.origin.name], ['subject-pack', 'giving-feedback'])
         assert.equal(course.language, 'de-DE')
         assert.match(course.headline, /^Für Menschen, die auch beurteilen müssen/)
-        assert.deepEqual([listIds(course).sort(), slotsOf(course)], [listIds(english).sort(), slotsOf(english)])
+        assert.deepEqual([listIds(course).sort(), slotsOf(course)], [listIdsWithoutSheets(english), slotsOf(english)])
         const { form, substance } = course.quality!
         assert.deepEqual([form.passed, form.findings, substance?.findings], [true, [], []])
         assert.ok(substance?.measures.questionFit, 'its substance is judged')
@@ -244,9 +245,11 @@ export function translatingJourneys(dialect: Dialect): void {
       assert.deepEqual(job.origin.translatedFrom, { languageId: 'en-GB', by: 'library' })
       const course = await read(job.course.id)
       assert.deepEqual([course.language, course.translationOf, course.sourceVersion], ['de-DE', source.id, 1])
-      assert.deepEqual([listIds(course).sort(), slotsOf(course)], [listIds(source).sort(), slotsOf(source)])
+      assert.deepEqual([listIds(course).sort(), slotsOf(course)], [listIdsWithoutSheets(source), slotsOf(source)])
+      assert.equal(course.origin.leftOut.length, 2, 'its job aid and its role play are not there in German')
       const { responseNames, ...memory } = course.memory
-      assert.deepEqual(memory, source.memory)
+      const numbers = { j: 1, rp: 1 }
+      assert.deepEqual(memory, { ...source.memory, numbers }, 'no later part gets the id of one that is left out')
       assert.ok(Object.keys(responseNames!).length > 3, 'reports name answers as those of the source do')
       assert.match(JSON.stringify(course.chapters), /Von der Note zum Satz/, 'the example for managers')
       assert.deepEqual(sentencesOfBoth(course, source), [])
@@ -262,6 +265,11 @@ export function translatingJourneys(dialect: Dialect): void {
       assertError(await translation(german.id, { languageId: 'en-US' }), 400, 'VALIDATION_ERROR', /No language model/)
     })
   })
+}
+
+/** Job aids and role plays of this pack are not translated. */
+function listIdsWithoutSheets({ jobAids: _aids, rolePlays: _plays, ...course }: Course): string[] {
+  return listIds(course).sort()
 }
 
 function slotsOf({ chapters, assessment }: Course): number[] {
