@@ -62,8 +62,7 @@ export function translatingJourneys(dialect: Dialect): void {
       assert.deepEqual(listIds(course), listIds(source))
       assert.deepEqual(slotsOf(course), slotsOf(source))
       const { responseNames, ...memory } = course.memory
-      const numbers = { j: 1, rp: 1 }
-      assert.deepEqual(memory, { ...source.memory, numbers }, 'no later part gets the id of one that is left out')
+      assert.deepEqual(memory, source.memory)
       assert.ok(Object.keys(responseNames!).length > 3, 'reports name answers as those of the source do')
       assert.notEqual(course.chapters[0]!.title, source.chapters[0]!.title)
       assert.match(await (await fetch(job.course.shareUrl)).text(), /<html[^>]* lang="de-DE"/)
