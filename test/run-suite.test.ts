@@ -32,6 +32,18 @@ test('a file that fails twice fails the suite', async () => {
   assert.match(output, /^FAILED TWICE: .*broken\.test\.ts$/m)
 })
 
+test('a test that another module holds is run again by the file that holds the suite', async () => {
+  await writeFile(
+    join(folder, 'journeys.ts'),
+    `import { test } from 'node:test'\nexport const declare = () => test('lost', () => { throw new Error('broken') })\n`,
+  )
+  const file = join(folder, 'holder.test.ts')
+  await writeFile(file, `import { declare } from ${JSON.stringify('./journeys.ts')}\ndeclare()\n`)
+  const { code, output } = await runSuite([file, await writeTest('steady', '')])
+  assert.equal(code, 1)
+  assert.match(output, /^FAILED TWICE: .*holder\.test\.ts$/m)
+})
+
 test('a file that dies before its first test fails the suite', async () => {
   const file = join(folder, 'dead.test.ts')
   await writeFile(file, 'process.exit(3)')
