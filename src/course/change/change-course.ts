@@ -4,7 +4,16 @@ import { articleMinutes, courseMinutes, lessonMinutes } from '../minutes.ts'
 import { type CourseContent, courseContentSchema } from '../schema.ts'
 import { addPart } from './add-part.ts'
 import { type Change, ChangeRefused, type Lack } from './change.ts'
-import { type Located, listIds, listPartLists, locate, type Part, type PartKind, type PartList } from './course-tree.ts'
+import {
+  LISTS_WITH_IDS,
+  type Located,
+  listIds,
+  listPartLists,
+  locate,
+  type Part,
+  type PartKind,
+  type PartList,
+} from './course-tree.ts'
 import { rememberIds } from './part-ids.ts'
 import { checkReferences, dropOutcome, recite } from './references-of-parts.ts'
 import { setFields } from './set-fields.ts'
@@ -246,18 +255,7 @@ function findLack(issue: z.core.$ZodIssue, path: Lack['path']): Lack | null {
   }
 }
 
-const PART_LISTS = new Set<PropertyKey>([
-  'chapters',
-  'lessons',
-  'blocks',
-  'questions',
-  'articles',
-  'jobAids',
-  'rolePlays',
-  'outcomes',
-  'glossary',
-  'references',
-])
+const PART_LISTS = new Set<PropertyKey>(LISTS_WITH_IDS)
 
 /** An id, or the name of a part without one. Null where the path is still inside the part above: options have ids too. */
 function partName(path: PropertyKey[], depth: number, value: unknown, owner: string): string | null {

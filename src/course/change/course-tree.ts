@@ -17,6 +17,20 @@ export const PART_KINDS = [
 ] as const
 export type PartKind = (typeof PART_KINDS)[number]
 
+/** Fields whose items are parts with ids of their own. */
+export const LISTS_WITH_IDS = [
+  'outcomes',
+  'chapters',
+  'lessons',
+  'blocks',
+  'questions',
+  'articles',
+  'jobAids',
+  'rolePlays',
+  'glossary',
+  'references',
+] as const
+
 /** A list of parts and what it belongs to: a chapter, a lesson, or one of the names below. */
 export type PartList = { owner: string; kind: PartKind; items: Part[] }
 

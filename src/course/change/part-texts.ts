@@ -1,7 +1,7 @@
 import type { CourseContent } from '../schema.ts'
 import { listStrings } from '../translate/course-strings.ts'
 import type { Change } from './change.ts'
-import { locate } from './course-tree.ts'
+import { LISTS_WITH_IDS, locate } from './course-tree.ts'
 import { findPart } from './find-part.ts'
 
 /** A text of a part: `key` names it for as long as its part lives, wherever the part is moved; `max` are the characters it may have. */
@@ -10,18 +10,8 @@ export type PartText = { key: string; text: string; max: number }
 /** Where a text stands: in the part with this id or name, on this way of fields, ids and places. */
 type TextPlace = { ownerId: string; way: string[] }
 
-/** Lists whose items are parts with ids of their own. */
-const PART_LISTS = new Set([
-  'outcomes',
-  'chapters',
-  'lessons',
-  'blocks',
-  'questions',
-  'articles',
-  'jobAids',
-  'rolePlays',
-  'glossary',
-])
+/** Works are cited, and no text of them is commented on. */
+const PART_LISTS = new Set<string>(LISTS_WITH_IDS.filter(list => list !== 'references'))
 const NAMED_PARTS = new Set(['wrapup', 'agreement', 'assessment'])
 
 /**
