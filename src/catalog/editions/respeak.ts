@@ -20,22 +20,22 @@ export function respeak(tree: Tree, { language, words }: Edition, from: LocaleCo
   if (language !== 'en-US') return spoken
   const isTechnical = showsCode(tree)
   const spelled = changeTexts(withAmericanSpelling(spoken), text => withAmericanMarks(text, isTechnical))
-  return withBothSpellings(spelled, spoken)
+  return withBothWords(spelled, tree)
 }
 
-/** What may be typed as an answer may be typed as the pack spells it, too: courses in American English are taken all over the world. */
-function withBothSpellings<Value>(spelled: Value, spoken: Value): Value {
-  if (typeof spelled !== 'object' || spelled === null) return spelled
-  if (Array.isArray(spelled))
-    return spelled.map((item, at) => withBothSpellings(item, (spoken as unknown[])[at])) as Value
-  const entries = Object.entries(spelled).map(([key, child]) => {
-    const before = (spoken as Record<string, unknown>)[key]
+/** What may be typed as an answer may be typed as the pack has it, too: courses in American English are taken all over the world. */
+function withBothWords<Value>(respoken: Value, original: Value): Value {
+  if (typeof respoken !== 'object' || respoken === null) return respoken
+  if (Array.isArray(respoken))
+    return respoken.map((item, at) => withBothWords(item, (original as unknown[])[at])) as Value
+  const entries = Object.entries(respoken).map(([key, child]) => {
+    const before = (original as Record<string, unknown>)[key]
     const isAnswers = key === 'accepted' && Array.isArray(child)
-    return [key, isAnswers ? joinAnswers(child, before as string[]) : withBothSpellings(child, before)]
+    return [key, isAnswers ? joinAnswers(child, before as string[]) : withBothWords(child, before)]
   })
   return Object.fromEntries(entries) as Value
 }
 
-function joinAnswers(spelled: string[], spoken: string[]): string[] {
-  return [...new Set([...spelled, ...spoken])].slice(0, MOST_ACCEPTED)
+function joinAnswers(respoken: string[], original: string[]): string[] {
+  return [...new Set([...respoken, ...original])].slice(0, MOST_ACCEPTED)
 }

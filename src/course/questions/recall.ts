@@ -5,7 +5,7 @@ import { bullets, lineText, optionText } from '../texts.ts'
 import { questionKind, REASON } from './question-kind.ts'
 
 export const RECALL_CHARACTERS = 80
-export const MOST_ACCEPTED = 12
+export const MOST_ACCEPTED = 20
 
 const text = line(RECALL_CHARACTERS)
 const accepted = z
