@@ -82,12 +82,9 @@ test('parts that a course does not have are absent', () => {
 })
 
 test('a caveat stands on the cover, between the way in and what one will be able to do', () => {
-  const caveat = 'Law as generally published; your *state* may ask for more.'
+  const caveat = 'Law & rules as generally published.'
   const page = render({ ...plainCourse(), caveat }, { kind: 'package', assets: ASSETS })
-  assert.match(
-    page,
-    /data-start.*<p class="caveat">Law as generally published; your <em>state<\/em> may.*class="outcomes"/s,
-  )
+  assert.match(page, /data-start.*<p class="caveat">Law &amp; rules as generally published\.<\/p>.*class="outcomes"/s)
   assert.doesNotMatch(render(plainCourse(), { kind: 'package', assets: ASSETS }), /class="caveat"/)
 })
 
