@@ -272,6 +272,7 @@ class ConversionResult(TypedDict):
 class Course(TypedDict):
     name: str
     headline: str
+    caveat: NotRequired[str]
     language: str
     format: Literal["onepage", "classic"]
     level: Literal["beginner", "intermediate", "advanced"]

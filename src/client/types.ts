@@ -934,6 +934,8 @@ export type ConversionResult = {
 export type Course = {
   name: string
   headline: string
+  /** Of law and safety: what the course covers, and who may ask for more. */
+  caveat?: string
   language: string
   format: 'onepage' | 'classic'
   level: 'beginner' | 'intermediate' | 'advanced'

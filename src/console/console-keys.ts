@@ -836,6 +836,7 @@ export type TextPlaces = {
   'names.captions': never
   'names.cards': never
   'names.caution': never
+  'names.caveat': never
   'names.centre': never
   'names.channel': never
   'names.chapter': never

@@ -1,3 +1,4 @@
+import { MOST_ACCEPTED } from '../../course/questions/recall.ts'
 import type { LocaleCode } from '../../language/locales.ts'
 import { changeTexts } from '../packs/pack-texts.ts'
 import { showsCode, withAmericanMarks } from './american-marks.ts'
@@ -18,5 +19,23 @@ export function respeak(tree: Tree, { language, words }: Edition, from: LocaleCo
   const spoken = withRegionalWords(markedTree, sought, language)
   if (language !== 'en-US') return spoken
   const isTechnical = showsCode(tree)
-  return changeTexts(withAmericanSpelling(spoken), text => withAmericanMarks(text, isTechnical))
+  const spelled = changeTexts(withAmericanSpelling(spoken), text => withAmericanMarks(text, isTechnical))
+  return withBothSpellings(spelled, spoken)
+}
+
+/** What may be typed as an answer may be typed as the pack spells it, too: courses in American English are taken all over the world. */
+function withBothSpellings<Value>(spelled: Value, spoken: Value): Value {
+  if (typeof spelled !== 'object' || spelled === null) return spelled
+  if (Array.isArray(spelled))
+    return spelled.map((item, at) => withBothSpellings(item, (spoken as unknown[])[at])) as Value
+  const entries = Object.entries(spelled).map(([key, child]) => {
+    const before = (spoken as Record<string, unknown>)[key]
+    const isAnswers = key === 'accepted' && Array.isArray(child)
+    return [key, isAnswers ? joinAnswers(child, before as string[]) : withBothSpellings(child, before)]
+  })
+  return Object.fromEntries(entries) as Value
+}
+
+function joinAnswers(spelled: string[], spoken: string[]): string[] {
+  return [...new Set([...spelled, ...spoken])].slice(0, MOST_ACCEPTED)
 }
