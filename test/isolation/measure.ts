@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type ServiceProcess, spawnService } from '../support/process.ts'
 import { send } from '../support/send.ts'
+import { mutantSettings } from '../support/source-mutant.ts'
 import type { Attack, Attacker } from './attack.ts'
 import { ATTACKS, type AttackName, longDocument } from './attacks.ts'
-import { type Mutant, mutantSettings } from './mutants.ts'
+import { MUTANTS, type Mutant } from './mutants.ts'
 import { DAILY_DOINGS, type Doing, expectStatus, makeCourse, takeTime, type Victim } from './victim.ts'
 
 const ADMIN_TOKEN = 'admin-token-of-isolation'
@@ -48,7 +49,7 @@ export async function measureIsolation(options: IsolationOptions): Promise<Figur
   const { attacks, samples, mutant, onFigures = () => {} } = options
   const folder = await mkdtemp(join(tmpdir(), 'coursewright-isolation-'))
   const settings = { PORT: '0', DATA_DIR: folder, ADMIN_TOKEN, LOG_FORMAT: 'json', LOG_LEVEL: 'info' }
-  const service = spawnService({ ...settings, ...(mutant ? mutantSettings(mutant) : {}) })
+  const service = spawnService({ ...settings, ...(mutant ? mutantSettings(MUTANTS[mutant]) : {}) })
   try {
     await service.says('api is listening')
     const victims: Victim[] = []
