@@ -13,6 +13,7 @@ import { DAILY_DOINGS, type Doing, expectStatus, makeCourse, takeTime, type Vict
 const ADMIN_TOKEN = 'admin-token-of-isolation'
 /** Keys of different accounts take turns, so that none comes to its own limit. */
 const VICTIMS = 12
+const REFUSED = { status: 429, body: null }
 const REFUSED_PAUSE_MS = 200
 /** Long enough that the dearest request of the round before has ended. */
 const DRAIN_MS = 120_000
@@ -118,8 +119,8 @@ function startAttack(service: ServiceProcess, attacker: Attacker, { atOnce, stri
   const jobIds: string[] = []
   const strikers = Array.from({ length: atOnce }, async () => {
     while (!isOver) {
-      // A refusal is an answer too; a connection that breaks is the end of it.
-      const { status, body } = await strike(service, attacker, turn++)
+      // A refusal is an answer too, and so is a connection that closes on somebody who is still sending.
+      const { status, body } = await strike(service, attacker, turn++).catch(() => REFUSED)
       if (status >= 400) await setTimeout(REFUSED_PAUSE_MS)
       if (status === 202) jobIds.push(body.jobId)
     }
