@@ -4,14 +4,16 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type ServiceProcess, spawnService } from '../support/process.ts'
 import { send } from '../support/send.ts'
+import { mutantSettings } from '../support/source-mutant.ts'
 import type { Attack, Attacker } from './attack.ts'
 import { ATTACKS, type AttackName, longDocument } from './attacks.ts'
-import { type Mutant, mutantSettings } from './mutants.ts'
+import { MUTANTS, type Mutant } from './mutants.ts'
 import { DAILY_DOINGS, type Doing, expectStatus, makeCourse, takeTime, type Victim } from './victim.ts'
 
 const ADMIN_TOKEN = 'admin-token-of-isolation'
 /** Keys of different accounts take turns, so that none comes to its own limit. */
 const VICTIMS = 12
+const REFUSED = { status: 429, body: null }
 const REFUSED_PAUSE_MS = 200
 /** Long enough that the dearest request of the round before has ended. */
 const DRAIN_MS = 120_000
@@ -48,7 +50,7 @@ export async function measureIsolation(options: IsolationOptions): Promise<Figur
   const { attacks, samples, mutant, onFigures = () => {} } = options
   const folder = await mkdtemp(join(tmpdir(), 'coursewright-isolation-'))
   const settings = { PORT: '0', DATA_DIR: folder, ADMIN_TOKEN, LOG_FORMAT: 'json', LOG_LEVEL: 'info' }
-  const service = spawnService({ ...settings, ...(mutant ? mutantSettings(mutant) : {}) })
+  const service = spawnService({ ...settings, ...(mutant ? mutantSettings(MUTANTS[mutant]) : {}) })
   try {
     await service.says('api is listening')
     const victims: Victim[] = []
@@ -117,8 +119,8 @@ function startAttack(service: ServiceProcess, attacker: Attacker, { atOnce, stri
   const jobIds: string[] = []
   const strikers = Array.from({ length: atOnce }, async () => {
     while (!isOver) {
-      // A refusal is an answer too; a connection that breaks is the end of it.
-      const { status, body } = await strike(service, attacker, turn++)
+      // A refusal is an answer too, and so is a connection that closes on somebody who is still sending.
+      const { status, body } = await strike(service, attacker, turn++).catch(() => REFUSED)
       if (status >= 400) await setTimeout(REFUSED_PAUSE_MS)
       if (status === 202) jobIds.push(body.jobId)
     }
