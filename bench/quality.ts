@@ -1,4 +1,4 @@
-import { chooseAuthor } from '../src/app/choose-author.ts'
+import { chooseAuthors } from '../src/app/choose-author.ts'
 import { readConfig } from '../src/app/config/config.ts'
 import { assembleCourse } from '../src/course/assemble-course.ts'
 import { ADD_ONS, type Brief, briefSchema } from '../src/course/brief.ts'
@@ -64,7 +64,7 @@ const FIGURES = ['titles', 'asked', 'keys', 'repeat', 'distr', 'words', 'min off
 
 type Told = { form: Map<string, number>; substance: Map<string, number>; courses: number; passed: number }
 
-const author = await chooseAuthor(readConfig('all'), createLog('silent'), createResolver())
+const { author } = await chooseAuthors(readConfig('all'), createLog('silent'), createResolver())
 const written = startTable(author.name)
 for (const subject of SUBJECTS.slice(0, Number(process.argv[2] ?? SUBJECTS.length))) {
   for (const languageId of LOCALES) await writeSubject(subject, languageId)

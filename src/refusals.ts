@@ -114,6 +114,8 @@ export const REFUSALS = {
   'job-key-revoked': 'The key of this job was revoked',
   'job-not-failed': 'Only a failed job can be retried',
   'plan-unknown': 'plan must be one of {plans}',
+  'plan-model':
+    'model must be a language model that this service can ask, for example one of MODELS_OFFERED; {model} is none',
   'plan-name': 'name must be 1 to 40 small letters, digits or hyphens, not a hyphen first',
   'text-lost': 'The text cannot be read: its operator has to restore it',
   'file-lost': 'A file of the course cannot be read: its operator has to restore it',

@@ -120,7 +120,13 @@ describe('a route is what its record says', () => {
       metrics,
     }
     app = buildApp(
-      { ...parts, log: pino({ level: 'silent' }), isReady: () => true, hasModel: async () => false },
+      {
+        ...parts,
+        log: pino({ level: 'silent' }),
+        isReady: () => true,
+        hasModel: async () => false,
+        modelOffer: async () => null,
+      },
       ROUTES,
     )
     url = await app.listen({ port: 0, host: '127.0.0.1' })

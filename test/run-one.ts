@@ -26,7 +26,7 @@ process.exitCode = code ?? 1
 /** The file and all files of test/ that it imports, directly or through others: a file of src/ imports none of them. */
 function importedTestFiles(path: string, files = new Set<string>()): Set<string> {
   files.add(path)
-  for (const [, specifier] of readFileSync(path, 'utf8').matchAll(/ from '(\.[^']+\.ts)'/g)) {
+  for (const [, specifier] of readFileSync(path, 'utf8').matchAll(/^(?:import|export|\}).* from '(\.[^']+\.ts)'$/gm)) {
     const imported = resolve(dirname(path), specifier!)
     if (imported.startsWith(import.meta.dirname) && !files.has(imported)) importedTestFiles(imported, files)
   }

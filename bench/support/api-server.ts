@@ -57,6 +57,7 @@ if (kind === 'bare') {
     metrics,
     isReady: () => true,
     hasModel: async () => false,
+    modelOffer: async () => null,
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   process.send!({ url, keys, jobIds })

@@ -111,6 +111,7 @@ class CourseRequest(TypedDict):
     sources: NotRequired[Union[List[str], None]]
     grounding: NotRequired[Union[Literal["strict", "open"], None]]
     author: NotRequired[Literal["library", "model"]]
+    model: NotRequired[str]
     practice: NotRequired[Union[Literal["spaced", "none"], None]]
     mustCover: NotRequired[Union[List[str], None]]
     callbackUrl: NotRequired[str]
@@ -139,6 +140,7 @@ class PlanFigures(TypedDict):
     monthlyCredits: int
     mediaBytes: NotRequired[Union[int, None]]
     monthlyModelBudget: NotRequired[Union[float, None]]
+    model: NotRequired[Union[str, None]]
 
 class ReviewChange(TypedDict):
     closed: NotRequired[bool]
@@ -270,6 +272,7 @@ class ConversionResult(TypedDict):
 class Course(TypedDict):
     name: str
     headline: str
+    caveat: NotRequired[str]
     language: str
     format: Literal["onepage", "classic"]
     level: Literal["beginner", "intermediate", "advanced"]
@@ -416,6 +419,7 @@ class ExportResult(TypedDict):
 class Forecast(TypedDict):
     kind: Literal["model", "subject-pack", "part-of-pack", "domain-pack", "workbook", "sources"]
     name: Union[str, None]
+    model: NotRequired[str]
     title: str
     language: str
     lessons: Union[List[str], None]
@@ -455,6 +459,7 @@ class JobStatus(TypedDict):
     stage: NotRequired[Literal["waiting", "reading", "planning", "writing", "questions", "checking"]]
     outline: NotRequired[List[Dict[str, Any]]]
     previewUrl: NotRequired[str]
+    model: NotRequired[str]
     course: Union["CourseObject", None]
     origin: NotRequired["Origin"]
     error: NotRequired["JobFailure"]
@@ -500,6 +505,7 @@ class ListedJob(TypedDict):
     stage: NotRequired[Literal["waiting", "reading", "planning", "writing", "questions", "checking"]]
     outline: NotRequired[List[Dict[str, Any]]]
     previewUrl: NotRequired[str]
+    model: NotRequired[str]
     course: Union["CourseObject", None]
     origin: NotRequired["Origin"]
     error: NotRequired["JobFailure"]
@@ -634,6 +640,7 @@ class Plan(TypedDict):
     monthlyCredits: int
     mediaBytes: Union[int, None]
     monthlyModelBudget: Union[float, None]
+    model: Union[str, None]
 
 class PlanList(TypedDict):
     items: List["Plan"]

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { PublicErrorCode } from '../errors.ts'
 import type { ExportParts } from '../flows/export-course.ts'
+import type { FindOffer } from '../flows/models/find-writing-offer.ts'
 import type { DiskPackages } from '../storage/disk-packages.ts'
 import type { Packages } from '../storage/packages.ts'
 import type { Act } from '../store/audit.ts'
@@ -111,6 +112,8 @@ export type RouteParts = ExportParts &
     renderedPages: AddressWindow
     /** Whether a language model writes for whoever orders now. */
     hasModel(): Promise<boolean>
+    /** Which models these are. */
+    modelOffer: FindOffer
     /** Whether the files of documents are kept. */
     keepSourceFiles: boolean
     /** Where uploads are written while they come in. */

@@ -1,21 +1,40 @@
 import type { Logger } from 'pino'
 import { libraryAuthor } from '../catalog/library-author.ts'
 import type { Author } from '../course/author.ts'
+import type { ModelOffer } from '../course/models/model-choice.ts'
+import type { ModelAuthors } from '../flows/models/choose-job-author.ts'
 import { findLocalModel } from '../llm/find-local-model.ts'
+import type { ModelAuthorOptions } from '../llm/model-author.ts'
+import { nameModel, readModelSetting } from '../llm/model-setting.ts'
 import { withVideos } from '../llm/videos/find-videos.ts'
 import type { ResolveName } from '../network/resolve-name.ts'
 import type { Config } from './config/config.ts'
+import type { ModelSettings } from './config/model-settings.ts'
 
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
+
+/** Who writes: the usual author and, where that is a language model, the others that a plan or a request may name. */
+export type ChosenAuthors = { author: Author; models: ModelAuthors | null }
 
 /**
  * The model that is set; a local one that answers; the built-in library. Any of them looks for videos the same way. What only a
  * model needs is loaded only for one: it is a seventh of all code.
  */
-export async function chooseAuthor(config: Config, log: Logger, resolveName: ResolveName): Promise<Author> {
-  const model = await chooseModel(config, log, resolveName)
-  const author = model ? withLibrary(model) : libraryAuthor()
-  return config.youtubeApiKey ? withVideos(author, { apiKey: config.youtubeApiKey }) : author
+export async function chooseAuthors(config: Config, log: Logger, resolveName: ResolveName): Promise<ChosenAuthors> {
+  const { model } = config
+  if (model && model !== 'off') return chooseModels(config, model, resolveName)
+  const localAuthor = model === 'off' ? null : await chooseLocalModel(config, log)
+  if (!localAuthor) return { author: addVideos(config, libraryAuthor()), models: null }
+  const author = addVideos(config, withLibrary(localAuthor))
+  return { author, models: { offer: { usual: author.name, offered: [], providers: [] }, find: () => null } }
+}
+
+/** What the settings alone say of models; null: there is none, or it has to be looked for. */
+export function readOffer({ model, modelsOffered, modelProviders }: ModelSettings): ModelOffer | null {
+  if (model === null || model === 'off') return null
+  const usual = nameModel(model)
+  const offered = modelsOffered.length === 0 ? [] : [...new Set([usual, ...modelsOffered.map(nameModel)])]
+  return { usual, offered, providers: [model.provider, ...modelProviders.keys()] }
 }
 
 /** The model, and the library for whoever asks for it. */
@@ -30,27 +49,48 @@ function withLibrary(model: Author): Author {
   }
 }
 
-async function chooseModel(config: Config, log: Logger, resolveName: ResolveName): Promise<Author | null> {
-  const { model } = config
-  if (model === 'off') return null
-  const options = {
+function addVideos({ youtubeApiKey }: Config, author: Author): Author {
+  return youtubeApiKey ? withVideos(author, { apiKey: youtubeApiKey }) : author
+}
+
+/** An author for each model that is asked for, built when it first is: with it comes a limit of calls at once of its own. */
+async function chooseModels(
+  config: Config,
+  usual: Exclude<ModelSettings['model'], 'off' | null>,
+  resolveName: ResolveName,
+): Promise<ChosenAuthors> {
+  const { modelAuthor } = await import('../llm/model-author.ts')
+  const authors = new Map<string, Author>()
+  const find = (name: string): Author | null => {
+    const builtAuthor = authors.get(name)
+    if (builtAuthor) return builtAuthor
+    const setting = readModelSetting(name)
+    const access = setting?.provider === usual.provider ? usual : setting && config.modelProviders.get(setting.provider)
+    if (!setting || !access) return null
+    const where = { baseUrl: access.baseUrl ?? undefined, apiKey: access.apiKey ?? undefined, resolveName }
+    const author = addVideos(config, withLibrary(modelAuthor({ ...callOptions(config), ...where, ...setting })))
+    authors.set(name, author)
+    return author
+  }
+  return { author: find(nameModel(usual))!, models: { offer: readOffer(config)!, find } }
+}
+
+async function chooseLocalModel(config: Config, log: Logger): Promise<Author | null> {
+  const localModel = looksForLocalModel(config) ? await findLocalModel() : null
+  if (!localModel) return null
+  log.warn({ server: localModel.server, model: localModel.model }, 'a model server on this machine writes the courses')
+  const { localAuthor } = await import('../llm/local-author.ts')
+  return localAuthor(localModel, callOptions(config))
+}
+
+function callOptions(config: Config): Omit<ModelAuthorOptions, 'provider' | 'model'> {
+  return {
     concurrency: config.modelConcurrency ?? undefined,
     jobMinutes: config.modelTimeout ?? undefined,
     maxTokens: config.modelMaxTokens ?? undefined,
     effort: config.modelEffort ?? undefined,
     critic: config.modelCritic,
   }
-  if (model) {
-    const { provider, baseUrl, apiKey } = model
-    const where = { baseUrl: baseUrl ?? undefined, apiKey: apiKey ?? undefined, resolveName }
-    const { modelAuthor } = await import('../llm/model-author.ts')
-    return modelAuthor({ ...options, ...where, provider, model: model.model })
-  }
-  const localModel = looksForLocalModel(config) ? await findLocalModel() : null
-  if (!localModel) return null
-  log.warn({ server: localModel.server, model: localModel.model }, 'a model server on this machine writes the courses')
-  const { localAuthor } = await import('../llm/local-author.ts')
-  return localAuthor(localModel, options)
 }
 
 /** Only where one person tries things out: in production, whoever listens on a well-known port would become the author. */

@@ -1,7 +1,8 @@
+import type { ModelOffer } from '../course/models/model-choice.ts'
 import { findLocalModel } from '../llm/find-local-model.ts'
 import { listWorkers } from '../store/jobs/workers.ts'
 import { createLog } from '../telemetry/log.ts'
-import { looksForLocalModel } from './choose-author.ts'
+import { looksForLocalModel, readOffer } from './choose-author.ts'
 import { type Config, readConfig } from './config/config.ts'
 import { ConfigError } from './config/read-setting.ts'
 import { chooseBodies, choosePackages, openDatabase } from './main.ts'
@@ -56,9 +57,15 @@ async function checkStorage(config: Config): Promise<string> {
 async function describeModel(config: Config): Promise<string> {
   const { model } = config
   if (model === 'off') return 'off: the built-in author writes'
-  if (model) return `${model.provider}:${model.model} is set (not called: a call costs money)`
+  const offer = readOffer(config)
+  if (offer) return `${listModels(offer)} (not called: a call costs money)`
   const localModel = looksForLocalModel(config) ? await findLocalModel() : null
   return localModel
     ? `${localModel.server} answers on this machine with ${localModel.model}`
     : 'none is set or found: the built-in author writes'
+}
+
+function listModels({ usual, offered }: ModelOffer): string {
+  const others = offered.filter(name => name !== usual)
+  return others.length === 0 ? `${usual} is set` : `${usual} is set, ${others.join(', ')} offered`
 }

@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import packageJson from '../../package.json' with { type: 'json' }
+import type { FindOffer } from '../flows/models/find-writing-offer.ts'
 import { createResolver } from '../network/resolve-name.ts'
 import type { Bodies } from '../storage/bodies.ts'
 import { diskBodies } from '../storage/disk-bodies.ts'
@@ -18,7 +19,7 @@ import { s3Packages } from '../storage/s3-packages.ts'
 import { requireOwnBodies } from '../store/body-store.ts'
 import type { Database } from '../store/database.ts'
 import { readQueue } from '../store/jobs/queue.ts'
-import { workersHaveModel } from '../store/jobs/workers.ts'
+import { findWorkersOffer } from '../store/jobs/workers.ts'
 import { holdFolder } from '../store/sqlite/hold-folder.ts'
 import { openSqlite } from '../store/sqlite/sqlite.ts'
 import { UnusableStore } from '../store/store-error.ts'
@@ -27,7 +28,7 @@ import { createMetrics } from '../telemetry/metrics.ts'
 import { startAnnouncing } from '../worker/announce.ts'
 import { openWorker } from '../worker/worker.ts'
 import { readAdminToken } from './admin-token.ts'
-import { chooseAuthor } from './choose-author.ts'
+import { chooseAuthors, readOffer } from './choose-author.ts'
 import { type Config, ROLES, type Role, readConfig } from './config/config.ts'
 import { ConfigError } from './config/read-setting.ts'
 import type { Setting } from './config/settings.ts'
@@ -79,21 +80,32 @@ export async function startService(config: Config, log: Logger, print: (text: st
 
     let authorName = ''
     // An API alone asks the workers; until there was one, it goes by its own settings.
-    const isModelSet = config.model !== null && config.model !== 'off'
-    let hasModel = async () => (await workersHaveModel(db)) ?? isModelSet
+    const ownOffer = readOffer(config)
+    let modelOffer: FindOffer = async () => ((await findWorkersOffer(db)) ?? { offer: ownOffer }).offer
     if (config.role !== 'api') {
       const resolveName = createResolver({ servers: config.dnsServers ?? undefined })
-      const author = await chooseAuthor(config, log, resolveName)
+      const { author, models } = await chooseAuthors(config, log, resolveName)
       authorName = author.name
-      const hasOwnModel = author.translate !== undefined
-      hasModel = async () => hasOwnModel
+      const offer = models?.offer ?? null
+      modelOffer = async () => offer
       const userAgent = `Coursewright/${version}`
       const { allowPrivateWebhooks, workerConcurrency: concurrency, retention } = config
       const spendLimits = { prices: config.modelPrices, jobTokens: config.modelJobTokens }
-      const work = { db, author, packages, media, baseUrl, allowPrivateWebhooks, resolveName, userAgent, spendLimits }
+      const work = {
+        db,
+        author,
+        models,
+        packages,
+        media,
+        baseUrl,
+        allowPrivateWebhooks,
+        resolveName,
+        userAgent,
+        spendLimits,
+      }
       const worker = openWorker(work, { concurrency, retention, metrics, log })
       faces.push(() => worker.stop(WORK_GRACE_MS))
-      const word = { id: worker.id, author: author.name, hasModel: hasOwnModel, version, concurrency }
+      const word = { id: worker.id, author: author.name, hasModel: offer !== null, models: offer, version, concurrency }
       const announcement = await startAnnouncing(db, word, log)
       faces.push(announcement.stop)
       log.info({ author: author.name, concurrency }, 'worker is taking jobs')
@@ -103,7 +115,8 @@ export async function startService(config: Config, log: Logger, print: (text: st
       const adminToken = await readAdminToken(config)
       const app = buildApp({
         ...operations,
-        hasModel,
+        modelOffer,
+        hasModel: async () => (await modelOffer()) !== null,
         packageFiles: disk,
         baseUrl,
         adminToken,

@@ -55,6 +55,7 @@ type CreateFlags = Flags & {
   mustCover?: string[]
   practice?: Practice
   author?: CourseAuthor
+  model?: string
   dryRun?: boolean
   export?: ExportFormat
   out?: string
@@ -90,6 +91,7 @@ export function addCourseCommands(program: Command): void {
         COURSE_AUTHORS,
       ),
     )
+    .option('--model <model>', 'which language model writes, where the server offers a choice: openai:gpt-5')
     .option('--dry-run', 'say what it would give, and spend nothing')
     .option('--callback-url <url>', 'a webhook for when it is done')
     .addOption(new Option('--export <format>', 'also make a package').choices(EXPORT_FORMATS))
@@ -200,11 +202,10 @@ export function addCourseCommands(program: Command): void {
 async function create(subject: string, flags: CreateFlags): Promise<void> {
   const output = chooseOutput(flags.json ?? false)
   const client = buildClient(flags)
-  const { grounding, audience, level, tone, length, mustCover, practice, author } = flags
+  const { outline, grounding, audience, level, tone, length, mustCover, practice, author, model } = flags
   const order = {
     subject,
-    ...{ grounding, audience, level, tone, length, mustCover, practice, author },
-    ...(flags.outline ? { outline: flags.outline } : {}),
+    ...{ outline, grounding, audience, level, tone, length, mustCover, practice, author, model },
     ...(flags.language ? { languageId: flags.language } : {}),
     ...(flags.format ? { format: flags.format } : {}),
     ...(flags.addOn ? { addOns: flags.addOn } : {}),

@@ -55,14 +55,15 @@ export function addServiceCommands(program: Command): void {
     .action(async (_options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags>()
       const items = await buildAdminClient(flags).listPlans()
-      const rows = items.map(({ name, paid, monthlyCredits, mediaBytes, monthlyModelBudget }) => [
+      const rows = items.map(({ name, paid, monthlyCredits, mediaBytes, monthlyModelBudget, model }) => [
         name,
         paid ? 'yes' : 'no',
         monthlyCredits,
         mediaBytes ?? 'as set for all',
         monthlyModelBudget ?? 'no limit',
+        model ?? 'usual',
       ])
-      const head = ['NAME', 'API', 'CREDITS', 'MEDIA BYTES', 'MODEL DOLLARS']
+      const head = ['NAME', 'API', 'CREDITS', 'MEDIA BYTES', 'MODEL DOLLARS', 'MODEL']
       chooseOutput(flags.json ?? false).result(items, table([head, ...rows]))
     })
   plans
@@ -75,6 +76,7 @@ export function addServiceCommands(program: Command): void {
       '--model-budget <dollars>',
       'what language models may cost an account a month, in US dollars; without it, no limit',
     )
+    .option('--model <model>', "which language model writes its accounts' courses; without it, the usual one")
     .option('--unpaid', 'its accounts may not use the API')
     .action(async (name: string, _options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<PlanFlags>()
@@ -85,6 +87,7 @@ export function addServiceCommands(program: Command): void {
         ...(flags.modelBudget !== undefined && {
           monthlyModelBudget: readDollars('--model-budget', flags.modelBudget),
         }),
+        ...(flags.model !== undefined && { model: flags.model }),
       })
       chooseOutput(flags.json ?? false).result(plan, `${plan.name}: ${plan.monthlyCredits} credits a month`)
     })
@@ -92,7 +95,13 @@ export function addServiceCommands(program: Command): void {
   addServiceReads(program)
 }
 
-type PlanFlags = Flags & { credits: string; mediaBytes?: string; modelBudget?: string; unpaid?: boolean }
+type PlanFlags = Flags & {
+  credits: string
+  mediaBytes?: string
+  modelBudget?: string
+  model?: string
+  unpaid?: boolean
+}
 
 function addServiceReads(program: Command): void {
   const service = program.command('service').description('how the service is (admin token)')

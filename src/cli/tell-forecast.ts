@@ -21,15 +21,17 @@ const TEACHES: Record<Forecast['teaches'], string> = {
 
 /** What a request would give, as a person reads it. */
 export function describeForecast(forecast: Forecast): string {
-  const { title, kind, lessonCount, minutes, teaches, leftOut, suggestions, credits, creditsLeft } = forecast
+  const { title, kind, model, unused, lessonCount, minutes, teaches, leftOut, suggestions, credits, creditsLeft } =
+    forecast
   const size = [
     ...(lessonCount === null ? [] : [`${lessonCount} lessons`]),
     ...(minutes === null ? [] : [`${minutes} minutes`]),
     `${credits} of ${creditsLeft} credits`,
   ]
   return [
-    `${title}: ${KINDS[kind]}, ${size.join(', ')}`,
+    `${title}: ${KINDS[kind]}${model ? `, ${model}` : ''}, ${size.join(', ')}`,
     TEACHES[teaches],
+    ...(unused.includes('model') ? ['The model that was asked for is not offered.'] : []),
     ...leftOut.map(({ what, why }) => `Not in it: ${what} (${why})`),
     ...suggestions.map(({ title: other, lessons, body }) => {
       return `Nearer: ${other}, ${lessons} lessons: ${JSON.stringify(body.subject)} --language ${body.languageId}`

@@ -153,6 +153,11 @@ export type CourseRequest = {
   /** Who writes: the built-in library, or the language model that is set up. Unset: the model, where there is one. */
   author?: CourseAuthor
   /**
+   * Which language model writes, of those that the operator offers. Where there is no choice it is ignored; a name that is
+   * not offered, too.
+   */
+  model?: string
+  /**
    * Whether questions of earlier lessons come back. `spaced`: in later lessons, after a day away, in rounds of review.
    * Unset: `spaced`.
    */
@@ -207,6 +212,11 @@ export type PlanFigures = {
    * could pass it, with `MODEL_BUDGET`. Models without a price are not held back. 
    */
   monthlyModelBudget?: number | null
+  /**
+   * Which language model writes its accounts' courses, unless a request chooses another: the one of `MODEL`, one of
+   * `MODELS_OFFERED`, or any of a provider whose key is set. Left out or null: the one of `MODEL`. 
+   */
+  model?: string | null
 }
 
 export type ReviewChange = {
@@ -924,6 +934,8 @@ export type ConversionResult = {
 export type Course = {
   name: string
   headline: string
+  /** Of law and safety: what the course covers, and who may ask for more. */
+  caveat?: string
   language: string
   format: 'onepage' | 'classic'
   level: 'beginner' | 'intermediate' | 'advanced'
@@ -1284,6 +1296,8 @@ export type Forecast = {
   /** Who would write it, and from what; as in `origin`. */
   kind: 'model' | 'subject-pack' | 'part-of-pack' | 'domain-pack' | 'workbook' | 'sources'
   name: string | null
+  /** Which language model would write it; absent where none would. */
+  model?: string
   /** What the course would be called. */
   title: string
   /** The language that it would be in. */
@@ -1376,6 +1390,8 @@ export type JobStatus = {
   }[]
   /** Shows each lesson as soon as it is written; while the job is pending, from its plan on. It becomes the `shareUrl`. */
   previewUrl?: string
+  /** Which language model is asked; absent where none is, or before the job begins. */
+  model?: string
   course: CourseObject | null
   /** Who wrote the course and what was left out; once it is completed. */
   origin?: Origin
@@ -1448,6 +1464,8 @@ export type ListedJob = {
   }[]
   /** Shows each lesson as soon as it is written; while the job is pending, from its plan on. It becomes the `shareUrl`. */
   previewUrl?: string
+  /** Which language model is asked; absent where none is, or before the job begins. */
+  model?: string
   course: CourseObject | null
   /** Who wrote the course and what was left out; once it is completed. */
   origin?: Origin
@@ -1751,6 +1769,7 @@ export type Plan = {
   /** How many bytes of media an account may keep. Null: what `MEDIA_QUOTA_BYTES` says. */
   mediaBytes: number | null
   monthlyModelBudget: number | null
+  model: string | null
 }
 
 export type PlanList = {

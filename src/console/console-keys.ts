@@ -230,6 +230,8 @@ export type TextPlaces = {
   'newCourse.short': never
   'newCourse.standard': never
   'newCourse.long': never
+  'newCourse.model': never
+  'newCourse.planModel': never
   'newCourse.upToAuthor': never
   'newCourse.mustCover': never
   'newCourse.mustCoverHint': 'items' | 'characters'
@@ -265,6 +267,7 @@ export type TextPlaces = {
   'forecast.teaches-documents': never
   'forecast.teaches-unknown': never
   'forecast.lessons': never
+  'forecast.model': 'model'
   'forecast.modelTells': never
   'forecast.adapted': 'what'
   'forecast.closer': never
@@ -756,6 +759,7 @@ export type TextPlaces = {
   'operator.media': 'size'
   'operator.mediaAsSet': never
   'operator.mediaBytes': never
+  'operator.planModel': 'model'
   'operator.modelBudget': 'cost'
   'operator.monthlyModelBudget': never
   'operator.settingsLead': 'version'
@@ -832,6 +836,7 @@ export type TextPlaces = {
   'names.captions': never
   'names.cards': never
   'names.caution': never
+  'names.caveat': never
   'names.centre': never
   'names.channel': never
   'names.chapter': never
@@ -1452,6 +1457,7 @@ export type TextPlaces = {
   'fields.main': never
   'fields.mediaBytes': never
   'fields.monthlyCredits': never
+  'fields.model': never
   'fields.monthlyModelBudget': never
   'fields.mustCover': never
   'fields.name': never
@@ -1568,6 +1574,7 @@ export type TextPlaces = {
   'refusals.job-key-revoked': never
   'refusals.job-not-failed': never
   'refusals.plan-unknown': 'plans'
+  'refusals.plan-model': 'model'
   'refusals.plan-name': never
   'refusals.text-lost': never
   'refusals.file-lost': never

@@ -74,6 +74,7 @@ export function assembleCourse(material: Material, brief: Brief): CourseContent 
   const content = {
     name: material.name,
     headline: material.headline,
+    ...(material.caveat !== undefined && { caveat: material.caveat }),
     language,
     format: brief.format,
     level: material.level,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LOCALE_CODES } from '../language/locales.ts'
+import { MODEL_CHARACTERS } from './models/model-choice.ts'
 import { line, list } from './text.ts'
 
 export const FORMATS = ['onepage', 'classic'] as const
@@ -58,6 +59,13 @@ export const briefSchema = z.object({
     .catch(undefined)
     .describe(
       'Who writes: the built-in library, or the language model that is set up. Unset: the model, where there is one.',
+    ),
+  model: line(MODEL_CHARACTERS)
+    .optional()
+    .catch(undefined)
+    .meta({ examples: ['openai:gpt-5'] })
+    .describe(
+      'Which language model writes, of those that the operator offers. Where there is no choice it is ignored; a name that is not offered, too.',
     ),
   practice: orAbsent(z.enum(PRACTICES).meta({ title: 'Practice' })).describe(
     'Whether questions of earlier lessons come back. `spaced`: in later lessons, after a day away, in rounds of review. Unset: `spaced`.',

@@ -11,6 +11,7 @@ export function courseMarkdown(course: Course): string {
   const parts = [
     `# ${course.name}`,
     course.headline,
+    ...(course.caveat === undefined ? [] : [course.caveat]),
     facts(course),
     section('What learners can do afterwards'),
     bullets(course.outcomes.map(({ id, text }) => `\`${id}\` ${text}`)),

@@ -68,6 +68,7 @@ function titles(content: CourseContent): CourseUnit {
   const texts = [
     titleText(content.name),
     lineText(content.headline),
+    ...(content.caveat === undefined ? [] : [lineText(content.caveat)]),
     ...content.outcomes.map(outcome => lineText(outcome.text)),
     ...(content.assessment?.title === undefined ? [] : [titleText(content.assessment.title)]),
   ]

@@ -9,6 +9,8 @@ export type Teaches = (typeof TEACHES)[number]
 export type Forecast = Pick<Origin, 'kind' | 'leftOut' | 'unused' | 'adapted' | 'focus' | 'subjectLanguage'> & {
   /** The pack's or workbook's id, or the documents' names; null where a model writes. */
   name: string | null
+  /** Which language model will write, as `origin.name` will say; absent where none does. */
+  model?: string | undefined
   title: string
   language: LocaleCode
   /** The titles of its lessons; null where they are not known beforehand. */

@@ -12,6 +12,8 @@ import type { WrittenRolePlay } from './sheets/role-play.ts'
 export type Material = {
   name: string
   headline: string
+  /** Of law and safety: what the course covers, and who may ask for more. */
+  caveat?: string | undefined
   level: CourseContent['level']
   /** Null where nobody chose: then they follow from the subject. */
   hues: [number, number] | null

@@ -201,6 +201,7 @@ export const memorySchema = z.object({
 export const courseContentSchema = z.object({
   name: line(NAME_CHARACTERS),
   headline: line(HEADLINE_CHARACTERS),
+  caveat: sentence.optional().describe('Of law and safety: what the course covers, and who may ask for more.'),
   language: z.enum(LOCALE_CODES),
   format: z.enum(FORMATS),
   level: z.enum(LEVELS),

@@ -9,6 +9,7 @@ import { findStep, forgetStep, keepStep } from '../store/jobs/job-steps.ts'
 import { type ClaimedJob, failJob, failPendingJob, type JobFailure, seizeJob } from '../store/jobs/jobs.ts'
 import { endLook } from '../store/sources.ts'
 import { buildCourseFailed, type WebhookEvent } from '../webhooks/events.ts'
+import type { ModelAuthors } from './models/choose-job-author.ts'
 import { askStore, retryStore, StoreFailure } from './retry-store.ts'
 import { type SpendLimits, spendOnModel } from './spending/spend-on-model.ts'
 
@@ -20,7 +21,14 @@ const AUTHOR_GRACE_MS = 30_000
 /** Of a document that nobody could look through: JSON. */
 const NOTHING_KNOWN = 'null'
 
-export type JobParts = { db: Database; author: Author; baseUrl: string; spendLimits: SpendLimits }
+export type JobParts = {
+  db: Database
+  author: Author
+  /** Where `author` is a language model: those that requests and plans may name. */
+  models?: ModelAuthors | null
+  baseUrl: string
+  spendLimits: SpendLimits
+}
 
 export type JobWork = {
   signal: AbortSignal

@@ -31,6 +31,7 @@ import {
 } from './document-rules.ts'
 import { judgeCourse } from './judge-course.ts'
 import { listLibraryLanguages } from './library-languages.ts'
+import { listSourceContents } from './sources/list-source-contents.ts'
 
 /**
  * Work on whole documents that takes too long for the thread that answers: each is a pure function that runs in a thread of
@@ -44,6 +45,7 @@ export const COURSE_TASKS = {
   changeDraft,
   listDraftFindings,
   listLibraryLanguages,
+  listSourceContents,
   listConflicts,
   listRewriteFaults,
   acceptRewrite,

@@ -1,12 +1,14 @@
 import type { Brief } from '../course/brief.ts'
 import type { Forecast } from '../course/forecast.ts'
+import { chooseModel, listUnusedModel, type ModelOffer } from '../course/models/model-choice.ts'
 import { COURSE_LIMITS } from '../course/parts.ts'
 import { requireAccountOfKey } from '../store/accounts.ts'
 import { isTestKey } from '../store/api-keys.ts'
 import { findBrand } from '../store/brands.ts'
 import type { Database } from '../store/database.ts'
+import { findPlanModel } from '../store/operator/plans.ts'
 import { findSourceRow, type SourceRow } from '../store/sources.ts'
-import { modelWrites } from './model-writes.ts'
+import { type FindOffer, findWritingOffer } from './models/find-writing-offer.ts'
 import { requireUsableSources } from './sources/course-sources.ts'
 import { readAskable } from './sources/look-through-source.ts'
 import { forecastInThread } from './work-on-course.ts'
@@ -19,52 +21,61 @@ export type CostedForecast = Forecast & { credits: number; creditsLeft: number }
 
 /** What a request would give and cost. Takes no credit and makes no job, whether credits are left or not. */
 export async function forecastCourse(
-  parts: { db: Database; hasModel(): Promise<boolean> },
+  parts: { db: Database; modelOffer: FindOffer },
   { keyId, accountId, brief }: ForecastOrder,
   now: number,
 ): Promise<CostedForecast> {
   const { db } = parts
-  const byModel = await modelWrites(parts, keyId, brief)
-  await requireUsableSources(db, keyId, brief, byModel)
+  const writingOffer = await findWritingOffer(parts, keyId, brief)
+  await requireUsableSources(db, keyId, brief, writingOffer !== null)
   const { monthlyCredits, creditsUsed } = await requireAccountOfKey(db, keyId, now)
   const isTest = await isTestKey(db, keyId)
   return {
-    ...(await chooseForecast(db, keyId, accountId, brief, byModel)),
+    ...(writingOffer
+      ? forecastOfModel(brief, chooseModel(writingOffer, brief.model, await findPlanModel(db, accountId)), writingOffer)
+      : await forecastWithoutModel(db, keyId, accountId, brief, await parts.modelOffer())),
     credits: isTest ? 0 : COURSE_CREDITS,
     creditsLeft: Math.max(0, monthlyCredits - creditsUsed),
   }
 }
 
-async function chooseForecast(
+async function forecastWithoutModel(
   db: Database,
   keyId: string,
   accountId: string,
   brief: Brief,
-  byModel: boolean,
+  offer: ModelOffer | null,
 ): Promise<Forecast> {
   const ids = brief.sources ?? []
-  if (byModel) return forecastOfModel(brief, ids.length > 0)
-  if (ids.length === 0) return forecastInThread(accountId, brief, (await findBrand(db, accountId))?.brand.name)
   const rows = await Promise.all(ids.map(id => findSourceRow(db, keyId, id)))
-  return forecastOfDocuments(
-    rows.filter(row => row !== null),
-    brief,
-  )
+  const forecast =
+    ids.length === 0
+      ? await forecastInThread(accountId, brief, (await findBrand(db, accountId))?.brand.name)
+      : forecastOfDocuments(
+          rows.filter(row => row !== null),
+          brief,
+        )
+  return { ...forecast, unused: [...forecast.unused, ...listUnusedModel(offer, brief.model, null)] }
 }
 
-/** Only the job will tell; who gives documents at least knows what it is about. */
-function forecastOfModel({ subject, languageId }: Brief, hasDocuments: boolean): Forecast {
+/** What it will teach only the job will tell; who gives documents at least knows what it is about. */
+function forecastOfModel(
+  { subject, languageId, sources = [], model }: Brief,
+  writer: string,
+  offer: ModelOffer,
+): Forecast {
   return {
     kind: 'model',
     name: null,
+    model: writer,
     title: subject,
     language: languageId,
     lessons: null,
     lessonCount: null,
     minutes: null,
-    teaches: hasDocuments ? 'documents' : 'unknown',
+    teaches: sources.length > 0 ? 'documents' : 'unknown',
     leftOut: [],
-    unused: [],
+    unused: listUnusedModel(offer, model, writer),
     suggestions: [],
   }
 }

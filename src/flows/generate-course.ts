@@ -1,6 +1,7 @@
 import { libraryAuthor } from '../catalog/library-author.ts'
 import type { Author } from '../course/author.ts'
 import type { Material } from '../course/material.ts'
+import { listUnusedModel, type ModelOffer } from '../course/models/model-choice.ts'
 import type { Course } from '../course/schema.ts'
 import { sourceAuthor } from '../documents/document-author.ts'
 import { GenerationError } from '../errors.ts'
@@ -24,7 +25,7 @@ const FAILING_TEST = 'test: fail'
 
 /** Writes one course and ends its job. */
 export async function generateCourse(parts: JobParts, job: ClaimedJob, work: JobWork): Promise<JobEnd> {
-  const { db, baseUrl, spendLimits } = parts
+  const { db, models, baseUrl, spendLimits } = parts
   const author = job.test ? testAuthor() : parts.author
   return runAuthorJob(
     { db, author, spendLimits },
@@ -37,7 +38,7 @@ export async function generateCourse(parts: JobParts, job: ClaimedJob, work: Job
       const live = openLiveCourse(db, job, courseId)
       try {
         const material = await writer.write(job.brief, { ...writing, onDraft: live.show })
-        return await finishCourse(material, job, courseId, writing.signal)
+        return await finishCourse(noteUnusedModel(material, job, models?.offer ?? null), job, courseId, writing.signal)
       } finally {
         await live.settle()
       }
@@ -59,6 +60,13 @@ async function chooseWriter(db: Database, author: Author, job: ClaimedJob, signa
       ? { ...author, write: (...given) => author.writeFrom!(documents, ...given) }
       : sourceAuthor(documents)
   throw new GenerationError('GENERATION_FAILED', 'A document was deleted before the course was written from it.')
+}
+
+/** Who asked for a model is told that another author wrote. */
+function noteUnusedModel(material: Material, { brief }: ClaimedJob, offer: ModelOffer | null): Material {
+  const { origin } = material
+  const unusedModel = listUnusedModel(offer, brief.model, origin.kind === 'model' ? origin.name : null)
+  return { ...material, origin: { ...origin, unused: [...origin.unused, ...unusedModel] } }
 }
 
 /** For an integrator's tests: it costs nothing, and fails when it is asked to. */

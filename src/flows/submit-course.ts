@@ -5,7 +5,7 @@ import type { Database } from '../store/database.ts'
 import { claimIdempotencyKey, findAnswer, type IdempotencyClaim } from '../store/idempotency.ts'
 import { newJobId } from '../store/ids.ts'
 import { addJob } from '../store/jobs/jobs.ts'
-import { modelWrites } from './model-writes.ts'
+import { type FindOffer, findWritingOffer } from './models/find-writing-offer.ts'
 import { requireUsableSources } from './sources/course-sources.ts'
 
 export type CourseOrder = {
@@ -15,8 +15,8 @@ export type CourseOrder = {
   callbackUrl: string | null
   idempotency: IdempotencyClaim | null
   act?: Act | null
-  /** Whether a language model is set up, which can write from more documents than rules can. */
-  hasModel?(): Promise<boolean>
+  /** A language model can write from more documents than rules can. */
+  modelOffer?: FindOffer
 }
 
 export type AcceptedJob = { jobId: string; status: 'pending'; pollUrl: string }
@@ -26,8 +26,9 @@ export async function submitCourse(db: Database, order: CourseOrder, now: number
   const answered = await findAnswer(db, order.idempotency, now)
   if (answered) return answered as AcceptedJob
   if (order.brief.sources?.length) {
-    const { keyId, brief, hasModel = async () => false } = order
-    await requireUsableSources(db, keyId, brief, await modelWrites({ db, hasModel }, keyId, brief))
+    const { keyId, brief, modelOffer = async () => null } = order
+    const byModel = (await findWritingOffer({ db, modelOffer }, keyId, brief)) !== null
+    await requireUsableSources(db, keyId, brief, byModel)
   }
   const id = newJobId(now)
   const accepted = acceptedJob(id)

@@ -9,6 +9,7 @@ import { loadLanguageModel, type ProviderOptions } from './call/load-model.ts'
 import type { ModelLine } from './call/model-line.ts'
 import { createPromptCache } from './call/prompt-cache.ts'
 import { readGrounds } from './grounding/grounds.ts'
+import { nameModel } from './model-setting.ts'
 import { expectTokens } from './plan/size.ts'
 import { rewriteText } from './rewrite.ts'
 import { translateTexts } from './translate.ts'
@@ -49,7 +50,7 @@ export function modelAuthor(options: ModelAuthorOptions): Author {
   const jobMs = (options.jobMinutes ?? (local ? LOCAL_JOB_MINUTES : JOB_MINUTES)) * 60_000
   const most = options.concurrency ?? (local ? LOCAL_CALLS_AT_ONCE : HOSTED_CALLS_AT_ONCE)
   let model: Promise<LanguageModel> | undefined
-  const name = `${options.provider}:${options.model}`
+  const name = nameModel(options)
   const line: ModelLine = {
     name,
     load: () => (model ??= loadLanguageModel(options)),

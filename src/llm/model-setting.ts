@@ -8,17 +8,27 @@ export type ModelSetting = { provider: SettableProvider; model: string }
 
 const MODEL_NAME_CHARACTERS = 190
 
-/** Reads `openai:NAME`; a model's own name may hold further colons, as in `openai-compatible:llama3.2:3b`. */
-export function parseModelSetting(value: string): ModelSetting {
+/** By which courses, prices and requests name a model. */
+export function nameModel({ provider, model }: { provider: ModelProvider; model: string }): string {
+  return `${provider}:${model}`
+}
+
+/** Reads `openai:NAME`; a model's own name may hold further colons, as in `openai-compatible:llama3.2:3b`. Null: it names no model. */
+export function readModelSetting(value: string): ModelSetting | null {
   const colon = value.indexOf(':')
   const provider = SETTABLE_PROVIDERS.find(name => name === value.slice(0, colon).trim())
   const model = value.slice(colon + 1).trim()
-  if (colon < 0 || !provider || !isModelName(model)) {
-    throw new Error(
-      `MODEL takes PROVIDER:NAME, for example openai:gpt-5-mini, with one of ${SETTABLE_PROVIDERS.join(', ')}; "off" forbids any model`,
-    )
-  }
-  return { provider, model }
+  return colon >= 0 && provider && isModelName(model) ? { provider, model } : null
+}
+
+const ALSO_TAKES = { MODEL: '; "off" forbids any model', MODELS_OFFERED: '; with commas between them' }
+
+export function parseModelSetting(value: string, name: keyof typeof ALSO_TAKES = 'MODEL'): ModelSetting {
+  const setting = readModelSetting(value)
+  if (setting) return setting
+  const providers = SETTABLE_PROVIDERS.join(', ')
+  const takes = `${name} takes PROVIDER:NAME, for example openai:gpt-5-mini, with one of ${providers}`
+  throw new Error(`${takes}${ALSO_TAKES[name]}`)
 }
 
 function isModelName(name: string): boolean {

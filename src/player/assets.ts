@@ -8,7 +8,16 @@ import { contentVersion } from '../content/read-content.ts'
 import { LOCALE_CODES, type LocaleCode } from '../language/locales.ts'
 import { bundleLater, bundleLive, bundlePractice, bundleScript, bundleStudy, readSheet } from './bundle-script.ts'
 import { type CourseTheme, nameOfTheme, renderCourseTheme, themeNamed } from './course-theme.ts'
-import { joinNames, type Pieces, PRACTICE, piecesNamed, SCRIPT_PIECES, STYLE_PIECES } from './pieces.ts'
+import {
+  joinNames,
+  NO_PIECES,
+  type Pieces,
+  PRACTICE,
+  piecesNamed,
+  SCRIPT_PIECES,
+  STYLE_PIECES,
+  withoutPieces,
+} from './pieces.ts'
 import { pickPracticeStrings } from './practice/practice-strings.ts'
 import { readStrings } from './strings.ts'
 import { pickStudyStrings } from './study/study-strings.ts'
@@ -64,21 +73,21 @@ const themes = new Map<string, string>()
 
 /**
  * What a preview of a course with these pieces needs, where nobody but the browser remembers. With a theme, the style sheet
- * ends with it: one answer less to wait for.
+ * ends with it: one answer less to wait for. The scripts of `bankPieces` come with the bank.
  */
 export function previewFiles(
   pieces: Pieces,
   typeface: Typeface = TYPEFACES[0],
   theme: CourseTheme | null = null,
   locale: LocaleCode = LOCALE_CODES[0],
+  bankPieces: Pieces = NO_PIECES,
 ): PlayerFiles {
-  const style = previewStyle(pieces, typeface, theme)
   return bundleFiles({
-    script: previewScript(pieces),
+    script: previewScript(withoutPieces(pieces, bankPieces)),
     later: previewLater(),
     study: previewStudy(locale),
     practice: pieces.has(PRACTICE) ? previewPractice(locale) : null,
-    style,
+    style: previewStyle(pieces, typeface, theme),
     fonts: previewFonts(typeface),
   })
 }
@@ -94,9 +103,10 @@ export function packageFiles(
   pieces: Pieces,
   typeface: Typeface = TYPEFACES[0],
   locale: LocaleCode = LOCALE_CODES[0],
+  bankPieces: Pieces = NO_PIECES,
 ): PlayerFiles {
   return bundleFiles({
-    script: packageScript(driver, pieces),
+    script: packageScript(driver, withoutPieces(pieces, bankPieces)),
     later: laterScript(),
     study: studyScript(locale),
     practice: pieces.has(PRACTICE) ? practiceScript(locale) : null,
@@ -163,13 +173,9 @@ function bundleFiles(named: Omit<PlayerFiles, 'files'>): PlayerFiles {
 /** Of what one course has for itself only its theme is kept here. */
 function previewStyle(pieces: Pieces, typeface: Typeface, theme: CourseTheme | null): PlayerFile {
   const set = joinNames(pieces, STYLE_PIECES) + (typeface === TYPEFACES[0] ? '' : `-${typeface}`)
-  const shared = findOrMake(files, `preview ${set}.css`, () => {
-    return buildFile(
-      `player-${set}.css`,
-      CSS,
-      Buffer.from(renderPreviewFaces(typeface, FAMILY, '') + joinStyle(pieces)),
-    )
-  })
+  const shared = findOrMake(files, `preview ${set}.css`, () =>
+    buildFile(`player-${set}.css`, CSS, Buffer.from(renderPreviewFaces(typeface, FAMILY, '') + joinStyle(pieces))),
+  )
   if (!theme) return withHash(shared)
   const name = nameOfTheme(theme)
   const colours = findOrMake(themes, name, () => renderCourseTheme(theme))
@@ -192,15 +198,15 @@ function liveScript(): PlayerFile {
 }
 
 function previewStudy(locale: LocaleCode): PlayerFile {
-  return findOrMake(files, `preview study ${locale}`, () => {
-    return withHash({ ...studyScript(locale), name: `study-${locale}.js` })
-  })
+  return findOrMake(files, `preview study ${locale}`, () =>
+    withHash({ ...studyScript(locale), name: `study-${locale}.js` }),
+  )
 }
 
 function previewPractice(locale: LocaleCode): PlayerFile {
-  return findOrMake(files, `preview practice ${locale}`, () => {
-    return withHash({ ...practiceScript(locale), name: `practice-${locale}.js` })
-  })
+  return findOrMake(files, `preview practice ${locale}`, () =>
+    withHash({ ...practiceScript(locale), name: `practice-${locale}.js` }),
+  )
 }
 
 function previewFonts(typeface: Typeface): PlayerFile[] {

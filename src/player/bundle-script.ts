@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { relative, sep } from 'node:path'
 import { readBundles } from '../content/read-bundles.ts'
 import { type Pieces, SCRIPT_PIECES, STYLE_PIECES } from './pieces.ts'
-import { ACTIVITY_DRIVER, DRIVERS, isQuestion, type PlayerBundles } from './player-bundles.ts'
+import { ACTIVITY_DRIVER, DRIVERS, isQuestion, type PageScript, type PlayerBundles } from './player-bundles.ts'
 import type { PracticeStrings } from './practice/practice-strings.ts'
 import type { StudyStrings } from './study/study-strings.ts'
 
@@ -10,21 +10,26 @@ let cachedBundles: PlayerBundles | undefined
 
 export function bundleScript(driver: string, pieces: Pieces): Uint8Array {
   const isActivity = driver === ACTIVITY_DRIVER
-  const { statements, functions } = isActivity ? playerBundles().activities : playerBundles()
-  const pieceNames = SCRIPT_PIECES.flatMap(({ name }) => (pieces.has(name) ? [name] : []))
-  const entries = new Set(['play', `lms/${driver}`, ...pieceNames])
-  const missing = [...entries].find(entry => !(entry in functions))
-  if (missing) throw new Error(`The player has no script ${missing}`)
-  const code = statements.flatMap(statement =>
-    statement.entries.some(entry => entries.has(entry)) ? statement.code : [],
-  )
-  const questions = pieceNames.filter(isQuestion).map(name => `${lastWord(name)}:${functions[name]}`)
+  const pageScript = isActivity ? playerBundles().activities : playerBundles()
+  const { functions } = pageScript
+  const pieceNames = listScripts(pieces)
+  const code = joinStatements(pageScript, ['play', `lms/${driver}`, ...pieceNames])
   const others = pieceNames.filter(name => !isQuestion(name))
   // A page of activities chooses by name what it needs of a script that all pages of its package share.
   const pieceList = isActivity
     ? `{${others.map(name => `${JSON.stringify(name)}:${functions[name]}`)}}`
     : `[${others.map(name => functions[name])}]`
-  return wrap([...code, `${functions['play']}(${functions[`lms/${driver}`]},{${questions}},${pieceList})`].join(''))
+  const questions = nameQuestionScripts(pageScript, pieceNames)
+  return wrap(`${code}${functions['play']}(${functions[`lms/${driver}`]},${questions},${pieceList})`)
+}
+
+/** The scripts of questions that the page itself does not have, and the sealed text of their bank, handed over by one event. */
+export function bundleBank(event: string, text: string, pieces: Pieces, hasActivities: boolean): Uint8Array {
+  const pageScript = hasActivities ? playerBundles().activities : playerBundles()
+  const pieceNames = listScripts(pieces)
+  const detail = `[${JSON.stringify(text)},${nameQuestionScripts(pageScript, pieceNames)}]`
+  const handOver = `dispatchEvent(new CustomEvent(${JSON.stringify(event)},{detail:${detail}}))`
+  return wrap(joinStatements(pageScript, pieceNames) + handOver)
 }
 
 /** What is fetched once the page is ready, with its style. */
@@ -52,6 +57,21 @@ export function readSheet(path: string): string {
   const sheet = playerBundles().sheets[relative(import.meta.dirname, path).replaceAll(sep, '/')]
   if (sheet === undefined) throw new Error(`The player has no style sheet ${path}`)
   return sheet
+}
+
+function listScripts(pieces: Pieces): string[] {
+  return SCRIPT_PIECES.flatMap(({ name }) => (pieces.has(name) ? [name] : []))
+}
+
+function joinStatements({ statements, functions }: PageScript, entries: string[]): string {
+  const missing = entries.find(entry => !(entry in functions))
+  if (missing) throw new Error(`The player has no script ${missing}`)
+  const isWanted = (entry: string) => entries.includes(entry)
+  return statements.flatMap(statement => (statement.entries.some(isWanted) ? statement.code : [])).join('')
+}
+
+function nameQuestionScripts({ functions }: PageScript, pieceNames: string[]): string {
+  return `{${pieceNames.filter(isQuestion).map(name => `${lastWord(name)}:${functions[name]}`)}}`
 }
 
 function startOther(name: keyof PlayerBundles['others'], ...values: unknown[]): Uint8Array {

@@ -79,6 +79,16 @@ export function listPieces(course: CourseContent, brand: Brand | null = null): P
   ])
 }
 
+/** Of the kinds of questions that only the assessment asks: their scripts come with its bank, once the page is ready. */
+export function listBankPieces({ chapters, assessment }: CourseContent): Pieces {
+  const blocks = chapters.flatMap(({ lessons }) => lessons.flatMap(lesson => lesson.blocks))
+  return withoutPieces(new Set(assessment?.questions.map(pieceOfQuestion)), new Set(blocks.flatMap(piecesOfBlock)))
+}
+
+export function withoutPieces(pieces: Pieces, others: Pieces): Pieces {
+  return new Set([...pieces].filter(name => !others.has(name)))
+}
+
 function showsPictures({ chapters, assessment }: CourseContent): boolean {
   const blocks = chapters.flatMap(({ lessons }) => lessons.flatMap(lesson => lesson.blocks))
   const uses = [

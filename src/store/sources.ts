@@ -41,6 +41,7 @@ export type StoredSource = SourceRow & { document: unknown }
 
 const COLUMNS = `id, name, kind, pages, words, headings, language, can, created_at as "createdAt",
   case when file is null then 0 else 1 end as "hasFile"`
+const SELECT_WITH_DOCUMENT = `select ${COLUMNS}, document from sources where id = $1 and key_id = $2`
 
 /** The limits of a key hold however many are sent at once: whoever would exceed them is not stored. `file` null: it is not kept. */
 export async function addSource(
@@ -116,12 +117,18 @@ export async function listSources(
 
 /** A source of a different key is as unknown as one that does not exist. */
 export async function findSource(db: Database, keyId: string, id: string): Promise<StoredSource | null> {
-  const sourceDocument = await findDocument<Read>(
-    db,
-    `select ${COLUMNS}, document from sources where id = $1 and key_id = $2`,
-    [id, keyId],
-  )
+  const sourceDocument = await findDocument<Read>(db, SELECT_WITH_DOCUMENT, [id, keyId])
   return sourceDocument && asRow(sourceDocument)
+}
+
+/** The same with the document as it is stored, for whoever reads it in a thread. */
+export async function findSourceBytes(
+  db: Database,
+  keyId: string,
+  id: string,
+): Promise<(SourceRow & { document: Buffer }) | null> {
+  const source = await findBytes<Read>(db, SELECT_WITH_DOCUMENT, [id, keyId])
+  return source && asRow(source)
 }
 
 export async function findSourceRow(db: Queryable, keyId: string, id: string): Promise<SourceRow | null> {

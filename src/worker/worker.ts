@@ -5,6 +5,7 @@ import { sweepBin } from '../flows/bin/sweep-bin.ts'
 import { type ErasureParts, eraseFiles } from '../flows/delete-course.ts'
 import { type DeliveryParts, deliverEvent } from '../flows/events/deliver-event.ts'
 import { generateCourse } from '../flows/generate-course.ts'
+import { chooseJobAuthor } from '../flows/models/choose-job-author.ts'
 import { rewriteCourse } from '../flows/rewrite-course.ts'
 import { lookThroughSource } from '../flows/sources/look-through-source.ts'
 import { translateCourse } from '../flows/translate-course.ts'
@@ -135,8 +136,8 @@ async function runJob(
   const lease = holdLease(parts.db, job, log)
   const signal = AbortSignal.any([stopping, lease.lost])
   try {
-    const { state, failure } = await traceJob(job, () =>
-      doJob(parts, job, {
+    const { state, failure } = await traceJob(job, async () =>
+      doJob({ ...parts, author: await chooseJobAuthor(parts, job, signal) }, job, {
         signal,
         onProgress: lease.report,
         onStage: lease.stage,

@@ -12,9 +12,10 @@ import { freePort, startPostgres } from '../support/postgres.ts'
 import { type ServiceProcess, spawnService } from '../support/process.ts'
 import { startS3Peer } from '../support/s3-peer.ts'
 import { send } from '../support/send.ts'
+import { mutantSettings } from '../support/source-mutant.ts'
 import { startWebhookReceiver } from '../support/webhook-receiver.ts'
 import { type Load, startLoad } from './customers.ts'
-import { type Mutant, mutantSettings } from './mutants.ts'
+import { MUTANTS, type Mutant } from './mutants.ts'
 import { preparePowerCut } from './power-cut.ts'
 import { type Verdict, verify } from './verify.ts'
 
@@ -80,7 +81,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosFigures> {
     ALLOW_PRIVATE_WEBHOOKS: 'true',
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
     ...powerCut?.settings,
-    ...(options.mutant ? mutantSettings(options.mutant) : {}),
+    ...(options.mutant ? mutantSettings(MUTANTS[options.mutant]) : {}),
     ...(postgres && storage
       ? {
           DATABASE_URL: postgres.url,

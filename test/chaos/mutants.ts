@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import type { SourceMutant } from '../support/source-mutant.ts'
 
 /** Services that lose something. A chaos that does not notice is worth nothing. */
 export const MUTANTS = {
@@ -27,19 +26,8 @@ export const MUTANTS = {
   },
   'texts-left-behind': {
     file: 'src/store/erasures.ts',
-    from: `await eraseBodies(transaction, 'course_versions', own, now)`,
+    from: `await eraseBodies(transaction, 'course_versions', courseRows, now)`,
     to: '',
   },
-} as const
+} as const satisfies Record<string, SourceMutant>
 export type Mutant = keyof typeof MUTANTS
-
-const root = join(import.meta.dirname, '..', '..')
-
-export function mutantSettings(mutant: Mutant): Record<string, string> {
-  const hook = pathToFileURL(join(import.meta.dirname, 'mutate.ts')).href
-  return { NODE_OPTIONS: `--import=${hook}`, CHAOS_MUTANT: mutant }
-}
-
-export function urlOfMutant(mutant: Mutant): string {
-  return pathToFileURL(join(root, MUTANTS[mutant].file)).href
-}

@@ -5,13 +5,32 @@ import {
   ANNOUNCE_MS,
   announceWorker,
   dismissWorker,
+  findWorkersOffer,
   listWorkers,
-  workersHaveModel,
 } from '../../src/store/jobs/workers.ts'
 import { type Dialect, openTestDatabase, type TestDatabase } from '../support/databases.ts'
 
-const WITH = { id: 'wrk_with', author: 'openai:some-model', hasModel: true, version: '1.0.0', concurrency: 8 }
-const WITHOUT = { id: 'wrk_without', author: 'Coursewright library', hasModel: false, version: null, concurrency: null }
+const OFFER = {
+  usual: 'openai:some-model',
+  offered: ['openai:some-model', 'openai:large'],
+  providers: ['openai', 'gemini'],
+}
+const WITH = {
+  id: 'wrk_with',
+  author: OFFER.usual,
+  hasModel: true,
+  models: OFFER,
+  version: '1.0.0',
+  concurrency: 8,
+}
+const WITHOUT = {
+  id: 'wrk_without',
+  author: 'Coursewright library',
+  hasModel: false,
+  models: null,
+  version: null,
+  concurrency: null,
+}
 
 /** What workers say of themselves, for the processes that take orders and have no model's settings of their own. */
 export function workersContract(dialect: Dialect): void {
@@ -25,24 +44,38 @@ export function workersContract(dialect: Dialect): void {
     afterEach(() => opened.remove())
 
     test('nobody knows of a model until a worker has said who writes', async () => {
-      assert.equal(await workersHaveModel(db), null)
+      assert.equal(await findWorkersOffer(db), null)
       await announceWorker(db, WITH, 1_000)
-      assert.equal(await workersHaveModel(db), true)
+      assert.deepEqual(await findWorkersOffer(db), { offer: OFFER })
       assert.partialDeepStrictEqual(await listWorkers(db), [WITH])
     })
 
     test('any worker may take a job, so there is a model only where all of them have one', async () => {
       await announceWorker(db, WITH, 1_000)
       await announceWorker(db, WITHOUT, 2_000)
-      assert.equal(await workersHaveModel(db), false)
+      assert.deepEqual(await findWorkersOffer(db), { offer: null })
       await dismissWorker(db, WITHOUT.id)
-      assert.equal(await workersHaveModel(db), true)
+      assert.deepEqual(await findWorkersOffer(db), { offer: OFFER })
+    })
+
+    test('what is offered is what every worker can ask; one of a version that did not say can ask its own alone', async () => {
+      await announceWorker(db, WITH, 1_000)
+      const models = {
+        usual: 'openai:some-model',
+        offered: ['openai:some-model', 'openai:small'],
+        providers: ['openai'],
+      }
+      await announceWorker(db, { ...WITH, id: 'wrk_x', models }, 1_000)
+      const offer = { usual: 'openai:some-model', offered: ['openai:some-model'], providers: ['openai'] }
+      assert.deepEqual(await findWorkersOffer(db), { offer })
+      await announceWorker(db, { ...WITH, id: 'wrk_y', models: null }, 1_000)
+      assert.deepEqual(await findWorkersOffer(db), { offer: { usual: WITH.author, offered: [], providers: [] } })
     })
 
     test('a worker that died is believed for a while, and then no more', async () => {
       await announceWorker(db, WITHOUT, 0)
       await announceWorker(db, WITH, 3 * ANNOUNCE_MS)
-      assert.equal(await workersHaveModel(db), false)
+      assert.deepEqual(await findWorkersOffer(db), { offer: null })
       await announceWorker(db, WITH, 3 * ANNOUNCE_MS + 1)
       assert.partialDeepStrictEqual(await listWorkers(db), [WITH])
     })
@@ -50,7 +83,7 @@ export function workersContract(dialect: Dialect): void {
     test('the last one leaves its word behind, for orders that wait', async () => {
       await announceWorker(db, WITH, 0)
       await dismissWorker(db, WITH.id)
-      assert.equal(await workersHaveModel(db), true)
+      assert.deepEqual(await findWorkersOffer(db), { offer: OFFER })
     })
   })
 }

@@ -4,14 +4,16 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type ServiceProcess, spawnService } from '../support/process.ts'
 import { send } from '../support/send.ts'
+import { mutantSettings } from '../support/source-mutant.ts'
 import type { Attack, Attacker } from './attack.ts'
 import { ATTACKS, type AttackName, longDocument } from './attacks.ts'
-import { type Mutant, mutantSettings } from './mutants.ts'
+import { MUTANTS, type Mutant } from './mutants.ts'
 import { DAILY_DOINGS, type Doing, expectStatus, makeCourse, takeTime, type Victim } from './victim.ts'
 
 const ADMIN_TOKEN = 'admin-token-of-isolation'
 /** Keys of different accounts take turns, so that none comes to its own limit. */
 const VICTIMS = 12
+const REFUSED = { status: 429, body: null }
 const REFUSED_PAUSE_MS = 200
 /** Long enough that the dearest request of the round before has ended. */
 const DRAIN_MS = 120_000
@@ -37,6 +39,8 @@ export type Figure = {
 }
 
 const ROUNDS = 4
+/** Attacks that are compared with the same samples of peace, which take as long as those of an attack. */
+const ATTACKS_AT_ONE_PEACE = 4
 
 /**
  * Measures what one account's dearest legal requests cost another. Peace and attack alternate within the same run, so that a busy
@@ -46,7 +50,7 @@ export async function measureIsolation(options: IsolationOptions): Promise<Figur
   const { attacks, samples, mutant, onFigures = () => {} } = options
   const folder = await mkdtemp(join(tmpdir(), 'coursewright-isolation-'))
   const settings = { PORT: '0', DATA_DIR: folder, ADMIN_TOKEN, LOG_FORMAT: 'json', LOG_LEVEL: 'info' }
-  const service = spawnService({ ...settings, ...(mutant ? mutantSettings(mutant) : {}) })
+  const service = spawnService({ ...settings, ...(mutant ? mutantSettings(MUTANTS[mutant]) : {}) })
   try {
     await service.says('api is listening')
     const victims: Victim[] = []
@@ -54,8 +58,9 @@ export async function measureIsolation(options: IsolationOptions): Promise<Figur
       victims.push(await makeCourse(service, (await newKeys(service, 1))[0]!))
     const attacker = await prepareAttacker(service)
     const figures: Figure[] = []
-    for (const name of attacks) {
-      const next = await measureAttack(service, attacker, victims, name, samples)
+    for (let first = 0; first < attacks.length; first += ATTACKS_AT_ONE_PEACE) {
+      const names = attacks.slice(first, first + ATTACKS_AT_ONE_PEACE)
+      const next = await measureAttacks(service, attacker, victims, names, samples)
       onFigures(next)
       figures.push(...next)
     }
@@ -66,26 +71,38 @@ export async function measureIsolation(options: IsolationOptions): Promise<Figur
   }
 }
 
-async function measureAttack(
+/** In each round peace is measured once, and then each of the attacks. */
+async function measureAttacks(
   service: ServiceProcess,
   attacker: Attacker,
   victims: Victim[],
-  name: AttackName,
+  names: AttackName[],
   samples: number,
 ): Promise<Figure[]> {
-  const attack: Attack = ATTACKS[name]
-  await attack.prepare?.(service, attacker)
-  const doings = [...DAILY_DOINGS, ...(attack.felt ?? [])]
+  const runs: Run[] = []
+  for (const name of names) runs.push(await prepareRun(service, { ...attacker }, name))
   const quiet = emptyTimes()
-  const loaded = emptyTimes()
+  const allDoings = [...new Set(runs.flatMap(({ doings }) => doings))]
   const perRound = Math.ceil(samples / ROUNDS)
   for (let round = 0; round < ROUNDS; round++) {
-    await takeSamples(service, victims, doings, perRound, quiet)
-    const strikes = startAttack(service, attacker, attack)
-    await takeSamples(service, victims, doings, perRound, loaded)
-    await strikes.stop()
+    await takeSamples(service, victims, allDoings, perRound, quiet)
+    for (const { attacker: prepared, attack, doings, loaded } of runs) {
+      const strikes = startAttack(service, prepared, attack)
+      await takeSamples(service, victims, doings, perRound, loaded)
+      await strikes.stop()
+    }
   }
-  return doings.map(doing => compare(name, doing, quiet[doing], loaded[doing]))
+  return runs.flatMap(({ name, doings, loaded }) =>
+    doings.map(doing => compare(name, doing, quiet[doing], loaded[doing])),
+  )
+}
+
+type Run = { name: AttackName; attack: Attack; attacker: Attacker; doings: Doing[]; loaded: Times }
+
+async function prepareRun(service: ServiceProcess, attacker: Attacker, name: AttackName): Promise<Run> {
+  const attack: Attack = ATTACKS[name]
+  await attack.prepare?.(service, attacker)
+  return { name, attack, attacker, doings: [...DAILY_DOINGS, ...(attack.felt ?? [])], loaded: emptyTimes() }
 }
 
 function compare(attack: AttackName, doing: Doing, quiet: number[], loaded: number[]): Figure {
@@ -99,19 +116,29 @@ function compare(attack: AttackName, doing: Doing, quiet: number[], loaded: numb
 function startAttack(service: ServiceProcess, attacker: Attacker, { atOnce, strike }: Attack) {
   let isOver = false
   let turn = 0
+  const jobIds: string[] = []
   const strikers = Array.from({ length: atOnce }, async () => {
     while (!isOver) {
-      // A refusal is an answer too; a connection that breaks is the end of it.
-      const { status } = await strike(service, attacker, turn++)
+      // A refusal is an answer too, and so is a connection that closes on somebody who is still sending.
+      const { status, body } = await strike(service, attacker, turn++).catch(() => REFUSED)
       if (status >= 400) await setTimeout(REFUSED_PAUSE_MS)
+      if (status === 202) jobIds.push(body.jobId)
     }
   })
   return {
+    /** Waits until nothing of the attack is under way: what comes next is not measured beside its rest. */
     async stop(): Promise<void> {
       isOver = true
-      await Promise.race([Promise.all(strikers), setTimeout(DRAIN_MS, null, { ref: false })])
+      const ended = Promise.all(strikers).then(() => cancelJobs(service, attacker, jobIds))
+      await Promise.race([ended, setTimeout(DRAIN_MS, null, { ref: false })])
     },
   }
+}
+
+async function cancelJobs(service: ServiceProcess, { keys }: Attacker, jobIds: string[]): Promise<void> {
+  for (const jobId of jobIds)
+    while ((await service.call('DELETE', `/api/v1/courses/jobs/${jobId}`, { key: keys[0]! })).status === 429)
+      await setTimeout(REFUSED_PAUSE_MS)
 }
 
 async function takeSamples(

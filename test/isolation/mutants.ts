@@ -1,8 +1,5 @@
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import type { SourceMutant } from '../support/source-mutant.ts'
 import type { AttackName } from './attacks.ts'
-
-type Change = { file: string; from: string; to: string; attack: AttackName }
 
 /** Services without one of the cures, and the attack that is felt then. A suite that does not notice is worth nothing. */
 export const MUTANTS = {
@@ -36,16 +33,5 @@ export const MUTANTS = {
     to: 'const cachedFile = null as Content | null',
     attack: 'previews of a large course',
   },
-} as const satisfies Record<string, Change>
+} as const satisfies Record<string, SourceMutant & { attack: AttackName }>
 export type Mutant = keyof typeof MUTANTS
-
-const root = join(import.meta.dirname, '..', '..')
-
-export function mutantSettings(mutant: Mutant): Record<string, string> {
-  const hook = pathToFileURL(join(import.meta.dirname, 'mutate.ts')).href
-  return { NODE_OPTIONS: `--import=${hook}`, ISOLATION_MUTANT: mutant }
-}
-
-export function urlOfMutant(mutant: Mutant): string {
-  return pathToFileURL(join(root, MUTANTS[mutant].file)).href
-}

@@ -57,6 +57,25 @@ export function editingJourneys(dialect: Dialect): void {
       for (const { id } of removals) assert.equal(id in edited, false, id)
     })
 
+    test('a course of law says on its cover what it covers, in other words after a change, and nothing once that is taken away', async () => {
+      const job = await service.finishedJob(customer, { subject: 'Workplace fire safety' })
+      const { id } = job.body.course
+      const readCover = async () => {
+        const page = await (await fetch(`${service.url}/go/${id}`)).text()
+        return /<p class="caveat">(.*?)<\/p>/.exec(page)?.[1]
+      }
+      const { caveat } = await read(id)
+      assert.match(caveat!, /as generally published/)
+      assert.equal(await readCover(), caveat)
+      const change = (version: number, words: string | null) =>
+        patch(id, version, [{ op: 'set', id: 'course', fields: { caveat: words } }])
+      assert.equal((await change(1, 'Rules of our own plant.')).status, 200)
+      assert.equal(await readCover(), 'Rules of our own plant.')
+      assert.equal((await change(2, null)).status, 200)
+      assert.equal('caveat' in (await read(id)), false)
+      assert.equal(await readCover(), undefined)
+    })
+
     test('practice is switched off in an order, on again by a change, and the preview follows', async () => {
       const job = await service.finishedJob(customer, { subject: 'Workplace fire safety', practice: 'none' })
       const { id } = job.body.course

@@ -16,6 +16,7 @@ import { largeCourseJourneys } from './large-courses.ts'
 import { livePreviewJourneys } from './live-preview.ts'
 import { mcpJourneys } from './mcp.ts'
 import { mediaJourneys } from './media.ts'
+import { offeringJourneys } from './offering.ts'
 import { operatingJourneys } from './operating.ts'
 import { picturingJourneys } from './picturing.ts'
 import { playingJourneys } from './playing.ts'
@@ -46,6 +47,7 @@ largeCourseJourneys('sqlite')
 livePreviewJourneys('sqlite')
 mcpJourneys('sqlite')
 mediaJourneys('sqlite')
+offeringJourneys('sqlite')
 operatingJourneys('sqlite')
 picturingJourneys('sqlite')
 playingJourneys('sqlite')

@@ -9,6 +9,7 @@ import { visitCourse } from '../support/scorm-visit.ts'
 
 /** What Moodle 4.5 leaves for a package in a window of 1280 pixels. */
 const FRAME = { width: 650, height: 640 }
+const FIRST_SCREEN = ['h1', '[data-start]', '[data-exit]:visible']
 
 let browser: Browser
 before(async () => {
@@ -29,11 +30,20 @@ test('so they are in a course of the longest name and headline', () =>
     headline: 'Everything that you have to know before you open the first bottle of the day. '.repeat(5).trim(),
   }))
 
-async function assertInSight(course: Course): Promise<void> {
+test('a course of law shows its caveat as well', () =>
+  assertInSight(
+    {
+      ...scormCourse(),
+      caveat: 'Federal rules as generally published. Your state may ask for more, and your site as well.',
+    },
+    [...FIRST_SCREEN, '.caveat'],
+  ))
+
+async function assertInSight(course: Course, parts: string[] = FIRST_SCREEN): Promise<void> {
   await using site = await openScormSite(course, 'scorm12')
   const context = await browser.newContext({ viewport: FRAME })
   const visit = await visitCourse(context, site, { edition: 'scorm12' })
-  for (const part of ['h1', '[data-start]', '[data-exit]:visible']) {
+  for (const part of parts) {
     const { x, y, width, height } = (await visit.course.locator(part).boundingBox())!
     assert.ok(
       x >= 0 && y >= 0 && x + width <= FRAME.width && y + height <= FRAME.height,

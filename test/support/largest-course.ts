@@ -24,6 +24,7 @@ export function largestCourse(language: LocaleCode = 'en-US', format: CourseForm
   const content = giveSlots({
     name: write.line(NAME_CHARACTERS),
     headline: write.line(HEADLINE_CHARACTERS),
+    caveat: write.line(400),
     language,
     format,
     level: 'advanced',

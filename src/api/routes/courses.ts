@@ -62,9 +62,9 @@ export const submitCourse = keyRoute('submit-course', 'POST /api/v1/courses', {
   answers: { 202: { description: 'The job is in the queue.', schema: acceptedJob } },
   errors: { USAGE_LIMIT_EXCEEDED_PLAN: 'Usage limit exceeded for your plan (starter)' },
   handler:
-    ({ db, hasModel }) =>
+    ({ db, modelOffer }) =>
     ({ entry: { keyId, accountId }, body: { callbackUrl = null, ...brief }, claim, act }) =>
-      submit(db, { keyId, accountId, brief, callbackUrl, idempotency: claim, hasModel, act }, Date.now()),
+      submit(db, { keyId, accountId, brief, callbackUrl, idempotency: claim, modelOffer, act }, Date.now()),
 })
 
 const listedJob = answer('ListedJob', {

@@ -15,6 +15,7 @@ const shape = {
     'workplace-fire-safety',
     "The pack's or workbook's id, or the documents; null where a model writes.",
   ).nullable(),
+  model: text('openai:gpt-5', 'Which language model would write it; absent where none would.').optional(),
   title: text(EXAMPLE.name, 'What the course would be called.'),
   language: enumSchema(LOCALE_CODES, 'en-US', 'The language that it would be in.'),
   lessons: z
@@ -77,7 +78,7 @@ export const forecastCourse = keyRoute('forecast-course', 'POST /api/v1/courses/
   changesNothing: true,
   answers: { 200: { description: 'What the course would be.', schema: forecastAnswer } },
   handler:
-    ({ db, hasModel }) =>
+    ({ db, modelOffer }) =>
     ({ entry: { keyId, accountId }, body: { callbackUrl: _, ...brief } }) =>
-      forecast({ db, hasModel }, { keyId, accountId, brief }, Date.now()),
+      forecast({ db, modelOffer }, { keyId, accountId, brief }, Date.now()),
 })

@@ -68,6 +68,10 @@ export const jobStatus = answer('JobStatus', {
     `${EXAMPLE_URL}/go/${EXAMPLE_COURSE_ID}`,
     'Shows each lesson as soon as it is written; while the job is pending, from its plan on. It becomes the `shareUrl`.',
   ).optional(),
+  model: text(
+    'openai:gpt-5',
+    'Which language model is asked; absent where none is, or before the job begins.',
+  ).optional(),
   course: courseObject.nullable(),
   origin: originSchema.optional().describe('Who wrote the course and what was left out; once it is completed.'),
   error: jobFailure.optional(),
@@ -191,6 +195,7 @@ export function jobStatusAnswer(job: JobStatusRow, baseUrl: string): z.output<ty
     ...(job.stage && { stage: job.stage }),
     ...(outline.length > 0 && { outline }),
     ...(job.liveCourseId && { previewUrl: buildShareUrl(job.liveCourseId, baseUrl) }),
+    ...(job.model && { model: job.model }),
     course: course ? courseObjectOf(course, baseUrl) : null,
     ...(origin && { origin }),
     ...(status === 'failed' ? { error } : {}),

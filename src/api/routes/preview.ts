@@ -1,16 +1,15 @@
 import type { FastifyReply } from 'fastify'
-import type { Brand, Typeface } from '../../brand/brand.ts'
+import type { Brand } from '../../brand/brand.ts'
 import type { Course } from '../../course/schema.ts'
 import { PublicError } from '../../errors.ts'
 import { buildShareUrl } from '../../flows/course-object.ts'
 import { cropCoverPhoto, embedCoverPhoto } from '../../flows/media/cover-photo.ts'
-import type { LocaleCode } from '../../language/locales.ts'
 import { buildAddresses, findPreviewFile, type PlayerFile, previewFiles } from '../../player/assets.ts'
-import { type CourseTheme, chooseTheme, renderCourseTheme } from '../../player/course-theme.ts'
+import { chooseTheme, renderCourseTheme } from '../../player/course-theme.ts'
 import { CARD, CARD_ART, renderCover } from '../../player/cover.ts'
 import { chooseCoverPicture, renderCoverPicture } from '../../player/cover-picture.ts'
 import { notFoundCsp, previewCsp } from '../../player/csp.ts'
-import { listPieces, NO_PIECES, type Pieces } from '../../player/pieces.ts'
+import { listBankPieces, listPieces, NO_PIECES } from '../../player/pieces.ts'
 import { renderCourse } from '../../player/render/render-course.ts'
 import { renderNotFound } from '../../player/render/render-not-found.ts'
 import { nameBankFile, placeBank, sealBank } from '../../player/render/seal-bank.ts'
@@ -234,8 +233,8 @@ function chooseEffort({ type }: PlayerFile): 'once' | 'cached' {
   return type.startsWith('text/css') ? 'cached' : 'once'
 }
 
-function assetUrls(pieces: Pieces, typeface?: Typeface, theme?: CourseTheme, locale?: LocaleCode) {
-  return buildAddresses(previewFiles(pieces, typeface, theme, locale), '/assets/')
+function assetUrls(...files: Parameters<typeof previewFiles>) {
+  return buildAddresses(previewFiles(...files), '/assets/')
 }
 
 /** Only of what is stored the bank can be fetched as a file. A draft has the files of its media in a folder of its own. */
@@ -246,11 +245,12 @@ export function renderPreview(course: Course, brand: Brand | null, baseUrl: stri
   const { isIndexed = false, isStored = false, mediaFolder = buildMediaUrl(course.id) } = options
   const shareUrl = buildShareUrl(course.id, baseUrl)
   const strings = readStrings(course.language)
+  const bankPieces = isStored ? listBankPieces(course) : NO_PIECES
   return renderCourse(course, strings, {
     kind: 'preview',
     brand,
     assets: {
-      ...assetUrls(listPieces(course, brand), brand?.typeface, chooseTheme(course, brand), course.language),
+      ...assetUrls(listPieces(course, brand), brand?.typeface, chooseTheme(course, brand), course.language, bankPieces),
       logo: `/go/${course.id}/logo`,
       media: mediaFolder,
     },

@@ -139,7 +139,7 @@ export const readSource = keyRoute('read-source', 'GET /api/v1/sources/:id', {
   handler:
     ({ db }) =>
     async ({ entry, id }) => {
-      const { row, outline, passages } = await readSourceDocument(db, entry.keyId, id('id'))
+      const { row, outline, passages } = await readSourceDocument(db, entry, id('id'))
       return { ...sourceAnswer(row), outline, passages }
     },
 })

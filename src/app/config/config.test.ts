@@ -91,3 +91,27 @@ test('an operator sees settings without the secrets in them', () => {
   assert.equal(find('DATABASE_URL'), 'postgres://user:••••••@db.example.com/courses?sslpassword=••••••&sslmode=require')
   assert.doesNotMatch(JSON.stringify(settings), /nineteen|pa:ss|word@|hidden/)
 })
+
+test('models on offer need MODEL, a known provider, and its key; MODEL_URL is for the provider of MODEL alone', () => {
+  const keys = { OPENAI_API_KEY: 'one', ANTHROPIC_API_KEY: 'other' }
+  const config = readConfig('all', {
+    ...keys,
+    MODEL: 'openai:gpt-5-mini',
+    MODEL_URL: 'https://gateway.example/v1',
+    MODELS_OFFERED: 'openai:gpt-5, anthropic:claude-x',
+  })
+  assert.deepEqual(config.modelsOffered, [
+    { provider: 'openai', model: 'gpt-5' },
+    { provider: 'anthropic', model: 'claude-x' },
+  ])
+  assert.deepEqual([...config.modelProviders], [['anthropic', { baseUrl: null, apiKey: 'other' }]])
+  const refused = (settings: Record<string, string>, complaint: RegExp) =>
+    assert.throws(() => readConfig('all', { OPENAI_API_KEY: 'one', ...settings }), complaint)
+  refused({ MODELS_OFFERED: 'openai:gpt-5' }, /MODELS_OFFERED takes models beside the usual one: MODEL is required/)
+  refused({ MODEL: 'off', MODELS_OFFERED: 'openai:gpt-5' }, /MODEL is required/)
+  const offering = (MODELS_OFFERED: string) => ({ MODEL: 'openai:gpt-5', MODELS_OFFERED })
+  refused(offering('gpt-5'), /MODELS_OFFERED takes PROVIDER:NAME/)
+  refused(offering('openai:gpt-5,'), /MODELS_OFFERED takes PROVIDER:NAME/)
+  refused(offering('anthropic:claude-x'), /ANTHROPIC_API_KEY takes the key for MODELS_OFFERED=anthropic/)
+  refused(offering('azure:mine'), /MODELS_OFFERED takes azure:… only beside MODEL=azure:…/)
+})

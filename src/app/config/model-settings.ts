@@ -1,13 +1,26 @@
 import type { ModelPrices } from '../../flows/spending/model-prices.ts'
-import { type ModelSetting, parseModelSetting } from '../../llm/model-setting.ts'
+import {
+  type ModelSetting,
+  parseModelSetting,
+  SETTABLE_PROVIDERS,
+  type SettableProvider,
+} from '../../llm/model-setting.ts'
 import { readModelPrices } from './model-prices.ts'
-import { asConfigError, type Read, readChoice, required, webAddress, wholeNumber } from './read-setting.ts'
+import { asConfigError, ConfigError, type Read, readChoice, required, webAddress, wholeNumber } from './read-setting.ts'
+import type { Setting } from './settings.ts'
 
 export const EFFORTS = ['low', 'medium', 'high'] as const
 
+/** Where a provider is, null: at its own address; and with which key it is asked. */
+export type ProviderAccess = { baseUrl: string | null; apiKey: string | null }
+
 export type ModelSettings = {
   /** Null: a local model server if one answers, otherwise the built-in author. */
-  model: (ModelSetting & { baseUrl: string | null; apiKey: string | null }) | 'off' | null
+  model: (ModelSetting & ProviderAccess) | 'off' | null
+  /** What requests may choose beside `model`; empty: they have no choice. */
+  modelsOffered: ModelSetting[]
+  /** Every provider that can be asked beside that of `model`. */
+  modelProviders: ReadonlyMap<SettableProvider, ProviderAccess>
   /** Null: 24 for hosted models, 1 for a local server. */
   modelConcurrency: number | null
   /** Minutes that a course may take; null: 15 for hosted models, 60 for a local server. */
@@ -24,8 +37,11 @@ export type ModelSettings = {
 }
 
 export function readModelSettings(read: Read): ModelSettings {
+  const model = readModel(read)
   return {
-    model: model(read),
+    model,
+    modelsOffered: readOffered(read, model),
+    modelProviders: readProviders(read, model),
     modelConcurrency: read('MODEL_CONCURRENCY') ? wholeNumber(read, 'MODEL_CONCURRENCY', 24, 1, 1_000) : null,
     modelTimeout: read('MODEL_TIMEOUT') ? wholeNumber(read, 'MODEL_TIMEOUT', 15, 1, 1_440) : null,
     modelMaxTokens: read('MODEL_MAX_TOKENS') ? wholeNumber(read, 'MODEL_MAX_TOKENS', 8_000, 500, 200_000) : null,
@@ -36,25 +52,63 @@ export function readModelSettings(read: Read): ModelSettings {
   }
 }
 
-function model(read: Read): ModelSettings['model'] {
+const KEY_SETTINGS: Record<SettableProvider, Setting> = {
+  openai: 'OPENAI_API_KEY',
+  anthropic: 'ANTHROPIC_API_KEY',
+  gemini: 'GEMINI_API_KEY',
+  openrouter: 'OPENROUTER_API_KEY',
+  azure: 'AZURE_OPENAI_API_KEY',
+  'openai-compatible': 'MODEL_API_KEY',
+}
+
+/** Providers without an address of their own: only `MODEL_URL` leads to them, and it belongs to the provider of `MODEL`. */
+const ADDRESSED: Partial<Record<SettableProvider, string>> = {
+  azure: 'https://RESOURCE.openai.azure.com/openai/v1 for MODEL=azure:…',
+  'openai-compatible': 'the address of the server for MODEL=openai-compatible:…',
+}
+
+function readModel(read: Read): ModelSettings['model'] {
   const text = read('MODEL')
   if (text === null || text === 'off') return text
   const setting = asConfigError(() => parseModelSetting(text))
-  const baseUrl = webAddress(read, 'MODEL_URL')
-  switch (setting.provider) {
-    case 'openai':
-      return { ...setting, baseUrl, apiKey: required(read, 'OPENAI_API_KEY', 'the key for MODEL=openai:…') }
-    case 'anthropic':
-      return { ...setting, baseUrl, apiKey: required(read, 'ANTHROPIC_API_KEY', 'the key for MODEL=anthropic:…') }
-    case 'gemini':
-      return { ...setting, baseUrl, apiKey: required(read, 'GEMINI_API_KEY', 'the key for MODEL=gemini:…') }
-    case 'openrouter':
-      return { ...setting, baseUrl, apiKey: required(read, 'OPENROUTER_API_KEY', 'the key for MODEL=openrouter:…') }
-    case 'azure':
-      required(read, 'MODEL_URL', 'https://RESOURCE.openai.azure.com/openai/v1 for MODEL=azure:…')
-      return { ...setting, baseUrl, apiKey: required(read, 'AZURE_OPENAI_API_KEY', 'the key for MODEL=azure:…') }
-    case 'openai-compatible':
-      required(read, 'MODEL_URL', 'the address of the server for MODEL=openai-compatible:…')
-      return { ...setting, baseUrl, apiKey: read('MODEL_API_KEY') }
+  const { provider } = setting
+  const address = ADDRESSED[provider]
+  if (address) required(read, 'MODEL_URL', address)
+  return { ...setting, baseUrl: webAddress(read, 'MODEL_URL'), apiKey: readKey(read, provider, 'MODEL') }
+}
+
+/** `openai:gpt-5, anthropic:claude-sonnet-5`: each must be one that can be asked. */
+function readOffered(read: Read, model: ModelSettings['model']): ModelSetting[] {
+  const text = read('MODELS_OFFERED')
+  if (text === null) return []
+  if (model === null || model === 'off') {
+    throw new ConfigError('MODELS_OFFERED takes models beside the usual one: MODEL is required with it')
   }
+  const names = text.split(',').map(name => name.trim())
+  return names.map(name => {
+    const setting = asConfigError(() => parseModelSetting(name, 'MODELS_OFFERED'))
+    const { provider } = setting
+    if (provider === model.provider) return setting
+    if (ADDRESSED[provider]) {
+      throw new ConfigError(`MODELS_OFFERED takes ${provider}:… only beside MODEL=${provider}:…, which has its address`)
+    }
+    readKey(read, provider, 'MODELS_OFFERED')
+    return setting
+  })
+}
+
+function readKey(read: Read, provider: SettableProvider, setting: 'MODEL' | 'MODELS_OFFERED'): string | null {
+  if (provider === 'openai-compatible') return read('MODEL_API_KEY')
+  return required(read, KEY_SETTINGS[provider], `the key for ${setting}=${provider}:…`)
+}
+
+function readProviders(read: Read, model: ModelSettings['model']): ModelSettings['modelProviders'] {
+  const usual = model === null || model === 'off' ? null : model.provider
+  const others = SETTABLE_PROVIDERS.filter(provider => provider !== usual && !ADDRESSED[provider])
+  return new Map(
+    others.flatMap(provider => {
+      const apiKey = read(KEY_SETTINGS[provider])
+      return apiKey === null ? [] : [[provider, { baseUrl: null, apiKey }] as const]
+    }),
+  )
 }

@@ -33,6 +33,13 @@ test('parts that nobody is said to have read are told', () => {
   assert.deepEqual(problemsWith(unread), ['reviewed: an edition with parts of its own says who has read them'])
 })
 
+test('an edition for another place does not borrow the caveat of its pack', () => {
+  const original = packSchema.parse(readContent('packs/workplace-fire-safety/en-GB'))
+  const { caveat: _, ...silent } = readContent<Written & { caveat: string }>('packs/workplace-fire-safety/en-US')
+  const told = problemsWith(silent, original).filter(problem => problem.startsWith('caveat: an'))
+  assert.deepEqual(told, ['caveat: an edition with places of its own says whose law it states'])
+})
+
 function problemsWith(edition: Written, written: Pack = pack): string[] {
   return checkEdition(edition, written).problems
 }

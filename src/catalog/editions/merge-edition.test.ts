@@ -35,6 +35,23 @@ test('shared text gets the words of the edition and American spelling, and an ed
   assert.equal(block.markdown, 'A gray cafeteria in Leeds.', word)
 })
 
+test('what may be typed as an answer may be typed in British spelling, too, and is shown in American', () => {
+  const typed = {
+    kind: 'recall' as const,
+    stem: 'Which color?',
+    accepted: ['grey', 'ash'],
+    reason: 'It is grey.',
+    outcome: 1,
+    evidence: '1.1.1',
+  }
+  const questions = [...pack.assessment.questions, { ...typed, bloom: 'remember' as const }]
+  const { merged, problems } = merge({}, { ...pack, assessment: { ...pack.assessment, questions } })
+  assert.deepEqual(problems, [])
+  const { accepted, reason } = packSchema.parse(merged).assessment.questions.at(-1) as typeof typed
+  assert.deepEqual(accepted, ['gray', 'ash', 'grey'])
+  assert.equal(reason, 'It is gray.')
+})
+
 test('works are cited by name or by their old number, and numbered anew without those that nothing cites', () => {
   const cites = [{ ref: 'food-code', at: '3-501.16' }]
   const { merged, problems } = merge({
@@ -115,8 +132,8 @@ test('an edition that no longer fits its pack is refused, and says where', () =>
 
 type Written = Record<keyof Edition, unknown>
 
-function merge(overlay: Partial<Written>): ReturnType<typeof mergeEdition> {
-  const { id, version, language } = pack as Pack
+function merge(overlay: Partial<Written>, original: Pack = pack): ReturnType<typeof mergeEdition> {
+  const { id, version, language } = original
   const head = { edition: 1, pack: id, language: 'en-US', version, over: { language, version } }
-  return mergeEdition(pack, editionSchema.parse({ ...head, ...overlay }))
+  return mergeEdition(original, editionSchema.parse({ ...head, ...overlay }))
 }

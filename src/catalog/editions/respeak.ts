@@ -1,3 +1,4 @@
+import { MOST_ACCEPTED } from '../../course/questions/recall.ts'
 import type { LocaleCode } from '../../language/locales.ts'
 import { changeTexts } from '../packs/pack-texts.ts'
 import { showsCode, withAmericanMarks } from './american-marks.ts'
@@ -18,5 +19,23 @@ export function respeak(tree: Tree, { language, words }: Edition, from: LocaleCo
   const spoken = withRegionalWords(markedTree, sought, language)
   if (language !== 'en-US') return spoken
   const isTechnical = showsCode(tree)
-  return changeTexts(withAmericanSpelling(spoken), text => withAmericanMarks(text, isTechnical))
+  const spelled = changeTexts(withAmericanSpelling(spoken), text => withAmericanMarks(text, isTechnical))
+  return withBothWords(spelled, tree)
+}
+
+/** What may be typed as an answer may be typed as the pack has it, too: courses in American English are taken all over the world. */
+function withBothWords<Value>(respoken: Value, original: Value): Value {
+  if (typeof respoken !== 'object' || respoken === null) return respoken
+  if (Array.isArray(respoken))
+    return respoken.map((item, at) => withBothWords(item, (original as unknown[])[at])) as Value
+  const entries = Object.entries(respoken).map(([key, child]) => {
+    const before = (original as Record<string, unknown>)[key]
+    const isAnswers = key === 'accepted' && Array.isArray(child)
+    return [key, isAnswers ? joinAnswers(child, before as string[]) : withBothWords(child, before)]
+  })
+  return Object.fromEntries(entries) as Value
+}
+
+function joinAnswers(respoken: string[], original: string[]): string[] {
+  return [...new Set([...respoken, ...original])].slice(0, MOST_ACCEPTED)
 }

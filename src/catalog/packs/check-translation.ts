@@ -6,7 +6,7 @@ import { countWords, teachingWords } from './pack-words.ts'
 
 /** Written anew in each language. */
 const OWN = new Set([
-  ...['aliases', 'asks', 'notAliases', 'match', 'topics', 'places', 'language', 'localised', 'reviewed'],
+  ...['aliases', 'asks', 'notAliases', 'match', 'topics', 'places', 'language', 'caveat', 'localised', 'reviewed'],
   // What people type for a term, rightly and wrongly, is another list in each language.
   ...['accepted', 'mistakes'],
 ])

@@ -37,6 +37,7 @@ export function packMaterial(pack: Pack, subject: string, places: string[], comp
   return {
     name: filled.name,
     headline: filled.headline,
+    caveat: filled.caveat,
     level: filled.level,
     hues: filled.hues ?? null,
     outcomes: filled.outcomes.map((text, index) => ({

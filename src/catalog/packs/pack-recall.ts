@@ -1,5 +1,6 @@
 import { statesAnswer } from '../../course/questions/states-answer.ts'
-import { findFolding } from '../../language/answer-folding.ts'
+import { type AnswerFolding, findFolding } from '../../language/answer-folding.ts'
+import { foldWords } from '../../language/fold-answer.ts'
 import type { PackAssessmentQuestion, PackCheckQuestion } from './pack-question.ts'
 import type { Pack, PackBlock, PackLesson } from './pack-schema.ts'
 import { countWords } from './pack-words.ts'
@@ -7,6 +8,10 @@ import { countWords } from './pack-words.ts'
 const RECALLS = [3, 6] as const
 /** More words than that are a sentence, which nobody types alike. */
 const ANSWER_WORDS = 4
+/** A shorter word, such as "say" or "run", stands in many questions without telling anybody a term. */
+const TELLING_LETTERS = 5
+/** What learners see of a question only after they have answered it, or never. */
+const UNSEEN = new Set(['reason', 'accepted', 'mistakes', 'variants', 'cites', 'id', 'kind', 'bloom', 'evidence'])
 
 /** Where questions that are answered by typing fall short; a pack may have none. */
 export function recallShortfalls(pack: Pack): string[] {
@@ -18,7 +23,34 @@ export function recallShortfalls(pack: Pack): string[] {
       ? [`${recalls.length} typed answers; the standard is none, or ${least} to ${most}`]
       : []),
     ...recalls.flatMap(({ place, question, evidence }) => judge(pack, place, question, evidence)),
+    ...giveawayShortfalls(pack),
   ]
+}
+
+/** A test may ask any two questions of its bank, so none may print what another one wants typed. */
+function giveawayShortfalls({ language, assessment: { questions } }: Pack): string[] {
+  const folding = findFolding(language)
+  return questions.flatMap((recall, asked) => {
+    if (recall.kind !== 'recall') return []
+    const telling = listTellingAnswers(recall, folding)
+    return questions.flatMap((other, at) => {
+      const texts = other === recall ? [] : collectTexts(other, UNSEEN)
+      const answer = telling.find(each => texts.some(text => statesAnswer(text, each, folding)))
+      return answer === undefined
+        ? []
+        : [`question ${at + 1}: prints “${answer}”, which question ${asked + 1} wants typed`]
+    })
+  })
+}
+
+/** The proper term, a word of it, and every phrase. Other single words are everyday ones that are accepted for kindness. */
+function listTellingAnswers({ accepted }: Recall, folding: AnswerFolding): string[] {
+  const [term] = foldWords(accepted[0]!, folding)
+  return accepted.filter(answer => {
+    const [words] = foldWords(answer, folding)
+    const isTermWord = term!.includes(words![0]!) && words![0]!.length >= TELLING_LETTERS
+    return words!.length > 1 || isTermWord
+  })
 }
 
 type Recall = Extract<PackCheckQuestion | PackAssessmentQuestion, { kind: 'recall' }>
@@ -60,7 +92,8 @@ function listRecalls(pack: Pack): { place: string; question: Recall; evidence: P
   return [...checks, ...questions]
 }
 
-function collectTexts(value: unknown): string[] {
+function collectTexts(value: unknown, without: ReadonlySet<string> = new Set()): string[] {
   if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(collectTexts) : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, part]) => (without.has(key) ? [] : collectTexts(part, without)))
 }

@@ -12,3 +12,19 @@ test('a bank has two questions for each that is drawn, and two on each lesson', 
     '4.3: 0 questions of the bank; the standard is 2 or more',
   ])
 })
+
+test('a pack that states the law of a place has a caveat, in every language', () => {
+  for (const locale of ['en-GB', 'en-US', 'de-DE'] as const) {
+    const { caveat, ...silent } = requirePack('first-aid-basics', locale)
+    assert.ok(caveat)
+    assert.deepEqual(shortfalls(silent), [
+      'no caveat; a pack that states law says whose it is, and who may ask for more',
+    ])
+  }
+})
+
+test('a pack without law, and the history of law, need no caveat', () => {
+  assert.equal(requirePack('photosynthesis', 'en-GB').caveat, undefined)
+  assert.equal(requirePack('the-french-revolution', 'en-GB').caveat, undefined)
+  assert.deepEqual(shortfalls(requirePack('the-french-revolution', 'en-GB')), [])
+})

@@ -95,7 +95,15 @@ function commonShortfalls(pack: Pack): string[] {
     const long = question.options.filter(({ text }) => text.length > most).length
     want(long === 0, `question ${at + 1}: ${long} options of more than ${most} characters`)
   }
-  return [...short, ...bankShortfalls(pack), ...recallShortfalls(pack)]
+  return [...short, ...caveatShortfalls(pack), ...bankShortfalls(pack), ...recallShortfalls(pack)]
+}
+
+/** The law of a place binds its learners, so the first screen says whose law it is. History states law, too, but holds in no place. */
+function caveatShortfalls({ places, facts, caveat }: Pack): string[] {
+  const statesLaw = places.length > 0 && facts.some(({ status }) => status === 'law')
+  return statesLaw && caveat === undefined
+    ? ['no caveat; a pack that states law says whose it is, and who may ask for more']
+    : []
 }
 
 /** A bank has two questions for each that a try asks, and two on each lesson, so that a course of that lesson alone has a test. */

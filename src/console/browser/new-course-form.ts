@@ -4,7 +4,7 @@ import { curlCommand } from './curl-command.ts'
 
 /** As the call has them, in this order. */
 const OPTIONAL = ['sources', 'outline', 'addOns'] as const
-const OPTIONAL_TEXTS = ['author', 'audience', 'level', 'tone', 'length', 'grounding'] as const
+const OPTIONAL_TEXTS = ['author', 'model', 'audience', 'level', 'tone', 'length', 'grounding'] as const
 
 /** Keeps the call beside the form and what it will give up to date, and shows only as many lines for chapters as are wanted. */
 export function helpWithForm(): void {

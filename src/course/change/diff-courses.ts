@@ -12,7 +12,7 @@ export type DifferenceKind = PartKind | 'course' | 'assessment' | 'wrapup' | 'ag
 type Entry = { id: string; kind: DifferenceKind; owner: string; fields: Map<string, string> }
 
 /** What `course` means as a part; the rest of the document belongs to other parts. */
-export const COURSE_FIELDS = ['name', 'headline', 'level', 'hues', 'practice', 'cover'] as const
+export const COURSE_FIELDS = ['name', 'headline', 'caveat', 'level', 'hues', 'practice', 'cover'] as const
 
 /** Lists of parts are entries of their own; what the service derives is nobody's change. */
 export const NOT_OWN = new Set([

@@ -70,7 +70,7 @@ function setNamed(content: CourseContent, name: string, fields: Fields): boolean
     const other = Object.keys(fields).find(field => !COURSE_FIELDS.some(known => known === field))
     if (other) throw new ChangeRefused('course', `has no field \`${other}\` to set, only ${COURSE_FIELDS.join(', ')}`)
     Object.assign(content, fields)
-    for (const field of ['practice', 'cover'] as const) if (content[field] === null) delete content[field]
+    for (const field of ['caveat', 'practice', 'cover'] as const) if (content[field] === null) delete content[field]
     return true
   }
   if (name === 'assessment') {

@@ -5,12 +5,13 @@ import { bullets, lineText, optionText } from '../texts.ts'
 import { questionKind, REASON } from './question-kind.ts'
 
 export const RECALL_CHARACTERS = 80
+export const MOST_ACCEPTED = 20
 
 const text = line(RECALL_CHARACTERS)
 const accepted = z
   .array(text)
   .min(1)
-  .max(12)
+  .max(MOST_ACCEPTED)
   .describe(
     'What may be typed; the first is the proper answer. Case, punctuation and an article in front make no difference.',
   )

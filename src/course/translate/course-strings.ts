@@ -8,6 +8,7 @@ export type CourseString = { key: string; text: string; max: number }
 const TRANSLATED = [
   'name',
   'headline',
+  'caveat',
   'outcomes',
   'chapters',
   'wrapup',

@@ -78,12 +78,13 @@ function listShownIds({ cover, chapters }: Course): Set<string> {
   return new Set([...(cover ? [cover.media] : []), ...uses.map(({ id }) => id)])
 }
 
-function outcomeSection({ cover, outcomes }: Course, translator: Translator): Section {
+function outcomeSection({ caveat, cover, outcomes }: Course, translator: Translator): Section {
   return {
     id: 'outcomes',
     level: 1,
     title: translator.text('outcomes'),
     pieces: [
+      ...(caveat === undefined ? [] : [quietParagraph(readLine(caveat))]),
       ...(cover ? shownPicture({ media: cover.media, decorative: true }) : []),
       bulletList(outcomes.map(({ text }) => [paragraph(readLine(text))])),
     ],

@@ -1,36 +1,39 @@
-import { sourceDocumentSchema } from '../../course/source-document.ts'
-import { splitPassages } from '../../documents/passages.ts'
+import { isShort } from '../../documents/run-in-thread.ts'
 import { PublicError } from '../../errors.ts'
 import { refusal } from '../../refusals.ts'
 import type { Database } from '../../store/database.ts'
-import { findSource, findSourceFile, findSourceRow, type SourceRow } from '../../store/sources.ts'
+import { findSourceBytes, findSourceFile, findSourceRow, type SourceRow } from '../../store/sources.ts'
+import { workOnCourse } from '../work-on-course.ts'
+import { listSourceContents, type SourceContents } from './list-source-contents.ts'
 
 export { SOURCE_KINDS } from '../../course/source-document.ts'
 export { ASKABLE } from '../../documents/can-ask.ts'
 export { SOURCE_BYTES } from '../../documents/read-source.ts'
 
-type Read = {
-  row: SourceRow
-  outline: { level: number; text: string; page?: number | undefined }[]
-  passages: { id: string; page?: number | undefined; headings: string[]; text: string }[]
+type Owner = { keyId: string; accountId: string }
+
+/** A document as its owner sees it. The contents of a long one are listed in a thread: nobody else's request waits for them. */
+export async function readSourceDocument(
+  db: Database,
+  { keyId, accountId }: Owner,
+  id: string,
+): Promise<SourceContents & { row: SourceRow }> {
+  const source = await findSourceBytes(db, keyId, id)
+  if (!source) throw new PublicError('NOT_FOUND', refusal('no-such-source'))
+  const { document, ...row } = source
+  const json = document.toString()
+  const language = row.language ?? 'en'
+  const contents = isShort(json)
+    ? listSourceContents(json, language)
+    : await workOnCourse(accountId, 'listSourceContents', json, language)
+  return { row, ...contents }
 }
 
-/** A document as its owner sees it: headings, and the passages that courses cite. */
-export async function readSourceDocument(db: Database, keyId: string, id: string): Promise<Read> {
-  const sourceRow = await findSource(db, keyId, id)
-  if (!sourceRow) throw new PublicError('NOT_FOUND', refusal('no-such-source'))
-  const { document: read, ...row } = sourceRow
-  const document = sourceDocumentSchema.parse(read)
-  const outline = document.blocks.flatMap(block =>
-    block.type === 'heading' ? [{ level: block.level, text: block.text, ...(block.page && { page: block.page }) }] : [],
-  )
-  const passages = splitPassages(document, row.language ?? 'en').map(({ id: name, page, headings, text: words }) => ({
-    id: name,
-    ...(page && { page }),
-    headings,
-    text: words,
-  }))
-  return { row, outline, passages }
+/** What is known of a document without reading it. */
+export async function requireSourceRow(db: Database, keyId: string, id: string): Promise<SourceRow> {
+  const row = await findSourceRow(db, keyId, id)
+  if (!row) throw new PublicError('NOT_FOUND', refusal('no-such-source'))
+  return row
 }
 
 /** The file that a document was read from, as it was sent. */

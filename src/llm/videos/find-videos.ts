@@ -21,6 +21,7 @@ export function withVideos(author: Author, options: VideoOptions): Author {
       return author.name
     },
     timeLimitMs: author.timeLimitMs,
+    ...(author.expectTokens && { expectTokens: author.expectTokens }),
     ...(author.writeFrom && {
       writeFrom: async (sources, brief, work) =>
         addVideos(await author.writeFrom!(sources, brief, work), brief, options, work),

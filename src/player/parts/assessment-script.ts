@@ -31,16 +31,16 @@ export function start({ assessment, strings }: CourseData, record: LearnerRecord
     if (isLoading) return
     isLoading = true
     setText(words, notice.dataset['loading']!)
-    const text = await loadBank()
-    const sealed = text && (await openSealed(text))
+    const bank = await loadBank()
+    const sealed = bank && (await openSealed(bank[0]))
     const hadFocus = document.activeElement === again
     isLoading = false
-    again.hidden = !!text
-    setText(words, text ? needs : notice.dataset['unreachable']!)
+    again.hidden = !!bank
+    setText(words, bank ? needs : notice.dataset['unreachable']!)
     // The learner may have left by Exit meanwhile.
     if (!sealed || !notice.isConnected) return
     notice.remove()
-    takeAssessment(assessment!, sealed, strings, record, scripts)
+    takeAssessment(assessment!, sealed, strings, record, { ...scripts, ...bank[1] })
     dispatchEvent(new Event(GROWTH_EVENT))
     if (hadFocus) focusElement(find('#final-assessment-title'))
   }

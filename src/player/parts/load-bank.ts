@@ -1,7 +1,8 @@
+import type { QuestionScripts } from '../questions/question-control.ts'
 import type { SealedAssessment } from '../render/course-data.ts'
 import { cloneTemplate, find } from '../runtime/dom.ts'
 
-/** By this event the script of the bank hands its text over. */
+/** By this event the script of the bank hands over its text, and the scripts of those questions that only it has. */
 export const BANK_EVENT = 'bank'
 
 /** The policy of the preview names it, and allows no other. */
@@ -14,16 +15,18 @@ type TrustingWindow = Window & {
   }
 }
 
+type Bank = [text: string, scripts: QuestionScripts]
+
 /**
- * The text of the sealed bank, from its file, or from the page itself. Null where the line is gone, or where something else came in its
+ * The sealed bank, from its file, or from the page itself. Null where the line is gone, or where something else came in its
  * place: an LMS whose session has ended answers with its login page.
  */
-export function loadBank(): Promise<string | null> {
+export function loadBank(): Promise<Bank | null> {
   const copy = cloneTemplate('#bank') as DocumentFragment
   const script = find<HTMLScriptElement>('script', copy)
   return new Promise(resolve => {
-    if (!script.src) return resolve(script.text)
-    addEventListener(BANK_EVENT, event => resolve((event as CustomEvent<string>).detail), { once: true })
+    if (!script.src) return resolve([script.text, {}])
+    addEventListener(BANK_EVENT, event => resolve((event as CustomEvent<Bank>).detail), { once: true })
     // A script that has handed its text over is loaded after that.
     for (const end of ['load', 'error']) script.addEventListener(end, () => resolve(null))
     document.body.append(copy)

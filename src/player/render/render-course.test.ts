@@ -81,6 +81,13 @@ test('parts that a course does not have are absent', () => {
   }
 })
 
+test('a caveat stands on the cover, between the way in and what one will be able to do', () => {
+  const caveat = 'Law & rules as generally published.'
+  const page = render({ ...plainCourse(), caveat }, { kind: 'package', assets: ASSETS })
+  assert.match(page, /data-start.*<p class="caveat">Law &amp; rules as generally published\.<\/p>.*class="outcomes"/s)
+  assert.doesNotMatch(render(plainCourse(), { kind: 'package', assets: ASSETS }), /class="caveat"/)
+})
+
 test('a page may be listed by search engines only when asked', () => {
   assert.match(render(plainCourse(), { kind: 'preview', assets: ASSETS }), /<meta name="robots" content="noindex">/)
   assert.doesNotMatch(render(plainCourse(), { kind: 'preview', assets: ASSETS, index: true }), /noindex/)

@@ -47,6 +47,7 @@ export function renderHero(
             ${icon('arrow')}
           </a>
         </p>
+        ${course.caveat !== undefined && html`<p class="caveat">${renderLine(course.caveat)}</p>`}
         <div class="outcomes">
           <h2>${translator.text('outcomes')}</h2>
           <ul class="shapes">

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { runInNewContext } from 'node:vm'
 import { inflateSync } from 'node:zlib'
 import { everyKindCourse } from '../../../test/support/every-kind-course.ts'
-import type { Course } from '../../course/schema.ts'
+import type { Question } from '../../course/questions/questions.ts'
+import type { Course, Lesson } from '../../course/schema.ts'
+import { packageFiles } from '../assets.ts'
 import { PRIVATE_PROPERTIES } from '../build-bundles.ts'
+import { BANK_EVENT } from '../parts/load-bank.ts'
+import { listBankPieces, listPieces, NO_PIECES } from '../pieces.ts'
 import { readStrings } from '../strings.ts'
 import { renderCourse } from './render-course.ts'
 import { sealBank } from './seal-bank.ts'
@@ -35,6 +40,49 @@ test('what is sealed comes back whole, under names that no script shortens', () 
     [],
   )
 })
+
+test('a kind of question that only the assessment asks has its script in the bank, and not in the page', () => {
+  const course = withoutChecks(COURSE, 'recall')
+  const bankPieces = listBankPieces(course)
+  assert.deepEqual([...bankPieces], ['questions/recall'])
+  assert.deepEqual([...listBankPieces(COURSE)], [])
+  for (const hasActivities of [false, true]) {
+    const { text, file } = sealBank(course, readStrings(course.language), '', hasActivities)!
+    const [handedText, scripts] = runBank(file.bytes)
+    assert.equal(handedText, text)
+    assert.deepEqual(Object.keys(scripts), ['recall'])
+    assert.equal(typeof scripts.recall, 'function')
+  }
+  const [whole, short] = [NO_PIECES, bankPieces].map(
+    apart => packageFiles('scorm-12', listPieces(course), undefined, undefined, apart).script.bytes.length,
+  )
+  assert.ok(short! < whole!)
+})
+
+function withoutChecks({ chapters, ...course }: Course, kind: Question['kind']): Course {
+  const keepLesson = (lesson: Lesson) => ({
+    ...lesson,
+    blocks: lesson.blocks.filter(block => block.type !== 'check' || block.question.kind !== kind),
+  })
+  return {
+    ...course,
+    chapters: chapters.map(({ lessons, ...chapter }) => ({ ...chapter, lessons: lessons.map(keepLesson) })),
+  }
+}
+
+/** What the script of the bank hands over to the page. */
+function runBank(bytes: Uint8Array): [string, Record<string, unknown>] {
+  const page = new EventTarget()
+  let detail: unknown
+  page.addEventListener(BANK_EVENT, event => {
+    detail = (event as CustomEvent).detail
+  })
+  runInNewContext(Buffer.from(bytes).toString(), {
+    CustomEvent,
+    dispatchEvent: (event: Event) => page.dispatchEvent(event),
+  })
+  return detail as [string, Record<string, unknown>]
+}
 
 /** The course asks the same in lessons, where every reason stands in the page. */
 function withOwnReasons(course: Course): Course {

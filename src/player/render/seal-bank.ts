@@ -3,8 +3,10 @@ import type { Assessment, Course } from '../../course/schema.ts'
 import { readMarkup } from '../../look/html.ts'
 import { listIcons } from '../../look/icons.ts'
 import { JAVASCRIPT, type PlayerFile, withHash } from '../assets.ts'
+import { bundleBank } from '../bundle-script.ts'
 import { buildShelf } from '../media/media-shelf.ts'
 import { BANK_EVENT } from '../parts/load-bank.ts'
+import { listBankPieces } from '../pieces.ts'
 import { renderScoredQuestion } from '../questions/render-question.ts'
 import type { Strings } from '../strings.ts'
 import { createTranslator } from '../translator.ts'
@@ -16,16 +18,22 @@ export type SealedBank = { text: string; icons: string[]; file: PlayerFile }
 
 /**
  * The bank with its keys and reasons as one text that nobody reads in the source: deflated, then in base64. It is a hurdle and
- * no lock: whoever can run a script can open it. Null: the course has no assessment. `mediaFolder` is that of the page.
+ * no lock: whoever can run a script can open it. Null: the course has no assessment. `mediaFolder` is that of the page. Pages of activities
+ * have a script of their own, and so have the questions that come to them.
  */
-export function sealBank(course: Course, strings: Strings, mediaFolder?: string): SealedBank | null {
+export function sealBank(
+  course: Course,
+  strings: Strings,
+  mediaFolder?: string,
+  hasActivities = false,
+): SealedBank | null {
   if (!course.assessment) return null
   const { questions, statements } = collectSecrets(course.assessment, course, strings, mediaFolder)
   const text = deflateSync(JSON.stringify({ questions, statements }), { level: 9 }).toString('base64')
   return {
     text,
     icons: listIcons(questions.map(({ markup }) => markup).join('')),
-    file: buildFile(text),
+    file: buildFile(bundleBank(BANK_EVENT, text, listBankPieces(course), hasActivities)),
   }
 }
 
@@ -39,13 +47,11 @@ export function nameBankFile(bytes: Uint8Array): string {
 }
 
 /**
- * The bank as a file beside the page, which is fetched once the page is ready. It is a script that hands the text over, since `fetch` reads no
+ * The bank as a file beside the page, which is fetched once the page is ready. It is a script that hands the bank over, since `fetch` reads no
  * file of a folder and the policy of previews allows none. By the hash in its name a page gets the bank that it was rendered with, or
  * none: never that of a package which has replaced its own in the meantime.
  */
-function buildFile(text: string): PlayerFile {
-  const script = `dispatchEvent(new CustomEvent(${JSON.stringify(BANK_EVENT)},{detail:${JSON.stringify(text)}}))`
-  const bytes = Buffer.from(script)
+function buildFile(bytes: Uint8Array): PlayerFile {
   return { name: nameBankFile(bytes), type: JAVASCRIPT, bytes }
 }
 

@@ -22,6 +22,8 @@ export type JobStatusRow = {
   pendingJourney: string | null
   /** The id of the course that is being written, once there is something of it to show. */
   liveCourseId: Course['id'] | null
+  /** The language model that it asks or asked. */
+  model: string | null
   errorMessage: string | null
   errorCode: GenerationFailure | null
   courseId: Course['id'] | null
@@ -37,6 +39,6 @@ export const JOB_STATUS_COLUMNS = `j.id, j.status, j.progress,
     case when j.status = 'pending' then case when j.lease_until is null then 'waiting' else coalesce(j.stage, 'waiting') end end as stage,
     case when j.status = 'pending' then j.chapters end as "pendingJourney",
     case when j.status = 'pending' then (select l.course_id from live_courses l where l.job_id = j.id) end as "liveCourseId",
-    j.error_message as "errorMessage", j.error_code as "errorCode",
+    j.model, j.error_message as "errorMessage", j.error_code as "errorCode",
     c.id as "courseId", c.name as "courseName", c.headline as "courseHeadline", c.created_at as "courseCreatedAt",
     c.origin as "courseOrigin"`

@@ -44,6 +44,8 @@ export type ClaimedJob = NewJob & {
   test: boolean
   /** The `traceparent` of the request that ordered it. */
   trace: string | null
+  /** The language model that it began with; null: it has not begun, or none is asked. */
+  model: string | null
 }
 
 /** What went wrong, in words that a client may see. */
@@ -113,6 +115,15 @@ export async function noteJourney(db: Queryable, job: ClaimedJob, journey: Journ
     job.attempt,
     journey.stages.at(-1)?.stage ?? null,
     JSON.stringify(journey),
+  ])
+}
+
+/** Which language model a job asks from now on, whoever takes it up again. */
+export async function noteModel(db: Queryable, job: ClaimedJob, model: string): Promise<void> {
+  await db.query(`update jobs set model = $3 where id = $1 and attempt = $2 and status = 'pending'`, [
+    job.id,
+    job.attempt,
+    model,
   ])
 }
 
@@ -228,7 +239,7 @@ export async function findPending(db: Database, ids: string[]): Promise<Set<stri
 
 const CLAIMED_COLUMNS = `id, kind, target_id as "targetId", target_version as "targetVersion",
   key_id as "keyId", account_id as "accountId", brief, callback_url as "callbackUrl",
-  case when credits = 0 then null else credit_period end as "creditPeriod", attempt, lane, trace,
+  case when credits = 0 then null else credit_period end as "creditPeriod", attempt, lane, trace, model,
   (select test from api_keys where api_keys.id = jobs.key_id) as test`
 
 type ClaimedColumns = Omit<ClaimedJob, 'brief' | 'test' | 'target'> & {

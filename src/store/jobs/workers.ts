@@ -1,3 +1,4 @@
+import { intersectOffers, type ModelOffer } from '../../course/models/model-choice.ts'
 import type { Queryable } from '../database.ts'
 
 /** How often a worker says that it is there, and for how long it is believed. */
@@ -9,6 +10,8 @@ export type WorkerWord = {
   id: string
   author: string
   hasModel: boolean
+  /** The models that it can ask; null: none, or its version did not say. */
+  models: ModelOffer | null
   version: string | null
   concurrency: number | null
 }
@@ -16,11 +19,11 @@ export type WorkerRow = WorkerWord & { seenAt: number }
 
 /** Whoever has said nothing for long is dead, and forgotten. */
 export async function announceWorker(db: Queryable, word: WorkerWord, now: number): Promise<void> {
-  const { id, author, hasModel, version, concurrency } = word
+  const { id, author, hasModel, models, version, concurrency } = word
   await db.query(
-    `insert into workers (id, author, has_model, version, concurrency, seen_at) values ($1, $2, $3, $4, $5, $6)
+    `insert into workers (id, author, has_model, version, concurrency, seen_at, models) values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (id) do update set seen_at = excluded.seen_at`,
-    [id, author, Number(hasModel), version, concurrency, now],
+    [id, author, Number(hasModel), version, concurrency, now, models && JSON.stringify(models)],
   )
   await db.query(`delete from workers where seen_at < $1`, [now - SILENT_MS])
 }
@@ -32,17 +35,23 @@ export async function dismissWorker(db: Queryable, id: string): Promise<void> {
 
 /** Those that spoke about when the last one did: how long ago that was does not matter. */
 export async function listWorkers(db: Queryable): Promise<WorkerRow[]> {
-  const rows = await db.query<Omit<WorkerRow, 'hasModel'> & { hasModel: number }>(
-    `select id, author, has_model as "hasModel", version, concurrency, seen_at as "seenAt" from workers
+  const rows = await db.query<Omit<WorkerRow, 'hasModel' | 'models'> & { hasModel: number; models: string | null }>(
+    `select id, author, has_model as "hasModel", models, version, concurrency, seen_at as "seenAt" from workers
      where seen_at >= (select max(seen_at) from workers) - ${SILENT_MS} order by id`,
   )
-  return rows.map(row => ({ ...row, hasModel: row.hasModel === 1 }))
+  return rows.map(row => ({ ...row, hasModel: row.hasModel === 1, models: row.models && JSON.parse(row.models) }))
 }
 
-/** Any of them may take the job, so all of them must have a model. Null: none was ever there. */
-export async function workersHaveModel(db: Queryable): Promise<boolean | null> {
+/** Any of them may take the job, so all of them must have a model: otherwise the offer is null. Null: no worker was ever there. */
+export async function findWorkersOffer(db: Queryable): Promise<{ offer: ModelOffer | null } | null> {
   const workers = await listWorkers(db)
-  return workers.length === 0 ? null : workers.every(({ hasModel }) => hasModel)
+  if (workers.length === 0) return null
+  if (!workers.every(({ hasModel }) => hasModel)) return { offer: null }
+  return { offer: intersectOffers(workers.map(({ author, models }) => models ?? offerOnly(author))) }
+}
+
+function offerOnly(model: string): ModelOffer {
+  return { usual: model, offered: [], providers: [] }
 }
 
 /** How many jobs each worker has in its hands. */

@@ -10,26 +10,37 @@ export type Plan = {
   mediaBytes: number | null
   /** What the models of an account may cost in a period, in millionths of a US dollar; null: no limit. */
   modelBudgetMicros: number | null
+  /** The language model of its accounts' courses; null: the usual one. */
+  model: string | null
 }
 
 export async function listPlans(db: Queryable): Promise<Plan[]> {
   const rows = await db.query<Omit<Plan, 'paid'> & { paid: number }>(
     `select name, paid, monthly_credits as "monthlyCredits", media_bytes as "mediaBytes",
-       model_budget_micros as "modelBudgetMicros" from plans order by monthly_credits, name`,
+       model_budget_micros as "modelBudgetMicros", model from plans order by monthly_credits, name`,
   )
   return rows.map(row => ({ ...row, paid: row.paid === 1 }))
 }
 
 /** Makes a plan, or changes it for all of its accounts: the next request of each sees it. */
 export async function savePlan(db: Database, plan: Plan, act: Act | null, now: number): Promise<void> {
-  const { name, paid, monthlyCredits, mediaBytes, modelBudgetMicros } = plan
+  const { name, paid, monthlyCredits, mediaBytes, modelBudgetMicros, model } = plan
   await db.transaction(async transaction => {
     await transaction.query(
-      `insert into plans (name, paid, monthly_credits, media_bytes, model_budget_micros) values ($1, $2, $3, $4, $5)
+      `insert into plans (name, paid, monthly_credits, media_bytes, model_budget_micros, model) values ($1, $2, $3, $4, $5, $6)
        on conflict (name) do update set paid = excluded.paid, monthly_credits = excluded.monthly_credits, media_bytes = excluded.media_bytes,
-         model_budget_micros = excluded.model_budget_micros`,
-      [name, Number(paid), monthlyCredits, mediaBytes, modelBudgetMicros],
+         model_budget_micros = excluded.model_budget_micros, model = excluded.model`,
+      [name, Number(paid), monthlyCredits, mediaBytes, modelBudgetMicros, model],
     )
     await addAudit(transaction, act, name, now)
   })
+}
+
+/** The model that an account's plan names; null: none. */
+export async function findPlanModel(db: Queryable, accountId: string): Promise<string | null> {
+  const [row] = await db.query<{ model: string | null }>(
+    `select p.model from accounts a join plans p on p.name = a.plan where a.id = $1`,
+    [accountId],
+  )
+  return row?.model ?? null
 }

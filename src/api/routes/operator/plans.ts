@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { canAsk, MODEL_CHARACTERS, type ModelOffer } from '../../../course/models/model-choice.ts'
+import { line } from '../../../course/text.ts'
 import { PublicError } from '../../../errors.ts'
 import { refusal } from '../../../refusals.ts'
 import { listPlans as list, type Plan, savePlan as save } from '../../../store/operator/plans.ts'
@@ -22,6 +24,10 @@ const plan = answer('Plan', {
   monthlyModelBudget: dollars(
     25,
     'What language models may cost an account in a period, in US dollars. Null: no limit.',
+  ).nullable(),
+  model: text(
+    'openai:gpt-5',
+    "Which language model writes its accounts' courses. Null: the one of `MODEL`.",
   ).nullable(),
 })
 
@@ -52,6 +58,16 @@ export const planBody = sent('PlanFigures', {
       `,
       examples: [25],
     }),
+  model: line(MODEL_CHARACTERS)
+    .nullable()
+    .optional()
+    .meta({
+      description: `
+        Which language model writes its accounts' courses, unless a request chooses another: the one of \`MODEL\`, one of \`MODELS_OFFERED\`, or any
+        of a provider whose key is set. Left out or null: the one of \`MODEL\`.
+      `,
+      examples: ['openai:gpt-5'],
+    }),
 })
 
 export const listPlans = adminRoute('list-plans', 'GET /admin/v1/plans', {
@@ -70,21 +86,24 @@ export const savePlan = adminRoute('save-plan', 'PUT /admin/v1/plans/:name', {
   body: { schema: planBody },
   answers: { 200: { description: 'The plan as it is now.', schema: plan } },
   handler:
-    ({ db }) =>
+    ({ db, modelOffer }) =>
     async ({ request, body, act }) => {
       // A name is no id: what cannot be one is told so.
       const { name } = request.params as { name: string }
-      const next = readPlan(requirePlanName(name), body)
+      const next = readPlan(requirePlanName(name), body, await modelOffer())
       await save(db, next, act, Date.now())
       return planAnswer(next)
     },
 })
 
 /** What is left out of the whole plan has no limit of its own. */
-export function readPlan(name: string, body: z.infer<typeof planBody>): Plan {
-  const { paid, monthlyCredits, mediaBytes = null, monthlyModelBudget = null } = body
+export function readPlan(name: string, body: z.infer<typeof planBody>, offer: ModelOffer | null): Plan {
+  const { paid, monthlyCredits, mediaBytes = null, monthlyModelBudget = null, model = null } = body
+  if (model !== null && !(offer && canAsk(offer, model))) {
+    throw new PublicError('VALIDATION_ERROR', refusal('plan-model', { model }))
+  }
   const modelBudgetMicros = monthlyModelBudget === null ? null : Math.round(monthlyModelBudget * 1_000_000)
-  return { name, paid, monthlyCredits, mediaBytes, modelBudgetMicros }
+  return { name, paid, monthlyCredits, mediaBytes, modelBudgetMicros, model }
 }
 
 function planAnswer({ modelBudgetMicros, ...figures }: Plan) {

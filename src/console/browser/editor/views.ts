@@ -89,13 +89,18 @@ export function createViews({ blocks, parts }: EditorSchemas, translator: Transl
 
   return {
     hero(course: Course): View {
-      const { name, headline, level, outcomes, hues, practice, cover, minutes } = course
-      const fields = viewPart('course', 'course', { name, headline, level, hues, practice, cover }, () => NOTHING)
+      const { name, headline, caveat, level, outcomes, hues, practice, cover, minutes } = course
+      const fields = viewPart(
+        'course',
+        'course',
+        { name, headline, caveat, level, hues, practice, cover },
+        () => NOTHING,
+      )
       const list = viewList('outcomes', 'outcome', outcomes, () => NOTHING)
       return {
         ...fields,
         name: words.text('places.course'),
-        input: { name, headline, level, outcomes, hues, cover, minutes },
+        input: { name, headline, caveat, level, outcomes, hues, cover, minutes },
         listTexts: () => [
           ...fields.listTexts(),
           ...list.listTexts().map(text => ({ ...text, path: ['outcomes', ...text.path] })),

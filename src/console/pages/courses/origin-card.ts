@@ -17,6 +17,7 @@ const FIELD_KEYS = {
   sources: 'origin.documents',
   outline: 'origin.outline',
   author: 'origin.author',
+  model: 'fields.model',
 } as const
 
 /** Who wrote the course, what of the wish was not used, and what was left out. */

@@ -40,7 +40,15 @@ export function editorSchemas(): EditorSchemas {
     blocks: BLOCK_KINDS.map(({ type, storedSchema }) => ({ type, schema: toJson(storedSchema) })),
     parts: {
       course: toJson(
-        courseContentSchema.pick({ name: true, headline: true, level: true, hues: true, practice: true, cover: true }),
+        courseContentSchema.pick({
+          name: true,
+          headline: true,
+          caveat: true,
+          level: true,
+          hues: true,
+          practice: true,
+          cover: true,
+        }),
       ),
       outcome: toJson(courseContentSchema.shape.outcomes.element),
       chapter: toJson(chapterSchema.pick({ title: true, summary: true })),

@@ -20,6 +20,8 @@ export type CourseWish = {
   length: string
   /** Who is to write, where there is a choice. */
   author: string
+  /** Which language model, where there is a choice. */
+  model: string
   /** What a model may add to the documents. */
   grounding: string
   /** One point a line. */
@@ -40,6 +42,7 @@ export function emptyWish(): CourseWish {
     tone: '',
     length: '',
     author: '',
+    model: '',
     grounding: '',
     mustCover: '',
     callbackUrl: '',
@@ -63,6 +66,7 @@ export function readWish(form: URLSearchParams): CourseWish {
     tone: trimmed('tone'),
     length: trimmed('length'),
     author: trimmed('author'),
+    model: trimmed('model'),
     grounding: trimmed('grounding'),
     mustCover: text('mustCover'),
     callbackUrl: trimmed('callbackUrl'),
@@ -71,13 +75,14 @@ export function readWish(form: URLSearchParams): CourseWish {
 
 /** The body that the same wish has in a call of the API: what was left blank is not in it. */
 export function wishAsBody({ subject, format, languageId, outline, mustCover, ...more }: CourseWish) {
-  const { sources, addOns, author, audience, level, tone, length, callbackUrl } = more
+  const { sources, addOns, author, model, audience, level, tone, length, callbackUrl } = more
   const grounding = sources.length > 0 ? more.grounding : ''
   const optional = {
     sources,
     outline: outline.filter(isFilled),
     addOns,
     author,
+    model,
     audience,
     level,
     tone,

@@ -56,7 +56,7 @@ function renderEmpty(words: Words, state: 'empty' | 'unasked'): Html {
 }
 
 function renderForecast(words: Words, forecast: CostedForecast): Html {
-  const { kind, title, language, teaches, lessons, leftOut, adapted = [], suggestions } = forecast
+  const { kind, model, title, language, teaches, lessons, leftOut, adapted = [], suggestions } = forecast
   const isGood = teaches === 'subject' || teaches === 'documents'
   const said = kind === 'workbook' ? words.locale : language
   return html`
@@ -68,6 +68,7 @@ function renderForecast(words: Words, forecast: CostedForecast): Html {
       </p>
       <h2 id="forecast-title" lang="${said}">${title}</h2>
       <p class="forecast-size">${sizeWords(words, forecast).map(part => html`<span>${part}</span>`)}</p>
+      ${model !== undefined && html`<p>${words.text('forecast.model', { model })}</p>`}
       ${kind === 'model' && html`<p class="hint">${words.text('forecast.modelTells')}</p>`}
       ${adapted.length > 0 && html`<p>${words.text('forecast.adapted', { what: adapted.join(', ') })}</p>`}
       ${leftOut.length > 0 && html`<ul class="left">${leftOut.map(({ what, why }) => leftOutItem(what, why, language))}</ul>`}

@@ -5,6 +5,7 @@ import { collectFieldErrors, parse } from '../../../api/parse.ts'
 import { submitBody } from '../../../api/routes/courses.ts'
 import { PublicError } from '../../../errors.ts'
 import { forecastCourse } from '../../../flows/forecast-course.ts'
+import type { FindOffer } from '../../../flows/models/find-writing-offer.ts'
 import { submitCourse } from '../../../flows/submit-course.ts'
 import { html, readMarkup } from '../../../look/html.ts'
 import type { Database } from '../../../store/database.ts'
@@ -23,14 +24,14 @@ import { costLine, type ForecastState, forecastPart } from './forecast-part.ts'
 import { newCoursePage } from './new-course-page.ts'
 import { offerPart } from './offer-part.ts'
 
-type Parts = { db: Database; baseUrl: string; hasModel(): Promise<boolean>; keepSourceFiles: boolean }
+type Parts = { db: Database; baseUrl: string; modelOffer: FindOffer; keepSourceFiles: boolean }
 type Shown = { problems?: Map<string, Said>; refusal?: Said }
 
 /** The form of a new course: what it would become, and its sending by the flow of the API. */
-export function newCourseHandlers({ db, baseUrl, hasModel, keepSourceFiles: keepsFiles }: Parts) {
+export function newCourseHandlers({ db, baseUrl, modelOffer, keepSourceFiles: keepsFiles }: Parts) {
   const gate = consoleGate(db)
   /** A test key costs nothing, so no model writes for it. */
-  const modelWrites = async (visitor: KeyVisitor) => !hasTestKey(visitor) && (await hasModel())
+  const findOffer = async (visitor: KeyVisitor) => (hasTestKey(visitor) ? null : modelOffer())
 
   /** What a form that is being filled in would give; one that is not whole yet gives nothing, and is not complained about. */
   async function readForecast(
@@ -44,7 +45,7 @@ export function newCourseHandlers({ db, baseUrl, hasModel, keepSourceFiles: keep
     const { callbackUrl: _, ...brief } = parse(submitBody, body, 'The form')
     try {
       await enter()
-      const forecast = await forecastCourse({ db, hasModel }, { keyId, accountId, brief }, Date.now())
+      const forecast = await forecastCourse({ db, modelOffer }, { keyId, accountId, brief }, Date.now())
       return { forecast, subject: brief.subject }
     } catch (error) {
       if (error instanceof PublicError) return 'unasked'
@@ -55,10 +56,10 @@ export function newCourseHandlers({ db, baseUrl, hasModel, keepSourceFiles: keep
   async function showForm(request: FastifyRequest, reply: FastifyReply, wish: CourseWish, shown: Shown = {}) {
     const visitor = requireKeyVisitor(request)
     const sources = await listSources(db, visitor.keyId, null, SOURCES_PER_KEY)
-    const byModel = await modelWrites(visitor)
-    const offer = await buildOffer(db, visitor.keyId, wish, byModel)
+    const models = await findOffer(visitor)
+    const offer = await buildOffer(db, visitor.keyId, wish, models !== null)
     const forecast = await readForecast(request, wish)
-    const form = { wish, sources, keepsFiles, offer, forecast, byModel, baseUrl, token: newToken(), ...shown }
+    const form = { wish, sources, keepsFiles, offer, forecast, models, baseUrl, token: newToken(), ...shown }
     return sendPage(reply, newCoursePage(chooseWords(request), visitor, form))
   }
 
@@ -78,7 +79,7 @@ export function newCourseHandlers({ db, baseUrl, hasModel, keepSourceFiles: keep
     async offer(request: FastifyRequest, reply: FastifyReply) {
       const wish = readWish(new URLSearchParams(request.url.split('?')[1]))
       const visitor = requireKeyVisitor(request)
-      const offer = await buildOffer(db, visitor.keyId, wish, await modelWrites(visitor))
+      const offer = await buildOffer(db, visitor.keyId, wish, (await findOffer(visitor)) !== null)
       return sendOnce(reply.headers(PAGE_HEADERS), HTML, readMarkup(offerPart(chooseWords(request), offer)))
     },
 
@@ -109,7 +110,7 @@ export function newCourseHandlers({ db, baseUrl, hasModel, keepSourceFiles: keep
         }
         const { callbackUrl = null, ...brief } = parse(submitBody, body, 'The form')
         const idempotency = oncePerForm(keyId, 'submit-course', form.get('token'), { brief, callbackUrl })
-        const order = { keyId, accountId, brief, callbackUrl, idempotency, hasModel, act: describeAct(request) }
+        const order = { keyId, accountId, brief, callbackUrl, idempotency, modelOffer, act: describeAct(request) }
         const { jobId } = await submitCourse(db, order, Date.now())
         return reply.redirect(`/console/jobs/${jobId}`, 303)
       } catch (error) {

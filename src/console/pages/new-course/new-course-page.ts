@@ -1,4 +1,5 @@
 import { ADD_ONS, AUTHORS, FORMATS, SUBJECT_CHARACTERS } from '../../../course/brief.ts'
+import type { ModelOffer } from '../../../course/models/model-choice.ts'
 import { LOCALES, type LocaleCode } from '../../../language/locales.ts'
 import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
@@ -10,7 +11,7 @@ import { copyButton, type Page, pageHead } from '../../page.ts'
 import { rich } from '../../rich-text.ts'
 import type { KeyVisitor } from '../../visitor.ts'
 import type { Words } from '../../words.ts'
-import { choices, fieldState, type Problems, renderProblem } from '../form-fields.ts'
+import { choices, fieldState, type Problems, renderProblem, selection } from '../form-fields.ts'
 import { addOnWords } from '../list-words.ts'
 import { briefFields } from './brief-fields.ts'
 import type { CourseOffer } from './course-offer.ts'
@@ -26,8 +27,8 @@ export type NewCourseForm = {
   keepsFiles: boolean
   offer: CourseOffer | null
   forecast: ForecastState
-  /** Whether a language model writes. */
-  byModel: boolean
+  /** The language models that may write; null: none is set up. */
+  models: ModelOffer | null
   baseUrl: string
   /** Makes two sendings of one form one course. */
   token: string
@@ -36,7 +37,7 @@ export type NewCourseForm = {
 }
 
 export function newCoursePage(words: Words, visitor: KeyVisitor, form: NewCourseForm): Page {
-  const { wish, sources, keepsFiles, offer, forecast, byModel, baseUrl, token, problems = new Map(), refusal } = form
+  const { wish, sources, keepsFiles, offer, forecast, models, baseUrl, token, problems = new Map(), refusal } = form
   const notice =
     problems.size > 0
       ? html`
@@ -78,8 +79,8 @@ export function newCoursePage(words: Words, visitor: KeyVisitor, form: NewCourse
             <p class="hint" id="subject-hint">${words.text('newCourse.upTo', { count: SUBJECT_CHARACTERS })}</p>
           </div>
           ${forecastPart(words, forecast)}
-          ${byModel && writerChoice(words, wish, problems)}
-          ${sourceChoice(words, sources, wish, { offer, byModel, keepsFiles }, problems)}
+          ${models && writerChoice(words, models, wish, problems)}
+          ${sourceChoice(words, sources, wish, { offer, byModel: models !== null, keepsFiles }, problems)}
           <div class="field">
             <label for="languageId">${words.text('newCourse.language')}</label>
             <select id="languageId" name="languageId"${state('languageId')}>
@@ -138,15 +139,21 @@ export function newCoursePage(words: Words, visitor: KeyVisitor, form: NewCourse
 }
 
 /** Who writes, with what it costs; documents are the third way, further down. */
-function writerChoice(words: Words, { author }: CourseWish, problems: Problems): Html {
+function writerChoice(words: Words, { offered }: ModelOffer, { author, model }: CourseWish, problems: Problems): Html {
   const writer = (name: (typeof AUTHORS)[number]): [string, string] =>
     name === 'model'
       ? [words.text('forecast.byModel'), words.text('forecast.byModel-means')]
       : [words.text('forecast.byLibrary'), words.text('forecast.byLibrary-means')]
   return html`
     ${choices('author', words.text('forecast.writers'), 'radio', AUTHORS, writer, [author || 'model'], problems)}
+    ${offered.length > 0 && modelChoice(words, offered, model, problems)}
     <p class="hint">${words.text('forecast.orDocuments')}</p>
   `
+}
+
+function modelChoice(words: Words, offered: readonly string[], chosen: string, problems: Problems): Html {
+  const options = offered.map(name => [name, name] as const)
+  return selection('model', words.text('newCourse.model'), words.text('newCourse.planModel'), options, chosen, problems)
 }
 
 type Language = { code: LocaleCode; name: string; nativeName: string }

@@ -28,7 +28,7 @@ export function plansPage(words: Words, plans: Plan[], problem: Said | null): Pa
 }
 
 function planRow(words: Words, plan: Plan): Html {
-  const { name, paid, monthlyCredits, mediaBytes, modelBudgetMicros } = plan
+  const { name, paid, monthlyCredits, mediaBytes, modelBudgetMicros, model } = plan
   const media = mediaBytes === null ? words.text('operator.mediaAsSet') : bytesInWords(words, mediaBytes)
   const access = paid ? words.text('accounts.planCredits', { count: monthlyCredits }) : words.text('accounts.noAccess')
   return html`
@@ -37,6 +37,7 @@ function planRow(words: Words, plan: Plan): Html {
         <h3>${name}</h3>
         <p>${words.text('operator.media', { size: media })}</p>
         ${modelBudgetMicros !== null && html`<p>${words.text('operator.modelBudget', { cost: moneyInWords(words, modelBudgetMicros) })}</p>`}
+        ${model !== null && html`<p>${words.text('operator.planModel', { model })}</p>`}
       </div>
       <p class="row-end"><span class="badge ${paid && 'good'}">${access}</span></p>
       <details>
@@ -70,6 +71,12 @@ function planForm(words: Words, plan: Plan | null): Html {
             ${words.text('operator.monthlyModelBudget')} <span class="optional">${words.text('frame.optional')}</span>
           </label>
           <input id="${id('budget')}" name="monthlyModelBudget" type="number" min="0" max="1000000" step="0.01" value="${budget}">
+        </div>
+        <div class="field">
+          <label for="${id('model')}">
+            ${words.text('newCourse.model')} <span class="optional">${words.text('frame.optional')}</span>
+          </label>
+          <input id="${id('model')}" name="model" autocomplete="off" spellcheck="false" placeholder="openai:gpt-5" value="${plan?.model ?? ''}">
         </div>
       </div>
       <p>

@@ -8,6 +8,7 @@ import { ACCOUNTS_NAMED } from '../../../api/routes/operator/usage.ts'
 import { cutPage, pageQuery } from '../../../api/schemas.ts'
 import { PublicError } from '../../../errors.ts'
 import { cancelJob } from '../../../flows/author-job.ts'
+import type { FindOffer } from '../../../flows/models/find-writing-offer.ts'
 import { readServiceState, type ServiceStateParts } from '../../../flows/operator/read-service-state.ts'
 import { listAudit } from '../../../store/audit.ts'
 import { sumSpend } from '../../../store/model-spend.ts'
@@ -37,7 +38,11 @@ import { servicePage } from './service-page.ts'
 
 const DAYS_SHOWN = 30
 
-export type ServiceParts = ServiceStateParts & { version: string; settings: readonly ListedSetting[] }
+export type ServiceParts = ServiceStateParts & {
+  version: string
+  settings: readonly ListedSetting[]
+  modelOffer: FindOffer
+}
 
 /** The operator's room: the same reads and rules as `/admin/v1`. */
 export function serviceHandlers(parts: ServiceParts) {
@@ -110,10 +115,12 @@ export function serviceHandlers(parts: ServiceParts) {
         monthlyCredits: number('monthlyCredits'),
         mediaBytes: number('mediaBytes'),
         monthlyModelBudget: number('monthlyModelBudget'),
+        model: form.get('model')?.trim() || undefined,
       }
       try {
         const name = requirePlanName(form.get('name') ?? '')
-        await savePlan(db, readPlan(name, parse(planBody, figures, 'The form')), describeAct(request), Date.now())
+        const plan = readPlan(name, parse(planBody, figures, 'The form'), await parts.modelOffer())
+        await savePlan(db, plan, describeAct(request), Date.now())
         return reply.redirect(`/console/operator/plans#${name}`, 303)
       } catch (error) {
         if (!(error instanceof PublicError) || error.code !== 'VALIDATION_ERROR') throw error

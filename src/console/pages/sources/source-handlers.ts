@@ -6,7 +6,12 @@ import { pageQuery } from '../../../api/schemas.ts'
 import { sizeInWords } from '../../../api/size-in-words.ts'
 import type { ErasureParts } from '../../../flows/delete-course.ts'
 import { addSource, deleteSource, type SourceParts } from '../../../flows/sources/add-source.ts'
-import { readSourceDocument, readSourceFile, SOURCE_BYTES } from '../../../flows/sources/read-source-document.ts'
+import {
+  readSourceDocument,
+  readSourceFile,
+  requireSourceRow,
+  SOURCE_BYTES,
+} from '../../../flows/sources/read-source-document.ts'
 import { listSources } from '../../../store/sources.ts'
 import { ConsoleError } from '../../console-error.ts'
 import { consoleGate, sayRefusal } from '../../console-gate.ts'
@@ -94,7 +99,7 @@ export function sourceHandlers({ db, packages, media, keepSourceFiles }: Erasure
       const visitor = requireKeyVisitor(request)
       return sendPage(
         reply,
-        sourcePage(chooseWords(request), visitor, await readSourceDocument(db, visitor.keyId, requireId(request))),
+        sourcePage(chooseWords(request), visitor, await readSourceDocument(db, visitor, requireId(request))),
       )
     },
 
@@ -105,7 +110,7 @@ export function sourceHandlers({ db, packages, media, keepSourceFiles }: Erasure
 
     async askDelete(request: FastifyRequest, reply: FastifyReply) {
       const visitor = requireKeyVisitor(request)
-      const { row } = await readSourceDocument(db, visitor.keyId, requireId(request))
+      const row = await requireSourceRow(db, visitor.keyId, requireId(request))
       return sendPage(reply, deleteSourcePage(chooseWords(request), visitor, row))
     },
 

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { recallShortfalls } from './pack-recall.ts'
+import type { Pack } from './pack-schema.ts'
+import { requirePack } from './read-library.ts'
+
+const pack = requirePack('negotiation', 'en-GB')
+const anchor = findRecall('anchor')
+const batna = findRecall('BATNA')
+
+test('the term that one question wants typed stands in no other question of the test', () => {
+  assert.deepEqual(recallShortfalls(pack), [])
+  assert.deepEqual(recallShortfalls(withFirst({ stem: 'Who profits from an *anchor*?' })), [
+    `question 1: prints “anchor”, which question ${anchor} wants typed`,
+  ])
+})
+
+test('an option, a pair or a thing to sort that prints the term gives it away, too', () => {
+  const [question] = pack.assessment.questions
+  assert.ok(question?.kind === 'single')
+  const [option, ...options] = question.options
+  const printed = withFirst({ options: [{ ...option!, text: 'Their best alternative' }, ...options] })
+  assert.deepEqual(recallShortfalls(printed), [
+    `question 1: prints “best alternative”, which question ${batna} wants typed`,
+  ])
+})
+
+test('an everyday word that is accepted beside the term, and what is read after the answer, give nothing away', () => {
+  const [question] = pack.assessment.questions
+  assert.ok(question?.kind === 'single')
+  const options = question.options.map(option => ({ ...option, reason: 'That is an anchor.' }))
+  assert.deepEqual(recallShortfalls(withFirst({ stem: 'Is there an alternative?', options })), [])
+})
+
+function findRecall(term: string): number {
+  return pack.assessment.questions.findIndex(each => each.kind === 'recall' && each.accepted[0] === term) + 1
+}
+
+function withFirst(fields: object): Pack {
+  const [first, ...others] = pack.assessment.questions
+  return {
+    ...pack,
+    assessment: { ...pack.assessment, questions: [{ ...first!, ...fields }, ...others] } as Pack['assessment'],
+  }
+}
