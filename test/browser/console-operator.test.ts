@@ -70,6 +70,7 @@ describe('the operator’s room', () => {
       monthlyCredits: 60,
       mediaBytes: 5_000_000_000,
       monthlyModelBudget: null,
+      model: null,
     })
     await form.getByLabel('Name').evaluate(input => input.removeAttribute('pattern'))
     await form.getByLabel('Name').fill('Team A')
