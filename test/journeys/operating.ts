@@ -157,6 +157,7 @@ export function operatingJourneys(dialect: Dialect): void {
         monthlyCredits: 50,
         mediaBytes: 1_000,
         monthlyModelBudget: null,
+        model: null,
       })
       const { key } = await service.newCustomer({ plan: 'team' })
       const usage = await service.call('GET', '/api/v1/usage', { key })
