@@ -11,7 +11,7 @@ import { type ActivityPage, buildActivityPage } from '../player/activities/build
 import { type Activity, listActivities } from '../player/activities/list-activities.ts'
 import { buildAddresses, PLAYER_VERSION, type PlayerFiles, packageFiles } from '../player/assets.ts'
 import { chooseTheme, renderCourseTheme } from '../player/course-theme.ts'
-import { listBankPieces, listPieces, PRACTICE } from '../player/pieces.ts'
+import { listPagePieces, listPieces, PRACTICE } from '../player/pieces.ts'
 import { renderCourse } from '../player/render/render-course.ts'
 import { placeBank, sealBank } from '../player/render/seal-bank.ts'
 import { readStrings } from '../player/strings.ts'
@@ -156,7 +156,7 @@ function listPlayerFiles(
 ): PlayerFiles {
   const brand = owner?.brand ?? null
   const { driver } = sequencing ? requireSequenced(format, sequencing) : requirePlayerFormat(format)
-  return packageFiles(driver, listPieces(course, brand), brand?.typeface, course.language, listBankPieces(course))
+  return packageFiles(driver, listPagePieces(course, brand), brand?.typeface, course.language)
 }
 
 /** One character beyond Latin-1 makes a page's text two bytes wide, which `Buffer.from` turns into UTF-8 at a third of this speed. */

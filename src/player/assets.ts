@@ -8,16 +8,7 @@ import { contentVersion } from '../content/read-content.ts'
 import { LOCALE_CODES, type LocaleCode } from '../language/locales.ts'
 import { bundleLater, bundleLive, bundlePractice, bundleScript, bundleStudy, readSheet } from './bundle-script.ts'
 import { type CourseTheme, nameOfTheme, renderCourseTheme, themeNamed } from './course-theme.ts'
-import {
-  joinNames,
-  NO_PIECES,
-  type Pieces,
-  PRACTICE,
-  piecesNamed,
-  SCRIPT_PIECES,
-  STYLE_PIECES,
-  withoutPieces,
-} from './pieces.ts'
+import { joinNames, type Pieces, PRACTICE, piecesNamed, SCRIPT_PIECES, STYLE_PIECES } from './pieces.ts'
 import { pickPracticeStrings } from './practice/practice-strings.ts'
 import { readStrings } from './strings.ts'
 import { pickStudyStrings } from './study/study-strings.ts'
@@ -73,17 +64,16 @@ const themes = new Map<string, string>()
 
 /**
  * What a preview of a course with these pieces needs, where nobody but the browser remembers. With a theme, the style sheet
- * ends with it: one answer less to wait for. The scripts of `bankPieces` come with the bank.
+ * ends with it: one answer less to wait for.
  */
 export function previewFiles(
   pieces: Pieces,
   typeface: Typeface = TYPEFACES[0],
   theme: CourseTheme | null = null,
   locale: LocaleCode = LOCALE_CODES[0],
-  bankPieces: Pieces = NO_PIECES,
 ): PlayerFiles {
   return bundleFiles({
-    script: previewScript(withoutPieces(pieces, bankPieces)),
+    script: previewScript(pieces),
     later: previewLater(),
     study: previewStudy(locale),
     practice: pieces.has(PRACTICE) ? previewPractice(locale) : null,
@@ -103,10 +93,9 @@ export function packageFiles(
   pieces: Pieces,
   typeface: Typeface = TYPEFACES[0],
   locale: LocaleCode = LOCALE_CODES[0],
-  bankPieces: Pieces = NO_PIECES,
 ): PlayerFiles {
   return bundleFiles({
-    script: packageScript(driver, withoutPieces(pieces, bankPieces)),
+    script: packageScript(driver, pieces),
     later: laterScript(),
     study: studyScript(locale),
     practice: pieces.has(PRACTICE) ? practiceScript(locale) : null,

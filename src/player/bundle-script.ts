@@ -23,13 +23,13 @@ export function bundleScript(driver: string, pieces: Pieces): Uint8Array {
   return wrap(`${code}${functions['play']}(${functions[`lms/${driver}`]},${questions},${pieceList})`)
 }
 
-/** The scripts of questions that the page itself does not have, and the sealed text of their bank, handed over by one event. */
+/** The style of questions that the page itself does not have, and, handed over by one event, the sealed text of the bank and their scripts. */
 export function bundleBank(event: string, text: string, pieces: Pieces, hasActivities: boolean): Uint8Array {
   const pageScript = hasActivities ? playerBundles().activities : playerBundles()
   const pieceNames = listScripts(pieces)
   const detail = `[${JSON.stringify(text)},${nameQuestionScripts(pageScript, pieceNames)}]`
   const handOver = `dispatchEvent(new CustomEvent(${JSON.stringify(event)},{detail:${detail}}))`
-  return wrap(joinStatements(pageScript, pieceNames) + handOver)
+  return wrap(joinStatements(pageScript, pieceNames) + adoptStyle(pieces) + handOver)
 }
 
 /** What is fetched once the page is ready, with its style. */
@@ -57,6 +57,14 @@ export function readSheet(path: string): string {
   const sheet = playerBundles().sheets[relative(import.meta.dirname, path).replaceAll(sep, '/')]
   if (sheet === undefined) throw new Error(`The player has no style sheet ${path}`)
   return sheet
+}
+
+/** A browser that knows no such sheets shows the questions plainly. */
+function adoptStyle(pieces: Pieces): string {
+  const style = STYLE_PIECES.flatMap(({ name, path }) => (pieces.has(name) ? [readSheet(path)] : [])).join('')
+  if (style === '') return ''
+  const adopt = `const s=new CSSStyleSheet;s.replaceSync(${JSON.stringify(style)});document.adoptedStyleSheets.push(s)`
+  return `try{${adopt}}catch{}`
 }
 
 function listScripts(pieces: Pieces): string[] {

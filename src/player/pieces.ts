@@ -79,13 +79,18 @@ export function listPieces(course: CourseContent, brand: Brand | null = null): P
   ])
 }
 
-/** Of the kinds of questions that only the assessment asks: their scripts come with its bank, once the page is ready. */
+/** Of a page whose bank is a file of its own. */
+export function listPagePieces(course: CourseContent, brand: Brand | null = null): Pieces {
+  return withoutPieces(listPieces(course, brand), listBankPieces(course))
+}
+
+/** Of the kinds of questions that only the assessment asks: their scripts and styles come with its bank, once the page is ready. */
 export function listBankPieces({ chapters, assessment }: CourseContent): Pieces {
   const blocks = chapters.flatMap(({ lessons }) => lessons.flatMap(lesson => lesson.blocks))
   return withoutPieces(new Set(assessment?.questions.map(pieceOfQuestion)), new Set(blocks.flatMap(piecesOfBlock)))
 }
 
-export function withoutPieces(pieces: Pieces, others: Pieces): Pieces {
+function withoutPieces(pieces: Pieces, others: Pieces): Pieces {
   return new Set([...pieces].filter(name => !others.has(name)))
 }
 

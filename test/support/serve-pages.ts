@@ -8,7 +8,7 @@ import { type CourseTheme, chooseTheme } from '../../src/player/course-theme.ts'
 import { renderCover } from '../../src/player/cover.ts'
 import { renderCoverPicture } from '../../src/player/cover-picture.ts'
 import { notFoundCsp, previewCsp } from '../../src/player/csp.ts'
-import { listBankPieces, listPieces, NO_PIECES, type Pieces } from '../../src/player/pieces.ts'
+import { listPagePieces, NO_PIECES, type Pieces } from '../../src/player/pieces.ts'
 import { renderCourse } from '../../src/player/render/render-course.ts'
 import { renderNotFound } from '../../src/player/render/render-not-found.ts'
 import { placeBank, sealBank } from '../../src/player/render/seal-bank.ts'
@@ -36,7 +36,7 @@ export async function servePages(courses: Record<string, Course>): Promise<PageS
     const page = renderCourse(course, strings, {
       kind: 'preview',
       bank: placeBank(bank, `/go/${name}/assessment/`),
-      assets: urlsOf(listPieces(course), chooseTheme(course, null), course.language, listBankPieces(course)),
+      assets: urlsOf(listPagePieces(course), chooseTheme(course, null), course.language),
       shareUrl: `http://${request.headers.host}/go/${name}`,
       coverUrl: `http://${request.headers.host}/go/${name}/cover.png`,
     })
@@ -53,8 +53,8 @@ export async function servePages(courses: Record<string, Course>): Promise<PageS
   }
 }
 
-function urlsOf(pieces: Pieces, theme?: CourseTheme, locale?: LocaleCode, bankPieces?: Pieces) {
-  return buildAddresses(previewFiles(pieces, undefined, theme, locale, bankPieces), '/assets/')
+function urlsOf(pieces: Pieces, theme?: CourseTheme, locale?: LocaleCode) {
+  return buildAddresses(previewFiles(pieces, undefined, theme, locale), '/assets/')
 }
 
 function send(

@@ -9,7 +9,7 @@ import { chooseTheme, renderCourseTheme } from '../../player/course-theme.ts'
 import { CARD, CARD_ART, renderCover } from '../../player/cover.ts'
 import { chooseCoverPicture, renderCoverPicture } from '../../player/cover-picture.ts'
 import { notFoundCsp, previewCsp } from '../../player/csp.ts'
-import { listBankPieces, listPieces, NO_PIECES } from '../../player/pieces.ts'
+import { listPagePieces, listPieces, NO_PIECES } from '../../player/pieces.ts'
 import { renderCourse } from '../../player/render/render-course.ts'
 import { renderNotFound } from '../../player/render/render-not-found.ts'
 import { nameBankFile, placeBank, sealBank } from '../../player/render/seal-bank.ts'
@@ -245,12 +245,12 @@ export function renderPreview(course: Course, brand: Brand | null, baseUrl: stri
   const { isIndexed = false, isStored = false, mediaFolder = buildMediaUrl(course.id) } = options
   const shareUrl = buildShareUrl(course.id, baseUrl)
   const strings = readStrings(course.language)
-  const bankPieces = isStored ? listBankPieces(course) : NO_PIECES
+  const pieces = isStored ? listPagePieces(course, brand) : listPieces(course, brand)
   return renderCourse(course, strings, {
     kind: 'preview',
     brand,
     assets: {
-      ...assetUrls(listPieces(course, brand), brand?.typeface, chooseTheme(course, brand), course.language, bankPieces),
+      ...assetUrls(pieces, brand?.typeface, chooseTheme(course, brand), course.language),
       logo: `/go/${course.id}/logo`,
       media: mediaFolder,
     },

@@ -8,7 +8,7 @@ import type { Course, Lesson } from '../../course/schema.ts'
 import { packageFiles } from '../assets.ts'
 import { PRIVATE_PROPERTIES } from '../build-bundles.ts'
 import { BANK_EVENT } from '../parts/load-bank.ts'
-import { listBankPieces, listPieces, NO_PIECES } from '../pieces.ts'
+import { listBankPieces, listPagePieces, listPieces } from '../pieces.ts'
 import { readStrings } from '../strings.ts'
 import { renderCourse } from './render-course.ts'
 import { sealBank } from './seal-bank.ts'
@@ -41,22 +41,22 @@ test('what is sealed comes back whole, under names that no script shortens', () 
   )
 })
 
-test('a kind of question that only the assessment asks has its script in the bank, and not in the page', () => {
+test('a kind of question that only the assessment asks has its script and its style in the bank, and not in the page', () => {
   const course = withoutChecks(COURSE, 'recall')
   const bankPieces = listBankPieces(course)
   assert.deepEqual([...bankPieces], ['questions/recall'])
   assert.deepEqual([...listBankPieces(COURSE)], [])
   for (const hasActivities of [false, true]) {
     const { text, file } = sealBank(course, readStrings(course.language), '', hasActivities)!
-    const [handedText, scripts] = runBank(file.bytes)
+    const [handedText, scripts, style] = runBank(file.bytes)
+    assert.match(style, /\.recall\b/)
     assert.equal(handedText, text)
     assert.deepEqual(Object.keys(scripts), ['recall'])
     assert.equal(typeof scripts.recall, 'function')
   }
-  const [whole, short] = [NO_PIECES, bankPieces].map(
-    apart => packageFiles('scorm-12', listPieces(course), undefined, undefined, apart).script.bytes.length,
-  )
-  assert.ok(short! < whole!)
+  const [whole, short] = [listPieces(course), listPagePieces(course)].map(pieces => packageFiles('scorm-12', pieces))
+  for (const file of ['script', 'style'] as const)
+    assert.ok(short![file].bytes.length < whole![file].bytes.length, file)
 })
 
 function withoutChecks({ chapters, ...course }: Course, kind: Question['kind']): Course {
@@ -70,18 +70,29 @@ function withoutChecks({ chapters, ...course }: Course, kind: Question['kind']):
   }
 }
 
-/** What the script of the bank hands over to the page. */
-function runBank(bytes: Uint8Array): [string, Record<string, unknown>] {
+/** What the script of the bank hands over to the page, and the style that it adds. */
+function runBank(bytes: Uint8Array): [text: string, scripts: Record<string, unknown>, style: string] {
   const page = new EventTarget()
+  const adoptedStyleSheets: CSSStyleSheet[] = []
+  class CSSStyleSheet {
+    text = ''
+    replaceSync(text: string) {
+      this.text = text
+    }
+  }
   let detail: unknown
   page.addEventListener(BANK_EVENT, event => {
     detail = (event as CustomEvent).detail
   })
+  const dispatchEvent = (event: Event) => page.dispatchEvent(event)
   runInNewContext(Buffer.from(bytes).toString(), {
     CustomEvent,
-    dispatchEvent: (event: Event) => page.dispatchEvent(event),
+    CSSStyleSheet,
+    dispatchEvent,
+    document: { adoptedStyleSheets },
   })
-  return detail as [string, Record<string, unknown>]
+  const [text, scripts] = detail as [string, Record<string, unknown>]
+  return [text, scripts, adoptedStyleSheets.map(sheet => sheet.text).join('')]
 }
 
 /** The course asks the same in lessons, where every reason stands in the page. */
