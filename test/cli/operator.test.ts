@@ -30,7 +30,7 @@ describe('the operator’s room on the command line', () => {
   test('a plan is made and listed', async () => {
     const saved = await run('plans', 'save', 'team', '--credits', '50', '--media-bytes', '1000')
     assert.equal(saved.stdout, 'team: 50 credits a month\n')
-    assert.match((await run('plans')).stdout, /^team +yes +50 +1000 +no limit$/m)
+    assert.match((await run('plans')).stdout, /^team +yes +50 +1000 +no limit +usual$/m)
     assert.equal((await run('plans', 'save', 'team', '--credits', 'many')).code, 2)
   })
 
