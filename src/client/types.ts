@@ -152,10 +152,7 @@ export type CourseRequest = {
   grounding?: Grounding | null
   /** Who writes: the built-in library, or the language model that is set up. Unset: the model, where there is one. */
   author?: CourseAuthor
-  /**
-   * Which language model writes, of those that the operator offers. Where there is no choice it is ignored; a name that is
-   * not offered, too.
-   */
+  /** Who writes, of the models on offer; any other is ignored. */
   model?: string
   /**
    * Whether questions of earlier lessons come back. `spaced`: in later lessons, after a day away, in rounds of review.

@@ -64,9 +64,7 @@ export const briefSchema = z.object({
     .optional()
     .catch(undefined)
     .meta({ examples: ['openai:gpt-5'] })
-    .describe(
-      'Which language model writes, of those that the operator offers. Where there is no choice it is ignored; a name that is not offered, too.',
-    ),
+    .describe('Who writes, of the models on offer; any other is ignored.'),
   practice: orAbsent(z.enum(PRACTICES).meta({ title: 'Practice' })).describe(
     'Whether questions of earlier lessons come back. `spaced`: in later lessons, after a day away, in rounds of review. Unset: `spaced`.',
   ),
