@@ -27,8 +27,8 @@ async function perform(
   { key, jobId, courseId }: Victim,
   doing: Doing,
 ): Promise<string | undefined> {
-  const call = async (expected: number, method: string, path: string, call: Call = {}) => {
-    const answer = await service.call(method, path, call)
+  const call = async (expected: number, method: string, path: string, sent: Call = {}) => {
+    const answer = await service.call(method, path, sent)
     expectStatus(answer, expected, doing)
     return answer.body
   }
