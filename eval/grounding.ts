@@ -1,11 +1,16 @@
-import { type ClaimText, checkAgainst, HELD_OUT, TUNED, UNSEEN } from '../test/support/claims.ts'
+import { type ClaimText, checkAgainst, HELD_OUT, JUDGED, TUNED, UNSEEN } from '../test/support/claims.ts'
 import type { Case } from './cases.ts'
 
 const DOUBTED = 'doubted'
 
 /** Which sentences are doubted beside the text that they rest on: falsehoods should be, true paraphrases should not. */
 export function runGrounding(): Case[] {
-  return [...casesOf('unseen', UNSEEN), ...casesOf('held out', HELD_OUT), ...casesOf('tuned', TUNED)]
+  return [
+    ...casesOf('unseen', UNSEEN),
+    ...casesOf('held out', HELD_OUT),
+    ...casesOf('tuned', TUNED),
+    ...casesOf('judged', JUDGED),
+  ]
 }
 
 function casesOf(corpus: string, texts: ClaimText[]): Case[] {
