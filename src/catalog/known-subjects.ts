@@ -33,7 +33,7 @@ function readSubjects(language: string): Subjects {
   return { subjects, rarity: rarityOver(derivedSubjects.count, shared) }
 }
 
-/** Features that one pack has, or none, are the rarest. */
+/** A feature of one pack, or of none, has the highest weight. */
 function rarityOver(count: number, shared: ReadonlyMap<string, number>) {
   return (feature: string) => Math.log((count + 1) / ((shared.get(feature) ?? 1) + 0.5))
 }

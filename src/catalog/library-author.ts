@@ -64,10 +64,10 @@ export function translateFromLibrary(source: CourseContent, brief: Brief, compan
     findPackIn(subjectOf(brief), source.language) ??
     findPackIn(subjectOf(brief), translatedFrom?.languageId ?? source.language)
   if (!pack || match?.pack.id !== name) return null
-  const written = courseContentSchema.parse(
+  const requestedCourse = courseContentSchema.parse(
     assembleCourse(planCourse(brief, { match: { ...match, pack }, company }).material, brief),
   )
-  const translation = fitToSource(written, source)
+  const translation = fitToSource(requestedCourse, source)
   return translation && tellDifferences(translation, brief)
 }
 

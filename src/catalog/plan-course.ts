@@ -108,17 +108,17 @@ function tailored(match: FoundPack, brief: Brief, subject: string, company: stri
   const { qualifiers, readIn, topic, isShort, subjectLanguage } = match
   const locale = brief.languageId
   const { cut: cutWords, leftOut: reasons } = requireFrame(locale).pack!
-  const said = brief.audience === undefined ? qualifiers : [...qualifiers, audienceOf(brief.audience)]
-  const plain = requirePackFor(match.pack.id, locale, namedPlaces(said))
-  const asked = readIn === languageOfPacks(locale) ? undefined : requirePack(match.pack.id, readIn)
-  const { pack, audience } = forAudience(plain, said, asked)
+  const allQualifiers = brief.audience === undefined ? qualifiers : [...qualifiers, audienceOf(brief.audience)]
+  const plain = requirePackFor(match.pack.id, locale, namedPlaces(allQualifiers))
+  const packAsRead = readIn === languageOfPacks(locale) ? undefined : requirePack(match.pack.id, readIn)
+  const { pack, audience } = forAudience(plain, allQualifiers, packAsRead)
   const focus = topic && localTopic(pack, topic, readIn)
   const isPart = focus !== undefined && brief.outline.length === 0
   const isCore = brief.length === 'short' || (isShort === true && brief.length === undefined)
   const cut: Cut = isPart ? { kind: 'topic', ...focus } : { kind: isCore ? 'core' : 'whole' }
-  const material = cutPack(pack, cut, { subject, places: listPlaces(said, locale), company, words: cutWords })
-  const adapted = said.filter(qualifier => qualifier === audience || holdsAt(qualifier, pack.places))
-  const outcome = tellQualifiers(said, material, { adapted, language: locale, words: reasons })
+  const material = cutPack(pack, cut, { subject, places: listPlaces(allQualifiers, locale), company, words: cutWords })
+  const adapted = allQualifiers.filter(qualifier => qualifier === audience || holdsAt(qualifier, pack.places))
+  const outcome = tellQualifiers(allQualifiers, material, { adapted, language: locale, words: reasons })
   const points = pointsLeftOut(material, brief.mustCover ?? [], subject, locale, reasons)
   const isWhole = lessonsIn(material) === lessonsIn(pack)
   const used = new Set<string>(['audience', 'mustCover', ...(brief.level === material.level ? ['level'] : [])])
@@ -153,7 +153,7 @@ function lessonsIn({ chapters }: { chapters: { lessons: unknown[] }[] }): number
 /** The fields of the brief that are wishes about the writing. */
 const WISHES = ['audience', 'level', 'tone', 'length', 'mustCover'] as const
 
-/** Who asks for a model is told that none wrote. */
+/** A request that asked for a model also hears that no model wrote the course. */
 function unusedWishes(brief: Brief, used: Set<string>): string[] {
   const wishes = WISHES.filter(field => brief[field] !== undefined && !used.has(field))
   return brief.author === 'model' ? [...wishes, 'author'] : wishes

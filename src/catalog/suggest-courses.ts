@@ -37,16 +37,21 @@ export function suggestCourses(
     if (subjectLanguage) offer('language', { ...whole, locale: subjectLanguage, ...(topic && { topic }) })
   }
   const others = qualifiers.filter(({ kind }) => kind === 'also' || kind === 'use').map(({ text }) => text)
-  for (const asked of pack?.kind === 'subject' ? others : [subject])
-    for (const near of suggestPacks(asked, locale)) {
+  for (const wish of pack?.kind === 'subject' ? others : [subject])
+    for (const near of suggestPacks(wish, locale)) {
       if (near.packId === pack?.id && !near.topic) continue
       offer(near.locale === locale ? 'near' : 'language', near)
     }
   // A product has a course of its own, or none: what is near to the word "Teams" is about people.
   for (const { text } of qualifiers.filter(({ kind }) => kind === 'product')) {
-    const own = findPackIn(text, locale)
-    if (own?.pack.kind !== 'subject' || own.pack.id === pack?.id) continue
-    offer('near', { packId: own.pack.id, locale, readIn: own.readIn, ...(own.topic && { topic: own.topic }) })
+    const productMatch = findPackIn(text, locale)
+    if (productMatch?.pack.kind !== 'subject' || productMatch.pack.id === pack?.id) continue
+    offer('near', {
+      packId: productMatch.pack.id,
+      locale,
+      readIn: productMatch.readIn,
+      ...(productMatch.topic && { topic: productMatch.topic }),
+    })
   }
   const suggestions = offers.flatMap(({ kind, offered }) => describe(kind, offered) ?? [])
   const keys = suggestions.map(({ body }) => JSON.stringify(body))
@@ -58,8 +63,8 @@ const descriptions = new Map<string, Suggestion | null>()
 /** Remembered for good: there are no more of them than packs and topics in each language. */
 function describe(kind: Kind, offered: Offered): Suggestion | null {
   const key = JSON.stringify([kind, offered])
-  const known = descriptions.get(key)
-  if (known !== undefined) return known
+  const cachedSuggestion = descriptions.get(key)
+  if (cachedSuggestion !== undefined) return cachedSuggestion
   const suggestion = tryToDescribe(kind, offered)
   descriptions.set(key, suggestion)
   return suggestion

@@ -1,15 +1,16 @@
 import type { Brief } from '../course/brief.ts'
-import { courseUnits } from '../course/course-units.ts'
+import { type CourseUnit, courseUnits } from '../course/course-units.ts'
 import { type Finding, isGate } from '../course/findings.ts'
 import { ledgerTotals } from '../course/ledger.ts'
 import { listQuestions } from '../course/list-parts.ts'
 import { type QualityReport, shownFindings } from '../course/quality-report.ts'
 import { isChoice } from '../course/questions/questions.ts'
 import type { CourseContent } from '../course/schema.ts'
+import { showFormulas } from './formula-texts.ts'
 import { judgeSubstance } from './judge-substance.ts'
 import { keysMinusDistractors } from './option-clues.ts'
 import { checkAddOns, checkFormat } from './rules/brief-add-ons.ts'
-import { checkLanguage } from './rules/brief-language.ts'
+import { checkLanguage, findForeignTexts } from './rules/brief-language.ts'
 import { checkOutcomes } from './rules/brief-outcomes.ts'
 import { checkOutline } from './rules/brief-outline.ts'
 import { checkLinks } from './rules/document-links.ts'
@@ -17,6 +18,7 @@ import { checkShapes } from './rules/document-questions.ts'
 import { checkTexts } from './rules/document-texts.ts'
 import { findMisalignment } from './rules/form-alignment.ts'
 import { findAnswerFaults } from './rules/form-answers.ts'
+import { findFormulaFlaws } from './rules/form-formulas.ts'
 import { findItemFlaws } from './rules/form-items.ts'
 import { findMediaGaps } from './rules/form-media.ts'
 import { findPictureFlaws } from './rules/form-pictures.ts'
@@ -29,23 +31,26 @@ import { findTeachingGaps } from './rules/form-teaching.ts'
 import type { KnownSubjects } from './rules/substance-subject.ts'
 
 /** What rules can tell of a course, whoever wrote it. Without known subjects, nobody asks whether it is about another. */
-export function checkCourse(content: CourseContent, brief: Brief, known: KnownSubjects | null = null): QualityReport {
+export function checkCourse(written: CourseContent, brief: Brief, known: KnownSubjects | null = null): QualityReport {
+  const content = showFormulas(written)
   const units = courseUnits(content, brief)
   const faults = findFaults(content, brief, units)
-  const ledger = ledgerTotals(content)
+  const ledger = ledgerTotals(written)
   return {
     form: {
       passed: !faults.some(isGate),
-      findings: shownFindings([...faults, ...findFlaws(content, brief, units)]),
+      findings: shownFindings([...faults, ...findFlaws(written, brief, units)]),
       keysMinusDistractors: keysMinusDistractors(listQuestions(content).filter(isChoice), content.language),
     },
-    substance: judgeSubstance(content, brief, known, units),
+    substance: judgeSubstance(written, brief, known, units),
     ...(ledger && { ledger }),
   }
 }
 
 /** What keeps an author's course from being stored: every document rule and every rule of the brief that it breaks. */
-export function findFaults(content: CourseContent, brief: Brief, units = courseUnits(content, brief)): Finding[] {
+export function findFaults(written: CourseContent, brief: Brief, shownUnits?: CourseUnit[]): Finding[] {
+  const content = showFormulas(written)
+  const units = shownUnits ?? courseUnits(content, brief)
   return [
     ...findDocumentFaults(content, brief, units),
     ...checkOutline(content, brief),
@@ -57,17 +62,19 @@ export function findFaults(content: CourseContent, brief: Brief, units = courseU
 }
 
 /** What no course may be, whoever changed it. */
-export function findDocumentFaults(
-  content: CourseContent,
-  brief: Brief,
-  units = courseUnits(content, brief),
-): Finding[] {
+export function findDocumentFaults(written: CourseContent, brief: Brief, shownUnits?: CourseUnit[]): Finding[] {
+  const content = showFormulas(written)
+  const units = shownUnits ?? courseUnits(content, brief)
   return [...checkShapes(content), ...checkLinks(content), ...checkTexts(units)]
 }
 
-/** What could be better in form, and keeps nobody from anything. */
-export function findFlaws(content: CourseContent, brief: Brief, units = courseUnits(content, brief)): Finding[] {
+/** Flaws of form, which are reported and block nothing. */
+export function findFlaws(written: CourseContent, brief: Brief, shownUnits?: CourseUnit[]): Finding[] {
+  const content = showFormulas(written)
+  const units = shownUnits ?? courseUnits(content, brief)
   return [
+    ...findFormulaFlaws(content === written ? [] : courseUnits(written, brief)),
+    ...findForeignTexts(content, brief, units),
     ...findAnswerFaults(content),
     ...findRepeats(content, units),
     ...findResidue(units),

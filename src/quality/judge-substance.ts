@@ -4,6 +4,7 @@ import type { Finding } from '../course/findings.ts'
 import { type QualityReport, type Substance, shownFindings } from '../course/quality-report.ts'
 import { judgeDoubts, judgeMarks, judgeReview, type Review } from '../course/review-parts.ts'
 import type { CourseContent } from '../course/schema.ts'
+import { showFormulas } from './formula-texts.ts'
 import { judgeMatches, judgeOrders } from './rules/substance-answers.ts'
 import { judgeExerciseFit, judgeQuestionFit, judgeTitleFit } from './rules/substance-fit.ts'
 import { judgeDistractors, judgeKeySupport, judgeStemFit } from './rules/substance-keys.ts'
@@ -20,12 +21,13 @@ import { readTaught } from './taught.ts'
  * teaches a method and leaves the subject to the learner: there is nothing to measure.
  */
 export function judgeSubstance(
-  content: CourseContent,
+  written: CourseContent,
   brief: Brief,
   known: KnownSubjects | null,
   units: CourseUnit[],
 ): QualityReport['substance'] {
-  if (content.origin.kind === 'workbook') return null
+  if (written.origin.kind === 'workbook') return null
+  const content = showFormulas(written)
   const taught = readTaught(content)
   const fits = {
     titleFit: judgeTitleFit(content, brief, taught),
@@ -34,9 +36,9 @@ export function judgeSubstance(
     repetition: judgeRepetition(units, content.language),
     distractors: judgeDistractors(content, units, taught),
     wordsPerLesson: judgeDepth(content),
-    minutesOff: judgeMinutes(content),
+    minutesOff: judgeMinutes(written),
   }
-  const review = judgeReview(content)
+  const review = judgeReview(written)
   const findings: Finding[] = [
     ...(known ? findAnotherSubject(content, taught, known) : []),
     ...Object.values(fits).flatMap(fit => fit.findings),
@@ -50,8 +52,8 @@ export function judgeSubstance(
     ...findEqualLabels(content),
     ...findEqualOptions(content),
     ...review.findings,
-    ...judgeDoubts(content),
-    ...judgeMarks(content),
+    ...judgeDoubts(written),
+    ...judgeMarks(written),
   ]
   return {
     measures: {
@@ -65,7 +67,7 @@ export function judgeSubstance(
     },
     findings: shownFindings(findings),
     reviewed: review.reviewed,
-    facts: whoCheckedFacts(content, review),
+    facts: whoCheckedFacts(written, review),
   }
 }
 

@@ -56,7 +56,7 @@ export function replacePart(pack: Tree, path: Path, part: unknown): void {
   readPart(pack, path.slice(0, -1))![path.at(-1)!] = part
 }
 
-/** By which fields a reader recognizes a part. */
+/** The fields by which a reader recognizes a part. */
 const TELLING = ['name', 'title', 'caption', 'term', 'stem', 'summary', 'markdown']
 const UNTOLD = new Set(['type', 'kind', 'tone', 'form', 'bloom'])
 

@@ -56,7 +56,7 @@ const bankQuestion = z.union([
   z.looseObject({ id: packId, kind: line(20), keep: z.never().optional(), instead: z.never().optional() }),
 ])
 
-/** What a claim rests on and how sure it is, for the second reader. It does not travel with the course. */
+/** The source of a claim and how certain it is, for the second reader. It is not part of the course. */
 const claim = z.strictObject({
   claim: line(300),
   rests: line(300),

@@ -58,7 +58,7 @@ function resolveVariants<T>(value: T, place: string): T {
   return Object.fromEntries(Object.entries(variant).map(([key, child]) => [key, resolveVariants(child, place)])) as T
 }
 
-/** What learners read. Topics and the words by which an audience is found are for finding. */
+/** The texts that learners read, without topics and the words that match an audience, which serve the search alone. */
 function readTexts(pack: Pack): { at: string; text: string }[] {
   const texts: { at: string; text: string }[] = []
   changeTexts(pack, (text, at) => {

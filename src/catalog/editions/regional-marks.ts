@@ -13,7 +13,7 @@ export function withRegionalMarks(text: string, from: LocaleCode, to: LocaleCode
   return withQuotes(withSeparators(text, from, to), from, to)
 }
 
-/** What is marked as the region of the pack marks it, and not the one that reads it. */
+/** Finds numbers and quotation marks that are written as in the pack's region and not as in the reader's. */
 export function findMarks(text: string, from: LocaleCode, to: LocaleCode): string[] {
   const isStrange = (number: string) =>
     isLocalNumber(number, from) && (!isLocalNumber(number, to) || number.includes(readSeparators(from).group))

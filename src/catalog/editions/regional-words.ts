@@ -45,7 +45,7 @@ function isSearched(at: string): boolean {
   return /^\d+\.\d+\.topics\./.test(at)
 }
 
-/** Those that stand nowhere in the pack: mistyped, or the text has changed since. */
+/** Words that do not occur in the pack: they were mistyped, or the text has changed since. */
 export function idleWords<T>(pack: T, words: Record<string, string>, locale: LocaleCode): string[] {
   const idle = new Set(Object.keys(words))
   const findEntry = indexEntries(words)

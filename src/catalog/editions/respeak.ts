@@ -23,7 +23,7 @@ export function respeak(tree: Tree, { language, words }: Edition, from: LocaleCo
   return withBothWords(spelled, tree)
 }
 
-/** What may be typed as an answer may be typed as the pack has it, too: courses in American English are taken all over the world. */
+/** Accepts typed answers in the pack's own spelling too: courses in American English are taken all over the world. */
 function withBothWords<Value>(respoken: Value, original: Value): Value {
   if (typeof respoken !== 'object' || respoken === null) return respoken
   if (Array.isArray(respoken))

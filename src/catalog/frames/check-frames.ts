@@ -11,7 +11,7 @@ const SOURCE_LOCALE = 'en-US'
 const SAMPLE_SUBJECT = 'Qwrtz 7'
 /** With so many chapters everything that the frame has is a lesson of its own. */
 const LONGEST_OUTLINE = Array.from({ length: OUTLINE_ITEMS }, (_, index) => `Qwrtz 7.${index + 1}`)
-/** What others set in italics stands in quotation marks there. */
+/** Languages that use quotation marks where others use italics. */
 const WITHOUT_ITALICS = new Set(['ar', 'fa', 'he', 'ja', 'ko', 'th', 'ur', 'zh'])
 
 /** What keeps a locale's frames from being offered; nothing when all is well. */

@@ -1,3 +1,4 @@
+import { languageNames } from '../../language/language-names.ts'
 import { type LocaleCode, primaryLanguage } from '../../language/locales.ts'
 import { americanSpelling } from '../editions/american-spelling.ts'
 import { requireFrame } from '../packs/read-library.ts'
@@ -11,7 +12,7 @@ const ORDER: FrameKind[] = ['person', 'event', 'language', 'policy', 'procedure'
 
 /** Written without spaces: a hint is looked for anywhere. */
 const UNSPACED = new Set(['ja', 'zh', 'th'])
-/** Where the telling part of a compound stands at its end. */
+/** Languages in which the head of a compound, which tells its kind, is the last part of the word. */
 const COMPOUNDING = new Set(['da', 'de', 'et', 'fi', 'hu', 'nb', 'nl', 'sv'])
 /** Shorter hints must be whole words: "war" is not in a warehouse. */
 const PART_LETTERS = 5
@@ -20,7 +21,9 @@ const PART_LETTERS = 5
 const FORMAL_LANGUAGE = /\b(programming|query|markup|scripting|modelling|modeling|description) languages?\b/
 const BODY_LANGUAGE = /\bbody language\b/
 
-/** What is done to something, one step after another: "Autoclave operation". Elsewhere in a request these words say nothing. */
+/**
+ * Nouns for an operation on equipment, as in "Autoclave operation". Elsewhere in a request they do not tell its kind.
+ */
 const HANDLED = new Set(
   'operation inspection calibration assembly disassembly setup repair servicing commissioning sterilization'.split(' '),
 )
@@ -68,7 +71,9 @@ const NO_VERBS = new Set(
   ).split(' '),
 )
 
-/** What is named by a verb is learnt by doing it, and so is making or keeping something: "Cheese making". */
+/**
+ * A subject named by a verb, or by making or keeping something ("Cheese making"), is a skill that is learnt by doing.
+ */
 function isDoing(subject: string, locale: LocaleCode): boolean {
   const language = primaryLanguage(locale)
   const words = subject.normalize('NFC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
@@ -80,7 +85,7 @@ function isDoing(subject: string, locale: LocaleCode): boolean {
   return language === 'en' && /^(making|keeping)$/.test(findHead(subject.toLowerCase(), locale) ?? '')
 }
 
-/** The word that says what the whole is: crisis communication is no crisis. */
+/** The head noun, which decides the kind: crisis communication is communication, not a crisis. */
 function findHead(text: string, locale: LocaleCode): string | null {
   if (primaryLanguage(locale) !== 'en') return null
   const [named = ''] = text.split(/\s(?:of|for|in|on|at|with|to|and|or|from|by|under)\s|[,:;(–—]/, 1)
@@ -102,7 +107,7 @@ function hasHint(text: string, hint: string, locale: LocaleCode): boolean {
   return COMPOUNDING.has(primaryLanguage(locale)) && words.some(word => word.endsWith(hint))
 }
 
-/** Languages that people learn; their names come from the runtime, in the course's language and in English. */
+/** Languages that people learn. */
 const LEARNT = (
   'ar az be bg bn bs ca cs cy da de el en eo es et eu fa fi fr ga gl he hi hr hu hy id is it ja ka kk ko ku la lt lv mk ms mt nb ne nl ' +
   'nn pa pl ps pt ro ru sk sl so sq sr sv sw ta te th tl tr uk ur uz vi yo zh zu'
@@ -110,21 +115,17 @@ const LEARNT = (
 
 const namesByLocale = new Map<LocaleCode, Set<string>>()
 
-function languageNames(locale: LocaleCode): Set<string> {
+function learntNames(locale: LocaleCode): Set<string> {
   const cachedNames = namesByLocale.get(locale)
   if (cachedNames) return cachedNames
-  const names = new Set<string>()
-  for (const written of [locale, 'en-US']) {
-    const display = new Intl.DisplayNames([written], { type: 'language' })
-    for (const code of LEARNT) names.add((display.of(code) ?? code).normalize('NFC').toLowerCase())
-  }
+  const names = new Set(LEARNT.flatMap(code => languageNames(code, locale)))
   namesByLocale.set(locale, names)
   return names
 }
 
 /** A language's name alone or as a course in it, "Deutsch für Anfänger": Italian cooking is not a language. */
 function isLanguageName(text: string, locale: LocaleCode): boolean {
-  const names = languageNames(locale)
+  const names = learntNames(locale)
   if (names.has(text.trim())) return true
   const [first = '', ...rest] = text.trim().split(/\s+/)
   if (primaryLanguage(locale) !== 'en') return names.has(first) && rest.length >= 2
@@ -142,7 +143,7 @@ function isForWhom({ part, word }: Token): boolean {
   return isLearner && (part.preposition === 'for' || part.preposition === 'in')
 }
 
-/** What may stand around the name of a language. */
+/** Words that may surround the name of a language in the name of a language course. */
 const AROUND = ['wrapping', 'slogans', 'people', 'children', 'purposes', 'advanced'] as const
 const TRAVEL = new Set(
   'travel travellers travelers tourists everyday daily spoken speaking conversational conversation holiday b1 b2 c1 c2 speak'.split(

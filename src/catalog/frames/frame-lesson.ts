@@ -35,7 +35,7 @@ export function frameLesson(
       outcomes: [OUTCOME_OF[name]],
       blocks: [...blocks, { type: 'check', question: question(check, name, place, evidence) }],
       exercise: { ...exercise, steps: allSteps(frame, name, course) },
-      // Nobody has filmed how to set a goal about ladders; about ladders somebody has.
+      // The search is for the chapter alone: there are videos about ladders, but none about setting goals for ladders.
       video: { kind: 'search', query: '{chapter}' },
       questions: assessed ? [question(frame.assessment[assessed], name, place + 1, evidence)] : [],
     },
@@ -43,7 +43,7 @@ export function frameLesson(
   )
 }
 
-/** What has no lesson of its own in this course and is needed in this one: sources are found before they are compared. */
+/** A step that this lesson depends on and that has no lesson of its own: sources are found before they are compared. */
 function findCoveredStep(name: FrameLesson, course: FrameLesson[]): 'questions' | 'sources' | 'explain' | null {
   const needed = name === 'goal' ? 'questions' : name === 'compare' ? 'sources' : name === 'example' ? 'explain' : null
   return needed && !course.includes(needed) ? needed : null

@@ -7,7 +7,7 @@ export const FRAME_KINDS = ['concept', 'procedure', 'policy', 'tool', 'skill', '
 
 export const FRAME_OUTCOMES = ['goal', 'sources', 'explain', 'apply'] as const
 
-/** In teaching order. One per chapter is enough for the longest outline that a client may give. */
+/** The lessons in teaching order. One for each chapter is enough for the longest outline that a client may give. */
 export const FRAME_LESSONS = [
   'goal',
   'known',

@@ -2,7 +2,7 @@ import type { LocaleCode } from '../../language/locales.ts'
 import type { LibraryLesson, PackMaterial } from '../packs/pack-material.ts'
 import { asTopic, type TitleReading, titleReading } from './title-words.ts'
 
-/** What a word is worth, by where in the lesson it stands. */
+/** Weights of a word by where in the lesson it occurs. */
 const IN_NAME = 4
 const IN_HEADINGS = 2
 /** As much as a heading, for a word that the text keeps coming back to, or that hardly any other lesson has. */
@@ -14,11 +14,11 @@ const IN_PASSING = 1
 const WHOLE_TOPIC = 0.1
 /** For a word of the lesson's own title: "The Terror" is rather the lesson of that title than one on a man of those years. */
 const IN_TITLE = 0.2
-/** A word of the subject that more lessons are called by tells nothing of one of them. */
+/** If a larger share of the lessons has a word of the subject in the name, the word does not identify a lesson. */
 const NAMED_BY_SUBJECT = 0.4
 /** The share of a chapter title's worth that a lesson must reach. */
 export const FITS_FROM = 0.3
-/** The share that a lesson must reach of which it is said that it teaches the title: temperature control is no pest control. */
+/** The share from which we say that a lesson teaches the title: temperature control is not pest control. */
 export const TEACHES_FROM = 0.6
 
 /** A word of nearly all lessons says nothing about one of them. */
@@ -83,8 +83,8 @@ function wholeTopic({ topics }: Indexed, topic: string): number {
 
 /** Some lessons of "Phishing and passwords" are on phishing; hardly one of "Fire safety" is not on fire. */
 function tellsApart(word: string, index: Indexed[]): boolean {
-  const named = index.filter(lesson => lesson.name.has(word)).length
-  return named > 0 && named / index.length <= NAMED_BY_SUBJECT
+  const titleCount = index.filter(lesson => lesson.name.has(word)).length
+  return titleCount > 0 && titleCount / index.length <= NAMED_BY_SUBJECT
 }
 
 /** How much of the title's worth is in the lesson. A word of few lessons is worth more than one of many. */
@@ -102,11 +102,12 @@ function fitOfWords(lesson: Indexed, words: string[], index: Indexed[]): number 
   return reached / possible + wholeTopic(lesson, asTopic(words))
 }
 
-/** In how many lessons a word stands; where lessons are called by it, in the names of how many. */
+/** The share of lessons that have a word: in their titles, where any title has it, else in their texts. */
 function shareOfLessons(word: string, index: Indexed[]): number {
-  const named = index.filter(lesson => lesson.name.has(word)).length
-  const found = named > 0 ? named : index.filter(({ text, headings }) => text.has(word) || headings.has(word)).length
-  return found / index.length
+  const titleCount = index.filter(lesson => lesson.name.has(word)).length
+  const lessonCount =
+    titleCount > 0 ? titleCount : index.filter(({ text, headings }) => text.has(word) || headings.has(word)).length
+  return lessonCount / index.length
 }
 
 function isName(word: string, index: Indexed[]): boolean {

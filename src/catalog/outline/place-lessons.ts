@@ -7,9 +7,9 @@ import { chapterScores, FITS_FROM, TEACHES_FROM } from './lesson-scores.ts'
 /** The lessons of one chapter of the client's, in the order of the pack. */
 export type PlacedChapter = {
   lessons: LibraryLesson[]
-  /** No lesson of its own is about its title: what stands there is the nearest that there is. */
+  /** No lesson is about this title: the chapter has the nearest one that there is. */
   gap: boolean
-  /** The lesson that is about it and stands in another chapter. */
+  /** The lesson that is about the title, although it is in another chapter. */
   taughtIn: LibraryLesson | null
 }
 
@@ -71,12 +71,12 @@ function bestFit(row: number[]): number | null {
   return best >= FITS_FROM ? row.indexOf(best) : null
 }
 
-/** What stands here only touches on the title, and a lesson that teaches it stands elsewhere. */
+/** The lesson merely mentions the topic of the title, and another lesson teaches it. */
 function isFarBetter(best: number, fit: number): boolean {
   return best >= TEACHES_FROM && fit < best / 2
 }
 
-/** What being a lesson further from its place costs, against a fit of 1. */
+/** The penalty for each place that a lesson moves, on a scale on which a full fit is 1. */
 const FAR = 0.03
 /** More than all fits together: each chapter that has a lesson counts before any fit does. */
 const FILLED = 100

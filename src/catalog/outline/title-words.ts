@@ -32,9 +32,9 @@ function readTitles({ isIn, stem }: RequestLanguage): TitleReading {
   const isTopic = (word: string) => !isIn('links', word) && !isIn('for', word) && !isIn('wrapping', word)
   return {
     topicWords: (title, subject) => {
-      const known = new Set(splitWords(subject).filter(isTopic).map(stem))
+      const subjectRoots = new Set(splitWords(subject).filter(isTopic).map(stem))
       const words = splitWords(title).filter(word => isTopic(word) && !/^\d+$/.test(word))
-      return chooseTopicWords([...new Set(words.map(stem))], word => known.has(word), known.size)
+      return chooseTopicWords([...new Set(words.map(stem))], word => subjectRoots.has(word), subjectRoots.size)
     },
     rootsOf: text => splitWords(text).map(stem),
     topicOf: text =>
@@ -58,13 +58,13 @@ const TIMES = new Set(['before', 'during', 'after'])
 
 const IN_ENGLISH: TitleReading = {
   topicWords: (title, subject) => {
-    const asked = readRequest(subject)
-    const known = new Set(subjectWords(asked))
+    const subjectTokens = readRequest(subject)
+    const knownWords = new Set(subjectWords(subjectTokens))
     const read = readRequest(joined(title))
     const words = read.filter(isTelling)
     const stemOf = new Map(words.map(({ word, stem }) => [englishRoot(word), stem]))
-    const head = asked.filter(token => isTelling(token) && token.part.preposition !== 'for')
-    const topicWords = chooseTopicWords([...stemOf.keys()], root => known.has(stemOf.get(root)!), head.length)
+    const head = subjectTokens.filter(token => isTelling(token) && token.part.preposition !== 'for')
+    const topicWords = chooseTopicWords([...stemOf.keys()], root => knownWords.has(stemOf.get(root)!), head.length)
     return { ...topicWords, isTimed: read.some(({ word }) => TIMES.has(word)) }
   },
   rootsOf: text => splitWords(joined(text.toLowerCase())).map(englishRoot),

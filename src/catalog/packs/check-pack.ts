@@ -26,7 +26,7 @@ import { topicProblems } from './pack-topics.ts'
 import { forAudience } from './tailor-pack.ts'
 
 const SAMPLE_DOMAIN_SUBJECT = 'Ardent 300'
-/** As long as the name of a brand can be. */
+/** The longest name that a brand can have. */
 const LONGEST_COMPANY = 'W'.repeat(80)
 
 /**
@@ -35,7 +35,7 @@ const LONGEST_COMPANY = 'W'.repeat(80)
  */
 export type PackReport = { problems: string[]; shortfalls: string[]; report: QualityReport | null }
 
-/** A translation is held against its original as well. */
+/** A translation is also compared with its original. */
 export function checkPack(data: unknown, original?: Pack): PackReport {
   const parsed = packSchema.safeParse(data)
   if (!parsed.success) return unreadable(parsed.error)

@@ -7,7 +7,7 @@ import { countWords, teachingWords } from './pack-words.ts'
 /** Written anew in each language. */
 const OWN = new Set([
   ...['aliases', 'asks', 'notAliases', 'match', 'topics', 'places', 'language', 'caveat', 'localised', 'reviewed'],
-  // What people type for a term, rightly and wrongly, is another list in each language.
+  // Each language has its own right answers and its own typical mistakes.
   ...['accepted', 'mistakes'],
 ])
 
@@ -120,7 +120,7 @@ function compareReferences(
   })
 }
 
-/** What holds at the same place has the same figures; another place has its own. */
+/** A fact at the same place in both languages must have the same figures; a fact of another place may differ. */
 function compareFacts(original: Pack['facts'], translation: Pack['facts'], figures: Localised): string[] {
   if (translation.length < original.length)
     return [`facts: ${translation.length} parts, in the original ${original.length}`]

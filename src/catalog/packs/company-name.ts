@@ -23,7 +23,10 @@ function fillText(text: string, company: string | undefined): string {
   )
 }
 
-/** What is found, cut and translated by its words has none: names, titles, and what people type. */
+/**
+ * Names, titles, topics and typed answers have no company field, because the program finds, cuts and translates by
+ * them.
+ */
 const WITHOUT_FIELDS =
   /^(?:name|headline|topics|outcomes|audiences\.\d+\.(?:name|match|headline))(?:\.|$)|(?:^|\.)title$/u
 

@@ -55,7 +55,7 @@ function checksOf({ blocks }: LibraryLesson): MaterialQuestion[] {
   return blocks.flatMap(block => (block.type === 'check' ? [block.question] : []))
 }
 
-/** What it says that it teaches, and what its checks ask. */
+/** The outcomes that the lesson declares, and those that its checks test. */
 function taughtOutcomes(lesson: LibraryLesson): string[] {
   return [...new Set([...lesson.outcomes, ...checksOf(lesson).map(({ outcome }) => outcome)])]
 }
@@ -65,17 +65,17 @@ function chooseRepeatedChecks(lessons: LibraryLesson[], checked: Set<string>): M
   const questions = lessons.flatMap(lesson => lesson.questions).filter(({ outcome }) => checked.has(outcome))
   const tested = new Set(questions.map(({ outcome }) => outcome))
   let count = questions.length
-  const chosen = new Map<LibraryLesson, MaterialQuestion[]>()
+  const checksByLesson = new Map<LibraryLesson, MaterialQuestion[]>()
   const take = (lesson: LibraryLesson, check: MaterialQuestion) => {
-    chosen.set(lesson, [...(chosen.get(lesson) ?? []), check])
+    checksByLesson.set(lesson, [...(checksByLesson.get(lesson) ?? []), check])
     tested.add(check.outcome)
     count++
   }
   const checks = lessons.flatMap(lesson => checksOf(lesson).map(check => ({ lesson, check })))
   for (const { lesson, check } of checks) if (!tested.has(check.outcome)) take(lesson, check)
   for (const { lesson, check } of checks)
-    if (count < FEWEST_QUESTIONS && !chosen.get(lesson)?.includes(check)) take(lesson, check)
-  return chosen
+    if (count < FEWEST_QUESTIONS && !checksByLesson.get(lesson)?.includes(check)) take(lesson, check)
+  return checksByLesson
 }
 
 type KeptArticle = { article: PackMaterial['articles'][number]; lesson: LibraryLesson }
@@ -90,8 +90,8 @@ function nearestArticles({ articles }: PackMaterial, lessons: LibraryLesson[], a
     return { article, lesson, distance: isOfChapter ? 0 : distance(lesson) }
   })
   const byDistance = near.toSorted((one, other) => one.distance - other.distance)
-  const kept = byDistance.filter(({ distance }, at) => distance === 0 || at < FEWEST_ARTICLES)
-  return near.filter(one => kept.includes(one))
+  const nearest = byDistance.filter(({ distance }, at) => distance === 0 || at < FEWEST_ARTICLES)
+  return near.filter(one => nearest.includes(one))
 }
 
 function chapterOf({ place }: LibraryLesson): string {

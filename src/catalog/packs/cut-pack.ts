@@ -20,33 +20,35 @@ type CourseFor = { subject: string; places: string[]; company: string | undefine
 
 /** The course of a pack, or of some of its lessons. What it says of itself is true of these lessons, and of no others. */
 export function cutPack(pack: Pack, cut: Cut, { subject, places, company, words }: CourseFor): PackMaterial {
-  const chosen =
+  const lessonPlaces =
     cut.kind === 'whole' ? [] : withNeededLessons(pack.chapters, cut.kind === 'core' ? pack.core : cut.lessons)
   const all = pack.chapters.flatMap(chapter => chapter.lessons).length
-  if (chosen.length === 0 || chosen.length === all) return packMaterial(pack, subject, places, company)
+  if (lessonPlaces.length === 0 || lessonPlaces.length === all) return packMaterial(pack, subject, places, company)
   const whole = packMaterial(pack, subject, places, company)
-  const { material, repeated } = cutLessons(whole, chosen)
+  const { material, repeated } = cutLessons(whole, lessonPlaces)
   const lessons = material.chapters.flatMap(chapter => chapter.lessons)
   const labels = { pack: material.name, count: String(lessons.length), all: String(all), lessons: listTitles(lessons) }
-  const said = fillLabels(words, labels)
-  const own = repeated > 0 ? lessons.flatMap(({ questions }) => questions).length - repeated : undefined
+  const filledWords = fillLabels(words, labels)
+  const questionCount = repeated > 0 ? lessons.flatMap(({ questions }) => questions).length - repeated : undefined
   const cutMaterial: PackMaterial = {
     ...material,
     wrapup: material.wrapup && {
-      summary: `${said.summary}\n\n${labels.lessons}`,
-      nextSteps: chooseNextSteps(whole, material.wrapup.nextSteps, chosen, pack.language),
+      summary: `${filledWords.summary}\n\n${labels.lessons}`,
+      nextSteps: chooseNextSteps(whole, material.wrapup.nextSteps, lessonPlaces, pack.language),
     },
-    agreement: said.agreement satisfies Agreement,
+    agreement: filledWords.agreement satisfies Agreement,
     origin: {
       ...material.origin,
-      ...(own !== undefined && { questions: { certain: own, asked: own + repeated, repeated } }),
+      ...(questionCount !== undefined && {
+        questions: { certain: questionCount, asked: questionCount + repeated, repeated },
+      }),
     },
   }
-  if (cut.kind !== 'topic') return { ...cutMaterial, headline: `${material.headline} ${said.shortOf}` }
+  if (cut.kind !== 'topic') return { ...cutMaterial, headline: `${material.headline} ${filledWords.shortOf}` }
   return {
     ...cutMaterial,
     name: namePart(pack, cut.name),
-    headline: `${headlineOf(material, cut.lessons)} ${said.partOf}`,
+    headline: `${headlineOf(material, cut.lessons)} ${filledWords.partOf}`,
     chapters: [{ title: chapterTitle(cut.name, shortName(pack), lessons), summary: null, lessons }],
     origin: { ...cutMaterial.origin, kind: 'part-of-pack', focus: cut.name },
   }
@@ -67,7 +69,7 @@ function listTitles(lessons: LibraryLesson[]): string {
   return lessons.map(({ title }) => `- ${title}`).join('\n')
 }
 
-/** Those that belong to the lessons that are left rather than to another one, filled up with the first. */
+/** Next steps that fit the remaining lessons better than the others, filled up from the beginning of the list. */
 function chooseNextSteps(whole: PackMaterial, steps: string[], chosen: string[], language: LocaleCode): string[] {
   const { scores } = chapterScores(whole, steps, whole.name, language)
   const places = whole.chapters.flatMap(chapter => chapter.lessons.map(({ place }) => place))
@@ -80,7 +82,7 @@ function chooseNextSteps(whole: PackMaterial, steps: string[], chosen: string[],
   return [...near, ...others.slice(0, Math.max(0, FEWEST_STEPS - near.length))]
 }
 
-/** What learners will be able to do by the lessons of the topic itself. */
+/** The headline lists the outcomes that the topic's own lessons teach. */
 function headlineOf({ outcomes, chapters }: PackMaterial, places: string[]): string {
   const ofTopic = chapters.flatMap(chapter => chapter.lessons.filter(({ place }) => places.includes(place)))
   const taught = new Set(ofTopic.flatMap(lesson => lesson.outcomes))

@@ -1,7 +1,7 @@
 /** Packs share most of their words; what clients write is kept beside them, so it is forgotten now and then. */
 const MOST_WORDS = 50_000
 
-/** What is read of something that stays as it is, read once, and forgotten with it. */
+/** Memoizes per object in a WeakMap, so that a value is freed together with its object. */
 export function memoizeByObject<Thing extends object, Value>(read: (thing: Thing) => Value): (thing: Thing) => Value {
   const cache = new WeakMap<Thing, Value>()
   return thing => {
@@ -13,7 +13,7 @@ export function memoizeByObject<Thing extends object, Value>(read: (thing: Thing
   }
 }
 
-/** What is read of a word, read once. */
+/** Memoizes a function of one word. */
 export function remembered(read: (word: string) => string): (word: string) => string {
   const cache = new Map<string, string>()
   return word => {

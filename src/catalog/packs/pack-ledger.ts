@@ -37,7 +37,7 @@ export function ledgerShortfalls(pack: Pack): string[] {
   return short
 }
 
-/** A figure that a translation states instead of the original's stands in its ledger too. */
+/** A figure that a translation states instead of the original's must also be in its ledger. */
 export function localisedShortfalls(pack: Pack): string[] {
   const ledger = new Set(
     pack.facts.flatMap(({ value }) => findNumbers(value, pack.language).map(number => number.value)),
@@ -62,7 +62,7 @@ function states(block: PackBlock): boolean {
   return requireTraits(block.type).states
 }
 
-/** What a scale marks is stated, though number and unit stand apart. */
+/** A mark on a scale counts as stated, although its number and its unit are separate fields. */
 function listMarks(block: PackBlock): string[] {
   if (block.type !== 'figure' || block.form !== 'scale') return []
   return (block.marks ?? []).map(({ at }) => `${at < 0 ? `−${-at}` : at} ${block.unit}`).flatMap(findFigures)

@@ -20,8 +20,8 @@ export type PackMaterial = Omit<Material, 'chapters'> & { chapters: LibraryChapt
 
 /** The pack's own course, with places turned into keys. `places` is where it is for, the nearest first; `company` whom it is for. */
 export function packMaterial(pack: Pack, subject: string, places: string[], company?: string): PackMaterial {
-  const named = nameCompany(pack, company)
-  const filled = pack.kind === 'domain' ? fillLabels(named, { subject }) : named
+  const packForCompany = nameCompany(pack, company)
+  const filled = pack.kind === 'domain' ? fillLabels(packForCompany, { subject }) : packForCompany
   const questions = filled.assessment.questions.map(question => chooseVariant(question, places))
   // Whom a course is for is nothing that a video is called by.
   const searched = pack.kind === 'domain' ? subject : pack.name.split(':')[0]!

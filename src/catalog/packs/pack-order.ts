@@ -12,7 +12,10 @@ const POINTING: Record<string, RegExp> = {
   pt: /(?:próxim|últim)[ao] (?:lição|aula|capítulo)|(?:lição|aula|capítulo) (?:seguinte|anterior)/iu,
 }
 
-/** A client's outline moves lessons: what a text calls the next one may stand before it, or be left out of a short course. */
+/**
+ * A client's outline moves lessons, so a text must not call another lesson the next one: it may come earlier, or be
+ * cut.
+ */
 export function orderProblems(pack: Pack): string[] {
   const pointing = POINTING[primaryLanguage(pack.language)]
   if (!pointing) return []

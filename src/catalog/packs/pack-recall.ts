@@ -6,9 +6,9 @@ import type { Pack, PackBlock, PackLesson } from './pack-schema.ts'
 import { countWords } from './pack-words.ts'
 
 const RECALLS = [3, 6] as const
-/** More words than that are a sentence, which nobody types alike. */
+/** A longer answer is a sentence, which no two people type alike. */
 const ANSWER_WORDS = 4
-/** A shorter word, such as "say" or "run", stands in many questions without telling anybody a term. */
+/** Shorter words, such as "say" or "run", occur in many questions without giving a term away. */
 const TELLING_LETTERS = 5
 /** What learners see of a question only after they have answered it, or never. */
 const UNSEEN = new Set(['reason', 'accepted', 'mistakes', 'variants', 'cites', 'id', 'kind', 'bloom', 'evidence'])

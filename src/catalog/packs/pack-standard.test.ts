@@ -28,3 +28,15 @@ test('a pack without law, and the history of law, need no caveat', () => {
   assert.equal(requirePack('the-french-revolution', 'en-GB').caveat, undefined)
   assert.deepEqual(shortfalls(requirePack('the-french-revolution', 'en-GB')), [])
 })
+
+test('a pack whose exercises all have as many steps falls short', () => {
+  const pack = requirePack('negotiation', 'en-GB')
+  const chapters = pack.chapters.map(chapter => ({
+    ...chapter,
+    lessons: chapter.lessons.map(lesson => ({
+      ...lesson,
+      exercise: { ...lesson.exercise, steps: ['Look.', 'Write.', 'Compare.'] },
+    })),
+  }))
+  assert.deepEqual(shortfalls({ ...pack, chapters }), ['every exercise has 3 steps'])
+})

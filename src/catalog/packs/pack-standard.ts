@@ -1,6 +1,7 @@
 import { primaryLanguage } from '../../language/locales.ts'
 import { mean } from '../../quality/features.ts'
 import { ORIGINAL_LOCALE } from '../editions/regions.ts'
+import { countLongestKeys, keyShortfalls } from './pack-keys.ts'
 import { ledgerShortfalls, localisedShortfalls } from './pack-ledger.ts'
 import { collectRefs } from './pack-places.ts'
 import type { PackAssessmentQuestion, PackCheckQuestion } from './pack-question.ts'
@@ -28,10 +29,10 @@ const STANDARD = {
   hueDegrees: 40,
 } as const
 
-/** What English says in four characters takes up to five in another language. */
+/** Some languages need up to five characters for what English says in four. */
 const TRANSLATED_LENGTH = 1.25
 
-/** What is one word on one side of the ocean may be two on the other. */
+/** American and British English may differ in length: one word in one may be two words in the other. */
 const EDITION_LENGTH = 1.02
 
 /** In every language that the library has; a quotation may close behind it. */
@@ -43,14 +44,21 @@ type AnyQuestion = PackAssessmentQuestion | PackCheckQuestion
 export function shortfalls(pack: Pack): string[] {
   const common = commonShortfalls(pack)
   if (!isEnglish(pack)) return [...common, ...localisedShortfalls(pack)]
-  return [...common, ...topicShortfalls(pack), ...lengthShortfalls(pack), ...ledgerShortfalls(pack)]
+  return [
+    ...common,
+    ...topicShortfalls(pack),
+    ...lengthShortfalls(pack),
+    ...ledgerShortfalls(pack),
+    ...keyShortfalls(packQuestions(pack)),
+    ...exerciseShortfalls(pack),
+  ]
 }
 
 function isEnglish({ language }: Pack): boolean {
   return primaryLanguage(language) === 'en'
 }
 
-/** What holds in every language. The lengths and figures of a translation are those of its original. */
+/** Requirements for every language. A translation inherits the lengths and figures of its original. */
 function commonShortfalls(pack: Pack): string[] {
   const lessons = placedLessons(pack)
   const blocks = lessons.flatMap(({ lesson }) => lesson.blocks)
@@ -137,6 +145,12 @@ function lengthShortfalls(pack: Pack): string[] {
   ]
 }
 
+/** A task has the steps that it needs, and not every task needs the same number. */
+function exerciseShortfalls(pack: Pack): string[] {
+  const counts = new Set(placedLessons(pack).map(({ lesson }) => lesson.exercise.steps.length))
+  return counts.size === 1 ? [`every exercise has ${[...counts][0]} steps`] : []
+}
+
 function lessonShortfalls(place: string, lesson: PackLesson): string[] {
   const checks = lesson.blocks.filter(({ type }) => type === 'check').length
   return [
@@ -153,8 +167,7 @@ export function packFigures(pack: Pack): string[] {
   const questions = packQuestions(pack)
   const singles = questions.filter(question => question.kind === 'single')
   const keys = singles.map(question => question.options.findIndex(option => option.correct))
-  const lengths = singles.map(({ options }) => options.map(({ text }) => text.length))
-  const longest = lengths.filter((all, at) => all[keys[at]!] === Math.max(...all)).length
+  const { longest } = countLongestKeys(questions)
   return [
     `${lessons.length} lessons, ${sum(words)} teaching words (mean ${Math.round(sum(words) / words.length)})`,
     `figures: ${tally(blocks.flatMap(block => (block.type === 'figure' ? [block.form] : [])))}`,
@@ -198,7 +211,8 @@ function placedLessons(pack: Pack): { place: string; lesson: PackLesson }[] {
   )
 }
 
-function packQuestions(pack: Pack): AnyQuestion[] {
+/** The checks of the lessons, then the questions of the test. */
+export function packQuestions(pack: Pack): AnyQuestion[] {
   const blocks = placedLessons(pack).flatMap(({ lesson }) => lesson.blocks)
   return [...blocks.flatMap(block => (block.type === 'check' ? [block.question] : [])), ...pack.assessment.questions]
 }

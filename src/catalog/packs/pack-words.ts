@@ -1,3 +1,4 @@
+import { countableText } from '../../formulas/find-formulas.ts'
 import type { PackBlock, PackLesson } from './pack-schema.ts'
 
 /** Fields that name things to the program, not to the reader. */
@@ -21,7 +22,7 @@ function isReadByLearners(key: string, value: unknown): boolean {
 }
 
 export function countWords(text: string): number {
-  return text.match(/[\p{L}\p{N}][\p{L}\p{N}’'.-]*/gu)?.length ?? 0
+  return countableText(text).match(/[\p{L}\p{N}][\p{L}\p{N}’'.-]*/gu)?.length ?? 0
 }
 
 /** All blocks but checks and scenarios. Code counts by the words of its explanation. */

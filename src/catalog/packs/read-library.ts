@@ -42,13 +42,27 @@ export function packEntries(locale: LocaleCode = ORIGINAL_LOCALE): PackEntry[] {
   return read
 }
 
-type EditionHead = Pick<Edition, 'over' | 'aliases' | 'asks' | 'notAliases'>
+/** What screens call a pack, in all editions of it: its title, and what stands before the colon. */
+export function listTitles(id: string, locale: LocaleCode): string[] {
+  const { name } = readContent<Pick<Pack, 'name'>>(`packs/${id}/${locale}`)
+  const editionNames = editionHeads(id, locale).flatMap(({ language }) => {
+    const { parts } = readContent<Partial<Pick<Edition, 'parts'>>>(`packs/${id}/${language}`)
+    return (parts?.find(({ at }) => at === 'cover')?.set?.['name'] as string | undefined) ?? []
+  })
+  return [...new Set([name, ...editionNames].flatMap(title => [title, title.split(':')[0]!.trim()]))]
+}
+
+type EditionHead = Pick<Edition, 'language' | 'over' | 'aliases' | 'asks' | 'notAliases'>
+
+function editionHeads(id: string, over: LocaleCode): EditionHead[] {
+  return listContent('packs')
+    .filter(([name, { head }]) => name.startsWith(`packs/${id}/`) && head?.['edition'] !== undefined)
+    .map(([, { head }]) => head as EditionHead)
+    .filter(head => head.over.language === over)
+}
 
 function withNamesOfEditions(entry: PackEntry, locale: LocaleCode): PackEntry {
-  const heads = listContent('packs')
-    .filter(([name, { head }]) => name.startsWith(`packs/${entry.id}/`) && head?.['edition'] !== undefined)
-    .map(([, { head }]) => head as EditionHead)
-    .filter(({ over }) => over.language === locale)
+  const heads = editionHeads(entry.id, locale)
   const added = (key: 'aliases' | 'asks' | 'notAliases') => [
     ...new Set([...entry[key], ...heads.flatMap(head => head[key]?.add ?? [])]),
   ]

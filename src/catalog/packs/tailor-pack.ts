@@ -46,11 +46,14 @@ function findVariant(
 ): { at: number; qualifier: Qualifier } | null {
   const stemOf = requestLanguage(language)?.stem ?? stem
   const stemmed = (text: string) => plainWords(text).map(stemOf)
-  const known = audiences.map(({ match }) => ({ phrases: match.map(stemmed), words: new Set(match.flatMap(stemmed)) }))
+  const stemmedAudiences = audiences.map(({ match }) => ({
+    phrases: match.map(stemmed),
+    words: new Set(match.flatMap(stemmed)),
+  }))
   for (const qualifier of qualifiers.filter(isAudience)) {
     const audienceTexts = stemmed(qualifier.text)
     const telling = tellingWords(qualifier.text, language).map(stemOf)
-    const at = known.findIndex(
+    const at = stemmedAudiences.findIndex(
       ({ phrases, words }) =>
         phrases.some(phrase => ` ${audienceTexts.join(' ')} `.includes(` ${phrase.join(' ')} `)) &&
         telling.every(word => words.has(word)),
@@ -71,7 +74,7 @@ function tellingWords(text: string, language: LocaleCode): string[] {
   return plainWords(text).filter(word => !silent.has(word))
 }
 
-/** What the course was adapted to, and what else the client said that is not in it: nothing is dropped in silence. */
+/** Reports the qualifiers that the course was adapted to, and those that it leaves out: none is dropped silently. */
 export function tellQualifiers(
   qualifiers: Qualifier[],
   { name, level }: PackMaterial,

@@ -41,11 +41,14 @@ export function joinTopics(
         isInside(match.covered, other.covered) &&
         countSpelt(other) > countSpelt(match),
     )
+  // "Code of conduct" is the pack itself, and not its lesson on what a code of conduct is for.
+  const titles = findTitles(pack, request)
+  const isOfTitle = (words: Token[]) => titles.some(title => words.every(token => token.link || title.includes(token)))
   // "Python: scripts and tests" names a topic, though "tests" names none alone.
   const isApart = (words: Token[]) => APART.test(subject.slice(0, words[0]!.start))
   const parts = topicMatches(pack, matches).filter(match => {
     const { name, covered: words } = match
-    if ((!name.isListed && isOfName(words)) || isSpeltAsPack(match)) return false
+    if ((!name.isListed && isOfName(words)) || isSpeltAsPack(match) || isOfTitle(words)) return false
     const isPart =
       words.some(isBeside) ||
       (name.isListed && isApart(words)) ||
@@ -59,6 +62,17 @@ export function joinTopics(
   const topics = new Map(chosen.map(({ name }) => [name.topic!.name, name.topic!]))
   const name = [...topics.keys()].join(', ')
   return topics.size > 1 ? { name, lessons, parts: [...topics.values()] } : { name, lessons }
+}
+
+/** The words of the request that are a whole title of the pack. What is set apart from a title is asked for: "Git: ours and theirs". */
+function findTitles(pack: KnownPack, { subject, tokens }: ReadRequest): Token[][] {
+  return pack.titles.flatMap(words => {
+    const from = tokens.findIndex((_, at) => words.every((word, offset) => tokens[at + offset]?.word === word))
+    const title = from < 0 ? [] : tokens.slice(from, from + words.length)
+    if (title.length === 0) return []
+    const around = subject.slice(0, title[0]!.start) + subject.slice(title.at(-1)!.end)
+    return APART.test(around) ? [] : [title]
+  })
 }
 
 /** Sets a topic apart from the name of its pack. */

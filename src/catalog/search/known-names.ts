@@ -3,7 +3,7 @@ import type { LocaleCode } from '../../language/locales.ts'
 import { ORIGINAL_LOCALE } from '../editions/regions.ts'
 import type { Pack } from '../packs/pack-schema.ts'
 import { joinTexts } from '../packs/pack-words.ts'
-import { isMachine, type PackEntry, packEntries } from '../packs/read-library.ts'
+import { isMachine, listTitles, type PackEntry, packEntries } from '../packs/read-library.ts'
 import { listShownProducts } from './products.ts'
 import { chooseLanguage, type RequestLanguage } from './request-language.ts'
 import { plainWords, WORD_LISTS, type WordList } from './request-words.ts'
@@ -38,6 +38,8 @@ export type Name = {
 export type KnownPack = {
   entry: PackEntry
   misses: string[][]
+  /** What screens call it, word by word. */
+  titles: string[][]
   vocabulary: Set<string>
   /** The words of its topics, and those that its lessons use again and again. */
   taught: Set<string>
@@ -69,7 +71,7 @@ export function knownNames(locale: LocaleCode): KnownNames {
 }
 
 type WrittenName = Omit<Name, 'pack'>
-type PackNames = Pick<KnownPack, 'misses' | 'audiences' | 'lessons'> & {
+type PackNames = Pick<KnownPack, 'misses' | 'titles' | 'audiences' | 'lessons'> & {
   vocabulary: string[]
   taught: string[]
   shownProducts: string[]
@@ -161,12 +163,14 @@ function readNames(entry: PackEntry, locale: LocaleCode, language: RequestLangua
   const small = (text: string) => plainWords(text).filter(word => isSmall(word, language))
   const aliases = entry.aliases.map(telling)
   const titles = [...aliases, ...aliases.flatMap(words => cutCourse(words, entry, language))]
+  const shownTitles = entry.kind === 'domain' ? [] : listTitles(entry.id, locale)
   const questions = entry.asks.map(telling).flatMap(words => [words, ...cutWrapping(words, language)])
   const topics = entry.kind === 'subject' ? readTopics(entry, locale, language) : []
   const names = [
     ...[...titles, ...questions].map((words, at) => {
       return { words, small: small(entry.aliases[at] ?? ''), topic: null, ...WHOLE_PACK }
     }),
+    ...shownTitles.map(title => ({ words: telling(title), small: small(title), topic: null, ...WHOLE_PACK })),
     ...topics.map(writtenTopic => {
       const { text, topic, isListed } = writtenTopic
       return {
@@ -185,6 +189,7 @@ function readNames(entry: PackEntry, locale: LocaleCode, language: RequestLangua
       .filter(({ words }) => words.length > 0)
       .map(name => ({ ...name, stems: name.words.map(language.stem), roots: name.words.map(language.root) })),
     misses: entry.notAliases.map(miss => telling(miss).map(language.root)),
+    titles: shownTitles.map(plainWords),
     vocabulary: entry.kind === 'domain' ? [] : [...new Set(titles.flat().map(language.stem))].filter(isNoNumber),
     audiences: entry.audiences.flatMap(({ match }) =>
       match.map(phrase => telling(phrase).map(language.stem).join(' ')),

@@ -8,7 +8,7 @@ import { primaryLanguage } from '../../language/locales.ts'
 const UNOBSERVABLE =
   /^(to )?(be able to )?(understand|know|learn|appreciate|be aware|(be|become) familiar|grasp|reali[sz]e|see|think about|get|gain|familiari[sz]e)\b/i
 
-/** What is taught is what is checked is what is tested. */
+/** Checks the alignment of teaching, outcomes and tests. */
 export function findMisalignment(content: CourseContent): Finding[] {
   return [...offOutcome(content), ...untestedChapters(content), ...unobservable(content)]
 }

@@ -95,7 +95,7 @@ function isUnfocused(stem: string, language: LocaleCode): boolean {
   return /^[\p{L}\p{M}\s-]+$/u.test(stem) && countWords(stem, language) < STEM_WORDS
 }
 
-/** What a guesser learns from question to question: the longest, or always the second. */
+/** Patterns that a guesser can exploit: the right option is the longest, or always the second. */
 function keyHabits(questions: ChoiceQuestion[]): Finding[] {
   const single = questions.filter(({ kind }) => kind === 'single')
   if (single.length < KEYS_JUDGED_FROM) return []

@@ -45,9 +45,9 @@ function blockFinding(rule: Rule, id: string, what: string): Finding {
 }
 
 function showsNothing({ blocks, video }: Lesson): boolean {
-  const shown: Block['type'][] = ['video', 'figure']
+  const drawnKinds: Block['type'][] = ['video', 'figure']
   const showsPicture = (block: Block) => blockMedia(block).some(({ kind }) => kind === 'picture')
-  return !video && !blocks.some(block => shown.includes(block.type) || showsPicture(block))
+  return !video && !blocks.some(block => drawnKinds.includes(block.type) || showsPicture(block))
 }
 
 function brokenPromises({ id }: Lesson, units: CourseUnit[], language: LocaleCode): Finding[] {

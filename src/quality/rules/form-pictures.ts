@@ -1,3 +1,4 @@
+import { readContent } from '../../content/read-content.ts'
 import type { Block } from '../../course/blocks/blocks.ts'
 import type { Finding, Place, Rule } from '../../course/findings.ts'
 import { listLessons, listQuestions } from '../../course/list-parts.ts'
@@ -15,6 +16,8 @@ const ALT_CHARACTERS = 250
 /** `IMG_2034`, `DSC01234`, `Screenshot 2026-03-01 at 10.12.13`, `door.jpg`: what a camera or a disk calls a picture. */
 const FILE_NAME =
   /^\S*\.(jpe?g|png|webp|gif|avif|svg|heic|tiff?|bmp)$|^(img|dsc[fn]?|pxl|image|screenshot|bildschirmfoto)[ _-]?[\d_.: -]*( (at|um) [\d.: ]+)?$/i
+
+let standIns: RegExp | undefined
 
 type Described = Pick<ShownPicture, 'alt' | 'decorative'>
 type StatesAnswer = (text: string, answer: string) => boolean
@@ -67,10 +70,25 @@ function altFlaws(at: Place & { id: string }, pictures: Described[]): Finding[] 
 function findAltFlaw({ alt, decorative }: Described): [Rule, string][] {
   if (decorative) return []
   if (alt === undefined) return [['alt-missing', 'has no alternative text']]
+  if (readStandIns().test(alt)) return [['alt-missing', 'has no alternative text but where it was found']]
   if (FILE_NAME.test(alt)) return [['alt-is-a-file-name', 'has a file name as its alternative text']]
   const length = countCharacters(alt)
   if (length <= ALT_CHARACTERS) return []
   return [['alt-too-long', `has an alternative text of ${length} characters; good is ${ALT_CHARACTERS}`]]
+}
+
+/** The placeholder descriptions that the document author writes for undescribed pictures, in all its languages. */
+function readStandIns(): RegExp {
+  standIns ??= new RegExp(
+    `^(?:${Object.values(
+      readContent<Record<string, { pictureOf: string; pictureOnPage: string }>>('words/source-phrases'),
+    )
+      .flatMap(({ pictureOf, pictureOnPage }) => [pictureOf, pictureOnPage])
+      .map(phrase => phrase.replace('{page}', '\\d+').replace('{name}', '.+'))
+      .join('|')})$`,
+    'u',
+  )
+  return standIns
 }
 
 /** Whether alternative texts give away what is right: the key named at the stem, or an option that its description tells from the others. */
@@ -91,8 +109,8 @@ function tellsKey(question: Question, states: StatesAnswer): boolean {
 
 /** A picture that shows what all options name gives nothing away. */
 function namesKeyAlone({ options }: ChoiceQuestion, alt: string, states: StatesAnswer): boolean {
-  const named = options.filter(({ text }) => states(alt, text))
-  return named.length > 0 && named.every(({ correct }) => correct)
+  const describedOptions = options.filter(({ text }) => states(alt, text))
+  return describedOptions.length > 0 && describedOptions.every(({ correct }) => correct)
 }
 
 function describesKeyApart(question: ChoiceQuestion): boolean {

@@ -4,7 +4,7 @@ import { statesAnswer } from '../../course/questions/states-answer.ts'
 import type { CourseContent } from '../../course/schema.ts'
 import { findFolding } from '../../language/answer-folding.ts'
 
-/** What is to be sorted does not name the group that it belongs to. */
+/** An item must not name the group that it belongs to. */
 export function findSortFlaws(content: CourseContent): Finding[] {
   return listQuestions(content).flatMap((question): Finding[] => {
     if (question.kind !== 'sort') return []

@@ -1,4 +1,4 @@
-import { requireTraits } from '../../course/blocks/blocks.ts'
+import { type Block, requireTraits } from '../../course/blocks/blocks.ts'
 import type { Finding, Rule } from '../../course/findings.ts'
 import { listChecks, listLessons } from '../../course/list-parts.ts'
 import type { CourseContent, Lesson } from '../../course/schema.ts'
@@ -19,11 +19,7 @@ function lessonGaps(lesson: Lesson): Finding[] {
   const { id, blocks } = lesson
   const rules: [Rule, boolean, string][] = [
     ['lesson-without-check', listChecks(lesson).length === 0, 'has no check'],
-    [
-      'nothing-shown',
-      !blocks.some(({ type }) => type === 'table' || requireTraits(type).shows),
-      'has no example and nothing to do',
-    ],
+    ['nothing-shown', !blocks.some(showsSomething), 'has no example and nothing to do'],
     [
       'passive-run',
       longestPassiveRun(lesson) > PASSIVE_IN_A_ROW,
@@ -33,6 +29,12 @@ function lessonGaps(lesson: Lesson): Finding[] {
   return rules.flatMap(([rule, holds, what]) =>
     holds ? [{ rule, at: { part: 'lesson', id } as const, says: `${id} ${what}` }] : [],
   )
+}
+
+/** The frame for a picture that is still missing shows nothing. */
+function showsSomething(block: Block): boolean {
+  if (block.type === 'image' && !block.media) return false
+  return block.type === 'table' || requireTraits(block.type).shows
 }
 
 function longestPassiveRun({ blocks }: Lesson): number {

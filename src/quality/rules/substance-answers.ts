@@ -10,7 +10,7 @@ import type { Taught } from '../taught.ts'
 
 type Asked<Kind> = Extract<Question, { kind: Kind }>
 
-/** With fewer pairs of items whose sentences are known it is chance: of two orders one may well be told backwards. */
+/** With fewer pairs the result is chance: one of two orders may well be taught backwards. */
 const ITEM_PAIRS_JUDGED_FROM = 15
 /** Good courses have 0.04 and more, the same ones reversed the opposite. */
 const ALONG = -0.2

@@ -12,7 +12,7 @@ import type { Fit } from './substance-fit.ts'
 
 const QUESTIONS_JUDGED_FROM = 8
 const KEY_SUPPORT = 0.02
-/** Where options are code, formulas or single words, only what is clearly the wrong way round is told. */
+/** Options that are code, formulas or single words say little, so only a clearly inverted key is reported. */
 const KEY_SUPPORT_OF_SIGNS = -0.02
 const DISTRACTORS = 0.3
 /** Good courses have 0.053 and more, stems of the next question 0.039 and less. */

@@ -9,7 +9,7 @@ const WORD_ORDER = 0.77
 const FREQUENT_WORDS = 30
 /** With fewer pairs of frequent words it is chance. */
 const PAIRS_JUDGED_FROM = 150
-/** What stands on the two sides of a stop is no pair. */
+/** Words on either side of a punctuation mark do not form a pair. */
 const WORD_OR_STOP = /[\p{L}\p{M}'’]+|[.!?;:,\n]/gu
 
 /**

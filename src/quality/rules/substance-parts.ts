@@ -18,7 +18,7 @@ type Pair = { says: string | Block; about: { text: string; blocks: Block[] } }
  */
 type Relation = {
   at: Place
-  /** What does not fit, for people. */
+  /** Describes the mismatch for people. */
   told: string
   from: number
   fit: number
@@ -151,7 +151,7 @@ export function judgeParts(content: CourseContent, brief: Brief, taught: Taught)
   })
 }
 
-/** What each text shares with each partner; its own is on the diagonal. */
+/** The overlap of each text with each partner; the diagonal has each text with its own. */
 function scorePairs(pairs: Pair[], taught: Taught): number[][] {
   const holders = partnersHolding(pairs, taught)
   return pairs.map(({ says }) => {

@@ -1,0 +1,157 @@
+/**
+ * The notation of formulas: TeX between dollar signs, `$…$` in a line and `$$…$$` on lines of its own. A dollar sign is also money, a variable of
+ * a shell and a cell of a spreadsheet, so a formula is only what cannot be one of these (decisions/099-formulas.md).
+ */
+export type FormulaSource = { tex: string; isDisplay: boolean }
+
+/** A formula as it stands in a text, and where what follows it begins. */
+type Found = FormulaSource & { end: number }
+
+const INLINE_CHARACTERS = 500
+const DISPLAY_CHARACTERS = 2_000
+const LINE_START_CHARACTERS = 20
+
+/** `US$`, `5$`, `$$`, `\$`. */
+const BEFORE_NO_FORMULA = /[A-Za-z0-9$\\]/
+/** `$10`, `$A$1`, `${name}`, `$(command)`. */
+const AFTER_NO_FORMULA = /[A-Za-z0-9$({_]/
+const LIST_MARK = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?$/
+
+/** Words that belong in a formula, and names of commands: neither is prose. */
+const TEXT_COMMAND =
+  /\\(?:text[a-z]*|math(?:rm|it|bf|sf|tt|bb|cal|frak|scr)|operatorname\*?|mbox|ce|pu|begin|end)\s{0,9}\{[^{}]*\}/g
+const COMMAND = /\\[A-Za-z]+/g
+/** In the place of a command, so that words beside it are not neighbours. */
+const STAND_IN = '='
+const OPERATOR = '=+\\-−*/<>|&^_~×·÷≤≥≠≈→∈'
+const PROSE = new RegExp(
+  [
+    // Two words, or a number and a word, with no operator between them.
+    `[^\\s${OPERATOR}(\\[{]\\s+\\p{L}{2}`,
+    `\\p{L}{2}\\s+[^\\s${OPERATOR})\\]}]`,
+    // A word as long as this is no product of variables.
+    '\\p{Ll}{4}',
+    // Letters that no formula is written in without \text.
+    '[^\\P{L}A-Za-z\\p{Script=Greek}\\p{Script=Common}]',
+    '[“”„«»"]',
+    // Marks alone.
+    '^[^\\p{L}\\p{N}=]*$',
+  ].join('|'),
+  'u',
+)
+
+/** The text in pieces: those at odd places are formulas, signs included, the others what stands between them. Code and `\$` are no formulas. */
+export function splitFormulas(text: string): string[] {
+  if (!hasTwoSigns(text)) return [text]
+  const pieces: string[] = []
+  let from = 0
+  for (let at = 0; at < text.length; ) {
+    const sign = text[at]
+    const formula = sign === '$' ? readFormula(text, at) : null
+    if (formula) {
+      pieces.push(text.slice(from, at), text.slice(at, formula.end))
+      from = formula.end
+    }
+    at = formula?.end ?? (sign === '\\' ? at + 2 : sign === '`' ? skipCode(text, at) : at + 1)
+  }
+  return [...pieces, text.slice(from)]
+}
+
+export function hasFormula(text: string): boolean {
+  return splitFormulas(text).length > 1
+}
+
+export function listFormulas(text: string): FormulaSource[] {
+  return splitFormulas(text)
+    .filter((_, index) => index % 2 === 1)
+    .map(readSource)
+}
+
+/** The text with each formula in other words. */
+export function replaceFormulas(text: string, replace: (formula: FormulaSource) => string): string {
+  const pieces = splitFormulas(text)
+  if (pieces.length === 1) return text
+  return pieces.map((piece, index) => (index % 2 === 0 ? piece : replace(readSource(piece)))).join('')
+}
+
+/** For whoever counts words: a formula is as one. */
+export function countableText(text: string): string {
+  return replaceFormulas(text, () => 'x')
+}
+
+/** Names of commands are no words of the text; letters and numbers of a formula are. */
+export function withoutCommands(text: string): string {
+  return replaceFormulas(text, ({ tex }) => tex.replace(COMMAND, ' '))
+}
+
+/** Strips the delimiters of a piece of `splitFormulas`. */
+export function readSource(piece: string): FormulaSource {
+  const isDisplay = piece.startsWith('$$')
+  const signs = isDisplay ? 2 : 1
+  return { tex: piece.slice(signs, -signs).trim(), isDisplay }
+}
+
+/** `$…$` that begins here. Null: the sign is a sign like any other. */
+export function readInlineFormula(text: string, at: number): Found | null {
+  if (text[at] !== '$' || (at > 0 && BEFORE_NO_FORMULA.test(text[at - 1]!)) || /[\s$]/.test(text[at + 1] ?? ' '))
+    return null
+  const close = findClosing(text, at + 1, INLINE_CHARACTERS)
+  if (close === null || /\s/.test(text[close - 1]!) || AFTER_NO_FORMULA.test(text[close + 1] ?? ' ')) return null
+  const tex = text.slice(at + 1, close)
+  return /[\n`]/.test(tex) || isProse(tex) ? null : { tex, isDisplay: false, end: close + 1 }
+}
+
+/** `$$…$$` that begins here, at the start of a line, and ends one. */
+export function readDisplayFormula(text: string, at: number): Found | null {
+  if (!text.startsWith('$$', at)) return null
+  const close = findClosing(text, at + 2, DISPLAY_CHARACTERS)
+  if (close === null || text[close + 1] !== '$') return null
+  const tex = text.slice(at + 2, close).trim()
+  const isAlone = /^[ \t]*(?:\n|$)/.test(text.slice(close + 2, close + 2 + INLINE_CHARACTERS))
+  return tex === '' || /\n[ \t]*\n/.test(tex) || !isAlone ? null : { tex, isDisplay: true, end: close + 2 }
+}
+
+function readFormula(text: string, at: number): Found | null {
+  return (startsLine(text, at) ? readDisplayFormula(text, at) : null) ?? readInlineFormula(text, at)
+}
+
+/** Nothing but the mark of a list, which is short, stands before it on its line. */
+function startsLine(text: string, at: number): boolean {
+  const from = Math.max(0, at - LINE_START_CHARACTERS)
+  const before = text.slice(from, at)
+  const lineStart = before.lastIndexOf('\n') + 1
+  return (lineStart > 0 || from === 0) && LIST_MARK.test(before.slice(lineStart))
+}
+
+/** The next sign that no backslash escapes. */
+function findClosing(text: string, from: number, most: number): number | null {
+  const end = Math.min(text.length, from + most)
+  for (let at = from; at < end; at++) {
+    if (text[at] === '\\') at++
+    else if (text[at] === '$') return at > from ? at : null
+  }
+  return null
+}
+
+function isProse(tex: string): boolean {
+  return PROSE.test(tex.replace(TEXT_COMMAND, STAND_IN).replace(COMMAND, STAND_IN))
+}
+
+function hasTwoSigns(text: string): boolean {
+  const first = text.indexOf('$')
+  return first !== -1 && text.includes('$', first + 1)
+}
+
+/** To the end of code that begins here; what is not closed is no code. */
+function skipCode(text: string, at: number): number {
+  let end = at
+  while (text[end] === '`') end++
+  const sign = text.slice(at, end)
+  for (let close = text.indexOf(sign, end); close !== -1; close = text.indexOf(sign, close)) {
+    let after = close
+    while (text[after] === '`') after++
+    if (after - close === sign.length) return after
+    close = after
+  }
+  return end
+}

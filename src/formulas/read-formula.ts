@@ -1,0 +1,148 @@
+import temml from 'temml'
+
+/** MathML as data: only elements and attributes of the lists below. */
+export type MathNode = { name: string; attributes: Record<string, string>; children: (MathNode | string)[] }
+
+export type Formula = { math: MathNode } | { fault: FormulaFault }
+/** Why a formula is not drawn; `says` is for people. */
+export type FormulaFault = { code: 'forbidden' | 'unreadable' | 'too-large'; says: string }
+
+const MOST_EXPANSIONS = 500
+const MOST_NODES = 1_500
+const DEEPEST = 60
+/** In em, so that nothing covers the page: of rules and spaces, and of all others. */
+const LARGEST_EM: [number, number] = [10, 10]
+const MOST_REMEMBERED = 1_000
+
+/** Links, pictures and markup of one's own; macros, which can loop; numbers and marks for a whole paper; colours, which no contrast is known of. */
+const FORBIDDEN = new Set(
+  `href url includegraphics class id style data htmlId htmlClass htmlStyle htmlData def gdef edef xdef let futurelet global long newcommand renewcommand
+  providecommand DeclareMathOperator char catcode label ref eqref tag notag nonumber color textcolor colorbox fcolorbox definecolor bbox
+  boxed fbox cancel bcancel xcancel cancelto sout phase angl angln longdiv textcircled circledR rule toggle endtoggle`.split(
+    /\s+/,
+  ),
+)
+
+/** MathML Core (https://www.w3.org/TR/mathml-core/), and the line over or under a term. */
+const ELEMENTS = new Set(
+  `math mrow mi mn mo mtext mspace ms msup msub msubsup mfrac msqrt mroot mover munder munderover mmultiscripts mprescripts none
+  mtable mtr mtd mpadded mphantom mstyle menclose`.split(/\s+/),
+)
+const ATTRIBUTES = new Set(
+  `display displaystyle scriptlevel mathvariant stretchy fence form separator largeop symmetric movablelimits lspace rspace minsize maxsize width height
+  depth voffset accent accentunder linethickness columnspan`.split(/\s+/),
+)
+/** The one class of the library's that carries meaning beside an attribute, and those that its own sheet lays out tables by. */
+const CLASSES = new Set(['tml-overline', 'tml-underline', 'tml-left', 'tml-right'])
+const ENTITIES: Record<string, string> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&#x27;': "'",
+}
+
+const remembered = new Map<string, Formula>()
+
+/** The only door to the library that reads TeX. Memoized: a page is drawn more often than its formulas change. */
+export function readFormula(tex: string, isDisplay: boolean): Formula {
+  const key = `${isDisplay ? '$$' : '$'}${tex}`
+  const cachedFormula = remembered.get(key)
+  if (cachedFormula) return cachedFormula
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+  const formula = readOnce(tex, isDisplay)
+  if ('math' in formula) remembered.set(key, formula)
+  return formula
+}
+
+function readOnce(tex: string, displayMode: boolean): Formula {
+  const forbidden = [...tex.matchAll(/\\([A-Za-z]+)/g)].find(([, name]) => FORBIDDEN.has(name!))
+  if (forbidden) return refuse('forbidden', `${forbidden[0]} is not allowed in a formula`)
+  if (nestsTooDeep(tex)) return refuse('too-large', `more than ${DEEPEST} braces lie in one another`)
+  try {
+    const markup = temml.renderToString(tex, {
+      displayMode,
+      throwOnError: true,
+      trust: false,
+      maxExpand: MOST_EXPANSIONS,
+      maxSize: LARGEST_EM,
+      // A fresh object for each formula, so that macros of one formula do not apply to the next.
+      macros: {},
+    })
+    const math = parseMarkup(markup)
+    return math ? { math } : refuse('too-large', `it has more than ${MOST_NODES} signs`)
+  } catch (fault) {
+    return refuse('unreadable', explain(fault))
+  }
+}
+
+function refuse(code: FormulaFault['code'], says: string): Formula {
+  return { fault: { code, says } }
+}
+
+/** Before the library, which reads each level by a call of its own. */
+function nestsTooDeep(tex: string): boolean {
+  let depth = 0
+  for (const [sign] of tex.matchAll(/\\[{}]|[{}]|\\left(?![A-Za-z])|\\right(?![A-Za-z])|\\begin|\\end/g)) {
+    if (sign === '{' || sign === '\\left' || sign === '\\begin') depth++
+    else if (sign === '}' || sign === '\\right' || sign === '\\end') depth--
+    if (depth > DEEPEST) return true
+  }
+  return false
+}
+
+/** The library's message without the underlined copy of the source that follows it. */
+function explain(fault: unknown): string {
+  const message = fault instanceof Error ? fault.message : ''
+  return message.split(/ at (?:position|end)/)[0]!.trim() || 'it cannot be read'
+}
+
+/** The library writes well-formed MathML. Of it, elements, attributes and classes that are not listed are left out. Null: too many of them. */
+function parseMarkup(markup: string): MathNode | null {
+  const root: MathNode = { name: '', attributes: {}, children: [] }
+  const open = [root]
+  let nodes = 0
+  for (const [tag, close, name, attributes, end] of markup.matchAll(
+    /<(\/?)([a-z]+)((?:\s[\w:-]+="[^"]*")*)\s*(\/?)>|[^<]+/g,
+  )) {
+    const parent = open.at(-1)!
+    if (nodes++ > MOST_NODES) return null
+    if (name === undefined) parent.children.push(decode(tag))
+    else if (close) open.pop()
+    else {
+      const node = { name, attributes: readAttributes(attributes!), children: [] }
+      parent.children.push(node)
+      if (!end) open.push(node)
+    }
+  }
+  return keepListed(root)[0] as MathNode
+}
+
+function readAttributes(source: string): Record<string, string> {
+  const attributes: Record<string, string> = {}
+  for (const [, name, value] of source.matchAll(/([\w:-]+)="([^"]*)"/g)) {
+    const safeValue =
+      name === 'class'
+        ? value!
+            .split(' ')
+            .filter(each => CLASSES.has(each))
+            .join(' ')
+        : decode(value!)
+    if (safeValue !== '' && (name === 'class' || ATTRIBUTES.has(name!))) attributes[name!] = safeValue
+  }
+  return attributes
+}
+
+/** An element that is not listed gives its place to what it holds. */
+function keepListed({ children }: MathNode): (MathNode | string)[] {
+  return children.flatMap(child => {
+    if (typeof child === 'string') return [child]
+    const inner = keepListed(child)
+    return ELEMENTS.has(child.name) ? [{ ...child, children: inner }] : inner
+  })
+}
+
+function decode(text: string): string {
+  return text.replace(/&(?:lt|gt|amp|quot|#39|#x27);/g, entity => ENTITIES[entity]!)
+}

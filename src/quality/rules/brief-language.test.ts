@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { briefSchema } from '../../course/brief.ts'
+import type { CourseUnit } from '../../course/course-units.ts'
+import type { CourseContent } from '../../course/schema.ts'
+import { checkLanguage, findForeignTexts } from './brief-language.ts'
+
+const ENGLISH = [
+  'A plan that nobody has tried is a wish, so walk the route once before you rely on it.',
+  'Say what you will do and by when, and let somebody read it back to you in other words.',
+  'Whoever opens the door first tells the others what lies behind it, and waits for an answer.',
+  'Nothing is moved before the list is complete, because what is moved twice is counted twice.',
+  'Ask for the reason behind a rule when it stands in your way, and write the answer beside it.',
+  'Leave the place as you would like to find it, with every tool where the next hand looks for it.',
+  'A short pause after each step costs less time than one step that has to be done again.',
+  'The last person who leaves looks back once, counts heads, and reports the number to the office.',
+]
+const GERMAN = [
+  'Nehmen Sie sich in dieser Woche eine Stunde dafür und zeigen Sie jemandem, was Sie gemacht haben.',
+  'Ein brauchbares Ziel sagt, was man tun wird und wie andere Menschen es am Ende sehen können.',
+  'Wer als Letzter geht, schaut noch einmal zurück und meldet die Zahl der Menschen im Büro.',
+]
+
+test('three longer texts in another language are a fault of their lesson, although the rest outweighs them', () => {
+  const { faults, flaws } = judge([...ENGLISH, ...GERMAN])
+  assert.deepEqual(faults, ['lesson c1l1'])
+  assert.deepEqual(flaws, [])
+})
+
+test('one or two are told, each at its block', () => {
+  const { faults, flaws } = judge([...ENGLISH, ...GERMAN.slice(1)])
+  assert.deepEqual(faults, [])
+  assert.deepEqual(flaws, ['block c1l1b9', 'block c1l1b10'])
+})
+
+test('a language that the client has named is content', () => {
+  for (const wish of [
+    { subject: 'German for beginners' },
+    { outline: ['A letter in German'] },
+    { mustCover: ['German'] },
+  ])
+    assert.deepEqual(judge([...ENGLISH, ...GERMAN], wish), { faults: [], flaws: [] })
+  assert.deepEqual(judge([...ENGLISH, ...GERMAN], { subject: 'Spanish for beginners' }).faults, ['lesson c1l1'])
+})
+
+test('short texts, code and quotations may be in any language', () => {
+  const short = [
+    'Guten Morgen, wie geht es Ihnen?',
+    '`Nehmen Sie sich in dieser Woche eine Stunde dafür und zeigen Sie es.`',
+    '„Wer zuletzt lacht“',
+  ]
+  assert.deepEqual(judge([...ENGLISH, ...short]), { faults: [], flaws: [] })
+})
+
+function judge(texts: string[], wish: object = {}): { faults: string[]; flaws: string[] } {
+  const brief = briefSchema.parse({ subject: 'Good habits', languageId: 'en-GB', ...wish })
+  const content = { language: 'en-GB', origin: { kind: 'model' } } as unknown as CourseContent
+  const units = texts.map(
+    (text, at): CourseUnit => ({
+      at: { part: 'block', id: `c1l1b${at + 1}` },
+      lessonId: 'c1l1',
+      kind: 'text',
+      texts: [{ field: 'markdown', text }],
+    }),
+  )
+  const nameFinding = ({ at }: { at: object }) => Object.values(at).join(' ')
+  return {
+    faults: checkLanguage(content, brief, units).map(nameFinding),
+    flaws: findForeignTexts(content, brief, units).map(nameFinding),
+  }
+}
