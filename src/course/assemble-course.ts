@@ -13,14 +13,17 @@ import type {
   MaterialCite,
   MaterialJobAid,
   MaterialLesson,
+  MaterialPicture,
   MaterialQuestion,
   MaterialRolePlay,
 } from './material.ts'
+import type { CourseMedia } from './media/course-media.ts'
+import { settleMedia } from './media/settle-media.ts'
 import { articleMinutes, courseMinutes, lessonMinutes } from './minutes.ts'
 import type { Cite } from './parts.ts'
 import { identifyQuestion, type Question } from './questions/questions.ts'
 import type { Passage, Reference } from './references.ts'
-import { reviewedParts, withHashes } from './review-parts.ts'
+import { hashParts, reviewedParts, withHashes } from './review-parts.ts'
 import type { Article, Chapter, CourseContent, Exercise, Lesson, Video, WrittenExercise } from './schema.ts'
 import type { JobAid } from './sheets/job-aid.ts'
 import type { RolePlay } from './sheets/role-play.ts'
@@ -91,7 +94,7 @@ export function assembleCourse(material: Material, brief: Brief): CourseContent 
     ...collectPassages(material.passages, parts),
     origin: material.origin,
   }
-  const course = giveSlots(content)
+  const course = settleMedia(giveSlots(content), collectMedia(material))
   const { reviewed: by, doubts, marks } = material
   const placeDoubts = (said: NonNullable<Material['doubts']>) =>
     said.map(({ lesson, block, says }) => ({ at: `${lessonIds.get(lesson)}b${block}`, says }))
@@ -101,6 +104,7 @@ export function assembleCourse(material: Material, brief: Brief): CourseContent 
     origin: {
       ...course.origin,
       ...(doubts && { critic: { doubts: withHashes(course, placeDoubts(doubts)) } }),
+      ...(course.references.some(reference => 'source' in reference) && { written: hashParts(course) }),
       ...(grounding && marks && { grounding: { ...grounding, marks: withHashes(course, placeDoubts(marks)) } }),
     },
     ...(by && { reviewed: { by, parts: reviewedParts(course) } }),
@@ -143,7 +147,11 @@ export function assembleCourse(material: Material, brief: Brief): CourseContent 
   function buildLesson(lesson: MaterialLesson, id: string): Lesson {
     lessonIds.set(lesson, id)
     const parts = {
-      blocks: lesson.blocks.map((block, index) => buildBlock(block, id, `${id}b${index + 1}`)),
+      blocks: addPicture(
+        lesson.blocks.map((block, index) => buildBlock(block, id, `${id}b${index + 1}`)),
+        lesson.picture,
+        `${id}b${lesson.blocks.length + 1}`,
+      ),
       ...(requestedAddOns.has('practical-exercises') &&
         lesson.exercise && { exercise: buildExercise(lesson.exercise) }),
     }
@@ -209,6 +217,27 @@ export function assembleCourse(material: Material, brief: Brief): CourseContent 
   }
 }
 
+/** Its id follows those of the other blocks, which questions name as their evidence. */
+function addPicture(blocks: Block[], picture: MaterialPicture | undefined, id: string): Block[] {
+  if (!picture) return blocks
+  const { after, brief, alt, caption, media } = picture
+  const image: Block = {
+    type: 'image',
+    id,
+    ...(media && { media: media.id }),
+    brief,
+    alt,
+    ...(caption !== null && { caption }),
+    width: 'text',
+  }
+  return blocks.toSpliced(Math.min(after, blocks.length), 0, image)
+}
+
+/** Media from the documents, and drawn pictures. */
+function collectMedia({ chapters, media = [] }: Material): CourseMedia[] {
+  return [...media, ...chapters.flatMap(({ lessons }) => lessons.flatMap(({ picture }) => picture?.media ?? []))]
+}
+
 function buildExercise(written: WrittenExercise): Exercise {
   const steps = written.steps.map((text, index) => ({ id: `t${index + 1}`, slot: NO_SLOT_YET, text }))
   return { ...written, steps }
@@ -250,7 +279,7 @@ function citedReferences(material: Material, { addOns }: Brief): { key: string; 
     .map(({ key, work }, index) => ({ key, reference: { id: `r${index + 1}`, ...work } as Reference }))
 }
 
-/** What the author found, or what somebody would type into the search box of a video site. */
+/** The video that the author found, or a search query for a video site. */
 function buildVideo({ video, title }: MaterialLesson, { subject }: Brief): Video {
   if (video?.kind === 'youtube') return video
   const typed = (video?.query ?? `${title} ${subject}`).replace(/\s+/gu, ' ')

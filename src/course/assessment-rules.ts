@@ -2,7 +2,7 @@ export const PASS_MARK_PERCENT = 80
 /** When a learner sees which single answers were right. */
 export const REVIEWS = ['after-pass', 'each-try', 'never'] as const
 export const MOST_ATTEMPTS = 10
-/** In one try: what a learner's saved state has room for. */
+/** The most questions in one try: a learner's saved state has no room for more. */
 export const MOST_DRAWN = 20
 
 /**

@@ -15,7 +15,7 @@ export type Author = {
   timeLimitMs?: number | undefined
   /** Throws GenerationError when no good course can be written; never returns half a course. */
   write(brief: Brief, work: AuthorWork): Promise<Material>
-  /** From a client's documents. A language model can; otherwise the author that works from documents alone does it. */
+  /** Writes from a client's documents. An author that cannot do so leaves them to the author without a model. */
   writeFrom?(sources: GivenSource[], brief: Brief, work: AuthorWork): Promise<Material>
   /** Texts in another language, by their keys. A language model can; the library has what people wrote. */
   translate?(order: TranslationOrder, work: AuthorWork): Promise<Map<string, string>>
@@ -46,7 +46,7 @@ export type AuthorWork = {
   company?: string | undefined
   /** 0 to 1; may be called out of order, the job's progress only rises. */
   onProgress(share: number): void
-  /** What is being done now, and the chapters as soon as they are known. */
+  /** Reports the current stage, and the chapters as soon as they are known. */
   onStage(stage: Stage, chapters?: PlannedChapter[]): void
   /** A part is there, by its name: `lesson c1l2`. It may still be mended. */
   onWritten(part: string): void
@@ -54,16 +54,16 @@ export type AuthorWork = {
   onDraft(content: CourseContent): void
   /** Asked before every call to a model; throws GenerationError `MODEL_BUDGET` where a limit would be passed. The answer is called when the call is over. */
   reserve(call: PlannedCall): Promise<() => void>
-  /** What the calls to a model cost, added to the job's account. */
+  /** Adds the usage of a model's calls to the job's account. */
   onUsage(usage: ModelUsage): void
   /** Gives a finished step's result back after a crash or a failed try, so that no model call is paid twice. The result must be JSON. */
   remember<T>(step: string, work: () => Promise<T>): Promise<T>
-  /** What was remembered led to no course: the next try asks anew. */
+  /** Forgets a remembered result that led to no course, so that the next try asks again. */
   forget(step: string): Promise<void>
 }
 
 /** A call that is about to be made, with the most tokens that it should take. `model` is named as by `Author`: `openai:gpt-5`. */
-export type PlannedCall = { model: string; inputTokens: number; outputTokens: number }
+export type PlannedCall = { model: string; inputTokens: number; outputTokens: number; pictures?: number | undefined }
 
 /** Answered calls. `cachedInputTokens` are those of the input that the provider read from its cache. */
 export type ModelUsage = {
@@ -73,4 +73,6 @@ export type ModelUsage = {
   cachedInputTokens: number
   outputTokens: number
   milliseconds: number
+  /** Only for an image model, which may charge by the picture. */
+  pictures?: number | undefined
 }

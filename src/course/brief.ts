@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LOCALE_CODES } from '../language/locales.ts'
 import { MODEL_CHARACTERS } from './models/model-choice.ts'
+import { SECTIONS_PER_COURSE } from './sources/section-limit.ts'
 import { line, list } from './text.ts'
 
 export const FORMATS = ['onepage', 'classic'] as const
@@ -12,7 +13,7 @@ export const LENGTHS = ['short', 'standard', 'long'] as const
 /** Who may write a course, where the operator has set up a model. */
 export const AUTHORS = ['library', 'model'] as const
 export const GROUNDINGS = ['strict', 'open'] as const
-/** Whether a course asks again later what its checks have asked. */
+/** Whether a course repeats the questions of its checks after some time. */
 export const PRACTICES = ['spaced', 'none'] as const
 
 export const SUBJECT_CHARACTERS = 200
@@ -49,6 +50,17 @@ export const briefSchema = z.object({
   sources: orAbsent(list(z.string().regex(/^src_[0-9a-v]{26}$/), SOURCES_PER_COURSE)).describe(
     'Documents that the course is made from, by the ids that uploading them gave.',
   ),
+  sourceSections: orAbsent(
+    list(
+      z
+        .string()
+        .max(38)
+        .regex(/^(?:src_[0-9a-v]{26}|(?:src_[0-9a-v]{26}\/)?s\d{1,6})$/),
+      SECTIONS_PER_COURSE,
+    ).refine(sections => sections.length > 0, { params: { refusal: 'field-no-items' } }),
+  ).describe(
+    'Only these sections of the documents, by id: `s3`. With several documents `<sourceId>/s3`, or `<sourceId>` for a whole one.',
+  ),
   grounding: orAbsent(z.enum(GROUNDINGS).meta({ title: 'Grounding' })).describe(
     'What a language model may add to the documents. `strict`: nothing. `open`: explanations, which are marked.',
   ),
@@ -57,17 +69,16 @@ export const briefSchema = z.object({
     .meta({ title: 'CourseAuthor' })
     .optional()
     .catch(undefined)
-    .describe(
-      'Who writes: the built-in library, or the language model that is set up. Unset: the model, where there is one.',
-    ),
+    .describe('Who writes. Unset: the model, where there is one.'),
   model: line(MODEL_CHARACTERS)
     .optional()
     .catch(undefined)
     .meta({ examples: ['openai:gpt-5'] })
     .describe('Who writes, of the models on offer; any other is ignored.'),
   practice: orAbsent(z.enum(PRACTICES).meta({ title: 'Practice' })).describe(
-    'Whether questions of earlier lessons come back. `spaced`: in later lessons, after a day away, in rounds of review. Unset: `spaced`.',
+    'Whether questions of earlier lessons come back later. Unset: `spaced`.',
   ),
+  pictures: orAbsent(z.boolean()).describe('Whether models plan and draw pictures.'),
   mustCover: orAbsent(list(line(MUST_COVER_CHARACTERS), MUST_COVER_ITEMS)).describe('Points that it must cover.'),
 })
 

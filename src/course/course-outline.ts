@@ -1,7 +1,7 @@
 import type { Block } from './blocks/blocks.ts'
 import type { Course, Lesson } from './schema.ts'
 
-/** What the course has, by id and without its texts: enough to know which parts to read. */
+/** Lists the parts of a course by id, without their texts: enough to know which parts to read. */
 export function courseOutline(course: Course): string {
   const { wrapup, assessment, articles = [], jobAids = [], rolePlays = [], agreement, glossary } = course
   const lines = [

@@ -28,6 +28,8 @@ export const RULES = {
   'repeated-title': 'form',
   'markup-residue': 'form',
   'unfilled-label': 'form',
+  'formula-not-drawn': 'form',
+  'foreign-text': 'form',
   'evidence-elsewhere': 'form',
   'evidence-removed': 'form',
   'check-off-outcome': 'form',
@@ -127,7 +129,7 @@ export function isGate(finding: Finding): boolean {
   return classifyFinding(finding) === 'document' || classifyFinding(finding) === 'brief'
 }
 
-/** Where it is, in one or two words: `c1l2b3`, `exercise of c1l2`, `wrapup`. */
+/** The name of a place in one or two words: `c1l2b3`, `exercise of c1l2`, `wrapup`. */
 export function placeName(at: Place): string {
   if (!('id' in at)) return at.part
   return at.part === 'exercise' ? `exercise of ${at.id}` : at.id

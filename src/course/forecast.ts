@@ -1,15 +1,18 @@
 import type { LocaleCode } from '../language/locales.ts'
 import type { Origin } from './schema.ts'
 
-/** How what would be delivered stands to what was asked for. */
+/** How the subject of the course compares with the subject that was asked for. */
 export const TEACHES = ['subject', 'wider', 'narrower', 'method', 'nothing', 'documents', 'unknown'] as const
 export type Teaches = (typeof TEACHES)[number]
 
 /** What a request would give, known before anything is spent. */
-export type Forecast = Pick<Origin, 'kind' | 'leftOut' | 'unused' | 'adapted' | 'focus' | 'subjectLanguage'> & {
+export type Forecast = Pick<
+  Origin,
+  'kind' | 'leftOut' | 'unused' | 'adapted' | 'focus' | 'sections' | 'subjectLanguage'
+> & {
   /** The pack's or workbook's id, or the documents' names; null where a model writes. */
   name: string | null
-  /** Which language model will write, as `origin.name` will say; absent where none does. */
+  /** The language model that will write, as in `origin.name`; absent if none will. */
   model?: string | undefined
   title: string
   language: LocaleCode

@@ -4,18 +4,23 @@ import type { LedgerTotals } from './quality-report.ts'
 import type { Question } from './questions/questions.ts'
 import { questionTexts } from './questions/questions.ts'
 import type { Reference } from './references.ts'
-import { judgeMarks } from './review-parts.ts'
+import { hashParts, judgeMarks } from './review-parts.ts'
 import type { CourseContent } from './schema.ts'
 
+/** What is known of a part. */
+export const LEDGER_STATUSES = ['traced', 'situation', 'not said', 'edited'] as const
+export type LedgerStatus = (typeof LEDGER_STATUSES)[number]
+
 /**
- * One part of a course and one place that it rests on. `traced` says that there is such a place, not that it is true;
- * `marked` that the part also says what no passage does.
+ * One part of a course and one place that it rests on. `traced` says that there is such a place, not that it is true; `situation` that
+ * the part tells of an invented case; `not said` that it says what no passage does; `edited` that somebody changed it since it was
+ * written, and answers for it.
  */
 export type LedgerRow = {
   part: string
   kind: string
   says: string
-  status: 'traced' | 'marked' | 'not traced'
+  status: LedgerStatus
   document: string
   page: string
   heading: string
@@ -25,9 +30,9 @@ export type LedgerRow = {
 
 const COLUMNS = ['part', 'kind', 'says', 'status', 'document', 'page', 'heading', 'passage', 'words'] as const
 
-/** For a reviewer: every block and question with the passages that it cites, in the order of the course. */
+/** Lists every block and question with the passages that it cites, in course order, for a reviewer. */
 export function buildLedger(course: CourseContent): LedgerRow[] {
-  const citedIds = collectCitedIds(course)
+  const findStatus = readStatuses(course)
   const references = new Map(course.references.map(reference => [reference.id, reference]))
   const passages = new Map(course.passages?.map(passage => [passage.id, passage]))
   const blocks = course.chapters.flatMap(({ lessons }) => lessons.flatMap(lesson => lesson.blocks))
@@ -47,15 +52,16 @@ export function buildLedger(course: CourseContent): LedgerRow[] {
 
   function rows(part: string, kind: string, texts: { text: string }[], cites: Cite[] = []): LedgerRow[] {
     const says = texts.map(({ text }) => text).join(' ')
+    const status = findStatus(part, kind, cites)
     if (cites.length === 0)
-      return [{ part, kind, says, status: 'not traced', document: '', page: '', heading: '', passage: '', words: '' }]
+      return [{ part, kind, says, status, document: '', page: '', heading: '', passage: '', words: '' }]
     return cites.map(({ ref, at = '', passage: id = '' }) => {
       const passage = passages.get(id)
       return {
         part,
         kind,
         says,
-        status: citedIds.has(part) ? 'marked' : 'traced',
+        status,
         document: nameReference(references.get(ref)),
         page: passage?.page ? String(passage.page) : at,
         heading: passage?.headings.join(' / ') ?? '',
@@ -63,6 +69,21 @@ export function buildLedger(course: CourseContent): LedgerRow[] {
         words: passage?.text ?? '',
       }
     })
+  }
+}
+
+/** Blocks in which a model may invent people and what befalls them. */
+const STORIES = new Set(['example', 'scenario'])
+
+function readStatuses(course: CourseContent): (part: string, kind: string, cites: Cite[]) => LedgerStatus {
+  const { written, grounding } = course.origin
+  const hashes = written && hashParts(course)
+  const markedIds = collectMarkedIds(course)
+  return (part, kind, cites) => {
+    if (hashes && written[part] !== hashes[part]) return 'edited'
+    if (markedIds.has(part)) return 'not said'
+    if (grounding && STORIES.has(kind)) return 'situation'
+    return cites.length > 0 ? 'traced' : 'not said'
   }
 }
 
@@ -76,7 +97,10 @@ export function ledgerTotals(content: CourseContent): LedgerTotals | null {
   return {
     parts: partsThat(() => true),
     traced: partsThat(({ status }) => status === 'traced'),
-    marked: collectCitedIds(content).size,
+    situations: partsThat(({ status }) => status === 'situation'),
+    notSaid: partsThat(({ status }) => status === 'not said'),
+    edited: partsThat(({ status }) => status === 'edited'),
+    marked: collectMarkedIds(content).size,
     cut: content.origin.grounding?.cut ?? 0,
     documents: documents.map(({ id, name, passages: all = 0 }) => {
       const cited = passages.filter(({ ref }) => ref === id).length
@@ -85,7 +109,7 @@ export function ledgerTotals(content: CourseContent): LedgerTotals | null {
   }
 }
 
-function collectCitedIds(content: CourseContent): Set<string> {
+function collectMarkedIds(content: CourseContent): Set<string> {
   return new Set(judgeMarks(content).flatMap(({ at }) => ('id' in at ? [at.id] : [])))
 }
 

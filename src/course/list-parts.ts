@@ -1,7 +1,7 @@
 import type { Question } from './questions/questions.ts'
 import type { CourseContent, Lesson } from './schema.ts'
 
-/** In reading order: of a course, of the material for one, of a plan. */
+/** All lessons in reading order, of a course, of its material or of a plan. */
 export function listLessons<AnyLesson>({ chapters }: { chapters: { lessons: AnyLesson[] }[] }): AnyLesson[] {
   return chapters.flatMap(chapter => chapter.lessons)
 }

@@ -1,5 +1,13 @@
-/** A document's words as Markdown that shows exactly them: nothing in them is taken for a mark. */
+import { splitFormulas } from '../formulas/find-formulas.ts'
+
+/** A document's words as Markdown that shows exactly them: nothing in them is taken for a mark. A formula that it has in TeX is drawn. */
 export function asMarkdown(text: string): string {
+  return splitFormulas(text)
+    .map((part, index) => (index % 2 === 0 ? escapeMarks(part) : part))
+    .join('')
+}
+
+function escapeMarks(text: string): string {
   return text
     .replace(/[\\`*_[\]<>]/g, '\\$&')
     .replace(/^(\s*)([#+-])(?=\s|$)/gm, '$1\\$2')
@@ -16,7 +24,7 @@ export function asMarkdownList(items: { text: string; items?: string[] | undefin
     .join('\n')
 }
 
-/** At most so many characters, cut between words and marked as cut. */
+/** Truncates a text to so many characters, between words and with an ellipsis. */
 export function shortened(text: string, characters: number): string {
   if (text.length <= characters) return text
   const cut = text.slice(0, characters - 1).toWellFormed()

@@ -1,4 +1,5 @@
-import type { Uncited, WrittenTeaching } from './blocks/blocks.ts'
+import type { PlacedImage, Uncited, WrittenTeaching } from './blocks/blocks.ts'
+import type { CourseMedia, CourseMediaOf } from './media/course-media.ts'
 import type { BLOOM_LEVELS } from './parts.ts'
 import type { WrittenQuestion } from './questions/questions.ts'
 import type { Passage, PublicWork, Reference } from './references.ts'
@@ -12,17 +13,17 @@ import type { WrittenRolePlay } from './sheets/role-play.ts'
 export type Material = {
   name: string
   headline: string
-  /** Of law and safety: what the course covers, and who may ask for more. */
+  /** A caveat for courses on law and safety: what the course covers, and whom to ask for more. */
   caveat?: string | undefined
   level: CourseContent['level']
-  /** Null where nobody chose: then they follow from the subject. */
+  /** Null if nobody chose: then the hues are derived from the subject. */
   hues: [number, number] | null
   /** In the order in which they are listed to the learner. */
   outcomes: MaterialOutcome[]
   chapters: MaterialChapter[]
   /** Heads the assessment, where it tests less than the course is called by. */
   testTitle?: string | undefined
-  /** How many questions one try takes, where the lessons have a bank of them. */
+  /** The number of questions in one try, if the lessons have a bank of them. */
   draw?: number | undefined
   articles: MaterialArticle[]
   /** Only those whose lesson is in the course become a part of it. */
@@ -36,11 +37,13 @@ export type Material = {
   references: MaterialReference[]
   /** `ref` is the key of their reference; those that no part cites are left out. */
   passages: Passage[]
+  /** The facts of the media that its blocks show. */
+  media?: CourseMedia[] | undefined
   /** Who has read the text once more, as it stands. */
   reviewed?: Reviewer | undefined
-  /** What a critic still doubts of the text as it stands, by the lesson's block counted from 1; unset where none has read it. */
+  /** A critic's remaining doubts, by lesson and block, counted from 1; unset if no critic has read the text. */
   doubts?: { lesson: MaterialLesson; block: number; says: string }[] | undefined
-  /** What stands in no document and was kept, in the same way; unset where nobody looked. */
+  /** Statements that no document supports and that were kept, by lesson and block; unset if this was not checked. */
   marks?: { lesson: MaterialLesson; block: number; says: string }[] | undefined
   origin: Origin
 }
@@ -51,7 +54,7 @@ export type MaterialReference = { key: string; work: WithoutId<PublicWork> | Wit
 
 export type MaterialCite = { ref: string; at?: string | undefined; passage?: string | undefined }
 
-/** Without a summary of its own, a chapter is summed up by what its lessons promise. */
+/** A chapter without a summary of its own is summarized by what its lessons promise. */
 export type MaterialChapter = { title: string; summary: string | null; lessons: MaterialLesson[] }
 
 export type MaterialLesson = {
@@ -65,6 +68,16 @@ export type MaterialLesson = {
   questions: MaterialQuestion[]
   /** One sentence for the summary of a chapter that has none of its own. */
   promise: string
+  picture?: MaterialPicture | undefined
+}
+
+/** A picture that the lesson should show after one of its blocks, counted from 1. Until somebody has made it, it is a frame in the editor. */
+export type MaterialPicture = {
+  after: number
+  brief: string
+  alt: string
+  caption: string | null
+  media?: CourseMediaOf<'picture'> | undefined
 }
 
 export type MaterialQuestion = WrittenQuestion & {
@@ -75,7 +88,7 @@ export type MaterialQuestion = WrittenQuestion & {
   cites?: MaterialCite[] | undefined
 }
 
-export type MaterialBlock = (Uncited<WrittenTeaching> | { type: 'check'; question: MaterialQuestion }) & {
+export type MaterialBlock = (Uncited<WrittenTeaching> | PlacedImage | { type: 'check'; question: MaterialQuestion }) & {
   cites?: MaterialCite[] | undefined
 }
 

@@ -1,3 +1,4 @@
+import { countableText } from '../formulas/find-formulas.ts'
 import type { LocaleCode } from '../language/locales.ts'
 import { countWords, isSpaced } from '../language/words.ts'
 import { questionsPerTry } from './assessment-rules.ts'
@@ -41,7 +42,8 @@ export function courseMinutes({ chapters, assessment }: Pick<CourseContent, 'cha
   return reading + (assessment ? questionsPerTry(assessment) : 0) * QUESTION_MINUTES
 }
 
-function readingMinutes(texts: string[], language: LocaleCode): number {
+function readingMinutes(written: string[], language: LocaleCode): number {
+  const texts = written.map(countableText)
   if (isSpaced(language)) {
     return texts.reduce((sum, text) => sum + countWords(text, language), 0) / WORDS_PER_MINUTE
   }

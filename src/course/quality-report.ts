@@ -61,8 +61,11 @@ const count = z.int().min(0)
 /** How much of a course can be traced to the documents that it was made from. Traced is not verified: that is for their owner. */
 const ledgerSchema = z.object({
   parts: count.describe('Blocks, questions and articles.'),
-  traced: count.describe('Those that cite a passage and have no mark.'),
-  marked: count.describe('Those that hold what no passage says.'),
+  traced: count.describe('Those that cite a passage and say no more than it.'),
+  situations: count.optional().describe('Those that tell of an invented case.'),
+  notSaid: count.optional().describe('Those that say what no passage does.'),
+  edited: count.optional().describe('Those that were changed since they were written.'),
+  marked: count.describe('Those of the blocks that hold what no passage says.'),
   cut: count.describe('Sentences that were left out because no passage bears them out.'),
   documents: z.array(z.object({ name: z.string(), passages: count, cited: count })),
 })

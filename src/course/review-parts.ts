@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { type Finding, type Place, placeName } from './findings.ts'
 import { listLessons } from './list-parts.ts'
-import { type CourseContent, courseContentSchema } from './schema.ts'
+import { type CourseContent, courseContentSchema, type Origin } from './schema.ts'
 
 const HASH_CHARACTERS = 16
-/** What changes when a course is edited elsewhere, and is nothing that a reviewer read. */
+/** Fields that an edit elsewhere in the course changes, and that a reviewer does not read. */
 const UNREAD = new Set(['slot', 'revision', 'minutes'])
 
 export type Review = { reviewed: 'all' | 'part' | 'none'; findings: Finding[] }
@@ -31,7 +31,7 @@ export function judgeReview(content: CourseContent): Review {
   return { reviewed: changed.length < parts.length ? 'part' : 'none', findings }
 }
 
-/** A doubt is of a block as it stands: whoever writes it anew has answered it. */
+/** A doubt applies to a block as it is now: an edit of the block settles it. */
 export function withHashes(assembled: CourseContent, doubts: { at: string; says: string }[]) {
   const hashes = blockHashes(asStored(assembled))
   return doubts.flatMap(doubt => {
@@ -49,7 +49,7 @@ export function judgeDoubts(content: CourseContent): Finding[] {
     .map(({ at, says }) => ({ rule: 'doubted', at: { part: 'block', id: at }, says }))
 }
 
-/** What stands in no document: whoever writes it anew answers for it. */
+/** Findings for statements that no document supports. A block that was edited since is its editor's responsibility. */
 export function judgeMarks(content: CourseContent): Finding[] {
   const marks = content.origin.grounding?.marks ?? []
   if (marks.length === 0) return []
@@ -59,13 +59,43 @@ export function judgeMarks(content: CourseContent): Finding[] {
     .map(({ at, says }) => ({ rule: 'not-in-documents', at: { part: 'block', id: at }, says }))
 }
 
+/** Blocks, questions and articles, each by what it says: what was edited since is seen by it. */
+export function hashParts(content: CourseContent): Record<string, string> {
+  const storedContent = asStored(content)
+  const blocks = listLessons(storedContent).flatMap(lesson => lesson.blocks)
+  const parts = [
+    ...blocks.map(block => (block.type === 'check' ? block.question : block)),
+    ...(storedContent.assessment?.questions ?? []),
+    ...(storedContent.articles ?? []),
+  ]
+  return Object.fromEntries(parts.map(part => [part.id, hashText(part)]))
+}
+
+/** Carries what is known of a source's parts over to its translation, except for parts that had been edited before. */
+export function carryHashes(source: CourseContent, translated: CourseContent): Origin {
+  const { origin } = translated
+  const [before, now, blocks] = [hashParts(source), hashParts(translated), blockHashes(translated)]
+  const { written, grounding } = source.origin
+  const unedited = Object.keys(written ?? {}).filter(id => written![id] === before[id] && now[id] !== undefined)
+  const standing = new Set(judgeMarks(source).flatMap(({ at }) => ('id' in at ? [at.id] : [])))
+  const marks = (grounding?.marks ?? []).flatMap(mark => {
+    const hash = standing.has(mark.at) ? blocks.get(mark.at) : undefined
+    return hash ? [{ ...mark, hash }] : []
+  })
+  return {
+    ...origin,
+    ...(grounding && { grounding: { ...grounding, marks } }),
+    ...(written && { written: Object.fromEntries(unedited.map(id => [id, now[id]!])) }),
+  }
+}
+
 function blockHashes(content: CourseContent): Map<string, string> {
   return new Map(
     listLessons(content).flatMap(({ blocks }) => blocks.map(block => [block.id, hashText(block)] as const)),
   )
 }
 
-/** What the schema does not know is not kept. */
+/** Drops fields that the schema does not know, as storing does, so that hashes match. */
 function asStored(assembled: CourseContent): CourseContent {
   return courseContentSchema.safeParse(assembled).data ?? assembled
 }

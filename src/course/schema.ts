@@ -13,14 +13,14 @@ import { rolePlaySchema } from './sheets/role-play.ts'
 import { line, markdown } from './text.ts'
 
 export const ORIGIN_KINDS = ['model', 'subject-pack', 'part-of-pack', 'domain-pack', 'workbook', 'sources'] as const
-/** Who may have read a text before it became a course, the best last. */
+/** Who may have reviewed a text before it became a course, in ascending order of trust. */
 export const REVIEWERS = ['writer', 'second reader', 'person'] as const
 
-/** What is put around a client's own words must fit too. */
+/** Leaves room for the words that we put around a client's own. */
 export const NAME_CHARACTERS = 300
 export const HEADLINE_CHARACTERS = 400
 
-/** Of one question: six lefts, six rights and two more. */
+/** The most answers of one question: six left items, six right items and two more. */
 const MOST_ANSWERS = 14
 
 const minutes = z.int().min(1).max(6_000)
@@ -106,7 +106,7 @@ export const agreementSchema = z.object({
 
 const glossaryEntry = z.object({ id: partId, term: line(120), definition: sentence })
 
-/** What became of the sentences that a model wrote from documents, when it wrote them. */
+/** How the sentences that a model wrote from documents were checked against them. */
 const groundingSchema = z.object({
   mode: z.enum(GROUNDINGS),
   sentences: count.describe('How many there were.'),
@@ -153,6 +153,10 @@ export const originSchema = z.object({
       repeated: count.optional().describe('How many checks of the lessons the test asks once more.'),
     })
     .optional(),
+  sections: z
+    .object({ chosen: count, of: count })
+    .optional()
+    .describe('How many sections of its documents the client has chosen for it, of how many.'),
   focus: line(200).optional().describe('The part of the subject that was asked for.'),
   adapted: z.array(line(200)).max(5).optional().describe('The audiences and places that the course was adapted to.'),
   subjectLanguage: z
@@ -167,9 +171,15 @@ export const originSchema = z.object({
     .optional()
     .describe('A second look at every chapter, and what it doubts of blocks that still say what they said then.'),
   grounding: groundingSchema.optional(),
+  written: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe(
+      'Of a course from documents: its blocks, questions and articles, each by a hash of what its author wrote.',
+    ),
 })
 
-/** What must be known so that no id and no slot is ever given twice, and a saved state of version 0.1 can be read. */
+/** Counters and facts that keep ids and slots from being reused, and make a saved state of version 0.1 readable. */
 export const memorySchema = z.object({
   slots: z
     .int()

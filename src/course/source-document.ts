@@ -52,6 +52,17 @@ export const sourceBlockSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('notes'), text: z.string().min(1), page }),
 ])
 
+/** Where a picture stood, and what the document says of it. Those who read the text pass over pictures. */
+export const sourcePictureSchema = z.object({
+  /** Names the file, which the document may show more than once. */
+  name: z.string().min(1),
+  /** The number of blocks before it. */
+  at: z.int().min(0),
+  alt: z.string().min(1).optional(),
+  caption: z.string().min(1).optional(),
+  page,
+})
+
 /** A document as all readers give it: its parts in reading order, every text clean and on one line (code excepted). */
 export const sourceDocumentSchema = z.object({
   kind: z.enum(SOURCE_KINDS),
@@ -59,18 +70,60 @@ export const sourceDocumentSchema = z.object({
   /** Pages or slides; null where a format has none. */
   pages: z.int().min(1).nullable(),
   blocks: z.array(sourceBlockSchema),
+  /** Pages that were left out because their letters do not make words. */
+  illegiblePages: z.array(z.int().min(1)).optional(),
+  /** In reading order. */
+  pictures: z.array(sourcePictureSchema).optional(),
 })
 
 export type SourceBlock = z.output<typeof sourceBlockSchema>
 export type SourceBlockOf<Type extends SourceBlock['type']> = Extract<SourceBlock, { type: Type }>
+export type SourcePicture = z.output<typeof sourcePictureSchema>
 export type SourceItem = z.output<typeof item>
 export type SourceDocument = z.output<typeof sourceDocumentSchema>
+
+/** Why a picture of a document is not kept. */
+export const PICTURE_REASONS = [
+  'small',
+  'plain',
+  'repeated',
+  'background',
+  'decorative',
+  'drawing',
+  'elsewhere',
+  'unreadable',
+  'too-large',
+  'too-complex',
+  'too-many',
+  'no-space',
+] as const
+export type PictureReason = (typeof PICTURE_REASONS)[number]
+
+/** Pictures that are not kept for one reason, and the pages that they stand on where the document has pages. */
+export type LeftOutPictures = { why: PictureReason; count: number; pages?: number[] | undefined }
+
+/** Per cent of a picture that is not shown, from each side. */
+export type PictureCrop = { left: number; top: number; right: number; bottom: number }
 
 /** A file that cannot be a source. Its message says which kind it is and why, and is safe to show. */
 export class UnreadableSource extends Error {}
 
 /** What the client says of a file: its bytes decide what it is. */
-export type SentFile = { name: string; contentType: string }
+export type SentFile = {
+  name: string
+  contentType: string
+  /** Pictures of a PDF are not decoded: they took more than a reader may. */
+  withoutPictures?: boolean | undefined
+}
 
 /** A document of the client's, as it was read. */
-export type GivenSource = { id: string; name: string; document: SourceDocument }
+export type GivenSource = {
+  id: string
+  name: string
+  document: SourceDocument
+  /** The ids of the sections that the client has chosen; absent: the whole document. */
+  sections?: ReadonlySet<string> | undefined
+  /** The media that were made of its pictures, by the names of their files. */
+  pictures?: Record<string, string> | undefined
+  leftOutPictures?: LeftOutPictures[] | undefined
+}

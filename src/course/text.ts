@@ -26,7 +26,7 @@ export function markdown(max: number) {
 }
 
 export const MARKDOWN =
-  'Markdown: paragraphs, lists, **bold**, *emphasis*, `code`, fenced code and links. No headings, images or HTML.'
+  'Markdown: paragraphs, lists, **bold**, *emphasis*, `code`, fenced code, links and formulas ($TeX$). No headings, images or HTML.'
 
 const NOT_STORABLE = 'must not contain NUL or unpaired surrogates'
 

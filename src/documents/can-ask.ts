@@ -1,11 +1,12 @@
 import { QUESTION_KINDS, type QuestionKind } from '../course/questions/questions.ts'
 import type { SourceDocument } from '../course/source-document.ts'
 import { planLessons } from './lessons/plan-lessons.ts'
-import { writeLessons } from './lessons/write-lessons.ts'
+import { type WrittenLesson, writeLessons } from './lessons/write-lessons.ts'
 import { readPhrases } from './source-phrases.ts'
 import { readSourceWords } from './source-words.ts'
 import { splitSections } from './structure/sections.ts'
 
+export const ASKED_KINDS = QUESTION_KINDS.map(({ kind }) => kind)
 const OTHERS = ['cards', 'lessons', 'sectionsWithout'] as const
 
 /** What a document holds for an author without a model: questions by kind, cards, lessons, and lessons without a question. */
@@ -22,6 +23,11 @@ export function canAsk(document: SourceDocument, language: string): CanAsk | nul
   const words = readSourceWords(language)
   const chapters = planLessons(splitSections(document, words).sections, 0, document.title ?? '–', words, phrases)
   const lessons = chapters.flatMap(chapter => chapter.lessons.flatMap(lesson => writeLessons(lesson, words, phrases)))
+  return countAskable(lessons)
+}
+
+/** What can be asked in lessons that are written. */
+export function countAskable(lessons: WrittenLesson[]): CanAsk {
   const kinds = lessons.flatMap(({ candidates }) => candidates.map(({ question }) => question.kind))
   const countsByKind = QUESTION_KINDS.map(({ kind }) => [kind, kinds.filter(one => one === kind).length])
   const cards = lessons.flatMap(({ blocks }) =>

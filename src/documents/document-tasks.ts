@@ -1,5 +1,6 @@
-import { canAsk } from './can-ask.ts'
+import { forecastChoice } from './choose/forecast-choice.ts'
+import { lookThrough, lookThroughJson } from './choose/look-through.ts'
 import { sourceMaterial } from './lessons/source-material.ts'
 
 /** What is done with long documents in threads of their own. */
-export const DOCUMENT_TASKS = { canAsk, sourceMaterial }
+export const DOCUMENT_TASKS = { lookThrough, lookThroughJson, forecastChoice, sourceMaterial }

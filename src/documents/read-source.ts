@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type SentFile, UnreadableSource } from '../course/source-document.ts'
+import { type LeftOutPictures, type SentFile, UnreadableSource } from '../course/source-document.ts'
 import { installRoot } from '../isolate/installed.ts'
 import { type Limits, OverLimit, runLimited } from '../isolate/run-limited.ts'
-import type { Reading, SourceFacts } from './read/reading-process.ts'
+import type { PrintedPicture, Reading, SourceFacts } from './read/reading-process.ts'
 
 export const SOURCE_BYTES = 20 * 1024 * 1024
 const LIMITS: Limits = {
@@ -11,7 +11,8 @@ const LIMITS: Limits = {
   wallMs: 120_000,
   heapMb: 384,
   dataMb: null,
-  printedBytes: 64 * 1024 * 1024,
+  /** The document and its pictures. */
+  printedBytes: 144 * 1024 * 1024,
 }
 
 const PROCESS = fileURLToPath(import.meta.resolve('./read/reading-process.ts'))
@@ -22,7 +23,14 @@ const LANGUAGE = join(import.meta.dirname, '..', 'language')
 const LIBRARIES = ['zod', 'parse5', 'saxes', 'markdown-it', 'mammoth', 'unpdf']
 
 /** A document as JSON, and what is known of it without reading that again: it may have millions of characters. */
-export type ReadSource = SourceFacts & { document: string }
+export type ReadSource = SourceFacts & {
+  document: string
+  pictures: SourcePictureFile[]
+  leftOutPictures: LeftOutPictures[]
+}
+
+/** A picture as it stands in the document, not yet decoded. */
+export type SourcePictureFile = Omit<PrintedPicture, 'length'> & { bytes: Buffer }
 
 /**
  * Reads a document in a process of its own, which has its input and its code, a small heap and 20 seconds of computing: whatever a
@@ -30,12 +38,33 @@ export type ReadSource = SourceFacts & { document: string }
  * done there too.
  */
 export async function readSource(bytes: Buffer, sent: SentFile): Promise<ReadSource> {
-  const printed = await runReader(bytes, sent)
+  const printed = await runReader(bytes, sent).catch(error => readWithoutPictures(bytes, sent, error))
   const end = printed.indexOf('\n')
   const reading = JSON.parse(printed.toString('utf8', 0, end)) as Reading
   if ('unreadable' in reading) throw new UnreadableSource(reading.unreadable)
   if ('fault' in reading) throw new Error(`The reader gave a document that its schema refuses: ${reading.fault}`)
-  return { ...reading, document: printed.toString('utf8', end + 1) }
+  const { documentBytes, pictures, ...facts } = reading
+  const documentEnd = end + 1 + documentBytes
+  return {
+    ...facts,
+    document: printed.toString('utf8', end + 1, documentEnd),
+    pictures: cutPictures(pictures, printed.subarray(documentEnd)),
+  }
+}
+
+function cutPictures(pictures: PrintedPicture[], bytes: Buffer): SourcePictureFile[] {
+  let start = 0
+  return pictures.map(({ length, ...picture }) => {
+    const file = bytes.subarray(start, start + length)
+    start += length
+    return { ...picture, bytes: file }
+  })
+}
+
+/** A PDF whose pictures take too much is read once more for its text. */
+async function readWithoutPictures(bytes: Buffer, sent: SentFile, error: unknown): Promise<Buffer> {
+  if (!(error instanceof UnreadableSource) || !bytes.subarray(0, 1_024).includes('%PDF-')) throw error
+  return runReader(bytes, { ...sent, withoutPictures: true })
 }
 
 async function runReader(bytes: Buffer, sent: SentFile): Promise<Buffer> {

@@ -1,12 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import type { Brief } from '../course/brief.ts'
+import type { Forecast } from '../course/forecast.ts'
 import type { Material } from '../course/material.ts'
 import type { GivenSource, SourceDocument } from '../course/source-document.ts'
 import type { Task } from '../isolate/answer-tasks.ts'
 import { openThreadPool } from '../isolate/thread-pool.ts'
-import { type CanAsk, canAsk } from './can-ask.ts'
+import type { StoredChoice } from './choose/forecast-choice.ts'
+import { type Look, lookThrough } from './choose/look-through.ts'
 import type { DOCUMENT_TASKS } from './document-tasks.ts'
 import { sourceMaterial } from './lessons/source-material.ts'
+
+export type { StoredChoice } from './choose/forecast-choice.ts'
+export { type Look, PROPOSAL_REASONS } from './choose/look-through.ts'
 
 type DocumentTask = Task<typeof DOCUMENT_TASKS>
 
@@ -25,17 +30,28 @@ export function isShort(document: string): boolean {
 }
 
 /** Only for a short one: everybody's requests wait for it. */
-export function lookAtOnce(document: SourceDocument, language: string): CanAsk | null {
-  return canAsk(document, language)
+export function lookAtOnce(document: SourceDocument, language: string, name: string): Look {
+  return lookThrough(document, language, name)
 }
 
 /** A long document is looked through in a thread of its own: nobody else's request waits for it. */
-export async function canAskAside(
+export async function lookAside(
   document: SourceDocument,
   language: string,
+  name: string,
   signal: AbortSignal,
-): Promise<CanAsk | null> {
-  return threads.run({ name: 'canAsk', given: [document, language] } satisfies DocumentTask, signal)
+): Promise<Look> {
+  return threads.run({ name: 'lookThrough', given: [document, language, name] } satisfies DocumentTask, signal)
+}
+
+/** The same of a document as it is stored, which is also read there. */
+export async function lookAtStored(json: string, language: string, name: string, signal: AbortSignal): Promise<Look> {
+  return threads.run({ name: 'lookThroughJson', given: [json, language, name] } satisfies DocumentTask, signal)
+}
+
+/** What chosen sections become, planned in a thread. */
+export async function forecastAside(stored: StoredChoice[], brief: Brief, signal: AbortSignal): Promise<Forecast> {
+  return threads.run({ name: 'forecastChoice', given: [stored, brief] } satisfies DocumentTask, signal)
 }
 
 /** So are long documents that become a course. */

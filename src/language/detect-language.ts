@@ -28,17 +28,17 @@ const ACCEPTED: Record<string, string[]> = {
 const TOLD_BY_SCRIPT = new Set(['el', 'he', 'hi', 'bn', 'th', 'ko', 'ja'])
 
 /** Script first, then letters and words that give a language away, and a detector for the rest. */
-export function couldBe(text: string, locale: LocaleCode): LanguageVerdict {
+export function couldBe(text: string, locale: LocaleCode, leastLetters = JUDGED_LETTERS): LanguageVerdict {
   const read = text.slice(0, READ_CHARACTERS).normalize('NFC')
-  if (countLetters(read) < JUDGED_LETTERS) return 'unknown'
+  if (countLetters(read) < leastLetters) return 'unknown'
   if (matchesLocale(read, locale)) return 'yes'
   return quotesOthers(read, locale) ? 'yes' : 'no'
 }
 
 /** The language of a text of ours, by its two letters; null where it is too short or none that we offer. */
-export function guessLanguage(text: string): string | null {
+export function guessLanguage(text: string, leastLetters = JUDGED_LETTERS): string | null {
   const read = text.slice(0, READ_CHARACTERS).normalize('NFC')
-  if (countLetters(read) < JUDGED_LETTERS) return null
+  if (countLetters(read) < leastLetters) return null
   // What the detector calls `da` or `ms` may be Norwegian or Indonesian: the language that it names comes first.
   const candidateLocales = LOCALE_CODES.filter(locale => primaryLanguage(locale) === detector().detect(read).language)
   const locale = [...candidateLocales, ...LOCALE_CODES].find(code => matchesLocale(read, code))

@@ -12,7 +12,7 @@ async function main([format, ...numbers]: string[]): Promise<void> {
   const { width: fullWidth, height: fullHeight } = await sharp(picture).metadata()
   const placed = fillBox({ width: fullWidth, height: fullHeight }, { width, height }, { x, y })
   const scaled = { width: Math.round(placed.width), height: Math.round(placed.height) }
-  // What is transparent becomes white: a shared link stands on a ground that nobody knows.
+  // Transparency becomes white, because the background of a shared link's preview is unknown.
   const cropped = sharp(picture)
     .resize({ ...scaled, fit: 'fill' })
     .extract({

@@ -52,7 +52,18 @@ export async function decodePicture(
   const { width, height } = header.autoOrient
   const isAnimated = (header.pages ?? 1) > 1
   const options = { limitInputPixels: limits.pixels, failOn: 'error' as const, pages: 1, page: 0 }
-  return { picture: sharp(bytes, options).autoOrient(), width, height, isAnimated }
+  const upright = sharp(bytes, options).autoOrient()
+  const picture = isDeep(header) && header.icc ? await lowerDepth(upright) : upright
+  return { picture, width, height, isAnimated }
+}
+
+/**
+ * sharp works in Display P3 where 16 bits a channel have a profile, and calls the result sRGB: every colour comes out duller. So the depth
+ * goes first; with 8 bits the profile is heeded.
+ */
+async function lowerDepth(picture: Sharp): Promise<Sharp> {
+  const shallow = picture.keepIccProfile().toColourspace('srgb').png({ compressionLevel: 0 })
+  return sharp(await shallow.toBuffer().catch(failUndecoded))
 }
 
 /** A drawing has no pixels of its own: it is drawn as large as is asked for. */
@@ -61,13 +72,13 @@ export async function drawSvg(svg: Buffer, chooseWidth: (size: Size) => number):
   const scale = chooseWidth(svgHeader) / svgHeader.width
   const density = Math.min(HIGHEST_DENSITY, Math.max(1, USUAL_DENSITY * scale))
   const options = { density, failOn: 'error' as const, limitInputPixels: DRAWN_PIXELS }
-  const { width, height } = await sharp(svg, options).metadata().catch(failDamaged)
+  const { width, height } = await sharp(svg, options).metadata().catch(failUndecoded)
   return { picture: sharp(svg, options), width, height, isAnimated: false }
 }
 
 async function readHeader(bytes: Buffer, format: PictureFormat): Promise<Metadata> {
   // Without a limit, so that a picture that is too large is told from one that is damaged. Pixels are not decoded here.
-  const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(failDamaged)
+  const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(failUndecoded)
   const isAsSniffed =
     header.format === (HEADER_NAMES[format] ?? format) && (format !== 'avif' || header.compression === 'av1')
   if (!isAsSniffed) throw damagedPicture()
@@ -77,17 +88,22 @@ async function readHeader(bytes: Buffer, format: PictureFormat): Promise<Metadat
 function requireFittingSize(header: Metadata, { side, pixels, deepPixels }: PictureLimits): void {
   const { width, height } = header
   if (!(width > 0 && height > 0)) throw damagedPicture()
-  const isDeep = header.depth === 'ushort'
-  const mostPixels = isDeep ? deepPixels : pixels
+  const mostPixels = isDeep(header) ? deepPixels : pixels
   if (width <= side && height <= side && width * height <= mostPixels) return
-  const depth = isDeep && deepPixels < pixels ? ' with 16 bits a channel' : ''
+  const depth = isDeep(header) && deepPixels < pixels ? ' with 16 bits a channel' : ''
   throw new UnreadablePicture(
     `must have at most ${side} pixels a side and ${mostPixels / 1_000_000} million in all${depth}`,
   )
 }
 
+function isDeep({ depth }: Metadata): boolean {
+  return depth === 'ushort'
+}
+
 /** For what libvips says while it decodes. Its words are for engineers, and may repeat parts of the file. */
-export function failDamaged(): never {
+export function failUndecoded(error: Error): never {
+  if (/memory/i.test(error.message))
+    throw new UnreadablePicture('takes too much memory to be decoded: save it smaller, or as a JPEG')
   throw damagedPicture()
 }
 

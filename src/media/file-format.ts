@@ -18,7 +18,9 @@ const MAIN_PARTS: [RegExp, FileFormat][] = [
 /** An OpenDocument says what it is in its first entry (ODF 1.3, part 2, 3.3). */
 const OPEN_DOCUMENTS: Record<string, FileFormat> = { text: 'odt', spreadsheet: 'ods', presentation: 'odp' }
 
-/** What a file to take away is. Nothing of it is unpacked; of a text alone its name says whether it is a table. */
+/**
+ * The format of a downloadable file. Nothing is unpacked; only for a text does the name decide whether it is a table.
+ */
 export function readFileFormat(file: SentFile, isNamedCsv: boolean): FileFormat {
   const head = file.read(0, 200).toString('latin1')
   if (head.startsWith('%PDF-')) return 'pdf'

@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   process.stdout.write(Buffer.concat([head, ...pictures]))
 }
 
-/** What is transparent becomes white, as paper is; letters in screenshots keep the sharpness of their colours. */
+/** Transparency becomes white, like paper; chroma is not subsampled, so that letters in screenshots stay sharp. */
 function convert(picture: Buffer): Promise<Buffer> {
   return sharp(picture)
     .flatten({ background: '#fff' })

@@ -24,7 +24,7 @@ const EBML = Buffer.from('1a45dfa3', 'hex')
 const ZIP = Buffer.from('504b0304', 'hex')
 const utf8 = new TextDecoder('utf-8')
 
-/** What a file is by its first bytes; null: none of these. Whoever reads it whole may still refuse it. */
+/** The kind of a file by its first bytes; null: none of these. Reading the whole file may still refuse it. */
 export function findMediaKind(head: Buffer): MediaKind | null {
   if (findPictureFormat(head)) return 'picture'
   const brands = readBrands(head)

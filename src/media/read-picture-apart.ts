@@ -18,7 +18,7 @@ const READER: LimitedProcess = {
   limits: { cpuSeconds: 20, wallMs: 120_000, heapMb: 256, dataMb: 1_024, printedBytes: 64 * 1024 * 1024 },
 }
 
-/** Reads a picture in a process of its own, with bounded time and memory: whatever it does to its decoder, nobody else feels it. */
+/** Reads a picture in a process of its own, with limited time and memory: a hostile file harms no other request. */
 export async function readPictureApart(bytes: Buffer): Promise<ReadPicture> {
   const printed = await runLimited(READER, [], bytes).catch(error => {
     throw error instanceof OverLimit
@@ -32,7 +32,8 @@ export async function readPictureApart(bytes: Buffer): Promise<ReadPicture> {
   return { ...facts, files: cutFiles(facts, lengths, printed.subarray(end + 1)) }
 }
 
-function cutFiles(kept: { width: number; height: number }, lengths: number[], bytes: Buffer): PictureFile[] {
+/** The files of a picture by the lengths that the limited process has printed. */
+export function cutFiles(kept: { width: number; height: number }, lengths: number[], bytes: Buffer): PictureFile[] {
   let start = 0
   return pictureSizes(kept).map((size, at) => {
     const file = bytes.subarray(start, start + lengths[at]!)

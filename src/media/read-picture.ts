@@ -4,7 +4,7 @@ import {
   type DecodedPicture,
   decodePicture,
   drawSvg,
-  failDamaged,
+  failUndecoded,
   type PictureLimits,
   type Size,
   UnreadablePicture,
@@ -21,6 +21,9 @@ const QUALITY = 80
 export const PICTURE_NOTES = ['first-frame', 'drawing-as-picture'] as const
 export type PictureNote = (typeof PICTURE_NOTES)[number]
 
+/** Per cent of the picture that are cut away from each side. */
+export type Crop = { left: number; top: number; right: number; bottom: number }
+
 export type PictureFile = Size & { bytes: Buffer }
 export type ReadPicture = Size & { notes: PictureNote[]; files: PictureFile[] }
 
@@ -28,11 +31,11 @@ export type ReadPicture = Size & { notes: PictureNote[]; files: PictureFile[] }
  * A picture as WebP in up to three widths: upright, in sRGB, one frame, and without metadata of any kind, because the position at which a
  * phone took it is personal data.
  */
-export async function readPicture(bytes: Buffer): Promise<ReadPicture> {
+export async function readPicture(bytes: Buffer, crop?: Crop | undefined): Promise<ReadPicture> {
   const format = findPictureFormat(bytes)
   if (format === 'heic') throw new UnreadablePicture('is a HEIC: save it as JPEG')
   if (format === null) throw new UnreadablePicture('must be a JPEG, a PNG, a WebP, a GIF, an AVIF or an SVG')
-  const { picture, isAnimated, ...original } = await decodeByFormat(bytes, format)
+  const { picture, isAnimated, ...original } = cropPicture(await decodeByFormat(bytes, format), crop)
   const largestSize = pictureSizes(original).at(-1)!
   const pixels = await readPixels(picture, largestSize)
   const sizes = pictureSizes(largestSize)
@@ -44,6 +47,17 @@ export async function readPicture(bytes: Buffer): Promise<ReadPicture> {
     ...(format === 'svg' ? (['drawing-as-picture'] as const) : []),
   ]
   return { ...largestSize, notes, files }
+}
+
+/** Cut once it is upright. */
+function cropPicture(decoded: DecodedPicture, crop: Crop | undefined): DecodedPicture {
+  if (!crop) return decoded
+  const left = Math.floor((decoded.width * crop.left) / 100)
+  const top = Math.floor((decoded.height * crop.top) / 100)
+  const width = Math.max(1, Math.round((decoded.width * (100 - crop.left - crop.right)) / 100))
+  const height = Math.max(1, Math.round((decoded.height * (100 - crop.top - crop.bottom)) / 100))
+  const box = { width: Math.min(width, decoded.width - left), height: Math.min(height, decoded.height - top) }
+  return { ...decoded, ...box, picture: decoded.picture.extract({ left, top, ...box }) }
 }
 
 async function decodeByFormat(bytes: Buffer, format: PictureFormat): Promise<DecodedPicture> {
@@ -65,7 +79,7 @@ async function readPixels(picture: Sharp, size: Size): Promise<Sharp> {
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
-    .catch(failDamaged)
+    .catch(failUndecoded)
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
 }
 

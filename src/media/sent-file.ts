@@ -3,7 +3,7 @@ import { fstatSync, readSync } from 'node:fs'
 /** A file that may be larger than memory: it is read where it is needed. */
 export type SentFile = { size: number; read(start: number, end: number): Buffer }
 
-/** What cannot be taken, as the end of a sentence that begins with what it is. */
+/** The error for an unusable file: its message completes a sentence that begins with the kind of the file. */
 export class UnreadableFile extends Error {}
 
 export function damagedFile(): UnreadableFile {

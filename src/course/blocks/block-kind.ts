@@ -27,7 +27,7 @@ export function blockKind<Type extends string, Shape extends z.ZodRawShape>(defi
   texts(block: z.output<z.ZodObject<Shape>>): CourseText[]
   /** The whole block for somebody who reads plain text: a reviewer, an assistant. */
   markdown(block: z.output<z.ZodObject<Shape>>): string
-  /** What makes it no block of its kind; empty when it is one. */
+  /** Rules of the kind that the schema cannot express; empty if the block is valid. */
   faults?(block: z.output<z.ZodObject<Shape>>): string[]
   /** The media that it shows. */
   media?(block: z.output<z.ZodObject<Shape>>): MediaUse[]

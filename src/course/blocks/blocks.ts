@@ -54,6 +54,8 @@ export type Block = z.output<typeof blockSchema>
 export type BlockType = Block['type']
 export type BlockOf<Type extends BlockType> = Extract<Block, { type: Type }>
 export type WrittenBlock = z.output<typeof writtenBlockSchema>
+/** A picture out of a client's document: an author places it where it stood, and writes none. */
+export type PlacedImage = z.output<typeof image.writtenSchema>
 /** Everything but a check, whose question needs more than its own words. */
 export type WrittenTeaching = Exclude<WrittenBlock, { type: 'check' }>
 export type Uncited<Union> = Without<Union, 'cites'>
@@ -70,7 +72,7 @@ export function requireTraits(type: BlockType): BlockTraits {
   return requireKind(type).traits
 }
 
-/** What makes it no block of its kind. */
+/** The rules of its kind that a block breaks, beyond its schema. */
 export function blockFaults(block: Block): string[] {
   return requireKind(block.type).faults(block)
 }
@@ -80,7 +82,7 @@ export function blockMedia(block: Block): MediaUse[] {
   return requireKind(block.type).media(block)
 }
 
-/** What every kind can do with a block of its own. */
+/** A kind's methods, typed for any block: the caller must pass a block of that kind. */
 type AnyKind = {
   texts(block: Block): CourseText[]
   markdown(block: Block): string

@@ -100,7 +100,7 @@ export const FORM_TEXTS: { [Form in FigureForm]: (data: FormData<Form>) => strin
   triangle: ({ centre, items }) => [...itemTexts(items), ...(centre === undefined ? [] : [centre])],
 }
 
-/** What a shape cannot say: positions that contradict each other. */
+/** Rules that a schema cannot express, such as positions that contradict each other. */
 export const FORM_FAULTS: { [Form in FigureForm]?: (data: FormData<Form>) => string[] } = {
   quadrant: ({ items }) =>
     new Set(items.map(({ x, y }) => `${x} ${y}`)).size < 4 ? ['every quarter must have one item'] : [],

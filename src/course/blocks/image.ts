@@ -7,24 +7,38 @@ import { line } from '../text.ts'
 import { lineText } from '../texts.ts'
 import { blockKind, SHOWN } from './block-kind.ts'
 
-/** As wide as the text, as the page, or half as wide with the next text beside it. */
+/** Two or three sentences. */
+export const PICTURE_BRIEF_CHARACTERS = 600
+
+/** The width of the text, the width of the page, or half of it with the next text beside the picture. */
 export const IMAGE_WIDTHS = ['text', 'wide', 'half'] as const
 
-/** A picture that the course's owner has uploaded. Nobody else can write one. */
+/**
+ * A picture that the course's owner has uploaded, or that an image model has drawn; or the frame for one that is still missing, which learners
+ * are not shown. `brief` is for whoever makes the picture, and no text of the course.
+ */
 export const image = blockKind({
   type: 'image',
   shape: {
-    media: mediaId.describe('The id that uploading the picture gave.'),
+    media: mediaId
+      .optional()
+      .describe('The id that uploading the picture gave. Without it the block is a frame that learners are not shown.'),
+    brief: line(PICTURE_BRIEF_CHARACTERS)
+      .optional()
+      .describe('What a picture has to show that is to be drawn or uploaded here.'),
     alt: ALTERNATIVE_TEXT.optional(),
     decorative: DECORATIVE.optional(),
     caption: line(300).optional(),
     width: z.enum(IMAGE_WIDTHS),
   },
+  faults: ({ media, brief }) => (media || brief ? [] : ['needs `media`, or a `brief` for the picture that is missing']),
   texts: ({ alt, decorative, caption }) =>
     [decorative ? undefined : alt, caption].filter(text => text !== undefined).map(lineText),
-  markdown: ({ alt, decorative, caption }) =>
-    [`*[${describePicture({ alt, decorative })}]*`, caption].filter(text => text !== undefined).join('\n\n'),
-  media: block => [pictureUse(block.media)],
+  markdown: ({ media, brief, alt, decorative, caption }) =>
+    !media
+      ? `*Picture wanted: ${brief}*`
+      : [`*[${describePicture({ alt, decorative })}]*`, caption].filter(text => text !== undefined).join('\n\n'),
+  media: ({ media }) => (media ? [pictureUse(media)] : []),
   traits: { ...SHOWN, teaches: false },
   prompt: '`image`: a picture that was uploaded.',
 })

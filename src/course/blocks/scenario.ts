@@ -6,7 +6,7 @@ import { line, markdown } from '../text.ts'
 import { bullets, type CourseText, lineText, markdownText, optionText, titleText } from '../texts.ts'
 import { VERDICTS } from './figure-forms.ts'
 
-/** As many as a learner's saved state has room for. */
+/** The most scenes for which a learner's saved state has room. */
 const SCENES = 8
 const ENDS = 5
 

@@ -39,7 +39,7 @@ export function changeCourse(course: CourseContent, changes: Change[], removed: 
   return attempt
 }
 
-/** What stands in the way of a list of changes. `ids` are those that its new parts would have had. */
+/** Why a list of changes was refused. `ids` are those that its new parts would have got. */
 export type RefusedChanges = { refusals: ChangeRefused[]; ids: Record<string, string> }
 
 /** The same, with everything that the schema has against the result instead of its first complaint. */
@@ -159,7 +159,7 @@ function restorePart(
   else list.items.splice(before === -1 ? list.items.length : before + 1, 0, part)
 }
 
-/** What was moved out of a part before it went is not brought back twice. */
+/** A child that was moved elsewhere before its part was removed is not restored a second time. */
 function withoutDoubles(part: Part, present: Set<string>): Part {
   for (const field of ['lessons', 'blocks'] as const) {
     const children = part[field]
@@ -206,7 +206,7 @@ function withIds(change: Change, ids: Record<string, string>): Change {
   return walk(change, '') as Change
 }
 
-/** What follows from the words. */
+/** Recomputes the reading times from the words. */
 export function renewMinutes(content: CourseContent): void {
   for (const chapter of content.chapters) {
     for (const lesson of chapter.lessons) lesson.minutes = lessonMinutes(lesson, content.language)

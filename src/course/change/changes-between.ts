@@ -35,7 +35,7 @@ function placesBetween(before: CourseContent, after: CourseContent): Change[] {
   })
 }
 
-/** What stands in a part that comes back comes with it. */
+/** A part that is restored brings its children with it, so they need no changes of their own. */
 function isBack(owner: string, before: CourseContent): boolean {
   return !isNew(owner) && /\d/.test(owner) && readPartFields(before, owner) === null
 }

@@ -78,7 +78,7 @@ export function locateCheckQuestion(content: CourseContent, id: string): { block
   return null
 }
 
-/** Every id that stands in the course, those of checks' questions among them. */
+/** Every id in the course, including those of checks' questions. */
 export function listIds(content: CourseContent): string[] {
   return listPartLists(content).flatMap(({ items }) =>
     items.flatMap(item => [

@@ -11,10 +11,13 @@ export type DifferenceKind = PartKind | 'course' | 'assessment' | 'wrapup' | 'ag
 
 type Entry = { id: string; kind: DifferenceKind; owner: string; fields: Map<string, string> }
 
-/** What `course` means as a part; the rest of the document belongs to other parts. */
+/** The fields of the part `course`; the rest of the document belongs to other parts. */
 export const COURSE_FIELDS = ['name', 'headline', 'caveat', 'level', 'hues', 'practice', 'cover'] as const
 
-/** Lists of parts are entries of their own; what the service derives is nobody's change. */
+/**
+ * Fields that are compared elsewhere or not at all: lists of parts have entries of their own, and the service derives
+ * the others.
+ */
 export const NOT_OWN = new Set([
   'id',
   'slot',
@@ -49,7 +52,7 @@ export function diffCourses(before: CourseContent, after: CourseContent): Differ
   return [...differences, ...reordered(old, now)]
 }
 
-/** A part of a new or removed part is told with it. */
+/** A part inside a new or removed part is reported with that part, not by itself. */
 function isInside(entry: Entry, here: Map<string, Entry>, there: Map<string, Entry>): boolean {
   return here.has(entry.owner) && !there.has(entry.owner)
 }

@@ -2,7 +2,7 @@ import type { CourseContent } from '../schema.ts'
 import { locate, locateCheckQuestion } from './course-tree.ts'
 import { pickCourseFields } from './diff-courses.ts'
 
-/** A part by its id or name, as `set` takes it: what stands in it now. */
+/** The current content of a part, by its id or name, in the form that `set` takes. */
 export function findPart(content: CourseContent, id: string): object | null {
   return findNamed(content, id) ?? locateCheckQuestion(content, id)?.question ?? locate(content, id)?.part ?? null
 }

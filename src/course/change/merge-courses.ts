@@ -155,7 +155,7 @@ function setNamed(course: CourseContent, id: string, part: Fields | null): void 
   if (begun) Object.assign(begun, structuredClone(part))
 }
 
-/** At the place that the part has in mine: after the nearest one before it that is here too, else as the first. */
+/** Inserts a part after its nearest predecessor in mine that exists here too, or else as the first. */
 function insertPart(course: CourseContent, part: Part, id: string, mine: CourseContent): void {
   const wanted = locate(mine, id)
   if (!wanted) return
@@ -168,7 +168,10 @@ function insertPart(course: CourseContent, part: Part, id: string, mine: CourseC
   list.items.splice(anchor ? list.items.findIndex(item => item.id === anchor.id) + 1 : 0, 0, part)
 }
 
-/** Where its owner is gone, the last list of its kind: nobody's words go with another's lesson. */
+/**
+ * Falls back to the last list of the kind if the owner was removed, so that nobody's words are lost with another's
+ * lesson.
+ */
 function findList(course: CourseContent, { owner, kind }: PartList): PartList | null {
   if (owner === 'assessment') course.assessment ??= { ...NEW_RULES, questions: [] }
   if (owner === 'articles') course.articles ??= []

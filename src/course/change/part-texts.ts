@@ -7,7 +7,7 @@ import { findPart } from './find-part.ts'
 /** A text of a part: `key` names it for as long as its part lives, wherever the part is moved; `max` are the characters it may have. */
 export type PartText = { key: string; text: string; max: number }
 
-/** Where a text stands: in the part with this id or name, on this way of fields, ids and places. */
+/** The location of a text: the id or name of its part, and the path of fields, ids and positions inside it. */
 type TextPlace = { ownerId: string; way: string[] }
 
 /** Works are cited, and no text of them is commented on. */
@@ -44,9 +44,9 @@ export function buildSuggestedChanges(
     const [field, ...way] = place.way as [string, ...string[]]
     const fields = fieldsByPart.get(place.ownerId) ?? {}
     const value = fields[field] ?? (part as Record<string, unknown>)[field]
-    const written = readText(value, way)
-    if (written === after) continue
-    if (written !== before) return null
+    const currentText = readText(value, way)
+    if (currentText === after) continue
+    if (currentText !== before) return null
     fields[field] = replaceText(value, way, after)
     if (!fieldsByPart.has(place.ownerId)) changes.push({ op: 'set', id: place.ownerId, fields })
     fieldsByPart.set(place.ownerId, fields)
@@ -76,7 +76,7 @@ function findShownPart(ownerId: string, key: string): string {
   return key.startsWith('glossary.') ? 'glossary' : ownerId
 }
 
-/** The question of a check is a part of its own to whoever changes it. */
+/** For edits, the question of a check is a part of its own. */
 function resolvePlace(content: CourseContent, key: string): TextPlace | null {
   const [ownerId, ...way] = key.split('/') as [string, ...string[]]
   if (way[0] !== 'question') return way.length > 0 ? { ownerId, way } : null
@@ -96,7 +96,7 @@ function replaceText(value: unknown, [name, ...rest]: string[], text: string): u
   return value.map((item, at) => (at === index ? replaceText(item, rest, text) : item))
 }
 
-/** By its id where it has one, else by its place, counted from one. */
+/** Finds an entry by its id if it has one, or else by its position, counted from one. */
 function findIndex(items: unknown[], name: string): number {
   const index = items.findIndex(item => (item as { id?: unknown } | null)?.id === name)
   return index === -1 ? Number(name) - 1 : index

@@ -45,7 +45,7 @@ function putLoosely(course: CourseContent, change: Change): void {
       takeOut(course, change.id)
       return
     case 'restore':
-      // Only an earlier version knows its words: whoever wants it back sends it as a new part.
+      // Its text exists only in an earlier version: to have it back, it must be sent as a new part.
       return
   }
 }
@@ -60,7 +60,7 @@ function addLoosely(course: CourseContent, change: Extract<Change, { op: 'add' }
   insert(list, change.after, part)
 }
 
-/** Where the part that it stood after is gone, the last list of its kind. */
+/** Falls back to the last list of the kind if the part that it followed was removed. */
 function findList(
   course: CourseContent,
   { after, into }: { after?: string | undefined; into?: string | undefined },

@@ -60,13 +60,13 @@ function partsOf(question: Fields): unknown[] {
     entries(question['pairs']).map(({ left, right }) => [left, right]),
     entries(question['extra']).map(({ text }) => text),
     [question['value'], question['tolerance'], question['unit']],
-    // Of what may be typed, the proper answer: another spelling of it makes no other question.
+    // Only the main one of the accepted answers: another spelling does not make it another question.
     ...entries(question['accepted']).slice(0, 1),
     ...entries(question['groups']).map(({ name, items }) => [name, entries(items).map(({ text }) => text)]),
   ]
 }
 
-/** Nothing where there is none, so that a question without pictures has the hash that it always had. */
+/** Empty for a question without pictures, so that its hash is the same as before pictures existed. */
 function listPicture({ picture }: Fields): unknown[] {
   return picture ? [(picture as Fields)['media']] : []
 }

@@ -28,7 +28,7 @@ export function recite(content: CourseContent, before: CourseContent): string[] 
   return recited
 }
 
-/** What went with an outcome: no lesson and no summary names it any more. */
+/** Removes the references to an outcome that was removed, from lessons and from the summary. */
 export function dropOutcome(content: CourseContent, id: string): void {
   for (const lesson of content.chapters.flatMap(chapter => chapter.lessons)) {
     lesson.outcomeIds = lesson.outcomeIds?.filter(outcomeId => outcomeId !== id)

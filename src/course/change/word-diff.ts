@@ -3,13 +3,16 @@ import { diffArrays } from 'diff'
 /** A run of a text: in both, only in the first, or only in the second. */
 export type Run = { kind: 'same' | 'gone' | 'new'; text: string }
 
-/** Words, the space between them, and single signs. Scripts that write without spaces are told apart sign by sign. */
+/**
+ * Tokens are words, the space between them, and single signs. Scripts without spaces are compared character by
+ * character.
+ */
 const TOKENS =
   /\s+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]\p{M}*|[\p{L}\p{N}\p{M}_'’-]+|./gsu
 /** Texts with more changed words than this are shown as replaced: the search for what they share grows with its square. */
 const MOST_EDITS = 500
 
-/** What became of a text, word by word. */
+/** The word-by-word difference of two texts. */
 export function diffWords(before: string, after: string): Run[] {
   const changes = diffArrays(splitTokens(before), splitTokens(after), { maxEditLength: MOST_EDITS })
   if (!changes)

@@ -13,6 +13,8 @@ const common = {
     .regex(/^[0-9a-f]{16}$/)
     .describe('Begins the names of its files.'),
 }
+/** The longest name that a model can have. */
+const MAKER_CHARACTERS = 230
 const pixels = z.int().min(1)
 const seconds = z.int().min(1).describe('How long it takes.')
 
@@ -21,6 +23,9 @@ const pictureSchema = z.object({
   kind: z.literal('picture'),
   width: pixels.describe('Of the largest file.'),
   height: pixels,
+  madeBy: line(MAKER_CHARACTERS)
+    .optional()
+    .describe('The model that drew the picture, which learners are told. Missing where a person sent it.'),
 })
 
 /** What a page and a package have to know of media that the course shows: rendering asks nobody else. */

@@ -1,4 +1,4 @@
-/** What stands for the picture where it cannot be seen; empty where it says nothing. */
+/** The alternative text of a picture; empty for a decorative one. */
 export function describePicture({
   alt = '',
   decorative,

@@ -5,7 +5,7 @@ export type FocalPoint = { x: number; y: number }
 
 export type Placement = PictureSize & { left: number; top: number }
 
-/** Where a picture lies that fills a box around its focal point, as `object-fit: cover` with that `object-position` lays it (CSS Images 3, 5.5). */
+/** Positions a picture like `object-fit: cover` with its focal point as `object-position` (CSS Images 3, 5.5). */
 export function fillBox(picture: PictureSize, box: PictureSize, { x, y }: FocalPoint): Placement {
   const scale = Math.max(box.width / picture.width, box.height / picture.height)
   const [width, height] = [picture.width * scale, picture.height * scale]

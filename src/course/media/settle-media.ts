@@ -40,6 +40,6 @@ export function settleMedia<Content extends CourseContent>(content: Content, kno
     if (media.kind !== kind)
       throw new UnknownMedia(`media must be ${KIND_NAMES[kind]}, and ${id} is ${KIND_NAMES[media.kind]}`)
   }
-  const shown = listMediaIds(content).map(id => byId.get(id)!)
-  return (shown.length > 0 ? { ...rest, media: shown } : rest) as Content
+  const shownMedia = listMediaIds(content).map(id => byId.get(id)!)
+  return (shownMedia.length > 0 ? { ...rest, media: shownMedia } : rest) as Content
 }

@@ -41,7 +41,7 @@ export function pictureUses(...pictures: (ShownPicture | undefined)[]): MediaUse
   return pictures.flatMap(picture => (picture ? [pictureUse(picture.media)] : []))
 }
 
-/** In front of what follows it on the same line, for somebody who reads plain text. */
+/** Precedes the text on the same line, for readers of plain text. */
 export function pictureMarkdown(picture: ShownPicture | undefined): string {
   return picture ? `*[${describePicture(picture)}]* ` : ''
 }

@@ -22,9 +22,11 @@ const FEWEST_LETTERS_OF_A_SLIP = 6
 const FEWEST_LETTERS_OF_A_TYPO = 4
 /** A shorter word in front may turn the answer round, such as "not"; one behind it hardly does: "methane gas". */
 const FEWEST_LETTERS_OF_A_REPEATED_WORD = { inFront: 4, behind: 3 }
-/** "Audiograms"; a shorter word may be a keyword, or another word with its plural: `exports`, "means". */
+/**
+ * Below this length an added "s" is not taken for a plural: it may be a keyword or another word (`exports`, "means").
+ */
 const FEWEST_LETTERS_OF_A_PLURAL = 8
-/** Between two names of the same thing: "lasting power of attorney (LPA)". */
+/** Separators between two names of the same thing: "lasting power of attorney (LPA)". */
 const BETWEEN_NAMES = /[()/,;=]/
 /** Of scripts whose signs are letters, and whose words stand apart. */
 const LETTERS =
@@ -93,9 +95,10 @@ function dropEmptyWords(typed: string, stem: string, folding: AnswerFolding): st
 
 /** The typed word that is one letter away from a long word of the answer, all other words being the same; else null. */
 function findSlip(typed: string[][], answer: string, folding: AnswerFolding): string | null {
-  for (const given of typed.map(splitNumbers))
+  for (const typedWords of typed.map(splitNumbers))
     for (const wanted of foldWords(answer, folding).map(splitNumbers)) {
-      const [left, right] = given.length === wanted.length ? [given, wanted] : [[given.join('')], [wanted.join('')]]
+      const [left, right] =
+        typedWords.length === wanted.length ? [typedWords, wanted] : [[typedWords.join('')], [wanted.join('')]]
       const differing = left.flatMap((word, at) => (word === right[at] ? [] : [[word, right[at]!] as const]))
       const [pair, ...others] = differing
       if (pair && !others[0] && isSlip(...pair, left.length > 1)) return pair[0]

@@ -35,7 +35,7 @@ export function questionKind<
   texts(question: z.output<z.ZodObject<Stored>>): CourseText[]
   /** What can be answered, what is right and why, for somebody who reads plain text. */
   markdown(question: z.output<z.ZodObject<Stored>>): string
-  /** What makes it no question of its kind; empty when it is one. */
+  /** Rules of the kind that the schema cannot express; empty if the question is valid. */
   faults(question: z.output<z.ZodObject<Written>>): string[]
   /** When a model should choose it, and how it is written. */
   prompt: string

@@ -53,7 +53,7 @@ export function questionMarkdown(question: Question): string {
   return `${pictureMarkdown(question.picture)}**${question.stem}** (${question.kind})\n\n${requireKind(question.kind).markdown(question)}`
 }
 
-/** What makes it no question of its kind. */
+/** The rules of its kind that a question breaks, beyond its schema. */
 export function findQuestionFaults(question: Question | WrittenQuestion): string[] {
   return requireKind(question.kind).faults(asWritten(question))
 }
@@ -73,7 +73,7 @@ function asWritten(question: Question | WrittenQuestion): object {
   return question
 }
 
-/** What every kind can do with a question of its own. */
+/** A kind's methods, typed for any question: the caller must pass a question of that kind. */
 type AnyKind = {
   identify(written: WrittenQuestion): object
   texts(question: Question): CourseText[]

@@ -41,7 +41,7 @@ export const recall = questionKind({
       reason,
     ].join('\n\n'),
   faults: ({ accepted, mistakes = [] }) => {
-    // Two of `accepted` may become the same in another spelling of the language: that harms nobody.
+    // Two of `accepted` may become identical in another spelling of the language, which does no harm.
     const answers = new Set(accepted.map(fold))
     return mistakes.some(mistake => answers.has(fold(mistake.text))) ? ['accepts one of its known mistakes'] : []
   },

@@ -4,7 +4,7 @@ import { type CourseContent, courseContentSchema } from '../schema.ts'
 /** One text of a course: `key` is the way to it by field names and ids, `max` the characters that it may have. */
 export type CourseString = { key: string; text: string; max: number }
 
-/** What a translator is given. Where a part comes from, what it cites and what a program says is the same in every language. */
+/** The fields that a translator gets. Origins, citations and code are the same in every language. */
 const TRANSLATED = [
   'name',
   'headline',

@@ -17,7 +17,7 @@ export type Xliff = {
   targets: Map<string, string>
 }
 
-/** What is wrong with a file, in words for whoever sent it. */
+/** The error for a file that cannot be imported, in words for its sender. */
 export class XliffRefused extends Error {}
 
 /**

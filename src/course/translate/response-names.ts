@@ -8,8 +8,8 @@ import type { CourseContent, Memory } from '../schema.ts'
 export function rememberResponseNames(source: CourseContent): Memory {
   const names = listQuestions(source).flatMap(question => {
     const id = reportedId(question)
-    const own = source.memory.responseNames?.[id] ?? namesOf(question)
-    return own.length > 0 ? [[id, own] as const] : []
+    const responses = source.memory.responseNames?.[id] ?? namesOf(question)
+    return responses.length > 0 ? [[id, responses] as const] : []
   })
   return { ...source.memory, responseNames: Object.fromEntries(names) }
 }

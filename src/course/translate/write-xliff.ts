@@ -1,3 +1,4 @@
+import { splitFormulas } from '../../formulas/find-formulas.ts'
 import type { LocaleCode } from '../../language/locales.ts'
 import type { Course } from '../schema.ts'
 import { type CourseString, listStrings } from './course-strings.ts'
@@ -33,8 +34,18 @@ const NOTE =
 
 function writeUnit({ key, text, max }: CourseString, language: LocaleCode): string {
   return `      <trans-unit id="${key}" maxwidth="${max}" size-unit="char" xml:space="preserve">
-        <source xml:lang="${language}">${escaped(text)}</source>
+        <source xml:lang="${language}">${protectFormulas(text)}</source>
       </trans-unit>`
+}
+
+/** A formula is the same in every language: tools keep what stands in a `ph` (XLIFF 1.2, 2.4.1) from translators' hands, and give it back. */
+function protectFormulas(text: string): string {
+  return splitFormulas(text)
+    .map((part, index) => {
+      const escapedPart = escaped(part)
+      return index % 2 === 0 ? escapedPart : `<ph id="f${(index + 1) / 2}" ctype="x-formula">${escapedPart}</ph>`
+    })
+    .join('')
 }
 
 /** A reader makes a line feed of every bare carriage return, so it is written by its number. */

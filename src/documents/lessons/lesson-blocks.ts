@@ -4,6 +4,7 @@ import type { SourcePhrases } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
 import type { PlacedBlock } from '../structure/placed-block.ts'
 import type { Section } from '../structure/section.ts'
+import { pictureBlocks } from './picture-blocks.ts'
 import type { PlannedLesson } from './planned.ts'
 import { type DefinedTerm, MOST_CARDS, type ShownBlock } from './section-writer.ts'
 import { type Card, showSection } from './show-section.ts'
@@ -24,6 +25,9 @@ export function lessonBlocks(lesson: PlannedLesson, words: SourceWords, phrases:
     const answeredSections = readQuestionRun(lesson.sections.slice(position))
     if (answeredSections.length >= LEAST_QUESTIONS) {
       shownBlocks.push(...showQuestions(lesson.title, answeredSections))
+      for (const { pictures, index } of answeredSections.flatMap(({ blocks }) => blocks))
+        for (const block of pictureBlocks(pictures, lesson.document, phrases))
+          shownBlocks.push({ block, from: [index], repeats: true })
       position += answeredSections.length - 1
       continue
     }

@@ -2,7 +2,7 @@ import { COURSE_LIMITS } from '../../course/parts.ts'
 import { type SourcePhrases, say } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
 import { documentKind } from '../structure/document-kind.ts'
-import { learnDocument } from '../structure/known-in-document.ts'
+import { type KnownInDocument, learnDocument } from '../structure/known-in-document.ts'
 import { partNames } from '../structure/part-names.ts'
 import { hasProcedure } from '../structure/procedures.ts'
 import type { Section } from '../structure/section.ts'
@@ -12,6 +12,7 @@ import type { PlannedChapter, PlannedLesson } from './planned.ts'
 const SHORT_WORDS = 90
 /** A section this short is no lesson, whatever stands before it. */
 const TINY_WORDS = 40
+const LINE_WORDS = 20
 const JOINED_WORDS = 350
 const LONGEST_WORDS = 700
 /** So many headings a title can name. */
@@ -25,10 +26,10 @@ export function planLessons(
   name: string,
   words: SourceWords,
   phrases: SourcePhrases,
+  knownThings: KnownInDocument = learnDocument(sections, words),
 ): PlannedChapter[] {
   const names = partNames(sections, words, phrases)
   const kind = documentKind(sections, name, words)
-  const knownThings = learnDocument(sections, words)
   const groups = groupByChapter(sections)
   const parted = groups.filter(({ sections: own }) => own.length > 1).length
   const isDeep = groups.length > 1 && (parted > 1 || parted * 2 >= groups.length)
@@ -107,6 +108,7 @@ export function planLessons(
           words: section.words,
         })
     }
+    joinTiny(lessons, section => hasProcedure(section, words))
     if (lessons.length === 1 && !isIntroduction(chapter)) return [{ ...lessons[0]!, title: names.nameOf(chapter) }]
     return lessons.map(lesson => ({ ...lesson, title: chooseTitle(lesson.sections, chapter) }))
   }
@@ -116,12 +118,24 @@ export function planLessons(
     const { part } = own[0]!
     if (part !== undefined) return names.part(chooseTitle([{ ...own[0]!, part: undefined }], chapter), part)
     const headed = own.filter(({ title }) => !isIntroduction(title) && title !== chapter)
-    const parent = headed[0]?.path.at(-1)
-    const isAllOf = parent !== undefined && parent !== chapter && headed.length > 1 && hasChildren(parent, headed)
-    if (isAllOf) return names.nameOf(parent)
-    if (headed.length > 0) return names.join(headed.map(({ title }) => names.nameOf(title)))
+    if (headed.length > 0) return names.join(nameFamilies(headed, chapter).map(names.nameOf))
     if (own.some(({ title }) => title === chapter && !isIntroduction(title))) return phrases.overview
     return sections.some(({ title }) => !isIntroduction(title)) ? phrases.introduction : name
+  }
+
+  /** Sections that are all that stands under one heading are called by it, unless it is the chapter's. */
+  function nameFamilies(own: Section[], chapter: string): string[] {
+    const families: Section[][] = []
+    for (const section of own) {
+      const last = families.at(-1)
+      if (last && last[0]!.path.join('\n') === section.path.join('\n')) last.push(section)
+      else families.push([section])
+    }
+    return families.flatMap(family => {
+      const parent = family[0]!.path.at(-1)
+      const isNamed = parent === undefined || parent === chapter || own.some(({ title }) => title === parent)
+      return !isNamed && family.length > 1 && hasChildren(parent, family) ? [parent] : family.map(({ title }) => title)
+    })
   }
 
   /** Whether these are all that stands under a heading which says nothing itself. */
@@ -147,6 +161,25 @@ export function planLessons(
     if (lesson.words >= SHORT_WORDS && headed(lesson.sections) >= NAMED_SECTIONS) return false
     const isChild = section.path.at(-1) === before.title || before.path.join('\n') === section.path.join('\n')
     return isChild && !(isProcedure && lesson.sections.some(own => hasProcedure(own, words)))
+  }
+}
+
+/** A lesson of a line or two goes with the shorter of its neighbours in the chapter, whatever stands above them; no lesson has two procedures. */
+function joinTiny(lessons: PlannedLesson[], isProcedure: (section: Section) => boolean): void {
+  const fits = (one: PlannedLesson, other: PlannedLesson | undefined): other is PlannedLesson =>
+    other !== undefined &&
+    one.words + other.words <= JOINED_WORDS &&
+    !(one.sections.some(isProcedure) && other.sections.some(isProcedure))
+  for (let at = lessons.length - 1; at >= 0; at--) {
+    const lesson = lessons[at]!
+    if (lesson.words >= LINE_WORDS || lesson.sections.some(({ part }) => part !== undefined)) continue
+    const neighbours = [lessons[at - 1], lessons[at + 1]].filter(other => fits(lesson, other))
+    const [nearest] = neighbours.sort((one, other) => one!.words - other!.words)
+    if (!nearest) continue
+    const isBefore = nearest === lessons[at - 1]
+    nearest.sections = isBefore ? [...nearest.sections, ...lesson.sections] : [...lesson.sections, ...nearest.sections]
+    nearest.words += lesson.words
+    lessons.splice(at, 1)
   }
 }
 

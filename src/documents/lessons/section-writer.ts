@@ -9,7 +9,7 @@ export type TeachingBlock = Exclude<MaterialBlock, { type: 'check' }>
 export type ShownBlock = {
   block: TeachingBlock
   from: number[]
-  /** It repeats what other blocks say, to be recalled. */
+  /** It repeats what other blocks say, to be recalled, or is a picture beside them. */
   repeats?: true
 }
 
@@ -32,7 +32,7 @@ export function createSectionWriter(title: string, isUnderItsHeading: boolean, t
   let prose: Prose[] = []
   let definitions: (DefinedTerm & { text: string })[] = []
   let hasHeading = isUnderItsHeading
-  return { writeProse, define, write, takeLead, chooseTitle, endDefinitions, finish }
+  return { writeProse, define, write, showPictures, takeLead, chooseTitle, endDefinitions, finish }
 
   function writeProse(markdown: string, from: number): void {
     prose.push({ markdown, from })
@@ -48,6 +48,13 @@ export function createSectionWriter(title: string, isUnderItsHeading: boolean, t
     endProse()
     hasHeading ||= blocks.some(({ type }) => type !== 'callout')
     for (const block of blocks) shownBlocks.push({ block, from: [from] })
+  }
+
+  /** Pictures rest on the words above them, and say no heading. */
+  function showPictures(blocks: TeachingBlock[], from: number): void {
+    if (blocks.length === 0) return
+    endProse()
+    for (const block of blocks) shownBlocks.push({ block, from: [from], repeats: true })
   }
 
   /** A line that ends with a colon is the title of what follows. */

@@ -8,6 +8,7 @@ import type { PlacedBlock } from '../structure/placed-block.ts'
 import { readProcedure } from '../structure/procedures.ts'
 import type { Section } from '../structure/section.ts'
 import { readCards, readDefinition } from '../structure/terms-and-cards.ts'
+import { pictureBlocks } from './picture-blocks.ts'
 import { createSectionWriter, type DefinedTerm, type SectionWriter, type ShownBlock } from './section-writer.ts'
 import {
   bare,
@@ -42,7 +43,7 @@ const BACK_WORDS = 3
 /** A section in the document's own words and order, each block in the form that suits it. */
 export function showSection(
   section: Section,
-  lesson: { title: string; sections: Section[] },
+  lesson: { title: string; sections: Section[]; document: string },
   words: SourceWords,
   phrases: SourcePhrases,
 ): ShownSection {
@@ -50,7 +51,10 @@ export function showSection(
   const isUnderItsHeading = lesson.sections.length === 1 || section.title === ''
   const writer = createSectionWriter(title, isUnderItsHeading, phrases.terms)
   const desk: Desk = { section, title, writer, cards: [], words, phrases }
-  for (const placed of section.blocks) showBlock(placed, desk)
+  for (const placed of section.blocks) {
+    showBlock(placed, desk)
+    writer.showPictures(pictureBlocks(placed.pictures, lesson.document, phrases), placed.index)
+  }
   return { ...writer.finish(), cards: desk.cards }
 }
 

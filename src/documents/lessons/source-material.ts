@@ -7,6 +7,8 @@ import type {
   MaterialLesson,
   MaterialQuestion,
 } from '../../course/material.ts'
+import { listShownPictures } from '../../course/media/give-media.ts'
+import { COURSE_LIMITS } from '../../course/parts.ts'
 import type { Passage } from '../../course/references.ts'
 import type { GivenSource } from '../../course/source-document.ts'
 import { primaryLanguage } from '../../language/locales.ts'
@@ -18,6 +20,7 @@ import type { Candidate } from '../questions/candidates.ts'
 import { chooseQuestions, isBank, TESTED } from '../questions/choose-questions.ts'
 import { readPhrases, say } from '../source-phrases.ts'
 import { readSourceWords } from '../source-words.ts'
+import { countChosen } from '../structure/count-chosen.ts'
 import type { DocumentFacts } from '../structure/masthead.ts'
 import { partNames } from '../structure/part-names.ts'
 import { hasProcedure } from '../structure/procedures.ts'
@@ -32,6 +35,7 @@ import { buildOutcomes, FIND } from './outcomes.ts'
 import { tellApart } from './plan-chapters.ts'
 import { planLessons, splitChapter } from './plan-lessons.ts'
 import type { PlannedLesson } from './planned.ts'
+import { keepKnownPictures, listUnshownPictures } from './source-pictures.ts'
 import { type WrittenLesson, writeLessons } from './write-lessons.ts'
 
 const VERSION = '1'
@@ -41,18 +45,38 @@ const SUMMARY = 1_900
 
 type Prepared = { key: string; source: GivenSource; name: string; facts: DocumentFacts; passages: SourcePassage[] }
 
-/** The documents as a course: their own sentences in their own order, and questions whose keys they hold. */
+/**
+ * The documents as a course: their own sentences in their own order, and questions whose keys they hold. Which pictures it shows is known once
+ * it is written: where they are more than a course may show, it is written anew with the first of them.
+ */
 export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
+  const material = writeMaterial(sources, brief, null)
+  const shown = listShownPictures(material.chapters)
+  return shown.length <= COURSE_LIMITS.media ? material : writeMaterial(sources, brief, shown)
+}
+
+/** `wanted`: the pictures that the course would show if it could show any number. */
+function writeMaterial(sources: GivenSource[], brief: Brief, wanted: string[] | null): Material {
+  const mayBeShown = wanted && new Set(wanted.slice(0, COURSE_LIMITS.media))
+  const tooMany = new Set(wanted?.slice(COURSE_LIMITS.media))
   const language = primaryLanguage(brief.languageId)
   const [words, phrases] = [readSourceWords(language), readPhrases(language)!]
   const prepared: Prepared[] = []
   const all: Section[] = []
   const leftOut: LeftOut[] = []
   const planned = sources.flatMap((source, index) => {
-    const { sections, facts, cut } = splitSections(source.document, words)
+    const document = keepKnownPictures(source)
+    const pictures = document.pictures?.filter(({ name }) => mayBeShown?.has(name) ?? true)
+    const { sections, facts, cut } = splitSections({ ...document, pictures }, words, source.sections)
     const name = documentName(source, facts)
     leftOut.push(...cut)
-    prepared.push({ key: `s${index + 1}`, source, name, facts, passages: splitPassages(source.document, language) })
+    prepared.push({
+      key: `s${index + 1}`,
+      source: { ...source, document },
+      name,
+      facts,
+      passages: splitPassages(source.document, language),
+    })
     all.push(...sections)
     return planLessons(sections, index, name, words, phrases)
   })
@@ -103,6 +127,8 @@ export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
     const lessons = own.map(lesson => builtLessons.get(lesson)!)
     return { title: shortened(title, 200), summary: writeIntroduction(own, lessons), lessons }
   })
+  for (const { source, name } of prepared)
+    leftOut.push(...listUnshownPictures({ ...source, name }, source.document, chapters, tooMany))
   const used = prepared.filter((_, index) => lessons.some(({ planned: { source } }) => source === index))
   const edition = (version?: string) => (version ? say(phrases.edition, { version }) : null)
   const editions = used.map(({ name, facts: { version, date } }) =>
@@ -150,6 +176,7 @@ export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
         ...(brief.author === 'model' ? ['author'] : []),
       ],
       questions: { certain, asked: allQuestions.length },
+      ...countChosen(sources),
     },
   }
 

@@ -125,7 +125,9 @@ export function tableBlocks(title: string, table: SourceBlockOf<'table'>): Teach
   const cells = [table.columns, ...table.rows].flat()
   if (cells.some(({ length }) => length > SENTENCE) || table.columns.some(({ length }) => length > 120)) return null
   const columnSets =
-    table.columns.length <= COLUMNS ? [table.columns.map((_, column) => column)] : columnParts(table.columns.length)
+    table.columns.length <= COLUMNS
+      ? [table.columns.map((_, column) => column)]
+      : columnParts(table.columns.length, findKeyColumn(table.rows))
   return columnSets.flatMap(columns =>
     chunks(table.rows, ROWS, 1).map(rows => ({
       type: 'table' as const,
@@ -136,13 +138,23 @@ export function tableBlocks(title: string, table: SourceBlockOf<'table'>): Teach
   )
 }
 
-/** The first column stays, because it names the rows. */
-function columnParts(count: number): number[][] {
-  const parts: number[][] = []
-  for (let from = 1; from < count; from += COLUMNS - 1) {
-    parts.push([0, ...Array.from({ length: Math.min(COLUMNS - 1, count - from) }, (_, index) => from + index)])
-  }
-  return parts
+/** The column that names the rows stands in every part. */
+function columnParts(count: number, key: number): number[][] {
+  const others = Array.from({ length: count }, (_, column) => column).filter(column => column !== key)
+  return Array.from({ length: Math.ceil(others.length / (COLUMNS - 1)) }, (_, part) => [
+    key,
+    ...others.slice(part * (COLUMNS - 1), (part + 1) * (COLUMNS - 1)),
+  ])
+}
+
+/** The first column in which every row says something of its own, in words rather than in numbers; else the first of all. */
+function findKeyColumn(rows: string[][]): number {
+  const columns = rows[0]!.map((_, column) => rows.map(row => row[column] ?? ''))
+  const keys = columns.flatMap((cells, column) =>
+    cells.every(cell => cell !== '') && new Set(cells).size === cells.length ? [column] : [],
+  )
+  const isNamed = (column: number) => 2 * columns[column]!.filter(cell => /\p{L}{2,}/u.test(cell)).length > rows.length
+  return keys.find(isNamed) ?? keys[0] ?? 0
 }
 
 /** Equal parts of at most so many, none smaller than `least`. */

@@ -14,6 +14,11 @@ export type WrittenLesson = { planned: PlannedLesson; blocks: LessonBlocks; cand
 
 const TEACHING_BLOCKS = COURSE_LIMITS.blocksPerLesson - COURSE_LIMITS.checksPerLesson
 
+/** How many lessons that is, without looking for questions. */
+export function countWritten(lesson: PlannedLesson, words: SourceWords, phrases: SourcePhrases): number {
+  return chunks(lessonBlocks(lesson, words, phrases).shown, TEACHING_BLOCKS, 1).length
+}
+
 /** A planned lesson, or several where it has more to show than one lesson may. */
 export function writeLessons(lesson: PlannedLesson, words: SourceWords, phrases: SourcePhrases): WrittenLesson[] {
   const blocks = lessonBlocks(lesson, words, phrases)

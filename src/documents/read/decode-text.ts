@@ -17,6 +17,11 @@ export function decodeText(bytes: Buffer, charset: string | null): string {
   return text
 }
 
+/** The first kilobyte says how a page is written (HTML, 13.2.3.2). */
+export function metaCharset(bytes: Buffer): string | null {
+  return /<meta[^>]{0,200}charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(bytes.toString('latin1', 0, 1_024))?.[1] ?? null
+}
+
 export function readCharset(contentType: string): string | null {
   return /charset\s*=\s*"?([\w.:-]{1,40})/i.exec(contentType)?.[1]?.toLowerCase() ?? null
 }

@@ -1,6 +1,10 @@
 import { type SourceKind, UnreadableSource } from '../../course/source-document.ts'
+import { holdsPages } from './html/read-site.ts'
 import { findMainPart } from './office-relations.ts'
 import { openArchive } from './unzip.ts'
+
+/** A `site` is an archive of pages. */
+export type FileKind = SourceKind | 'site'
 
 const SUFFIXES: Record<string, SourceKind> = {
   pdf: 'pdf',
@@ -63,7 +67,7 @@ const ARCHIVES = new Set<SourceKind>(['docx', 'pptx', 'odt', 'epub', 'xlsx'])
 const PDF_MARK_WITHIN = 1_024
 
 /** What a file is, by its bytes; its name and type decide between texts alone. One that is not what it says is refused. */
-export function detectKind(bytes: Buffer, name: string, contentType: string): SourceKind {
+export function detectKind(bytes: Buffer, name: string, contentType: string): FileKind {
   const start = bytes.toString('latin1', 0, PDF_MARK_WITHIN)
   for (const [mark, message] of REFUSED) if (start.startsWith(mark)) throw new UnreadableSource(message)
   if (start.startsWith(COMPOUND_FILE)) throw new UnreadableSource(oldOrEncrypted(bytes))
@@ -85,7 +89,7 @@ function readClaimedKind(name: string, contentType: string): SourceKind | null {
   return SUFFIXES[suffix] ?? TYPES[contentType.split(';')[0]!.trim().toLowerCase()] ?? null
 }
 
-function archiveKind(bytes: Buffer): SourceKind {
+function archiveKind(bytes: Buffer): FileKind {
   const archive = openArchive(bytes)
   const has = (name: string) => archive.names.includes(name)
   const main = findMainPart(archive)
@@ -95,6 +99,7 @@ function archiveKind(bytes: Buffer): SourceKind {
   if (type === 'application/vnd.oasis.opendocument.text') return 'odt'
   if (type.startsWith('application/vnd.oasis'))
     throw new UnreadableSource('Of OpenDocument files only texts (ODT) are read: save it as PPTX, XLSX or PDF')
+  if (holdsPages(archive)) return 'site'
   throw new UnreadableSource('This is an archive: unpack it and send the document inside')
 }
 

@@ -1,9 +1,12 @@
 import type { SentFile, SourceDocument } from '../../course/source-document.ts'
-import { decodeText, readCharset } from './decode-text.ts'
+import { decodeText, metaCharset, readCharset } from './decode-text.ts'
 import { detectKind } from './detect-kind.ts'
 import { readEpub } from './html/read-epub.ts'
 import { readHtml } from './html/read-html.ts'
 import { readMarkdown } from './html/read-markdown.ts'
+import { readSite } from './html/read-site.ts'
+import { createPictureCollector, type PictureChoice, type PictureCollector } from './pictures/collect-pictures.ts'
+import { settlePictures } from './pictures/settle-pictures.ts'
 import { readCaptions } from './read-captions.ts'
 import { readCsv } from './read-csv.ts'
 import { readOdt } from './read-odt.ts'
@@ -11,28 +14,46 @@ import { readPlainText } from './read-plain-text.ts'
 import { readPptx } from './read-pptx.ts'
 import { readXlsx } from './read-xlsx.ts'
 
+export type ReadDocument = { document: SourceDocument; pictures: PictureChoice }
+
 /** Reads any document. Only ever called inside the limited process: see read-source.ts. */
-export async function readDocument(bytes: Buffer, { name, contentType }: SentFile): Promise<SourceDocument> {
+export async function readDocument(bytes: Buffer, sent: SentFile): Promise<SourceDocument> {
+  return (await readWithPictures(bytes, sent)).document
+}
+
+/** The same with the files of its pictures. */
+export async function readWithPictures(bytes: Buffer, sent: SentFile): Promise<ReadDocument> {
+  const collector = createPictureCollector()
+  const read = await readByKind(bytes, sent, collector)
+  const pictures = collector.choose(read.pages)
+  return { document: settlePictures(read, pictures), pictures }
+}
+
+async function readByKind(bytes: Buffer, sent: SentFile, pictures: PictureCollector): Promise<SourceDocument> {
+  const { name, contentType } = sent
   const text = (charset: string | null = readCharset(contentType)) => decodeText(bytes, charset)
   const kind = detectKind(bytes, name, contentType)
   switch (kind) {
     // The two large libraries are loaded for their own files alone.
     case 'pdf':
-      return (await import('./pdf/read-pdf.ts')).readPdf(bytes)
+      if (sent.withoutPictures) leaveUndecoded(bytes, pictures)
+      return (await import('./pdf/read-pdf.ts')).readPdf(bytes, sent.withoutPictures ? null : pictures)
     case 'docx':
-      return (await import('./html/read-docx.ts')).readDocx(bytes)
+      return (await import('./html/read-docx.ts')).readDocx(bytes, pictures)
     case 'pptx':
-      return readPptx(bytes)
+      return readPptx(bytes, pictures)
     case 'xlsx':
       return readXlsx(bytes)
     case 'odt':
-      return readOdt(bytes)
+      return readOdt(bytes, pictures)
     case 'epub':
-      return readEpub(bytes)
+      return readEpub(bytes, pictures)
+    case 'site':
+      return readSite(bytes, pictures)
     case 'html':
-      return readHtml(text(readCharset(contentType) ?? metaCharset(bytes)))
+      return readHtml(text(readCharset(contentType) ?? metaCharset(bytes)), pictures)
     case 'markdown':
-      return readMarkdown(text())
+      return readMarkdown(text(), pictures)
     case 'captions':
       return readCaptions(text())
     case 'csv':
@@ -42,7 +63,6 @@ export async function readDocument(bytes: Buffer, { name, contentType }: SentFil
   }
 }
 
-/** The first kilobyte says how a page is written (HTML, 13.2.3.2). */
-function metaCharset(bytes: Buffer): string | null {
-  return /<meta[^>]{0,200}charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(bytes.toString('latin1', 0, 1_024))?.[1] ?? null
+function leaveUndecoded(bytes: Buffer, pictures: PictureCollector): void {
+  for (const _ of bytes.toString('latin1').matchAll(/\/Subtype\s{0,2}\/Image/g)) pictures.leave('too-large')
 }

@@ -4,16 +4,19 @@ import {
   type SourceItem,
   UnreadableSource,
 } from '../../course/source-document.ts'
-import { inferStructure } from '../structure/infer-structure.ts'
 import { cleanLine } from './clean-text.ts'
+import type { PictureCollector } from './pictures/collect-pictures.ts'
+import { inferAroundPictures } from './pictures/picture-marks.ts'
 import { buildTable } from './table-shape.ts'
-import { openArchive } from './unzip.ts'
+import { type Archive, openArchive } from './unzip.ts'
 import { descendants, findChild, listChildren, parseXml, type XmlElement } from './xml-tree.ts'
 
 const REPEATED = 100
+/** What a frame holds besides a text box. */
+const DESCRIBED = new Set(['draw:image', 'draw:object', 'svg:title', 'svg:desc'])
 
 /** OpenDocument texts (OASIS ODF 1.3): headings by outline level, lists by their style, tables with header rows. */
-export function readOdt(bytes: Buffer): SourceDocument {
+export function readOdt(bytes: Buffer, pictures: PictureCollector): SourceDocument {
   const archive = openArchive(bytes)
   if (/manifest:encryption-data/.test(archive.text('META-INF/manifest.xml') ?? ''))
     throw new UnreadableSource('The file is encrypted: save it without a password')
@@ -36,10 +39,11 @@ export function readOdt(bytes: Buffer): SourceDocument {
   ])
   const [body] = descendants(root, 'office:text')
   if (!body) throw new UnreadableSource('The file is damaged: it has no text')
+  markPictures(body, archive, pictures)
   const blocks: SourceBlock[] = []
   let title: string | null = null
   walk(body)
-  return { kind: 'odt', title, pages: null, blocks: inferStructure(blocks) }
+  return { kind: 'odt', title, pages: null, blocks: inferAroundPictures(blocks) }
 
   function walk(parent: XmlElement): void {
     for (const element of listChildren(parent)) {
@@ -103,6 +107,33 @@ export function readOdt(bytes: Buffer): SourceDocument {
     if (read) blocks.push(read)
     else for (const text of texts.flat()) if (text) blocks.push({ type: 'paragraph', text })
   }
+}
+
+/** Puts the mark of each picture where its frame stands, in a paragraph of its own; what describes it is no text (ODF 1.3, 10.4.2). */
+function markPictures(parent: XmlElement, archive: Archive, pictures: PictureCollector): void {
+  for (const element of listChildren(parent)) {
+    markPictures(element, archive, pictures)
+    if (element.name !== 'draw:frame') continue
+    const words = (name: string) => findChild(element, name)?.children.join('') ?? ''
+    const marks = listChildren(element)
+      .filter(({ name }) => name === 'draw:image' || name === 'draw:object')
+      .slice(0, 1)
+      .map(image => markImage(image, words('svg:desc') || words('svg:title'), archive, pictures))
+    const others = element.children.filter(child => typeof child === 'string' || !DESCRIBED.has(child.name))
+    element.children = [...marks.map(mark => ({ name: 'text:p', attributes: {}, children: [mark] })), ...others]
+  }
+}
+
+function markImage(image: XmlElement, alt: string, archive: Archive, pictures: PictureCollector): string {
+  const path = (image.attributes['xlink:href'] ?? '').replace(/^\.\//, '')
+  if (image.name === 'draw:object') pictures.leave('drawing')
+  else if (!archive.names.includes(path)) pictures.leave('elsewhere')
+  else {
+    const bytes = archive.picture(path)
+    if (bytes) return pictures.add({ bytes, alt })
+    pictures.leave('unreadable')
+  }
+  return ''
 }
 
 /** Notes and comments are not part of the line. */

@@ -6,6 +6,8 @@ import {
 } from '../../course/source-document.ts'
 import { cleanLine } from './clean-text.ts'
 import { findMainPart, readRelations } from './office-relations.ts'
+import type { PictureCollector } from './pictures/collect-pictures.ts'
+import { readSlidePictures, type SlideSize } from './pictures/slide-pictures.ts'
 import { buildTable } from './table-shape.ts'
 import { type Archive, openArchive } from './unzip.ts'
 import { descendants, findChild, joinText, listChildren, parseXml, type XmlElement } from './xml-tree.ts'
@@ -24,7 +26,7 @@ const CARD_TITLE_RATIO = 1.15
 const NUMBER = '#'
 
 /** Slides in their order: the title as heading, texts, tables, and what the speaker notes say (ECMA-376, part 1, 19). */
-export function readPptx(bytes: Buffer): SourceDocument {
+export function readPptx(bytes: Buffer, pictures: PictureCollector): SourceDocument {
   const archive = openArchive(bytes)
   const { path: main } = findMainPart(archive)!
   const root = parseXml(archive.text(main) ?? '')
@@ -33,7 +35,9 @@ export function readPptx(bytes: Buffer): SourceDocument {
     .map(({ attributes }) => targets.get(attributes['r:id'] ?? '')?.path)
     .filter(path => path !== undefined)
   if (slides.length === 0) throw new UnreadableSource('The presentation has no slides, or it is damaged')
-  const read = slides.map((path, index) => readSlide(archive, path, index + 1))
+  const { cx, cy } = descendants(root, 'p:sldSz')[0]?.attributes ?? {}
+  const size = { width: Number(cx) || 0, height: Number(cy) || 0 }
+  const read = slides.map((path, index) => readSlide(archive, path, index + 1, size, pictures))
   const title = read[0]?.find(({ type }) => type === 'heading')
   return {
     kind: 'pptx',
@@ -55,7 +59,13 @@ function withoutRunning(slides: SourceBlock[][]): SourceBlock[] {
   return slides.flat().filter(block => block.type !== 'paragraph' || !isRunning(counts.get(buildSignature(block))!))
 }
 
-function readSlide(archive: Archive, path: string, page: number): SourceBlock[] {
+function readSlide(
+  archive: Archive,
+  path: string,
+  page: number,
+  size: SlideSize,
+  pictures: PictureCollector,
+): SourceBlock[] {
   const text = archive.text(path)
   if (text === null) return []
   const slide = parseXml(text)
@@ -90,6 +100,9 @@ function readSlide(archive: Archive, path: string, page: number): SourceBlock[] 
       badge = ''
     } else blocks.push(...readBody(shape, page))
   })
+  // Slides say where a picture lies, but not to which of their lines it belongs: it stands below them all.
+  const marks = readSlidePictures(archive, path, slide, { page, size, hasText: shapes.some(isWritten) }, pictures)
+  if (marks !== '') blocks.push({ type: 'paragraph', text: marks, page })
   const notes = readNotes(archive, path)
   return notes ? [...blocks, { type: 'notes', text: notes, page }] : blocks
 

@@ -1,4 +1,6 @@
 import {
+  type LeftOutPictures,
+  type PictureCrop,
   type SentFile,
   type SourceDocument,
   sourceDocumentSchema,
@@ -7,7 +9,9 @@ import {
 import { countWords } from '../../language/count-words.ts'
 import { textOfBlock } from '../passages.ts'
 import { dropEmptyTexts } from './empty-texts.ts'
-import { readDocument } from './read-document.ts'
+import { withoutIllegiblePages } from './legibility.ts'
+import type { PictureFile } from './pictures/collect-pictures.ts'
+import { readWithPictures } from './read-document.ts'
 
 const SAMPLES = 8
 const SAMPLE_CHARACTERS = 250
@@ -25,8 +29,17 @@ export type SourceFacts = {
   words: { spaced: number; unspaced: number }
 }
 
-/** The first line that the limited process prints; the document follows on the second. A `fault` is ours, not the file's. */
-export type Reading = SourceFacts | { unreadable: string } | { fault: string }
+/** A picture's file among the bytes that follow the document. */
+export type PrintedPicture = { name: string; sha256: string; length: number; crop?: PictureCrop | undefined }
+
+/**
+ * The first line that the limited process prints; the document follows on the second, as long as `documentBytes` says, and its pictures
+ * behind it, one after the other. A `fault` is ours, not the file's.
+ */
+export type Reading =
+  | (SourceFacts & { documentBytes: number; pictures: PrintedPicture[]; leftOutPictures: LeftOutPictures[] })
+  | { unreadable: string }
+  | { fault: string }
 
 /** Run by read-source.ts with the file on its standard input. It has no other file, no child and no add-on. */
 async function main(): Promise<void> {
@@ -36,19 +49,39 @@ async function main(): Promise<void> {
   process.stdout.write(await printedReading(Buffer.concat(chunks), sent))
 }
 
-async function printedReading(bytes: Buffer, sent: SentFile): Promise<string> {
+async function printedReading(bytes: Buffer, sent: SentFile): Promise<Buffer | string> {
   try {
-    const read = await readDocument(bytes, sent)
-    const { data, error } = sourceDocumentSchema.safeParse({ ...read, blocks: dropEmptyTexts(read.blocks) })
+    const { document: read, pictures } = await readWithPictures(bytes, sent)
+    const { data, error } = sourceDocumentSchema.safeParse(withoutIllegiblePages(withoutEmptyTexts(read)))
     if (error) return printLine({ fault: error.message })
     if (data.blocks.length === 0) throw new UnreadableSource('The document has no text')
-    return `${printLine(collectFacts(data))}${JSON.stringify(data)}`
+    const document = Buffer.from(JSON.stringify(data))
+    const facts = {
+      ...collectFacts(data),
+      documentBytes: document.length,
+      pictures: pictures.files.map(describeFile),
+      leftOutPictures: pictures.leftOut,
+    }
+    return Buffer.concat([Buffer.from(printLine(facts)), document, ...pictures.files.map(file => file.bytes)])
   } catch (error) {
     // A reader that stumbles has met a file that no program wrote as its format says.
     const unreadable =
       error instanceof UnreadableSource ? error.message : 'The file is damaged, or not what its name says'
     return printLine({ unreadable })
   }
+}
+
+/** Pictures keep their places when blocks before them go. */
+function withoutEmptyTexts(read: SourceDocument): SourceDocument {
+  const places = read.pictures?.map(picture => ({
+    ...picture,
+    at: dropEmptyTexts(read.blocks.slice(0, picture.at)).length,
+  }))
+  return { ...read, blocks: dropEmptyTexts(read.blocks), ...(places && { pictures: places }) }
+}
+
+function describeFile({ bytes, ...file }: PictureFile): PrintedPicture {
+  return { ...file, length: bytes.length }
 }
 
 function printLine(reading: Reading): string {

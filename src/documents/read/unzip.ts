@@ -3,6 +3,9 @@ import { UnreadableSource } from '../../course/source-document.ts'
 
 /** What all parts that are read may have together when inflated. Sizes that an archive declares are not believed. */
 const INFLATED_BYTES = 96 * 1024 * 1024
+/** What one picture may have, and all pictures together, besides the text. */
+const PICTURE_BYTES = 15 * 1024 * 1024
+const PICTURES_BYTES = 64 * 1024 * 1024
 const ENTRIES = 10_000
 const END_BYTES = 22
 const LONGEST_COMMENT = 65_535
@@ -13,21 +16,44 @@ export type Archive = {
   names: string[]
   /** The text of a part; null where there is none. */
   text(name: string): string | null
+  /** The same as it is stored, for texts that say in another way how they are written. */
+  bytes(name: string): Buffer | null
+  /** The bytes of a picture; null where there is none, or where it is damaged or too large. The document is read without it. */
+  picture(name: string): Buffer | null
 }
 
 /** The parts of a zip by its central directory, each inflated when it is asked for and against one budget (PKWARE APPNOTE 4.3). */
 export function openArchive(bytes: Buffer): Archive {
   const entries = readDirectory(bytes)
   let remainingBytes = INFLATED_BYTES
+  let remainingPictureBytes = PICTURES_BYTES
   return {
     names: [...entries.keys()],
     text(name) {
-      const entry = entries.get(name)
-      if (!entry) return null
-      const data = inflate(bytes, entry, remainingBytes)
-      remainingBytes -= data.length
-      return decodeXml(data)
+      const data = readPart(name)
+      return data && decodeXml(data)
     },
+    bytes: readPart,
+    picture(name) {
+      const entry = entries.get(name)
+      const most = Math.min(PICTURE_BYTES, remainingPictureBytes)
+      if (!entry || entry.compressed > most) return null
+      try {
+        const data = inflate(bytes, entry, most)
+        remainingPictureBytes -= data.length
+        return data
+      } catch {
+        return null
+      }
+    },
+  }
+
+  function readPart(name: string): Buffer | null {
+    const entry = entries.get(name)
+    if (!entry) return null
+    const data = inflate(bytes, entry, remainingBytes)
+    remainingBytes -= data.length
+    return data
   }
 }
 

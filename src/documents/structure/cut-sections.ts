@@ -11,28 +11,43 @@ export type CutPart = { what: string; why: string }
 const BLANKS = /^(?:[\p{L} ()/.-]{2,40}[:：]\s*[_.…]*\s*){2,}$|_{6,}/u
 const CONTENTS_LINES = 3
 
+/** Why a section is in no course, unless a client chooses it. */
+export const CUT_REASONS = ['contents', 'closing', 'history', 'pointer'] as const
+export type CutReason = (typeof CUT_REASONS)[number]
+
+/** Contents and closing slides are not missed by anybody; the others are told. */
+const TOLD: Partial<Record<CutReason, string>> = {
+  history: 'It tells of the document, not of its subject.',
+  pointer: 'It only points elsewhere.',
+}
+
 /** Leaves out contents, closing slides, version histories and sections that only point elsewhere. */
 export function cutSections(
   sections: Section[],
   titles: SectionTitles,
   words: SourceWords,
 ): { sections: Section[]; cut: CutPart[] } {
-  const cut: CutPart[] = []
+  const findReason = createCut(sections, titles, words)
+  const reasons = sections.map(findReason)
+  const cut = sections.flatMap(({ title }, at) => {
+    const why = reasons[at] && TOLD[reasons[at]]
+    return why ? [{ what: title, why }] : []
+  })
+  return { sections: sections.filter((_, at) => reasons[at] === null), cut }
+}
+
+/** Says of each section why it is left out; null where it is not. */
+export function createCut(sections: Section[], titles: SectionTitles, words: SourceWords) {
   let headings: Set<string> | undefined
-  return { sections: sections.filter(section => !isCut(section)), cut }
 
-  function isCut(section: Section): boolean {
+  return function findReason(section: Section): CutReason | null {
     const plain = section.title.replace(/[!.]+$/, '')
-    if (words.is('contents', plain) || words.is('closing', plain) || words.starts('boilerplate', plain)) return true
-    if (words.is('history', plain)) return leaveOut(section, 'It tells of the document, not of its subject.')
-    if (isContents(section)) return true
+    if (words.is('contents', plain)) return 'contents'
+    if (words.is('closing', plain) || words.starts('boilerplate', plain)) return 'closing'
+    if (words.is('history', plain)) return 'history'
+    if (isContents(section)) return 'contents'
     const pointsElsewhere = section.blocks.length > 0 && section.blocks.every(({ block }) => isPointer(block, words))
-    return pointsElsewhere && leaveOut(section, 'It only points elsewhere.')
-  }
-
-  function leaveOut({ title }: Section, why: string): true {
-    cut.push({ what: title, why })
-    return true
+    return pointsElsewhere ? 'pointer' : null
   }
 
   /** A list of what the other headings are: an agenda, whatever it is called. */

@@ -35,8 +35,10 @@ export function readDivision(line: string): Division | null {
   const opens = /^[.:)]$/u.test(mark.text.at(-1)!) || /^\s*[.:：–—-]/u.test(after)
   if (words === '') return { kind: mark.kind, title: mark.text.replace(/[.:]$/, ''), rest: '' }
   if (!opens && !/^[\p{Lu}\p{Lo}\p{N}"“„«(]/u.test(words)) return null
-  const isLine = words.length <= TITLE_CHARACTERS && !/[.!?;,:：。]$/u.test(words)
-  if (isLine) return { kind: mark.kind, title: line, rest: '' }
+  // "Section 3: Standing for filing grievances:" is a title, too, where a sign follows the number.
+  const titleWords = opens ? words.replace(/\s*[:：]$/u, '') : words
+  const isLine = words.length <= TITLE_CHARACTERS && !/[.!?;,:：。]$/u.test(titleWords)
+  if (isLine) return { kind: mark.kind, title: line.slice(0, line.length - words.length + titleWords.length), rest: '' }
   const title = runInTitle(words)
   if (title === null) return null
   const end = line.length - words.length + title.length

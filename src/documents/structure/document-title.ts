@@ -1,4 +1,5 @@
 import type { SourceDocument } from '../../course/source-document.ts'
+import type { SourceWords } from '../source-words.ts'
 import { type DocumentFacts, isMasthead, isTitleLine } from './masthead.ts'
 import type { Section } from './section.ts'
 import type { SectionTitles } from './section-titles.ts'
@@ -14,9 +15,10 @@ const GENERAL_WORDS = 4
  */
 export function findTitleSection(
   sections: Section[],
-  { kind, facts, titles, language }: { kind: Kind; facts: DocumentFacts; titles: SectionTitles; language: string },
+  { kind, facts, titles, words }: { kind: Kind; facts: DocumentFacts; titles: SectionTitles; words: SourceWords },
 ): Section | null {
-  const [first, ...rest] = sections.filter(({ level }) => level > 0)
+  const { language } = words
+  const [first, ...rest] = sections.filter(({ level, title }) => level > 0 && !words.is('contents', title))
   const isAlone = first !== undefined && rest.length > 0 && rest.every(({ level }) => level > first.level)
   const isTitle = isAlone || isEmptyTitle(first, rest)
   // The first of several headings of one level is not the name of them all.

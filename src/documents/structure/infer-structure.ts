@@ -1,5 +1,6 @@
 import type { SourceBlock, SourceBlockOf, SourceItem } from '../../course/source-document.ts'
 import { isBareDivision, readDivision, runInTitle } from './divisions.ts'
+import { joinBullets, joinCounted, PARAGRAPH_NUMBER } from './join-counted.ts'
 import { readQuestions } from './questions-and-answers.ts'
 
 type Paragraph = SourceBlockOf<'paragraph'>
@@ -8,8 +9,6 @@ const TITLE_CHARACTERS = 100
 const TITLE_WORDS = 14
 /** A longer line in bold is a sentence that wants to be seen. */
 const BOLD_TITLE_WORDS = 9
-/** "3.1", "14.1.", "(2)": the number of a paragraph. */
-const PARAGRAPH_NUMBER = /^(?:(\d{1,3}(?:\.\d{1,3}){1,4}\.?)|(\(\d{1,3}\))|(\d{1,3}\)))\s+(?=[\p{Lu}\p{Lo}"“„«(¿¡])/u
 const HEADING_NUMBER = /^(\d{1,3}(?:\.\d{1,3}){0,4})[.)]?\s/
 /** Where the next number stands inside a paragraph: "… of the club. (2) The board …". */
 const NEXT_NUMBER = /(?<=[.;:]\s)\((\d{1,3})\)\s(?=\p{Lu})/gu
@@ -31,7 +30,7 @@ const ENTRY_WORDS = 40
  * paragraphs and lists of them.
  */
 export function inferStructure(blocks: SourceBlock[]): SourceBlock[] {
-  return withoutBoldLines(joinNumbered(withHeadings(readQuestions(byNumbers(blocks)).flatMap(parted))))
+  return withoutBoldLines(joinCounted(withHeadings(readQuestions(byNumbers(joinBullets(blocks))).flatMap(parted))))
 }
 
 /** "3.1 Rates" is a part of "3. Hotels" also where both are written as headings of one level. */
@@ -207,56 +206,6 @@ function splitEntries(block: SourceBlock, level: number): SourceBlock[] {
   ])
 }
 
-/** Numbered paragraphs that count from one are a list; others keep their number beside them. */
-function joinNumbered(blocks: SourceBlock[]): SourceBlock[] {
-  const joined: SourceBlock[] = []
-  for (let at = 0; at < blocks.length; at++) {
-    const block = blocks[at]!
-    const number = block.type === 'paragraph' && !block.callout ? PARAGRAPH_NUMBER.exec(block.text)?.[0] : undefined
-    if (block.type !== 'paragraph' || number === undefined) {
-      joined.push(block)
-      continue
-    }
-    const run = readRun(blocks, at)
-    if (run.items.length > 1) {
-      joined.push({
-        type: 'list',
-        ordered: true,
-        items: run.items,
-        ...(block.page !== undefined && { page: block.page }),
-      })
-      at += run.blocks - 1
-    } else {
-      const { lead: _lead, ...rest } = block
-      joined.push({ ...rest, number: number.trim(), text: block.text.slice(number.length) })
-    }
-  }
-  return joined
-}
-
-/** The paragraphs that count from one, each with the list that it leads into. */
-function readRun(blocks: SourceBlock[], from: number): { items: SourceItem[]; blocks: number } {
-  const items: SourceItem[] = []
-  let at = from
-  for (; at < blocks.length; at++) {
-    const block = blocks[at]!
-    const last = items.at(-1)
-    const number = block.type === 'paragraph' ? PARAGRAPH_NUMBER.exec(block.text)?.[0] : undefined
-    if (block.type === 'paragraph' && number !== undefined && lastNumber(number) === items.length + 1)
-      items.push({ text: block.text.slice(number.length) })
-    else if (
-      block.type === 'list' &&
-      last &&
-      !last.items &&
-      /[:：]$/u.test(last.text) &&
-      block.items.every(({ items: inner }) => !inner)
-    )
-      last.items = block.items.map(({ text }) => text)
-    else break
-  }
-  return { items, blocks: at - from }
-}
-
 function withoutBoldLines(blocks: SourceBlock[]): SourceBlock[] {
   const plain = <Part extends { text: string; lead?: string | undefined }>({ lead, ...part }: Part) =>
     (lead === undefined || lead === part.text ? part : { ...part, lead }) as Part
@@ -288,8 +237,4 @@ export function isCapital(text: string): boolean {
 function headingDepth(block: SourceBlock | undefined): number {
   const number = block?.type === 'paragraph' ? PARAGRAPH_NUMBER.exec(block.text)?.[1] : undefined
   return number?.match(/\d+/g)?.length ?? 0
-}
-
-function lastNumber(number: string): number {
-  return Number(number.match(/\d+/g)!.at(-1))
 }

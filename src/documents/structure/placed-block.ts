@@ -1,4 +1,4 @@
-import type { SourceBlock } from '../../course/source-document.ts'
+import type { SourceBlock, SourcePicture } from '../../course/source-document.ts'
 
-/** A block with its place in the document. */
-export type PlacedBlock = { block: SourceBlock; index: number }
+/** A block with its place in the document, and the pictures that stand below it. */
+export type PlacedBlock = { block: SourceBlock; index: number; pictures?: SourcePicture[] | undefined }

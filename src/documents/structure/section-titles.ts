@@ -15,6 +15,8 @@ export type SectionTitles = {
 }
 
 const NUMBER_BEFORE_TITLE = /^(?:§ ?|#)?(?:\d{1,3}(?:\.\d{1,3}){0,4}[.)]?|[IVX]{1,5}\.|[A-Z]\.)\s+(?=\S)/u
+/** A number without a stop: a chapter's, or a house's in an address. */
+const BARE_NUMBER = /^(\d{1,3})\s+(?=\S)/u
 /** Signs for the eye before or after a heading. */
 const PICTURES = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{FE0F}|[\u{FE0F}\u{200D}]/gu
 
@@ -23,15 +25,19 @@ export function createSectionTitles(blocks: SourceBlock[], words: SourceWords): 
   const applyCase = titleCase(blocks, words.language)
   const loudTitles = new Set<string>()
   const chapterNumber = words.pattern('chapters', part => `^${part}\\s+(?:\\d{1,3}|[IVXLC]{1,6})\\s*[:.–—-]\\s*(?=\\S)`)
+  const bareNumbers = new Set(
+    blocks.flatMap(block => (block.type === 'heading' ? (BARE_NUMBER.exec(block.text)?.[1] ?? []) : [])).map(Number),
+  )
   return {
     cleanDocumentTitle: title => applyCase(withoutPictures(title)),
     isLoud: title => loudTitles.has(title),
     clean(heading) {
       const plain = withoutPictures(heading).replace(/\s*[:：]+$|(?<=\p{L}{4})\.$/u, '')
-      const bare = withoutDivision(chapterNumber ? plain.replace(chapterNumber, '') : plain).replace(
-        NUMBER_BEFORE_TITLE,
-        '',
-      )
+      const undivided = withoutDivision(chapterNumber ? plain.replace(chapterNumber, '') : plain)
+      const number = Number(BARE_NUMBER.exec(undivided)?.[1] ?? Number.NaN)
+      const isCounted =
+        Number.isNaN(number) || number === 1 || bareNumbers.has(number - 1) || bareNumbers.has(number + 1)
+      const bare = isCounted ? undivided.replace(NUMBER_BEFORE_TITLE, '') : undivided
       // What stood behind a number is now the beginning.
       const opening = bare !== plain && bare !== '' ? bare[0]!.toUpperCase() + bare.slice(1) : bare
       const title = applyCase(withoutQuestionLabel(opening || plain || heading))

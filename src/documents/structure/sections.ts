@@ -2,9 +2,12 @@ import type { SourceBlock, SourceDocument } from '../../course/source-document.t
 import { countWords } from '../../language/count-words.ts'
 import { textOfBlock } from '../passages.ts'
 import type { SourceWords } from '../source-words.ts'
+import { attachPictures } from './attach-pictures.ts'
 import { withCallouts } from './callouts.ts'
 import {
   type CutPart,
+  type CutReason,
+  createCut,
   cutSections,
   isAboutItself,
   isBoilerplate,
@@ -12,41 +15,116 @@ import {
   isVersionTable,
 } from './cut-sections.ts'
 import { findTitleSection } from './document-title.ts'
-import { type DocumentFacts, isMasthead, isMastheadLine, listLines, noteFacts } from './masthead.ts'
+import { keepChosen } from './keep-chosen.ts'
+import { findListedContents } from './listed-contents.ts'
+import {
+  type DocumentFacts,
+  isMasthead,
+  isMastheadLine,
+  listLines,
+  noteFacts,
+  statesVersionOrDate,
+} from './masthead.ts'
 import type { PlacedBlock } from './placed-block.ts'
 import type { Section } from './section.ts'
+import { FIRST_SECTION, giveSectionIds } from './section-ids.ts'
 import { createSectionTitles, type SectionTitles } from './section-titles.ts'
+import { freeTextBelowContents } from './text-below-contents.ts'
 
 export type Sections = { sections: Section[]; facts: DocumentFacts; cut: CutPart[] }
 
 /** A document states its version and date before its third section. */
 const SECTIONS_WITH_FACTS = 2
+const OVER_LINE_CHARACTERS = 60
+const PAGES_NAMED = 30
 
 /**
  * A document by its headings, without contents lists, version tables, closing slides and lines that stand on every page. Where every heading
  * is one of those, their texts are taken; a document that is nothing but a version table has no section with anything in it.
  */
-export function splitSections(document: SourceDocument, words: SourceWords): Sections {
+export function splitSections(
+  document: SourceDocument,
+  words: SourceWords,
+  chosen?: ReadonlySet<string> | undefined,
+): Sections {
+  const split = chosen ? chooseSections(document, words, chosen) : readUsable(document, words)
+  return { ...split, cut: [...listIllegible(document), ...split.cut] }
+}
+
+function readUsable(document: SourceDocument, words: SourceWords): Sections {
   const sections = readSections(document, words, false)
   return sections.sections.some(({ blocks }) => blocks.length > 0) ? sections : readSections(document, words, true)
 }
 
+function listIllegible({ illegiblePages = [] }: SourceDocument): CutPart[] {
+  if (illegiblePages.length === 0) return []
+  const what = `${illegiblePages.length > 1 ? 'Pages' : 'Page'} ${illegiblePages.slice(0, PAGES_NAMED).join(', ')}`
+  const others = illegiblePages.length - PAGES_NAMED
+  return [{ what: others > 0 ? `${what} and ${others} more` : what, why: 'Their letters do not make words.' }]
+}
+
+/** Only what a client has chosen, also what would have been left out otherwise. */
+function chooseSections(document: SourceDocument, words: SourceWords, chosen: ReadonlySet<string>): Sections {
+  const { sections, facts } = collectAll(document, words, false)
+  const kept = keepChosen(sections, chosen)
+  if (kept.some(({ blocks }) => blocks.length > 0)) return { sections: kept, facts, cut: [] }
+  return { sections: keepChosen(collectAll(document, words, true).sections, chosen), facts, cut: [] }
+}
+
+/** A section, and why a course would leave it out. */
+export type JudgedSection = Section & { cutFor: CutReason | null }
+
+/** Every section: those without a reason are what `splitSections` gives. */
+export function listAllSections(
+  document: SourceDocument,
+  words: SourceWords,
+): { sections: JudgedSection[]; facts: DocumentFacts } {
+  const { sections, titles, facts } = collectAll(document, words, false)
+  const findReason = createCut(sections, titles, words)
+  const judged = sections.map(section => ({ ...section, cutFor: findReason(section) }))
+  if (judged.some(({ blocks, cutFor }) => cutFor === null && blocks.length > 0)) return { sections: judged, facts }
+  const whole = collectAll(document, words, true).sections
+  return {
+    sections: whole.map(section => ({ ...section, cutFor: isListOfItself(section, words) ? 'contents' : null })),
+    facts,
+  }
+}
+
 function readSections(document: SourceDocument, words: SourceWords, isWhole: boolean): Sections {
+  const { sections, titles, facts } = collectAll(document, words, isWhole)
+  if (isWhole) return { sections: sections.filter(section => !isListOfItself(section, words)), facts, cut: [] }
+  return { facts, ...cutSections(sections, titles, words) }
+}
+
+/** All sections without their mastheads and lines that stand on every page; `isWhole`: with the mastheads. */
+function collectAll(document: SourceDocument, words: SourceWords, isWhole: boolean) {
   const { blocks, title, kind } = document
   const titles = createSectionTitles(blocks, words)
   const facts: DocumentFacts = { title: title && titles.cleanDocumentTitle(title) }
+  const contents = isWhole ? new Set<SourceBlock>() : findListedContents(blocks)
   const isDropped = (block: SourceBlock) =>
-    isVersionTable(block, words) || isBoilerplate(block, words) || (isWhole && isAboutItself(block, words))
-  const openSections = collectSections({ blocks: withCallouts(blocks, words), kind, titles, facts, isDropped })
-  const titleSection = findTitleSection(openSections, { kind, facts, titles, language: words.language })
-  const sections = openSections.map(section => {
-    const isTitle = section === titleSection || section.title === '' || section.title === facts.title
+    contents.has(block) ||
+    isVersionTable(block, words) ||
+    isBoilerplate(block, words) ||
+    (isWhole && isAboutItself(block, words))
+  const ids = giveSectionIds(blocks)
+  const openSections = collectSections({
+    blocks: attachPictures(withCallouts(blocks, words), document.pictures),
+    kind,
+    titles,
+    ids,
+    facts,
+    isDropped,
+  })
+  const titleSection = findTitleSection(openSections, { kind, facts, titles, words })
+  const sections = openSections.map(open => {
+    const section = open === titleSection ? open : freeTextBelowContents(open, words)
+    const isTitle = open === titleSection || section.title === '' || section.title === facts.title
     const body = isWhole || !isTitle ? section.blocks : dropMasthead(section.blocks, kind, words.language)
-    const name = section === titleSection ? facts.title! : section.title
+    const name = open === titleSection ? facts.title! : section.title || readOverLine(section.blocks, body, facts)
     return { ...section, title: name, blocks: body, words: countSectionWords(body, words.language) }
   })
-  if (isWhole) return { sections: sections.filter(section => !isListOfItself(section, words)), facts, cut: [] }
-  return { facts, ...cutSections(sections, titles, words) }
+  return { sections, titles, facts }
 }
 
 /** One section for each heading, and one without a title for what stands before the first. */
@@ -54,25 +132,29 @@ function collectSections({
   blocks,
   kind,
   titles,
+  ids,
   facts,
   isDropped,
 }: {
   blocks: PlacedBlock[]
   kind: SourceDocument['kind']
   titles: SectionTitles
+  ids: ReadonlyMap<number, string>
   facts: DocumentFacts
   isDropped(block: SourceBlock): boolean
 }): Section[] {
   const sections: Section[] = []
   const headings: { level: number; text: string }[] = []
-  let open: Section = { title: '', level: 0, path: [], blocks: [], words: 0 }
-  for (const { block, index } of blocks) {
+  let open: Section = { id: FIRST_SECTION, title: '', level: 0, path: [], blocks: [], words: 0 }
+  for (const placed of blocks) {
+    const { block, index } = placed
     if (block.type === 'heading') {
       const text = titles.clean(block.text)
       // A slide that is full goes on with the next, which is called the same.
       if (kind === 'pptx' && open.title === text && open.level === block.level) continue
       while (headings.length > 0 && headings.at(-1)!.level >= block.level) headings.pop()
-      open = { title: text, level: block.level, path: headings.map(heading => heading.text), blocks: [], words: 0 }
+      const path = headings.map(heading => heading.text)
+      open = { id: ids.get(index), title: text, level: block.level, path, blocks: [], words: 0 }
       sections.push(open)
       headings.push({ level: block.level, text })
       continue
@@ -80,7 +162,7 @@ function collectSections({
     if (sections.length <= SECTIONS_WITH_FACTS) noteFacts(textOfBlock(block), facts)
     if (isDropped(block)) continue
     if (sections.length === 0) sections.push(open)
-    open.blocks.push({ block, index })
+    open.blocks.push(placed)
   }
   return sections
 }
@@ -91,6 +173,16 @@ function dropMasthead(blocks: PlacedBlock[], kind: SourceDocument['kind'], langu
     kind === 'pptx' && blocks.every(({ block }) => listLines(block).every(line => isMastheadLine(line, language)))
   const begins = isTitleSlide ? -1 : blocks.findIndex(({ block }) => !isMasthead(block, language))
   return begins < 0 ? [] : blocks.slice(begins)
+}
+
+/** The one line before the first text of a document, where it is not the document's title: it stands over that text. */
+function readOverLine(blocks: PlacedBlock[], body: PlacedBlock[], { title }: DocumentFacts): string {
+  const [line] = blocks
+  const isOverText = body.length > 0 && body.length === blocks.length - 1 && line?.block.type === 'paragraph'
+  if (!isOverText || line.block.type !== 'paragraph') return ''
+  const { text } = line.block
+  const isTitle = text.length <= OVER_LINE_CHARACTERS && !/[:：;,.!?。|@]/u.test(text) && !statesVersionOrDate(text)
+  return isTitle && text !== title ? text : ''
 }
 
 function countSectionWords(blocks: PlacedBlock[], language: string): number {

@@ -6,6 +6,9 @@ import { leansBack } from '../questions/dangling-reference.ts'
 import type { SourceWords } from '../source-words.ts'
 import type { Section } from './section.ts'
 
+/** Part of a company's name, though a comma stands before it and a stop behind it. */
+const LEGAL_FORM = ',? (?:Inc|Ltd|Corp|Co|LLC|L\\.?L\\.?C|L\\.?P|S\\.A|S\\.L|GmbH|AG)\\.?(?!\\p{L})'
+
 const TERM_WORDS = 6
 const TERM_CHARACTERS = 110
 const DEFINITION_CHARACTERS = 400
@@ -45,7 +48,7 @@ export function readDefinition(
 export function readCards(text: string, words: SourceWords): { front: string; back: string }[] {
   const pattern = words.pattern(
     'conditions',
-    conditions => `^(${conditions}) ([^,;:.!?]{8,140}), (?:then )?(.{12,300})\\.$`,
+    conditions => `^(${conditions}) ((?:[^,;:.!?]|${LEGAL_FORM}){8,140}), (?:then )?(.{12,300})\\.$`,
   )
   if (!pattern) return []
   return splitSentences(text, words.language).flatMap(sentence => {

@@ -1,12 +1,15 @@
 import { posix } from 'node:path'
-import { type SourceDocument, UnreadableSource } from '../../../course/source-document.ts'
+import { type PictureReason, type SourceDocument, UnreadableSource } from '../../../course/source-document.ts'
 import { cleanLine } from '../clean-text.ts'
+import type { PictureCollector } from '../pictures/collect-pictures.ts'
 import { openArchive } from '../unzip.ts'
 import { descendants, joinText, parseXml } from '../xml-tree.ts'
+import { readDataAddress } from './html-pictures.ts'
+import { decodeName } from './order-pages.ts'
 import { readHtmlText } from './read-html.ts'
 
 /** The chapters of a book in the order of its spine (EPUB 3.3, 5.7). Each is a page of its own. */
-export function readEpub(bytes: Buffer): SourceDocument {
+export function readEpub(bytes: Buffer, pictures: PictureCollector): SourceDocument {
   const archive = openArchive(bytes)
   if (archive.names.includes('META-INF/encryption.xml') && archive.names.includes('META-INF/rights.xml'))
     throw new UnreadableSource('The book is protected against copying and cannot be read')
@@ -20,13 +23,28 @@ export function readEpub(bytes: Buffer): SourceDocument {
   const chapters = descendants(root, 'itemref')
     .map(({ attributes }) => files.get(attributes.idref))
     .filter(file => file?.href !== undefined && !contents.has(file))
-    .map(file => archive.text(posix.join(posix.dirname(path), decodeURIComponent(file!.href!))))
-    .filter(chapter => chapter !== null)
+    .map(file => posix.join(posix.dirname(path), decodeURIComponent(file!.href!)))
+    .flatMap(part => {
+      const chapter = archive.text(part)
+      return chapter === null ? [] : [{ part, chapter }]
+    })
   const title = descendants(root, 'dc:title')[0]
   return {
     kind: 'epub',
     title: (title && cleanLine(joinText(title))) || null,
     pages: Math.max(1, chapters.length),
-    blocks: chapters.flatMap((chapter, index) => readHtmlText(chapter).map(block => ({ ...block, page: index + 1 }))),
+    blocks: chapters.flatMap(({ part, chapter }, index) =>
+      readHtmlText(chapter, pictures, address => findPicture(part, address)).map(block => ({
+        ...block,
+        page: index + 1,
+      })),
+    ),
+  }
+
+  /** A file of the book, named from where its chapter lies. */
+  function findPicture(part: string, address: string): Buffer | PictureReason {
+    if (/^[a-z][a-z0-9+.-]*:/i.test(address)) return readDataAddress(address)
+    const file = posix.join(posix.dirname(part), decodeName(address.replace(/[?#].*$/, '')))
+    return archive.picture(file) ?? 'unreadable'
   }
 }

@@ -1,9 +1,11 @@
 import { parse } from 'parse5'
 import type { SourceBlock, SourceDocument, SourceItem } from '../../../course/source-document.ts'
-import { inferStructure } from '../../structure/infer-structure.ts'
 import { cleanLine, cleanLines } from '../clean-text.ts'
+import { createPictureCollector, type PictureCollector } from '../pictures/collect-pictures.ts'
+import { inferAroundPictures, listMarks, withoutMarks, writeMark } from '../pictures/picture-marks.ts'
 import { SUPERSCRIPTS } from '../superscripts.ts'
 import { attribute, find, findAll, type HtmlElement, type HtmlNode, isElement, ownText, rawText } from './html-nodes.ts'
+import { type FindPicture, markHtmlPictures, readDataAddress } from './html-pictures.ts'
 import { readForm, readHtmlTable } from './read-html-table.ts'
 
 /** Never shown to a reader, or no part of the text. */
@@ -35,16 +37,20 @@ const SUBSCRIPTS: Record<string, string> = {
 const DEEPEST = 300
 
 /** A web page: its main part where it names one, without navigation, hidden parts and what could run. */
-export function readHtml(text: string): SourceDocument {
+export function readHtml(
+  text: string,
+  pictures: PictureCollector = createPictureCollector(),
+  findPicture: FindPicture = readDataAddress,
+): SourceDocument {
   const page = parse(text, { scriptingEnabled: false })
   const title = find(page.childNodes, element => element.tagName === 'title')
-  const blocks = readHtmlBlocks(mainPart(page.childNodes))
+  const blocks = readHtmlBlocks(mainPart(page.childNodes), pictures, findPicture)
   return { kind: 'html', title: (title && cleanLine(rawText(title))) || null, pages: null, blocks }
 }
 
 /** The blocks of HTML that other readers made. */
-export function readHtmlText(text: string): SourceBlock[] {
-  return readHtmlBlocks(parse(text, { scriptingEnabled: false }).childNodes)
+export function readHtmlText(text: string, pictures: PictureCollector, findPicture: FindPicture): SourceBlock[] {
+  return readHtmlBlocks(parse(text, { scriptingEnabled: false }).childNodes, pictures, findPicture)
 }
 
 function mainPart(nodes: HtmlNode[]): HtmlNode[] {
@@ -54,10 +60,11 @@ function mainPart(nodes: HtmlNode[]): HtmlNode[] {
   return articles.length === 1 ? articles[0]!.childNodes : nodes
 }
 
-function readHtmlBlocks(nodes: HtmlNode[]): SourceBlock[] {
+function readHtmlBlocks(nodes: HtmlNode[], pictures: PictureCollector, findPicture: FindPicture): SourceBlock[] {
   const blocks: SourceBlock[] = []
+  markHtmlPictures(nodes, { pictures, findPicture, isUnread, textOf: inlineText })
   walk(nodes, blocks, 0)
-  return inferStructure(blocks)
+  return inferAroundPictures(blocks)
 }
 
 function walk(nodes: HtmlNode[], blocks: SourceBlock[], depth: number): void {
@@ -90,7 +97,7 @@ function walk(nodes: HtmlNode[], blocks: SourceBlock[], depth: number): void {
 function walkElement(element: HtmlElement, blocks: SourceBlock[], depth: number): void {
   const heading = /^h([1-6])$/.exec(element.tagName)
   if (heading) {
-    const text = inlineText(element.childNodes).replace(/\s*[¶#§🔗]$/u, '')
+    const text = inlineText(element.childNodes.filter(node => !isLinkUp(node))).replace(/\s*[¶#§🔗]$/u, '')
     if (text) blocks.push({ type: 'heading', level: Number(heading[1]), text })
     return
   }
@@ -103,11 +110,15 @@ function walkElement(element: HtmlElement, blocks: SourceBlock[], depth: number)
     case 'dl':
       return void addEntries(element, blocks)
     case 'table': {
-      const form = readForm(element, nodes => inlineText(nodes))
+      const cellText = (nodes: HtmlNode[]) => withoutMarks(inlineText(nodes))
+      const form = readForm(element, cellText)
       if (form) return void addForm(form, blocks, depth)
-      const table = readHtmlTable(element, nodes => inlineText(nodes))
-      if (table) blocks.push(table)
-      else walk(element.childNodes, blocks, depth)
+      const table = readHtmlTable(element, cellText)
+      if (!table) return void walk(element.childNodes, blocks, depth)
+      blocks.push(table)
+      // A table is asked by its cells: the pictures in it stand below it.
+      const marks = listMarks(inlineText(element.childNodes)).map(writeMark).join('')
+      if (marks) blocks.push({ type: 'paragraph', text: marks })
       return
     }
     case 'pre': {
@@ -141,10 +152,26 @@ function addParagraph(nodes: HtmlNode[], blocks: SourceBlock[]): void {
 /** Bold words that open a text; all of it, where nothing else stands in it. */
 function readLead(nodes: HtmlNode[], text: string): { lead?: string } {
   if (nodes.every(isBold)) return { lead: text }
-  const first = nodes.find(node => isElement(node) || cleanLine(ownText(node)) !== '')
+  const first = nodes.find(node => isElement(node) || ownWords(node) !== '')
   if (!first || !isElement(first) || !['strong', 'b', 'dfn'].includes(first.tagName)) return {}
   const lead = inlineText([first])
   return lead && text.startsWith(lead) && text.length > lead.length + 1 ? { lead } : {}
+}
+
+/** "[Back to top]" beside a heading. */
+function isLinkUp(node: HtmlNode): boolean {
+  if (!isElement(node)) return false
+  const links = node.tagName === 'a' ? [node] : findAll(node.childNodes, ({ tagName }) => tagName === 'a')
+  const [link] = links
+  return link !== undefined && inlineText([node]) === inlineText([link]) && isTopAddress(attribute(link, 'href') ?? '')
+}
+
+function isTopAddress(address: string): boolean {
+  return /^#(?:top|_?toc|contents|table-?of-?contents|home|page-?top|up)?$/i.test(address)
+}
+
+function ownWords(node: HtmlNode): string {
+  return cleanLine(withoutMarks(ownText(node)))
 }
 
 /** "Back | Next": links with nothing but signs between them. */
@@ -155,7 +182,7 @@ function isNavigation(nodes: HtmlNode[]): boolean {
 }
 
 function isBold(node: HtmlNode): boolean {
-  if (!isElement(node)) return cleanLine(ownText(node)) === ''
+  if (!isElement(node)) return ownWords(node) === ''
   return (
     ['strong', 'b'].includes(node.tagName) ||
     (INLINE.has(node.tagName) && node.childNodes.every(isBold)) ||

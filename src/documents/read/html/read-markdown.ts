@@ -1,6 +1,8 @@
 import markdownIt from 'markdown-it'
 import type { SourceDocument } from '../../../course/source-document.ts'
 import { cleanLine } from '../clean-text.ts'
+import { createPictureCollector, type PictureCollector } from '../pictures/collect-pictures.ts'
+import { type FindPicture, readDataAddress } from './html-pictures.ts'
 import { markCallouts, readCallouts } from './markdown-callouts.ts'
 import { readHtmlText } from './read-html.ts'
 
@@ -33,6 +35,14 @@ const FENCED = /^[ \t]{0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]{0,3}\1/gm
 /** What a template leaves out of the page, and its own marks in lines of their own. */
 const TEMPLATE = /\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}|^[ \t]*\{%[^\n]{0,200}%\}[ \t]*$/gm
 
+/** `{{< note >}}` of Hugo, of which only a text that it is given is shown, and `--8<-- "part.md"`, which stands for another file. */
+const SHORTCODE = /\{\{[<%][^{}\n]{0,400}?[>%]\}\}/g
+const SHORTCODE_TEXT = /\b(?:text|title)="([^"\n]{1,200})"/
+const SNIPPET = /^[ \t]*--8<--[^\n]*$/gm
+/** `![[map.png]]` and `[[Page|its name]]` of wikis. */
+const WIKI_PICTURE = /!\[\[([^\]|\n]{1,200})(?:\|[^\]\n]{0,100})?\]\]/g
+const WIKI_LINK = /(?<!!)\[\[(?:[^\]|\n]{1,200}\|)?([^\]|\n]{1,200})\]\]/g
+
 /** Lines that each open with a small picture are items; a pin or an arrow says no more than a bullet would. */
 const PICTURED_LINES = /^(?:[ \t]{0,3}\p{Extended_Pictographic}\uFE0F?[ \t]+\S[^\n]*(?:\n|$)){2,}/gmu
 const PICTURED_BULLET =
@@ -48,13 +58,21 @@ const PICTURE_NAME =
 const STRAY_BREAK = /(?<!(?<![\p{L}\p{N}])\p{L}:|\\\S*)\s*\\$/u
 
 /** CommonMark with tables. HTML inside is read as a page would be: nothing of it runs. */
-export function readMarkdown(text: string): SourceDocument {
+export function readMarkdown(
+  text: string,
+  pictures: PictureCollector = createPictureCollector(),
+  findPicture: FindPicture = readDataAddress,
+): SourceDocument {
   const front = FRONT_MATTER.exec(text) ?? matchMetaData(text)
   const titleMatch = front && TITLE.exec(front[2] ?? front[1]!)
   const title = titleMatch ? cleanLine(titleMatch[1]!.replace(/^(["'])(.*)\1\s*$/, '$2')) : ''
   const body = outsideCode(front ? text.slice(front[0].length) : text, part =>
     part
       .replace(TEMPLATE, '')
+      .replace(SHORTCODE, mark => SHORTCODE_TEXT.exec(mark)?.[1] ?? '')
+      .replace(SNIPPET, '')
+      .replace(WIKI_PICTURE, (_, name: string) => `![](<${name}>)`)
+      .replace(WIKI_LINK, '$1')
       .replace(HEADING_MARK, '$1')
       .replace(BLOCK_MARK, '')
       .replace(SPAN_ATTRIBUTES, '')
@@ -66,7 +84,8 @@ export function readMarkdown(text: string): SourceDocument {
       .replace(PICTURED_BULLET, '$1'),
   )
   const rendered = markdownReader().render(markCallouts(body))
-  return { kind: 'markdown', title: title || null, pages: null, blocks: readCallouts(readHtmlText(rendered)) }
+  const blocks = readCallouts(readHtmlText(rendered, pictures, findPicture))
+  return { kind: 'markdown', title: title || null, pages: null, blocks }
 }
 
 /** Another sign than most lists have, so that it is a list of its own; a line with a colon leads into the others. */

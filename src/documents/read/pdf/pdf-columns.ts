@@ -13,6 +13,10 @@ const WORDS_PER_LINE = 3
 /** How many lines a column has at least, and how many of them go on in the middle of a sentence; a box of few lines needs more of them. */
 const COLUMN = { lines: 8, goingOn: 0.2 }
 const BOX = { lines: 3, goingOn: 0.5 }
+/** So few lines may reach beyond a column's edges: the number of the page, a note in the margin. */
+const FEW = 0.1
+/** Lists that stand side by side: lines of each, how many of the longer the shorter has, and how many may be level with one of the other. */
+const APART = { lines: 8, ratio: 0.6, level: 0.4 }
 /** A row of a table begins at one height in all columns, after more space than there is between lines. */
 const ROW_STEP = 1.25
 const ROW_STARTS = 3
@@ -54,7 +58,8 @@ function findGap(fragments: Fragment[]): number | null {
     if (across > ACROSS_SHARE * rows.length) continue
     const before = groupRows(fragments.filter(({ x, width }) => x + width <= from))
     const after = groupRows(fragments.filter(({ x }) => x >= to))
-    if (isRunningText(before) && isRunningText(after) && !areRowsOfTable(before, after)) gaps.push({ place, across })
+    const isText = isRunningText(before) && isRunningText(after) && !areRowsOfTable(before, after)
+    if (isText || standApart(before, after)) gaps.push({ place, across })
   }
   return gaps.sort((one, other) => one.across - other.across)[0]?.place ?? null
 }
@@ -66,7 +71,7 @@ function isRunningText(rows: Fragment[][]): boolean {
   const words = texts.map(text =>
     /\p{Script=Han}|\p{Script=Hiragana}/u.test(text) ? text.length : text.split(/\s+/).length,
   )
-  const width = findRight(rows.flat()) - findLeft(rows.flat())
+  const width = share(rows.map(findRight), 1 - FEW) - share(rows.map(findLeft), FEW)
   const widths = rows.map(row => findRight(row) - findLeft(row))
   return median(words) >= WORDS_PER_LINE && median(widths) > FILLED_SHARE * width
 }
@@ -77,6 +82,15 @@ function countGoingOn(texts: string[]): number {
     (text, at) =>
       at > 0 && (/^\p{Ll}/u.test(text) || (/^\p{Lo}/u.test(text) && !/[.。!?！？؟:]$/u.test(texts[at - 1]!))),
   ).length
+}
+
+/** Lists side by side: about as many lines on both sides, most of which stand at other heights than those of the other. */
+function standApart(before: Fragment[][], after: Fragment[][]): boolean {
+  const [fewer, more] = [before, after].sort((one, other) => one.length - other.length) as [Fragment[][], Fragment[][]]
+  if (fewer.length < APART.lines || fewer.length < APART.ratio * more.length) return false
+  const heights = more.map(([first]) => first!.y)
+  const level = fewer.filter(([first]) => heights.some(y => Math.abs(y - first!.y) <= SAME_HEIGHT_POINTS))
+  return level.length <= APART.level * fewer.length
 }
 
 function areRowsOfTable(before: Fragment[][], after: Fragment[][]): boolean {
@@ -101,5 +115,10 @@ function isRightToLeft(fragments: Fragment[]): boolean {
 }
 
 function median(values: number[]): number {
-  return [...values].sort((one, other) => one - other)[values.length >> 1]!
+  return share(values, 0.5)
+}
+
+/** The value below which such a share of them lies. */
+function share(values: number[], part: number): number {
+  return [...values].sort((one, other) => one - other)[Math.min(values.length - 1, Math.floor(part * values.length))]!
 }

@@ -23,36 +23,23 @@ const WORD_GAP = 0.15
 /** Bullets of Wingdings and Courier where a PDF gives their keys instead of their signs. */
 const BULLET_KEYS = new Set(['o', '§', 'Ø', 'ü', 'v', 'q', 'l', 'n', 'u', 'w', 'à', 'è'])
 
+/** Accents that stand for themselves, and what they are above or below a letter. */
+const COMBINING: Record<string, string> = {
+  '´': '\u0301',
+  '¨': '\u0308',
+  '˜': '\u0303',
+  ˆ: '\u0302',
+  ˇ: '\u030c',
+  '˘': '\u0306',
+  '˚': '\u030a',
+  '¸': '\u0327',
+}
+const DRAWN_ACCENT = /([´¨˜ˆˇ˘˚¸])\s?(\p{L})/gu
+const PLAIN_LETTERS: Record<string, string> = { ı: 'i', ȷ: 'j' }
+
 /** The lines of a page in reading order: column after column where text runs in several. */
 export function readPageLines(fragments: Fragment[], page: number): PdfLine[] {
   return cutIntoColumns(fragments).flatMap(column => groupRows(column).map(row => buildLine(row, page)))
-}
-
-/** Running heads and feet: the same words, digits aside, at the same height on half of the pages. */
-export function withoutRunningLines(pages: PdfLine[][]): PdfLine[][] {
-  const buildKey = ({ text, y }: PdfLine) => `${Math.round(y / 4)} ${text.replace(/\d+/g, '0')}`
-  const pagesByKey = new Map<string, number>()
-  for (const lines of pages)
-    for (const key of new Set(lines.map(buildKey))) pagesByKey.set(key, (pagesByKey.get(key) ?? 0) + 1)
-  const filled = pages.filter(lines => lines.length > 0).length
-  const isRunning = (line: PdfLine) => (pagesByKey.get(buildKey(line)) ?? 0) >= Math.max(2, filled / 2)
-  const bodies = pages.map(lines => lines.filter(line => !isRunning(line)))
-  // Pages that say the same throughout are copies of one.
-  const areCopies = 2 * bodies.flat().length < pages.flat().length
-  return (areCopies ? pages : bodies).map(dropPageNumber)
-}
-
-function dropPageNumber(lines: PdfLine[]): PdfLine[] {
-  const [lowest, highest] = [Math.min(...lines.map(({ y }) => y)), Math.max(...lines.map(({ y }) => y))]
-  const isEdge = ({ y }: PdfLine) => y === lowest || y === highest
-  return lines.filter(line => !(isEdge(line) && isPageNumber(line.text)) && !CONTENTS.test(line.text))
-}
-
-/** A line of a table of contents: dots lead to a page. */
-const CONTENTS = /(?:\s?[.…·]){4,}\s*(?:\d{1,4}|[ivxlc]{1,6})$/u
-
-function isPageNumber(text: string): boolean {
-  return /^(\D{0,12}\s)?[-–]?\s?\d{1,4}\s?[-–]?((\s\D{1,6}\s|\s?\/\s?)\d{1,4})?$/u.test(text)
 }
 
 function buildLine(row: Fragment[], page: number): PdfLine {
@@ -69,7 +56,7 @@ function buildLine(row: Fragment[], page: number): PdfLine {
       last.right = Math.max(last.right, x + width)
     } else segments.push({ x, right: x + width, text })
   }
-  for (const segment of segments) segment.text = cleanLine(segment.text)
+  for (const segment of segments) segment.text = cleanLine(joinAccents(segment.text))
   const [first, second] = segments
   if (first && second && BULLET_KEYS.has(first.text) && sorted[0]!.font !== sorted[1]!.font) first.text = '•'
   return {
@@ -82,6 +69,14 @@ function buildLine(row: Fragment[], page: number): PdfLine {
     font: fontOfMost(row),
     page,
   }
+}
+
+/** TeX draws an accent and then its letter. */
+function joinAccents(text: string): string {
+  return text.replace(DRAWN_ACCENT, (drawn, accent: string, letter: string) => {
+    const joined = (PLAIN_LETTERS[letter] ?? letter).concat(COMBINING[accent]!).normalize('NFC')
+    return joined.length === 1 ? joined : drawn
+  })
 }
 
 function fontOfMost(row: Fragment[]): string {

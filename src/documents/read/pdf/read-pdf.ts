@@ -2,35 +2,52 @@ import { getDocumentProxy } from 'unpdf'
 import { type SourceDocument, UnreadableSource } from '../../../course/source-document.ts'
 import { inferStructure } from '../../structure/infer-structure.ts'
 import { cleanLine } from '../clean-text.ts'
+import type { PictureCollector } from '../pictures/collect-pictures.ts'
 import { blocksOfLines } from './pdf-blocks.ts'
+import { withoutContents } from './pdf-contents.ts'
 import { type TextItem, turnUpright } from './pdf-direction.ts'
-import { type PdfLine, readPageLines, withoutRunningLines } from './pdf-lines.ts'
+import type { Fragment } from './pdf-fragments.ts'
+import { readPageLines } from './pdf-lines.ts'
+import { withoutOverprints } from './pdf-overprints.ts'
+import { createPdfPictures } from './pdf-pictures.ts'
 import { settleRaisedMarks } from './pdf-raised.ts'
+import { withoutMarginNumbers, withoutRunningLines } from './pdf-running.ts'
+import { placeOnPages } from './place-on-pages.ts'
 
 const PAGES = 3_000
 /** A page of a document that was typed has far more; a scan has none or a stamp. */
 const LETTERS_PER_PAGE = 15
 
-/** Text with its place and size, page by page. No script is run, no font drawn, no picture decoded, nothing fetched. */
-export async function readPdf(bytes: Buffer): Promise<SourceDocument> {
+/** Text with its place and size, page by page. No script is run, no font drawn, nothing fetched. Without a collector no picture is decoded. */
+export async function readPdf(bytes: Buffer, pictures: PictureCollector | null): Promise<SourceDocument> {
+  const finder = pictures && createPdfPictures(bytes, pictures)
   const pdf = await open(bytes)
   if (pdf.numPages > PAGES)
     throw new UnreadableSource(`The PDF has more than ${PAGES} pages: send its parts one by one`)
-  const pages: PdfLine[][] = []
+  const fragments: Fragment[][] = []
   for (let number = 1; number <= pdf.numPages; number++) {
-    const page = await pdf.getPage(number)
-    const { items } = await page.getTextContent()
+    const { items } = await (await pdf.getPage(number)).getTextContent()
     const texts = items.filter(item => 'str' in item && item.str.trim() !== '') as TextItem[]
-    pages.push(readPageLines(settleRaisedMarks(turnUpright(texts)), number))
-    page.cleanup()
+    fragments.push(settleRaisedMarks(withoutOverprints(turnUpright(texts))))
   }
+  const pages = withoutMarginNumbers(fragments).map((own, at) => readPageLines(own, at + 1))
   const letters = pages.flat().reduce((sum, { text }) => sum + (text.match(/\p{L}/gu)?.length ?? 0), 0)
   if (letters < LETTERS_PER_PAGE * pdf.numPages)
     throw new UnreadableSource('The PDF has no text, only pictures of it: recognise its text (OCR) and send it again')
   const { info } = (await pdf.getMetadata().catch(() => ({ info: {} }))) as { info: { Title?: unknown } }
   const infoTitle = typeof info.Title === 'string' ? cleanLine(info.Title) : ''
-  const blocks = inferStructure(blocksOfLines(withoutRunningLines(pages).flat()))
-  return { kind: 'pdf', title: isFileName(infoTitle) ? null : infoTitle, pages: pdf.numPages, blocks }
+  for (let number = 1; finder && number <= pdf.numPages; number++) {
+    const page = await pdf.getPage(number)
+    await finder.readPage(page, number, pages[number - 1]!)
+    page.cleanup()
+  }
+  const blocks = inferStructure(blocksOfLines(withoutContents(withoutRunningLines(pages)).flat()))
+  return {
+    kind: 'pdf',
+    title: isFileName(infoTitle) ? null : infoTitle,
+    pages: pdf.numPages,
+    blocks: finder ? placeOnPages(blocks, finder.placed) : blocks,
+  }
 }
 
 async function open(bytes: Buffer) {

@@ -1,0 +1,26 @@
+import type { Material, MaterialBlock, MaterialChapter } from '../material.ts'
+import type { CourseMedia } from './course-media.ts'
+
+/** The media that image blocks show, each once, in the order of the course. */
+export function listShownPictures(chapters: MaterialChapter[]): string[] {
+  const blocks = chapters.flatMap(({ lessons }) => lessons.flatMap(lesson => lesson.blocks))
+  return [...new Set(blocks.flatMap(block => (block.type === 'image' ? (block.media ?? []) : [])))]
+}
+
+/** The material with the facts of the media that it shows. A picture of which nothing is known leaves its words in its place. */
+export function giveMedia(material: Material, media: CourseMedia[]): Material {
+  const known = new Set(media.map(({ id }) => id))
+  const chapters = material.chapters.map(chapter => ({
+    ...chapter,
+    lessons: chapter.lessons.map(lesson => ({
+      ...lesson,
+      blocks: lesson.blocks.map(block => keepKnown(block, known)),
+    })),
+  }))
+  return { ...material, chapters, media }
+}
+
+function keepKnown(block: MaterialBlock, known: Set<string>): MaterialBlock {
+  if (block.type !== 'image' || block.media === undefined || known.has(block.media)) return block
+  return { type: 'text', markdown: block.caption ?? block.alt ?? '–', cites: block.cites }
+}

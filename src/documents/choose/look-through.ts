@@ -1,0 +1,158 @@
+import { shortened } from '../../course/markdown-words.ts'
+import type { QuestionKind } from '../../course/questions/questions.ts'
+import { QUESTION_KINDS } from '../../course/questions/questions.ts'
+import { type SourceDocument, sourceDocumentSchema } from '../../course/source-document.ts'
+import { type CanAsk, countAskable } from '../can-ask.ts'
+import { documentName } from '../document-name.ts'
+import { planLessons } from '../lessons/plan-lessons.ts'
+import { type WrittenLesson, writeLessons } from '../lessons/write-lessons.ts'
+import { readPhrases } from '../source-phrases.ts'
+import { readSourceWords } from '../source-words.ts'
+import { CUT_REASONS } from '../structure/cut-sections.ts'
+import type { Section } from '../structure/section.ts'
+import { type JudgedSection, listAllSections } from '../structure/sections.ts'
+import { planSize } from './choice-plan.ts'
+import { type ProposedCourse, proposeCourses } from './propose-courses.ts'
+import { createRuleTest, WEIGHTS, type Weight, weighSection } from './weigh-section.ts'
+
+/**
+ * Why the proposal takes a section or leaves it out. `whole`: the document fits into one course, or nothing in it weighs more than the
+ * rest. `minor`: a document that is larger than a course has weightier sections. `empty`: a heading without a text of its own.
+ */
+export const PROPOSAL_REASONS = ['whole', ...WEIGHTS, ...CUT_REASONS, 'empty', 'minor'] as const
+export type ProposalReason = (typeof PROPOSAL_REASONS)[number]
+
+export type ListedSection = {
+  id: string
+  title: string
+  level: number
+  /** The id of the section whose heading stands above it; null at the top. */
+  parent: string | null
+  words: number
+  /** The first and the last page that it stands on; null where the format has none. */
+  pages: [number, number] | null
+  /** Certain questions by kind; null in a language that the rules do not know. */
+  can: Record<QuestionKind, number> | null
+  taken: boolean
+  why: ProposalReason
+}
+
+export type Look = { can: CanAsk | null; sections: ListedSection[]; courses: ProposedCourse[] }
+
+const TITLE_CHARACTERS = 300
+/** Where so small a share of the words is weighty, weight tells nothing, and all is taken. */
+const WEIGHTY_SHARE = 0.2
+
+/** A document's sections, what can be asked in each, and which of them a course or several should take. `name` is its file's. */
+export function lookThrough(document: SourceDocument, language: string, name: string): Look {
+  const words = readSourceWords(language)
+  const phrases = readPhrases(language)
+  const { sections, facts } = listAllSections(document, words)
+  const usable = sections.filter(({ cutFor }) => cutFor === null)
+  const ids = new Set(usable.filter(({ blocks }) => blocks.length > 0).map(({ id }) => id!))
+  const called = documentName({ name }, facts)
+  const plan = phrases && { name: called, words, phrases }
+  const isLarge = plan !== null && planSize(usable, plan).tooMany > 0
+  const weights = isLarge ? weighAll(usable) : null
+  const listed = withParents(groupById(sections).map(listOne))
+  const taken = new Set(listed.filter(section => section.taken).map(({ id }) => id))
+  if (!plan) {
+    const count = usable.reduce((sum, section) => sum + section.words, 0)
+    const whole = { title: shortened(called, 200), sections: [...taken], words: count, lessons: null, tooMany: 0 }
+    return { can: null, sections: listed, courses: taken.size > 0 ? [whole] : [] }
+  }
+  const lessons = planLessons(usable, 0, document.title ?? '–', words, plan.phrases).flatMap(chapter =>
+    chapter.lessons.flatMap(lesson => writeLessons(lesson, words, plan.phrases)),
+  )
+  const counts = countBySection(lessons, sections)
+  const courses = proposeCourses(usable, taken, plan)
+  return {
+    can: countAskable(lessons),
+    sections: listed.map(section => ({ ...section, can: counts.get(section.id) ?? noQuestions() })),
+    courses,
+  }
+
+  function listOne(group: JudgedSection[]): ListedSection {
+    const [first] = group as [JudgedSection, ...JudgedSection[]]
+    const id = first.id!
+    const pages = group.flatMap(({ blocks }) => blocks.flatMap(({ block }) => block.page ?? []))
+    const isTaken = ids.has(id) && (weights === null || weights.has(id))
+    return {
+      id,
+      title: shortened(first.title, TITLE_CHARACTERS),
+      level: first.level,
+      parent: null,
+      words: group.reduce((sum, section) => sum + section.words, 0),
+      pages: pages.length > 0 ? [Math.min(...pages), Math.max(...pages)] : null,
+      can: null,
+      taken: isTaken,
+      why: isTaken ? (weights?.get(id) ?? 'whole') : findReason(group),
+    }
+  }
+
+  function findReason(group: JudgedSection[]): ProposalReason {
+    const cut = group.find(({ cutFor }) => cutFor !== null)
+    if (group.every(({ blocks }) => blocks.length === 0)) return 'empty'
+    return cut && !ids.has(cut.id!) ? cut.cutFor! : 'minor'
+  }
+
+  /** The weight of each section that has one; null where too little of the document has any. */
+  function weighAll(own: Section[]): Map<string, Weight> | null {
+    const isRule = createRuleTest(words)
+    const levels = [...new Set(own.map(({ level }) => level))].sort((one, other) => one - other)
+    const weighty = new Map<string, Weight>()
+    let weightyWords = 0
+    for (const section of own.filter(({ blocks }) => blocks.length > 0)) {
+      const weight = weighSection(section, levels.indexOf(section.level), words, isRule)
+      if (weight === null) continue
+      weighty.set(section.id!, weighty.get(section.id!) ?? weight)
+      weightyWords += section.words
+    }
+    const all = own.reduce((sum, section) => sum + section.words, 0)
+    return weightyWords >= WEIGHTY_SHARE * all ? weighty : null
+  }
+}
+
+/** The same of a document as it is stored. */
+export function lookThroughJson(json: string, language: string, name: string): Look {
+  return lookThrough(sourceDocumentSchema.parse(JSON.parse(json)), language, name)
+}
+
+/** What stands before the first heading is above nothing. */
+function withParents(sections: ListedSection[]): ListedSection[] {
+  const above: ListedSection[] = []
+  return sections.map(section => {
+    while (above.length > 0 && above.at(-1)!.level >= section.level) above.pop()
+    const parent = above.at(-1)?.id ?? null
+    if (section.level > 0) above.push(section)
+    return { ...section, parent }
+  })
+}
+
+function groupById(sections: JudgedSection[]): JudgedSection[][] {
+  const groups: JudgedSection[][] = []
+  for (const section of sections) {
+    const last = groups.at(-1)
+    if (last && last[0]!.id === section.id) last.push(section)
+    else groups.push([section])
+  }
+  return groups
+}
+
+/** By the blocks that hold the keys. */
+function countBySection(lessons: WrittenLesson[], sections: Section[]): Map<string, Record<QuestionKind, number>> {
+  const owners = new Map(sections.flatMap(({ id, blocks }) => blocks.map(({ index }) => [index, id!] as const)))
+  const counts = new Map<string, Record<QuestionKind, number>>()
+  for (const { question, from } of lessons.flatMap(({ candidates }) => candidates)) {
+    const id = owners.get(from[0] ?? -1)
+    if (id === undefined) continue
+    const own = counts.get(id) ?? noQuestions()
+    own[question.kind]++
+    counts.set(id, own)
+  }
+  return counts
+}
+
+function noQuestions(): Record<QuestionKind, number> {
+  return Object.fromEntries(QUESTION_KINDS.map(({ kind }) => [kind, 0])) as Record<QuestionKind, number>
+}

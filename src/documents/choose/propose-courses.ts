@@ -1,0 +1,109 @@
+import { shortened } from '../../course/markdown-words.ts'
+import { say } from '../source-phrases.ts'
+import { keepChosen } from '../structure/keep-chosen.ts'
+import { partNames } from '../structure/part-names.ts'
+import type { Section } from '../structure/section.ts'
+import { MOST_LESSONS, type PlanParts, planSize } from './choice-plan.ts'
+
+/** One of the courses that a document would become. */
+export type ProposedCourse = {
+  /** "Part 1 of 3: Pumps, valves and seals"; the name of the document where it is one course. */
+  title: string
+  sections: string[]
+  words: number
+  /** How many lessons it has, and how many more there is no room for; null where only a model writes. */
+  lessons: number | null
+  tooMany: number
+}
+
+const SUBJECT_CHARACTERS = 200
+/** A part may be so much larger than its share, so that a chapter stays whole. */
+const OVER_SHARE = 1.15
+
+/** A stretch of the document that is not divided unless it must be: a heading with all that stands below it. */
+type Stretch = { sections: Section[]; lessons: number }
+
+/**
+ * The taken sections as courses, in the document's order. What one course cannot hold is divided between its highest headings into
+ * parts of about the same length; a chapter is divided only where it is larger than a course by itself.
+ */
+export function proposeCourses(sections: Section[], taken: ReadonlySet<string>, parts: PlanParts): ProposedCourse[] {
+  const kept = keepChosen(sections, taken)
+  const whole = planSize(kept, parts)
+  const filled = kept.filter(({ blocks }) => blocks.length > 0)
+  if (filled.length === 0) return []
+  if (whole.tooMany === 0) return [describe(filled, parts.name, whole)]
+  const stretches = divide(kept, 1)
+  const runs = pack(stretches)
+  const { join, nameOf } = partNames(sections, parts.words, parts.phrases)
+  return runs.map((run, at) => {
+    const own = run.flatMap(stretch => stretch.sections).filter(({ blocks }) => blocks.length > 0)
+    const titles = run.map(stretch => stretch.sections[0]!.title).filter(title => title !== '' && title !== parts.name)
+    const names = titles.length > 0 ? titles.map(nameOf) : [parts.name]
+    const title = say(parts.phrases.partOf, { number: at + 1, count: runs.length, title: nameRun(names) })
+    return describe(own, shortened(title, SUBJECT_CHARACTERS), sizeOf(run))
+  })
+
+  /** "Pumps", "Pumps and valves", "Pumps – Seals". */
+  function nameRun(names: string[]): string {
+    return names.length > 2 ? `${names[0]} – ${names.at(-1)}` : join(names)
+  }
+
+  /** By the highest level that has several headings; a stretch that is larger than a course by the next level below. */
+  function divide(own: Section[], from: number): Stretch[] {
+    const levels = [...new Set(own.map(({ level }) => level))].filter(level => level >= from).sort((a, b) => a - b)
+    const level = levels.find(each => own.filter(section => section.level === each).length > 1) ?? levels[0]
+    if (level === undefined) return [asStretch(own)]
+    const groups: Section[][] = []
+    for (const section of own) {
+      if (section.level <= level || groups.length === 0) groups.push([])
+      groups.at(-1)!.push(section)
+    }
+    return groups
+      .filter(group => group.some(({ blocks }) => blocks.length > 0))
+      .flatMap(group => {
+        const stretch = asStretch(group)
+        const isDivisible = stretch.lessons > MOST_LESSONS && group.some(section => section.level > level)
+        return isDivisible ? divide(group, level + 1) : [stretch]
+      })
+  }
+
+  /** Fills each part up to its share, as long as a course can hold it. */
+  function pack(stretches: Stretch[]): Stretch[][] {
+    const total = stretches.reduce((sum, { lessons }) => sum + lessons, 0)
+    const share = total / Math.ceil(total / MOST_LESSONS)
+    const runs: Stretch[][] = []
+    let run: Stretch[] = []
+    let lessons = 0
+    for (const stretch of stretches) {
+      const isFull = lessons + stretch.lessons > Math.min(share * OVER_SHARE, MOST_LESSONS)
+      if (run.length > 0 && (isFull || sizeOf([...run, stretch]).tooMany > 0)) {
+        runs.push(run)
+        run = []
+        lessons = 0
+      }
+      run.push(stretch)
+      lessons += stretch.lessons
+    }
+    return [...runs, run]
+  }
+
+  function asStretch(own: Section[]): Stretch {
+    const { lessons, tooMany } = planSize(own, parts)
+    return { sections: own, lessons: lessons + tooMany }
+  }
+
+  function sizeOf(run: Stretch[]) {
+    const ids = new Set(run.flatMap(stretch => stretch.sections.filter(isFilled).map(({ id }) => id!)))
+    return planSize(keepChosen(kept, ids), parts)
+  }
+}
+
+function isFilled({ blocks }: Section): boolean {
+  return blocks.length > 0
+}
+
+function describe(sections: Section[], title: string, size: { lessons: number; tooMany: number }): ProposedCourse {
+  const words = sections.reduce((sum, section) => sum + section.words, 0)
+  return { title, sections: [...new Set(sections.map(({ id }) => id!))], words, ...size }
+}

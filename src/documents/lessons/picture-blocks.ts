@@ -1,0 +1,23 @@
+import { shortened } from '../../course/markdown-words.ts'
+import type { SourcePicture } from '../../course/source-document.ts'
+import { type SourcePhrases, say } from '../source-phrases.ts'
+import type { TeachingBlock } from './section-writer.ts'
+
+/** More in one place are a gallery, which no lesson is. */
+const MOST_TOGETHER = 6
+const CAPTION = 300
+
+/** Pictures of a document where they stand. A picture is called by its media here. */
+export function pictureBlocks(
+  pictures: SourcePicture[] | undefined,
+  document: string,
+  phrases: Pick<SourcePhrases, 'pictureOf' | 'pictureOnPage'>,
+): TeachingBlock[] {
+  return (pictures ?? []).slice(0, MOST_TOGETHER).map(({ name, alt, caption, page }) => ({
+    type: 'image',
+    media: name,
+    alt: alt ?? say(page ? phrases.pictureOnPage : phrases.pictureOf, { name: document, page: page ?? 0 }),
+    ...(caption !== undefined && { caption: shortened(caption, CAPTION) }),
+    width: 'text',
+  }))
+}

@@ -1,0 +1,68 @@
+import type { PdfLine } from './pdf-lines.ts'
+
+/** A heading is this much higher than the text. */
+const HEADING_RATIO = 1.12
+/** Lines of one height that stand so many below each other are text, and so is a height most of whose letters stand so. */
+const TEXT_LINES = 4
+const TEXT_SHARE = 0.4
+const TEXT_CHARACTERS = 150
+const TEXT_STEP = 2
+
+/** The height, font, step, width and right edge that most of the text has. */
+export type Body = { height: number; font: string; step: number; width: number; right: number }
+
+export function measureBody(lines: PdfLine[]): Body {
+  const height = heaviestKey(lines, roundHeight, line => line.text.length)
+  const bodyLines = lines.filter(line => Math.abs(line.height - height) < 0.6)
+  const steps = bodyLines.flatMap((line, index) => {
+    const next = bodyLines[index + 1]
+    const step = next && next.page === line.page ? line.y - next.y : 0
+    return step > 0 && step < 4 * height ? [step] : []
+  })
+  const most = (sizes: number[]) => sizes.sort((one, other) => one - other)[Math.floor(sizes.length * 0.95)] ?? 1
+  const roundStep = (step: number) => Math.round(step * 2) / 2
+  return {
+    height,
+    font: heaviestKey(
+      bodyLines,
+      line => line.font,
+      line => line.text.length,
+    ),
+    step: steps.length > 0 ? heaviestKey(steps, roundStep, () => 1) : 1.2 * height,
+    width: most(bodyLines.map(line => line.right - line.x)),
+    right: most(bodyLines.map(line => line.right)),
+  }
+}
+
+/** The heights of headings, the largest first. A text that is set larger than the notes has none of them. */
+export function headingHeights(lines: PdfLine[], body: number): number[] {
+  const heights = lines.filter(line => line.height > HEADING_RATIO * body).map(roundHeight)
+  return [...new Set(heights)]
+    .filter(height => !isTextHeight(lines, height))
+    .sort((one, other) => other - one)
+    .slice(0, 5)
+}
+
+function isTextHeight(lines: PdfLine[], height: number): boolean {
+  const runs: PdfLine[][] = []
+  for (const line of lines) {
+    if (roundHeight(line) !== height) continue
+    const last = runs.at(-1)?.at(-1)
+    const isBelow = last?.page === line.page && last.y > line.y && last.y - line.y < TEXT_STEP * height
+    if (isBelow) runs.at(-1)!.push(line)
+    else runs.push([line])
+  }
+  const count = (all: PdfLine[][]) => all.flat().reduce((sum, { text }) => sum + text.length, 0)
+  const letters = count(runs)
+  return letters >= TEXT_CHARACTERS && count(runs.filter(run => run.length >= TEXT_LINES)) >= TEXT_SHARE * letters
+}
+
+function roundHeight({ height }: PdfLine): number {
+  return Math.round(height * 2) / 2
+}
+
+function heaviestKey<Item, Key>(items: Item[], keyOf: (item: Item) => Key, weightOf: (item: Item) => number): Key {
+  const weights = new Map<Key, number>()
+  for (const item of items) weights.set(keyOf(item), (weights.get(keyOf(item)) ?? 0) + weightOf(item))
+  return [...weights].sort(([, one], [, other]) => other - one)[0]![0]
+}

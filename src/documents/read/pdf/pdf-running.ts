@@ -1,0 +1,111 @@
+import type { Fragment } from './pdf-fragments.ts'
+import type { PdfLine } from './pdf-lines.ts'
+
+/** Words that stand at the upper or lower edge of so many pages, no larger than the text, are a chapter's running head. */
+const HEAD_PAGES = 3
+const EDGE_LINES = 2
+/** The number of a chapter on a tab in the margin stands on so many pages, or on this share of them. */
+const TAB_PAGES = 3
+const TAB_SHARE = 0.2
+const TAB_HEIGHT_RATIO = 1.1
+const PLACE_POINTS = 4
+
+type Placed = { text: string; x: number; y: number }
+
+/** The number or the sign of a list stands at the edge of many pages, too. */
+const WORD = /\p{L}{3}/u
+
+/** Leaves out the numbers of chapters that are drawn large, or small, at one place of many pages: they would stand in the midst of lines. */
+export function withoutMarginNumbers(pages: Fragment[][]): Fragment[][] {
+  const body = weighHeight(pages.flat())
+  const isTab = ({ text, height }: Fragment) => {
+    const ratio = height / body
+    return /^(?:\d{1,2}|[IVX]{1,5})$/.test(text.trim()) && Math.max(ratio, 1 / ratio) > TAB_HEIGHT_RATIO
+  }
+  const buildKey = ({ x, y, height }: Fragment) =>
+    [x, y, height].map(place => Math.round(place / PLACE_POINTS)).join(' ')
+  const counts = countPages(
+    pages.map(fragments => fragments.filter(isTab)),
+    buildKey,
+  )
+  const least = Math.max(TAB_PAGES, TAB_SHARE * pages.length)
+  return pages.map(fragments =>
+    fragments.filter(fragment => !isTab(fragment) || (counts.get(buildKey(fragment)) ?? 0) < least),
+  )
+}
+
+/** Running heads and feet: the same words, digits aside, at the same height on half of the pages, or at the edge of three. */
+export function withoutRunningLines(pages: PdfLine[][]): PdfLine[][] {
+  const buildKey = ({ text, y }: PdfLine) => `${Math.round(y / PLACE_POINTS)} ${text.replace(/\d+/g, '0')}`
+  const counts = countPages(pages, buildKey)
+  const edges = pages.map(findEdges)
+  const edgeCounts = countPages(
+    edges.map(lines => [...lines]),
+    buildKey,
+  )
+  const partsByPage = edges.map(lines =>
+    [...lines].flatMap(line => line.segments.map(segment => ({ ...segment, y: line.y }))),
+  )
+  const partCounts = countPages(partsByPage, buildPartKey)
+  const filled = pages.filter(lines => lines.length > 0).length
+  const bodies = pages.map((lines, at) =>
+    lines.filter(line => {
+      const half = Math.max(2, filled / 2)
+      if ((counts.get(buildKey(line)) ?? 0) >= half) return false
+      if (!edges[at]!.has(line)) return true
+      // "Scope    As of May 2024": the chapter changes, what stands beside it does not.
+      const hasRunningPart =
+        line.segments.length > 1 &&
+        line.segments.some(
+          part =>
+            WORD.test(part.text) && partCounts.get(buildPartKey({ ...part, y: line.y }))! >= Math.max(HEAD_PAGES, half),
+        )
+      const isHead = WORD.test(line.text) && (edgeCounts.get(buildKey(line)) ?? 0) >= HEAD_PAGES
+      return !hasRunningPart && !isHead
+    }),
+  )
+  // Pages that say the same throughout are copies of one.
+  const areCopies = 2 * bodies.flat().length < pages.flat().length
+  return (areCopies ? pages : bodies).map(dropPageNumber)
+}
+
+function buildPartKey({ text, x, y }: Placed): string {
+  return [Math.round(x / PLACE_POINTS), Math.round(y / PLACE_POINTS), text.replace(/\d+/g, '0')].join(' ')
+}
+
+/** The lines at the upper and the lower end of a page that are no larger than its text: a title is. */
+function findEdges(lines: PdfLine[]): Set<PdfLine> {
+  const heights = lines.map(({ height }) => height).sort((one, other) => one - other)
+  const usual = heights[heights.length >> 1] ?? 0
+  const sorted = lines.toSorted((one, other) => other.y - one.y)
+  const ends = [...sorted.slice(0, EDGE_LINES), ...sorted.slice(-EDGE_LINES)]
+  return new Set(ends.filter(({ height }) => height <= usual * 1.05))
+}
+
+function dropPageNumber(lines: PdfLine[]): PdfLine[] {
+  const [lowest, highest] = [Math.min(...lines.map(({ y }) => y)), Math.max(...lines.map(({ y }) => y))]
+  return lines.filter(({ y, text }) => !((y === lowest || y === highest) && isPageNumber(text)))
+}
+
+function isPageNumber(text: string): boolean {
+  return (
+    /^(\D{0,12}\s)?[-–]?\s?\d{1,4}\s?[-–]?((\s\D{1,6}\s|\s?\/\s?)\d{1,4})?$/u.test(text) ||
+    /^[-–]?\s?[ivxlc]{1,6}\s?[-–]?$/.test(text)
+  )
+}
+
+function countPages<Part>(pages: Part[][], buildKey: (part: Part) => string): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const parts of pages) for (const key of new Set(parts.map(buildKey))) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return counts
+}
+
+/** The height that most letters have. */
+function weighHeight(fragments: Fragment[]): number {
+  const letters = new Map<number, number>()
+  for (const { height, text } of fragments) {
+    const rounded = Math.round(height * 2) / 2
+    letters.set(rounded, (letters.get(rounded) ?? 0) + text.length)
+  }
+  return [...letters].sort(([, one], [, other]) => other - one)[0]?.[0] ?? 1
+}

@@ -1,0 +1,24 @@
+import type { SourceBlock } from '../../../course/source-document.ts'
+import { textOfBlock } from '../../passages.ts'
+import { countLetters, type PlacedMark } from './pdf-pictures.ts'
+
+/** Puts each picture as a paragraph of its own between the blocks of its page, at the boundary with the most similar number of letters before it. */
+export function placeOnPages(blocks: SourceBlock[], placed: PlacedMark[]): SourceBlock[] {
+  const marksBefore = Map.groupBy(placed, mark => findBoundary(blocks, mark))
+  const withMarks = (at: number): SourceBlock[] =>
+    (marksBefore.get(at) ?? []).map(({ mark, page }) => ({ type: 'paragraph', text: mark, page }))
+  return [...blocks.flatMap((block, at) => [...withMarks(at), block]), ...withMarks(blocks.length)]
+}
+
+function findBoundary(blocks: SourceBlock[], { page, letters }: PlacedMark): number {
+  const first = blocks.findIndex(block => (block.page ?? 0) >= page)
+  if (first < 0) return blocks.length
+  let [best, distance, before] = [first, letters, 0]
+  for (let at = first; at < blocks.length && blocks[at]!.page === page; at++) {
+    before += countLetters(textOfBlock(blocks[at]!))
+    if (Math.abs(before - letters) > distance) continue
+    best = at + 1
+    distance = Math.abs(before - letters)
+  }
+  return best
+}

@@ -1,0 +1,88 @@
+import type { SourceBlock, SourceItem } from '../../course/source-document.ts'
+
+/** "3.1", "14.1.", "(2)": the number of a paragraph. */
+export const PARAGRAPH_NUMBER =
+  /^(?:(\d{1,3}(?:\.\d{1,3}){1,4}\.?)|(\(\d{1,3}\))|(\d{1,3}\)))\s+(?=[\p{Lu}\p{Lo}"“„«(¿¡])/u
+/** "a. …", "b) …" */
+const LETTER = /^\(?([a-z])[.)]\s+(?=\S)/
+/** "Step 3: …", in the spoken languages. */
+const STEP = /^(?:step|schritt|étape|paso|passo|passaggio|stap|krok|etapa)\s(\d{1,2})\s?[.:)–-]\s*(?=\S)/iu
+const BULLET = /^[●•▪■◦○‣➢►▶✓✔]\s*(?=\S)/u
+const FIRST_LETTER = 'a'.charCodeAt(0) - 1
+
+type Run = { items: SourceItem[]; blocks: number }
+
+/** Paragraphs that count from one, from "a" or from "Step 1" are a list; others keep their number beside them. */
+export function joinCounted(blocks: SourceBlock[]): SourceBlock[] {
+  const joined: SourceBlock[] = []
+  for (let at = 0; at < blocks.length; at++) {
+    const block = blocks[at]!
+    const run = readCountedRun(blocks, at)
+    joined.push(run ? asList(run, block, true) : withNumberBeside(block))
+    at += run ? run.blocks - 1 : 0
+  }
+  return joined
+}
+
+/** Paragraphs with the sign of a list are one, as books and web pages write it where they have no lists. */
+export function joinBullets(blocks: SourceBlock[]): SourceBlock[] {
+  const joined: SourceBlock[] = []
+  for (let at = 0; at < blocks.length; at++) {
+    const run = readBullets(blocks, at)
+    joined.push(run ? asList(run, blocks[at]!, false) : blocks[at]!)
+    at += run ? run.blocks - 1 : 0
+  }
+  return joined
+}
+
+function asList({ items }: Run, { page }: SourceBlock, ordered: boolean): SourceBlock {
+  return { type: 'list', ordered, items, ...(page !== undefined && { page }) }
+}
+
+function withNumberBeside(block: SourceBlock): SourceBlock {
+  const number = block.type === 'paragraph' && !block.callout ? PARAGRAPH_NUMBER.exec(block.text)?.[0] : undefined
+  if (block.type !== 'paragraph' || number === undefined) return block
+  const { lead: _lead, ...rest } = block
+  return { ...rest, number: number.trim(), text: block.text.slice(number.length) }
+}
+
+/** Two paragraphs or more that count on, each with the list that it leads into. */
+function readCountedRun(blocks: SourceBlock[], from: number): Run | null {
+  const items: SourceItem[] = []
+  let at = from
+  for (; at < blocks.length; at++) {
+    const block = blocks[at]!
+    const last = items.at(-1)
+    const count = readCount(block)
+    if (count && count.number === items.length + 1) items.push({ text: count.text })
+    else if (block.type === 'list' && last && mayHold(last, block.items))
+      last.items = block.items.map(({ text }) => text)
+    else break
+  }
+  return items.length > 1 ? { items, blocks: at - from } : null
+}
+
+function mayHold(item: SourceItem, inner: SourceItem[]): boolean {
+  return !item.items && /[:：]$/u.test(item.text) && inner.every(({ items }) => !items)
+}
+
+function readCount(block: SourceBlock): { number: number; text: string } | null {
+  if (block.type !== 'paragraph' || block.callout) return null
+  const { text } = block
+  const number = PARAGRAPH_NUMBER.exec(text)?.[0]
+  if (number !== undefined) return { number: Number(number.match(/\d+/g)!.at(-1)), text: text.slice(number.length) }
+  const step = STEP.exec(text)
+  if (step) return { number: Number(step[1]), text: text.slice(step[0].length) }
+  const letter = LETTER.exec(text)
+  return letter && { number: letter[1]!.charCodeAt(0) - FIRST_LETTER, text: text.slice(letter[0].length) }
+}
+
+function readBullets(blocks: SourceBlock[], from: number): Run | null {
+  const items: SourceItem[] = []
+  for (const block of blocks.slice(from)) {
+    const sign = block.type === 'paragraph' && !block.callout ? BULLET.exec(block.text)?.[0] : undefined
+    if (block.type !== 'paragraph' || sign === undefined) break
+    items.push({ text: block.text.slice(sign.length) })
+  }
+  return items.length > 0 ? { items, blocks: items.length } : null
+}
