@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { libraryAuthor } from '../catalog/library-author.ts'
 import type { Author } from '../course/author.ts'
+import type { Illustrator } from '../course/media/illustrator.ts'
 import type { ModelOffer } from '../course/models/model-choice.ts'
 import type { ModelAuthors } from '../flows/models/choose-job-author.ts'
 import { findLocalModel } from '../llm/find-local-model.ts'
@@ -13,7 +14,7 @@ import type { ModelSettings } from './config/model-settings.ts'
 
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
 
-/** Who writes: the usual author and, where that is a language model, the others that a plan or a request may name. */
+/** The usual author and, where that is a language model, the other models that a plan or a request may name. */
 export type ChosenAuthors = { author: Author; models: ModelAuthors | null }
 
 /**
@@ -29,7 +30,15 @@ export async function chooseAuthors(config: Config, log: Logger, resolveName: Re
   return { author, models: { offer: { usual: author.name, offered: [], providers: [] }, find: () => null } }
 }
 
-/** What the settings alone say of models; null: there is none, or it has to be looked for. */
+/** Chooses the image model, if any. Its SDK is loaded only where one is set. */
+export async function chooseIllustrator({ imageModel }: Config, resolveName: ResolveName): Promise<Illustrator | null> {
+  if (!imageModel) return null
+  const { modelIllustrator } = await import('../llm/pictures/model-illustrator.ts')
+  const { baseUrl, apiKey, ...setting } = imageModel
+  return modelIllustrator({ ...setting, baseUrl: baseUrl ?? undefined, apiKey: apiKey ?? undefined, resolveName })
+}
+
+/** The models that the settings name; null where there is no model, or where one must be looked for on this machine. */
 export function readOffer({ model, modelsOffered, modelProviders }: ModelSettings): ModelOffer | null {
   if (model === null || model === 'off') return null
   const usual = nameModel(model)
@@ -37,7 +46,7 @@ export function readOffer({ model, modelsOffered, modelProviders }: ModelSetting
   return { usual, offered, providers: [model.provider, ...modelProviders.keys()] }
 }
 
-/** The model, and the library for whoever asks for it. */
+/** The model as the default author, with the library for requests that ask for it. */
 function withLibrary(model: Author): Author {
   const library = libraryAuthor()
   return {
@@ -90,10 +99,11 @@ function callOptions(config: Config): Omit<ModelAuthorOptions, 'provider' | 'mod
     maxTokens: config.modelMaxTokens ?? undefined,
     effort: config.modelEffort ?? undefined,
     critic: config.modelCritic,
+    judge: config.modelJudge ?? undefined,
   }
 }
 
-/** Only where one person tries things out: in production, whoever listens on a well-known port would become the author. */
+/** Only for local trials: in production, any program that listens on a well-known port would become the author. */
 export function looksForLocalModel({ role, host }: Pick<Config, 'role' | 'host'>): boolean {
   return role === 'all' && LOOPBACK.includes(host)
 }

@@ -24,16 +24,16 @@ import { addReviews } from '../console/reviews.ts'
 import { answerUnknownRoute, answerUnreadablePath, answerVisitorError } from '../console/visitor-errors.ts'
 import { ROUTES } from './routes.ts'
 
-/** Of one address: a class of 1,000 that opens a course at once sees one page, which is rendered once. */
+/** The limit for one address: a class of 1,000 that opens a course at once sees one page, which is rendered once. */
 const RENDERED_PAGES_PER_MINUTE = 1_200
 const REQUEST_TIMEOUT_MS = 30_000
 const KEEP_ALIVE_MS = 72_000
-/** As long as a request line can be: what is too long for an id is still asked for its key first. */
+/** The longest path parameter: an over-long id must still be asked for its key (401) before it is not found (404). */
 const PARAMETER_CHARACTERS = 16 * 1024
 
 export type AppParts = Omit<RouteParts, 'routes' | 'waits' | 'renderedPages'> & {
   log: FastifyBaseLogger
-  /** Proxies whose word on the caller's address is taken; null: nobody's. */
+  /** Proxies whose `X-Forwarded-For` is trusted; null: none. */
   trustProxy?: string[] | null
 }
 

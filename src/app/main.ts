@@ -28,7 +28,7 @@ import { createMetrics } from '../telemetry/metrics.ts'
 import { startAnnouncing } from '../worker/announce.ts'
 import { openWorker } from '../worker/worker.ts'
 import { readAdminToken } from './admin-token.ts'
-import { chooseAuthors, readOffer } from './choose-author.ts'
+import { chooseAuthors, chooseIllustrator, readOffer } from './choose-author.ts'
 import { type Config, ROLES, type Role, readConfig } from './config/config.ts'
 import { ConfigError } from './config/read-setting.ts'
 import type { Setting } from './config/settings.ts'
@@ -43,7 +43,7 @@ const STOP_LIMIT_MS = 25_000
 const TURN_AWAY_MS = 3_000
 
 export type Service = {
-  /** Where it answers; null for a worker alone. */
+  /** The address of the service; null for a worker alone. */
   url: string | null
   /** Takes no more requests, finishes or hands back what is under way, closes the database. */
   stop(): Promise<void>
@@ -78,6 +78,7 @@ export async function startService(config: Config, log: Logger, print: (text: st
     const { version } = packageJson
     const operations = { db, packages, media, version, metrics, log, isReady: () => ready }
 
+    const uploads = { uploadFolder: join(config.dataDir, 'uploads'), mediaQuotaBytes: config.mediaQuotaBytes }
     let authorName = ''
     // An API alone asks the workers; until there was one, it goes by its own settings.
     const ownOffer = readOffer(config)
@@ -91,6 +92,7 @@ export async function startService(config: Config, log: Logger, print: (text: st
       const userAgent = `Coursewright/${version}`
       const { allowPrivateWebhooks, workerConcurrency: concurrency, retention } = config
       const spendLimits = { prices: config.modelPrices, jobTokens: config.modelJobTokens }
+      const illustrator = await chooseIllustrator(config, resolveName)
       const work = {
         db,
         author,
@@ -102,6 +104,7 @@ export async function startService(config: Config, log: Logger, print: (text: st
         resolveName,
         userAgent,
         spendLimits,
+        drawing: illustrator && { db, media, ...uploads, illustrator, log },
       }
       const worker = openWorker(work, { concurrency, retention, metrics, log })
       faces.push(() => worker.stop(WORK_GRACE_MS))
@@ -123,8 +126,7 @@ export async function startService(config: Config, log: Logger, print: (text: st
         previewIndexing: config.previewIndexing,
         trustProxy: config.trustProxy,
         keepSourceFiles: config.keepSourceFiles,
-        uploadFolder: join(config.dataDir, 'uploads'),
-        mediaQuotaBytes: config.mediaQuotaBytes,
+        ...uploads,
         dataDir: config.dataDir,
         startedAt: Date.now(),
         settings: config.settings,
@@ -164,7 +166,7 @@ async function listen(
   }
 }
 
-/** Answers what is under way; whoever has not finished asking or reading by the end of the grace is cut off. */
+/** Finishes the requests in flight; a client that is still sending or reading when the grace period ends is cut off. */
 async function closeDoor(app: FastifyInstance): Promise<void> {
   const grace = new AbortController()
   void setTimeout(WORK_GRACE_MS, null, { signal: grace.signal }).then(
@@ -191,7 +193,7 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
   return usable('DATABASE_URL', () => openPostgres({ url, listenUrl, namedStatements, bodies, onError }))
 }
 
-/** What an operator can put right is told by the name of the setting that leads there. */
+/** Turns an error that the operator can fix into a configuration error that names the setting at fault. */
 export function usable<T>(setting: Setting, open: () => T): T {
   const tell = (error: unknown): never => {
     throw error instanceof UnusableStore ? new ConfigError(`${setting}: ${error.message}`) : error

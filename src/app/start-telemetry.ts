@@ -6,7 +6,9 @@ import type { Config } from './config/config.ts'
 
 type Otlp = NonNullable<Config['otlp']>
 
-/** Loaded only where a collector is set: nobody else pays for it. Answers what ends it. */
+/**
+ * Loads the exporter only where a collector is set, so that others do not pay for it. Returns a function that stops it.
+ */
 export async function startTracing(otlp: Otlp, log: Logger): Promise<() => Promise<void>> {
   const { openSpanExporter } = await import('../telemetry/otlp-spans.ts')
   const exporter = openSpanExporter({ ...otlp, version: packageJson.version }, log)

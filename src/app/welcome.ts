@@ -17,7 +17,7 @@ export async function welcome(db: Database, facts: WelcomeFacts): Promise<string
   return opening + firstStart(facts, key)
 }
 
-/** Nobody should wonder who wrote a course, least of all when a program on this machine happened to answer. */
+/** Names the author, so that nobody wonders who writes, above all when a model was found on this machine. */
 function writer(authorName: string): string {
   if (authorName === 'library')
     return 'Courses are written by the built-in author. MODEL sets a language model: docs/settings.md'

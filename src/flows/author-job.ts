@@ -7,27 +7,27 @@ import type { Database } from '../store/database.ts'
 import type { NewEvent } from '../store/events.ts'
 import { findStep, forgetStep, keepStep } from '../store/jobs/job-steps.ts'
 import { type ClaimedJob, failJob, failPendingJob, type JobFailure, seizeJob } from '../store/jobs/jobs.ts'
-import { endLook } from '../store/sources.ts'
+import { endLook, NOTHING_FOUND } from '../store/sources.ts'
 import { buildCourseFailed, type WebhookEvent } from '../webhooks/events.ts'
 import type { ModelAuthors } from './models/choose-job-author.ts'
+import type { DrawingParts } from './pictures/draw-pictures.ts'
 import { askStore, retryStore, StoreFailure } from './retry-store.ts'
 import { type SpendLimits, spendOnModel } from './spending/spend-on-model.ts'
 
-/** A job that is not done by then is failed, whatever its author is waiting for, unless its author may take longer. */
+/** The default time limit of a job, waits for its author included. An author may have a longer one. */
 export const JOB_TIME_LIMIT_MS = 15 * 60 * 1000
 /** An author with a limit of its own says better what took so long. */
 const AUTHOR_GRACE_MS = 30_000
 
-/** Of a document that nobody could look through: JSON. */
-const NOTHING_KNOWN = 'null'
-
 export type JobParts = {
   db: Database
   author: Author
-  /** Where `author` is a language model: those that requests and plans may name. */
+  /** The models that requests and plans may name, if `author` is a language model. */
   models?: ModelAuthors | null
   baseUrl: string
   spendLimits: SpendLimits
+  /** Null: no image model is set up. */
+  drawing?: DrawingParts | null
 }
 
 export type JobWork = {
@@ -39,6 +39,9 @@ export type JobWork = {
   onWritten(part: string): void
 }
 
+/** `moreMs`: what is done after the author has written has time of its own. */
+type LimitedParts = Pick<JobParts, 'db' | 'author' | 'spendLimits'> & { moreMs?: number | undefined }
+
 export type JobEnd = { state: 'completed' | 'failed' | 'lease-lost'; failure?: unknown }
 
 /**
@@ -46,7 +49,7 @@ export type JobEnd = { state: 'completed' | 'failed' | 'lease-lost'; failure?: u
  * not the author's failure is thrown: the job is handed back, and its finished steps are not redone.
  */
 export async function runAuthorJob<Made>(
-  { db, author, spendLimits }: Pick<JobParts, 'db' | 'author' | 'spendLimits'>,
+  { db, author, spendLimits, moreMs }: LimitedParts,
   job: ClaimedJob,
   work: JobWork,
   make: (work: AuthorWork) => Promise<Made>,
@@ -58,7 +61,7 @@ export async function runAuthorJob<Made>(
   }
   let outcome: Made
   try {
-    outcome = await withinLimit({ db, author, spendLimits }, job, work, make)
+    outcome = await withinLimit({ db, author, spendLimits, moreMs }, job, work, make)
   } catch (error) {
     if (work.signal.aborted || error instanceof StoreFailure) throw error
     return fail(error)
@@ -78,14 +81,14 @@ export type Completion = boolean | GenerationError
 
 /** A job whose workers died too often: it ends cleanly, with the credit back. */
 export async function abandonJob(db: Database, job: ClaimedJob): Promise<boolean> {
-  if (job.kind === 'look') return endLook(db, job, NOTHING_KNOWN)
+  if (job.kind === 'look') return endLook(db, job, NOTHING_FOUND)
   return endAsFailed(db, job, {
     message: 'The course could not be generated. Please try again.',
     code: 'GENERATION_FAILED',
   })
 }
 
-/** Who cancelled a job, in the words of its failure. */
+/** The failure message of a cancelled job, by who cancelled it. */
 const CANCELLED_BY = { customer: 'This job was cancelled.', operator: 'The operator cancelled this job.' } as const
 
 /** Ends a job that waits or is worked on, with the credit back once, however many cancel it. False: it has ended already, or never was. */
@@ -96,7 +99,7 @@ export async function cancelJob(
 ): Promise<boolean> {
   if (kind === 'look') {
     const job = await seizeJob(db, id, db.now())
-    return job !== null && endLook(db, job, NOTHING_KNOWN)
+    return job !== null && endLook(db, job, NOTHING_FOUND)
   }
   const failure: JobFailure = { message: CANCELLED_BY[by], code: 'CANCELLED' }
   return failPendingJob(db, id, failure, job => buildFailedEvent(job, failure))
@@ -124,13 +127,13 @@ export function forThisJob(job: ClaimedJob, work: AuthorWork): AuthorWork {
 }
 
 async function withinLimit<Made>(
-  { db, author, spendLimits }: Pick<JobParts, 'db' | 'author' | 'spendLimits'>,
+  { db, author, spendLimits, moreMs = 0 }: LimitedParts,
   job: ClaimedJob,
   work: JobWork,
   make: (work: AuthorWork) => Promise<Made>,
 ): Promise<Made> {
   const limitMs = author.timeLimitMs === undefined ? JOB_TIME_LIMIT_MS : author.timeLimitMs + AUTHOR_GRACE_MS
-  const timeLimit = AbortSignal.timeout(limitMs)
+  const timeLimit = AbortSignal.timeout(limitMs + moreMs)
   const signal = AbortSignal.any([work.signal, timeLimit])
   const spending = spendOnModel(db, author, job, spendLimits, signal)
   try {

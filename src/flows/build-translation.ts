@@ -2,6 +2,7 @@ import type { Brief } from '../course/brief.ts'
 import { renewMinutes } from '../course/change/change-course.ts'
 import { familyId } from '../course/family.ts'
 import { type Finding, isGate } from '../course/findings.ts'
+import { carryHashes } from '../course/review-parts.ts'
 import { type Course, type CourseContent, courseContentSchema, type Origin } from '../course/schema.ts'
 import { countCharacters } from '../course/text.ts'
 import { listStrings, withStrings } from '../course/translate/course-strings.ts'
@@ -23,7 +24,7 @@ type Translator = NonNullable<Origin['translatedFrom']>['by']
 
 /** A translation in the place of its source: the same parts under the same ids and slots in one family, so that progress fits. */
 export function buildTranslation(source: Course, words: CourseContent, brief: Brief, by: Translator): Course {
-  // What the translation lacks must not stay in the language of the source.
+  // Parts that the translation lacks are dropped: they would stay in the source's language.
   const { jobAids: _jobAids, rolePlays: _rolePlays, ...frame } = source
   const { quality: _quality, createdAt: _createdAt, version, id, ...rest } = { ...frame, ...words }
   const { leftOut } = words.origin
@@ -35,6 +36,7 @@ export function buildTranslation(source: Course, words: CourseContent, brief: Br
     throw new GenerationError('GENERATION_FAILED', 'The translated course was not complete.', { cause: parsed.error })
   }
   const translated = parsed.data
+  translated.origin = carryHashes(source, translated)
   renewMinutes(translated)
   return {
     ...translated,

@@ -118,7 +118,7 @@ function buildNext(current: Course, content: CourseContent, brief: Brief): NextV
   return { course, slotsBefore: current.memory.slots, changes: diffCourses(current, course), findings, quality }
 }
 
-/** What a document has beside its content, and keeps through all its versions. */
+/** The fields that identify a course and stay the same in all its versions. */
 function keepIdentity({ id, createdAt, translationOf, sourceVersion, family }: Course) {
   return {
     id,
@@ -155,7 +155,7 @@ function listDraftFindings(content: CourseContent, brief: Brief): DraftFinding[]
 
 type Fields = Record<string, unknown>
 
-/** What the rules have against the new words of a part and had not against the old. */
+/** Rule violations that the rewrite introduces: those of the new words that the old words did not have. */
 function listRewriteFaults(start: Course, target: RewriteWords, written: Fields, brief: Brief): string[] {
   const { content } = refusedAs400(() => changeCourse(start, rewriteChanges(start, target, written), new Map()))
   const formerFaults = new Set(findFaults(start, brief).map(findingKey))

@@ -11,7 +11,7 @@ export type ErasureParts = {
   media: Pick<MediaStore, 'remove'>
 }
 
-/** Ends a course for good. Its files go after the commit; what is left of them by then, the worker takes up. */
+/** Erases a course for good. Its files are removed after the commit; the worker removes any that remain. */
 export async function deleteCourse(parts: ErasureParts, erasure: CourseErasure, now: number): Promise<void> {
   if (!(await eraseCourse(parts.db, erasure, now))) throw new PublicError('NOT_FOUND', refusal('no-such-course'))
   await Promise.allSettled([eraseFiles(parts, now), parts.db.scrub()])

@@ -8,7 +8,7 @@ import { PublicError } from '../errors.ts'
 import { findDocumentFaults, findFaults, findFlaws } from '../quality/check-course.ts'
 import { refusal } from '../refusals.ts'
 
-/** What a course may say, as JSON without the passages that it cites. The largest pack has an eighth of it. */
+/** The size limit of a course, as JSON without the passages that it cites. The largest pack reaches an eighth of it. */
 export const DOCUMENT_BYTES = 1_000_000
 const LONGEST_MESSAGE = 300
 
@@ -30,12 +30,12 @@ function countBytes(course: CourseContent & { quality?: unknown }): number {
   return Buffer.byteLength(JSON.stringify(content))
 }
 
-/** What the rules say of a course: all of it, where the report shows the first of each. */
+/** All findings of the rules. The quality report has only the first of each rule. */
 export function allFindings(content: CourseContent, brief: Brief): Finding[] {
   return [...findFaults(content, brief), ...findFlaws(content, brief)]
 }
 
-/** What no document may be is refused; what a course was before anybody touched it is not held against an edit. */
+/** Refuses an edit that breaks a document rule. Faults that the course had before the edit do not count. */
 export function requireDocumentRules(before: CourseContent, after: CourseContent, brief: Brief): void {
   const formerFaults = new Set(findDocumentFaults(before, brief).map(findingKey))
   const broken = findDocumentFaults(after, brief).find(finding => !formerFaults.has(findingKey(finding)))

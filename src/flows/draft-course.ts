@@ -20,16 +20,18 @@ const REVISION_BYTES = 9
 /** Editors that have not heard of a save for longer than so many new parts ask their writer instead. */
 const NAMES_KEPT = 400
 
-/** What an editor works on. Versions and drafts are one line: whoever read another state than this one is stale. */
+/**
+ * The state of a draft. Versions and drafts share one sequence: an edit of any other state than the latest is stale.
+ */
 export type DraftState = {
   /** The current version of the course. */
   version: number
   /** Null while there is no draft. */
   revision: string | null
   savedAt: number | null
-  /** What changes are made on: the draft, or the current version where there is none, or none on that version. */
+  /** The course that changes apply to: the draft or, if there is none for the current version, that version. */
   course: Course
-  /** What writers see on top of the course: it is in no version until it is whole. */
+  /** Incomplete parts that writers see on top of the course: no version contains them until they are complete. */
   unfinished: Unfinished[]
   /** The ids of new parts, by the names that they were saved under. */
   names: Record<string, string>

@@ -35,7 +35,7 @@ export type Edited = {
   quality: QualityReport
 }
 
-/** Makes the next version of a course. A stale version is merged where nobody else touched the same parts. */
+/** Makes the next version of a course. An edit of a stale version is merged if nobody else changed the same parts. */
 export async function editCourse(db: Database, order: EditOrder, now: number): Promise<Edited> {
   const { keyId, courseId, changes } = order
   return untilSaved(courseId, async () => {
@@ -93,7 +93,7 @@ export async function saveNext(
   return { version: course.version, findings, quality }
 }
 
-/** Two who changed different parts are both right; in the same part the later one is told who was there. */
+/** Edits of different parts are merged; if both changed the same part, the later one gets an error that names it. */
 async function requireNoConflict(db: Database, accountId: string, order: EditOrder, current: Course): Promise<void> {
   if (order.version === current.version) return
   if (order.version > current.version) {
@@ -116,7 +116,7 @@ async function requireNoConflict(db: Database, accountId: string, order: EditOrd
   throw new PublicError('VALIDATION_ERROR', refusal('version-conflict', conflict))
 }
 
-/** What `restore` asks for, from the newest version before that one that still had it. */
+/** The parts that `restore` asks for, each from the latest earlier version that still had it. */
 export async function findRemoved(
   db: Database,
   courseId: string,

@@ -27,6 +27,7 @@ import type { Database } from '../store/database.ts'
 import { addErasure } from '../store/erasures.ts'
 import { findAnswer, type IdempotencyClaim } from '../store/idempotency.ts'
 import { newPackageFolder } from '../store/ids.ts'
+import { requirePackageRoom } from '../store/media/media-quota.ts'
 import { buildCourseExported } from '../webhooks/events.ts'
 import { buildShareUrl } from './course-object.ts'
 import { findPackageMedia } from './media/course-media.ts'
@@ -39,7 +40,13 @@ const WAIT_MS = 60_000
 /** A package with media may be a gigabyte that is read, hashed and written: one of an account at a time, two of all accounts. */
 const inTurn = createTurns({ perName: 1, inAll: 2, waitMs: WAIT_MS })
 
-export type ExportParts = { db: Database; packages: Packages; media: MediaStore; baseUrl: string }
+export type ExportParts = {
+  db: Database
+  packages: Packages
+  media: MediaStore
+  mediaQuotaBytes: number
+  baseUrl: string
+}
 
 export type ExportOrder<Format extends FormatName = FormatName> = {
   keyId: string
@@ -161,28 +168,36 @@ async function storedPackage(parts: ExportParts, course: Course, order: ExportOr
 
 /** A file without media is small enough to be made in memory; one with media is written as a stream. */
 async function writePackage(
-  { db, packages, media }: ExportParts,
+  parts: ExportParts,
   course: Course,
-  { edition, keyId, accountId, sequencing = null }: ExportOrder,
+  order: ExportOrder,
   owner: Owner | null,
   { path, fileName }: { path: string; fileName: string },
 ): Promise<{ size: number; sha256: string }> {
+  const { db, packages, media, mediaQuotaBytes } = parts
+  const { edition, keyId, accountId, sequencing = null } = order
   const format = requireFormat(edition)
   const description = { contentType: format.contentType, fileName }
+  const requireRoom = async (bytes: number) => {
+    if (course.media) await requirePackageRoom(db, keyId, bytes, mediaQuotaBytes)
+  }
+  const putStream = (zip: ZipSource) => putZip(packages, accountId, path, zip, description, requireRoom)
   const pictures = () => findPackageMedia(db, media, keyId, course.media ?? [])
   if (format.container === 'player') {
     if (course.media) {
       const zip = await streamPackage(course, edition, owner, await pictures(), sequencing)
-      return putZip(packages, accountId, path, zip, description)
+      return putStream(zip)
     }
     return putBytes(packages, path, await buildPackage(course, edition, owner, sequencing), description)
   }
   const document = await workOnCourse(accountId, 'writeDocument', course, edition)
   if ('text' in document) return putBytes(packages, path, Buffer.from(document.text), description)
-  const shown = course.media ? nameDocumentPictures(course, edition, await pictures()) : []
+  const documentPictures = course.media ? nameDocumentPictures(course, edition, await pictures()) : []
   if (format.container === 'files' && format.pictures === 'webp')
-    return putZip(packages, accountId, path, streamZip(document.files, shown), description)
-  return putBytes(packages, path, joinZip([...document.files, ...(await packAsJpeg(accountId, shown))]), description)
+    return putStream(streamZip(document.files, documentPictures))
+  const bytes = joinZip([...document.files, ...(await packAsJpeg(accountId, documentPictures))])
+  await requireRoom(bytes.length)
+  return putBytes(packages, path, bytes, description)
 }
 
 async function putZip(
@@ -191,10 +206,12 @@ async function putZip(
   path: string,
   zip: ZipSource,
   description: PackageDescription,
+  requireRoom: (bytes: number) => Promise<void>,
 ): Promise<{ size: number; sha256: string }> {
   if (zip.length > PACKAGE_BYTES) throw new PublicError('VALIDATION_ERROR', refusal('package-large'))
   const hashed = hashWhileRead(zip)
   const packageFile = await inTurn(accountId, async () => {
+    await requireRoom(zip.length)
     await packages.putStream(path, hashed.source, description)
     return { size: zip.length, sha256: hashed.digest() }
   })
@@ -226,7 +243,9 @@ function hashWhileRead({ length, open }: ZipSource): { source: ByteSource; diges
   return { source, digest: () => hash.digest('hex') }
 }
 
-/** What a stored file depends on besides its course and format. Files that were stored before sequencing existed have none in it. */
+/**
+ * The cache key of a package besides course and format. Packages from before sequencing existed have no part for it.
+ */
 function describePackageVersion(
   courseVersion: number,
   brandVersion: number | string | null,
@@ -235,7 +254,7 @@ function describePackageVersion(
   return [courseVersion, PACKAGE_VERSION, brandVersion, sequencing].filter(part => part !== null).join('-')
 }
 
-/** How an LMS is led through a stored package. */
+/** The sequencing of a stored package. */
 export function readSequencing(packageVersion: string): Sequencing | null {
   return SEQUENCINGS.find(sequencing => packageVersion.endsWith(`-${sequencing}`)) ?? null
 }

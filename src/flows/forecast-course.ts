@@ -2,6 +2,10 @@ import type { Brief } from '../course/brief.ts'
 import type { Forecast } from '../course/forecast.ts'
 import { chooseModel, listUnusedModel, type ModelOffer } from '../course/models/model-choice.ts'
 import { COURSE_LIMITS } from '../course/parts.ts'
+import { forecastAside, type StoredChoice } from '../documents/run-in-thread.ts'
+import { PublicError } from '../errors.ts'
+import { createFairTurns } from '../isolate/turns.ts'
+import { refusal } from '../refusals.ts'
 import { requireAccountOfKey } from '../store/accounts.ts'
 import { isTestKey } from '../store/api-keys.ts'
 import { findBrand } from '../store/brands.ts'
@@ -9,17 +13,20 @@ import type { Database } from '../store/database.ts'
 import { findPlanModel } from '../store/operator/plans.ts'
 import { findSourceRow, type SourceRow } from '../store/sources.ts'
 import { type FindOffer, findWritingOffer } from './models/find-writing-offer.ts'
-import { requireUsableSources } from './sources/course-sources.ts'
+import { readStoredChoice, requireUsableSources } from './sources/course-sources.ts'
 import { readAskable } from './sources/look-through-source.ts'
 import { forecastInThread } from './work-on-course.ts'
 
 const COURSE_CREDITS = 1
+const PLANNING_MS = 60_000
+/** Each takes a thread and what its documents weigh: one of all at a time, and one of each account waits for it. */
+const inTurnOfPlans = createFairTurns({ inAll: 1, waitMs: 10_000 })
 const NAME_CHARACTERS = 200
 
 export type ForecastOrder = { keyId: string; accountId: string; brief: Brief }
 export type CostedForecast = Forecast & { credits: number; creditsLeft: number }
 
-/** What a request would give and cost. Takes no credit and makes no job, whether credits are left or not. */
+/** Forecasts content and price of a request. It takes no credit and makes no job, so it works without credits too. */
 export async function forecastCourse(
   parts: { db: Database; modelOffer: FindOffer },
   { keyId, accountId, brief }: ForecastOrder,
@@ -47,6 +54,10 @@ async function forecastWithoutModel(
   offer: ModelOffer | null,
 ): Promise<Forecast> {
   const ids = brief.sources ?? []
+  if (ids.length > 0 && brief.sourceSections) {
+    const forecast = await forecastOfSections(db, keyId, accountId, brief)
+    return { ...forecast, unused: [...forecast.unused, ...listUnusedModel(offer, brief.model, null)] }
+  }
   const rows = await Promise.all(ids.map(id => findSourceRow(db, keyId, id)))
   const forecast =
     ids.length === 0
@@ -58,7 +69,29 @@ async function forecastWithoutModel(
   return { ...forecast, unused: [...forecast.unused, ...listUnusedModel(offer, brief.model, null)] }
 }
 
-/** What it will teach only the job will tell; who gives documents at least knows what it is about. */
+/** The sections that were chosen are planned as the job will plan them: nothing else tells how many lessons they are. */
+async function forecastOfSections(db: Database, keyId: string, accountId: string, brief: Brief): Promise<Forecast> {
+  const forecast = await inTurnOfPlans(accountId, async () =>
+    planInTime(await readStoredChoice(db, keyId, brief), brief),
+  )
+  if (!forecast) throw busy()
+  return forecast
+}
+
+async function planInTime(stored: StoredChoice[], brief: Brief): Promise<Forecast> {
+  const deadline = AbortSignal.timeout(PLANNING_MS)
+  try {
+    return await forecastAside(stored, brief, deadline)
+  } catch (error) {
+    throw deadline.aborted ? busy() : error
+  }
+}
+
+function busy(): PublicError {
+  return new PublicError('RATE_LIMIT_EXCEEDED', refusal('forecasts-busy'))
+}
+
+/** Only the job knows what a model will teach; documents at least tell what the course is about. */
 function forecastOfModel(
   { subject, languageId, sources = [], model }: Brief,
   writer: string,
@@ -80,10 +113,12 @@ function forecastOfModel(
   }
 }
 
-/** What was found when the documents were read. Nothing is planned anew: their lessons have no titles yet. */
+/**
+ * The forecast uses what was found when the documents were uploaded. Nothing is planned yet, so lessons have no titles.
+ */
 function forecastOfDocuments(rows: SourceRow[], brief: Brief): Forecast {
-  const known = rows.map(({ can }) => readAskable(can))
-  const lessons = known.map(can => (can === null || can === 'pending' ? null : can.lessons))
+  const askables = rows.map(({ can }) => readAskable(can))
+  const lessons = askables.map(can => (can === null || can === 'pending' ? null : can.lessons))
   const count = lessons.reduce<number | null>((sum, next) => (sum === null || next === null ? null : sum + next), 0)
   const names = rows.map(({ name }) => name).join(', ')
   return {

@@ -3,8 +3,11 @@ import type { Author } from '../course/author.ts'
 import type { Material } from '../course/material.ts'
 import { listUnusedModel, type ModelOffer } from '../course/models/model-choice.ts'
 import type { Course } from '../course/schema.ts'
-import { sourceAuthor } from '../documents/document-author.ts'
+import type { GivenSource } from '../course/source-document.ts'
+import { countChosen } from '../documents/document-author.ts'
+import { placePictures } from '../documents/place-pictures.ts'
 import { GenerationError } from '../errors.ts'
+import { primaryLanguage } from '../language/locales.ts'
 import type { Database } from '../store/database.ts'
 import { newCourseId } from '../store/ids.ts'
 import { type ClaimedJob, completeJob } from '../store/jobs/jobs.ts'
@@ -13,8 +16,11 @@ import { buildCourseCreated } from '../webhooks/events.ts'
 import { buildEvent, type JobEnd, type JobParts, type JobWork, runAuthorJob } from './author-job.ts'
 import { courseObject } from './course-object.ts'
 import { finishMaterial } from './course-tasks.ts'
+import { DRAWING_MS, drawPictures } from './pictures/draw-pictures.ts'
 import { askStore } from './retry-store.ts'
 import { readCourseSources } from './sources/course-sources.ts'
+import { addPictureMedia } from './sources/picture-media.ts'
+import { sourceWriter } from './sources/source-writer.ts'
 import { workInJob } from './work-on-course.ts'
 
 /** The longest course of the library has fewer. */
@@ -25,10 +31,11 @@ const FAILING_TEST = 'test: fail'
 
 /** Writes one course and ends its job. */
 export async function generateCourse(parts: JobParts, job: ClaimedJob, work: JobWork): Promise<JobEnd> {
-  const { db, models, baseUrl, spendLimits } = parts
+  const { db, models, baseUrl, spendLimits, drawing = null } = parts
+  const moreMs = drawing && job.brief.pictures ? DRAWING_MS : 0
   const author = job.test ? testAuthor() : parts.author
   return runAuthorJob(
-    { db, author, spendLimits },
+    { db, author, spendLimits, moreMs },
     job,
     work,
     async writing => {
@@ -37,8 +44,10 @@ export async function generateCourse(parts: JobParts, job: ClaimedJob, work: Job
       const courseId = (await askStore(() => findPromisedId(db, job.id), writing.signal)) ?? newCourseId()
       const live = openLiveCourse(db, job, courseId)
       try {
-        const material = await writer.write(job.brief, { ...writing, onDraft: live.show })
-        return await finishCourse(noteUnusedModel(material, job, models?.offer ?? null), job, courseId, writing.signal)
+        const authorMaterial = await writer.write(job.brief, { ...writing, onDraft: live.show })
+        const material = await askStore(() => addPictureMedia(db, job.keyId, authorMaterial), writing.signal)
+        const noted = notePictures(noteUnusedModel(material, job, models?.offer ?? null), job)
+        return await finishCourse(await drawPictures(drawing, job, noted, writing), job, courseId, writing.signal)
       } finally {
         await live.settle()
       }
@@ -54,22 +63,41 @@ export async function generateCourse(parts: JobParts, job: ClaimedJob, work: Job
 async function chooseWriter(db: Database, author: Author, job: ClaimedJob, signal: AbortSignal): Promise<Author> {
   const { sources = [], subject, author: chosen } = job.brief
   if (sources.length === 0 || (job.test && subject === FAILING_TEST)) return author
-  const documents = await askStore(() => readCourseSources(db, job.keyId, sources), signal)
+  const documents = await askStore(() => readCourseSources(db, job.keyId, job.brief), signal)
   if (documents)
     return author.writeFrom && chosen !== 'library'
-      ? { ...author, write: (...given) => author.writeFrom!(documents, ...given) }
-      : sourceAuthor(documents)
+      ? { ...author, write: (brief, work) => writeWithPictures(author, documents, brief, work) }
+      : sourceWriter(documents)
   throw new GenerationError('GENERATION_FAILED', 'A document was deleted before the course was written from it.')
 }
 
-/** Who asked for a model is told that another author wrote. */
+/** A model writes from the words of the documents; their pictures are placed by what its parts cite. */
+async function writeWithPictures(
+  author: Author,
+  documents: GivenSource[],
+  ...[brief, work]: Parameters<Author['write']>
+): Promise<Material> {
+  const material = await author.writeFrom!(documents, brief, work)
+  const pictured = placePictures(material, documents, primaryLanguage(brief.languageId))
+  return { ...pictured, origin: { ...pictured.origin, ...countChosen(documents) } }
+}
+
+/** Tells a client who asked for a model that another author wrote the course. */
 function noteUnusedModel(material: Material, { brief }: ClaimedJob, offer: ModelOffer | null): Material {
   const { origin } = material
   const unusedModel = listUnusedModel(offer, brief.model, origin.kind === 'model' ? origin.name : null)
   return { ...material, origin: { ...origin, unused: [...origin.unused, ...unusedModel] } }
 }
 
-/** For an integrator's tests: it costs nothing, and fails when it is asked to. */
+/** Only a language model that writes freely plans pictures. */
+function notePictures(material: Material, { brief }: ClaimedJob): Material {
+  const isUsed = material.origin.kind === 'model' && !brief.sources?.length
+  if (!brief.pictures || isUsed) return material
+  const { origin } = material
+  return { ...material, origin: { ...origin, unused: [...origin.unused, 'pictures'] } }
+}
+
+/** The author for an integrator's tests: it costs nothing, and fails on request. */
 function testAuthor(): Author {
   const library = libraryAuthor()
   return {
@@ -81,7 +109,7 @@ function testAuthor(): Author {
   }
 }
 
-/** A course that is longer than any of the library's is put together and judged in a thread. */
+/** Assembles and checks the course; one that is longer than any of the library's is done in a worker thread. */
 async function finishCourse(
   material: Material,
   job: ClaimedJob,

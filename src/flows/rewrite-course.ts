@@ -86,7 +86,9 @@ async function complaintsAbout(
   }
 }
 
-/** On the course as it is now: what others changed elsewhere stays, what they changed here ends the job. */
+/**
+ * Applies the rewrite to the current version: others' edits of other parts stay, an edit of this part fails the job.
+ */
 async function completeOnVersion(
   db: Database,
   baseUrl: string,

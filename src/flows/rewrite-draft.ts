@@ -43,7 +43,7 @@ export async function submitDraftRewrite(
   return submitRewrite(parts, order, now)
 }
 
-/** What came of it, on the draft as it is now: its parts under their ids, matched as in a version. */
+/** The result of a rewrite, applied to the current draft: its parts under their ids, matched as in a version. */
 export async function readDraftRewrite(
   db: Database,
   keyId: string,

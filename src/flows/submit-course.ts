@@ -25,7 +25,7 @@ export type AcceptedJob = { jobId: string; status: 'pending'; pollUrl: string }
 export async function submitCourse(db: Database, order: CourseOrder, now: number): Promise<AcceptedJob> {
   const answered = await findAnswer(db, order.idempotency, now)
   if (answered) return answered as AcceptedJob
-  if (order.brief.sources?.length) {
+  if (order.brief.sources?.length || order.brief.sourceSections) {
     const { keyId, brief, modelOffer = async () => null } = order
     const byModel = (await findWritingOffer({ db, modelOffer }, keyId, brief)) !== null
     await requireUsableSources(db, keyId, brief, byModel)

@@ -3,7 +3,7 @@ import type { Brief } from '../course/brief.ts'
 import type { Forecast } from '../course/forecast.ts'
 import { PublicError } from '../errors.ts'
 import { openThreadPool } from '../isolate/thread-pool.ts'
-import { createTurns } from '../isolate/turns.ts'
+import { createFairTurns, createTurns } from '../isolate/turns.ts'
 import { refusal } from '../refusals.ts'
 import { createSemaphores } from '../store/semaphores.ts'
 import type { COURSE_TASKS } from './course-tasks.ts'
@@ -26,7 +26,7 @@ const threads = openThreadPool({
 /** An account has one thread at a time, so that whatever it does the next one has another. */
 const inTurnOfAccount = createTurns({ perName: 1, inAll: 2, waitMs: THREAD_WAIT_MS })
 
-/** Edits of one course wait for each other here, rather than all being worked out and one saved. */
+/** Queues the edits of one course: in parallel they would all be computed and only one saved. */
 const inTurnOfCourse = createTurns({ perName: 1, inAll: Number.POSITIVE_INFINITY, waitMs: EDIT_WAIT_MS })
 
 /** Jobs have no client that could try again: they wait as long as it takes, for one thread. */
@@ -36,8 +36,7 @@ const inTurnOfJobs = createSemaphores(1)
  * A forecast takes milliseconds, the dearest a second: one thread answers them all, and no edit of a large course stands before them.
  * An account has one in the queue, so that another's waits for one of each account and not for all that somebody asked.
  */
-const inTurnOfOwnForecasts = createTurns({ perName: 1, inAll: Number.POSITIVE_INFINITY, waitMs: FORECAST_WAIT_MS })
-const inTurnOfForecasts = createTurns({ perName: 1, inAll: 1, waitMs: FORECAST_WAIT_MS })
+const inTurnOfForecasts = createFairTurns({ inAll: 1, waitMs: FORECAST_WAIT_MS })
 
 type Tasks = typeof COURSE_TASKS
 type Answer<Name extends keyof Tasks> = Awaited<ReturnType<Tasks[Name]>>
@@ -53,11 +52,9 @@ export async function workOnCourse<Name extends keyof Tasks>(
   return outcome.answer
 }
 
-/** What the library would write for a brief, worked out beside the thread that answers. */
+/** Forecasts what the library would write for a brief, in a worker thread. */
 export async function forecastInThread(accountId: string, brief: Brief, company?: string): Promise<Forecast> {
-  const forecast = await inTurnOfOwnForecasts(accountId, () =>
-    inTurnOfForecasts(accountId, () => runTask('forecastFromLibrary', [brief, company])),
-  )
+  const forecast = await inTurnOfForecasts(accountId, () => runTask('forecastFromLibrary', [brief, company]))
   if (!forecast) throw busy('forecasts-busy')
   return forecast
 }

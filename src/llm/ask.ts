@@ -11,7 +11,7 @@ import type { Grounds } from './grounding/grounds.ts'
 
 export type ModelJob = {
   line: ModelLine
-  /** As the course names its author. */
+  /** The author's name, as in the course. */
   name: string
   brief: Brief
   work: AuthorWork
@@ -23,6 +23,8 @@ export type ModelJob = {
   compact: boolean
   /** The model reads its lessons once more. */
   critic: boolean
+  /** The model compares what was written from documents with them. */
+  judge: boolean
 }
 
 /** Shares of the job's progress at the start and the end of a wave, and who is told of each answer as it comes. */
@@ -68,7 +70,7 @@ export function ask(job: Asking, step: string, question: ModelQuestion): Promise
   return job.work.remember(nameStep(job, step, question), () => askModel(job.line, question, job.work))
 }
 
-/** What led to no course is asked anew by the next try, and with it all that was asked because of it. */
+/** Forgets answers that led to no course, so that the next try asks again, and so repeats all that depended on them. */
 export async function forget(job: Asking, tasks: Pick<Task, 'step' | 'question'>[]): Promise<void> {
   for (const { step, question } of tasks) await job.work.forget(nameStep(job, step, question))
 }
@@ -78,7 +80,7 @@ function nameStep({ name }: Asking, step: string, question: ModelQuestion): stri
   return `${name} ${step} ${fingerprint}`
 }
 
-/** What is wrong with one part is no reason to lose the others; what is wrong with the line is. */
+/** An error of one part loses only that part; an error of the connection or the budget ends the job. */
 async function askOrLose(job: ModelJob, task: Task): Promise<Answer> {
   try {
     return { task, reply: await ask(job, task.step, task.question), lost: null, faults: [] }

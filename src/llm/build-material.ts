@@ -1,6 +1,12 @@
 import { type BlockType, requireTraits } from '../course/blocks/blocks.ts'
 import { listLessons } from '../course/list-parts.ts'
-import type { Material, MaterialArticle, MaterialLesson, MaterialQuestion } from '../course/material.ts'
+import type {
+  Material,
+  MaterialArticle,
+  MaterialLesson,
+  MaterialPicture,
+  MaterialQuestion,
+} from '../course/material.ts'
 import { COURSE_LIMITS } from '../course/parts.ts'
 import type { CourseContent } from '../course/schema.ts'
 import type { CheckDraft, Draft, Fault, LessonDraft, QuestionDraft, Spot } from './draft.ts'
@@ -8,9 +14,10 @@ import { listCitedIds, questionIds } from './grounding/ground-faults.ts'
 import { asPassage, buildCites } from './grounding/grounds.ts'
 import { wantedDraw } from './plan/bank.ts'
 import type { Plan, PlannedLesson } from './plan/plan.ts'
+import type { PictureDraft } from './prompts/picture.ts'
 import { spreadKeys } from './spread-keys.ts'
 
-/** What the one builder of courses takes, and where each of its parts came from. */
+/** The material for the course builder, and the origin of each of its parts in the draft. */
 export type Built = { material: Material; lessons: BuiltLesson[]; questions: QuestionDraft[]; articles: string[] }
 export type BuiltLesson = { id: string; places: number[] }
 
@@ -109,7 +116,13 @@ function buildLesson(
       return { ...buildQuestion(plan, question, taught), ...cites(questionIds(entry, draft)) }
     }),
     promise: lesson.objective,
+    ...(lessonDraft.picture && { picture: placePicture(lessonDraft.picture, lessonDraft) }),
   }
+}
+
+/** After the block that it names, or the last of those before it that are still there. */
+function placePicture({ after, shows, alt, caption }: PictureDraft, { blocks }: LessonDraft): MaterialPicture {
+  return { after: Math.max(1, blocks.filter(({ place }) => place <= after).length), brief: shows, alt, caption }
 }
 
 function buildQuestion(plan: Plan, check: CheckDraft, evidence: number | null): MaterialQuestion {
@@ -145,7 +158,7 @@ function buildGlossary({ plan, lessons }: Draft): Material['glossary'] {
   return [...first.values()].toReversed().slice(0, COURSE_LIMITS.glossaryEntries)
 }
 
-/** Where the parts of the built course are in the draft, by the course's own ids. */
+/** Maps the ids of the built course to the places of its parts in the draft. */
 export function mapSpots(
   plan: Plan,
   { lessons, questions, articles }: Built,
@@ -156,7 +169,9 @@ export function mapSpots(
   for (const [at, lesson] of content.chapters.flatMap(chapter => chapter.lessons).entries()) {
     const { id, places } = lessons[at]!
     spots.set(lesson.id, { part: 'lesson', id, place: null })
-    for (const [index, block] of lesson.blocks.entries()) {
+    for (const picture of lesson.blocks.filter(({ type }) => type === 'image'))
+      spots.set(picture.id, { part: 'picture', id })
+    for (const [index, block] of lesson.blocks.filter(({ type }) => type !== 'image').entries()) {
       const spot: Spot = { part: 'lesson', id, place: places[index]! }
       spots.set(block.id, spot)
       if (block.type === 'check') spots.set(block.question.id, spot)

@@ -11,6 +11,7 @@ import { noTally, type Tally } from './grounding/tally.ts'
 import type { BankPart } from './plan/bank.ts'
 import type { Plan } from './plan/plan.ts'
 import { PROMPTS_VERSION } from './prompts/instructions.ts'
+import type { PictureDraft } from './prompts/picture.ts'
 
 /** A course while a model writes it: what was asked for, the plan, and what can be used of the answers so far. Every stage works on it. */
 export type Draft = {
@@ -20,16 +21,19 @@ export type Draft = {
   /** Every answer so far, in the order of the questions. */
   answers: Answer[]
   lessons: Map<string, LessonDraft>
-  /** Which call writes the test's questions about which lessons; empty until they are asked for. */
+  /** The calls that write the test's questions, each with its lessons; empty until the questions are asked for. */
   bank: BankPart[]
   questions: QuestionDraft[]
   articles: Map<string, ArticleDraft>
   wrapup: WrapupDraft | null
   agreement: Agreement | null
-  /** What became of sentences that were checked against documents, and what was kept that stands in none. */
+  /**
+   * Counts of sentences that were checked against documents, and those that were kept although no document supports
+   * them.
+   */
   tally: Tally
   marks: Fault[]
-  /** What the critic still doubts; null where none has read the course. */
+  /** The critic's remaining doubts; null if no critic has read the course. */
   doubts: Fault[] | null
 }
 
@@ -43,6 +47,7 @@ export type LessonDraft = {
   unread: number[]
   terms: { term: string; definition: string }[]
   exercise: WrittenExercise | null
+  picture: PictureDraft | null
 }
 
 export type BlockDraft = WrittenTeaching | { type: 'check'; question: CheckDraft }
@@ -60,12 +65,14 @@ export type QuestionDraft = { place: number; question: CheckDraft & { lesson: st
 export type ArticleDraft = { title: string; markdown: string }
 export type WrapupDraft = { summary: string; learned: string[]; nextSteps: string[] }
 
-/** Where in the draft something is. Ids are those of the plan. */
+/** A location in the draft, by the ids of the plan. */
 export type Spot =
   | { part: 'lesson'; id: string; place: number | 'exercise' | null }
-  /** Without a place it is the test as a whole, or one part of its bank. */
+  /** Null stands for the whole test, or for one part of its bank. */
   | { part: 'assessment'; place: number | null; bank?: string }
   | { part: 'article'; id: string }
+  /** By its lesson. */
+  | { part: 'picture'; id: string }
   | { part: 'outcome'; id: string }
   | { part: 'wrapup' | 'agreement' | 'glossary' | 'course' }
 

@@ -10,7 +10,7 @@ const FEWEST_ARTICLES = 2
 /** One lesson may always be missing; more than one in five is half a course. */
 const LEFT_OUT_SHARE = 0.2
 /** A course holds 100 of them: lessons, exercises and articles keep their room. */
-const MOST_NAMED = 40
+const MOST_NAMED = 60
 
 export const NOT_USABLE = 'The language model gave no answer that could be used'
 
@@ -30,6 +30,9 @@ export function dropFaulty(draft: Draft, faults: Fault[]): boolean {
         break
       case 'article':
         changed = dropArticle(draft, spot.id) || changed
+        break
+      case 'picture':
+        changed = dropPicture(draft, spot.id) || changed
         break
       case 'outcome':
         changed = dropOutcome(draft, spot.id) || changed
@@ -57,7 +60,7 @@ export function hasEnoughLessons({ plan, lessons: drafts }: Draft): boolean {
   return !emptyChapter && missing <= Math.max(1, Math.floor(lessons.length * LEFT_OUT_SHARE))
 }
 
-/** What may stand in a lesson, when a repair has seen that it was too much: a check is worth more than one more thing to read. */
+/** Cuts lessons that are still too long after a repair. A check is worth more than another text to read. */
 export function cutToLimits(draft: Draft): void {
   for (const lessonDraft of draft.lessons.values()) lessonDraft.blocks = cutBlocks(lessonDraft)
   while (draft.questions.length > COURSE_LIMITS.assessmentQuestions) cutLongestList(draft)
@@ -70,13 +73,13 @@ function cutLongestList(draft: Draft): void {
   draft.questions = draft.questions.filter(entry => entry !== longest.at(-1))
 }
 
-function cutBlocks({ blocks }: LessonDraft): LessonDraft['blocks'] {
+function cutBlocks({ blocks, picture }: LessonDraft): LessonDraft['blocks'] {
   const checks = blocks.filter(({ block }) => block.type === 'check').slice(0, COURSE_LIMITS.checksPerLesson)
   const scenarios = blocks.filter(({ block }) => block.type === 'scenario')
   const tooMany = new Set(scenarios.slice(COURSE_LIMITS.scenariosPerLesson))
   const others = blocks
     .filter(entry => entry.block.type !== 'check' && !tooMany.has(entry))
-    .slice(0, COURSE_LIMITS.blocksPerLesson - checks.length)
+    .slice(0, COURSE_LIMITS.blocksPerLesson - checks.length - (picture ? 1 : 0))
   const keptBlocks = new Set([...checks, ...others])
   return blocks.filter(entry => keptBlocks.has(entry))
 }
@@ -103,6 +106,14 @@ function dropLesson(draft: Draft, id: string): boolean {
     return false
   }
   draft.origin.leftOut.push({ what: lessonName(draft.plan, id), why: NOT_USABLE })
+  return true
+}
+
+function dropPicture(draft: Draft, id: string): boolean {
+  const lessonDraft = draft.lessons.get(id)
+  if (!lessonDraft?.picture) return false
+  draft.lessons.set(id, { ...lessonDraft, picture: null })
+  nameDropped(draft, `Picture of lesson ${lessonNumber(draft.plan, id)}`)
   return true
 }
 
@@ -198,7 +209,16 @@ export function nameUnread(draft: Draft): void {
 
 export function nameDropped({ origin: { leftOut } }: Draft, what: string, why = NOT_USABLE): void {
   if (leftOut.length < MOST_NAMED) leftOut.push({ what, why })
+  else {
+    const rest = leftOut.find(entry => COUNTED.test(entry.what))
+    const restCount = Number(rest && COUNTED.exec(rest.what)![1]) || 0
+    const restEntry = { what: `and ${restCount + 1} more`, why: 'There is no room to name each.' }
+    if (rest) Object.assign(rest, restEntry)
+    else leftOut.push(restEntry)
+  }
 }
+
+const COUNTED = /^and (\d+) more$/
 
 /** Several faults of one place are mended once. */
 function distinct(faults: Fault[]): Fault[] {

@@ -1,4 +1,4 @@
-/** Where model servers listen on a developer's machine, most likely first. */
+/** The default ports of local model servers, the most likely one first. */
 const LOCAL_SERVERS = [
   { server: 'Ollama', port: 11434 },
   { server: 'LM Studio', port: 1234 },
@@ -14,7 +14,7 @@ const NOT_A_WRITER = /embed|bge-|gte-|\be5-|minilm|nomic|rerank|whisper|tts|clip
 
 /** Smaller models do not write a course that anybody would take. */
 const SMALLEST_BILLIONS = 3
-/** What a server that does not tell a model's size is taken to serve. */
+/** The size that is assumed for a model whose server does not report it. */
 const UNKNOWN_BILLIONS = SMALLEST_BILLIONS
 
 export type LocalServer = { server: string; port: number }

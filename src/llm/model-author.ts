@@ -37,6 +37,8 @@ export type ModelAuthorOptions = ProviderOptions & {
   effort?: 'low' | 'medium' | 'high' | undefined
   /** The model reads each chapter once more, and what it doubts is mended. */
   critic?: boolean | undefined
+  /** The model compares what it wrote from documents with them; unless said, a local one does not, for it would take as long again. */
+  judge?: boolean | undefined
   callTimeoutMs?: number | undefined
   /** Before the first new attempt; doubles with each. */
   retryDelayMs?: number | undefined
@@ -59,11 +61,12 @@ export function modelAuthor(options: ModelAuthorOptions): Author {
     manner: { format: true, system: true, limit: true },
     promptCache: options.provider === 'anthropic' ? createPromptCache(clock) : null,
     maxTokens: options.maxTokens ?? null,
+    roomFactor: 1,
     effort: options.effort ?? null,
     callTimeoutMs: options.callTimeoutMs ?? (local ? LOCAL_CALL_TIMEOUT_MS : CALL_TIMEOUT_MS),
     retryDelayMs: options.retryDelayMs ?? RETRY_DELAY_MS,
   }
-  const job = { line, name, compact: local, critic: options.critic ?? false }
+  const job = { line, name, compact: local, critic: options.critic ?? false, judge: options.judge ?? !local }
   return {
     name,
     timeLimitMs: jobMs,

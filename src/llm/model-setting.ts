@@ -1,4 +1,4 @@
-/** Who serves the model. `local` is an OpenAI-compatible server that was found on this machine. */
+/** The provider of the model. `local` is an OpenAI-compatible server that was found on this machine. */
 export type ModelProvider = SettableProvider | 'local'
 
 export const SETTABLE_PROVIDERS = ['openai', 'anthropic', 'gemini', 'azure', 'openrouter', 'openai-compatible'] as const
@@ -8,7 +8,7 @@ export type ModelSetting = { provider: SettableProvider; model: string }
 
 const MODEL_NAME_CHARACTERS = 190
 
-/** By which courses, prices and requests name a model. */
+/** The name of a model in courses, prices and requests. */
 export function nameModel({ provider, model }: { provider: ModelProvider; model: string }): string {
   return `${provider}:${model}`
 }

@@ -6,10 +6,10 @@ import { buildMaterial } from './build-material.ts'
 import { type Answer, beginDraft, type Draft, type LessonDraft } from './draft.ts'
 import { groundLessons } from './grounding/ground-lessons.ts'
 
-/** What a lesson may hold of the add-ons. The others are written later, and a test is shown to nobody before its time. */
+/** The add-ons that a draft shows. The others are written later, and the test must not be shown before it is taken. */
 const LESSON_ADD_ONS: readonly AddOn[] = ['practical-exercises']
 
-const NOT_WRITTEN: LessonDraft = { blocks: [], unread: [], terms: [], exercise: null }
+const NOT_WRITTEN: LessonDraft = { blocks: [], unread: [], terms: [], exercise: null, picture: null }
 
 /** Shows people who wait the lessons as they are now. All the others stand there by their titles. */
 export function showDraft({ work, brief }: ModelJob, draft: Draft): void {

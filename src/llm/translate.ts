@@ -4,6 +4,7 @@ import { storable } from '../course/storable.ts'
 import { countCharacters } from '../course/text.ts'
 import type { CourseString } from '../course/translate/course-strings.ts'
 import { GenerationError } from '../errors.ts'
+import { listFormulas, replaceFormulas, splitFormulas } from '../formulas/find-formulas.ts'
 import { LOCALES, type LocaleCode } from '../language/locales.ts'
 import { ask, forget } from './ask.ts'
 import type { ModelLine, ModelQuestion } from './call/model-line.ts'
@@ -75,7 +76,7 @@ async function readTexts(job: Job, step: string, question: ModelQuestion, batch:
   const texts = new Map<string, string>()
   const faults = new Map<string, string>()
   for (const [index, string] of batch.entries()) {
-    const text = translations.get(index + 1) ?? ''
+    const text = restoreFormulas(translations.get(index + 1) ?? '', string.text)
     const fault = findFault(string, text)
     if (fault) faults.set(string.key, fault)
     else texts.set(string.key, text)
@@ -87,7 +88,27 @@ async function readTexts(job: Job, step: string, question: ModelQuestion, batch:
 function findFault({ text: source, max }: CourseString, text: string): string | null {
   if (text === '') return 'it is missing'
   if (countCharacters(text) > max) return `it must have at most ${max} characters`
-  return listLinks(source).join() === listLinks(text).join() ? null : 'its links must lead where they led'
+  if (listLinks(source).join() !== listLinks(text).join()) return 'its links must lead where they led'
+  return listTex(source).join('\n') === listTex(text).join('\n')
+    ? null
+    : 'its formulas must be there as they were: $1$, $2$ …'
+}
+
+function listTex(text: string): string[] {
+  return listFormulas(text)
+    .map(({ tex }) => tex)
+    .sort()
+}
+
+/** A model sees the number of a formula in its place: the same in every language, and its backslashes are easily lost in JSON. */
+function numberFormulas(text: string): string {
+  let count = 0
+  return replaceFormulas(text, () => `$${++count}$`)
+}
+
+function restoreFormulas(text: string, source: string): string {
+  const formulas = splitFormulas(source).filter((_, index) => index % 2 === 1)
+  return replaceFormulas(text, ({ tex }) => formulas[Number(tex) - 1] ?? `$${tex}$`)
 }
 
 function listLinks(text: string): string[] {
@@ -102,7 +123,7 @@ function buildQuestion(
 ): ModelQuestion {
   const texts = batch.map(({ key, text, max }, index) => ({
     number: index + 1,
-    text,
+    text: numberFormulas(text),
     max,
     ...(faults.has(key) && { wrong: `In your last answer: ${faults.get(key)}` }),
   }))

@@ -10,6 +10,7 @@ import { showAnswers, showDraft } from './show-draft.ts'
 import { closingTasks, earlyClosingTasks } from './stages/assess.ts'
 import { checkClosing, checkLessons } from './stages/check.ts'
 import { critiqueTasks, doubtQuestions, doubtTasks, listStandingDoubts } from './stages/critique.ts'
+import { judgeDraft } from './stages/judge.ts'
 import { planCourse } from './stages/plan.ts'
 import { repairTasks, undoHarm } from './stages/repair.ts'
 import { requireLessons, trimToRules } from './stages/trim.ts'
@@ -39,12 +40,14 @@ export async function writeMaterial(job: ModelJob): Promise<Material> {
   const lessonAnswers = await askAll(job, draft, tasks, { from: PLANNED, to: WRITTEN, onAnswer })
 
   work.onStage('questions')
+  await judgeDraft(job, draft, WRITTEN)
   const lessonRepairs = repairTasks(draft, lessonAnswers, checkLessons(draft, lessonAnswers))
   const earlyClosing = earlyClosingTasks(draft)
   const critics = job.critic ? critiqueTasks(draft) : []
   const unrepaired = snapshot(draft)
   const wave = await askAll(job, draft, [...earlyClosing, ...critics, ...lessonRepairs], { from: WRITTEN, to: ASKED })
   undoHarm(draft, unrepaired)
+  await judgeDraft(job, draft, ASKED)
   groundLessons(draft)
   await requireLessons(job, draft)
   dropUntaught(draft)
@@ -56,11 +59,13 @@ export async function writeMaterial(job: ModelJob): Promise<Material> {
   const closingAnswers = [...wave.filter(({ task }) => earlyClosing.includes(task)), ...lateAnswers]
   const doubts = listFaults(wave.filter(({ task }) => critics.includes(task)))
   const allDoubts = [...doubts, ...doubtQuestions(doubts, draft)]
+  await judgeDraft(job, draft, ASKED)
   const closingRepairs = repairTasks(draft, closingAnswers, checkClosing(draft, closingAnswers, allDoubts))
   const unchecked = snapshot(draft)
   await askAll(job, draft, [...closingRepairs, ...doubtTasks(draft, allDoubts)], { from: ASKED, to: REPAIRED })
   undoHarm(draft, unchecked)
   if (job.critic) draft.doubts = listStandingDoubts(doubts, unchecked, draft)
+  await judgeDraft(job, draft, REPAIRED)
   groundLessons(draft, unchecked)
   groundCourse(draft)
 

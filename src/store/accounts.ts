@@ -11,7 +11,7 @@ export type Account = {
   id: string
   name: string
   plan: string
-  /** What the account may use a month: its own figure, or its plan's. */
+  /** The account's own monthly limit, or else that of its plan. */
   monthlyCredits: number
   creditsUsed: number
   periodEnds: number

@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from './database.ts'
 import { newAuditId } from './ids.ts'
 
-/** Who acts without a key. */
+/** The actor that has no key. */
 export const OPERATOR = 'operator'
 
 /**

@@ -135,7 +135,10 @@ export async function listPackageMoves(db: Queryable, courseId: string | null): 
   return moves
 }
 
-/** The hidden address is as secret as the true one, and written down before a file goes there: a crash loses none. Null: erased meanwhile. */
+/**
+ * Chooses a secret address, and stores it before the file moves there, so that a crash loses no file. Null: the course
+ * was erased meanwhile.
+ */
 async function chooseHiddenPath(db: Queryable, { courseId, path }: PackagePlaces): Promise<string | null> {
   const fileName = path.slice(path.lastIndexOf('/') + 1)
   const [row] = await db.query<{ hiddenPath: string }>(

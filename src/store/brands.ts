@@ -2,7 +2,7 @@ import { type Brand, brandVersion, type Corners, plainBrand, type Typeface } fro
 import type { Logo, LogoGround, LogoType } from '../brand/logo.ts'
 import type { Queryable } from './database.ts'
 
-/** What an account has chosen, and by which version its packages are known. */
+/** The brand of an account, and the version that identifies its packages. */
 export type StoredBrand = { brand: Brand; version: string; savedAt: number }
 
 /** All but the logo, which is sent by itself. */

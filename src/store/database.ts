@@ -33,7 +33,7 @@ export type Queryable = {
 }
 
 export type Transaction = Queryable & {
-  /** A statement whose answer nobody waits for: where it fails, the transaction fails, at the latest when it is to be committed. */
+  /** A statement whose result is not awaited: if it fails, the transaction fails, at the latest on commit. */
   write(sql: string, values?: Value[]): void
   wake(channel: Channel): Promise<void>
 }
@@ -47,7 +47,7 @@ export type Channel = (typeof CHANNELS)[number]
 /** A request at the gate: the hash of its key, the endpoint whose window it enters, and the job that it wants to read. */
 export type Entry = { keyHash: string; endpoint: string; limit: number; jobId: string | null }
 
-/** What the gate found. The window is null when the account does not pay: then no place was taken. */
+/** The gate's answer. The window is null on an unpaid plan: then the request was not counted in it. */
 export type EntryRow = {
   keyId: string
   accountId: string

@@ -8,7 +8,7 @@ import { newBodyName } from './ids.ts'
 
 /** Compressed, a text of up to this many bytes stays in its row: a note, not a course. */
 const IN_ROW_BYTES = 2 * 1024
-/** A body that no row names by then was left by a process that died in between. */
+/** After this time, a body that no row names was left behind by a process that died between the two writes. */
 const UNNAMED_MS = 24 * 60 * 60 * 1000
 
 const IN_ROW = 'gzip:'

@@ -15,7 +15,7 @@ export type Draft = {
   revision: string
   /** Whole: what could be the next version. */
   course: Course
-  /** What is in it, but not whole yet. */
+  /** Parts of the draft that are still incomplete. */
   unfinished: Unfinished[]
   /** The ids of its newest parts, by the names that the editors that added them know them by. */
   names: Record<string, string>

@@ -2,6 +2,8 @@ import { type Act, addAudit } from './audit.ts'
 import { isHeld } from './backup/backups.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
 import { eraseBodies } from './documents.ts'
+import { eraseUnheldMedia } from './media/source-media.ts'
+import { eraseDrawings } from './media/sweep-media.ts'
 import { eraseReviews } from './reviews/reviews.ts'
 import { leaveFamily } from './versions.ts'
 
@@ -36,9 +38,11 @@ export async function eraseCourse(
     await eraseBodies(transaction, 'course_versions', courseRows, now)
     await eraseBodies(transaction, 'drafts', courseRows, now)
     await eraseReviews(transaction, courseId)
+    await eraseDrawings(transaction, keyId, courseId, now)
     for (const table of ['exports', 'packages', 'course_versions', 'drafts', 'media_uses']) {
       await transaction.query(`delete from ${table} where course_id = $1`, [courseId])
     }
+    await eraseUnheldMedia(transaction, keyId, now)
     await leaveFamily(transaction, courseId, course.family)
     await transaction.query(`delete from courses where id = $1`, [courseId])
     await eraseJob(transaction, keyId, course.jobId, courseId, now)

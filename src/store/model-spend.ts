@@ -45,8 +45,18 @@ export async function addSpend(db: Database, jobId: string, spend: Spend, now: n
     )
     await transaction.query(
       `update jobs set model_calls = model_calls + $2, input_tokens = input_tokens + $3, output_tokens = output_tokens + $4,
-         model_milliseconds = model_milliseconds + $5 where id = $1`,
-      [jobId, calls, inputTokens, outputTokens, Math.round(milliseconds)],
+         model_milliseconds = model_milliseconds + $5, cached_input_tokens = cached_input_tokens + $6, cost_micros = cost_micros + $7,
+         unpriced_calls = unpriced_calls + $8 where id = $1`,
+      [
+        jobId,
+        calls,
+        inputTokens,
+        outputTokens,
+        Math.round(milliseconds),
+        cachedInputTokens,
+        costMicros ?? 0,
+        costMicros === null ? calls : 0,
+      ],
     )
   })
 }
@@ -115,13 +125,20 @@ const STEP_ROWS = 1_000
 export type ServiceSpend = {
   days: Map<number, SpendFigures>
   accounts: Map<string, SpendFigures>
+  keys: KeySpend[]
   models: (SpendFigures & { model: string; kind: JobKind })[]
 }
 
-/** What all accounts asked the models for since that day. SQLite reads on the thread that answers, so the rows are read in steps. */
-export async function sumSpend(db: Queryable, since: number): Promise<ServiceSpend> {
+export type KeySpend = SpendFigures & { keyId: string; keyName: string; accountId: string; accountName: string }
+
+/**
+ * What all accounts asked the models for since that day, and the `keysNamed` keys that asked for most. SQLite reads on the thread that
+ * answers, so the rows are read in steps.
+ */
+export async function sumSpend(db: Queryable, since: number, keysNamed: number): Promise<ServiceSpend> {
   const days = new Map<number, SpendFigures>()
   const accounts = new Map<string, SpendFigures>()
+  const keys = new Map<string, SpendFigures>()
   const models = new Map<string, SpendFigures & { model: string; kind: JobKind }>()
   let last = { day: since, accountId: '', keyId: '', model: '', kind: '' }
   for (;;) {
@@ -132,18 +149,35 @@ export async function sumSpend(db: Queryable, since: number): Promise<ServiceSpe
       [last.day, last.accountId, last.keyId, last.model, last.kind],
     )
     for (const row of rows) {
-      const { day, accountId, model, kind } = row
+      const { day, accountId, keyId, model, kind } = row
       const name = `${model} ${kind}`
       days.set(day, addFigures(days.get(day), row))
       accounts.set(accountId, addFigures(accounts.get(accountId), row))
+      keys.set(keyId, addFigures(keys.get(keyId), row))
       models.set(name, { model, kind, ...addFigures(models.get(name), row) })
     }
     if (rows.length < STEP_ROWS) break
     last = rows.at(-1)!
     await setImmediate()
   }
-  const byTokens = [...models.values()].sort((one, other) => countAllTokens(other) - countAllTokens(one))
-  return { days, accounts, models: byTokens }
+  const byTokens = (one: SpendFigures, other: SpendFigures) => countAllTokens(other) - countAllTokens(one)
+  const largestKeys = [...keys].sort(([, one], [, other]) => byTokens(one, other)).slice(0, keysNamed)
+  return { days, accounts, keys: await nameKeys(db, largestKeys), models: [...models.values()].sort(byTokens) }
+}
+
+/** A key whose account is erased meanwhile has no name any more, and is left out. */
+async function nameKeys(db: Queryable, keys: [keyId: string, figures: SpendFigures][]): Promise<KeySpend[]> {
+  if (keys.length === 0) return []
+  const rows = await db.query<Omit<KeySpend, keyof SpendFigures>>(
+    `select k.id as "keyId", k.name as "keyName", a.id as "accountId", a.name as "accountName"
+     from api_keys k join accounts a on a.id = k.account_id where k.id in (${keys.map((_, at) => `$${at + 1}`).join(', ')})`,
+    keys.map(([keyId]) => keyId),
+  )
+  const names = new Map(rows.map(row => [row.keyId, row]))
+  return keys.flatMap(([keyId, figures]) => {
+    const name = names.get(keyId)
+    return name ? [{ ...name, ...figures }] : []
+  })
 }
 
 function addFigures(sum: SpendFigures | undefined, row: SpendFigures): SpendFigures {

@@ -45,8 +45,8 @@ export async function deleteOldRows(db: Database, keep: Retention, now: number):
 }
 
 /**
- * Those of failed jobs after a day. A worker without a lease may have kept one in the moment in which another ended the job:
- * it would hold the job's row.
+ * Deletes the steps of completed jobs, and those of failed jobs after a day. A worker that has lost its lease may write a
+ * step just after another worker has ended the job; the step would keep the job's row from being deleted.
  */
 async function deleteStepsOfEndedJobs(db: Database, now: number): Promise<void> {
   await deleteInBatches(

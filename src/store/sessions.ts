@@ -6,7 +6,7 @@ export const SESSION_MS = 12 * 60 * 60 * 1000
 /** Clocks of several machines differ by less; a session that lasts longer was made when one was wrong. */
 const CLOCK_ERROR_MS = 60 * 60 * 1000
 
-/** Whoever holds a key that may be used now. */
+/** A visitor with a key that is valid now. */
 export type KeyHolder = {
   keyId: string
   keyHash: string

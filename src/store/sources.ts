@@ -6,6 +6,7 @@ import type { Database, Queryable, Transaction } from './database.ts'
 import { eraseBodies, findBytes, findDocument, nameBody, withDocuments } from './documents.ts'
 import { claimIdempotencyKey, type IdempotencyClaim } from './idempotency.ts'
 import { addJob, type ClaimedJob } from './jobs/jobs.ts'
+import { addSourceMedia, dropSourceMedia, eraseUnheldMedia, type SourceMedia } from './media/source-media.ts'
 
 /** A look has no wish but its target. */
 const NO_BRIEF = briefSchema.parse({ subject: 'look' })
@@ -13,7 +14,7 @@ const NO_BRIEF = briefSchema.parse({ subject: 'look' })
 export const SOURCES_PER_KEY = 200
 export const WORDS_PER_KEY = 20_000_000
 
-/** What is known of a document without its text. */
+/** A document's row without its text. */
 export type SourceRow = {
   id: string
   name: string
@@ -21,10 +22,12 @@ export type SourceRow = {
   pages: number | null
   words: number
   headings: number
-  /** Two letters; null where it could not be told. */
+  /** Two letters; null where the language could not be detected. */
   language: string | null
-  /** What can be asked from it with certainty, as JSON. */
+  /** What can be asked from the document with certainty, as JSON. */
   can: string
+  /** How many of its pictures are kept, and why others are not, as JSON; null where it was read before pictures were kept. */
+  pictures: string | null
   /** Whether the file that it was read from is kept. */
   hasFile: boolean
   createdAt: number
@@ -33,13 +36,19 @@ export type SourceRow = {
 /** Sources belong to a key; what they cost others is counted by account. */
 export type SourceOwner = { keyId: string; accountId: string }
 
-/** A new source: its document as JSON, and the job that is to look through it. */
-export type NewSource = Omit<SourceRow, 'hasFile'> & { document: string; lookJobId: string | null }
+/** A new source: its document as JSON, the media of its pictures, and the job that is to look through it. */
+export type NewSource = Omit<SourceRow, 'hasFile'> & {
+  document: string
+  /** Its sections as JSON; null until they are looked through. */
+  sections: string | null
+  media: SourceMedia[]
+  lookJobId: string | null
+}
 
 /** `document` as its reader gave it. */
 export type StoredSource = SourceRow & { document: unknown }
 
-const COLUMNS = `id, name, kind, pages, words, headings, language, can, created_at as "createdAt",
+const COLUMNS = `id, name, kind, pages, words, headings, language, can, pictures, created_at as "createdAt",
   case when file is null then 0 else 1 end as "hasFile"`
 const SELECT_WITH_DOCUMENT = `select ${COLUMNS}, document from sources where id = $1 and key_id = $2`
 
@@ -47,7 +56,7 @@ const SELECT_WITH_DOCUMENT = `select ${COLUMNS}, document from sources where id 
 export async function addSource(
   db: Database,
   { keyId, accountId }: SourceOwner,
-  { document: text, lookJobId, ...row }: NewSource,
+  { document: text, sections, media, lookJobId, ...row }: NewSource,
   file: Uint8Array | null,
   act: Act | null,
   idempotency: IdempotencyClaim | null = null,
@@ -57,7 +66,7 @@ export async function addSource(
   return withDocuments(db, row.id, contents, async (transaction, [keptText, keptFile]) => {
     const earlier = await claimIdempotencyKey(transaction, idempotency, storedRow, row.createdAt)
     if (earlier) return earlier as SourceRow
-    // The key's row stands for all that it owns: two uploads of one key wait for each other.
+    // Locks the key's row, so that two uploads of one key are counted one after the other.
     await transaction.query(`update api_keys set name = name where id = $1`, [keyId])
     const [held] = await transaction.query<{ sources: number; words: number }>(
       `select count(*) as sources, coalesce(sum(words), 0) as words from sources where key_id = $1`,
@@ -67,38 +76,61 @@ export async function addSource(
       throw new PublicError('VALIDATION_ERROR', refusal('sources-many', { most: SOURCES_PER_KEY }))
     if (Number(held!.words) + row.words > WORDS_PER_KEY)
       throw new PublicError('VALIDATION_ERROR', refusal('sources-full', { most: WORDS_PER_KEY }))
-    const { id, name, kind, pages, words, headings, language, can, createdAt } = row
+    const { id, name, kind, pages, words, headings, language, can, pictures, createdAt } = row
     const document = await nameBody(transaction, keptText!)
     const original = keptFile ? await nameBody(transaction, keptFile) : null
     await transaction.query(
-      `insert into sources (id, key_id, name, kind, pages, words, headings, language, can, document, file, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-      [id, keyId, name, kind, pages, words, headings, language, can, document, original, createdAt],
+      `insert into sources (id, key_id, name, kind, pages, words, headings, language, can, pictures, document, file, created_at, sections)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+      [id, keyId, name, kind, pages, words, headings, language, can, pictures, document, original, createdAt, sections],
     )
+    await addSourceMedia(transaction, keyId, id, media)
     if (lookJobId) await addLook(transaction, lookJobId, { keyId, accountId }, id, createdAt)
     await addAudit(transaction, act, id, createdAt)
     return storedRow
   })
 }
 
-/** A job of the house: nobody asked for it, it costs nothing, and its row goes with its end. */
+/** A job of the service itself: it costs no credit, nobody is notified of it, and its row is deleted when it ends. */
 async function addLook(transaction: Transaction, id: string, owner: SourceOwner, sourceId: string, now: number) {
   const target = { courseId: sourceId, version: 1 }
   const job = { id, kind: 'look', target, ...owner, brief: NO_BRIEF, callbackUrl: null, creditPeriod: null } as const
   await addJob(transaction, job, now)
 }
 
+/** Of a document that could not be looked through: nobody tries it again whenever somebody reads it. */
+export const NOTHING_FOUND = { can: 'null', sections: '{"sections":[],"courses":[]}' }
+
 /** Writes down what was found, if the lease still holds. False: somebody else looks. */
-export async function endLook(db: Database, job: ClaimedJob, can: string): Promise<boolean> {
+export async function endLook(
+  db: Database,
+  job: ClaimedJob,
+  { can, sections }: { can: string; sections: string | null },
+): Promise<boolean> {
   return db.transaction(async transaction => {
     const ended = await transaction.query(
       `delete from jobs where id = $1 and attempt = $2 and kind = 'look' returning id`,
       [job.id, job.attempt],
     )
     if (ended.length === 0) return false
-    await transaction.query(`update sources set can = $2 where id = $1`, [job.target!.courseId, can])
+    const values = [job.target!.courseId, can, sections]
+    await transaction.query(`update sources set can = $2, sections = $3 where id = $1`, values)
     return true
   })
+}
+
+/** The sections of a document as JSON; null where it has not been analysed yet, or where there is no such document. */
+export async function findSections(db: Queryable, keyId: string, id: string): Promise<string | null> {
+  const [row] = await db.query<{ sections: string | null }>(
+    `select sections from sources where id = $1 and key_id = $2`,
+    [id, keyId],
+  )
+  return row?.sections ?? null
+}
+
+/** Of a document that was looked through before sections were kept. */
+export async function keepSections(db: Queryable, keyId: string, id: string, sections: string): Promise<void> {
+  await db.query(`update sources set sections = $3 where id = $1 and key_id = $2`, [id, keyId, sections])
 }
 
 /** Newest first. */
@@ -165,12 +197,16 @@ export async function deleteSource(
 ): Promise<boolean> {
   const sourceRow = { condition: 'id = $1 and key_id = $2', values: [id, keyId] }
   return db.transaction(async transaction => {
+    const [source] = await transaction.query(`select id from sources where ${sourceRow.condition}`, sourceRow.values)
+    if (!source) return false
     await eraseBodies(transaction, 'sources', sourceRow, now)
+    await dropSourceMedia(transaction, id)
     const gone = await transaction.query(
       `delete from sources where ${sourceRow.condition} returning id`,
       sourceRow.values,
     )
     if (gone.length === 0) return false
+    await eraseUnheldMedia(transaction, keyId, now)
     await transaction.query(`delete from idempotency where key_id = $1 and answer like '%' || $2 || '%'`, [keyId, id])
     await addAudit(transaction, act, id, now)
     return true

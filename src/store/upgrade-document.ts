@@ -37,7 +37,7 @@ function renameFacts(course: CourseDocument): CourseDocument {
   return { ...course, quality: { ...course.quality, substance: { ...substance, facts: 'self-checked' } } }
 }
 
-/** What must have been asked for: 0.1 stored no course that was not so. */
+/** Derives the brief from the course: 0.1 stored no course that differed from its brief. */
 function deriveBrief(content: CourseContent): Brief {
   const lessons = listLessons(content)
   const has: Record<AddOn, boolean> = {
@@ -85,7 +85,7 @@ function upgradeQuestion({ select, options, ...question }: OldQuestion): Fields 
   return { kind: select, ...question, options: options.map((option, index) => ({ id: letter(index), ...option })) }
 }
 
-/** Who wrote it, in the words of today. */
+/** Upgrades the origin of an older document to the kinds and fields of today. */
 export function upgradeOrigin(origin: object): Origin {
   const old = origin as Old['origin']
   if ('leftOut' in old) return old as unknown as Origin

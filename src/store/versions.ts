@@ -40,7 +40,7 @@ export type NewVersion = {
   madeBy: VersionMaker
   changes: Difference[]
   act?: Act | null | undefined
-  /** What a request that made it is answered, where it may be sent twice. */
+  /** The answer to store for the request that made it, where that request is idempotent. */
   repeat?: { claim: IdempotencyClaim | null; answer: unknown }
 }
 

@@ -45,7 +45,7 @@ export function holdLease(db: Database, job: ClaimedJob, log: Log): Lease {
     }
   }
 
-  /** One after the other. A word that the store does not take is missed by nobody but whoever watches. */
+  /** Stores the notes in order. If one cannot be stored, only somebody who watches the job misses it. */
   function note(): void {
     const now = structuredClone(journey)
     noted = noted

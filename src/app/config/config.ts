@@ -18,19 +18,19 @@ export type Config = ModelSettings & {
   role: Role
   port: number
   host: string
-  /** What clients see, without a slash at the end; null: where the service listens. */
+  /** The address that clients see, without a trailing slash; null: the address on which the service listens. */
   baseUrl: string | null
   dataDir: string
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null
-  /** Where to listen, if `databaseUrl` is a pooler's; null: there too. */
+  /** The direct connection for LISTEN, if `databaseUrl` is a pooler's; null: `databaseUrl` serves both. */
   databaseListenUrl: string | null
   databaseNamedStatements: boolean
   /** Null: a folder in `dataDir`, served by the service itself. */
   storage: S3Settings | null
-  /** Where texts that only the service reads are kept; null: a folder in `dataDir`. */
+  /** The bucket for texts that only the service reads; null: a folder in `dataDir`. */
   privateStorage: S3Settings | null
-  /** Whether the files of documents are kept, beside what was read from them. */
+  /** Whether uploaded files are kept besides the text that was read from them. */
   keepSourceFiles: boolean
   /** How many bytes of media an account may keep where its plan says nothing. */
   mediaQuotaBytes: number
@@ -44,10 +44,10 @@ export type Config = ModelSettings & {
   /** `address` or `address:port`; null: those of the system. */
   dnsServers: string[] | null
   youtubeApiKey: string | null
-  /** Where a worker serves health and metrics; null: nowhere. */
+  /** The port on which a worker serves health and metrics; null: none. */
   metricsPort: number | null
   retention: Retention
-  /** Where traces go by OTLP; null: nowhere. */
+  /** The OTLP endpoint for traces; null: tracing is off. */
   otlp: { endpoint: string; headers: Record<string, string> } | null
   /** Null: `text` on a terminal, `json` elsewhere. */
   logFormat: LogFormat | null
@@ -59,7 +59,7 @@ export type Config = ModelSettings & {
 
 type Environment = { [name in Setting]?: string | undefined }
 
-/** A random one has more; whoever makes one up is at least not guessed at once. */
+/** A random token is longer; this at least keeps an invented one from being guessed at once. */
 export const SHORTEST_ADMIN_TOKEN = 16
 /** Words of examples, ours and others': a token with one of them is known to everybody who reads them. */
 const SHIPPED_TOKEN = /change-?me|example|placeholder/i

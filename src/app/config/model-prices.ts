@@ -5,9 +5,9 @@ import type { ModelPrices } from '../../flows/spending/model-prices.ts'
 import { ConfigError, type Read } from './read-setting.ts'
 
 const dollars = z.number().min(0).max(1_000_000)
-const pricesSchema = z.object({
-  models: z.record(z.string(), z.object({ input: dollars, cachedInput: dollars.optional(), output: dollars })),
-})
+const tokenPrice = z.object({ input: dollars, cachedInput: dollars.optional(), output: dollars })
+const picturePrice = z.object({ picture: dollars }).transform(price => ({ input: 0, output: 0, ...price }))
+const pricesSchema = z.object({ models: z.record(z.string(), z.union([tokenPrice, picturePrice])) })
 
 const TAKES = 'MODEL_PRICES takes a JSON file as content/model-prices.json is'
 

@@ -5,19 +5,20 @@ import {
   SETTABLE_PROVIDERS,
   type SettableProvider,
 } from '../../llm/model-setting.ts'
+import { type ImageModelSetting, readImageModel } from './image-model-setting.ts'
 import { readModelPrices } from './model-prices.ts'
 import { asConfigError, ConfigError, type Read, readChoice, required, webAddress, wholeNumber } from './read-setting.ts'
 import type { Setting } from './settings.ts'
 
 export const EFFORTS = ['low', 'medium', 'high'] as const
 
-/** Where a provider is, null: at its own address; and with which key it is asked. */
+/** A provider's base URL, null for its public one, and the API key for it. */
 export type ProviderAccess = { baseUrl: string | null; apiKey: string | null }
 
 export type ModelSettings = {
   /** Null: a local model server if one answers, otherwise the built-in author. */
   model: (ModelSetting & ProviderAccess) | 'off' | null
-  /** What requests may choose beside `model`; empty: they have no choice. */
+  /** The models that a request may name besides `model`; empty: requests cannot choose. */
   modelsOffered: ModelSetting[]
   /** Every provider that can be asked beside that of `model`. */
   modelProviders: ReadonlyMap<SettableProvider, ProviderAccess>
@@ -27,13 +28,17 @@ export type ModelSettings = {
   modelTimeout: number | null
   /** Tokens for one answer; null: what its part needs. */
   modelMaxTokens: number | null
-  /** How long a model thinks, where it can be told; null: as it likes. */
+  /** The reasoning effort, for models that have such a setting; null: the model's default. */
   modelEffort: (typeof EFFORTS)[number] | null
-  /** Whether the model reads its course once more and doubts it. */
+  /** Whether the model reviews its finished course and reports doubts. */
   modelCritic: boolean
+  /** Whether the model compares what it wrote from documents with them; null: a hosted one does, a local one does not. */
+  modelJudge: boolean | null
   modelPrices: ModelPrices
   /** Tokens that a job may use, read and written; null: four times what its brief should need. */
   modelJobTokens: number | null
+  /** The image model; null: no pictures are drawn. */
+  imageModel: ImageModelSetting | null
 }
 
 export function readModelSettings(read: Read): ModelSettings {
@@ -47,8 +52,10 @@ export function readModelSettings(read: Read): ModelSettings {
     modelMaxTokens: read('MODEL_MAX_TOKENS') ? wholeNumber(read, 'MODEL_MAX_TOKENS', 8_000, 500, 200_000) : null,
     modelEffort: read('MODEL_EFFORT') ? readChoice(read, 'MODEL_EFFORT', EFFORTS, 'medium') : null,
     modelCritic: readChoice(read, 'MODEL_CRITIC', ['on', 'off'], 'off') === 'on',
+    modelJudge: read('MODEL_JUDGE') ? readChoice(read, 'MODEL_JUDGE', ['on', 'off'], 'on') === 'on' : null,
     modelPrices: readModelPrices(read),
     modelJobTokens: read('MODEL_JOB_TOKENS') ? wholeNumber(read, 'MODEL_JOB_TOKENS', 1, 1_000, 1_000_000_000) : null,
+    imageModel: readImageModel(read, model),
   }
 }
 

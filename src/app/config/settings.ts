@@ -20,15 +20,19 @@ export const SETTINGS = [
   'MODEL_MAX_TOKENS',
   'MODEL_EFFORT',
   'MODEL_CRITIC',
+  'MODEL_JUDGE',
   'MODEL_PRICES',
   'MODEL_JOB_TOKENS',
   'MODELS_OFFERED',
+  'IMAGE_MODEL',
+  'IMAGE_MODEL_URL',
   'OPENAI_API_KEY',
   'ANTHROPIC_API_KEY',
   'GEMINI_API_KEY',
   'AZURE_OPENAI_API_KEY',
   'OPENROUTER_API_KEY',
   'MODEL_API_KEY',
+  'IMAGE_MODEL_API_KEY',
   'WORKER_CONCURRENCY',
   'ADMIN_TOKEN',
   'ALLOW_PRIVATE_WEBHOOKS',
@@ -51,7 +55,7 @@ export const SETTINGS = [
 
 export type Setting = (typeof SETTINGS)[number]
 
-/** Settings that nobody is shown. */
+/** Settings whose values are never shown. */
 const SECRETS: readonly Setting[] = [
   'AWS_SECRET_ACCESS_KEY',
   'AWS_SESSION_TOKEN',
@@ -61,6 +65,7 @@ const SECRETS: readonly Setting[] = [
   'AZURE_OPENAI_API_KEY',
   'OPENROUTER_API_KEY',
   'MODEL_API_KEY',
+  'IMAGE_MODEL_API_KEY',
   'ADMIN_TOKEN',
   'YOUTUBE_API_KEY',
   'OTEL_EXPORTER_OTLP_HEADERS',
@@ -69,7 +74,7 @@ const HIDDEN = '••••••'
 
 export type SettingValue = {
   name: Setting
-  /** As it was set, without what is secret in it; null: it was not set. */
+  /** The value as it was set, with secrets hidden; null: it was not set. */
   value: string | null
   isSecret: boolean
 }

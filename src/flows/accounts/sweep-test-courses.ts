@@ -1,6 +1,6 @@
 import { listOldTestCourses } from '../../store/courses.ts'
 import { eraseCourse } from '../../store/erasures.ts'
-import { eraseOldTestMedia } from '../../store/media/media.ts'
+import { eraseOldTestMedia } from '../../store/media/sweep-media.ts'
 import { type ErasureParts, eraseFiles } from '../delete-course.ts'
 
 const TEST_COURSE_MS = 7 * 24 * 60 * 60 * 1000

@@ -71,7 +71,7 @@ export async function backUp(parts: BackupParts, folder: string, options: Backup
   }
 }
 
-/** From here on no file is removed, until the hold ends or its process dies. */
+/** Prevents the removal of files until the hold ends or its process dies. */
 async function holdFiles(db: Database) {
   const id = await startBackup(db, Date.now())
   const require = async () => {
@@ -104,7 +104,7 @@ async function dumpTables(
 ): Promise<Manifest['tables']> {
   const snapshot = await openSnapshot()
   const names = createWriteStream(namesFile, { flags: 'wx' })
-  // Whoever waits for the list to drain or to end hears of a failure; without a listener it would end the process.
+  // A pending `drain` or `finished` reports the error; without a listener, the event would end the process.
   names.on('error', () => {})
   try {
     const dumped: Manifest['tables'] = []

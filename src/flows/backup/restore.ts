@@ -27,7 +27,7 @@ export type RestoreParts = {
 }
 
 export type RestoreOptions = {
-  /** Whether to go on where files are neither in the backup nor in the store. */
+  /** Whether to continue when files are missing both from the backup and from the store. */
   acceptsLost: boolean
 }
 
@@ -82,7 +82,9 @@ async function restoreObject(stores: ObjectStores, folder: string, object: Liste
   return true
 }
 
-/** What has the same bytes is there already; what has others is somebody else's. */
+/**
+ * Identical bytes are stored already; different bytes belong to another database, and a restore never overwrites them.
+ */
 async function isStored(stores: ObjectStores, object: ListedObject): Promise<boolean> {
   const storedObject = await readObject(stores, object)
   if (!storedObject) return false

@@ -4,7 +4,7 @@ import { type Act, addAudit } from '../../store/audit.ts'
 import type { Database } from '../../store/database.ts'
 import { addEvent, findEvent } from '../../store/events.ts'
 
-/** By hand only: the same body to the same address, as a delivery of its own. */
+/** Resends an event by hand: the same body to the same address, recorded as another delivery. */
 export async function resendEvent(
   db: Database,
   keyId: string,

@@ -18,6 +18,7 @@ import {
   addMedia as store,
 } from '../../store/media/media.ts'
 import { releaseBytes, reserveBytes } from '../../store/media/media-quota.ts'
+import { claimMedia } from '../../store/media/source-media.ts'
 import { type ErasureParts, eraseFiles } from '../delete-course.ts'
 import { inPictureTurn } from '../picture-turns.ts'
 import { MEDIA_NAMES, type MediaFacts, type NewFile, type ReadMedia, readSpooled } from './read-spooled.ts'
@@ -42,13 +43,14 @@ const KINDS =
 export async function addMedia(
   parts: MediaParts,
   owner: { keyId: string; accountId: string },
-  upload: Upload & { name: string },
+  upload: Upload & { name: string; madeBy?: string },
   now: number,
   act: Act | null = null,
   idempotency: IdempotencyClaim | null = null,
 ): Promise<StoredMedia> {
   const { db, uploadFolder, mediaQuotaBytes } = parts
   const uploadId = await reserveBytes(db, owner.keyId, upload.length, mediaQuotaBytes, now)
+  const maker = upload.madeBy === undefined ? {} : { madeBy: upload.madeBy }
   let sniffedKind: MediaKind | undefined
   try {
     return await withSpooledUpload(
@@ -56,17 +58,26 @@ export async function addMedia(
       upload,
       head => {
         sniffedKind = requireKind(head)
+        if (upload.madeBy !== undefined && sniffedKind !== 'picture') throw notAPicture()
         requireFitting(sniffedKind, upload.length)
       },
       async file => {
         addBodyHash(idempotency, file.sha256)
-        const known =
+        await claimMedia(db, owner.keyId, file.sha256)
+        const knownMedia =
           (await findAnswer(db, idempotency, now)) ?? (await findMediaByContent(db, owner.keyId, file.sha256))
-        if (known) return known as StoredMedia
+        if (knownMedia) return knownMedia as StoredMedia
         const { kind, facts, files } = await readInTurn(owner.accountId, sniffedKind!, file, upload.name)
         // A film without pictures is a sound, as its tracks say.
         requireFitting(kind, upload.length)
-        const row = { id: newMediaId(now), kind, name: upload.name, sha256: file.sha256, facts, createdAt: now }
+        const row = {
+          id: newMediaId(now),
+          kind,
+          name: upload.name,
+          sha256: file.sha256,
+          facts: { ...facts, ...maker },
+          createdAt: now,
+        }
         return await keepFiles(parts, row.id, files, now, async kept => {
           const bytes = kept.reduce((sum, each) => sum + each.bytes, 0)
           const stored = await store(db, owner.keyId, { ...row, bytes, files: kept }, uploadId, act, idempotency)
@@ -95,6 +106,11 @@ function requireKind(head: Buffer): MediaKind {
   const kind = findMediaKind(head)
   if (kind) return kind
   throw new PublicError('VALIDATION_ERROR', refusal('media-kind', { kinds: KINDS }))
+}
+
+/** An image model is asked for nothing else. */
+function notAPicture(): PublicError {
+  return new PublicError('VALIDATION_ERROR', 'The file is no picture')
 }
 
 function requireFitting(kind: MediaKind, length: number): void {

@@ -14,7 +14,7 @@ import type { StoredMedia } from './add-media.ts'
 const HASH_CHARACTERS = 16
 const MEDIA_ID = /\bmed_[0-9a-v]{26}\b/g
 
-/** What the key has of the media that changes, or parts that are restored, speak of. */
+/** Finds the key's media that are named by changes or by restored parts. */
 export async function findNamedMedia(
   db: Database,
   keyId: string,
@@ -26,7 +26,7 @@ export async function findNamedMedia(
   return rows.map(describeMedia)
 }
 
-/** Of all that is known of media, what a course keeps. */
+/** The facts of media that a course keeps. */
 export function describeMedia({ id, kind, bytes, sha256, name, facts }: StoredMedia): CourseMedia {
   return courseMediaSchema.parse({ ...facts, id, kind, bytes, name, hash: sha256.slice(0, HASH_CHARACTERS) })
 }

@@ -58,16 +58,16 @@ type CoverPhoto = { accountId: string; mediaId: string; focus: FocalPoint; sizes
 async function findCoverPhoto({ db }: PhotoParts, { id, cover, media }: Photographed): Promise<CoverPhoto | null> {
   const picture = media?.find(each => each.id === cover?.media)
   if (!cover || picture?.kind !== 'picture') return null
-  const shown = await findShownFiles(db, id, picture.id)
+  const shownFiles = await findShownFiles(db, id, picture.id)
   const sizes = pictureSizes(picture).flatMap(size => {
-    const file = shown?.files.find(({ width }) => width === size.width)
+    const file = shownFiles?.files.find(({ width }) => width === size.width)
     return file ? [{ ...size, file }] : []
   })
-  if (!shown || sizes.length === 0) return null
-  return { accountId: shown.accountId, mediaId: picture.id, focus: { x: cover.x, y: cover.y }, sizes }
+  if (!shownFiles || sizes.length === 0) return null
+  return { accountId: shownFiles.accountId, mediaId: picture.id, focus: { x: cover.x, y: cover.y }, sizes }
 }
 
-/** Whoever asks for what is being cut already waits for it; nothing is cut twice at once. */
+/** Deduplicates concurrent crops: a request for one that is already under way waits for it. */
 async function cropInTurn(store: MediaStore, photo: CoverPhoto, crop: Crop): Promise<Buffer | null> {
   const name = JSON.stringify([photo.mediaId, photo.focus, crop])
   const pending = pendingCrops.get(name)

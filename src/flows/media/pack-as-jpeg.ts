@@ -9,9 +9,9 @@ import { inPictureTurn } from '../picture-turns.ts'
 export async function packAsJpeg(accountId: string, pictures: Streamed[]): Promise<Packed[]> {
   if (pictures.length === 0) return []
   const packed = await inPictureTurn(accountId, async () => {
-    const stored: Buffer[] = []
-    for (const { open } of pictures) stored.push(await buffer(await open()))
-    const converted = await convertToJpegApart(stored)
+    const webpFiles: Buffer[] = []
+    for (const { open } of pictures) webpFiles.push(await buffer(await open()))
+    const converted = await convertToJpegApart(webpFiles)
     return Promise.all(converted.map((bytes, at) => packFile(pictures[at]!.name, bytes)))
   })
   if (!packed) throw new PublicError('RATE_LIMIT_EXCEEDED', refusal('pictures-packing'))

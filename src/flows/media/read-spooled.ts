@@ -7,7 +7,7 @@ import { CAPTIONS_FORMAT, type FilmCodec, MEDIA_TYPES, type MediaFormat } from '
 import type { Layout } from '../../media/layout.ts'
 import type { MediaKind } from '../../media/media-kinds.ts'
 import { readMediaApart } from '../../media/read-media-apart.ts'
-import type { PictureNote } from '../../media/read-picture.ts'
+import type { PictureNote, ReadPicture } from '../../media/read-picture.ts'
 import { readPictureApart } from '../../media/read-picture-apart.ts'
 import type { ByteSource } from '../../storage/media-store.ts'
 import type { MediaFile } from '../../store/media/media.ts'
@@ -24,6 +24,8 @@ export type MediaFacts = {
   format?: MediaFormat | null
   codec?: FilmCodec | null
   hasSound?: boolean | null
+  /** The model that drew the picture. */
+  madeBy?: string
   notes: MediaNote[]
 }
 
@@ -67,7 +69,11 @@ export async function readSpooled(kind: MediaKind, file: SpooledFile, name: stri
 }
 
 async function readPicture({ path }: SpooledFile): Promise<ReadMedia> {
-  const { files, ...facts } = await readPictureApart(await readFile(path))
+  return describeReadPicture(await readPictureApart(await readFile(path)))
+}
+
+/** A picture that was read, as media to be kept. */
+export function describeReadPicture({ files, ...facts }: ReadPicture): ReadMedia {
   return {
     kind: 'picture',
     facts,
@@ -85,7 +91,7 @@ async function readPicture({ path }: SpooledFile): Promise<ReadMedia> {
   }
 }
 
-/** A file that was put together anew: what it is stored and packed with is counted once more, piece by piece. */
+/** Hashes a rearranged file anew, chunk by chunk: its checksum and hash differ from those of the upload. */
 async function countLayout(path: string, layout: Layout): Promise<Pick<NewFile, 'crc32' | 'source'>> {
   const open = () => Readable.from(readLayout(path, layout), { objectMode: false })
   const hash = createHash('sha256')

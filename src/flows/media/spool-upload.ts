@@ -12,7 +12,7 @@ import type { ByteSource } from '../../storage/media-store.ts'
 
 const SILENCE_MS = 30_000
 const LEAST_MS = 60_000
-/** Below it, nobody waits for the rest: 100 kB a second. */
+/** An upload that is slower than this, 100 kB a second, is aborted. */
 const SLOWEST_BYTES_PER_MS = 100
 
 export type Upload = { stream: Readable; length: number }
@@ -109,7 +109,7 @@ function openPatience(length: number) {
   }
 }
 
-/** A client that hangs up is not a fault of ours, though nobody is left to be told. */
+/** A client that hangs up is no error of the service, and there is nobody left to answer. */
 function asBrokenUpload(error: unknown, stream: Readable): unknown {
   if (error instanceof PublicError || !stream.destroyed || stream.readableEnded) return error
   const { code } = error as NodeJS.ErrnoException

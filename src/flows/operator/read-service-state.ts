@@ -3,6 +3,7 @@ import { type BackupRow, findLastBackup } from '../../store/backup/backups.ts'
 import type { Database } from '../../store/database.ts'
 import { type QueueState, readQueue } from '../../store/jobs/queue.ts'
 import { countRunning, listWorkers, type WorkerRow } from '../../store/jobs/workers.ts'
+import { type ModelHealth, readModelHealth } from '../../store/operator/model-health.ts'
 import { listStorageCounts, type StorageCount } from '../../store/operator/storage-counts.ts'
 
 export type ServiceStateParts = { db: Database; dataDir: string; startedAt: number }
@@ -11,6 +12,7 @@ export type ServiceState = {
   startedAt: number
   queue: QueueState & { runningJobs: number }
   workers: (WorkerRow & { running: number })[]
+  model: ModelHealth
   storage: StorageCount[]
   disk: { freeBytes: number; totalBytes: number } | null
   lastBackup: { startedAt: number; finishedAt: number; objects: number; bytes: number } | null
@@ -24,6 +26,7 @@ export async function readServiceState({ db, dataDir, startedAt }: ServiceStateP
     startedAt,
     queue: { ...(await readQueue(db)), runningJobs: [...running.values()].reduce((sum, count) => sum + count, 0) },
     workers: workers.map(worker => ({ ...worker, running: running.get(worker.id) ?? 0 })),
+    model: await readModelHealth(db),
     storage: await listStorageCounts(db),
     disk: await readDisk(dataDir),
     lastBackup: describeBackup(await findLastBackup(db)),

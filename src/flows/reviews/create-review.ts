@@ -37,7 +37,7 @@ export async function createReview(
   if (answered) return answered as ReviewObject
   const expiresAt = order.expiresAt ?? now + USUAL_REVIEW_DAYS * DAY_MS
   requireReviewEnd(expiresAt, now)
-  // Before a password is hashed: nobody has work done for a course that is not theirs.
+  // Checks ownership before the password is hashed: nobody may cause that work for a course of another key.
   await requireOwner(db, order.keyId, order.courseId)
   const { keyId, courseId, title, version, callbackUrl, idempotency, act } = order
   const review: Review = {
@@ -69,7 +69,7 @@ export async function editReview(
   return buildReviewObject(await changeReview(db, place, { closedAt, expiresAt }, { act, now }), baseUrl, now)
 }
 
-/** With everything that was written in it, to the last byte that this process keeps. */
+/** Erases a review and everything that was written in it, and scrubs the deleted bytes from this process's files. */
 export async function eraseReview(db: Database, place: ReviewPlace, act: Act | null, now: number): Promise<void> {
   await deleteReview(db, place, act, now)
   await Promise.allSettled([db.scrub()])

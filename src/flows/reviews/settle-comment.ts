@@ -43,7 +43,7 @@ function requirePossible({ suggestion, state: current }: Thread, state: CommentS
   if (current === 'applied' && state !== 'applied') throw new PublicError('VALIDATION_ERROR', refusal('words-applied'))
 }
 
-/** As an edit by id, by the same way as every other. Applied already, by a press of the same moment or before a crash, is no fault. */
+/** Applies a suggestion as an ordinary edit by id. A repeat, after a double click or a crash, is no error. */
 async function applySuggestion(
   db: Database,
   { keyId, courseId, act }: CommentOrder,

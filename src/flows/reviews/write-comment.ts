@@ -75,7 +75,7 @@ export async function writeAnswer(
   return addComment(db, comment, { event, act: describeReviewerAct(reviewer, 'answer-in-review') }, now)
 }
 
-/** By the browser that wrote it. What its new words replace stays what stood there when it was written. */
+/** Changes a comment from the browser that wrote it. A suggestion still replaces the text that stood there at first. */
 export async function changeOwnComment(
   { db }: ReviewParts,
   { review, writerHash }: Reviewer,
@@ -93,7 +93,9 @@ export async function changeOwnComment(
   return changeComment(db, { reviewId: review.id, commentId, writerHash }, { body, suggestion }, now)
 }
 
-/** By the browser that wrote it, while nobody has answered: it is deleted, and its id is all that the audit trail keeps. */
+/**
+ * Deletes a comment from the browser that wrote it, unless it has replies. The audit trail keeps nothing but its id.
+ */
 export async function withdrawOwnComment(
   { db }: ReviewParts,
   reviewer: Reviewer,
@@ -111,7 +113,7 @@ export function requireOpen(review: ReviewAtToken, now: number): void {
   if (judgeReviewState(review, now) !== 'open') throw new PublicError('NOT_FOUND', refusal('review-ended'))
 }
 
-/** In the audit trail a reviewer is the review: no name, no address. */
+/** The audit trail names the review as the actor, and neither the reviewer's name nor their address. */
 export function describeReviewerAct({ review, requestId }: Reviewer, action: string): Act {
   return { actor: review.id, action, address: '', requestId, isWritten: false }
 }
@@ -149,16 +151,16 @@ function collectSuggestion(course: Course, partId: string, words: NewWords): Sug
   if (words.length === 0) return null
   const texts = groupTextsByPart(course).get(partId) ?? []
   const suggestion = words.flatMap(({ key, text }) => {
-    const written = texts.find(each => each.key === key)
-    if (!written) throw new PublicError('VALIDATION_ERROR', refusal('words-unknown'))
-    if (countCharacters(text) > written.max)
-      throw new PublicError('VALIDATION_ERROR', refusal('words-long', { most: written.max }))
-    return text === written.text ? [] : [{ key, before: written.text, after: text }]
+    const courseText = texts.find(each => each.key === key)
+    if (!courseText) throw new PublicError('VALIDATION_ERROR', refusal('words-unknown'))
+    if (countCharacters(text) > courseText.max)
+      throw new PublicError('VALIDATION_ERROR', refusal('words-long', { most: courseText.max }))
+    return text === courseText.text ? [] : [{ key, before: courseText.text, after: text }]
   })
   return suggestion.length > 0 ? suggestion : null
 }
 
-/** Test keys are for trying the API: nobody is told what is written in their reviews. */
+/** Test keys are for trying the API, so comments in their reviews send no notification. */
 function buildCommentEvent(
   { id: reviewId, keyId, accountId, callbackUrl, isTestKey }: ReviewAtToken,
   comment: Comment,

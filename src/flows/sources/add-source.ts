@@ -8,19 +8,18 @@ import { guessLanguage } from '../../language/detect-language.ts'
 import { isSpaced } from '../../language/words.ts'
 import { refusal } from '../../refusals.ts'
 import type { Act } from '../../store/audit.ts'
-import type { Database } from '../../store/database.ts'
 import { findAnswer, type IdempotencyClaim } from '../../store/idempotency.ts'
 import { newJobId, newSourceId } from '../../store/ids.ts'
 import { deleteSource as remove, type SourceOwner, type SourceRow, addSource as store } from '../../store/sources.ts'
 import { type ErasureParts, eraseFiles } from '../delete-course.ts'
 import { WORDS_PER_COURSE } from './course-sources.ts'
-import type { Askable } from './look-through-source.ts'
+import { type PictureParts, withPictures } from './keep-pictures.ts'
+import { type Askable, writeSections } from './look-through-source.ts'
 
 const WAIT_MS = 30_000
 const LEAST_WORDS = 20
 
-export type SourceParts = {
-  db: Database
+export type SourceParts = PictureParts & {
   /** Whether the file that was sent is kept. */
   keepSourceFiles: boolean
 }
@@ -33,7 +32,7 @@ const inTurn = createTurns({ perName: 1, inAll: 2, waitMs: WAIT_MS })
  * answered at once; a long one is looked through by a job after the answer.
  */
 export async function addSource(
-  { db, keepSourceFiles }: SourceParts,
+  parts: SourceParts,
   owner: SourceOwner,
   bytes: Buffer,
   sent: SentFile,
@@ -41,12 +40,15 @@ export async function addSource(
   act: Act | null = null,
   idempotency: IdempotencyClaim | null = null,
 ): Promise<SourceRow> {
+  const { db, keepSourceFiles } = parts
   const answered = await findAnswer(db, idempotency, now)
   if (answered) return answered as SourceRow
-  const { document, kind, pages, headings, language, words } = await read(owner.accountId, bytes, sent)
-  const can: Askable = isShort(document)
-    ? lookAtOnce(sourceDocumentSchema.parse(JSON.parse(document)), language ?? 'en')
-    : 'pending'
+  const read = await readChecked(owner.accountId, bytes, sent)
+  const { document, kind, pages, headings, language, words } = read
+  const look = isShort(document)
+    ? lookAtOnce(sourceDocumentSchema.parse(JSON.parse(document)), language ?? 'en', sent.name)
+    : null
+  const can: Askable = look ? look.can : 'pending'
   const id = newSourceId(now)
   const source = {
     id,
@@ -60,7 +62,12 @@ export async function addSource(
     createdAt: now,
   }
   const lookJobId = can === 'pending' ? newJobId(now) : null
-  return store(db, owner, { ...source, document, lookJobId }, keepSourceFiles ? bytes : null, act, idempotency)
+  const { pictures, leftOutPictures } = read
+  const sections = look && writeSections(look)
+  return withPictures(parts, owner, { id, name: sent.name, pictures, leftOutPictures }, now, ({ media, count }) => {
+    const row = { ...source, pictures: JSON.stringify(count), document, sections, media, lookJobId }
+    return store(db, owner, row, keepSourceFiles ? bytes : null, act, idempotency)
+  })
 }
 
 /** Courses that were made from it keep the passages that they cite. */
@@ -75,7 +82,7 @@ export async function deleteSource(
   await Promise.allSettled([eraseFiles(parts, now), parts.db.scrub()])
 }
 
-async function read(accountId: string, bytes: Buffer, sent: SentFile) {
+async function readChecked(accountId: string, bytes: Buffer, sent: SentFile) {
   const { sample, words: counts, ...source } = await readInTurn(accountId, bytes, sent)
   const language = guessLanguage(sample)
   const words = isSpaced(language ?? 'en') ? counts.spaced : counts.unspaced

@@ -2,25 +2,26 @@ import type { Brief } from '../../course/brief.ts'
 import type { GivenSource } from '../../course/source-document.ts'
 import { sourceDocumentSchema } from '../../course/source-document.ts'
 import { countQuestions } from '../../documents/can-ask.ts'
+import type { StoredChoice } from '../../documents/run-in-thread.ts'
 import { spokenLanguages } from '../../documents/source-phrases.ts'
 import { PublicError } from '../../errors.ts'
 import { primaryLanguage } from '../../language/locales.ts'
 import { type Refusal, refusal } from '../../refusals.ts'
-import type { Database, Queryable } from '../../store/database.ts'
-import { findSource, findSourceRow, type SourceRow } from '../../store/sources.ts'
+import type { Database } from '../../store/database.ts'
+import { findSourceMedia } from '../../store/media/source-media.ts'
+import { findSource, findSourceBytes, findSourceRow, type SourceRow } from '../../store/sources.ts'
+import type { PictureCount } from './keep-pictures.ts'
 import { readAskable } from './look-through-source.ts'
+import { describePictures } from './picture-media.ts'
+import { readChoice, requireChoice } from './source-sections.ts'
 
 export const WORDS_PER_COURSE = 400_000
 const NAME_SHOWN = 60
 
-/** What cannot become a course is told before it costs a credit. */
-export async function requireUsableSources(
-  db: Queryable,
-  keyId: string,
-  brief: Brief,
-  hasModel = false,
-): Promise<void> {
+/** Refuses documents that cannot become a course before they cost a credit. */
+export async function requireUsableSources(db: Database, keyId: string, brief: Brief, hasModel = false): Promise<void> {
   const ids = brief.sources ?? []
+  readChoice(brief)
   if (ids.length === 0) return
   const rows = await Promise.all(ids.map(id => findSourceRow(db, keyId, id)))
   const unknown = rows.indexOf(null)
@@ -28,6 +29,7 @@ export async function requireUsableSources(
   if (new Set(ids).size < ids.length) throw refuse(refusal('sources-twice'))
   requireFit(rows as SourceRow[], brief)
   if (!hasModel) requireRules(rows as SourceRow[], brief)
+  await requireChoice(db, keyId, brief, !hasModel)
 }
 
 function requireFit(rows: SourceRow[], { languageId, addOns }: Brief): void {
@@ -49,28 +51,62 @@ function hasNothingToTeach({ can }: SourceRow): boolean {
   return askable !== null && askable !== 'pending' && askable.lessons === 0
 }
 
-/** Of one that nobody has looked through yet, it is not known. */
+/** A document that has not been analysed yet may have questions. */
 function hasNoQuestion({ can }: SourceRow): boolean {
   const askable = readAskable(can)
   return askable !== 'pending' && countQuestions(askable) === 0
 }
 
-/** What a course without a model needs besides: word lists, and something that can be asked with certainty. */
+/** A course without a model also needs word lists for its language and at least one certain question. */
 function requireRules(rows: SourceRow[], { languageId, addOns }: Brief): void {
-  if (!spokenLanguages().includes(primaryLanguage(languageId)))
+  if (needsModel(primaryLanguage(languageId)))
     throw refuse(refusal('sources-unspoken', { languages: spokenLanguages().join(', ') }))
   if (addOns.includes('assessment') && rows.every(hasNoQuestion)) throw refuse(refusal('sources-no-question'))
 }
 
+/** Whether the rules know no word of a language by its two letters. Null: it could not be told, and an order names one. */
+export function needsModel(language: string | null): boolean {
+  return language !== null && !spokenLanguages().includes(language)
+}
+
 /** The documents of a job, as they were read; null where one was deleted meanwhile. */
-export async function readCourseSources(db: Database, keyId: string, ids: string[]): Promise<GivenSource[] | null> {
+export async function readCourseSources(db: Database, keyId: string, brief: Brief): Promise<GivenSource[] | null> {
   const sources: GivenSource[] = []
-  for (const id of ids) {
+  for (const { id, sections } of listWanted(brief)) {
     const source = await findSource(db, keyId, id)
     if (!source) return null
-    sources.push({ id, name: source.name, document: sourceDocumentSchema.parse(source.document) })
+    const document = sourceDocumentSchema.parse(source.document)
+    sources.push({ id, name: source.name, document, sections, ...(await readPictures(db, source)) })
   }
   return sources
+}
+
+/** The same as they are stored, for whoever reads them in a thread. */
+export async function readStoredChoice(db: Database, keyId: string, brief: Brief): Promise<StoredChoice[]> {
+  const storedChoices: StoredChoice[] = []
+  for (const { id, sections } of listWanted(brief)) {
+    const source = await findSourceBytes(db, keyId, id)
+    if (!source) continue
+    const pictures = await readPictures(db, source)
+    const media = await describePictures(db, keyId, Object.values(pictures.pictures))
+    storedChoices.push({ id, name: source.name, json: source.document.toString(), sections, ...pictures, media })
+  }
+  return storedChoices
+}
+
+async function readPictures(db: Database, { id, pictures }: SourceRow) {
+  const leftOutPictures = pictures ? (JSON.parse(pictures) as PictureCount).leftOut : []
+  return { pictures: await findSourceMedia(db, id), leftOutPictures }
+}
+
+/** A document of which no section was chosen has no part in the course. */
+function listWanted(brief: Brief): { id: string; sections?: ReadonlySet<string> | undefined }[] {
+  const choice = readChoice(brief)
+  return (brief.sources ?? []).map(id => {
+    const chosenSections = choice?.get(id)
+    if (!choice || chosenSections === 'whole') return { id }
+    return { id, sections: chosenSections ?? new Set<string>() }
+  })
 }
 
 function refuse(reason: Refusal): PublicError {

@@ -1,13 +1,16 @@
 import { sourceDocumentSchema } from '../../course/source-document.ts'
 import { type CanAsk, NOTHING_ASKED } from '../../documents/can-ask.ts'
-import { canAskAside } from '../../documents/run-in-thread.ts'
+import { type Look, lookAside } from '../../documents/run-in-thread.ts'
 import type { Database } from '../../store/database.ts'
 import type { ClaimedJob } from '../../store/jobs/jobs.ts'
-import { endLook, findSource } from '../../store/sources.ts'
+import { endLook, findSource, NOTHING_FOUND } from '../../store/sources.ts'
 import type { JobEnd } from '../author-job.ts'
 import { retryStore } from '../retry-store.ts'
 
-/** What can be asked from a document; `pending` until somebody has looked. Null: in a language that is not spoken, or it is too long. */
+/**
+ * What can be asked from a document; `pending` until it is analysed. Null: its language is not supported, or it is too
+ * long.
+ */
 export type Askable = CanAsk | 'pending' | null
 
 /** Nobody waits for it, so a busy machine may take its time; after so long a document is longer than any course. */
@@ -20,14 +23,15 @@ export async function lookThroughSource(
   { signal }: { signal: AbortSignal },
 ): Promise<JobEnd> {
   const source = await retryStore(() => findSource(db, job.keyId, job.target!.courseId), signal)
-  let can: CanAsk | null = null
+  let look: Look | null = null
   let failure: unknown
   try {
     if (source) {
       const document = sourceDocumentSchema.parse(source.document)
-      can = await canAskAside(
+      look = await lookAside(
         document,
         source.language ?? 'en',
+        source.name,
         AbortSignal.any([signal, AbortSignal.timeout(LOOKING_MS)]),
       )
     }
@@ -35,9 +39,17 @@ export async function lookThroughSource(
     signal.throwIfAborted()
     failure = error
   }
-  const ended = await retryStore(() => endLook(db, job, JSON.stringify(can)), signal)
+  const found = look ? { can: JSON.stringify(look.can), sections: writeSections(look) } : NOTHING_FOUND
+  const ended = await retryStore(() => endLook(db, job, found), signal)
   if (!ended) return { state: 'lease-lost' }
   return failure ? { state: 'failed', failure } : { state: 'completed' }
+}
+
+/** What is kept of a document's sections. */
+export type SourceSections = Pick<Look, 'sections' | 'courses'>
+
+export function writeSections({ sections, courses }: SourceSections): string {
+  return JSON.stringify({ sections, courses })
 }
 
 export function readAskable(can: string): Askable {

@@ -4,20 +4,23 @@ import { refusal } from '../../refusals.ts'
 import type { Database } from '../../store/database.ts'
 import { findSourceBytes, findSourceFile, findSourceRow, type SourceRow } from '../../store/sources.ts'
 import { workOnCourse } from '../work-on-course.ts'
+import { findLook } from './find-look.ts'
 import { listSourceContents, type SourceContents } from './list-source-contents.ts'
+import type { SourceSections } from './look-through-source.ts'
 
-export { SOURCE_KINDS } from '../../course/source-document.ts'
-export { ASKABLE } from '../../documents/can-ask.ts'
+export { PICTURE_REASONS, SOURCE_KINDS } from '../../course/source-document.ts'
+export { ASKABLE, ASKED_KINDS } from '../../documents/can-ask.ts'
 export { SOURCE_BYTES } from '../../documents/read-source.ts'
+export { PROPOSAL_REASONS } from '../../documents/run-in-thread.ts'
 
 type Owner = { keyId: string; accountId: string }
 
-/** A document as its owner sees it. The contents of a long one are listed in a thread: nobody else's request waits for them. */
+/** A document as its owner sees it. A long one is outlined in a worker thread, so that no other request waits. */
 export async function readSourceDocument(
   db: Database,
   { keyId, accountId }: Owner,
   id: string,
-): Promise<SourceContents & { row: SourceRow }> {
+): Promise<SourceContents & { row: SourceRow; look: SourceSections | null }> {
   const source = await findSourceBytes(db, keyId, id)
   if (!source) throw new PublicError('NOT_FOUND', refusal('no-such-source'))
   const { document, ...row } = source
@@ -26,7 +29,8 @@ export async function readSourceDocument(
   const contents = isShort(json)
     ? listSourceContents(json, language)
     : await workOnCourse(accountId, 'listSourceContents', json, language)
-  return { row, ...contents }
+  const look = await findLook(db, keyId, row)
+  return { row, look, ...contents }
 }
 
 /** What is known of a document without reading it. */

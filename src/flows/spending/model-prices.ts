@@ -1,9 +1,17 @@
 import type { ModelUsage, PlannedCall } from '../../course/author.ts'
 
 /** US dollars for a million tokens. Without `cachedInput`, what comes from the provider's cache costs as much as other input. */
-export type ModelPrice = { input: number; cachedInput?: number | undefined; output: number }
+export type ModelPrice = {
+  input: number
+  cachedInput?: number | undefined
+  output: number
+  /** US dollars for one picture, where an image model charges by the picture. */
+  picture?: number | undefined
+}
 
-/** By the name that `MODEL` takes: `openai:gpt-5`. */
+const MICROS = 1_000_000
+
+/** Prices by the model's name in `MODEL`: `openai:gpt-5`. */
 export type ModelPrices = ReadonlyMap<string, ModelPrice>
 
 /** A model's own date, which a provider adds to its name: `-2025-08-07`, `-20250929`. */
@@ -13,7 +21,10 @@ const DATE_SUFFIX = /-\d{4}-?\d{2}-?\d{2}$/
 export function priceUsage(prices: ModelPrices, usage: ModelUsage): number | null {
   const price = findPrice(prices, usage.model)
   if (!price) return null
-  const { inputTokens, cachedInputTokens, outputTokens } = usage
+  const { inputTokens, cachedInputTokens, outputTokens, pictures = 0 } = usage
+  if (price.picture !== undefined) return Math.round(pictures * price.picture * MICROS)
+  // An image model that did not say how many tokens it took: nobody knows what it cost.
+  if (pictures > 0 && inputTokens + outputTokens === 0) return null
   const cachedInput = Math.min(cachedInputTokens, inputTokens)
   const dear = (inputTokens - cachedInput) * price.input + outputTokens * price.output
   // Dollars for a million tokens are millionths of a dollar for one.
@@ -21,8 +32,10 @@ export function priceUsage(prices: ModelPrices, usage: ModelUsage): number | nul
 }
 
 /** The most that a call can cost that is about to be made; 0 where the model has no price. */
-export function priceCall(prices: ModelPrices, { model, inputTokens, outputTokens }: PlannedCall): number {
+export function priceCall(prices: ModelPrices, call: PlannedCall): number {
+  const { model, inputTokens, outputTokens, pictures = 0 } = call
   const price = findPrice(prices, model)
+  if (price?.picture !== undefined) return Math.ceil(pictures * price.picture * MICROS)
   return price ? Math.ceil(inputTokens * price.input + outputTokens * price.output) : 0
 }
 

@@ -1,6 +1,7 @@
 import type { Author, ModelUsage, PlannedCall } from '../../course/author.ts'
 import { GenerationError } from '../../errors.ts'
 import type { Database } from '../../store/database.ts'
+import { noteTokenLimit } from '../../store/jobs/job-cost.ts'
 import type { ClaimedJob } from '../../store/jobs/jobs.ts'
 import { addSpend, readBudget, readJobTokens } from '../../store/model-spend.ts'
 import { askStore } from '../retry-store.ts'
@@ -9,7 +10,7 @@ import { type ModelPrices, priceCall, priceUsage } from './model-prices.ts'
 /** A course may take so many times the tokens that it should need. */
 const TOKENS_FACTOR = 4
 
-/** What models cost, and how many tokens a job may use; null: a multiple of what its author expects. */
+/** The models' prices and the token limit of a job; null: a multiple of what its author expects to use. */
 export type SpendLimits = { prices: ModelPrices; jobTokens: number | null }
 
 export type JobSpending = {
@@ -36,6 +37,7 @@ export function spendOnModel(
   const mostTokens = limits.jobTokens ?? expectTokens(author, job)
   const pending = { tokens: 0, micros: 0 }
   const writes: Promise<void>[] = []
+  let isLimitNoted = mostTokens === null
 
   function hold(tokens: number, micros: number): () => void {
     pending.tokens += tokens
@@ -59,6 +61,8 @@ export function spendOnModel(
         if (budget && budget.spentMicros + unstored.micros > budget.budgetMicros) throw accountBudgetSpent()
         const jobTokens = mostTokens === null ? 0 : await askStore(() => readJobTokens(db, job.id), signal)
         if (mostTokens !== null && jobTokens + unstored.tokens > mostTokens) throw jobTokensSpent()
+        if (!isLimitNoted) writes.push(noteTokenLimit(db, job.id, mostTokens!).catch(() => {}))
+        isLimitNoted = true
         return release
       } catch (error) {
         release()
@@ -85,15 +89,12 @@ function expectTokens(author: Author, { kind, brief }: ClaimedJob): number | nul
 }
 
 function accountBudgetSpent(): GenerationError {
-  return new GenerationError(
-    'MODEL_BUDGET',
-    "The account's budget for language models is used up for this period. The credit was given back.",
-  )
+  return new GenerationError('MODEL_BUDGET', "The account's budget for language models is used up for this period.")
 }
 
 function jobTokensSpent(): GenerationError {
   return new GenerationError(
     'MODEL_BUDGET',
-    'The course would have needed far more of the language model than a course of its size should. The credit was given back.',
+    'The course would have needed far more of the language model than a course of its size should.',
   )
 }

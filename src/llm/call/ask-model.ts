@@ -12,14 +12,19 @@ const LONGEST_BACKOFF_MS = 20_000
 const BYTES_PER_TOKEN = 3
 /** An answer that was cut off gets this much more room, once. */
 const MORE_ROOM = 2
+/** A model that thinks takes its thoughts out of the room of its answer. */
+const THINKING_ROOM = 4
+/** A written answer has more characters per token than this; a lower ratio means that the model was thinking. */
+const LEAST_CHARACTERS_PER_TOKEN = 0.5
 
 /**
  * One answered call. A busy provider is waited out for as long as the job has time: the limiter holds everybody back.
- * Lost connections and hung calls are tried again; what cannot be had is a GenerationError.
+ * Lost connections and hung calls are tried again; what cannot be had is a GenerationError. A model that has thought its room
+ * away once is given more from then on.
  */
 export async function askModel(line: ModelLine, question: ModelQuestion, work: AuthorWork): Promise<ModelReply> {
   let manner = line.manner
-  let room = line.maxTokens ?? question.room
+  let room = line.maxTokens ?? question.room * line.roomFactor
   let failed = 0
   let silent = 0
   for (;;) {
@@ -27,8 +32,11 @@ export async function askModel(line: ModelLine, question: ModelQuestion, work: A
       const sizedQuestion = { ...question, room }
       const reply = await line.limiter.run(work, work.signal, () => callOnBudget(line, sizedQuestion, manner, work))
       line.manner = manner
-      if ('json' in reply || !reply.cut || line.maxTokens !== null || room > question.room) return reply
-      room *= MORE_ROOM
+      if ('json' in reply || !reply.cut || line.maxTokens !== null) return reply
+      if (reply.text.length < room * LEAST_CHARACTERS_PER_TOKEN) line.roomFactor = THINKING_ROOM
+      const moreRoom = question.room * Math.max(line.roomFactor, MORE_ROOM)
+      if (moreRoom <= room) return reply
+      room = moreRoom
     } catch (error) {
       work.signal.throwIfAborted()
       switch (classifyTrouble(error)) {

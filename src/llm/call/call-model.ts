@@ -23,7 +23,7 @@ export function callModel(
   )
 }
 
-/** As it comes. What it cost is reported, whatever came of it. */
+/** Returns the raw answer. Its cost is reported even if the call fails. */
 async function askOnce(
   line: ModelLine,
   question: ModelQuestion,
@@ -43,7 +43,7 @@ async function askOnce(
       maxRetries: 0,
       abortSignal: AbortSignal.any([work.signal, limit]),
       providerOptions: providerOptions(line),
-      // Without it an Anthropic model that the SDK does not know would stop at 4,096.
+      // Without a limit, the SDK would stop an Anthropic model that it does not know at 4,096 tokens.
       ...(manner.limit && { maxOutputTokens: question.room }),
       ...(manner.format && { output: plainOutput(question) }),
     })

@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts'
 
 /** So many good answers for each call at once, before one more is tried. */
 const ANSWERS_PER_RAISE = 2
-/** What one owner may have of the calls at once: the rest is there for whoever comes next, however long these hang. */
+/** The largest share of the calls that one owner may have in flight, so that calls that hang leave room for others. */
 const OWNER_SHARE = 0.75
 
 /**
@@ -21,7 +21,7 @@ export type LimiterOptions = {
   /** Calls at once when nobody refuses. */
   most: number
   clock: Clock
-  /** How long everybody waits after this error, the nth refusal in a row; null when it was no refusal. */
+  /** The pause for all calls after this error, the nth refusal in a row; null if the error is no refusal. */
   pauseAfter(error: unknown, refusals: number): number | null
 }
 

@@ -4,9 +4,9 @@ import type { ModelProvider } from '../model-setting.ts'
 import { createModelFetch } from './model-fetch.ts'
 
 /** Given in full, so that no variable of the environment moves them behind the settings' back. */
-const OPENAI_URL = 'https://api.openai.com/v1'
+export const OPENAI_URL = 'https://api.openai.com/v1'
 const ANTHROPIC_URL = 'https://api.anthropic.com/v1'
-const GEMINI_URL = 'https://generativelanguage.googleapis.com/v1beta'
+export const GEMINI_URL = 'https://generativelanguage.googleapis.com/v1beta'
 const OPENROUTER_URL = 'https://openrouter.ai/api/v1'
 
 export type ProviderOptions = {
@@ -14,11 +14,11 @@ export type ProviderOptions = {
   model: string
   baseUrl?: string | undefined
   apiKey?: string | undefined
-  /** Which of OpenAI's two protocols; by default `responses` at OpenAI and `chat` at any other address. */
+  /** The OpenAI protocol; by default `responses` at OpenAI and `chat` at any other address. */
   protocol?: 'responses' | 'chat' | undefined
-  /** How the host's addresses are found; the system's way unless given. */
+  /** The DNS lookup; by default the system's. */
   resolveName?: ResolveName | undefined
-  /** How requests are sent; over the network unless given. */
+  /** The transport; by default the network. */
   fetch?: typeof globalThis.fetch | undefined
 }
 

@@ -8,7 +8,10 @@ export const ANSWER_BYTES = 4 * 1024 * 1024
  * and our own limit rules. An answer has a limit after it is unpacked, and a redirect is not followed: it would carry the key and
  * the prompt to a place that nobody has set.
  */
-export async function createModelFetch(resolveName: ResolveName | undefined): Promise<typeof globalThis.fetch> {
+export async function createModelFetch(
+  resolveName: ResolveName | undefined,
+  answerBytes = ANSWER_BYTES,
+): Promise<typeof globalThis.fetch> {
   const undici = await import('undici')
   const dispatcher = new undici.Agent({
     headersTimeout: 0,
@@ -18,7 +21,7 @@ export async function createModelFetch(resolveName: ResolveName | undefined): Pr
   return async (input, init) => {
     const request = { ...(init as object), dispatcher, redirect: 'manual' as const }
     const { body, status, statusText, headers } = await undici.fetch(input as string, request)
-    const limited = body && (body as ReadableStream<Uint8Array>).pipeThrough(limitBytes(ANSWER_BYTES))
+    const limited = body && (body as ReadableStream<Uint8Array>).pipeThrough(limitBytes(answerBytes))
     return new Response(limited, { status, statusText, headers: [...headers] })
   }
 }

@@ -20,24 +20,26 @@ export type ModelQuestion = {
 }
 
 export type ModelLine = {
-  /** As courses name their author: `openai:gpt-5`. */
+  /** The name under which courses list their author: `openai:gpt-5`. */
   name: string
   load(): Promise<LanguageModel>
   limiter: Limiter
   clock: Clock
-  /** How the server wants to be asked; what it refuses is not tried again. */
+  /** The request options that the server accepts; one that it has refused is not sent again. */
   manner: Manner
-  /** Of a provider that caches only what is marked. */
+  /** Only for a provider that caches nothing but marked prefixes. */
   promptCache: PromptCache | null
   /** Tokens for one answer, whatever it needs; null: what the part needs. */
   maxTokens: number | null
+  /** A multiplier for the token limit of answers: a reasoning model needs more. */
+  roomFactor: number
   effort: 'low' | 'medium' | 'high' | null
   callTimeoutMs: number
   /** Before the first new attempt; doubles with each. */
   retryDelayMs: number
 }
 
-/** How a server wants to be asked. */
+/** The request options that a server accepts. */
 export type Manner = {
   /** It takes a response format; otherwise the schema stands in the instructions. */
   format: boolean

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from './clock.ts'
 
-/** Anthropic forgets a prefix after five minutes in which nobody has asked with it. */
+/** Anthropic drops a cached prefix that was not used for five minutes. */
 const LIFETIME_MS = 5 * 60_000
 
 /** Told how a marked call has ended. */

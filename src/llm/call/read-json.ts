@@ -2,7 +2,7 @@ import { jsonrepair } from 'jsonrepair'
 
 /** Prose full of braces is not worth a longer look. */
 const MAX_STARTS = 200
-/** What is kept of an answer that was no JSON, for the repair turn. */
+/** The most characters of an answer that is not JSON that the repair turn gets to see. */
 const KEPT_CHARACTERS = 20_000
 /** Less than this of what stands in braces is a piece of a broken object, not an object with prose around it. */
 const WHOLE_SHARE = 0.5
@@ -91,7 +91,7 @@ function repaired(text: string): { json: object } | null {
   }
 }
 
-/** From the first brace to the last. */
+/** The text from the first brace to the last. */
 function outermost(text: string): string {
   const start = text.indexOf('{')
   const end = text.lastIndexOf('}')

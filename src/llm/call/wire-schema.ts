@@ -97,7 +97,7 @@ function flatAlternatives(node: JSONSchema7): JSONSchema7[] | null {
   return list ? list.flatMap(part => flatAlternatives(part) ?? [part]) : null
 }
 
-/** What Markdown may hold is said once, in the instructions. */
+/** The instructions describe the allowed Markdown once, so fields merely name it. */
 function describeOnce(description: string | undefined, said: Set<string>): string | undefined {
   if (description === MARKDOWN) return 'Markdown'
   if (description === undefined || said.has(description)) return undefined

@@ -7,7 +7,9 @@ const SUBJECT_WORDS = 2
 
 type Actor = { name: string; before: string | null }
 
-/** Whether a claim gives to one what its sentence gives to another: "the host", "the plant manager", "Anna". */
+/**
+ * Whether a claim assigns an action to another actor than its sentence does: "the host", "the plant manager", "Anna".
+ */
 export function isActorWrong(
   claim: string,
   { text, before }: { text: string; before: string | null },
@@ -32,7 +34,7 @@ function hasOtherFirstName({ name, before }: Actor, given: Actor[]): boolean {
   return before !== null && same.length > 0 && same.every(other => other.before !== null && other.before !== before)
 }
 
-/** In the order in which they act: whoever stands behind "by" acts first. */
+/** The actors in logical order: the one after "by" comes first. */
 function names(actors: Actor[], text: string, words: ClaimWords): string[] {
   const order = [...new Set(actors.map(({ name }) => name))]
   const last = order.at(-1)
@@ -62,7 +64,7 @@ export function singular(word: string): string {
   return word.length > 4 ? word.replace(/(?<!s)s$/, '') : word
 }
 
-/** Who a text says must or may do something, besides those that every language knows: "The warden must …". */
+/** Collects the actors of duties and permissions that the word lists do not have: "The warden must …". */
 export function collectActors(sentences: string[], words: ClaimWords): Set<string> {
   const actorNames = new Set<string>()
   for (const sentence of sentences) {

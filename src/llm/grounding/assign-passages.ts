@@ -5,10 +5,10 @@ import type { GroundPassage, Grounds } from './grounds.ts'
 
 /** About 2,500 tokens of English: a lesson says less. */
 const MOST_CHARACTERS = 9_000
-/** A section of a sentence or two is rounded off with what else speaks of the matter. */
+/** A section that is shorter than this is supplemented with related passages. */
 const ENOUGH_CHARACTERS = 1_500
 const MORE_PASSAGES = 3
-/** What is found must have so many of the words that it was looked for with. */
+/** The share of the query's words that a passage must contain. */
 const LEAST_SHARE = 0.34
 
 /** Gives every lesson its passages: those of the sections that the plan names, or what a search for its words finds. */

@@ -1,9 +1,14 @@
+import { withoutCommands } from '../../formulas/find-formulas.ts'
 import { extractTerms, folded, stemWord } from '../../language/terms.ts'
 import { isActorWrong } from './actors.ts'
 import type { ClaimWords } from './claim-words.ts'
 import { type Figure, findCodes, findFigures, isSameAmount, isSameFigure } from './figures.ts'
 
-/** What is wrong with a sentence, the worst first. `absent` stands in no cited passage; `against` says otherwise than its sentence; the rest is thin. */
+/**
+ * What is wrong with a sentence, the worst first. `absent` stands in no cited passage; `against` says otherwise than a sentence of
+ * theirs, if it is near enough to say the same rule; `doubtful` may be another way to say the same, which only somebody who
+ * understands it can tell.
+ */
 export const CLAIM_FAULTS = {
   figure: 'absent',
   quotation: 'absent',
@@ -11,24 +16,34 @@ export const CLAIM_FAULTS = {
   name: 'absent',
   unit: 'against',
   merged: 'against',
-  actor: 'against',
   negation: 'against',
-  modal: 'against',
-  opposite: 'against',
-  unsupported: 'thin',
+  actor: 'against',
+  derived: 'doubtful',
+  modal: 'doubtful',
+  opposite: 'doubtful',
+  unsupported: 'doubtful',
 } as const
 export type ClaimFault = keyof typeof CLAIM_FAULTS
 
 /** A sentence of a document, with the one before it, which a pronoun may speak of. */
 export type CitedSentence = { id: string; text: string; before: string | null }
 
-/** `words`: the share of the claim's own words that the best sentence and its neighbour have. */
-export type CheckedClaim = { faults: ClaimFault[]; best: CitedSentence | null; share: number }
+/** `share`: how many of the claim's own words the best sentence and its neighbour have; `isNear`: so many that it says the same rule. */
+export type CheckedClaim = { faults: ClaimFault[]; best: CitedSentence | null; share: number; isNear: boolean }
+
+/** Whether a sentence is wrong by its faults alone, whatever anybody who understands it may say. */
+export function isRefuted({ faults, isNear }: Pick<CheckedClaim, 'faults' | 'isNear'>): boolean {
+  return faults.some(fault => CLAIM_FAULTS[fault] === 'absent' || (CLAIM_FAULTS[fault] === 'against' && isNear))
+}
 
 const LEAST_SHARE = 0.25
-/** A number may come from another sentence than the best if that one speaks of the same thing. */
+/** A figure may come from a sentence other than the best match if that sentence overlaps with the claim this much. */
 const SHARE_FOR_FIGURE = 0.34
 const SHARE_FOR_CLAUSE = 0.4
+/** A claim with so many words of its sentence says the same rule, so that another figure in it is wrong. */
+const SHARE_TO_REFUTE = 0.7
+/** Statements with less overlap are about different things, so neither reverses the other. */
+const SHARE_TO_TURN = 0.5
 /** Fewer words say nothing that could be looked up: "That is all." */
 const JUDGED_WORDS = 3
 const QUOTED = /[“„«"]([^“”„«»"]{8,})[”“»"]/gu
@@ -36,26 +51,30 @@ const QUOTED_WORDS = 3
 
 /** Compares a sentence in somebody's own words with what it is said to rest on. `around` is all that the cited passages say, headings too. */
 export function checkClaim(
-  claim: string,
+  written: string,
   cited: CitedSentence[],
   around: string,
   words: ClaimWords,
   actors: ReadonlySet<string>,
 ): CheckedClaim {
+  const claim = withoutCommands(written)
   const claimWords = contentWords(claim, words)
   const ranked = rank(claimWords, cited, words)
-  const best = ranked[0] ?? null
-  // A sentence that speaks of something else cannot say otherwise.
+  const [best] = ranked
+  // A sentence about something else cannot contradict the claim.
   const about = best && best.share >= LEAST_SHARE ? best.sentence : null
+  // Whoever applies a rule to a case names another figure; whoever gets it wrong says the rule itself, with another figure in it.
+  const isNear = best !== undefined && best.share >= SHARE_TO_REFUTE
   const isJudged = claimWords.size >= JUDGED_WORDS
   const faults: ClaimFault[] = [
     ...absentFaults(claim, around, words),
+    ...absentFigures(claim, around, isNear ? best.sentence.text : '', words),
     ...(best ? figureFaults(claim, best.sentence.text, ranked, words) : []),
     ...(about && isActorWrong(claim, about, around, words, actors) ? (['actor'] as const) : []),
-    ...(about ? ruleFaults(claim, closestClause(claimWords, about.text, words), nearby(about), words) : []),
+    ...(about ? ruleFaults(claim, about.text, closestClause(claimWords, about.text, words), nearby(about), words) : []),
     ...(isJudged && !about ? (['unsupported'] as const) : []),
   ]
-  return { faults: [...new Set(faults)], best: best?.sentence ?? null, share: best?.share ?? 0 }
+  return { faults: [...new Set(faults)], best: best?.sentence ?? null, share: best?.share ?? 0, isNear }
 }
 
 type Ranked = { sentence: CitedSentence; share: number }
@@ -86,31 +105,59 @@ function overlapShare(own: Set<string>, others: Set<string>): number {
 
 export function contentWords(text: string, words: ClaimWords): Set<string> {
   return new Set(
-    extractTerms(text).filter(term => !words.stop.has(term) && !/^\d+$/.test(term) && !words.numbers.has(term)),
+    extractTerms(withoutCommands(text)).filter(
+      term => !words.stop.has(term) && !/^\d+$/.test(term) && !words.numbers.has(term),
+    ),
   )
 }
 
-/** What stands nowhere in the passages cannot have come from them. */
+/** Terms and names that do not occur in the passages cannot come from them. */
 function absentFaults(claim: string, around: string, words: ClaimWords): ClaimFault[] {
-  const figuresAround = findFigures(around, words)
   const surroundings = folded(around)
   const termsAround = new Set(extractTerms(around))
   const spoken = folded(claim).match(/\p{L}+/gu) ?? []
-  const dates = spoken.filter(word => words.dates.has(word))
-  const isAbsent = (figure: Figure) => !figure.soft && !figuresAround.some(other => isSameFigure(figure, other))
-  const quoted = [...claim.matchAll(QUOTED)]
-    .map(match => match[1]!)
-    .filter(text => text.split(/\s+/).length >= QUOTED_WORDS)
+  const quoted = findQuotations(claim)
   return [
-    ...(findFigures(claim, words).some(isAbsent) ||
-    dates.some(date => !surroundings.includes(date)) ||
-    findCodes(claim).some(code => !surroundings.includes(code))
-      ? (['figure'] as const)
-      : []),
+    ...(findCodes(claim).some(code => !surroundings.includes(code)) ? (['figure'] as const) : []),
     ...(quoted.some(text => !bare(surroundings).includes(bare(folded(text)))) ? (['quotation'] as const) : []),
     ...(spoken.some(word => words.laws.has(word) && !surroundings.includes(word)) ? (['law'] as const) : []),
     ...(findNames(claim, words).some(name => !termsAround.has(name)) ? (['name'] as const) : []),
   ]
+}
+
+/**
+ * Figures and dates that stand nowhere. That 12,000 euros must be ordered may follow from "10,000 euros or more", and "in December" from
+ * "November to February": a figure may be derived where the documents have one of its kind, and the claim does not say a sentence of
+ * theirs with another figure.
+ */
+function absentFigures(claim: string, around: string, near: string, words: ClaimWords): ClaimFault[] {
+  const figuresAround = findFigures(around, words)
+  const absent = findFigures(claim, words).filter(
+    figure => !figure.soft && !figuresAround.some(other => isSameFigure(figure, other)),
+  )
+  const datesOf = (text: string) => (folded(text).match(/\p{L}+/gu) ?? []).filter(word => words.dates.has(word))
+  const datesAround = datesOf(around)
+  const absentDates = datesOf(claim).filter(date => !datesAround.includes(date))
+  if (absent.length === 0 && absentDates.length === 0) return []
+  const ofKind = ({ unit }: Figure, others: Figure[]) => others.some(other => other.unit?.kind === unit?.kind)
+  const figuresNear = findFigures(near, words)
+  const isSwapped =
+    absent.some(figure => ofKind(figure, figuresNear)) || (absentDates.length > 0 && datesOf(near).length > 0)
+  const isKnownKind =
+    absent.every(figure => ofKind(figure, figuresAround)) && (absentDates.length === 0 || datesAround.length > 0)
+  return isKnownKind && !isSwapped ? ['derived'] : ['figure']
+}
+
+function findQuotations(claim: string): string[] {
+  return [...claim.matchAll(QUOTED)].map(match => match[1]!).filter(text => text.split(/\s+/).length >= QUOTED_WORDS)
+}
+
+export function hasQuotation(claim: string): boolean {
+  return findQuotations(claim).length > 0
+}
+
+export function namesLaw(claim: string, words: ClaimWords): boolean {
+  return (folded(claim).match(/\p{L}+/gu) ?? []).some(word => words.laws.has(word))
 }
 
 function bare(text: string): string {
@@ -118,9 +165,10 @@ function bare(text: string): string {
 }
 
 /** Capitals inside a sentence; in German every noun has one. */
-function findNames(claim: string, { language, stop }: ClaimWords): string[] {
+function findNames(claim: string, { language, stop, dates }: ClaimWords): string[] {
   if (language === 'de') return []
   return [...claim.matchAll(/(?<=[\p{Ll}\p{N},;)’'] )(\p{Lu}[\p{L}\p{M}]{2,})/gu)]
+    .filter(([, name]) => !dates.has(folded(name!)))
     .map(([, name]) => stemWord(folded(name!)))
     .filter(name => !stop.has(name))
 }
@@ -150,21 +198,21 @@ function isOfAnotherClause(figure: Figure, claim: string, best: string, words: C
   const common = (clause: string) => [...contentWords(clause, words)].filter(word => mine.has(word)).length
   const clauses = words.clauses(best).filter(clause => findFigures(clause, words).length > 0)
   const bestOverlap = Math.max(0, ...clauses.filter(holds).map(common))
-  return clauses.some(holds) && clauses.some(clause => !holds(clause) && common(clause) > bestOverlap)
+  return clauses.some(holds) && clauses.some(clause => !holds(clause) && common(clause) > bestOverlap + 1)
 }
 
 function countsOtherThings(figure: Figure, other: Figure): boolean {
-  if (isSameAmount(figure, other)) return false
+  if (isSameAmount(figure, other) || other.unit?.kind === 'clock') return false
   if (figure.unit && other.unit) return figure.unit.kind !== other.unit.kind || figure.unit.factor !== other.unit.factor
   if (figure.unit) return other.noun !== null
   return figure.noun !== null && other.unit !== null
 }
 
 /** The same rule, the same way round. */
-function ruleFaults(claim: string, best: string, near: string, words: ClaimWords): ClaimFault[] {
+function ruleFaults(claim: string, about: string, best: string, near: string, words: ClaimWords): ClaimFault[] {
   const faults: ClaimFault[] = []
   const excepts = words.has('exceptions', claim) !== words.has('exceptions', best)
-  if (countNegations(claim, words) % 2 !== countNegations(best, words) % 2 && !excepts) faults.push('negation')
+  if (isTurnedRound(claim, about, words) && !excepts) faults.push('negation')
   const [said, given] = [findRules(claim, words), findRules(best, words)]
   if (said.size > 0 && given.size > 0 && !excepts && ![...said].some(rule => given.has(rule))) faults.push('modal')
   const turned = words.opposites.some(group => {
@@ -174,6 +222,23 @@ function ruleFaults(claim: string, best: string, near: string, words: ClaimWords
   })
   if (turned) faults.push('opposite')
   return faults
+}
+
+/**
+ * A claim says no where its sentence says yes, or the other way round: as wholes, and in a statement of the claim beside the one of the
+ * sentence that has most of its words. "Ask the guest" is not turned round by "ask each guest, and do not guess".
+ */
+function isTurnedRound(claim: string, sentence: string, words: ClaimWords): boolean {
+  const isNegative = (text: string) => countNegations(text, words) % 2 === 1
+  if (isNegative(claim) === isNegative(sentence)) return false
+  const statements = words.clauses(sentence).map(text => ({ text, terms: contentWords(text, words) }))
+  return words.clauses(claim).some(clause => {
+    const terms = contentWords(clause, words)
+    const shareOf = (statement: { terms: Set<string> }) => overlapShare(terms, statement.terms)
+    const [closest] = statements.toSorted((a, b) => shareOf(b) - shareOf(a))
+    const speaksOfIt = closest !== undefined && terms.size > 0 && shareOf(closest) >= SHARE_TO_TURN
+    return speaksOfIt && isNegative(clause) !== isNegative(closest.text)
+  })
 }
 
 function countNegations(text: string, words: ClaimWords): number {

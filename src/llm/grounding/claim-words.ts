@@ -22,6 +22,7 @@ const PATTERNS = [
   'duties',
   'permissions',
   'advice',
+  'leans',
   'exceptions',
   'actors',
   'passive',
@@ -46,14 +47,14 @@ export type ClaimWords = {
   clauses(text: string): string[]
   count(list: PatternName, text: string): number
   has(list: PatternName, text: string): boolean
+  begins(list: PatternName, text: string): boolean
   without(list: PatternName, text: string): string
 }
 
 const EDGE = '(?<![\\p{L}\\p{N}])'
 const END = '(?![\\p{L}\\p{N}])'
 /** A comma inside a number parts nothing. */
-const EDGE_OF_SIGNS = '(?<![\\p{L}\\d])'
-const END_OF_SIGNS = '(?![\\p{L}\\d])'
+const PARTING_SIGNS = '[;,:](?!\\d)'
 const wordsByLanguage = new Map<string, ClaimWords>()
 
 export function readClaimWords(language: string): ClaimWords {
@@ -67,7 +68,10 @@ function makeWords(language: string): ClaimWords {
   const patterns = new Map(
     PATTERNS.flatMap(name => (wordLists[name] === undefined ? [] : [[name, wholeWords(wordLists[name])] as const])),
   )
-  const joins = new RegExp(`${EDGE_OF_SIGNS}(?:${wordLists.joins ?? ';|:'})${END_OF_SIGNS}`, 'iu')
+  const joins = new RegExp(
+    wordLists.joins ? `${PARTING_SIGNS}|${EDGE}(?:${wordLists.joins})${END}` : PARTING_SIGNS,
+    'iu',
+  )
   const units = Object.entries(wordLists.units ?? {}).flatMap(([kind, names]) =>
     Object.entries(names).map(([name, factor]) => [folded(name), { kind, factor }] as const),
   )
@@ -83,6 +87,10 @@ function makeWords(language: string): ClaimWords {
     clauses: text => text.split(joins).filter(clause => clause.trim() !== ''),
     count: (list, text) => folded(text).match(patterns.get(list) ?? /(?!)/)?.length ?? 0,
     has: (list, text) => folded(text).search(patterns.get(list) ?? /(?!)/) >= 0,
+    begins: (list, text) =>
+      folded(text)
+        .trimStart()
+        .search(patterns.get(list) ?? /(?!)/) === 0,
     without: (list, text) => folded(text).replace(patterns.get(list) ?? /(?!)/, ' '),
   }
 }

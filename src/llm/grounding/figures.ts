@@ -4,7 +4,7 @@ import type { ClaimWords, Unit } from './claim-words.ts'
 /** A number of a text, with what it counts. */
 export type Figure = {
   said: string
-  /** What it may mean: "1,500" is 1500 in London and 1.5 in Berlin. */
+  /** What it may mean: outside of English "1,500" is 1.5, or 1500 by somebody who writes as in London. */
   values: number[]
   unit: Unit | null
   /** The word behind it, where it is no unit that is known. */
@@ -18,8 +18,10 @@ const TOKENS =
 /** A code is one thing: "SOP-12", "B2", "ISO 27001". */
 const CODE = /[\p{L}]{1,6}[-/ ]?\d[\d./-]*[\p{L}]?/gu
 const CURRENCIES = new Set(['€', '$', '£', 'eur', 'usd', 'gbp'])
-/** How many words may stand between a number and its unit: "two full working days". */
+/** The most words between a number and its unit: "two full working days". */
 const WORDS_TO_UNIT = 2
+/** "22:00" counts nothing. */
+const CLOCK: Unit = { kind: 'clock', factor: 1 }
 
 export function findFigures(text: string, words: ClaimWords): Figure[] {
   const tokens = folded(text).match(TOKENS) ?? []
@@ -28,7 +30,9 @@ export function findFigures(text: string, words: ClaimWords): Figure[] {
     const soft = values.length === 0 && words.ones.has(token)
     if (values.length === 0 && !soft) return []
     const before = tokens[at - 1]
-    const unit = findUnit(tokens, at, words) ?? (before && CURRENCIES.has(before) ? words.units.get(before)! : null)
+    const unit = token.includes(':')
+      ? CLOCK
+      : (findUnit(tokens, at, words) ?? (before && CURRENCIES.has(before) ? words.units.get(before)! : null))
     if (soft && !unit) return []
     const next = tokens[at + 1]
     const noun = next && !words.units.has(next) && !words.stop.has(stemWord(next)) && /^\p{L}/u.test(next) ? next : null
@@ -54,11 +58,12 @@ function readValues(token: string, words: ClaimWords): number[] {
   if (!/^\d/.test(token)) return []
   if (token.includes(':')) return [Number(token.replaceAll(':', '.')), Number(token.replaceAll(':', ''))]
   const grouped = /^\d{1,3}(?:[.,\s]\d{3})+$/u.test(token) ? [Number(token.replace(/\D/g, ''))] : []
+  if (grouped.length > 0 && words.language === 'en' && token.includes(',')) return grouped
   const decimal = Number(token.replace(',', '.'))
   return [...grouped, ...(Number.isNaN(decimal) ? token.split(/[.,]/).map(Number) : [decimal])]
 }
 
-/** Whether two figures can be the same quantity: by what they say, or by what they are worth in one unit. */
+/** Whether two figures can be the same quantity: by their text, or by their value in a common unit. */
 export function isSameFigure(a: Figure, b: Figure): boolean {
   if (a.values.some(value => b.values.includes(value))) return true
   return isSameAmount(a, b)

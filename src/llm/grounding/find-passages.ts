@@ -10,7 +10,7 @@ const HEADING_WEIGHT = 2
 type Searched = Pick<SourcePassage, 'headings' | 'text'>
 export type Found<Passage> = { passage: Passage; score: number }
 
-/** Finds the passages that speak of something, the best first. Words that stand everywhere count for nothing. */
+/** Ranks the passages that match a query, the best first. Words that occur everywhere have no weight. */
 export function buildSearch<Passage extends Searched>(passages: Passage[]): (query: string) => Found<Passage>[] {
   const entries = passages.map(passage => {
     const counts = new Map<string, number>()

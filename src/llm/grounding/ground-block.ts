@@ -1,6 +1,8 @@
 import { requireTraits } from '../../course/blocks/blocks.ts'
 import type { Grounding } from '../../course/brief.ts'
 import { isRecord } from '../../course/is-record.ts'
+import { leansBack } from '../../documents/questions/dangling-reference.ts'
+import { readSourceWords } from '../../documents/source-words.ts'
 import type { BlockDraft } from '../draft.ts'
 import { readBlock } from '../prompts/blocks.ts'
 import { type ClaimFault, checkClaim } from './check-claim.ts'
@@ -13,6 +15,7 @@ import {
   type JudgedSentence,
   joinLines,
   judgeSentence,
+  type Standing,
   splitLines,
   type TextLine,
 } from './ground-text.ts'
@@ -21,14 +24,21 @@ import type { Tally } from './tally.ts'
 
 export type TeachingDraft = Exclude<BlockDraft, { type: 'check' }>
 
-/** Names of closed lists, and what is no prose. */
+/** Fields that are not prose: closed lists, code and numbers. */
 const NO_PROSE = new Set(['type', 'form', 'tone', 'shape', 'verdict', 'language', 'code', 'x', 'y', 'unit'])
 const ROW_FAULTS: ReadonlySet<ClaimFault> = new Set(['figure', 'unit', 'merged', 'quotation', 'negation'])
-/** In an example they are Markdown, in other blocks objects. */
+/** Lists that are Markdown in an example and objects in other blocks. */
 const MARKDOWN_LISTS = new Set(['steps'])
 
+/** Blocks that tell a story: their people and what befalls them may be made up. */
+const STORIES: ReadonlySet<TeachingDraft['type']> = new Set(['example', 'scenario'])
+
+export function standingOf({ type }: TeachingDraft): Standing {
+  return STORIES.has(type) ? 'invented' : 'teaching'
+}
+
 /** What a repair is asked to mend in a part. */
-export function listComplaints(part: object, ground: Ground): string[] {
+export function listComplaints(part: TeachingDraft, ground: Ground, mode: Grounding): string[] {
   const complaints: string[] = []
   mapTexts(part, text => {
     if (isLabel(text)) {
@@ -38,24 +48,25 @@ export function listComplaints(part: object, ground: Ground): string[] {
     }
     const lines = splitLines(text, ground.grounds.language)
     for (const sentence of lines.flatMap(({ sentences }) => sentences))
-      complaints.push(...complaintAbout(judgeSentence(sentence, ground)))
+      complaints.push(...complaintAbout(judgeSentence(sentence, ground, standingOf(part)), mode))
     return text
   })
   return complaints
 }
 
-function complaintAbout({ text, verdict, best }: JudgedSentence): string[] {
+function complaintAbout({ text, verdict, best }: JudgedSentence, mode: Grounding): string[] {
   const sentence = best ? `${best.id}: ${quoted(best.text)}` : 'the passages'
   switch (verdict) {
-    case 'absent':
-      return [`${quoted(text)} holds a figure, a quotation, a law or a name that no cited passage has`]
-    case 'against':
-      return [`${quoted(text)} says otherwise than ${sentence}. Place that sentence by its id instead`]
-    case 'thin':
+    case 'contradicted':
+      return [
+        `${quoted(text)} says otherwise than ${sentence}, or holds a figure, a quotation, a law or a name that no cited passage has`,
+      ]
+    case 'unsaid':
+      if (mode === 'open') return []
       return [`${quoted(text)} is in no cited passage. Leave it out, or cite the passage that says so`]
     case 'placed':
-    case 'own':
-    case 'carries':
+    case 'traced':
+    case 'situation':
       return []
   }
 }
@@ -64,79 +75,78 @@ function quoted(text: string): string {
   return JSON.stringify(text.length > 200 ? `${text.slice(0, 199).toWellFormed()}…` : text)
 }
 
+/** How a part is settled, and what is told of it: the tally of the course, and the sentences that were kept though no passage says so. */
+export type Settling = { ground: Ground; mode: Grounding; standing: Standing; tally: Tally; marks: string[] }
+
 /**
- * Leaves of a part what its passages bear out. A rule, a figure or an actor is said in the document's own words; what
- * stands nowhere goes, or, where the course may add to the documents, an explanation stays and is marked. Null: nothing
- * usable is left.
+ * Leaves of a part what its passages bear out. A sentence that says otherwise gives way to the document's own or goes, with what leans
+ * on it. What no passage says goes where nothing else may be said and a judge has read it, or else stays and is marked. Null: nothing usable is left.
  */
-export function settlePart<Part extends object>(
-  part: Part,
-  ground: Ground,
-  mode: Grounding,
-  tally: Tally,
-  marks: string[],
-): Part | null {
-  const shownTexts = new Set<string>()
+export function settlePart<Part extends object>(part: Part, settling: Settling): Part | null {
+  const { ground } = settling
+  const { language, words } = ground.grounds
+  const sourceWords = readSourceWords(language)
+  const shownIds = new Set<string>()
   const settled = mapTexts(part, (text, key) => {
-    if (isLabel(text)) return isLabelAbsent(text, ground) ? null : text
+    if (isLabel(text)) return settling.standing === 'teaching' && isLabelAbsent(text, ground) ? null : text
     const isMarkdown = MARKDOWN_FIELDS.has(key) || MARKDOWN_LISTS.has(key)
-    const lines = splitLines(text, ground.grounds.language).map(
-      (line): TextLine => ({ ...line, sentences: line.sentences.flatMap(sentence => settle(sentence, isMarkdown)) }),
-    )
-    return joinLines(lines, ground.grounds.language) || null
+    let isGone = false
+    const lines = splitLines(text, language).map((line): TextLine => {
+      const sentences = line.sentences.flatMap(sentence => {
+        const leans = isGone && (leansBack(sentence, sourceWords) || words.begins('leans', sentence))
+        const kept = leans ? cut(settling) : settleSentence(sentence, isMarkdown, shownIds, settling)
+        isGone = kept[0] !== sentence
+        return kept
+      })
+      return { ...line, sentences }
+    })
+    return joinLines(lines, language) || null
   })
   return settled as Part | null
+}
 
-  function settle(text: string, isMarkdown: boolean): string[] {
-    const { verdict, best } = judgeSentence(text, ground)
-    tally.sentences++
-    switch (verdict) {
-      case 'placed':
-        tally.placed++
-        if (best) shownTexts.add(best.id)
-        return [text]
-      case 'own':
-        return [text]
-      case 'carries':
-      case 'against':
-        if (best && !shownTexts.has(best.id)) {
-          tally.replaced++
-          shownTexts.add(best.id)
-          return [documentWords(best, isMarkdown)]
-        }
-        break
-      case 'absent':
-        break
-      case 'thin':
-        if (mode === 'open') {
-          marks.push(text)
-          return [text]
-        }
-    }
-    tally.cut++
-    return []
+function settleSentence(text: string, isMarkdown: boolean, shownIds: Set<string>, settling: Settling): string[] {
+  const { ground, mode, standing, tally, marks } = settling
+  const { verdict, best, isJudged } = judgeSentence(text, ground, standing)
+  tally.sentences++
+  switch (verdict) {
+    case 'placed':
+      tally.placed++
+      if (best) shownIds.add(best.id)
+      return [text]
+    case 'traced':
+    case 'situation':
+      return [text]
+    case 'unsaid':
+      if (mode === 'strict' && isJudged) return cut(settling)
+      marks.push(text)
+      return [text]
+    case 'contradicted':
+      if (!best || shownIds.has(best.id) || standing === 'invented') return cut(settling)
+      tally.replaced++
+      shownIds.add(best.id)
+      return [documentWords(best, isMarkdown)]
   }
 }
 
-/** A block of a story in strict grounding, and one whose drawing has figures of its own, cannot be settled by its sentences. */
-export function settleBlock(
-  block: TeachingDraft,
-  ground: Ground,
-  mode: Grounding,
-  tally: Tally,
-  marks: string[],
-): TeachingDraft | null {
-  if (block.type === 'scenario' && mode === 'strict') return null
+function cut({ tally }: Settling): string[] {
+  tally.cut++
+  return []
+}
+
+/** A block whose drawing has figures of its own cannot be settled by its sentences. */
+export function settleBlock(block: TeachingDraft, settling: Omit<Settling, 'standing'>): TeachingDraft | null {
+  const { ground, mode } = settling
   if (block.type === 'figure' && hasAbsentNumbers(block, ground)) return null
   if (!requireTraits(block.type).teaches && mode === 'open') return block
   const borne =
     block.type === 'table' ? { ...block, rows: block.rows.filter(row => isRowBorneOut(row, ground)) } : block
-  const settled = settlePart(borne, ground, mode, tally, marks)
+  const settled = settlePart(borne, { ...settling, standing: standingOf(block) })
   const read = settled && readBlock(settled).value
   return read && read.type !== 'check' ? read : null
 }
 
-/** What stands in one row belongs together: a figure of another row does not. */
+/** The cells of a row belong together: a figure from another row does not support them. */
 function isRowBorneOut(row: string[], { grounds: { words, actors }, cited, around }: Ground): boolean {
   const { faults } = checkClaim(row.join(' – '), cited, around, words, actors)
   return !faults.some(fault => ROW_FAULTS.has(fault))

@@ -5,9 +5,11 @@ import { type DocumentPhrases, nameDocuments } from '../../documents/name-docume
 import { readPhrases } from '../../documents/source-phrases.ts'
 import { primaryLanguage } from '../../language/locales.ts'
 import type { Draft } from '../draft.ts'
+import { nameDropped } from '../drop-parts.ts'
 import type { Plan } from '../plan/plan.ts'
-import { settlePart } from './ground-block.ts'
+import { type Settling, settlePart } from './ground-block.ts'
 import { questionIds } from './ground-faults.ts'
+import { NOT_BORNE_OUT } from './ground-lessons.ts'
 import { settleQuestion } from './ground-question.ts'
 import { buildGround, type Ground, judgeSentence } from './ground-text.ts'
 import { passagesNamed } from './grounds.ts'
@@ -23,7 +25,9 @@ export function groundCourse(draft: Draft): void {
   const mode = brief.grounding ?? 'strict'
   draft.questions = draft.questions.flatMap(entry => {
     const question = settleQuestion(entry.question, buildGround(grounds, questionIds(entry, draft)), mode)
-    return question ? [{ place: entry.place, question }] : []
+    if (question) return [{ place: entry.place, question }]
+    nameDropped(draft, shortened(`Question: ${entry.question.stem}`, 300), NOT_BORNE_OUT)
+    return []
   })
   const cited = [...draft.lessons.values()].flatMap(({ blocks }) => blocks.flatMap(({ from = [] }) => from))
   const all = buildGround(grounds, cited)
@@ -46,10 +50,11 @@ export function groundCourse(draft: Draft): void {
 function groundWrapup(draft: Draft, ground: Ground): void {
   const { brief, plan, wrapup, tally } = draft
   if (!wrapup) return
-  const isFalse = (text: string) => ['absent', 'against'].includes(judgeSentence(text, ground).verdict)
+  const settling: Settling = { ground, mode: 'open', standing: 'teaching', tally, marks: [] }
+  const isFalse = (text: string) => judgeSentence(text, ground).verdict === 'contradicted'
   const outcomes = plan.outcomes.map(({ text }) => text)
   const steps = wrapup.nextSteps.filter(step => !isFalse(step))
-  const summary = settlePart({ summary: wrapup.summary }, ground, 'open', tally, [])?.summary
+  const summary = settlePart({ summary: wrapup.summary }, settling)?.summary
   const asList = outcomes
     .map(text => `- ${asMarkdown(text)}`)
     .join('\n')
@@ -64,7 +69,8 @@ function groundWrapup(draft: Draft, ground: Ground): void {
 function groundAgreement(draft: Draft, ground: Ground): void {
   const { brief, plan, agreement, tally } = draft
   if (!agreement) return
-  const settled = agreementSchema.safeParse(settlePart(agreement, ground, 'open', tally, [])).data
+  const settling: Settling = { ground, mode: 'open', standing: 'invented', tally, marks: [] }
+  const settled = agreementSchema.safeParse(settlePart(agreement, settling)).data
   const name = shortened(documentNames(plan).join(', '), 200)
   draft.agreement = settled ??
     documentPhrases(plan, brief)?.agreement ?? { title: plan.name, statement: asMarkdown(name), confirmation: name }

@@ -12,7 +12,10 @@ const NO_PASSAGE = 'it cites no passage: name in `from` the sentences that it re
 /** A model mends a few sentences of a block; of more it writes the block anew. */
 const COMPLAINTS_PER_PART = 4
 
-/** What of the lessons the documents do not bear out: asked for once more, with the sentences that say otherwise. */
+/**
+ * Statements in lessons that the documents do not support: the repair gets them together with the sentences that
+ * differ.
+ */
 export function lessonGroundFaults({ brief, plan, lessons }: Draft): Fault[] {
   const { grounds } = plan
   if (!grounds) return []
@@ -45,7 +48,7 @@ function blockComplaints(entry: PlacedBlock, lessonDraft: LessonDraft, grounds: 
   if (passagesNamed(grounds, ids).length === 0) return [NO_PASSAGE]
   const ground = buildGround(grounds, ids)
   if (block.type === 'check') return questionComplaints(block.question, ground, brief.grounding ?? 'strict')
-  return listComplaints(block, ground)
+  return listComplaints(block, ground, brief.grounding ?? 'strict')
 }
 
 /** A check rests on what it cites and on what the block cites that teaches its answer. */

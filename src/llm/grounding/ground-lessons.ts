@@ -8,8 +8,9 @@ import { readPhrases, say } from '../../documents/source-phrases.ts'
 import { readSourceWords } from '../../documents/source-words.ts'
 import { primaryLanguage } from '../../language/locales.ts'
 import type { Draft, Fault, LessonDraft, PlacedBlock } from '../draft.ts'
+import { nameDropped } from '../drop-parts.ts'
 import type { PlannedLesson } from '../plan/plan.ts'
-import { settleBlock, settlePart } from './ground-block.ts'
+import { type Settling, settleBlock, settlePart, standingOf } from './ground-block.ts'
 import { listCitedIds } from './ground-faults.ts'
 import { settleQuestion } from './ground-question.ts'
 import { buildGround, type Ground, judgeSentence } from './ground-text.ts'
@@ -45,7 +46,10 @@ function groundLesson(lessonDraft: LessonDraft, planned: PlannedLesson, grounds:
   const blocks = lessonDraft.blocks.flatMap(entry => {
     const from = supportingIds(entry.block, listCitedIds(entry, lessonDraft), whole)
     const settled = settleEntry(entry, from, buildGround(grounds, from), mode, draft)
-    if (!settled) return []
+    if (!settled) {
+      if (isMissed(entry)) nameDropped(draft, describeLost(entry, planned), NOT_BORNE_OUT)
+      return []
+    }
     for (const says of settled.marks) draft.marks.push(buildMark(planned, entry.place, says))
     return [settled.entry]
   })
@@ -54,10 +58,24 @@ function groundLesson(lessonDraft: LessonDraft, planned: PlannedLesson, grounds:
     blocks: teaches ? blocks : documentBlocks(planned, grounds),
     unread: lessonDraft.unread,
     terms: lessonDraft.terms.filter(({ definition }) =>
-      ['placed', 'own', 'carries'].includes(judgeSentence(definition, whole).verdict),
+      ['placed', 'traced'].includes(judgeSentence(definition, whole).verdict),
     ),
     exercise: lessonDraft.exercise && settleExercise(lessonDraft.exercise, planned, whole, brief, draft),
+    picture: null,
   }
+}
+
+export const NOT_BORNE_OUT = 'The documents do not bear it out.'
+
+/** A dropped example, case or check is reported by name; a dropped paragraph is only counted. */
+function isMissed({ block }: PlacedBlock): boolean {
+  return block.type === 'check' || standingOf(block) === 'invented'
+}
+
+function describeLost({ block }: PlacedBlock, { title }: PlannedLesson): string {
+  const name =
+    block.type === 'check' ? `Check: ${block.question.stem}` : block.type === 'scenario' ? 'A scenario' : 'An example'
+  return shortened(`${name} (${title})`, 300)
 }
 
 type Settled = { entry: PlacedBlock; marks: string[] }
@@ -70,12 +88,13 @@ function settleEntry(
   { tally }: Draft,
 ): Settled | null {
   const marks: string[] = []
-  if (ground.passages.length === 0 && mode === 'strict') return null
+  const isStory = block.type !== 'check' && standingOf(block) === 'invented'
+  if (ground.passages.length === 0 && mode === 'strict' && !isStory) return null
   if (block.type === 'check') {
     const question = settleQuestion(block.question, ground, mode)
     return question && { entry: { place, block: { type: 'check', question }, from }, marks }
   }
-  const settled = settleBlock(block, ground, mode, tally, marks)
+  const settled = settleBlock(block, { ground, mode, tally, marks })
   return settled && { entry: { place, block: settled, from }, marks }
 }
 
@@ -99,7 +118,7 @@ function silentLesson(planned: PlannedLesson, brief: Brief): LessonDraft {
   const phrases = readPhrases(primaryLanguage(brief.languageId))
   const markdown = asMarkdown(phrases ? say(phrases.silent, { title }) : `${title}: –`)
   const exercise = brief.addOns.includes('practical-exercises') ? buildRecall(planned, brief) : null
-  return { blocks: [{ place: 1, block: { type: 'text', markdown } }], unread: [], terms: [], exercise }
+  return { blocks: [{ place: 1, block: { type: 'text', markdown } }], unread: [], terms: [], exercise, picture: null }
 }
 
 /** An exercise tells the learner what to do, which no document says: only what it states of the matter must be theirs. */
@@ -108,10 +127,16 @@ function settleExercise(
   planned: PlannedLesson,
   ground: Ground,
   brief: Brief,
-  { tally }: Draft,
+  draft: Draft,
 ): WrittenExercise | null {
-  const settled = settlePart(exercise, ground, 'open', tally, [])
-  return writtenExerciseSchema.safeParse(settled).data ?? buildRecall(planned, brief)
+  const settling: Settling = { ground, mode: 'open', standing: 'invented', tally: draft.tally, marks: [] }
+  const settled = settlePart(exercise, settling)
+  const whole = writtenExerciseSchema.safeParse(settled).data
+  if (!whole) {
+    const what = shortened(`Exercise of “${planned.title}”: ${exercise.title}`, 300)
+    nameDropped(draft, what, NOT_BORNE_OUT)
+  }
+  return whole ?? buildRecall(planned, brief)
 }
 
 /** The exercise that fits every text: to say what one remembers of it. */

@@ -16,7 +16,7 @@ export function planComplaints(plan: Plan, grounds: Grounds): string[] {
   return texts.filter(isMadeUp).map(text => `${JSON.stringify(text)} holds a figure that stands in no document`)
 }
 
-/** What the model would not mend: the documents' headings stand in for it, and a promise nobody can keep goes. */
+/** Replaces what the model did not correct by the documents' headings, and drops promises that they cannot keep. */
 export function settlePlan(plan: Plan, outline: string[], subject: string): void {
   const { grounds } = plan
   if (!grounds) return

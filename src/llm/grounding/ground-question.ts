@@ -1,9 +1,9 @@
 import type { Grounding } from '../../course/brief.ts'
 import type { WrittenQuestion } from '../../course/questions/questions.ts'
 import type { CheckDraft } from '../draft.ts'
-import { CLAIM_FAULTS, checkClaim, contentWords } from './check-claim.ts'
-import type { Ground } from './ground-text.ts'
-import { judgeSentence } from './ground-text.ts'
+import { type ClaimFault, checkClaim, contentWords } from './check-claim.ts'
+import { type Ground, judgedAs, judgeSentence } from './ground-text.ts'
+import type { JudgeVerdict } from './grounds.ts'
 
 const LEAST_KEY_SHARE = 0.25
 /** A term that is to be typed stands in the passages, in nearly all its words. */
@@ -11,24 +11,60 @@ const LEAST_TERM_SHARE = 0.8
 const PAIR_SHARE = 0.5
 const REASON_CHARACTERS = 300
 
-/** What is wrong with a question by the passages that it cites: its key must be theirs, and nothing in it may be made up. */
+/**
+ * What is wrong with a question by the passages that it cites: its key must be theirs. A stem may tell of an invented case, which the
+ * key and its reasons then speak of; the reason why a wrong option tempts needs no passage.
+ */
 export function questionComplaints(question: WrittenQuestion, ground: Ground, mode: Grounding): string[] {
   const complaints: string[] = []
   if (ground.passages.length === 0) complaints.push('it cites no passage')
-  if (statements(question).some(text => isAbsent(text, ground)))
+  const verdict = judgementOf(question, ground)
+  const asked = { ...ground, around: `${ground.around}\n${question.stem}` }
+  const isStemAbsent = verdict !== 'supported' && isAbsent(question.stem, ground, STEM_FAULTS)
+  if (isStemAbsent || statements(question).some(text => isAbsent(text, asked)))
     complaints.push('it holds a figure, a quotation, a law or a name that no cited passage has')
-  if (
-    wrongOptions(question).some(({ text, reason }) =>
-      isAbsent(reason, { ...ground, around: `${ground.around}\n${text}` }),
-    )
-  )
-    complaints.push('a reason holds a figure, a quotation, a law or a name that no cited passage has')
-  if (!isKeyBorneOut(question, ground, mode)) complaints.push('the cited passages do not say that its key is right')
+  const isReasonAbsent = ({ text, reason }: WrongOption) =>
+    isAbsent(reason, { ...asked, around: `${asked.around}\n${text}` }, STEM_FAULTS)
+  if (wrongOptions(question).some(isReasonAbsent))
+    complaints.push('a reason holds a figure, a quotation or a law that no cited passage has')
+  if (!isKeyBorneOut(question, verdict, ground, mode))
+    complaints.push('the cited passages do not say that its key is right')
   for (const reason of keyReasons(question)) {
-    const { verdict, best } = judgeSentence(reason, ground)
-    if (verdict === 'against') complaints.push(`its reason ${JSON.stringify(reason)} says otherwise than ${best?.id}`)
+    const { verdict: judged, best } = judgeSentence(reason, asked)
+    if (judged === 'contradicted')
+      complaints.push(`its reason ${JSON.stringify(reason)} says otherwise than ${best?.id}`)
   }
   return complaints
+}
+
+/** People in a stem may be invented. */
+const STEM_FAULTS: ReadonlySet<ClaimFault> = new Set(['figure', 'quotation', 'law'])
+const ABSENT_FAULTS: ReadonlySet<ClaimFault> = new Set([...STEM_FAULTS, 'name'])
+
+/** What a judge reads of a question: what somebody who answers it rightly says. */
+export function statedAnswer(question: WrittenQuestion): string {
+  const { stem } = question
+  switch (question.kind) {
+    case 'single':
+    case 'multiple': {
+      const keys = question.options.flatMap(({ text, correct }) => (correct ? [text] : []))
+      return `${stem} ${keys.join('; ')}`
+    }
+    case 'order':
+      return `${stem} ${question.items.join(', then ')}`
+    case 'match':
+      return `${stem} ${question.pairs.map(({ left, right }) => `${left}: ${right}`).join('; ')}`
+    case 'sort':
+      return `${stem} ${question.groups.map(({ name, items }) => `${name}: ${items.join(', ')}`).join('; ')}`
+    case 'number':
+      return `${stem} ${question.value} ${question.unit}`
+    case 'recall':
+      return `${stem} ${question.accepted[0]}`
+  }
+}
+
+function judgementOf(question: WrittenQuestion, { grounds }: Ground): JudgeVerdict | undefined {
+  return grounds.judgements.get(judgedAs(statedAnswer(question)))?.verdict
 }
 
 /** A reason gives way to the document's sentence. A question whose key is not in the passages cannot be asked. */
@@ -41,41 +77,52 @@ export function settleQuestion<Draft extends CheckDraft>(
   return questionComplaints(mended, ground, mode).length > 0 ? null : mended
 }
 
-/** All that a question states. A wrong option is meant to be wrong. */
+/** The statements of a question besides its stem. Wrong options are left out, because they are meant to be wrong. */
 function statements(question: WrittenQuestion): string[] {
   switch (question.kind) {
     case 'single':
     case 'multiple':
-      return [
-        question.stem,
-        ...question.options.filter(({ correct }) => correct).flatMap(({ text, reason }) => [text, reason]),
-      ]
+      return question.options.filter(({ correct }) => correct).flatMap(({ text, reason }) => [text, reason])
     case 'order':
-      return [question.stem, question.reason, ...question.items]
+      return [question.reason, ...question.items]
     case 'match':
-      return [question.stem, question.reason, ...question.pairs.flatMap(({ left, right }) => [left, right])]
+      return [question.reason, ...question.pairs.flatMap(({ left, right }) => [left, right])]
     case 'sort':
-      return [question.stem, ...question.groups.flatMap(({ name, items, reason }) => [name, reason, ...items])]
+      return question.groups.flatMap(({ name, items, reason }) => [name, reason, ...items])
     case 'number':
-      return [question.stem, question.reason, `${question.value} ${question.unit}`]
+      return [question.reason, `${question.value} ${question.unit}`]
     case 'recall':
-      return [question.stem, question.reason, question.accepted[0]!]
+      return [question.reason, question.accepted[0]!]
   }
 }
 
-function wrongOptions(question: WrittenQuestion): { text: string; reason: string }[] {
+type WrongOption = { text: string; reason: string }
+
+function wrongOptions(question: WrittenQuestion): WrongOption[] {
   if (question.kind === 'recall') return question.mistakes ?? []
   return question.kind === 'single' || question.kind === 'multiple'
     ? question.options.filter(({ correct }) => !correct)
     : []
 }
 
-function isAbsent(text: string, { cited, around, grounds: { words, actors } }: Ground): boolean {
-  const { faults } = checkClaim(text, cited, around, words, actors)
-  return faults.some(fault => CLAIM_FAULTS[fault] === 'absent')
+function isAbsent(
+  text: string,
+  { cited, around, grounds: { words, actors } }: Ground,
+  absent = ABSENT_FAULTS,
+): boolean {
+  return checkClaim(text, cited, around, words, actors).faults.some(fault => absent.has(fault))
 }
 
-function isKeyBorneOut(question: WrittenQuestion, ground: Ground, mode: Grounding): boolean {
+/** A judge may clear what code doubts, but not a number, nor what the documents plainly put into another group. */
+function isKeyBorneOut(
+  question: WrittenQuestion,
+  verdict: JudgeVerdict | undefined,
+  ground: Ground,
+  mode: Grounding,
+): boolean {
+  if (verdict === 'contradicted') return false
+  if (question.kind !== 'number' && verdict === 'supported') return !isSortedOtherwise(question, ground)
+  if (verdict === 'not said') return mode === 'open'
   const { words } = ground.grounds
   const wordsAround = contentWords(ground.around, words)
   const share = (text: string) => {
@@ -92,7 +139,10 @@ function isKeyBorneOut(question: WrittenQuestion, ground: Ground, mode: Groundin
     case 'match':
       return question.pairs.every(({ left, right }) => isOneSentence(`${left} ${right}`, ground))
     case 'sort':
-      return question.groups.every(({ name, items }) => items.every(item => isOneSentence(`${item} ${name}`, ground)))
+      return question.groups.every(({ name, items }) => {
+        const otherNames = question.groups.filter(group => group.name !== name).map(group => group.name)
+        return items.every(item => isInGroup(item, name, otherNames, ground))
+      })
     case 'number': {
       const value = `${question.value} ${question.unit}`
       return !checkClaim(value, ground.cited, ground.around, words, new Set()).faults.some(
@@ -113,11 +163,38 @@ function isInDocumentOrder(items: string[], { cited, around, grounds: { words, a
   return places.every((place, at) => place >= 0 && (at === 0 || place >= places[at - 1]!))
 }
 
-function isOneSentence(text: string, { cited, around, grounds: { words, actors } }: Ground): boolean {
-  return checkClaim(text, cited, around, words, actors).share >= PAIR_SHARE
+function isOneSentence(text: string, ground: Ground): boolean {
+  return sentenceShare(text, ground) >= PAIR_SHARE
 }
 
-function keyReasons(question: WrittenQuestion): string[] {
+/** One sentence speaks of both, and none speaks of the item and another group more plainly. */
+function isInGroup(item: string, name: string, otherNames: string[], ground: Ground): boolean {
+  const share = sentenceShare(`${item} ${name}`, ground)
+  return share >= PAIR_SHARE && otherNames.every(other => sentenceShare(`${item} ${other}`, ground) <= share)
+}
+
+/** A sentence of the documents has nearly all words of an item and of another group than its own. */
+function isSortedOtherwise(question: WrittenQuestion, ground: Ground): boolean {
+  if (question.kind !== 'sort') return false
+  const { groups } = question
+  return groups.some(({ name, items }) =>
+    items.some(item => {
+      const share = sentenceShare(`${item} ${name}`, ground)
+      const others = groups
+        .filter(group => group.name !== name)
+        .map(group => sentenceShare(`${item} ${group.name}`, ground))
+      return others.some(other => other >= LEAST_TERM_SHARE && other > share)
+    }),
+  )
+}
+
+/** The overlap of a text with its nearest sentence. */
+function sentenceShare(text: string, { cited, around, grounds: { words, actors } }: Ground): number {
+  return checkClaim(text, cited, around, words, actors).share
+}
+
+/** Why the key is right. */
+export function keyReasons(question: WrittenQuestion): string[] {
   if (question.kind === 'single' || question.kind === 'multiple')
     return question.options.filter(({ correct }) => correct).map(({ reason }) => reason)
   return question.kind === 'sort' ? question.groups.map(({ reason }) => reason) : [question.reason]
@@ -126,8 +203,7 @@ function keyReasons(question: WrittenQuestion): string[] {
 function withDocumentReasons(question: CheckDraft, ground: Ground): CheckDraft {
   const mended = (reason: string) => {
     const { verdict, best } = judgeSentence(reason, ground)
-    const isWrong = verdict === 'against' || verdict === 'absent'
-    return isWrong && best && best.text.length <= REASON_CHARACTERS ? best.text : reason
+    return verdict === 'contradicted' && best && best.text.length <= REASON_CHARACTERS ? best.text : reason
   }
   if (question.kind === 'single' || question.kind === 'multiple') {
     const options = question.options.map(option =>

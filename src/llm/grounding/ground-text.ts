@@ -1,9 +1,18 @@
 import { asMarkdown } from '../../course/markdown-words.ts'
 import { splitSentences } from '../../language/split-sentences.ts'
 import { folded } from '../../language/terms.ts'
-import { type CheckedClaim, type CitedSentence, CLAIM_FAULTS, checkClaim } from './check-claim.ts'
+import {
+  type CheckedClaim,
+  type CitedSentence,
+  type ClaimFault,
+  checkClaim,
+  hasQuotation,
+  isRefuted,
+  namesLaw,
+} from './check-claim.ts'
+import type { ClaimWords } from './claim-words.ts'
 import { findFigures } from './figures.ts'
-import { type GroundPassage, type Grounds, passagesNamed } from './grounds.ts'
+import { findSentence, type GroundPassage, type Grounds, type JudgeVerdict, passagesNamed } from './grounds.ts'
 
 /** What a part's words are compared with: the sentences of the passages that it cites. */
 export type Ground = { grounds: Grounds; passages: GroundPassage[]; cited: CitedSentence[]; around: string }
@@ -18,30 +27,78 @@ export function buildGround(grounds: Grounds, ids: readonly string[]): Ground {
   }
 }
 
-/** What comes of one sentence. `placed` is the document's own; `carries` says something that only the document may say. */
-export type Verdict = 'placed' | 'own' | 'carries' | 'absent' | 'against' | 'thin'
-export type JudgedSentence = { text: string; verdict: Verdict; best: CitedSentence | null }
+/**
+ * What comes of one sentence. `placed` is the document's own; `traced` says what a passage says; `situation` states nothing of the
+ * matter; `unsaid` stands in no passage; `contradicted` says otherwise.
+ */
+export type Verdict = 'placed' | 'traced' | 'situation' | 'unsaid' | 'contradicted'
+export type JudgedSentence = {
+  text: string
+  verdict: Verdict
+  /** The sentence of the documents that comes nearest, or that decides. */
+  best: CitedSentence | null
+  /** Whether a judge has read it, not code alone. */
+  isJudged: boolean
+}
 
-/** Below this, the best sentence speaks of something else and cannot stand in for a claim. */
-const SHARE_TO_REPLACE = 0.34
+/** The standing of a sentence: an example, a case or a task may be invented, teaching must not be. */
+export type Standing = 'teaching' | 'invented'
+
+/** Code alone calls a sentence traced when the best passage has so many of its words. */
+const SHARE_TO_TRACE = 0.5
 const UNSPACED = new Set(['ja', 'zh', 'th'])
 
-export function judgeSentence(text: string, ground: Ground): JudgedSentence {
+export function judgeSentence(text: string, ground: Ground, standing: Standing = 'teaching'): JudgedSentence {
   const { grounds, cited, around } = ground
   const claim = withoutMarks(text)
   const same = cited.find(sentence => bare(sentence.text) === bare(claim))
-  if (same || bare(claim) === '') return { text, verdict: 'placed', best: same ?? null }
+  if (same || bare(claim) === '') return { text, verdict: 'placed', best: same ?? null, isJudged: false }
   const checked = checkClaim(claim, cited, around, grounds.words, grounds.actors)
-  return { text, verdict: judgeClaim(claim, checked, grounds), best: checked.best }
+  const judgement = grounds.judgements.get(judgedAs(text))
+  const deciding = judgement?.sentence ? findSentence(grounds, judgement.sentence) : undefined
+  return {
+    text,
+    verdict: decide(claim, checked, judgement?.verdict, standing, ground),
+    best: deciding ?? checked.best,
+    isJudged: judgement !== undefined,
+  }
 }
 
-function judgeClaim(claim: string, { faults, share }: CheckedClaim, { words }: Grounds): Verdict {
-  const classes = new Set(faults.map(fault => CLAIM_FAULTS[fault]))
-  for (const worst of ['absent', 'thin', 'against'] as const) if (classes.has(worst)) return worst
-  const carries =
-    findFigures(claim, words).some(({ soft }) => !soft) ||
-    (['bans', 'duties', 'permissions', 'advice', 'actors'] as const).some(list => words.has(list, claim))
-  return carries && share >= SHARE_TO_REPLACE ? 'carries' : 'own'
+/**
+ * Code and judge together. A wrong figure, name or negation is not for the judge to clear; every other doubt of code is. What was
+ * invented needs no passage, but it may not say otherwise than one.
+ */
+function decide(
+  claim: string,
+  { faults, share, isNear }: CheckedClaim,
+  judged: JudgeVerdict | undefined,
+  standing: Standing,
+  ground: Ground,
+): Verdict {
+  const isRule = statesRule(claim, ground.grounds.words)
+  if (judged === 'contradicted') return 'contradicted'
+  if (standing === 'invented' && !isRule && !isComparable(claim, faults, ground)) return 'situation'
+  // People in a story may have any name.
+  const countedFaults = standing === 'invented' ? faults.filter(fault => fault !== 'name') : faults
+  if (isRefuted({ faults: countedFaults, isNear })) return 'contradicted'
+  if (judged === 'supported') return 'traced'
+  if (judged === 'situation') return isRule ? 'unsaid' : 'situation'
+  if (judged === 'not said') return 'unsaid'
+  return faults.length === 0 && share >= SHARE_TO_TRACE ? 'traced' : 'unsaid'
+}
+
+const RULES = ['bans', 'duties', 'permissions', 'advice'] as const
+
+/** What must, may or must not be, by which law, in whose words: no story may make that up. */
+function statesRule(claim: string, words: ClaimWords): boolean {
+  return RULES.some(list => words.has(list, claim)) || hasQuotation(claim) || namesLaw(claim, words)
+}
+
+/** An invented detail, such as a box of 30 kg, is wrong only where the documents have another figure of its kind for the same thing. */
+function isComparable(claim: string, faults: ClaimFault[], { around, grounds: { words } }: Ground): boolean {
+  if (faults.includes('unsupported')) return false
+  const kinds = new Set(findFigures(around, words).flatMap(({ unit }) => unit?.kind ?? []))
+  return findFigures(claim, words).some(({ unit, soft }) => !soft && unit !== null && kinds.has(unit.kind))
 }
 
 /** The lines of a text with their sentences, so that one can go or give way and the rest stays as it was. */
@@ -76,6 +133,11 @@ export function isLabelAbsent(text: string, { grounds, cited, around }: Ground):
 
 export function documentWords(sentence: CitedSentence, isMarkdown: boolean): string {
   return isMarkdown ? asMarkdown(sentence.text) : sentence.text
+}
+
+/** A sentence as it is looked up among those that were judged. */
+export function judgedAs(text: string): string {
+  return bare(withoutMarks(text))
 }
 
 function withoutMarks(text: string): string {

@@ -10,13 +10,13 @@ export function groundedInstructions({ sources = [], grounding = 'strict' }: Bri
 const FROM_DOCUMENTS = `The course is made from the customer's own documents. data.passages holds what they say: a passage has
 an id like s1p12, each of its sentences one like s1p12.3.
 - \`from\` names the passages or sentences that a part rests on. Choose them first, then write what they say.
-- A sentence that carries a figure, a date, a limit, a ban, a duty or a permission, or says who does what, is not yours to
-  word: write its id in double brackets, [[s1p12.3]], and the document's own sentence is put there. Your own words lead to
-  these sentences, connect and explain them.
-- Never a figure, a name, a law, a quotation or a rule that the passages do not have.`
+- Where the very words of a figure, a limit, a ban or a duty matter, write the id of their sentence in double brackets,
+  [[s1p12.3]], and the document's own sentence is put there. In words of your own say neither more nor less than the passages.
+- Never a figure, a name, a law, a quotation or a rule that the passages do not have.
+- Situations may be invented, rules may not: in an \`example\`, a \`scenario\`, an exercise or the stem of a question people and
+  what befalls them may be yours, as long as every rule and every figure in it is the documents'.`
 
-const NOTHING_ELSE = `- Add nothing of your own knowledge. Where the documents are silent, you are silent: no invented situation,
-  person or example, and no \`scenario\`. An \`example\` only where the passages tell one.`
+const NOTHING_ELSE = `- Add nothing of your own knowledge: where the documents are silent on what is so or what must be done, you are silent.`
 
 const MARKED = `- Where the documents are silent you may explain in words of your own; readers see that the documents do not say it.`
 

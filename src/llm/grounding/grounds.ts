@@ -28,7 +28,15 @@ export type Grounds = {
   sections: GroundSection[]
   passages: ReadonlyMap<string, GroundPassage>
   search(query: string): GroundPassage[]
+  /** What a judge said of the sentences that were written, by their bare words. */
+  judgements: Map<string, Judgement>
 }
+
+/** Whether the passages say what a sentence says, and the sentence of theirs that decides it. */
+export type Judgement = { verdict: JudgeVerdict; sentence: string | null }
+
+export const JUDGE_VERDICTS = ['supported', 'contradicted', 'not said', 'situation'] as const
+export type JudgeVerdict = (typeof JUDGE_VERDICTS)[number]
 
 const LEAD_CHARACTERS = 160
 
@@ -37,7 +45,7 @@ export function readGrounds(sources: GivenSource[], language: string): Grounds {
   const references: MaterialReference[] = []
   const passages = sources.flatMap((source, index): GroundPassage[] => {
     const key = `s${index + 1}`
-    const { facts, sections } = splitSections(source.document, words)
+    const { facts, sections } = splitSections(source.document, words, source.sections)
     const sectionBlocks = new Set(sections.flatMap(({ blocks }) => blocks.map(({ index: block }) => block)))
     const sectionPassages = splitPassages(source.document, language).filter(({ blocks }) =>
       blocks.some(block => sectionBlocks.has(block)),
@@ -66,6 +74,7 @@ export function readGrounds(sources: GivenSource[], language: string): Grounds {
     sections: groupSections(passages),
     passages: new Map(passages.map(passage => [passage.id, passage])),
     search: query => search(query).map(({ passage }) => passage),
+    judgements: new Map(),
   }
 }
 

@@ -4,9 +4,9 @@ import { findSentence, type Grounds } from './grounds.ts'
 
 /** How a model asks for a sentence of a document, word for word. */
 const PLACED = /\[\[\s*([a-z]\d+p\d+\.\d+)\s*\]\]/g
-/** What is left of an id that names nothing, or of one that was put down as a footnote. */
+/** Remains of an id that names no sentence, or that was written like a footnote. */
 const STRAY = /\s*[[(]+\s*(?:[a-z]\d+p\d+(?:\.\d+)?[,;\s]*)+\s*[\])]+/g
-/** What is written in them is Markdown. */
+/** Fields that contain Markdown. */
 export const MARKDOWN_FIELDS = new Set([
   'markdown',
   'situation',

@@ -1,8 +1,7 @@
 import { isRecord } from '../../course/is-record.ts'
-import { splitSentences } from '../../language/split-sentences.ts'
 import type { BlockDraft } from '../draft.ts'
 import { checkClaim } from './check-claim.ts'
-import { buildGround, type Ground, isLabel } from './ground-text.ts'
+import { buildGround, type Ground, isLabel, splitLines } from './ground-text.ts'
 import { findPassage } from './grounds.ts'
 
 const SHARE_TO_CITE = 0.5
@@ -21,9 +20,10 @@ export function supportingIds(block: BlockDraft, ids: string[], lesson: Ground):
   return [...new Set([...knownIds, ...more])]
 }
 
-function collectSentences(value: unknown, language: string): string[] {
+/** The sentences of a part, without its labels. */
+export function collectSentences(value: unknown, language: string): string[] {
   if (typeof value === 'string')
-    return isLabel(value) ? [] : value.split('\n').flatMap(line => splitSentences(line, language))
+    return isLabel(value) ? [] : splitLines(value, language).flatMap(({ sentences }) => sentences)
   if (Array.isArray(value)) return value.flatMap(item => collectSentences(item, language))
   return isRecord(value) ? Object.values(value).flatMap(item => collectSentences(item, language)) : []
 }

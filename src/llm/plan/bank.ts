@@ -7,7 +7,7 @@ export const QUESTIONS_PER_LESSON = 2
 const MOST_PER_LESSON = 3
 /** A try of fewer says too little of who passes it. */
 const FEWEST_DRAWN = 8
-/** What a model writes in one answer without asking the same in other words. */
+/** The most questions that a model writes in one answer without repeating itself in other words. */
 const QUESTIONS_PER_CALL = 20
 /** The questions of a call stand at places of their own, whatever the others give. */
 const PLACES_PER_CALL = 100
@@ -41,19 +41,19 @@ export function questionsPerTry(outcomes: number): number {
   return Math.min(15, Math.max(10, outcomes * 2))
 }
 
-/** How many of a bank's questions a try asks for; undefined where it is too small to draw from. */
+/** The number of questions in a try; undefined if the bank is too small to draw from. */
 export function wantedDraw(questions: number, outcomes: number): number | undefined {
   return questions >= FEWEST_DRAWN * QUESTIONS_PER_DRAWN ? questionsPerTry(outcomes) : undefined
 }
 
 function bankSize(lessons: number, outcomes: number): number {
-  const drawn = questionsPerTry(outcomes)
-  const perLesson = Math.ceil((drawn * QUESTIONS_PER_DRAWN) / lessons)
+  const questionsInTry = questionsPerTry(outcomes)
+  const perLesson = Math.ceil((questionsInTry * QUESTIONS_PER_DRAWN) / lessons)
   const size = lessons * Math.min(MOST_PER_LESSON, Math.max(QUESTIONS_PER_LESSON, perLesson))
-  return Math.min(COURSE_LIMITS.assessmentQuestions, Math.max(drawn, size))
+  return Math.min(COURSE_LIMITS.assessmentQuestions, Math.max(questionsInTry, size))
 }
 
-/** As equal as whole numbers can be. */
+/** Distributes questions over lessons as evenly as whole numbers allow. */
 function shareQuestions(lessons: number, total: number): number[] {
   const until = (lesson: number) => Math.floor((total * lesson) / lessons)
   return Array.from({ length: lessons }, (_, index) => until(index + 1) - until(index))

@@ -65,7 +65,7 @@ function readHues({ hue = -1, accentHue = -1 }: PlanAnswer): [number, number] | 
   return isHue(hue) && isHue(accentHue) && Math.min(apart, 360 - apart) >= HUES_APART ? [hue, accentHue] : null
 }
 
-/** An outcome that no lesson teaches is a promise that nobody keeps: it goes. */
+/** An outcome that no lesson teaches is an empty promise, so it is dropped. */
 function taughtOutcomes(answer: PlanAnswer): number[] {
   const lessonOutcomes = new Set(answer.chapters.flatMap(chapter => chapter.lessons.flatMap(lesson => lesson.outcomes)))
   const taught = answer.outcomes.map((_, index) => index + 1).filter(number => lessonOutcomes.has(number))

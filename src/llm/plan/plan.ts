@@ -14,7 +14,7 @@ export type Plan = Pick<CourseContent, 'name' | 'headline' | 'level'> & {
 
 export type PlannedLesson = {
   id: string
-  /** As prompts name it: chapter.lesson, counted from 1. */
+  /** The lesson's number in prompts: chapter.lesson, counted from 1. */
   number: string
   title: string
   objective: string
@@ -33,7 +33,7 @@ export type PlannedLesson = {
 
 export type PlannedArticle = { id: string; chapterId: string; title: string; angle: string }
 
-/** What a model gives, with everything named by its place, counted from 1. */
+/** The model's answer, in which everything is referred to by its position, counted from 1. */
 export type PlanAnswer = Pick<Plan, 'name' | 'headline' | 'level'> & {
   hue?: number | undefined
   accentHue?: number | undefined

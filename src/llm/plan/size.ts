@@ -1,4 +1,5 @@
 import type { Brief } from '../../course/brief.ts'
+import { MOST_PICTURES } from '../../course/media/illustrator.ts'
 import { scriptFactor } from '../prompts/room.ts'
 
 /** Read and written, as `bench/model.ts` counts them: a lesson with its schema, and what assessment and wrap-up read of it. */
@@ -6,6 +7,9 @@ const LESSON_TOKENS = 7_500
 const OTHER_PARTS_TOKENS = 20_000
 /** Lessons from documents read the passages that they rest on. */
 const DOCUMENTS_FACTOR = 3
+
+/** Of an image model that counts them, for a wide picture in its usual quality. */
+const PICTURE_TOKENS = 2_000
 
 /** How much is planned. A small local model writes one part at a time, so that its courses are shorter to be done in time. */
 export function chapterRange({ length = 'standard' }: Brief, compact: boolean): string {
@@ -33,7 +37,8 @@ export function expectTokens(brief: Brief, compact: boolean): number {
   const chapters = brief.outline.length || lastNumber(chapterRange(brief, compact))
   const lessons = chapters * lastNumber(lessonRange(brief, compact))
   const tokens = (lessons * LESSON_TOKENS + OTHER_PARTS_TOKENS) * scriptFactor(brief.languageId)
-  return brief.sources?.length ? tokens * DOCUMENTS_FACTOR : tokens
+  if (brief.sources?.length) return tokens * DOCUMENTS_FACTOR
+  return tokens + (brief.pictures ? MOST_PICTURES * PICTURE_TOKENS : 0)
 }
 
 /** Of "4 to 6", 6. */

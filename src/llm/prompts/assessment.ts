@@ -21,7 +21,7 @@ import { estimateTokens } from './room.ts'
 /** A test of fewer questions is none. */
 export const FEWEST_QUESTIONS = 4
 const WORDS_PER_QUESTION = 110
-/** Of an answer without end, no more is looked at. */
+/** The most questions that are read from an answer, which a model may repeat without end. */
 const MOST_READ = 60
 
 export const wireAssessmentSchema = z.object({
@@ -58,7 +58,10 @@ test each of its \`outcomes\`, the numbers of data.outcomes. Ask only what the l
 did not use, at the level that the outcome names. \`outcome\` is the outcome's number, \`lesson\` the number of the
 lesson that teaches the answer, \`evidence\` the number of the block in it.`
 
-/** What each lesson of a part of the bank teaches, block by block as questions name them. What is no evidence is left out. */
+/**
+ * What each lesson of a part of the bank teaches, block by block, because questions cite blocks. Blocks that are no
+ * evidence are left out.
+ */
 export function lessonTexts({ plan, lessons }: Draft, bank: BankPart) {
   return listLessons(plan).flatMap(({ id, number, title, outcomeIds }) => {
     const lessonDraft = lessons.get(id)

@@ -42,7 +42,7 @@ export function wireBlockSchema({ kinds, forms, grounded }: BlockChoice): z.ZodT
   return z.union(alternatives)
 }
 
-/** What all forms of a figure have, and all kinds of question, stands once: the rest is an object in it. */
+/** Fields that all forms of a figure, or all kinds of question, share stand once; the others are an object inside. */
 function listFields(kind: (typeof WRITTEN_KINDS)[number], forms: readonly FigureForm[]): z.ZodRawShape {
   switch (kind.type) {
     case 'check':
@@ -84,7 +84,7 @@ export function readBlockType(json: unknown): string {
   return typeof type === 'string' ? type.trim().toLowerCase() : ''
 }
 
-/** As the course's own schema has it, whether the model has kept to the wire's nesting or not. */
+/** Normalizes a block to the course's own schema, whether or not the model has kept the nesting of the wire format. */
 function flattenBlock(type: string, json: Record<string, unknown>): unknown {
   switch (type) {
     case 'code':

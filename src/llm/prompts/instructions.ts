@@ -17,7 +17,7 @@ const HOUSE_STYLE = `You are an instructional designer and a careful writer of t
   rule or the employer's procedure. Never invent a source, a study, a person or a link.
 - Titles say what the part is about; never "Introduction", "Overview", "Conclusion" or their like.
 - Markdown only in fields that say Markdown: paragraphs, lists, **bold**, *emphasis*, \`code\`; no headings, images,
-  tables, fences or HTML. Formulas in plain characters (x², √2, ½, →, CO₂) or as \`code\`, never in TeX.
+  tables, fences or HTML. Formulas in plain characters (x², ½, →, CO₂) or as TeX in $…$.
 - Nothing left to fill in, unless the learner is meant to see a form with gaps.`
 
 const NATIVE = `Write as an educated native speaker would, as formal as adult training usually is. Names, code, and

@@ -94,7 +94,7 @@ function isShownFor(faultyBlocks: GivenBlock[]): (block: GivenBlock) => boolean 
   return block => faultyBlocks.includes(block) || evidence.some(place => Number(place) === block.place)
 }
 
-/** What is at fault may stay of its kind or become something plainer; what says no kind may become anything. */
+/** A faulty block may keep its kind or become a plainer one; a block whose kind is unreadable may become anything. */
 function chooseKinds(faultyBlocks: GivenBlock[]): readonly Kind[] {
   const types = faultyBlocks.map(({ block }) => readBlockType(block))
   if (types.some(type => !KINDS.some(kind => kind === type))) return KINDS
@@ -148,6 +148,7 @@ export function readLessonRepair(draft: Draft, planned: PlannedLesson, json: unk
     unread: lessonDraft?.unread ?? [],
     terms: lessonDraft?.terms ?? [],
     exercise: exercise ?? lessonDraft?.exercise ?? null,
+    picture: lessonDraft?.picture ?? null,
   }
   labelChecks(mended, plan, planned)
   draft.lessons.set(planned.id, mended)

@@ -13,6 +13,7 @@ import { placeSentences } from '../grounding/place-sentences.ts'
 import { outcomeNumber, type Plan, type PlannedLesson } from '../plan/plan.ts'
 import { BLOCK_RULES, chooseForms, KINDS, readPlacedBlock, wireBlockSchema } from './blocks.ts'
 import { about, courseMap, data, listOutcomes, paragraphs, writeInstructions } from './instructions.ts'
+import { PICTURE_RULES, pictureSchema, readPicture, wantsPicture } from './picture.ts'
 import { QUESTION_RULES } from './questions.ts'
 import { cacheShape, readAnswer, unwrapped } from './read-answer.ts'
 import { estimateTokens } from './room.ts'
@@ -20,17 +21,23 @@ import { SAMPLE_LESSON } from './sample-lesson.ts'
 
 const LESSON_WORDS = 850
 const EXERCISE_WORDS = 200
+const PICTURE_WORDS = 120
 
 const term = z.object({ term: line(120), definition: sentence })
 const FEWEST_BLOCKS = 3
 const FEWEST_GROUNDED_BLOCKS = 1
 /** How an answer is called at its outside: it is read block by block, so that one bad block costs no more. */
-const ANSWER_SHAPE = z.object({ blocks: z.unknown(), terms: z.unknown(), exercise: z.unknown() })
+const ANSWER_SHAPE = z.object({ blocks: z.unknown(), terms: z.unknown(), exercise: z.unknown(), picture: z.unknown() })
 
 /** The schema that a lesson is asked for with. One for each choice, so that what a provider makes of it can be cached. */
-export function lessonSchema(brief: Brief, figure: FigureForm | null = null, grounded = false): z.ZodType {
+export function lessonSchema(
+  brief: Brief,
+  figure: FigureForm | null = null,
+  grounded = false,
+  picture = false,
+): z.ZodType {
   const exercise = brief.addOns.includes('practical-exercises')
-  const key = [figure, grounded, exercise].join()
+  const key = [figure, grounded, exercise, picture].join()
   const cachedSchema = lessonSchemas.get(key)
   if (cachedSchema) return cachedSchema
   const block = wireBlockSchema({ kinds: KINDS, forms: chooseForms(figure), grounded })
@@ -41,6 +48,7 @@ export function lessonSchema(brief: Brief, figure: FigureForm | null = null, gro
       .max(COURSE_LIMITS.blocksPerLesson),
     terms: z.array(term).max(4).describe('Terms that this lesson explains, for the glossary.'),
     ...(exercise && { exercise: writtenExerciseSchema }),
+    ...(picture && { picture: pictureSchema.nullable() }),
   })
   lessonSchemas.set(key, schema)
   return schema
@@ -50,6 +58,7 @@ const lessonSchemas = new Map<string, z.ZodType>()
 
 export function lessonQuestion(brief: Brief, plan: Plan, planned: PlannedLesson, compact: boolean): ModelQuestion {
   const exercise = brief.addOns.includes('practical-exercises')
+  const picture = wantsPicture(brief, plan, planned)
   const { grounds } = plan
   return {
     name: 'lesson',
@@ -58,6 +67,7 @@ export function lessonQuestion(brief: Brief, plan: Plan, planned: PlannedLesson,
       grounds ? paragraphs(GROUNDED_TASK, CHECKS_AND_TERMS) : `${TASK}\n${CHECKS_AND_TERMS}`,
       QUESTION_RULES,
       exercise && EXERCISE,
+      picture && PICTURE_RULES,
       compact && !grounds && SAMPLE_LESSON,
       data({
         task: 'lesson',
@@ -65,11 +75,15 @@ export function lessonQuestion(brief: Brief, plan: Plan, planned: PlannedLesson,
         course: courseMap(plan),
         lesson: buildPromptData(plan, planned),
         exercise,
+        ...(picture && { picture }),
         ...(grounds && { passages: passagesData(grounds, planned.passages) }),
       }),
     ),
-    schema: wireSchema(lessonSchema(brief, planned.figure, grounds !== null)),
-    room: estimateTokens(LESSON_WORDS + (exercise ? EXERCISE_WORDS : 0), brief.languageId),
+    schema: wireSchema(lessonSchema(brief, planned.figure, grounds !== null, picture)),
+    room: estimateTokens(
+      LESSON_WORDS + (exercise ? EXERCISE_WORDS : 0) + (picture ? PICTURE_WORDS : 0),
+      brief.languageId,
+    ),
   }
 }
 
@@ -146,6 +160,7 @@ export function readLesson(draft: Draft, planned: PlannedLesson, json: unknown):
     unread,
     terms: readList('terms').flatMap(written => readAnswer(term, placed(written, plan)).value ?? []),
     exercise: null,
+    picture: wantsPicture(brief, plan, planned) ? readPicture(answer?.['picture']) : null,
   }
   if (brief.addOns.includes('practical-exercises')) {
     const { value, faults: found } = readAnswer(writtenExerciseSchema, placed(answer?.['exercise'], plan))

@@ -34,7 +34,7 @@ function questionSchema(links: z.ZodRawShape) {
   return z.discriminatedUnion('kind', [first!, ...rest])
 }
 
-/** What all kinds have stands once, and what tells them apart in `answer`: a third of the tokens less. */
+/** The fields that all kinds share stand once, the others are in `answer`: this saves a third of the tokens. */
 function wireQuestionSchema(links: z.ZodRawShape): z.ZodType {
   const choice = z.object({ kind: z.enum([single.kind, multiple.kind]), ...multiple.written })
   const others = QUESTION_KINDS.filter(({ kind }) => kind !== single.kind && kind !== multiple.kind)

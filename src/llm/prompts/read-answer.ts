@@ -77,7 +77,7 @@ function fittedObject(value: Record<string, unknown>, node: JSONSchema7, root: J
   return Object.fromEntries(fields)
 }
 
-/** What stands in an optional field because a strict mode wanted something there. */
+/** Filler that a strict mode makes the model put into an optional field. */
 function saysNothing(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === '' || value.trim().toLowerCase() === NO_CHOICE
   return value === null || value === false || (Array.isArray(value) && value.length === 0)

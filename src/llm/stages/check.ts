@@ -49,7 +49,7 @@ export function checkDraft(draft: Draft): Checked {
     faults: findFaults(content, brief).map(located),
     flaws: findFlaws(content, brief)
       .filter(finding => REPAIRED.has(finding.rule) && !isGate(finding))
-      // What documents do not show, nobody may make up.
+      // A repair must not invent an example that the documents do not contain.
       .filter(({ rule }) => !(plan.grounds && rule === 'nothing-shown'))
       .map(located),
   }
@@ -108,6 +108,7 @@ export function nameParts({ spot, finding: { rule } }: Fault, { plan, bank }: Dr
       const checking = teaching.find(({ mustCheck }) => mustCheck.includes(spot.id))
       return rule === 'outcome-not-checked' && checking ? [`lesson ${checking.id}`] : []
     }
+    case 'picture':
     case 'glossary':
     case 'course':
       return []

@@ -58,7 +58,7 @@ export function doubtQuestions(doubts: Fault[], { plan, lessons, questions }: Dr
   })
 }
 
-/** Doubts of blocks that nobody has written anew. */
+/** Doubts about blocks that were not rewritten since. */
 export function listStandingDoubts(doubts: Fault[], before: Draft, now: Draft): Fault[] {
   return doubts.filter(({ spot }) => {
     if (spot.part !== 'lesson') return false

@@ -7,14 +7,14 @@ const LEFT_OUT = ['migrations', 'workers', 'media_uploads', 'backups', 'storage_
 
 export type Table = { name: string; columns: string[] }
 
-/** What a dump needs of a database: its rows at one moment, table by table. */
+/** What a dump needs from a database: a consistent snapshot of its rows, table by table. */
 export type Snapshot = {
   /** One row a line, as a JSON array in the order of the table's columns. */
   readLines(table: Table): AsyncIterable<string>
   close(): Promise<void>
 }
 
-/** What a restore needs of a dump. */
+/** What a restore needs from a dump. */
 export type Dump = {
   migrations: Migration[]
   tables: Table[]
@@ -55,9 +55,9 @@ export function chooseMigrations(dialect: Database['dialect'], names: readonly s
 
 /** A backup of a newer version has tables that this one does not know. */
 export function requireKnownMigrations(names: readonly string[]): void {
-  const known = [...listMigrations('sqlite'), ...listMigrations('postgres')]
+  const knownMigrations = [...listMigrations('sqlite'), ...listMigrations('postgres')]
   requireKnown(
-    known.map(({ name, sql }) => ({ name: nameWithoutDialect(name), sql })),
+    knownMigrations.map(({ name, sql }) => ({ name: nameWithoutDialect(name), sql })),
     [...names],
   )
 }

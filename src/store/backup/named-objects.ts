@@ -16,7 +16,7 @@ export type NamedObject = {
 
 type Row = Record<string, Value>
 
-/** What names files, table by table. Whoever adds a column that names one adds it here. */
+/** The columns that name stored objects, table by table. A new column that names one must be added here. */
 const NAMES: Record<string, (row: Row) => NamedObject[]> = {
   course_versions: row => listBodies(row, BODY_COLUMNS.course_versions),
   drafts: row => listBodies(row, BODY_COLUMNS.drafts),

@@ -28,7 +28,7 @@ export async function requireCurrentPostgres(url: string): Promise<void> {
   })
 }
 
-/** One transaction of REPEATABLE READ: it sees the moment of its first statement, and keeps nobody from writing. */
+/** One REPEATABLE READ transaction: it sees the state at its first statement, and does not block writers. */
 export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
   const client = await connect(url)
   await client.query('begin isolation level repeatable read read only')
@@ -103,7 +103,7 @@ async function connect(url: string): Promise<pg.Client> {
     application_name: 'coursewright-backup',
     keepAlive: true,
   })
-  // Whoever waits for an answer hears of the failure; without a listener the event would end the process.
+  // A pending query reports the failure; without a listener, the `error` event would end the process.
   client.on('error', () => {})
   await client.connect()
   return client

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Value } from '../database.ts'
 import { listMigrations } from '../migrate.ts'
-import { makeFile, makeFolder } from '../sqlite/sqlite-files.ts'
+import { keepTemporaryInMemory, makeFile, makeFolder } from '../sqlite/sqlite-files.ts'
 import { migrateSqlite } from '../sqlite/sqlite-migrate.ts'
 import { UnusableStore } from '../store-error.ts'
 import type { Dump, Snapshot, Table } from './kept-tables.ts'
 
 const DATABASE = 'coursewright.db'
-/** A restore that dies leaves this file, which nobody opens. */
+/** A restore that dies leaves this file behind; nothing ever opens it. */
 const UNFINISHED = 'restoring.db'
 /** The service may be writing: a lock is waited for here, where no request waits. */
 const LOCK_TIMEOUT_MS = 30_000
@@ -34,7 +34,7 @@ export function requireSameMigrations(applied: string[], known: string[]): void 
   throw new UnusableStore('another version uses this database: back it up with that version')
 }
 
-/** One reading transaction: in the WAL mode it sees the moment of its first statement, and keeps nobody from writing. */
+/** One read transaction: in WAL mode it sees the state at its first statement, and does not block writers. */
 export function openSqliteSnapshot(folder: string): Snapshot {
   const connection = new DatabaseSync(join(folder, DATABASE), { timeout: LOCK_TIMEOUT_MS })
   connection.exec('begin')
@@ -63,6 +63,7 @@ export async function loadIntoSqlite(folder: string, dump: Dump): Promise<void> 
   const connection = new DatabaseSync(file)
   try {
     connection.exec('pragma synchronous = off')
+    keepTemporaryInMemory(connection)
     migrateSqlite(connection, dump.migrations)
     connection.exec('pragma foreign_keys = off; begin')
     for (const { name } of dump.tables.toReversed()) connection.exec(`delete from ${name}`)

@@ -2,11 +2,14 @@ import type { Brief } from '../../course/brief.ts'
 import type { Database } from '../database.ts'
 import type { JobKind } from './job-status.ts'
 
-/** What a job needs: a moment, a thread that reads documents, or a language model. The last two may last for minutes. */
+/**
+ * The resource that a job needs: hardly any, a thread that reads documents, or a language model. The last two may take
+ * minutes.
+ */
 export const LANES = ['short', 'document', 'model'] as const
 export type Lane = (typeof LANES)[number]
 
-/** What one worker process has room for at this moment. */
+/** The free places of one worker process at this moment. */
 export type Room = {
   /** The worker writes by a language model, so that only a test key's jobs are short. */
   hasModel: boolean

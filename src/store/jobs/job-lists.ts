@@ -19,7 +19,7 @@ export async function listJobs(
   return rows.map(listedJob)
 }
 
-/** What a list of jobs is narrowed to; null is no wish. */
+/** The filter of a job list; null means no filter. */
 export type JobFilter = {
   /** In the name, the headline or anything that was asked for. */
   words: string | null
@@ -33,10 +33,10 @@ export type JobFilter = {
 export const JOB_SORTS = ['oldest', 'name'] as const
 export type JobSort = (typeof JOB_SORTS)[number]
 
-/** What is not named yet is listed by what was asked for: the subject stands first in a brief. */
+/** A course without a name yet is listed by its brief, in which the subject comes first. */
 const NAMED = `lower(coalesce(c.name, j.brief))`
 
-/** What comes after the job of the cursor, and in which order. */
+/** For each sort order, the condition for the page after the cursor, and the ORDER BY clause. */
 const SORTS: Record<JobSort | 'newest', { after: string; order: string }> = {
   newest: { after: 'j.id < $2', order: 'j.id desc' },
   oldest: { after: 'j.id > $2', order: 'j.id' },
@@ -138,7 +138,7 @@ export function readJourney(text: string | null): Journey {
 /** How long each stage of a job took, in milliseconds; the last one ended with the job. */
 export type StageTimes = Partial<Record<Stage, number>>
 
-/** What the last jobs of this kind and key took, newest first: by them, what one takes can be foreseen. */
+/** How long the last jobs of this kind and key took, newest first, to estimate how long the next one takes. */
 export async function listStageTimes(
   db: Queryable,
   keyId: string,

@@ -5,7 +5,7 @@ import type { GenerationFailure } from '../../errors.ts'
 export const JOB_STATES = ['pending', 'completed', 'failed'] as const
 export type JobState = (typeof JOB_STATES)[number]
 
-/** What a job can be for. What is copied or imported is there at once: its job is a row that was never in the queue. */
+/** The kinds of job. A copy or an import is done at once: its job is a row that was never in the queue. */
 export const JOB_KINDS = ['generate', 'translate', 'rewrite', 'look', 'copy', 'import'] as const
 /** Kinds that lead to no course, so that lists of courses leave them out: SQL. */
 export const LISTED_KINDS = `j.kind not in ('rewrite', 'look')`
@@ -16,7 +16,7 @@ export type JobStatusRow = {
   id: string
   status: JobState
   progress: number
-  /** What is being done, until the job ends. */
+  /** The current stage, until the job ends. */
   stage: Stage | null
   /** The `Journey` of a pending job, as JSON. */
   pendingJourney: string | null

@@ -48,7 +48,7 @@ export type ClaimedJob = NewJob & {
   model: string | null
 }
 
-/** What went wrong, in words that a client may see. */
+/** Why a job failed, in words that a client may see. */
 export type JobFailure = { message: string; code: GenerationFailure | null }
 
 export async function addJob(transaction: Transaction, job: NewJob, now: number): Promise<void> {
@@ -77,7 +77,7 @@ export async function addJob(transaction: Transaction, job: NewJob, now: number)
   await transaction.wake('jobs')
 }
 
-/** Who takes jobs, and what it has room for; null: for whatever waits. */
+/** A worker that claims jobs, and the room that it has for them; null: it takes any job that waits. */
 export type Claimant = { workerId: string; room: Room | null }
 
 /** Takes up to `count` waiting jobs, what people wait for first, then each key in turn, and holds them until the lease ends. */

@@ -17,7 +17,7 @@ export type WorkerWord = {
 }
 export type WorkerRow = WorkerWord & { seenAt: number }
 
-/** Whoever has said nothing for long is dead, and forgotten. */
+/** A worker that has been silent for too long is considered dead, and its row is deleted. */
 export async function announceWorker(db: Queryable, word: WorkerWord, now: number): Promise<void> {
   const { id, author, hasModel, models, version, concurrency } = word
   await db.query(
@@ -28,7 +28,7 @@ export async function announceWorker(db: Queryable, word: WorkerWord, now: numbe
   await db.query(`delete from workers where seen_at < $1`, [now - SILENT_MS])
 }
 
-/** The last one leaves its word behind: what is ordered while nobody works is for those who come back. */
+/** The last worker's row stays: jobs that are ordered while none is running wait for its return. */
 export async function dismissWorker(db: Queryable, id: string): Promise<void> {
   await db.query(`delete from workers where id = $1 and exists (select 1 from workers w where w.id <> $1)`, [id])
 }

@@ -4,7 +4,9 @@ import type { Database, Queryable } from '../database.ts'
 import { newUploadId } from '../ids.ts'
 
 const TEST_KEY_BYTES = 50 * 1024 * 1024
-/** Longer than the slowest upload may take: what is reserved after that belongs to a process that died. */
+/** A package holds its course's media once more, and its address is permanent: so many times what may be kept of media. */
+const PACKAGES_PER_MEDIA = 10
+/** Longer than the slowest upload may take: a reservation that is older belongs to a process that died. */
 const UPLOAD_MS = 2 * 60 * 60 * 1000
 const GIB = 1024 ** 3
 const MIB = 1024 ** 2
@@ -21,7 +23,7 @@ export async function reserveBytes(
 ): Promise<string> {
   return db.transaction(async transaction => {
     const { accountId, plan, test, allowed } = await readQuota(transaction, keyId, usualBytes)
-    // The account's row stands for all that its keys own: two uploads of one account wait for each other.
+    // Locks the account's row, so that two uploads of one account, by whichever keys, reserve one after the other.
     await transaction.query(`update accounts set name = name where id = $1`, [accountId])
     await transaction.query(`delete from media_uploads where expires_at <= $1`, [now])
     const used = await countBytes(transaction, keyId, accountId, test)
@@ -45,10 +47,27 @@ export async function releaseBytes(db: Queryable, uploadId: string): Promise<voi
   await db.query(`delete from media_uploads where id = $1`, [uploadId])
 }
 
-/** What the key's account keeps of media and may keep; of a test key, what that key keeps. */
+/** What the key's account stores of media, and its quota; for a test key, only what that key stores. */
 export async function readMediaUsage(db: Queryable, keyId: string, usualBytes: number): Promise<MediaUsage> {
   const { accountId, test, allowed } = await readQuota(db, keyId, usualBytes)
   return { used: await countBytes(db, keyId, accountId, test), allowed }
+}
+
+/** Before a package with media is written. Without it, an edit and an export by turns would fill the disk with packages that never go. */
+export async function requirePackageRoom(
+  db: Queryable,
+  keyId: string,
+  bytes: number,
+  usualBytes: number,
+): Promise<void> {
+  const { accountId, plan, test, allowed } = await readQuota(db, keyId, usualBytes)
+  const most = PACKAGES_PER_MEDIA * allowed
+  const [row] = await db.query<{ bytes: number }>(
+    `select coalesce(sum(p.size), 0) as bytes from packages p join courses c on c.id = p.course_id where c.${OWN_KEYS}`,
+    [accountId, test, keyId],
+  )
+  if (Number(row!.bytes) + bytes > most)
+    throw new PublicError('USAGE_LIMIT_EXCEEDED_PLAN', refusal('packages-used', { plan, most: sizeInWords(most) }))
 }
 
 async function readQuota(db: Queryable, keyId: string, usualBytes: number) {
@@ -62,10 +81,12 @@ async function readQuota(db: Queryable, keyId: string, usualBytes: number) {
   return { ...account, test, allowed: test === 1 ? TEST_KEY_BYTES : Number(planBytes ?? usualBytes) }
 }
 
+/** Those of the account; of a test key, that key alone. */
+const OWN_KEYS = `key_id in (select id from api_keys where account_id = $1 and test = $2 and ($2 = 0 or id = $3))`
+
 async function countBytes(db: Queryable, keyId: string, accountId: string, test: number): Promise<number> {
-  const keys = `key_id in (select id from api_keys where account_id = $1 and test = $2 and ($2 = 0 or id = $3))`
   const [row] = await db.query<{ bytes: number }>(
-    `select (select coalesce(sum(bytes), 0) from media where ${keys}) + (select coalesce(sum(bytes), 0) from media_uploads where ${keys}) as bytes`,
+    `select (select coalesce(sum(bytes), 0) from media where ${OWN_KEYS}) + (select coalesce(sum(bytes), 0) from media_uploads where ${OWN_KEYS}) as bytes`,
     [accountId, test, keyId],
   )
   return Number(row!.bytes)

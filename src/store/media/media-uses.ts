@@ -16,8 +16,8 @@ export async function recordUses(
   const [course] = await transaction.query<{ keyId: string }>(`select key_id as "keyId" from courses where id = $1`, [
     courseId,
   ])
-  const held = await lockMedia(transaction, course!.keyId, mediaIds)
-  if (held < mediaIds.length) throw new PublicError('VALIDATION_ERROR', refusal('media-gone'))
+  const heldCount = await lockMedia(transaction, course!.keyId, mediaIds)
+  if (heldCount < mediaIds.length) throw new PublicError('VALIDATION_ERROR', refusal('media-gone'))
   for (const mediaId of mediaIds) {
     await transaction.query(`insert into media_uses (course_id, version, media_id) values ($1, $2, $3)`, [
       courseId,
@@ -54,7 +54,7 @@ export async function listUses(db: Queryable, mediaId: string): Promise<{ id: st
   )
 }
 
-/** Whoever deletes media and whoever shows them in a course wait for each other at their rows. */
+/** Locks the media's rows, so that deleting media and showing them in a course happen one after the other. */
 export async function lockMedia(transaction: Transaction, keyId: string, ids: string[]): Promise<number> {
   const rows = await transaction.query(
     `update media set name = name where key_id = $1 and id in (${ids.map((_, at) => `$${at + 2}`).join(', ')}) returning id`,

@@ -7,14 +7,13 @@ import { newBodyName } from '../ids.ts'
 import { releaseBytes } from './media-quota.ts'
 import { listUses, lockMedia } from './media-uses.ts'
 
-/** A file that no row names by then was left by a process that died in between. */
+/** After this time, a file that no row names was left behind by a process that died between the two writes. */
 const UNNAMED_MS = 24 * 60 * 60 * 1000
 const COURSES_NAMED = 5
-const MEDIA_AT_ONCE = 100
 
 /** One of the files that are kept of media: a picture has one for each of its widths. */
 export type MediaFile = {
-  /** What tells it from the others of its media; null where there is but one. */
+  /** Distinguishes the files of one picture; null where the media have only one file. */
   width: number | null
   type: string
   ending: string
@@ -30,7 +29,7 @@ export type MediaRow<Facts = unknown> = {
   name: string
   /** Of the bytes that were sent. */
   sha256: string
-  /** What its files take together. */
+  /** The size of all its files together. */
   bytes: number
   facts: Facts
   files: MediaFile[]
@@ -63,27 +62,47 @@ export async function addMedia(
   act: Act | null,
   idempotency: IdempotencyClaim | null,
 ): Promise<MediaRow> {
-  const { id, kind, name, sha256, bytes, facts, files, createdAt } = row
   return db.transaction(async transaction => {
-    const earlier = await claimIdempotencyKey(transaction, idempotency, row, createdAt)
+    const earlier = await claimIdempotencyKey(transaction, idempotency, row, row.createdAt)
     if (earlier) return earlier as MediaRow
     await releaseBytes(transaction, uploadId)
-    const [added] = await transaction.query(
-      `insert into media (id, key_id, kind, name, sha256, bytes, facts, files, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-       on conflict (key_id, sha256) do nothing returning id`,
-      [id, keyId, kind, name, sha256, bytes, JSON.stringify(facts), JSON.stringify(files), createdAt],
-    )
-    if (!added) return (await findMediaByContent(transaction, keyId, sha256))!
-    for (const { address } of files) {
-      const [announced] = await transaction.query(
-        `delete from erasures where path = $1 and due_at > $2 returning path`,
-        [address, Date.now()],
-      )
-      if (!announced) throw new Error(`The file ${address} was swept before its row was written`)
-    }
-    await addAudit(transaction, act, id, createdAt)
+    const addedId = await addRow(transaction, keyId, row, false)
+    if (addedId !== row.id) return (await findMediaByContent(transaction, keyId, row.sha256))!
+    await addAudit(transaction, act, row.id, row.createdAt)
     return row
   })
+}
+
+/**
+ * Writes the row of media whose files are stored, and answers its id: another one where the key has the same bytes already. What a client
+ * has sent stays the client's, whichever document holds it too.
+ */
+export async function addRow(
+  transaction: Transaction,
+  keyId: string,
+  { id, kind, name, sha256, bytes, facts, files, createdAt }: MediaRow,
+  isOfSource: boolean,
+): Promise<string> {
+  const [added] = await transaction.query(
+    `insert into media (id, key_id, kind, name, sha256, bytes, facts, files, created_at, of_source)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (key_id, sha256) do nothing returning id`,
+    [id, keyId, kind, name, sha256, bytes, JSON.stringify(facts), JSON.stringify(files), createdAt, isOfSource ? 1 : 0],
+  )
+  if (!added) {
+    const [known] = await transaction.query<{ id: string }>(
+      `update media set of_source = case when $3 = 1 then of_source else 0 end where key_id = $1 and sha256 = $2 returning id`,
+      [keyId, sha256, isOfSource ? 1 : 0],
+    )
+    return known!.id
+  }
+  for (const { address } of files) {
+    const [announced] = await transaction.query(`delete from erasures where path = $1 and due_at > $2 returning path`, [
+      address,
+      Date.now(),
+    ])
+    if (!announced) throw new Error(`The file ${address} was swept before its row was written`)
+  }
+  return id
 }
 
 /** For files whose row was not needed after all: they go at the next sweep. */
@@ -204,7 +223,14 @@ async function removeMedia(transaction: Transaction, id: string, files: MediaFil
     )
   }
   await transaction.query(`delete from media_uses where media_id = $1`, [id])
+  await transaction.query(`delete from source_media where media_id = $1`, [id])
   await transaction.query(`delete from media where id = $1`, [id])
+}
+
+/** Removes media that are known to be unused. */
+export async function eraseMedia(transaction: Transaction, keyId: string, id: string, now: number): Promise<void> {
+  const { files } = await requireMedia(transaction, keyId, id)
+  await removeMedia(transaction, id, files, now)
 }
 
 /** In the transaction that ends an account. */
@@ -217,19 +243,6 @@ export async function eraseMediaOf(transaction: Transaction, accountId: string, 
   await transaction.query(`delete from media_uploads where key_id in (select id from api_keys where account_id = $1)`, [
     accountId,
   ])
-}
-
-/** Removes media of test keys that were sent before then; those of courses that are still there stay with them. */
-export async function eraseOldTestMedia(db: Database, before: number, now: number): Promise<number> {
-  return db.transaction(async transaction => {
-    const rows = await transaction.query<Columns>(
-      `select ${COLUMNS} from media where created_at < $1 and key_id in (select id from api_keys where test = 1)
-       and id not in (select media_id from media_uses) limit ${MEDIA_AT_ONCE}`,
-      [before],
-    )
-    for (const row of rows.map(readRow)) await removeMedia(transaction, row.id, row.files, now)
-    return rows.length
-  })
 }
 
 function readRow({ facts, files, ...row }: Columns): MediaRow {

@@ -15,7 +15,7 @@ const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 30_000
 /** Longer than the server's own limit: it speaks only when the network has swallowed the answer. */
 const QUERY_TIMEOUT_MS = 40_000
-/** PostgreSQL ends one of two transactions that wait for each other; nothing of it is left, so it is run again. */
+/** PostgreSQL aborts one of two transactions in a deadlock; nothing of it remains, so it is run again. */
 const DEADLOCK = '40P01'
 const DEADLOCK_TRIES = 5
 export const MIGRATION_LOCK = 4_273_061
@@ -60,7 +60,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 
   const transactOnce: Database['transaction'] = async work => {
     const client = await pool.connect()
-    // The pool listens to idle connections only, and an error event that nobody hears ends the process.
+    // The pool listens to idle connections only, and an `error` event without a listener ends the process.
     client.on('error', options.onError)
     const woken = new Set<Channel>()
     const pendingWrites: Promise<unknown>[] = []
@@ -79,7 +79,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
         write: (sql, values) => void pendingWrites.push(expected(inTurn(() => run(client, sql, values)))),
         wake: async channel => void woken.add(channel),
       })
-      // One message: if it cannot be told, nothing is committed.
+      // One message: if NOTIFY fails, nothing is committed.
       const commit = [...[...woken].map(channel => `notify ${channelName(channel)}`), 'commit'].join('; ')
       await Promise.all([...pendingWrites, inTurn(() => client.query(commit))])
       broken = false
@@ -205,7 +205,7 @@ async function enter(ask: Queryable['query'], { keyHash, endpoint, limit, jobId 
   return { keyId, accountId, scopes: readScopes(row.scopes), window, job }
 }
 
-/** Whoever waits for all of them hears of its failure. */
+/** Silences unhandled rejections: whoever awaits all of them gets the error. */
 function expected<Answer>(answer: Promise<Answer>): Promise<Answer> {
   answer.catch(() => {})
   return answer

@@ -140,7 +140,7 @@ export async function withdrawComment(
   now: number,
 ): Promise<void> {
   await db.transaction(async transaction => {
-    // Whoever answers it at the same moment takes the lock before or after: no answer is left without its comment.
+    // The lock makes a reply at the same moment wait, so that no reply is left without its comment.
     await lockReview(transaction, reviewId)
     const rows = await transaction.query(
       `delete from review_comments as m

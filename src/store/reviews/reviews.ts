@@ -75,7 +75,7 @@ export async function addReview<Answer>(
   })
 }
 
-/** Whoever adds a review and whoever deletes its course wait for each other at the course's row. */
+/** Locks the course's row, so that adding a review and deleting the course happen one after the other. */
 async function lockCourse(transaction: Transaction, { keyId, courseId }: Review): Promise<void> {
   const rows = await transaction.query(
     `update courses set name = name where id = $1 and key_id = $2 and binned_at is null returning id`,
@@ -170,7 +170,7 @@ export async function deleteReview(db: Database, place: ReviewPlace, act: Act | 
   })
 }
 
-/** What was answered when it was made holds its address. */
+/** The stored answer of the call that created the review contains its secret address. */
 async function forgetAnswers(transaction: Transaction, { keyId, id }: Review): Promise<void> {
   await transaction.query(`delete from idempotency where key_id = $1 and answer like '%' || $2 || '%'`, [keyId, id])
 }
@@ -195,7 +195,9 @@ export async function findReviewAtToken(db: Queryable, token: string, now: numbe
   return { ...review, isTestKey: test === 1 }
 }
 
-/** Whoever writes in a review and whoever deletes it wait for each other at its row; false: it is gone. */
+/**
+ * Locks the review's row, so that writing in a review and deleting it happen one after the other; false if it is gone.
+ */
 export async function lockReview(transaction: Transaction, reviewId: string): Promise<boolean> {
   const rows = await transaction.query(`update reviews set token = token where id = $1 returning id`, [reviewId])
   return rows.length > 0

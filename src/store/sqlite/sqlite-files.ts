@@ -6,14 +6,17 @@ import { isDamaged, UnusableStore } from '../store-error.ts'
 
 /** At the start there is nobody to keep waiting yet; once all is open, no connection waits on the event loop at all. */
 const START_TIMEOUT_MS = 5_000
-/** What a gate reads of a few thousand keys and their jobs; with SQLite's own 2 MB they are fetched from the file again and again. */
+/**
+ * Fits what the gate reads of a few thousand keys and their jobs; with SQLite's default of 2 MB it is read from disk
+ * again and again.
+ */
 const CACHE_KIB = 16 * 1024
 const OWNER_ONLY_FOLDER = 0o700
 const OWNER_ONLY_FILE = 0o600
 
 export type Connection = { connection: DatabaseSync; statements: Map<string, StatementSync> }
 
-/** Keys are kept as hashes, but courses and callback addresses are nobody else's business. */
+/** Keys are stored as hashes, but other users of the machine must not read courses and callback addresses. */
 export function makeFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_FOLDER })
 }
@@ -70,11 +73,20 @@ export function makeFile(file: string): void {
   chmodSync(file, OWNER_ONLY_FILE)
 }
 
+/**
+ * What a savepoint or a large sort would put into a file of `/tmp`. A container with a read-only root has none, and every write that changes
+ * more than a few pages would fail there as an error of the disk.
+ */
+export function keepTemporaryInMemory(database: DatabaseSync): void {
+  database.exec('pragma temp_store = memory')
+}
+
 function openFile(folder: string, name: string, prepare: (database: DatabaseSync) => void): DatabaseSync {
   const file = join(folder, name)
   makeFile(file)
   const database = new DatabaseSync(file, { timeout: START_TIMEOUT_MS })
   try {
+    keepTemporaryInMemory(database)
     prepare(database)
     return database
   } catch (error) {

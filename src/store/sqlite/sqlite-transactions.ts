@@ -4,7 +4,7 @@ import type { Channel, Queryable, Transaction, Value } from '../database.ts'
 import { retryWhileBusy } from '../retry-while-busy.ts'
 import { type Connection, run } from './sqlite-files.ts'
 
-/** So many at once: nobody waits long for the work of others. */
+/** The most transactions in one commit, so that none waits long for the others. */
 const MOST_AT_ONCE = 50
 
 type Order = {

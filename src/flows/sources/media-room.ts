@@ -1,0 +1,36 @@
+import { PublicError } from '../../errors.ts'
+import type { Database } from '../../store/database.ts'
+import { releaseBytes, reserveBytes } from '../../store/media/media-quota.ts'
+
+export type MediaRoom = {
+  /** Whether the account has room for so many bytes in all. What was reserved before counts towards them. */
+  reserve(bytes: number): Promise<boolean>
+  release(): Promise<void>
+}
+
+/**
+ * The room that a document's pictures take of an account's media. What is made of a picture may be far larger than what was sent, so the
+ * reservation grows with what is really made.
+ */
+export function openMediaRoom(db: Database, keyId: string, mediaQuotaBytes: number, now: number): MediaRoom {
+  const uploadIds: string[] = []
+  let reserved = 0
+
+  return {
+    async reserve(bytes) {
+      if (uploadIds.length > 0 && bytes <= reserved) return true
+      try {
+        uploadIds.push(await reserveBytes(db, keyId, bytes - reserved, mediaQuotaBytes, now))
+      } catch (error) {
+        if (error instanceof PublicError && error.code === 'USAGE_LIMIT_EXCEEDED_PLAN') return false
+        throw error
+      }
+      reserved = bytes
+      return true
+    },
+
+    async release() {
+      for (const id of uploadIds) await releaseBytes(db, id)
+    },
+  }
+}

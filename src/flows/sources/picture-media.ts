@@ -1,0 +1,18 @@
+import type { Material } from '../../course/material.ts'
+import type { CourseMedia } from '../../course/media/course-media.ts'
+import { giveMedia, listShownPictures } from '../../course/media/give-media.ts'
+import type { Database } from '../../store/database.ts'
+import { findManyMedia } from '../../store/media/media.ts'
+import type { StoredMedia } from '../media/add-media.ts'
+import { describeMedia } from '../media/course-media.ts'
+
+/** The material with the facts of the media that it shows. A picture that was deleted meanwhile leaves its words in its place. */
+export async function addPictureMedia(db: Database, keyId: string, material: Material): Promise<Material> {
+  const ids = listShownPictures(material.chapters)
+  return ids.length === 0 ? material : giveMedia(material, await describePictures(db, keyId, ids))
+}
+
+/** What a course keeps of those of these media that the key still has. */
+export async function describePictures(db: Database, keyId: string, ids: string[]): Promise<CourseMedia[]> {
+  return ((await findManyMedia(db, keyId, ids)) as StoredMedia[]).map(describeMedia)
+}

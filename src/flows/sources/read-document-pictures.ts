@@ -1,0 +1,55 @@
+import type { PictureReason } from '../../course/source-document.ts'
+import type { SourcePictureFile } from '../../documents/read-source.ts'
+import { PublicError } from '../../errors.ts'
+import { BusyMachine } from '../../isolate/run-limited.ts'
+import type { ReadPicture } from '../../media/read-picture.ts'
+import { type ReadPictures, readPicturesApart } from '../../media/read-pictures-apart.ts'
+import { refusal } from '../../refusals.ts'
+import { inPictureTurn } from '../picture-turns.ts'
+
+/** A few at a time, so that other accounts' pictures come in between. */
+const BATCH_PICTURES = 15
+const BATCH_BYTES = 6 * 1024 * 1024
+/** What the pictures of one document may compute: enough for 150 photographs, or for six that are made to be dear. */
+const CPU_SECONDS = 120
+/** Starting a process costs about half of it: with less, nothing could be read. */
+const LEAST_CPU_SECONDS = 2
+
+/**
+ * What becomes of each picture of a document, in their order. Each turn is one process, and all of them together may compute for so long: the
+ * pictures after that are left out undecoded.
+ */
+export async function* readDocumentPictures(
+  accountId: string,
+  pictures: SourcePictureFile[],
+  cpuSeconds = CPU_SECONDS,
+): AsyncGenerator<{ picture: SourcePictureFile; reading: ReadPicture | PictureReason }> {
+  let leftSeconds = cpuSeconds
+  let rest = pictures
+  while (rest.length > 0 && leftSeconds >= LEAST_CPU_SECONDS) {
+    const read = await readInTurn(accountId, cutBatch(rest), leftSeconds)
+    for (const [at, reading] of read.readings.entries()) yield { picture: rest[at]!, reading }
+    rest = rest.slice(read.readings.length)
+    leftSeconds -= read.cpuSeconds
+  }
+  for (const picture of rest) yield { picture, reading: 'too-complex' }
+}
+
+function cutBatch(pictures: SourcePictureFile[]): SourcePictureFile[] {
+  let bytes = 0
+  const tooMany = pictures.findIndex((picture, at) => {
+    bytes += picture.bytes.length
+    return at === BATCH_PICTURES || (at > 0 && bytes > BATCH_BYTES)
+  })
+  return tooMany < 0 ? pictures : pictures.slice(0, tooMany)
+}
+
+async function readInTurn(accountId: string, batch: SourcePictureFile[], cpuSeconds: number): Promise<ReadPictures> {
+  try {
+    const read = await inPictureTurn(accountId, () => readPicturesApart(batch, cpuSeconds))
+    if (read) return read
+  } catch (error) {
+    if (!(error instanceof BusyMachine)) throw error
+  }
+  throw new PublicError('RATE_LIMIT_EXCEEDED', refusal('sources-busy'))
+}

@@ -1,0 +1,93 @@
+import type { Brief } from '../../course/brief.ts'
+import { countQuestions, NOTHING_ASKED } from '../../documents/can-ask.ts'
+import { lookAtStored } from '../../documents/run-in-thread.ts'
+import { PublicError } from '../../errors.ts'
+import { createFairTurns } from '../../isolate/turns.ts'
+import { refusal } from '../../refusals.ts'
+import { requireAccountOfKey } from '../../store/accounts.ts'
+import type { Database } from '../../store/database.ts'
+import { findSections, findSourceBytes, keepSections } from '../../store/sources.ts'
+import { type SourceSections, writeSections } from './look-through-source.ts'
+
+const WAIT_MS = 10_000
+/** A document that was looked through before is read at once; the others cost a thread for as long as this. */
+const DEADLINE_MS = 60_000
+const ENTRY = /^(?:(src_[0-9a-v]{26})(?:\/|$))?(s\d+)?$/
+
+/** One document of all at a time, and one of each account waits for it. */
+const inTurn = createFairTurns({ inAll: 1, waitMs: WAIT_MS })
+
+/** The sections of a document: kept since it was looked through, else found now, in a thread. */
+export async function requireSections(db: Database, keyId: string, id: string): Promise<SourceSections> {
+  const keptSections = await findSections(db, keyId, id)
+  if (keptSections !== null) return JSON.parse(keptSections)
+  const source = await findSourceBytes(db, keyId, id)
+  if (!source) throw new PublicError('NOT_FOUND', refusal('no-such-source'))
+  const { document, language, name } = source
+  const { id: accountId } = await requireAccountOfKey(db, keyId, Date.now())
+  const deadline = AbortSignal.timeout(2 * WAIT_MS + DEADLINE_MS)
+  try {
+    const look = await inTurn(accountId, () => lookAtStored(document.toString(), language ?? 'en', name, deadline))
+    if (!look) throw new PublicError('RATE_LIMIT_EXCEEDED', refusal('sources-busy'))
+    await keepSections(db, keyId, id, writeSections(look))
+    return look
+  } catch (error) {
+    if (deadline.aborted) throw new PublicError('RATE_LIMIT_EXCEEDED', refusal('sources-busy'))
+    throw error
+  }
+}
+
+/** The chosen sections of each document; null: none were chosen, `whole`: the document is taken as a whole. */
+export type Choice = Map<string, Set<string> | 'whole'> | null
+
+/** What the request names, whether or not the documents have it. */
+export function readChoice({ sources = [], sourceSections }: Brief): Choice {
+  if (!sourceSections) return null
+  if (sources.length === 0) throw refuse('sections-alone', 0)
+  const choice = new Map<string, Set<string> | 'whole'>()
+  sourceSections.forEach((entry, at) => {
+    const [, named, section] = ENTRY.exec(entry) ?? []
+    if (!named && sources.length > 1) throw refuse('sections-which', at)
+    const source = named ?? sources[0]!
+    if (!sources.includes(source)) throw refuse('sections-unknown', at)
+    const sections = choice.get(source) ?? new Set()
+    choice.set(source, section === undefined || sections === 'whole' ? 'whole' : sections.add(section))
+  })
+  return choice
+}
+
+/** Refuses missing and empty sections before they cost a credit. */
+export async function requireChoice(db: Database, keyId: string, brief: Brief, byRules: boolean): Promise<void> {
+  const choice = readChoice(brief)
+  if (!choice || [...choice.values()].every(sections => sections === 'whole')) return
+  const needsQuestion = byRules && brief.addOns.includes('assessment')
+  let words = 0
+  let questions = 0
+  for (const [source, chosen] of choice) {
+    const { sections } = await requireSections(db, keyId, source)
+    const ids = new Set(sections.map(({ id }) => id))
+    if (chosen !== 'whole') {
+      const unknown = brief.sourceSections!.findIndex(entry => namesUnknown(entry, source, ids))
+      if (unknown >= 0) throw refuse('sections-unknown', unknown)
+    }
+    for (const section of sections) {
+      if (chosen !== 'whole' && !chosen.has(section.id)) continue
+      words += section.words
+      questions += countQuestions({ ...NOTHING_ASKED, ...section.can })
+    }
+  }
+  if (words === 0) throw refuse('sections-empty', 0)
+  if (needsQuestion && questions === 0) throw refuse('sections-no-question', 0)
+}
+
+function namesUnknown(entry: string, source: string, ids: ReadonlySet<string>): boolean {
+  const [, named = source, section] = ENTRY.exec(entry) ?? []
+  return named === source && section !== undefined && !ids.has(section)
+}
+
+function refuse(
+  name: 'sections-alone' | 'sections-which' | 'sections-unknown' | 'sections-empty' | 'sections-no-question',
+  at: number,
+) {
+  return new PublicError('VALIDATION_ERROR', refusal(name, { at }))
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { Brief } from '../../course/brief.ts'
+import type { ModelQuestion } from '../call/model-line.ts'
+import { wireSchema } from '../call/wire-schema.ts'
+import { passagesData } from '../grounding/grounded-prompts.ts'
+import { type Grounds, JUDGE_VERDICTS, type Judgement } from '../grounding/grounds.ts'
+import { data, ONLY_DATA, paragraphs } from './instructions.ts'
+import { readAnswer } from './read-answer.ts'
+
+/** Claims of one call: more of them are only skimmed. */
+export const CLAIMS_PER_CALL = 40
+/** What one verdict takes, in tokens. */
+const VERDICT_ROOM = 40
+
+const judgeSchema = z.object({
+  verdicts: z
+    .array(
+      z.object({
+        claim: z.int().min(1).describe('Number of the claim.'),
+        verdict: z.enum(JUDGE_VERDICTS),
+        sentence: z
+          .string()
+          .max(40)
+          .nullable()
+          .describe('Id of the sentence that decides it, as in "s1p12.3"; null where none does.'),
+      }),
+    )
+    .max(CLAIMS_PER_CALL)
+    .describe('One for each claim, in their order.'),
+})
+
+/** Whether the passages say what a course says that they say. Nothing is written: each claim has one word as its answer. */
+export function judgeQuestion(brief: Brief, grounds: Grounds, passages: string[], claims: string[]): ModelQuestion {
+  const numbered = Object.fromEntries(claims.map((claim, index) => [index + 1, claim]))
+  return {
+    name: 'judge',
+    instructions: paragraphs(JUDGE, ONLY_DATA, 'Answer with one JSON object and nothing else: no fence, no remark.'),
+    prompt: paragraphs(
+      TASK,
+      data({ task: 'judge', language: brief.languageId, passages: passagesData(grounds, passages), claims: numbered }),
+    ),
+    schema: wireSchema(judgeSchema),
+    room: claims.length * VERDICT_ROOM,
+  }
+}
+
+const JUDGE = `You compare sentences of a course with the documents that it was made from. You know nothing but these documents.`
+
+const TASK = `Task: for each of data.claims, one verdict by data.passages alone:
+- \`supported\`: whoever accepts the passages must accept the claim, whatever its words; general words for special ones and a
+  shorter rule with the same effect are supported.
+- \`contradicted\`: the claim and a passage cannot both hold: another figure, person, order, place or time, a duty for a permission,
+  a condition dropped or turned round, "all" for "some", two facts of the passages joined into one that they do not state.
+- \`not said\`: it states something of the matter that the passages neither say nor exclude.
+- \`situation\`: it states nothing of the matter: an invented case or person, a task for the learner, a transition, a question.
+  An invented case that breaks a rule is a situation; one that states a wrong rule is contradicted.
+A claim that ends with an answer behind a question is that answer to that question.`
+
+/** The verdicts by claim. One that rests on no sentence of the passages is none, for it was made up. */
+export function readJudgements(json: unknown, claims: string[], knows: (id: string) => boolean): [string, Judgement][] {
+  return (readAnswer(judgeSchema, json).value?.verdicts ?? []).flatMap(
+    ({ claim, verdict, sentence }): [string, Judgement][] => {
+      const text = claims[claim - 1]
+      const deciding = sentence && knows(sentence.trim()) ? sentence.trim() : null
+      const needsSentence = verdict === 'supported' || verdict === 'contradicted'
+      return text === undefined || (needsSentence && !deciding) ? [] : [[text, { verdict, sentence: deciding }]]
+    },
+  )
+}

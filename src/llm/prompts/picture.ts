@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { PICTURE_BRIEF_CHARACTERS } from '../../course/blocks/image.ts'
+import type { Brief } from '../../course/brief.ts'
+import { listLessons } from '../../course/list-parts.ts'
+import { MOST_PICTURES } from '../../course/media/illustrator.ts'
+import { line } from '../../course/text.ts'
+import type { Plan, PlannedLesson } from '../plan/plan.ts'
+import { readAnswer } from './read-answer.ts'
+
+/** What the report would call too long, no model is asked to write. */
+const ALT_CHARACTERS = 250
+const CAPTION_CHARACTERS = 300
+const MOST_BLOCKS = 30
+
+export const pictureSchema = z.object({
+  after: z.int().min(1).max(MOST_BLOCKS).describe('The place in `blocks`, from 1, of the block that it follows.'),
+  shows: line(PICTURE_BRIEF_CHARACTERS).describe('What it must show, for somebody who has not read the lesson.'),
+  alt: line(ALT_CHARACTERS).describe('What is to be seen, for somebody who does not see it.'),
+  caption: line(CAPTION_CHARACTERS).describe('What to look at in it, and why.'),
+})
+
+export type PictureDraft = z.output<typeof pictureSchema>
+
+export const PICTURE_RULES = `\`picture\`: one photograph or drawing that teaches what words cannot: an object, a place, a posture, a scene at work.
+Describe a plain view with two or three things that matter, and nothing that must be exactly right to be true: no text, letters, numbers,
+charts, maps, logos, brands, nor any real person. If nothing in the lesson is worth seeing, set \`picture\` to null.`
+
+/**
+ * Whether a lesson is asked for a picture: at most six of a course, spread over it. A course from documents has none, because nobody could say
+ * what they bear out.
+ */
+export function wantsPicture({ pictures }: Brief, plan: Plan, planned: PlannedLesson): boolean {
+  if (!pictures || plan.grounds) return false
+  const lessons = listLessons(plan)
+  const count = Math.min(MOST_PICTURES, lessons.length)
+  const picturedLessons = Array.from({ length: count }, (_, at) => lessons[Math.floor((at * lessons.length) / count)])
+  return picturedLessons.includes(planned)
+}
+
+/** A picture that cannot be read is none: a lesson is whole without it. */
+export function readPicture(json: unknown): PictureDraft | null {
+  return readAnswer(pictureSchema, json).value
+}

@@ -1,0 +1,62 @@
+import type { Database, Transaction } from '../database.ts'
+import { eraseMedia } from './media.ts'
+import { listUses, lockMedia } from './media-uses.ts'
+
+const MEDIA_AT_ONCE = 100
+/** Drawn for a course, and not sent by anybody. */
+const IS_DRAWN = `facts like '%"madeBy":%'`
+/** The same bytes may also have come in a document, which keeps them. */
+const IS_OF_NO_DOCUMENT = `id not in (select media_id from source_media)`
+const IS_OF_NO_COURSE = `id not in (select media_id from media_uses)`
+const IS_OF_TEST_KEY = `key_id in (select id from api_keys where test = 1)`
+
+/** Removes pictures that were drawn for a course which is about to go, unless another course or a document holds them too. */
+export async function eraseDrawings(transaction: Transaction, keyId: string, courseId: string, now: number) {
+  const shown = await transaction.query<{ id: string }>(
+    `select id from media where ${IS_DRAWN} and ${IS_OF_NO_DOCUMENT} and id in (select media_id from media_uses where course_id = $1)`,
+    [courseId],
+  )
+  if (shown.length === 0) return
+  const ids = shown.map(({ id }) => id)
+  await lockMedia(transaction, keyId, ids)
+  for (const id of ids) {
+    const uses = await listUses(transaction, id)
+    if (uses.every(use => use.id === courseId)) await eraseMedia(transaction, keyId, id, now)
+  }
+}
+
+/** Removes drawn pictures of before then that no course came to show, or shows any more. */
+export async function eraseUnusedDrawings(db: Database, before: number, now: number): Promise<number> {
+  return eraseUnused(db, `${IS_DRAWN} and ${IS_OF_NO_DOCUMENT} and ${IS_OF_NO_COURSE}`, before, now)
+}
+
+/** Removes media of test keys that were sent before then; those of courses that are still there stay with them. */
+export async function eraseOldTestMedia(db: Database, before: number, now: number): Promise<number> {
+  return eraseUnused(db, `${IS_OF_TEST_KEY} and ${IS_OF_NO_COURSE}`, before, now)
+}
+
+async function eraseUnused(db: Database, condition: string, before: number, now: number): Promise<number> {
+  return db.transaction(async transaction => {
+    const unused = await listUnused(transaction, condition, before)
+    for (const [keyId, rows] of Map.groupBy(unused, row => row.keyId)) {
+      const ids = rows.map(({ id }) => id)
+      // A course that is about to show one of them waits for this row, or has shown it once the row is ours.
+      await lockMedia(transaction, keyId, ids)
+    }
+    const stillUnused = new Set((await listUnused(transaction, condition, before)).map(({ id }) => id))
+    const erased = unused.filter(({ id }) => stillUnused.has(id))
+    for (const { id, keyId } of erased) await eraseMedia(transaction, keyId, id, now)
+    return erased.length
+  })
+}
+
+async function listUnused(
+  transaction: Transaction,
+  condition: string,
+  before: number,
+): Promise<{ id: string; keyId: string }[]> {
+  return transaction.query(
+    `select id, key_id as "keyId" from media where created_at < $1 and ${condition} order by key_id, id limit ${MEDIA_AT_ONCE}`,
+    [before],
+  )
+}
