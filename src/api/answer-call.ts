@@ -13,7 +13,7 @@ export function answerCall(route: Route, handle: Handle) {
   return async function answer(request: FastifyRequest, reply: FastifyReply) {
     const call = callOf(request, reply)
     const handlerAnswer = await handle(call)
-    // What was done is in the audit trail since the first time.
+    // A repeated call changes nothing, and the first one is in the audit trail already.
     if (call.claim?.isRepeated && call.act) call.act.isWritten = true
     if (reply.sent || handlerAnswer === reply) return reply
     const madeId = findMadeId(handlerAnswer)
@@ -29,7 +29,7 @@ function findMadeId(given: unknown): string | null {
   return [id, jobId].find(each => typeof each === 'string') ?? null
 }
 
-/** What is wrong with a request is told before anything is looked for: body, then query, then the idempotency key. */
+/** Validates before anything is looked up: the body, then the query, then the idempotency key. */
 function callReader(route: Route) {
   const queryOf = queryReader(route.query)
   return function callOf(request: FastifyRequest, reply: FastifyReply): Call {

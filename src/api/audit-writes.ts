@@ -5,7 +5,7 @@ import type { Database } from '../store/database.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     act: Act | null
-    /** What a call made, by its id; unset: what its path names. */
+    /** The id of what the call created; if unset, the audit entry uses the id in the path. */
     made?: string
   }
   interface FastifyContextConfig {
@@ -14,7 +14,10 @@ declare module 'fastify' {
   }
 }
 
-/** For the transaction of what is done. Null: forms that let people in or out have no actor yet, and change nothing. */
+/**
+ * The actor for the audit entry in the transaction. Null: sign-in and sign-out forms have no actor yet, and change
+ * nothing.
+ */
 export function describeAct(request: FastifyRequest): Act | null {
   const actor = nameActor(request)
   if (!actor) return null

@@ -33,7 +33,7 @@ export type Content = {
   etag: string
   effort: Effort
   encoded: Map<Encoding, Promise<Buffer>>
-  /** What is to be said with it, besides its type. */
+  /** The response headers besides `content-type`. */
   headers: Record<string, string>
 }
 
@@ -75,7 +75,7 @@ export function sendOnce(reply: FastifyReply, type: string, text: string): Fasti
   return reply.header('content-encoding', CODINGS[encoding]).send(short)
 }
 
-/** Whoever has one form of a page in brotli needs no other. */
+/** A client that has cached either brotli form of a page (`br` or `br11`) needs no other: both ETags match. */
 function namesOfForms(encoding: Encoding | null): (Encoding | null)[] {
   if (encoding === 'br') return ['br', 'br11']
   return encoding === 'br11' ? ['br11', 'br'] : [encoding]

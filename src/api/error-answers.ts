@@ -13,7 +13,7 @@ export const CHALLENGE = 'Bearer realm="Coursewright"'
 /** What a client is asked to wait where work is refused because other work is under way. */
 const BUSY_RETRY_SECONDS = 10
 
-/** Whatever was thrown, as exactly `{ message, code }` of the closed table. */
+/** Turns whatever was thrown into exactly `{ message, code }`, with a code of the closed table. */
 export function answerError(error: FastifyError | PublicError, request: FastifyRequest, reply: FastifyReply): void {
   const { message, code } = prepareErrorAnswer(error, request, reply)
   reply.send({ message, code })
@@ -55,9 +55,9 @@ function refuseRest({ raw, headers }: FastifyRequest, reply: FastifyReply): void
   if (isLarge && !raw.complete) reply.header('connection', 'close')
 }
 
-/** What never became a request: bad HTTP, headers that are too long or too slow. */
+/** Answers what never became a request: bad HTTP, headers that are too long or too slow. */
 export function answerBadHttp(error: Error & { code?: string }, socket: Socket): void {
-  // Node tells of it once; the connection goes on as long as nobody ends it.
+  // Node emits this event once, and the connection stays open until somebody closes it.
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isUploading(socket)) return
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const code: PublicErrorCode = 'VALIDATION_ERROR'

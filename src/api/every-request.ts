@@ -8,7 +8,7 @@ export function newRequestId(): string {
   return `req_${randomUUID().replaceAll('-', '')}`
 }
 
-/** For everything that is not a page; pages set their own policy. */
+/** Headers for every answer that is not a page; pages set a policy of their own. */
 export const HARDENED_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -29,7 +29,7 @@ export function requireHost({ raw }: FastifyRequest, _reply: FastifyReply, done:
   else done()
 }
 
-/** Node keeps the first of several and says nothing; here names and values stand in turn, as they came. */
+/** Counts in the raw headers, which alternate names and values: of several Host headers Node keeps only the first. */
 function countHosts(rawHeaders: string[]): number {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -39,9 +39,9 @@ function countHosts(rawHeaders: string[]): number {
   return hosts
 }
 
-/** The first part of a trace; a proxy that traces too names what it belongs to. */
+/** Starts the root span of a request. A proxy that traces too sends its own span as the parent, in `traceparent`. */
 export function traceRequest(request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void {
-  // Nothing is put together that nobody wants to know.
+  // Span attributes are built only while tracing is on.
   if (!isTracing()) done()
   else startRequestSpan(request, reply)?.enter(done)
 }

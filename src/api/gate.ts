@@ -10,14 +10,14 @@ import { chooseLimit, chooseScope, type Route } from './route.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who came through the gate; null on routes without one. */
+    /** The caller's key, once the gate has let it in; null on routes without a gate. */
     entry: EntryRow | null
   }
 }
 
 const slowDown = createGuessThrottle()
 
-/** Who may call a route is asked before its body is read. */
+/** Authorizes the caller before the body is read. */
 export function buildGate(route: Route, parts: { db: Database; adminToken: string }) {
   switch (route.caller) {
     case 'key':
@@ -37,7 +37,7 @@ export function requireKey(db: Database, endpoint: string, limit: number, scope:
     const { jobId } = request.params as { jobId?: string }
     const requestedJob = jobId && ID.test(jobId) ? jobId : null
     await enterWindow(db, request, reply, { keyHash: hashApiKey(key), endpoint, limit, jobId: requestedJob })
-    // As for what belongs to another key: a key learns nothing of what it may not touch.
+    // Answers 404, as for another key's resources: a key learns nothing about what it must not touch.
     if (scope && !request.entry!.scopes.includes(scope)) throw new PublicError('NOT_FOUND')
   }
 }

@@ -39,7 +39,7 @@ export function createPageCache(maxBytes: number): PageCache {
   }
 }
 
-/** With room for its compressed forms, each of which is about a quarter as long. */
+/** Includes its compressed forms, each of which has about a quarter of the length. */
 function cachedBytes({ bytes }: Content): number {
   return bytes.length * 1.5
 }

@@ -10,7 +10,7 @@ import type { IdempotencyClaim } from '../store/idempotency.ts'
 export const IDEMPOTENCY_KEY_CHARACTERS = 255
 const LONGEST_LIST = 10
 
-/** What every id of ours looks like. */
+/** The format of all our ids. */
 export const ID = /^[a-z]{3}_[0-9A-Za-z]{1,64}$/
 
 /** The value as its schema has it, or a 400 that says which field is wrong and what it must be. It never repeats the input. */
@@ -50,7 +50,7 @@ export function idempotencyClaim(
   const fingerprint = createHash('sha256').update(
     JSON.stringify([request.params, sent.query, isFile ? request.headers['content-type'] : sent.body]),
   )
-  // What is streamed is not here yet: whoever has read it adds its hash.
+  // A streamed body has not been read yet: its reader adds the hash to the fingerprint afterwards.
   if (isFile) fingerprint.update(request.bodyHash ?? '')
   return { keyId, endpoint, idempotencyKey, fingerprint: fingerprint.digest('hex') }
 }
@@ -88,7 +88,7 @@ function describeIssue(issue: z.core.$ZodIssue, value: object): Refusal | string
   }
 }
 
-/** Rules that are written for people name their refusal in `params`, with what fills its places. */
+/** A rule with a message for people names its refusal in `params`, together with the values of its placeholders. */
 function describeOwnRule(field: string, { message, params }: z.core.$ZodIssueCustom): Refusal | string {
   const { refusal: name, ...values } = (params ?? {}) as { refusal?: RefusalName; [place: string]: unknown }
   return name ? { name, values: { field, ...(values as Refusal['values']) } } : `${field} ${message}`

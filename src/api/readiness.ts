@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { OperationsParts } from './route.ts'
 
-/** A part that does not answer by then is not ready. */
+/** A part that does not answer within this time counts as not ready. */
 const CHECK_TIMEOUT_MS = 3_000
 
 /** Ready: the service can reach what it needs, and is not stopping. */
@@ -15,7 +15,9 @@ export function readiness({ db, packages, isReady }: Pick<OperationsParts, 'db' 
   }
 }
 
-/** Anybody may ask, and a check writes to the disk or the bucket: whoever asks during one gets its result. */
+/**
+ * Anybody may call this, and a check writes to disk or bucket, so concurrent requests share the result of one check.
+ */
 function oneAtATime(check: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null
   return () => {

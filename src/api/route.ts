@@ -40,10 +40,10 @@ export type Route<Parts = RouteParts> = {
   /** Names the rate window too. In OpenAPI and in the client it is written in camelCase. */
   name: string
   method: Method
-  /** As Fastify writes it: `/api/v1/courses/:id`. */
+  /** The path in Fastify's notation: `/api/v1/courses/:id`. */
   path: string
   caller: Caller
-  /** What a key must be allowed to do; unset: what its method does. */
+  /** The scope that a key needs; if unset, it follows from the method. */
   scope?: KeyScope
   /** Requests of one key in 60 seconds; only where the caller has a key. */
   limit?: number
@@ -52,7 +52,7 @@ export type Route<Parts = RouteParts> = {
   tag: keyof typeof TAGS
   summary: string
   description: string
-  /** What stands in the path; each with a description and an example. */
+  /** The path parameters, each with a description and an example. */
   params?: { [name: string]: z.ZodType }
   query?: z.ZodObject
   /** Headers that the endpoint reads, beside those of every endpoint. */
@@ -64,7 +64,7 @@ export type Route<Parts = RouteParts> = {
   idempotent?: boolean
   /** By status. */
   answers: { [status: number]: Answer }
-  /** What else can go wrong, with a message that it gives; what its caller, its path and its input lead to is added. */
+  /** Further errors, each with an example message; those of its caller, its path and its input are added. */
   errors?: { [code in PublicErrorCode]?: string }
   /** Called once, with the parts of the service; null where this service has no such route. */
   handler: (parts: Parts) => Handle | null
@@ -86,7 +86,10 @@ export type Body = {
   file?: { types: readonly string[]; bytes: number; isStreamed?: true }
 }
 
-/** JSON by a schema, or content of other types, or nothing. Examples say how they differ from the one that the schema makes. */
+/**
+ * A JSON answer with a schema, an answer of other types, or none. Examples list only differences from the generated
+ * one.
+ */
 export type Answer = {
   description: string
   schema?: z.ZodType
@@ -110,7 +113,7 @@ export type RouteParts = ExportParts &
     waits: JobWaits
     /** Pages that were rendered for callers without a key. */
     renderedPages: AddressWindow
-    /** Whether a language model writes for whoever orders now. */
+    /** Whether a language model is available for new orders. */
     hasModel(): Promise<boolean>
     /** Which models these are. */
     modelOffer: FindOffer
@@ -123,11 +126,11 @@ export type RouteParts = ExportParts &
     /** Where this process keeps its files, and since when it runs. */
     dataDir: string
     startedAt: number
-    /** As they were set, without secrets. */
+    /** The settings as they were set, without secrets. */
     settings: readonly { name: string; value: string | null; isSecret: boolean }[]
   }
 
-/** What a worker has too, which answers the operator's questions and no other. */
+/** The parts that a worker has too: it answers the operator's endpoints and no others. */
 export type OperationsParts = {
   db: Database
   packages: Packages
@@ -151,7 +154,7 @@ export type Call<Path extends string = string, Who extends Caller = Caller, Sent
   /** An id of the path. What cannot be one (a NUL, say, which no text column takes) is the id of nothing: 404. */
   id(name: ParamsOf<Path>): string
   claim: IdempotencyClaim | null
-  /** Who does it, for the transaction that does it. */
+  /** The actor, for the audit entry in the same transaction. */
   act: Act | null
 }
 
@@ -227,7 +230,7 @@ export function chooseLimit({ caller, limit }: Route): number | null {
   return caller === 'key' ? (limit ?? USUAL_LIMIT) : null
 }
 
-/** What a key must be allowed to do; null where no key is asked for. */
+/** The scope that a key needs; null where the route takes no key. */
 export function chooseScope({ caller, scope, method }: Route): KeyScope | null {
   return caller === 'key' ? (scope ?? scopeOfMethod(method)) : null
 }

@@ -111,7 +111,7 @@ export const fileFormat = enumSchema([...EXPORT_FORMAT_NAMES, ...CONVERSION_NAME
   title: 'FileFormat',
 })
 
-/** Whether the address is public is judged when it is called, not here. */
+/** The address is checked for being public when it is called, because DNS may have changed by then. */
 export const callbackUrl = z
   .string()
   .refine(isCallbackUrl, { params: { refusal: 'field-address', most: CALLBACK_URL_CHARACTERS } })
@@ -139,7 +139,7 @@ export const courseObject = answer('CourseObject', {
   createdAt: time(EXAMPLE.written),
 })
 
-/** An answer to whoever has it already. */
+/** 304 Not Modified. */
 export const UNCHANGED = { description: 'Nothing has changed since the `ETag` that was given.' }
 
 /** A list without pages. */

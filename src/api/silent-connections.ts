@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** How long after the stop began a connection may still begin with its first request. */
+/** How long a new connection may stay open without a request once the stop has begun. */
 const FIRST_WORD_MS = 1_000
 
 /**

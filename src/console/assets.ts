@@ -31,9 +31,9 @@ export type ConsoleAsset = { url: string; content: Content }
 export type ConsoleAssets = {
   script: ConsoleAsset
   style: ConsoleAsset
-  /** What the page of the brand has beside them. */
+  /** The brand page loads this script besides the usual ones. */
   brandScript: ConsoleAsset
-  /** What the page of the API has beside them. */
+  /** The API page loads this script besides the usual ones. */
   docsScript: ConsoleAsset
   docsStyle: ConsoleAsset
   /** The page where a course is edited has these instead, beside the player's own style sheet. */
@@ -45,12 +45,16 @@ export type ConsoleAssets = {
   icon: string
 }
 
-/** `modules` are what the script imports at once; what it imports once the page is ready is in `later`, and has style and words of its own. */
+/**
+ * `modules` are what the script imports at once; what it imports once the page is ready is in `later`, and has style and words of its own;
+ * `formulas` come with the first formula.
+ */
 export type EditorAssets = {
   script: ConsoleAsset
   modules: ConsoleAsset[]
   style: ConsoleAsset
   later: ConsoleAsset[]
+  formulas: ConsoleAsset[]
   laterStyle: ConsoleAsset
   laterWords: Record<ConsoleLocale, ConsoleAsset>
 }
@@ -63,7 +67,7 @@ export function buildConsoleAssets(): ConsoleAssets {
   return cachedAssets
 }
 
-/** What stands around a course in the editor and in a review keeps the house's colours. */
+/** The frame around a course, in the editor and in a review, keeps the console's own colours. */
 function buildAssets(): ConsoleAssets {
   const bundles = readConsoleBundles()
   const { files } = bundles
@@ -98,6 +102,7 @@ export function serveConsoleAsset(built: ConsoleAssets) {
     ...built.editor.modules,
     built.editor.style,
     ...built.editor.later,
+    ...built.editor.formulas,
     built.editor.laterStyle,
     ...Object.values(built.editor.laterWords),
     built.reviewScript,
@@ -127,6 +132,7 @@ function buildEditorAssets({ files, editor }: ConsoleBundles): EditorAssets {
     modules: editor.modules.map(nameScript),
     style: buildAsset('editor.css', CSS, style),
     later: editor.later.map(nameScript),
+    formulas: editor.formulas.map(nameScript),
     laterStyle: buildAsset('editor-later.css', CSS, files['editor/later/later.css']),
     laterWords: Object.fromEntries(wordsByLocale) as EditorAssets['laterWords'],
   }

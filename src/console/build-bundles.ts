@@ -11,7 +11,10 @@ const MARKDOWN_PARTS = {
   entities: join(BROWSER, 'markdown-parts', 'entities.ts'),
   'linkify-it': join(BROWSER, 'markdown-parts', 'linkify-it.ts'),
   'uc.micro': join(BROWSER, 'markdown-parts', 'uc-micro.ts'),
+  temml: join(BROWSER, 'markdown-parts', 'temml.ts'),
 }
+/** Imported by `markdown-parts/temml.ts`. */
+const FORMULA_LIBRARY = 'temml.mjs'
 const BUNDLING = {
   absWorkingDir: BROWSER,
   bundle: true,
@@ -23,8 +26,8 @@ const BUNDLING = {
 } as const
 
 export type Script = { name: string; text: string }
-/** `modules` are what the script imports at once, `later` what it imports once the page is ready. */
-type EditorScripts = { script: Script; modules: Script[]; later: Script[] }
+/** `modules` are what the script imports at once, `later` what it imports once the page is ready, and `formulas` with the first formula. */
+type EditorScripts = { script: Script; modules: Script[]; later: Script[]; formulas: Script[] }
 export type Bundles<Entry extends string> = { files: Record<Entry, string>; editor: EditorScripts }
 
 /** Scripts and style sheets of `browser/`, each minified and in one file with all that it imports, and the editor in several. */
@@ -61,21 +64,22 @@ function splitEditor(entry: string, inputs: Set<string>): EditorScripts {
     chunkNames: 'editor-[name]-[hash]',
   })
   for (const path of Object.keys(metafile.inputs)) inputs.add(join(BROWSER, path))
-  const outputs = Object.entries(metafile.outputs).map(([path, { entryPoint, imports }]) => {
+  const outputs = Object.entries(metafile.outputs).map(([path, { entryPoint = '', imports }]) => {
     const name = basename(path)
     const { text } = outputFiles.find(file => basename(file.path) === name)!
     const imported = imports.filter(({ kind }) => kind === 'import-statement').map(each => basename(each.path))
-    return {
-      script: { name, text },
-      imported,
-      isEntry: entryPoint !== undefined && basename(entryPoint) === basename(entry),
-    }
+    return { script: { name, text }, imported, entryPoint: basename(entryPoint) }
   })
-  const main = outputs.find(({ isEntry }) => isEntry)!
-  const others = outputs.filter(output => output !== main).map(({ script }) => script)
+  const main = outputs.find(({ entryPoint }) => entryPoint === basename(entry))!
+  const others = outputs.filter(output => output !== main)
+  const [modules, dynamic] = [true, false].map(isImported =>
+    others.filter(({ script }) => main.imported.includes(script.name) === isImported),
+  ) as [typeof others, typeof others]
+  const formulas = dynamic.filter(({ entryPoint }) => entryPoint === FORMULA_LIBRARY)
   return {
     script: main.script,
-    modules: others.filter(({ name }) => main.imported.includes(name)),
-    later: others.filter(({ name }) => !main.imported.includes(name)),
+    modules: modules.map(({ script }) => script),
+    later: dynamic.filter(output => !formulas.includes(output)).map(({ script }) => script),
+    formulas: formulas.map(({ script }) => script),
   }
 }

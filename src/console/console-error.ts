@@ -12,7 +12,7 @@ export class ConsoleError extends PublicError {}
 /** A sentence, and its language where that is not the page's: what the API says is English by contract. */
 export type Said = { text: string; lang: string | null }
 
-/** In the visitor's language, but for what has no name: that is a sentence of the API, in English. */
+/** Translated, unless the error has no name: then it is the API's English sentence. */
 export function sayError(words: Words, error: PublicError): Said {
   if (error instanceof ConsoleError) return { text: error.message, lang: null }
   if (error.refusal) {
@@ -25,7 +25,7 @@ export function sayError(words: Words, error: PublicError): Said {
   return inEnglish(words, error.message)
 }
 
-/** Below the field itself, whose name stands there already. */
+/** The message below a field, which need not repeat the field's name. */
 export function sayAtField(words: Words, error: PublicError): Said {
   return error.refusal ? { text: sayReason(words, error.refusal), lang: null } : sayError(words, error)
 }
@@ -46,7 +46,7 @@ function nameField(words: Words, { values: { field } }: Refusal): string | null 
   return words.find('fields', name) ?? words.find('names', name)
 }
 
-/** What the service says in English to everybody: findings, complaints about a field, why a job failed. */
+/** A message that the service has in English only: findings, field errors, why a job failed. */
 export function inEnglish(words: Words, text: string): Said {
   return { text, lang: words.locale === BASE_LOCALE ? null : 'en' }
 }

@@ -74,12 +74,14 @@ export function consoleGate(db: Database) {
 /** Why something was not done, to who asked for it; whatever is no refusal is thrown on. */
 export function sayRefusal(words: Words, error: unknown, reply: FastifyReply): Said {
   if (!(error instanceof PublicError)) throw error
-  const said = sayError(words, error)
+  const sentence = sayError(words, error)
   const isTooFast = error.code === 'RATE_LIMIT_EXCEEDED' && reply.getHeader('retry-after') !== undefined
-  return isTooFast && said.lang === null ? { text: `${said.text}. ${sayWhenToRetry(words, reply)}`, lang: null } : said
+  return isTooFast && sentence.lang === null
+    ? { text: `${sentence.text}. ${sayWhenToRetry(words, reply)}`, lang: null }
+    : sentence
 }
 
-/** In words for a person, who cannot see the header. */
+/** Tells a person when to retry, because they cannot see the header. */
 export function sayWhenToRetry(words: Words, reply: FastifyReply): string {
   return words.count('errors.tryAgainIn', Number(reply.getHeader('retry-after')))
 }

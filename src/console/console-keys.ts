@@ -39,6 +39,8 @@ export type TextPlaces = {
   'frame.plans': never
   'frame.audit': never
   'frame.settings': never
+  'script.sectionSum': 'chosen' | 'all' | 'words'
+  'script.sectionLessons': 'sum' | 'lessons'
   'script.copied': never
   'script.selected': never
   'script.waiting': never
@@ -108,6 +110,10 @@ export type TextPlaces = {
   'usage.day': never
   'usage.courses': never
   'usage.credits': never
+  'usage.models': never
+  'usage.modelsLead': 'count'
+  'usage.costLead': never
+  'usage.model': never
   'usage.limits': 'reference'
   'jobs.waiting': never
   'jobs.reading': never
@@ -138,6 +144,14 @@ export type TextPlaces = {
   'jobs.nearlyThere': never
   'jobs.lost': never
   'jobs.mayBeClosed': never
+  'jobs.cost': never
+  'jobs.costSoFar': never
+  'jobs.modelCalls': never
+  'jobs.tokensIn': never
+  'jobs.tokensCached': never
+  'jobs.tokensOut': never
+  'jobs.tokenLimit': 'used' | 'most'
+  'jobs.budget': 'spent' | 'budget'
   'jobs.theJob': 'id'
   'jobs.cancel': never
   'jobs.cancelMeans': never
@@ -191,6 +205,35 @@ export type TextPlaces = {
   'addOns.videos-means': never
   'addOns.agreement': never
   'addOns.agreement-means': never
+  'choose.title': never
+  'choose.hint': never
+  'choose.tree': 'name'
+  'choose.show': never
+  'choose.asProposed': never
+  'choose.all': never
+  'choose.none': never
+  'choose.opening': never
+  'choose.page': 'page'
+  'choose.pages': 'from' | 'to'
+  'choose.rules': never
+  'choose.steps': never
+  'choose.tables': never
+  'choose.main': never
+  'choose.contents': never
+  'choose.closing': never
+  'choose.history': never
+  'choose.pointer': never
+  'choose.empty': never
+  'choose.minor': never
+  'choose.missing': never
+  'choose.tooMany': 'ticked' | 'most'
+  'choose.large': never
+  'choose.only': never
+  'choose.costNothing': never
+  'choose.making': never
+  'choose.back': never
+  'choose.stopped': 'reason'
+  'choose.notMadeLabel': never
   'newCourse.lead': never
   'newCourse.kept': never
   'newCourse.subject': never
@@ -232,6 +275,9 @@ export type TextPlaces = {
   'newCourse.long': never
   'newCourse.model': never
   'newCourse.planModel': never
+  'newCourse.pictures': never
+  'newCourse.planPictures': never
+  'newCourse.planPictures-means': never
   'newCourse.upToAuthor': never
   'newCourse.mustCover': never
   'newCourse.mustCoverHint': 'items' | 'characters'
@@ -411,6 +457,7 @@ export type TextPlaces = {
   'bin.eraseQuestion': never
   'bin.eraseMeans': never
   'bin.noSuchCourse': never
+  'origin.sections': 'chosen' | 'all'
   'origin.title': never
   'origin.model': never
   'origin.subject-pack': never
@@ -482,6 +529,8 @@ export type TextPlaces = {
   'rules.repeated-title': never
   'rules.markup-residue': never
   'rules.unfilled-label': never
+  'rules.formula-not-drawn': never
+  'rules.foreign-text': never
   'rules.evidence-elsewhere': never
   'rules.evidence-removed': never
   'rules.check-off-outcome': never
@@ -575,13 +624,15 @@ export type TextPlaces = {
   'ledger.lead': 'name'
   'ledger.downloadCsv': never
   'ledger.rows': never
-  'ledger.notTracedCount': 'count'
+  'ledger.notSaidCount': 'count'
   'ledger.everyTraced': never
   'ledger.caption': never
   'ledger.says': never
   'ledger.restsOn': never
   'ledger.traced': never
-  'ledger.notTraced': never
+  'ledger.situation': never
+  'ledger.edited': never
+  'ledger.notSaid': never
   'questions.titleOf': 'name'
   'questions.lead': 'name'
   'questions.saving': never
@@ -691,6 +742,9 @@ export type TextPlaces = {
   'operator.model': never
   'operator.hasModel': never
   'operator.hasLibrary': never
+  'operator.modelAnswered': 'time'
+  'operator.modelFailed': 'time'
+  'operator.chart': 'most' | 'day'
   'operator.version': never
   'operator.runningOf': never
   'operator.seen': never
@@ -726,11 +780,11 @@ export type TextPlaces = {
   'operator.leaveIt': never
   'operator.usageLead': 'count'
   'operator.byAccount': never
+  'operator.byKey': never
   'operator.byDay': never
   'operator.byModel': never
   'operator.modelName': never
   'operator.cost': never
-  'operator.costLead': never
   'operator.account': never
   'operator.courses': never
   'operator.credits': never
@@ -831,6 +885,7 @@ export type TextPlaces = {
   'names.block': never
   'names.bloom': never
   'names.branches': never
+  'names.brief': never
   'names.callout': never
   'names.caption': never
   'names.captions': never
@@ -1273,6 +1328,7 @@ export type TextPlaces = {
   'editor.format-code': never
   'editor.format-list': never
   'editor.format-link': never
+  'editor.format-formula': never
   'editor.duplicate': never
   'editor.duplicated': 'place'
   'editor.stepCopyPart': never
@@ -1381,6 +1437,7 @@ export type TextPlaces = {
   'media.replace': never
   'media.remove': never
   'media.altHint': never
+  'media.drawnBy': 'model'
   'media.markersHint': never
   'media.focalPoint': never
   'media.focalHint': never
@@ -1545,6 +1602,11 @@ export type TextPlaces = {
   'refusals.sources-articles': never
   'refusals.sources-unspoken': 'languages'
   'refusals.sources-no-question': never
+  'refusals.sections-alone': never
+  'refusals.sections-unknown': never
+  'refusals.sections-which': never
+  'refusals.sections-empty': never
+  'refusals.sections-no-question': never
   'refusals.sources-many': 'most'
   'refusals.sources-full': 'most'
   'refusals.source-short': 'words' | 'least'
@@ -1571,6 +1633,7 @@ export type TextPlaces = {
   'refusals.xliff-long': 'key' | 'most'
   'refusals.credits-used': 'plan'
   'refusals.storage-used': 'most' | 'plan'
+  'refusals.packages-used': 'most' | 'plan'
   'refusals.job-key-revoked': never
   'refusals.job-not-failed': never
   'refusals.plan-unknown': 'plans'
@@ -1596,6 +1659,16 @@ export type CountPlaces = {
   'counts.headings': never
   'counts.passages': never
   'counts.packages': never
+  'choose.below': never
+  'choose.largeMeans': 'most'
+  'choose.sections': never
+  'choose.makeAll': never
+  'choose.question': never
+  'choose.cost': 'left'
+  'choose.enoughFor': never
+  'choose.make': never
+  'choose.made': never
+  'choose.notMade': never
   'newCourse.problems': never
   'newCourse.byModel': never
   'newCourse.gives': 'lessons' | 'questions'

@@ -23,6 +23,7 @@ import { keyHandlers } from './pages/key/key-handlers.ts'
 import { languageHandlers } from './pages/languages/language-handlers.ts'
 import { mediaHandlers } from './pages/media/media-handlers.ts'
 import { newCourseHandlers } from './pages/new-course/new-course-handlers.ts'
+import { partsHandlers } from './pages/new-course/parts-handlers.ts'
 import { operatorHandlers } from './pages/operator/operator-handlers.ts'
 import { type ServiceParts, serviceHandlers } from './pages/operator/service-handlers.ts'
 import { reviewsHandlers } from './pages/reviews/reviews-handlers.ts'
@@ -70,6 +71,11 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.get('/new', asKey, newCourses.form)
   app.get('/new/offer', asKey, newCourses.offer)
   app.get('/new/forecast', asKey, newCourses.forecast)
+  app.post('/new/forecast', asKey, newCourses.forecast)
+  app.get('/new/sections', asKey, newCourses.sections)
+  const newParts = partsHandlers(parts)
+  app.post('/new/parts', asKey, newParts.ask)
+  app.post('/new/parts/make', asKey, newParts.make)
   app.post('/new', asKey, newCourses.submit)
 
   const languages = languageHandlers(parts)
@@ -86,7 +92,7 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.get('/sources/:id/delete', asKey, sources.askDelete)
   app.post('/sources/:id/delete', asKey, sources.delete)
   app.register(async files => {
-    // Only here: whoever is not signed in has no large body read.
+    // Only these routes accept large bodies, and only from visitors who are signed in.
     const bodyLimit = SOURCE_BYTES + FORM_BYTES
     files.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit }, readUpload)
     files.post('/courses/:id/xliff', { ...asKey, bodyLimit: XLIFF_BYTES + FORM_BYTES }, languages.takeXliff)
@@ -102,7 +108,7 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.get('/brand/logo', asKey, brand.logo)
   app.post('/brand/logo/remove', asKey, brand.removeLogo)
   app.register(async files => {
-    // One that is too large is still told so in its own words.
+    // Above the logo's own limit, so that a logo that is too large gets its own error message.
     const bodyLimit = 10 * LOGO_BYTES
     files.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit }, readUpload)
     files.post('/brand/logo', { ...asKey, bodyLimit, errorHandler: answerUploadError }, brand.saveLogo)

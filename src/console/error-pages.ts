@@ -9,7 +9,7 @@ import { isScript } from './pages/sources/uploads.ts'
 import { chooseWords } from './visitor-language.ts'
 import type { Words } from './words.ts'
 
-/** Whatever was thrown, as a page. */
+/** Renders any thrown error as a page. */
 export function answerConsoleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const publicError = toPublicError(error, request)
   if (publicError.code === 'INTERNAL_ERROR') request.log.error({ requestId: request.id, err: error }, 'request failed')
@@ -34,7 +34,7 @@ function explainError(
     : null
 }
 
-/** A script of a page is told in the visitor's words; `lang` says where the API's own, which are English, are all there is. */
+/** Answers a script in the visitor's language; `lang` marks an English message of the API that has no translation. */
 export function answerScriptError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const publicError = prepareErrorAnswer(error, request, reply)
   const { text, lang } = sayRefusal(chooseWords(request), publicError, reply)
@@ -47,7 +47,7 @@ export function answerUnknownPage(request: FastifyRequest, reply: FastifyReply):
   sendPage(reply.code(404), page)
 }
 
-/** A file that was refused before it was read: a script is told in JSON, a person by a page. */
+/** Answers an upload that was refused before its body was read: JSON for a script, a page for a person. */
 export function answerUploadError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const answer = isScript(request) ? answerScriptError : answerConsoleError
   const isTooLarge = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'

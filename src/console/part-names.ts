@@ -3,7 +3,7 @@ import type { Course } from '../course/schema.ts'
 import { fill } from '../player/render/format-text.ts'
 import type { Words } from './words.ts'
 
-/** Given by the service; nobody writes it. Sources are cited by the call, not by hand. */
+/** Fields that the service sets, so that nobody writes them. Sources are cited through the API, not by hand. */
 const DERIVED = new Set(['id', 'slot', 'revision', 'minutes', 'cites', 'type'])
 
 export function isDerived(field: string): boolean {

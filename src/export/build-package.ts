@@ -31,7 +31,7 @@ export type Owner = { brand: Brand; logo: Uint8Array | null }
 /** Changes with everything that goes into a package besides the course: the player, the control documents, the code of this folder. */
 export const PACKAGE_VERSION = hashIngredients()
 
-/** What is the same in many packages, compressed as well as zlib can, once for as long as the player keeps the file. */
+/** Caches the compressed form of files that many packages share, for as long as the player keeps the file. */
 const packed = new WeakMap<Uint8Array, Promise<Packed>>()
 const controlDocuments = new Map<FormatName, ControlDocument[]>()
 
@@ -58,7 +58,7 @@ export async function streamPackage(
   return streamZip(await packFiles(course, pages, format, owner, sequencing, files), files)
 }
 
-/** What the course itself is rendered to: its page, or one for each activity, and, where it has an assessment, the bank beside it. */
+/** Renders the course: its page, or one page for each activity, and the question bank if it has an assessment. */
 export function renderPackagePages(
   course: Course,
   format: FormatName,

@@ -4,7 +4,7 @@ import type { Activity } from '../player/activities/list-activities.ts'
 import type { PictureEncoding } from './handout/handout.ts'
 import type { Medium } from './left-out.ts'
 
-/** How the console and the docs sort the formats: for an LMS, to read, or a bank of questions. */
+/** The groups of formats in the console and the docs: for an LMS, to read, or a bank of questions. */
 export const FORMAT_GROUPS = ['lms', 'reading', 'questions'] as const
 export type FormatGroup = (typeof FORMAT_GROUPS)[number]
 
@@ -25,15 +25,15 @@ type FormatFacts = {
 export type PlayerFormat = FormatFacts & {
   container: 'player'
   medium: 'player'
-  /** Who keeps the learner's record: a file of `player/lms/` that exports `openLms`. */
+  /** The driver that talks to the learner's record store: a file of `player/lms/` that exports `openLms`. */
   driver: string
-  /** Whether the page stands in the window of an LMS, with a way out, or by itself. */
+  /** Whether the page runs in a window of an LMS, with an exit, or by itself. */
   page: 'package' | 'preview'
   /** A folder of `control-documents/`: what the format wants in every package, as it was published. */
   controlDocuments: string | null
   /** The files that tell an LMS what is in the package. They go first. */
   describe(course: Course, files: string[]): TextFile[]
-  /** How else an LMS may be led through the course; null where the format knows no such way. */
+  /** Other ways in which an LMS may sequence the course; null if the format has none. */
   sequencings: Record<Sequencing, SequencedPackage> | null
 }
 
@@ -56,7 +56,7 @@ export type FilesFormat = FormatFacts & {
   medium: Medium
   mediaFolder: string
   pictures: PictureEncoding
-  /** In the order of the zip. */
+  /** The files in the order of the zip. */
   build(course: Course): TextFile[]
 }
 

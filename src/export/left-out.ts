@@ -55,7 +55,7 @@ const BLOCK_CARRIAGE: Record<BlockType, Carriage> = {
   download: { ...EVERYWHERE, book: 'no-files', document: 'no-files', plainText: 'no-files', cartridge: 'no-files' },
 }
 
-/** What becomes of pictures beside the words of a kind that is carried otherwise. */
+/** How pictures are carried in blocks whose words are carried in another way. */
 const PICTURE_CARRIAGE: Partial<Record<BlockType, Carriage>> = {
   flashcards: { ...EVERYWHERE, plainText: 'no-pictures' },
   scenario: { ...EVERYWHERE, plainText: 'no-pictures' },
@@ -100,7 +100,7 @@ function listBlockLoss(type: BlockType, blocks: Block[], medium: Medium): LeftOu
   ]
 }
 
-/** Where the test is withheld, so are its pictures. */
+/** If the test is withheld, its pictures are withheld too. */
 function listAssessmentLoss({ questions }: Assessment, medium: Medium): LeftOut[] {
   const reason = ASSESSMENT_CARRIAGE[medium]
   if (reason) return describeLoss('assessment', questions.length, reason)

@@ -2,19 +2,19 @@ import { familyId } from '../course/family.ts'
 import type { Course } from '../course/schema.ts'
 import { manifestTitle } from './manifest-title.ts'
 
-/** As the driver of SCORM 2004 names it. */
+/** The id that the driver of SCORM 2004 uses. */
 const ASSESSMENT_OBJECTIVE = 'assessment'
 
-/** What the two editions write differently. */
+/** The differences between the two editions. */
 export type Edition2004 = {
   schemaVersion: string
   /** The 3rd Edition has the threshold as text, the 4th as attributes (Content Aggregation Model 4th Edition, 3.4.1.14). */
   completionThreshold: string
-  /** Whether objectives outlive the package: other packages of the LMS may then read what this one has shared. */
+  /** Whether objectives are global: other packages of the LMS can then read what this one has written. */
   sharesObjectives: boolean
   /** Objectives besides the chapters and the assessment. */
   listMoreObjectives(course: Course): string[]
-  /** What follows the sequencing rules of the one item: the 4th Edition has elements of its own there. */
+  /** Elements that the 4th Edition has after the sequencing rules of the item. */
   extension(course: Course): string
 }
 
@@ -93,7 +93,7 @@ export function listObjectiveIds({ chapters, assessment }: Course): string[] {
   return [...chapters.map(({ id }) => id), ...(assessment ? [ASSESSMENT_OBJECTIVE] : [])]
 }
 
-/** With an assessment the score decides; without one there is nothing to pass. */
+/** With an assessment, its score satisfies the objective; without one, there is nothing to pass. */
 function renderPrimaryObjective({ assessment }: Course): string {
   if (!assessment) return '<imsss:primaryObjective objectiveID="primary_objective"/>'
   return `<imsss:primaryObjective objectiveID="primary_objective" satisfiedByMeasure="true">

@@ -10,7 +10,9 @@ import { type Activity, listChapterOutcomes } from '../player/activities/list-ac
 import { renderManifestHead, renderPresentation } from './manifest-2004.ts'
 import { manifestTitle } from './manifest-title.ts'
 
-/** What an LMS may leave out around an activity: it leads on and back, and the player has its own way out. */
+/**
+ * Buttons that an LMS should hide around an activity: it keeps previous and continue, and the player has its own exit.
+ */
 const HIDDEN_CONTROLS = ['exit', 'exitAll', 'abandon', 'abandonAll', 'suspendAll'] as const
 
 /**

@@ -1,4 +1,4 @@
-/** By name: Moodle's importer escapes numeric references once more, and shows them. */
+/** Named entities, because Moodle's importer escapes numeric references a second time and shows them. */
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
 /** Text for an element or attribute of an XML 1.0 document: escaped, and without the characters that XML 1.0 cannot hold. */

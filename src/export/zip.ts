@@ -66,7 +66,7 @@ export function streamZip(files: Packed[], streamed: Streamed[]): ZipSource {
   return { length, open: () => Readable.from(write(), { objectMode: false }) }
 }
 
-/** What a header says of a file; `stored` bytes of it are in the zip. */
+/** The fields of a file's header; `stored` is its size within the zip. */
 type Entry = Pick<Packed, 'name' | 'crc' | 'size' | 'method'> & { stored: number }
 
 function describePacked({ name, crc, size, method, bytes }: Packed): Entry {
@@ -77,7 +77,7 @@ function describeStreamed({ name, crc, size }: Streamed): Entry {
   return { name, crc, size, method: STORED, stored: size }
 }
 
-/** What stands before each file, and behind the last. */
+/** The headers that precede each file, and the directory at the end of the zip. */
 function layOut(entries: Entry[]): { heads: Buffer[]; tail: Buffer; length: number } {
   const heads: Buffer[] = []
   const directory: Uint8Array[] = []

@@ -8,7 +8,7 @@ import { contentVersion } from '../content/read-content.ts'
 import { LOCALE_CODES, type LocaleCode } from '../language/locales.ts'
 import { bundleLater, bundleLive, bundlePractice, bundleScript, bundleStudy, readSheet } from './bundle-script.ts'
 import { type CourseTheme, nameOfTheme, renderCourseTheme, themeNamed } from './course-theme.ts'
-import { joinNames, type Pieces, PRACTICE, piecesNamed, SCRIPT_PIECES, STYLE_PIECES } from './pieces.ts'
+import { FORMULAS, joinNames, type Pieces, PRACTICE, piecesNamed, SCRIPT_PIECES, STYLE_PIECES } from './pieces.ts'
 import { pickPracticeStrings } from './practice/practice-strings.ts'
 import { readStrings } from './strings.ts'
 import { pickStudyStrings } from './study/study-strings.ts'
@@ -33,6 +33,7 @@ export type PlayerFiles = {
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 const LOOK = fileURLToPath(new URL('../look/', import.meta.url))
+const NOTATION = fileURLToPath(new URL('../formulas/', import.meta.url))
 /** Of the bar that reads aloud: it is made by the script that comes later. */
 const LISTEN_SHEET = join(HERE, 'runtime', 'listen.css')
 /** Of every dialog, whichever script opens it. */
@@ -74,8 +75,8 @@ export function previewFiles(
 ): PlayerFiles {
   return bundleFiles({
     script: previewScript(pieces),
-    later: previewLater(),
-    study: previewStudy(locale),
+    later: previewLater(pieces.has(FORMULAS)),
+    study: previewStudy(locale, pieces.has(FORMULAS)),
     practice: pieces.has(PRACTICE) ? previewPractice(locale) : null,
     style: previewStyle(pieces, typeface, theme),
     fonts: previewFonts(typeface),
@@ -87,7 +88,7 @@ export function liveFiles(pieces: Pieces, typeface: Typeface | undefined, theme:
   return { style: previewStyle(pieces, typeface ?? TYPEFACES[0], theme), script: liveScript() }
 }
 
-/** What lies beside the page in a package whose record is kept by that driver: a file of `lms/`. */
+/** The files beside the page in a package. `driver` is the file of `lms/` that talks to the LMS. */
 export function packageFiles(
   driver: string,
   pieces: Pieces,
@@ -96,8 +97,8 @@ export function packageFiles(
 ): PlayerFiles {
   return bundleFiles({
     script: packageScript(driver, pieces),
-    later: laterScript(),
-    study: studyScript(locale),
+    later: laterScript(pieces.has(FORMULAS)),
+    study: studyScript(locale, pieces.has(FORMULAS)),
     practice: pieces.has(PRACTICE) ? practiceScript(locale) : null,
     style: packageStyle(pieces, typeface),
     fonts: readFonts(typeface),
@@ -119,13 +120,15 @@ export function findPreviewFile(name: string): PlayerFile | null {
   return file.name === name ? file : null
 }
 
-/** What does not depend on the course: one file for all, or one for each language. */
+/** What depends on a course only in whether it has formulas: one file for all, or one for each language. */
 function findShared(name: string): PlayerFile | null {
   const [, kind, code] = /^(study|practice)-(.+)-[0-9a-f]{10}\.js$/.exec(name) ?? []
   const locale = LOCALE_CODES.find(known => known === code)
   const files = !locale
-    ? [previewLater(), liveScript()]
-    : [kind === 'study' ? previewStudy(locale) : previewPractice(locale)]
+    ? [...[false, true].map(previewLater), liveScript()]
+    : kind === 'study'
+      ? [false, true].map(hasFormulas => previewStudy(locale, hasFormulas))
+      : [previewPractice(locale)]
   return files.find(file => file.name === name) ?? null
 }
 
@@ -178,17 +181,17 @@ function previewScript(pieces: Pieces): PlayerFile {
   })
 }
 
-function previewLater(): PlayerFile {
-  return findOrMake(files, 'preview later.js', () => withHash(laterScript()))
+function previewLater(hasFormulas: boolean): PlayerFile {
+  return findOrMake(files, `preview later ${hasFormulas}`, () => withHash(laterScript(hasFormulas)))
 }
 
 function liveScript(): PlayerFile {
   return findOrMake(files, 'live.js', () => withHash(buildFile('live.js', JAVASCRIPT, bundleLive())))
 }
 
-function previewStudy(locale: LocaleCode): PlayerFile {
-  return findOrMake(files, `preview study ${locale}`, () =>
-    withHash({ ...studyScript(locale), name: `study-${locale}.js` }),
+function previewStudy(locale: LocaleCode, hasFormulas: boolean): PlayerFile {
+  return findOrMake(files, `preview study ${locale} ${hasFormulas}`, () =>
+    withHash({ ...studyScript(locale, hasFormulas), name: `study-${locale}.js` }),
   )
 }
 
@@ -213,15 +216,16 @@ function packageScript(driver: string, pieces: Pieces): PlayerFile {
   return findOrMake(files, `${driver} ${joinNames(pieces, SCRIPT_PIECES)}.js`, make)
 }
 
-function laterScript(): PlayerFile {
-  return findOrMake(files, 'later.js', () => buildFile('later.js', JAVASCRIPT, bundleLater(readSheet(LISTEN_SHEET))))
+function laterScript(hasFormulas: boolean): PlayerFile {
+  const make = () => buildFile('later.js', JAVASCRIPT, bundleLater(readSheet(LISTEN_SHEET), hasFormulas))
+  return findOrMake(files, `later ${hasFormulas}`, make)
 }
 
 /** With its words and its style: it comes as one file, and only to whoever asks for it. */
-function studyScript(locale: LocaleCode): PlayerFile {
-  return findOrMake(files, `study ${locale}`, () => {
+function studyScript(locale: LocaleCode, hasFormulas: boolean): PlayerFile {
+  return findOrMake(files, `study ${locale} ${hasFormulas}`, () => {
     const style = readSheet(DIALOG_SHEET) + readSheet(join(HERE, 'study', 'study.css'))
-    return buildFile('study.js', JAVASCRIPT, bundleStudy(pickStudyStrings(readStrings(locale)), style))
+    return buildFile('study.js', JAVASCRIPT, bundleStudy(pickStudyStrings(readStrings(locale)), style, hasFormulas))
   })
 }
 
@@ -233,7 +237,7 @@ function practiceScript(locale: LocaleCode): PlayerFile {
   })
 }
 
-/** The oldest gives way, so that nobody can fill the memory by asking for sets that no course has. */
+/** Evicts the oldest entry, so that requests for invented sets cannot exhaust the memory. */
 function findOrMake<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
   const cachedFiles = known.get(key)
   if (cachedFiles !== undefined) return cachedFiles
@@ -274,8 +278,8 @@ function buildFile(name: string, type: string, bytes: Uint8Array): PlayerFile {
 }
 
 function hashSources(): string {
-  const hash = createHash('sha256').update(contentVersion('strings'))
-  for (const folder of [HERE, LOOK]) {
+  const hash = createHash('sha256').update(contentVersion('strings')).update(require('temml/package.json').version)
+  for (const folder of [HERE, LOOK, NOTATION]) {
     const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     for (const name of names.sort()) {
       if (/\.(ts|js|css|woff2)$/.test(name) && !name.endsWith('.test.ts'))

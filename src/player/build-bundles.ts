@@ -34,6 +34,9 @@ export const PRIVATE_PROPERTIES = wholeWords(`
   below extras hasPaused isBusy isSlow onEssentials proof showsKey
 `)
 
+const LATER = 'export { startLater as start } from "./later.ts"'
+const STUDY = 'export { startStudy as start } from "../study/start-study.ts"'
+
 type ScriptModule = { entry: string; path: string; name: string }
 
 /** What a page begins with. */
@@ -53,8 +56,10 @@ export function buildPlayerBundles(): Bundling<PlayerBundles> {
     ...buildPageScript(PLAY, DRIVERS, inputs),
     activities: buildPageScript(START_ACTIVITY, [ACTIVITY_DRIVER], inputs),
     others: {
-      later: buildOther('export { startLater as start } from "./later.ts"', inputs),
-      study: buildOther('export { startStudy as start } from "../study/start-study.ts"', inputs),
+      later: buildOther(LATER, inputs),
+      laterWithFormulas: buildOther(LATER, inputs, true),
+      study: buildOther(STUDY, inputs),
+      studyWithFormulas: buildOther(STUDY, inputs, true),
       practice: buildOther('export { startPractice as start } from "../practice/start-practice.ts"', inputs),
       live: buildOther('export { followProgress as start } from "../live/follow-progress.ts"', inputs),
     },
@@ -83,8 +88,8 @@ function buildPageScript(begin: ScriptModule, drivers: string[], inputs: Set<str
   }
 }
 
-function buildOther(contents: string, inputs: Set<string>): OtherScript {
-  const code = minifyModule(bundle(contents, inputs))
+function buildOther(contents: string, inputs: Set<string>, withFormulas = false): OtherScript {
+  const code = minifyModule(bundle(contents, inputs, withFormulas))
   const [whole, start] = /export\{(\w+|\$) as start\};?$/.exec(code) ?? ['', null]
   return { code: code.slice(0, code.length - whole.length), start: start ?? null }
 }
@@ -97,13 +102,14 @@ function minifyModule(script: string): string {
   return minifySync(script, { module: true, ecma: ECMA, compress: { passes: PASSES }, mangle: { toplevel: true } }).code
 }
 
-function bundle(contents: string, inputs: Set<string>): string {
+function bundle(contents: string, inputs: Set<string>, withFormulas = false): string {
   const { outputFiles, metafile } = buildSync({
     stdin: { contents, resolveDir: join(HERE, 'runtime'), loader: 'ts' },
     absWorkingDir: HERE,
     format: 'esm',
     target: TARGET,
     mangleProps: PRIVATE_PROPERTIES,
+    define: { WITH_FORMULAS: String(withFormulas) },
     bundle: true,
     legalComments: 'none',
     logLevel: 'silent',

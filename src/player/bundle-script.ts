@@ -33,13 +33,13 @@ export function bundleBank(event: string, text: string, pieces: Pieces, hasActiv
 }
 
 /** What is fetched once the page is ready, with its style. */
-export function bundleLater(style: string): Uint8Array {
-  return startOther('later', style)
+export function bundleLater(style: string, hasFormulas: boolean): Uint8Array {
+  return startOther(hasFormulas ? 'laterWithFormulas' : 'later', style)
 }
 
 /** Search, notes and printing, with their words and their style. */
-export function bundleStudy(strings: StudyStrings, style: string): Uint8Array {
-  return startOther('study', strings, style)
+export function bundleStudy(strings: StudyStrings, style: string, hasFormulas: boolean): Uint8Array {
+  return startOther(hasFormulas ? 'studyWithFormulas' : 'study', strings, style)
 }
 
 /** Questions that come back, with their words and their style. */

@@ -8,9 +8,9 @@ export const FINISH_ID = 'finish-line'
 /** What is left to do before the parts: all lessons. */
 export const LESSONS_GOAL = 'all-lessons'
 
-/** What the page may show only for as long as this is new to the learner. */
+/** Shown only while the item is new to the learner. */
 export const newBadgeId = (id: string) => `new-${id}`
-/** What the page may show only for as long as something waits for the learner there. */
+/** Shown only while the item waits for the learner. */
 export const openBadgeId = (id: string) => `open-${id}`
 
 /** The parts of a page that are not chapters. Ids of a course have no hyphen, so none can be the same. */

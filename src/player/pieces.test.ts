@@ -10,6 +10,7 @@ import {
   CITES,
   COVER_PHOTO,
   EXTRAS,
+  FORMULAS,
   joinNames,
   listPieces,
   PICTURES,
@@ -27,6 +28,7 @@ test('every style sheet and script beside a kind belongs to a kind or part that 
     ...[...Object.keys(PART_IDS), ...EXTRAS, CITES, BRAND, COVER_PHOTO, PICTURES].map(part => `parts/${part}`),
     ...QUESTION_KINDS.map(({ kind }) => `questions/${requireView({ kind }).piece}`),
     ...PIECES_OF_OTHER_PAGES,
+    FORMULAS,
   ]
   assert.deepEqual(
     [...STYLE_PIECES, ...SCRIPT_PIECES].map(({ name }) => name).filter(name => !known.includes(name)),
@@ -51,12 +53,19 @@ test('a course uses the pieces of its own blocks and questions, and no others', 
     assert.ok(listPieces(sampleCourse()).has(piece), piece)
 })
 
+test('a course has the style of formulas when one of its texts has a formula, and not for a price or for code', () => {
+  const withHeadline = (headline: string) => listPieces(plainCourse({ headline })).has(FORMULAS)
+  assert.equal(withHeadline('What $E = mc^2$ means'), true)
+  assert.equal(withHeadline('What $5 and $10 buy, and `$x$`'), false)
+  assert.equal(listPieces(sampleCourse()).has(FORMULAS), false)
+})
+
 test('the name of a set of pieces is read back as that set, and no other name is', () => {
   for (const pieces of [new Set<string>(), listPieces(sampleCourse()), new Set(STYLE_PIECES.map(({ name }) => name))]) {
     const name = joinNames(pieces, STYLE_PIECES)
     assert.equal(joinNames(piecesNamed(name, STYLE_PIECES)!, STYLE_PIECES), name)
   }
-  assert.equal(piecesNamed('zzzzzzzzz', STYLE_PIECES), null)
+  assert.equal(piecesNamed('zzzzzzzzzz', STYLE_PIECES), null)
   assert.equal(piecesNamed('', STYLE_PIECES), null)
   assert.ok(2 ** STYLE_PIECES.length < Number.MAX_SAFE_INTEGER)
 })

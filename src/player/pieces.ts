@@ -4,6 +4,7 @@ import type { Brand } from '../brand/brand.ts'
 import { type Block, type BlockType, blockMedia } from '../course/blocks/blocks.ts'
 import { type Question, questionMedia } from '../course/questions/questions.ts'
 import type { CourseContent } from '../course/schema.ts'
+import { hasFormula } from '../formulas/find-formulas.ts'
 import { listParts } from './parts.ts'
 import { requireView } from './questions/question-views.ts'
 
@@ -16,7 +17,7 @@ export type Pieces = ReadonlySet<string>
 const HERE = import.meta.dirname
 /** `.js` in the npm package. */
 const SCRIPT_END = `-script${extname(import.meta.filename)}`
-/** What a lesson may have after its blocks. */
+/** Parts that a lesson may have after its blocks. */
 export const EXTRAS = ['exercise', 'video'] as const
 /** The marks of a course that cites a client's documents. */
 export const CITES = 'cites'
@@ -32,11 +33,15 @@ const TABLE = 'blocks/table'
 const TABLE_LINE = /^\|/m
 /** Of these kinds of blocks, pictures stand beside words. */
 const PICTURED: BlockType[] = ['check', 'flashcards', 'scenario']
+/** How formulas are laid out; browsers draw them. */
+export const FORMULAS = 'texts/formulas'
+/** What is shown as it is: code, and the words of documents. */
+const SHOWN_AS_IT_IS = new Set(['code', 'passages'])
 /** Whose course it is. */
 export const BRAND = 'brand'
 /** Everything lies open, and the script of the course does not run. */
 const OPEN_COURSE = 'parts/open-course'
-/** What stands around a course that is being written. */
+/** The frame around a course that is being written. */
 const LIVE = 'parts/live'
 /** Pieces that no learner's page has. */
 export const PIECES_OF_OTHER_PAGES = [OPEN_COURSE, LIVE]
@@ -76,6 +81,7 @@ export function listPieces(course: CourseContent, brand: Brand | null = null): P
     ...(course.jobAids?.some(({ markdown }) => TABLE_LINE.test(markdown)) ? [TABLE] : []),
     ...(hasPractice(course) ? [PRACTICE] : []),
     ...(showsPictures(course) ? [ZOOM] : []),
+    ...(someText(course, hasFormula) ? [FORMULAS] : []),
   ])
 }
 
@@ -101,6 +107,12 @@ function showsPictures({ chapters, assessment }: CourseContent): boolean {
     ...(assessment?.questions.flatMap(questionMedia) ?? []),
   ]
   return uses.length > 0
+}
+
+function someText(value: unknown, test: (text: string) => boolean): boolean {
+  if (typeof value === 'string') return test(value)
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([key, inner]) => !SHOWN_AS_IT_IS.has(key) && someText(inner, test))
 }
 
 /** Without a check there is nothing to come back. */
@@ -131,7 +143,7 @@ function pieceOfQuestion(question: Question): string {
 }
 
 function findPieces(ending: string): Piece[] {
-  return ['blocks', 'parts', 'questions']
+  return ['blocks', 'parts', 'questions', 'texts']
     .flatMap(folder =>
       readdirSync(join(HERE, folder), { recursive: true, encoding: 'utf8' }).map(at => join(folder, at)),
     )

@@ -11,7 +11,7 @@ export const ACTIVITY_DRIVER = 'scorm-2004-activity'
 export type PlayerBundles = PageScript & {
   /** The same for pages of activities: apart, so that no other page has a byte of it. */
   activities: PageScript
-  others: Record<'later' | 'study' | 'practice' | 'live', OtherScript>
+  others: Record<'later' | 'laterWithFormulas' | 'study' | 'studyWithFormulas' | 'practice' | 'live', OtherScript>
   /** Minified style sheets, by their paths in `src/player/`. */
   sheets: Record<string, string>
 }

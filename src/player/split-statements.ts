@@ -60,7 +60,7 @@ function readModule(code: string) {
 function listDeclared(statement: ModuleItem): string[] {
   if (statement.type === 'FunctionDeclaration' || statement.type === 'ClassDeclaration')
     return [statement.identifier.value]
-  // Whatever runs by itself would belong to nobody, and be left out of every script.
+  // A statement that runs by itself declares no name, so no script would include it.
   if (statement.type !== 'VariableDeclaration') throw new Error(`A top-level ${statement.type} cannot be taken apart`)
   return statement.declarations.flatMap(({ id }) => listBindings(id as unknown as Node))
 }

@@ -100,6 +100,7 @@ export const TEXT_KEYS = [
   'newTab',
   'sound',
   'transcript',
+  'madeByModel',
   'enlarge',
   'shrink',
   'articles',

@@ -16,7 +16,7 @@ export type CallApi = (call: ApiCall) => Promise<unknown>
 
 export type Caller = { key: string; address: string; signal: AbortSignal }
 
-/** What the API refuses, an assistant is told in the same words. */
+/** A refusal of the API: an assistant gets it in the same words. */
 export class ApiRefusal extends Error {
   readonly code: PublicErrorCode
 

@@ -69,7 +69,7 @@ function fail(error: unknown, onError: ServerParts['onError']): never {
   throw new ProtocolError(kind, message, { code })
 }
 
-/** What is nobody's business outside is logged and told as what the API would say. */
+/** An internal error is logged, and reported only as the generic error that the API would give. */
 function toRefusal(error: unknown, onError: ServerParts['onError']): ApiRefusal {
   if (error instanceof ApiRefusal) return error
   if (error instanceof PublicError) return new ApiRefusal(error.code, error.message)

@@ -13,7 +13,7 @@ export type Tool = {
   title: string
   description: string
   route: Route
-  /** What is sent unless it is given. */
+  /** Default arguments: they are sent unless the caller gives others. */
   usual: Arguments
   /** Arguments that are about the answer, and not sent to the endpoint. */
   own: z.ZodObject
@@ -41,7 +41,7 @@ export function buildTool<Answer, Own extends z.ZodRawShape = z.ZodRawShape>(
   return { route, name, usual: {}, ...tool, description, own: z.object(tool.own ?? {}) } as unknown as Tool
 }
 
-/** As `tools/list` gives it. Nothing that a tool does cannot be undone: what is changed is a new version, and no tool deletes. */
+/** Describes a tool for `tools/list`. No tool is destructive: a change makes a new version, and nothing deletes. */
 export function describeTool({ name, title, description, route, usual, own }: Tool) {
   const reads = route.method === 'GET' || route.changesNothing === true
   return {
@@ -72,14 +72,15 @@ export async function runTool(tool: Tool, said: Arguments, callApi: CallApi): Pr
 
 export type Arguments = { [name: string]: unknown }
 
-/** In a path `id` is enough; among other arguments it must say whose. */
-function nameArgument(param: string): string {
-  return param === 'id' ? 'courseId' : param
+/** In a path `id` is clear; among the arguments of a tool it needs the name of the thing. */
+function nameArgument({ path }: Pick<Route, 'path'>, param: string): string {
+  if (param !== 'id') return param
+  return path.startsWith('/api/v1/sources/') ? 'sourceId' : 'courseId'
 }
 
-function fillPath({ path }: Route, given: Arguments): string {
-  return path.replace(/:(\w+)/g, (_, param: string) => {
-    const name = nameArgument(param)
+function fillPath(route: Route, given: Arguments): string {
+  return route.path.replace(/:(\w+)/g, (_, param: string) => {
+    const name = nameArgument(route, param)
     const value = given[name]
     if (value === undefined) throw new ApiRefusal('VALIDATION_ERROR', `${name} is required`)
     return encodeURIComponent(String(value).toWellFormed())
@@ -96,12 +97,13 @@ function collectTexts(given: Arguments): { [name: string]: string } {
 
 type ObjectSchema = { properties?: { [name: string]: object }; required?: string[] }
 
-function buildInputSchema({ params = {}, body, query, idempotent }: Route, usual: Arguments, own: z.ZodObject) {
-  const namedParams = Object.entries(params).map(([name, schema]) => [nameArgument(name), schema])
+function buildInputSchema(route: Route, usual: Arguments, own: z.ZodObject) {
+  const { params = {}, body, query, idempotent } = route
+  const namedParams = Object.entries(params).map(([name, schema]) => [nameArgument(route, name), schema])
   const parts = [
     toObjectSchema(z.object(Object.fromEntries(namedParams)), 'input'),
     ...(body?.schema ? [toObjectSchema(body.schema, 'input')] : []),
-    // As it is after reading: in an address every parameter is text.
+    // The type after parsing: in the address, every parameter is text.
     ...(query ? [toObjectSchema(query.partial(), 'output')] : []),
     ...(idempotent ? [toObjectSchema(REPEATED, 'input')] : []),
     toObjectSchema(own, 'input'),
@@ -122,6 +124,9 @@ function toObjectSchema(schema: z.ZodObject, io: 'input' | 'output'): ObjectSche
       // Every listing of the tools is paid for in tokens: what only a machine reads goes.
       delete jsonSchema.examples
       delete jsonSchema.title
+      // The endpoint checks these, and says what is wrong better.
+      delete jsonSchema.pattern
+      delete jsonSchema.minLength
     },
   }) as ObjectSchema
 }

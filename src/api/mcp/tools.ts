@@ -21,7 +21,7 @@ import { listLanguages } from '../routes/languages.ts'
 import { addMedia, listMedia } from '../routes/media.ts'
 import { createReview } from '../routes/reviews.ts'
 import { rewritePart } from '../routes/rewrites.ts'
-import { addSource, listSources } from '../routes/sources.ts'
+import { addSource, listSources, readSource } from '../routes/sources.ts'
 import { translateCourse } from '../routes/translations.ts'
 import { readUsage } from '../routes/usage.ts'
 import { editCourse } from '../routes/versions.ts'
@@ -31,13 +31,14 @@ import { buildTool, type Tool } from './tool.ts'
 const PARTS_CHARACTERS = 40_000
 const PARTS_AT_ONCE = 50
 const FINDINGS_TOLD = 20
-/** What is left of a megabyte, which a call of a tool may have, when three bytes are written as four characters. */
+/** Base64 writes three bytes as four characters: this is what fits into the megabyte that a tool call may have. */
 const MEDIA_KIB = 700
 /** Half of what clients wait for a tool. */
 const USUAL_WAIT_SECONDS = 30
 
 type Job = z.output<typeof jobStatus>
 type Source = { sourceId: string; name: string; words: number; headings: number; can: object | string | null }
+type ListedSection = { id: string; title: string; level: number; words: number; taken: boolean }
 type ListedComment = { commentId: string; state: string }
 type Media = { mediaId: string; kind: string; name: string; bytes: number; seconds: number | null; notes: string[] }
 type ListedJob = Job & { subject: string; languageId: string; createdAt: string }
@@ -58,6 +59,19 @@ export const TOOLS: readonly Tool[] = [
       create_course, as one of its sources.
     `,
     says: ({ sourceId, name, words, headings, can }) => ({ data: { sourceId, name, words, headings, can } }),
+  }),
+  buildTool<{ sections: ListedSection[] | null; proposal: object | null }>(readSource, 'read_source', {
+    title: 'Read the sections of a document',
+    description: `
+      The sections of a document by id, with their words and whether the proposal takes them. Give those that are wanted to
+      create_course as sourceSections. A document that is larger than a course is proposed as several.
+    `,
+    says: ({ sections, proposal }) => ({
+      data: {
+        sections: sections?.map(({ id, title, level, words, taken }) => ({ id, title, level, words, taken })),
+        proposal,
+      },
+    }),
   }),
   buildTool<CostedForecast>(forecastCourse, 'forecast_course', {
     title: 'See what a request would give',
@@ -222,7 +236,7 @@ function shortListed({ subject, languageId, createdAt, ...job }: ListedJob): obj
   return { ...state, languageId, createdAt }
 }
 
-/** As many as there is room for, in the order in which they were asked for. */
+/** Returns as many parts as fit into an answer, in the order in which they were asked for. */
 function pickParts(course: Course, ids: string[]): object {
   const parts: { [id: string]: object } = {}
   const unknown: string[] = []

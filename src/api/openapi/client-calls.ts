@@ -6,7 +6,7 @@ import { renderType } from './client-types.ts'
 /** A query type that is wider stands over several lines. */
 const WIDEST_QUERY = 100
 
-/** As seen from src/client/calls.ts. */
+/** Import paths relative to `src/client/calls.ts`. */
 const CLIENT = { request: './request.ts', types: './types.ts' }
 
 /** src/client/calls.ts: one function for each endpoint behind a key or the operator's token. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 type Shape = {
   description?: string
-  type?: string
+  type?: string | string[]
   enum?: unknown[]
   anyOf?: Shape[]
   items?: Shape
@@ -36,6 +36,8 @@ export function listFields(schema: z.ZodObject, io: 'input' | 'output' = 'input'
 }
 
 function describeShape(shape: Shape): string {
+  // JSON Schema has both ways of saying "or null".
+  if (Array.isArray(shape.type)) return shape.type.map(type => describeShape({ ...shape, type })).join(' or ')
   if (shape.anyOf) return shape.anyOf.map(describeShape).join(' or ')
   if (shape.enum) {
     return shape.enum.length > LONGEST_LIST ? 'a value of its list' : shape.enum.map(value => `\`${value}\``).join(', ')
@@ -47,6 +49,8 @@ function describeShape(shape: Shape): string {
       return [shape.format === 'uri' ? 'an address' : 'text', describeLength(shape)].filter(Boolean).join(', ')
     case 'integer':
       return `a whole number${shape.minimum === undefined ? '' : `, ${shape.minimum} to ${shape.maximum}`}`
+    case 'boolean':
+      return '`true` or `false`'
     default:
       return shape.type ?? 'anything'
   }

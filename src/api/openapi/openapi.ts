@@ -58,7 +58,7 @@ function componentSchemas(registry: typeof BODIES, io: 'input' | 'output'): Part
       if (jsonSchema.prefixItems) closeTuple(jsonSchema)
     },
   })
-  // By name: the registry is in the order in which modules happened to load.
+  // Sorted by name, because the registry has the order in which modules happened to load.
   return Object.fromEntries(
     Object.entries(schemas)
       .sort(([one], [other]) => (one < other ? -1 : 1))

@@ -17,7 +17,7 @@ import { requireExample } from './require-example.ts'
 /** A part of an OpenAPI document. The validator in the tests knows its shape better than a type could. */
 export type Part = { [name: string]: unknown }
 
-/** What every caller of a kind can meet, whatever the endpoint does. */
+/** The errors that any endpoint can give to a kind of caller. */
 export const COMMON_ERRORS: Record<Caller, readonly PublicErrorCode[]> = {
   key: ['INVALID_API_KEY', 'PAID_PLAN_REQUIRED', 'NOT_FOUND', 'RATE_LIMIT_EXCEEDED', 'INTERNAL_ERROR'],
   admin: ['INVALID_API_KEY', 'INTERNAL_ERROR'],
@@ -60,7 +60,7 @@ function buildParameters({ params = {}, query, headers = {}, idempotent }: Route
   ]
 }
 
-/** As it is after reading: before, every query parameter is text. */
+/** Describes the type after parsing: before it, every query parameter is text. */
 function parameter(place: 'path' | 'query' | 'header', name: string, schema: z.ZodType): Part {
   const { $schema, description, examples, ...shape } = z.toJSONSchema(schema, { io: 'output' })
   return { name, in: place, description, schema: shape, ...(examples && { example: examples[0] }) }
@@ -119,7 +119,9 @@ export function listErrors({ method, path, caller, query, answers, errors = {} }
   return (Object.keys(PUBLIC_ERRORS) as PublicErrorCode[]).filter(code => errorCodes.includes(code))
 }
 
-/** What the endpoint says of input that it cannot use: of no input at all, or else of a first field that is null. */
+/**
+ * An example of the endpoint's validation error: for empty input or, if that is valid, for a first field that is null.
+ */
 function exampleComplaint({ body, query }: Route): string {
   const schema = body?.schema ?? query
   if (!schema) return body ? 'The body must not be empty' : 'The content type must be application/json'

@@ -41,7 +41,7 @@ function renderSection(route: Route): string {
   return parts.filter(Boolean).join('\n\n')
 }
 
-/** Who may call it, how often, and with how much. */
+/** Renders who may call the endpoint, its rate limit and its size limit. */
 export function renderFacts(route: Route): string {
   const { body } = route
   const limit = chooseLimit(route)

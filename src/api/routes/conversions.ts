@@ -64,10 +64,11 @@ export const convertCourse = keyRoute('convert-course', 'POST /api/v1/courses/:i
   },
   idempotent: true,
   answers: { 200: { description: 'The file is ready.', schema: conversionResult } },
+  errors: { USAGE_LIMIT_EXCEEDED_PLAN: 'Usage limit exceeded for your plan (starter): 20 GiB of packages' },
   handler:
-    ({ db, packages, media, baseUrl }) =>
+    parts =>
     ({ entry: { keyId, accountId }, id, body: { format, callbackUrl = null }, claim, act }) => {
       const order = { keyId, accountId, courseId: id('id'), edition: format, callbackUrl, idempotency: claim, act }
-      return convert({ db, packages, media, baseUrl }, order, Date.now())
+      return convert(parts, order, Date.now())
     },
 })

@@ -56,11 +56,12 @@ export const exportCourse = keyRoute('export-course', 'POST /api/v1/courses/:id/
   },
   idempotent: true,
   answers: { 200: { description: 'The package is ready.', schema: exportResult } },
+  errors: { USAGE_LIMIT_EXCEEDED_PLAN: 'Usage limit exceeded for your plan (starter): 20 GiB of packages' },
   handler:
-    ({ db, packages, media, baseUrl }) =>
+    parts =>
     ({ entry: { keyId, accountId }, id, body: { format, sequencing = null, callbackUrl = null }, claim, act }) => {
       const courseId = id('id')
       const order = { keyId, accountId, courseId, edition: format, sequencing, callbackUrl, idempotency: claim, act }
-      return exportAs({ db, packages, media, baseUrl }, order, Date.now())
+      return exportAs(parts, order, Date.now())
     },
 })

@@ -7,7 +7,7 @@ import { keyRoute } from '../route.ts'
 import { ANSWERS, EXAMPLE, enumSchema, text, whole } from '../schemas.ts'
 import { submitBody } from './courses.ts'
 
-const { leftOut, unused, adapted, focus, subjectLanguage, suggestions } = originSchema.shape
+const { leftOut, unused, adapted, focus, sections, subjectLanguage, suggestions } = originSchema.shape
 
 const shape = {
   kind: enumSchema(ORIGIN_KINDS, 'subject-pack', 'Who would write it, and from what; as in `origin`.'),
@@ -21,7 +21,9 @@ const shape = {
   lessons: z
     .array(text('How fires start'))
     .nullable()
-    .describe('The titles of its lessons. Null where a model writes or documents are the source.'),
+    .describe(
+      'The titles of its lessons. Null where a model writes, or documents are the source and no sections of them were chosen.',
+    ),
   lessonCount: whole(10, 'How many lessons it would have, where that is known.').nullable(),
   minutes: whole(46, 'How long it would take, where that is known.').nullable(),
   teaches: enumSchema(
@@ -34,6 +36,7 @@ const shape = {
   unused,
   adapted,
   focus,
+  sections,
   subjectLanguage,
   suggestions: suggestions.unwrap(),
   credits: whole(1, 'What the course would cost; nothing with a test key.'),
@@ -72,7 +75,8 @@ export const forecastCourse = keyRoute('forecast-course', 'POST /api/v1/courses/
   summary: 'See what a request would give',
   description: `
     Takes the body of \`POST /api/v1/courses\` and says what it would give: no credit, no job, also when no credit is left. What the
-    library writes is exactly what was forecast. \`suggestions\` come nearer to what was asked for, each with the fields that give it.
+    library writes is exactly what was forecast, and so is what is made of chosen sections without a model. \`suggestions\` come nearer to
+    what was asked for, each with the fields that give it.
   `,
   body: { schema: submitBody, examples: { smallest: { subject: EXAMPLE.subject } } },
   changesNothing: true,

@@ -36,7 +36,7 @@ export const jobFailure = answer('JobFailure', {
   code: text(TOO_SLOW.code, 'Only for known ways to fail.').optional(),
 })
 
-/** Of a lesson while its course is being written. */
+/** The states of a lesson while its course is being written. */
 const LESSON_STATES = ['planned', 'written'] as const
 
 export const jobStatus = answer('JobStatus', {

@@ -19,7 +19,7 @@ import { answer, courseId, enumSchema, UNCHANGED, whole } from '../schemas.ts'
 
 /** A page asks twenty times a minute: this is enough for sixty of them behind one address. */
 const PROGRESS_PER_MINUTE = 1_200
-/** What is being written belongs into no cache: when its job fails, nothing of it may stay. */
+/** A preview must not be cached: when its job fails, no copy of the text may remain. */
 export const NEVER = 'no-store'
 const CACHED_BYTES = 8 * 1024 * 1024
 
@@ -64,7 +64,7 @@ export const readPreviewProgress = publicRoute('read-preview-progress', 'GET /go
   },
 })
 
-/** In this order: what is being written may be there the next moment, but never the other way round. */
+/** Progress is read before the course: a course may be finished in between, but is never unfinished again. */
 async function readProgress(db: Database, id: string) {
   const live = await findLiveState(db, id)
   if (live) return { status: 'pending', progress: live.progress, version: live.version } as const

@@ -33,7 +33,7 @@ import { allowUploadTime } from '../upload-time.ts'
 export const NAME_CHARACTERS = 200
 export const UNNAMED = 'Untitled'
 const tag = { tag: 'Media' } as const
-/** Of everything that may be kept. */
+/** The content types of everything that may be stored. */
 export const FILE_TYPES = ['image/webp', ...Object.values(MEDIA_TYPES).map(type => type.replace(/;.*/, ''))]
 
 const NOTES: Record<MediaNote, string> = {
@@ -60,6 +60,7 @@ const media = answer('Media', {
   notes: z
     .array(z.string())
     .meta({ description: 'What is not kept as it was sent, or does not play everywhere.', examples: [[]] }),
+  madeBy: text('openai:gpt-image-1', 'The model that drew the picture. Null: it was sent.').nullable(),
   createdAt: time('2026-03-19T09:58:12.400Z'),
 })
 
@@ -183,7 +184,7 @@ export async function sendMediaFile(
 ): Promise<FastifyReply> {
   reply.headers(MEDIA_HEADERS).type(file.type)
   describeRange(reply, range, file.bytes)
-  // Of anything but a stream, Fastify would tell the length anew.
+  // An empty stream, because for any other body Fastify would overwrite the content length.
   if (reply.request.method === 'HEAD') return reply.send(Readable.from([]))
   const stream = await media.read(file.address, range ?? undefined)
   if (stream) return reply.send(stream)
@@ -207,7 +208,7 @@ export const deleteMedia = keyRoute('delete-media', 'DELETE /api/v1/media/:id', 
 })
 
 function mediaAnswer({ id, kind, name, bytes, facts, createdAt }: StoredMedia) {
-  const { format, width, height, seconds, notes } = facts
+  const { format, width, height, seconds, notes, madeBy } = facts
   return {
     mediaId: id,
     kind: kind as (typeof MEDIA_KINDS)[number],
@@ -218,6 +219,7 @@ function mediaAnswer({ id, kind, name, bytes, facts, createdAt }: StoredMedia) {
     height,
     seconds: seconds ?? null,
     notes: notes.map(note => NOTES[note]),
+    madeBy: madeBy ?? null,
     createdAt: isoTime(createdAt),
   }
 }

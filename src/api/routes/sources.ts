@@ -3,8 +3,12 @@ import { z } from 'zod'
 import { line } from '../../course/text.ts'
 import { PublicError } from '../../errors.ts'
 import { addSource as add, deleteSource as remove } from '../../flows/sources/add-source.ts'
+import { needsModel } from '../../flows/sources/course-sources.ts'
 import {
   ASKABLE,
+  ASKED_KINDS,
+  PICTURE_REASONS,
+  PROPOSAL_REASONS,
   readSourceFile as readFile,
   readSourceDocument,
   SOURCE_BYTES,
@@ -14,7 +18,7 @@ import { refusal } from '../../refusals.ts'
 import { attachment } from '../../storage/packages.ts'
 import { listSources as list, type SourceRow } from '../../store/sources.ts'
 import { keyRoute } from '../route.ts'
-import { answer, cutPage, isoTime, pageQuery, pageSchema, sent, text, time, whole } from '../schemas.ts'
+import { answer, cutPage, enumSchema, isoTime, pageQuery, pageSchema, sent, text, time, whole } from '../schemas.ts'
 
 export const TEXT_BYTES = 1024 * 1024
 export const NAME_CHARACTERS = 200
@@ -32,6 +36,10 @@ const source = answer('Source', {
   words: whole(3_410),
   headings: whole(24, 'How many headings it has.'),
   language: text('en', 'By its two letters; null where it could not be told.').nullable(),
+  needsModel: z.boolean().meta({
+    description: 'Whether a language model alone can write a course from it, as the rules do not speak its language.',
+    examples: [false],
+  }),
   can: z
     .union([
       z.object(
@@ -61,11 +69,70 @@ const source = answer('Source', {
         },
       ],
     }),
+  pictures: z
+    .object({
+      kept: whole(12, 'Pictures that courses made from it can show.'),
+      leftOut: z.array(
+        z.object({
+          why: z.enum(PICTURE_REASONS).meta({ description: 'Why they are not kept.', examples: ['drawing'] }),
+          count: whole(2),
+          pages: z
+            .array(z.int())
+            .optional()
+            .meta({ description: 'Where the format has pages.', examples: [[3, 7]] }),
+        }),
+      ),
+    })
+    .nullable()
+    .meta({
+      description: 'The pictures in it. Null where it was uploaded before pictures were kept.',
+      examples: [{ kept: 12, leftOut: [{ why: 'drawing', count: 2, pages: [3, 7] }] }],
+    }),
   hasFile: z.boolean().meta({
     description: 'Whether the file itself is kept, because `KEEP_SOURCE_FILES` is on.',
     examples: [false],
   }),
   createdAt: time('2026-03-19T09:58:12.400Z'),
+})
+
+const section = answer('SourceSection', {
+  id: text('s12', 'Holds as long as the document does.'),
+  title: text('Opening the shop', 'Empty for what stands before the first heading.'),
+  level: whole(2),
+  parent: text('s9', 'The section whose heading stands above it; null at the top.').nullable(),
+  words: whole(310, 'Of its own text: what stands under the headings below it is theirs.'),
+  pages: z
+    .array(z.int())
+    .length(2)
+    .nullable()
+    .meta({ description: 'The first and the last page that it stands on; null without pages.', examples: [[3, 4]] }),
+  can: z
+    .object(
+      Object.fromEntries(ASKED_KINDS.map(kind => [kind, z.int()])) as {
+        [Kind in (typeof ASKED_KINDS)[number]]: z.ZodInt
+      },
+    )
+    .nullable()
+    .meta({
+      description: 'Certain questions by kind; null in a language that is not spoken yet.',
+      examples: [{ order: 0, match: 0, sort: 0, number: 2, single: 1, multiple: 0, recall: 0 }],
+    }),
+  taken: z.boolean().meta({ description: 'Whether the proposal takes it.', examples: [true] }),
+  why: enumSchema(
+    PROPOSAL_REASONS,
+    'rules',
+    'Why. Taken: `whole`, all of a document that is no larger than a course; `rules`, `steps`, `tables`, for what it holds; `main`, by its ' +
+      'heading and length. Left out: `contents`, `closing`, `history`, `pointer`, for what it is; `empty`, without a text of its own; ' +
+      '`minor`, where a document that is larger than a course holds weightier ones.',
+  ),
+})
+
+const proposedCourse = answer('ProposedCourse', {
+  title: text('Part 1 of 3: Opening the shop – Cash', 'What it can be called.'),
+  sections: z.array(z.string()).meta({ description: 'For `sourceSections`.', examples: [['s1', 's2', 's4']] }),
+  words: whole(18_400),
+  lessons: whole(58, 'Without a model; null in a language that is not spoken yet.').nullable(),
+  tooMany: whole(0, 'Lessons that the course has no room for, because the headings do not divide the text.'),
 })
 
 const sourceDetail = answer('SourceDetail', {
@@ -79,6 +146,18 @@ const sourceDetail = answer('SourceDetail', {
       text: text('The till holds at most 500 euros.'),
     }),
   ),
+  sections: z
+    .array(section)
+    .nullable()
+    .describe(
+      'What can be chosen for a course, in the order of the document. Null while `can` is `pending`; empty where it could not be looked through.',
+    ),
+  proposal: z
+    .object({ courses: z.array(proposedCourse) })
+    .nullable()
+    .describe(
+      'What it should become: one course, or several where it is larger than one. Null while `can` is `pending`.',
+    ),
 })
 
 export const addSource = keyRoute('add-source', 'POST /api/v1/sources', {
@@ -86,7 +165,7 @@ export const addSource = keyRoute('add-source', 'POST /api/v1/sources', {
   summary: 'Upload a document',
   description: `
     Reads a document that courses can be made from: PDF, DOCX, PPTX, ODT, HTML, Markdown, plain text, EPUB,
-    WebVTT, SubRip, XLSX or CSV, at most 20 MB. Send the file itself with its type and its name in \`name\`, or
+    WebVTT, SubRip, XLSX, CSV or a ZIP of Markdown or HTML pages, at most 20 MB. Send the file itself with its type and its name in \`name\`, or
     JSON with \`text\` and \`name\`. The answer says what can be asked from it, or that a long one is still looked through. The file itself
     is kept only where the operator has set \`KEEP_SOURCE_FILES\`.
   `,
@@ -106,7 +185,7 @@ export const addSource = keyRoute('add-source', 'POST /api/v1/sources', {
   answers: { 201: { description: 'The document was read.', schema: source } },
   errors: { VALIDATION_ERROR: 'The PDF is encrypted: save it without a password' },
   handler:
-    ({ db, keepSourceFiles }) =>
+    ({ db, keepSourceFiles, media, mediaQuotaBytes }) =>
     async ({ entry, body, query, request, claim, act }) => {
       const isFile = Buffer.isBuffer(body)
       const bytes = isFile ? body : Buffer.from(body.text)
@@ -114,7 +193,8 @@ export const addSource = keyRoute('add-source', 'POST /api/v1/sources', {
       const sentName = query.name ?? (isFile ? undefined : body.name) ?? UNNAMED
       const contentType = isFile ? (request.headers['content-type'] ?? '') : 'text/markdown'
       const file = { name: sentName, contentType }
-      return sourceAnswer(await add({ db, keepSourceFiles }, entry, bytes, file, Date.now(), act, claim))
+      const parts = { db, keepSourceFiles, media, mediaQuotaBytes }
+      return sourceAnswer(await add(parts, entry, bytes, file, Date.now(), act, claim))
     },
 })
 
@@ -133,14 +213,19 @@ export const listSources = keyRoute('list-sources', 'GET /api/v1/sources', {
 
 export const readSource = keyRoute('read-source', 'GET /api/v1/sources/:id', {
   summary: 'Read a document',
-  description: 'What was read: its headings, and its text in passages as courses cite them.',
+  description: `
+    What was read: its headings, and its text in passages as courses cite them. Its sections, each with its length, what can be asked
+    in it and whether the proposal takes it: give the ids of those that you want to \`sourceSections\`. A document that is larger than
+    the largest course is proposed as several.
+  `,
   params: { id: sourceId },
   answers: { 200: { description: 'The document.', schema: sourceDetail } },
   handler:
     ({ db }) =>
     async ({ entry, id }) => {
-      const { row, outline, passages } = await readSourceDocument(db, entry, id('id'))
-      return { ...sourceAnswer(row), outline, passages }
+      const { row, outline, passages, look } = await readSourceDocument(db, entry, id('id'))
+      const proposal = look && { courses: look.courses }
+      return { ...sourceAnswer(row), outline, passages, sections: look?.sections ?? null, proposal }
     },
 })
 
@@ -175,7 +260,7 @@ export const deleteSource = keyRoute('delete-source', 'DELETE /api/v1/sources/:i
       remove({ db, packages, media }, entry.keyId, id('id'), Date.now(), act),
 })
 
-function sourceAnswer({ id, can, createdAt, kind, ...row }: SourceRow) {
+function sourceAnswer({ id, can, pictures, createdAt, kind, ...row }: SourceRow) {
   const { name, pages, words, headings, language, hasFile } = row
   return {
     sourceId: id,
@@ -185,7 +270,9 @@ function sourceAnswer({ id, can, createdAt, kind, ...row }: SourceRow) {
     words,
     headings,
     language,
+    needsModel: needsModel(language),
     can: JSON.parse(can),
+    pictures: pictures && JSON.parse(pictures),
     hasFile,
     createdAt: isoTime(createdAt),
   }

@@ -139,7 +139,7 @@ function exported({ format, exportedAt }: VersionRow['exports'][number]) {
   return { format, exportedAt: isoTime(exportedAt) }
 }
 
-/** What is no number of a version is the number of none. */
+/** A version that is not a positive integer cannot exist: 404. */
 function readNumber({ params }: FastifyRequest): number {
   const { version: name } = params as { version: string }
   if (!/^[1-9]\d{0,8}$/.test(name)) throw new PublicError('NOT_FOUND', refusal('no-such-version'))

@@ -1,6 +1,6 @@
 /** After the last key: long enough for a word, short enough to be noticed. */
 const PAUSE_MS = 350
-/** What has no say in what the course becomes. */
+/** Fields that do not affect the forecast: changing them triggers no request. */
 const SILENT = new Set(['token', 'callbackUrl', 'format', 'grounding'])
 
 /** Keeps what the form will give up to date. The card stays where it is; what is inside fades while the next one is asked for. */
@@ -9,7 +9,7 @@ export function followForecast(form: HTMLFormElement): void {
   if (!card) return
   const subject = form.querySelector<HTMLInputElement>('[name=subject]')!
   let timer = 0
-  let asked = readWish()
+  let lastWish = readWish()
 
   function readWish(): string {
     const wish = new URLSearchParams()
@@ -20,29 +20,37 @@ export function followForecast(form: HTMLFormElement): void {
 
   async function ask(): Promise<void> {
     const wish = readWish()
-    asked = wish
-    const answer = await fetch(`/console/new/forecast?${wish}`).catch(() => null)
-    if (asked !== wish) return
+    lastWish = wish
+    const answer = await fetch('/console/new/forecast', { method: 'POST', body: new URLSearchParams(wish) }).catch(
+      () => null,
+    )
+    if (lastWish !== wish) return
     delete card!.dataset['old']
     if (!answer?.ok || answer.redirected) return
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
-    if (asked !== wish) return
+    if (lastWish !== wish) return
     const fresh = page.querySelector<HTMLElement>('[data-forecast]')
     if (!fresh) return
     // Open details stay open, and whoever stands on a button inside is not thrown out before it is pressed.
     if (card!.querySelector('details')?.open) fresh.querySelector('details')?.setAttribute('open', '')
     card!.dataset['teaches'] = fresh.dataset['teaches'] ?? ''
+    card!.dataset['lessons'] = fresh.dataset['lessons'] ?? ''
     card!.replaceChildren(...fresh.childNodes)
     for (const place of ['[data-forecast-said]', '[data-cost]'])
       form.querySelector(place)!.textContent = page.querySelector(place)!.textContent
+    form.dispatchEvent(new CustomEvent('forecast'))
+  }
+
+  function askSoon(): void {
+    card!.dataset['old'] = 'true'
+    clearTimeout(timer)
+    timer = window.setTimeout(ask, PAUSE_MS)
   }
 
   form.addEventListener('input', ({ target }) => {
-    if (SILENT.has((target as HTMLInputElement).name)) return
-    card.dataset['old'] = 'true'
-    clearTimeout(timer)
-    timer = window.setTimeout(ask, PAUSE_MS)
+    if (!SILENT.has((target as HTMLInputElement).name)) askSoon()
   })
+  form.addEventListener('sections', askSoon)
   card.addEventListener('click', ({ target }) => {
     const chip = (target as Element).closest<HTMLElement>('[data-take]')
     if (!chip) return

@@ -21,7 +21,7 @@ export function followWaiting(): void {
   }, LOOK_EVERY_MS)
 }
 
-/** Times are told in another zone than the page came with. */
+/** The text without its times: the script shows them in the visitor's time zone, so they differ from the page's own. */
 function readWords(item: Element): string {
   const copy = item.cloneNode(true) as Element
   for (const time of copy.querySelectorAll('time')) time.remove()

@@ -1,13 +1,16 @@
+import type { Words } from '../words.ts'
+import { chosenSections } from './chosen-sections.ts'
 import { followForecast } from './course-forecast.ts'
 import { followOffer } from './course-offer.ts'
 import { curlCommand } from './curl-command.ts'
+import { followSections } from './section-choice.ts'
 
-/** As the call has them, in this order. */
+/** In the order of the API call. */
 const OPTIONAL = ['sources', 'outline', 'addOns'] as const
 const OPTIONAL_TEXTS = ['author', 'model', 'audience', 'level', 'tone', 'length', 'grounding'] as const
 
 /** Keeps the call beside the form and what it will give up to date, and shows only as many lines for chapters as are wanted. */
-export function helpWithForm(): void {
+export function helpWithForm(words: Words<'script'>): void {
   const form = document.querySelector<HTMLFormElement>('[data-new-course]')
   if (!form) return
   const call = document.getElementById('call')!
@@ -29,6 +32,8 @@ export function helpWithForm(): void {
       format: texts('format')[0],
       languageId: texts('languageId')[0],
       ...Object.fromEntries(optional.filter(([, value]) => value.length > 0)),
+      ...(data.get('pictures') === 'true' && { pictures: true }),
+      ...chosenSections(texts('sources'), texts('sections'), texts('sectioned'), texts('tickable')),
     }
     call.textContent = curlCommand(form!.dataset['newCourse']!, body)
   }
@@ -63,8 +68,10 @@ export function helpWithForm(): void {
     input(next).focus()
   })
   form.addEventListener('input', showCall)
+  form.addEventListener('sections', showCall)
   followForecast(form)
   followOffer(form)
+  followSections(form, words)
   showAdd()
   showCall()
 }

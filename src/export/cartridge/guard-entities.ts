@@ -11,7 +11,7 @@ function guardText(text: string): string {
   return text.replace(/&lt;|&amp;(?=[\w#])/g, '$&<span></span>')
 }
 
-/** Where no element can stand; a quotation mark would end the value. */
+/** An attribute cannot contain an element, and a quotation mark would end its value. */
 function guardAttributes(tag: string): string {
   return tag.replaceAll('&quot;', '”').replaceAll('&lt;', '‹').replaceAll('&gt;', '›')
 }

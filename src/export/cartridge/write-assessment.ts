@@ -7,7 +7,7 @@ import { guardEntities } from './guard-entities.ts'
 /** The profile knows five numbers of attempts, and no limit at all (Common Cartridge 1.1, QTI profile, cc_maxattempts). */
 const MOST_ATTEMPTS = 5
 const FULL_MARKS = 100
-/** As the profile's own examples and Canvas name it. */
+/** The id that the profile's own examples and Canvas use. */
 const CONCLUSION_ID = 'general_fb'
 
 /** Kinds that the profile cannot say are null: they are named among what is left out. */
@@ -56,9 +56,9 @@ const ITEMS: { [Kind in QuestionKind]: ItemKind<Kind> | null } = {
 type ItemKind<Kind extends QuestionKind> = {
   profile: string
   present(question: QuestionOf<Kind>): string
-  /** Answers of which at most one is given, what each is worth, and what the learner is told of it. */
+  /** The possible answers, of which a learner gives at most one, with their marks and their feedback. */
   judge(question: QuestionOf<Kind>): Judgement[]
-  /** What every learner is told afterwards, as HTML. */
+  /** Feedback that every learner gets at the end, as HTML. */
   conclude(question: QuestionOf<Kind>): string
 }
 
@@ -115,7 +115,7 @@ ${conclusion ? writeCondition('Yes', '<other/>', displayFeedback(CONCLUSION_ID))
 ${feedbacks.join('')}    </item>`
 }
 
-/** Moodle takes whatever it is told to display before it goes on (`continue`) for what every learner is told. */
+/** Moodle shows the feedback of a condition with `continue="Yes"` to every learner, whatever they answered. */
 function writeJudgement({ when, isRight, reason }: Judgement, index: number): string {
   const marks = isRight ? `<setvar action="Set" varname="SCORE">${FULL_MARKS}</setvar>` : ''
   return writeCondition('No', when, marks + (reason ? displayFeedback(nameFeedback(index)) : ''))
@@ -153,7 +153,7 @@ ${labels.join('\n')}
         </response_lid>`
 }
 
-/** With `case`, by which Moodle tells right options of several from the others. */
+/** Includes `case`, by which Moodle recognizes the right options of a question with several. */
 function matchOption(index: number): string {
   return `<varequal respident="response" case="Yes">${nameOption(index)}</varequal>`
 }

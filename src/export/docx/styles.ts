@@ -1,6 +1,6 @@
 import type { Handout } from '../handout/handout.ts'
 
-/** How far a list is indented at each level, in twentieths of a point. */
+/** The indent of a list for each level, in twentieths of a point. */
 export const INDENT_TWIPS = 425
 /** The number of all lists with bullets; those of numbered lists follow. */
 export const BULLETS = 1
@@ -109,7 +109,7 @@ function paragraphStyle(id: string, name: string, paragraph: string, run: string
 </w:style>`
 }
 
-/** In half points, for scripts that are and are not complex (ECMA-376, part 1, 17.3.2.38 and 17.3.2.39). */
+/** The font size in half points, for complex scripts and for all others (ECMA-376, part 1, 17.3.2.38 and 17.3.2.39). */
 function size(halfPoints: number): string {
   return `<w:sz w:val="${halfPoints}"/><w:szCs w:val="${halfPoints}"/>`
 }

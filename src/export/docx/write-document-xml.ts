@@ -2,6 +2,7 @@ import { visitKind } from '../../course/kinds.ts'
 import type { Handout, HandoutPicture, Line, Piece, PieceKind, PieceOf, Run } from '../handout/handout.ts'
 import { escapeXml } from '../xml.ts'
 import { BULLETS, INDENT_TWIPS } from './styles.ts'
+import { writeOmml } from './write-omml.ts'
 
 /** English Metric Units of a pixel at 96 to the inch, and of the text's width on a page. */
 const PIXEL_EMU = 9_525
@@ -19,11 +20,11 @@ export type DocumentXml = {
   xml: string
   /** Addresses that the text leads to; the first has the id `link1`. */
   links: string[]
-  /** Where each numbered list starts; the first has the number after that of the bullets. */
+  /** The starting number of each numbered list. The first has the id after that of the bullets. */
   starts: number[]
 }
 
-/** Where a piece stands: how deep in lists, in a box or not, and whether it begins an item of a list. */
+/** The context of a piece: its depth in lists, whether it is in a box, and the list item that it begins, if any. */
 type Place = { depth: number; isBoxed: boolean; item: { number: number; depth: number } | null }
 
 /** `word/document.xml` of a handout (ECMA-376, part 1, 17). Pictures have the ids `picture1`, `picture2` … in the handout's order. */
@@ -92,8 +93,8 @@ ${isRtl ? '<w:bidi/>' : ''}
   function writeItem(item: Piece[], place: Place, number: number): string {
     const [first, ...rest] = item
     if (!first) return ''
-    const marked = { ...place, item: { number, depth: place.depth - 1 } }
-    return [writePiece(first, marked), ...rest.map(piece => writePiece(piece, place))].join('\n')
+    const itemPlace = { ...place, item: { number, depth: place.depth - 1 } }
+    return [writePiece(first, itemPlace), ...rest.map(piece => writePiece(piece, place))].join('\n')
   }
 
   /** Properties stand in the order of the schema (17.3.1.26). */
@@ -118,7 +119,9 @@ ${isRtl ? '<w:bidi/>' : ''}
     return line.map(writeRun).join('')
   }
 
-  function writeRun({ text, strong, emphasis, code, link }: Run): string {
+  function writeRun({ text, strong, emphasis, code, link, formula }: Run): string {
+    const math = formula && writeOmml(formula)
+    if (math) return math
     const properties = [
       (link !== undefined || code) && `<w:rStyle w:val="${link === undefined ? 'InlineCode' : 'Hyperlink'}"/>`,
       strong && '<w:b/><w:bCs/>',

@@ -24,14 +24,15 @@ export const epub = {
   pictures: 'webp',
   build: course => {
     const handout = buildHandout(course)
+    const sections = renderSections(handout)
     return [
       // First and unpacked, so that the file is known by its first bytes (EPUB 3.3, 4.2.6.3).
       { name: 'mimetype', text: 'application/epub+zip' },
       { name: 'META-INF/container.xml', text: CONTAINER },
-      { name: `${FOLDER}/package.opf`, text: renderPackage(course, handout) },
+      { name: `${FOLDER}/package.opf`, text: renderPackage(course, handout, sections) },
       { name: `${FOLDER}/nav.xhtml`, text: renderNavigation(handout) },
       { name: `${FOLDER}/title.xhtml`, text: renderTitlePage(handout) },
-      ...renderSections(handout),
+      ...sections,
       { name: `${FOLDER}/style.css`, text: STYLE },
     ]
   },
@@ -51,9 +52,16 @@ h1, h2 { line-height: 1.2; break-after: avoid; }
 ${HANDOUT_STYLE}`
 
 /** The date is the course's own, so that the same version gives the same bytes. */
-function renderPackage(course: Course, { title, language, direction, sections, pictures }: Handout): string {
+function renderPackage(course: Course, handout: Handout, files: TextFile[]): string {
+  const { title, language, direction, sections, pictures } = handout
+  const withFormulas = new Set(files.filter(({ text }) => text.includes('<math ')).map(({ name }) => name))
+  const writeItem = ({ id }: Section) => {
+    const properties = withFormulas.has(nameFile(id)) ? ' properties="mathml"' : ''
+    return `    <item id="s-${id}" href="${id}.xhtml" media-type="application/xhtml+xml"${properties}/>`
+  }
   const modified = course.createdAt.replace(/\.\d+Z$/, 'Z')
   const features = ['structuralNavigation', 'tableOfContents', 'readingOrder', 'alternativeText']
+  if (withFormulas.size > 0) features.push('MathML', 'describedMath')
   return `<?xml version="1.0" encoding="UTF-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="identifier" xml:lang="${language}" dir="${direction}">
   <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
@@ -70,7 +78,7 @@ ${features.map(feature => `    <meta property="schema:accessibilityFeature">${fe
   <manifest>
     <item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>
     <item id="title" href="title.xhtml" media-type="application/xhtml+xml"/>
-${sections.map(({ id }) => `    <item id="s-${id}" href="${id}.xhtml" media-type="application/xhtml+xml"/>`).join('\n')}
+${sections.map(writeItem).join('\n')}
     <item id="style" href="style.css" media-type="text/css"/>
 ${pictures.map(({ name }, index) => `    <item id="p-${index + 1}" href="${MEDIA_FOLDER}${name}" media-type="image/webp"/>\n`).join('')}  </manifest>
   <spine page-progression-direction="${direction}">
@@ -113,8 +121,12 @@ function renderSections(handout: Handout): TextFile[] {
   return writeSections(handout, { extension: 'xhtml', mediaFolder: MEDIA_FOLDER }).map(({ section, body }) => {
     const { id, title } = section
     const text = renderDocument(handout, title, `<h1>${escapeXml(title)}</h1>\n${body}`)
-    return { name: `${FOLDER}/${id}.xhtml`, text }
+    return { name: nameFile(id), text }
   })
+}
+
+function nameFile(id: string): string {
+  return `${FOLDER}/${id}.xhtml`
 }
 
 function renderDocument({ language, direction }: Handout, title: string, body: string): string {

@@ -4,9 +4,9 @@ import type { TextFormat } from '../export-format.ts'
 import {
   explainWhole,
   gradeOption,
-  lineHtml,
   linePlain,
   listCategories,
+  moodleHtml,
   type QuestionOf,
   withDescription,
 } from '../questions/question-bank.ts'
@@ -82,7 +82,7 @@ function writeQuestion(question: QuestionOf<QuestionKind>): string {
 /** A weight or a format at the start would be read as one. */
 function writeHtml(text: string): string {
   return escapeGift(
-    lineHtml(text)
+    moodleHtml(text)
       .replace(/\s+/g, ' ')
       .replace(/^[%[]/, sign => `&#${sign.charCodeAt(0)};`),
   )

@@ -4,9 +4,9 @@ import {
   type ChoiceOption,
   explainWhole,
   gradeOption,
-  lineHtml,
   linePlain,
   listCategories,
+  moodleHtml,
   type QuestionOf,
   withDescription,
 } from '../questions/question-bank.ts'
@@ -57,14 +57,14 @@ const BODIES: { [Kind in QuestionKind]: Body<Kind> } = {
     type: 'matching',
     render: question =>
       pairs([
-        ...question.pairs.map(({ left, right }): [string, string] => [lineHtml(left), right]),
+        ...question.pairs.map(({ left, right }): [string, string] => [moodleHtml(left), right]),
         ...question.extra.map(({ text }): [string, string] => ['', text]),
       ]),
   },
   sort: {
     type: 'matching',
     render: ({ groups }) =>
-      pairs(groups.flatMap(({ name, items }) => items.map(({ text }): [string, string] => [lineHtml(text), name]))),
+      pairs(groups.flatMap(({ name, items }) => items.map(({ text }): [string, string] => [moodleHtml(text), name]))),
   },
   number: {
     type: 'numerical',
@@ -107,7 +107,7 @@ function writeCategory(title: string): string {
 function writeQuestion(question: Question): string {
   const { type, render } = BODIES[question.kind] as Body<QuestionKind>
   const unit = question.kind === 'number' ? ` (${question.unit})` : ''
-  const reason = lineHtml(explainWhole(question))
+  const reason = moodleHtml(explainWhole(question))
   return `  <question type="${type}">
     <name>
       <text>${escapeXml(question.id)}</text>
@@ -155,5 +155,5 @@ function pairs(entries: [left: string, right: string][]): string {
 
 /** HTML as the text of an XML element. */
 function paragraph(text: string): string {
-  return escapeXml(`<p>${lineHtml(text)}</p>`)
+  return escapeXml(`<p>${moodleHtml(text)}</p>`)
 }

@@ -36,7 +36,7 @@ export const scorm2004Fourth = {
   },
 } as const satisfies PlayerFormat
 
-/** Outcomes are told of once the assessment was handed in; without one nothing is known of them. */
+/** Outcomes are reported when the assessment is handed in; without an assessment nothing is known of them. */
 function listOutcomeIds({ assessment, outcomes }: Course): string[] {
   return assessment ? outcomes.map(({ id }) => id) : []
 }

@@ -19,7 +19,9 @@ export const xapi = {
   sequencings: null,
 } as const satisfies PlayerFormat
 
-/** What an LMS imports of a Tin Can package: the one activity that it launches. Questions and outcomes tell of themselves. */
+/**
+ * The one activity that an LMS imports from a Tin Can package. Questions and outcomes are defined in their statements.
+ */
 function renderActivities(course: Course): string {
   const { name, headline, language } = course
   return `<?xml version="1.0" encoding="UTF-8"?>

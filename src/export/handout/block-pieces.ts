@@ -74,14 +74,17 @@ const BLOCK_PIECES: { [Type in BlockType]: BlockPieces<Type> } = {
       ],
     },
   ],
-  image: ({ media, alt, decorative, caption }) => [
-    {
-      kind: 'picture',
-      media,
-      alt: decorative ? '' : (alt ?? ''),
-      caption: caption === undefined ? [] : readLine(caption),
-    },
-  ],
+  image: ({ media, alt, decorative, caption }) =>
+    media
+      ? [
+          {
+            kind: 'picture',
+            media,
+            alt: decorative ? '' : (alt ?? ''),
+            caption: caption === undefined ? [] : readLine(caption),
+          },
+        ]
+      : [],
   'labelled-image': ({ media, alt = '', markers }) => [
     { kind: 'picture', media, alt, caption: [] },
     numberedList(markers.map(({ title, text }) => [paragraph(strongLine(title)), paragraph(readLine(text))])),
@@ -95,7 +98,7 @@ export function blockPieces(block: Block, translator: Translator): Piece[] {
   return visitKind(BLOCK_PIECES, 'type', block, translator)
 }
 
-/** Where the answer to a check stands. */
+/** The anchor of a check's answer. */
 export function answerId(checkId: string): string {
   return `answer-${checkId}`
 }

@@ -1,4 +1,4 @@
-import { type BlockOf, blockMedia } from '../../course/blocks/blocks.ts'
+import { type Block, type BlockOf, blockMedia } from '../../course/blocks/blocks.ts'
 import { namePictures } from '../../course/media/picture-sizes.ts'
 import type { Cite } from '../../course/parts.ts'
 import type { Chapter, Course, Exercise, Lesson, Video } from '../../course/schema.ts'
@@ -27,7 +27,10 @@ import { readArticle, readJobAid, readLine, readParagraphs, strongLine } from '.
 /** 150 to the inch on a page. */
 const PAPER_PIXELS = 960
 
-/** Where the answers to checks stand: near the end of the handout, or at the end of each lesson where pages lead nowhere else. */
+/**
+ * The place of the answers to checks: near the end of the handout, or at the end of each lesson in formats without
+ * links between pages.
+ */
 export type AnswersPlace = 'together' | 'in-lessons'
 type HandoutOptions = { encoding?: PictureEncoding; answers?: AnswersPlace }
 
@@ -61,8 +64,8 @@ export function buildHandout(
 
 /** Every picture of the handout once: as it is kept in its largest size, or a smaller one that is converted for paper. */
 export function listPictures(course: Course, encoding: PictureEncoding): HandoutPicture[] {
-  const shown = listShownIds(course)
-  const pictures = (course.media ?? []).filter(each => each.kind === 'picture').filter(({ id }) => shown.has(id))
+  const shownIds = listShownIds(course)
+  const pictures = (course.media ?? []).filter(each => each.kind === 'picture').filter(({ id }) => shownIds.has(id))
   return pictures.map(each => {
     const sizes = namePictures(each)
     const { name: stored, ...size } =
@@ -108,12 +111,23 @@ function lessonSection(lesson: Lesson, course: Course, answers: AnswersPlace, tr
   const solutions = answers === 'in-lessons' ? answerPieces([lesson], translator) : []
   const pieces = [
     quietParagraph([{ text: translator.minutes(minutes, 'long') }]),
-    ...blocks.flatMap(block => [...blockPieces(block, translator), ...citePieces(block.cites, course, translator)]),
+    ...blocks.flatMap(block => [
+      ...blockPieces(block, translator),
+      ...makerPieces(block, course, translator),
+      ...citePieces(block.cites, course, translator),
+    ]),
     ...(exercise ? [exerciseBox(exercise, translator)] : []),
     ...(video ? [videoLine(video, translator)] : []),
     ...(solutions.length > 0 ? [heading([{ text: translator.text('answer') }]), ...solutions] : []),
   ]
   return { id, level: 2, title, pieces }
+}
+
+/** Readers are told of pictures that no person has made. */
+function makerPieces(block: Block, { media = [] }: Course, translator: Translator): Piece[] {
+  const blockPictures = blockMedia(block).map(({ id }) => media.find(each => each.id === id))
+  const isDrawn = blockPictures.some(each => each?.kind === 'picture' && each.madeBy !== undefined)
+  return isDrawn ? [quietParagraph([{ text: translator.text('madeByModel') }])] : []
 }
 
 function citePieces(cites: Cite[] | undefined, course: Course, translator: Translator): Piece[] {

@@ -1,9 +1,20 @@
 import { describePicture } from '../../course/media/describe-picture.ts'
 import type { ShownPicture } from '../../course/media/shown-picture.ts'
 import type { Course } from '../../course/schema.ts'
+import type { FormulaSource } from '../../formulas/find-formulas.ts'
 
-/** Words of one look. A link is an address, or `#` and the id of a paragraph of the handout. */
-export type Run = { text: string; strong?: true; emphasis?: true; code?: true; link?: string }
+/**
+ * Words of one look. A link is an address, or `#` and the id of a paragraph of the handout. The text of a formula is what stands where
+ * a format has no formulas.
+ */
+export type Run = {
+  text: string
+  strong?: true
+  emphasis?: true
+  code?: true
+  link?: string
+  formula?: FormulaSource
+}
 
 export type Line = Run[]
 
@@ -23,7 +34,7 @@ export type PieceOf<Kind extends PieceKind> = Extract<Piece, { kind: Kind }>
 /** A chapter, or a part beside the chapters, is of level 1; a lesson or an article of level 2. */
 export type Section = { id: string; level: 1 | 2; title: string; pieces: Piece[] }
 
-/** As pictures are kept, or as readers of documents know them. */
+/** The stored encoding of a picture, or one that document readers support. */
 export type PictureEncoding = 'webp' | 'jpeg'
 
 /** `stored` names the file as it is kept, `name` as it lies in the zip. */

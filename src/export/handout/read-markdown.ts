@@ -1,15 +1,27 @@
 import type { Token } from 'markdown-it'
+import { type FormulaSource, readSource, splitFormulas } from '../../formulas/find-formulas.ts'
+import { writeFormulaText } from '../../formulas/formula-text.ts'
 import { parseArticle, parseJobAid, parseMarkdown } from '../../player/render/markdown.ts'
+import { DISPLAY_FORMULA, INLINE_FORMULA } from '../../player/texts/markdown-formulas.ts'
 import type { Line, Piece, Run } from './handout.ts'
 
 type Style = Omit<Run, 'text'>
 
-/** One line of plain text in which only `code` is marked, as the player reads it. */
+/** One line of plain text in which only `code` and formulas are marked, as the player reads it. */
 export function readLine(text: string): Line {
+  return splitFormulas(text)
+    .flatMap((part, index) => (index % 2 === 0 ? readWords(part) : [formulaRun(readSource(part))]))
+    .filter(run => run.text !== '')
+}
+
+function readWords(text: string): Line {
   return text
     .split(/`([^`]+)`/)
     .map((part, index): Run => (index % 2 === 0 ? { text: part } : { text: part, code: true }))
-    .filter(run => run.text !== '')
+}
+
+function formulaRun(formula: FormulaSource): Run {
+  return { text: writeFormulaText(formula), formula }
 }
 
 export function strongLine(text: string): Line {
@@ -55,6 +67,9 @@ function readPieces(tokens: Token[]): Piece[] {
       }
       case 'fence':
         pieces.push({ kind: 'code', text: token.content.trimEnd() })
+        break
+      case DISPLAY_FORMULA:
+        pieces.push({ kind: 'paragraph', line: [formulaRun({ tex: token.content, isDisplay: true })] })
         break
     }
     at = end
@@ -113,6 +128,9 @@ function readRuns(tokens: Token[]): Line {
         break
       case 'code_inline':
         line.push({ ...style, text: token.content, code: true })
+        break
+      case INLINE_FORMULA:
+        line.push({ ...style, ...formulaRun({ tex: token.content, isDisplay: false }) })
         break
       case 'softbreak':
         line.push({ ...style, text: ' ' })

@@ -1,5 +1,6 @@
 import { visitKind } from '../../course/kinds.ts'
 import { bullets, fence, quote } from '../../course/texts.ts'
+import type { FormulaSource } from '../../formulas/find-formulas.ts'
 import type { Handout, Line, Piece, PieceKind, PieceOf, Run, Section } from './handout.ts'
 
 /** A handout as CommonMark with tables. Links within it are dropped: Markdown has no anchors that every reader knows. */
@@ -64,12 +65,18 @@ function writeLine(line: Line): string {
   return line.map(writeRun).join('')
 }
 
-function writeRun({ text, strong, emphasis, code, link }: Run): string {
+/** TeX between dollar signs, as Markdown has it elsewhere, too; on one line, for a display may stand in a list or a quotation. */
+function writeFormula({ tex, isDisplay }: FormulaSource): string {
+  const sign = isDisplay ? '$$' : '$'
+  return sign + tex.replace(/\s+/g, ' ') + sign
+}
+
+function writeRun({ text, strong, emphasis, code, link, formula }: Run): string {
   if (text.trim() === '') return text === '\n' ? '\\\n' : text
-  const words = code ? writeCode(text) : writeText(text)
+  const words = formula ? writeFormula(formula) : code ? writeCode(text) : writeText(text)
   const look = `${strong ? '**' : ''}${emphasis ? '*' : ''}`
-  const marked = look ? words.replace(/^(\s*)(.*?)(\s*)$/s, `$1${look}$2${[...look].reverse().join('')}$3`) : words
-  return link ? `[${marked}](<${link}>)` : marked
+  const styledWords = look ? words.replace(/^(\s*)(.*?)(\s*)$/s, `$1${look}$2${[...look].reverse().join('')}$3`) : words
+  return link ? `[${styledWords}](<${link}>)` : styledWords
 }
 
 /** Whatever a text holds, Markdown reads it as text: no markup, no entity, no HTML. */
@@ -77,12 +84,12 @@ function writeText(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\`*[\]<>|~$]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)/gu, '\\$&')
 }
 
-/** What begins a heading, a list, a quotation or a rule at the start of a line begins none. */
+/** Escapes what would start a heading, a list, a quotation or a rule at the beginning of a line. */
 function startLine(text: string): string {
   return text.replace(/^(\d{1,9})(?=[.)](\s|$))/, '$1\\').replace(/^(?=[#+=-])/, '\\')
 }
 
-/** In a fence of its own that is longer than any within. */
+/** Uses a fence that is longer than any run of backticks in the code. */
 function writeCode(text: string): string {
   const marks = '`'.repeat(Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length)) + 1)
   const room = /^`|`$/.test(text) ? ' ' : ''

@@ -11,18 +11,18 @@ export function writeSections(
 ): SectionPage[] {
   const homes = new Map(sections.flatMap(({ id, pieces }) => listIds(pieces).map(inner => [inner, id])))
   return sections.map(section => {
-    const shown = new Set<HandoutPicture>()
+    const sectionPictures = new Set<HandoutPicture>()
     const body = writeXhtml(section.pieces, {
       findParagraph: target =>
         homes.get(target) === section.id ? `#${target}` : `${homes.get(target)}.${extension}#${target}`,
       findPicture(media) {
         const picture = pictures.find(each => each.media === media)
         if (!picture) return null
-        shown.add(picture)
+        sectionPictures.add(picture)
         return { ...picture, address: mediaFolder + picture.name }
       },
     })
-    return { section, body, pictures: [...shown] }
+    return { section, body, pictures: [...sectionPictures] }
   })
 }
 

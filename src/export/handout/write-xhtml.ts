@@ -1,8 +1,9 @@
 import { visitKind } from '../../course/kinds.ts'
 import { escapeXml } from '../xml.ts'
 import type { HandoutPicture, Line, Piece, PieceKind, PieceOf, Run } from './handout.ts'
+import { writeMathml } from './write-mathml.ts'
 
-/** How an XHTML page leads elsewhere: to a paragraph of the handout by its id, and to a picture. */
+/** Targets of links in an XHTML page: a paragraph of the handout by its id, and a picture. */
 export type XhtmlPlaces = {
   findParagraph(id: string): string
   findPicture(media: string): (HandoutPicture & { address: string }) | null
@@ -52,9 +53,9 @@ function writeLine(line: Line, places: XhtmlPlaces): string {
   return line.map(run => writeRun(run, places)).join('')
 }
 
-function writeRun({ text, strong, emphasis, code, link }: Run, places: XhtmlPlaces): string {
+function writeRun({ text, strong, emphasis, code, link, formula }: Run, places: XhtmlPlaces): string {
   if (text === '\n') return '<br/>'
-  let words = escapeXml(text)
+  let words = (formula && writeMathml(formula)) ?? escapeXml(text)
   if (code) words = `<code dir="ltr">${words}</code>`
   if (emphasis) words = `<em>${words}</em>`
   if (strong) words = `<strong>${words}</strong>`

@@ -2,9 +2,11 @@ import { describePicture } from '../../course/media/describe-picture.ts'
 import type { ShownPicture } from '../../course/media/shown-picture.ts'
 import type { Question, QuestionKind } from '../../course/questions/questions.ts'
 import type { Course } from '../../course/schema.ts'
+import type { FormulaSource } from '../../formulas/find-formulas.ts'
 import { readStrings } from '../../player/strings.ts'
 import { createTranslator } from '../../player/translator.ts'
 import { readLine } from '../handout/read-markdown.ts'
+import { writeMathml } from '../handout/write-mathml.ts'
 import { escapeHtml } from '../xml.ts'
 
 /** The questions of a test, or of the checks in its lessons, under one heading. */
@@ -32,10 +34,22 @@ export function withDescription(text: string, picture: ShownPicture | undefined)
   return description ? `[${description}] ${text}` : text
 }
 
-/** One line of a question as HTML. */
+/** One line of a question as HTML, with formulas as MathML. */
 export function lineHtml(text: string): string {
+  return writeLine(text, writeMathml)
+}
+
+/** The same with formulas as TeX in the brackets that Moodle draws, and that its editor knows. */
+export function moodleHtml(text: string): string {
+  return writeLine(text, ({ tex }) => escapeHtml(`\\(${tex}\\)`))
+}
+
+function writeLine(text: string, writeFormula: (formula: FormulaSource) => string | null): string {
   return readLine(text)
-    .map(run => (run.code ? `<code>${escapeHtml(run.text)}</code>` : escapeHtml(run.text)))
+    .map(({ text: words, code, formula }) => {
+      const formulaText = formula && writeFormula(formula)
+      return formulaText ?? (code ? `<code>${escapeHtml(words)}</code>` : escapeHtml(words))
+    })
     .join('')
 }
 

@@ -1,6 +1,6 @@
-import { html } from '../../look/html.ts'
+import { type Html, html, NOTHING } from '../../look/html.ts'
 import { findOnShelf } from '../media/media-shelf.ts'
-import { renderPicture, renderZoomLink } from '../media/render-picture.ts'
+import { renderMaker, renderPicture, renderZoomLink } from '../media/render-picture.ts'
 import { renderLine } from '../render/markdown.ts'
 import type { BlockView } from './block-view.ts'
 
@@ -10,13 +10,27 @@ const SIZES = {
   half: '(min-width: 44rem) 20rem, 94vw',
 }
 
-export const renderImage: BlockView<'image'> = ({ media, alt = '', decorative, caption, width }, translator, shelf) => {
+/** A picture that nobody has made yet is nothing to a learner. */
+export const renderImage: BlockView<'image'> = (block, translator, shelf) => {
+  const { media, brief, alt = '', decorative, caption, width } = block
+  if (!media) return shelf.hasFrames ? renderFrame(brief, caption, width) : NOTHING
   const picture = findOnShelf(shelf, media, 'picture')
   if (!picture) return html`<figure class="block image ${width}"><p>${alt}</p></figure>`
   const image = renderPicture(picture, shelf, { alt: decorative ? '' : alt, sizes: SIZES[width] })
   return html`
     <figure class="block image ${width}">
       ${decorative || alt === '' ? image : renderZoomLink(picture, shelf, image, translator)}
+      ${caption && html`<figcaption>${renderLine(caption)}</figcaption>`}
+      ${renderMaker(picture, translator)}
+    </figure>
+  `
+}
+
+/** Where the picture is to be, for whoever can make it. */
+function renderFrame(brief: string | undefined, caption: string | undefined, width: keyof typeof SIZES): Html {
+  return html`
+    <figure class="block image ${width} frame">
+      <p>${brief}</p>
       ${caption && html`<figcaption>${renderLine(caption)}</figcaption>`}
     </figure>
   `

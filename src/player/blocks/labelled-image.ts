@@ -1,7 +1,7 @@
 import { type Html, html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
 import { findOnShelf } from '../media/media-shelf.ts'
-import { renderPicture } from '../media/render-picture.ts'
+import { renderMaker, renderPicture } from '../media/render-picture.ts'
 import { spreadPoints } from '../media/spread-points.ts'
 import { renderLine } from '../render/markdown.ts'
 import type { Translator } from '../translator.ts'
@@ -37,6 +37,7 @@ export const renderLabelledImage: BlockView<'labelled-image'> = (
         </div>
         <ol class="spots">${spots}</ol>
       </div>
+      ${picture && renderMaker(picture, translator)}
     </figure>
   `
 }

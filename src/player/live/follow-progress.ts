@@ -45,7 +45,7 @@ export function followProgress(): void {
   }
 }
 
-/** What a reader has before them stays untouched where it is the same. */
+/** Replaces a part only if it has changed, so that the reader is not interrupted. */
 function replace(part: Element, newPart: Element): void {
   if (!part.isEqualNode(newPart)) part.replaceWith(document.importNode(newPart, true))
 }
@@ -55,7 +55,7 @@ function reload(): boolean {
   return true
 }
 
-/** The address is nobody's any more: what was read so far stays on this screen alone. */
+/** The course no longer exists at this address: the page keeps what was loaded. */
 function stop(): boolean {
   const note = document.querySelector<HTMLElement>('[data-live-note]')!
   note.textContent = note.dataset['stopped']!

@@ -14,7 +14,7 @@ import { createTranslator, type Translator } from '../translator.ts'
 /** A course that is being written: a lesson without blocks is still to come. */
 export type LiveCourse = CourseContent & { id: string }
 
-/** `version` is that of the document, by which the script knows that there is something new. */
+/** `version` counts the changes of the document, so that the script knows when to reload. */
 export type LiveOptions = {
   version: number
   progress: number

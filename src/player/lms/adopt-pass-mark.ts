@@ -5,11 +5,11 @@ export function adoptPassMark(assessment: { passMark: number } | null, masterySc
   if (!assessment || masteryScore === null) return
   const authored = percentText(assessment.passMark / 100)
   assessment.passMark = masteryScore * 100
-  const asked = percentText(masteryScore)
-  if (asked === authored) return
+  const demanded = percentText(masteryScore)
+  if (demanded === authored) return
   const texts = document.createTreeWalker(document.querySelector('#final-assessment')!, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
     const text = texts.currentNode
-    if (text.nodeValue!.includes(authored)) text.nodeValue = text.nodeValue!.replace(authored, asked)
+    if (text.nodeValue!.includes(authored)) text.nodeValue = text.nodeValue!.replace(authored, demanded)
   }
 }

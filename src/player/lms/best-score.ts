@@ -1,7 +1,7 @@
 import { scoreShare, type Told } from './dialect.ts'
 import type { Reached, Score } from './port.ts'
 
-/** An LMS judges by the last score that it was told: one that goes back behind what was reached in any visit is not. */
+/** An LMS judges by the last score that it got, so a score below the best of all visits is not sent. */
 export function createBestScore(record: Told) {
   /** In percent. */
   let best = 0
@@ -12,7 +12,7 @@ export function createBestScore(record: Told) {
       record.passed ||= before.passed
       if (record.score && isWorse(record.score)) record.score = null
     },
-    /** Whether it is to be told. */
+    /** Whether to report the score. */
     take(score: Score): boolean {
       if (isWorse(score)) return false
       best = toPercent(score)

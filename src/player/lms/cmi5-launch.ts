@@ -41,7 +41,7 @@ const CMI5: LrsProtocol = {
       isReadOnly: launchMode !== 'Normal',
       masteryScore: masteryScore ?? null,
       returnUrl: returnURL ?? null,
-      // A profile that nobody has written, or nobody may read, is no trouble (11.0).
+      // A learner's preferences may be missing or unreadable: the defaults then apply (11.0).
       isMuted: attempt(() => readJson(preferences)['audioPreference']) === 'off',
     }
   },

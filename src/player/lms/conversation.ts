@@ -39,7 +39,7 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
   let phase: Phase = line.isThere ? 'unopened' : 'alone'
   let opening = NOBODY
   let learnerId = ''
-  /** A learner whom the LMS does not name has none: what nobody owns would be handed to the next one who sits down here. */
+  /** None for a learner without an id: an unsent copy that nobody owns would go to the next learner at this browser. */
   let notebook: Notebook<UnsentCopy> | undefined = line.isThere ? undefined : findNotebook(options.family)
   let isKept = false
   let isUnsent = false
@@ -130,7 +130,7 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
     return value
   }
 
-  /** What the LMS holds, and what an earlier visit of the same learner could not send. */
+  /** Merges what the LMS has with what an earlier visit of the same learner could not send. */
   function readLearner(): Learner {
     const isThere = !!notebook?.read()
     const unsentCopy = readCopy(notebook, dialect, { ...record, ...opening, base })
@@ -178,7 +178,7 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
   function send(timeAfter = SESSION_TIME_MS): void {
     clearTimeout(timer)
     dueAt = 0
-    // What is under way is followed by what has come since.
+    // A delivery under way sends what has come since by itself, so no second one is begun.
     if (!turns.isBusy()) turns.begin(deliver(timeAfter))
   }
 
@@ -187,7 +187,7 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
     turns.finish()
   }
 
-  /** With the time of the visit, if it was not told for that long. */
+  /** Includes the session time if it was not reported for `timeAfter`. */
   function* deliver(timeAfter: number): Calls {
     try {
       if (phase === 'unopened') yield* openLate()
@@ -288,7 +288,7 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
     return dialect.parting((Date.now() - startedAt) / 1_000)
   }
 
-  /** Later, because the page that opens us is not ready to be told; and not the same twice. */
+  /** Deferred, because the page that opens us cannot take notices yet; the same notice is not shown twice. */
   function tell(notice: Notice): void {
     if (notice !== lastNotice) queueMicrotask(() => options.onNotice(notice))
     lastNotice = notice

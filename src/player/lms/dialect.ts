@@ -1,7 +1,7 @@
 import type { Answer, Kept, Opening, Response, Score } from './port.ts'
 import type { Calls } from './turns.ts'
 
-/** What the two SCORM books say differently. Elements are named without the `cmi.` that all of them begin with. */
+/** The differences between SCORM 1.2 and 2004. Elements are named without `cmi.`, with which all of them begin. */
 export type Dialect = {
   api: string
   /** Of every call. */
@@ -21,7 +21,7 @@ export type Dialect = {
   essentials(record: Told, begun: boolean): Pair[]
   /** How long the visit has taken, and that it is to be resumed. */
   parting(seconds: number): Pair[]
-  /** What is to be said of each objective that was begun, after its id. */
+  /** The values to report for each objective that was begun, with its id first. */
   objectives(record: Told): [id: string, ...values: Pair[]][]
   /** Id first, relative to the interaction. */
   interaction(answer: Answer): Pair[]
@@ -32,7 +32,7 @@ export type Dialect = {
 /** An empty value is nothing to say. Not every LMS has what may be refused. */
 export type Pair = readonly [element: string, value: string | null, mayBeRefused?: boolean]
 
-/** Everything that an LMS is told of a learner, besides single answers. */
+/** Everything that is reported of a learner, besides single answers. */
 export type Told = Omit<Kept, 'state'> & {
   state: string
   score: Score | null
@@ -104,7 +104,7 @@ export function isReadOnly(mode: string, credit: string): boolean {
   return /review|browse|no-credit/.test(mode + credit)
 }
 
-/** Both books have decimals; a third one is refused in times, and a longer tail tells nobody anything. */
+/** Both standards have decimals; times must not have a third one, and further digits are of no use. */
 export function decimal(number: number, digits: number): string {
   return String(Number(number.toFixed(digits)) || 0)
 }

@@ -14,7 +14,9 @@ const FIRST_RETRY_MS = 2_000
 const LAST_RETRY_MS = 60_000
 const SENDING_AFTER_MS = 1_000
 
-/** What an LRS has not got yet, for the next visit. `base` is the state that it held when this was written. */
+/**
+ * What the LRS has not received yet, for the next visit. `base` is the state that the LRS had when this was written.
+ */
 type UnsentCopy = Pick<Due, 'facts' | 'verdict'> & { place: string; state: string; completed: boolean; base: string }
 
 /**
@@ -27,7 +29,7 @@ type UnsentCopy = Pick<Due, 'facts' | 'verdict'> & { place: string; state: strin
  */
 type Phase = 'alone' | 'unopened' | 'talking' | 'troubled' | 'reading' | 'ended' | 'over'
 
-/** One visit, told to a learning record store. Whatever it does, the lesson goes on. */
+/** One visit, reported to a learning record store. The lesson goes on, whatever the store does. */
 export function converseWithLrs(protocol: LrsProtocol, options: LmsOptions): Lms {
   const launch = attempt(protocol.readLaunch)
   const log = openVisitLog(launch?.visit ?? null)
@@ -113,7 +115,7 @@ export function converseWithLrs(protocol: LrsProtocol, options: LmsOptions): Lms
       for (const player of document.querySelectorAll<HTMLMediaElement>('audio, video')) player.muted = true
   }
 
-  /** What the LRS holds, and what an earlier visit could not send. */
+  /** Merges what the LRS has with what an earlier visit could not send. */
   function readLearner(): Learner {
     const copy = phase === 'reading' ? null : notebook.read()
     record.completed = opening.result.completed || !!copy?.completed
@@ -191,7 +193,7 @@ export function converseWithLrs(protocol: LrsProtocol, options: LmsOptions): Lms
     isKept = false
     retryDelay = FIRST_RETRY_MS
     if (!isUnsent) savedState = state
-    // A failed test that is told at the end of the visit waits here, in case the visit has none.
+    // A failed test is reported at the end of the visit, so it waits here in case the page closes without one.
     if (isUnsent || ledger.read().verdict) write()
     else notebook.tearOut()
     if (isUnsent) within(completed ? 0 : COMMIT_DELAY_MS)
@@ -209,7 +211,7 @@ export function converseWithLrs(protocol: LrsProtocol, options: LmsOptions): Lms
     retryDelay = Math.min(retryDelay * 2, LAST_RETRY_MS)
   }
 
-  /** The learner has time: everything is sent and answered before they are told so. */
+  /** The learner can wait here: everything is sent and acknowledged before the farewell is shown. */
   async function exit(): Promise<Notice> {
     const slow = setTimeout(tell, SENDING_AFTER_MS, 'sending')
     await delivery
@@ -223,7 +225,9 @@ export function converseWithLrs(protocol: LrsProtocol, options: LmsOptions): Lms
     return farewell
   }
 
-  /** The page goes: the rest is sent by requests that outlive it, and kept here too, because nobody hears their answers. */
+  /**
+   * The page is closing: `keepalive` requests send the rest, and a copy stays here, because nobody sees their answers.
+   */
   function close(): Notice {
     clearTimeout(timer)
     const farewell = standing()
@@ -241,7 +245,7 @@ export function converseWithLrs(protocol: LrsProtocol, options: LmsOptions): Lms
     return farewell
   }
 
-  /** The last that is told of a visit, once. */
+  /** The last statement of a visit, which is sent once. */
   function end(): Statement[] {
     if (log.notes.isTerminated) return []
     log.add({ isTerminated: true })

@@ -11,7 +11,7 @@ import {
   type Verdict,
 } from './statements.ts'
 
-/** What an LRS was told of the registration, in all visits. */
+/** What has been reported of the registration, over all visits. */
 export type Told = { completed: boolean; passed: boolean; percent: number }
 
 /** What goes out together. */
@@ -21,7 +21,7 @@ const NOTHING_DUE: Due = { facts: [], verdict: null, completes: false }
 
 export type LrsLedger = ReturnType<typeof createLedger>
 
-/** What an LRS is still to be told, and what it has been. */
+/** Keeps account of what was reported to the LRS and what is still due. */
 export function createLedger(log: VisitLog, hasOneVerdict: boolean) {
   const facts: Fact[] = []
   let verdict: Verdict | null = null
@@ -50,7 +50,7 @@ export function createLedger(log: VisitLog, hasOneVerdict: boolean) {
       told = before
       if (told.passed) verdict = null
     },
-    /** What an earlier visit could not send. */
+    /** Takes over what an earlier visit could not send. */
     adopt(before: Partial<Pick<Due, 'facts' | 'verdict'>>): void {
       facts.unshift(...(before.facts ?? []))
       if (!told.passed) verdict ??= before.verdict ?? null
@@ -70,7 +70,7 @@ export function createLedger(log: VisitLog, hasOneVerdict: boolean) {
     abort(): void {
       underWay = NOTHING_DUE
     },
-    /** What the LRS will have been told, and how many answers it will have, with this. */
+    /** The state of the LRS, and its number of answers, once it has taken `due`. */
     foresee(due: Due): { told: Told; answers: number } {
       return {
         told: {

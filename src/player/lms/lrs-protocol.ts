@@ -2,9 +2,9 @@ import { attempt } from './attempt.ts'
 import type { Lrs } from './lrs.ts'
 import type { Speaker } from './statements.ts'
 
-/** What cmi5 and a launch by Tin Can say differently. */
+/** The differences between cmi5 and a Tin Can launch. */
 export type LrsProtocol = Pick<Speaker, 'definedBy' | 'judgedBy'> & {
-  /** Whether a visit has one verdict alone: a try that failed is then told when no other can follow it. */
+  /** A visit has a single verdict: a failed try is reported only once no other try can follow it. */
   hasOneVerdict: boolean
   /** From the page's own address; null where nobody has launched it. */
   readLaunch(): Launch | null
@@ -26,7 +26,7 @@ export type Session = Pick<Speaker, 'context' | 'masteryScore'> & {
   isMuted: boolean
 }
 
-/** What must outlive a page that is loaded again, and not its tab. */
+/** Notes that must survive a reload of the page, but not its tab. */
 type VisitNotes = { token?: string; since?: number; isJudged?: boolean; isTerminated?: boolean }
 
 export type VisitLog = ReturnType<typeof openVisitLog>

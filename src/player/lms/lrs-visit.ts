@@ -8,7 +8,7 @@ import { type Speaker, stateVisit } from './statements.ts'
 const STATE = 'activities/state'
 const STATE_ID = 'coursewright'
 
-/** What an LRS keeps of a learner besides the statements. */
+/** The state document that the LRS keeps of a learner, besides the statements. */
 export type SavedDocument = Told & { place: string; state: string }
 
 export type LrsVisit = Omit<Session, 'lrs'> &
@@ -59,7 +59,7 @@ export async function openVisit(
   }
 }
 
-/** That the visit has begun is the first that is told of it, and told once. */
+/** `initialized` is the first statement of a visit, and is sent once. */
 async function begin({ lrs }: Session, speaker: Speaker, log: VisitLog): Promise<boolean> {
   if (log.notes.since) return true
   const fate = await lrs.sendStatements([stateVisit(speaker, 'initialized')])

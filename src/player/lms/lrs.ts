@@ -11,7 +11,7 @@ export type Reply = { status: number; text: string }
 
 export type Query = Record<string, string>
 
-/** What is denied may be asked for in another visit, what is lost may be sent again; what is refused will never be taken. */
+/** `denied` may be asked for in another visit, `lost` may be sent again, and `refused` will never be taken. */
 export type Fate = 'taken' | 'refused' | 'denied' | 'lost'
 
 export type Lrs = ReturnType<typeof openLrs>

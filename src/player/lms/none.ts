@@ -1,7 +1,7 @@
 import { findNotebook } from './notebook.ts'
 import { NOBODY, type OpenLms } from './port.ts'
 
-/** Nobody keeps a record, and nobody was expected to: the preview. The learner's own browser remembers, when it may. */
+/** The driver of the preview, for which no LMS keeps a record. The learner's own browser does, if it may. */
 export const openLms: OpenLms = ({ id }) => {
   const notebook = findNotebook<{ place: string; state: string }>(id)
   return {

@@ -1,4 +1,7 @@
-/** What the player says to whoever keeps the learner's record, in the learner's words. One implementation for each driver of this folder. */
+/**
+ * The player's port to whatever keeps the learner's record, in the learner's words. Each driver in this folder
+ * implements it.
+ */
 export type Lms = {
   /** Opens the conversation and reads what was saved. Called once; never rejects. May wait for whoever keeps the record. */
   start(): Promise<Learner>
@@ -21,7 +24,7 @@ export type Lms = {
   leave(isExit?: boolean): Notice | Promise<Notice>
 }
 
-/** What whoever keeps the record holds of the learner when the conversation opens. */
+/** The learner's record when the conversation opens. */
 export type Opening = {
   /** Review, browse or no-credit: nothing will be written. */
   isReadOnly: boolean
@@ -30,7 +33,7 @@ export type Opening = {
   name: string
   place: string
   state: string
-  /** What the LMS itself says of the learner: an LMS that has lost the state may still know it. */
+  /** The result in the LMS's own fields: an LMS that has lost the state may still have it. */
   result: Result
 }
 
@@ -67,7 +70,7 @@ export type Kept = {
   failed: boolean
 }
 
-/** `told`: whether an earlier visit has told of it, however little is done of it now. */
+/** `told`: whether an earlier visit has reported the chapter, even if none of it counts as done now. */
 export type ChapterProgress = { id: string; title: string; share: number; told?: boolean }
 
 export type Answer = {

@@ -17,7 +17,7 @@ type Delivery = {
   onEssentials(state: string): void
 }
 
-/** What an LMS is told, in the order in which it can take it, and nothing twice. */
+/** Reports to the LMS in the order that it accepts, and sends no value twice. */
 export function createReport(line: Line, dialect: Dialect) {
   const sentValues = new Map<string, string>()
   /** By group, what an LMS that may lack it says to have in it. */
@@ -68,7 +68,7 @@ export function createReport(line: Line, dialect: Dialect) {
     settle(answers: number) {
       if (nextIndex !== undefined) rememberedCount = nextIndex += answers
     },
-    /** An LMS that was reloaded has forgotten what it was told since its last commit. */
+    /** A reloaded LMS has lost what it got since its last commit, so everything is sent again. */
     forget() {
       doubt()
       sentValues.clear()
@@ -77,7 +77,7 @@ export function createReport(line: Line, dialect: Dialect) {
     },
   }
 
-  /** What an LMS in trouble has said of itself may not hold later. */
+  /** What an LMS in trouble reported about its data model may no longer hold, so it is asked again. */
   function doubt(): void {
     children = {}
   }
@@ -114,7 +114,7 @@ export function createReport(line: Line, dialect: Dialect) {
     return ids
   }
 
-  /** Gives how many the LMS has been told of with these. */
+  /** Sends answers, and returns how many the LMS has got in all. */
   function* sendAnswers(answers: Answer[]): Calls<number> {
     if (!answers.length) return nextIndex ?? rememberedCount
     const isKept = yield* keeps(INTERACTIONS)
@@ -139,7 +139,7 @@ export function createReport(line: Line, dialect: Dialect) {
     return nextIndex + answers.length
   }
 
-  /** A signature is told in one way or another. */
+  /** A signature is reported even to an LMS that keeps no interactions: as a comment of the learner. */
   function* comment({ response }: Answer): Calls {
     if (response.kind !== 'signature') return
     const { list, elementOf } = dialect.comments
@@ -174,7 +174,7 @@ export function createReport(line: Line, dialect: Dialect) {
     return true
   }
 
-  /** Says a value that has not been said yet; one that an LMS may refuse without harm, once. */
+  /** Sends a value unless it has been sent already. A value that an LMS may refuse without harm is tried only once. */
   function* put(element: string, value: string | null, mayBeRefused = false): Calls<boolean> {
     if (!value || sentValues.get(element) === value) return true
     const accepted = line.set(element, value)

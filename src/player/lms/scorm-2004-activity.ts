@@ -12,9 +12,9 @@ import { openSharedStore } from './shared-store.ts'
 /** As the driver names it in a package of one page. */
 const ASSESSMENT_OBJECTIVE = 'assessment'
 
-/** What the page of an activity can do besides. */
+/** Further methods for the page of an activity. */
 export type ActivityLms = Lms & {
-  /** What is known of the whole course. */
+  /** The learner's state in the whole course. */
   shared: SavedState
   isThere(): boolean
   /** Asks the LMS for another activity, which comes when this one has ended; of a chapter, at this lesson. */
@@ -38,7 +38,7 @@ export function openLms(given: LmsOptions): ActivityLms {
   let hasRequest = false
   const lms = converse(DIALECTS[activity.kind], {
     ...options,
-    // What one activity could not send is not for another to send.
+    // Unsent data of one activity must not be sent by another.
     family: `${family}:${activity.id}`,
     onLateOpening: late => options.onLateOpening(addShared(late)),
   })
@@ -69,7 +69,7 @@ export function openLms(given: LmsOptions): ActivityLms {
     },
   }
 
-  /** What an earlier attempt at the activity, or another activity, has left. */
+  /** Adds the state that an earlier attempt at the activity, or another activity, has saved. */
   function addShared(learner: Learner): Learner {
     isWritable = !learner.isReadOnly
     const text = store.read()
@@ -77,8 +77,8 @@ export function openLms(given: LmsOptions): ActivityLms {
     if (!state) return learner
     Object.assign(shared, state)
     if (activity.kind === 'pretest') return learner
-    const own = encodeState(takeOwnState(state, fresh, activity.kind), family)
-    return { ...learner, place: findPlace(learner), states: [...learner.states, own] }
+    const ownState = encodeState(takeOwnState(state, fresh, activity.kind), family)
+    return { ...learner, place: findPlace(learner), states: [...learner.states, ownState] }
   }
 
   /** Where another activity has sent the learner to, or else where this one was left. */

@@ -130,7 +130,7 @@ function progressPairs(share: number): Pair[] {
   ]
 }
 
-/** Nothing done is told by silence: 0 would say "not attempted" to an LMS that derives the status. */
+/** Zero progress is not reported: an LMS that derives the status would take 0 for "not attempted". */
 function measure(share: number): string {
   const value = decimal(share, 2)
   return value === '0' ? '' : value

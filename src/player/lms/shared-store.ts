@@ -22,7 +22,7 @@ export function openSharedStore(id: string) {
       const element = findElement()
       if (element) call('SetValue', element, text)
     },
-    /** What the LMS is to do once the activity has ended. */
+    /** Requests a navigation that the LMS performs once the activity has ended. */
     request(navigation: string): void {
       call('SetValue', 'adl.nav.request', navigation)
     },

@@ -18,7 +18,7 @@ type Json = Record<string, unknown>
 
 export type Statement = { id: string; timestamp: string } & Json
 
-/** What an LMS wants in the context of every statement of a visit. */
+/** Fields that an LMS requires in the context of every statement of a visit. */
 export type Context = Json & { contextActivities?: Record<string, Activity[]>; extensions?: Json }
 
 /** Who speaks, of what, and since when: nothing of a visit is dated before it (cmi5 9.3: the time tells the order). */
@@ -29,14 +29,14 @@ export type Speaker = {
   registration: string
   family: string
   context: Context
-  /** Activities that mark what the protocol defines, and of these what judges the learner. */
+  /** Category activities that mark the statements that the protocol defines, and those that judge the learner. */
   definedBy: Activity[]
   judgedBy: Activity[]
   masteryScore: number | null
   since: number
 }
 
-/** Something that an LRS is told once, in this visit or, where it could not be, in the next. */
+/** A fact that is reported once: in this visit or, if that fails, in the next. */
 export type Fact =
   | { kind: 'answered'; given: Answer; number: number }
   | { kind: 'scored'; scored: OutcomeScore; at: number }
@@ -47,7 +47,7 @@ export function stateFact(speaker: Speaker, fact: Fact): Statement {
   return fact.kind === 'answered' ? stateAnswer(speaker, fact) : stateOutcome(speaker, fact)
 }
 
-/** The visit itself, told apart by its beginning. */
+/** A statement about the visit itself, whose id is derived from when the visit began. */
 export function stateVisit(speaker: Speaker, verb: 'initialized' | 'terminated', result?: Json): Statement {
   const at = verb === 'initialized' ? speaker.since : Date.now()
   return state(speaker, verb, `${verb} ${speaker.since}`, at, {
@@ -117,7 +117,7 @@ function stateAnswer(speaker: Speaker, { given: answer, number }: Fact & { kind:
   })
 }
 
-/** What a try at the test says of one outcome. */
+/** The statement about one outcome in a try at the test. */
 function stateOutcome(speaker: Speaker, { scored, at }: Fact & { kind: 'scored' }): Statement {
   return state(speaker, 'scored', `${scored.id} ${at}`, at, {
     object: {
@@ -159,7 +159,7 @@ function extendContext(
   }
 }
 
-/** What could be answered, under the names by which the answer tells of it (xAPI 1.0.3, part 2, 2.4.4.1). */
+/** The possible answers, under the ids that the given answer refers to (xAPI 1.0.3, part 2, 2.4.4.1). */
 function listComponents(response: Response): Json {
   if (!('words' in response) || !response.words) return {}
   const describe = (words: string[], plainName: (position: number) => string) =>
@@ -175,7 +175,7 @@ function nameActivity({ family }: Speaker, id: string): string {
 
 function measure(score: Score): Json {
   const share = scoreShare(score)
-  // Cut, not rounded: what is below the mastery score must not be told as having reached it (cmi5 9.3.5).
+  // Truncated, not rounded: a score below the mastery score must not be reported as reaching it (cmi5 9.3.5).
   const scaled = Math.floor(share * SCALED_STEPS + ROUNDING_ERROR) / SCALED_STEPS
   return { scaled, raw: Math.floor(scaled * 100 + ROUNDING_ERROR), min: 0, max: 100 }
 }

@@ -10,7 +10,7 @@ import type { Answer } from './port.ts'
  */
 export type UnsentCopy = Told & { answers: Answer[]; base: string; countsSent: boolean }
 
-/** What makes no sense, a copy of another version say, is left alone: null. */
+/** Reads the copy; null if it is unusable, for example because another version wrote it. */
 export function readCopy(
   notebook: Notebook<UnsentCopy> | undefined,
   dialect: Dialect,

@@ -4,8 +4,8 @@ const MEGABYTE = 1_000_000
 /** `1:35`, or `1:02:05` from an hour on, in the digits of the language. */
 export function formatSeconds(seconds: number, locale: string): string {
   const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60]
-  const shown = parts[0] === 0 ? parts.slice(1) : parts
-  const [first, ...others] = shown.map((part, at) =>
+  const shownParts = parts[0] === 0 ? parts.slice(1) : parts
+  const [first, ...others] = shownParts.map((part, at) =>
     new Intl.NumberFormat(locale, { minimumIntegerDigits: at === 0 ? 1 : 2 }).format(part),
   )
   return [first, ...others].join(':')

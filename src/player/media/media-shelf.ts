@@ -1,8 +1,11 @@
 import type { CourseMedia, CourseMediaKind, CourseMediaOf } from '../../course/media/course-media.ts'
 import { nameFiles } from '../../course/media/name-files.ts'
 
-/** The media of a course, and where their files lie: an address, or a folder beside the page, that ends with a slash. */
-export type MediaShelf = { media: readonly CourseMedia[]; folder: string }
+/**
+ * The media of a course, and where their files lie: an address, or a folder beside the page, that ends with a slash. `hasFrames`: the editor also
+ * draws the places of pictures that are still missing.
+ */
+export type MediaShelf = { media: readonly CourseMedia[]; folder: string; hasFrames?: boolean }
 
 export const EMPTY_SHELF: MediaShelf = { media: [], folder: '' }
 

@@ -1,6 +1,6 @@
 import type { CourseMediaOf } from '../../course/media/course-media.ts'
 import { namePictures } from '../../course/media/picture-sizes.ts'
-import { type Html, html } from '../../look/html.ts'
+import { type Html, html, NOTHING } from '../../look/html.ts'
 import type { Translator } from '../translator.ts'
 import { locateFile, type MediaShelf } from './media-shelf.ts'
 
@@ -31,6 +31,11 @@ export function renderPicture(picture: CourseMediaOf<'picture'>, shelf: MediaShe
       decoding="async"
     >
   `
+}
+
+/** Learners are told of a picture that no person has made, wherever it has room for a line below it. */
+export function renderMaker({ madeBy }: CourseMediaOf<'picture'>, translator: Translator): Html {
+  return madeBy === undefined ? NOTHING : html`<p class="made-by">${translator.text('madeByModel')}</p>`
 }
 
 /**

@@ -3,7 +3,7 @@ import type { ShownPicture } from '../../course/media/shown-picture.ts'
 import { type Html, html, NOTHING } from '../../look/html.ts'
 import type { Translator } from '../translator.ts'
 import { findOnShelf, type MediaShelf } from './media-shelf.ts'
-import { renderPicture, renderZoomLink } from './render-picture.ts'
+import { renderMaker, renderPicture, renderZoomLink } from './render-picture.ts'
 
 const SIZES = {
   /** As wide as the text of a question or a scene. */
@@ -29,5 +29,8 @@ export function renderShownPicture(picture: ShownPicture | undefined, shelf: Med
   if (!picture || !media) return NOTHING
   const alt = describePicture(picture)
   const image = renderPicture(media, shelf, { alt, sizes: SIZES.text })
-  return html`<p class="shown-picture">${alt === '' ? image : renderZoomLink(media, shelf, image, translator)}</p>`
+  return html`
+    <p class="shown-picture">${alt === '' ? image : renderZoomLink(media, shelf, image, translator)}</p>
+    ${renderMaker(media, translator)}
+  `
 }

@@ -114,10 +114,10 @@ function renderOpenLesson(course: KnownContent, lesson: Lesson, number: string, 
 function renderOpenBlock(course: KnownContent, block: Block, view: OpenView): Html {
   const { translator, shelf } = view
   const label = html`<p class="label">${icon('check')}${translator.text('quickCheck')}</p>`
-  const drawn =
+  const blockMarkup =
     block.type === 'check' ? renderOpenQuestion(block.question, label, view) : renderBlock(block, translator, shelf)
   const cites = block.type === 'check' ? block.question.cites : block.cites
-  return html`${drawn}${renderCites(cites, course, translator)}`
+  return html`${blockMarkup}${renderCites(cites, course, translator)}`
 }
 
 function renderOpenQuestion(question: Question, label: Html, { translator, shelf }: OpenView): Html {
@@ -153,13 +153,13 @@ function renderOpenAssessment(assessment: Assessment, view: OpenView): Html {
 
 function renderOpenArticles(articles: Article[], { translator, frame }: OpenView): Html {
   const items = articles.map(article => {
-    const drawn = html`
+    const articleMarkup = html`
       <article class="prose" aria-labelledby="${article.id}-title">
         <h3 id="${article.id}-title">${article.title}</h3>
         ${renderArticle(article.markdown, translator)}
       </article>
     `
-    return frame(article.id, drawn)
+    return frame(article.id, articleMarkup)
   })
   return html`
     <section class="page part" aria-labelledby="articles-title">

@@ -32,15 +32,18 @@ export function askQuestions(place: HTMLElement, desk: Desk, round: Round): void
 
   function ask(takesFocus: boolean): void {
     const at = results.length
-    const placed = checks[at]!
-    const form = copyForm(placed.check)
+    const placedCheck = checks[at]!
+    const form = copyForm(placedCheck.check)
     const button = make('button', strings.checkAnswer) as HTMLButtonElement
     const actions = find('.actions', form)
     const stem = find('.stem', form)
     const feedback = find('.feedback', form)
-    /** What this question says: a right answer is a memory that held. */
+    /** This question's feedback texts; in practice, a right answer means that the learner has remembered. */
     const words = find('fieldset', form).dataset
-    const origin = make('span', fill(strings.fromLesson, { title: readPlaceTitle(desk.lessons[placed.lesson]!.id) }))
+    const origin = make(
+      'span',
+      fill(strings.fromLesson, { title: readPlaceTitle(desk.lessons[placedCheck.lesson]!.id) }),
+    )
     origin.className = 'from'
     button.type = 'submit'
     button.className = 'button'
@@ -52,7 +55,7 @@ export function askQuestions(place: HTMLElement, desk: Desk, round: Round): void
     place.replaceChildren(head, form)
     words['right'] = strings.stillKnown
 
-    const question = desk.open(form, placed.check)
+    const question = desk.open(form, placedCheck.check)
     question.takeBack(true)
     question.shuffle(Math.random)
     if (takesFocus) {
@@ -64,21 +67,21 @@ export function askQuestions(place: HTMLElement, desk: Desk, round: Round): void
 
     onSubmit(form, () => {
       if (form.dataset['outcome']) return results.length < checks.length ? ask(true) : round.onEnd(results)
-      const given = question.read()
-      if (!question.isWhole(given)) {
+      const answer = question.read()
+      if (!question.isWhole(answer)) {
         feedback.textContent = words['missing']!
         return
       }
-      const isRight = question.isRight(given)
+      const isRight = question.isRight(answer)
       results.push(isRight)
-      question.show(question.judge(given, true))
+      question.show(question.judge(answer, true))
       // Where the right answer is not marked in its place, it is told in words.
       find<HTMLDetailsElement>('.answer', form).open = !isRight && !form.querySelector('.missed')
       button.replaceChildren(strings.continue, find('[data-start] .icon').cloneNode(true))
       actions.replaceChildren(button)
       button.focus()
       beads.replaceWith(makeBeads(checks.length, results))
-      memory.noteAnswer(placed, isRight)
+      memory.noteAnswer(placedCheck, isRight)
       round.onAnswer?.()
     })
   }

@@ -4,7 +4,7 @@ import type { Memory, PlacedCheck } from './choose-checks.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
-/** Who learns past midnight has not been away. */
+/** A new day begins at four, because somebody who goes on past midnight has not been away. */
 const DAY_BEGINS_AT_HOUR = 4
 /** As many tries as a state keeps. */
 const MOST_TRIES = 3
@@ -12,7 +12,7 @@ const MOST_TRIES = 3
 export type LearnerMemory = Memory<CheckData> & {
   /** Days since the last visit; 0 on the same day and at the first visit. */
   daysAway: number
-  /** Nothing else of the record knows of it: completion, score and what the LMS is told stay as they are. */
+  /** Changes the memory alone: completion, score and the report to the LMS stay as they are. */
   noteAnswer(placed: PlacedCheck<CheckData>, isRight: boolean): void
   closeOpening(lesson: number): void
   /** Where everything was known, everything is asked anew. */

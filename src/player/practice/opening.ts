@@ -11,8 +11,8 @@ export function placeOpenings(desk: Desk): void {
   lessons.forEach(({ id }, lesson) => {
     const article = find(`#${id}`)
     if (article.querySelector('.opening')) return
-    const chosen = chooseForOpening(checks, lesson, memory)
-    if (chosen[0]) placeOpening(article, lesson, chosen, desk)
+    const openingChecks = chooseForOpening(checks, lesson, memory)
+    if (openingChecks[0]) placeOpening(article, lesson, openingChecks, desk)
   })
 }
 

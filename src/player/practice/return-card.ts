@@ -16,8 +16,8 @@ export function placeReturnCard(desk: Desk): void {
   const { strings, memory, checks } = desk
   const start = find<HTMLAnchorElement>('[data-start]')
   const place = start.hash.slice(1)
-  const chosen = chooseByNeed(checks, QUESTIONS, memory)
-  if (memory.daysAway < 1 || start.hidden || !chosen[0]) return
+  const offeredChecks = chooseByNeed(checks, QUESTIONS, memory)
+  if (memory.daysAway < 1 || start.hidden || !offeredChecks[0]) return
   const heading = make('h2', strings.whereYouWere)
   const when = make('p', formatDaysAgo(memory.daysAway))
   const text = make('div', when, heading, make('p', find('.progress-lessons').textContent!.trim()))
@@ -36,7 +36,7 @@ export function placeReturnCard(desk: Desk): void {
     offer.remove()
     askQuestions(round, desk, {
       title: make('small', strings.notScored),
-      checks: chosen,
+      checks: offeredChecks,
       takesFocus: true,
       onSkip: () => end([]),
       onEnd: end,

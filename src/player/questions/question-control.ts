@@ -12,7 +12,7 @@ export type QuestionScript = (element: HTMLElement, data: QuestionData, say: Say
 /** The words of this very question, which the page holds. */
 export type Say = (word: Word) => string
 
-/** By the name of their piece. */
+/** Scripts by the name of their piece. */
 export type QuestionScripts = Record<string, QuestionScript>
 
 /** How the answer to a kind of question is read, shown, judged and taken back. */
@@ -26,9 +26,9 @@ export type QuestionControl = {
   isRight(given: GivenAnswer): boolean
   /** For the LMS. */
   responseTo(given: GivenAnswer): Response
-  /** Marks the answer in place. What is right, where the answer is not, is told only where the key may be seen. */
+  /** Marks the answer in place. Shows what would have been right only where the key may be seen. */
   judge(given: GivenAnswer, showsKey: boolean): Verdict
-  /** Lets the learner try again; or begin, as if nobody had been here. */
+  /** Lets the learner try again; `fromNothing` also clears the given answer. */
   reopen(fromNothing: boolean): void
   /** Puts what has no order of its own into another one. */
   shuffle(random: () => number): void
@@ -74,7 +74,7 @@ export function openQuestion(element: HTMLElement, data: QuestionData, scripts: 
     return control.isWhole(control.read())
   }
 
-  /** An answer that an earlier visit has saved was not given now, and nobody knows when: it has no time. */
+  /** An answer that an earlier visit has saved has no time, because it was not given now. */
   function buildAnswer(given: GivenAnswer, { at = changedAt, showsKey = true } = {}): Answer {
     const response = control.responseTo(given)
     const seconds = since && at ? (at - since) / 1000 : null

@@ -14,7 +14,9 @@ import { toResponse } from './typed-response.ts'
 const FOLDED_LENGTH_SLACK = 4
 const ELLIPSIS = '…'
 
-/** What was typed is judged whole; saved state keeps the beginning of a long answer, and how it was judged (`cut-answer.ts`). */
+/**
+ * Judges the whole typed answer; the saved state keeps the beginning of a long one and its verdict (`cut-answer.ts`).
+ */
 export const script: QuestionScript = (question, _, say) => {
   const input = find<HTMLInputElement>('.recall', question)
   const folding: AnswerFolding = JSON.parse(input.dataset['folding']!)
@@ -22,7 +24,7 @@ export const script: QuestionScript = (question, _, say) => {
   const key = { stem: find('.stem', question).textContent!, accepted, mistakes: readTexts('mistake') }
   const [answer] = accepted as [string]
   const isScored = question.matches('[data-question]')
-  /** What an earlier visit has saved of a long answer, as it stands in the field. */
+  /** The saved beginning of a long answer, as the field shows it. */
   let restored = { shown: '', given: '' }
   let misses = 0
   keepComposing(input)
@@ -111,8 +113,8 @@ export const script: QuestionScript = (question, _, say) => {
   /** One letter more with each miss, up to half of the answer. */
   function giveHint(): string {
     const letters = Array.from(answer)
-    const shown = Math.max(1, Math.min(misses, Math.floor(letters.length / 2)))
-    return fill(say('hint'), { start: letters.slice(0, shown).join('') + ELLIPSIS })
+    const hintLength = Math.max(1, Math.min(misses, Math.floor(letters.length / 2)))
+    return fill(say('hint'), { start: letters.slice(0, hintLength).join('') + ELLIPSIS })
   }
 }
 

@@ -11,7 +11,7 @@ import { encodeState } from '../runtime/state/suspend-data.ts'
 import type { StringKey, TextKey } from '../string-keys.ts'
 import type { Strings } from '../strings.ts'
 
-/** What the page script says itself; everything else is in the page already. */
+/** Texts that only the page script shows; all others are in the page already. */
 const SCRIPT_STRINGS = [
   'checkAnswer',
   'tryAgain',
@@ -24,7 +24,7 @@ const SCRIPT_STRINGS = [
   'lessonsToDo',
 ] as const satisfies StringKey[]
 
-/** What the learner is told of their record: each sentence says one thing that is known. */
+/** Notices about the learner's record, each of which states one known fact. */
 const NOTICES = {
   untracked: ['untracked', 'keptInBrowser'],
   untrackedUnkept: ['untracked', 'notSaved'],
@@ -43,7 +43,7 @@ const NOTICES = {
 type NoticeName = keyof typeof NOTICES
 /** A page on our own address, or in a package. */
 export type PageKind = 'preview' | 'package'
-/** What a page of each kind can have to say: no LMS keeps the record of a preview. */
+/** The notices that each kind of page may need: no LMS keeps the record of a preview. */
 const NOTICE_NAMES: Record<PageKind, NoticeName[]> = {
   package: Object.keys(NOTICES) as NoticeName[],
   preview: ['restarted'],
@@ -54,7 +54,7 @@ export type ScriptStrings = Pick<Strings, (typeof SCRIPT_STRINGS)[number]>
 /** The course as the page script needs it: ids, keys and titles, no content. */
 export type CourseData = {
   id: string
-  /** What an LMS and saved states know the course by: translations share it. */
+  /** The id of the course for LMSs and saved states: translations share it. */
   family: string
   version: number
   chapters: { id: string; title: string }[]
@@ -66,7 +66,7 @@ export type CourseData = {
   agreement: string | null
   /** How many lessons, checks, ticks and questions the first version had: its slots are these lists one after the other. */
   first: number[]
-  /** What the state of a learner who has done nothing yet is saved as. */
+  /** The saved state of a learner who has done nothing yet. */
   fresh: string
   strings: ScriptStrings
   notices: Partial<Record<NoticeName, string>>
@@ -74,7 +74,7 @@ export type CourseData = {
   activity?: ActivityData
 }
 
-/** What the page of one activity knows of the others. */
+/** Facts about the other activities for the page of one. */
 export type ActivityData = {
   kind: 'pretest' | 'chapter' | 'assessment'
   id: string
@@ -86,7 +86,7 @@ export type ActivityData = {
   pieces: string[]
 }
 
-/** What the page says of its assessment in clear; what is asked and what is right is sealed (`seal-bank.ts`). */
+/** The part of an assessment that the page has in clear text; questions and keys are sealed (`seal-bank.ts`). */
 export type AssessmentData = {
   passMark: number
   /** How many questions one try asks. */
@@ -186,9 +186,9 @@ export function buildLessonData({ id, slot, blocks }: Lesson, chapter: string, m
 
 /** The latest last in the memory of a course; from the first that had other answers on, nothing counts for this wording. */
 function earlierSlots(id: string, { past }: Memory): { was?: number[] } {
-  const own = past.filter(wording => wording.id === id).reverse()
-  const other = own.findIndex(({ reworded }) => !reworded)
-  const was = own.slice(0, other < 0 ? own.length : other).map(({ slot }) => slot)
+  const ownWordings = past.filter(wording => wording.id === id).reverse()
+  const other = ownWordings.findIndex(({ reworded }) => !reworded)
+  const was = ownWordings.slice(0, other < 0 ? ownWordings.length : other).map(({ slot }) => slot)
   return was.length > 0 ? { was } : {}
 }
 

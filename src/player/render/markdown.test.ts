@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { chooseRounds } from '../../../test/support/run-length.ts'
 import { cleanText, html, jsonForScript, readMarkup } from '../../look/html.ts'
-import { renderArticle, renderLine, renderMarkdown } from './markdown.ts'
+import { plainLine, renderArticle, renderLine, renderMarkdown } from './markdown.ts'
 
 const WORDS = { newTab: 'opens in a new tab' }
 
@@ -117,3 +117,29 @@ test('data in a page cannot close its element', () => {
 function draw(source: string): string {
   return readMarkup(renderMarkdown(source, WORDS))
 }
+
+test('formulas are MathML with a text of plain characters, from left to right', () => {
+  assert.equal(
+    draw('So $a^2$ and $5 and $10.'),
+    '<p>So <math dir="ltr" alttext="a²"><msup><mi>a</mi><mn>2</mn></msup></math> and $5 and $10.</p>',
+  )
+  assert.equal(draw('\\$x$ and `$x$`'), '<p>$x$ and <code>$x$</code></p>')
+  const drawn = draw('Then\n$$\nx\n+ y\n$$\nand *$z$*\n\n- $$w$$')
+  assert.match(drawn, /^<p>Then<\/p><div class="formula"><math dir="ltr" display="block" alttext="x \+ y">/)
+  assert.match(drawn, /<p>and <em><math .*<\/math><\/em><\/p><ul><li><div class="formula"><math /)
+})
+
+test('a formula that cannot be drawn shows its source, and one that is wide can be reached to scroll it', () => {
+  assert.equal(draw('See $\\frac{1$.'), '<p>See <code dir="ltr">$\\frac{1$</code>.</p>')
+  assert.equal(draw('$$\\href{x}{y}$$'), '<p><code dir="ltr">$$\\href{x}{y}$$</code></p>')
+  assert.match(draw('It is $a + b + c + d + e + f + g + h$.'), /<span class="formula" tabindex="0"><math /)
+  assert.equal(draw('$\\text{<b onload="x">}$').includes('<b'), false)
+})
+
+test('formulas stand in lines, too, and in lists to choose from as plain characters', () => {
+  assert.match(
+    readMarkup(renderLine('Is `$x$` or $x_1$ worth $5 or $6?')),
+    /^Is <code>\$x\$<\/code> or <math .*<\/math> worth \$5 or \$6\?$/,
+  )
+  assert.equal(plainLine('`a` is $\\frac{1}{2}$, not $5'), 'a is 1/2, not $5')
+})

@@ -1,6 +1,10 @@
 import MarkdownIt, { type MarkdownIt as Parser, type Token } from 'markdown-it'
+import { readSource, replaceFormulas, splitFormulas } from '../../formulas/find-formulas.ts'
+import { writeFormulaText } from '../../formulas/formula-text.ts'
 import { type Html, html, NOTHING } from '../../look/html.ts'
 import { splitAtWholeWords } from '../../look/whole-words.ts'
+import { DISPLAY_FORMULA, INLINE_FORMULA, readFormulas } from '../texts/markdown-formulas.ts'
+import { renderFormula } from '../texts/render-formula.ts'
 import { renderCodeText } from './render-code-text.ts'
 
 /** What is said of a link that leaves the page, in the course's language. */
@@ -8,7 +12,7 @@ export type LinkNote = { newTab: string }
 
 const PARAGRAPH_RULES = ['list', 'fence', 'newline', 'escape', 'backticks', 'emphasis', 'link', 'autolink']
 /** What the rules begin with, and what the parser would put in another's place. */
-const MARKS = /[\\`*_[<\0\r]/
+const MARKS = /[\\`*_[<$\0\r]/
 const LETTER_FIRST = /^\p{L}/u
 const LINK_SCHEMES = /^(https?:\/\/|mailto:)/i
 
@@ -33,7 +37,7 @@ const articles = createParser([...PARAGRAPH_RULES, 'heading'])
 const jobAids = createParser([...PARAGRAPH_RULES, 'heading', 'table'])
 jobAids.core.ruler.push('ticks', ({ tokens }) => drawTicks(tokens))
 
-/** Paragraphs, lists, bold, emphasis, code, fenced code and links. Raw HTML is never parsed: it shows as the text it is. */
+/** Paragraphs, lists, bold, emphasis, code, fenced code, links and formulas. Raw HTML is never parsed: it shows as the text it is. */
 export function renderMarkdown(source: string, note: LinkNote): Html {
   return renderProse(source) ?? renderTokens(parseMarkdown(source), note)
 }
@@ -70,22 +74,26 @@ function renderProse(source: string): Html | null {
   return isProse ? html`${prose.map(words => html`<p>${splitWords(words)}</p>`)}` : null
 }
 
-/** One line of plain text in which only `code` is marked: names like __init__ and 2 * 3 * 4 stay as they are. */
+/** One line of plain text in which only `code` and formulas are marked: names like __init__ and 2 * 3 * 4 stay as they are. */
 export function renderLine(text: string): Html {
-  if (!text.includes('`')) return html`${splitWords(text)}`
+  if (!text.includes('`') && !text.includes('$')) return html`${splitWords(text)}`
+  return html`${splitFormulas(text).map((part, index) => (index % 2 === 0 ? renderWords(part) : renderFormula(readSource(part))))}`
+}
+
+function renderWords(text: string): Html {
   const parts = text.split(/`([^`]+)`/)
   return html`${parts.map((part, index) => (index % 2 === 0 ? splitWords(part) : html`<code>${part}</code>`))}`
 }
 
 /** The same for lists to choose from, which hold no markup. */
 export function plainLine(text: string): string {
-  return text.replace(/`([^`]+)`/g, '$1')
+  return replaceFormulas(text, writeFormulaText).replace(/`([^`]+)`/g, '$1')
 }
 
 function createParser(rules: string[]): Parser {
   const parser = new MarkdownIt('zero').enable(rules)
   parser.validateLink = url => LINK_SCHEMES.test(url)
-  return parser
+  return parser.use(readFormulas)
 }
 
 /** `[ ]` at the start of an item is a box, and the item has no bullet. */
@@ -143,6 +151,9 @@ function renderToken(token: Token, note: LinkNote): Html {
       return html`<code>${token.content}</code>`
     case 'fence':
       return renderFence(token)
+    case INLINE_FORMULA:
+    case DISPLAY_FORMULA:
+      return renderFormula({ tex: token.content, isDisplay: token.block })
     case 'softbreak':
       return html`${'\n'}`
     case 'hardbreak':

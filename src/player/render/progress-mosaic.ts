@@ -16,7 +16,7 @@ export function renderProgressMosaic(course: Course): Html {
     return `M${(index % columns) * TILE} ${Math.floor(index / columns) * TILE}h100v100h-100z`
   })
   const groups = owners.map((owner, index) => {
-    // What is left over in the last row comes with the last goal: a finished mosaic has no hole.
+    // The last goal gets the remaining tiles of the last row, so that a finished mosaic has no hole.
     const tiles = index < owners.length - 1 ? [drawings[index]!] : drawings.slice(index)
     return html`<g id="${TILE_ID}${owner}" data-goal="${owner}">${tiles}</g>`
   })

@@ -48,7 +48,7 @@ export function describeReference(reference: Reference, { locale }: Translator):
   return details.filter(detail => detail !== undefined).join(', ')
 }
 
-/** Where a work holds, in the words of the course. What holds everywhere need not say so. */
+/** The jurisdiction of a cited work, in the course's language; none for a work that applies everywhere. */
 function placeName(place: string, locale: LocaleCode): string | undefined {
   if (place === 'International') return undefined
   const code = place === 'UK' ? 'GB' : place

@@ -60,7 +60,7 @@ function renderTest(assessment: Assessment, lead: string, result: Html, pager: H
   `
 }
 
-/** What stands there until the bank has come and is opened: never, without a script or in a browser that cannot inflate it. */
+/** A placeholder until the bank is opened. It stays without a script and in a browser that cannot inflate the bank. */
 function renderSealed(translator: Translator): Html {
   return html`
     <div

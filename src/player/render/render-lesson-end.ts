@@ -57,7 +57,7 @@ function renderWay(id: string, title: Html | string): Html {
   `
 }
 
-/** What the course has promised and this lesson is the last to serve: said once every lesson that serves it is done. */
+/** The outcomes for which this lesson is the last one: shown once every lesson that serves them is done. */
 function renderReached(course: Course, lesson: Lesson, translator: Translator): Html | false {
   const lessons = course.chapters.flatMap(chapter => chapter.lessons)
   const serving = (outcomeId: string) => lessons.filter(({ outcomeIds }) => outcomeIds.includes(outcomeId))

@@ -79,7 +79,7 @@ function renderLesson(lesson: Lesson, number: string, place: ChapterPlace, trans
   `
 }
 
-/** What a check rests on would answer it. */
+/** A check shows no citations, because the cited passage would give its answer away. */
 function listCites(block: Block): Cite[] | undefined {
   return block.type === 'check' ? undefined : block.cites
 }

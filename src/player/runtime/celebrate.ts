@@ -4,10 +4,10 @@ import { announce, find } from './dom.ts'
 import type { Progress } from './state/progress.ts'
 import type { LearnerRecord } from './state/record.ts'
 
-/** A lesson was done just now: told on its card. */
+/** The event that a lesson's card gets when the lesson has just been done. */
 export const LANDING = 'landing'
 
-/** What was not done before: said to whoever listens, and told to what lets a tile fly to its place. */
+/** Announces what was newly done to screen readers, and fires the event that lets a tile fly to its place. */
 export function celebrate({ lessons }: CourseData, { progress, state }: LearnerRecord, before: Progress): void {
   lessons.forEach(({ id }, index) => {
     if (before.lessons[index] || !progress.lessons[index]) return

@@ -17,7 +17,7 @@ export function make(tag: string, ...content: (string | Node)[]): HTMLElement {
   return element
 }
 
-/** What waits in the page until it is wanted. */
+/** Clones the content of a `<template>`. */
 export function cloneTemplate(template: string): Node {
   return find<HTMLTemplateElement>(template).content.cloneNode(true)
 }
@@ -51,7 +51,7 @@ export function isShown(element: Element): boolean {
   return element.getClientRects().length > 0
 }
 
-/** Whoever asked for less motion gets none. */
+/** Whether the learner prefers reduced motion. */
 export function isStill(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -9,7 +9,7 @@ export function keepPlace(): void {
   if (history.state) goTo(history.state)
   arrive()
   history.scrollRestoration = 'auto'
-  // What is written any later is lost.
+  // The browser ignores a state that is written later than this.
   addEventListener('beforeunload', () => history.replaceState(findHere(), ''))
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'manual'

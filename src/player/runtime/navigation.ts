@@ -1,6 +1,6 @@
 import { find, findAll, focusElement, isShown } from './dom.ts'
 
-/** Finds the way by the address: one page at a time in the classic format, and folds that open when they are the goal. */
+/** Navigates by the address: the classic format shows one page at a time, and a target inside a fold opens the fold. */
 export function startNavigation(isClassic: boolean) {
   const pages = findAll('.page')
   const hero = find('.hero')

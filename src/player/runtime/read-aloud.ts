@@ -2,6 +2,9 @@ import { find, findAll, setText } from './dom.ts'
 import { findVoice } from './find-voice.ts'
 import { numberText } from './page-format.ts'
 
+/** False where a course has no formula, and what is about formulas is left out of the script. */
+declare const WITH_FORMULAS: boolean
+
 type Sentence = { text: string; range: Range }
 
 /** What is to be done, to be copied or only to be seen is not read out, nor what lies folded. */
@@ -99,12 +102,12 @@ function findSentences(lesson: Element, lang: string): Sentence[] {
   while (walker.nextNode()) {
     const node = walker.currentNode as Text
     const parent = node.parentElement!
-    if (parent.closest(UNREAD) || !parent.getClientRects().length) continue
+    if (parent.closest(UNREAD) || !parent.getClientRects().length || (WITH_FORMULAS && isSaidBefore(node))) continue
     const unit = parent.closest(UNIT)!
     units.set(unit, [...(units.get(unit) ?? []), node])
   }
   return [...units.values()].flatMap(nodes => {
-    const whole = nodes.map(({ data }) => data).join('')
+    const whole = nodes.map(node => (WITH_FORMULAS ? readWords(node) : node.data)).join('')
     return [...segmenter.segment(whole)].flatMap(({ segment, index }) => {
       const text = segment.trim()
       return text ? [{ text, range: buildRange(nodes, whole.indexOf(text, index), text.length) }] : []
@@ -116,12 +119,29 @@ function buildRange(nodes: Text[], from: number, length: number): Range {
   const range = new Range()
   let start = 0
   for (const node of nodes) {
-    const end = start + node.length
-    if (from >= start && from < end) range.setStart(node, from - start)
-    if (from + length > start && from + length <= end) range.setEnd(node, from + length - start)
+    const end = start + (WITH_FORMULAS ? readWords(node).length : node.length)
+    if (from >= start && from < end) range.setStart(node, WITH_FORMULAS ? placeIn(node, from - start) : from - start)
+    if (from + length > start && from + length <= end)
+      range.setEnd(node, WITH_FORMULAS ? placeIn(node, from + length - start) : from + length - start)
     start = end
   }
   return range
+}
+
+/** The text of a formula is longer than its node: any place in the node will do. */
+function placeIn(node: Text, offset: number): number {
+  return Math.min(offset, node.length)
+}
+
+/** Of the first node in a formula the text of the whole formula. */
+function readWords(node: Text): string {
+  return node.parentElement!.closest('math')?.getAttribute('alttext') ?? node.data
+}
+
+/** With the first node of its formula. */
+function isSaidBefore(node: Text): boolean {
+  const math = node.parentElement!.closest('math')
+  return math !== null && document.createTreeWalker(math, NodeFilter.SHOW_TEXT).nextNode() !== node
 }
 
 function keepInSight(range: Range): void {

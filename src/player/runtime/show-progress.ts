@@ -33,7 +33,7 @@ export function showProgress(
     const share = progress.chapters.find(chapter => chapter.id === id)?.share ?? Number(facts.has(id))
     find('b', segment).style.inlineSize = `${share * 100}%`
   }
-  // What is printed of a result, and whose notes are whose: `study/` knows the page alone.
+  // Facts for printing and for the owner of notes: `study/` reads nothing but the page.
   Object.assign(find('[data-completion]').dataset, {
     owner: learner.name,
     score: state.assessment.best,

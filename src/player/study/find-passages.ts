@@ -26,8 +26,8 @@ export function findPassages<Found extends Passage>(passages: readonly Found[], 
 }
 
 function foldOnce(passage: Passage): Folded {
-  const known = foldedPassages.get(passage)
-  if (known) return known
+  const cachedPassage = foldedPassages.get(passage)
+  if (cachedPassage) return cachedPassage
   const folded = { ...fold(passage.text), title: fold(passage.title).text }
   foldedPassages.set(passage, folded)
   return folded

@@ -61,7 +61,7 @@ function showNote({ title, text }: { title: string; text: string }): Node[] {
 
 function copyWithoutIds(element: Element): Node {
   const copy = element.cloneNode(true) as Element
-  for (const named of copy.querySelectorAll('[id]')) named.removeAttribute('id')
+  for (const inner of copy.querySelectorAll('[id]')) inner.removeAttribute('id')
   return copy
 }
 

@@ -5,6 +5,9 @@ import { openDialog } from './dialog.ts'
 import { cutExcerpt, findPassages, type Match, type Passage } from './find-passages.ts'
 import type { StudyStrings } from './study-strings.ts'
 
+/** False where a course has no formula, and what is about formulas is left out of the script. */
+declare const WITH_FORMULAS: boolean
+
 /** What teaches. Questions, scenarios and their answers are not searched: a search must not give one away. */
 const TAUGHT = ':is(h2, h3, h4, p, li, td, th, figcaption, summary, pre)'
 const GLOSSARY_ENTRY = '.glossary > div'
@@ -63,12 +66,18 @@ function collectPassages(): PagePassage[] {
     })
 }
 
-function textOf(element: HTMLElement): string {
+function textOf(shown: HTMLElement): string {
+  const element = WITH_FORMULAS ? withFormulaTexts(shown) : shown
   const [term, definition] = element.children
-  const text = element.matches(GLOSSARY_ENTRY)
-    ? `${term!.textContent}: ${definition!.textContent}`
-    : element.textContent!
+  const text = shown.matches(GLOSSARY_ENTRY) ? `${term!.textContent}: ${definition!.textContent}` : element.textContent!
   return text.replace(/\s+/g, ' ').trim()
+}
+
+/** A copy with the text of each formula: its letters alone would lose fractions and powers. */
+function withFormulaTexts(element: HTMLElement): HTMLElement {
+  const copy = element.cloneNode(true) as HTMLElement
+  for (const math of findAll('math', copy)) math.replaceWith(math.getAttribute('alttext')!)
+  return copy
 }
 
 function showExcerpt({ passage: { text }, start, end }: Match<PagePassage>): (string | Node)[] {

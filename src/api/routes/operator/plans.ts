@@ -88,7 +88,7 @@ export const savePlan = adminRoute('save-plan', 'PUT /admin/v1/plans/:name', {
   handler:
     ({ db, modelOffer }) =>
     async ({ request, body, act }) => {
-      // A name is no id: what cannot be one is told so.
+      // A plan has a name and no id: a malformed one is a validation error, not a 404.
       const { name } = request.params as { name: string }
       const next = readPlan(requirePlanName(name), body, await modelOffer())
       await save(db, next, act, Date.now())
@@ -96,7 +96,7 @@ export const savePlan = adminRoute('save-plan', 'PUT /admin/v1/plans/:name', {
     },
 })
 
-/** What is left out of the whole plan has no limit of its own. */
+/** PUT replaces the whole plan: a limit that is left out is removed. */
 export function readPlan(name: string, body: z.infer<typeof planBody>, offer: ModelOffer | null): Plan {
   const { paid, monthlyCredits, mediaBytes = null, monthlyModelBudget = null, model = null } = body
   if (model !== null && !(offer && canAsk(offer, model))) {

@@ -8,6 +8,12 @@ const worker = z.object({
   id: text('wrk_01j6l4c8gg09apvo259806m0h2'),
   author: text('openai:gpt-5.2', 'Who writes there.'),
   hasModel: z.boolean().meta({ description: 'Whether that is a language model.', examples: [true] }),
+  models: z
+    .array(text('openai:gpt-5.2'))
+    .nullable()
+    .describe(
+      'What requests may choose there, where there is a choice. Null: no language model, or a version that does not say.',
+    ),
   version: text('0.2.0').nullable(),
   concurrency: whole(8, 'How many jobs it takes at once.').nullable(),
   running: whole(3, 'How many it has now.'),
@@ -25,6 +31,15 @@ const serviceState = answer('ServiceState', {
     oldestEventAt: noTime,
   }),
   workers: z.array(worker),
+  model: z
+    .object({
+      answeredAt: noTime.describe(
+        'When the newest job ended that the language model answered. Null: none of the newest.',
+      ),
+      failedAt: noTime.describe('When the newest job ended that failed because the model did not answer.'),
+      failure: text("The language model did not accept this service's credentials").nullable().describe('Why.'),
+    })
+    .describe('What the newest 500 jobs tell of the language model. It is not called for this.'),
   storage: z
     .array(
       z.object({
@@ -52,15 +67,20 @@ const serviceState = answer('ServiceState', {
 
 export const readService = adminRoute('read-service', 'GET /admin/v1/service', {
   summary: 'Read how the service is',
-  description: 'Version, queue, workers, storage and the last backup.',
+  description: 'Version, queue, workers, the language model, storage and the last backup.',
   answers: { 200: { description: 'How it is.', schema: serviceState } },
   handler: parts => async () => {
-    const { startedAt, queue, workers, storage, disk, lastBackup } = await readServiceState(parts)
+    const { startedAt, queue, workers, model, storage, disk, lastBackup } = await readServiceState(parts)
     return {
       version: parts.version,
       startedAt: isoTime(startedAt),
       queue: { ...queue, oldestJobAt: isoTime(queue.oldestJobAt), oldestEventAt: isoTime(queue.oldestEventAt) },
-      workers: workers.map(each => ({ ...each, seenAt: isoTime(each.seenAt) })),
+      workers: workers.map(each => ({
+        ...each,
+        models: each.models ? [...each.models.offered] : null,
+        seenAt: isoTime(each.seenAt),
+      })),
+      model: { ...model, answeredAt: isoTime(model.answeredAt), failedAt: isoTime(model.failedAt) },
       storage: storage.map(each => ({ ...each, countedAt: isoTime(each.countedAt) })),
       disk,
       lastBackup: lastBackup && {

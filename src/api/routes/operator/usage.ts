@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { JOB_KINDS } from '../../../store/jobs/job-status.ts'
-import { type ServiceSpend, type SpendFigures, sumSpend } from '../../../store/model-spend.ts'
+import { type SpendFigures, sumSpend } from '../../../store/model-spend.ts'
 import { startOfDay, sumUsage } from '../../../store/usage-days.ts'
 import { adminRoute } from '../../route.ts'
 import { accountId, answer, asDollars, dollars, enumSchema, from, text, whole } from '../../schemas.ts'
@@ -9,6 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const USUAL_DAYS = 30
 const MOST_DAYS = 92
 export const ACCOUNTS_NAMED = 100
+export const KEYS_NAMED = 100
 
 const figures = {
   courses: whole(41, 'Courses that were made.'),
@@ -25,23 +26,46 @@ const costs = {
   unpricedCalls: whole(0, 'Calls to models without a price, which `cost` leaves out.'),
 }
 
+const modelFigures = {
+  modelCalls: whole(602),
+  inputTokens: whole(1_840_000),
+  cachedInputTokens: whole(410_000, 'Of the input, what the provider read from its cache.'),
+  outputTokens: whole(702_000),
+  ...costs,
+}
+
 const serviceUsage = answer('ServiceUsage', {
   days: z
     .array(z.object({ day: text('2026-03-19', 'In UTC.'), ...figures, ...costs }))
     .describe('Oldest first, without empty days.'),
   accounts: z
-    .array(z.object({ accountId, accountName: text('Northwind Training'), ...figures, ...costs }))
+    .array(
+      z.object({
+        accountId,
+        accountName: text('Northwind Training'),
+        ...figures,
+        ...costs,
+        mediaBytes: whole(148_320, 'What the account keeps of media now.'),
+      }),
+    )
     .describe(`Over the same days, the ${ACCOUNTS_NAMED} that used most, by tokens and then by courses.`),
+  keys: z
+    .array(
+      z.object({
+        keyId: text('key_01k7ei1lek7kj5u84bcnc04epm', 'The key that asked the models.'),
+        keyName: text('Production'),
+        accountId,
+        accountName: text('Northwind Training'),
+        ...modelFigures,
+      }),
+    )
+    .describe(`Over the same days, the ${KEYS_NAMED} keys whose jobs asked models for most, by tokens.`),
   models: z
     .array(
       z.object({
         model: text('openai:gpt-5.2'),
         kind: enumSchema(JOB_KINDS, 'generate', 'What the jobs were for.'),
-        modelCalls: whole(602),
-        inputTokens: whole(1_840_000),
-        cachedInputTokens: whole(410_000, 'Of the input, what the provider read from its cache.'),
-        outputTokens: whole(702_000),
-        ...costs,
+        ...modelFigures,
       }),
     )
     .describe(
@@ -51,7 +75,8 @@ const serviceUsage = answer('ServiceUsage', {
 
 export const readServiceUsage = adminRoute('read-service-usage', 'GET /admin/v1/usage', {
   summary: 'Read what the service was used for',
-  description: 'Courses, credits, tokens and cost of language models, by day, by account and by model.',
+  description:
+    'Courses, credits, tokens and cost of language models, by day, account, key and model; what accounts keep of media.',
   query: z.object({
     days: z.coerce.number().pipe(from(1, MOST_DAYS)).default(USUAL_DAYS).describe('How many days, today included.'),
   }),
@@ -61,7 +86,7 @@ export const readServiceUsage = adminRoute('read-service-usage', 'GET /admin/v1/
     async ({ query: { days } }) => {
       const since = startOfDay(Date.now()) - days + 1
       const used = await sumUsage(db, since, ACCOUNTS_NAMED)
-      const spend = await sumSpend(db, since)
+      const spend = await sumSpend(db, since, KEYS_NAMED)
       return {
         days: used.days.map(({ day, ...figuresOfDay }) => ({
           day: new Date(day * DAY_MS).toISOString().slice(0, 10),
@@ -69,7 +94,11 @@ export const readServiceUsage = adminRoute('read-service-usage', 'GET /admin/v1/
           ...costAnswer(spend.days.get(day)),
         })),
         accounts: used.accounts.map(each => ({ ...each, ...costAnswer(spend.accounts.get(each.accountId)) })),
-        models: spend.models.map(modelAnswer),
+        keys: spend.keys.map(({ keyId, keyName, accountId, accountName, ...spent }) => ({
+          ...{ keyId, keyName, accountId, accountName },
+          ...modelAnswer(spent),
+        })),
+        models: spend.models.map(({ model, kind, ...spent }) => ({ model, kind, ...modelAnswer(spent) })),
       }
     },
 })
@@ -80,7 +109,7 @@ function costAnswer(spend: SpendFigures | undefined) {
   return { cost: hasPrice ? asDollars(costMicros) : null, unpricedCalls }
 }
 
-function modelAnswer(spend: ServiceSpend['models'][number]) {
-  const { model, kind, calls, inputTokens, cachedInputTokens, outputTokens } = spend
-  return { model, kind, modelCalls: calls, inputTokens, cachedInputTokens, outputTokens, ...costAnswer(spend) }
+function modelAnswer(spend: SpendFigures) {
+  const { calls, inputTokens, cachedInputTokens, outputTokens } = spend
+  return { modelCalls: calls, inputTokens, cachedInputTokens, outputTokens, ...costAnswer(spend) }
 }

@@ -28,7 +28,7 @@ export async function askServer<Answer>(address: string, { method, body, headers
   return json
 }
 
-/** What went wrong, for whoever asked; what is no refusal is a fault of ours and goes on. */
+/** The refusal, to be shown to the writer; any other error is a bug and is thrown again. */
 export function readRefusal(error: unknown): Said {
   if (error instanceof Refusal) return error.said
   throw error

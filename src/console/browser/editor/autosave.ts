@@ -13,7 +13,7 @@ import type { Editor } from './editor-state.ts'
 import { words } from './editor-words.ts'
 
 const PAUSE_MS = 900
-/** Who never pauses is saved all the same. */
+/** A writer who never pauses is still saved after this time. */
 const LONGEST_WAIT_MS = 1_500
 const AGAIN_MS = 4_000
 const UNANSWERED_KEPT = 20
@@ -33,7 +33,7 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
   let state = first
   /** The draft as the service has it, with what is unfinished in it. */
   let drafted = putUnfinished(first.course, first.unfinished)
-  /** What was sent without an answer: the service may have saved it. */
+  /** States that were sent without getting an answer: the service may have saved them. */
   let unanswered: Course[] = []
   let timer = 0
   let waitingSince: number | null = null
@@ -90,9 +90,9 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
   function adopt(saved: DraftState, sent: Course, unsent: Change[]): void {
     const knownBefore = new Set(partNames(drafted))
     const sentThen = renameParts(sent, take(saved))
-    const given = new Set(Object.values(saved.names))
+    const savedNames = new Set(Object.values(saved.names))
     const unsentParts = new Set(unsent.map(idOf))
-    const isComingBack = (id: string) => !knownBefore.has(id) && !given.has(id)
+    const isComingBack = (id: string) => !knownBefore.has(id) && !savedNames.has(id)
     const next = structuredClone(drafted)
     const rest = changesBetween(next, sentThen).filter(change => {
       if (change.op === 'set') return isComingBack(change.id) || unsentParts.has(change.id)
@@ -157,7 +157,7 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
     return saveOnce()
   }
 
-  /** Whoever puts a question off is asked again by the next save. */
+  /** Postpones the question; the next save asks it again. */
   function putOff(says: 'editor.conflict' | 'editor.othersSaved'): false {
     questionsPutOff++
     show({ kind: 'conflict', says: words.text(says) })
@@ -171,8 +171,8 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ version, revision, ...body }),
     }).catch(() => null)
-    const said = answer?.ok && !answer.redirected ? await answer.json().catch(() => null) : null
-    if (said) return said
+    const draftState = answer?.ok && !answer.redirected ? await answer.json().catch(() => null) : null
+    if (draftState) return draftState
     if (answer?.redirected) {
       show({ kind: 'signed-out', says: words.text('editor.signedOut') })
     } else if (!answer || answer.ok || answer.status >= 500 || answer.status === 429) {
@@ -210,13 +210,13 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
     /** The draft as the service has it. */
     drafted: () => drafted,
     finish: async () => (await save()) && inTurn(() => end('/finish')),
-    /** What others saved meanwhile, when somebody looks at the page again. An answer that a save has overtaken says nothing new. */
+    /** Merges what others saved, when the page is shown again. Ignores an answer that arrives after a newer save. */
     async look(): Promise<void> {
       if (running) return
-      const known = state
+      const stateBefore = state
       const answer = await fetch(address).catch(() => null)
       const theirs: DraftState | null = answer?.ok && !answer.redirected ? await answer.json().catch(() => null) : null
-      if (!theirs || running || state !== known) return
+      if (!theirs || running || state !== stateBefore) return
       if (theirs.version !== state.version || theirs.revision !== state.revision) await inTurn(() => mergeWith(theirs))
     },
     /** A draft that was made before others saved a version is put on that version. */

@@ -7,7 +7,7 @@ import { aimQuestion, BLOCK_KINDS } from './block-kinds.ts'
 import { newName } from './editor-state.ts'
 import { blankOf } from './schema-fields.ts'
 
-/** What a role play takes where nobody has said so yet: five minutes, the talk after it, and once more with other roles. */
+/** The default length of a role play: five minutes to play, the talk after it, and a second round with other roles. */
 const NEW_PLAY_MINUTES = 15
 
 /** New parts with nothing written in them, whole enough to be drawn. What they point at is chosen so that it holds. */

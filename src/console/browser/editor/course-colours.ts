@@ -4,7 +4,7 @@ import { propertyName } from '../../../look/theme.ts'
 /** The course's own colours, as soon as they are chosen: the style sheet of its preview knows those of the last version. */
 export function createColours(page: HTMLElement, first: Hues) {
   const dark = matchMedia('(prefers-color-scheme: dark)')
-  let shown = JSON.stringify(first)
+  let lastHues = JSON.stringify(first)
   let hues = first
 
   function paint(): void {
@@ -17,8 +17,8 @@ export function createColours(page: HTMLElement, first: Hues) {
   })
 
   return function show(next: Hues): void {
-    if (JSON.stringify(next) === shown) return
-    shown = JSON.stringify(next)
+    if (JSON.stringify(next) === lastHues) return
+    lastHues = JSON.stringify(next)
     hues = next
     paint()
   }

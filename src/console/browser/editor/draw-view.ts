@@ -13,19 +13,19 @@ export const textsShown = new WeakMap<Element, ViewText>()
 export function drawView(view: View): Element {
   const draw = (input: unknown) => parseMarkup(view.render(input as never))
   const texts = view.listTexts()
-  const drawn = draw(view.input)
-  const places = findTexts(view.input, texts, drawn, draw)
+  const drawing = draw(view.input)
+  const places = findTexts(view.input, texts, drawing, draw)
   for (const { text, parent, nodes, before, isBlock } of places) {
     const field = makeField(isBlock ? 'div' : 'span', text as ViewText, view.name)
     parent.insertBefore(field, nodes[0] ?? before)
     field.append(...nodes)
     markEmpty(field, text as ViewText)
   }
-  calm(drawn)
-  const placed = new Set(places.map(({ text }) => text))
-  const others = texts.filter(text => !placed.has(text))
-  if (others.length > 0) drawn.append(listTexts(others, view))
-  return drawn
+  calm(drawing)
+  const placedTexts = new Set(places.map(({ text }) => text))
+  const others = texts.filter(text => !placedTexts.has(text))
+  if (others.length > 0) drawing.append(listTexts(others, view))
+  return drawing
 }
 
 /** Texts that have no place of their own in the drawing, such as the entries of a list to choose from, stand below it. */
@@ -70,7 +70,10 @@ function parseMarkup(markup: Html): Element {
   return make('div', {}, ...document.adoptNode(body).childNodes)
 }
 
-/** What a learner clicks is looked at here: it is out of the order of Tab, and everything that opens is open. What scrolls can still be reached. */
+/**
+ * Makes the learner's controls inert: the editor takes them out of the tab order and opens everything that folds.
+ * Scrolling regions stay reachable.
+ */
 function calm(drawn: Element): void {
   for (const details of drawn.querySelectorAll('details')) replaceTag(details).setAttribute('open', '')
   for (const summary of drawn.querySelectorAll('summary')) replaceTag(summary).classList.add('ed-summary')
@@ -80,7 +83,7 @@ function calm(drawn: Element): void {
   // A part that is edited is no landmark of the page.
   for (const region of drawn.querySelectorAll('section')) region.setAttribute('role', 'group')
   for (const form of drawn.querySelectorAll('form')) form.addEventListener('submit', event => event.preventDefault())
-  for (const named of drawn.querySelectorAll('[id]')) if (!isNeeded(named)) named.removeAttribute('id')
+  for (const element of drawn.querySelectorAll('[id]')) if (!isNeeded(element)) element.removeAttribute('id')
 }
 
 /** A control must not hold another: what opens would swallow the text that is written in it. */

@@ -14,7 +14,13 @@ const PAUSE_MS = 1_500
 const LONGEST_SIGN = 80
 
 /** Keys of the formats, with Ctrl or the Mac's command key. */
-const FORMAT_KEYS: Record<string, Format> = { KeyB: 'bold', KeyI: 'italic', KeyE: 'code', KeyK: 'link' }
+const FORMAT_KEYS: Record<string, Format> = {
+  KeyB: 'bold',
+  KeyI: 'italic',
+  KeyE: 'code',
+  KeyK: 'link',
+  KeyM: 'formula',
+}
 const SHIFTED_FORMAT_KEYS: Record<string, Format> = { Digit8: 'list' }
 
 export type Writing = { refresh(): void; format(format: Format): void }

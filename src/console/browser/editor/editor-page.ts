@@ -8,6 +8,7 @@ import type { DraftState } from '../../../flows/draft-course.ts'
 import { createTranslator } from '../../../player/translator.ts'
 import type { EditorData } from '../../pages/editor/edit-page.ts'
 import { findViewOfPart } from '../../part-views.ts'
+import { FORMULAS_READY } from '../markdown-parts/temml.ts'
 import { createAutosave, type SaveState } from './autosave.ts'
 import { createBeside } from './beside.ts'
 import { createBlanks } from './blanks.ts'
@@ -44,7 +45,7 @@ const bar = document.querySelector<HTMLElement>('.ed-bar')!
 const outline = document.querySelector<HTMLElement>('.ed-outline')!
 const { id: courseId, language, hues } = data.state.course
 /** Media that the course shows, and those that were seen in the library: whatever can be drawn. */
-const shelf = { media: data.state.course.media ?? [], folder: `/console/courses/${courseId}/media/` }
+const shelf = { media: data.state.course.media ?? [], folder: `/console/courses/${courseId}/media/`, hasFrames: true }
 
 /** Null until the rest of the editor has come. */
 let review: ReturnType<Later['createReviewPanel']> | null = null
@@ -73,7 +74,7 @@ const beside = createBeside(courseId, editor.current)
 const writing = editTexts(page, editor, () => partFocus.leaveText(), leaveField)
 const partFocus = createFocus(page, editor)
 const blockTypes = data.schemas.blocks.map(({ type }) => type)
-/** Whoever presses before the rest of the editor has come waits for it. */
+/** Loads the rest of the editor once the page is drawn. A press that comes before waits for it. */
 const laterLoading = new Promise(resolve => setTimeout(resolve)).then(() => loadLater(data.later))
 const rewrite = async (id: string) =>
   (await laterLoading).openRewriting(id, { editor, autosave, hasModel: data.hasModel }, partFocus.focus)
@@ -108,6 +109,7 @@ showFormatBar(page, writing)
 dragParts(page, editor, actions)
 listenToKeys(editor, partFocus, commands, press)
 addEventListener('focus', lookAround)
+addEventListener(FORMULAS_READY, redrawFormulas)
 setInterval(() => document.visibilityState === 'visible' && lookAround(), LOOK_EVERY_MS)
 addEventListener('beforeunload', event => {
   if (!autosave.isSaved()) event.preventDefault()
@@ -140,7 +142,7 @@ function putOnShelf(more: CourseMedia[]): void {
   redraw()
 }
 
-/** What others wrote meanwhile: in the draft, and beside it. */
+/** Fetches what others have changed meanwhile: the draft, and the review comments. */
 function lookAround(): void {
   void autosave.look()
   void review?.load()
@@ -185,6 +187,14 @@ function leaveField(field: HTMLElement): void {
   redrawText(field)
 }
 
+/** Formulas that show their source until they can be drawn. */
+function redrawFormulas(): void {
+  for (const source of page.querySelectorAll('.ed-text code[dir=ltr]')) {
+    const field = source.closest<HTMLElement>('.ed-text')
+    if (field?.isConnected) redrawText(field)
+  }
+}
+
 function redrawBar(): void {
   const props = {
     course: editor.course(),
@@ -227,16 +237,16 @@ function goTo(view: string): void {
   partFocus.findShell(view)?.scrollIntoView({ block: 'center' })
 }
 
-/** What is not whole is listed first, and stays in the draft unless somebody drops it. */
+/** Lists incomplete parts first. They stay in the draft unless the writer drops them. */
 async function finish(): Promise<void> {
   if (!(await autosave.save())) return
   const { unfinished, revision, course } = autosave.state()
-  const written = editor.course()
+  const courseAtFinish = editor.course()
   if (unfinished.length > 0) {
     const goToPart = (part: string) => goTo(findViewOfPart(part, editor.course()))
-    const choice = await (await laterLoading).askAboutUnfinished(unfinished, written, goToPart)
+    const choice = await (await laterLoading).askAboutUnfinished(unfinished, courseAtFinish, goToPart)
     if (!choice) return
-    if (autosave.state().revision !== revision || editor.course() !== written) return finish()
+    if (autosave.state().revision !== revision || editor.course() !== courseAtFinish) return finish()
     if (choice === 'drop') editor.replace(words.text('editor.stepDrop'), course)
   }
   if (await autosave.finish()) say(words.text('editor.finished', { number: autosave.state().version }))

@@ -117,10 +117,10 @@ export function createEditor(first: Course) {
     undo: () => travel(past, future),
     redo: () => travel(future, past),
 
-    /** What the service made of it. No step of its own: nobody undoes a save. */
+    /** Adopts the course as the service has saved it. This is no step in the history: a save cannot be undone. */
     adopt: (next: Course) => become(next, 'adopted'),
 
-    /** What others did is in every step that can be gone back to: undo takes back my own words only. */
+    /** Applies others' changes to every step of the history, so that undo only reverts my own changes. */
     adoptOthers(base: Course, theirs: Course, merged: Course): void {
       changeSteps(each => mergeStep(base, each, theirs))
       become(merged, 'merged')
@@ -139,8 +139,10 @@ export function createEditor(first: Course) {
      * a new one.
      */
     renameLost(saved: Course, versionIds: string[]): void {
-      const known = new Set([...listIds(saved), ...versionIds])
-      const lost = listIds(course).filter(id => id && !isNew(id) && !known.has(id) && !known.has(id.replace(/q$/, '')))
+      const knownIds = new Set([...listIds(saved), ...versionIds])
+      const lost = listIds(course).filter(
+        id => id && !isNew(id) && !knownIds.has(id) && !knownIds.has(id.replace(/q$/, '')),
+      )
       const parts = lost.filter(id => !lost.includes(id.replace(/q$/, '')) || !id.endsWith('q'))
       this.rename(Object.fromEntries(parts.map(id => [id, newName()])))
     },

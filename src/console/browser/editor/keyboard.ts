@@ -2,7 +2,13 @@ import type { Editor } from './editor-state.ts'
 import type { PartCommand } from './part-commands.ts'
 import type { PartFocus } from './part-focus.ts'
 
-/** Single letters work only on a part that has the focus itself (WCAG 2.1.4). */
+/** Whoever presses one of these goes on by keyboard. */
+const WALKING_KEYS = new Set(['ArrowUp', 'ArrowDown', 'Enter', 'Escape', 'F6'])
+
+/**
+ * Single letters work only on a part that has the focus itself (WCAG 2.1.4), and that was not pointed at: whoever clicks beside a text
+ * and types means words, and no commands.
+ */
 export function listenToKeys(
   editor: Editor,
   focus: PartFocus,
@@ -22,8 +28,21 @@ export function listenToKeys(
     'Meta+s': save,
     F6: focusNextRegion,
   }
+  let pointedPart: Element | null = null
+  document.addEventListener('pointerdown', ({ target }) => {
+    pointedPart = (target as Element).closest('.ed-shell')
+  })
+  document.addEventListener('focusin', ({ target }) => {
+    if (!pointedPart?.contains(target as Element)) pointedPart = null
+  })
+  // A text that is left by Escape keeps the key to itself.
+  const noteWalking = ({ key }: KeyboardEvent) => {
+    if (WALKING_KEYS.has(key)) pointedPart = null
+  }
+  document.addEventListener('keydown', noteWalking, { capture: true })
   document.addEventListener('keydown', event => {
     const target = event.target as Element
+    if (target === pointedPart && event.key.length === 1 && !event.ctrlKey && !event.metaKey) return
     if (target.closest('dialog') || event.isComposing) return
     const name = nameKeys(event)
     if (name === 'Escape' && target.closest('.ed-shell')) return void focus.leaveText()

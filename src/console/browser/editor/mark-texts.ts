@@ -19,16 +19,16 @@ export function findTexts(
   draw: (marked: unknown) => Element,
 ): Found[] {
   if (JSON.stringify(input).includes(OPEN)) return []
-  const marked = structuredClone(input)
+  const markedInput = structuredClone(input)
   for (const [number, { path, isMarkdown }] of texts.entries())
-    setAt(marked, path, mark(valueAt(input, path) as string, number, isMarkdown))
-  const copy = draw(marked)
+    setAt(markedInput, path, mark(valueAt(input, path) as string, number, isMarkdown))
+  const copy = draw(markedInput)
   const blocks = texts.map((_, number) => takeOutBlockMarks(copy, number))
-  const found = texts.map((text, number) => {
+  const places = texts.map((text, number) => {
     const block = blocks[number]
     return block ? blockIn(clean, copy, block, text) : lineIn(clean, copy, number, text)
   })
-  return found.filter(each => each !== null)
+  return places.filter(each => each !== null)
 }
 
 function mark(text: string, number: number, isMarkdown: boolean): string {
@@ -74,15 +74,15 @@ function lineIn(clean: Element, copy: Element, number: number, text: TextField):
 }
 
 function lineBetween(clean: Element, copy: Element, start: Text, end: Text, text: TextField): Found | null {
-  const marked = commonParent(start, end)
-  const host = sameIn(clean, copy, marked)
+  const commonElement = commonParent(start, end)
+  const host = sameIn(clean, copy, commonElement)
   if (!host) return null
-  const child = (node: Node) => [...marked.childNodes].findIndex(each => each.contains(node))
+  const child = (node: Node) => [...commonElement.childNodes].findIndex(each => each.contains(node))
   const [from, to] = [child(start), child(end)]
-  if (host.childNodes.length === marked.childNodes.length - 1) {
+  if (host.childNodes.length === commonElement.childNodes.length - 1) {
     return { text, parent: host, nodes: [], before: host.childNodes[from] ?? null, isBlock: false }
   }
-  if (host.childNodes.length !== marked.childNodes.length) return null
+  if (host.childNodes.length !== commonElement.childNodes.length) return null
   return { text, parent: host, nodes: [...host.childNodes].slice(from, to + 1), before: null, isBlock: false }
 }
 

@@ -102,7 +102,7 @@ export function createActions(
       focus(neighbour?.id ?? located?.list.owner ?? id.split('.')[0]!)
     },
 
-    /** The same part once more, right after it, with all that stands in it. For the service everything in it is new. */
+    /** Duplicates a part, with all its children, right after it. For the service, every part of the copy is new. */
     duplicate(id: string): void {
       const located = locate(editor.course(), id)
       if (!located) return
@@ -168,7 +168,7 @@ export function createActions(
   }
 }
 
-/** What is said to who would empty a list that may not be empty. */
+/** The message for somebody who tries to empty a list that must not be empty. */
 function refuseEmpty(kind: string): string | null {
   return words.find('editor', `needs-${kind}`)
 }

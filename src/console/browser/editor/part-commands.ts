@@ -5,7 +5,7 @@ import type { PartFocus } from './part-focus.ts'
 /** Parts with text of their own; what is larger or has none is not rewritten as a whole. */
 const REWRITABLE = /^(c\d+l\d+(b\d+|\.exercise)?|q\d+|wrapup|agreement)$/
 
-/** What can be done to the part that is looked at, by a button over it and by a key while it has the focus itself. */
+/** A command for the current part, by a button over it and by a key while the part itself has the focus. */
 export type PartCommand = {
   label:
     | 'editor.moveUp'

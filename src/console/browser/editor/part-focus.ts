@@ -2,7 +2,7 @@ import type { Editor } from './editor-state.ts'
 
 export type PartFocus = ReturnType<typeof createFocus>
 
-/** Which part is looked at: the one that has the focus, or something inside it. */
+/** Tracks the current part: the one that has the focus, or that contains the focused element. */
 export function createFocus(page: HTMLElement, editor: Editor) {
   const listShells = () => [...page.querySelectorAll<HTMLElement>('.ed-shell')]
   const findShell = (id: string) => page.querySelector<HTMLElement>(`[data-part="${CSS.escape(id)}"]`)

@@ -9,14 +9,14 @@ export type TextField = { path: Path; longest: number; isMarkdown: boolean; isLo
 /** From so many characters a text has room for more than a line. */
 const LONG_CHARACTERS = 200
 
-/** The schema without its references: the one of a tree's node stands in it by name. */
+/** Resolves the references of a schema, except the recursive one: the node of a tree refers to itself by name. */
 export function resolved(schema: JsonSchema, root: JsonSchema): JsonSchema {
   if (schema.$ref === undefined) return schema
   const name = schema.$ref.split('/').at(-1)!
   return resolved(schema.$ref === '#' ? root : (root.$defs?.[name] as JsonSchema), root)
 }
 
-/** Of several shapes, the one that the value has. `by` is the field that tells them apart. */
+/** The schema of a union that fits the value. `by` is the field that discriminates. */
 export function variantOf(
   schema: JsonSchema,
   value: unknown,
@@ -77,21 +77,21 @@ export function isText(schema: JsonSchema): boolean {
 /** The least that a schema asks for, with nothing written in it yet. */
 export function blankOf(schema: JsonSchema, root = schema, variant?: unknown): unknown {
   const { shape, by, all } = variantOf(resolved(schema, root), undefined)
-  const chosen = (by && all.find(each => constOf(each, by) === variant)) || shape
-  if (chosen.const !== undefined) return chosen.const
-  if (chosen.enum) return chosen.enum[0]
-  switch (chosen.type) {
+  const chosenShape = (by && all.find(each => constOf(each, by) === variant)) || shape
+  if (chosenShape.const !== undefined) return chosenShape.const
+  if (chosenShape.enum) return chosenShape.enum[0]
+  switch (chosenShape.type) {
     case 'string':
       return ''
     case 'number':
     case 'integer':
-      return chosen.minimum ?? 0
+      return chosenShape.minimum ?? 0
     case 'boolean':
       return false
     case 'array':
-      return Array.from({ length: chosen.minItems ?? 0 }, () => blankOf(chosen.items as JsonSchema, root))
+      return Array.from({ length: chosenShape.minItems ?? 0 }, () => blankOf(chosenShape.items as JsonSchema, root))
     default:
-      return blankObject(chosen, root)
+      return blankObject(chosenShape, root)
   }
 }
 
@@ -109,11 +109,11 @@ export function inVariant(
 ): Record<string, unknown> {
   const blank = blankOf(schema, schema, variant) as Record<string, unknown>
   const shape = variantOf(schema, { [by]: variant }).shape
-  const kept = Object.entries(value).filter(([name, old]) => {
+  const fittingFields = Object.entries(value).filter(([name, old]) => {
     if (name === by) return false
     return name in blank ? sameForm(blank[name], old) : name in (shape.properties ?? {})
   })
-  return { ...blank, ...Object.fromEntries(kept) }
+  return { ...blank, ...Object.fromEntries(fittingFields) }
 }
 
 function sameForm(one: unknown, other: unknown): boolean {

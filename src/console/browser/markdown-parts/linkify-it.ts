@@ -1,2 +1,2 @@
-/** In the place of `linkify-it`: markdown-it makes one for each parser, and ours, which make links of marks alone, never ask it. */
+/** Replaces `linkify-it`: markdown-it creates one for each parser, but ours never auto-links and so never calls it. */
 export class LinkifyIt {}

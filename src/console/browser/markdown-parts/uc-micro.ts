@@ -1,3 +1,3 @@
-/** In the place of `uc.micro`, which spells the Unicode categories out for browsers that do not know them: punctuation and symbols. */
+/** Replaces `uc.micro`, which lists Unicode categories for old browsers: punctuation and symbols. */
 export const P = /\p{P}/u
 export const S = /\p{S}/u

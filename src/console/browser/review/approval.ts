@@ -12,7 +12,7 @@ const dialog = findElement<HTMLDialogElement>('rv-dialog')
 
 /** Who stands for which version, and the button by which this browser does, or does no longer. */
 export function drawApprovals(state: ShownState, reload: () => void): void {
-  const own = state.approvals.find(({ isMine, version }) => isMine && version === data.version)
+  const ownApproval = state.approvals.find(({ isMine, version }) => isMine && version === data.version)
   const sentences = state.approvals.map(({ name, version, approvedAt }) =>
     version === state.version
       ? words.text('review.approvedBy', { name, day: formatLongDay(approvedAt) })
@@ -24,12 +24,12 @@ export function drawApprovals(state: ShownState, reload: () => void): void {
   list.querySelector('ul')!.replaceChildren(...sentences.map(text => make('li', { class: 'rv-approval' }, text)))
   findElement('rv-approved').textContent = summarize(state)
   button.hidden = false
-  button.classList.toggle('quiet', own !== undefined)
-  button.textContent = words.text(own ? 'review.withdraw' : 'review.approve')
-  button.onclick = () => (own ? void withdraw(reload) : openDialog(state, reload))
+  button.classList.toggle('quiet', ownApproval !== undefined)
+  button.textContent = words.text(ownApproval ? 'review.withdraw' : 'review.approve')
+  button.onclick = () => (ownApproval ? void withdraw(reload) : openDialog(state, reload))
 }
 
-/** As short for fifty names as for one: the names stand in the margin. */
+/** One line for any number of approvals: the names are in the margin. */
 function summarize({ approvals, version }: ShownState): string {
   const standing = approvals.filter(approval => approval.version === version).length
   if (standing > 0) return words.count('review.approvals', standing)

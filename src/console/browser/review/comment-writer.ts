@@ -21,7 +21,7 @@ const MARKS = /\*\*|`|\]\(/
 
 const place = findElement('rv-writer')
 
-/** Is told which comment was sent or changed, to show it, and what to say there. */
+/** Called with the comment that was sent or changed, to show it, and with the message to show there. */
 type OnSent = (commentId: string, said: string) => void
 
 /** Opens the form at a part: for a new comment, for what was left unfinished there, or for one's own that is changed. */
@@ -42,7 +42,7 @@ export function openWriter(partId: string, options: { own?: ShownThread; quote?:
   fields.find(field => !field.closest('[hidden]'))?.focus()
 }
 
-/** What somebody wrote before the page was closed or the line was cut is there again. */
+/** Restores a comment that was being written when the page was closed or the connection was lost. */
 export function reopenDraft(onSent: OnSent): void {
   const [partId] = commentDrafts.list()
   if (partId === undefined) return
@@ -145,10 +145,10 @@ function drawForm(partId: string, draft: Draft, own: ShownThread | null, onSent:
     problem.textContent = ''
     sendButton.disabled = true
     try {
-      const written = { text, words: changedWords }
+      const content = { text, words: changedWords }
       const { id } = own
-        ? await send<ShownThread>('PATCH', `/comments/${own.id}`, written)
-        : await send<ShownThread>('POST', '/comments', { ...comment(name), ...written })
+        ? await send<ShownThread>('PATCH', `/comments/${own.id}`, content)
+        : await send<ShownThread>('POST', '/comments', { ...comment(name), ...content })
       keepName(name)
       drop()
       closeWriter()
@@ -184,7 +184,7 @@ function drawForm(partId: string, draft: Draft, own: ShownThread | null, onSent:
   }
 }
 
-/** What was suggested is shown against what it replaced, also where the course has other words by now. */
+/** Compares a suggestion with the text that it replaces, even if the course has changed since. */
 function listTexts(partId: string, own: ShownThread | null): NamedText[] {
   const texts = data.texts[partId] ?? []
   return texts.map(text => {
@@ -195,8 +195,8 @@ function listTexts(partId: string, own: ShownThread | null): NamedText[] {
 
 function listChangedWords(texts: NamedText[], draft: Draft): { key: string; text: string }[] {
   return texts.flatMap(({ key, text }) => {
-    const written = draft.words[key]?.trim()
-    return written && written !== text ? [{ key, text: written }] : []
+    const newText = draft.words[key]?.trim()
+    return newText && newText !== text ? [{ key, text: newText }] : []
   })
 }
 
@@ -243,7 +243,7 @@ function drawChoice(draft: Draft, choose: (isSuggestion: boolean) => void): HTML
 function drawTextField(draft: Draft, keep: () => void) {
   const label = make('label', { for: 'rv-text' })
   const area = growWithText(make('textarea', { id: 'rv-text', maxlength: COMMENT_CHARACTERS, dir: 'auto' }))
-  const left = make('small', {})
+  const roomLeft = make('small', {})
   area.value = draft.text
   area.addEventListener('input', () => {
     draft.text = area.value
@@ -256,11 +256,11 @@ function drawTextField(draft: Draft, keep: () => void) {
   }
   const count = () => {
     const room = COMMENT_CHARACTERS - area.value.length
-    left.textContent = room < FEW_CHARACTERS ? words.count('review.left', room) : ''
+    roomLeft.textContent = room < FEW_CHARACTERS ? words.count('review.left', room) : ''
   }
   rename()
   count()
-  return { element: make('p', { class: 'rv-field' }, label, area, left), area, rename }
+  return { element: make('p', { class: 'rv-field' }, label, area, roomLeft), area, rename }
 }
 
 /** The whole text to write in, and below it what that changes. */

@@ -18,7 +18,7 @@ export function keepName(name: string): void {
   write(NAME, name)
 }
 
-/** What was written and not sent yet, of one review. */
+/** Unsent drafts of one review. */
 function createDrafts<Kind>(prefix: string) {
   const name = `${prefix} ${location.pathname}`
   const readAll = (): { [id: string]: Kind } => {

@@ -29,7 +29,7 @@ export function isSheet(): boolean {
   return IS_NARROW.matches
 }
 
-/** Whoever writes sees the form and what stands at the same part, in a lower sheet: the text that is spoken of stays in sight. */
+/** Shows the form and the comments on the same part in a low sheet, so that the text in question stays visible. */
 export function raiseMargin(mode: 'list' | 'form'): void {
   margin.classList.add('up')
   margin.classList.toggle('writing', mode === 'form')

@@ -74,7 +74,7 @@ export function focusPart(partId: string): void {
   if (part) findButton(part).focus({ preventScroll: true })
 }
 
-/** Above the sheet: whoever writes still sees what they write about. */
+/** Scrolls the part above the sheet, so that the writer still sees it. */
 export function showPart(partId: string, range: Range | null): void {
   if (range) scrollBy({ top: range.getBoundingClientRect().top - QUOTE_TOP_PX })
   else findPartElement(partId)?.scrollIntoView({ block: 'start' })

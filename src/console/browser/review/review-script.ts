@@ -22,7 +22,7 @@ function start(): void {
   closeContentsWhenUsed()
   reopenDraft(reloadWithSent)
   void reload()
-  // Others write meanwhile: whoever comes back to the page sees it.
+  // Reloads when the page becomes visible again, because others may have written meanwhile.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && !isAnswering()) void reload()
   })

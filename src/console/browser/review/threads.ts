@@ -41,7 +41,7 @@ export function drawThreads({ comments }: ShownState, actions: ThreadActions): v
     total > 0 ? words.count('review.commentCount', total) : words.text('review.comments')
 }
 
-/** Marks what was said at a part before: whoever writes there sees it below the form. */
+/** Marks earlier comments on the part, which are shown below the form. */
 export function markThreadsAt(partId: string | null): void {
   partOfForm = partId
   for (const row of document.querySelectorAll<HTMLElement>('.rv-thread'))
@@ -51,11 +51,11 @@ export function markThreadsAt(partId: string | null): void {
 /** Brings what was just sent into sight, and says so there. */
 export function showSent(commentId: string, said: string): void {
   announce(said)
-  const written = document.querySelector<HTMLElement>(`[data-comment="${commentId}"]`)
-  if (!written) return
-  written.prepend(make('p', { class: 'rv-sent' }, said))
-  written.focus({ preventScroll: true })
-  written.scrollIntoView({ block: 'nearest' })
+  const sentComment = document.querySelector<HTMLElement>(`[data-comment="${commentId}"]`)
+  if (!sentComment) return
+  sentComment.prepend(make('p', { class: 'rv-sent' }, said))
+  sentComment.focus({ preventScroll: true })
+  sentComment.scrollIntoView({ block: 'nearest' })
 }
 
 /** While somebody writes an answer the list stays as it is. */
@@ -94,7 +94,7 @@ function drawThread(thread: ShownThread, actions: ThreadActions): HTMLElement {
     )
   const takeBack = canTakeBack(thread, answers.length) && drawTakeBack(thread, actions.takenBack)
   row.append(make('div', { class: 'rv-acts' }, takeBack, change, answer))
-  // What was begun before the list was drawn anew, or the page closed, is there again.
+  // Restores a reply that was being written when the list was redrawn or the page was closed.
   if (answerDrafts.find(thread.id)) openReply(row, thread, answer, actions)
   return row
 }

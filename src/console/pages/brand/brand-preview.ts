@@ -1,7 +1,9 @@
 import { type Html, html } from '../../../look/html.ts'
 import type { Words } from '../../words.ts'
 
-/** Which course is shown, of those that can be; without any of their own, an example of ours. */
+/**
+ * The course in the preview and the courses to choose from; null: an example of ours, for accounts without a course.
+ */
 export type PreviewChoice = { courseId: string | null; courses: { id: string; name: string }[]; faces: string }
 
 /**

@@ -38,6 +38,8 @@ const RULE_CONCERNS: Record<Rule, Concern> = {
   'repeated-title': 'repeated',
   'markup-residue': 'wording',
   'unfilled-label': 'wording',
+  'formula-not-drawn': 'wording',
+  'foreign-text': 'wording',
   'evidence-elsewhere': 'misaligned',
   'evidence-removed': 'misaligned',
   'check-off-outcome': 'misaligned',
@@ -103,7 +105,9 @@ export function groupByConcern(findings: Finding[]): ConcernGroup[] {
   })
 }
 
-/** How many parts findings speak of. One part counts once, whatever the rules say of it; what is said of the whole course counts each time. */
+/**
+ * Counts the parts that have findings: a part counts once, and each finding about the whole course counts by itself.
+ */
 export function countPlaces(findings: Finding[]): number {
   return new Set(findings.map(({ at }, index) => ('id' in at ? `${at.part} ${at.id}` : index))).size
 }

@@ -14,7 +14,9 @@ import { readVouchedCourse } from '../../../flows/reviews/read-vouched-course.ts
 import { requireAccountOfKey } from '../../../store/accounts.ts'
 import { countBin } from '../../../store/bin.ts'
 import { listExports, listPackages } from '../../../store/courses.ts'
+import { readJobCost } from '../../../store/jobs/job-cost.ts'
 import { findJob, listJobs, listStageTimes, searchJobs } from '../../../store/jobs/job-lists.ts'
+import { listKeySpend, readKeyBudget } from '../../../store/model-spend.ts'
 import { countComments } from '../../../store/reviews/comments.ts'
 import { listUsageDays, startOfDay } from '../../../store/usage-days.ts'
 import { ConsoleError } from '../../console-error.ts'
@@ -25,6 +27,7 @@ import { requireKeyVisitor } from '../../visitor.ts'
 import { chooseWords } from '../../visitor-language.ts'
 import { jobPage } from '../job/job-page.ts'
 import { JOBS_LOOKED_AT } from '../job/time-left.ts'
+import { MODEL_DAYS, modelUse } from '../usage/model-use.ts'
 import { DAYS_READ } from '../usage/usage-history.ts'
 import { usagePage } from '../usage/usage-page.ts'
 import { coursePage } from './course-page.ts'
@@ -40,7 +43,8 @@ const exportForm = z.object({ format: fileFormat, sequencing: sequencing.nullabl
 const reviewForm = z.object({ review: z.enum(REVIEWS), version: z.coerce.number().int().positive() })
 
 /** The pages of a key: parse, ask or write by the same flows as the API, answer with a page. */
-export function courseHandlers({ db, packages, media, baseUrl }: ExportParts) {
+export function courseHandlers(parts: ExportParts) {
+  const { db, packages, baseUrl } = parts
   const gate = consoleGate(db)
   return {
     async overview(request: FastifyRequest, reply: FastifyReply) {
@@ -56,7 +60,9 @@ export function courseHandlers({ db, packages, media, baseUrl }: ExportParts) {
       const job = await findJob(db, visitor.keyId, requireId(request))
       if (!job) throw new ConsoleError('NOT_FOUND', chooseWords(request).text('errors.noSuchJob'))
       const earlier = await listStageTimes(db, visitor.keyId, job.kind, JOBS_LOOKED_AT)
-      return sendPage(reply, jobPage(chooseWords(request), visitor, job, earlier))
+      const budget = await readKeyBudget(db, visitor.keyId, Date.now())
+      const cost = { cost: await readJobCost(db, job.id), budget }
+      return sendPage(reply, jobPage(chooseWords(request), visitor, job, earlier, cost))
     },
 
     async cancelJob(request: FastifyRequest, reply: FastifyReply) {
@@ -85,10 +91,10 @@ export function courseHandlers({ db, packages, media, baseUrl }: ExportParts) {
       const formats = listFileForms(course).map(({ group, forms }) => ({
         group,
         files: forms.map(({ name, sequencing }) => {
-          const stored = storedPackages.find(
+          const storedPackage = storedPackages.find(
             each => each.edition === name && readSequencing(each.packageVersion) === sequencing,
           )
-          const file = stored ? { ...stored, url: packages.urlOf(stored.path) } : null
+          const file = storedPackage ? { ...storedPackage, url: packages.urlOf(storedPackage.path) } : null
           return { name, sequencing, file, leftOut: listLeftOutReasons(course, name) }
         }),
       }))
@@ -108,11 +114,10 @@ export function courseHandlers({ db, packages, media, baseUrl }: ExportParts) {
     async export(request: FastifyRequest, reply: FastifyReply) {
       const { keyId, accountId } = requireKeyVisitor(request)
       const form = parseForm(request)
-      const given = { format: form.get('format'), sequencing: form.get('sequencing') }
-      const { format, sequencing } = parse(exportForm, given, 'The form')
+      const fields = { format: form.get('format'), sequencing: form.get('sequencing') }
+      const { format, sequencing } = parse(exportForm, fields, 'The form')
       const courseId = requireId(request)
       const order = { keyId, accountId, courseId, callbackUrl: null, idempotency: null, act: describeAct(request) }
-      const parts = { db, packages, media, baseUrl }
       if (isConversion(format)) {
         await gate.convert(request, reply)
         await convertCourse(parts, { ...order, edition: format }, Date.now())
@@ -150,7 +155,10 @@ export function courseHandlers({ db, packages, media, baseUrl }: ExportParts) {
       const visitor = requireKeyVisitor(request)
       const account = await requireAccountOfKey(db, visitor.keyId, Date.now())
       const days = await listUsageDays(db, visitor.keyId, startOfDay(Date.now()) - DAYS_READ)
-      return sendPage(reply, usagePage(chooseWords(request), visitor, account, days, baseUrl))
+      const words = chooseWords(request)
+      const spend = await listKeySpend(db, visitor.keyId, startOfDay(Date.now()) - MODEL_DAYS + 1)
+      const models = modelUse(words, spend, await readKeyBudget(db, visitor.keyId, Date.now()))
+      return sendPage(reply, usagePage(words, visitor, account, { days, models }, baseUrl))
     },
   }
 }

@@ -8,7 +8,7 @@ import type { CourseSearch } from './courses-page.ts'
 
 const WORDS_CHARACTERS = 200
 
-/** What the address asks for. A wish that nobody can have (an unknown language, say) is none. */
+/** Reads the search from the query string. An invalid value, such as an unknown language, is ignored. */
 export function readSearch(query: Record<string, unknown>): CourseSearch {
   const { words, cursor } = query
   const wanted = typeof words === 'string' ? words.trim().slice(0, WORDS_CHARACTERS) : ''

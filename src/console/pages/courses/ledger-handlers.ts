@@ -40,7 +40,7 @@ export function ledgerHandlers(db: Database) {
       )
     },
 
-    /** What is not ticked is dropped, in one version: whoever changes their mind restores the one before. */
+    /** Drops the questions that are not ticked, in one version, so that restoring the version before undoes it. */
     async keepQuestions(request: FastifyRequest, reply: FastifyReply) {
       const visitor = requireKeyVisitor(request)
       const course = await readCourse(request)

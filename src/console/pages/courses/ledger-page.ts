@@ -13,7 +13,7 @@ const SHOWN_CHARACTERS = 280
 /** Every block and question with the words that it rests on, for a reviewer. */
 export function ledgerPage(words: Words, visitor: KeyVisitor, course: Course, onlyUntraced: boolean): Page {
   const ledger = buildLedger(course)
-  const untraced = ledger.filter(({ status }) => status === 'not traced')
+  const untraced = ledger.filter(({ status }) => status === 'not said')
   const path = `/console/courses/${course.id}/ledger`
   const download = html`<a class="button" href="${path}.csv" download>${words.text('ledger.downloadCsv')} ${icon('down')}</a>`
   const lead = rich(words, 'ledger.lead', { name: html`<bdi lang="${course.language}">${course.name}</bdi>` })
@@ -29,7 +29,7 @@ export function ledgerPage(words: Words, visitor: KeyVisitor, course: Course, on
       <nav aria-label="${words.text('ledger.rows')}">
         <ul class="tabs">
           ${tab(path, words.count('ledger.all', ledger.length), !onlyUntraced)}
-          ${tab(`${path}?only=untraced`, words.text('ledger.notTracedCount', { count: untraced.length }), onlyUntraced)}
+          ${tab(`${path}?only=untraced`, words.text('ledger.notSaidCount', { count: untraced.length }), onlyUntraced)}
         </ul>
       </nav>
       ${ledgerTable(words, course, onlyUntraced ? untraced : ledger)}
@@ -54,18 +54,21 @@ function ledgerTable(words: Words, course: Course, rows: LedgerRow[]): Html {
   `
 }
 
+const STATUS_ICONS = { traced: 'check', situation: 'path', edited: 'pen' } as const
+
 function ledgerRow(words: Words, course: Course, row: LedgerRow): Html {
   const { part, says, status, document, page, heading, words: cited } = row
   const place = [document, ...(page ? [words.text('sources.pageNumber', { page })] : []), heading]
     .filter(Boolean)
     .join(' · ')
-  const rests =
-    status === 'traced'
-      ? html`
-        <p class="hint">${icon('check')} <b>${words.text('ledger.traced')}</b> <bdi>${place}</bdi></p>
-        ${cited !== '' && html`<blockquote lang="${course.language}" dir="auto">${cited}</blockquote>`}
-      `
-      : html`<p><span class="badge warn">${icon('warning')} ${words.text('ledger.notTraced')}</span></p>`
+  const standing =
+    status === 'not said'
+      ? html`<p><span class="badge warn">${icon('warning')} ${words.text('ledger.notSaid')}</span> <bdi>${place}</bdi></p>`
+      : html`<p class="hint">${icon(STATUS_ICONS[status])} <b>${words.text(`ledger.${status}`)}</b> <bdi>${place}</bdi></p>`
+  const rests = html`
+    ${standing}
+    ${cited !== '' && html`<blockquote lang="${course.language}" dir="auto">${cited}</blockquote>`}
+  `
   return html`
     <tr>
       <th scope="row">${describePlace(words, part, course)}</th>

@@ -14,11 +14,12 @@ import { requireKeyVisitor } from '../../visitor.ts'
 import { chooseWords } from '../../visitor-language.ts'
 import { deleteManyPage, type Exported, exportedManyPage } from './many-pages.ts'
 
-/** As many as a page of the list has. */
+/** The number of courses on one page of the list. */
 export const MOST_AT_ONCE = 20
 
-/** What is done to several courses: one after the other, each by the flow and in the window of its own call. */
-export function manyHandlers({ db, packages, media, baseUrl }: ExportParts) {
+/** Actions on several courses: one after the other, each by the flow and under the rate limit of its own API call. */
+export function manyHandlers(parts: ExportParts) {
+  const { db, packages } = parts
   const gate = consoleGate(db)
 
   function chosenIds(request: FastifyRequest): string[] {
@@ -66,7 +67,7 @@ export function manyHandlers({ db, packages, media, baseUrl }: ExportParts) {
         }
         try {
           await gate.export(request, reply)
-          const { downloadUrl } = await exportCourse({ db, packages, media, baseUrl }, order, Date.now())
+          const { downloadUrl } = await exportCourse(parts, order, Date.now())
           exported.push({ course, url: downloadUrl })
         } catch (error) {
           exported.push({ course, problem: sayRefusal(chooseWords(request), error, reply) })

@@ -22,12 +22,13 @@ const FIELD_KEYS = {
 
 /** Who wrote the course, what of the wish was not used, and what was left out. */
 export function originCard(words: Words, course: Course): Html {
-  const { kind, unused, leftOut, translatedFrom, suggestions = [] } = course.origin
+  const { kind, unused, leftOut, translatedFrom, sections, suggestions = [] } = course.origin
   return html`
     <section aria-labelledby="origin">
       <h2 id="origin">${words.text('origin.title')}</h2>
       <div class="card petal origin">
         <p>${words.text(`origin.${kind}`)} ${translatedFrom && translatedWords(words, translatedFrom)}</p>
+        ${sections && html`<p>${words.text('origin.sections', { chosen: sections.chosen, all: sections.of })}</p>`}
         ${unused.length > 0 && notUsed(words, unused)}
         ${leftOut.length > 0 && renderLeftOut(words, course, leftOut)}
         ${suggestions.length > 0 && nearer(words, suggestions)}

@@ -64,7 +64,7 @@ function restRow(words: Words, { substance }: QualityReport, isAll: boolean, app
   `
 }
 
-/** Who vouches for the course: reviewers under the names that they gave, where the current version has any. */
+/** Names the reviewers who approved the current version, if any, and says how far its facts were checked. */
 function sayFacts(words: Words, substance: Substance | null, approvals: readonly Approval[]): Html {
   const sentences = approvals.map(({ name, approvedAt }) => {
     return rich(words, 'reviews.approvedBy', { name: html`<bdi>${name}</bdi>`, day: renderDay(words, approvedAt) })

@@ -30,7 +30,7 @@ const changes = z.object({ ...read, changes: z.array(changeSchema).max(DRAFT_CHA
 
 type DraftParts = { db: Database; baseUrl: string; hasModel(): Promise<boolean> }
 
-/** What the page where a course is edited asks for: JSON, but for the page itself. */
+/** The endpoints of the editor: they answer in JSON, except for the page itself. */
 export function draftHandlers({ db, baseUrl, hasModel }: DraftParts) {
   const gate = consoleGate(db)
   const readCourseId = (request: FastifyRequest) => ({

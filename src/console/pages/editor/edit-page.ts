@@ -21,8 +21,8 @@ export type EditorData = {
   /** Then the hues of the course are not seen. */
   hasBrandColours: boolean
   hasModel: boolean
-  /** Where the rest of the editor has its style sheet and its words. */
-  later: { style: string; words: string }
+  /** Where the rest of the editor has its scripts, its style sheet and its words. */
+  later: { scripts: string[]; style: string; words: string }
 }
 
 /** What the script says, and what it calls the parts of a course. */
@@ -42,6 +42,7 @@ const DRAWINGS = {
   beside: html`<path d="M3 5h18v14H3zM14 5v14"/>`,
   'format-bold': html`<path d="M7 5h6a3.5 3.5 0 0 1 0 7H7zM7 12h7a3.5 3.5 0 0 1 0 7H7z"/>`,
   'format-italic': html`<path d="M10 5h7M7 19h7M14 5l-4 14"/>`,
+  'format-formula': html`<path d="M17 7V5H7l6 7-6 7h10v-2"/>`,
   'format-code': html`<path d="m8 7-5 5 5 5M16 7l5 5-5 5"/>`,
   'format-list': html`<path d="M9 6h11M9 12h11M9 18h11M4 6h.1M4 12h.1M4 18h.1"/>`,
   'format-link': html`<path d="M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1"/>`,
@@ -54,7 +55,11 @@ const DRAWINGS = {
 export function editPage(words: Words, state: DraftState, brand: Brand | null, hasModel: boolean): string {
   const { course } = state
   const { editor, icon: favicon } = buildConsoleAssets()
-  const later = { style: editor.laterStyle.url, words: editor.laterWords[words.locale].url }
+  const later = {
+    scripts: editor.later.map(({ url }) => url),
+    style: editor.laterStyle.url,
+    words: editor.laterWords[words.locale].url,
+  }
   const playerStyle = playerStyleUrl(brand?.typeface)
   const hasBrandColours = brand?.colours != null
   const strings = readStrings(course.language)

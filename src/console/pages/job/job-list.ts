@@ -44,7 +44,7 @@ function jobRow(words: Words, job: JobListRow, canChoose: boolean): Html {
   `
 }
 
-/** What is no course yet can be neither exported nor deleted; its place stays empty. */
+/** A job without a course yet can be neither exported nor deleted, so it has no check box. */
 function chooseBox(words: Words, { courseId, courseName }: JobListRow): Html {
   if (!courseId) return html`<span class="pick"></span>`
   return html`

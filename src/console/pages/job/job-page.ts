@@ -6,6 +6,7 @@ import { rich } from '../../rich-text.ts'
 import type { KeyVisitor } from '../../visitor.ts'
 import type { Words } from '../../words.ts'
 import { tilesLit } from '../usage/usage-meter.ts'
+import type { ShownCost } from './cost-card.ts'
 import { journeyPart } from './journey-part.ts'
 import { jobState } from './watch-job.ts'
 
@@ -15,7 +16,13 @@ const REFRESH_SECONDS = 2
 
 const TITLE_KEYS = { pending: 'jobs.title', failed: 'jobs.failedTitle' } as const
 
-export function jobPage(words: Words, visitor: KeyVisitor, job: JobListRow, earlier: StageTimes[]): Page {
+export function jobPage(
+  words: Words,
+  visitor: KeyVisitor,
+  job: JobListRow,
+  earlier: StageTimes[],
+  cost: ShownCost,
+): Page {
   const { status, progress, reason, words: said, courseUrl, left, mark } = jobState(words, job, earlier)
   const count = COLUMNS * ROWS
   const lit = Math.floor((count * progress) / 100)
@@ -58,7 +65,7 @@ export function jobPage(words: Words, visitor: KeyVisitor, job: JobListRow, earl
         <svg class="mosaic" viewBox="0 0 ${COLUMNS * 100} ${ROWS * 100}" aria-hidden="true">
           ${tilesLit(job.id, count, COLUMNS, lit)}
         </svg>
-        ${journeyPart(words, job)}
+        ${journeyPart(words, job, cost)}
       </div>
     `,
   }

@@ -3,19 +3,21 @@ import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
 import type { JobListRow } from '../../../store/jobs/job-lists.ts'
 import type { Words } from '../../words.ts'
+import { costCard, type ShownCost } from './cost-card.ts'
 
 /** What a course by a model goes through; other authors are done before anybody could read a list. */
 const BY_MODEL: readonly Stage[] = ['planning', 'writing', 'questions', 'checking']
 const SECONDS_A_MINUTE = 60
 
 /** The stages and the outline as it appears. Its script puts a new one in its place whenever something was done. */
-export function journeyPart(words: Words, job: JobListRow): Html {
+export function journeyPart(words: Words, job: JobListRow, cost: ShownCost): Html {
   const { chapters } = job.journey
   return html`
     <div data-journey>
       ${job.status === 'pending' && stageList(words, job)}
       ${job.liveCourseId && renderPreviewLink(words, job.liveCourseId)}
       ${chapters.length > 0 && outline(words, chapters, job.languageId)}
+      ${costCard(words, cost)}
     </div>
   `
 }

@@ -20,7 +20,7 @@ const FEW_S = 8
 /** A stream that lives longer is opened anew by the browser; proxies cut silent ones earlier than that. */
 const STREAM_MS = 5 * 60 * 1000
 const MOST_STREAMS = 100
-/** As many as a browser opens to one host; whoever holds more would hold those of others. */
+/** Browsers open at most six connections to a host; one key must not use up those of others. */
 const MOST_OF_A_KEY = 6
 
 /** What the page of a job is told: once for a poll, again and again in a stream of server-sent events. */
@@ -115,7 +115,7 @@ export function jobState(words: Words, job: JobListRow, earlier: StageTimes[]): 
   }
 }
 
-/** In steps, so that it does not change with every look. */
+/** Rounded, so that the estimate does not change with every poll. */
 function leftInWords(words: Words, milliseconds: number | null): string {
   if (milliseconds === null) return ''
   const seconds = milliseconds / 1_000

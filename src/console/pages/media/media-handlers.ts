@@ -66,7 +66,7 @@ export function mediaHandlers({ db, media, uploadFolder, mediaQuotaBytes }: Medi
       return describeEntry(await addMedia(parts, { keyId, accountId }, upload, Date.now(), describeAct(request)))
     },
 
-    /** What the course shows, and what its writer may put into it: the page of a draft has both. */
+    /** Serves media of the course or of the owner's library: the page of a draft may show both. */
     async file(request: FastifyRequest, reply: FastifyReply) {
       const { keyId } = requireKeyVisitor(request)
       const { id } = await requireCourse(db, keyId, requireId(request))

@@ -1,4 +1,5 @@
 import { OUTLINE_ITEMS } from '../../../course/brief.ts'
+import { chosenSections } from '../../browser/chosen-sections.ts'
 
 /** More of one field than any form of ours has: what comes beyond is not read, because all of it would be shown again. */
 const MOST_OF_A_FIELD = 50
@@ -13,6 +14,10 @@ export type CourseWish = {
   addOns: string[]
   /** Documents, by their ids. */
   sources: string[]
+  /** The ticked sections, each with its document: `src_…/s3`; the documents whose sections could be ticked, and how many: `src_…/57`. */
+  sections: string[]
+  sectioned: string[]
+  tickable: string[]
   audience: string
   /** Empty where the author is to choose. */
   level: string
@@ -22,6 +27,8 @@ export type CourseWish = {
   author: string
   /** Which language model, where there is a choice. */
   model: string
+  /** `true` where a model is to plan pictures. */
+  pictures: string
   /** What a model may add to the documents. */
   grounding: string
   /** One point a line. */
@@ -37,12 +44,16 @@ export function emptyWish(): CourseWish {
     outline: Array.from({ length: OUTLINE_ITEMS }, () => ''),
     addOns: [],
     sources: [],
+    sections: [],
+    sectioned: [],
+    tickable: [],
     audience: '',
     level: '',
     tone: '',
     length: '',
     author: '',
     model: '',
+    pictures: '',
     grounding: '',
     mustCover: '',
     callbackUrl: '',
@@ -61,12 +72,17 @@ export function readWish(form: URLSearchParams): CourseWish {
     outline: [...chapters, ...empty.outline.slice(chapters.length)],
     addOns: form.getAll('addOns').slice(0, MOST_OF_A_FIELD),
     sources: form.getAll('sources').slice(0, MOST_OF_A_FIELD),
+    // Never cut: what is more than a request takes is refused in words. None of them is written into the page again.
+    sections: form.getAll('sections'),
+    sectioned: form.getAll('sectioned').slice(0, MOST_OF_A_FIELD),
+    tickable: form.getAll('tickable').slice(0, MOST_OF_A_FIELD),
     audience: trimmed('audience'),
     level: trimmed('level'),
     tone: trimmed('tone'),
     length: trimmed('length'),
     author: trimmed('author'),
     model: trimmed('model'),
+    pictures: trimmed('pictures'),
     grounding: trimmed('grounding'),
     mustCover: text('mustCover'),
     callbackUrl: trimmed('callbackUrl'),
@@ -96,6 +112,8 @@ export function wishAsBody({ subject, format, languageId, outline, mustCover, ..
     format,
     languageId,
     ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value.length > 0)),
+    ...(more.pictures === 'true' && { pictures: true }),
+    ...chosenSections(sources, more.sections, more.sectioned, more.tickable),
   }
 }
 

@@ -26,7 +26,13 @@ export type ForecastState = { forecast: CostedForecast; subject: string } | 'emp
 export function forecastPart(words: Words, state: ForecastState): Html {
   const teaches = typeof state === 'string' ? '' : state.forecast.teaches
   return html`
-    <section class="forecast scripted" data-forecast data-teaches="${teaches}" aria-labelledby="forecast-title">
+    <section
+      class="forecast scripted"
+      data-forecast
+      data-teaches="${teaches}"
+      data-lessons="${lessonWords(words, state)}"
+      aria-labelledby="forecast-title"
+    >
       <i class="forecast-wait" aria-hidden="true"></i>
       ${typeof state === 'string' ? renderEmpty(words, state) : renderForecast(words, state.forecast)}
     </section>
@@ -38,6 +44,12 @@ export function forecastPart(words: Words, state: ForecastState): Html {
 export function costLine(words: Words, state: ForecastState): Html {
   const line = typeof state === 'string' ? '' : costWords(words, state)
   return html`<span class="cost" data-cost>${line}</span>`
+}
+
+/** For the sum below the sections. */
+function lessonWords(words: Words, state: ForecastState): string {
+  const count = typeof state === 'string' ? null : state.forecast.lessonCount
+  return count === null ? '' : words.count('counts.lessons', count)
 }
 
 function renderEmpty(words: Words, state: 'empty' | 'unasked'): Html {
@@ -58,7 +70,7 @@ function renderEmpty(words: Words, state: 'empty' | 'unasked'): Html {
 function renderForecast(words: Words, forecast: CostedForecast): Html {
   const { kind, model, title, language, teaches, lessons, leftOut, adapted = [], suggestions } = forecast
   const isGood = teaches === 'subject' || teaches === 'documents'
-  const said = kind === 'workbook' ? words.locale : language
+  const titleLanguage = kind === 'workbook' ? words.locale : language
   return html`
     <span class="forecast-sign">${icon(SIGNS[kind])}</span>
     <div class="forecast-body">
@@ -66,7 +78,7 @@ function renderForecast(words: Words, forecast: CostedForecast): Html {
         ${words.text(`forecast.kind-${kind}`)}
         <span class="badge ${isGood ? 'good' : 'warn'}">${words.text(`forecast.teaches-${teaches}`)}</span>
       </p>
-      <h2 id="forecast-title" lang="${said}">${title}</h2>
+      <h2 id="forecast-title" lang="${titleLanguage}">${title}</h2>
       <p class="forecast-size">${sizeWords(words, forecast).map(part => html`<span>${part}</span>`)}</p>
       ${model !== undefined && html`<p>${words.text('forecast.model', { model })}</p>`}
       ${kind === 'model' && html`<p class="hint">${words.text('forecast.modelTells')}</p>`}

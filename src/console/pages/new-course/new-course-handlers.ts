@@ -1,15 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { describeAct } from '../../../api/audit-writes.ts'
 import { sendOnce } from '../../../api/content.ts'
-import { collectFieldErrors, parse } from '../../../api/parse.ts'
+import { collectFieldErrors, ID, parse } from '../../../api/parse.ts'
 import { submitBody } from '../../../api/routes/courses.ts'
+import { SOURCES_PER_COURSE } from '../../../course/brief.ts'
+import { SECTIONS_PER_COURSE } from '../../../course/sources/section-limit.ts'
 import { PublicError } from '../../../errors.ts'
 import { forecastCourse } from '../../../flows/forecast-course.ts'
 import type { FindOffer } from '../../../flows/models/find-writing-offer.ts'
+import { findLook } from '../../../flows/sources/find-look.ts'
 import { submitCourse } from '../../../flows/submit-course.ts'
 import { html, readMarkup } from '../../../look/html.ts'
 import type { Database } from '../../../store/database.ts'
-import { listSources, SOURCES_PER_KEY } from '../../../store/sources.ts'
+import { findSourceRow, listSources, SOURCES_PER_KEY } from '../../../store/sources.ts'
 import { type Said, sayAtField, sayError } from '../../console-error.ts'
 import { consoleGate, sayWhenToRetry } from '../../console-gate.ts'
 import { BASE_LOCALE } from '../../console-locales.ts'
@@ -18,14 +21,23 @@ import { newToken, oncePerForm } from '../../form-token.ts'
 import { HTML, PAGE_HEADERS, sendPage } from '../../page.ts'
 import { hasTestKey, type KeyVisitor, requireKeyVisitor } from '../../visitor.ts'
 import { chooseWords } from '../../visitor-language.ts'
+import type { Words } from '../../words.ts'
+import { choosePart, tickProposed } from './choose-part.ts'
 import { buildOffer } from './course-offer.ts'
 import { type CourseWish, emptyWish, nameFormFields, readWish, wishAsBody } from './course-wish.ts'
 import { costLine, type ForecastState, forecastPart } from './forecast-part.ts'
 import { newCoursePage } from './new-course-page.ts'
 import { offerPart } from './offer-part.ts'
+import { type SectionedSource, sectionChoice } from './section-choice.ts'
 
 type Parts = { db: Database; baseUrl: string; modelOffer: FindOffer; keepSourceFiles: boolean }
 type Shown = { problems?: Map<string, Said>; refusal?: Said }
+
+/** Either none is ticked, or more than a request takes. */
+function saySectionProblem(words: Words, { sourceSections = [] }: ReturnType<typeof wishAsBody>): string {
+  if (sourceSections.length === 0) return words.text('choose.missing')
+  return words.text('choose.tooMany', { ticked: sourceSections.length, most: SECTIONS_PER_COURSE })
+}
 
 /** The form of a new course: what it would become, and its sending by the flow of the API. */
 export function newCourseHandlers({ db, baseUrl, modelOffer, keepSourceFiles: keepsFiles }: Parts) {
@@ -33,7 +45,7 @@ export function newCourseHandlers({ db, baseUrl, modelOffer, keepSourceFiles: ke
   /** A test key costs nothing, so no model writes for it. */
   const findOffer = async (visitor: KeyVisitor) => (hasTestKey(visitor) ? null : modelOffer())
 
-  /** What a form that is being filled in would give; one that is not whole yet gives nothing, and is not complained about. */
+  /** Forecasts the form while it is being filled in; an incomplete form gives no forecast and no error. */
   async function readForecast(
     request: FastifyRequest,
     wish: CourseWish,
@@ -58,9 +70,34 @@ export function newCourseHandlers({ db, baseUrl, modelOffer, keepSourceFiles: ke
     const sources = await listSources(db, visitor.keyId, null, SOURCES_PER_KEY)
     const models = await findOffer(visitor)
     const offer = await buildOffer(db, visitor.keyId, wish, models !== null)
-    const forecast = await readForecast(request, wish)
-    const form = { wish, sources, keepsFiles, offer, forecast, models, baseUrl, token: newToken(), ...shown }
+    const documents = await readDocuments(visitor.keyId, wish)
+    const shownWish = tickProposed(wish, documents)
+    const forecast = await readForecast(request, shownWish)
+    const lessons = typeof forecast === 'string' ? null : forecast.forecast.lessonCount
+    const choice = { documents, ticked: new Set(shownWish.sections), lessons }
+    const form = {
+      wish: shownWish,
+      sources,
+      keepsFiles,
+      offer,
+      forecast,
+      choice,
+      models,
+      baseUrl,
+      token: newToken(),
+      ...shown,
+    }
     return sendPage(reply, newCoursePage(chooseWords(request), visitor, form))
+  }
+
+  /** The chosen documents with their sections; one that is gone is complained about elsewhere. */
+  async function readDocuments(keyId: string, { sources }: CourseWish): Promise<SectionedSource[]> {
+    const documents: SectionedSource[] = []
+    for (const id of sources.filter(each => ID.test(each)).slice(0, SOURCES_PER_COURSE)) {
+      const row = await findSourceRow(db, keyId, id)
+      if (row) documents.push({ row, look: await findLook(db, keyId, row) })
+    }
+    return documents
   }
 
   return {
@@ -83,10 +120,19 @@ export function newCourseHandlers({ db, baseUrl, modelOffer, keepSourceFiles: ke
       return sendOnce(reply.headers(PAGE_HEADERS), HTML, readMarkup(offerPart(chooseWords(request), offer)))
     },
 
-    /** The same for what the whole form would give. */
+    /** The sections of the chosen documents, as they are proposed; the script keeps the ticks that were made before. */
+    async sections(request: FastifyRequest, reply: FastifyReply) {
+      const wish = readWish(new URLSearchParams(request.url.split('?')[1]))
+      const documents = await readDocuments(requireKeyVisitor(request).keyId, wish)
+      const part = sectionChoice(chooseWords(request), { documents, ticked: null, lessons: null })
+      return sendOnce(reply.headers(PAGE_HEADERS), HTML, readMarkup(part))
+    },
+
+    /** The same for what the whole form would give; sent as a form, because ticked sections are more than an address holds. */
     async forecast(request: FastifyRequest, reply: FastifyReply) {
       const words = chooseWords(request)
-      const wish = readWish(new URLSearchParams(request.url.split('?')[1]))
+      const isForm = request.body instanceof URLSearchParams
+      const wish = readWish(isForm ? parseForm(request) : new URLSearchParams(request.url.split('?')[1]))
       const state = await readForecast(request, wish, () => gate.forecast(request, reply))
       const part = html`${forecastPart(words, state)}${costLine(words, state)}`
       return sendOnce(reply.headers(PAGE_HEADERS), HTML, readMarkup(part))
@@ -98,6 +144,11 @@ export function newCourseHandlers({ db, baseUrl, modelOffer, keepSourceFiles: ke
       const form = parseForm(request)
       const wish = readWish(form)
       const body = wishAsBody(wish)
+      if (form.has('show')) return showForm(request, reply, wish)
+      if (form.has('part')) {
+        const documents = await readDocuments(keyId, wish)
+        return showForm(request, reply, choosePart(wish, documents, Number(form.get('part'))))
+      }
       try {
         await gate.submit(request, reply)
         const errors = collectFieldErrors(submitBody, body)
@@ -106,6 +157,8 @@ export function newCourseHandlers({ db, baseUrl, modelOffer, keepSourceFiles: ke
           const problems = new Map(formErrors.map(([field, error]) => [field, sayAtField(words, error)]))
           if (wish.subject.trim() === '')
             problems.set('subject', { text: words.text('newCourse.subjectMissing'), lang: null })
+          if (problems.has('sourceSections'))
+            problems.set('sourceSections', { text: saySectionProblem(words, body), lang: null })
           return showForm(request, reply.code(400), wish, { problems })
         }
         const { callbackUrl = null, ...brief } = parse(submitBody, body, 'The form')

@@ -17,6 +17,7 @@ import { briefFields } from './brief-fields.ts'
 import type { CourseOffer } from './course-offer.ts'
 import { type CourseWish, wishAsBody } from './course-wish.ts'
 import { costLine, type ForecastState, forecastPart } from './forecast-part.ts'
+import type { SectionChoice } from './section-choice.ts'
 import { sourceChoice } from './source-choice.ts'
 
 export type NewCourseForm = {
@@ -27,6 +28,8 @@ export type NewCourseForm = {
   keepsFiles: boolean
   offer: CourseOffer | null
   forecast: ForecastState
+  /** The sections of the documents that are chosen. */
+  choice: SectionChoice
   /** The language models that may write; null: none is set up. */
   models: ModelOffer | null
   baseUrl: string
@@ -37,7 +40,19 @@ export type NewCourseForm = {
 }
 
 export function newCoursePage(words: Words, visitor: KeyVisitor, form: NewCourseForm): Page {
-  const { wish, sources, keepsFiles, offer, forecast, models, baseUrl, token, problems = new Map(), refusal } = form
+  const {
+    wish,
+    sources,
+    keepsFiles,
+    offer,
+    forecast,
+    choice,
+    models,
+    baseUrl,
+    token,
+    problems = new Map(),
+    refusal,
+  } = form
   const notice =
     problems.size > 0
       ? html`
@@ -64,6 +79,7 @@ export function newCoursePage(words: Words, visitor: KeyVisitor, form: NewCourse
       <div class="two">
         <form method="post" action="/console/new" class="stack" data-new-course="${baseUrl}" novalidate>
           <input type="hidden" name="token" value="${token}">
+          ${defaultButton(words)}
           <div class="field">
             <label for="subject">${words.text('newCourse.subject')}</label>
             <input
@@ -80,7 +96,7 @@ export function newCoursePage(words: Words, visitor: KeyVisitor, form: NewCourse
           </div>
           ${forecastPart(words, forecast)}
           ${models && writerChoice(words, models, wish, problems)}
-          ${sourceChoice(words, sources, wish, { offer, byModel: models !== null, keepsFiles }, problems)}
+          ${sourceChoice(words, sources, wish, { offer, byModel: models !== null, keepsFiles, choice }, problems)}
           <div class="field">
             <label for="languageId">${words.text('newCourse.language')}</label>
             <select id="languageId" name="languageId"${state('languageId')}>
@@ -101,6 +117,7 @@ export function newCoursePage(words: Words, visitor: KeyVisitor, form: NewCourse
             </p>
           </fieldset>
           ${choices('addOns', words.text('newCourse.addOns'), 'checkbox', ADD_ONS, nameAddOn, wish.addOns, problems)}
+          ${models && pictureChoice(words, wish, problems)}
           ${choices('format', words.text('newCourse.format'), 'radio', FORMATS, format, [wish.format], problems)}
           <div class="field">
             <label for="callbackUrl">
@@ -138,6 +155,11 @@ export function newCoursePage(words: Words, visitor: KeyVisitor, form: NewCourse
   }
 }
 
+/** Enter in a field presses the first button of its form: this one, not one that shows sections. */
+function defaultButton(words: Words): Html {
+  return html`<button class="unseen" tabindex="-1" aria-hidden="true">${words.text('newCourse.create')}</button>`
+}
+
 /** Who writes, with what it costs; documents are the third way, further down. */
 function writerChoice(words: Words, { offered }: ModelOffer, { author, model }: CourseWish, problems: Problems): Html {
   const writer = (name: (typeof AUTHORS)[number]): [string, string] =>
@@ -149,6 +171,14 @@ function writerChoice(words: Words, { offered }: ModelOffer, { author, model }: 
     ${offered.length > 0 && modelChoice(words, offered, model, problems)}
     <p class="hint">${words.text('forecast.orDocuments')}</p>
   `
+}
+
+function pictureChoice(words: Words, { pictures }: CourseWish, problems: Problems): Html {
+  const plan = (): [string, string] => [
+    words.text('newCourse.planPictures'),
+    words.text('newCourse.planPictures-means'),
+  ]
+  return choices('pictures', words.text('newCourse.pictures'), 'checkbox', ['true'], plan, [pictures], problems)
 }
 
 function modelChoice(words: Words, offered: readonly string[], chosen: string, problems: Problems): Html {

@@ -8,13 +8,16 @@ import { canInWords, readCan, sourceFacts } from '../sources/source-facts.ts'
 import type { CourseOffer } from './course-offer.ts'
 import type { CourseWish } from './course-wish.ts'
 import { offerPart } from './offer-part.ts'
+import { type SectionChoice, sectionChoice } from './section-choice.ts'
+
+type SourceOffer = { offer: CourseOffer | null; byModel: boolean; keepsFiles: boolean; choice: SectionChoice }
 
 /** Documents for the new course: dropped here, or chosen from those that are kept. */
 export function sourceChoice(
   words: Words,
   sources: SourceRow[],
   { sources: chosen, grounding }: CourseWish,
-  { offer, byModel, keepsFiles }: { offer: CourseOffer | null; byModel: boolean; keepsFiles: boolean },
+  { offer, byModel, keepsFiles, choice }: SourceOffer,
   problems: Problems,
 ): Html {
   return html`
@@ -35,6 +38,10 @@ export function sourceChoice(
       ${byModel && groundingChoice(words, grounding, problems)}
       ${offerPart(words, offer)}
     </fieldset>
+    <p class="unscripted">
+      <button class="button quiet small" name="show" value="sections" formnovalidate>${words.text('choose.show')}</button>
+    </p>
+    ${sectionChoice(words, choice, problems)}
   `
 }
 

@@ -18,7 +18,7 @@ export function jobsPage(words: Words, state: WorkState | null, jobs: JobList, p
     href: each === null ? PATH : `${PATH}?state=${each}`,
     isChosen: each === state,
   }))
-  const list = html`<ul class="rows deliveries">${jobs.rows.map(job => jobRow(words, job))}</ul>`
+  const list = html`<ul class="rows work">${jobs.rows.map(job => jobRow(words, job))}</ul>`
   const older = new URLSearchParams({ ...(state && { state }), cursor: jobs.nextCursor ?? '' })
   return {
     title: words.text('frame.jobs'),
@@ -39,7 +39,8 @@ function jobRow(words: Words, job: OperatorJob): Html {
   const { id, kind, state, accountId, accountName, progress, errorMessage, errorCode, createdAt } = job
   const share = state === 'running' && html`<span>${words.number(progress)} %</span>`
   const code = errorCode && html`<code>${errorCode}</code>`
-  const cause = errorMessage !== null && html`<p>${renderSaid(inEnglish(words, errorMessage))} ${code}</p>`
+  const cause =
+    errorMessage !== null && html`<p class="cause">${renderSaid(inEnglish(words, errorMessage))} ${code}</p>`
   return html`
     <li id="${id}">
       <div class="row-text">

@@ -3,9 +3,6 @@ import type { Words } from '../../words.ts'
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 const STEP = 1_000
-export const MICROS_PER_DOLLAR = 1_000_000
-/** A course with a small model costs fractions of a cent. */
-const SMALL_DOLLARS = 0.1
 
 export type Column = { name: string; isNumber?: true }
 
@@ -48,11 +45,4 @@ export function bytesInWords({ locale }: Words, bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log(bytes) / Math.log(STEP)))
   const options = { style: 'unit', unit: UNITS[power]!, unitDisplay: 'short', maximumFractionDigits: 1 } as const
   return new Intl.NumberFormat(locale, options).format(bytes / STEP ** power)
-}
-
-/** `$12.40`, as the visitor's language writes it. */
-export function moneyInWords({ locale }: Words, micros: number): string {
-  const dollars = micros / MICROS_PER_DOLLAR
-  const maximumFractionDigits = dollars > 0 && dollars < SMALL_DOLLARS ? 4 : 2
-  return new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits }).format(dollars)
 }

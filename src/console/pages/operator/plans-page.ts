@@ -4,8 +4,9 @@ import type { Plan } from '../../../store/operator/plans.ts'
 import type { Said } from '../../console-error.ts'
 import { type Page, pageHead } from '../../page.ts'
 import type { Words } from '../../words.ts'
+import { MICROS_PER_DOLLAR, moneyInWords } from '../money-words.ts'
 import { problemNotice } from './accounts-page.ts'
-import { bytesInWords, MICROS_PER_DOLLAR, moneyInWords } from './operator-table.ts'
+import { bytesInWords } from './operator-table.ts'
 
 const PATH = '/console/operator/plans'
 
@@ -18,7 +19,7 @@ export function plansPage(words: Words, plans: Plan[], problem: Said | null): Pa
       ${pageHead(words.text('frame.plans'), words.text('operator.plansLead'))}
       ${problem && problemNotice(problem)}
       <h2 class="unseen">${words.text('operator.all')}</h2>
-      <ul class="rows deliveries">${plans.map(plan => planRow(words, plan))}</ul>
+      <ul class="rows deliveries plans">${plans.map(plan => planRow(words, plan))}</ul>
       <section class="card petal" aria-labelledby="new">
         <h2 id="new">${words.text('operator.newPlan')}</h2>
         ${planForm(words, null)}

@@ -4,7 +4,7 @@ import { parse, requireId } from '../../../api/parse.ts'
 import { operatorDeliveryQuery } from '../../../api/routes/operator/deliveries.ts'
 import { operatorJobQuery } from '../../../api/routes/operator/jobs.ts'
 import { planBody, readPlan, requirePlanName } from '../../../api/routes/operator/plans.ts'
-import { ACCOUNTS_NAMED } from '../../../api/routes/operator/usage.ts'
+import { ACCOUNTS_NAMED, KEYS_NAMED } from '../../../api/routes/operator/usage.ts'
 import { cutPage, pageQuery } from '../../../api/schemas.ts'
 import { PublicError } from '../../../errors.ts'
 import { cancelJob } from '../../../flows/author-job.ts'
@@ -89,8 +89,8 @@ export function serviceHandlers(parts: ServiceParts) {
     async usage(request: FastifyRequest, reply: FastifyReply) {
       const since = startOfDay(Date.now()) - DAYS_SHOWN + 1
       const used = await sumUsage(db, since, ACCOUNTS_NAMED)
-      const spend = await sumSpend(db, since)
-      return sendPage(reply, serviceUsagePage(chooseWords(request), used, spend, DAYS_SHOWN))
+      const spend = await sumSpend(db, since, KEYS_NAMED)
+      return sendPage(reply, serviceUsagePage(chooseWords(request), used, spend, { since, count: DAYS_SHOWN }))
     },
 
     async deliveries(request: FastifyRequest, reply: FastifyReply) {

@@ -10,14 +10,21 @@ import {
 import type { ServiceUsage, UsageOfAccount, UsageOfDay } from '../../../store/usage-days.ts'
 import { type Page, pageHead, renderDay, renderTime } from '../../page.ts'
 import type { Words } from '../../words.ts'
-import { moneyInWords, operatorTable, wishLinks } from './operator-table.ts'
+import { costInWords } from '../money-words.ts'
+import { dayChart } from './day-chart.ts'
+import { bytesInWords, operatorTable, wishLinks } from './operator-table.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 type Used = { days: UsageOfDay[]; accounts: UsageOfAccount[] }
 
 /** What was used and what it cost, by account, by model and by day. */
-export function serviceUsagePage(words: Words, { days, accounts }: Used, spend: ServiceSpend, count: number): Page {
+export function serviceUsagePage(
+  words: Words,
+  { days, accounts }: Used,
+  spend: ServiceSpend,
+  { since, count }: { since: number; count: number },
+): Page {
   const numberColumns = (
     ...names: ('courses' | 'credits' | 'modelCalls' | 'inputTokens' | 'outputTokens' | 'cost')[]
   ) => names.map(name => ({ name: words.text(`operator.${name}`), isNumber: true as const }))
@@ -31,49 +38,60 @@ export function serviceUsagePage(words: Words, { days, accounts }: Used, spend: 
     html`<a href="/console/accounts/${each.accountId}">${each.accountName}</a>`,
     ...figures(each),
     renderCost(words, spend.accounts.get(each.accountId)),
+    each.mediaBytes > 0 ? bytesInWords(words, each.mediaBytes) : '–',
   ])
   const modelRows = spend.models.map(each => [
     html`<code>${each.model}</code> ${words.text(`operator.kind-${each.kind}`)}`,
     ...[each.calls, each.inputTokens, each.outputTokens].map(words.number),
     renderCost(words, each),
   ])
+  const keyRows = spend.keys.map(each => [
+    html`${each.keyName} <a href="/console/accounts/${each.accountId}">${each.accountName}</a>`,
+    ...[each.calls, each.inputTokens, each.outputTokens].map(words.number),
+    renderCost(words, each),
+  ])
   const dayRows = days
     .toReversed()
     .map(each => [renderDay(words, each.day * DAY_MS), ...figures(each), renderCost(words, spend.days.get(each.day))])
-  const [byAccount, byModel, byDay] = (['byAccount', 'byModel', 'byDay'] as const).map(name =>
+  const [byAccount, byKey, byModel, byDay] = (['byAccount', 'byKey', 'byModel', 'byDay'] as const).map(name =>
     words.text(`operator.${name}`),
-  ) as [string, string, string]
-  const modelColumns = [
-    { name: words.text('operator.modelName') },
+  ) as [string, string, string, string]
+  const media = { name: words.text('operator.stored-media'), isNumber: true as const }
+  const spendColumns = (name: string) => [
+    { name },
     ...numberColumns('modelCalls', 'inputTokens', 'outputTokens', 'cost'),
   ]
+  const nothing = html`<p>${words.text('operator.nothing')}</p>`
   return {
     title: words.text('frame.usage'),
     visitor: { kind: 'operator' },
     at: '/console/operator/usage',
     body: html`
       ${pageHead(words.text('frame.usage'), words.text('operator.usageLead', { count }))}
+      <p>${words.text('usage.costLead')}</p>
       <section aria-labelledby="accounts">
         <h2 id="accounts">${byAccount}</h2>
-        ${operatorTable(byAccount, columns(words.text('operator.account')), accountRows)}
+        ${operatorTable(byAccount, [...columns(words.text('operator.account')), media], accountRows)}
+      </section>
+      <section aria-labelledby="keys">
+        <h2 id="keys">${byKey}</h2>
+        ${keyRows.length > 0 ? operatorTable(byKey, spendColumns(words.text('usage.key')), keyRows) : nothing}
       </section>
       <section aria-labelledby="models">
         <h2 id="models">${byModel}</h2>
-        <p>${words.text('operator.costLead')}</p>
-        ${modelRows.length > 0 ? operatorTable(byModel, modelColumns, modelRows) : html`<p>${words.text('operator.nothing')}</p>`}
+        ${modelRows.length > 0 ? operatorTable(byModel, spendColumns(words.text('operator.modelName')), modelRows) : nothing}
       </section>
       <section aria-labelledby="days">
         <h2 id="days">${byDay}</h2>
+        ${dayChart(words, spend.days, since + count - 1, count)}
         ${operatorTable(byDay, columns(words.text('usage.day')), dayRows)}
       </section>
     `,
   }
 }
 
-/** A dash where nothing has a price; a plus where some calls have none. */
 function renderCost(words: Words, spend: SpendFigures | undefined): string {
-  if (!spend || spend.calls === spend.unpricedCalls) return '–'
-  return `${moneyInWords(words, spend.costMicros)}${spend.unpricedCalls > 0 ? ' +' : ''}`
+  return spend ? costInWords(words, spend) : '–'
 }
 
 type Listed<Row> = { rows: Row[]; nextCursor: string | null }

@@ -1,5 +1,7 @@
 import type { ServiceState } from '../../../flows/operator/read-service-state.ts'
 import { type Html, html } from '../../../look/html.ts'
+import { icon } from '../../../look/icons.ts'
+import { inEnglish, renderSaid } from '../../console-error.ts'
 import { type Page, pageHead, renderTime } from '../../page.ts'
 import { rich } from '../../rich-text.ts'
 import type { Words } from '../../words.ts'
@@ -18,6 +20,7 @@ export function servicePage(words: Words, state: ServiceState, version: string):
       <section aria-labelledby="workers">
         <h2 id="workers">${words.text('operator.workers')}</h2>
         ${state.workers.length > 0 ? workerTable(words, state.workers) : html`<p>${words.text('operator.noWorker')}</p>`}
+        ${modelNotice(words, state.model)}
       </section>
       <section aria-labelledby="storage">
         <h2 id="storage">${words.text('operator.storage')}</h2>
@@ -63,6 +66,18 @@ function workerTable(words: Words, workers: ServiceState['workers']): Html {
   return operatorTable(words.text('operator.workers'), columns, rows)
 }
 
+/** Loud only as long as the model fails: its next answer makes it a line among others. */
+function modelNotice(words: Words, { answeredAt, failedAt, failure }: ServiceState['model']): Html | false {
+  const answered = answeredAt !== null && rich(words, 'operator.modelAnswered', { time: renderTime(words, answeredAt) })
+  if (failedAt === null) return answered && html`<p class="hint">${answered}</p>`
+  const failed = rich(words, 'operator.modelFailed', { time: renderTime(words, failedAt) })
+  const reason = failure !== null && renderSaid(inEnglish(words, failure))
+  const isFailing = answeredAt === null || failedAt >= answeredAt
+  return html`
+    <p class="${isFailing ? 'notice bad' : 'hint'}">${isFailing && icon('close')} ${failed} ${reason} ${answered && html`<br>${answered}`}</p>
+  `
+}
+
 function storagePart(words: Words, { storage, disk, lastBackup }: ServiceState): Html {
   const columns = [
     { name: words.text('operator.stored') },
@@ -74,7 +89,7 @@ function storagePart(words: Words, { storage, disk, lastBackup }: ServiceState):
     words.number(files),
     bytes > 0 ? bytesInWords(words, bytes) : '–',
   ])
-  const counted = storage[0] && rich(words, 'operator.counted', { time: renderTime(words, storage[0].countedAt) })
+  const countTime = storage[0] && rich(words, 'operator.counted', { time: renderTime(words, storage[0].countedAt) })
   const free =
     disk &&
     words.text('operator.disk', {
@@ -90,7 +105,7 @@ function storagePart(words: Words, { storage, disk, lastBackup }: ServiceState):
     : words.text('operator.noBackup')
   return html`
     ${storage.length > 0 && operatorTable(words.text('operator.storage'), columns, rows)}
-    <p class="hint">${counted ?? words.text('operator.notCounted')}</p>
+    <p class="hint">${countTime ?? words.text('operator.notCounted')}</p>
     ${free && html`<p class="hint">${free}</p>`}
     <p>${backup}</p>
   `

@@ -30,7 +30,7 @@ export function searchGuides(query: string): Match<GuidePassage>[] {
   return findPassages(passages, query)
 }
 
-/** As GitHub writes them, so that links work in both places. */
+/** Heading ids as on GitHub, so that links work in both places. */
 export function headingId(title: string): string {
   return title
     .toLowerCase()

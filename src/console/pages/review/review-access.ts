@@ -9,13 +9,13 @@ import { randomBase62 } from '../../../store/ids.ts'
 import { findReviewAtToken, type ReviewAtToken } from '../../../store/reviews/reviews.ts'
 
 const TOKEN = /^[0-9A-Za-z]{24}$/
-/** By which a browser may change what was written in it: 142 random bits, of which the store keeps a hash. */
+/** The secret that lets a browser change its own comments: 142 random bits, of which the store keeps only a hash. */
 const WRITER_COOKIE = 'coursewright_reviewer'
 const WRITER_CHARACTERS = 24
 /** That the password was given. */
 const PASSWORD_COOKIE = 'coursewright_review'
 
-/** What whoever has an address is let into. */
+/** The access that somebody with a review's address gets. */
 export type Access = { kind: 'unknown'; review: null } | { kind: 'ended' | 'locked' | 'open'; review: ReviewAtToken }
 
 export async function findAccess(db: Database, request: FastifyRequest, now: number): Promise<Access> {
@@ -26,14 +26,16 @@ export async function findAccess(db: Database, request: FastifyRequest, now: num
   return { kind: isUnlocked(request, review) ? 'open' : 'locked', review }
 }
 
-/** For what the page asks for: behind a closed door there is nothing, whatever closed it. */
+/** Guards the requests of the page: without access, every resource of the review is a 404, whatever the reason. */
 export async function requireOpenReview(db: Database, request: FastifyRequest, now: number): Promise<ReviewAtToken> {
   const { kind, review } = await findAccess(db, request, now)
   if (kind !== 'open') throw new PublicError('NOT_FOUND')
   return review
 }
 
-/** Who writes. A browser gets its secret with the first thing that it sends: who only reads is given none. */
+/**
+ * Identifies the writer. The cookie is set by the first thing that a browser sends; somebody who only reads gets none.
+ */
 export function recogniseWriter(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -61,7 +63,7 @@ function isUnlocked(request: FastifyRequest, review: ReviewAtToken): boolean {
   return proof !== null && isSameSecret(proof, signPassword(review))
 }
 
-/** The stored hash never leaves the service, so that nobody else can sign with it. */
+/** Signs with the stored hash, which never leaves the service, so that nobody else can forge the cookie. */
 function signPassword({ id, passwordHash }: ReviewAtToken): string {
   return createHmac('sha256', passwordHash!).update(id).digest('hex')
 }

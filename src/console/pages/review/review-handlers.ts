@@ -32,13 +32,13 @@ import { sendEndedPage, sendPasswordPage, sendUnknownPage } from './review-notic
 import { buildReviewHeaders, renderReviewPage } from './review-page.ts'
 import { buildShownState, showThread } from './review-state.ts'
 
-/** Of one address: an office of reviewers sits behind one. */
+/** The limit for one address, which a whole office of reviewers may share. */
 const RENDERED_PAGES_PER_MINUTE = 600
 const COMMENTS_PER_MINUTE = 20
 const CACHED_PAGE_BYTES = 16 * 1024 * 1024
 const NAME_CHARACTERS = 80
 const TEXTS_OF_A_PART = 60
-/** Its pages are for whoever has the address and the password; nobody between keeps them. */
+/** Review pages are for holders of the address and the password, so shared caches must not store them. */
 const FOR_ONE_READER = 'private, no-cache'
 
 const name = line(NAME_CHARACTERS).transform(text => cleanText(text).replace(/\s+/g, ' '))
@@ -76,12 +76,12 @@ export function reviewHandlers({ db, media, baseUrl }: Pick<ExportParts, 'db' | 
   async function findPage(request: FastifyRequest, reply: FastifyReply, review: ReviewAtToken) {
     const words = chooseWords(request)
     const brand = await findCourseBrand(db, review.courseId)
-    const shown = review.version ?? review.currentVersion
-    const key = [review.id, shown, brand?.version, words.locale, review.expiresAt].join(' ')
+    const shownVersion = review.version ?? review.currentVersion
+    const key = [review.id, shownVersion, brand?.version, words.locale, review.expiresAt].join(' ')
     const cachedPage = pages.find(key)
     if (cachedPage) return cachedPage
     requirePlace(renderedPages, request, reply)
-    const course = await findVersion(db, review.courseId, shown)
+    const course = await findVersion(db, review.courseId, shownVersion)
     if (!course) return null
     const page = renderReviewPage(words, review, course, brand?.brand ?? null)
     return pages.keep(key, buildContent(page, HTML, 'cached', buildReviewHeaders()))
@@ -133,10 +133,10 @@ export function reviewHandlers({ db, media, baseUrl }: Pick<ExportParts, 'db' | 
     async answer(request: FastifyRequest, reply: FastifyReply) {
       const reviewer = await enterAsWriter(request, reply)
       const { text: body, ...rest } = parse(NEW_ANSWER, request.body, 'The body')
-      const written = { ...rest, body, commentId: requireId(request, 'commentId') }
+      const newAnswer = { ...rest, body, commentId: requireId(request, 'commentId') }
       return show(
         reply.code(201),
-        await writeAnswer({ db, baseUrl }, reviewer, written, Date.now()),
+        await writeAnswer({ db, baseUrl }, reviewer, newAnswer, Date.now()),
         reviewer.writerHash,
       )
     },

@@ -10,7 +10,7 @@ import { buildReviewHeaders, renderReviewHead } from './review-page.ts'
 
 const ART_SIDE = 3
 
-/** The address leads nowhere, or to what was deleted: nobody is told which. */
+/** The address is unknown, or the review was deleted: the answer does not reveal which. */
 export function sendUnknownPage(reply: FastifyReply): FastifyReply {
   const words = chooseWords(reply.request)
   const [title, lead] = [words.text('review.unknownTitle'), words.text('review.unknownLead')]
@@ -29,7 +29,7 @@ export function sendTooManyPage(reply: FastifyReply): FastifyReply {
   return sendNotice(reply, words, { title: words.text('review.busyTitle'), lead: words.text('review.busyLead') })
 }
 
-/** Nothing of the course is told before the password is given, its name least of all. */
+/** Before the password is given, the page reveals nothing of the course, not even its name. */
 export function sendPasswordPage(
   reply: FastifyReply,
   { token }: ReviewAtToken,

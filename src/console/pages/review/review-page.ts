@@ -43,7 +43,7 @@ const POLICY = [
 
 const COMMENT_DRAWING = html`<path d="M4 5h16v11h-8l-4.5 4v-4H4z"/>`
 
-/** The address is a secret: no site that a link of the course leads to is told of it, and no search engine lists it. */
+/** The address is a secret: links in the course send no referrer, and search engines must not index the page. */
 export function buildReviewHeaders(): Record<string, string> {
   return {
     'content-security-policy': POLICY,

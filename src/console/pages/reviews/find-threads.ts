@@ -12,7 +12,7 @@ const THREADS_PER_PAGE = 50
 export type ThreadQuery = { filter: CommentFilter; view: string | null; before: string | null }
 
 export type ThreadPage = {
-  /** Open comments by the part that they stand at. */
+  /** The number of open comments on each part. */
   openCounts: Record<string, number>
   totals: Record<CommentFilter, number>
   threads: Thread[]

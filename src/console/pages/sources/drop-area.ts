@@ -5,7 +5,7 @@ import { icon } from '../../../look/icons.ts'
 import type { Words } from '../../words.ts'
 
 /** The ends of names that a file dialog offers. What a file really is, its bytes say. */
-const ENDINGS = '.pdf,.docx,.pptx,.odt,.epub,.html,.htm,.md,.txt,.csv,.xlsx,.vtt,.srt'
+const ENDINGS = '.pdf,.docx,.pptx,.odt,.epub,.html,.htm,.md,.txt,.csv,.xlsx,.vtt,.srt,.zip'
 
 /** A field for files that is also a place to drop them; below it each file with how far it is, or why it was refused. */
 export function dropArea(words: Words, keepsFiles: boolean): Html {

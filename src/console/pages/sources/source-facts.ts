@@ -7,7 +7,7 @@ import type { CountKey, Words } from '../../words.ts'
 
 export type CanAsk = Record<(typeof ASKABLE)[number], number>
 
-/** In the order in which questions are promised. */
+/** In the order in which the page lists them. */
 const ASKED = {
   order: 'asked.order',
   match: 'asked.match',

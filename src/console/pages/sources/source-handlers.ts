@@ -30,7 +30,7 @@ const LISTED_SOURCES = 20
 export const PASTED_BYTES = 3 * TEXT_BYTES + FORM_BYTES
 
 /** The documents of a key: by the flows of the API and in its windows. */
-export function sourceHandlers({ db, packages, media, keepSourceFiles }: ErasureParts & SourceParts) {
+export function sourceHandlers({ db, packages, media, keepSourceFiles, mediaQuotaBytes }: ErasureParts & SourceParts) {
   const gate = consoleGate(db)
 
   async function addOne(
@@ -48,7 +48,7 @@ export function sourceHandlers({ db, packages, media, keepSourceFiles }: Erasure
       if (bytes.length > mostBytes)
         throw new ConsoleError('VALIDATION_ERROR', words.text('errors.fileTooLarge', { size: sizeInWords(mostBytes) }))
       const owner = requireKeyVisitor(request)
-      const parts = { db, keepSourceFiles }
+      const parts = { db, keepSourceFiles, media, mediaQuotaBytes }
       const { id } = await addSource(parts, owner, bytes, { name, contentType }, Date.now(), describeAct(request))
       return { name, sourceId: id }
     } catch (error) {

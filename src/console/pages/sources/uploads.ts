@@ -35,7 +35,7 @@ export async function readFiles(request: FastifyRequest, field = 'file'): Promis
   )
 }
 
-/** A script of the page wants an answer that it can show in its place. */
+/** A script of the page asks for JSON, so that it can show the outcome without loading a page. */
 export function isScript({ headers }: FastifyRequest): boolean {
   return headers.accept === 'application/json'
 }

@@ -1,4 +1,4 @@
-import { html } from '../../../look/html.ts'
+import { type Html, html } from '../../../look/html.ts'
 import type { Account } from '../../../store/accounts.ts'
 import type { UsageDay } from '../../../store/usage-days.ts'
 import { copyButton, type Page, pageHead, renderDay } from '../../page.ts'
@@ -12,7 +12,7 @@ export function usagePage(
   words: Words,
   visitor: KeyVisitor,
   account: Account,
-  days: UsageDay[],
+  { days, models }: { days: UsageDay[]; models: Html },
   baseUrl: string,
 ): Page {
   const facts = [
@@ -37,6 +37,7 @@ export function usagePage(
         </dl>
       </section>
       ${usageHistory(words, days, Date.now())}
+      ${models}
       <section aria-labelledby="ask">
         <div class="section-head">
           <h2 id="ask">${words.text('usage.byProgram')}</h2>

@@ -68,7 +68,7 @@ function row(
   `
 }
 
-/** The part that a text stands in: the last name on its way that is one of a chapter, lesson, block, question, article, job aid or role play. */
+/** The id of the part that contains a text: the last segment of its key that is the id of a part. */
 function readPartId(key: string): string {
   const names = key.split('.')
   const part = names.findLast(name => /^(c\d+(l\d+(b\d+)?)?|q\d+|(a|j|rp)\d+)$/.test(name))

@@ -17,7 +17,7 @@ export function listTexts(changes: Difference[], before: Course, after: Course):
   return changes.flatMap(change => collectTexts(change, before, after).map(({ texts }) => texts))
 }
 
-/** What a version changed, word by word, against the kept one before it. */
+/** The changes of a version, word by word, against the previous version that is still stored. */
 export function versionPage(words: Words, visitor: KeyVisitor, compared: Compared): Page {
   const { course, before, current, changes } = compared
   const runs = compared.runs.values()
@@ -64,7 +64,9 @@ const OP_KEYS = {
   remove: 'versions.opRemove',
 } as const
 
-/** What a change changed: the whole part where it came or went, else each field for itself. A part that moved says the same. */
+/**
+ * The texts of a change: the whole part if it was added or removed, else each field by itself. A move changes no text.
+ */
 function collectTexts(
   change: Difference,
   before: Course,

@@ -4,11 +4,11 @@ import type { SavedState } from './saved-state.ts'
 export type Progress = {
   /** By lesson, in the order of the course. */
   lessons: boolean[]
-  /** `told`: whether the LMS has heard of it. */
+  /** `told`: whether the chapter has been reported to the LMS. */
   chapters: { id: string; title: string; share: number; told: boolean }[]
   passed: boolean
   signed: boolean
-  /** Lessons, passing and signing count alike; 1 only when nothing is left to do. Never less than the LMS was told before. */
+  /** Lessons, passing and signing have equal weight; 1 only when all is done. Never less than was reported before. */
   share: number
 }
 
@@ -29,7 +29,7 @@ export function measureProgress(data: CourseData, state: SavedState): Progress {
   return { lessons, chapters, passed, signed, share: Math.max(shareDone(goals), state.told.share / 100) }
 }
 
-/** What the LMS is told now is the least that it is told later, until something is new. */
+/** Remembers the reported progress: later reports must not fall below it until the course has something new. */
 export function noteTold({ told }: SavedState, { share, chapters }: Progress): void {
   told.share = percentOf(share)
   for (const chapter of chapters)
@@ -50,13 +50,13 @@ export function forgetTold(data: CourseData, state: SavedState): void {
 
 export type Changes = { lessons: number; questions: number; gone: number }
 
-/** What became of the course since this was saved. */
+/** Counts what has changed in the course since the state was saved. */
 export function findChanges({ lessons }: CourseData, saved: SavedState): Changes {
   const slots = lessons.map(({ slot }) => slot)
-  const known = lessons.filter(({ slot }) => saved.lessons.has(slot))
+  const knownLessons = lessons.filter(({ slot }) => saved.lessons.has(slot))
   return {
-    lessons: lessons.length - known.length,
-    questions: known.flatMap(({ checks }) => checks).filter(({ slot }) => !saved.checks.has(slot)).length,
+    lessons: lessons.length - knownLessons.length,
+    questions: knownLessons.flatMap(({ checks }) => checks).filter(({ slot }) => !saved.checks.has(slot)).length,
     gone: [...saved.lessons.keys()].filter(slot => !slots.includes(slot)).length,
   }
 }

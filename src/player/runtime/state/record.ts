@@ -19,7 +19,7 @@ export type LearnerRecord = {
 }
 
 const SEEDS = 2 ** 31
-/** What every LMS was seen to hold for one learner. */
+/** The number of answers per learner that every tested LMS could store. */
 const MOST_ANSWERS = 250
 /** However much was answered before, a try that passes and two signatures find room. */
 const KEPT_FOR_SIGNATURES = 2
@@ -27,7 +27,7 @@ const KEPT_FOR_PASSING = 20
 /** However many checks a course has, these tries at its assessment still find room. */
 const TRIES_KEPT_FREE = 3
 
-/** What finds no room is left out in this order. */
+/** The kinds of answers in the order in which they are dropped when there is no room. */
 type AnswerKind = 'check' | 'failing' | 'passing' | 'signature'
 
 /** What the learner has done, from the first visit on. */
@@ -92,7 +92,7 @@ export async function startRecord(
     return KEPT_FOR_SIGNATURES + forPassing + forTries
   }
 
-  /** What the LMS holds, to the work of a visit that had to begin without it. */
+  /** Merges the LMS's record into a visit that had to begin without it. */
   function onLateOpening(late: Learner): void {
     state.answers = 0
     mergeStates(late, readStates(late))
@@ -114,8 +114,8 @@ export async function startRecord(
   }
 
   function noteChanges(saved: SavedState): Changes | null {
-    const found = findChanges(data, saved)
-    return found.lessons + found.questions + found.gone ? found : null
+    const changes = findChanges(data, saved)
+    return changes.lessons + changes.questions + changes.gone ? changes : null
   }
 
   /** The lesson that the learner was in: Frappe LMS keeps no location. */

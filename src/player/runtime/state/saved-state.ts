@@ -17,11 +17,11 @@ export type SavedState = {
   signed: Signature | null
   /** The one before it. */
   signedBefore: Signature | null
-  /** How many signatures the LMS was told of. */
+  /** How many signatures have been reported to the LMS. */
   signatures: number
   /** Where the learner is: the slot of the lesson, for an LMS that keeps no location. */
   lessonAt: number | null
-  /** What the LMS was told last, in percent: of the course, and of its chapters by the number in their ids. */
+  /** The progress that was last reported, in percent: of the course, and of its chapters by the number in their ids. */
   told: { share: number; chapters: Map<number, number> }
   /** The version of the course whose changes the learner has put away. */
   newsOf: number
@@ -81,7 +81,7 @@ export type GivenAnswer = number[] | string
 
 type Slotted = { slot: number }
 
-/** What a course has, as far as its state goes. */
+/** The parts of a course that its state refers to. */
 type Parts = {
   lessons: (Slotted & { checks: (Slotted & { was?: number[] })[]; scenarios: Slotted[] })[]
   ticks: number[]

@@ -29,7 +29,7 @@ export function addOwnState(shared: SavedState, own: SavedState, kind: Kind): vo
     const { assessment, signed, signedBefore, signatures } = own
     Object.assign(shared, { assessment, signed, signedBefore, signatures })
   }
-  // What the pre-test has asked the assessment asks last.
+  // The assessment draws the questions that the pre-test has asked last.
   shared.assessment = { ...shared.assessment, seen }
 }
 

@@ -97,7 +97,7 @@ function readSections(sections: string[]): SavedState {
   }
 }
 
-/** What players of earlier versions do not know: they read the five numbers before it, and no further. */
+/** Facts that earlier versions of the player do not know: they stop reading after the five numbers before them. */
 function writeLaterFacts(state: SavedState): Digits {
   const { assessment, signed, signedBefore, signatures, lessonAt, told, newsOf, practice } = state
   const { earlier, result, seen } = assessment

@@ -17,16 +17,16 @@ export const NAMED_FIELDS: Record<string, (form: Form, field: Field) => Componen
 function drawLink(form: Form, field: Field): VNode {
   const { path, name, label } = field
   const choices = listChoices(words, name, form.course) ?? []
-  const chosen = String(readField(form, field) ?? '')
-  return drawSelect(nameControl(form, path), label, choices, chosen, value => form.set(path, value))
+  const currentValue = String(readField(form, field) ?? '')
+  return drawSelect(nameControl(form, path), label, choices, currentValue, value => form.set(path, value))
 }
 
 function drawLinks(form: Form, field: Field): VNode {
   const { path, name, label } = field
-  const chosen = (readField(form, field) as string[] | undefined) ?? []
+  const currentIds = (readField(form, field) as string[] | undefined) ?? []
   const drawChoice = ({ value, words: link }: Choice) =>
-    drawTick(nameControl(form, path, value), link, chosen.includes(value), isOn =>
-      form.set(path, isOn ? [...chosen, value] : chosen.filter(each => each !== value)),
+    drawTick(nameControl(form, path, value), link, currentIds.includes(value), isOn =>
+      form.set(path, isOn ? [...currentIds, value] : currentIds.filter(each => each !== value)),
     )
   return drawFieldset(label, ...(listChoices(words, name, form.course) ?? []).map(drawChoice))
 }
@@ -41,8 +41,8 @@ function drawDestination(form: Form, field: Field): VNode {
       words: nameOfOne(words, `${kind}s`, at),
     }))
   const choices = [...list('scene', scenes), ...list('end', ends)]
-  const chosen = JSON.stringify(readField(form, field))
-  return drawSelect(nameControl(form, path), label, choices, chosen, value => form.set(path, JSON.parse(value)))
+  const currentValue = JSON.stringify(readField(form, field))
+  return drawSelect(nameControl(form, path), label, choices, currentValue, value => form.set(path, JSON.parse(value)))
 }
 
 /** A course that says nothing of it has it: one tick says so better than a list with an empty choice. */

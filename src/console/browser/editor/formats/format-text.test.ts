@@ -14,6 +14,8 @@ test('what is selected becomes bold, italic or code, and a second press takes it
   assert.equal(format('Keep ⟦three⟧ copies', 'bold'), 'Keep **⟦three⟧** copies')
   assert.equal(format('Keep **⟦three⟧** copies', 'bold'), 'Keep ⟦three⟧ copies')
   assert.equal(format('Keep ⟦**three**⟧ copies', 'bold'), 'Keep ⟦three⟧ copies')
+  assert.equal(format('So ⟦x^2⟧ grows', 'formula'), 'So $⟦x^2⟧$ grows')
+  assert.equal(format('So $⟦x^2⟧$ grows', 'formula'), 'So ⟦x^2⟧ grows')
   assert.equal(format('Keep **⟦three⟧** copies', 'italic'), 'Keep ***⟦three⟧*** copies')
   assert.equal(format('Keep ***⟦three⟧*** copies', 'italic'), 'Keep **⟦three⟧** copies')
   assert.equal(format('Run ⟦npm test⟧', 'code'), 'Run `⟦npm test⟧`')

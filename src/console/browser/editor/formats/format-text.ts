@@ -1,11 +1,11 @@
 /** A text and what is selected in it. */
 export type Selected = { text: string; start: number; end: number }
 
-export const FORMATS = ['bold', 'italic', 'code', 'list', 'link'] as const
+export const FORMATS = ['bold', 'italic', 'code', 'list', 'link', 'formula'] as const
 export type Format = (typeof FORMATS)[number]
 
 /** The Markdown that a format puts around what is selected. */
-const SIGNS = { bold: '**', italic: '*', code: '`' } as const
+const SIGNS = { bold: '**', italic: '*', code: '`', formula: '$' } as const
 const BULLET = /^- /
 const ADDRESS = /^(https?:\/\/|mailto:)\S+$/i
 
@@ -51,8 +51,8 @@ function toggleList({ text, start, end }: Selected): Selected {
   const from = text.lastIndexOf('\n', start - 1) + 1
   const to = text.indexOf('\n', end) === -1 ? text.length : text.indexOf('\n', end)
   const lines = text.slice(from, to).split('\n')
-  const written = lines.filter(line => line.trim() !== '')
-  const isList = written.length > 0 && written.every(line => BULLET.test(line))
+  const filledLines = lines.filter(line => line.trim() !== '')
+  const isList = filledLines.length > 0 && filledLines.every(line => BULLET.test(line))
   const changed = lines.map(line => {
     if (isList) return line.replace(BULLET, '')
     return line.trim() === '' && lines.length > 1 ? line : `- ${line.replace(BULLET, '')}`

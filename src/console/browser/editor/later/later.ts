@@ -1,4 +1,4 @@
-/** What a press asks for, or what is looked at, once the course can be written in. */
+/** The lazily loaded part of the editor: dialogs and panels that nobody needs before the course can be edited. */
 export { chooseBlockKind } from '../dialogs/block-kind-dialog.ts'
 export { askAboutUnfinished } from '../dialogs/finish-dialog.ts'
 export { showKeys } from '../dialogs/keys-dialog.ts'

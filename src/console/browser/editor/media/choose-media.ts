@@ -40,12 +40,12 @@ type Shown = {
 /** Media of one kind: from the library, or uploaded now by choosing, dropping or pasting a file. Null: none. */
 export function chooseMedia(library: MediaLibrary, kind: CourseMediaKind): Promise<LibraryMedia | null> {
   return new Promise(resolve => {
-    let shown: Shown = { items: [], olderThan: null, search: '', problem: null, isDropping: false }
+    let dialogState: Shown = { items: [], olderThan: null, search: '', problem: null, isDropping: false }
     const dialog = openDialog(laterWords.text(`media.choose-${kind}`), () => resolve(null))
     const uploads = createUploads(library, takeUpload, draw)
 
     function become(change: Partial<Shown>): void {
-      shown = { ...shown, ...change }
+      dialogState = { ...dialogState, ...change }
       draw()
     }
 
@@ -54,7 +54,7 @@ export function chooseMedia(library: MediaLibrary, kind: CourseMediaKind): Promi
       dialog.close()
     }
 
-    /** What turned out to be of another kind is in the library all the same. */
+    /** A file of another kind stays in the library, although it cannot be used here. */
     function takeUpload(item: LibraryMedia): void {
       if (item.media.kind === kind) choose(item)
       else become({ problem: { text: laterWords.text('media.otherKind', { name: item.name }), lang: null } })
@@ -63,19 +63,19 @@ export function chooseMedia(library: MediaLibrary, kind: CourseMediaKind): Promi
     async function load(before: string | null): Promise<void> {
       try {
         const { items, olderThan } = await library.list(kind, before)
-        become({ items: [...(before ? shown.items : []), ...items], olderThan })
+        become({ items: [...(before ? dialogState.items : []), ...items], olderThan })
       } catch (error) {
         become({ problem: readRefusal(error) })
       }
     }
 
     function draw(): void {
-      const { items, olderThan, search, problem, isDropping } = shown
+      const { items, olderThan, search, problem, isDropping } = dialogState
       const wanted = items.filter(({ name }) => name.toLocaleLowerCase().includes(search.toLocaleLowerCase()))
       const onDrag = (event: DragEvent) => {
         event.preventDefault()
         const isOver = event.type === 'dragover'
-        if (isOver !== shown.isDropping) become({ isDropping: isOver })
+        if (isOver !== dialogState.isDropping) become({ isDropping: isOver })
       }
       const onDrop = (event: DragEvent) => {
         onDrag(event)
@@ -150,6 +150,7 @@ export function describeMedia({ media }: LibraryMedia): string {
     'width' in media && `${words.number(media.width)} × ${words.number(media.height)}`,
     'seconds' in media && `${Math.floor(media.seconds / 60)}:${String(media.seconds % 60).padStart(2, '0')}`,
     size.format(Math.max(0.1, media.bytes / 1_000_000)),
+    'madeBy' in media && media.madeBy && laterWords.text('media.drawnBy', { model: media.madeBy }),
   ]
   return facts.filter(Boolean).join(' · ')
 }

@@ -27,8 +27,8 @@ export function createMediaFields(library: MediaLibrary) {
   function drawChosen(form: Form, { path, label }: Field, { id, kind, take, remove }: Chosen): VNode {
     const item = library.find(id)
     const replace = async () => {
-      const chosen = await chooseMedia(library, kind)
-      if (chosen) take(chosen.media.id)
+      const newMedia = await chooseMedia(library, kind)
+      if (newMedia) take(newMedia.media.id)
       document.getElementById(nameControl(form, path))?.focus()
     }
     return html`
@@ -61,7 +61,7 @@ export function createMediaFields(library: MediaLibrary) {
     const { path } = field
     const cover = readField(form, field) as CoverPhoto | undefined
     const photo = library.find(cover?.media)?.media
-    const chosen = drawChosen(form, field, {
+    const photoField = drawChosen(form, field, {
       id: cover?.media,
       kind: 'picture',
       take: id => form.reshape(path, { media: id, x: cover?.x ?? 50, y: cover?.y ?? 50 }),
@@ -77,7 +77,7 @@ export function createMediaFields(library: MediaLibrary) {
         add: null,
       }
     return html`
-      ${chosen}
+      ${photoField}
       ${points && html`<p class="ed-hint">${laterWords.text('media.focalHint')}</p>${drawPoints(points)}`}
     `
   }

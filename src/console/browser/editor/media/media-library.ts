@@ -28,13 +28,13 @@ export function createMediaLibrary(courseId: string, putOnShelf: (media: CourseM
       return page
     },
 
-    /** What a draft names and no version shows yet. */
+    /** Looks up media that only the draft names: the versions of the course do not contain them yet. */
     async lookUp(ids: string[]): Promise<void> {
       const unknown = ids.filter(id => !entries.has(id))
       if (unknown.length > 0) keep((await askServer<LibraryPage>(`/console/media?ids=${unknown.join()}`)).items)
     },
 
-    /** The same bytes again are the same media: whoever lost the answer may send them once more. */
+    /** An upload is idempotent, because the same bytes are the same media: it may be repeated after a lost answer. */
     async upload(file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<LibraryMedia> {
       const item = await send(file, onProgress, signal)
       keep([item])

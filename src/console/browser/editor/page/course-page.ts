@@ -23,7 +23,7 @@ export type PageParts = {
   actions: Actions
   commands: PartCommand[]
   notes: Notes
-  /** The part that is looked at. */
+  /** The current part. */
   current: string
   /** Counts open comments; null until that has come. */
   review: ReviewPanel | null
@@ -116,7 +116,7 @@ function drawShell(page: PageParts, view: View): ComponentChildren {
   const { editor, commands, notes, current, review } = page
   const isCurrent = current === view.id
   const located = isCurrent ? locate(editor.course(), view.id) : null
-  const shown = isCurrent ? commands.filter(command => command.isShown(view.id, located)) : []
+  const shownCommands = isCurrent ? commands.filter(command => command.isShown(view.id, located)) : []
   return h(PartShell, {
     key: editor.keyOf(view.id),
     view,
@@ -124,7 +124,7 @@ function drawShell(page: PageParts, view: View): ComponentChildren {
     commentCount: review?.countComments(view.id) ?? 0,
     badge: review?.drawBadge(view.id),
     isCurrent,
-    tools: shown.map(({ label, icon, run }) =>
+    tools: shownCommands.map(({ label, icon, run }) =>
       drawButton(words.text(label), icon, () => run(editor.current()), { isBare: true }),
     ),
     form: editor.isFormOpen(view.id) && drawForm(page, view),

@@ -34,7 +34,7 @@ export function listNotes(findings: DraftFinding[], unfinished: Unfinished[], co
   return notes
 }
 
-/** What an editor of another version of the service sent; nobody can do it with this one's buttons. */
+/** A change that an editor of another version of the service has sent: this version has no button to mend it. */
 const UNFITTING: Note = { kind: 'held', says: words.text('editor.unfitting') }
 
 function noteLack(part: string, { kind, path, limit }: Lack): Note {

@@ -15,8 +15,8 @@ import { say } from '../say.ts'
 export async function offerCopies(editor: Editor, autosave: Autosave, copies: LocalCopies): Promise<void> {
   const place = document.createElement('div')
   document.querySelector('.ed-layout')!.before(place)
-  const left = (await copies.findLeft()).map(copy => renameParts(copy, autosave.state().names))
-  let offers = left.filter(copy => {
+  const unsavedCopies = (await copies.findLeft()).map(copy => renameParts(copy, autosave.state().names))
+  let offers = unsavedCopies.filter(copy => {
     const { course, conflicts } = mergeCourses(copy.base, copy.mine, editor.course())
     const isNew = conflicts.length > 0 || changesBetween(editor.course(), course).length > 0
     if (!isNew) copies.drop(copy)

@@ -126,7 +126,7 @@ function drawGrip(tabindex: number): VNode {
   `
 }
 
-/** A part that is not whole yet may be more than its renderer can draw. */
+/** The renderer expects a complete part and may throw on one that is still incomplete. */
 function drawSafely(view: View): Node[] {
   try {
     return [...drawView(view).childNodes]

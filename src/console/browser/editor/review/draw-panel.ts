@@ -33,7 +33,7 @@ export function drawPanel(shown: PanelView, course: Course, drafts: AnswerDrafts
   `
 }
 
-/** Whoever is about to finish a version knows whose approval that ends. */
+/** Names the reviewers whose approval ends when the writer finishes a new version. */
 function drawApproval({ approvedBy, version }: PanelState): ComponentChildren {
   if (approvedBy.length === 0) return null
   const names = new Intl.ListFormat(words.locale).format(approvedBy)

@@ -98,7 +98,7 @@ export function createReviewPanel({ editor, autosave, goTo, redraw, makeRoom }: 
     }
   }
 
-  /** What is sent once more because no answer came is done once. */
+  /** The idempotency key of an action: a repeat after a lost answer has the same key and takes effect once. */
   function nameAttempt(id: string, body: object): Record<string, string> {
     const sent = `${id} ${JSON.stringify(body)}`
     if (attempt?.sent !== sent) attempt = { sent, key: newName() + newName() }

@@ -1,0 +1,20 @@
+import type { Words } from '../words.ts'
+
+export const MICROS_PER_DOLLAR = 1_000_000
+/** A course with a small model costs fractions of a cent. */
+const SMALL_DOLLARS = 0.1
+
+/** `$12.40`, as the visitor's language writes it. */
+export function moneyInWords({ locale }: Words, micros: number): string {
+  const dollars = micros / MICROS_PER_DOLLAR
+  const maximumFractionDigits = dollars > 0 && dollars < SMALL_DOLLARS ? 4 : 2
+  return new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits }).format(dollars)
+}
+
+type Calls = { calls: number; costMicros: number; unpricedCalls: number }
+
+/** A dash where nothing has a price; a plus where some calls have none. */
+export function costInWords(words: Words, { calls, costMicros, unpricedCalls }: Calls): string {
+  if (calls === unpricedCalls) return '–'
+  return `${moneyInWords(words, costMicros)}${unpricedCalls > 0 ? ' +' : ''}`
+}

@@ -1,0 +1,28 @@
+import type { CourseWish } from './course-wish.ts'
+import { hasSections, proposedTicks, type SectionedSource } from './section-choice.ts'
+import { countTickable } from './section-tree.ts'
+
+/** Documents whose sections were not shown before come with the ticks of the proposal. One that could not be divided is taken whole. */
+export function tickProposed(wish: CourseWish, documents: SectionedSource[]): CourseWish {
+  const fresh = documents.filter(({ row, look }) => hasSections(look) && !wish.sectioned.includes(row.id))
+  return {
+    ...wish,
+    sections: [...wish.sections, ...fresh.flatMap(proposedTicks)],
+    sectioned: [...wish.sectioned, ...fresh.map(({ row }) => row.id)],
+    tickable: [...wish.tickable, ...fresh.map(({ row, look }) => `${row.id}/${countTickable(look!.sections)}`)],
+  }
+}
+
+/** Only one of the courses that a large document becomes: its sections, and its title as the subject. */
+export function choosePart(wish: CourseWish, documents: SectionedSource[], at: number): CourseWish {
+  const [document] = documents
+  const part = document?.look?.courses[at]
+  if (!document || !part) return wish
+  const { id } = document.row
+  return {
+    ...wish,
+    subject: part.title,
+    sections: part.sections.map(section => `${id}/${section}`),
+    sectioned: [...new Set([...wish.sectioned, id])],
+  }
+}

@@ -1,0 +1,25 @@
+import type { FormulaSource } from '../../formulas/find-formulas.ts'
+import { describeMath } from '../../formulas/formula-text.ts'
+import { type MathNode, readFormula } from '../../formulas/read-formula.ts'
+import { escapeXml } from '../xml.ts'
+
+const NAMESPACE = 'http://www.w3.org/1998/Math/MathML'
+/** Classes are dropped, because only the player's style sheet defines them. */
+const UNKNOWN = 'class'
+
+/** A formula as MathML that XML readers understand, too. Null: it cannot be drawn. */
+export function writeMathml({ tex, isDisplay }: FormulaSource): string | null {
+  const formula = readFormula(tex, isDisplay)
+  if ('fault' in formula) return null
+  const { math } = formula
+  const attributes = { ...math.attributes, xmlns: NAMESPACE, dir: 'ltr', alttext: describeMath(math) }
+  return writeNode({ ...math, attributes })
+}
+
+function writeNode(node: MathNode | string): string {
+  if (typeof node === 'string') return escapeXml(node)
+  const attributes = Object.entries(node.attributes)
+    .filter(([name]) => name !== UNKNOWN)
+    .map(([name, value]) => ` ${name}="${escapeXml(value)}"`)
+  return `<${node.name}${attributes.join('')}>${node.children.map(writeNode).join('')}</${node.name}>`
+}

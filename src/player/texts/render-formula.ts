@@ -1,0 +1,35 @@
+import type { FormulaSource } from '../../formulas/find-formulas.ts'
+import { describeMath } from '../../formulas/formula-text.ts'
+import { type MathNode, readFormula } from '../../formulas/read-formula.ts'
+import { type Html, html } from '../../look/html.ts'
+
+/** A formula of more characters may be wider than a phone. It scrolls inside, so the keyboard must be able to reach it. */
+const WIDE_CHARACTERS = 24
+
+/** TeX as MathML, which browsers draw themselves. What cannot be drawn shows its source. */
+export function renderFormula({ tex, isDisplay }: FormulaSource): Html {
+  const formula = readFormula(tex, isDisplay)
+  if ('fault' in formula) return isDisplay ? html`<p>${renderSource(tex, '$$')}</p>` : renderSource(tex, '$')
+  const text = describeMath(formula.math)
+  const math = html`<math dir="ltr"${renderAttributes(formula.math)} alttext="${text}">${renderChildren(formula.math)}</math>`
+  const focus = text.length > WIDE_CHARACTERS && html` tabindex="0"`
+  if (isDisplay) return html`<div class="formula"${focus}>${math}</div>`
+  return focus ? html`<span class="formula"${focus}>${math}</span>` : math
+}
+
+function renderSource(tex: string, sign: string): Html {
+  return html`<code dir="ltr">${sign + tex + sign}</code>`
+}
+
+function renderChildren({ children }: MathNode): Html {
+  return html`${children.map(child => (typeof child === 'string' ? child : renderElement(child)))}`
+}
+
+/** Names are of the closed lists of `readFormula`; values are escaped. */
+function renderElement(node: MathNode): Html {
+  return html`<${node.name}${renderAttributes(node)}>${renderChildren(node)}</${node.name}>`
+}
+
+function renderAttributes({ attributes }: MathNode): Html {
+  return html`${Object.entries(attributes).map(([name, value]) => html` ${name}="${value}"`)}`
+}
