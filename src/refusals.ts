@@ -82,6 +82,13 @@ export const REFUSALS = {
   'sources-unspoken': 'languageId: documents become courses in these languages so far: {languages}',
   'sources-no-question':
     'addOns: an assessment needs something to ask, and the documents hold no procedure, table or limit that gives a certain question',
+  'sections-alone': 'sourceSections needs sources, whose sections it names',
+  'sections-unknown': 'sourceSections[{at}] must be a section of one of the sources',
+  'sections-which': 'sourceSections[{at}] must name its source, as there are several: <sourceId>/s3',
+  'sections-empty':
+    'sourceSections: these sections hold nothing to teach; a heading does not bring what stands under those below it',
+  'sections-no-question':
+    'addOns: an assessment needs questions that can be asked with certainty, and these sections hold none',
   'sources-many': 'A key has at most {most} sources: delete one first',
   'sources-full': 'The sources of a key have at most {most} words together',
   'source-short': 'The document has {words} words: a course needs at least {least}',
@@ -111,6 +118,7 @@ export const REFUSALS = {
 
   'credits-used': 'Usage limit exceeded for your plan ({plan})',
   'storage-used': 'Usage limit exceeded for your plan ({plan}): {most} of media',
+  'packages-used': 'Usage limit exceeded for your plan ({plan}): {most} of packages',
   'job-key-revoked': 'The key of this job was revoked',
   'job-not-failed': 'Only a failed job can be retried',
   'plan-unknown': 'plan must be one of {plans}',

@@ -18,19 +18,20 @@ const MAY_IMPORT: Record<string, string[]> = {
   edition: [],
   look: [],
   content: [],
+  formulas: [],
   network: [],
   telemetry: ['events'],
   isolate: ['errors', 'refusals'],
   language: ['content'],
-  course: ['language'],
+  course: ['language', 'formulas'],
   media: ['course', 'isolate'],
   brand: ['media', 'look', 'isolate', 'errors'],
-  quality: ['course', 'language', 'content'],
-  catalog: ['quality', 'course', 'language', 'content'],
+  quality: ['course', 'formulas', 'language', 'content'],
+  catalog: ['quality', 'course', 'formulas', 'language', 'content'],
   documents: ['course', 'language', 'content', 'isolate'],
-  llm: ['documents', 'quality', 'course', 'language', 'content', 'network', 'telemetry', 'errors'],
-  player: ['course', 'language', 'content', 'brand', 'look'],
-  export: ['player', 'course', 'brand', 'edition'],
+  llm: ['documents', 'quality', 'course', 'formulas', 'language', 'content', 'network', 'telemetry', 'errors'],
+  player: ['course', 'language', 'content', 'formulas', 'brand', 'look'],
+  export: ['player', 'course', 'formulas', 'brand', 'edition'],
   storage: [],
   store: ['telemetry', 'storage', 'quality', 'course', 'language', 'brand', 'edition', 'events', 'errors', 'refusals'],
   webhooks: ['network', 'events'],
@@ -69,12 +70,19 @@ const DOORS: Record<string, string[]> = {
   catalog: ['library-author.ts', 'known-subjects.ts'],
   documents: [
     ...['document-author.ts', 'run-in-thread.ts', 'read-source.ts', 'passages.ts', 'can-ask.ts'],
-    ...['source-phrases.ts', 'source-words.ts', 'document-name.ts', 'name-documents.ts'],
+    ...['source-phrases.ts', 'source-words.ts', 'document-name.ts', 'name-documents.ts', 'place-pictures.ts'],
   ],
-  llm: ['model-author.ts', 'local-author.ts', 'find-local-model.ts', 'model-setting.ts', 'videos/find-videos.ts'],
+  llm: [
+    ...['model-author.ts', 'local-author.ts', 'find-local-model.ts', 'model-setting.ts', 'videos/find-videos.ts'],
+    ...['pictures/model-illustrator.ts', 'pictures/image-providers.ts'],
+  ],
 }
 /** Grounding works on sections and exercises of the document author; both get one text when grounding is rebuilt. */
-const PAST_THE_DOOR = new Set(['src/documents/structure/sections.ts', 'src/documents/lessons/exercises.ts'])
+const PAST_THE_DOOR = new Set([
+  'src/documents/structure/sections.ts',
+  'src/documents/lessons/exercises.ts',
+  'src/documents/questions/dangling-reference.ts',
+])
 
 const VAGUE_NAMES = /^(index|utils?|helpers?|common|misc|shared|services?|managers?)\.ts$/
 const MOST_FILES_IN_A_FOLDER = 30

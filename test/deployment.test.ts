@@ -133,6 +133,9 @@ describe('the unit for systemd', () => {
     const command = /^ExecStart=\/opt\/coursewright\/node_modules\/\.bin\/(\w+) serve$/m.exec(unit)![1]!
     assert.ok(command in packageJson.bin)
     assert.ok(packageJson.files.includes('deploy'))
+    // systemd gives a unit no PATH of a login, where the Node of a machine may be found; the package has brought one.
+    assert.match(unit, /^Environment=PATH=\/opt\/coursewright\/node_modules\/node\/bin:/m)
+    assert.ok('node' in packageJson.dependencies)
     assert.ok(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)![1]) >= 30)
     assert.match(unit, new RegExp(`coursewright-${packageJson.version.replaceAll('.', '\\.')}\\.tgz`))
   })

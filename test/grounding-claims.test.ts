@@ -30,7 +30,8 @@ test('a figure, a quotation or a law that stands nowhere is always found, in any
     for (const [kind, says] of text.lies.filter(([kind]) => kind === 'number' || kind === 'added')) {
       const figures = says.match(/\d+/g) ?? []
       if (figures.every(figure => stands(text.text, figure))) continue
-      assert.ok(check(text, says).faults.includes('figure'), `${kind}: ${says}`)
+      const { faults } = check(text, says)
+      assert.ok(faults.includes('figure') || faults.includes('derived'), `${kind}: ${says}`)
     }
   }
   const text = (language: string, words: string) => ({ ...TUNED[0]!, language: language as 'en', text: words })

@@ -4,8 +4,10 @@ import { languageOfPacks, ORIGINAL_LOCALE } from '../src/catalog/editions/region
 import { checkFrames } from '../src/catalog/frames/check-frames.ts'
 import type { Frame } from '../src/catalog/frames/frame-schema.ts'
 import { checkEdition, checkPack, type PackReport } from '../src/catalog/packs/check-pack.ts'
+import { countLongestKeys } from '../src/catalog/packs/pack-keys.ts'
 import { type Pack, packSchema } from '../src/catalog/packs/pack-schema.ts'
-import { packFiles } from '../src/catalog/packs/read-library.ts'
+import { packQuestions } from '../src/catalog/packs/pack-standard.ts'
+import { packFiles, requirePack } from '../src/catalog/packs/read-library.ts'
 import { listContent, readContent } from '../src/content/read-content.ts'
 import { couldBe } from '../src/language/detect-language.ts'
 import { LOCALE_CODES, type LocaleCode, primaryLanguage } from '../src/language/locales.ts'
@@ -14,6 +16,16 @@ test('every subject pack reaches the standard', () => {
   const subjects = namesIn('packs').filter(name => !name.includes('/domain-'))
   const short = subjects.flatMap(name => checkNamed(name).shortfalls.map(shortfall => `${name}: ${shortfall}`))
   assert.deepEqual(short, [])
+})
+
+test('over the whole library the longest option is the right one about as often as by chance', () => {
+  for (const locale of ['en-GB', 'en-US'] as const) {
+    const questions = packFiles().flatMap(([name, { id }]) =>
+      name.endsWith(`/${ORIGINAL_LOCALE}`) ? packQuestions(requirePack(id, locale)) : [],
+    )
+    const { longest, singles } = countLongestKeys(questions)
+    assert.ok(longest >= singles * 0.22 && longest <= singles * 0.3, `${locale}: ${longest} of ${singles}`)
+  }
 })
 
 test('every pack makes a course that is whole in form, and every translation is the same course as its original', () => {

@@ -17,12 +17,14 @@ import {
   polyglotPng,
   webpOfFrames,
 } from './support/picture-files.ts'
+import { requirePlainWebp } from './support/plain-webp.ts'
 
 describe('a picture', () => {
   for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
     test(`of a camera held in way ${orientation} stands upright`, async () => {
       const picture = await readPicture(await cameraJpeg(orientation))
       assert.deepEqual([picture.width, picture.height], [60, 40])
+      await requirePlainWebp(picture.files[0]!.bytes, picture)
       const corners = await Promise.all([5, 55].flatMap(x => [5, 35].map(y => pixelAt(picture, x, y))))
       const isLight = corners.map(([red, green, blue]) => Math.min(red!, green!, blue!) > 40)
       const isRed = corners.map(([red, , blue]) => red! > blue!)
@@ -164,14 +166,6 @@ async function pixelAt({ files }: ReadPicture, x: number, y: number): Promise<nu
   const { bytes, width } = files.at(-1)!
   const pixels = await sharp(bytes).ensureAlpha().raw().toBuffer()
   return [...pixels.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)]
-}
-
-/** Nothing but pixels: no chunk of WebP holds words, a place, a profile or a second frame (RFC 9649, 2.7). */
-async function requirePlainWebp(bytes: Buffer, { width, height }: { width: number; height: number }): Promise<void> {
-  const header = await sharp(bytes).metadata()
-  assert.deepEqual([header.format, header.width, header.height, header.depth], ['webp', width, height, 'uchar'])
-  assert.deepEqual([header.exif, header.icc, header.xmp, header.iptc, header.orientation], Array(5).fill(undefined))
-  assert.doesNotMatch(bytes.toString('latin1'), /Snorkelwump|script|EXIF|ICCP|XMP |ANMF/)
 }
 
 function deepPng(width: number, height: number): Buffer {

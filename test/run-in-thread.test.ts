@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { briefSchema } from '../src/course/brief.ts'
-import { canAsk } from '../src/documents/can-ask.ts'
+import { lookThrough } from '../src/documents/choose/look-through.ts'
 import { sourceMaterial } from '../src/documents/lessons/source-material.ts'
 import { readMarkdown } from '../src/documents/read/html/read-markdown.ts'
-import { canAskAside, materialAside } from '../src/documents/run-in-thread.ts'
+import { lookAside, materialAside } from '../src/documents/run-in-thread.ts'
 
 const SECTION =
   'Staff must report an accident within 24 hours. Ladders are inspected every 6 months by the site manager.'
@@ -19,9 +19,9 @@ const NEVER = new AbortController().signal
 test('a long document is looked through aside: others get their turn meanwhile, and what comes out is the same', async () => {
   let turns = 0
   const count = setInterval(() => turns++)
-  const aside = await canAskAside(LONG, 'en', NEVER)
+  const aside = await lookAside(LONG, 'en', 'rules.md', NEVER)
   assert.ok(turns > 3, `${turns} turns`)
-  assert.deepEqual(aside, canAsk(LONG, 'en'))
+  assert.deepEqual(aside, lookThrough(LONG, 'en', 'rules.md'))
   const sources = [{ id: 'src_1', name: 'rules.md', document: LONG }]
   turns = 0
   const material = await materialAside(sources, BRIEF, NEVER)
@@ -31,5 +31,5 @@ test('a long document is looked through aside: others get their turn meanwhile, 
 })
 
 test('whoever no longer wants to know ends it', async () => {
-  await assert.rejects(canAskAside(LONG, 'en', AbortSignal.timeout(1)), { name: 'TimeoutError' })
+  await assert.rejects(lookAside(LONG, 'en', 'rules.md', AbortSignal.timeout(1)), { name: 'TimeoutError' })
 })

@@ -109,10 +109,12 @@ class CourseRequest(TypedDict):
     tone: NotRequired[Union[Literal["plain", "friendly", "formal"], None]]
     length: NotRequired[Union[Literal["short", "standard", "long"], None]]
     sources: NotRequired[Union[List[str], None]]
+    sourceSections: NotRequired[Union[List[str], None]]
     grounding: NotRequired[Union[Literal["strict", "open"], None]]
     author: NotRequired[Literal["library", "model"]]
     model: NotRequired[str]
     practice: NotRequired[Union[Literal["spaced", "none"], None]]
+    pictures: NotRequired[Union[bool, None]]
     mustCover: NotRequired[Union[List[str], None]]
     callbackUrl: NotRequired[str]
 
@@ -430,6 +432,7 @@ class Forecast(TypedDict):
     unused: List[str]
     adapted: NotRequired[List[str]]
     focus: NotRequired[str]
+    sections: NotRequired[Dict[str, Any]]
     subjectLanguage: NotRequired[str]
     suggestions: List[Dict[str, Any]]
     credits: int
@@ -538,6 +541,7 @@ class Media(TypedDict):
     height: Union[int, None]
     seconds: Union[int, None]
     notes: List[str]
+    madeBy: Union[str, None]
     createdAt: str
 
 class MediaDetail(TypedDict):
@@ -550,6 +554,7 @@ class MediaDetail(TypedDict):
     height: Union[int, None]
     seconds: Union[int, None]
     notes: List[str]
+    madeBy: Union[str, None]
     createdAt: str
     usedBy: List[Dict[str, Any]]
 
@@ -619,12 +624,14 @@ class Origin(TypedDict):
     test: NotRequired[Literal[True]]
     translatedFrom: NotRequired[Dict[str, Any]]
     questions: NotRequired[Dict[str, Any]]
+    sections: NotRequired[Dict[str, Any]]
     focus: NotRequired[str]
     adapted: NotRequired[List[str]]
     subjectLanguage: NotRequired[str]
     suggestions: NotRequired[List[Dict[str, Any]]]
     critic: NotRequired[Dict[str, Any]]
     grounding: NotRequired[Dict[str, Any]]
+    written: NotRequired[Dict[str, Any]]
 
 class Passage(TypedDict):
     id: str
@@ -644,6 +651,13 @@ class Plan(TypedDict):
 
 class PlanList(TypedDict):
     items: List["Plan"]
+
+class ProposedCourse(TypedDict):
+    title: str
+    sections: List[str]
+    words: int
+    lessons: Union[int, None]
+    tooMany: int
 
 class QualityReport(TypedDict):
     form: Dict[str, Any]
@@ -695,6 +709,7 @@ class ServiceState(TypedDict):
     startedAt: str
     queue: Dict[str, Any]
     workers: List[Dict[str, Any]]
+    model: Dict[str, Any]
     storage: List[Dict[str, Any]]
     disk: Union[Dict[str, Any], None]
     lastBackup: Union[Dict[str, Any], None]
@@ -702,6 +717,7 @@ class ServiceState(TypedDict):
 class ServiceUsage(TypedDict):
     days: List[Dict[str, Any]]
     accounts: List[Dict[str, Any]]
+    keys: List[Dict[str, Any]]
     models: List[Dict[str, Any]]
 
 class SettingList(TypedDict):
@@ -720,7 +736,9 @@ class Source(TypedDict):
     words: int
     headings: int
     language: Union[str, None]
+    needsModel: bool
     can: Union[Union[Dict[str, Any], Literal["pending"]], None]
+    pictures: Union[Dict[str, Any], None]
     hasFile: bool
     createdAt: str
 
@@ -732,15 +750,30 @@ class SourceDetail(TypedDict):
     words: int
     headings: int
     language: Union[str, None]
+    needsModel: bool
     can: Union[Union[Dict[str, Any], Literal["pending"]], None]
+    pictures: Union[Dict[str, Any], None]
     hasFile: bool
     createdAt: str
     outline: List[Dict[str, Any]]
     passages: List[Dict[str, Any]]
+    sections: Union[List["SourceSection"], None]
+    proposal: Union[Dict[str, Any], None]
 
 class SourceList(TypedDict):
     items: List["Source"]
     nextCursor: Union[str, None]
+
+class SourceSection(TypedDict):
+    id: str
+    title: str
+    level: int
+    parent: Union[str, None]
+    words: int
+    pages: Union[List[int], None]
+    can: Union[Dict[str, Any], None]
+    taken: bool
+    why: Literal["whole", "rules", "steps", "tables", "main", "contents", "closing", "history", "pointer", "empty", "minor"]
 
 class TreeNode(TypedDict):
     label: str

@@ -11,7 +11,7 @@ export type Typeface = (typeof TYPEFACES)[number]
 
 /** How an account's courses look: in previews at once, and in every package that is exported from then on. */
 export type Brand = {
-  /** Stands where a logo would, and in its place for whoever cannot see it. */
+  /** Shown where there is no logo, and as the logo's alternative text. */
   name: string
   /** Null: every course keeps its own. */
   colours: BrandColours | null
@@ -28,7 +28,10 @@ export function plainBrand(name: string): Brand {
   return { name, colours: null, corners: CORNERS[0], typeface: TYPEFACES[0], footer: null, logo: null }
 }
 
-/** By what it is, not by when it was saved: whoever goes back to an earlier look has its packages again. */
+/**
+ * A hash of the brand itself, not of when it was saved: an account that returns to an earlier look has its packages
+ * again.
+ */
 export function brandVersion({ name, colours, corners, typeface, footer, logo }: Brand): string {
   const parts = [name, colours?.main, colours?.second, corners, typeface, footer, logo?.sha256, logo?.ground]
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, VERSION_CHARACTERS)

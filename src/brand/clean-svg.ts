@@ -18,14 +18,14 @@ const MOST_DRAWN = 8_000
 const MOST_LAYERS = 300
 const MOST_STOPS = 64
 const DEEPEST = 60
-/** What a side is scaled to: the page chooses its own size, and a drawing has none. */
+/** The longer side is scaled to this, in SVG units: a drawing has no size of its own, the page gives it one. */
 const LONGEST_SIDE = 1_000
 
 const DRAWN = new Set(
   `svg g a defs symbol use path rect circle ellipse line polyline polygon linearGradient radialGradient stop clipPath mask
    text tspan style`.split(/\s+/),
 )
-/** What programs write beside a drawing. It is left out with all that is in it. */
+/** Elements that drawing programs add for themselves. They are removed together with their content. */
 const LEFT_OUT = new Set(['metadata', 'title', 'desc', 'view'])
 const REFUSED: Record<string, string> = {
   script: 'a script',
@@ -132,7 +132,7 @@ function readElement({ uri, local, attributes }: SaxesTagNS, refuse: (what: stri
   const attributePairs: [string, string][] = []
   for (const attribute of Object.values(attributes)) {
     if (/^on/i.test(attribute.local)) refuse('a script')
-    // Of `xlink:href` and `href`, the same is meant; other prefixes are those of programs.
+    // `xlink:href` means the same as `href`; attributes with other prefixes are a program's own and are dropped.
     if (attribute.prefix === '' || attribute.local === 'href') attributePairs.push([attribute.local, attribute.value])
   }
   if (local !== 'a') return { name: local, attributes: Object.fromEntries(attributePairs), children: [] }

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { decodePicture, drawSvg, failDamaged, type PictureLimits, type Size } from '../media/decode-picture.ts'
+import { decodePicture, drawSvg, failUndecoded, type PictureLimits, type Size } from '../media/decode-picture.ts'
 import type { PictureFormat } from '../media/picture-format.ts'
 import type { CleanSvg } from './clean-svg.ts'
 import type { LogoGround, LogoType } from './logo.ts'
@@ -9,7 +9,7 @@ import { failAsLogo, notALogo, requireLogoRatio } from './not-a-logo.ts'
 const LIMITS: PictureLimits = { side: 4_096, pixels: 8_000_000, deepPixels: 8_000_000 }
 /** Sharp at four times the size at which a page shows it. */
 const LARGEST: Size = { width: 960, height: 320 }
-/** What a package carries of it at most; a picture that has more, a photo say, is kept half as large. */
+/** The most bytes that a package carries for a logo; a larger picture, such as a photo, is scaled to half its size. */
 const KEPT_BYTES = 200_000
 /** Enough pixels to tell what a drawing can be seen on, and few enough that the dearest drawing takes two seconds. */
 const LOOKED_AT_PIXELS = 10_000
@@ -43,7 +43,7 @@ async function readPixels(picture: Sharp): Promise<Pixels> {
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
-    .catch(failDamaged)
+    .catch(failUndecoded)
     .catch(failAsLogo)
   return { data, width: info.width, height: info.height }
 }

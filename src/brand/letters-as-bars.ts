@@ -1,7 +1,7 @@
 import { PRESENTATION, type SvgElement } from './svg-elements.ts'
 
 const USUAL_SIZE = 16
-/** What a letter takes of the size of its type: across, and above its line. */
+/** The size of a letter as a share of the font size: its width, and its height above the baseline. */
 const LETTER_WIDTH = 0.5
 const LETTER_HEIGHT = 0.65
 

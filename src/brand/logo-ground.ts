@@ -4,7 +4,7 @@ import type { LogoGround } from './logo.ts'
 /** About the paper of a page in light and in dark colours. */
 const LIGHT = '#fdfbf7'
 const DARK = '#16191a'
-/** Below it, a part of a logo cannot be told from the page. */
+/** Below this contrast, a part of a logo cannot be seen against the page. */
 const SEEN_CONTRAST = 1.9
 /** A thin highlight may be lost, a word may not. */
 const LOST_SHARE = 0.12
@@ -13,7 +13,7 @@ const VISIBLE = 100
 /** Nearly no pixel lets the page through: then the logo brings its own ground. */
 const WHOLE_SHARE = 0.97
 const CHANNELS = 4
-/** As many as tell, spread over the whole picture. */
+/** The number of sampled pixels, spread over the whole picture: enough for a reliable answer. */
 const LOOKED_AT = 4_000
 
 /** Which page a logo needs behind it, so that nothing of it is lost. Pixels are red, green, blue, alpha. */

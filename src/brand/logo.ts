@@ -1,11 +1,11 @@
-/** What a client may send. */
+/** The largest file that a client may send. */
 export const LOGO_BYTES = 200_000
 
 /** Drawings stay drawings; every other picture is kept as PNG. */
 export const LOGO_TYPES = ['image/svg+xml', 'image/png'] as const
 export type LogoType = (typeof LOGO_TYPES)[number]
 
-/** What a logo can be seen on: a black one is lost on a dark page, a white one on a light page. */
+/** The backgrounds on which a logo can be seen: a black one is lost on a dark page, a white one on a light page. */
 export const LOGO_GROUNDS = ['any', 'light', 'dark'] as const
 export type LogoGround = (typeof LOGO_GROUNDS)[number]
 

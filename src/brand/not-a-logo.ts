@@ -1,15 +1,15 @@
 import { PublicError } from '../errors.ts'
 import { type Size, UnreadablePicture } from '../media/decode-picture.ts'
 
-/** At a greater ratio a header would show a line of two pixels. */
+/** A wider logo, scaled to the width of a header, would be about two pixels high. */
 const WIDEST_RATIO = 20
 
-/** What is wrong with a logo, in words for its owner. Nothing of the file is repeated. */
+/** The error for a logo that cannot be used. It repeats nothing of the file. */
 export function notALogo(says: string): PublicError {
   return new PublicError('VALIDATION_ERROR', `The logo ${says}`)
 }
 
-/** For the errors of whoever decodes it. */
+/** Turns an error of a decoder into a refusal of the logo. */
 export function failAsLogo(error: unknown): never {
   throw error instanceof UnreadablePicture ? notALogo(error.message) : error
 }

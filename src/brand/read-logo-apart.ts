@@ -7,7 +7,7 @@ import type { Logo } from './logo.ts'
 import type { LogoReading } from './logo-process.ts'
 import { notALogo } from './not-a-logo.ts'
 
-/** Whatever reading imports: the folders in which these packages and their own dependencies are. */
+/** Packages that the reader imports: the limited process may read their folders and those of their dependencies. */
 const LIBRARIES = ['saxes', 'sharp']
 
 const READER: LimitedProcess = {
@@ -24,7 +24,7 @@ const READER: LimitedProcess = {
   limits: { cpuSeconds: 20, wallMs: 60_000, heapMb: 256, dataMb: 1_024, printedBytes: 1024 * 1024 },
 }
 
-/** Reads a logo in a process of its own, with bounded time and memory: whatever it is drawn with, nobody else waits for it. */
+/** Reads a logo in a process of its own, with limited time and memory: a hostile file cannot delay other requests. */
 export async function readLogoApart(file: Buffer): Promise<Logo> {
   const printed = await runLimited(READER, [], file).catch(error => {
     throw error instanceof OverLimit

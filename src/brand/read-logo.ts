@@ -32,7 +32,7 @@ async function readByFormat(bytes: Buffer): Promise<Omit<Logo, 'sha256'>> {
       )
     case 'svg':
     case null:
-      // What only begins like XML is told what is wrong with it as XML.
+      // A file that merely begins like XML gets an error message about its XML.
       return keepDrawing(cleanSvg(readText(bytes)))
   }
 }

@@ -2,7 +2,7 @@ import { notALogo } from './not-a-logo.ts'
 
 export type SvgElement = { name: string; attributes: Record<string, string>; children: (SvgElement | string)[] }
 
-/** What can be an attribute, a declaration of a style, or both. */
+/** Names that may be an attribute, a style declaration, or both. */
 export const PRESENTATION = new Set(
   `clip-path clip-rule color direction display dominant-baseline fill fill-opacity fill-rule font-family font-size font-style
    font-weight isolation letter-spacing mask mask-type mix-blend-mode opacity paint-order shape-rendering stop-color stop-opacity

@@ -1,7 +1,7 @@
 import { notALogo } from './not-a-logo.ts'
 import { readReference, type SvgElement } from './svg-elements.ts'
 
-/** So many characters of attributes cost about as much as one more element: a path of a thousand points is no single line. */
+/** So many characters of attributes cost about as much as one more element: a path may have a thousand points. */
 const CHARACTERS_PER_ELEMENT = 64
 /** Elements of this kind are clipped to their own viewport (SVG 2, 8.2), and so need a layer. */
 const CLIPPED_TO_VIEWPORT = new Set(['svg', 'symbol'])
@@ -16,7 +16,7 @@ const NO_LAYER: Record<string, RegExp> = {
 /** More than any logo nests; a renderer that follows deeper ones runs out of its stack. */
 const DEEPEST = 120
 
-/** What a renderer has to do for a drawing, with every reference followed. */
+/** The work that a renderer has to do for a drawing once every reference is followed. */
 export type DrawingCost = {
   /** Elements, and long attributes as so many more. */
   elements: number

@@ -5,7 +5,7 @@ import { PRESENTATION, type SvgElement } from './svg-elements.ts'
 type Declared = { value: string; order: number }
 type Declarations = Map<string, Declared>
 
-/** What drawing programs write: a name of an element, a class or an id. */
+/** The selectors that drawing programs write: an element's name, a class or an id. */
 const SELECTOR = /^[.#]?[\w-]+$/
 
 /**
@@ -29,7 +29,7 @@ export function applyStyles(root: SvgElement, sheet: string): void {
     for (const child of element.children) if (typeof child !== 'string') apply(child)
   }
 
-  /** What selectors of one weight declare together. */
+  /** Merges the declarations of selectors that have the same specificity. */
   function cascade(selectors: string[]): Record<string, string> {
     const winning: Declarations = new Map()
     for (const selector of new Set(selectors)) declare(winning, bySelector.get(selector) ?? new Map())
@@ -37,7 +37,7 @@ export function applyStyles(root: SvgElement, sheet: string): void {
   }
 }
 
-/** Declarations by selector, each property once: a sheet is read once, however many elements it speaks of. */
+/** Declarations by selector, each property once: the sheet is parsed once, however many elements it matches. */
 function readRules(sheet: string): Map<string, Declarations> {
   const bySelector = new Map<string, Declarations>()
   const pieces = withoutComments(sheet).split('}')

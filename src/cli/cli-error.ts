@@ -1,4 +1,4 @@
-/** What the shell is told: 0 is success, and 130 a stop by Ctrl-C. */
+/** Exit codes besides 0 for success and 130 for a stop by Ctrl-C. */
 export const EXIT_CODES = { failed: 1, usage: 2, refused: 3, unreachable: 4 } as const
 export type CliFailure = keyof typeof EXIT_CODES
 

@@ -34,7 +34,7 @@ export function buildClient(flags: ConnectionFlags): CoursewrightClient {
   return createClient(requireKey(flags))
 }
 
-/** Where the service answers, and the key for it. */
+/** The service's address, and the key for it. */
 export function requireKey(flags: ConnectionFlags): { baseUrl: string; token: string } {
   const { server, key } = readConnection(flags)
   if (!key) {

@@ -33,7 +33,7 @@ import {
 import { CliError } from './cli-error.ts'
 import { buildClient, type ConnectionFlags } from './connection.ts'
 import { chooseOutput, shortened, table } from './output.ts'
-import { uploadSources } from './source-commands.ts'
+import { expandSections, uploadSources } from './source-commands.ts'
 import { describeForecast, tellForecast } from './tell-forecast.ts'
 import { waitWithProgress } from './wait-with-progress.ts'
 
@@ -47,6 +47,7 @@ type CreateFlags = Flags & {
   addOn?: AddOn[]
   callbackUrl?: string
   source?: string[]
+  section?: string[]
   grounding?: Grounding
   audience?: string
   level?: string
@@ -56,6 +57,7 @@ type CreateFlags = Flags & {
   practice?: Practice
   author?: CourseAuthor
   model?: string
+  pictures?: true
   dryRun?: boolean
   export?: ExportFormat
   out?: string
@@ -74,6 +76,7 @@ export function addCourseCommands(program: Command): void {
     .addOption(new Option('--format <format>', 'one scrolling page, or chapter by chapter').choices(COURSE_FORMATS))
     .addOption(new Option('--add-on <names...>', 'what to add').choices(ADD_ONS))
     .option('--source <files...>', 'documents to make it from: files, or ids of uploaded ones')
+    .option('--section <ids...>', 'only these sections of the document: s3, s5-s9; see coursewright sections')
     .addOption(
       new Option(
         '--grounding <grounding>',
@@ -86,21 +89,15 @@ export function addCourseCommands(program: Command): void {
     .option('--length <length>', 'how long the course is')
     .option('--must-cover <points...>', 'points that it must cover')
     .addOption(new Option('--practice <practice>', 'whether questions of earlier lessons come back').choices(PRACTICES))
-    .addOption(
-      new Option('--author <author>', 'who writes, where the server has a model: the library or the model').choices(
-        COURSE_AUTHORS,
-      ),
-    )
+    .addOption(new Option('--author <author>', 'who writes: the library or the model').choices(COURSE_AUTHORS))
     .option('--model <model>', 'which language model writes, where the server offers a choice: openai:gpt-5')
+    .option('--pictures', 'have a language model plan pictures, and an image model draw them')
     .option('--dry-run', 'say what it would give, and spend nothing')
     .option('--callback-url <url>', 'a webhook for when it is done')
     .addOption(new Option('--export <format>', 'also make a package').choices(EXPORT_FORMATS))
     .option('--out <file>', `where to save the package (implies --export ${EXPORT_FORMATS[0]})`)
     .option('--open', 'open the preview in the browser')
-    .addHelpText(
-      'after',
-      '\nExample:\n  coursewright create "Workplace fire safety" --add-on assessment wrapup --out fire-safety.zip',
-    )
+    .addHelpText('after', '\nExample:\n  coursewright create "Fire safety" --add-on assessment --out fire-safety.zip')
     .action((subject: string, _options: unknown, command: Command) =>
       create(subject, command.optsWithGlobals<CreateFlags>()),
     )
@@ -202,14 +199,15 @@ export function addCourseCommands(program: Command): void {
 async function create(subject: string, flags: CreateFlags): Promise<void> {
   const output = chooseOutput(flags.json ?? false)
   const client = buildClient(flags)
-  const { outline, grounding, audience, level, tone, length, mustCover, practice, author, model } = flags
+  const { outline, grounding, audience, level, tone, length, mustCover, practice, author, model, pictures } = flags
   const order = {
     subject,
-    ...{ outline, grounding, audience, level, tone, length, mustCover, practice, author, model },
+    ...{ outline, grounding, audience, level, tone, length, mustCover, practice, author, model, pictures },
     ...(flags.language ? { languageId: flags.language } : {}),
     ...(flags.format ? { format: flags.format } : {}),
     ...(flags.addOn ? { addOns: flags.addOn } : {}),
     ...(flags.source ? { sources: await uploadSources(client, flags.source) } : {}),
+    ...(flags.section ? { sourceSections: expandSections(flags.section) } : {}),
     ...(flags.callbackUrl ? { callbackUrl: flags.callbackUrl } : {}),
   } as CourseRequest
   if (flags.dryRun) {

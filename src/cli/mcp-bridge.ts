@@ -7,7 +7,7 @@ type Message = {
   method?: string
   params?: { [name: string]: unknown }
   result?: { protocolVersion?: string }
-  /** Of a refusal by the API, which is no message of the protocol. */
+  /** The message of an API error, which is not a protocol message. */
   message?: string
   code?: string
 }
@@ -17,7 +17,7 @@ export type Bridge = { url: string; key: string; input: Readable; output: Writab
 const SERVER_ERROR = -32_000
 const PARSE_ERROR = -32_700
 const VERSION_IN_META = 'io.modelcontextprotocol/protocolVersion'
-/** What of the parameters the header `Mcp-Name` repeats. */
+/** For each method, the parameter that the header `Mcp-Name` repeats. */
 const NAMED_BY: { [method: string]: string } = { 'tools/call': 'name', 'prompts/get': 'name', 'resources/read': 'uri' }
 
 /**

@@ -101,6 +101,16 @@ export function addOperatorCommands(program: Command): void {
       chooseOutput(flags.json ?? false).result(key, key.key)
     })
   keys
+    .command('rotate')
+    .description('a new secret for a key, shown this once')
+    .argument('<keyId>')
+    .option('--grace <seconds>', 'how long the old secret still works', '0')
+    .action(async (keyId: string, _options: unknown, command: Command) => {
+      const flags = command.optsWithGlobals<Flags & { grace: string }>()
+      const rotated = await buildAdminClient(flags).rotateKey(keyId, { graceSeconds: Number(flags.grace) })
+      chooseOutput(flags.json ?? false).result(rotated, rotated.key)
+    })
+  keys
     .command('revoke')
     .description('a key stops working at once')
     .argument('<keyId>')

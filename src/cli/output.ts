@@ -39,7 +39,7 @@ function drawnProgress(label: string): Progress {
   }
 }
 
-/** Without a terminal: a line per quarter, so that a log shows that it lives. */
+/** Without a terminal, prints one line per quarter, so that a log shows that the command is still running. */
 function plainProgress(label: string, silent: boolean): Progress {
   let lastPercent = -1
   const say = (text: string) => {

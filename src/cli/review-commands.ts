@@ -24,8 +24,8 @@ export function addReviewCommands(program: Command): void {
     .option('--callback-url <url>', 'is told of comments and approvals')
     .action(async (courseId: string, _options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<AskFlags>()
-      const made = await buildClient(flags).createReview(courseId, readRequest(flags))
-      chooseOutput(flags.json ?? false).result(made, `${made.reviewId}  ${made.reviewUrl}`)
+      const newReview = await buildClient(flags).createReview(courseId, readRequest(flags))
+      chooseOutput(flags.json ?? false).result(newReview, `${newReview.reviewId}  ${newReview.reviewUrl}`)
     })
   review
     .command('list')

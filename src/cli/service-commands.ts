@@ -107,15 +107,17 @@ function addServiceReads(program: Command): void {
   const service = program.command('service').description('how the service is (admin token)')
   service
     .command('state', { isDefault: true })
-    .description('version, queue, workers, storage and the last backup')
+    .description('version, queue, workers, model, storage and the last backup')
     .action(async (_options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags>()
       const state = await buildAdminClient(flags).readService()
-      const { version, startedAt, queue, workers, storage, lastBackup } = state
+      const { version, startedAt, queue, workers, model, storage, lastBackup } = state
       const lines = [
         `Coursewright ${version}, running since ${startedAt}`,
         `queue: ${queue.waitingJobs} waiting, ${queue.runningJobs} running, ${queue.waitingEvents} events to be sent`,
         ...workers.map(each => `worker ${each.id}: ${each.author}, ${each.running} of ${each.concurrency ?? '?'} jobs`),
+        ...(model.answeredAt ? [`model: answered ${model.answeredAt}`] : []),
+        ...(model.failedAt ? [`model: failed ${model.failedAt}: ${model.failure}`] : []),
         ...storage.map(({ kind, files, bytes }) => `${kind}: ${files}${bytes > 0 ? `, ${bytes} bytes` : ''}`),
         lastBackup ? `last backup: ${lastBackup.finishedAt}, ${lastBackup.objects} files` : 'last backup: none',
       ]
@@ -136,10 +138,14 @@ function addServiceReads(program: Command): void {
         each.inputTokens,
         each.outputTokens,
         each.cost ?? '–',
+        each.mediaBytes,
       ])
       chooseOutput(flags.json ?? false).result(
         usage,
-        table([['ACCOUNT', 'COURSES', 'CREDITS', 'MODEL CALLS', 'TOKENS READ', 'WRITTEN', 'DOLLARS'], ...rows]),
+        table([
+          ['ACCOUNT', 'COURSES', 'CREDITS', 'MODEL CALLS', 'TOKENS READ', 'WRITTEN', 'DOLLARS', 'MEDIA BYTES'],
+          ...rows,
+        ]),
       )
     })
   service

@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Command } from 'commander'
-import type { CoursewrightClient, Source } from '../client/client.ts'
+import type { CoursewrightClient, Source, SourceDetail } from '../client/client.ts'
 import { CliError } from './cli-error.ts'
 import { buildClient, type ConnectionFlags } from './connection.ts'
 import { chooseOutput, table } from './output.ts'
 
 type Flags = ConnectionFlags & { json?: boolean }
 
+/** As many sections as a request names. */
+const LONGEST_RANGE = 1_000
 const SOURCE_ID = /^src_[0-9a-v]{26}$/
 
 /** The documents that courses are made from. */
@@ -40,6 +42,15 @@ export function addSourceCommands(program: Command): void {
       chooseOutput(flags.json ?? false).result(source, describe(source))
     })
   program
+    .command('sections')
+    .description('the sections of a document, and which of them a course should take')
+    .argument('<sourceId>')
+    .action(async (sourceId: string, _options: unknown, command: Command) => {
+      const flags = command.optsWithGlobals<Flags>()
+      const { sections, proposal } = await buildClient(flags).readSource(sourceId)
+      chooseOutput(flags.json ?? false).result({ sections, proposal }, describeSections(sections, proposal))
+    })
+  program
     .command('forget')
     .description('delete a document; courses that were made from it stay')
     .argument('<sourceId>')
@@ -58,6 +69,37 @@ export async function uploadSources(client: CoursewrightClient, given: string[])
   return ids
 }
 
+/** The ids of sections: `s3`, `src_…/s3`, and `s3-s9` for all from one to another. */
+export function expandSections(given: string[]): string[] {
+  return given.flatMap(entry => {
+    const [, source = '', from, to] = /^(src_[0-9a-v]{26}\/)?s(\d{1,6})-s?(\d{1,6})$/.exec(entry) ?? []
+    if (from === undefined) return [entry]
+    const count = Number(to) - Number(from) + 1
+    if (count < 1 || count > LONGEST_RANGE) throw new CliError('usage', `${entry} is no range of sections`)
+    return Array.from({ length: count }, (_, at) => `${source}s${Number(from) + at}`)
+  })
+}
+
+/** Indented as the headings are; a tick for what the proposal takes. */
+function describeSections(sections: SourceDetail['sections'], proposal: SourceDetail['proposal']): string {
+  if (!sections || !proposal) return 'The document is still looked through: ask again in a moment.'
+  const rows = sections.map(({ id, level, title, words, can, taken, why }) => [
+    taken ? '✓' : '–',
+    id,
+    String(words),
+    String(Object.values(can ?? {}).reduce((sum, count) => sum + count, 0)),
+    why,
+    `${'  '.repeat(Math.max(0, level - 1))}${title || '(before the first heading)'}`,
+  ])
+  const courses = proposal.courses.map(({ title, lessons, sections: own }) => {
+    return `${title}: ${own.length} sections${lessons === null ? '' : `, ${lessons} lessons`}`
+  })
+  const isLarge = courses.length > 1
+  const heading = ['', 'ID', 'WORDS', 'QUESTIONS', 'WHY', 'SECTION']
+  const end = isLarge ? `\n\nLarger than one course. Proposed:\n${courses.join('\n')}` : ''
+  return `${table([heading, ...rows])}${end}`
+}
+
 type OpenFile = { name: string; blob: Blob }
 
 async function openFile(file: string): Promise<OpenFile> {
@@ -73,12 +115,13 @@ function upload(client: CoursewrightClient, { name, blob }: OpenFile): Promise<S
 }
 
 function describe(source: Source): string {
-  const { sourceId, words, kind, can } = source
+  const { sourceId, words, kind, can, needsModel, language } = source
   const lessons =
     can && can !== 'pending'
       ? `, enough for ${can.lessons} lessons with ${countQuestions(source)} certain questions`
       : ''
-  return `${sourceId}  ${kind}, ${words} words${lessons}`
+  const unspoken = needsModel ? `, in ${language}: a course needs a language model` : ''
+  return `${sourceId}  ${kind}, ${words} words${lessons}${unspoken}`
 }
 
 function countQuestions({ can }: Source): number {

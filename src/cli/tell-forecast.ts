@@ -39,7 +39,10 @@ export function describeForecast(forecast: Forecast): string {
   ].join('\n')
 }
 
-/** What is worth a word before a credit is spent. A server that knows no forecast, or is too busy for one, keeps nobody from a course. */
+/**
+ * Prints the forecast where the course would not be about the subject itself. A server that has no forecasts, or is too
+ * busy for one, does not stop the order.
+ */
 export async function tellForecast(client: CoursewrightClient, order: CourseRequest): Promise<void> {
   const forecast = await client.forecastCourse(order).catch((error: unknown) => {
     if (error instanceof ApiError) return null

@@ -9,7 +9,7 @@ export * from './types.ts'
 export { EXPORT_FORMATS } from './types.ts'
 export { verifyWebhook } from './verify-webhook.ts'
 
-/** How long the service may hold an answer back, ever longer: whoever watches sees progress that often. */
+/** The first long-poll wait. It grows with each poll, and a watcher sees progress after each. */
 const FIRST_WAIT_SECONDS = 0.5
 const LONGEST_WAIT_SECONDS = 5
 const WAIT_GROWTH = 1.4

@@ -6,12 +6,12 @@ const LONGEST_PAUSE_MS = 60_000
 const TIMEOUT_MS = 60_000
 
 export type ClientOptions = {
-  /** Where the service answers, for example `https://courses.example.com`. */
+  /** The service's base URL, for example `https://courses.example.com`. */
   baseUrl: string
   /** An API key, or the admin token for the operator's calls. */
   token: string
   fetch?: typeof globalThis.fetch
-  /** How often a call is tried in all, where trying again is safe. 1 turns it off. */
+  /** The most attempts of a call that is safe to repeat. 1 turns retries off. */
   tries?: number
   timeoutMs?: number
 }
@@ -104,7 +104,7 @@ function buildError(response: Response, answer: { message?: unknown; code?: unkn
   })
 }
 
-/** For an answer from something in between: a proxy has its own body, but the status still tells. */
+/** An error that is not the service's own: a proxy sends another body, but its status still identifies the error. */
 function codeOfStatus(status: number): ErrorCode {
   if (status === 401) return 'INVALID_API_KEY'
   if (status === 404) return 'NOT_FOUND'

@@ -148,17 +148,21 @@ export type CourseRequest = {
   length?: 'short' | 'standard' | 'long' | null
   /** Documents that the course is made from, by the ids that uploading them gave. */
   sources?: string[] | null
+  /**
+   * Only these sections of the documents, by id: `s3`. With several documents `<sourceId>/s3`, or `<sourceId>` for a whole
+   * one.
+   */
+  sourceSections?: string[] | null
   /** What a language model may add to the documents. `strict`: nothing. `open`: explanations, which are marked. */
   grounding?: Grounding | null
-  /** Who writes: the built-in library, or the language model that is set up. Unset: the model, where there is one. */
+  /** Who writes. Unset: the model, where there is one. */
   author?: CourseAuthor
   /** Who writes, of the models on offer; any other is ignored. */
   model?: string
-  /**
-   * Whether questions of earlier lessons come back. `spaced`: in later lessons, after a day away, in rounds of review.
-   * Unset: `spaced`.
-   */
+  /** Whether questions of earlier lessons come back later. Unset: `spaced`. */
   practice?: Practice | null
+  /** Whether models plan and draw pictures. */
+  pictures?: boolean | null
   /** Points that it must cover. */
   mustCover?: string[] | null
   /** Gets one POST when the work is done. HTTPS is recommended. Put a hard-to-guess token in its path or query. */
@@ -312,7 +316,10 @@ export type AddedCourse = {
 
 export type Agreement = {
   title: string
-  /** Markdown: paragraphs, lists, **bold**, *emphasis*, `code`, fenced code and links. No headings, images or HTML. */
+  /**
+   * Markdown: paragraphs, lists, **bold**, *emphasis*, `code`, fenced code, links and formulas ($TeX$). No headings, images
+   * or HTML.
+   */
   statement: string
   /** What the learner ticks: "I have read … and will …" */
   confirmation: string
@@ -394,7 +401,10 @@ export type AuditTrail = {
 export type Block = {
   type: 'text'
   id: string
-  /** Markdown: paragraphs, lists, **bold**, *emphasis*, `code`, fenced code and links. No headings, images or HTML. */
+  /**
+   * Markdown: paragraphs, lists, **bold**, *emphasis*, `code`, fenced code, links and formulas ($TeX$). No headings, images
+   * or HTML.
+   */
   markdown: string
   cites?: {
     ref: string
@@ -416,7 +426,10 @@ export type Block = {
   id: string
   tone: 'note' | 'tip' | 'warning'
   title: string
-  /** Markdown: paragraphs, lists, **bold**, *emphasis*, `code`, fenced code and links. No headings, images or HTML. */
+  /**
+   * Markdown: paragraphs, lists, **bold**, *emphasis*, `code`, fenced code, links and formulas ($TeX$). No headings, images
+   * or HTML.
+   */
   markdown: string
   cites?: {
     ref: string
@@ -427,7 +440,10 @@ export type Block = {
   type: 'example'
   id: string
   title: string
-  /** Markdown: paragraphs, lists, **bold**, *emphasis*, `code`, fenced code and links. No headings, images or HTML. */
+  /**
+   * Markdown: paragraphs, lists, **bold**, *emphasis*, `code`, fenced code, links and formulas ($TeX$). No headings, images
+   * or HTML.
+   */
   situation: string
   steps: string[]
   takeaway: string
@@ -455,7 +471,10 @@ export type Block = {
   language: string
   caption: string
   code: string
-  /** Markdown: paragraphs, lists, **bold**, *emphasis*, `code`, fenced code and links. No headings, images or HTML. */
+  /**
+   * Markdown: paragraphs, lists, **bold**, *emphasis*, `code`, fenced code, links and formulas ($TeX$). No headings, images
+   * or HTML.
+   */
   explanation: string
   cites?: {
     ref: string
@@ -497,7 +516,10 @@ export type Block = {
   title: string
   items: {
     title: string
-    /** Markdown: paragraphs, lists, **bold**, *emphasis*, `code`, fenced code and links. No headings, images or HTML. */
+    /**
+     * Markdown: paragraphs, lists, **bold**, *emphasis*, `code`, fenced code, links and formulas ($TeX$). No headings,
+     * images or HTML.
+     */
     markdown: string
   }[]
   cites?: {
@@ -511,7 +533,10 @@ export type Block = {
   title: string
   steps: {
     title: string
-    /** Markdown: paragraphs, lists, **bold**, *emphasis*, `code`, fenced code and links. No headings, images or HTML. */
+    /**
+     * Markdown: paragraphs, lists, **bold**, *emphasis*, `code`, fenced code, links and formulas ($TeX$). No headings,
+     * images or HTML.
+     */
     markdown: string
   }[]
   cites?: {
@@ -740,7 +765,10 @@ export type Block = {
   role: string
   scenes: {
     id: string
-    /** Markdown: paragraphs, lists, **bold**, *emphasis*, `code`, fenced code and links. No headings, images or HTML. */
+    /**
+     * Markdown: paragraphs, lists, **bold**, *emphasis*, `code`, fenced code, links and formulas ($TeX$). No headings,
+     * images or HTML.
+     */
     situation: string
     picture?: {
       /** The id that uploading the picture gave. */
@@ -791,8 +819,10 @@ export type Block = {
 } | {
   type: 'image'
   id: string
-  /** The id that uploading the picture gave. */
-  media: string
+  /** The id that uploading the picture gave. Without it the block is a frame that learners are not shown. */
+  media?: string
+  /** What a picture has to show that is to be drawn or uploaded here. */
+  brief?: string
   /** What is to be seen, for whoever does not see it. */
   alt?: string
   /** The picture says nothing that the text does not. */
@@ -980,6 +1010,8 @@ export type Course = {
     /** Of the largest file. */
     width: number
     height: number
+    /** The model that drew the picture, which learners are told. Missing where a person sent it. */
+    madeBy?: string
   } | {
     id: string
     /** What its files take together. */
@@ -1264,14 +1296,20 @@ export type EditedCourse = {
 
 export type Exercise = {
   title: string
-  /** Markdown: paragraphs, lists, **bold**, *emphasis*, `code`, fenced code and links. No headings, images or HTML. */
+  /**
+   * Markdown: paragraphs, lists, **bold**, *emphasis*, `code`, fenced code, links and formulas ($TeX$). No headings, images
+   * or HTML.
+   */
   task: string
   steps: {
     id: string
     slot: number
     text: string
   }[]
-  /** Markdown: paragraphs, lists, **bold**, *emphasis*, `code`, fenced code and links. No headings, images or HTML. */
+  /**
+   * Markdown: paragraphs, lists, **bold**, *emphasis*, `code`, fenced code, links and formulas ($TeX$). No headings, images
+   * or HTML.
+   */
   hint: string
   /** A model answer that the learner can compare with; lists and fenced code are allowed. */
   answer: string
@@ -1299,7 +1337,7 @@ export type Forecast = {
   title: string
   /** The language that it would be in. */
   language: string
-  /** The titles of its lessons. Null where a model writes or documents are the source. */
+  /** The titles of its lessons. Null where a model writes, or documents are the source and no sections of them were chosen. */
   lessons: string[] | null
   lessonCount: number | null
   minutes: number | null
@@ -1320,6 +1358,11 @@ export type Forecast = {
   adapted?: string[]
   /** The part of the subject that was asked for. */
   focus?: string
+  /** How many sections of its documents the client has chosen for it, of how many. */
+  sections?: {
+    chosen: number
+    of: number
+  }
   /** The language in which the subject was understood, where it is another than that of the course. */
   subjectLanguage?: string
   suggestions: {
@@ -1519,6 +1562,7 @@ export type Media = {
   seconds: number | null
   /** What is not kept as it was sent, or does not play everywhere. */
   notes: string[]
+  madeBy: string | null
   createdAt: string
 }
 
@@ -1537,6 +1581,7 @@ export type MediaDetail = {
   seconds: number | null
   /** What is not kept as it was sent, or does not play everywhere. */
   notes: string[]
+  madeBy: string | null
   createdAt: string
   /** The courses of which the current version, a kept one or the draft shows it. */
   usedBy: {
@@ -1698,6 +1743,11 @@ export type Origin = {
     /** How many checks of the lessons the test asks once more. */
     repeated?: number
   }
+  /** How many sections of its documents the client has chosen for it, of how many. */
+  sections?: {
+    chosen: number
+    of: number
+  }
   /** The part of the subject that was asked for. */
   focus?: string
   /** The audiences and places that the course was adapted to. */
@@ -1745,6 +1795,8 @@ export type Origin = {
       says: string
     }[]
   }
+  /** Of a course from documents: its blocks, questions and articles, each by a hash of what its author wrote. */
+  written?: Record<string, string>
 }
 
 export type Passage = {
@@ -1771,6 +1823,17 @@ export type Plan = {
 
 export type PlanList = {
   items: Plan[]
+}
+
+export type ProposedCourse = {
+  /** What it can be called. */
+  title: string
+  /** For `sourceSections`. */
+  sections: string[]
+  words: number
+  lessons: number | null
+  /** Lessons that the course has no room for, because the headings do not divide the text. */
+  tooMany: number
 }
 
 export type QualityReport = {
@@ -1826,9 +1889,15 @@ export type QualityReport = {
   ledger?: {
     /** Blocks, questions and articles. */
     parts: number
-    /** Those that cite a passage and have no mark. */
+    /** Those that cite a passage and say no more than it. */
     traced: number
-    /** Those that hold what no passage says. */
+    /** Those that tell of an invented case. */
+    situations?: number
+    /** Those that say what no passage does. */
+    notSaid?: number
+    /** Those that were changed since they were written. */
+    edited?: number
+    /** Those of the blocks that hold what no passage says. */
     marked: number
     /** Sentences that were left out because no passage bears them out. */
     cut: number
@@ -2179,12 +2248,23 @@ export type ServiceState = {
     author: string
     /** Whether that is a language model. */
     hasModel: boolean
+    /** What requests may choose there, where there is a choice. Null: no language model, or a version that does not say. */
+    models: string[] | null
     version: string | null
     concurrency: number | null
     /** How many it has now. */
     running: number
     seenAt: string
   }[]
+  /** What the newest 500 jobs tell of the language model. It is not called for this. */
+  model: {
+    /** When the newest job ended that the language model answered. Null: none of the newest. */
+    answeredAt: string | null
+    /** When the newest job ended that failed because the model did not answer. */
+    failedAt: string | null
+    /** Why. */
+    failure: string | null
+  }
   /** What the stores hold, by kind. */
   storage: {
     kind: 'packages' | 'media' | 'versions' | 'sources'
@@ -2242,6 +2322,26 @@ export type ServiceUsage = {
     cost: number | null
     /** Calls to models without a price, which `cost` leaves out. */
     unpricedCalls: number
+    /** What the account keeps of media now. */
+    mediaBytes: number
+  }[]
+  /** Over the same days, the 100 keys whose jobs asked models for most, by tokens. */
+  keys: {
+    /** The key that asked the models. */
+    keyId: string
+    keyName: string
+    /** The account's id. */
+    accountId: string
+    accountName: string
+    modelCalls: number
+    inputTokens: number
+    /** Of the input, what the provider read from its cache. */
+    cachedInputTokens: number
+    outputTokens: number
+    /** US dollars, by the prices of the day on which the calls were made. Null: no call had a price. */
+    cost: number | null
+    /** Calls to models without a price, which `cost` leaves out. */
+    unpricedCalls: number
   }[]
   /**
    * Over the same days, by model and kind of job, most tokens first. Calls from before models were counted apart are in
@@ -2284,6 +2384,8 @@ export type Source = {
   /** How many headings it has. */
   headings: number
   language: string | null
+  /** Whether a language model alone can write a course from it, as the rules do not speak its language. */
+  needsModel: boolean
   /**
    * What a course made from it would have: certain questions by kind, cards, lessons, and how many of the lessons have no
    * question. `pending` while a long document is looked through: read it again in a moment. Null in a language that is not
@@ -2301,6 +2403,30 @@ export type Source = {
     lessons: number
     sectionsWithout: number
   } | 'pending' | null
+  /** The pictures in it. Null where it was uploaded before pictures were kept. */
+  pictures: {
+    /** Pictures that courses made from it can show. */
+    kept: number
+    leftOut: {
+      /** Why they are not kept. */
+      why:
+        | 'small'
+        | 'plain'
+        | 'repeated'
+        | 'background'
+        | 'decorative'
+        | 'drawing'
+        | 'elsewhere'
+        | 'unreadable'
+        | 'too-large'
+        | 'too-complex'
+        | 'too-many'
+        | 'no-space'
+      count: number
+      /** Where the format has pages. */
+      pages?: number[]
+    }[]
+  } | null
   /** Whether the file itself is kept, because `KEEP_SOURCE_FILES` is on. */
   hasFile: boolean
   createdAt: string
@@ -2316,6 +2442,8 @@ export type SourceDetail = {
   /** How many headings it has. */
   headings: number
   language: string | null
+  /** Whether a language model alone can write a course from it, as the rules do not speak its language. */
+  needsModel: boolean
   /**
    * What a course made from it would have: certain questions by kind, cards, lessons, and how many of the lessons have no
    * question. `pending` while a long document is looked through: read it again in a moment. Null in a language that is not
@@ -2333,6 +2461,30 @@ export type SourceDetail = {
     lessons: number
     sectionsWithout: number
   } | 'pending' | null
+  /** The pictures in it. Null where it was uploaded before pictures were kept. */
+  pictures: {
+    /** Pictures that courses made from it can show. */
+    kept: number
+    leftOut: {
+      /** Why they are not kept. */
+      why:
+        | 'small'
+        | 'plain'
+        | 'repeated'
+        | 'background'
+        | 'decorative'
+        | 'drawing'
+        | 'elsewhere'
+        | 'unreadable'
+        | 'too-large'
+        | 'too-complex'
+        | 'too-many'
+        | 'no-space'
+      count: number
+      /** Where the format has pages. */
+      pages?: number[]
+    }[]
+  } | null
   /** Whether the file itself is kept, because `KEEP_SOURCE_FILES` is on. */
   hasFile: boolean
   createdAt: string
@@ -2347,12 +2499,52 @@ export type SourceDetail = {
     headings: string[]
     text: string
   }[]
+  /**
+   * What can be chosen for a course, in the order of the document. Null while `can` is `pending`; empty where it could not
+   * be looked through.
+   */
+  sections: SourceSection[] | null
+  /** What it should become: one course, or several where it is larger than one. Null while `can` is `pending`. */
+  proposal: {
+    courses: ProposedCourse[]
+  } | null
 }
 
 export type SourceList = {
   items: Source[]
   /** Give it as `cursor` to read the next page. Null on the last page. */
   nextCursor: string | null
+}
+
+export type SourceSection = {
+  /** Holds as long as the document does. */
+  id: string
+  /** Empty for what stands before the first heading. */
+  title: string
+  level: number
+  parent: string | null
+  /** Of its own text: what stands under the headings below it is theirs. */
+  words: number
+  /** The first and the last page that it stands on; null without pages. */
+  pages: number[] | null
+  /** Certain questions by kind; null in a language that is not spoken yet. */
+  can: {
+    single: number
+    multiple: number
+    order: number
+    match: number
+    sort: number
+    number: number
+    recall: number
+  } | null
+  /** Whether the proposal takes it. */
+  taken: boolean
+  /**
+   * Why. Taken: `whole`, all of a document that is no larger than a course; `rules`, `steps`, `tables`, for what it holds;
+   * `main`, by its heading and length. Left out: `contents`, `closing`, `history`, `pointer`, for what it is; `empty`,
+   * without a text of its own; `minor`, where a document that is larger than a course holds weightier ones.
+   */
+  why: 'whole' | 'rules' | 'steps' | 'tables' | 'main' | 'contents' | 'closing' | 'history' | 'pointer' | 'empty' | 'minor'
 }
 
 export type TreeNode = {
@@ -2416,7 +2608,10 @@ export type WebhookTest = {
 }
 
 export type Wrapup = {
-  /** Markdown: paragraphs, lists, **bold**, *emphasis*, `code`, fenced code and links. No headings, images or HTML. */
+  /**
+   * Markdown: paragraphs, lists, **bold**, *emphasis*, `code`, fenced code, links and formulas ($TeX$). No headings, images
+   * or HTML.
+   */
   summary: string
   learned: {
     outcomeId: string

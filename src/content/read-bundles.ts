@@ -13,7 +13,7 @@ const PACKAGE = join(import.meta.dirname, '..', '..')
 const LOCKFILE = join(PACKAGE, 'package-lock.json')
 const shipped = folderCache(join(PREPARED, 'bundles'))
 const BUILT_FOLDER = join(PACKAGE, '.cache', 'bundles')
-const built = folderCache(BUILT_FOLDER)
+const builtCache = folderCache(BUILT_FOLDER)
 
 /**
  * Scripts and style sheets for browsers. The npm package carries them, and neither bundler nor minifier comes with it. A checkout builds
@@ -23,11 +23,11 @@ export function readBundles<Bundles>(name: string, entries: string[], build: () 
   const file = `${name}.json`
   const shippedBundles = shipped.read(file) as CachedBundles<Bundles> | null
   if (shippedBundles) return shippedBundles.bundles
-  const cachedBundles = built.read(file) as CachedBundles<Bundles> | null
+  const cachedBundles = builtCache.read(file) as CachedBundles<Bundles> | null
   if (cachedBundles && digestFiles(entries, cachedBundles.inputs) === cachedBundles.digest) return cachedBundles.bundles
   const { bundles, inputs } = build()
   mkdirSync(BUILT_FOLDER, { recursive: true })
-  built.write(file, { digest: digestFiles(entries, inputs), inputs, bundles } satisfies CachedBundles<Bundles>)
+  builtCache.write(file, { digest: digestFiles(entries, inputs), inputs, bundles } satisfies CachedBundles<Bundles>)
   return bundles
 }
 

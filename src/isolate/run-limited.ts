@@ -3,7 +3,7 @@ import { join, sep } from 'node:path'
 import { installRoot } from './installed.ts'
 
 export type Limits = {
-  /** What the process may compute. Time on a busy machine is no fault of the file, so this alone judges it. */
+  /** The limit on CPU time. It alone judges the file, because a busy machine also makes a harmless file slow. */
   cpuSeconds: number
   /** After so long the machine is taken for too busy. */
   wallMs: number
@@ -23,7 +23,15 @@ export type LimitedProcess = {
 }
 
 /** The file took more than it may: time, memory or words. */
-export class OverLimit extends Error {}
+export class OverLimit extends Error {
+  /** What the process had said until then. */
+  printed: Buffer
+
+  constructor(printed: Buffer) {
+    super('The process went over its limits')
+    this.printed = printed
+  }
+}
 /** Nothing can be said of the file: the machine had no time for it. */
 export class BusyMachine extends Error {}
 
@@ -79,8 +87,7 @@ export function runLimited(
     child.on('close', code => {
       clearTimeout(late)
       if (code === 0) resolve(Buffer.concat(chunks))
-      else
-        reject(isLate ? new BusyMachine('The machine was too busy') : new OverLimit('The process went over its limits'))
+      else reject(isLate ? new BusyMachine('The machine was too busy') : new OverLimit(Buffer.concat(chunks)))
     })
     if (typeof input === 'number') return
     // A program that ends early does not wait for the rest of its input.

@@ -5,7 +5,7 @@ export type ThreadPoolOptions = {
   /** The module that a thread runs; it answers tasks with `answerTasks`. */
   entry: string
   heapMb: number
-  /** How long a thread without work is kept, with all that it has loaded. 0: it ends with its task. */
+  /** How long an idle thread is kept, with all that it has loaded. 0: it ends with its task. */
   idleMs: number
 }
 
@@ -67,7 +67,9 @@ export function openThreadPool({ entry, heapMb, idleMs }: ThreadPoolOptions) {
   }
 }
 
-/** What a thread says while it is being ended is of no interest, and an error event that nobody hears would end the process. */
+/**
+ * Errors of a thread that is being terminated do not matter, but without a listener the event would end the process.
+ */
 function endThread(thread: Worker): void {
   thread.on('error', () => {})
   void thread.terminate()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as settled } from 'node:timers/promises'
-import { createTurns } from './turns.ts'
+import { createFairTurns, createTurns } from './turns.ts'
 
 test('one at a time under a name, two in all, and others in the order in which they came', async () => {
   const inTurn = createTurns({ perName: 1, inAll: 2, waitMs: 60_000 })
@@ -35,4 +35,27 @@ test('whoever has waited too long does not run, and the next still gets its turn
   finish()
   await first
   assert.equal(await inTurn('b', async () => 'ran'), 'ran')
+})
+
+test('whoever asks ten times stands once in the queue for all', async () => {
+  const inTurn = createFairTurns({ inAll: 1, waitMs: 60_000 })
+  const order: string[] = []
+  const ask = (name: string) => inTurn(name, async () => void order.push(name))
+  await Promise.all([...Array.from({ length: 10 }, () => ask('busy')), ask('one'), ask('other')])
+  assert.equal(order.length, 12)
+  assert.ok(order.indexOf('one') <= 2 && order.indexOf('other') <= 3, order.join(' '))
+})
+
+test('whoever waits too long in its own queue is answered, and the next one runs', async () => {
+  const inTurn = createFairTurns({ inAll: 1, waitMs: 1 })
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  const first = inTurn('one', () => held.then(() => 'first'))
+  assert.equal(await inTurn('one', async () => 'second'), null)
+  assert.equal(await inTurn('other', async () => 'third'), null)
+  release()
+  assert.equal(await first, 'first')
+  assert.equal(await inTurn('other', async () => 'fourth'), 'fourth')
 })

@@ -51,3 +51,13 @@ export function createTurns({ perName, inAll, waitMs }: TurnOptions) {
     return started
   }
 }
+
+/**
+ * The same with one of each name in the queue: another's waits for one of each name, and not for all that somebody asked. Whoever has waited
+ * too long in either queue is answered with null.
+ */
+export function createFairTurns({ inAll, waitMs }: Omit<TurnOptions, 'perName'>) {
+  const inOwnTurn = createTurns({ perName: 1, inAll: Number.POSITIVE_INFINITY, waitMs })
+  const inCommonTurn = createTurns({ perName: 1, inAll, waitMs })
+  return <T>(name: string, work: () => Promise<T>): Promise<T | null> => inOwnTurn(name, () => inCommonTurn(name, work))
+}

@@ -12,12 +12,12 @@ import {
 /** Two colours as their owner gave them: `#` and six digits, small letters. */
 export type BrandColours = { main: string; second: string }
 
-/** What a usual accent has; a main colour with less makes the whole page that much greyer. */
+/** The chroma of a typical accent; with a duller main colour the whole page is proportionally greyer. */
 const FULL_CHROMA = 0.1
 /** Below it, the main colour is the deep one of the tiles; above, the middle one. */
 const DEEP_LIGHTNESS = 0.42
 const MIDDLE_LIGHTNESS = 0.58
-/** The least by which one tile can be told from the next, and a mark from the page. No text is on them. */
+/** The least contrast between two tiles, and between a mark and the page. They carry no text. */
 const TILE_CONTRAST = 1.3
 const MARK_CONTRAST = 1.8
 const WHITE = '#ffffff'
@@ -93,7 +93,7 @@ function chooseArt(main: string, second: string, base: Palette) {
   return { art0, art1, art3, fig1: withText(art1, base), fig3: withText(art3, base) }
 }
 
-/** The colour itself, unless it cannot be told from what lies beside it. */
+/** Returns the colour itself unless its contrast with the neighbouring colour is too low. */
 function apart(colour: string, other: string, ratio: number, direction: 'darker' | 'lighter'): string {
   return contrast(colour, other) >= ratio ? colour : solveContrast(fromHex(colour), [other], ratio, direction)
 }

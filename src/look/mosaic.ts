@@ -34,7 +34,7 @@ export function renderMosaic(seed: string, columns: number, rows: number): Html 
   return joinTiles(tiles)
 }
 
-/** What stays of the mosaic where a photo takes its place. */
+/** The few tiles of the mosaic that remain where a photo takes its place. */
 export function renderStair(seed: string): Html {
   const random = seededRandom(hashSeed(seed))
   const deck = shuffle(DISTINCT_SHAPES, random)

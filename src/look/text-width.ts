@@ -1,7 +1,7 @@
 import { splitAtWholeWords } from './whole-words.ts'
 
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]/
-/** What a letter takes of the size of its type, on average; those of wide scripts take it all. */
+/** The average width of a letter as a share of the font size; a letter of a wide script has the full width. */
 const LETTER = 0.6
 
 /** About how wide a line of text is, in sizes of its type. */

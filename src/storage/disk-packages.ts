@@ -18,7 +18,7 @@ import { isPackagePath, requirePackagePath } from './package-path.ts'
 import type { PackageDescription, Packages } from './packages.ts'
 
 export type DiskPackages = Packages & {
-  /** For whoever serves `/packages/*`. Null for what is not there, a path that is not allowed included. */
+  /** Finds the file for `/packages/*`; null if it does not exist or the path is not allowed. */
   find(path: string): Promise<StoredPackage | null>
 }
 
@@ -58,10 +58,10 @@ export async function diskPackages(settings: DiskSettings): Promise<DiskPackages
     },
     async read(path) {
       requirePackagePath(path)
-      const stored = await findStored(join(folder, path))
-      if (!stored) return null
-      const { contentType, fileName } = stored
-      return { description: { contentType, fileName }, stream: stored.stream() }
+      const storedFile = await findStored(join(folder, path))
+      if (!storedFile) return null
+      const { contentType, fileName } = storedFile
+      return { description: { contentType, fileName }, stream: storedFile.stream() }
     },
     async remove(path) {
       requirePackagePath(path)

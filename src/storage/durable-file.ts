@@ -98,7 +98,7 @@ export async function checkFolder(parts: string, what: string): Promise<void> {
   }
 }
 
-/** What cannot be removed now is a leftover of the next start; the first error is the one to tell. */
+/** A file that cannot be removed now is cleaned up at the next start; the first error is the one to report. */
 export async function removePartFile(part: string): Promise<void> {
   await rm(part, { force: true }).catch(() => {})
 }

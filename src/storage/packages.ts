@@ -9,9 +9,9 @@ export type Packages = {
   putStream(path: string, source: ByteSource, description: PackageDescription): Promise<void>
   /** The bytes that are stored there; null when nothing is. */
   findSize(path: string): Promise<number | null>
-  /** The bytes with how they are described; null where nothing is. */
+  /** Reads a package with its description; null if there is none at the path. */
   read(path: string): Promise<{ description: PackageDescription; stream: Readable } | null>
-  /** Ends a package for good; what is not there is gone already. */
+  /** Removes a package for good, and succeeds if it does not exist. */
   remove(path: string): Promise<void>
   /** Gives a package another address and ends the old one. What was moved already, or is not there at all, is left as it is. */
   move(path: string, target: string): Promise<void>

@@ -1,7 +1,7 @@
 import { type Bodies, nameOfMark, requireBodyAddress } from './bodies.ts'
 import { type S3Settings, s3Bucket } from './s3-bucket.ts'
 
-/** What was read or written lately is not asked for again: a preview and what it loads read one course four times. */
+/** An LRU cache of recent reads and writes: a preview and the files that it loads read one course four times. */
 const REMEMBERED_BYTES = 32 * 1024 * 1024
 
 const GZIP = { 'content-type': 'application/gzip', 'cache-control': 'private, no-store' }
@@ -40,7 +40,9 @@ export function s3Bodies(settings: S3Settings): Bodies {
   }
 }
 
-/** What an address holds never changes, so what is remembered is never stale. The longest unused goes first. */
+/**
+ * The content at an address never changes, so the cache is never stale. It evicts the least recently used entry first.
+ */
 function createMemory(mostBytes: number) {
   const bodies = new Map<string, Buffer>()
   let heldBytes = 0

@@ -80,7 +80,7 @@ export type Bucket = {
   findSize(name: string): Promise<number | null>
   /** Those that the object was stored with, among others; null where nothing is. */
   findHeaders(name: string): Promise<Headers | null>
-  /** What is not there is gone already. */
+  /** Removing an object that does not exist succeeds. */
   remove(name: string): Promise<void>
   /** Gives an object another name, by a copy inside the store: its bytes do not pass through here. What is not there is left so. */
   move(name: string, target: string): Promise<void>
@@ -110,8 +110,8 @@ export function s3Bucket(settings: S3Settings): Bucket {
     const patience = content.source ? longPatience(size) : PATIENCE
     for (let tries = 1; tries <= PUT_TRIES; tries++) {
       await ask({ method: 'PUT', key, ...content, headers }, patience)
-      const stored = await ask({ method: 'HEAD', key })
-      if (stored !== 'absent' && (stored.size === size || Number.isNaN(stored.size))) return
+      const storedObject = await ask({ method: 'HEAD', key })
+      if (storedObject !== 'absent' && (storedObject.size === size || Number.isNaN(storedObject.size))) return
     }
     throw new UnkeptBytes(`Storage ${locationName(settings)} does not keep what is written to it`)
   }
@@ -223,7 +223,7 @@ async function attemptOnce(
       const response = await fetch(sent, { redirect: 'manual', signal })
       return judge(response, method, Buffer.from(await response.arrayBuffer()))
     }
-    // Whoever reads the answer may take its time: only its beginning is waited for.
+    // The timeout covers the response headers only: the body may be read slowly.
     const waiting = new AbortController()
     const giveUp = () => waiting.abort(signal.reason)
     signal.addEventListener('abort', giveUp)

@@ -2,10 +2,10 @@ import type { Logger } from 'pino'
 import { buildAttributes, buildResource, nanoseconds, type OtlpSettings, sendOtlp } from './otlp.ts'
 import { SPAN_KINDS, type Span } from './traces.ts'
 
-/** What is sent together, and how long the first of it waits. */
+/** The largest batch, and the longest wait of its first span. */
 const BATCH_SPANS = 512
 const BATCH_MS = 2_000
-/** A collector that is away costs memory up to here; what comes beyond is dropped, and told. */
+/** The most spans in memory while the collector is unreachable; further ones are dropped, which is logged. */
 const MOST_WAITING = 8 * BATCH_SPANS
 /** `STATUS_CODE_ERROR` of OTLP. */
 const FAILED = 2

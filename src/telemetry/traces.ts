@@ -32,7 +32,7 @@ export type Work = {
 type Running = { traceId: string; id: string }
 
 const running = new AsyncLocalStorage<Running>()
-/** Null: nobody wants to know, and nothing is done for it. */
+/** Null: tracing is off and costs nothing. */
 let collect: ((span: Span) => void) | null = null
 
 export function collectSpans(collector: ((span: Span) => void) | null): void {

@@ -31,7 +31,7 @@ export type DeliveryResult = {
   answer: string
 }
 
-/** Sends one event, once. Whatever happens is told by the outcome; it never throws and never tries again. */
+/** Sends one event, once. The outcome reports any failure: it never throws and never retries. */
 export async function postEvent(message: WebhookMessage, options: PostOptions): Promise<DeliveryResult> {
   const started = performance.now()
   const timeLimit = options.timeLimit ?? AbortSignal.timeout(DELIVERY_TIMEOUT_MS)
@@ -157,7 +157,7 @@ async function readResponse(body: AsyncIterable<Buffer>): Promise<string> {
       if (readBytes >= ANSWER_READ_BYTES) break
     }
   } catch {
-    // What was read until then is kept.
+    // Keeps what was read before the connection failed.
   }
   return storableText(Buffer.concat(chunks))
 }

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { pino } from 'pino'
 import type { Browser } from 'playwright-core'
+import { openDatabase } from '../../src/app/main.ts'
 import { openBrowser } from '../support/chromium.ts'
 import { ADMIN_TOKEN, type Customer, startTestService, type TestService } from '../support/service.ts'
 import { barriersOf, openVisit, signIn } from './console-visitor.ts'
 
+const DAY_MS = 24 * 60 * 60 * 1000
 const PAGES = ['', '/jobs', '/usage', '/plans', '/deliveries', '/audit', '/settings']
 
 describe('the operator’s room', () => {
@@ -77,6 +80,47 @@ describe('the operator’s room', () => {
     await form.getByLabel('Credits a month').fill('1')
     await form.getByRole('button', { name: 'Make the plan' }).click()
     await page.getByRole('alert').waitFor()
+    await leave()
+  })
+
+  test('what models cost is drawn day by day, and said in words where a day had a price', async () => {
+    const { page, complaints, leave } = await openVisit(browser)
+    await signIn(page, service.url, ADMIN_TOKEN)
+    await page.getByRole('heading', { name: 'Operator’s room' }).waitFor()
+    await page.goto(`${service.url}/console/operator/usage`)
+    await page.getByRole('heading', { name: 'By day' }).waitFor()
+    assert.equal(await page.locator('.day-chart').count(), 0, 'the library costs nothing')
+    const today = Math.floor(Date.now() / DAY_MS)
+    const db = await openDatabase(service.config, pino({ level: 'silent' }))
+    for (const [back, micros] of [
+      [0, 1_000_000],
+      [7, 4_000_000],
+      [29, 2_000_000],
+      [30, 9_000_000],
+    ] as const)
+      await db.query(
+        `insert into model_spend (account_id, day, key_id, model, kind, calls, input_tokens, cached_input_tokens, output_tokens, cost_micros,
+           unpriced_calls) values ($1, $2, $3, 'openai:gpt-5.2', 'generate', 3, 3000, 0, 1000, $4, 0)`,
+        [customer.accountId, today - back, customer.keyId, micros],
+      )
+    await db.close()
+    await page.reload()
+    const chart = page.getByRole('img', { name: /^Cost of language models by day, at most US\$4\.00 on / })
+    const heights = await chart.locator('rect').evaluateAll(bars => bars.map(bar => Number(bar.getAttribute('height'))))
+    assert.equal(heights.length, 30, 'a day of before is not drawn')
+    const drawn = heights.flatMap((height, at) => (height > 0 ? [[29 - at, height]] : []))
+    const unit = heights.at(-1)!
+    assert.deepEqual(drawn, [
+      [29, 2 * unit],
+      [7, 4 * unit],
+      [0, unit],
+    ])
+    const box = (await chart.boundingBox())!
+    for (const label of await chart.locator('text').all()) {
+      const { x, width } = (await label.boundingBox())!
+      assert.ok(x >= box.x - 1 && x + width <= box.x + box.width + 1, (await label.textContent())!)
+    }
+    assert.deepEqual(complaints, [])
     await leave()
   })
 

@@ -108,7 +108,7 @@ describe('documents in the console', { concurrency: 2 }, () => {
     const courseId = /courses\/(\w+)/.exec(page.url())![1]!
     const api = await service.call('GET', `/api/v1/courses/${courseId}/ledger.csv`, { key: customer.key })
     assert.ok(csv === api.body, 'the same file as from the API')
-    await page.getByRole('link', { name: /^Not traced/ }).click()
+    await page.getByRole('link', { name: /^Not said/ }).click()
 
     await page.goto(`${service.url}/console/courses/${courseId}/questions`)
     const boxes = page.getByRole('checkbox')

@@ -14,8 +14,8 @@ import { ADMIN_TOKEN, startTestService, type TestService } from '../support/serv
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
 import { barriersOf, openAccountMenu, openVisit, signIn } from './console-visitor.ts'
 
-const SCRIPT_BYTES = 4_000
-const STYLE_BYTES = 8_700
+const SCRIPT_BYTES = 5_000
+const STYLE_BYTES = 9_200
 
 describe('the console', { concurrency: 2 }, () => {
   let service: TestService

@@ -25,7 +25,7 @@ describe('the assessment in the editor', () => {
     )
     assert.deepEqual(await part.locator('tbody td').allInnerTexts(), counts.map(String))
 
-    await part.click({ position: { x: 4, y: 4 } })
+    await part.focus()
     await page.keyboard.press('f')
     await part.getByLabel('Questions drawn for each attempt (empty: all)').fill('3')
     await part.getByLabel('Attempts (empty: no limit)').fill('4')
@@ -76,7 +76,7 @@ describe('the assessment in the editor', () => {
     const { page, complaints, leave } = await desk.openEditor(course)
     const part = locatePart(page, 'assessment').first()
     await part.getByText(`${draw} / ${questions.length}`).waitFor()
-    await part.click({ position: { x: 4, y: 4 } })
+    await part.focus()
     await page.keyboard.press('f')
     assert.equal(await part.getByLabel('Attempts (empty: no limit)').inputValue(), String(attempts))
     for (const { id } of questions) assert.equal(await locatePart(page, id).count(), 1)

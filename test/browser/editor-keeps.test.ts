@@ -149,6 +149,21 @@ describe('nothing typed is lost', { concurrency: 2 }, () => {
     await leave()
   })
 
+  test('a part of the editor that is lost on its way is fetched again, and words that were never saved are offered', async () => {
+    const course = await desk.newCourse()
+    const { page, leave } = await desk.openEditor(course)
+    page.on('dialog', warning => warning.accept())
+    await page.route('**/draft', route => route.abort())
+    await retitle(page, 'c1l1', 'Kept until the page is whole')
+    let asked = 0
+    await page.route('**/editor-later-*.js', async route => (asked++ === 0 ? route.abort() : route.continue()))
+    await page.reload()
+    const offer = page.getByRole('region', { name: 'This browser has words that were never saved' })
+    await offer.getByText('Kept until the page is whole').waitFor()
+    assert.ok(asked > 1)
+    await leave()
+  })
+
   test('words of this browser are dropped only by who says so twice', async () => {
     const course = await desk.newCourse()
     const { page, leave } = await desk.openEditor(course)

@@ -23,15 +23,18 @@ describe('every text of a course that has every kind', () => {
     const { page, complaints, leave } = await desk.openEditor(course)
     assert.deepEqual(await namesShown(page), [...textsOfCourse(course).keys()].sort(), 'every text can be seen')
     const missed: string[] = []
+    const illegible: string[] = []
     const names = isLongRun ? [...textsOfCourse(course).keys()] : oneOfEachKind(course)
     for (const name of names) {
       const { x, y } = await pointIn(fieldOf(page, name))
       await page.mouse.click(x, y)
       if ((await nameInFocus(page)) === name) await page.keyboard.insertText(SIGN)
       else missed.push(name)
+      if ((await contrastInFocus(page)) < LEAST_CONTRAST) illegible.push(name)
       await page.keyboard.press('Escape')
     }
     assert.deepEqual(missed, [])
+    assert.deepEqual(illegible, [], 'a text is legible while it is written')
     await page.locator('[data-state=saved]').waitFor()
     const { course: whole, unfinished } = await desk.findDraft(course)
     const texts = textsOfCourse(putUnfinished(whole, unfinished))
@@ -71,6 +74,25 @@ describe('every text of a course that has every kind', () => {
     await leave()
   })
 })
+
+/** WCAG 1.4.3. */
+const LEAST_CONTRAST = 4.5
+
+/** Of the letters of the text that is written in on its own ground. */
+function contrastInFocus(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { color, backgroundColor } = getComputedStyle(document.activeElement!)
+    const luminance = (written: string) => {
+      const [red, green, blue] = written.match(/[\d.]+/g)!.map(part => {
+        const share = Number(part) / 255
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
+    }
+    const [lighter, darker] = [luminance(color), luminance(backgroundColor)].sort((one, other) => other - one)
+    return (lighter! + 0.05) / (darker! + 0.05)
+  })
+}
 
 function fieldOf(page: Page, name: string): Locator {
   return page.locator(`[data-text="${name}"]`)

@@ -7,7 +7,7 @@ import { WRITTEN_KINDS } from '../../src/course/blocks/blocks.ts'
 import { openDesk } from './editor-desk.ts'
 
 /** Most of it is the player's own renderers, with their Markdown. */
-const SCRIPT_BYTES = 72_000
+const SCRIPT_BYTES = 76_000
 const STYLE_BYTES = 3_400
 
 describe('the editor', { concurrency: 2 }, () => {
@@ -91,6 +91,24 @@ describe('the editor', { concurrency: 2 }, () => {
     await leave()
   })
 
+  test('letters that are typed beside a text are no commands, until somebody walks on by keyboard', async () => {
+    const course = await desk.newCourse()
+    const { page, leave } = await desk.openEditor(course)
+    const [block] = course.chapters[0]!.lessons[0]!.blocks
+    const part = partOf(page, block!.id)
+    await part.click({ position: { x: 2, y: 2 } })
+    assert.equal(await page.evaluate(() => (document.activeElement as HTMLElement).dataset['part']), block!.id)
+    const count = await page.locator('.ed-shell').count()
+    await page.keyboard.type('Indeed she did afar')
+    assert.equal(await page.locator('.ed-shell').count(), count)
+    assert.equal(await page.getByRole('dialog').count(), 0)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('d')
+    await page.locator('.ed-shell').nth(count).waitFor()
+    await leave()
+  })
+
   test('undo and redo go through words, moves and saves', async () => {
     const course = await desk.newCourse()
     const { page, leave } = await desk.openEditor(course)
@@ -116,7 +134,7 @@ describe('the editor', { concurrency: 2 }, () => {
     const { page, complaints, leave } = await desk.openEditor(course)
     const check = course.chapters[0]!.lessons[0]!.blocks.find(block => block.type === 'check')!
     const part = partOf(page, check.id)
-    await part.click({ position: { x: 4, y: 4 } })
+    await part.focus()
     await page.keyboard.press('f')
     await part.getByLabel('Kind', { exact: true }).selectOption({ label: 'Put in order' })
     for (const [at, words] of ['Copy', 'Test', 'Lock away'].entries()) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { openBrowser } from '../support/chromium.ts'
+import { formulaCourse } from '../support/formula-course.ts'
 import { sampleCourse } from '../support/sample-course.ts'
 import { type PageServer, servePages } from '../support/serve-pages.ts'
 import { assertQuiet, DESK, openLearner, textOf } from './learner.ts'
@@ -18,7 +19,11 @@ let browser: Browser
 let server: PageServer
 before(async () => {
   browser = await openBrowser()
-  server = await servePages({ course: COURSE, classic: sampleCourse({ format: 'classic' }) })
+  server = await servePages({
+    course: COURSE,
+    classic: sampleCourse({ format: 'classic' }),
+    formulas: formulaCourse(),
+  })
 })
 after(async () => {
   await browser?.close()
@@ -125,6 +130,18 @@ test('in the classic format reading ends with its page, and a failing voice ends
 })
 
 const ENGLISH: Voice = { lang: 'en-US', localService: true, name: 'nearest' }
+
+test('a formula is read by its text, within its sentence', async () => {
+  const { learner, page } = await sitDown('/go/formulas', [ENGLISH])
+  await listen(page, BAR)
+  await finishSentence(page)
+  assert.equal(await saying(page), 'The mean x̄ of n values, and what it costs: $5 and $10.')
+  assert.match((await marked(page))!, /^The mean x.* of n values, and what it costs: \$5 and \$10\.$/)
+  await finishSentence(page)
+  assert.equal(await saying(page), 'x̄ = (x₁ + x₂ + ⋯ + xₙ)/n')
+  assertQuiet(learner)
+  await learner.leave()
+})
 
 async function sitDown(path: string, voices: Voice[]) {
   const learner = await openLearner(browser, `${server.url}${path}`, DESK, page =>

@@ -70,10 +70,26 @@ describe('pictures on a learner’s page', () => {
         { width: 1_280, height: 900 },
         language === 'en-GB' ? shareUrl : await picturedCourse(language),
       )
-      const half = (await page.locator('.image.half').boundingBox())!
-      const next = (await page.locator('.image.half + *').boundingBox())!
+      const half = (await page.locator('.image.half:has(+ .prose)').boundingBox())!
+      const next = (await page.locator('.image.half + .prose').boundingBox())!
       assert.ok(half.y < next.y + next.height && next.y < half.y + half.height, `${language}: side by side`)
       assert.equal(half.x + half.width / 2 > next.x + next.width / 2, isAfter, language)
+      await page.context().close()
+    }
+  })
+
+  test('stand above what is no text, and cover nothing of it, on either side', async () => {
+    for (const language of ['en-GB', 'ar-SA']) {
+      const url = language === 'en-GB' ? shareUrl : await picturedCourse(language)
+      const page = await openPage({ width: 1_280, height: 900 }, url)
+      const half = page.locator('.image.half:has(+ .check)')
+      const [picture, question] = [
+        (await half.boundingBox())!,
+        (await page.locator('.image.half + .check').boundingBox())!,
+      ]
+      assert.ok(picture.y + picture.height <= question.y, `${language}: ${JSON.stringify([picture, question])}`)
+      const edge = (box: { x: number; width: number }) => (language === 'ar-SA' ? box.x + box.width : box.x)
+      assert.equal(edge(picture), edge(question), `${language}: both begin at the same edge`)
       await page.context().close()
     }
   })
@@ -95,6 +111,15 @@ describe('pictures on a learner’s page', () => {
         image => image.complete && image.naturalWidth > 0,
       ),
     )
+    await page.context().close()
+  })
+
+  test('may be followed by the end of a sheet, with their captions', async () => {
+    const page = await openPage({ width: 1_280, height: 900 })
+    await page.emulateMedia({ media: 'print' })
+    const caption = page.locator(`${IMAGE} figcaption`)
+    assert.equal(await caption.evaluate(element => getComputedStyle(element).breakAfter), 'auto')
+    assert.equal(await page.locator(IMAGE).evaluate(figure => getComputedStyle(figure).breakInside), 'avoid')
     await page.context().close()
   })
 
@@ -120,7 +145,7 @@ describe('pictures on a learner’s page', () => {
     await page.evaluate(() => scrollTo(0, 0))
   }
 
-  /** A course with a wide picture, one of half the width before a text, and one that is decorative and can be seen through. */
+  /** A course with a wide picture, one that is decorative and can be seen through, and two of half the width: before a text and a question. */
   async function picturedCourse(languageId: string): Promise<string> {
     const { body } = await service.finishedJob(customer, { subject: 'Giving feedback', languageId })
     const { id, shareUrl: url } = body.course
@@ -129,9 +154,10 @@ describe('pictures on a learner’s page', () => {
     const small = await upload(pngOf(600, 400, x => [200, 60, 30, x % 2 === 0 ? 255 : 0]))
     const course = (await call('GET', `/api/v1/courses/${id}`)).body
     const texts = course.chapters.flatMap(({ lessons }: Course) => lessons.map(({ blocks }) => blocks))
-    const [before] = texts.flatMap((blocks: { id: string; type: string }[]) =>
-      blocks.flatMap((block, at) => (blocks[at + 1]?.type === 'text' ? [block] : [])),
-    )
+    const before = (type: string): string =>
+      texts.flatMap((blocks: { id: string; type: string }[]) =>
+        blocks.flatMap((block, at) => (blocks[at + 1]?.type === type ? [block.id] : [])),
+      )[0]
     const first = texts[0][0].id
     const changes = [
       {
@@ -144,8 +170,14 @@ describe('pictures on a learner’s page', () => {
       {
         op: 'add',
         as: '~3',
-        after: before?.id ?? first,
+        after: before('text') ?? first,
         content: { type: 'image', media: small, alt: 'Two chairs', width: 'half' },
+      },
+      {
+        op: 'add',
+        as: '~4',
+        after: before('check'),
+        content: { type: 'image', media: small, alt: 'Three chairs', width: 'half' },
       },
     ]
     const edited = await call('PATCH', `/api/v1/courses/${id}`, { version: 1, changes })

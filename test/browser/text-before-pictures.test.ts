@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Browser, Page, Route } from 'playwright-core'
-import type { Course } from '../../src/course/schema.ts'
+import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core'
+import { type Course, courseSchema } from '../../src/course/schema.ts'
 import type { Streamed } from '../../src/export/zip.ts'
 import { openBrowser } from '../support/chromium.ts'
 import { mediaCourse } from '../support/media-course.ts'
@@ -15,6 +15,8 @@ const PHONE = {
   reducedMotion: 'reduce',
 } as const
 
+const DESK = { viewport: { width: 1_280, height: 800 }, reducedMotion: 'reduce' } as const
+
 describe('on a phone with a network so slow that no picture has come yet', () => {
   let browser: Browser
   before(async () => {
@@ -25,10 +27,19 @@ describe('on a phone with a network so slow that no picture has come yet', () =>
   test('every text beside pictures can be read and answered, and nothing moves when they come', async () =>
     readBeforePictures(await picturedCourse()))
   test('so it is beside blocks of media', async () => readBeforePictures(await mediaCourse()))
+  for (const [what, screen] of [
+    ['on a phone', PHONE],
+    ['on a wide screen', DESK],
+  ] as const)
+    test(`so it is beside pictures of every width, ${what}`, async () =>
+      readBeforePictures(await courseOfWidths(), screen))
 
-  async function readBeforePictures({ course, files }: { course: Course; files: Streamed[] }): Promise<void> {
+  async function readBeforePictures(
+    { course, files }: { course: Course; files: Streamed[] },
+    screen: BrowserContextOptions = PHONE,
+  ): Promise<void> {
     await using site = await openScormSite(course, 'scorm12', files)
-    const context = await browser.newContext(PHONE)
+    const context = await browser.newContext(screen)
     const page = await context.newPage()
     const heldBack: Route[] = []
     let isHeldBack = true
@@ -40,6 +51,8 @@ describe('on a phone with a network so slow that no picture has come yet', () =>
     await page.goto(`${site.url}/course/index.html`, { waitUntil: 'domcontentloaded' })
     await page.waitForSelector('html.eased')
     await page.evaluate(() => document.fonts.ready)
+    // Large letters of another typeface have their ink a little higher in the same line, which the browser counts as a jump of 0.001.
+    if (screen === DESK) await page.evaluate(forgetShifts)
     await openCards(page)
     await page.getByRole('heading', { level: 1 }).waitFor()
     for (const option of await page.locator('#c1l1 .option').all()) await option.click()
@@ -60,6 +73,25 @@ describe('on a phone with a network so slow that no picture has come yet', () =>
   }
 })
 
+/** One of half the width stands beside a text, another before something that is none. */
+async function courseOfWidths(): Promise<{ course: Course; files: Streamed[] }> {
+  const { course, files } = await mediaCourse()
+  const [lesson] = course.chapters[0]!.lessons
+  const image = lesson!.blocks.find(block => block.type === 'image')!
+  const text = lesson!.blocks.find(block => block.type === 'text')!
+  const shown = (['wide', 'half', 'text', 'half'] as const).map((width, at) => ({ ...image, id: `c1l1b3${at}`, width }))
+  lesson!.blocks = [
+    text,
+    shown[0]!,
+    shown[1]!,
+    { ...text, id: 'c1l1b40' },
+    shown[2]!,
+    shown[3]!,
+    ...lesson!.blocks.slice(6),
+  ]
+  return { course: courseSchema.parse(course), files }
+}
+
 /** What the browser itself counts as a jump of the layout, from the first paint on, but for what a learner has just done. */
 function observeShifts(): void {
   const page = window as unknown as { layoutShift: number }
@@ -68,6 +100,11 @@ function observeShifts(): void {
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
       if (!entry.hadRecentInput) page.layoutShift += entry.value
   }).observe({ type: 'layout-shift', buffered: true })
+}
+
+async function forgetShifts(): Promise<void> {
+  await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  ;(window as unknown as { layoutShift: number }).layoutShift = 0
 }
 
 function readShift(): number {

@@ -258,6 +258,22 @@ describe('the command line', () => {
     assert.deepEqual(JSON.parse(stdout).items, [])
   })
 
+  test('the sections of a document are listed, and a course is made of some of them', async () => {
+    const file = join(folder, 'rules.md')
+    const rule = (room: string) =>
+      `## ${room}\n\nWhoever leaves the ${room} last must lock the door. The key must be returned within 30 minutes.`
+    await writeFile(file, `# Rules\n\n${['cellar', 'attic', 'garage', 'office'].map(rule).join('\n\n')}`)
+    const { sourceId } = JSON.parse((await runCli(['upload', file, '--json'], environment)).stdout)
+    assert.match((await runCli(['sections', sourceId], environment)).stdout, /✓ +s3 +\d+ +\d+ +whole +attic/)
+    const wish = ['create', 'Rules', '--source', sourceId, '--dry-run', '--json', '--section']
+    const { stdout } = await runCli([...wish, 's2', 's4-s5'], environment)
+    assert.deepEqual(JSON.parse(stdout).sections, { chosen: 3, of: 5 })
+    const refused = await runCli([...wish, 's9'], environment)
+    assert.equal(refused.code, 2, refused.stderr)
+    assert.match(refused.stderr, /sourceSections\[0\] must be a section/)
+    assert.equal((await runCli(['forget', sourceId], environment)).code, 0)
+  })
+
   test('a picture is added, listed and deleted; what is none is refused', async () => {
     const file = join(folder, 'door.png')
     await writeFile(

@@ -27,6 +27,17 @@ describe('the operator’s room on the command line', () => {
     assert.deepEqual([unknown.code, unknown.stdout], [3, ''])
   })
 
+  test('a key gets a new secret, and the old one ends at once or after its grace', async () => {
+    const { keyId, key } = await service.newCustomer()
+    const status = async (secret: string) => (await service.call('GET', '/api/v1/usage', { key: secret })).status
+    const second = (await run('keys', 'rotate', keyId)).stdout.trim()
+    assert.match(second, /^cw_live_\w+$/)
+    assert.deepEqual([await status(key), await status(second)], [401, 200])
+    const third = JSON.parse((await run('keys', 'rotate', keyId, '--grace', '60', '--json')).stdout).key
+    assert.deepEqual([await status(second), await status(third)], [200, 200])
+    assert.equal((await run('keys', 'rotate', keyId, '--grace', 'long')).code, 2)
+  })
+
   test('a plan is made and listed', async () => {
     const saved = await run('plans', 'save', 'team', '--credits', '50', '--media-bytes', '1000')
     assert.equal(saved.stdout, 'team: 50 credits a month\n')

@@ -18,7 +18,13 @@ const ENGLISH = HELD_OUT.filter(({ language }) => language === 'en')
 const HANDBOOK = `# House rules\n\n${ENGLISH.map(({ name, text }) => `## ${name}\n\n${text}`).join('\n\n')}`
 const ADD_ONS = ['assessment', 'wrapup', 'agreement', 'practical-exercises'] as const
 
-async function courseFrom(t: TestContext, text: string, options: GroundedOptions = {}, wishes: Partial<Brief> = {}) {
+async function courseFrom(
+  t: TestContext,
+  text: string,
+  options: GroundedOptions = {},
+  wishes: Partial<Brief> = {},
+  settings: { judge?: boolean } = {},
+) {
   const peer = await openModelPeer({ say: groundedPeer(options) })
   t.after(() => peer.close())
   const author = modelAuthor({
@@ -26,6 +32,7 @@ async function courseFrom(t: TestContext, text: string, options: GroundedOptions
     model: 'peer-model',
     baseUrl: peer.baseUrl,
     retryDelayMs: 0,
+    ...settings,
   })
   const brief = briefSchema.parse({
     subject: 'House rules',
@@ -66,22 +73,90 @@ test('a model writes from documents: rules and figures in their own words, every
   assert.doesNotMatch(plan.prompt, /Pendants are charged overnight/)
 })
 
-test('what a model makes up stands in no course: figures and quotations never, and most of what it twists', async t => {
-  const lies = ENGLISH.flatMap(text => text.lies.map(([kind, says]) => ({ text, kind, says })))
-  const adds: GroundedOptions['adds'] = ({ text }) =>
-    lies.filter(lie => text.includes(lie.text.text.slice(0, 40))).map(({ says }) => says)
-  const { course, calls, report } = await courseFrom(t, HANDBOOK, { adds })
+const LIES = ENGLISH.flatMap(text => text.lies.map(([kind, says]) => ({ text, kind, says })))
+const addLies: GroundedOptions['adds'] = ({ text }) =>
+  LIES.filter(lie => text.includes(lie.text.text.slice(0, 40))).map(({ says }) => says)
+const isLie = (claim: string) => LIES.some(({ says }) => says === claim)
+const liesIn = (words: string) => LIES.filter(({ says }) => words.includes(says.slice(0, -1)))
+
+test('what a model makes up stands in no course where it is judged rightly', async t => {
+  const judges: GroundedOptions['judges'] = claim => (isLie(claim) ? 'contradicted' : 'supported')
+  const { course, calls, report } = await courseFrom(t, HANDBOOK, { adds: addLies, judges })
   assert.ok(calls.some(({ step }) => step.startsWith('repair lesson')))
+  assert.deepEqual(liesIn(wordsOf(course)), [])
+  assert.ok(report.ledger!.cut > 0)
+})
+
+test('a judge that believes everything lets no wrong figure, quotation, law or negation through', async t => {
+  const { course } = await courseFrom(t, HANDBOOK, { adds: addLies })
   const words = wordsOf(course)
-  const left = lies.filter(({ says }) => words.includes(says.slice(0, -1)))
   assert.deepEqual(
-    left.filter(({ kind }) => kind === 'number').map(({ says }) => says),
+    liesIn(words).filter(({ kind }) => kind === 'number'),
     [],
   )
   assert.ok(!words.includes('a worker who is silent'))
   assert.ok(!/Medicines Act|1169|240 pounds/.test(words))
-  assert.ok(left.length <= lies.length / 3, left.map(({ says }) => says).join('\n'))
-  assert.ok(report.ledger!.cut > 0)
+})
+
+test('a true sentence in other words stays as it was written, with a figure or a duty in it too', async t => {
+  const truths = ENGLISH.flatMap(text => text.holds.map(says => ({ text, says })))
+  const adds: GroundedOptions['adds'] = ({ text }) =>
+    truths.filter(truth => text.includes(truth.text.text.slice(0, 40))).map(({ says }) => says)
+  const { course } = await courseFrom(t, HANDBOOK, { adds })
+  const words = wordsOf(course)
+  const lost = truths.filter(({ says }) => !words.includes(says))
+  assert.ok(lost.length <= truths.length / 20, lost.map(({ says }) => says).join('\n'))
+})
+
+test('an invented case stays in strict grounding, too, unless it says otherwise than the documents', async t => {
+  const story = (extra: string) => ({
+    type: 'example',
+    from: ['s1p1'],
+    title: 'An evening in the canteen',
+    situation: `Maria has worked in the canteen since Monday. A guest asks her about nuts.${extra}`,
+    steps: ['She takes the folder from the shelf.', 'She reads the card with the guest.'],
+    takeaway: 'The card tells what she did not know.',
+  })
+  const judges: GroundedOptions['judges'] = claim => (claim.includes('wardens') ? 'contradicted' : 'situation')
+  const kept = await courseFrom(t, HANDBOOK, { stories: [story('')], judges })
+  assert.match(wordsOf(kept.course), /Maria has worked in the canteen/)
+  assert.ok(!kept.course.origin.leftOut.some(({ what }) => what.startsWith('An example')))
+  const cut = await courseFrom(t, HANDBOOK, { stories: [story(' The fire wardens must answer her.')], judges })
+  assert.match(wordsOf(cut.course), /Maria has worked in the canteen/)
+  assert.doesNotMatch(wordsOf(cut.course), /wardens must answer/)
+})
+
+test('a sentence that leans on one that went goes with it', async t => {
+  const adds: GroundedOptions['adds'] = ({ text }) =>
+    text.includes('Vaccines are kept')
+      ? [
+          'Vaccines are kept at 2 to 90 degrees in the pharmacy refrigerator. The first is a quiet one. Read the sign beside the door.',
+        ]
+      : []
+  const { course } = await courseFrom(t, HANDBOOK, { adds })
+  assert.doesNotMatch(wordsOf(course), /90 degrees|quiet one/)
+  assert.match(wordsOf(course), /Read the sign beside the door/)
+})
+
+test('a check whose key the documents do not say is asked for again, and then told as left out', async t => {
+  const judges: GroundedOptions['judges'] = claim => (claim.startsWith('Which of these') ? 'not said' : 'supported')
+  const { course, calls } = await courseFrom(t, HANDBOOK, { judges }, { addOns: [] })
+  assert.match(JSON.stringify(calls.flatMap(({ task }) => task.faults ?? [])), /do not say that its key is right/)
+  const told = course.origin.leftOut.filter(({ why }) => why === 'The documents do not bear it out.')
+  assert.ok(told.length > 0 && told.every(({ what }) => what.startsWith('Check: Which of these')), JSON.stringify(told))
+})
+
+test('without a judge code alone cuts wrong figures, and marks what it cannot find', async t => {
+  const own = 'Comfortable shoes make long evenings easier for everybody.'
+  const adds: GroundedOptions['adds'] = ({ text }) =>
+    text.includes('Every dish has a card')
+      ? [own, 'Hands are washed for at least 900 seconds before such a dish is prepared.']
+      : []
+  const { course, calls, report } = await courseFrom(t, HANDBOOK, { adds }, {}, { judge: false })
+  assert.ok(!calls.some(({ step }) => step.startsWith('judge')))
+  assert.ok(wordsOf(course).includes(own))
+  assert.doesNotMatch(wordsOf(course), /900 seconds/)
+  assert.ok(report.substance!.findings.some(({ rule, says }) => rule === 'not-in-documents' && says === own))
 })
 
 test('a model that mends what it is told of keeps its place in the course', async t => {
@@ -97,9 +172,10 @@ test('a model that mends what it is told of keeps its place in the course', asyn
 test('what the documents do not say is left out, or kept with a mark where the client allows it', async t => {
   const own = 'Comfortable shoes make long evenings easier for everybody.'
   const adds: GroundedOptions['adds'] = ({ text }) => (text.includes('Every dish has a card') ? [own] : [])
-  const strict = await courseFrom(t, HANDBOOK, { adds })
+  const judges: GroundedOptions['judges'] = claim => (claim === own ? 'not said' : 'supported')
+  const strict = await courseFrom(t, HANDBOOK, { adds, judges })
   assert.ok(!wordsOf(strict.course).includes(own))
-  const open = await courseFrom(t, HANDBOOK, { adds }, { grounding: 'open' })
+  const open = await courseFrom(t, HANDBOOK, { adds, judges }, { grounding: 'open' })
   assert.ok(wordsOf(open.course).includes(own))
   const marked = open.report.substance!.findings.filter(({ rule }) => rule === 'not-in-documents')
   assert.deepEqual(
@@ -107,8 +183,29 @@ test('what the documents do not say is left out, or kept with a mark where the c
     [own],
   )
   assert.equal(open.report.ledger!.marked, 1)
-  assert.deepEqual(buildLedger(open.course).filter(({ status }) => status === 'marked').length >= 1, true)
+  assert.deepEqual(buildLedger(open.course).filter(({ status }) => status === 'not said').length >= 1, true)
   assert.equal(open.report.substance!.facts, 'not checked')
+})
+
+test('a question that sorts something into another group than the documents do is not asked', async t => {
+  const rules = 'Empty glass bottles go into the green container. Used jam jars go into the green container.'
+  const others = 'Old newspapers go into the blue container. Flat cardboard boxes go into the blue container.'
+  const handbook = `${HANDBOOK}\n\n## Rubbish\n\n${rules} ${others}`
+  const group = (name: string, items: string[], reason: string) => ({ name: `The ${name} container`, items, reason })
+  const sortsWith = (green: string[], blue: string[]) => ({
+    sorts: ({ text }: { text: string }) =>
+      text.includes('jam jars')
+        ? [
+            group('green', green, 'Empty glass bottles go into the green container.'),
+            group('blue', blue, 'Old newspapers go into the blue container.'),
+          ]
+        : null,
+  })
+  const countSorts = ({ chapters }: CourseContent) => JSON.stringify(chapters).split('"kind":"sort"').length - 1
+  const right = sortsWith(['Empty glass bottles', 'Used jam jars'], ['Old newspapers', 'Flat cardboard boxes'])
+  assert.equal(countSorts((await courseFrom(t, handbook, right)).course), 1)
+  const twisted = sortsWith(['Empty glass bottles', 'Old newspapers'], ['Used jam jars', 'Flat cardboard boxes'])
+  assert.equal(countSorts((await courseFrom(t, handbook, twisted)).course), 0)
 })
 
 test('a citation that does not say so is put right, or goes with what it was given for', async t => {

@@ -19,6 +19,9 @@ const PROTOCOLS = [
   { provider: 'openai-compatible' },
 ] as const
 
+/** More than a plan is given at first, and less than any part is given once the model is known to think. */
+const THOUGHT_TOKENS = 5_000
+
 for (const settings of PROTOCOLS) {
   const by = `with ${settings.provider}`
 
@@ -57,6 +60,25 @@ for (const settings of PROTOCOLS) {
     assert.ok(calls.some(({ step }) => step === 'again lesson 1.1'))
   })
 
+  test(`${by}, a model that thinks its room away is given more, at once from the second call on`, async () => {
+    const thinks = ({ body }: PeerCall) => roomOf(body) < THOUGHT_TOKENS
+    const world = await openModelWorld({
+      shape,
+      fault: call => (thinks(call) ? 'cut' : null),
+      say: (call, good) => (thinks(call) ? '{' : good),
+    })
+    const peer = { model: 'peer-model', baseUrl: 'http://model.test/v1', apiKey: 'a-key', clock: world.clock }
+    const author = modelAuthor({ ...settings, ...peer, fetch: world.fetch })
+    for (const subject of ['Forklift operation', 'Cranes']) {
+      const { work } = rememberingWork()
+      assertGood(await world.until(courseBy(author, { ...brief, subject }, work)), { ...brief, subject })
+    }
+    assert.deepEqual(
+      world.calls.filter(thinks).map(({ step, task }) => `${step}: ${task.subject}`),
+      ['plan: Forklift operation'],
+    )
+  })
+
   test(`${by}, blocks that are given twice stand once`, async () => {
     const { content, calls } = await writeGood(({ step }) => (step === 'lesson 1.1' ? 'doubled' : null))
     const blocks = content.chapters[0]!.lessons[0]!.blocks.map(({ id, ...block }) => JSON.stringify(block))
@@ -79,4 +101,9 @@ for (const settings of PROTOCOLS) {
       [1_000, 200, 500].map(tokens => tokens * charged),
     )
   })
+}
+
+/** The tokens that an answer may take, as each protocol names them. */
+function roomOf(body: Record<string, unknown>): number {
+  return Number(/"(?:max_(?:completion_|output_)?tokens|maxOutputTokens)":(\d+)/.exec(JSON.stringify(body))![1])
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
+import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,11 +22,7 @@ test('while another process holds the database, nothing waits on the event loop,
   const db = openSqlite({ folder, bodies: bodiesIn(folder) })
   const { hash } = await newKey(db)
   const other = lockFile(folder, 'coursewright.db')
-  const written = createAccount(
-    db,
-    { name: 'Late', plan: 'pro', webhookSecret: 'whsec_AAAA', testWebhookSecret: 'whsec_BBBB' },
-    Date.now(),
-  )
+  const written = newAccount(db, 'Late')
   const transaction = db.transaction(inside => inside.query(`select 1 as one`))
   await tick()
   assert.equal((await db.enter({ keyHash: hash, endpoint: 'e', limit: 9, jobId: null }))?.window?.count, 1)
@@ -86,6 +83,19 @@ test('the folder and its databases are for their owner alone', async context => 
   held!.release()
 })
 
+test('a transaction that changes many pages opens no file outside the folder: a read-only root has no place for one', async context => {
+  const folder = await makeFolder(context)
+  const db = openSqlite({ folder, bodies: bodiesIn(folder) })
+  for (let at = 0; at < 200; at++) await newAccount(db, 'x'.repeat(2_000))
+  await db.transaction(async transaction => {
+    await transaction.query(`update accounts set name = 'y' || name`)
+    assert.deepEqual(listTemporaryFiles(), [])
+  })
+  // Where open files cannot be listed, it is taken at its word: 2 keeps what is for a statement or a savepoint in memory.
+  assert.deepEqual({ ...(await db.query('pragma temp_store'))[0] }, { temp_store: 2 })
+  await db.close()
+})
+
 test('a damaged database is named, and left as it is', async context => {
   const folder = await makeFolder(context)
   const garbage = 'This was a database once. '.repeat(400)
@@ -124,12 +134,32 @@ function lockFile(folder: string, name: string): DatabaseSync {
   return other
 }
 
-async function newKey(db: Database) {
-  const { id } = await createAccount(
+/** Those that SQLite made for itself and this process holds open. */
+function listTemporaryFiles(): string[] {
+  const open = '/proc/self/fd'
+  if (!existsSync(open)) return []
+  return readdirSync(open)
+    .map(descriptor => {
+      try {
+        return readlinkSync(join(open, descriptor))
+      } catch {
+        // The one by which the folder itself was read.
+        return ''
+      }
+    })
+    .filter(file => file.includes('etilqs_'))
+}
+
+function newAccount(db: Database, name: string) {
+  return createAccount(
     db,
-    { name: 'Files', plan: 'pro', webhookSecret: 'whsec_AAAA', testWebhookSecret: 'whsec_BBBB' },
+    { name, plan: 'pro', webhookSecret: 'whsec_AAAA', testWebhookSecret: 'whsec_BBBB' },
     Date.now(),
   )
+}
+
+async function newKey(db: Database) {
+  const { id } = await newAccount(db, 'Files')
   const { key } = await createApiKey(db, id, { name: 'key' }, Date.now())
   return { hash: hashApiKey(key) }
 }

@@ -131,7 +131,16 @@ export function auditContract(dialect: Dialect): void {
       const { accountId, keyId } = await newCustomer(1)
       const source = { name: 'Notes', kind: 'text', pages: null, words: 9, headings: 0, language: null, can: 'null' }
       const sourceId = newSourceId(Date.now())
-      const added = { ...source, id: sourceId, createdAt: Date.now(), document: '{}', lookJobId: null }
+      const added = {
+        ...source,
+        id: sourceId,
+        createdAt: Date.now(),
+        document: '{}',
+        sections: null,
+        pictures: null,
+        media: [],
+        lookJobId: null,
+      }
       await addSource(db, { accountId, keyId }, added, null, null)
       const remove = (act: Act) => deleteSource(db, keyId, sourceId, Date.now(), act)
       const event = { type: 'course.created', url: 'http://127.0.0.1:9/', body: '{}', courseId: null } as const

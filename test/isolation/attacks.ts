@@ -75,6 +75,7 @@ export type AttackName = keyof typeof ATTACKS
 function logo(file: () => string): Attack {
   return {
     atOnce: 4,
+    felt: ['picture'],
     strike: (service, attacker, turn) =>
       service.call('PUT', '/api/v1/brand/logo', {
         key: pickKey(attacker, turn),

@@ -8,7 +8,8 @@ import { mutantSettings } from '../support/source-mutant.ts'
 import type { Attack, Attacker } from './attack.ts'
 import { ATTACKS, type AttackName, longDocument } from './attacks.ts'
 import { MUTANTS, type Mutant } from './mutants.ts'
-import { DAILY_DOINGS, type Doing, expectStatus, makeCourse, takeTime, type Victim } from './victim.ts'
+import { DAILY_DOINGS, type Doing, expectStatus, makeCourse, type Victim } from './victim.ts'
+import { startVictimProcess, type VictimProcess } from './victim-process.ts'
 
 const ADMIN_TOKEN = 'admin-token-of-isolation'
 /** Keys of different accounts take turns, so that none comes to its own limit. */
@@ -50,6 +51,7 @@ export async function measureIsolation(options: IsolationOptions): Promise<Figur
   const { attacks, samples, mutant, onFigures = () => {} } = options
   const folder = await mkdtemp(join(tmpdir(), 'coursewright-isolation-'))
   const settings = { PORT: '0', DATA_DIR: folder, ADMIN_TOKEN, LOG_FORMAT: 'json', LOG_LEVEL: 'info' }
+  const others = startVictimProcess()
   const service = spawnService({ ...settings, ...(mutant ? mutantSettings(MUTANTS[mutant]) : {}) })
   try {
     await service.says('api is listening')
@@ -60,35 +62,34 @@ export async function measureIsolation(options: IsolationOptions): Promise<Figur
     const figures: Figure[] = []
     for (let first = 0; first < attacks.length; first += ATTACKS_AT_ONE_PEACE) {
       const names = attacks.slice(first, first + ATTACKS_AT_ONE_PEACE)
-      const next = await measureAttacks(service, attacker, victims, names, samples)
+      const next = await measureAttacks({ service, attacker, victims, others }, names, samples)
       onFigures(next)
       figures.push(...next)
     }
     return figures
   } finally {
+    others.end()
     await service.kill('SIGKILL')
     await rm(folder, { recursive: true, force: true })
   }
 }
 
+/** Who takes part: the attacker calls from this process, the others from theirs. */
+type Scene = { service: ServiceProcess; attacker: Attacker; victims: Victim[]; others: VictimProcess }
+
 /** In each round peace is measured once, and then each of the attacks. */
-async function measureAttacks(
-  service: ServiceProcess,
-  attacker: Attacker,
-  victims: Victim[],
-  names: AttackName[],
-  samples: number,
-): Promise<Figure[]> {
+async function measureAttacks(scene: Scene, names: AttackName[], samples: number): Promise<Figure[]> {
+  const { service, attacker } = scene
   const runs: Run[] = []
   for (const name of names) runs.push(await prepareRun(service, { ...attacker }, name))
   const quiet = emptyTimes()
   const allDoings = [...new Set(runs.flatMap(({ doings }) => doings))]
   const perRound = Math.ceil(samples / ROUNDS)
   for (let round = 0; round < ROUNDS; round++) {
-    await takeSamples(service, victims, allDoings, perRound, quiet)
+    await takeSamples(scene, allDoings, perRound, quiet)
     for (const { attacker: prepared, attack, doings, loaded } of runs) {
       const strikes = startAttack(service, prepared, attack)
-      await takeSamples(service, victims, doings, perRound, loaded)
+      await takeSamples(scene, doings, perRound, loaded)
       await strikes.stop()
     }
   }
@@ -142,15 +143,13 @@ async function cancelJobs(service: ServiceProcess, { keys }: Attacker, jobIds: s
 }
 
 async function takeSamples(
-  service: ServiceProcess,
-  victims: Victim[],
+  { service, victims, others }: Scene,
   doings: Doing[],
   count: number,
   times: Times,
 ): Promise<void> {
-  for (let sample = 0; sample < count; sample++) {
-    for (const doing of doings) times[doing].push(await takeTime(service, victims[sample % victims.length]!, doing))
-  }
+  const samples = await others.take({ url: service.url(), victims, doings, count })
+  for (const doing of doings) times[doing].push(...samples[doing]!)
 }
 
 async function prepareAttacker(service: ServiceProcess): Promise<Attacker> {

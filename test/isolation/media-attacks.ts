@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { longFilm } from '../support/media-files.ts'
+import { dearSvg } from '../support/picture-files.ts'
 import type { ServiceProcess } from '../support/process.ts'
 import type { Answer } from '../support/send.ts'
 import { type Attack, type Attacker, pickKey } from './attack.ts'
@@ -23,6 +24,17 @@ export const MEDIA_ATTACKS = {
     felt: ['picture'],
     prepare: async () => void (await wideShot()),
     strike: async (service, attacker, turn) => upload(service, pickKey(attacker, turn), await varied(wideShot, turn)),
+  },
+  'documents with 150 pictures': {
+    atOnce: 3,
+    felt: ['picture'],
+    prepare: async () => void (await smallShot()),
+    strike: async (service, attacker, turn) => sendDocument(service, pickKey(attacker, turn), await album(turn)),
+  },
+  'documents with 150 drawings that take minutes': {
+    atOnce: 3,
+    felt: ['picture'],
+    strike: (service, attacker, turn) => sendDocument(service, pickKey(attacker, turn), dearAlbum(turn)),
   },
   'films of 64 MiB': {
     atOnce: 3,
@@ -80,6 +92,8 @@ export const MEDIA_ATTACKS = {
 const freeFilms: Buffer[] = []
 let photo: Promise<Buffer> | undefined
 let shot: Promise<Buffer> | undefined
+let small: Promise<Buffer> | undefined
+const PICTURES_OF_ALBUM = 150
 
 /** 50 million pixels, no two alike, as a camera's JPEG. */
 function largePhoto(): Promise<Buffer> {
@@ -92,6 +106,30 @@ function wideShot(): Promise<Buffer> {
   return shot
 }
 
+function smallShot(): Promise<Buffer> {
+  small ??= drawNoise(400, 300)
+  return small
+}
+
+/** A page with as many pictures as are read, no two alike. */
+async function album(turn: number): Promise<Buffer> {
+  const files = Array.from({ length: PICTURES_OF_ALBUM }, (_, at) => varied(smallShot, turn * PICTURES_OF_ALBUM + at))
+  return pageOf('image/jpeg', await Promise.all(files))
+}
+
+function dearAlbum(turn: number): Buffer {
+  const files = Array.from({ length: PICTURES_OF_ALBUM }, (_, at) => dearSvg(turn * PICTURES_OF_ALBUM + at))
+  return pageOf('image/svg+xml', files)
+}
+
+function pageOf(contentType: string, files: Buffer[]): Buffer {
+  const rooms = files.map(
+    (file, at) =>
+      `<p>Room ${at} of the house is opened at ${at % 12} o'clock by the caretaker.</p><img alt="Room ${at}" src="data:${contentType};base64,${file.toString('base64')}">`,
+  )
+  return Buffer.from(`<!doctype html><title>Rooms</title><h1>Rooms</h1>${rooms.join('\n')}`)
+}
+
 function drawNoise(width: number, height: number): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
   return sharp({ create: { width, height, channels: 3, noise, background: '#000' } })
@@ -102,6 +140,14 @@ function drawNoise(width: number, height: number): Promise<Buffer> {
 /** The same bytes again would be the same media: what follows the end of a JPEG is no part of its picture. */
 async function varied(draw: () => Promise<Buffer>, turn: number): Promise<Buffer> {
   return Buffer.concat([await draw(), Buffer.from(`turn ${turn} of ${process.pid}`)])
+}
+
+async function sendDocument(service: ServiceProcess, key: string, page: Buffer): Promise<Answer> {
+  const headers = { 'content-type': 'text/html' }
+  const answer = await service.call('POST', '/api/v1/sources?name=album.html', { key, body: page, headers })
+  // The quota would end the attack after the first two hundred.
+  if (answer.status === 201) await service.call('DELETE', `/api/v1/sources/${answer.body.sourceId}`, { key })
+  return answer
 }
 
 function upload(service: ServiceProcess, key: string, file: Buffer): Promise<Answer> {

@@ -3,11 +3,11 @@ import type { AttackName } from './attacks.ts'
 
 /** Services without one of the cures, and the attack that is felt then. A suite that does not notice is worth nothing. */
 export const MUTANTS = {
-  'logos-on-the-thread-that-answers': {
+  'logos-drawn-before-they-are-judged': {
     file: 'src/flows/change-brand.ts',
-    from: `import { readLogoApart } from '../brand/read-logo-apart.ts'`,
-    to: `import { readLogo as readLogoApart } from '../brand/read-logo.ts'`,
-    attack: 'a logo as dear as one may be',
+    from: 'inPictureTurn(accountId, () => readLogoApart(file))',
+    to: `import('sharp').then(sharp => sharp.default(file, { density: 720 }).png().toBuffer()).then(() => readLogoApart(file))`,
+    attack: 'a logo of 2,300 masks',
   },
   'slots-without-shares': {
     file: 'src/worker/slots.ts',

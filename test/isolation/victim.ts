@@ -1,5 +1,5 @@
+import { get, type IncomingMessage } from 'node:http'
 import sharp from 'sharp'
-import type { ServiceProcess } from '../support/process.ts'
 import { type Answer, type Call, send } from '../support/send.ts'
 
 /** What another customer does all day. */
@@ -7,13 +7,16 @@ export const DAILY_DOINGS = ['status', 'preview', 'job', 'upload'] as const
 /** A picture takes a process of its own, so it is measured only beside attacks that could keep it waiting. */
 export type Doing = (typeof DAILY_DOINGS)[number] | 'picture'
 
+/** The service as its customers reach it. */
+export type CalledService = { url(): string; call(method: string, path: string, call?: Call): Promise<Answer> }
+
 export type Victim = { key: string; jobId: string; courseId: string }
 
 const NOTES =
   '# Cash\n\nThe till holds at most 500 euros. What is more goes into the safe. Staff must count the cash within 30 minutes of closing time.'
 
 /** Does one thing and answers how long it took, in milliseconds. Whatever fails is thrown. What was uploaded goes again, so that no quota is reached. */
-export async function takeTime(service: ServiceProcess, victim: Victim, doing: Doing): Promise<number> {
+export async function takeTime(service: CalledService, victim: Victim, doing: Doing): Promise<number> {
   const started = performance.now()
   const uploaded = await perform(service, victim, doing)
   const milliseconds = performance.now() - started
@@ -23,7 +26,7 @@ export async function takeTime(service: ServiceProcess, victim: Victim, doing: D
 
 /** Answers the address of what was uploaded. */
 async function perform(
-  service: ServiceProcess,
+  service: CalledService,
   { key, jobId, courseId }: Victim,
   doing: Doing,
 ): Promise<string | undefined> {
@@ -36,7 +39,7 @@ async function perform(
     case 'status':
       return void (await call(200, 'GET', `/api/v1/courses/jobs/${jobId}`, { key }))
     case 'preview':
-      return void (await call(200, 'GET', `/go/${courseId}`))
+      return void (await receivePage(`${service.url()}/go/${courseId}`))
     case 'job':
       return void (await makeCourse(service, key))
     case 'upload':
@@ -44,6 +47,15 @@ async function perform(
     case 'picture':
       return `/api/v1/media/${(await call(201, 'POST', '/api/v1/media', await newPicture(key))).mediaId}`
   }
+}
+
+/** As it comes: what it takes to unpack a page is its reader's time. */
+async function receivePage(url: string): Promise<void> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) =>
+    get(url, { headers: { 'accept-encoding': 'br' } }, resolve).on('error', reject),
+  )
+  for await (const _ of response);
+  if (response.statusCode !== 200) throw new Error(`preview was answered ${response.statusCode}`)
 }
 
 let pictures = 0
@@ -58,7 +70,7 @@ async function newPicture(key: string): Promise<Call> {
 }
 
 /** Submits a course and waits until it is completed. */
-export async function makeCourse(service: ServiceProcess, key: string, wish: object = {}): Promise<Victim> {
+export async function makeCourse(service: CalledService, key: string, wish: object = {}): Promise<Victim> {
   const submitted = await service.call('POST', '/api/v1/courses', {
     key,
     body: { subject: 'Workplace fire safety', ...wish },

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { courseSchema } from '../../src/course/schema.ts'
 import type { Dialect } from '../support/databases.ts'
 import { groundedPeer } from '../support/grounded-peer.ts'
 import { type ModelPeerOptions, openModelPeer } from '../support/model-peer.ts'
+import { testPicture } from '../support/pictured-documents.ts'
 import { endedJob, startTestService } from '../support/service.ts'
 import { HANDBOOK, markdownFile } from '../support/source-files.ts'
 import { assertError } from './api.ts'
@@ -50,6 +52,28 @@ export function groundedJourneys(dialect: Dialect): void {
         'VALIDATION_ERROR',
         /grounding/,
       )
+    })
+
+    test('a picture stands after the part that cites the words beside it', async t => {
+      const { service, customer, call, upload, close } = await open({ say: groundedPeer() })
+      t.after(close)
+      const picture = `![The till with its drawer open](data:image/png;base64,${testPicture(3, 120, 90).toString('base64')})`
+      const text = markdownFile(HANDBOOK).toString().replace('into the safe.', `into the safe.\n\n${picture}`)
+      const sourceId = await upload(text)
+      assert.equal((await call('GET', `/api/v1/sources/${sourceId}`)).body.pictures.kept, 1)
+      const job = await service.finishedJob(customer, { subject: 'Working in the shop', sources: [sourceId] })
+      assert.equal(job.body.status, 'completed', JSON.stringify(job.body))
+      const { body: course } = await call('GET', `/api/v1/courses/${job.body.course.id}`)
+      const blocks = courseSchema
+        .parse(course)
+        .chapters.flatMap(({ lessons }) => lessons.flatMap(lesson => lesson.blocks))
+      const at = blocks.findIndex(({ type }) => type === 'image')
+      const [above, image] = [blocks[at - 1]!, blocks[at]!]
+      assert.ok(image.type === 'image' && image.alt === 'The till with its drawer open', JSON.stringify(blocks))
+      const passage = course.passages.find(({ id }: { id: string }) => id === image.cites![0]!.passage)
+      assert.match(passage.text, /500 euros/)
+      assert.ok(above.cites!.some(cite => cite.passage === passage.id))
+      assert.equal(course.origin.grounding.mode, 'strict')
     })
 
     test('with a model, prose may have an assessment; the language must still be the documents’', async t => {

@@ -65,6 +65,7 @@ export function mediaJourneys(dialect: Dialect): void {
         height: 800,
         seconds: null,
         notes: [],
+        madeBy: null,
       })
       assert.equal(await used(), kept)
       assert.deepEqual((await call('GET', '/api/v1/media')).body.items, [added.body])

@@ -9,6 +9,7 @@ import { listOperatorJobs } from '../../src/store/operator/operator-jobs.ts'
 import { countStorage, listStorageCounts } from '../../src/store/operator/storage-counts.ts'
 import { type Dialect, openTestDatabase } from '../support/databases.ts'
 import { signIn, visitAs } from '../support/installation-content.ts'
+import { pngOf } from '../support/logo-files.ts'
 import { ADMIN_TOKEN, type Customer, startTestService, type TestService } from '../support/service.ts'
 import { startWait } from '../support/wait.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
@@ -185,8 +186,18 @@ export function operatingJourneys(dialect: Dialect): void {
       })
       assert.equal(job.body.status, 'completed')
       await receiver.waitFor(1)
+      const picture = {
+        body: new Uint8Array(pngOf(60, 40, () => [120, 30, 90, 255])),
+        headers: { 'content-type': 'image/png' },
+      }
+      const uploaded = await service.call('POST', '/api/v1/media?name=a.png', { key: customer.key, ...picture })
+      assert.equal(uploaded.status, 201, JSON.stringify(uploaded.body))
+      const { mediaBytesUsed: mediaBytes } = (await service.call('GET', '/api/v1/usage', { key: customer.key })).body
+      assert.ok(mediaBytes > 0)
       const { body: usage } = await service.asAdmin('GET', '/admin/v1/usage?days=1')
-      assert.partialDeepStrictEqual(usage.accounts, [{ accountId: customer.accountId, courses: 1, credits: 1 }])
+      assert.partialDeepStrictEqual(usage.accounts, [
+        { accountId: customer.accountId, courses: 1, credits: 1, mediaBytes },
+      ])
       assert.partialDeepStrictEqual(usage.days, [{ day: new Date().toISOString().slice(0, 10), courses: 1 }])
       assertError(await service.asAdmin('GET', '/admin/v1/usage?days=93'), 400, 'VALIDATION_ERROR')
 
@@ -203,7 +214,7 @@ export function operatingJourneys(dialect: Dialect): void {
       assert.partialDeepStrictEqual(state, {
         version: packageJson.version,
         queue: { waitingJobs: 0, runningJobs: 0 },
-        workers: [{ hasModel: false, version: packageJson.version, concurrency: 8, running: 0 }],
+        workers: [{ hasModel: false, models: null, version: packageJson.version, concurrency: 8, running: 0 }],
         lastBackup: null,
       })
       assert.ok(state.disk.freeBytes > 0)

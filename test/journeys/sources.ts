@@ -48,6 +48,8 @@ export function sourceJourneys(dialect: Dialect): void {
         words: 98,
         headings: 3,
         language: 'en',
+        needsModel: false,
+        pictures: { kept: 0, leftOut: [] },
         hasFile: false,
       })
       assert.ok(can.single >= 1 && can.number >= 1, JSON.stringify(can))
@@ -69,6 +71,15 @@ export function sourceJourneys(dialect: Dialect): void {
       assert.equal((await call('DELETE', `/api/v1/sources/${sourceId}`)).status, 204)
       assertError(await call('GET', `/api/v1/sources/${sourceId}`), 404, 'NOT_FOUND')
       assertError(await call('DELETE', `/api/v1/sources/${sourceId}`), 404, 'NOT_FOUND')
+    })
+
+    test('a document in a language that the rules do not speak is said to need a model', async () => {
+      const text =
+        'Сторож запирает ворота каждый вечер в двадцать часов. Утром он открывает их и проверяет, что никто не остался в саду. Ключ висит в конторе у двери.'
+      const { status, body } = await upload(Buffer.from(text), 'Сад.txt')
+      assert.deepEqual([status, body.language, body.can, body.needsModel], [201, 'ru', null, true])
+      const order = { subject: 'Наш сад', sources: [body.sourceId], languageId: 'ru-RU' }
+      assertError(await call('POST', '/api/v1/courses', order), 400, 'VALIDATION_ERROR', /in these languages so far/)
     })
 
     test('a course is made from a document, cites it, and outlives it', async () => {

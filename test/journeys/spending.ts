@@ -101,15 +101,16 @@ export function spendingJourneys(dialect: Dialect): void {
       )
     })
 
-    test('the operator sees the same by day, account and model, with what it cost', async () => {
-      const { days, accounts, models } = (await service.asAdmin('GET', '/admin/v1/usage')).body
+    test('the operator sees the same by day, account, key and model, with what it cost', async () => {
+      const { days, accounts, keys, models } = (await service.asAdmin('GET', '/admin/v1/usage')).body
       const total = peer.charged.length
-      for (const rows of [days, accounts, models]) {
+      for (const rows of [days, accounts, keys, models]) {
         assert.equal(sum(rows).calls, total)
         const cost = rows.reduce((dollars: number, row: { cost: number | null }) => dollars + (row.cost ?? 0), 0)
         assert.equal(Math.round(cost * 1_000_000), total * CALL_MICROS)
       }
       assert.deepEqual(sum(models), asCharged(total))
+      assert.deepEqual(sum(keys), asCharged(total))
       const metrics = await service.call('GET', '/metrics')
       const figure = (name: string) => Number(new RegExp(`^${name} (.*)$`, 'm').exec(metrics.body)?.[1])
       assert.equal(figure(`coursewright_model_calls_total{model="${MODEL}"}`), total)
@@ -167,6 +168,40 @@ export function spendingJourneys(dialect: Dialect): void {
       assert.equal(body.status, 'completed')
       const paid = peer.charged.map(({ step, task }) => `${task.subject} ${step}`)
       assert.equal(new Set(paid.slice(written.length - first)).size, paid.length - written.length + first)
+    })
+
+    test('the page of a job and that of usage show what models were asked for, and money where a plan has a budget', async () => {
+      const open = async ({ key }: Customer, path: string): Promise<string> => {
+        const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
+        const body = new URLSearchParams({ secret: key }).toString()
+        const signedIn = await fetch(`${service.url}/console/sign-in`, {
+          ...{ method: 'POST', headers, body, redirect: 'manual' },
+        })
+        const cookie = signedIn.headers.get('set-cookie')!.split(';')[0]!
+        return (await service.call('GET', path, { headers: { cookie } })).body
+      }
+      const budget = { paid: true, monthlyCredits: 20, monthlyModelBudget: 50 }
+      await service.asAdmin('PUT', '/admin/v1/plans/budgeted', budget)
+      const [budgeted, free] = [await service.newCustomer({ plan: 'budgeted' }), await service.newCustomer()]
+      for (const customer of [budgeted, free]) {
+        let jobId = ''
+        const calls = await charged(async () => {
+          jobId = (await service.finishedJob(customer, { ...order, subject: 'What it costs' })).body.jobId
+        })
+        const job = await open(customer, `/console/jobs/${jobId}`)
+        const usagePage = await open(customer, '/console/usage')
+        const number = (figure: number) => new Intl.NumberFormat('en-GB').format(figure)
+        for (const page of [job, usagePage]) {
+          assert.ok(page.includes(number(calls * INPUT_TOKENS)) && page.includes(number(calls * OUTPUT_TOKENS)))
+          const money = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'USD' })
+          const cost = (calls * CALL_MICROS) / 1_000_000
+          const shown = cost < 0.1 ? 'US$0.0' : money.format(cost)
+          assert.equal(page.includes(shown), customer === budgeted, shown)
+          assert.equal(page.includes('US$50'), customer === budgeted)
+        }
+        assert.match(job, /of at most [\d,]+ tokens/)
+        assert.ok(usagePage.includes(MODEL))
+      }
     })
 
     test('a job stops before it uses more tokens than a job may', async () => {

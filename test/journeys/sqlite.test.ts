@@ -3,10 +3,12 @@ import { apiJourneys } from './api.ts'
 import { binningJourneys } from './binning.ts'
 import { brandingJourneys } from './branding.ts'
 import { cancellingJourneys } from './cancelling.ts'
+import { choosingJourneys } from './choosing.ts'
 import { convertingJourneys } from './converting.ts'
 import { copyingJourneys } from './copying.ts'
 import { deletingJourneys } from './deleting.ts'
 import { draftingJourneys } from './drafting.ts'
+import { drawingJourneys } from './drawing.ts'
 import { editingJourneys } from './editing.ts'
 import { familyJourneys } from './families.ts'
 import { forecastingJourneys } from './forecasting.ts'
@@ -25,6 +27,7 @@ import { reviewingJourneys } from './reviewing.ts'
 import { rewritingJourneys } from './rewriting.ts'
 import { scopeJourneys } from './scopes.ts'
 import { secretJourneys } from './secrets.ts'
+import { sourcePictureJourneys } from './source-pictures.ts'
 import { sourceJourneys } from './sources.ts'
 import { spendingJourneys } from './spending.ts'
 import { translatingJourneys } from './translating.ts'
@@ -40,6 +43,7 @@ convertingJourneys('sqlite')
 copyingJourneys('sqlite')
 deletingJourneys('sqlite')
 draftingJourneys('sqlite')
+drawingJourneys('sqlite')
 editingJourneys('sqlite')
 familyJourneys('sqlite')
 hostileJourneys('sqlite')
@@ -60,6 +64,8 @@ spendingJourneys('sqlite')
 translatingJourneys('sqlite')
 waitingJourneys('sqlite')
 sourceJourneys('sqlite')
+sourcePictureJourneys('sqlite')
 forecastingJourneys('sqlite')
+choosingJourneys('sqlite')
 groundedJourneys('sqlite')
 webhookJourneys('sqlite')

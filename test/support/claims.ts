@@ -23,6 +23,9 @@ export const HELD_OUT = readClaims('claims-held-out.yaml')
 /** These were written without a look at the rules. */
 export const UNSEEN = readClaims('claims-unseen.yaml')
 
+/** Written without a look at the rules, for documents and a judge: 40 true paraphrases and 40 lies each. */
+export const JUDGED = readClaims('claims-judged.yaml')
+
 /** Checks a claim against the sentences of a text, all of which it cites. */
 export function checkAgainst({ name, language, text }: ClaimText, claim: string): CheckedClaim {
   const words = readClaimWords(language)

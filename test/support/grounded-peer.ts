@@ -9,6 +9,7 @@ type GroundedTask = {
   lessons?: { number: string; title: string; outcomes: number[]; questions: number; blocks: Record<string, string> }[]
   outcomes?: string[]
   questions?: number
+  claims?: Record<string, string>
   blocks?: { place: number; block: Record<string, unknown> }[]
   faults?: { place: number | null; says: string }[]
   exercise?: boolean
@@ -22,21 +23,38 @@ export type GroundedOptions = {
   adds?: Additions
   /** Whether it says the same again when it is told that it is wrong. */
   stubborn?: boolean
+  /** Groups that it asks learners to sort into, by the lesson's first passage. */
+  sorts?(passage: { id: string; text: string }): { name: string; items: string[]; reason: string }[] | null
   /** Cites this instead of what it wrote from. */
   cites?(id: string): string
+  /** Blocks that it writes besides into its first lesson. */
+  stories?: object[]
+  /** What it says of a claim when it is asked to judge; unless said, that the passages support it. */
+  judges?: Judges
 }
 
+export type Judges = (claim: string) => 'supported' | 'contradicted' | 'not said' | 'situation'
+
 /** A model that writes from documents as it is told, and adds what a test wants it to add. */
-export function groundedPeer({ adds = () => [], stubborn = true, cites = id => id }: GroundedOptions = {}) {
+export function groundedPeer({
+  adds = () => [],
+  stubborn = true,
+  cites = id => id,
+  sorts,
+  stories = [],
+  judges = () => 'supported',
+}: GroundedOptions = {}) {
   return ({ task }: PeerCall): unknown => {
     const given = task as unknown as GroundedTask
     switch (given.task) {
       case 'plan':
         return planFrom(given)
       case 'lesson':
-        return lessonFrom(given, adds, cites)
+        return addSort(lessonFrom(given, adds, cites, given.lesson!.number === '1.1' ? stories : []), given, sorts)
       case 'repair lesson':
         return repairOf(given, stubborn ? adds : () => [])
+      case 'judge':
+        return { verdicts: judgementsOf(given, judges) }
       case 'assessment':
         return { questions: Array.from({ length: given.questions! }, (_, index) => questionFrom(given, index)) }
       case 'repair assessment':
@@ -57,6 +75,18 @@ export function groundedPeer({ adds = () => [], stubborn = true, cites = id => i
         return undefined
     }
   }
+}
+
+/** Each with the first sentence of the passages that shares most words with it. */
+function judgementsOf({ passages = [], claims = {} }: GroundedTask, judges: Judges) {
+  const sentences = passages.flatMap(passage => Object.entries(passage.sentences))
+  const wordsOf = (text: string) => new Set(text.toLowerCase().match(/\p{L}{4,}/gu) ?? [])
+  return Object.entries(claims).map(([claim, says]) => {
+    const own = wordsOf(says)
+    const shared = (text: string) => [...wordsOf(text)].filter(word => own.has(word)).length
+    const [nearest] = sentences.toSorted(([, a], [, b]) => shared(b) - shared(a))
+    return { claim: Number(claim), verdict: judges(says), sentence: nearest?.[0] ?? null }
+  })
 }
 
 function planFrom({ documents = [] }: GroundedTask) {
@@ -88,10 +118,15 @@ function planFrom({ documents = [] }: GroundedTask) {
   }
 }
 
-function lessonFrom({ passages = [], lesson, exercise }: GroundedTask, adds: Additions, cites: (id: string) => string) {
+function lessonFrom(
+  { passages = [], lesson, exercise }: GroundedTask,
+  adds: Additions,
+  cites: (id: string) => string,
+  stories: object[],
+) {
   const blocks = passages.map(passage => textBlock(passage, adds, cites))
   return {
-    blocks: [...blocks, ...lesson!.mustCheck.map(outcome => check(passages, outcome))],
+    blocks: [...blocks, ...stories, ...lesson!.mustCheck.map(outcome => check(passages, outcome))],
     terms: [],
     ...(exercise && {
       exercise: {
@@ -103,6 +138,18 @@ function lessonFrom({ passages = [], lesson, exercise }: GroundedTask, adds: Add
       },
     }),
   }
+}
+
+function addSort(
+  lesson: ReturnType<typeof lessonFrom>,
+  { passages: [passage] = [], lesson: asked }: GroundedTask,
+  sorts: GroundedOptions['sorts'],
+) {
+  const groups = passage && sorts?.({ id: passage.id, text: Object.values(passage.sentences).join(' ') })
+  if (!groups) return lesson
+  const stem = 'Sort these things into the groups that the documents name.'
+  const question = { kind: 'sort', stem, groups, outcome: asked!.outcomes[0]!, bloom: 'apply', evidence: 1 }
+  return { ...lesson, blocks: [...lesson.blocks, { type: 'check', from: [passage.id], question }] }
 }
 
 function textBlock(

@@ -27,6 +27,7 @@ export type PeerTask = {
   lessons?: { number: string; outcomes: number[]; questions: number; blocks: Record<string, string> }[]
   lesson?: { number: string; title: string; outcomes: number[]; mustCheck: number[] }
   exercise?: boolean
+  picture?: boolean
   questions?: number
   blocks?: { place: number; block: { type?: string } }[]
   faults?: { place: number | 'exercise' | null; says: string }[]
@@ -86,10 +87,10 @@ function lessonNumber({ task, lesson, lessons }: PeerTask): string | undefined {
   return task === 'assessment' ? lessons?.[0]?.number : lesson?.number
 }
 
-/** As long as the text was, different for any other, and with its links. */
+/** As long as the text was, different for any other, and with its links and formulas. */
 function translated(words: PeerWords, text: string, max: number): string {
   const pen = penFor(words, text)
-  const links = [...text.matchAll(/\[[^\]]*\]\([^)]*\)/g)].map(([link]) => ` ${link}`).join('')
+  const links = [...text.matchAll(/\[[^\]]*\]\([^)]*\)|\$\d+\$/g)].map(([link]) => ` ${link}`).join('')
   const prose =
     text.length > 80 ? pen.text(Math.round(text.length / 70)) : text.length > 30 ? pen.statement() : pen.noun()
   return (
@@ -160,6 +161,7 @@ function lessonAnswer(pen: Pen, task: PeerTask) {
     blocks,
     terms: [{ term: `${pen.noun()} ${task.lesson!.number}`, definition: pen.sentence() }],
     ...(task.exercise && { exercise: exerciseOf(pen) }),
+    ...(task.picture && { picture: { after: 2, shows: pen.text(2), alt: pen.statement(), caption: pen.sentence() } }),
   }
 }
 

@@ -28,8 +28,10 @@ async function tryBrowser(): Promise<Error | null> {
 
 function installFromDebian(): boolean {
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  // Somebody else may be installing: another suite, or the machine itself.
   const run = (...parameters: string[]) =>
-    spawnSync('apt-get', parameters, { env: environment, stdio: 'ignore' }).status === 0
+    spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=600', ...parameters], { env: environment, stdio: 'ignore' })
+      .status === 0
   const install = (name: string) => run('install', '--yes', '--no-install-recommends', name)
   return run('update') && (install('chromium-headless-shell') || install('chromium'))
 }

@@ -136,3 +136,18 @@ export function pngBomb(width: number, height: number): Buffer {
 export function exifWebp(file: Buffer, orientation: number): Buffer {
   return webpFile(webpCanvas(16, 8, 0x08), webpChunks(file), webpChunk('EXIF', exifOf(orientation)))
 }
+
+/** A few hundred bytes that take minutes to draw. No two numbers give the same. */
+export function dearSvg(number: number): Buffer {
+  const noise = '<feTurbulence type="turbulence" baseFrequency="0.9" numOctaves="9"/>'.repeat(60)
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 1600"><title>Drawing ${number}</title><filter id="f" x="0" y="0" width="1" height="1">${noise}</filter><rect width="1600" height="1600" filter="url(#f)"/></svg>`,
+  )
+}
+
+/** A few hundred bytes that become a picture of some hundred thousand. No two numbers give the same. */
+export function noisySvg(number: number): Buffer {
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 100"><filter id="f" x="0" y="0" width="1" height="1"><feTurbulence baseFrequency="0.9" numOctaves="1" seed="${number}"/></filter><rect width="1600" height="100" filter="url(#f)"/></svg>`,
+  )
+}

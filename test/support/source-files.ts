@@ -192,8 +192,10 @@ export function pptxFile(slides: Slide[]): Buffer {
   return zip(files)
 }
 
-export function zip(files: Record<string, string>): Buffer {
-  const entries: Zippable = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))
+export function zip(files: Record<string, string | Uint8Array>): Buffer {
+  const entries: Zippable = Object.fromEntries(
+    Object.entries(files).map(([name, content]) => [name, typeof content === 'string' ? strToU8(content) : content]),
+  )
   return Buffer.from(zipSync(entries))
 }
 

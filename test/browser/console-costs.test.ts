@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { openBrowser } from '../support/chromium.ts'
+import { type ModelPeer, openModelPeer } from '../support/model-peer.ts'
+import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts'
+import { barriersOf, openVisit, signIn } from './console-visitor.ts'
+
+/** As long as names of models are. */
+const LONG_NAME = 'claude-sonnet-4-5-20250929-long-context'
+const ORDER = { subject: 'Bicycle repair', addOns: ['assessment'] }
+const PHONE = { width: 390, height: 844 }
+
+describe('what models cost, in the console', () => {
+  let service: TestService
+  let peer: ModelPeer
+  let browser: Browser
+  before(async () => {
+    peer = await openModelPeer({ shape: { chapters: 3, lessonsPerChapter: 1 } })
+    const model = { provider: 'openai-compatible', model: LONG_NAME, baseUrl: peer.baseUrl, apiKey: null } as const
+    const price = { input: 2, cachedInput: 1, output: 10 }
+    const modelPrices = new Map([[`openai-compatible:${LONG_NAME}`, price]])
+    service = await startTestService('sqlite', { model, modelPrices })
+    const plan = { paid: true, monthlyCredits: 20 }
+    await service.asAdmin('PUT', '/admin/v1/plans/studio', { ...plan, monthlyModelBudget: 50 })
+    await service.asAdmin('PUT', '/admin/v1/plans/thrifty', { ...plan, monthlyModelBudget: 0.000_001 })
+    browser = await openBrowser()
+  })
+  after(async () => {
+    await browser.close()
+    await service.remove()
+    await peer.close()
+  })
+
+  test('on a phone a day takes one line, a long model stays beside its calls, and what a dash means is said', async () => {
+    const customer = await service.newCustomer({ plan: 'studio' })
+    await service.finishedJob(customer, ORDER)
+    const { page, complaints, leave } = await openVisit(browser, { viewport: PHONE })
+    await signIn(page, service.url, customer.key)
+    await page.getByText('credits left').waitFor()
+    await page.goto(`${service.url}/console/usage`)
+    const models = page.getByRole('region', { name: 'Models' })
+    await models.getByText('A dash: the model has no price.').waitFor()
+    const row = models.locator('tbody tr')
+    const dayLines = await row.locator('th').evaluate(cell => {
+      const range = document.createRange()
+      range.selectNodeContents(cell)
+      return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size
+    })
+    assert.equal(dayLines, 1)
+    const calls = (await row.getByRole('cell').nth(1).boundingBox())!
+    assert.ok(calls.x + calls.width <= PHONE.width, `calls end at ${calls.x + calls.width}`)
+    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
+    assert.equal(scrollWidth, PHONE.width)
+    assert.deepEqual(await barriersOf(page), [])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    assert.deepEqual(await barriersOf(page), [])
+    assert.deepEqual(complaints, [])
+    await leave()
+  })
+
+  test('a job that its account’s budget stopped says so, and once that the credit is back', async () => {
+    const customer = await service.newCustomer({ plan: 'thrifty' })
+    const { body } = await service.finishedJob(customer, ORDER)
+    assert.equal(body.error.code, 'MODEL_BUDGET')
+    const { page, leave } = await openVisit(browser)
+    await signIn(page, service.url, customer.key)
+    await page.getByText('credits left').waitFor()
+    await page.goto(`${service.url}/console/jobs/${body.jobId}`)
+    await page.getByText('budget for language models is used up').waitFor()
+    const told = (await page.locator('main').innerText()).match(/credit (is|was given) back/g)
+    assert.equal(told?.length, 1)
+    await leave()
+  })
+
+  test('the operator reads what a dash and a plus mean before the first of them', async () => {
+    const { page, leave } = await openVisit(browser, { viewport: PHONE })
+    await signIn(page, service.url, ADMIN_TOKEN)
+    await page.getByRole('heading', { name: 'Operator’s room' }).waitFor()
+    await page.goto(`${service.url}/console/operator/usage`)
+    const legend = (await page.getByText('A dash: the model has no price.').boundingBox())!
+    const firstTable = (await page.locator('table').first().boundingBox())!
+    assert.ok(legend.y < firstTable.y)
+    await leave()
+  })
+})

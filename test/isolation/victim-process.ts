@@ -1,0 +1,78 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
+import { send } from '../support/send.ts'
+import { type Doing, takeTime, type Victim } from './victim.ts'
+
+/** So many samples of each doing, by customers who take turns. */
+export type Sampling = { url: string; victims: Victim[]; doings: Doing[]; count: number }
+export type Samples = Partial<Record<Doing, number[]>>
+type Outcome = { samples: Samples } | { failed: string }
+
+/**
+ * The other customers, in a process of their own: what an attacker's machine has to do must not be counted as the service's time.
+ */
+export type VictimProcess = { take(sampling: Sampling): Promise<Samples>; end(): void }
+
+export function startVictimProcess(): VictimProcess {
+  const child = fork(new URL(import.meta.url))
+  giveWay(child)
+  return {
+    async take(sampling) {
+      const outcome = await askOrFail(child, sampling)
+      if ('failed' in outcome) throw new Error(outcome.failed)
+      return outcome.samples
+    },
+    end: () => void child.kill(),
+  }
+}
+
+/** A process that dies says nothing any more: its end is a failed measurement. */
+async function askOrFail(child: ChildProcess, sampling: Sampling): Promise<Outcome> {
+  const over = new AbortController()
+  const { signal } = over
+  const answer = once(child, 'message', { signal }).then(([outcome]) => outcome as Outcome)
+  const end = once(child, 'exit', { signal }).then(
+    ([code, name]): Outcome => ({ failed: `The customers' process ended with ${code ?? name}` }),
+  )
+  try {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error("The customers' process has ended")
+    child.send(sampling)
+    return await Promise.race([answer, end])
+  } finally {
+    over.abort()
+    await Promise.allSettled([answer, end])
+  }
+}
+
+/** Other customers have machines of their own, which the attack keeps from nothing. Not everybody may raise a priority. */
+function giveWay({ pid }: ChildProcess): void {
+  try {
+    setPriority(pid!, constants.priority.PRIORITY_HIGHEST)
+  } catch {}
+}
+
+async function takeSamples({ url, victims, doings, count }: Sampling): Promise<Samples> {
+  const service = {
+    url: () => url,
+    call: (method: string, path: string, call?: Parameters<typeof send>[2]) => send(url + path, method, call),
+  }
+  const samples: Samples = {}
+  for (let sample = 0; sample < count; sample++) {
+    for (const doing of doings) {
+      const milliseconds = await takeTime(service, victims[sample % victims.length]!, doing)
+      samples[doing] = [...(samples[doing] ?? []), milliseconds]
+    }
+  }
+  return samples
+}
+
+if (import.meta.main) {
+  process.on('message', async (sampling: Sampling) => {
+    const outcome: Outcome = await takeSamples(sampling).then(
+      samples => ({ samples }),
+      (error: Error) => ({ failed: error.message }),
+    )
+    process.send!(outcome)
+  })
+}

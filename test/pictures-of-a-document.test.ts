@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readDocumentPictures } from '../src/flows/sources/read-document-pictures.ts'
+import { readPicturesApart } from '../src/media/read-pictures-apart.ts'
+import { dearSvg } from './support/picture-files.ts'
+import { testPicture } from './support/pictured-documents.ts'
+
+const filesOf = (pictures: Buffer[]) => pictures.map((bytes, at) => ({ name: `f${at + 1}`, sha256: `${at}`, bytes }))
+const outcomeOf = (reading: object | string) => (typeof reading === 'string' ? reading : 'kept')
+
+test('a picture that takes its process with it takes no other picture, and no second process', async () => {
+  const pictures = filesOf([testPicture(1), testPicture(2), dearSvg(1), testPicture(3)])
+  const first = await readPicturesApart(pictures, 4)
+  assert.deepEqual(first.readings.map(outcomeOf), ['kept', 'kept', 'too-complex'])
+  assert.equal(first.cpuSeconds, 4)
+  const second = await readPicturesApart(pictures.slice(3), 4)
+  assert.deepEqual(second.readings.map(outcomeOf), ['kept'])
+  assert.ok(second.cpuSeconds > 0 && second.cpuSeconds < 4, `${second.cpuSeconds} s`)
+})
+
+test('pictures that are made to be dear cost no more than a document may: the rest is left out undecoded', async () => {
+  const pictures = filesOf([testPicture(1), ...Array.from({ length: 30 }, (_, at) => dearSvg(at)), testPicture(2)])
+  const startedAt = performance.now()
+  const outcomes: string[] = []
+  for await (const { picture, reading } of readDocumentPictures('acc_1', pictures, 5)) {
+    assert.equal(picture, pictures[outcomes.length])
+    outcomes.push(outcomeOf(reading))
+  }
+  assert.deepEqual(outcomes, ['kept', ...Array.from({ length: 31 }, () => 'too-complex')])
+  const seconds = (performance.now() - startedAt) / 1_000
+  assert.ok(seconds < 60, `${seconds} s`)
+})
+
+test('pictures that are more than one process reads are read by the next ones, each once', async () => {
+  const pictures = filesOf(Array.from({ length: 20 }, (_, at) => testPicture(at)))
+  const outcomes: string[] = []
+  for await (const { reading } of readDocumentPictures('acc_2', pictures, 60)) outcomes.push(outcomeOf(reading))
+  assert.deepEqual(
+    outcomes,
+    Array.from({ length: 20 }, () => 'kept'),
+  )
+})

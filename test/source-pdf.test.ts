@@ -1,0 +1,291 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { SourceBlock } from '../src/course/source-document.ts'
+import { readDocument } from '../src/documents/read/read-document.ts'
+import { linesFrom, type Placed, pdfFile } from './support/pdf-file.ts'
+
+async function read(pages: Placed[][]): Promise<string[]> {
+  const { blocks } = await readDocument(pdfFile(pages), { name: 'manual.pdf', contentType: '' })
+  return blocks.map(tell)
+}
+
+function tell(block: SourceBlock): string {
+  if (block.type === 'heading') return `${'#'.repeat(block.level)} ${block.text}`
+  if (block.type === 'list') return `• ${block.items.map(({ text }) => text).join(' / ')}`
+  return block.type === 'table'
+    ? `| ${[block.columns, ...block.rows].map(row => row.join(', ')).join(' | ')}`
+    : block.text
+}
+
+/** Sentences of one paragraph, cut into lines of about one width. */
+const paragraph = (thing: string) => [
+  `Whoever has to do with the ${thing} looks at it before the shift`,
+  `begins, tells the others how the ${thing} was, and writes it into the`,
+  `book beside the door, so that nobody has to ask for the ${thing}.`,
+]
+
+const THINGS = ['Boiler', 'Crane', 'Press', 'Ladder', 'Furnace']
+const chapters = THINGS.map((thing, at): Placed[] => [
+  { text: `${at + 1} ${thing} and its keeper`, x: 60, y: 760, size: 18 },
+  ...linesFrom(720, paragraph(thing.toLowerCase())),
+])
+
+test('a list of contents without dots is known by the titles that stand further on', async () => {
+  const contents = THINGS.flatMap((thing, at): Placed[] => [
+    { text: `${at + 1} ${thing} and its keeper`, x: 60, y: 720 - 16 * at, size: 11 },
+    { text: String(at + 2), x: 500, y: 720 - 16 * at, size: 11 },
+  ])
+  const blocks = await read([[{ text: 'What is in here', x: 60, y: 760, size: 18 }, ...contents], ...chapters])
+  assert.deepEqual(blocks.slice(0, 3), [
+    '# What is in here',
+    '# 1 Boiler and its keeper',
+    paragraph('boiler').join(' '),
+  ])
+  assert.equal(blocks.length, 11)
+})
+
+test('a table whose last column counts upwards stays, for none of its rows is a title', async () => {
+  const weeks = ['Oil the chain', 'Test the horn', 'Turn the tyres', 'Wash the mast', 'Drain the tank']
+  const table = weeks.flatMap((task, at): Placed[] => [
+    { text: task, x: 60, y: 600 - 20 * at, size: 11 },
+    { text: String(at + 1), x: 400, y: 600 - 20 * at, size: 11 },
+  ])
+  const blocks = await read([[...chapters[0]!, ...table], ...chapters.slice(1)])
+  assert.match(blocks.join('\n'), /\| Oil the chain, 1 \| Test the horn, 2/)
+})
+
+test('a head that stands on the pages of one chapter only, and numbers of pages in Roman, are no text', async () => {
+  const pages = chapters.map((page, at): Placed[] => [
+    ...page,
+    ...linesFrom(600, paragraph(`${THINGS[at]!.toLowerCase()} room`)),
+    ...(at < 3 ? [{ text: 'Machines of the hall', x: 60, y: 810, size: 9 }] : []),
+    { text: ['i', 'ii', 'iii', 'iv', 'v'][at]!, x: 290, y: 30, size: 11 },
+  ])
+  const blocks = await read([...pages, ...['Saw', 'Lathe', 'Drill'].map(thing => linesFrom(700, paragraph(thing)))])
+  assert.equal(blocks.filter(text => text.startsWith('#')).length, 5)
+  assert.doesNotMatch(blocks.join('\n'), /Machines of the hall|^[iv]+$/m)
+})
+
+test('titles of slides that are called alike are no running heads', async () => {
+  const pages = Array.from({ length: 8 }, (_, at): Placed[] => [
+    { text: at < 3 ? 'An example from the yard' : `Rule ${at} of the yard and why`, x: 60, y: 800, size: 24 },
+    ...linesFrom(700, paragraph(`gate ${THINGS[at % 5]} ${'x'.repeat(at)}`)),
+  ])
+  assert.equal((await read(pages)).filter(text => text === '# An example from the yard').length, 3)
+})
+
+test('the number of a chapter in the margin of every page is no part of its lines', async () => {
+  const pages = chapters.map((page): Placed[] => [
+    ...page,
+    { text: '2', x: 540, y: 720, size: 16 },
+    ...linesFrom(640, paragraph('yard')),
+  ])
+  const blocks = await read(pages)
+  assert.equal(blocks[1], paragraph('boiler').join(' '))
+  assert.doesNotMatch(blocks.join('\n'), /(?<!#) 2(?: |$)/m)
+})
+
+test('text that is set larger than the notes of a document is no heading', async () => {
+  const notes = linesFrom(
+    200,
+    Array.from(
+      { length: 12 },
+      (_, at) => `Note ${at}: see https://example.org/a-very-long-address/of-a-page-that-explains-it/${at}`,
+    ),
+    { size: 8, step: 10 },
+  )
+  const pages = THINGS.map((thing): Placed[] => [
+    { text: `Keeping the ${thing}`, x: 60, y: 780, size: 20 },
+    ...linesFrom(740, [...paragraph(thing), ...paragraph(`${thing} shed`)], { size: 12, step: 15 }),
+    ...notes.map(note => ({ ...note, text: `${note.text}-${thing}` })),
+  ])
+  const blocks = await read(pages)
+  assert.deepEqual(
+    blocks.filter(text => text.startsWith('#')),
+    THINGS.map(thing => `# Keeping the ${thing}`),
+  )
+})
+
+test('bold words that open a full line of text are no heading', async () => {
+  const [, ...rest] = paragraph('hoist')
+  const blocks = await read([
+    [
+      ...linesFrom(760, paragraph('yard')),
+      { text: 'Section B. The first keeper of the hoist and of its chain, who', x: 60, y: 700, size: 11, bold: true },
+      ...linesFrom(686, ['Has been named by the owner, looks at it before the shift and', ...rest]),
+    ],
+  ])
+  assert.deepEqual(
+    blocks.filter(text => text.startsWith('#')),
+    [],
+  )
+})
+
+test('a bold heading of two lines is one heading', async () => {
+  const blocks = await read([
+    [
+      ...linesFrom(760, paragraph('yard')),
+      { text: 'What the keeper of the hoist does before', x: 60, y: 690, size: 11, bold: true },
+      { text: 'the shift begins', x: 60, y: 676, size: 11, bold: true },
+      ...linesFrom(662, paragraph('hoist')),
+    ],
+  ])
+  assert.deepEqual(
+    blocks.filter(text => text.startsWith('#')),
+    ['# What the keeper of the hoist does before the shift begins'],
+  )
+})
+
+test('the caption of a figure is no heading, however bold it is', async () => {
+  const blocks = await read([
+    [
+      ...linesFrom(760, paragraph('yard')),
+      { text: 'Figure 3: The yard from above', x: 60, y: 640, size: 11, bold: true },
+      ...linesFrom(600, paragraph('gate')),
+    ],
+  ])
+  assert.deepEqual(
+    blocks.filter(text => text.startsWith('#')),
+    [],
+  )
+  assert.ok(blocks.includes('Figure 3: The yard from above'))
+})
+
+test('paragraphs that are counted by letters are paragraphs of their own', async () => {
+  const blocks = await read([
+    linesFrom(760, [
+      'A. The keeper is named by the owner and has the key of the gate.',
+      'B. Theft of tools, of fuel or of what belongs to others is told to',
+      'the owner on the day on which somebody has noticed it in the yard.',
+      'C. Whoever has lost the key tells the keeper of it within two days.',
+    ]),
+  ])
+  assert.equal(blocks.length, 3)
+  assert.match(blocks[1]!, /^B\. Theft .* in the yard\.$/)
+})
+
+test('lines that are set wider apart than the text go on with each other', async () => {
+  const opening = [
+    'The hall needs an early preparation and',
+    'a good plan. But what has to be thought',
+    'of before the doors are opened? What is',
+    'asked of the machines, and of those who',
+    'work at them from the first day onwards?',
+  ]
+  const blocks = await read([
+    [
+      ...linesFrom(760, opening, { size: 13, step: 22 }),
+      ...linesFrom(560, [...paragraph('hall'), ...paragraph('gate'), ...paragraph('crane')]),
+    ],
+  ])
+  assert.equal(blocks[0], opening.join(' '))
+})
+
+test('accents that a PDF draws beside their letters belong to them', async () => {
+  const blocks = await read([
+    linesFrom(760, ['El art\u00b4iculo est\u00b4a aqu\u00b4i, y el \u00b4arbol no se toca nunca antes de las ocho.']),
+  ])
+  assert.equal(blocks[0], 'El artículo está aquí, y el árbol no se toca nunca antes de las ocho.')
+})
+
+test('columns are found beside a number in the outer margin', async () => {
+  const columns = THINGS.slice(0, 2).flatMap((thing, at) =>
+    linesFrom(
+      700,
+      Array.from({ length: 4 }, (_, part) => paragraph(`${thing} ${part}`))
+        .flat()
+        .map(line => line.slice(0, 42)),
+      {
+        x: 90 + 250 * at,
+        size: 10,
+        step: at === 0 ? 13.4 : 14,
+      },
+    ),
+  )
+  const [text] = await read([[{ text: '03', x: 14, y: 739, size: 10 }, ...columns]])
+  assert.doesNotMatch(text!, /Boiler.{0,60}Crane.{0,60}Boiler/)
+})
+
+test('lists that stand side by side at heights of their own are read one after the other', async () => {
+  const list = (thing: string) => Array.from({ length: 9 }, (_, at) => `${thing} part ${at + 1} is whole`)
+  const lines = [
+    ...linesFrom(700, list('Wheel'), { x: 60, step: 14 }),
+    ...linesFrom(707, list('Brake'), { x: 320, step: 14 }),
+  ]
+  const text = (await read([lines])).join(' ')
+  assert.ok(text.indexOf('Wheel part 9') < text.indexOf('Brake part 1'), text)
+})
+
+test('a list of contents with its numbers before the titles is known, too', async () => {
+  const contents = THINGS.flatMap((thing, at): Placed[] => [
+    { text: `0${at + 2}`, x: 60, y: 720 - 16 * at, size: 11 },
+    { text: `${at + 1} ${thing} and its keeper`, x: 100, y: 720 - 16 * at, size: 11 },
+  ])
+  const blocks = await read([[{ text: 'What is in here', x: 60, y: 760, size: 18 }, ...contents], ...chapters])
+  assert.deepEqual(blocks.slice(0, 2), ['# What is in here', '# 1 Boiler and its keeper'])
+})
+
+test('lines to be filled in are no headings, and a line before what is checked is the sign of a list', async () => {
+  const blocks = await read([
+    [
+      ...linesFrom(780, paragraph('yard')),
+      { text: 'Name: ______________ Year: ______________', x: 60, y: 710, size: 16 },
+      ...linesFrom(660, ['____Seats bolted securely', '____ Battery secured (no ropes)']),
+      ...linesFrom(600, paragraph('gate')),
+    ],
+  ])
+  assert.deepEqual(
+    blocks.filter(text => text.startsWith('#')),
+    [],
+  )
+  assert.ok(blocks.includes('• Seats bolted securely / Battery secured (no ropes)'), blocks.join('\n'))
+})
+
+test('a calendar whose rows come again on the next page is no list of contents', async () => {
+  const month = [3, 10, 17, 24].map(day => `${day} Saturday morning Opening of the hall Porter`)
+  const others = [4, 11, 18, 25].map(day => `${day} Sunday evening Choir in the hall Nobody`)
+  const blocks = await read([
+    [...linesFrom(780, paragraph('yard')), ...linesFrom(640, [...month, ...others])],
+    [...linesFrom(780, paragraph('gate')), ...linesFrom(640, [...month, ...others])],
+  ])
+  assert.equal(blocks.join('\n').match(/Saturday morning/g)?.length, 8, blocks.join('\n'))
+  assert.equal(blocks.join('\n').match(/Sunday evening/g)?.length, 8)
+  const classes = ['Choir of the mill', 'Dance for two', 'Chess by the fire', 'Clay and glaze']
+  const hours = classes.map((name, at) => `${at + 14} ${name}`)
+  const timetable = await read(['yard', 'gate'].map(place => linesFrom(780, [...paragraph(place), ...hours])))
+  assert.equal(timetable.join('\n').match(/Dance for two/g)?.length, 2)
+})
+
+test('the number or the sign of a list at the upper edge of every page is no running head', async () => {
+  const signs = [() => '1', (page: number) => String(3 * page + 1), () => '•']
+  for (const sign of signs) {
+    const pages = THINGS.map((thing, page): Placed[] => [
+      { text: sign(page), x: 60, y: 780, size: 11 },
+      { text: `${thing}s are oiled by the keeper`, x: 130, y: 780, size: 11 },
+      ...linesFrom(740, paragraph(thing.toLowerCase())),
+    ])
+    const text = (await read(pages)).join('\n')
+    for (const thing of THINGS) assert.match(text, new RegExp(`${thing}s are oiled`), sign(1))
+  }
+})
+
+test('words that are drawn twice to look bold are said once', async () => {
+  const heading = { text: 'Oil and grease', x: 60, y: 760, size: 16 }
+  const line = {
+    text: 'The oil of the mill is changed every spring, and ha ha is what the miller says.',
+    x: 60,
+    y: 720,
+    size: 11,
+  }
+  const aside = (placed: Placed, by: number) => ({ ...placed, x: placed.x + by })
+  const blocks = await read([
+    [heading, aside(heading, 0.4), line, aside(line, 0.3), ...linesFrom(680, paragraph('mill'))],
+  ])
+  assert.equal(blocks.join('\n').match(/Oil and grease/g)?.length, 1)
+  assert.equal(blocks.join('\n').match(/The oil of the mill/g)?.length, 1, blocks.join('\n'))
+  const word = { text: 'The oil of the mill', x: 60.3, y: 720, size: 11 }
+  const partly = (await read([[line, word, ...linesFrom(680, paragraph('mill'))]])).join('\n')
+  assert.equal(partly.match(/The oil of the mill/g)?.length, 1, partly)
+  const two = await read([[line, { ...line, y: 700 }, ...linesFrom(680, paragraph('mill'))]])
+  assert.equal(two.join('\n').match(/The oil of the mill/g)?.length, 2, 'twice, on two lines')
+})

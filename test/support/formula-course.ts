@@ -1,0 +1,30 @@
+import type { Course } from '../../src/course/schema.ts'
+import { everyKindCourse } from './every-kind-course.ts'
+import { sampleCourse } from './sample-course.ts'
+
+export const MEAN = '\\bar{x} = \\frac{x_1 + x_2 + \\dots + x_n}{n}'
+const WIDE = `s = ${Array.from({ length: 12 }, (_, index) => `\\frac{a_{${index}}}{b_{${index}}}`).join(' + ')}`
+
+/** The sample's first text, with formulas in a line, on lines of their own, too wide for a phone, broken, and prices that are none. */
+export const FORMULA_TEXT = [
+  'The mean $\\bar{x}$ of $n$ values, and what it costs: $5 and $10.',
+  `$$${MEAN}$$`,
+  `- A wide one: $${WIDE}$`,
+  `$$${WIDE}$$`,
+  'Broken: $\\frac{1$. Matrix: $\\begin{pmatrix}1&2\\\\3&4\\end{pmatrix}$.',
+].join('\n\n')
+
+export function formulaCourse(course: Course = sampleCourse()): Course {
+  const written = structuredClone(course)
+  const block = written.chapters[0]!.lessons[0]!.blocks.find(({ type }) => type === 'text')
+  if (block?.type !== 'text') throw new Error('The first lesson has no text')
+  block.markdown = FORMULA_TEXT
+  return written
+}
+
+/** With formulas in questions, too. */
+export function formulaQuestions(): Course {
+  const course = formulaCourse(everyKindCourse())
+  for (const question of course.assessment!.questions) question.stem = `${question.stem} $\\frac{a}{b} < c$`
+  return course
+}
