@@ -1,4 +1,5 @@
 import { type Attack, type Attacker, pickKey } from './attack.ts'
+import { COURSE_ATTACKS } from './course-attacks.ts'
 import { MEDIA_ATTACKS } from './media-attacks.ts'
 
 const LONG_DOCUMENT_SECTIONS = 4_000
@@ -14,9 +15,11 @@ export function longDocument(): string {
 
 /** The dearest legal input of each way in. A new route, job kind or upload gets its line here. */
 export const ATTACKS = {
-  'a logo of 1 by 1000': logo(() => drawing('', 'viewBox="0 0 1 1000"')),
-  'a logo of 2,300 masks': logo(() =>
-    drawing(`<mask id="m"><path d="M0 0h90v90z"/></mask>${'<path mask="url(#m)" d="M0 0h90v90z"/>'.repeat(2_300)}`),
+  'a logo of 1 by 1000': refused(logo(() => drawing('', 'viewBox="0 0 1 1000"'))),
+  'a logo of 2,300 masks': refused(
+    logo(() =>
+      drawing(`<mask id="m"><path d="M0 0h90v90z"/></mask>${'<path mask="url(#m)" d="M0 0h90v90z"/>'.repeat(2_300)}`),
+    ),
   ),
   'a logo as dear as one may be': logo(() => {
     const stops = Array.from(
@@ -26,7 +29,7 @@ export const ATTACKS = {
     const fills = '<path d="M0 0h100v100H0z" fill-opacity=".5"/>'.repeat(3_000)
     return drawing(`<linearGradient id="g">${stops.join('')}</linearGradient><g fill="url(#g)">${fills}</g>`)
   }),
-  'a logo whose style sheet never ends': logo(() => drawing(`<style>${'a'.repeat(190_000)}</style>`)),
+  'a logo whose style sheet never ends': refused(logo(() => drawing(`<style>${'a'.repeat(190_000)}</style>`))),
   'courses from a document of 168,000 words': {
     atOnce: 4,
     strike: (service, attacker, turn) =>
@@ -44,26 +47,7 @@ export const ATTACKS = {
         headers: { 'content-type': 'text/markdown' },
       }),
   },
-  'reading a long document': get(({ sourceId }) => `/api/v1/sources/${sourceId}`),
-  'reading a large course': get(({ courseId }) => `/api/v1/courses/${courseId}`),
-  'previews of a large course': get(({ courseId }) => `/go/${courseId}`),
-  'covers of a large course': get(({ courseId }) => `/go/${courseId}/cover.svg`),
-  'exports of a large course': post(
-    ({ courseId }) => `/api/v1/courses/${courseId}/export`,
-    () => ({}),
-  ),
-  'copies of a large course': post(
-    ({ courseId }) => `/api/v1/courses/${courseId}/copies`,
-    turn => ({ name: `Copy ${turn}` }),
-  ),
-  'edits of a large course': {
-    atOnce: 4,
-    strike: (service, { keys, courseId }, turn) =>
-      service.call('PATCH', `/api/v1/courses/${courseId}`, {
-        key: keys[0]!,
-        body: { changes: [{ op: 'set', id: 'course', fields: { name: `Rooms ${turn}` } }] },
-      }),
-  },
+  ...COURSE_ATTACKS,
   'courses by the hundred': post(
     () => '/api/v1/courses',
     turn => ({ subject: `Fire safety ${turn}`, addOns: ['assessment', 'wrapup', 'practical-exercises'] }),
@@ -85,11 +69,8 @@ function logo(file: () => string): Attack {
   }
 }
 
-function get(path: (attacker: Attacker) => string): Attack {
-  return {
-    atOnce: 4,
-    strike: (service, attacker, turn) => service.call('GET', path(attacker), { key: pickKey(attacker, turn) }),
-  }
+function refused(attack: Attack): Attack {
+  return { ...attack, isRefused: true }
 }
 
 function post(path: (attacker: Attacker) => string, body: (turn: number) => object): Attack {

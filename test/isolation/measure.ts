@@ -7,6 +7,7 @@ import { send } from '../support/send.ts'
 import { mutantSettings } from '../support/source-mutant.ts'
 import type { Attack, Attacker } from './attack.ts'
 import { ATTACKS, type AttackName, longDocument } from './attacks.ts'
+import { growCourse } from './large-course.ts'
 import { MUTANTS, type Mutant } from './mutants.ts'
 import { DAILY_DOINGS, type Doing, expectStatus, makeCourse, type Victim } from './victim.ts'
 import { startVictimProcess, type VictimProcess } from './victim-process.ts'
@@ -87,10 +88,11 @@ async function measureAttacks(scene: Scene, names: AttackName[], samples: number
   const perRound = Math.ceil(samples / ROUNDS)
   for (let round = 0; round < ROUNDS; round++) {
     await takeSamples(scene, allDoings, perRound, quiet)
-    for (const { attacker: prepared, attack, doings, loaded } of runs) {
+    for (const { name, attacker: prepared, attack, doings, loaded } of runs) {
       const strikes = startAttack(service, prepared, attack)
       await takeSamples(scene, doings, perRound, loaded)
       await strikes.stop()
+      strikes.requireForce(name)
     }
   }
   return runs.flatMap(({ name, doings, loaded }) =>
@@ -114,14 +116,18 @@ function compare(attack: AttackName, doing: Doing, quiet: number[], loaded: numb
   return { attack, doing, ...medians, quietP99, loadedP99, allowed, isHeld: loadedP99 <= allowed }
 }
 
-function startAttack(service: ServiceProcess, attacker: Attacker, { atOnce, strike }: Attack) {
+function startAttack(service: ServiceProcess, attacker: Attacker, { atOnce, isRefused = false, strike }: Attack) {
   let isOver = false
   let turn = 0
+  let taken = 0
+  let refusal = ''
   const jobIds: string[] = []
   const strikers = Array.from({ length: atOnce }, async () => {
     while (!isOver) {
       // A refusal is an answer too, and so is a connection that closes on somebody who is still sending.
       const { status, body } = await strike(service, attacker, turn++).catch(() => REFUSED)
+      if (status < 400 || (isRefused && status === 400)) taken++
+      else refusal = `${status}: ${JSON.stringify(body)?.slice(0, 200)}`
       if (status >= 400) await setTimeout(REFUSED_PAUSE_MS)
       if (status === 202) jobIds.push(body.jobId)
     }
@@ -132,6 +138,10 @@ function startAttack(service: ServiceProcess, attacker: Attacker, { atOnce, stri
       isOver = true
       const ended = Promise.all(strikers).then(() => cancelJobs(service, attacker, jobIds))
       await Promise.race([ended, setTimeout(DRAIN_MS, null, { ref: false })])
+    },
+    /** An attack of which nothing was taken has measured nothing. */
+    requireForce(name: AttackName): void {
+      if (taken === 0) throw new Error(`Nothing of "${name}" was taken: ${refusal}`)
     },
   }
 }
@@ -153,16 +163,29 @@ async function takeSamples(
 }
 
 async function prepareAttacker(service: ServiceProcess): Promise<Attacker> {
-  const keys = await newKeys(service, 2)
+  const [key] = (await newKeys(service, 1)) as [string]
   const upload = await service.call('POST', '/api/v1/sources?name=rooms.md', {
-    key: keys[0]!,
+    key,
     body: Buffer.from(longDocument()),
     headers: { 'content-type': 'text/markdown' },
   })
   expectStatus(upload, 201, 'the long document')
   const { sourceId } = upload.body
-  const { courseId } = await makeCourse(service, keys[0]!, { subject: 'Rooms', sources: [sourceId] })
-  return { keys: [keys[0]!], courseId, sourceId }
+  const { courseId } = await makeCourse(service, key, { subject: 'Rooms', sources: [sourceId] })
+  await growCourse(service, key, courseId)
+  const review = await service.call('POST', `/api/v1/courses/${courseId}/reviews`, { key, body: { title: 'Rooms' } })
+  expectStatus(review, 201, 'the review')
+  const { pathname: reviewPath } = new URL(review.body.reviewUrl)
+  return { keys: [key], courseId, sourceId, sections: await readSections(service, key, sourceId), reviewPath }
+}
+
+/** The document is looked through by a job, after its upload. */
+async function readSections(service: ServiceProcess, key: string, sourceId: string): Promise<string[]> {
+  for (;;) {
+    const { body } = await service.call('GET', `/api/v1/sources/${sourceId}`, { key })
+    if (body.sections) return body.sections.map(({ id }: { id: string }) => id)
+    await setTimeout(REFUSED_PAUSE_MS)
+  }
 }
 
 async function newKeys(service: ServiceProcess, count: number): Promise<string[]> {

@@ -4,6 +4,7 @@ import { dearSvg } from '../support/picture-files.ts'
 import type { ServiceProcess } from '../support/process.ts'
 import type { Answer } from '../support/send.ts'
 import { type Attack, type Attacker, pickKey } from './attack.ts'
+import { editCourse } from './large-course.ts'
 import { expectStatus, makeCourse } from './victim.ts'
 
 const MIB = 1024 * 1024
@@ -81,7 +82,8 @@ export const MEDIA_ATTACKS = {
       const { body: course } = await service.call('GET', `/api/v1/courses/${courseId}`, { key: keys[0]! })
       const cover = { ...course.cover, x: turn % 100 }
       const changes = [{ op: 'set', id: 'course', fields: { cover } }]
-      await service.call('PATCH', `/api/v1/courses/${courseId}`, { key: keys[0]!, body: { changes } })
+      const edited = await editCourse(service, keys[0]!, courseId, course.version, changes)
+      if (edited.status !== 200) return edited
       await service.call('GET', `/go/${courseId}/cover.png`)
       return service.call('GET', `/go/${courseId}/cover.jpg`)
     },
@@ -190,7 +192,7 @@ async function showMedia(
   const read = async () => (await service.call('GET', `/api/v1/courses/${courseId}`, { key })).body
   const { version, chapters } = await read()
   const changes = listChanges(chapters[0].lessons[0].blocks[0].id)
-  const edited = await service.call('PATCH', `/api/v1/courses/${courseId}`, { key, body: { version, changes } })
+  const edited = await editCourse(service, key, courseId, version, changes)
   expectStatus(edited, 200, 'the course with media')
   const [{ hash }] = (await read()).media
   attacker.shown = { courseId, filePath: `/go/${courseId}/media/${hash}.mp4` }

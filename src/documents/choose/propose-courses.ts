@@ -56,7 +56,9 @@ export function proposeCourses(sections: Section[], taken: ReadonlySet<string>, 
     if (level === undefined) return [asStretch(own)]
     const groups: Section[][] = []
     for (const section of own) {
-      if (section.level <= level || groups.length === 0) groups.push([])
+      // Sections with one id can only be chosen together.
+      const isOwn = section.level <= level && section.id !== groups.at(-1)?.at(-1)?.id
+      if (isOwn || groups.length === 0) groups.push([])
       groups.at(-1)!.push(section)
     }
     return groups

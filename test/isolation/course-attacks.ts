@@ -1,0 +1,76 @@
+import { CONVERSIONS } from '../../src/edition.ts'
+import type { ServiceProcess } from '../support/process.ts'
+import type { Answer } from '../support/send.ts'
+import { type Attack, type Attacker, pickKey } from './attack.ts'
+import { editCourse } from './large-course.ts'
+
+/** What can be asked of a course and of a document that are as large as they may be. */
+export const COURSE_ATTACKS = {
+  'reading a long document': read(({ sourceId }) => [`/api/v1/sources/${sourceId}`]),
+  'reading a large course': read(({ courseId }) => [
+    `/api/v1/courses/${courseId}`,
+    `/api/v1/courses/${courseId}/versions`,
+    `/api/v1/courses/${courseId}/versions/1`,
+    `/api/v1/courses/${courseId}/ledger.csv`,
+    `/api/v1/courses/${courseId}/xliff?languageId=de-DE`,
+  ]),
+  'previews of a large course': read(({ courseId }) => [`/go/${courseId}`]),
+  'covers of a large course': read(({ courseId }) => [`/go/${courseId}/cover.svg`]),
+  'reviewers of a large course': read(({ reviewPath }) => [reviewPath]),
+  'exports of a large course': ofEachVersion((service, { keys, courseId }) =>
+    service.call('POST', `/api/v1/courses/${courseId}/export`, { key: keys[0]!, body: {} }),
+  ),
+  'a large course in every format': ofEachVersion((service, { keys, courseId }, turn) =>
+    service.call('POST', `/api/v1/courses/${courseId}/convert`, {
+      key: keys[0]!,
+      body: { format: CONVERSIONS[turn % CONVERSIONS.length] },
+    }),
+  ),
+  'copies of a large course': {
+    atOnce: 4,
+    strike: (service, { keys, courseId }, turn) =>
+      service.call('POST', `/api/v1/courses/${courseId}/copies`, { key: keys[0]!, body: { name: `Copy ${turn}` } }),
+  },
+  'edits of a large course': { atOnce: 4, strike: renameCourse },
+  'earlier versions of a large course': {
+    atOnce: 4,
+    strike: (service, { keys, courseId }) =>
+      service.call('POST', `/api/v1/courses/${courseId}/versions/2/restore`, { key: keys[0]!, body: {} }),
+  },
+  'forecasts of chosen sections': {
+    atOnce: 4,
+    strike: (service, { keys, sourceId, sections }, turn) =>
+      service.call('POST', '/api/v1/courses/forecast', {
+        key: keys[0]!,
+        body: { subject: `Rooms ${turn}`, sources: [sourceId], sourceSections: sections.slice(turn % 10) },
+      }),
+  },
+} as const satisfies Record<string, Attack>
+
+/** The addresses by turns. */
+function read(listPaths: (attacker: Attacker) => string[]): Attack {
+  return {
+    atOnce: 4,
+    strike(service, attacker, turn) {
+      const paths = listPaths(attacker)
+      return service.call('GET', paths[turn % paths.length]!, { key: pickKey(attacker, turn) })
+    },
+  }
+}
+
+/** Of a version that was just made: what was made of the one before is kept. */
+function ofEachVersion(order: Attack['strike']): Attack {
+  return {
+    atOnce: 2,
+    async strike(service, attacker, turn) {
+      const renamed = await renameCourse(service, attacker, turn)
+      return renamed.status === 200 ? order(service, attacker, turn) : renamed
+    },
+  }
+}
+
+async function renameCourse(service: ServiceProcess, { keys, courseId }: Attacker, turn: number): Promise<Answer> {
+  const { body: course } = await service.call('GET', `/api/v1/courses/${courseId}`, { key: keys[0]! })
+  const changes = [{ op: 'set', id: 'course', fields: { name: `Rooms ${turn}` } }]
+  return editCourse(service, keys[0]!, courseId, course.version, changes)
+}
