@@ -10,7 +10,6 @@ export const COURSE_ATTACKS = {
   'reading a large course': read(({ courseId }) => [
     `/api/v1/courses/${courseId}`,
     `/api/v1/courses/${courseId}/versions`,
-    `/api/v1/courses/${courseId}/versions/1`,
     `/api/v1/courses/${courseId}/ledger.csv`,
     `/api/v1/courses/${courseId}/xliff?languageId=de-DE`,
   ]),
@@ -34,8 +33,13 @@ export const COURSE_ATTACKS = {
   'edits of a large course': { atOnce: 4, strike: renameCourse },
   'earlier versions of a large course': {
     atOnce: 4,
-    strike: (service, { keys, courseId }) =>
-      service.call('POST', `/api/v1/courses/${courseId}/versions/2/restore`, { key: keys[0]!, body: {} }),
+    async strike(service, { keys, courseId }) {
+      const [key, path] = [keys[0]!, `/api/v1/courses/${courseId}/versions`]
+      const listed = await service.call('GET', path, { key })
+      if (listed.status !== 200) return listed
+      const { version } = listed.body.items.at(-1)
+      return service.call('POST', `${path}/${version}/restore`, { key, body: {} })
+    },
   },
   'forecasts of chosen sections': {
     atOnce: 4,

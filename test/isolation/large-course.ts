@@ -31,7 +31,7 @@ export async function growCourse(service: CalledService, key: string, courseId: 
       op: 'add',
       as: `~${more}`,
       after: blocks[0]!.id,
-      content: { type: 'text', title: `Room ${++number}`, markdown: richText(number, bytesEach) },
+      content: { type: 'text', markdown: richText(++number, bytesEach) },
     }))
     if (changes.length === 0) continue
     const { version } = await readCourse(service, key, courseId)
