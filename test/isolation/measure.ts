@@ -88,24 +88,42 @@ async function measureAttacks(scene: Scene, names: AttackName[], samples: number
   const perRound = Math.ceil(samples / ROUNDS)
   for (let round = 0; round < ROUNDS; round++) {
     await takeSamples(scene, allDoings, perRound, quiet)
-    for (const { name, attacker: prepared, attack, doings, loaded } of runs) {
-      const strikes = startAttack(service, prepared, attack)
-      await takeSamples(scene, doings, perRound, loaded)
+    for (const run of runs) {
+      const strikes = startAttack(service, run)
+      await takeSamples(scene, run.doings, perRound, run.loaded)
       await strikes.stop()
-      strikes.requireForce(name)
     }
   }
+  for (const { name, taken, refusal } of runs)
+    if (taken === 0) throw new Error(`Nothing of "${name}" was taken, so nothing was measured: ${refusal}`)
   return runs.flatMap(({ name, doings, loaded }) =>
     doings.map(doing => compare(name, doing, quiet[doing], loaded[doing])),
   )
 }
 
-type Run = { name: AttackName; attack: Attack; attacker: Attacker; doings: Doing[]; loaded: Times }
+type Run = {
+  name: AttackName
+  attack: Attack
+  attacker: Attacker
+  doings: Doing[]
+  loaded: Times
+  /** How many of its requests had the effect that they were sent for, and the last answer to another. */
+  taken: number
+  refusal: string
+}
 
 async function prepareRun(service: ServiceProcess, attacker: Attacker, name: AttackName): Promise<Run> {
   const attack: Attack = ATTACKS[name]
   await attack.prepare?.(service, attacker)
-  return { name, attack, attacker, doings: [...DAILY_DOINGS, ...(attack.felt ?? [])], loaded: emptyTimes() }
+  return {
+    name,
+    attack,
+    attacker,
+    doings: [...DAILY_DOINGS, ...(attack.felt ?? [])],
+    loaded: emptyTimes(),
+    taken: 0,
+    refusal: '',
+  }
 }
 
 function compare(attack: AttackName, doing: Doing, quiet: number[], loaded: number[]): Figure {
@@ -116,18 +134,18 @@ function compare(attack: AttackName, doing: Doing, quiet: number[], loaded: numb
   return { attack, doing, ...medians, quietP99, loadedP99, allowed, isHeld: loadedP99 <= allowed }
 }
 
-function startAttack(service: ServiceProcess, attacker: Attacker, { atOnce, isRefused = false, strike }: Attack) {
+function startAttack(service: ServiceProcess, run: Run) {
+  const { attacker, attack } = run
+  const { atOnce, isRefused = false, strike } = attack
   let isOver = false
   let turn = 0
-  let taken = 0
-  let refusal = ''
   const jobIds: string[] = []
   const strikers = Array.from({ length: atOnce }, async () => {
     while (!isOver) {
       // A refusal is an answer too, and so is a connection that closes on somebody who is still sending.
       const { status, body } = await strike(service, attacker, turn++).catch(() => REFUSED)
-      if (status < 400 || (isRefused && status === 400)) taken++
-      else refusal = `${status}: ${JSON.stringify(body)?.slice(0, 200)}`
+      if (status < 400 || (isRefused && status === 400)) run.taken++
+      else run.refusal = `${status}: ${JSON.stringify(body)?.slice(0, 200)}`
       if (status >= 400) await setTimeout(REFUSED_PAUSE_MS)
       if (status === 202) jobIds.push(body.jobId)
     }
@@ -138,10 +156,6 @@ function startAttack(service: ServiceProcess, attacker: Attacker, { atOnce, isRe
       isOver = true
       const ended = Promise.all(strikers).then(() => cancelJobs(service, attacker, jobIds))
       await Promise.race([ended, setTimeout(DRAIN_MS, null, { ref: false })])
-    },
-    /** An attack of which nothing was taken has measured nothing. */
-    requireForce(name: AttackName): void {
-      if (taken === 0) throw new Error(`Nothing of "${name}" was taken: ${refusal}`)
     },
   }
 }
