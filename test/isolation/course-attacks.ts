@@ -1,3 +1,4 @@
+import { SECTIONS_PER_COURSE } from '../../src/course/sources/section-limit.ts'
 import { CONVERSIONS } from '../../src/edition.ts'
 import type { ServiceProcess } from '../support/process.ts'
 import type { Answer } from '../support/send.ts'
@@ -46,7 +47,7 @@ export const COURSE_ATTACKS = {
     strike: (service, { keys, sourceId, sections }, turn) =>
       service.call('POST', '/api/v1/courses/forecast', {
         key: keys[0]!,
-        body: { subject: `Rooms ${turn}`, sources: [sourceId], sourceSections: sections.slice(turn % 10) },
+        body: { subject: `Rooms ${turn}`, sources: [sourceId], sourceSections: sections.slice(0, SECTIONS_PER_COURSE) },
       }),
   },
 } as const satisfies Record<string, Attack>
