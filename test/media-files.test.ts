@@ -63,6 +63,7 @@ describe('sounds, films, captions and files, read in a process of their own', ()
     ['QuickTime', mediaFile('quicktime.mov'), /is a QuickTime file: save it as MP4/],
     ['Matroska', mediaFile('matroska.mkv'), /is a Matroska file: save it as MP4 or WebM/],
     ['half a film', mediaFile('film.mp4').subarray(0, 6_000), /is damaged/],
+    ['half a WebM', mediaFile('film.webm').subarray(0, 6_000), /is damaged/],
     ['a film whose index is lost', mediaFile('film.mp4').fill(0, 9_900, 11_000), /is damaged/],
     ['a sound of more than two hours', wavFile(7_300), /must not be longer than 2 hours/],
     ['a zip', officeFile({ 'a.txt': 'x' }), /must be a PDF, a DOCX/],
