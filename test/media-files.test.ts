@@ -63,9 +63,15 @@ describe('sounds, films, captions and files, read in a process of their own', ()
     ['QuickTime', mediaFile('quicktime.mov'), /is a QuickTime file: save it as MP4/],
     ['Matroska', mediaFile('matroska.mkv'), /is a Matroska file: save it as MP4 or WebM/],
     ['half a film', mediaFile('film.mp4').subarray(0, 6_000), /is damaged/],
+    ['half a WebM', mediaFile('film.webm').subarray(0, 6_000), /is damaged/],
     ['a film whose index is lost', mediaFile('film.mp4').fill(0, 9_900, 11_000), /is damaged/],
     ['a sound of more than two hours', wavFile(7_300), /must not be longer than 2 hours/],
     ['a zip', officeFile({ 'a.txt': 'x' }), /must be a PDF, a DOCX/],
+    [
+      'a small archive without a byte of zero',
+      Buffer.from('BZh91AY&SY\x8a\x03\x11\xf0', 'latin1'),
+      /must be a PDF, a DOCX/,
+    ],
     [
       'macros',
       officeFile({ 'word/document.xml': 'x', 'word/vbaProject.bin': 'x' }),
@@ -133,6 +139,35 @@ describe('sounds, films, captions and files, read in a process of their own', ()
       ].join('\n'),
     )
   })
+
+  const CUE = '00:00:01,000 --> 00:00:02,500'
+  const ODD_CAPTIONS: [string, Buffer][] = [
+    ['without numbers', Buffer.from(`${CUE}\nHello\n\n00:00:03,000 --> 00:00:04,000\nBye\n`)],
+    ['with line ends of old Macs', Buffer.from(`1\r${CUE}\rHello\r\r2\r00:00:03,000 --> 00:00:04,000\rBye\r`)],
+    ['without empty lines between them', Buffer.from(`1\n${CUE}\nHello\n2\n00:00:03,000 --> 00:00:04,000\nBye\n`)],
+    [
+      'without spaces around the arrow, and without hours and fractions',
+      Buffer.from('\n 1 \n00:01-->00:02.5\nHello\n\n2\n00:03 --> 00:04\nBye\n'),
+    ],
+    [
+      'with places of SubStation Alpha',
+      Buffer.from(`1\n${CUE} X1:201 X2:516\n{\\an8}Hello\n\n2\n00:00:03,000 --> 00:00:04,000\n{\\i1}Bye{\\i0}\n`),
+    ],
+    [
+      'in UTF-16',
+      Buffer.from(`\ufeff1\r\n${CUE}\r\nHello\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\nBye\r\n`, 'utf16le'),
+    ],
+    [
+      'in UTF-16 of the other order',
+      Buffer.from(`\ufeff1\n${CUE}\nHello\n\n2\n00:00:03,000 --> 00:00:04,000\nBye\n`, 'utf16le').swap16(),
+    ],
+  ]
+  for (const [what, bytes] of ODD_CAPTIONS)
+    test(`captions of SubRip ${what} are captions like any other`, async () =>
+      assert.equal(
+        (await read(bytes)).bytes.toString(),
+        'WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nHello\n\n00:00:03.000 --> 00:00:04.000\nBye\n',
+      ))
 
   test('captions of WebVTT keep their order, places and speakers, and lose styles, notes and cues that never show', async () => {
     const sent = [

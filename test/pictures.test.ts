@@ -90,9 +90,9 @@ describe('a picture', () => {
     assert.deepEqual((await readPicture(webpOfFrames(10_000))).notes, ['first-frame'])
   })
 
-  test('that moves as an APNG shows its still picture', async () => {
+  test('that moves as an APNG shows its still picture, and its owner is told', async () => {
     const picture = await readPicture(animatedPng())
-    assert.deepEqual([picture.width, picture.height, picture.files.length], [40, 30, 1])
+    assert.deepEqual([picture.width, picture.height, picture.notes], [40, 30, ['first-frame']])
     await requirePlainWebp(picture.files[0]!.bytes, picture.files[0]!)
   })
 
@@ -102,6 +102,24 @@ describe('a picture', () => {
     const tall = await readPicture(Buffer.from(svgWith('', 'viewBox="0 0 5 100"')))
     assert.deepEqual([tall.width, tall.height], [80, 1_600])
   })
+
+  for (const [measure, attributes, half] of [
+    ['millimetres', 'width="20mm" height="10mm"', '10mm'],
+    ['millimetres around pixels', 'width="20mm" height="10mm" viewBox="0 0 200 100"', '100'],
+    ['millimetres with its content in pixels', 'width="20mm" height="10mm"', '37.8'],
+    ['points', 'width="460.8pt" height="230.4pt" viewBox="0 0 460.8 230.4"', '230.4'],
+    ['pixels with its content in points', 'viewBox="0 0 200 100"', '75pt'],
+    ['metres', 'width="2000mm" height="1000mm" viewBox="0 0 2 1"', '1'],
+    ['parts of its width', 'viewBox="0 0 1 0.5"', '0.5'],
+  ] as const) {
+    test(`that is a drawing in ${measure} is drawn as a browser would`, async () => {
+      const drawing = `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}><rect width="${half}" height="100%" fill="#c00"/></svg>`
+      const picture = await readPicture(Buffer.from(drawing))
+      assert.deepEqual([picture.width, picture.height], [1_600, 800])
+      const [left, right] = await Promise.all([790, 810].map(x => pixelAt(picture, x, 400)))
+      assert.deepEqual([left, right![3]], [[204, 0, 0, 255], 0])
+    })
+  }
 
   test('that is a drawing loads nothing from elsewhere and runs nothing', async () => {
     const outside =
@@ -142,6 +160,11 @@ describe('a picture', () => {
       'of a phone that saves HEIC',
       () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
       /HEIC: save it as JPEG/,
+    ],
+    [
+      'that moves as an AVIF',
+      () => Buffer.from('\0\0\0\x1cftypavis\0\0\0\0avifavismsf1', 'latin1'),
+      /AVIF that moves: save it as GIF/,
     ],
     ['that is a page', () => Buffer.from('<!doctype html><html><svg/></html>'), /must be a JPEG/],
     ['that is a TIFF', () => sharp({ create: FLAT }).tiff().toBuffer(), /must be a JPEG/],

@@ -49,10 +49,13 @@ function sendUnusedLimit(request: FastifyRequest, reply: FastifyReply): void {
   sendRateLimit(reply, limit, limit, 0)
 }
 
-/** A large body that nobody will read is not waited for: the connection ends with the answer. */
+/**
+ * A large body that nobody will read is not waited for: the connection ends with the answer. So it does where somebody has begun to read it:
+ * Node reads only what was never begun, and the next request of this connection would wait for ever behind the rest.
+ */
 function refuseRest({ raw, headers }: FastifyRequest, reply: FastifyReply): void {
   const isLarge = Number(headers['content-length']) > USUAL_BODY_BYTES || headers['transfer-encoding'] !== undefined
-  if (isLarge && !raw.complete) reply.header('connection', 'close')
+  if ((isLarge || raw.readableDidRead) && !raw.complete) reply.header('connection', 'close')
 }
 
 /** Answers what never became a request: bad HTTP, headers that are too long or too slow. */

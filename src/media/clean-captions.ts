@@ -1,10 +1,13 @@
+import { decodeText } from './decode-text.ts'
 import { UnreadableFile } from './sent-file.ts'
 
 const MOST_CUES = 20_000
 const CUE_CHARACTERS = 1_000
-/** `00:01:02.500`, of which WebVTT may leave out the hours, and SubRip writes a comma. */
-const TIME = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})`
-const TIMING = new RegExp(String.raw`^\s*${TIME}[ \t]+-->[ \t]+${TIME}(.*)$`)
+/** `00:01:02.500`, of which WebVTT may leave out the hours, and SubRip writes a comma, or no fraction. */
+const TIME = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{2})(?:[.,](\d{1,3}))?`
+const TIMING = new RegExp(String.raw`^\s*${TIME}[ \t]*-->[ \t]*${TIME}(?!\d)(.*)$`)
+/** Where a caption of SubRip stands, in the words of SubStation Alpha, which WebVTT would show: `{\an8}`. */
+const OVERRIDE = /\{\\[^{}]*\}/g
 /** Where a cue stands (WebVTT, 4.4); regions are left out, because what defines them is. */
 const SETTING =
   /^(vertical:(rl|lr)|(line|position|size):-?\d+(\.\d+)?%?(,[a-z-]+)?|align:(start|center|end|left|right))$/
@@ -16,7 +19,9 @@ export type CleanedCaptions = { text: string; seconds: number }
 
 /** WebVTT, or SubRip made into it, with nothing but cues: no styles, regions, notes or unknown marks. */
 export function cleanCaptions(bytes: Buffer): CleanedCaptions {
-  const cues = decode(bytes)
+  const text = decodeText(bytes)
+  if (text === null) throw new UnreadableFile('must be saved as UTF-8')
+  const cues = text
     .split(/\r\n|\r|\n/)
     .reduce(collectCues, [])
     .flatMap(cleanCue)
@@ -27,14 +32,6 @@ export function cleanCaptions(bytes: Buffer): CleanedCaptions {
   return { text: `WEBVTT\n\n${inOrder.map(writeCue).join('\n')}`, seconds: Math.max(1, Math.round(seconds)) }
 }
 
-function decode(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw new UnreadableFile('must be saved as UTF-8')
-  }
-}
-
 type RawCue = { timing: RegExpExecArray; lines: string[]; isOpen: boolean }
 type Cue = { start: number; end: number; settings: string[]; lines: string[] }
 
@@ -42,15 +39,20 @@ type Cue = { start: number; end: number; settings: string[]; lines: string[] }
 function collectCues(cues: RawCue[], line: string): RawCue[] {
   const timing = TIMING.exec(line)
   const last = cues.at(-1)
-  if (timing) cues.push({ timing, lines: [], isOpen: true })
-  else if (last?.isOpen && line.trim() === '') last.isOpen = false
+  if (timing) {
+    // The number of this cue, where no empty line ends the one before.
+    if (last?.isOpen && /^\s*\d+\s*$/.test(last.lines.at(-1) ?? '')) last.lines.pop()
+    cues.push({ timing, lines: [], isOpen: true })
+  } else if (last?.isOpen && line.trim() === '') last.isOpen = false
   else if (last?.isOpen) last.lines.push(line)
   return cues
 }
 
 function cleanCue({ timing, lines }: RawCue): Cue[] {
   const [start, end] = [readTime(timing.slice(1, 5)), readTime(timing.slice(5, 9))]
-  const texts = lines.map(line => cleanLine(line.slice(0, CUE_CHARACTERS))).filter(line => line !== '')
+  const texts = lines
+    .map(line => cleanLine(line.slice(0, CUE_CHARACTERS).replace(OVERRIDE, '')))
+    .filter(line => line !== '')
   if (end <= start || texts.length === 0) return []
   const settings = (timing[9] ?? '').split(/[ \t]+/).filter(setting => SETTING.test(setting))
   return [{ start, end, settings, lines: texts }]

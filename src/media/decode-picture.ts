@@ -30,10 +30,11 @@ const LOADERS: Record<PictureFormat, string> = {
   svg: 'VipsForeignLoadSvgBuffer',
 }
 const HEADER_NAMES: Partial<Record<PictureFormat, string>> = { avif: 'heif' }
-/** The density at which a unit of a drawing is a pixel, and the highest that libvips takes. */
-const USUAL_DENSITY = 72
-const HIGHEST_DENSITY = 100_000
-const DRAWN_PIXELS = 16_000_000
+/** Pixels an inch in CSS: with it, what a drawing measures in points or millimetres has its size beside what it measures in pixels. */
+const CSS_DENSITY = 96
+/** A drawing may be a few units wide, and libvips tells whole pixels: its shape is measured with a hundred pixels a unit. */
+const MEASURED_DENSITY = 7_200
+const LARGE_SIDE = 1_000
 
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: Object.values(LOADERS) })
@@ -66,14 +67,21 @@ async function lowerDepth(picture: Sharp): Promise<Sharp> {
   return sharp(await shallow.toBuffer().catch(failUndecoded))
 }
 
-/** A drawing has no pixels of its own: it is drawn as large as is asked for. */
+/** A drawing has no pixels of its own: it is drawn as large as is asked for, however large it says that it is. */
 export async function drawSvg(svg: Buffer, chooseWidth: (size: Size) => number): Promise<DecodedPicture> {
-  const svgHeader = await readHeader(svg, 'svg')
-  const scale = chooseWidth(svgHeader) / svgHeader.width
-  const density = Math.min(HIGHEST_DENSITY, Math.max(1, USUAL_DENSITY * scale))
-  const options = { density, failOn: 'error' as const, limitInputPixels: DRAWN_PIXELS }
-  const { width, height } = await sharp(svg, options).metadata().catch(failUndecoded)
-  return { picture: sharp(svg, options), width, height, isAnimated: false }
+  const shape = await measureSvg(svg)
+  const width = chooseWidth(shape)
+  const height = Math.max(1, Math.round((width * shape.height) / shape.width))
+  // sharp draws at the size to which it scales. A higher density would do so too, but enlarge points and millimetres twice.
+  const options = { density: CSS_DENSITY, failOn: 'error' as const, limitInputPixels: false }
+  const drawn = sharp(svg, options).resize({ width, height, fit: 'fill' }).png({ compressionLevel: 0 })
+  return { picture: sharp(await drawn.toBuffer().catch(failUndecoded)), width, height, isAnimated: false }
+}
+
+async function measureSvg(svg: Buffer): Promise<Size> {
+  const header = await readHeader(svg, 'svg')
+  if (Math.max(header.width, header.height) > LARGE_SIDE) return header
+  return sharp(svg, { density: MEASURED_DENSITY, limitInputPixels: false }).metadata().catch(failUndecoded)
 }
 
 async function readHeader(bytes: Buffer, format: PictureFormat): Promise<Metadata> {

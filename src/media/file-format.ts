@@ -7,6 +7,8 @@ const END_BYTES = 22 + 65_535
 const END_SIGNATURE = 0x06054b50
 const ENTRY_SIGNATURE = 0x02014b50
 const TEXT_CHUNK_BYTES = 1024 * 1024
+/** Control characters that no program writes into a text, as bytes; line ends, tabs, page breaks and DOS's end of file are none of them. */
+const BINARY_BYTES = /[\x00-\x08\x0e-\x19]/
 const FORMATS = 'must be a PDF, a DOCX, an XLSX, a PPTX, an ODT, an ODS, an ODP, a CSV or a text'
 
 /** The part that makes a zip a document of Microsoft Office. Word counts its own. */
@@ -36,7 +38,8 @@ export function readFileFormat(file: SentFile, isNamedCsv: boolean): FileFormat 
 
 function requireText(file: SentFile, isNamedCsv: boolean): FileFormat {
   for (let start = 0; start < file.size; start += TEXT_CHUNK_BYTES)
-    if (file.read(start, start + TEXT_CHUNK_BYTES).includes(0)) throw new UnreadableFile(FORMATS)
+    if (BINARY_BYTES.test(file.read(start, start + TEXT_CHUNK_BYTES).toString('latin1')))
+      throw new UnreadableFile(FORMATS)
   return isNamedCsv ? 'csv' : 'txt'
 }
 

@@ -1,3 +1,4 @@
+import { decodeStart } from './decode-text.ts'
 import { findPictureFormat, readBrands } from './picture-format.ts'
 
 /** The names that clients know them by. */
@@ -22,7 +23,8 @@ export const HEAD_BYTES = 4_096
 const SOUND_BRANDS = ['M4A ', 'M4B ']
 const EBML = Buffer.from('1a45dfa3', 'hex')
 const ZIP = Buffer.from('504b0304', 'hex')
-const utf8 = new TextDecoder('utf-8')
+/** A caption of SubRip at the beginning of a file, with the number before its times or without. */
+const SUBRIP = /^\s*(\d+[ \t]*(\r\n?|\n)\s*)?(\d+:)?\d{1,2}:\d\d([,.]\d{1,3})?[ \t]*-->/
 
 /** The kind of a file by its first bytes; null: none of these. Reading the whole file may still refuse it. */
 export function findMediaKind(head: Buffer): MediaKind | null {
@@ -32,9 +34,9 @@ export function findMediaKind(head: Buffer): MediaKind | null {
   if (head.subarray(0, EBML.length).equals(EBML)) return 'film'
   if (isMp3(head) || /^RIFF.{4}WAVE/s.test(head.toString('latin1', 0, 12))) return 'sound'
   if (head.subarray(0, ZIP.length).equals(ZIP) || head.toString('latin1', 0, 5) === '%PDF-') return 'file'
-  const text = head.includes(0) ? '' : utf8.decode(head)
-  if (/^WEBVTT(\s|$)/.test(text) || /^\s*\d+[ \t]*\r?\n\d+:\d\d:\d\d[,.]\d{3}[ \t]*-->/.test(text)) return 'captions'
-  return text.trim() !== '' && !text.trimStart().startsWith('<') ? 'file' : null
+  const text = decodeStart(head)
+  if (/^WEBVTT(\s|$)/.test(text) || SUBRIP.test(text)) return 'captions'
+  return !head.includes(0) && text.trim() !== '' && !text.trimStart().startsWith('<') ? 'file' : null
 }
 
 /** A tag before it, or the sync word of a frame of layer III (ISO/IEC 11172-3, 2.4.2.3). */

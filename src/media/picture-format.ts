@@ -2,6 +2,8 @@ export const PICTURE_FORMATS = ['jpeg', 'png', 'webp', 'gif', 'avif', 'svg'] as 
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
+/** What each chunk of a PNG has besides its data: length, type and checksum. */
+const PNG_CHUNK_BYTES = 12
 const JPEG = Buffer.from('ffd8ff', 'hex')
 /** How much of a drawing may stand before its first element: a prologue, comments, a document type. */
 const SVG_PROLOGUE_BYTES = 4_096
@@ -22,6 +24,21 @@ export function findPictureFormat(bytes: Buffer): PictureFormat | 'heic' | null 
   if (brands.some(brand => AVIF_BRANDS.includes(brand))) return 'avif'
   if (brands.some(brand => HEIC_BRANDS.includes(brand))) return 'heic'
   return isSvg(bytes) ? 'svg' : null
+}
+
+/** Pictures that follow each other, as AVIF's own brand for them says (AVIF 1.1, 6.3): the library that reads AVIF knows single ones. */
+export function isAvifSequence(bytes: Buffer): boolean {
+  return readBrands(bytes)[0] === 'avis'
+}
+
+/** An animated PNG says so before its first pixels (PNG, third edition, 11.3.6.1); other readers show a still picture. */
+export function isAnimatedPng(bytes: Buffer): boolean {
+  for (let at = PNG.length; at + 8 <= bytes.length; at += PNG_CHUNK_BYTES + bytes.readUInt32BE(at)) {
+    const type = bytes.toString('latin1', at + 4, at + 8)
+    if (type === 'acTL') return true
+    if (type === 'IDAT') return false
+  }
+  return false
 }
 
 /** The brands of an ISO base media file: pictures of HEIF, but also MP4 and M4A (ISO/IEC 14496-12, 4.3). */

@@ -9,7 +9,7 @@ import {
   type Size,
   UnreadablePicture,
 } from './decode-picture.ts'
-import { findPictureFormat, type PictureFormat } from './picture-format.ts'
+import { findPictureFormat, isAnimatedPng, isAvifSequence, type PictureFormat } from './picture-format.ts'
 
 export const PICTURE_LIMITS: PictureLimits = { side: 12_000, pixels: 50_000_000, deepPixels: 25_000_000 }
 /** A drawing has no pixels: it is drawn as wide as the widest picture, and no higher. */
@@ -35,6 +35,8 @@ export async function readPicture(bytes: Buffer, crop?: Crop | undefined): Promi
   const format = findPictureFormat(bytes)
   if (format === 'heic') throw new UnreadablePicture('is a HEIC: save it as JPEG')
   if (format === null) throw new UnreadablePicture('must be a JPEG, a PNG, a WebP, a GIF, an AVIF or an SVG')
+  if (format === 'avif' && isAvifSequence(bytes))
+    throw new UnreadablePicture('is an AVIF that moves: save it as GIF, WebP or MP4, or one frame of it as JPEG')
   const { picture, isAnimated, ...original } = cropPicture(await decodeByFormat(bytes, format), crop)
   const largestSize = pictureSizes(original).at(-1)!
   const pixels = await readPixels(picture, largestSize)
@@ -43,7 +45,7 @@ export async function readPicture(bytes: Buffer, crop?: Crop | undefined): Promi
   const files: PictureFile[] = []
   for (const size of sizes) files.push({ ...size, bytes: await encode(pixels, size, isLossless) })
   const notes: PictureNote[] = [
-    ...(isAnimated ? (['first-frame'] as const) : []),
+    ...(isAnimated || (format === 'png' && isAnimatedPng(bytes)) ? (['first-frame'] as const) : []),
     ...(format === 'svg' ? (['drawing-as-picture'] as const) : []),
   ]
   return { ...largestSize, notes, files }

@@ -13,6 +13,7 @@ import {
 import type { FilmCodec, FilmFormat, SoundFormat } from '../course/media/media-formats.ts'
 import { countMp3Seconds } from './mp3-seconds.ts'
 import { damagedFile, type SentFile, UnreadableFile } from './sent-file.ts'
+import { isWebmCutOff } from './webm-length.ts'
 
 const SOUND_SECONDS = 2 * 60 * 60
 const SIDE_PIXELS = 8_192
@@ -67,6 +68,7 @@ export async function readTracks(file: SentFile): Promise<SoundFacts | FilmFacts
     const format = await input.getFormat()
     if (format === QTFF) throw new UnreadableFile('is a QuickTime file: save it as MP4')
     if (format === MATROSKA) throw new UnreadableFile('is a Matroska file: save it as MP4 or WebM')
+    if (format === WEBM && isWebmCutOff(file)) throw damagedFile()
     const [pictures, sounds] = [await input.getVideoTracks(), await input.getAudioTracks()]
     if (pictures.length + sounds.length === 0) throw damagedFile()
     const seconds = format === MP3 ? countMp3Seconds(file) : await readSeconds(input)

@@ -184,6 +184,19 @@ export function mediaJourneys(dialect: Dialect): void {
       response.resume()
     })
 
+    test('an upload that is refused by its beginning ends its connection, so that no later request waits behind the rest', async () => {
+      const begun = openRequest(`${service.url}/api/v1/media`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${customer.key}`, 'content-length': 100_000, connection: 'keep-alive' },
+      })
+      begun.on('error', () => {})
+      begun.write(Buffer.alloc(8_192))
+      const [response] = await once(begun, 'response')
+      response.resume()
+      assert.deepEqual([response.statusCode, response.headers.connection], [400, 'close'])
+      begun.destroy()
+    })
+
     test('an account has no more media than its plan allows, however many come at once', async () => {
       const owner = (await service.newCustomer()).key
       // What stands behind the end of a picture is not kept, but is sent.

@@ -1,3 +1,5 @@
+import type { FileFormat } from '../../course/media/media-formats.ts'
+import { nameDownload } from '../../course/media/own-name.ts'
 import { PublicError } from '../../errors.ts'
 import { BusyMachine } from '../../isolate/run-limited.ts'
 import { findMediaKind, MEDIA_BYTES, type MediaKind } from '../../media/media-kinds.ts'
@@ -73,7 +75,7 @@ export async function addMedia(
         const row = {
           id: newMediaId(now),
           kind,
-          name: upload.name,
+          name: kind === 'file' ? nameDownload(upload.name, facts.format as FileFormat) : upload.name,
           sha256: file.sha256,
           facts: { ...facts, ...maker },
           createdAt: now,
