@@ -1,4 +1,4 @@
-import { type ClaimText, checkAgainst, HELD_OUT, JUDGED, TUNED, UNSEEN } from '../test/support/claims.ts'
+import { type ClaimText, checkAgainst, HANDBOOKS, HELD_OUT, JUDGED, TUNED, UNSEEN } from '../test/support/claims.ts'
 import type { Case } from './cases.ts'
 
 const DOUBTED = 'doubted'
@@ -10,6 +10,7 @@ export function runGrounding(): Case[] {
     ...casesOf('held out', HELD_OUT),
     ...casesOf('tuned', TUNED),
     ...casesOf('judged', JUDGED),
+    ...casesOf('handbooks', HANDBOOKS),
   ]
 }
 

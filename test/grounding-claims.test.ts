@@ -58,3 +58,47 @@ test('the same quantity in another unit or in words is the same', () => {
     assert.deepEqual(check(rule, says).faults, [], says)
   assert.ok(check(rule, 'The oven is cleaned every 24 minutes.').faults.includes('unit'))
 })
+
+const english = (text: string): ClaimText => ({ ...TUNED[0]!, text })
+
+test('a time of the day in words is the same as on a 24-hour clock, and its hour is no count of anything else', () => {
+  const rule = english('The gate is locked at 21:30. Deliveries are taken until 16:00.')
+  for (const says of ['The gate is locked at half past nine in the evening.', 'Deliveries are taken until 4 pm.'])
+    assert.deepEqual(check(rule, says).faults, [], says)
+  assert.ok(check(rule, 'The gate is locked at half past eight in the evening.').faults.includes('figure'))
+  const archive = english('The archive opens at 9:00. Plans in the archive are kept for two years.')
+  assert.ok(check(archive, 'Plans in the archive are kept for nine years.').faults.includes('unit'))
+})
+
+test('a count or a limit that differs from the one in its own sentence is wrong, though the figure stands elsewhere', () => {
+  const rule = english(
+    'Rinse the filter twice. The pump is serviced every three years. Two drivers share a cab. The lift needs 4 tests.',
+  )
+  const filter = english('Rinse the filter twice. After that, ring the office three times.')
+  assert.ok(check(filter, 'Rinse the filter three times.').faults.includes('amount'))
+  assert.deepEqual(check(filter, 'Rinse the filter two times.').faults, [])
+  const pump = english('The pump is serviced every three years. Seals of a valve are replaced every two years.')
+  assert.ok(check(pump, 'The pump needs to be serviced every two years.').faults.includes('amount'))
+  assert.deepEqual(check(rule, 'The cab is shared by two drivers.').faults, [])
+})
+
+test('a case that breaks a limit may have a figure of its own', () => {
+  const rule = english('The hoist carries loads with a maximum weight of 140 kg.')
+  assert.ok(!check(rule, 'A load of 150 kg is too heavy for the hoist.').faults.includes('figure'))
+  assert.ok(check(rule, 'The hoist carries loads with a maximum weight of 150 kg.').faults.includes('figure'))
+})
+
+test('what costs nothing is free', () => {
+  const rule = english('Parking at the depot is free for drivers.')
+  assert.deepEqual(check(rule, 'Parking at the depot costs drivers nothing.').faults, [])
+})
+
+test('whoever does what only people do is an actor of the document', () => {
+  const rule = english('Appraisers decide about the reserve price. The curators approve the loan form.')
+  assert.ok(check(rule, 'The curators decide about the reserve price.').faults.includes('actor'))
+})
+
+test('how often may be said in another way', () => {
+  const rule = english('The steward looks over the checklist every six months. Two copies are kept.')
+  assert.deepEqual(check(rule, 'The steward looks over the checklist twice a year.').faults, [])
+})

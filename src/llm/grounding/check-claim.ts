@@ -1,8 +1,10 @@
 import { withoutCommands } from '../../formulas/find-formulas.ts'
 import { extractTerms, folded, stemWord } from '../../language/terms.ts'
 import { isActorWrong } from './actors.ts'
+import { absentFigures, figureFaults, hasOtherAmount } from './check-figures.ts'
 import type { ClaimWords } from './claim-words.ts'
-import { type Figure, findCodes, findFigures, isSameAmount, isSameFigure } from './figures.ts'
+import { findCodes } from './figures.ts'
+import { type CitedSentence, contentWords, nearby, overlapShare, rank } from './rank-sentences.ts'
 
 /**
  * What is wrong with a sentence, the worst first. `absent` stands in no cited passage; `against` says otherwise than a sentence of
@@ -11,6 +13,7 @@ import { type Figure, findCodes, findFigures, isSameAmount, isSameFigure } from 
  */
 export const CLAIM_FAULTS = {
   figure: 'absent',
+  amount: 'absent',
   quotation: 'absent',
   law: 'absent',
   name: 'absent',
@@ -25,23 +28,25 @@ export const CLAIM_FAULTS = {
 } as const
 export type ClaimFault = keyof typeof CLAIM_FAULTS
 
-/** A sentence of a document, with the one before it, which a pronoun may speak of. */
-export type CitedSentence = { id: string; text: string; before: string | null }
-
-/** `share`: how many of the claim's own words the best sentence and its neighbour have; `isNear`: so many that it says the same rule. */
-export type CheckedClaim = { faults: ClaimFault[]; best: CitedSentence | null; share: number; isNear: boolean }
+/** `share`: how many of the claim's own words the best sentence and its neighbour have. */
+export type CheckedClaim = { faults: ClaimFault[]; best: CitedSentence | null; share: number }
 
 /** Whether a sentence is wrong by its faults alone, whatever anybody who understands it may say. */
-export function isRefuted({ faults, isNear }: Pick<CheckedClaim, 'faults' | 'isNear'>): boolean {
-  return faults.some(fault => CLAIM_FAULTS[fault] === 'absent' || (CLAIM_FAULTS[fault] === 'against' && isNear))
+export function isRefuted({ faults, share }: Pick<CheckedClaim, 'faults' | 'share'>): boolean {
+  return faults.some(fault => CLAIM_FAULTS[fault] === 'absent' || share >= (SHARES_TO_REFUTE[fault] ?? Infinity))
 }
 
 const LEAST_SHARE = 0.25
-/** A figure may come from a sentence other than the best match if that sentence overlaps with the claim this much. */
-const SHARE_FOR_FIGURE = 0.34
 const SHARE_FOR_CLAUSE = 0.4
 /** A claim with so many words of its sentence says the same rule, so that another figure in it is wrong. */
 const SHARE_TO_REFUTE = 0.7
+/** What is `against` refutes a claim that says the same rule. An actor is a surer sign than a "no", which has many paraphrases. */
+const SHARES_TO_REFUTE: Partial<Record<ClaimFault, number>> = {
+  actor: 0.65,
+  unit: SHARE_TO_REFUTE,
+  merged: SHARE_TO_REFUTE,
+  negation: SHARE_TO_REFUTE,
+}
 /** Statements with less overlap are about different things, so neither reverses the other. */
 const SHARE_TO_TURN = 0.5
 /** Fewer words say nothing that could be looked up: "That is all." */
@@ -70,21 +75,12 @@ export function checkClaim(
     ...absentFaults(claim, around, words),
     ...absentFigures(claim, around, isNear ? best.sentence.text : '', words),
     ...(best ? figureFaults(claim, best.sentence.text, ranked, words) : []),
+    ...(hasOtherAmount(claim, ranked, words) ? (['amount'] as const) : []),
     ...(about && isActorWrong(claim, about, around, words, actors) ? (['actor'] as const) : []),
     ...(about ? ruleFaults(claim, about.text, closestClause(claimWords, about.text, words), nearby(about), words) : []),
     ...(isJudged && !about ? (['unsupported'] as const) : []),
   ]
-  return { faults: [...new Set(faults)], best: best?.sentence ?? null, share: best?.share ?? 0, isNear }
-}
-
-type Ranked = { sentence: CitedSentence; share: number }
-
-/** By how many of the claim's words they have; of equals the shorter, which says less besides. */
-function rank(own: Set<string>, cited: CitedSentence[], words: ClaimWords): Ranked[] {
-  return cited
-    .map(sentence => ({ sentence, share: overlapShare(own, contentWords(nearby(sentence), words)) }))
-    .map(entry => ({ ...entry, alone: overlapShare(own, contentWords(entry.sentence.text, words)) }))
-    .sort((a, b) => b.alone - a.alone || b.share - a.share || a.sentence.text.length - b.sentence.text.length)
+  return { faults: [...new Set(faults)], best: best?.sentence ?? null, share: best?.share ?? 0 }
 }
 
 /** What of a sentence a claim speaks of, where it says several things. */
@@ -92,23 +88,6 @@ function closestClause(own: Set<string>, sentence: string, words: ClaimWords): s
   const clauses = words.clauses(sentence).map(text => ({ text, share: overlapShare(own, contentWords(text, words)) }))
   const [first, second] = clauses.toSorted((a, b) => b.share - a.share)
   return first && first.share >= SHARE_FOR_CLAUSE && (!second || first.share > 2 * second.share) ? first.text : sentence
-}
-
-function nearby({ text, before }: CitedSentence): string {
-  return before ? `${before} ${text}` : text
-}
-
-function overlapShare(own: Set<string>, others: Set<string>): number {
-  if (own.size === 0) return 1
-  return [...own].filter(word => others.has(word)).length / own.size
-}
-
-export function contentWords(text: string, words: ClaimWords): Set<string> {
-  return new Set(
-    extractTerms(withoutCommands(text)).filter(
-      term => !words.stop.has(term) && !/^\d+$/.test(term) && !words.numbers.has(term),
-    ),
-  )
 }
 
 /** Terms and names that do not occur in the passages cannot come from them. */
@@ -123,29 +102,6 @@ function absentFaults(claim: string, around: string, words: ClaimWords): ClaimFa
     ...(spoken.some(word => words.laws.has(word) && !surroundings.includes(word)) ? (['law'] as const) : []),
     ...(findNames(claim, words).some(name => !termsAround.has(name)) ? (['name'] as const) : []),
   ]
-}
-
-/**
- * Figures and dates that stand nowhere. That 12,000 euros must be ordered may follow from "10,000 euros or more", and "in December" from
- * "November to February": a figure may be derived where the documents have one of its kind, and the claim does not say a sentence of
- * theirs with another figure.
- */
-function absentFigures(claim: string, around: string, near: string, words: ClaimWords): ClaimFault[] {
-  const figuresAround = findFigures(around, words)
-  const absent = findFigures(claim, words).filter(
-    figure => !figure.soft && !figuresAround.some(other => isSameFigure(figure, other)),
-  )
-  const datesOf = (text: string) => (folded(text).match(/\p{L}+/gu) ?? []).filter(word => words.dates.has(word))
-  const datesAround = datesOf(around)
-  const absentDates = datesOf(claim).filter(date => !datesAround.includes(date))
-  if (absent.length === 0 && absentDates.length === 0) return []
-  const ofKind = ({ unit }: Figure, others: Figure[]) => others.some(other => other.unit?.kind === unit?.kind)
-  const figuresNear = findFigures(near, words)
-  const isSwapped =
-    absent.some(figure => ofKind(figure, figuresNear)) || (absentDates.length > 0 && datesOf(near).length > 0)
-  const isKnownKind =
-    absent.every(figure => ofKind(figure, figuresAround)) && (absentDates.length === 0 || datesAround.length > 0)
-  return isKnownKind && !isSwapped ? ['derived'] : ['figure']
 }
 
 function findQuotations(claim: string): string[] {
@@ -171,41 +127,6 @@ function findNames(claim: string, { language, stop, dates }: ClaimWords): string
     .filter(([, name]) => !dates.has(folded(name!)))
     .map(([, name]) => stemWord(folded(name!)))
     .filter(name => !stop.has(name))
-}
-
-/** A number that is there, but counts something else, or belongs to another sentence. */
-function figureFaults(claim: string, best: string, ranked: Ranked[], words: ClaimWords): ClaimFault[] {
-  const inBest = findFigures(best, words)
-  const related = ranked
-    .filter(({ share }) => share >= SHARE_FOR_FIGURE)
-    .flatMap(({ sentence }) => findFigures(sentence.text, words))
-  const all = ranked.flatMap(({ sentence }) => findFigures(sentence.text, words))
-  const present = findFigures(claim, words).filter(
-    figure => !figure.soft && all.some(other => isSameFigure(figure, other)),
-  )
-  return present.flatMap((figure): ClaimFault[] => {
-    const same = all.filter(other => isSameFigure(figure, other))
-    if (same.every(other => countsOtherThings(figure, other))) return ['unit']
-    const matchingFigures = [...inBest, ...related].filter(other => isSameFigure(figure, other))
-    return matchingFigures.length === 0 || isOfAnotherClause(figure, claim, best, words) ? ['merged'] : []
-  })
-}
-
-/** "10 in the hall, 20 in the yard": a figure belongs to the clause that it stands in. */
-function isOfAnotherClause(figure: Figure, claim: string, best: string, words: ClaimWords): boolean {
-  const holds = (clause: string) => findFigures(clause, words).some(other => isSameFigure(figure, other))
-  const mine = contentWords(words.clauses(claim).find(holds) ?? claim, words)
-  const common = (clause: string) => [...contentWords(clause, words)].filter(word => mine.has(word)).length
-  const clauses = words.clauses(best).filter(clause => findFigures(clause, words).length > 0)
-  const bestOverlap = Math.max(0, ...clauses.filter(holds).map(common))
-  return clauses.some(holds) && clauses.some(clause => !holds(clause) && common(clause) > bestOverlap + 1)
-}
-
-function countsOtherThings(figure: Figure, other: Figure): boolean {
-  if (isSameAmount(figure, other) || other.unit?.kind === 'clock') return false
-  if (figure.unit && other.unit) return figure.unit.kind !== other.unit.kind || figure.unit.factor !== other.unit.factor
-  if (figure.unit) return other.noun !== null
-  return figure.noun !== null && other.unit !== null
 }
 
 /** The same rule, the same way round. */

@@ -1,18 +1,11 @@
 import { asMarkdown } from '../../course/markdown-words.ts'
 import { splitSentences } from '../../language/split-sentences.ts'
 import { folded } from '../../language/terms.ts'
-import {
-  type CheckedClaim,
-  type CitedSentence,
-  type ClaimFault,
-  checkClaim,
-  hasQuotation,
-  isRefuted,
-  namesLaw,
-} from './check-claim.ts'
+import { type CheckedClaim, type ClaimFault, checkClaim, hasQuotation, isRefuted, namesLaw } from './check-claim.ts'
 import type { ClaimWords } from './claim-words.ts'
 import { findFigures } from './figures.ts'
 import { findSentence, type GroundPassage, type Grounds, type JudgeVerdict, passagesNamed } from './grounds.ts'
+import type { CitedSentence } from './rank-sentences.ts'
 
 /** What a part's words are compared with: the sentences of the passages that it cites. */
 export type Ground = { grounds: Grounds; passages: GroundPassage[]; cited: CitedSentence[]; around: string }
@@ -70,7 +63,7 @@ export function judgeSentence(text: string, ground: Ground, standing: Standing =
  */
 function decide(
   claim: string,
-  { faults, share, isNear }: CheckedClaim,
+  { faults, share }: CheckedClaim,
   judged: JudgeVerdict | undefined,
   standing: Standing,
   ground: Ground,
@@ -80,7 +73,7 @@ function decide(
   if (standing === 'invented' && !isRule && !isComparable(claim, faults, ground)) return 'situation'
   // People in a story may have any name.
   const countedFaults = standing === 'invented' ? faults.filter(fault => fault !== 'name') : faults
-  if (isRefuted({ faults: countedFaults, isNear })) return 'contradicted'
+  if (isRefuted({ faults: countedFaults, share })) return 'contradicted'
   if (judged === 'supported') return 'traced'
   if (judged === 'situation') return isRule ? 'unsaid' : 'situation'
   if (judged === 'not said') return 'unsaid'

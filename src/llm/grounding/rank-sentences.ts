@@ -1,0 +1,35 @@
+import { withoutCommands } from '../../formulas/find-formulas.ts'
+import { extractTerms } from '../../language/terms.ts'
+import type { ClaimWords } from './claim-words.ts'
+import { withClockTimes } from './figures.ts'
+
+/** A sentence of a document, with the one before it, which a pronoun may speak of. */
+export type CitedSentence = { id: string; text: string; before: string | null }
+
+/** `share` of the claim's words in a sentence and the one before it, `alone` in the sentence itself. */
+export type Ranked = { sentence: CitedSentence; share: number; alone: number }
+
+/** By how many of the claim's words they have; of equals the shorter, which says less besides. */
+export function rank(own: Set<string>, cited: CitedSentence[], words: ClaimWords): Ranked[] {
+  return cited
+    .map(sentence => ({ sentence, share: overlapShare(own, contentWords(nearby(sentence), words)) }))
+    .map(entry => ({ ...entry, alone: overlapShare(own, contentWords(entry.sentence.text, words)) }))
+    .sort((a, b) => b.alone - a.alone || b.share - a.share || a.sentence.text.length - b.sentence.text.length)
+}
+
+export function nearby({ text, before }: CitedSentence): string {
+  return before ? `${before} ${text}` : text
+}
+
+export function overlapShare(own: Set<string>, others: Set<string>): number {
+  if (own.size === 0) return 1
+  return [...own].filter(word => others.has(word)).length / own.size
+}
+
+export function contentWords(text: string, words: ClaimWords): Set<string> {
+  return new Set(
+    extractTerms(withClockTimes(withoutCommands(text), words)).filter(
+      term => !words.stop.has(term) && !/^\d+$/.test(term) && !words.numberStems.has(term),
+    ),
+  )
+}
