@@ -269,6 +269,34 @@ test('whom a name of the pack is for gets the variant that is written for them',
   assert.deepEqual(office.origin.adapted, ['Büro'])
 })
 
+test('a part of a country has its law, and is left out where no lesson speaks of it', () => {
+  const trained = write('Harassment prevention in California', [])
+  assert.deepEqual([trained.origin.adapted, trained.origin.leftOut], [['California'], []])
+  const irish = write('Manual handling in Northern Ireland', [])
+  assert.match(JSON.stringify(irish.chapters), /Manual Handling Operations|HSE/)
+  const hygiene = write('Food hygiene in Florida', [])
+  assert.equal(hygiene.origin.adapted, undefined)
+  assert.deepEqual(
+    hygiene.origin.leftOut.map(({ what }) => what),
+    ['Florida'],
+  )
+})
+
+test('a grade of qualification is left out', () => {
+  const graded = write('First aid level 2', [])
+  assert.deepEqual(
+    graded.origin.leftOut.map(({ what }) => what),
+    ['level 2'],
+  )
+  assert.deepEqual(write('First aid, beginner level', []).origin.leftOut, [])
+})
+
+test('what a course is no training for is told once', () => {
+  const left = write('MEWP operator', []).origin.leftOut.map(({ what }) => what)
+  assert.deepEqual(left, [...new Set(left)])
+  assert.ok(left.includes('operator'))
+})
+
 test('a place that the request names beats the locale', () => {
   const british = write('Fire safety in the UK', [])
   assert.deepEqual(british.origin.adapted, ['UK'])

@@ -58,6 +58,11 @@ test('what a request says beyond its subject is kept, as it was written', () => 
   assert.deepEqual(qualifiers('Fire safety for Brown & Sons'), [{ kind: 'setting', text: 'Brown & Sons' }])
   assert.deepEqual(qualifiers('Data privacy when travelling'), [{ kind: 'setting', text: 'travelling' }])
   assert.deepEqual(qualifiers('Feedback for new managers'), [{ kind: 'audience', text: 'new managers' }])
+  assert.deepEqual(qualifiers('Forklifts for vineyard workers in Texas'), [
+    { kind: 'audience', text: 'vineyard workers' },
+    { kind: 'place', text: 'Texas', place: 'US', isRegion: true },
+  ])
+  assert.deepEqual(qualifiers('Zoom meetings'), [{ kind: 'product', text: 'Zoom meetings' }])
   assert.deepEqual(qualifiers('Intro to SQL'), [])
 })
 

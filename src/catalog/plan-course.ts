@@ -13,6 +13,8 @@ import { pointsLeftOut } from './outline/place-lessons.ts'
 import { type Cut, cutPack } from './packs/cut-pack.ts'
 import { fillLabels } from './packs/labels.ts'
 import type { PackMaterial } from './packs/pack-material.ts'
+import type { Pack } from './packs/pack-schema.ts'
+import { joinTexts } from './packs/pack-words.ts'
 import { requireFrame, requirePack, requirePackFor } from './packs/read-library.ts'
 import { forAudience, tellQualifiers } from './packs/tailor-pack.ts'
 import { localTopic } from './packs/topic-name.ts'
@@ -68,6 +70,7 @@ function withWarnings(
 ): Material {
   const frame = requireFrame(locale)
   const isAwareness = narrower !== undefined && teaches === 'narrower'
+  const isToldAlready = ({ what }: { what: string }) => isAwareness && what === narrower
   const isLessThanAsked = teaches !== 'subject' && teaches !== 'wider'
   const warnings = [
     ...(isAwareness ? [{ what: narrower, why: frame.pack!.leftOut.awareness }] : []),
@@ -85,7 +88,7 @@ function withWarnings(
     }),
     headline: countCharacters(headline) <= HEADLINE_CHARACTERS ? headline : warning,
     agreement: agreement && { ...agreement, statement: `${agreement.statement}\n\n${warning}` },
-    origin: { ...origin, leftOut: [...warnings, ...origin.leftOut] },
+    origin: { ...origin, leftOut: [...warnings, ...origin.leftOut.filter(each => !isToldAlready(each))] },
   }
 }
 
@@ -117,7 +120,7 @@ function tailored(match: FoundPack, brief: Brief, subject: string, company: stri
   const isCore = brief.length === 'short' || (isShort === true && brief.length === undefined)
   const cut: Cut = isPart ? { kind: 'topic', ...focus } : { kind: isCore ? 'core' : 'whole' }
   const material = cutPack(pack, cut, { subject, places: listPlaces(allQualifiers, locale), company, words: cutWords })
-  const adapted = allQualifiers.filter(qualifier => qualifier === audience || holdsAt(qualifier, pack.places))
+  const adapted = allQualifiers.filter(qualifier => qualifier === audience || holdsAt(qualifier, pack))
   const outcome = tellQualifiers(allQualifiers, material, { adapted, language: locale, words: reasons })
   const points = pointsLeftOut(material, brief.mustCover ?? [], subject, locale, reasons)
   const isWhole = lessonsIn(material) === lessonsIn(pack)
@@ -141,9 +144,11 @@ function audienceOf(audience: string): Qualifier {
   return { kind: 'audience', text: audience.replace(/\s+/gu, ' ') }
 }
 
-/** Whether the figures of a pack hold at the place that the request names. */
-function holdsAt({ place }: Qualifier, places: string[]): boolean {
-  return place !== undefined && namedPlaces([{ kind: 'place', text: '', place }]).some(code => places.includes(code))
+/** Whether the figures of a pack hold at the place that the request names. Of a part of a country, its lessons must speak. */
+function holdsAt({ place, text, isRegion }: Qualifier, { places, chapters }: Pack): boolean {
+  if (place === undefined) return false
+  const holds = namedPlaces([{ kind: 'place', text, place }]).some(code => places.includes(code))
+  return holds && (!isRegion || joinTexts(chapters).toLowerCase().includes(text.toLowerCase()))
 }
 
 function lessonsIn({ chapters }: { chapters: { lessons: unknown[] }[] }): number {

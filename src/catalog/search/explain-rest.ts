@@ -5,6 +5,7 @@ import type { Token } from './read-request.ts'
 import {
   findAmounts,
   findCompanies,
+  findGrades,
   findPlaces,
   isAmount,
   joinPairs,
@@ -55,7 +56,13 @@ export function explainRest(reading: Reading): Qualifier[] | null {
     for (const word of words) explained.add(word)
     if (role === 'nothing' || words.length === 0) return
     const text = subject.slice(words[0]!.start, words.at(-1)!.end)
-    qualifiers.push({ kind: role, text, ...(place !== undefined && { place }) })
+    const isPartOfCountry = place !== undefined && language.isRegion(words.map(({ word }) => word).join(' '))
+    qualifiers.push({
+      kind: role,
+      text,
+      ...(place !== undefined && { place }),
+      ...(isPartOfCountry && { isRegion: true }),
+    })
   }
   const open = () => rest.filter(token => !explained.has(token))
   const isTopic = (token: Token) => token.link || topics.has(token)
@@ -66,6 +73,7 @@ export function explainRest(reading: Reading): Qualifier[] | null {
   for (const company of findCompanies(rest, language)) say('setting', company)
   for (const { words, isTaught } of findUsedProducts(reading)) say(isTaught ? 'nothing' : 'product', words)
   for (const { words, place } of findPlaces(open(), language)) if (!words.every(isPhrase)) say('place', words, place)
+  for (const grade of findGrades(rest, language)) say('purpose', grade)
   say('nothing', findAmounts(rest, language))
   // "VLOOKUP vs XLOOKUP" asks for both; what is compared with something else is another subject.
   const isNamed = (token?: Token) => token !== undefined && (covered.includes(token) || topics.has(token))

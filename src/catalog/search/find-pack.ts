@@ -170,11 +170,12 @@ function packsByTopic(request: ReadRequest, matches: NameMatch[]): Candidate[] {
   return [...byPack].flatMap(([pack, topics]): Candidate[] => {
     const longest = pickLongest(topics)
     const isStrict = !areSeveral(longest)
-    const parts = isStrict ? longest.filter(match => mayStandAlone(match, request)) : longest
+    const ofTopics = new Set(longest.filter(({ name }) => name.isAlone).flatMap(topic => topic.covered))
+    const parts = isStrict ? longest.filter(match => mayStandAlone(match, ofTopics, request)) : longest
     if (parts.length === 0 || holdsNearMiss(pack, request.tokens, parts)) return []
     if (isTooDangerous(request.tokens, pack.entry)) return []
     const covered = request.tokens.filter(token => parts.some(topic => topic.covered.includes(token)))
-    const qualifiers = explainRest(readAs(request, pack, covered, isStrict ? parts : matches, isStrict))
+    const qualifiers = explainRest(readAs(request, pack, covered, matches, isStrict ? parts : undefined))
     if (!qualifiers?.every(({ kind }) => kind !== 'also' && kind !== 'use')) return []
     const by = parts.length > 1 ? 'topics' : parts[0]!.name.isOwn ? 'topic' : 'alias'
     return [{ by, pack, covered, names: parts.map(part => part.covered), qualifiers, unlike: 0 }]
@@ -182,10 +183,10 @@ function packsByTopic(request: ReadRequest, matches: NameMatch[]): Candidate[] {
 }
 
 /**
- * A name of plain words must stand there whole, and nothing but an audience beside it: "quality service" is no quality of service,
- * leadership in the Roman army is not about that army, and a course for public officials is not about them.
+ * A name of plain words must stand there whole, and nothing but an audience or a topic of the same pack beside it: "quality service"
+ * is no quality of service, leadership in the Roman army is not about that army, and a course for public officials is not about them.
  */
-function mayStandAlone({ name, covered }: NameMatch, { tokens, language }: ReadRequest): boolean {
+function mayStandAlone({ name, covered }: NameMatch, ofTopics: Set<Token>, { tokens, language }: ReadRequest): boolean {
   if (!name.isAlone || !name.isPlain) return name.isAlone
   const isBetween = ({ start }: Token) => start > covered[0]!.start && start < covered.at(-1)!.start
   const required = name.small.filter(word => !language.isIn('articles', word))
@@ -196,7 +197,7 @@ function mayStandAlone({ name, covered }: NameMatch, { tokens, language }: ReadR
   return (
     covered.some(({ part }) => part.preposition !== 'for') &&
     required.every(word => tokens.some(token => token.word === word)) &&
-    tokens.every(token => covered.includes(token) || mayBeBeside(token))
+    tokens.every(token => covered.includes(token) || ofTopics.has(token) || mayBeBeside(token))
   )
 }
 
@@ -219,12 +220,16 @@ function readAs(
   pack: KnownPack,
   covered: Token[],
   matches: NameMatch[],
-  isStrict = false,
+  parts?: NameMatch[],
 ): Reading {
-  const topics = topicMatches(pack, matches)
-  const others = matches.filter(
-    ({ name }) => name.pack !== pack && name.topic === null && name.pack.entry.kind === 'subject',
-  )
+  const isStrict = parts !== undefined
+  const topics = topicMatches(pack, parts ?? matches)
+  // Beside a topic alone, what has a lesson of its own in another pack is that: an extinguisher for electrical fires.
+  const isOther = ({ name }: NameMatch) =>
+    name.pack !== pack &&
+    name.pack.entry.kind === 'subject' &&
+    (isStrict ? name.isOwn && name.isAlone : name.topic === null)
+  const others = matches.filter(isOther)
   const foreign = new Set(others.flatMap(other => other.covered).filter(({ stem }) => !pack.vocabulary.has(stem)))
   const findOther = (strange: Token[]) => {
     if (pack.entry.kind === 'domain') return isNameOfOne(request.subject, pack.entry, covered, strange) ? [] : null

@@ -40,7 +40,11 @@ export function findPackIn(subject: string, locale: LocaleCode): FoundPack | nul
 
   /** Nothing may stand beside a name of another language: a word of it may be a word of any. */
   function findInOthers(): FoundPack | null {
-    for (const subjectLanguage of TRANSLATED.filter(other => other !== packLocale)) {
+    const others = TRANSLATED.filter(other => other !== packLocale)
+    const isKnownIn = new Map(others.map(other => [other, isSpelled(subject, other)]))
+    // "Higiene alimentar" is Portuguese, and would be Spanish with a slip of the pen.
+    const spelledFirst = others.toSorted((one, other) => Number(isKnownIn.get(other)) - Number(isKnownIn.get(one)))
+    for (const subjectLanguage of spelledFirst) {
       const match = findIn(subjectLanguage)
       if (match && match.qualifiers.length === 0) return { ...match, subjectLanguage }
     }
@@ -52,4 +56,11 @@ function isNearMissOfAny(subject: string, locale: LocaleCode): boolean {
   const { packs, byStem } = knownNames(locale)
   const tokens = readRequest(subject, locale, stem => byStem.has(stem))
   return packs.some(pack => holdsNearMiss(pack, tokens))
+}
+
+/** Whether each word of a subject belongs to the names of this language, letter by letter. */
+function isSpelled(subject: string, locale: LocaleCode): boolean {
+  const { byStem, byJoined } = knownNames(locale)
+  const isKnown = (stem: string) => byStem.has(stem) || byJoined.has(stem)
+  return readRequest(subject, locale, isKnown).every(({ stem, link }) => link || isKnown(stem))
 }

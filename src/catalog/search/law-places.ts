@@ -20,7 +20,9 @@ export function findPlacesOfLaw(
   const inName = listFields(pack).has('rule') ? findPlaces(covered, language) : []
   const laws = findPlaces(tokens, { ...language, findPlace: findPlaceOfLaw })
   return [...inName, ...laws].slice(0, 1).map(({ words, place }) => {
-    return { kind: 'place', text: subject.slice(words[0]!.start, words.at(-1)!.end), place }
+    const isPartOfCountry = language.isRegion(words.map(({ word }) => word).join(' '))
+    const text = subject.slice(words[0]!.start, words.at(-1)!.end)
+    return { kind: 'place', text, place, ...(isPartOfCountry && { isRegion: true }) }
   })
 }
 

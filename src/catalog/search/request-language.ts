@@ -1,8 +1,8 @@
 import { readContent } from '../../content/read-content.ts'
 import { type LocaleCode, primaryLanguage } from '../../language/locales.ts'
 import { remembered } from '../packs/memoize.ts'
-import { readPlaces } from './request-places.ts'
-import { findPlace, isIn, plainWords, root, stem, WORD_LISTS, type WordList } from './request-words.ts'
+import { listRegions, readPlaces } from './request-places.ts'
+import { findPlace, isIn, isRegion, plainWords, root, stem, WORD_LISTS, type WordList } from './request-words.ts'
 
 /** The languages, beside English, in which requests are read: `content/words/requests-<language>.yaml`. */
 const LANGUAGES = ['de', 'es', 'fr', 'it', 'pt'] as const
@@ -19,6 +19,8 @@ export type RequestLanguage = {
   root: (word: string) => string
   /** The place that a word or several name, by its two letters or as EU, UK, US; null when they name none. */
   findPlace: (words: string) => string | null
+  /** Whether they name a part of a country. */
+  isRegion: (words: string) => boolean
   /** A word that is written together of words that are known, apart again; else the word alone. */
   parts: (word: string, isKnown: (stem: string) => boolean) => string[]
   /** Whether the last word of a phrase says what it is, as in English. */
@@ -31,6 +33,7 @@ const ENGLISH: RequestLanguage = {
   stem: remembered(stem),
   root: remembered(root),
   findPlace,
+  isRegion,
   parts: word => [word],
   isHeadLast: true,
 }
@@ -52,16 +55,17 @@ export function chooseLanguage(locale: LocaleCode): RequestLanguage {
 }
 
 function readLanguage(language: Language): RequestLanguage {
-  const { places, ...texts } = readContent<Partial<Record<WordList, string>> & { places: Record<string, string> }>(
-    `words/requests-${language}`,
-  )
+  const { places, regions, ...texts } = readContent<
+    Partial<Record<WordList, string>> & Record<'places' | 'regions', Record<string, string>>
+  >(`words/requests-${language}`)
   const plain = (word: string) => plainWord(word, language)
   const stemWord = remembered(word => cutEnding(language, plain(word)))
   const wordsIn = (list: WordList) => texts[list]?.split(/\s+/) ?? []
   const lists = new Map(WORD_LISTS.map(list => [list, new Set(wordsIn(list).map(stemWord))]))
   const links = new Set(wordsIn('links').map(plain))
   const endings = wordsIn('endings').map(plain)
-  const placeNames = readPlaces(language, places, plain)
+  const placeNames = readPlaces(language, [places, regions], plain)
+  const regionNames = listRegions(regions, plain)
   const isInList = (list: WordList, word: string) => {
     // Short words change their meaning with their ending: "die" is no "dies".
     if (list === 'links') return links.has(plain(word))
@@ -77,6 +81,7 @@ function readLanguage(language: Language): RequestLanguage {
     stem: stemWord,
     root: stemWord,
     findPlace: words => placeNames.get(plain(words)) ?? null,
+    isRegion: words => regionNames.has(plain(words)),
     parts: (word, isKnown) =>
       language === 'de' ? splitCompound(word, part => isKnown(stemWord(part)) || isListed(part)) : [word],
     isHeadLast: false,

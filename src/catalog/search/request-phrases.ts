@@ -66,6 +66,14 @@ export function findAmounts(rest: Token[], { isIn }: RequestLanguage): Token[] {
   return rest.filter(({ word }, at) => isIn('counted', word) && /^\d+$/.test(rest[at - 1]?.word ?? ''))
 }
 
+/** "Level 2": a grade of qualification, and no amount. */
+export function findGrades(rest: Token[], { isIn }: RequestLanguage): Token[][] {
+  return rest.flatMap((token, at) => {
+    const next = rest[at + 1]
+    return next && isIn('graded', token.word) && /^\d$/.test(next.word) ? [[token, next]] : []
+  })
+}
+
 export function isAmount({ word }: Token): boolean {
   return AMOUNT.test(word)
 }

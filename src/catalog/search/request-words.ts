@@ -1,14 +1,14 @@
 import { readContent } from '../../content/read-content.ts'
 import { americanSpelling } from '../editions/american-spelling.ts'
-import { readPlaces } from './request-places.ts'
+import { listRegions, readPlaces } from './request-places.ts'
 
 /** The lists of `content/words/requests.yaml`: the words that stand around the subject of a request. */
 export const WORD_LISTS = [
   ...(['links', 'articles', 'for', 'in', 'at', 'with', 'without', 'while', 'back', 'anybody'] as const),
   ...(['asking', 'making', 'wrapping', 'qualities', 'slogans', 'purposes', 'short', 'advanced', 'named'] as const),
   ...(['people', 'endings', 'counterparts', 'conditions', 'departments', 'children', 'school', 'childcare'] as const),
-  ...(['channels', 'rules', 'hazards', 'aspects', 'settings', 'companies', 'uses', 'counted', 'dealing'] as const),
-  ...(['turning', 'heads', 'animals', 'others', 'things', 'ambiguous'] as const),
+  ...(['channels', 'rules', 'hazards', 'aspects', 'settings', 'companies', 'uses', 'counted', 'graded'] as const),
+  ...(['dealing', 'turning', 'heads', 'animals', 'others', 'things', 'ambiguous'] as const),
 ] as const
 export type WordList = (typeof WORD_LISTS)[number]
 
@@ -18,7 +18,12 @@ const AS_WRITTEN = new Set<WordList>([
   ...(['asking', 'making', 'wrapping', 'qualities', 'slogans', 'turning', 'heads', 'dealing', 'named'] as const),
 ])
 
-type Lists = Record<WordList, Set<string>> & { places: Map<string, string>; laws: Map<string, string>; trades: RegExp }
+type Lists = Record<WordList, Set<string>> & {
+  places: Map<string, string>
+  regions: Set<string>
+  laws: Map<string, string>
+  trades: RegExp
+}
 
 let cache: Lists | null = null
 
@@ -33,6 +38,11 @@ export function findPlace(words: string): string | null {
   return lists().places.get(words) ?? null
 }
 
+/** Whether these words name a part of a country, whose law the country's may not be all of. */
+export function isRegion(words: string): boolean {
+  return lists().regions.has(words)
+}
+
 /** The place where a law of that name holds; null when it is no law that holds at one place. */
 export function findPlaceOfLaw(words: string): string | null {
   return lists().laws.get(words) ?? null
@@ -44,9 +54,10 @@ function lists(): Lists {
 }
 
 function readLists(): Lists {
-  const { places, laws, ...texts } = readContent<
-    Partial<Record<WordList, string>> & Record<'places' | 'laws', Record<string, string>>
+  const { places, regions, laws, ...texts } = readContent<
+    Partial<Record<WordList, string>> & Record<'places' | 'regions' | 'laws', Record<string, string>>
   >('words/requests')
+  const plain = (name: string) => plainWords(name).join(' ')
   const sets = WORD_LISTS.map(list => [list, new Set(texts[list]?.split(/[\s-]+/))] as const)
   return {
     ...(Object.fromEntries(sets) as Record<WordList, Set<string>>),
@@ -56,7 +67,8 @@ function readLists(): Lists {
         names.split(/\s+/).map(name => [name.replaceAll('-', ' '), place]),
       ),
     ),
-    places: readPlaces('en', places, name => plainWords(name).join(' ')),
+    places: readPlaces('en', [places, regions], plain),
+    regions: listRegions(regions, plain),
   }
 }
 
