@@ -68,7 +68,7 @@ const copies = createLocalCopies(courseId, () =>
 const translator = createTranslator(data.strings, language)
 const views = createViews(data.schemas, translator, shelf)
 const showColours = data.hasBrandColours ? () => {} : createColours(page, hues)
-const beside = createBeside(courseId, editor.current)
+const beside = createBeside(courseId, editor)
 
 // A text is entered before its part is looked at: the part is drawn then, but for the text.
 const writing = editTexts(page, editor, () => partFocus.leaveText(), leaveField)
