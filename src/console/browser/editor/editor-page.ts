@@ -30,6 +30,7 @@ import { redrawText } from './page/part-shell.ts'
 import { createActions } from './part-actions.ts'
 import { createCommands } from './part-commands.ts'
 import { createFocus } from './part-focus.ts'
+import { markRightOptions } from './right-options.ts'
 import { say } from './say.ts'
 import { createViews } from './views.ts'
 
@@ -107,6 +108,7 @@ editor.listen(cause => {
 })
 showFormatBar(page, writing)
 dragParts(page, editor, actions)
+markRightOptions(page, editor)
 listenToKeys(editor, partFocus, commands, press)
 addEventListener('focus', lookAround)
 addEventListener(FORMULAS_READY, redrawFormulas)
