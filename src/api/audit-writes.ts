@@ -11,6 +11,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Its requests carry calls on other routes, which write themselves down. */
     carriesCalls?: true
+    /** A form of the console that asks and changes nothing, though it is sent by POST. */
+    changesNothing?: true
   }
 }
 
@@ -21,7 +23,9 @@ declare module 'fastify' {
 export function describeAct(request: FastifyRequest): Act | null {
   const actor = nameActor(request)
   if (!actor) return null
-  const { routeOptions, ip: address, id: requestId } = request
+  const { routeOptions, id: requestId } = request
+  // A socket that its caller has closed has no address any more, whatever the type says.
+  const address = (request.ip as string | undefined) ?? 'unknown'
   const action = routeOptions.config.route?.name ?? routeOptions.url ?? 'unknown'
   request.act ??= { actor, action, address, requestId, isWritten: false }
   return request.act
@@ -45,8 +49,8 @@ export function auditWrites(db: Database) {
 
 function unwrittenAct(request: FastifyRequest, { statusCode }: FastifyReply): Act | null {
   if (request.method === 'GET' || request.method === 'HEAD' || statusCode >= 400) return null
-  const { carriesCalls, route } = request.routeOptions.config
-  if (carriesCalls || route?.changesNothing) return null
+  const { carriesCalls, changesNothing, route } = request.routeOptions.config
+  if (carriesCalls || changesNothing || route?.changesNothing) return null
   const act = describeAct(request)
   return act?.isWritten ? null : act
 }

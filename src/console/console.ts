@@ -71,10 +71,10 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.get('/new', asKey, newCourses.form)
   app.get('/new/offer', asKey, newCourses.offer)
   app.get('/new/forecast', asKey, newCourses.forecast)
-  app.post('/new/forecast', asKey, newCourses.forecast)
+  app.post('/new/forecast', { ...asKey, config: { changesNothing: true } }, newCourses.forecast)
   app.get('/new/sections', asKey, newCourses.sections)
   const newParts = partsHandlers(parts)
-  app.post('/new/parts', asKey, newParts.ask)
+  app.post('/new/parts', { ...asKey, config: { changesNothing: true } }, newParts.ask)
   app.post('/new/parts/make', asKey, newParts.make)
   app.post('/new', asKey, newCourses.submit)
 
@@ -121,7 +121,7 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.get('/courses', asKey, courses.list)
 
   const many = manyHandlers(parts)
-  app.post('/courses/delete', asKey, many.askDelete)
+  app.post('/courses/delete', { ...asKey, config: { changesNothing: true } }, many.askDelete)
   app.post('/courses/deleted', asKey, many.delete)
   app.post('/courses/export', asExporter, many.export)
 

@@ -42,6 +42,11 @@ describe('the forecast in the console', () => {
     assert.equal((await page.locator('#languageId').boundingBox())!.y, documents!.y, 'nothing below has moved')
     assert.deepEqual(await barriersOf(page), [])
     assert.equal((await service.call('GET', '/api/v1/usage', customer)).body.creditsUsed, 0)
+    const trail = (await service.asAdmin('GET', '/admin/v1/audit')).body.items
+    const actions = trail.map(({ action }: { action: string }) => action)
+    assert.ok(!actions.includes('/console/new/forecast'), 'what is only asked is not in the audit trail')
+    const [variable] = /(?<=\$)\w+/.exec((await page.locator('#call').textContent())!)!
+    await page.getByText(`With your API key in the variable ${variable}.`).waitFor()
     assert.deepEqual(complaints, [])
     await leave()
   })

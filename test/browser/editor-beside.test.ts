@@ -38,6 +38,57 @@ describe('the learner’s preview beside the editor', () => {
     await leave()
   })
 
+  test('stands at the lesson that is worked on, also while a new part of it is not whole', async () => {
+    const course = await desk.newCourse()
+    const { page, leave } = await desk.openEditor(course, { viewport: { width: 1440, height: 900 } })
+    const lesson = course.chapters[0]!.lessons[1]!.id
+    await page.locator(`[data-text="${lesson} title"]`).click()
+    await page.keyboard.press('Escape')
+    await page.locator('.lesson').nth(1).getByRole('button', { name: 'Add a part', exact: true }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Question/ })
+      .click()
+    await page.keyboard.insertText('Half a question')
+    await page.getByRole('button', { name: 'Preview' }).click()
+    assert.match((await page.locator('.ed-beside iframe').getAttribute('src'))!, new RegExp(`#${lesson}$`))
+    await page.getByRole('button', { name: 'Add a lesson' }).first().click()
+    await page.locator('[data-state=saved]').waitFor()
+    assert.match(
+      (await page.locator('.ed-beside iframe').getAttribute('src'))!,
+      new RegExp(`#${course.chapters[0]!.id}$`),
+    )
+    await leave()
+  })
+
+  test('goes to its lesson without moving the page of whoever writes', async () => {
+    const course = await desk.newCourse()
+    const { page, leave } = await desk.openEditor(course, { viewport: { width: 1440, height: 900 } })
+    const lesson = course.chapters[0]!.lessons[1]!.id
+    const preview = page.frameLocator('.ed-beside iframe')
+    const title = page.locator(`[data-text="${lesson} title"]`)
+    const hasArrived = () =>
+      preview.locator(`#${lesson}`).evaluate(async element => {
+        const { ownerDocument } = element
+        if (ownerDocument.readyState !== 'complete') await new Promise(done => addEventListener('load', done))
+        await ownerDocument.fonts.ready
+        await new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+        return element.getBoundingClientRect().top < innerHeight / 2
+      })
+    await title.click()
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await preview.locator('html.eased').waitFor()
+    assert.ok(await hasArrived())
+    await title.click()
+    const before = await title.evaluate(element => element.getBoundingClientRect().top)
+    await page.keyboard.press('End')
+    await page.keyboard.insertText(' and more')
+    await preview.locator('html.eased').getByRole('heading', { name: 'and more' }).waitFor({ state: 'attached' })
+    assert.ok(await hasArrived())
+    assert.equal(await title.evaluate(element => element.getBoundingClientRect().top), before)
+    await leave()
+  })
+
   test('the draft of another key has no preview', async () => {
     const course = await desk.newCourse()
     const stranger = await desk.service.newCustomer()

@@ -125,6 +125,44 @@ describe('nothing typed is lost', { concurrency: 2 }, () => {
     await leave()
   })
 
+  test('Finish says that it works until the version is there', async () => {
+    const course = await desk.newCourse()
+    const { page, leave } = await desk.openEditor(course)
+    await retitle(page, 'c1l1', 'A title for the next version')
+    await page.getByText('Draft on version 1, saved', { exact: true }).waitFor()
+    const finishing = Promise.withResolvers<void>()
+    await page.route('**/draft/finish', async route => {
+      await finishing.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Finish version' }).click()
+    await page.locator('[data-state=saving]').waitFor()
+    finishing.resolve()
+    await page.getByText('Version 2', { exact: true }).waitFor()
+    await leave()
+  })
+
+  test('words that no server got are offered where their writer stands, however long the page', async () => {
+    const course = await desk.newCourse()
+    const { page, leave } = await desk.openEditor(course)
+    await page.route('**/draft', route => route.abort())
+    page.on('dialog', warning => warning.accept().catch(() => {}))
+    const { id } = listFirstBlocks(course).at(-1)!
+    await locatePart(page, id).locator('.ed-text').first().click()
+    await page.keyboard.insertText('Written far down.')
+    await page.reload()
+    await page.unroute('**/draft')
+    const offer = page.getByRole('region', { name: 'This browser has words that were never saved' })
+    await offer.waitFor()
+    const scrolled = await page.evaluate(() => scrollY)
+    assert.ok(scrolled > 1_000, `the writer stands at ${scrolled} px`)
+    const { y, height } = (await offer.boundingBox())!
+    assert.ok(y >= 0 && y + height <= page.viewportSize()!.height, `the offer stands at ${y} px`)
+    await offer.getByRole('button', { name: 'Bring them into the draft' }).click()
+    await locatePart(page, id).getByText('Written far down.').waitFor()
+    await leave()
+  })
+
   test('words that no server got are kept by the browser, and offered when somebody comes back', async () => {
     const course = await desk.newCourse()
     const { page, leave } = await desk.openEditor(course)

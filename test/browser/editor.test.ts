@@ -4,6 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { buildConsoleAssets } from '../../src/console/assets.ts'
 import { WRITTEN_KINDS } from '../../src/course/blocks/blocks.ts'
+import type { ChoiceQuestion } from '../../src/course/questions/questions.ts'
 import { openDesk } from './editor-desk.ts'
 
 /** Most of it is the player's own renderers, with their Markdown. */
@@ -55,6 +56,11 @@ describe('the editor', { concurrency: 2 }, () => {
     await page.keyboard.press('F6')
     await page.keyboard.press('F6')
     assert.equal(await focused(), 'course')
+    const hasToolsInSight = await page.locator('.ed-block-tools').evaluate(tools => {
+      const { left, right, top, bottom } = tools.getBoundingClientRect()
+      return [top + 2, bottom - 2].every(y => tools.contains(document.elementFromPoint((left + right) / 2, y)))
+    })
+    assert.ok(hasToolsInSight, 'no bar covers the tools of the first part')
     for (let presses = 0; presses < 3; presses++) await page.keyboard.press('ArrowDown')
     assert.equal(await focused(), first!.id)
     await page.keyboard.press('Alt+ArrowDown')
@@ -63,10 +69,14 @@ describe('the editor', { concurrency: 2 }, () => {
     assert.equal(await focused(), second!.id)
 
     await page.keyboard.press('a')
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Callout/ })
-      .press('Enter')
+    const kind = () => page.evaluate(() => document.activeElement!.querySelector('b')?.textContent)
+    await page.getByRole('dialog').waitFor()
+    assert.equal(await kind(), 'Text')
+    await page.keyboard.press('ArrowDown')
+    assert.equal(await kind(), 'Key points')
+    await page.keyboard.press('c')
+    assert.equal(await kind(), 'Callout', 'a letter goes to the next kind that begins with it')
+    await page.keyboard.press('Enter')
     await page.keyboard.type('Before you begin')
     await page.keyboard.press('Tab')
     await page.keyboard.type('Find your **oldest** file.')
@@ -126,6 +136,42 @@ describe('the editor', { concurrency: 2 }, () => {
     await savedDraft(page)
     await page.reload()
     await title.getByText(course.chapters[0]!.lessons[0]!.title).waitFor()
+    await leave()
+  })
+
+  test('the circle or box of an option is pressed, and the option is right', async () => {
+    const course = await desk.newCourse()
+    const { page, complaints, leave } = await desk.openEditor(course)
+    const questions = course.assessment!.questions
+    for (const kind of ['single', 'multiple']) {
+      const { id, ...question } = questions.find(each => each.kind === kind)! as ChoiceQuestion & { id: string }
+      const wrong = question.options.findIndex(({ correct }) => !correct)
+      const control = (at: number) => partOf(page, id).locator('.option > input').nth(at)
+      const shown = () =>
+        partOf(page, id)
+          .locator('.option > input')
+          .evaluateAll(all => all.map(each => (each as HTMLInputElement).checked))
+      assert.deepEqual(
+        await shown(),
+        question.options.map(({ correct }) => correct),
+      )
+      await control(wrong).click()
+      const expected = question.options.map(({ correct }, at) => at === wrong || (kind === 'multiple' && correct))
+      assert.deepEqual(await shown(), expected)
+      await savedDraft(page)
+      const { course: drafted } = await desk.findDraft(course)
+      const saved = drafted.assessment!.questions.find(each => each.id === id) as ChoiceQuestion & { id: string }
+      assert.deepEqual(
+        saved.options.map(({ correct }) => correct),
+        expected,
+      )
+      await page.keyboard.press('ControlOrMeta+z')
+      assert.deepEqual(
+        await shown(),
+        question.options.map(({ correct }) => correct),
+      )
+    }
+    assert.deepEqual(complaints, [])
     await leave()
   })
 

@@ -1,9 +1,12 @@
+/** The variable of the shell that holds the key. */
+export const KEY_VARIABLE = 'COURSEWRIGHT_KEY'
+
 /** The call of the API that does what the form does. The key is a variable of the shell: it is in no page and no history. */
 export function curlCommand(baseUrl: string, body: object): string {
   const json = JSON.stringify(body, null, 2).replaceAll("'", String.raw`'\''`)
   return [
     `curl ${baseUrl}/api/v1/courses`,
-    '  -H "Authorization: Bearer $COURSEWRIGHT_KEY"',
+    `  -H "Authorization: Bearer $${KEY_VARIABLE}"`,
     "  -H 'Content-Type: application/json'",
     `  -d '${json}'`,
   ].join(' \\\n')

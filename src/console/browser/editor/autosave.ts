@@ -187,6 +187,7 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
 
   /** Finish and discard: what is open is saved first, and what is written meanwhile stays. */
   async function end(path: '/finish' | '/discard'): Promise<boolean> {
+    show({ kind: 'saving' })
     const answer = await send('POST', path, {})
     if (!answer) return false
     if ('stale' in answer) return mergeWith(answer.stale).then(merged => merged && end(path))

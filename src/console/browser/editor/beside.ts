@@ -1,7 +1,12 @@
+import { isNew } from '../../../course/change/changes-between.ts'
+import { locate } from '../../../course/change/course-tree.ts'
+import type { Course } from '../../../course/schema.ts'
+import type { Editor } from './editor-state.ts'
+
 const DESKTOP_PX = 1100
 
 /** The draft as learners would get it, beside the page. It is drawn anew after every save, at the lesson that is worked on. */
-export function createBeside(courseId: string, partNow: () => string) {
+export function createBeside(courseId: string, editor: Editor) {
   const panel = document.querySelector<HTMLElement>('.ed-beside')!
   const stage = panel.querySelector<HTMLElement>('.ed-stage')!
   const frame = panel.querySelector('iframe')!
@@ -26,7 +31,7 @@ export function createBeside(courseId: string, partNow: () => string) {
   /** Another number makes another address: the same one with another `#` would not be loaded again. */
   function refresh(): void {
     if (panel.hidden) return
-    frame.src = `/console/courses/${courseId}/draft/preview?${++drawn}#${findLesson(partNow())}`
+    frame.src = `/console/courses/${courseId}/draft/preview?${++drawn}#${findAddress(editor.current(), editor.course())}`
   }
 
   return {
@@ -41,7 +46,10 @@ export function createBeside(courseId: string, partNow: () => string) {
   }
 }
 
-/** The player has an address for each lesson and each large part. */
-function findLesson(id: string): string {
-  return /^c\d+l\d+/.exec(id)?.[0] ?? id
+/** The player has an address for each lesson and each large part. A lesson that is not in the draft yet is looked at where it will stand. */
+function findAddress(id: string, course: Course): string {
+  const [part] = id.split('.') as [string]
+  const list = locate(course, part)?.list
+  const isInside = list?.kind === 'block' || list?.kind === 'question' || (list?.kind === 'lesson' && isNew(part))
+  return isInside ? findAddress(list.owner, course) : part
 }

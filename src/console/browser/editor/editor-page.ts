@@ -30,6 +30,7 @@ import { redrawText } from './page/part-shell.ts'
 import { createActions } from './part-actions.ts'
 import { createCommands } from './part-commands.ts'
 import { createFocus } from './part-focus.ts'
+import { markRightOptions } from './right-options.ts'
 import { say } from './say.ts'
 import { createViews } from './views.ts'
 
@@ -68,7 +69,7 @@ const copies = createLocalCopies(courseId, () =>
 const translator = createTranslator(data.strings, language)
 const views = createViews(data.schemas, translator, shelf)
 const showColours = data.hasBrandColours ? () => {} : createColours(page, hues)
-const beside = createBeside(courseId, editor.current)
+const beside = createBeside(courseId, editor)
 
 // A text is entered before its part is looked at: the part is drawn then, but for the text.
 const writing = editTexts(page, editor, () => partFocus.leaveText(), leaveField)
@@ -107,6 +108,7 @@ editor.listen(cause => {
 })
 showFormatBar(page, writing)
 dragParts(page, editor, actions)
+markRightOptions(page, editor)
 listenToKeys(editor, partFocus, commands, press)
 addEventListener('focus', lookAround)
 addEventListener(FORMULAS_READY, redrawFormulas)

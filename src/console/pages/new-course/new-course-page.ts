@@ -4,7 +4,7 @@ import { LOCALES, type LocaleCode } from '../../../language/locales.ts'
 import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
 import type { SourceRow } from '../../../store/sources.ts'
-import { curlCommand } from '../../browser/curl-command.ts'
+import { curlCommand, KEY_VARIABLE } from '../../browser/curl-command.ts'
 import { renderSaid, type Said } from '../../console-error.ts'
 import { languageName } from '../../language-name.ts'
 import { copyButton, type Page, pageHead } from '../../page.ts'
@@ -148,7 +148,7 @@ export function newCoursePage(words: Words, visitor: KeyVisitor, form: NewCourse
           <pre class="code" tabindex="0" role="region" aria-label="${words.text('newCourse.callWithCurl')}">
             <code id="call">${curlCommand(baseUrl, wishAsBody(wish))}</code>
           </pre>
-          <p class="hint">${rich(words, 'newCourse.callHint', { variable: html`<code>KEY</code>` })}</p>
+          <p class="hint">${rich(words, 'newCourse.callHint', { variable: html`<code>${KEY_VARIABLE}</code>` })}</p>
         </aside>
       </div>
     `,

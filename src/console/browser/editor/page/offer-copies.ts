@@ -3,6 +3,7 @@ import type { VNode } from 'preact'
 import { changesBetween } from '../../../../course/change/changes-between.ts'
 import { mergeCourses } from '../../../../course/change/merge-courses.ts'
 import { renameParts } from '../../../../course/change/rename-parts.ts'
+import { make } from '../../make-element.ts'
 import { type Autosave, putTogether } from '../autosave.ts'
 import { drawAnswers, openDialog } from '../dialogs/dialog.ts'
 import { drawChangedParts } from '../dialogs/part-list.ts'
@@ -13,7 +14,7 @@ import { say } from '../say.ts'
 
 /** Offers words of this browser that the service never got: they are brought into the draft, or dropped by who says so twice. */
 export async function offerCopies(editor: Editor, autosave: Autosave, copies: LocalCopies): Promise<void> {
-  const place = document.createElement('div')
+  const place = make('div', { class: 'ed-offers' })
   document.querySelector('.ed-layout')!.before(place)
   const unsavedCopies = (await copies.findLeft()).map(copy => renameParts(copy, autosave.state().names))
   let offers = unsavedCopies.filter(copy => {

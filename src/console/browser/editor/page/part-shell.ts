@@ -3,6 +3,7 @@ import { Component, type ComponentChildren, type VNode } from 'preact'
 import { make } from '../../make-element.ts'
 import { drawView } from '../draw-view.ts'
 import { words } from '../editor-words.ts'
+import { showRightOptions } from '../right-options.ts'
 import type { View } from '../views.ts'
 import { drawIcon } from './controls.ts'
 import { drawNote, type Note } from './notes.ts'
@@ -129,7 +130,9 @@ function drawGrip(tabindex: number): VNode {
 /** The renderer expects a complete part and may throw on one that is still incomplete. */
 function drawSafely(view: View): Node[] {
   try {
-    return [...drawView(view).childNodes]
+    const drawing = drawView(view)
+    showRightOptions(drawing, view)
+    return [...drawing.childNodes]
   } catch {
     return [make('p', { class: 'ed-house' }, words.text('editor.fillIn', { part: view.name }))]
   }
