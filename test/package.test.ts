@@ -14,6 +14,19 @@ import { type ServiceProcess, spawnService } from './support/process.ts'
 /** What a page of a browser would load; the server never does. */
 const BROWSER_CODE = /^dist\/console\/browser\/editor\//
 
+test('an npm that runs no script unasked runs those that a checkout needs', () => {
+  const { allowScripts } = readJson('package.json') as { allowScripts: Record<string, boolean> }
+  const { packages } = readJson('package-lock.json') as { packages: Record<string, { hasInstallScript?: boolean }> }
+  const names = Object.keys(packages)
+    .filter(path => path !== '' && packages[path]!.hasInstallScript)
+    .map(path => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length))
+  assert.ok(names.includes('node'))
+  assert.deepEqual(
+    names.sort(),
+    Object.keys(allowScripts).filter(name => allowScripts[name]),
+  )
+})
+
 describe('the npm package, installed in an empty folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'coursewright-package-'))
   let installed: string
@@ -105,3 +118,7 @@ describe('the npm package, installed in an empty folder', () => {
     assert.equal(code![line]!.slice(0, 'async function main('.length), 'async function main(')
   })
 })
+
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(join(import.meta.dirname, '..', path), 'utf8'))
+}

@@ -33,6 +33,7 @@ import { type Config, ROLES, type Role, readConfig } from './config/config.ts'
 import { ConfigError } from './config/read-setting.ts'
 import type { Setting } from './config/settings.ts'
 import { buildApp, buildOperationsApp } from './http-app.ts'
+import { buildAddress, guessBaseUrl } from './own-address.ts'
 import { startMetricExport, startTracing } from './start-telemetry.ts'
 import { welcome } from './welcome.ts'
 
@@ -52,8 +53,8 @@ export type Service = {
 /** Builds every part that the settings ask for and starts the faces of this role. */
 export async function startService(config: Config, log: Logger, print: (text: string) => void): Promise<Service> {
   const port = config.port === 0 ? await freePort(config.host) : config.port
-  const listensAt = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
-  const baseUrl = config.baseUrl ?? listensAt
+  const listensAt = buildAddress(config.host, port)
+  const baseUrl = config.baseUrl ?? guessBaseUrl(config.host, port)
   const faces: (() => Promise<unknown>)[] = []
   const parts: (() => Promise<unknown>)[] = []
   let ready = true

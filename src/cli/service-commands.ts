@@ -8,8 +8,12 @@ type Flags = ConnectionFlags & { json?: boolean }
 type JobFlags = Flags & { state?: JobWish['state']; account?: string; kind?: JobWish['kind']; limit: string }
 type JobWish = NonNullable<Parameters<AdminClient['listJobs']>[0]>
 type Job = Awaited<ReturnType<AdminClient['listJobs']>>['items'][number]
+type ServiceUsage = Awaited<ReturnType<AdminClient['readServiceUsage']>>
 
 const STATES = ['waiting', 'running', 'failed', 'completed'] as const
+const USAGE_GROUPS = ['account', 'key', 'model', 'day'] as const
+type Spend = Pick<ServiceUsage['days'][number], 'modelCalls' | 'inputTokens' | 'outputTokens' | 'cost'>
+type UsageGroup = (typeof USAGE_GROUPS)[number]
 
 /** The operator's room on the command line: jobs, plans, and how the service is. */
 export function addServiceCommands(program: Command): void {
@@ -125,28 +129,13 @@ function addServiceReads(program: Command): void {
     })
   service
     .command('usage')
-    .description('courses, credits, tokens and costs, by account')
+    .description('courses, credits, tokens and costs')
     .option('--days <count>', 'how many days', '30')
+    .addOption(new Option('--by <what>', 'whose figures').choices(USAGE_GROUPS).default('account'))
     .action(async (_options: unknown, command: Command) => {
-      const flags = command.optsWithGlobals<Flags & { days: string }>()
+      const flags = command.optsWithGlobals<Flags & { days: string; by: UsageGroup }>()
       const usage = await buildAdminClient(flags).readServiceUsage({ days: Number(flags.days) })
-      const rows = usage.accounts.map(each => [
-        each.accountName,
-        each.courses,
-        each.credits,
-        each.modelCalls,
-        each.inputTokens,
-        each.outputTokens,
-        each.cost ?? '–',
-        each.mediaBytes,
-      ])
-      chooseOutput(flags.json ?? false).result(
-        usage,
-        table([
-          ['ACCOUNT', 'COURSES', 'CREDITS', 'MODEL CALLS', 'TOKENS READ', 'WRITTEN', 'DOLLARS', 'MEDIA BYTES'],
-          ...rows,
-        ]),
-      )
+      chooseOutput(flags.json ?? false).result(usage, table(usageRows(usage, flags.by)))
     })
   service
     .command('deliveries')
@@ -181,6 +170,31 @@ function addServiceReads(program: Command): void {
 
 function jobRow({ id, kind, state, accountName, createdAt, error }: Job): (string | null)[] {
   return [id, kind, state, accountName, createdAt.slice(0, 19), error?.message ?? null]
+}
+
+/** Courses and credits belong to accounts and days; keys and models have calls alone. */
+function usageRows({ accounts, keys, models, days }: ServiceUsage, by: UsageGroup): (string | number)[][] {
+  const spendColumns = ['MODEL CALLS', 'TOKENS READ', 'WRITTEN', 'DOLLARS']
+  const spendOf = (each: Spend) => [each.modelCalls, each.inputTokens, each.outputTokens, each.cost ?? '–']
+  switch (by) {
+    case 'account':
+      return [
+        ['ACCOUNT', 'COURSES', 'CREDITS', ...spendColumns, 'MEDIA BYTES'],
+        ...accounts.map(each => [each.accountName, ...[each.courses, each.credits], ...spendOf(each), each.mediaBytes]),
+      ]
+    case 'key':
+      return [
+        ['KEY', 'ACCOUNT', ...spendColumns],
+        ...keys.map(each => [each.keyName, each.accountName, ...spendOf(each)]),
+      ]
+    case 'model':
+      return [['MODEL', 'FOR', ...spendColumns], ...models.map(each => [each.model, each.kind, ...spendOf(each)])]
+    case 'day':
+      return [
+        ['DAY (UTC)', 'COURSES', 'CREDITS', ...spendColumns],
+        ...days.map(each => [each.day, each.courses, each.credits, ...spendOf(each)]),
+      ]
+  }
 }
 
 function wholeNumber(flag: string, value: string): number {

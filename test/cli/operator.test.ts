@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { pino } from 'pino'
+import { openDatabase } from '../../src/app/main.ts'
 import { runCli } from '../support/cli.ts'
 import { ADMIN_TOKEN, startTestService, type TestService } from '../support/service.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
 
 describe('the operator’s room on the command line', () => {
   let service: TestService
@@ -45,9 +49,33 @@ describe('the operator’s room on the command line', () => {
     assert.equal((await run('plans', 'save', 'team', '--credits', 'many')).code, 2)
   })
 
-  test('the state, the usage, the deliveries and the settings of the service are told', async () => {
+  test('where the money went is told by account, key, model and day', async () => {
+    const customer = await service.newCustomer()
+    const { accountId, keyId } = customer
+    await service.finishedJob(customer, { subject: 'Workplace fire safety' })
+    const db = await openDatabase(service.config, pino({ level: 'silent' }))
+    const day = Math.floor(Date.now() / DAY_MS)
+    for (const [model, micros] of [
+      ['openai:gpt-5.2', 1_250_000],
+      ['anthropic:claude', 500_000],
+    ] as const)
+      await db.query(
+        `insert into model_spend (account_id, day, key_id, model, kind, calls, input_tokens, cached_input_tokens, output_tokens, cost_micros,
+           unpriced_calls) values ($1, $2, $3, $4, 'generate', 3, 3000, 0, 1000, $5, 0)`,
+        [accountId, day, keyId, model, micros],
+      )
+    await db.close()
+    const today = new Date(day * DAY_MS).toISOString().slice(0, 10)
+    const by = async (what: string) => (await run('service', 'usage', '--by', what)).stdout
+    assert.match(await by('account'), /^ACCOUNT +COURSES(.*\n)+Customer +1 +1 .* 1\.75 +0\n/)
+    assert.match(await by('key'), /^KEY +ACCOUNT(.*\n)+.*Customer +6 +6000 +2000 +1\.75\n/)
+    assert.match(await by('model'), /^MODEL +FOR(.*\n)+openai:gpt-5\.2 +generate +3 +3000 +1000 +1\.25\n/)
+    assert.match(await by('day'), new RegExp(`^DAY.*\n(.*\n)*${today} +1 +1 .* 1\\.75\n`))
+    assert.equal((await run('service', 'usage', '--by', 'moon')).code, 2)
+  })
+
+  test('the state, the deliveries and the settings of the service are told', async () => {
     assert.match((await run('service')).stdout, /^Coursewright \S+, running since .*\nqueue: 0 waiting/)
-    assert.match((await run('service', 'usage')).stdout, /^ACCOUNT +COURSES/)
     assert.match((await run('service', 'deliveries', '--state', 'failed')).stdout, /^AT \(UTC\)/)
     const settings = await run('service', 'settings')
     assert.match(settings.stdout, /^ADMIN_TOKEN +••••••$/m)

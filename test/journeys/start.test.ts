@@ -143,7 +143,7 @@ test('an install that left out the scripts, and with them Node 24, is told what 
   for (const start of starts) {
     const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', older, ...start], { encoding: 'utf8' })
     assert.deepEqual([status, stdout], [1, ''], start.join(' '))
-    assert.match(stderr, /^Coursewright runs on Node 24, and this is v\S+: run "npm rebuild node" [^\n]+\n$/)
+    assert.match(stderr, /^Coursewright runs on Node 24, and this is v\S+: [^\n]+ Run "npm rebuild node" [^\n]+\n$/)
   }
 })
 
