@@ -22,6 +22,21 @@ test('British words become American ones, in their own case', () => {
   assert.equal(withAmericanSpelling('Per cent, of ten per cent'), 'Percent, of ten percent')
 })
 
+test('words of one letter more or less lose or gain it', () => {
+  assert.equal(
+    withAmericanSpelling(
+      'Afterwards she fulfils two instalments of enrolment; backwards, upwards, wilful, likeable, greyest.',
+    ),
+    'Afterward she fulfills two installments of enrollment; backward, upward, willful, likable, grayest.',
+  )
+  assert.equal(
+    withAmericanSpelling('An acknowledgement in the catalogue, badly spelt and burnt: yoghurt, sulphur, artefacts.'),
+    'An acknowledgment in the catalog, badly spelled and burned: yogurt, sulfur, artifacts.',
+  )
+  const kept = 'He forwards the mail to the wards; upwards of ten stewards had burnt toast, and fuel fills two tails.'
+  assert.equal(withAmericanSpelling(kept), kept)
+})
+
 test('words that only look British stay', () => {
   const text =
     'Promise to exercise four hours, raise your voice, advise on noise, compromise otherwise; our tour and your hour; hence the fence, called and filled.'

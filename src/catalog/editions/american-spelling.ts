@@ -19,7 +19,7 @@ function nameOrWord(): RegExp {
 
 /** Of words that are British in one sense only, what stands before them in that sense: a name is spelt wrongly, bread is made of spelt. */
 const BRITISH_AFTER = new Map([
-  ['spelt', /\b(?:is|are|was|were|be|been|being|has|have|had)\s+$/],
+  ['spelt', /\b(?:is|are|was|were|be|been|being|has|have|had|badly|often|rightly|well|wrongly)\s+$/],
   ['analyses', /\b(?:it|that|which|who|he|she)\s+$/i],
 ])
 
@@ -65,7 +65,8 @@ const DOUBLED =
   'bevel|cancel|channel|counsel|dial|fuel|jewel|label|level|marvel|model|panel|pedal|quarrel|refuel|relabel|signal|travel|tunnel|unlabel'
 
 /** Letters that a word of one of the families has; most words have none of them, and need not be tried ten times. */
-const MAY_DIFFER = /our|is|ys|ll|[bt]re|ae|noea|[ft]ence|mould|scept/
+const MAY_DIFFER =
+  /our|is|ys|ll|[bt]re|ae|noea|[ft]ence|mould|scept|wards|stalment|[oi]l(?:s|ment)|grey|gement|[kvlz]eable/
 
 const FAMILIES: [RegExp, string][] = [
   [new RegExp(`^(${OUR})our`), '$1or'],
@@ -82,18 +83,32 @@ const FAMILIES: [RegExp, string][] = [
   [/^(s?)mould(s|y|ed|er|ers|ering|ered|ing|ings)?$/, '$1mold$2'],
   [/^practis(e|ed|es|er|ers|ing)$/, 'practic$1'],
   [/^scept/, 'skept'],
+  [/^(after|back|down|in|on|out|to|up)wards$/, '$1ward'],
+  [/^(en|in)stalment(s?)$/, '$1stallment$2'],
+  [/^(enrol|fulfil)(s|ment|ments)$/, '$1l$2'],
+  [/^grey(er|est|ed|ing|ish|s)$/, 'gray$1'],
+  [/^(acknowledg|misjudg|abridg)ement(s?)$/, '$1ment$2'],
+  [/^(un)?(lik|lov|sal|siz)eable$/, '$1$2able'],
 ]
 
 const SINGLE = new Map(
   Object.entries({
     ageing: 'aging',
     aluminium: 'aluminum',
+    amongst: 'among',
+    artefact: 'artifact',
+    artefacts: 'artifacts',
+    burnt: 'burned',
+    catalogue: 'catalog',
+    catalogues: 'catalogs',
     cheque: 'check',
     cheques: 'checks',
     coeliac: 'celiac',
+    cosy: 'cozy',
     diarrhoea: 'diarrhea',
     draught: 'draft',
     draughts: 'drafts',
+    dreamt: 'dreamed',
     encyclopaedia: 'encyclopedia',
     enrol: 'enroll',
     fulfil: 'fulfill',
@@ -102,6 +117,7 @@ const SINGLE = new Map(
     judgement: 'judgment',
     judgements: 'judgments',
     kerb: 'curb',
+    leapt: 'leaped',
     learnt: 'learned',
     licence: 'license',
     licences: 'licenses',
@@ -111,12 +127,19 @@ const SINGLE = new Map(
     plough: 'plow',
     programme: 'program',
     programmes: 'programs',
+    pyjamas: 'pajamas',
     skilful: 'skillful',
+    specialities: 'specialties',
+    speciality: 'specialty',
     spelt: 'spelled',
+    spilt: 'spilled',
     storey: 'story',
-    towards: 'toward',
+    sulphur: 'sulfur',
     tyre: 'tire',
     tyres: 'tires',
     whilst: 'while',
+    wilful: 'willful',
+    yoghurt: 'yogurt',
+    yoghurts: 'yogurts',
   }),
 )

@@ -57,6 +57,14 @@ test('what Americans write as well is no mark', () => {
   for (const headline of texts) assert.deepEqual(foreignMarks({ ...american, headline }, 'en-GB'), [], headline)
 })
 
+test('a work of a country where the edition does not hold is a mark, unless the edition holds nowhere', () => {
+  const japanese = { ...american.references[0]!, place: 'JP' as const }
+  const cited = { ...american, references: [japanese, ...american.references.slice(1)] }
+  assert.deepEqual(foreignMarks(cited, 'en-GB'), [{ at: 'references.1', mark: 'JP' }])
+  assert.deepEqual(foreignMarks({ ...cited, places: [...american.places, 'JP'] }, 'en-GB'), [])
+  assert.deepEqual(foreignMarks({ ...cited, places: [] }, 'en-GB'), [])
+})
+
 test('a question is judged as it is asked there', () => {
   const [question, ...questions] = american.assessment.questions
   const british = {

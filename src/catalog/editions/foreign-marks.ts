@@ -29,11 +29,20 @@ export function foreignMarks(pack: Pack, from: LocaleCode): ForeignMark[] {
   const foreign = foreignWords(language)
   const [place] = listPlaces([], language)
   const patterns = [...(foreign ? [foreign] : []), ...(language === 'en-US' ? notAmerican(pack) : [])]
-  return readTexts(resolveVariants(pack, place!)).flatMap(({ at, text }) =>
+  const inTexts = readTexts(resolveVariants(pack, place!)).flatMap(({ at, text }) =>
     [...patterns.flatMap(pattern => text.match(pattern) ?? []), ...findMarks(text, from, language)].map(mark => ({
       at,
       mark,
     })),
+  )
+  return language === 'en-US' ? [...inTexts, ...foreignWorks(pack)] : inTexts
+}
+
+/** Works of countries where the pack does not hold. History holds nowhere, and may cite everybody. */
+function foreignWorks({ places, references }: Pack): ForeignMark[] {
+  const own = new Set<string>(['International', ...places])
+  return references.flatMap(({ place }, index) =>
+    places.length > 0 && !own.has(place) ? [{ at: `references.${index + 1}`, mark: place }] : [],
   )
 }
 

@@ -130,6 +130,26 @@ test('an edition that no longer fits its pack is refused, and says where', () =>
   }
 })
 
+test('a fact that holds everywhere rests on works of there where it can, and on others where it cannot', () => {
+  const [british, american] = ['UK', 'US'].map(place => ({ ...newWork, place }) as Pack['references'][number])
+  const [first, second] = [pack.references.length + 1, pack.references.length + 2]
+  const fact = { ...pack.facts[0]!, place: 'International' as const }
+  const original = {
+    ...pack,
+    references: [...pack.references, british!, american!],
+    facts: [
+      { ...fact, what: 'Both', cites: [{ ref: first }, { ref: second }] },
+      { ...fact, what: 'One', cites: [{ ref: first }] },
+    ],
+  }
+  const { facts, references } = packSchema.parse(merge({ places: ['US'] }, original).merged)
+  const placesOf = (what: string) =>
+    facts.find(found => found.what === what)!.cites!.map(({ ref }) => references[ref - 1]!.place)
+  assert.deepEqual([placesOf('Both'), placesOf('One')], [['US'], ['UK']])
+  const everywhere = packSchema.parse(merge({}, original).merged).facts.find(({ what }) => what === 'Both')
+  assert.equal(everywhere!.cites!.length, 2)
+})
+
 type Written = Record<keyof Edition, unknown>
 
 function merge(overlay: Partial<Written>, original: Pack = pack): ReturnType<typeof mergeEdition> {

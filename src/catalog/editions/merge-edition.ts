@@ -127,15 +127,22 @@ function changeList(merged: Tree, key: 'aliases' | 'asks' | 'notAliases', editio
   merged[key] = [...entries.filter(entry => !drop.includes(entry)), ...add]
 }
 
-/** An edition that says where it holds keeps of the ledger what holds there or everywhere. */
+type Fact = { what: string; place: string; cites?: { ref: number | string }[] }
+
+/** An edition that says where it holds keeps of the ledger what holds there or everywhere, and the works of there beside it. */
 function changeFacts(
   merged: Tree,
   { facts: { drop, add } = { drop: [], add: [] }, places }: Edition,
   complain: Complain,
 ) {
-  const facts = merged['facts'] as { what: string; place: string }[]
+  const facts = merged['facts'] as Fact[]
   for (const what of drop)
     if (!facts.some(fact => fact.what === what)) complain(`facts: “${what}” is dropped, and not in the pack`)
   const holds = ({ place }: { place: string }) => !places || place === 'International' || places.includes(place)
-  merged['facts'] = [...facts.filter(fact => holds(fact) && !drop.includes(fact.what)), ...add]
+  const works = merged['references'] as { place: string }[]
+  const citesOwn = (fact: Fact): Fact => {
+    const own = fact.cites?.filter(({ ref }) => holds(works[Number(ref) - 1]!)) ?? []
+    return own.length > 0 ? { ...fact, cites: own } : fact
+  }
+  merged['facts'] = [...facts.filter(fact => holds(fact) && !drop.includes(fact.what)).map(citesOwn), ...add]
 }
