@@ -71,8 +71,11 @@ export function ask(job: Asking, step: string, question: ModelQuestion): Promise
 }
 
 /** Forgets answers that led to no course, so that the next try asks again, and so repeats all that depended on them. */
-export async function forget(job: Asking, tasks: Pick<Task, 'step' | 'question'>[]): Promise<void> {
-  for (const { step, question } of tasks) await job.work.forget(nameStep(job, step, question))
+export async function forget(job: Asking, tasks: Pick<Task, 'step' | 'question' | 'shorter'>[]): Promise<void> {
+  for (const { step, question, shorter } of tasks) {
+    await job.work.forget(nameStep(job, step, question))
+    if (shorter) await job.work.forget(nameStep(job, nameShorter(step), shorter))
+  }
 }
 
 function nameStep({ name }: Asking, step: string, question: ModelQuestion): string {
@@ -83,7 +86,7 @@ function nameStep({ name }: Asking, step: string, question: ModelQuestion): stri
 /** An error of one part loses only that part; an error of the connection or the budget ends the job. */
 async function askOrLose(job: ModelJob, task: Task): Promise<Answer> {
   try {
-    return { task, reply: await ask(job, task.step, task.question), lost: null, faults: [] }
+    return { task, reply: await askAtLength(job, task), lost: null, faults: [] }
   } catch (error) {
     if (error instanceof GenerationError && isOfOnePart(error)) return { task, reply: null, lost: error, faults: [] }
     // Calls under way are paid for: they are answered and remembered. The others meet the same limit.
@@ -93,6 +96,25 @@ async function askOrLose(job: ModelJob, task: Task): Promise<Answer> {
   }
 }
 
+/** What is more than the model can hold is asked for in fewer words, where the part can be. */
+async function askAtLength(job: ModelJob, { step, question, shorter }: Task): Promise<ModelReply> {
+  try {
+    return await ask(job, step, question)
+  } catch (error) {
+    if (!shorter || !(error instanceof GenerationError) || !isTooLong(error)) throw error
+    return ask(job, nameShorter(step), shorter)
+  }
+}
+
+function nameShorter(step: string): string {
+  return `shorter ${step}`
+}
+
+/** Whether the part was more than the model can hold, however it was asked for. */
+export function isTooLong({ cause }: GenerationError): boolean {
+  return classifyTrouble(cause) === 'long'
+}
+
 function isOfOnePart(error: GenerationError): boolean {
-  return ['passing', 'silent', 'declined', 'form'].includes(classifyTrouble(error.cause))
+  return ['passing', 'silent', 'declined', 'form', 'long'].includes(classifyTrouble(error.cause))
 }

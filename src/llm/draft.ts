@@ -86,6 +86,8 @@ export type Task = {
   /** Names the call, with its question, for ever: a resumed job finds its answer by it. */
   step: string
   question: ModelQuestion
+  /** The same with less to read and to write, for a model that cannot hold the question. */
+  shorter?: ModelQuestion | undefined
   /** Takes what can be used into the draft and says what cannot. */
   read(draft: Draft, json: unknown): Fault[]
   /** Whether the draft has the part. */

@@ -9,6 +9,8 @@ import { barriersOf, openVisit, signIn } from './console-visitor.ts'
 /** As long as names of models are. */
 const LONG_NAME = 'claude-sonnet-4-5-20250929-long-context'
 const ORDER = { subject: 'Bicycle repair', addOns: ['assessment'] }
+/** The height of a line of letters that can still be read. */
+const LEGIBLE_PX = 10
 const PHONE = { width: 390, height: 844 }
 
 describe('what models cost, in the console', () => {
@@ -32,7 +34,7 @@ describe('what models cost, in the console', () => {
     await peer.close()
   })
 
-  test('on a phone a day takes one line, a long model stays beside its calls, and what a dash means is said', async () => {
+  test('on a phone each model’s cost and calls are in sight, a day takes one line, and what a dash means is said', async () => {
     const customer = await service.newCustomer({ plan: 'studio' })
     await service.finishedJob(customer, ORDER)
     const { page, complaints, leave } = await openVisit(browser, { viewport: PHONE })
@@ -41,15 +43,20 @@ describe('what models cost, in the console', () => {
     await page.goto(`${service.url}/console/usage`)
     const models = page.getByRole('region', { name: 'Models' })
     await models.getByText('A dash: the model has no price.').waitFor()
-    const row = models.locator('tbody tr')
+    const sumCells = models.getByRole('group', { name: 'Models' }).locator('tbody tr').getByRole('cell')
+    assert.match(await sumCells.first().innerText(), /^US\$0\.\d\d/)
+    const sum = (await sumCells.nth(1).boundingBox())!
+    assert.ok(sum.x + sum.width <= PHONE.width, `calls end at ${sum.x + sum.width}`)
+    await models.getByText('Day by day').click()
+    const row = models.getByRole('group', { name: 'Day by day' }).locator('tbody tr')
     const dayLines = await row.locator('th').evaluate(cell => {
       const range = document.createRange()
       range.selectNodeContents(cell)
       return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size
     })
     assert.equal(dayLines, 1)
-    const calls = (await row.getByRole('cell').nth(1).boundingBox())!
-    assert.ok(calls.x + calls.width <= PHONE.width, `calls end at ${calls.x + calls.width}`)
+    const cost = (await row.getByRole('cell').nth(1).boundingBox())!
+    assert.ok(cost.x + cost.width <= PHONE.width, `the cost ends at ${cost.x + cost.width}`)
     const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
     assert.equal(scrollWidth, PHONE.width)
     assert.deepEqual(await barriersOf(page), [])
@@ -73,7 +80,7 @@ describe('what models cost, in the console', () => {
     await leave()
   })
 
-  test('the operator reads what a dash and a plus mean before the first of them', async () => {
+  test('the operator reads on a phone what a dash and a plus mean, every cost and the chart’s letters', async () => {
     const { page, leave } = await openVisit(browser, { viewport: PHONE })
     await signIn(page, service.url, ADMIN_TOKEN)
     await page.getByRole('heading', { name: 'Operator’s room' }).waitFor()
@@ -81,6 +88,15 @@ describe('what models cost, in the console', () => {
     const legend = (await page.getByText('A dash: the model has no price.').boundingBox())!
     const firstTable = (await page.locator('table').first().boundingBox())!
     assert.ok(legend.y < firstTable.y)
+    const phoneFrames = await page.locator('.table-frame').all()
+    for (const frame of phoneFrames) {
+      const cost = (await frame.locator('tbody tr').first().locator('td').first().boundingBox())!
+      assert.ok(cost.x + cost.width <= PHONE.width, `a cost ends at ${cost.x + cost.width}`)
+    }
+    const letters = await page
+      .locator('.day-chart text')
+      .evaluateAll(texts => texts.map(text => text.getBoundingClientRect().height))
+    assert.ok(letters.length > 3 && letters.every(height => height >= LEGIBLE_PX), letters.join(' '))
     await leave()
   })
 })

@@ -22,6 +22,13 @@ const PROTOCOLS = [
 /** More than a plan is given at first, and less than any part is given once the model is known to think. */
 const THOUGHT_TOKENS = 5_000
 
+/** Less than the question for a lesson or a test, and more than for any other part. */
+const HELD_CHARACTERS = 14_000
+/** A question in fewer words is at most so much of the whole one. */
+const SHORT_SHARE = 0.6
+/** A limit on the answer's tokens is no longer than this, as it is sent. */
+const LIMIT_CHARACTERS = 60
+
 for (const settings of PROTOCOLS) {
   const by = `with ${settings.provider}`
 
@@ -42,11 +49,38 @@ for (const settings of PROTOCOLS) {
   }
 
   test(`${by}, a part that is refused as too long is left out, and the rest of the course is kept`, async () => {
-    const { content } = await writeGood(({ step }) => (/lesson 2\.1$/.test(step) ? 'too-long' : null))
+    const { content, calls } = await writeGood(({ step }) => (/lesson 2\.1$/.test(step) ? 'too-long' : null))
     assert.deepEqual(
       content.origin.leftOut.map(({ what }) => what.slice(0, 10)),
       ['Lesson 2.1'],
     )
+    const lengths = calls.filter(({ step }) => step.endsWith('lesson 2.1')).map(lengthOf)
+    assert.equal(lengths.length, 4, 'in two lengths, each with and without a limit, and never again')
+    assert.ok(lengths[2]! < lengths[0]! * SHORT_SHARE)
+  })
+
+  test(`${by}, a part that is more than the model can hold is asked for in fewer words, and nothing is left out`, async () => {
+    const { content, calls } = await writeGood(call => (lengthOf(call) > HELD_CHARACTERS ? 'too-long' : null))
+    assert.deepEqual(content.origin.leftOut, [])
+    const answered = calls.filter(call => lengthOf(call) <= HELD_CHARACTERS)
+    assert.equal(answered.length, CALLS)
+    assert.ok(
+      answered.every(({ body }) => roomOf(body) > 0),
+      'what one part could not have is not kept from the others',
+    )
+  })
+
+  test(`${by}, a part that fits without a limit on its answer is not made shorter`, async () => {
+    let hasRefused = false
+    const { content, calls } = await writeGood(({ step }) => {
+      if (step !== 'lesson 1.1' || hasRefused) return null
+      hasRefused = true
+      return 'too-long'
+    })
+    assert.deepEqual(content.origin.leftOut, [])
+    const [first, second, ...others] = calls.filter(({ step }) => step === 'lesson 1.1').map(lengthOf)
+    assert.deepEqual(others, [])
+    assert.ok(Math.abs(first! - second!) < LIMIT_CHARACTERS, `${first} and ${second} characters`)
   })
 
   test(`${by}, JSON inside a JSON string is read, without a second call`, async () => {
@@ -106,4 +140,8 @@ for (const settings of PROTOCOLS) {
 /** The tokens that an answer may take, as each protocol names them. */
 function roomOf(body: Record<string, unknown>): number {
   return Number(/"(?:max_(?:completion_|output_)?tokens|maxOutputTokens)":(\d+)/.exec(JSON.stringify(body))![1])
+}
+
+function lengthOf({ body }: PeerCall): number {
+  return JSON.stringify(body).length
 }

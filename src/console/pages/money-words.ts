@@ -7,8 +7,15 @@ const SMALL_DOLLARS = 0.1
 /** `$12.40`, as the visitor's language writes it. */
 export function moneyInWords({ locale }: Words, micros: number): string {
   const dollars = micros / MICROS_PER_DOLLAR
-  const maximumFractionDigits = dollars > 0 && dollars < SMALL_DOLLARS ? 4 : 2
-  return new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits }).format(dollars)
+  const digits = dollars > 0 && dollars < SMALL_DOLLARS ? 4 : 2
+  const options = { style: 'currency', currency: 'USD', minimumFractionDigits: digits, maximumFractionDigits: digits }
+  return new Intl.NumberFormat(locale, options as Intl.NumberFormatOptions).format(dollars)
+}
+
+/** `US$2K`, for the axis of a chart, where there is room for little. */
+export function shortMoney({ locale }: Words, micros: number): string {
+  const options = { style: 'currency', currency: 'USD', notation: 'compact', maximumSignificantDigits: 2 } as const
+  return new Intl.NumberFormat(locale, options).format(micros / MICROS_PER_DOLLAR)
 }
 
 type Calls = { calls: number; costMicros: number; unpricedCalls: number }

@@ -24,15 +24,17 @@ const LEAST_CHARACTERS_PER_TOKEN = 0.5
  */
 export async function askModel(line: ModelLine, question: ModelQuestion, work: AuthorWork): Promise<ModelReply> {
   let manner = line.manner
+  let isLimited = true
   let room = line.maxTokens ?? question.room * line.roomFactor
   let failed = 0
   let silent = 0
   for (;;) {
     try {
       const sizedQuestion = { ...question, room }
-      const reply = await line.limiter.run(work, work.signal, () => callOnBudget(line, sizedQuestion, manner, work))
+      const callManner = isLimited ? manner : { ...manner, limit: false }
+      const reply = await line.limiter.run(work, work.signal, () => callOnBudget(line, sizedQuestion, callManner, work))
       line.manner = manner
-      if ('json' in reply || !reply.cut || line.maxTokens !== null) return reply
+      if ('json' in reply || !reply.cut || line.maxTokens !== null || !isLimited) return reply
       if (reply.text.length < room * LEAST_CHARACTERS_PER_TOKEN) line.roomFactor = THINKING_ROOM
       const moreRoom = question.room * Math.max(line.roomFactor, MORE_ROOM)
       if (moreRoom <= room) return reply
@@ -48,6 +50,11 @@ export async function askModel(line: ModelLine, question: ModelQuestion, work: A
           manner = simpler
           break
         }
+        case 'long':
+          // Some servers refuse what the answer may take beyond their context; without a limit it takes what is left.
+          if (!isLimited || !manner.limit) throw buildFailure(error)
+          isLimited = false
+          break
         case 'silent':
           if (++silent >= MAX_SILENT_ATTEMPTS) throw buildFailure(error)
           break

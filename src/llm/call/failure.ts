@@ -12,15 +12,21 @@ export class ModelRefused extends Error {}
 
 /**
  * What went wrong with a call, by what helps: `busy` is waited out, `passing` and `silent` are tried again, `form` is asked
- * in another form, `declined` may be asked once more later, and nothing helps against `final`.
+ * in another form, `long` in fewer words, `declined` may be asked once more later, and nothing helps against `final`.
  */
-export type Trouble = 'busy' | 'passing' | 'silent' | 'form' | 'declined' | 'final'
+export type Trouble = 'busy' | 'passing' | 'silent' | 'form' | 'long' | 'declined' | 'final'
+
+/** How servers say that question and answer together are more than the model can hold. */
+const OUT_OF_CONTEXT = /context[ _-](?:length|window|size|limit)|prompt is too (?:long|large)|input token count/i
+/** A single request that is larger than what the account may use in a minute: no waiting makes it fit. */
+const OVER_MINUTE = /request too large/i
 
 export function classifyTrouble(error: unknown): Trouble {
   if (error instanceof CallTimedOut) return 'silent'
   if (error instanceof ModelRefused) return 'declined'
   const call = findApiCall(error)
   if (!call || isOutOfQuota(call)) return 'final'
+  if (isTooLong(call)) return 'long'
   const { statusCode: status } = call
   // 529 is Anthropic's "overloaded".
   if (status === 429 || status === 529 || (status === 503 && retryAfterMs(call) !== null)) return 'busy'
@@ -61,9 +67,17 @@ function unavailableMessage(error: unknown): string {
   if (status === 401 || status === 403) return "The language model did not accept this service's credentials"
   if (status === 402 || (call && isOutOfQuota(call))) return 'The quota for the language model is used up'
   if (status === 404) return 'The language model that this service is set up to use was not found'
-  if (classifyTrouble(error) === 'busy') return 'The language model is too busy at the moment'
+  const trouble = classifyTrouble(error)
+  if (trouble === 'busy') return 'The language model is too busy at the moment'
+  if (trouble === 'long') return 'The language model cannot take in as much text as this part needs'
   if (status !== undefined && status >= 400 && status < 500) return 'The language model did not accept the request'
   return 'The language model cannot be reached at the moment'
+}
+
+function isTooLong({ statusCode: status, responseBody = '' }: ApiCall): boolean {
+  if (status === 413) return true
+  if (status === 429) return OVER_MINUTE.test(responseBody)
+  return (status === 400 || status === 422) && OUT_OF_CONTEXT.test(responseBody)
 }
 
 /** A used-up account answers 429 as a busy one does, but waiting does not help. */

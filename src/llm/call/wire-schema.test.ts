@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { z } from 'zod'
 import { briefSchema } from '../../course/brief.ts'
-import { wireAssessmentSchema } from '../prompts/assessment.ts'
+import { shortAssessmentSchema, wireAssessmentSchema } from '../prompts/assessment.ts'
 import { chooseForms, KINDS, PLANNED_FORMS, wireBlockSchema } from '../prompts/blocks.ts'
-import { lessonSchema } from '../prompts/lesson.ts'
+import { lessonSchema, shortLessonSchema } from '../prompts/lesson.ts'
 import { planSchema } from '../prompts/plan.ts'
 import { wireSchema } from './wire-schema.ts'
 
@@ -13,7 +13,10 @@ const SCHEMAS: z.ZodType[] = [
   planSchema(brief),
   ...PLANNED_FORMS.map(form => lessonSchema(brief, form)),
   lessonSchema(brief, 'tree', true),
+  shortLessonSchema(true, false),
+  shortLessonSchema(false, true),
   wireAssessmentSchema,
+  shortAssessmentSchema,
 ]
 
 const ALLOWED = new Set([

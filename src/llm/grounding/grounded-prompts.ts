@@ -45,9 +45,14 @@ export const PLAN_FROM_DOCUMENTS = `data.documents holds the customer's document
 order that teaches: every lesson names in \`sections\` the ids of the sections that it is made from, and no lesson is planned that
 none of them speaks of. Titles, outcomes and summaries hold no figure.`
 
-export const LESSON_FROM_DOCUMENTS = `Task: write the lesson data.lesson of the course data.course from data.passages, as long as what
-they have to say and at most 700 words. Teach data.lesson.owns and nothing that another lesson owns.
-\`blocks\`, 3 to 8 of them, in the order in which they teach; each says its \`type\` first, then \`from\`:`
+export const LESSON_FROM_DOCUMENTS = askFromDocuments(700, '3 to 8')
+export const SHORT_LESSON_FROM_DOCUMENTS = askFromDocuments(400, '2 to 5')
+
+function askFromDocuments(words: number, blocks: string): string {
+  return `Task: write the lesson data.lesson of the course data.course from data.passages, as long as what
+they have to say and at most ${words} words. Teach data.lesson.owns and nothing that another lesson owns.
+\`blocks\`, ${blocks} of them, in the order in which they teach; each says its \`type\` first, then \`from\`:`
+}
 
 export const BLOCKS_FROM_DOCUMENTS = `- Open with a \`text\`. Give a procedure of the documents as \`steps\`, values as a \`table\`, rules as
   \`keypoints\`, terms as \`flashcards\`. At most two blocks in a row that are only read.`

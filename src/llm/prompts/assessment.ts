@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Block } from '../../course/blocks/blocks.ts'
 import { listLessons } from '../../course/list-parts.ts'
+import { shortened } from '../../course/markdown-words.ts'
 import type { ModelQuestion } from '../call/model-line.ts'
 import { wireSchema } from '../call/wire-schema.ts'
 import type { BlockDraft, Draft, Fault, LessonDraft } from '../draft.ts'
@@ -9,9 +10,11 @@ import { outcomeNumber } from '../plan/plan.ts'
 import { about, data, paragraphs, writeInstructions } from './instructions.ts'
 import {
   assessmentQuestionSchema,
+  CHOICE_RULES,
   flattenQuestion,
   MOST_QUESTIONS,
   QUESTION_RULES,
+  wireAssessmentChoiceSchema,
   wireAssessmentQuestionSchema,
   withKind,
 } from './questions.ts'
@@ -21,6 +24,9 @@ import { estimateTokens } from './room.ts'
 /** A test of fewer questions is none. */
 export const FEWEST_QUESTIONS = 4
 const WORDS_PER_QUESTION = 110
+/** Of all lessons together, where a model cannot hold them: about 2,000 tokens of English. */
+const SHORT_TEXTS_CHARACTERS = 8_000
+const LEAST_BLOCK_CHARACTERS = 120
 /** The most questions that are read from an answer, which a model may repeat without end. */
 const MOST_READ = 60
 
@@ -28,8 +34,35 @@ export const wireAssessmentSchema = z.object({
   questions: z.array(wireAssessmentQuestionSchema).min(FEWEST_QUESTIONS).max(MOST_QUESTIONS),
 })
 
+export const shortAssessmentSchema = z.object({
+  questions: z.array(wireAssessmentChoiceSchema).min(FEWEST_QUESTIONS).max(MOST_QUESTIONS),
+})
+
 /** Written from the finished lessons: what no lesson says cannot be asked. */
 export function assessmentQuestion(draft: Draft, bank: BankPart): ModelQuestion {
+  return buildQuestion(draft, bank, {
+    rules: QUESTION_RULES,
+    lessons: lessonTexts(draft, bank),
+    schema: wireAssessmentSchema,
+  })
+}
+
+/** The same for a model that cannot hold that question: options alone, and of every block its beginning. */
+export function shortAssessmentQuestion(draft: Draft, bank: BankPart): ModelQuestion {
+  const lessons = lessonTexts(draft, bank)
+  const blockCount = lessons.reduce((sum, { blocks }) => sum + Object.keys(blocks).length, 0)
+  const most = Math.max(LEAST_BLOCK_CHARACTERS, Math.floor(SHORT_TEXTS_CHARACTERS / blockCount))
+  const shortLessons = lessons.map(lesson => ({ ...lesson, blocks: shortenTexts(lesson.blocks, most) }))
+  return buildQuestion(draft, bank, { rules: CHOICE_RULES, lessons: shortLessons, schema: shortAssessmentSchema })
+}
+
+function shortenTexts(texts: Record<string, string>, most: number): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).map(([place, text]) => [place, shortened(text, most)]))
+}
+
+type AssessmentForm = { rules: string; lessons: ReturnType<typeof lessonTexts>; schema: z.ZodType }
+
+function buildQuestion(draft: Draft, bank: BankPart, { rules, lessons, schema }: AssessmentForm): ModelQuestion {
   const { brief, plan } = draft
   const questions = bank.lessons.reduce((sum, lesson) => sum + lesson.questions, 0)
   return {
@@ -37,16 +70,16 @@ export function assessmentQuestion(draft: Draft, bank: BankPart): ModelQuestion 
     instructions: writeInstructions(brief),
     prompt: paragraphs(
       TASK,
-      QUESTION_RULES,
+      rules,
       data({
         task: 'assessment',
         ...about(brief),
         outcomes: plan.outcomes.map(({ text, tested }, index) => `${index + 1}. ${text} (${tested})`),
-        lessons: lessonTexts(draft, bank),
+        lessons,
         questions,
       }),
     ),
-    schema: wireSchema(wireAssessmentSchema),
+    schema: wireSchema(schema),
     room: estimateTokens(questions * WORDS_PER_QUESTION, brief.languageId),
   }
 }

@@ -18,6 +18,8 @@ export type Kind = (typeof KINDS)[number]
 const FORMS = Object.keys(FORM_SHAPES) as FigureForm[]
 /** Drawings that suit most matters. The others are half of a lesson's schema: each is offered where the plan asks for it. */
 const COMMON_FORMS: FigureForm[] = ['process', 'cycle', 'comparison']
+/** Kinds that nearly any matter can be put into: a block that cannot stay what it was may become one of them. */
+export const PLAIN_KINDS: readonly Kind[] = ['text', 'keypoints', 'callout', 'example', 'table', 'steps']
 export const PLANNED_FORMS = FORMS.filter(form => !COMMON_FORMS.includes(form))
 
 export function chooseForms(planned: FigureForm | null): FigureForm[] {
@@ -32,21 +34,27 @@ export type BlockChoice = {
   forms: readonly FigureForm[]
   /** The course is made from documents: what a block rests on comes before its words. */
   grounded: boolean
+  /** What a check is held to: all kinds of question unless said. */
+  check?: z.ZodType
 }
 
-export function wireBlockSchema({ kinds, forms, grounded }: BlockChoice): z.ZodType {
+export function wireBlockSchema({ kinds, forms, grounded, check = wireCheckSchema }: BlockChoice): z.ZodType {
   const alternatives = WRITTEN_KINDS.filter(({ type }) => kinds.includes(type)).map(kind => {
-    const { type, ...fields } = listFields(kind, forms)
+    const { type, ...fields } = listFields(kind, forms, check)
     return z.object({ type: type!, ...(grounded && { from }), ...fields })
   })
   return z.union(alternatives)
 }
 
 /** Fields that all forms of a figure, or all kinds of question, share stand once; the others are an object inside. */
-function listFields(kind: (typeof WRITTEN_KINDS)[number], forms: readonly FigureForm[]): z.ZodRawShape {
+function listFields(
+  kind: (typeof WRITTEN_KINDS)[number],
+  forms: readonly FigureForm[],
+  check: z.ZodType,
+): z.ZodRawShape {
   switch (kind.type) {
     case 'check':
-      return { type: z.literal('check'), question: wireCheckSchema }
+      return { type: z.literal('check'), question: check }
     case 'figure': {
       const { type, caption, reading } = kind.writtenSchema.options[0].shape
       const drawings = forms.map(form => z.object({ form: z.literal(form), ...FORM_SHAPES[form] }))

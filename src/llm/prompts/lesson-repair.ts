@@ -14,6 +14,7 @@ import {
   KINDS,
   type Kind,
   listBlockRules,
+  PLAIN_KINDS,
   PLANNED_FORMS,
   readBlockType,
   readPlacedBlock,
@@ -29,9 +30,6 @@ const WORDS_PER_BLOCK = 220
 
 const place = z.int().min(1)
 const ANSWER_SHAPE = z.object({ blocks: z.unknown(), drop: z.unknown(), exercise: z.unknown() })
-
-/** Kinds that nearly any matter can be put into: a block that cannot stay what it was may become one of them. */
-const PLAIN_KINDS: readonly Kind[] = ['text', 'keypoints', 'callout', 'example', 'table', 'steps']
 
 /** A lesson as the model gave it, with the blocks and the exercise that could not be read. */
 export type GivenLesson = { blocks: GivenBlock[]; exercise: unknown }

@@ -8,13 +8,28 @@ import { line } from '../../course/text.ts'
 import type { ModelQuestion } from '../call/model-line.ts'
 import { wireSchema } from '../call/wire-schema.ts'
 import type { BlockDraft, Draft, Fault, LessonDraft } from '../draft.ts'
-import { BLOCKS_FROM_DOCUMENTS, LESSON_FROM_DOCUMENTS, passagesData } from '../grounding/grounded-prompts.ts'
+import {
+  BLOCKS_FROM_DOCUMENTS,
+  LESSON_FROM_DOCUMENTS,
+  passagesData,
+  SHORT_LESSON_FROM_DOCUMENTS,
+} from '../grounding/grounded-prompts.ts'
+import { type Grounds, passagesNamed } from '../grounding/grounds.ts'
 import { placeSentences } from '../grounding/place-sentences.ts'
 import { outcomeNumber, type Plan, type PlannedLesson } from '../plan/plan.ts'
-import { BLOCK_RULES, chooseForms, KINDS, readPlacedBlock, wireBlockSchema } from './blocks.ts'
+import {
+  BLOCK_RULES,
+  chooseForms,
+  KINDS,
+  type Kind,
+  listBlockRules,
+  PLAIN_KINDS,
+  readPlacedBlock,
+  wireBlockSchema,
+} from './blocks.ts'
 import { about, courseMap, data, listOutcomes, paragraphs, writeInstructions } from './instructions.ts'
 import { PICTURE_RULES, pictureSchema, readPicture, wantsPicture } from './picture.ts'
-import { QUESTION_RULES } from './questions.ts'
+import { CHOICE_RULES, QUESTION_RULES, wireChoiceCheckSchema } from './questions.ts'
 import { cacheShape, readAnswer, unwrapped } from './read-answer.ts'
 import { estimateTokens } from './room.ts'
 import { SAMPLE_LESSON } from './sample-lesson.ts'
@@ -22,9 +37,15 @@ import { SAMPLE_LESSON } from './sample-lesson.ts'
 const LESSON_WORDS = 850
 const EXERCISE_WORDS = 200
 const PICTURE_WORDS = 120
+const SHORT_LESSON_WORDS = 500
+/** Of the documents, in a short lesson: about 800 tokens of English. */
+const SHORT_PASSAGES_CHARACTERS = 3_000
 
 const term = z.object({ term: line(120), definition: sentence })
+const MOST_TERMS = 4
+const TERMS_FIELD = 'Terms that this lesson explains, for the glossary.'
 const FEWEST_BLOCKS = 3
+const MOST_SHORT_BLOCKS = 6
 const FEWEST_GROUNDED_BLOCKS = 1
 /** How an answer is called at its outside: it is read block by block, so that one bad block costs no more. */
 const ANSWER_SHAPE = z.object({ blocks: z.unknown(), terms: z.unknown(), exercise: z.unknown(), picture: z.unknown() })
@@ -46,7 +67,7 @@ export function lessonSchema(
       .array(block)
       .min(grounded ? FEWEST_GROUNDED_BLOCKS : FEWEST_BLOCKS)
       .max(COURSE_LIMITS.blocksPerLesson),
-    terms: z.array(term).max(4).describe('Terms that this lesson explains, for the glossary.'),
+    terms: z.array(term).max(MOST_TERMS).describe(TERMS_FIELD),
     ...(exercise && { exercise: writtenExerciseSchema }),
     ...(picture && { picture: pictureSchema.nullable() }),
   })
@@ -87,6 +108,65 @@ export function lessonQuestion(brief: Brief, plan: Plan, planned: PlannedLesson,
   }
 }
 
+/**
+ * The same lesson for a model that cannot hold that question: plain blocks and options alone, half the words, and of the course and of the
+ * documents only what stands first.
+ */
+export function shortLessonQuestion(brief: Brief, plan: Plan, planned: PlannedLesson): ModelQuestion {
+  const exercise = brief.addOns.includes('practical-exercises')
+  const { name, level, grounds } = plan
+  return {
+    name: 'lesson',
+    instructions: writeInstructions(brief),
+    prompt: paragraphs(
+      grounds ? SHORT_GROUNDED_TASK : SHORT_TASK,
+      CHECKS_AND_TERMS,
+      CHOICE_RULES,
+      exercise && EXERCISE,
+      data({
+        task: 'lesson',
+        ...about(brief),
+        course: { name, level },
+        lesson: buildPromptData(plan, planned),
+        exercise,
+        ...(grounds && { passages: passagesData(grounds, choosePassages(grounds, planned.passages)) }),
+      }),
+    ),
+    schema: wireSchema(shortLessonSchema(exercise, grounds !== null)),
+    room: estimateTokens(SHORT_LESSON_WORDS + (exercise ? EXERCISE_WORDS : 0), brief.languageId),
+  }
+}
+
+const SHORT_KINDS: readonly Kind[] = [...PLAIN_KINDS, 'check']
+
+const shortLessonSchemas = new Map<string, z.ZodType>()
+
+export function shortLessonSchema(exercise: boolean, grounded: boolean): z.ZodType {
+  const key = [exercise, grounded].join()
+  const cachedSchema = shortLessonSchemas.get(key)
+  if (cachedSchema) return cachedSchema
+  const block = wireBlockSchema({ kinds: SHORT_KINDS, forms: [], grounded, check: wireChoiceCheckSchema })
+  const schema = z.object({
+    blocks: z
+      .array(block)
+      .min(grounded ? FEWEST_GROUNDED_BLOCKS : FEWEST_BLOCKS)
+      .max(MOST_SHORT_BLOCKS),
+    terms: z.array(term).max(MOST_TERMS).describe(TERMS_FIELD),
+    ...(exercise && { exercise: writtenExerciseSchema }),
+  })
+  shortLessonSchemas.set(key, schema)
+  return schema
+}
+
+/** The first of them, which fit the lesson best, and always one. */
+function choosePassages(grounds: Grounds, ids: string[]): string[] {
+  let characters = 0
+  return ids.filter((id, at) => {
+    for (const { text } of passagesNamed(grounds, [id])) characters += text.length
+    return at === 0 || characters <= SHORT_PASSAGES_CHARACTERS
+  })
+}
+
 const TASK = `Task: write the lesson data.lesson of the course data.course, 450 to 700 words in all. Teach
 data.lesson.owns and nothing that another lesson owns. The learner has done the lessons before it: build on them, do
 not explain them again, and let one block or check call back data.lesson.recall. The first lesson of a course starts
@@ -95,6 +175,16 @@ with a situation in which the learner needs the subject.
 ${BLOCK_RULES}
 - Open with a \`text\`. Every lesson has an \`example\` and one more block that shows or lets the learner do
   something, the kind that suits the matter. At most two blocks in a row that are only read.`
+
+const OPENING = '- Open with a `text`.'
+
+const SHORT_TASK = `Task: write the lesson data.lesson of the course data.course, 250 to 400 words in all. Teach
+data.lesson.owns and nothing that another lesson owns. The learner has done the lessons before it.
+\`blocks\`, 3 to 5 of them, in the order in which they teach; each says its \`type\` first:
+${listBlockRules(SHORT_KINDS)}
+${OPENING} One block is an \`example\`.`
+
+const SHORT_GROUNDED_TASK = [SHORT_LESSON_FROM_DOCUMENTS, listBlockRules(SHORT_KINDS), OPENING].join('\n')
 
 const GROUNDED_TASK = [LESSON_FROM_DOCUMENTS, BLOCK_RULES, BLOCKS_FROM_DOCUMENTS].join('\n')
 

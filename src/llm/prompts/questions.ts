@@ -6,6 +6,7 @@ import { QUESTION_KINDS } from '../../course/questions/questions.ts'
 import type { CheckDraft, QuestionDraft } from '../draft.ts'
 
 const place = z.int().min(1)
+const wireChoice = z.object({ kind: z.enum([single.kind, multiple.kind]), ...multiple.written })
 
 const LINKS = {
   outcome: place.describe('Number of the outcome that it tests.'),
@@ -21,12 +22,14 @@ const ASSESSMENT_LINKS = {
 /** A check in a lesson, as it is read and as it is asked for. */
 export const checkSchema = questionSchema(LINKS) as unknown as z.ZodType<CheckDraft>
 export const wireCheckSchema = wireQuestionSchema(LINKS)
+export const wireChoiceCheckSchema = wireChoiceSchema(LINKS)
 
 /** The same of a question of the assessment. */
 export const assessmentQuestionSchema = questionSchema(ASSESSMENT_LINKS) as unknown as z.ZodType<
   QuestionDraft['question']
 >
 export const wireAssessmentQuestionSchema = wireQuestionSchema(ASSESSMENT_LINKS)
+export const wireAssessmentChoiceSchema = wireChoiceSchema(ASSESSMENT_LINKS)
 
 /** Every kind as its own file has it, with what links it to the course. `kind` stays the first key. */
 function questionSchema(links: z.ZodRawShape) {
@@ -36,10 +39,14 @@ function questionSchema(links: z.ZodRawShape) {
 
 /** The fields that all kinds share stand once, the others are in `answer`: this saves a third of the tokens. */
 function wireQuestionSchema(links: z.ZodRawShape): z.ZodType {
-  const choice = z.object({ kind: z.enum([single.kind, multiple.kind]), ...multiple.written })
   const others = QUESTION_KINDS.filter(({ kind }) => kind !== single.kind && kind !== multiple.kind)
   const answers = others.map(({ kind, written }) => z.object({ kind: z.literal(kind), ...written }))
-  return z.object({ stem: STEM, answer: z.union([choice, ...answers]), ...links })
+  return z.object({ stem: STEM, answer: z.union([wireChoice, ...answers]), ...links })
+}
+
+/** Questions with options alone: less than a third of the schema of all kinds. */
+function wireChoiceSchema(links: z.ZodRawShape): z.ZodType {
+  return z.object({ stem: STEM, answer: wireChoice, ...links })
 }
 
 /** A question whose kind stands in `answer`, as the course's own schema has it. */
@@ -57,14 +64,22 @@ export function withKind<Draft extends CheckDraft>(question: Draft): Draft {
   return question.kind === 'single' && keys > 1 ? { ...question, kind: 'multiple' } : question
 }
 
-export const QUESTION_RULES = `How we write questions. \`kind\` is one of:
-${QUESTION_KINDS.map(kind => `- ${kind.prompt}`).join('\n')}
-- One clear problem in the stem, answerable before the options are read; no "not", no "except".
+/** What every question keeps to, whatever its kind. */
+const COMMON_RULES = `- One clear problem in the stem, answerable before the options are read; no "not", no "except".
 - Options of the same kind, grammar and about the same length: the right one is neither the longest nor the most
   careful. Wrong ones are mistakes that learners really make; no "all of the above", "both", "always" or "never".
 - Each reason says why its option is right or wrong by the matter, never by letters or places.
-- At least half of the questions ask to apply or analyse (\`bloom\` "apply" or above), not to recall a word. At most one
+- At least half of the questions ask to apply or analyse (\`bloom\` "apply" or above), not to recall a word.`
+
+const RECALL_RULE = `At most one
   question in five is a \`recall\`: the block that it rests on holds its first accepted answer, and its stem does not.`
+
+export const QUESTION_RULES = `${listKinds(QUESTION_KINDS)}\n${COMMON_RULES} ${RECALL_RULE}`
+export const CHOICE_RULES = `${listKinds([single, multiple])}\n${COMMON_RULES}`
+
+function listKinds(kinds: readonly { prompt: string }[]): string {
+  return `How we write questions. \`kind\` is one of:\n${kinds.map(({ prompt }) => `- ${prompt}`).join('\n')}`
+}
 
 /** Of one answer: a few more than a call asks for. */
 export const MOST_QUESTIONS = 24

@@ -1,7 +1,7 @@
 import { listLessons } from '../../course/list-parts.ts'
 import type { Draft, Task } from '../draft.ts'
 import { type BankPart, findBankPart, planBank } from '../plan/bank.ts'
-import { assessmentQuestion, readAssessment } from '../prompts/assessment.ts'
+import { assessmentQuestion, readAssessment, shortAssessmentQuestion } from '../prompts/assessment.ts'
 import { readWrapup, wrapupQuestion } from '../prompts/wrapup.ts'
 
 /** Assessment and wrap-up: what is written from the finished lessons. */
@@ -41,6 +41,7 @@ function bankTask(draft: Draft, bank: BankPart): Task {
     part: bank.part,
     step: bank.part,
     question: assessmentQuestion(draft, bank),
+    shorter: shortAssessmentQuestion(draft, bank),
     read: (into, json) => readAssessment(into, bank, json),
     isIn: ({ questions }) => questions.some(({ place }) => findBankPart(place) === bank.part),
   }

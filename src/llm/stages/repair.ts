@@ -1,4 +1,5 @@
 import { listLessons } from '../../course/list-parts.ts'
+import { isTooLong } from '../ask.ts'
 import type { ModelReply } from '../call/read-json.ts'
 import type { Answer, Draft, Fault, Spot, Task } from '../draft.ts'
 import { assessmentRepair, readAssessmentRepair } from '../prompts/assessment-repair.ts'
@@ -10,7 +11,8 @@ const MOST_COMPLAINTS = 25
 
 /** What is asked for a second time: a part that could not be had or is in another language, or what is at fault in it. */
 export function repairTasks(draft: Draft, answers: Answer[], faults: Fault[]): Task[] {
-  return answers.flatMap(answer => {
+  const mendableAnswers = answers.filter(({ lost }) => !lost || !isTooLong(lost))
+  return mendableAnswers.flatMap(answer => {
     const partFaults = faults.filter(fault => nameParts(fault, draft).includes(answer.task.part))
     const isForeign = partFaults.some(({ finding }) => finding.rule === 'language')
     if (isForeign || !answer.task.isIn(draft)) return [againTask(answer, partFaults)]
@@ -21,15 +23,18 @@ export function repairTasks(draft: Draft, answers: Answer[], faults: Fault[]): T
 /** The whole part once more: it could not be had, or nothing of it could be used. */
 function againTask({ task, reply }: Answer, faults: Fault[]): Task {
   const complaint = reply && 'json' in reply ? listSentences(faults) : [notJson(reply)]
+  const again = { inWords: true, ...(reply && { earlier: earlierTurn(reply, complaint) }) }
+  const { question, shorter } = task
   return {
     ...task,
     step: `again ${task.step}`,
-    question: { ...task.question, inWords: true, ...(reply && { earlier: earlierTurn(reply, complaint) }) },
+    question: { ...question, ...again },
+    ...(shorter && { shorter: { ...shorter, ...again } }),
   }
 }
 
 /** Lessons and assessments are mended piece by piece, small parts as a whole. */
-function repairTask(draft: Draft, { task, reply }: Answer, faults: Fault[]): Task {
+function repairTask(draft: Draft, { task: { shorter: _, ...task }, reply }: Answer, faults: Fault[]): Task {
   const step = `repair ${task.step}`
   const answer = reply && 'json' in reply ? reply.json : null
   const lesson = listLessons(draft.plan).find(({ id }) => task.part === `lesson ${id}`)

@@ -3,7 +3,7 @@ import type { Draft, Task } from '../draft.ts'
 import type { Plan, PlannedArticle, PlannedLesson } from '../plan/plan.ts'
 import { agreementQuestion, readAgreement } from '../prompts/agreement.ts'
 import { articleQuestion, readArticle } from '../prompts/article.ts'
-import { lessonQuestion, readLesson } from '../prompts/lesson.ts'
+import { lessonQuestion, readLesson, shortLessonQuestion } from '../prompts/lesson.ts'
 
 /** Lessons, articles and agreement: what needs only the plan. */
 export function writingTasks(draft: Draft, compact: boolean): Task[] {
@@ -25,6 +25,7 @@ function lessonTask({ brief, plan }: Draft, lesson: PlannedLesson, compact: bool
     part: `lesson ${lesson.id}`,
     step: `lesson ${lesson.id}`,
     question: lessonQuestion(brief, plan, lesson, compact),
+    shorter: shortLessonQuestion(brief, plan, lesson),
     read: (draft, json) => readLesson(draft, lesson, json),
     isIn: draft => draft.lessons.has(lesson.id),
   }

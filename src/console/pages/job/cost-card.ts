@@ -10,10 +10,11 @@ const NEAR = 0.8
 /** What a job's models were asked for. Money is shown to accounts whose plan has a budget: all others pay by credits. */
 export type ShownCost = { cost: JobCost | null; budget: BudgetState | null }
 
-export function costCard(words: Words, { cost, budget }: ShownCost): Html {
+export function costCard(words: Words, { cost, budget }: ShownCost, isPending: boolean): Html {
   if (!cost) return NOTHING
+  const costName = words.text(isPending ? 'jobs.costSoFar' : 'operator.cost')
   const rows = [
-    ...(budget ? [[words.text('jobs.costSoFar'), costInWords(words, cost)] as const] : []),
+    ...(budget ? [[costName, costInWords(words, cost)] as const] : []),
     [words.text('jobs.modelCalls'), words.number(cost.calls)] as const,
     [words.text('jobs.tokensIn'), words.number(cost.inputTokens)] as const,
     [words.text('jobs.tokensCached'), words.number(cost.cachedInputTokens)] as const,

@@ -17,7 +17,7 @@ export function journeyPart(words: Words, job: JobListRow, cost: ShownCost): Htm
       ${job.status === 'pending' && stageList(words, job)}
       ${job.liveCourseId && renderPreviewLink(words, job.liveCourseId)}
       ${chapters.length > 0 && outline(words, chapters, job.languageId)}
-      ${costCard(words, cost)}
+      ${costCard(words, cost, job.status === 'pending')}
     </div>
   `
 }

@@ -102,7 +102,7 @@ export type JobState = {
 export function jobState(words: Words, job: JobListRow, earlier: StageTimes[]): JobState {
   const courseUrl = job.courseId && `/console/courses/${job.courseId}`
   const { status, progress, journey } = job
-  const reason = status === 'failed' ? job.errorMessage! : ''
+  const reason = status === 'failed' ? endSentence(job.errorMessage!) : ''
   const remainingTime = status === 'pending' ? leftInWords(words, timeLeft(journey, earlier, Date.now())) : ''
   return {
     status,
@@ -113,6 +113,11 @@ export function jobState(words: Words, job: JobListRow, earlier: StageTimes[]): 
     left: remainingTime,
     mark: fingerprintJob(job),
   }
+}
+
+/** What became of the credit is said after it. */
+function endSentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`
 }
 
 /** Rounded, so that the estimate does not change with every poll. */

@@ -1,14 +1,14 @@
 import { type Html, html } from '../../../look/html.ts'
 import type { SpendFigures } from '../../../store/model-spend.ts'
 import type { Words } from '../../words.ts'
-import { moneyInWords } from '../money-words.ts'
+import { moneyInWords, shortMoney } from '../money-words.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const WIDTH = 860
 const HEIGHT = 200
-/** Left of the bars for amounts, below them for days. */
-const MARGIN = 76
-const FOOT = 24
+/** Left of the bars for amounts, below them for days: as wide and high as their letters are on a phone. */
+const MARGIN = 100
+const FOOT = 30
 const BAR_SHARE = 0.64
 /** Rounded maxima for the axis: the first one, times a power of ten, that the highest day does not exceed. */
 const ROUND = [1, 2, 5, 10]
@@ -25,7 +25,7 @@ export function dayChart(words: Words, spend: Map<number, SpendFigures>, last: n
   const heightOf = (micros: number) => ((HEIGHT - FOOT - 10) * micros) / top
   const lines = [0, top / 2, top].map(micros => {
     const y = HEIGHT - FOOT - heightOf(micros)
-    return html`<path d="M${MARGIN} ${y}H${WIDTH}"/><text x="0" y="${y + 4}">${moneyInWords(words, micros)}</text>`
+    return html`<path d="M${MARGIN} ${y}H${WIDTH}"/><text x="0" y="${y + 4}">${shortMoney(words, micros)}</text>`
   })
   const bars = days.map((day, at) => {
     const height = heightOf(costs[at]!)

@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 type Used = { days: UsageOfDay[]; accounts: UsageOfAccount[] }
 
-/** What was used and what it cost, by account, by model and by day. */
+/** What was used and what it cost, by account, key, model and day. The cost stands first, where a phone shows it too. */
 export function serviceUsagePage(
   words: Words,
   { days, accounts }: Used,
@@ -30,36 +30,36 @@ export function serviceUsagePage(
   ) => names.map(name => ({ name: words.text(`operator.${name}`), isNumber: true as const }))
   const columns = (name: string) => [
     { name },
-    ...numberColumns('courses', 'credits', 'modelCalls', 'inputTokens', 'outputTokens', 'cost'),
+    ...numberColumns('cost', 'courses', 'credits', 'modelCalls', 'inputTokens', 'outputTokens'),
   ]
   const figures = ({ courses, credits, modelCalls, inputTokens, outputTokens }: ServiceUsage) =>
     [courses, credits, modelCalls, inputTokens, outputTokens].map(words.number)
   const accountRows = accounts.map(each => [
     html`<a href="/console/accounts/${each.accountId}">${each.accountName}</a>`,
-    ...figures(each),
     renderCost(words, spend.accounts.get(each.accountId)),
+    ...figures(each),
     each.mediaBytes > 0 ? bytesInWords(words, each.mediaBytes) : '–',
   ])
   const modelRows = spend.models.map(each => [
     html`<code>${each.model}</code> ${words.text(`operator.kind-${each.kind}`)}`,
-    ...[each.calls, each.inputTokens, each.outputTokens].map(words.number),
     renderCost(words, each),
+    ...[each.calls, each.inputTokens, each.outputTokens].map(words.number),
   ])
   const keyRows = spend.keys.map(each => [
     html`${each.keyName} <a href="/console/accounts/${each.accountId}">${each.accountName}</a>`,
-    ...[each.calls, each.inputTokens, each.outputTokens].map(words.number),
     renderCost(words, each),
+    ...[each.calls, each.inputTokens, each.outputTokens].map(words.number),
   ])
   const dayRows = days
     .toReversed()
-    .map(each => [renderDay(words, each.day * DAY_MS), ...figures(each), renderCost(words, spend.days.get(each.day))])
+    .map(each => [renderDay(words, each.day * DAY_MS), renderCost(words, spend.days.get(each.day)), ...figures(each)])
   const [byAccount, byKey, byModel, byDay] = (['byAccount', 'byKey', 'byModel', 'byDay'] as const).map(name =>
     words.text(`operator.${name}`),
   ) as [string, string, string, string]
   const media = { name: words.text('operator.stored-media'), isNumber: true as const }
   const spendColumns = (name: string) => [
     { name },
-    ...numberColumns('modelCalls', 'inputTokens', 'outputTokens', 'cost'),
+    ...numberColumns('cost', 'modelCalls', 'inputTokens', 'outputTokens'),
   ]
   const nothing = html`<p>${words.text('operator.nothing')}</p>`
   return {

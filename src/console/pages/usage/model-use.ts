@@ -1,5 +1,5 @@
 import { type Html, html, NOTHING } from '../../../look/html.ts'
-import type { BudgetState, SpendRow } from '../../../store/model-spend.ts'
+import type { BudgetState, SpendFigures, SpendRow } from '../../../store/model-spend.ts'
 import type { Words } from '../../words.ts'
 import { budgetLine } from '../job/cost-card.ts'
 import { costInWords } from '../money-words.ts'
@@ -8,63 +8,84 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** As the API lists them. */
 export const MODEL_DAYS = 31
 
-type Use = Pick<SpendRow, 'day' | 'model' | 'calls' | 'inputTokens' | 'outputTokens' | 'costMicros' | 'unpricedCalls'>
+/** Calls to one model: of one day, or of all that are listed. */
+type Use = { day: number; model: string } & Pick<
+  SpendFigures,
+  'calls' | 'inputTokens' | 'outputTokens' | 'costMicros' | 'unpricedCalls'
+>
 
-/** What the key's jobs asked models for, by day and model, the newest first. Money is shown where the plan has a budget. */
+/**
+ * What the key's jobs asked models for: each model in sum, the most used first, and each day, the newest first. Money is shown where the
+ * plan has a budget.
+ */
 export function modelUse(words: Words, spend: SpendRow[], budget: BudgetState | null): Html {
   if (spend.length === 0 && !budget) return NOTHING
   const name = words.text('usage.models')
+  const hasMoney = budget !== null
+  const models = sumUses(spend, ({ model }) => model).sort((one, other) => countTokens(other) - countTokens(one))
+  const days = sumUses(spend, ({ day, model }) => `${day} ${model}`).toReversed()
   return html`
     <section aria-labelledby="models">
       <h2 id="models">${name}</h2>
       <p>${words.text('usage.modelsLead', { count: MODEL_DAYS })}</p>
       ${budget && html`<p>${words.text('usage.costLead')}</p>${budgetLine(words, budget)}`}
+      ${spend.length > 0 && renderTable(words, name, models, { hasMoney, hasDays: false })}
       ${
         spend.length > 0 &&
         html`
-        <div class="table-frame" tabindex="0" role="group" aria-label="${name}">
-          ${renderTable(words, sumKinds(spend).toReversed(), budget !== null)}
-        </div>
+        <details>
+          <summary>${words.text('usage.days')}</summary>
+          ${renderTable(words, words.text('usage.days'), days, { hasMoney, hasDays: true })}
+        </details>
       `
       }
     </section>
   `
 }
 
-function renderTable(words: Words, uses: Use[], hasMoney: boolean): Html {
+/** The cost stands before the figures that it comes of: a phone shows it without scrolling. */
+function renderTable(
+  words: Words,
+  label: string,
+  uses: Use[],
+  { hasMoney, hasDays }: { hasMoney: boolean; hasDays: boolean },
+): Html {
   const dayFormat = new Intl.DateTimeFormat(words.locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const rows = uses.map(use => {
     const { model, calls, inputTokens, outputTokens } = use
     const day = use.day * DAY_MS
+    const dayCell = html`<th scope="row"><time datetime="${new Date(day).toISOString()}">${dayFormat.format(day)}</time></th>`
+    const code = html`<code>${model}</code>`
     return html`
       <tr>
-        <th scope="row"><time datetime="${new Date(day).toISOString()}">${dayFormat.format(day)}</time></th>
-        <td class="model"><code>${model}</code></td>
-        ${[calls, inputTokens, outputTokens].map(figure => html`<td class="number">${words.number(figure)}</td>`)}
+        ${hasDays && dayCell}
+        ${hasDays ? html`<td class="model">${code}</td>` : html`<th scope="row" class="model">${code}</th>`}
         ${hasMoney && html`<td class="number">${costInWords(words, use)}</td>`}
+        ${[calls, inputTokens, outputTokens].map(figure => html`<td class="number">${words.number(figure)}</td>`)}
       </tr>
     `
   })
   const numbers = ['modelCalls', 'tokensIn', 'tokensOut'] as const
   return html`
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">${words.text('usage.day')}</th>
-          <th scope="col">${words.text('usage.model')}</th>
-          ${numbers.map(column => html`<th scope="col" class="number">${words.text(`jobs.${column}`)}</th>`)}
-          ${hasMoney && html`<th scope="col" class="number">${words.text('jobs.cost')}</th>`}
-        </tr>
-      </thead>
-      <tbody>${rows}</tbody>
-    </table>
+    <div class="table-frame" tabindex="0" role="group" aria-label="${label}">
+      <table>
+        <thead>
+          <tr>
+            ${hasDays && html`<th scope="col">${words.text('usage.day')}</th>`}
+            <th scope="col">${words.text('usage.model')}</th>
+            ${hasMoney && html`<th scope="col" class="number">${words.text('operator.cost')}</th>`}
+            ${numbers.map(column => html`<th scope="col" class="number">${words.text(`jobs.${column}`)}</th>`)}
+          </tr>
+        </thead>
+        <tbody>${rows}</tbody>
+      </table>
+    </div>
   `
 }
 
-/** Courses, rewrites and translations of one day and model together, in the order of the rows. */
-function sumKinds(spend: SpendRow[]): Use[] {
-  const groups = Map.groupBy(spend, ({ day, model }) => `${day} ${model}`)
-  return [...groups.values()].map(rows => {
+/** Rows of the same name together, in the order of the first of each. */
+function sumUses(spend: SpendRow[], nameUse: (row: SpendRow) => string): Use[] {
+  return [...Map.groupBy(spend, nameUse).values()].map(rows => {
     const sum = (figure: Exclude<keyof Use, 'day' | 'model'>) => rows.reduce((total, row) => total + row[figure], 0)
     const { day, model } = rows[0]!
     return {
@@ -77,4 +98,8 @@ function sumKinds(spend: SpendRow[]): Use[] {
       unpricedCalls: sum('unpricedCalls'),
     }
   })
+}
+
+function countTokens({ inputTokens, outputTokens }: Use): number {
+  return inputTokens + outputTokens
 }

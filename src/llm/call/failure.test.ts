@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { buildFailure, choosePause, classifyTrouble } from './failure.ts'
+
+/** As servers say that a request is more than they can hold. */
+const TOO_LONG: [status: number, message: string][] = [
+  [400, "This model's maximum context length is 8192 tokens. However, you requested 9731 tokens."],
+  [400, 'Your input exceeds the context window of this model. Please adjust your input and try again.'],
+  [400, 'prompt is too long: 208310 tokens > 199999 maximum'],
+  [400, 'input length and `max_tokens` exceed context limit: 190000 + 21333 > 200000'],
+  [400, 'The input token count (1200000) exceeds the maximum number of tokens allowed (1048576).'],
+  [400, 'the request exceeds the available context size, try increasing it'],
+  [422, 'The number of tokens to keep from the initial prompt is greater than the context length.'],
+  [413, 'Request exceeds the maximum size'],
+  [429, 'Request too large for gpt-4o on tokens per min (TPM): Limit 10000, Requested 11034.'],
+]
+
+for (const [status, message] of TOO_LONG) {
+  test(`asked for in fewer words, not waited for and not sent again: ${message.slice(0, 60)}`, () => {
+    const refused = refusal(status, message)
+    assert.equal(classifyTrouble(refused), 'long')
+    assert.equal(choosePause(refused, 0), null)
+    assert.match(buildFailure(refused).message, /cannot take in/)
+  })
+}
+
+const OTHERS: [status: number, message: string, trouble: string][] = [
+  [400, 'response_format is not supported', 'form'],
+  [429, 'Rate limit reached for requests', 'busy'],
+  [429, 'You exceeded your current quota (insufficient_quota)', 'final'],
+  [500, 'context length', 'passing'],
+]
+
+for (const [status, message, trouble] of OTHERS) {
+  test(`not too long: ${status} ${message}`, () => {
+    assert.equal(classifyTrouble(refusal(status, message)), trouble)
+  })
+}
+
+/** What the SDK throws for an answer with this status. */
+function refusal(statusCode: number, message: string): Error {
+  const isRetryable = statusCode === 429 || statusCode >= 500
+  const error = Object.assign(new Error(message), {
+    statusCode,
+    isRetryable,
+    responseBody: JSON.stringify({ message }),
+  })
+  error.name = 'AI_APICallError'
+  return error
+}
