@@ -9,6 +9,8 @@ import { assertError } from './api.ts'
 
 type Job = { status: string; progress: number; outline?: { lessons: { state: string }[] }[]; error?: { code: string } }
 
+const RACES = 6
+
 /** A customer who looks on while a course is written, and stops it. */
 export function cancellingJourneys(dialect: Dialect): void {
   describe(`watching and cancelling on ${dialect}`, () => {
@@ -21,7 +23,7 @@ export function cancellingJourneys(dialect: Dialect): void {
       receiver = await startWebhookReceiver()
       const model = { provider: 'openai-compatible', model: 'peer-model', baseUrl: peer.baseUrl, apiKey: null } as const
       service = await startTestService(dialect, { model })
-      customer = await service.newCustomer({ monthlyCredits: 5 })
+      customer = await service.newCustomer({ monthlyCredits: 5 + RACES })
     })
     after(async () => {
       await service.remove()
@@ -35,6 +37,7 @@ export function cancellingJourneys(dialect: Dialect): void {
     const read = async (pollUrl: string): Promise<Job> =>
       (await service.call('GET', pollUrl, { key: customer.key })).body
     const cancel = (pollUrl: string, { key } = customer) => service.call('DELETE', pollUrl, { key })
+    const visitCourse = (id: string) => service.call('GET', `/api/v1/courses/${id}`, { key: customer.key })
     const creditsUsed = async () => (await service.call('GET', '/api/v1/usage', { key: customer.key })).body.creditsUsed
     const until = async (pollUrl: string, isSo: (job: Job) => boolean) => {
       const wait = startWait('what a job says')
@@ -83,6 +86,37 @@ export function cancellingJourneys(dialect: Dialect): void {
       while (countEvents(pollUrl) === 0 || countEvents(marker) === 0) await wait(50)
       assert.equal(countEvents(pollUrl), 1)
       assert.equal(await creditsUsed(), used)
+    })
+
+    test('a job that is cancelled while it is completed ends once: with its course, or with its credit and no course', async () => {
+      const used = await creditsUsed()
+      const ended: { pollUrl: string; status: string }[] = []
+      for (let race = 0; race < RACES; race++) {
+        const arrived = peer.calls.length
+        const pollUrl = await submit(`Rope ${race}`)
+        await peer.untilCalls(arrived + 1)
+        peer.release()
+        await peer.untilCalls(arrived + 4)
+        peer.release()
+        // Each time a little nearer to the end of the job.
+        for (let reads = 0; reads < race; reads++) await read(pollUrl)
+        const answers = await Promise.all([cancel(pollUrl), cancel(pollUrl)])
+        const job = (await endedJob(service, customer.key, pollUrl)).body
+        for (const { status, body } of answers) assert.deepEqual([status, body.status], [200, job.status])
+        if (job.status === 'failed') assert.deepEqual([job.error.code, job.course ?? null], ['CANCELLED', null])
+        else assert.equal((await visitCourse(job.course.id)).status, 200)
+        ended.push({ pollUrl, status: job.status })
+      }
+      const completed = ended.filter(({ status }) => status === 'completed').length
+      assert.equal(await creditsUsed(), used + completed)
+      const eventsOf = (url: string): string[] =>
+        receiver.received
+          .map(({ body }) => JSON.parse(body))
+          .filter(({ jobId }) => url.endsWith(jobId))
+          .map(({ event }) => event)
+      const wait = startWait('the events of all jobs')
+      while (ended.some(({ pollUrl }) => eventsOf(pollUrl).length === 0)) await wait(50)
+      for (const { pollUrl, status } of ended) assert.deepEqual(eventsOf(pollUrl), [`course.${status}`])
     })
 
     test('a job that is completed stays completed, and keeps its credit', async () => {
