@@ -527,7 +527,7 @@ test('a heading that is a list by itself is no member of another, and long lists
   const names = ['Name, seat, year', 'Purpose of the club', 'Members', 'Dues', 'Board', 'Audit']
   assert.deepEqual(
     outlineOf(`# Rules\n\n${names.map(part).join('\n\n')}`).map(([title]) => title),
-    ['Purpose of the club, members and more', 'Dues, board and audit'],
+    ['Purpose of the club and members', 'Dues, board and audit'],
   )
   const items = Array.from({ length: 11 }, (_, at) => `- point ${at}`).join('\n')
   const titles = listLessons(courseOf(`# Rules\n\n## Points\n\n${items}`)).flatMap(({ blocks }) =>
@@ -544,6 +544,28 @@ test('a name that is written large stays so inside a title, and one with an "and
     )[0]![1]
   assert.equal(spanish('Viáticos', 'Estancias Prolongadas'), 'Viáticos, Estancias Prolongadas y casos de duda')
   assert.equal(spanish('Reservas y autorizaciones', 'Vuelos'), 'Reservas y autorizaciones, vuelos, casos de duda')
+})
+
+test('a lesson of many sections is called by the longest of them, and a chapter that is cut by what its second half has', () => {
+  const short = ['Keys', 'Doors', 'Windows', 'Bins'].map(name => `## ${name}\n\nEverybody looks after them.`)
+  const long = ['Alarm', 'Lighting'].map(name => `## ${name}\n\n${prose(name.toLowerCase()).slice(0, 180)}.`)
+  const [[title] = ['']] = outlineOf(`# The hall\n\n${[...short, ...long].join('\n\n')}`)
+  assert.doesNotMatch(title!, /more|part \d/)
+  const shifts = 'ABCDEFGHIJKLMNOPQRST'.split('')
+  const lessons = shifts.map(letter => `## ${letter}-shift\n\n${prose(`shift ${letter}`)}`)
+  const chapters = outlineOf(
+    `# Works\n\n# Shifts\n\n${lessons.join('\n\n')}\n\n# Pay\n\n## Day\n\n${prose('day')}\n\n## Night\n\n${prose('night')}`,
+  )
+  assert.deepEqual(
+    chapters.map(([name]) => name),
+    ['Shifts', 'K-shift, L-shift and M-shift', 'Pay'],
+  )
+})
+
+test('slides that go on with one another under one heading are one lesson', () => {
+  const slide = (text: string) => `## Findings\n\n${prose(text)}`
+  const titles = outlineOf(`# Report\n\n${slide('one')}\n\n${slide('two')}\n\n## Advice\n\n${prose('advice')}`).flat()
+  assert.equal(titles.filter(title => title === 'Findings').length, 1)
 })
 
 const ASKED = [

@@ -289,3 +289,91 @@ test('words that are drawn twice to look bold are said once', async () => {
   const two = await read([[line, { ...line, y: 700 }, ...linesFrom(680, paragraph('mill'))]])
   assert.equal(two.join('\n').match(/The oil of the mill/g)?.length, 2, 'twice, on two lines')
 })
+
+/** Enough lines for a column, of one width, each going on with the one before. */
+const columnLines = (thing: string) =>
+  Array.from({ length: 4 }, (_, at) => [
+    `Whoever keeps the ${thing} of hall ${at} looks at it`,
+    `before the shift begins and tells the others how`,
+    `it was, so that nobody needs to ask for it again.`,
+  ]).flat()
+
+test('columns below a summary that is as wide as the page are read one after the other', async () => {
+  const summary = Array.from(
+    { length: 12 },
+    (_, at) =>
+      `of what was found in hall ${at} this summary tells whoever has no time to read all of the report, and no more than that`,
+  )
+  const size = { size: 9, step: 12 }
+  const blocks = await read([
+    [
+      { text: 'A report on the halls', x: 60, y: 800, size: 18 },
+      ...linesFrom(760, summary, size),
+      ...linesFrom(580, columnLines('crane'), size),
+      ...linesFrom(578, columnLines('press'), { ...size, x: 320 }),
+    ],
+  ])
+  const text = blocks.join(' ')
+  assert.match(text, /crane of hall 0 looks at it before the shift begins and tells the others how it was/)
+  assert.ok(text.indexOf('crane of hall 3') < text.indexOf('press of hall 0'))
+  assert.ok(text.indexOf('summary') < text.indexOf('crane of hall 0'))
+})
+
+test('a large first letter belongs to its word', async () => {
+  const [first, ...rest] = paragraph('boiler')
+  const blocks = await read([
+    [
+      { text: first![0]!, x: 60, y: 692, size: 40 },
+      ...linesFrom(720, [first!.slice(1), ...rest.slice(0, 1)], { x: 100 }),
+      ...linesFrom(692, rest.slice(1), { x: 100 }),
+      ...linesFrom(640, paragraph('crane')),
+    ],
+  ])
+  assert.equal(blocks[0], paragraph('boiler').join(' '))
+})
+
+test('the accent of a capital that is drawn by itself is part of its letter', async () => {
+  const blocks = await read([
+    [
+      { text: '´', x: 63, y: 763, size: 14 },
+      { text: 'Areas de trabajo', x: 60, y: 760, size: 14 },
+      ...linesFrom(720, paragraph('boiler')),
+    ],
+  ])
+  assert.equal(blocks[0], '# Áreas de trabajo')
+})
+
+test('commands in the font of a typewriter are code, not headings, and keep their lines', async () => {
+  const { blocks } = await readDocument(
+    pdfFile([
+      [
+        { text: 'Copying the files', x: 60, y: 780, size: 18 },
+        ...linesFrom(740, paragraph('copy')),
+        { text: 'cd ~/backup', x: 60, y: 680, size: 14, mono: true },
+        { text: 'for each in *; do', x: 60, y: 664, size: 14, mono: true },
+        { text: 'cp "$each" old', x: 77, y: 648, size: 14, mono: true },
+        ...linesFrom(610, paragraph('folder')),
+      ],
+    ]),
+    { name: 'manual.pdf', contentType: '' },
+  )
+  const code = blocks.flatMap(block => (block.type === 'code' ? [block.text] : []))
+  assert.deepEqual(code, ['cd ~/backup\nfor each in *; do\n  cp "$each" old'])
+  assert.equal(blocks.filter(({ type }) => type === 'heading').length, 1)
+})
+
+test('a document that was typed on a typewriter keeps its headings and paragraphs', async () => {
+  const typed = chapters.map(page => page.map(placed => ({ ...placed, mono: true })))
+  const blocks = await read(typed)
+  assert.equal(blocks.filter(text => text.startsWith('#')).length, 5)
+  assert.equal(blocks[1], paragraph('boiler').join(' '))
+})
+
+test('a running head at another height of a single page is none of its text', async () => {
+  const pages = chapters.map((page, at): Placed[] => [
+    ...page,
+    ...linesFrom(600, paragraph(`${THINGS[at]!.toLowerCase()} yard`)),
+    { text: `Handbook of the hall, page ${at + 1} of 5`, x: 60, y: at === 3 ? 540 : 820, size: 9 },
+  ])
+  assert.doesNotMatch((await read(pages)).join('\n'), /Handbook of the hall/)
+})

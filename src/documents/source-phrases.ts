@@ -20,7 +20,6 @@ export type SourcePhrases = Record<
   | 'overview'
   | 'part'
   | 'partOf'
-  | 'more'
   | 'namePurpose'
   | 'nameScope'
   | 'namePeople'

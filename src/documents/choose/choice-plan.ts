@@ -23,10 +23,11 @@ export function planSize(sections: Section[], parts: PlanParts): { lessons: numb
       Array.from({ length: countWritten(lesson, words, phrases) }, () => ({ ...lesson })),
     ),
   }))
+  const names = partNames(sections, words, phrases)
   const { chapters, leftOut } = fitLimits(
-    whole.flatMap(chapter => splitChapter(chapter, phrases)),
+    whole.flatMap(chapter => splitChapter(chapter, names)),
     () => 0,
-    partNames(sections, words, phrases).join,
+    names.join,
   )
   return { lessons: chapters.reduce((sum, { lessons }) => sum + lessons.length, 0), tooMany: leftOut.length }
 }

@@ -1,4 +1,5 @@
 import { COURSE_LIMITS } from '../../course/parts.ts'
+import type { PartNames } from '../structure/part-names.ts'
 import { joinChapters } from './plan-lessons.ts'
 import type { PlannedChapter, PlannedLesson } from './planned.ts'
 
@@ -27,7 +28,7 @@ export function fitOutline(chapters: PlannedChapter[], outline: string[]): Fitte
 export function fitLimits(
   chapters: PlannedChapter[],
   worth: (lesson: PlannedLesson) => number,
-  join: (titles: string[]) => string,
+  join: PartNames['join'],
 ): Fitted {
   const all = chapters.flatMap(({ lessons }) => lessons)
   const ranked = [...all].sort((one, other) => worth(other) - worth(one))

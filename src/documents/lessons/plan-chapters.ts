@@ -91,7 +91,10 @@ export function planChapters(
       sections.some(({ path }) => path.at(-1) === title)
         ? title
         : sections.find(section => title.includes(section.title))?.title
-    return names.join(titledLessons.map(lesson => names.nameOf(first(lesson) || lesson.title)))
+    return names.join(
+      titledLessons.map(lesson => names.nameOf(first(lesson) || lesson.title)),
+      titledLessons.map(lesson => lesson.words),
+    )
   }
 
   function findPlace({ sections, title: called }: PlannedLesson): Place {

@@ -1,9 +1,9 @@
 import { COURSE_LIMITS } from '../../course/parts.ts'
-import { type SourcePhrases, say } from '../source-phrases.ts'
+import type { SourcePhrases } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
 import { documentKind } from '../structure/document-kind.ts'
 import { type KnownInDocument, learnDocument } from '../structure/known-in-document.ts'
-import { partNames } from '../structure/part-names.ts'
+import { type PartNames, partNames } from '../structure/part-names.ts'
 import { hasProcedure } from '../structure/procedures.ts'
 import type { Section } from '../structure/section.ts'
 import { planChapters } from './plan-chapters.ts'
@@ -56,7 +56,12 @@ export function planLessons(
     if (lesson.title !== title) return { title, lessons }
     const inside = lesson.sections.filter(section => section.title !== '' && names.nameOf(section.title) !== title)
     const joinedName =
-      inside.length > 0 ? names.join(inside.map(section => names.nameOf(section.title))) : describeForm(lesson)
+      inside.length > 0
+        ? names.join(
+            inside.map(section => names.nameOf(section.title)),
+            inside.map(section => section.words),
+          )
+        : describeForm(lesson)
     return { title, lessons: [{ ...lesson, title: joinedName }] }
   }
 
@@ -118,13 +123,19 @@ export function planLessons(
     const { part } = own[0]!
     if (part !== undefined) return names.part(chooseTitle([{ ...own[0]!, part: undefined }], chapter), part)
     const headed = own.filter(({ title }) => !isIntroduction(title) && title !== chapter)
-    if (headed.length > 0) return names.join(nameFamilies(headed, chapter).map(names.nameOf))
+    if (headed.length > 0) {
+      const families = nameFamilies(headed, chapter)
+      return names.join(
+        families.map(({ title }) => names.nameOf(title)),
+        families.map(family => family.words),
+      )
+    }
     if (own.some(({ title }) => title === chapter && !isIntroduction(title))) return phrases.overview
     return sections.some(({ title }) => !isIntroduction(title)) ? phrases.introduction : name
   }
 
   /** Sections that are all that stands under one heading are called by it, unless it is the chapter's. */
-  function nameFamilies(own: Section[], chapter: string): string[] {
+  function nameFamilies(own: Section[], chapter: string): { title: string; words: number }[] {
     const families: Section[][] = []
     for (const section of own) {
       const last = families.at(-1)
@@ -134,7 +145,8 @@ export function planLessons(
     return families.flatMap(family => {
       const parent = family[0]!.path.at(-1)
       const isNamed = parent === undefined || parent === chapter || own.some(({ title }) => title === parent)
-      return !isNamed && family.length > 1 && hasChildren(parent, family) ? [parent] : family.map(({ title }) => title)
+      if (isNamed || family.length < 2 || !hasChildren(parent, family)) return family
+      return [{ title: parent, words: family.reduce((sum, section) => sum + section.words, 0) }]
     })
   }
 
@@ -155,6 +167,10 @@ export function planLessons(
   function mayJoin(lesson: PlannedLesson, section: Section): boolean {
     const before = lesson.sections.at(-1)!
     const isProcedure = hasProcedure(section, words)
+    // A slide that goes on with the one before it says the same heading again.
+    const isContinued = section.title !== '' && section.title === before.title && section.level === before.level
+    if (isContinued && section.part === undefined && before.part === undefined)
+      return lesson.words + section.words <= LONGEST_WORDS
     const isShort = lesson.words < (isProcedure ? TINY_WORDS : SHORT_WORDS) || section.words < TINY_WORDS
     if (!isShort || lesson.words + section.words > JOINED_WORDS) return false
     // What is long enough for a lesson takes no more than its title can name.
@@ -188,11 +204,7 @@ function headed(sections: Section[]): number {
 }
 
 /** No course has more chapters than the page can show: the smallest neighbours become one. */
-export function joinChapters(
-  chapters: PlannedChapter[],
-  most: number,
-  join: (titles: string[]) => string,
-): PlannedChapter[] {
+export function joinChapters(chapters: PlannedChapter[], most: number, join: PartNames['join']): PlannedChapter[] {
   const joined = chapters.map(chapter => ({ ...chapter, titles: [chapter.title] }))
   const size = ({ lessons }: PlannedChapter) => lessons.length
   while (joined.length > most) {
@@ -202,7 +214,8 @@ export function joinChapters(
     }
     const [one, other] = joined.splice(at, 2) as [(typeof joined)[0], (typeof joined)[0]]
     const titles = [...one.titles, ...other.titles]
-    joined.splice(at, 0, { title: join(titles), titles, lessons: [...one.lessons, ...other.lessons] })
+    const lengths = titles.map(title => chapters.find(chapter => chapter.title === title)?.lessons.length ?? 0)
+    joined.splice(at, 0, { title: join(titles, lengths), titles, lessons: [...one.lessons, ...other.lessons] })
   }
   return joined.map(({ title, lessons }) => ({ title, lessons }))
 }
@@ -233,12 +246,20 @@ function splitSection(section: Section): Section[] {
   }))
 }
 
-/** No chapter has more lessons than the page can show. */
-export function splitChapter({ title, lessons }: PlannedChapter, phrases: SourcePhrases): PlannedChapter[] {
+/** No chapter has more lessons than the page can show. What goes on with one is called by what is in it. */
+export function splitChapter({ title, lessons }: PlannedChapter, names: PartNames): PlannedChapter[] {
   const count = Math.ceil(lessons.length / COURSE_LIMITS.lessonsPerChapter)
   const size = Math.ceil(lessons.length / count)
-  return Array.from({ length: count }, (_, part) => ({
-    title: part === 0 ? title : say(phrases.part, { title, number: part + 1 }),
-    lessons: lessons.slice(part * size, (part + 1) * size),
-  }))
+  return Array.from({ length: count }, (_, part) => {
+    const own = lessons.slice(part * size, (part + 1) * size)
+    const opening = own.filter(({ sections }) => sections[0]!.part === undefined)
+    const isSame = part === 0 || opening.length === 0
+    const joined = isSame
+      ? title
+      : names.join(
+          opening.map(lesson => lesson.title),
+          opening.map(lesson => lesson.words),
+        )
+    return { title: part > 0 && joined === title ? names.part(title, part + 1) : joined, lessons: own }
+  })
 }

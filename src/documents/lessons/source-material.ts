@@ -89,13 +89,14 @@ function writeMaterial(sources: GivenSource[], brief: Brief, wanted: string[] | 
   const worth = (lesson: PlannedLesson) =>
     10 * lessonsByPlan.get(lesson)!.candidates.length +
     (lesson.sections.some(section => hasProcedure(section, words)) ? 5 : 0)
+  const partTitles = partNames(all, words, phrases)
   const fitted =
     brief.outline.length > 0
       ? fitOutline(whole, brief.outline)
       : fitLimits(
-          whole.flatMap(chapter => splitChapter(chapter, phrases)),
+          whole.flatMap(chapter => splitChapter(chapter, partTitles)),
           worth,
-          partNames(all, words, phrases).join,
+          partTitles.join,
         )
   for (const what of fitted.leftOut) leftOut.push({ what: shortened(what, 300), why: leftOutBecause(brief) })
 

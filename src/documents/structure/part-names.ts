@@ -22,8 +22,8 @@ export type PartNames = {
   isUsual(heading: string): boolean
   /** A heading as a title of its own. */
   nameOf(heading: string): string
-  /** Several names as one title: "Safety, tools and materials". */
-  join(names: string[]): string
+  /** Several names as one title: "Safety, tools and materials". Where they are too many for one, those of the longest texts. */
+  join(names: string[], words?: number[]): string
   /** The second part of something that is too long for one. */
   part(title: string, number: number): string
 }
@@ -57,7 +57,8 @@ export function partNames(sections: Section[], words: SourceWords, phrases: Sour
     const [first = ''] = name.split(' ')
     // "Long Stays" is written large as a whole, or not at all.
     const isLarge = (name.slice(first.length).match(/\p{Lu}[\p{L}'’-]*/gu) ?? []).some(word => !proper.has(word))
-    const isPlain = /^\p{Lu}[\p{Ll}'’-]*$/u.test(first) && !proper.has(first) && !isLarge
+    // An "X-ray" keeps its letter.
+    const isPlain = /^\p{Lu}(?!-)[\p{Ll}'’-]*$/u.test(first) && !proper.has(first) && !isLarge
     return isPlain && !hasLargeTitles && words.language !== 'de' ? small : name
   }
 
@@ -65,8 +66,9 @@ export function partNames(sections: Section[], words: SourceWords, phrases: Sour
     isUsual: heading => usualNames(heading) !== null,
     nameOf: shortenHeading,
     part: (title, number) => phrases.part.replace('{title}', () => title).replace('{number}', String(number)),
-    join(names) {
+    join(names, lengths = []) {
       const distinct = [...new Set(names)]
+      const weigh = (name: string) => names.reduce((sum, each, at) => sum + (each === name ? (lengths[at] ?? 0) : 0), 0)
       const questionNames = distinct.filter(name => /[?？؟]$/u.test(name))
       // Questions are not enumerated: the first that is short enough stands for them.
       if (questionNames.length > 0)
@@ -75,16 +77,16 @@ export function partNames(sections: Section[], words: SourceWords, phrases: Sour
       // "Name, seat, year" is a list by itself, and no member of another.
       const plain = short.filter(name => !/[,;、،]/u.test(name))
       const candidates = plain.length > 0 ? plain : short
-      const joinFirst = (count: number) => {
-        const firstNames = candidates.slice(0, count).map((name, at) => (at === 0 ? name : lowered(name)))
-        const isWhole = count === distinct.length
+      const heaviest = candidates.toSorted((one, other) => weigh(other) - weigh(one))
+      const joinHeaviest = (count: number) => {
+        const chosen = new Set(heaviest.slice(0, count))
+        const named = candidates.filter(name => chosen.has(name)).map((name, at) => (at === 0 ? name : lowered(name)))
         // A comma alone, where a name has an "and" of its own.
-        if (isWhole && firstNames.some(name => name.includes(and))) return firstNames.join(comma)
-        return listFormat.format(isWhole ? firstNames : [...firstNames, phrases.more])
+        return named.some(name => name.includes(and)) ? named.join(comma) : listFormat.format(named)
       }
       let count = Math.min(candidates.length, JOINED_NAMES)
-      while (count > 1 && joinFirst(count).length > JOINED_CHARACTERS) count--
-      return count > 1 || (count === 1 && distinct.length > 1) ? joinFirst(count) : distinct[0]!
+      while (count > 1 && joinHeaviest(count).length > JOINED_CHARACTERS) count--
+      return count > 0 ? joinHeaviest(count) : distinct[0]!
     },
   }
 }

@@ -33,6 +33,8 @@ const CONJUNCTIONS = new Set([
   'i',
   'lub',
 ])
+const LETTER_WIDTH = 0.6
+const MOST_INDENT = 40
 /** A line in lower case goes on with the sentence above it, also where there is some more space between them. */
 const GOING_ON_STEP = 1.8
 
@@ -44,8 +46,17 @@ export function blocksOfLines(lines: PdfLine[]): SourceBlock[] {
   const words = new Set(lines.flatMap(({ text }) => text.split(/\s+/)))
   const blocks: SourceBlock[] = []
   let before: PdfLine | null = null
+  // Where all of a document was typed, its font tells nothing.
+  const isTyped = lines.some(({ isCode, font }) => isCode && font === body.font)
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at]!
+    if (line.isCode && !isTyped) {
+      const code = takeCode(lines, at)
+      blocks.push({ type: 'code', text: code.map(each => indent(each, code)).join('\n'), page: line.page })
+      at += code.length - 1
+      before = lines[at]!
+      continue
+    }
     const table = takeTable(lines, at)
     if (table) {
       blocks.push(table.block)
@@ -124,6 +135,18 @@ export function blocksOfLines(lines: PdfLine[]): SourceBlock[] {
     if (!parted || !rest || CONJUNCTIONS.has(rest[0])) return `${text} ${more}`
     return words.has(`${parted[1]}-${rest[0]}`) ? `${text}${more}` : `${text.slice(0, -1)}${more}`
   }
+}
+
+/** The lines of a program that stand below one another on a page. */
+function takeCode(lines: PdfLine[], from: number): PdfLine[] {
+  const end = lines.findIndex(({ isCode, page }, at) => at > from && (!isCode || page !== lines[from]!.page))
+  return lines.slice(from, end < 0 ? lines.length : end)
+}
+
+/** A typewriter's letter is about half as wide as it is high. */
+function indent({ text, x, height }: PdfLine, code: PdfLine[]): string {
+  const left = Math.min(...code.map(line => line.x))
+  return ' '.repeat(Math.min(MOST_INDENT, Math.round((x - left) / (LETTER_WIDTH * height)))) + text
 }
 
 const lefts = new WeakMap<SourceBlock, number>()

@@ -28,14 +28,27 @@ const SAME_HEIGHT_POINTS = 3
  * of it, and each side is looked at in the same way (a recursive cut). What runs across the gap keeps its place between the bands.
  */
 export function cutIntoColumns(fragments: Fragment[]): Fragment[][] {
-  const gap = findGap(fragments)
+  if (fragments.length < 2 * BOX.lines) return [fragments]
+  const rows = groupRows(fragments)
+  const gap = findGap(rows, fragments) ?? findGapInPart(rows, fragments)
   if (gap === null) return [fragments]
+  const { place, from, to } = gap
+  const above = rows.slice(0, from).flat()
+  const below = rows.slice(to).flat()
+  return [
+    ...(above.length > 0 ? cutIntoColumns(above) : []),
+    ...cutAtGap(rows.slice(from, to), place),
+    ...(below.length > 0 ? cutIntoColumns(below) : []),
+  ]
+}
+
+function cutAtGap(rows: Fragment[][], gap: number): Fragment[][] {
   const bands: { isAcross: boolean; fragments: Fragment[] }[] = []
-  for (const row of groupRows(fragments)) {
+  for (const row of rows) {
     const isAcross = row.some(({ x, width }) => x < gap && x + width > gap)
     const last = bands.at(-1)
     if (last?.isAcross === isAcross) last.fragments.push(...row)
-    else bands.push({ isAcross, fragments: row })
+    else bands.push({ isAcross, fragments: [...row] })
   }
   return bands.flatMap(band => {
     if (band.isAcross) return [band.fragments]
@@ -45,23 +58,67 @@ export function cutIntoColumns(fragments: Fragment[]): Fragment[][] {
   })
 }
 
+/** Where the lines from one row up to another part. */
+type Gap = { place: number; from: number; to: number }
+
 /** Where a page parts into columns or boxes of running text, and fewest lines run across; null where it does not. */
-function findGap(fragments: Fragment[]): number | null {
-  if (fragments.length < 2 * BOX.lines) return null
-  const rows = groupRows(fragments)
+function findGap(rows: Fragment[][], fragments: Fragment[]): Gap | null {
+  const gaps = listPlaces(fragments).flatMap(place => {
+    const across = rows.filter(row => runsAcross(row, place)).length
+    if (across > ACROSS_SHARE * rows.length) return []
+    const [before, after] = listSides(fragments, place)
+    const isText = isRunningText(before) && isRunningText(after) && !areRowsOfTable(before, after)
+    return isText || standApart(before, after) ? [{ place, across }] : []
+  })
+  const [best] = gaps.sort((one, other) => one.across - other.across)
+  return best ? { place: best.place, from: 0, to: rows.length } : null
+}
+
+/** Where only a part of the page has columns: below a summary that is as wide as the page, or above a table. The longest part counts. */
+function findGapInPart(rows: Fragment[][], fragments: Fragment[]): Gap | null {
+  const parts = listPlaces(fragments)
+    .map(place => ({ place, ...findFreeRun(rows.map(row => runsAcross(row, place))) }))
+    .filter(({ from, to }) => to - from >= COLUMN.lines && to - from < rows.length)
+    .sort((one, other) => other.to - other.from - (one.to - one.from))
+  const best = parts.find(({ place, from, to }) => {
+    const [before, after] = listSides(rows.slice(from, to).flat(), place)
+    const isLong = Math.min(before.length, after.length) >= COLUMN.lines
+    return isLong && isRunningText(before) && isRunningText(after) && !areRowsOfTable(before, after)
+  })
+  return best ?? null
+}
+
+/** The longest run of rows of which few run across: each that does weighs as much as those that may stand for it. */
+function findFreeRun(across: boolean[]): { from: number; to: number } {
+  const cost = (1 - ACROSS_SHARE) / ACROSS_SHARE
+  let best = { from: 0, to: 0, worth: 0 }
+  let [from, worth] = [0, 0]
+  for (const [at, isAcross] of across.entries()) {
+    if (worth <= 0) [from, worth] = [at, 0]
+    worth += isAcross ? -cost : 1
+    if (worth > best.worth) best = { from, to: at + 1, worth }
+  }
+  return best
+}
+
+function listPlaces(fragments: Fragment[]): number[] {
   const [left, right] = [findLeft(fragments), findRight(fragments)]
   const narrowest = NARROWEST_SHARE * (right - left)
-  const gaps: { place: number; across: number }[] = []
-  for (let place = left + narrowest; place <= right - narrowest; place += PLACE_POINTS) {
-    const [from, to] = [place - GAP_POINTS / 2, place + GAP_POINTS / 2]
-    const across = rows.filter(row => row.some(({ x, width }) => x < to && x + width > from)).length
-    if (across > ACROSS_SHARE * rows.length) continue
-    const before = groupRows(fragments.filter(({ x, width }) => x + width <= from))
-    const after = groupRows(fragments.filter(({ x }) => x >= to))
-    const isText = isRunningText(before) && isRunningText(after) && !areRowsOfTable(before, after)
-    if (isText || standApart(before, after)) gaps.push({ place, across })
-  }
-  return gaps.sort((one, other) => one.across - other.across)[0]?.place ?? null
+  const count = Math.max(0, Math.floor((right - left - 2 * narrowest) / PLACE_POINTS) + 1)
+  return Array.from({ length: count }, (_, at) => left + narrowest + at * PLACE_POINTS)
+}
+
+function runsAcross(row: Fragment[], place: number): boolean {
+  return row.some(({ x, width }) => x < place + GAP_POINTS / 2 && x + width > place - GAP_POINTS / 2)
+}
+
+/** The rows that stand left of a gap, and those right of it. */
+function listSides(fragments: Fragment[], place: number): [Fragment[][], Fragment[][]] {
+  const [from, to] = [place - GAP_POINTS / 2, place + GAP_POINTS / 2]
+  return [
+    groupRows(fragments.filter(({ x, width }) => x + width <= from)),
+    groupRows(fragments.filter(({ x }) => x >= to)),
+  ]
 }
 
 function isRunningText(rows: Fragment[][]): boolean {

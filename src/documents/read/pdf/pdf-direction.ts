@@ -3,6 +3,9 @@ import type { Fragment } from './pdf-fragments.ts'
 /** A text as pdf.js gives it: its transform has the direction in which it runs, its size and its place. */
 export type TextItem = { str: string; dir: string; transform: number[]; width: number; fontName: string }
 
+/** What pdf.js says of the fonts of a page, by their names. */
+export type FontStyles = Record<string, { fontFamily: string }>
+
 type Vector = [x: number, y: number]
 
 /** How a page is turned so that its text runs to the right: not at all, a quarter, a half, three quarters. */
@@ -14,7 +17,7 @@ const TURNS: ((vector: Vector) => Vector)[] = [
 ]
 
 /** What runs as most of the page does, turned upright: a wide table may lie on its side. Stamps and labels of figures are no text. */
-export function turnUpright(items: TextItem[]): Fragment[] {
+export function turnUpright(items: TextItem[], styles: FontStyles): Fragment[] {
   const letters = TURNS.map(() => 0)
   const turns = items.map(({ transform, str }) => {
     const turn = findTurn(transform)
@@ -22,7 +25,7 @@ export function turnUpright(items: TextItem[]): Fragment[] {
     return turn
   })
   const main = letters.indexOf(Math.max(...letters))
-  return items.filter((_, at) => turns[at] === main).map(item => placeText(item, TURNS[main]!))
+  return items.filter((_, at) => turns[at] === main).map(item => placeText(item, TURNS[main]!, styles))
 }
 
 function findTurn([a = 0, b = 0, c = 0, d = 0]: number[]): number | null {
@@ -31,8 +34,13 @@ function findTurn([a = 0, b = 0, c = 0, d = 0]: number[]): number | null {
   return null
 }
 
-function placeText({ str, dir, transform, width, fontName }: TextItem, turn: (vector: Vector) => Vector): Fragment {
+function placeText(
+  { str, dir, transform, width, fontName }: TextItem,
+  turn: (vector: Vector) => Vector,
+  styles: FontStyles,
+): Fragment {
   const [, , c = 0, d = 0, e = 0, f = 0] = transform
   const [x, y] = turn([e, f])
-  return { text: str, x, y, width, height: Math.hypot(c, d), font: fontName, rightToLeft: dir === 'rtl' }
+  const isFixedPitch = styles[fontName]?.fontFamily === 'monospace'
+  return { text: str, x, y, width, height: Math.hypot(c, d), font: fontName, isFixedPitch, rightToLeft: dir === 'rtl' }
 }

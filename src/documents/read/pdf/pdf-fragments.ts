@@ -6,6 +6,8 @@ export type Fragment = {
   width: number
   height: number
   font: string
+  /** Set in a typewriter's font, as programs and commands are. */
+  isFixedPitch: boolean
   rightToLeft: boolean
 }
 

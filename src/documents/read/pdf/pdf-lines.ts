@@ -1,4 +1,5 @@
 import { cleanLine } from '../clean-text.ts'
+import { joinAccents } from './pdf-accents.ts'
 import { cutIntoColumns } from './pdf-columns.ts'
 import { type Fragment, groupRows } from './pdf-fragments.ts'
 
@@ -14,6 +15,8 @@ export type PdfLine = {
   height: number
   /** The font of most of its words. */
   font: string
+  /** A line of a program or a command: all of it is set in a typewriter's font. */
+  isCode: boolean
   page: number
 }
 
@@ -23,19 +26,8 @@ const WORD_GAP = 0.15
 /** Bullets of Wingdings and Courier where a PDF gives their keys instead of their signs. */
 const BULLET_KEYS = new Set(['o', '§', 'Ø', 'ü', 'v', 'q', 'l', 'n', 'u', 'w', 'à', 'è'])
 
-/** Accents that stand for themselves, and what they are above or below a letter. */
-const COMBINING: Record<string, string> = {
-  '´': '\u0301',
-  '¨': '\u0308',
-  '˜': '\u0303',
-  ˆ: '\u0302',
-  ˇ: '\u030c',
-  '˘': '\u0306',
-  '˚': '\u030a',
-  '¸': '\u0327',
-}
-const DRAWN_ACCENT = /([´¨˜ˆˇ˘˚¸])\s?(\p{L})/gu
-const PLAIN_LETTERS: Record<string, string> = { ı: 'i', ȷ: 'j' }
+/** Written with signs of one width in every font. */
+const FIXED_SCRIPTS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 /** The lines of a page in reading order: column after column where text runs in several. */
 export function readPageLines(fragments: Fragment[], page: number): PdfLine[] {
@@ -67,16 +59,9 @@ function buildLine(row: Fragment[], page: number): PdfLine {
     y: row[0]!.y,
     height,
     font: fontOfMost(row),
+    isCode: row.every(({ isFixedPitch, text }) => isFixedPitch && !FIXED_SCRIPTS.test(text)),
     page,
   }
-}
-
-/** TeX draws an accent and then its letter. */
-function joinAccents(text: string): string {
-  return text.replace(DRAWN_ACCENT, (drawn, accent: string, letter: string) => {
-    const joined = (PLAIN_LETTERS[letter] ?? letter).concat(COMBINING[accent]!).normalize('NFC')
-    return joined.length === 1 ? joined : drawn
-  })
 }
 
 function fontOfMost(row: Fragment[]): string {

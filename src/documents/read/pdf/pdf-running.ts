@@ -36,7 +36,7 @@ export function withoutMarginNumbers(pages: Fragment[][]): Fragment[][] {
 
 /** Running heads and feet: the same words, digits aside, at the same height on half of the pages, or at the edge of three. */
 export function withoutRunningLines(pages: PdfLine[][]): PdfLine[][] {
-  const buildKey = ({ text, y }: PdfLine) => `${Math.round(y / PLACE_POINTS)} ${text.replace(/\d+/g, '0')}`
+  const buildKey = ({ text, y }: PdfLine) => `${Math.round(y / PLACE_POINTS)} ${withoutDigits({ text })}`
   const counts = countPages(pages, buildKey)
   const edges = pages.map(findEdges)
   const edgeCounts = countPages(
@@ -48,17 +48,25 @@ export function withoutRunningLines(pages: PdfLine[][]): PdfLine[][] {
   )
   const partCounts = countPages(partsByPage, buildPartKey)
   const filled = pages.filter(lines => lines.length > 0).length
+  const halfOfPages = Math.max(2, filled / 2)
+  // A page that lies on its side has its head at another height.
+  const runningTexts = new Set(
+    pages
+      .flat()
+      .filter(line => WORD.test(line.text) && counts.get(buildKey(line))! >= Math.max(HEAD_PAGES, halfOfPages))
+      .map(withoutDigits),
+  )
   const bodies = pages.map((lines, at) =>
     lines.filter(line => {
-      const half = Math.max(2, filled / 2)
-      if ((counts.get(buildKey(line)) ?? 0) >= half) return false
+      if ((counts.get(buildKey(line)) ?? 0) >= halfOfPages || runningTexts.has(withoutDigits(line))) return false
       if (!edges[at]!.has(line)) return true
       // "Scope    As of May 2024": the chapter changes, what stands beside it does not.
       const hasRunningPart =
         line.segments.length > 1 &&
         line.segments.some(
           part =>
-            WORD.test(part.text) && partCounts.get(buildPartKey({ ...part, y: line.y }))! >= Math.max(HEAD_PAGES, half),
+            WORD.test(part.text) &&
+            partCounts.get(buildPartKey({ ...part, y: line.y }))! >= Math.max(HEAD_PAGES, halfOfPages),
         )
       const isHead = WORD.test(line.text) && (edgeCounts.get(buildKey(line)) ?? 0) >= HEAD_PAGES
       return !hasRunningPart && !isHead
@@ -67,6 +75,10 @@ export function withoutRunningLines(pages: PdfLine[][]): PdfLine[][] {
   // Pages that say the same throughout are copies of one.
   const areCopies = 2 * bodies.flat().length < pages.flat().length
   return (areCopies ? pages : bodies).map(dropPageNumber)
+}
+
+function withoutDigits({ text }: { text: string }): string {
+  return text.replace(/\d+/g, '0')
 }
 
 function buildPartKey({ text, x, y }: Placed): string {

@@ -3,9 +3,11 @@ import { type SourceDocument, UnreadableSource } from '../../../course/source-do
 import { inferStructure } from '../../structure/infer-structure.ts'
 import { cleanLine } from '../clean-text.ts'
 import type { PictureCollector } from '../pictures/collect-pictures.ts'
+import { joinLooseAccents } from './pdf-accents.ts'
 import { blocksOfLines } from './pdf-blocks.ts'
 import { withoutContents } from './pdf-contents.ts'
 import { type TextItem, turnUpright } from './pdf-direction.ts'
+import { joinDropCaps } from './pdf-drop-caps.ts'
 import type { Fragment } from './pdf-fragments.ts'
 import { readPageLines } from './pdf-lines.ts'
 import { withoutOverprints } from './pdf-overprints.ts'
@@ -26,9 +28,9 @@ export async function readPdf(bytes: Buffer, pictures: PictureCollector | null):
     throw new UnreadableSource(`The PDF has more than ${PAGES} pages: send its parts one by one`)
   const fragments: Fragment[][] = []
   for (let number = 1; number <= pdf.numPages; number++) {
-    const { items } = await (await pdf.getPage(number)).getTextContent()
+    const { items, styles } = await (await pdf.getPage(number)).getTextContent()
     const texts = items.filter(item => 'str' in item && item.str.trim() !== '') as TextItem[]
-    fragments.push(settleRaisedMarks(withoutOverprints(turnUpright(texts))))
+    fragments.push(settleLetters(withoutOverprints(turnUpright(texts, styles))))
   }
   const pages = withoutMarginNumbers(fragments).map((own, at) => readPageLines(own, at + 1))
   const letters = pages.flat().reduce((sum, { text }) => sum + (text.match(/\p{L}/gu)?.length ?? 0), 0)
@@ -48,6 +50,11 @@ export async function readPdf(bytes: Buffer, pictures: PictureCollector | null):
     pages: pdf.numPages,
     blocks: finder ? placeOnPages(blocks, finder.placed) : blocks,
   }
+}
+
+/** Letters that are drawn apart from their words: accents, marks of notes, the large first letter of a chapter. */
+function settleLetters(fragments: Fragment[]): Fragment[] {
+  return joinDropCaps(settleRaisedMarks(joinLooseAccents(fragments)))
 }
 
 async function open(bytes: Buffer) {
