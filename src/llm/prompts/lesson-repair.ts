@@ -21,9 +21,10 @@ import {
   wireBlockSchema,
 } from './blocks.ts'
 import { about, data, paragraphs, writeInstructions } from './instructions.ts'
-import { buildPromptData, labelChecks, placed, sizeFaults } from './lesson.ts'
+import { buildPromptData } from './lesson.ts'
 import { QUESTION_RULES } from './questions.ts'
 import { cacheShape, readAnswer, unwrapped } from './read-answer.ts'
+import { labelChecks, placed, sizeFaults } from './read-lesson.ts'
 import { estimateTokens } from './room.ts'
 
 const WORDS_PER_BLOCK = 220

@@ -3,7 +3,8 @@ import type { Draft, Task } from '../draft.ts'
 import type { Plan, PlannedArticle, PlannedLesson } from '../plan/plan.ts'
 import { agreementQuestion, readAgreement } from '../prompts/agreement.ts'
 import { articleQuestion, readArticle } from '../prompts/article.ts'
-import { lessonQuestion, readLesson, shortLessonQuestion } from '../prompts/lesson.ts'
+import { lessonQuestion, shortLessonQuestion } from '../prompts/lesson.ts'
+import { readLesson } from '../prompts/read-lesson.ts'
 
 /** Lessons, articles and agreement: what needs only the plan. */
 export function writingTasks(draft: Draft, compact: boolean): Task[] {
