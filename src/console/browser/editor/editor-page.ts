@@ -10,7 +10,6 @@ import type { EditorData } from '../../pages/editor/edit-page.ts'
 import { findViewOfPart } from '../../part-views.ts'
 import { FORMULAS_READY } from '../markdown-parts/temml.ts'
 import { createAutosave, type SaveState } from './autosave.ts'
-import { createBeside } from './beside.ts'
 import { createBlanks } from './blanks.ts'
 import { createColours } from './course-colours.ts'
 import { dragParts } from './drag-parts.ts'
@@ -51,6 +50,7 @@ const shelf = { media: data.state.course.media ?? [], folder: `/console/courses/
 /** Null until the rest of the editor has come. */
 let review: ReturnType<Later['createReviewPanel']> | null = null
 let media: ReturnType<Later['startMedia']> | null = null
+let beside: ReturnType<Later['createBeside']> | null = null
 let saving: SaveState = { kind: 'saved' }
 let drawingSoon = 0
 let isDrawing = false
@@ -69,7 +69,6 @@ const copies = createLocalCopies(courseId, () =>
 const translator = createTranslator(data.strings, language)
 const views = createViews(data.schemas, translator, shelf)
 const showColours = data.hasBrandColours ? () => {} : createColours(page, hues)
-const beside = createBeside(courseId, editor)
 
 // A text is entered before its part is looked at: the part is drawn then, but for the text.
 const writing = editTexts(page, editor, () => partFocus.leaveText(), leaveField)
@@ -86,9 +85,10 @@ const press = {
   redo: () => travel(editor.redo, 'editor.redone'),
   save: () => void autosave.save(),
   keys: async () => (await laterLoading).showKeys(),
-  beside: () => {
+  beside: async () => {
+    await laterLoading
     review?.close()
-    beside.toggle()
+    beside?.toggle()
     redrawBar()
   },
   findings: showNextNote,
@@ -130,9 +130,10 @@ async function chooseKind(take: (type: BlockType, fields: Fields) => void): Prom
   })
 }
 
-function startLater({ createReviewPanel, startMedia }: Later): void {
+function startLater({ createBeside, createReviewPanel, startMedia }: Later): void {
+  beside = createBeside(courseId, editor)
   media = startMedia(page, { editor, actions }, putOnShelf)
-  const makeRoom = () => beside.isOpen() && beside.toggle()
+  const makeRoom = () => beside?.isOpen() && beside.toggle()
   review = createReviewPanel({ editor, autosave, goTo, redraw, makeRoom })
   void review.load()
 }
@@ -203,7 +204,7 @@ function redrawBar(): void {
     draft: autosave.state(),
     saving,
     noteCount: [...notes.byView.values()].flat().length,
-    isPreviewOpen: beside.isOpen(),
+    isPreviewOpen: beside?.isOpen() ?? false,
     reviewTool: review?.drawTool() ?? null,
     canUndo: editor.canUndo(),
     canRedo: editor.canRedo(),
@@ -259,6 +260,6 @@ function showSaving(state: SaveState): void {
   if ('says' in state) say(state.says)
   if (state.kind !== 'saved') return void redrawBar()
   copies.write()
-  beside.refresh()
+  beside?.refresh()
   redraw()
 }
