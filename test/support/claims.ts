@@ -4,9 +4,8 @@ import { splitPassages } from '../../src/documents/passages.ts'
 import { readMarkdown } from '../../src/documents/read/html/read-markdown.ts'
 import { splitSentences } from '../../src/language/split-sentences.ts'
 import { collectActors } from '../../src/llm/grounding/actors.ts'
-import { type CheckedClaim, checkClaim } from '../../src/llm/grounding/check-claim.ts'
+import { type CheckedClaim, type CitedSentence, checkClaim } from '../../src/llm/grounding/check-claim.ts'
 import { readClaimWords } from '../../src/llm/grounding/claim-words.ts'
-import type { CitedSentence } from '../../src/llm/grounding/rank-sentences.ts'
 
 /** A document's text, true paraphrases of it, and falsehoods by kind. */
 export type ClaimText = {

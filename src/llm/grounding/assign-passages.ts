@@ -1,7 +1,7 @@
 import { listLessons } from '../../course/list-parts.ts'
 import type { Plan, PlannedLesson } from '../plan/plan.ts'
+import { contentWords } from './check-claim.ts'
 import type { GroundPassage, Grounds } from './grounds.ts'
-import { contentWords } from './rank-sentences.ts'
 
 /** About 2,500 tokens of English: a lesson says less. */
 const MOST_CHARACTERS = 9_000

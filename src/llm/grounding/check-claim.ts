@@ -1,10 +1,8 @@
 import { withoutCommands } from '../../formulas/find-formulas.ts'
 import { extractTerms, folded, stemWord } from '../../language/terms.ts'
 import { isActorWrong } from './actors.ts'
-import { absentFigures, figureFaults, hasOtherAmount } from './check-figures.ts'
 import type { ClaimWords } from './claim-words.ts'
-import { findCodes } from './figures.ts'
-import { type CitedSentence, contentWords, nearby, overlapShare, rank } from './rank-sentences.ts'
+import { type Figure, findCodes, findFigures, isSameAmount, isSameFigure, REPEATS, withClockTimes } from './figures.ts'
 
 /**
  * What is wrong with a sentence, the worst first. `absent` stands in no cited passage; `against` says otherwise than a sentence of
@@ -28,6 +26,9 @@ export const CLAIM_FAULTS = {
 } as const
 export type ClaimFault = keyof typeof CLAIM_FAULTS
 
+/** A sentence of a document, with the one before it, which a pronoun may speak of. */
+export type CitedSentence = { id: string; text: string; before: string | null }
+
 /** `share`: how many of the claim's own words the best sentence and its neighbour have. */
 export type CheckedClaim = { faults: ClaimFault[]; best: CitedSentence | null; share: number }
 
@@ -37,7 +38,13 @@ export function isRefuted({ faults, share }: Pick<CheckedClaim, 'faults' | 'shar
 }
 
 const LEAST_SHARE = 0.25
+/** A figure may come from a sentence other than the best match if that sentence overlaps with the claim this much. */
+const SHARE_FOR_FIGURE = 0.34
 const SHARE_FOR_CLAUSE = 0.4
+/** A claim with half of the words of a sentence that has another figure of the same kind gets that figure wrong. */
+const SHARE_FOR_AMOUNT = 0.5
+/** Unless a sentence that has the claim's figure is nearly as close as the closest. */
+const RIVAL_SHARE = 0.6
 /** A claim with so many words of its sentence says the same rule, so that another figure in it is wrong. */
 const SHARE_TO_REFUTE = 0.7
 /** What is `against` refutes a claim that says the same rule. An actor is a surer sign than a "no", which has many paraphrases. */
@@ -83,11 +90,39 @@ export function checkClaim(
   return { faults: [...new Set(faults)], best: best?.sentence ?? null, share: best?.share ?? 0 }
 }
 
+/** `share` of the claim's words in a sentence and the one before it, `alone` in the sentence itself. */
+type Ranked = { sentence: CitedSentence; share: number; alone: number }
+
+/** By how many of the claim's words they have; of equals the shorter, which says less besides. */
+function rank(own: Set<string>, cited: CitedSentence[], words: ClaimWords): Ranked[] {
+  return cited
+    .map(sentence => ({ sentence, share: overlapShare(own, contentWords(nearby(sentence), words)) }))
+    .map(entry => ({ ...entry, alone: overlapShare(own, contentWords(entry.sentence.text, words)) }))
+    .sort((a, b) => b.alone - a.alone || b.share - a.share || a.sentence.text.length - b.sentence.text.length)
+}
+
 /** What of a sentence a claim speaks of, where it says several things. */
 function closestClause(own: Set<string>, sentence: string, words: ClaimWords): string {
   const clauses = words.clauses(sentence).map(text => ({ text, share: overlapShare(own, contentWords(text, words)) }))
   const [first, second] = clauses.toSorted((a, b) => b.share - a.share)
   return first && first.share >= SHARE_FOR_CLAUSE && (!second || first.share > 2 * second.share) ? first.text : sentence
+}
+
+function nearby({ text, before }: CitedSentence): string {
+  return before ? `${before} ${text}` : text
+}
+
+function overlapShare(own: Set<string>, others: Set<string>): number {
+  if (own.size === 0) return 1
+  return [...own].filter(word => others.has(word)).length / own.size
+}
+
+export function contentWords(text: string, words: ClaimWords): Set<string> {
+  return new Set(
+    extractTerms(withClockTimes(withoutCommands(text), words)).filter(
+      term => !words.stop.has(term) && !/^\d+$/.test(term) && !words.numberStems.has(term),
+    ),
+  )
 }
 
 /** Terms and names that do not occur in the passages cannot come from them. */
@@ -102,6 +137,36 @@ function absentFaults(claim: string, around: string, words: ClaimWords): ClaimFa
     ...(spoken.some(word => words.laws.has(word) && !surroundings.includes(word)) ? (['law'] as const) : []),
     ...(findNames(claim, words).some(name => !termsAround.has(name)) ? (['name'] as const) : []),
   ]
+}
+
+/**
+ * Figures and dates that stand nowhere. That 12,000 euros must be ordered may follow from "10,000 euros or more", and "in December" from
+ * "November to February": a figure may be derived where the documents have one of its kind, and the claim does not say a sentence of
+ * theirs with another figure.
+ */
+function absentFigures(claim: string, around: string, near: string, words: ClaimWords): ClaimFault[] {
+  const figuresAround = findFigures(around, words)
+  const absent = findFigures(claim, words).filter(
+    figure => !figure.soft && !figuresAround.some(other => isSameFigure(figure, other)),
+  )
+  const datesOf = (text: string) => (folded(text).match(/\p{L}+/gu) ?? []).filter(word => words.dates.has(word))
+  const datesAround = datesOf(around)
+  const absentDates = datesOf(claim).filter(date => !datesAround.includes(date))
+  if (absent.length === 0 && absentDates.length === 0) return []
+  const ofKind = ({ unit }: Figure, others: Figure[]) => others.some(other => other.unit?.kind === unit?.kind)
+  const figuresNear = findFigures(near, words)
+  const isSwapped =
+    absent.some(figure => ofKind(figure, figuresNear) && !isCaseOfRule(figure, claim, near, words)) ||
+    (absentDates.length > 0 && datesOf(near).length > 0)
+  const isKnownKind =
+    absent.every(figure => ofKind(figure, figuresAround)) && (absentDates.length === 0 || datesAround.length > 0)
+  return isKnownKind && !isSwapped ? ['derived'] : ['figure']
+}
+
+/** "At nine in the evening" is a case of "between 7:00 and 20:00", and 150 kg are "too heavy" for a limit of 140 kg. */
+function isCaseOfRule({ unit }: Figure, claim: string, sentence: string, words: ClaimWords): boolean {
+  const countTimes = (text: string) => findFigures(text, words).filter(other => other.unit?.kind === 'clock').length
+  return words.has('instances', claim) || (unit?.kind === 'clock' && countTimes(sentence) > countTimes(claim))
 }
 
 function findQuotations(claim: string): string[] {
@@ -127,6 +192,69 @@ function findNames(claim: string, { language, stop, dates }: ClaimWords): string
     .filter(([, name]) => !dates.has(folded(name!)))
     .map(([, name]) => stemWord(folded(name!)))
     .filter(name => !stop.has(name))
+}
+
+/** A number that is there, but counts something else, or belongs to another sentence. */
+function figureFaults(claim: string, best: string, ranked: Ranked[], words: ClaimWords): ClaimFault[] {
+  // "Twice a year" may be said of "every six months".
+  const claimFigures = findFigures(claim, words).filter(({ soft, unit }) => !soft && unit?.kind !== REPEATS)
+  if (claimFigures.length === 0) return []
+  const inBest = findFigures(best, words)
+  const related = ranked
+    .filter(({ share }) => share >= SHARE_FOR_FIGURE)
+    .flatMap(({ sentence }) => findFigures(sentence.text, words))
+  const all = ranked.flatMap(({ sentence }) => findFigures(sentence.text, words))
+  const present = claimFigures.filter(figure => all.some(other => isSameFigure(figure, other)))
+  return present.flatMap((figure): ClaimFault[] => {
+    const same = all.filter(other => isSameFigure(figure, other))
+    if (isCaseOfRule(figure, claim, best, words)) return []
+    if (same.every(other => countsOtherThings(figure, other))) return ['unit']
+    const matchingFigures = [...inBest, ...related].filter(other => isSameFigure(figure, other))
+    return matchingFigures.length === 0 || isOfAnotherClause(figure, claim, best, words) ? ['merged'] : []
+  })
+}
+
+/**
+ * Another figure of the same kind than the claim's own sentence has: as a limit of the same sort ("every two years" for "every three
+ * years"), or as a count of the same things ("three people" for "two people"). Any other figure may be a case of the rule.
+ */
+function hasOtherAmount(claim: string, ranked: Ranked[], words: ClaimWords): boolean {
+  const [best] = ranked
+  if (!best || best.alone < SHARE_FOR_AMOUNT || words.has('instances', claim)) return false
+  const given = findFigures(best.sentence.text, words).filter(({ soft }) => !soft)
+  return findFigures(claim, words).some(figure => {
+    const comparable = given.filter(other => isComparableFigure(figure, other))
+    if (figure.soft || comparable.length === 0 || given.some(other => isSameFigure(figure, other))) return false
+    const holders = ranked.filter(({ sentence }) =>
+      findFigures(sentence.text, words).some(other => isSameFigure(figure, other)),
+    )
+    if (holders.some(({ alone }) => alone >= best.alone * RIVAL_SHARE)) return false
+    const isSameLimit = figure.limit !== null && comparable.some(({ limit }) => limit === figure.limit)
+    return isSameLimit || figure.unit === null || figure.unit.kind === REPEATS
+  })
+}
+
+function isComparableFigure(a: Figure, b: Figure): boolean {
+  if (a.unit || b.unit) return a.unit?.kind === b.unit?.kind
+  return a.noun !== null && a.noun === b.noun
+}
+
+/** "10 in the hall, 20 in the yard": a figure belongs to the clause that it stands in. */
+function isOfAnotherClause(figure: Figure, claim: string, best: string, words: ClaimWords): boolean {
+  const holds = (clause: string) => findFigures(clause, words).some(other => isSameFigure(figure, other))
+  const mine = contentWords(words.clauses(claim).find(holds) ?? claim, words)
+  const common = (clause: string) => [...contentWords(clause, words)].filter(word => mine.has(word)).length
+  const clauses = words.clauses(best).filter(clause => findFigures(clause, words).length > 0)
+  const bestOverlap = Math.max(0, ...clauses.filter(holds).map(common))
+  return clauses.some(holds) && clauses.some(clause => !holds(clause) && common(clause) > bestOverlap + 1)
+}
+
+function countsOtherThings(figure: Figure, other: Figure): boolean {
+  if (isSameAmount(figure, other)) return false
+  if (other.unit?.kind === 'clock') return figure.unit !== null
+  if (figure.unit && other.unit) return figure.unit.kind !== other.unit.kind || figure.unit.factor !== other.unit.factor
+  if (figure.unit) return other.noun !== null
+  return figure.noun !== null && other.unit !== null
 }
 
 /** The same rule, the same way round. */

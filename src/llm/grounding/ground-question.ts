@@ -1,10 +1,9 @@
 import type { Grounding } from '../../course/brief.ts'
 import type { WrittenQuestion } from '../../course/questions/questions.ts'
 import type { CheckDraft } from '../draft.ts'
-import { type ClaimFault, checkClaim } from './check-claim.ts'
+import { type ClaimFault, checkClaim, contentWords } from './check-claim.ts'
 import { type Ground, judgedAs, judgeSentence } from './ground-text.ts'
 import type { JudgeVerdict } from './grounds.ts'
-import { contentWords } from './rank-sentences.ts'
 
 const LEAST_KEY_SHARE = 0.25
 /** A term that is to be typed stands in the passages, in nearly all its words. */

@@ -1,11 +1,18 @@
 import { asMarkdown } from '../../course/markdown-words.ts'
 import { splitSentences } from '../../language/split-sentences.ts'
 import { folded } from '../../language/terms.ts'
-import { type CheckedClaim, type ClaimFault, checkClaim, hasQuotation, isRefuted, namesLaw } from './check-claim.ts'
+import {
+  type CheckedClaim,
+  type CitedSentence,
+  type ClaimFault,
+  checkClaim,
+  hasQuotation,
+  isRefuted,
+  namesLaw,
+} from './check-claim.ts'
 import type { ClaimWords } from './claim-words.ts'
 import { findFigures } from './figures.ts'
 import { findSentence, type GroundPassage, type Grounds, type JudgeVerdict, passagesNamed } from './grounds.ts'
-import type { CitedSentence } from './rank-sentences.ts'
 
 /** What a part's words are compared with: the sentences of the passages that it cites. */
 export type Ground = { grounds: Grounds; passages: GroundPassage[]; cited: CitedSentence[]; around: string }

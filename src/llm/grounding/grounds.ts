@@ -9,9 +9,9 @@ import { readSourceWords } from '../../documents/source-words.ts'
 import { splitSections } from '../../documents/structure/sections.ts'
 import { splitSentences } from '../../language/split-sentences.ts'
 import { collectActors } from './actors.ts'
+import type { CitedSentence } from './check-claim.ts'
 import { type ClaimWords, readClaimWords } from './claim-words.ts'
 import { buildSearch } from './find-passages.ts'
-import type { CitedSentence } from './rank-sentences.ts'
 
 /** A passage as a model cites it: `s1p12`, with its sentences `s1p12.1`, `s1p12.2` … */
 export type GroundPassage = Omit<SourcePassage, 'blocks'> & { document: string; sentences: CitedSentence[] }
