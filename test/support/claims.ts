@@ -31,14 +31,14 @@ type LieKind =
 
 /** The rules were written with these. */
 export const TUNED = readClaims('claims-tuned.yaml')
-/** These were written when the rules stood; thresholds were chosen later with a look at their figures. */
+/** These were written when the rules stood, and never used to change them. */
 export const HELD_OUT = readClaims('claims-held-out.yaml')
 /** These were written without a look at the rules. */
 export const UNSEEN = readClaims('claims-unseen.yaml')
 
 /** Written without a look at the rules, for documents and a judge: 40 true paraphrases and 40 lies each. */
 export const JUDGED = readClaims('claims-judged.yaml')
-/** The same for three whole handbooks, written in Markdown; the rules have been mended by the classes of faults that they showed. */
+/** Three whole handbooks in Markdown with 40 true paraphrases and 40 lies each; no rule has been written with a look at them. */
 export const HANDBOOKS = readClaims('claims-handbooks.yaml').map(document => {
   const passages = splitPassages(readMarkdown(document.text), document.language)
   return { ...document, text: passages.map(({ text }) => text).join('\n') }

@@ -5,8 +5,8 @@ import { type Ground, judgedAs, judgeSentence, type Verdict } from '../../src/ll
 import type { Grounds, JudgeVerdict } from '../../src/llm/grounding/grounds.ts'
 import type { ClaimText } from './claims.ts'
 
-/** How a stand-in judges: by the label of a claim, against it, or not at all. */
-export type Judging = 'right' | 'wrong' | 'none'
+/** How a stand-in judges: by the label of a claim, not at all, or by the label but for every tenth truth and every tenth lie. */
+export type Judging = 'right' | 'none' | { wrongOnEveryTenthFrom: number }
 export type JudgedClaim = { document: string; kind: string; says: string; verdict: Verdict; isKept: boolean }
 
 /** What is said besides, and cannot be found in the text, is not said; everything else says otherwise. */
@@ -16,15 +16,17 @@ const UNSAID = new Set(['added', 'unsupported'])
 export function judgeClaims(text: ClaimText, judging: Judging): JudgedClaim[] {
   const ground = groundOf(text)
   const claims = [
-    ...text.holds.map(says => ({ kind: 'true', says, label: 'supported' as JudgeVerdict })),
-    ...text.lies.map(([kind, says]) => ({
+    ...text.holds.map((says, at) => ({ at, kind: 'true', says, label: 'supported' as JudgeVerdict })),
+    ...text.lies.map(([kind, says], at) => ({
+      at,
       kind,
       says,
       label: (UNSAID.has(kind) ? 'not said' : 'contradicted') as JudgeVerdict,
     })),
   ]
-  return claims.map(({ kind, says, label }) => {
-    const verdict: JudgeVerdict = judging !== 'wrong' ? label : label === 'supported' ? 'contradicted' : 'supported'
+  return claims.map(({ at, kind, says, label }) => {
+    const isWrong = typeof judging === 'object' && at % 10 === judging.wrongOnEveryTenthFrom
+    const verdict: JudgeVerdict = !isWrong ? label : label === 'supported' ? 'contradicted' : 'supported'
     if (judging !== 'none') ground.grounds.judgements.set(judgedAs(says), { verdict, sentence: 's1p1.1' })
     const judged = judgeSentence(says, ground)
     const isKept =

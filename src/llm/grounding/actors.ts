@@ -5,8 +5,6 @@ const WORDS = /[\p{L}\p{M}\p{N}]+/gu
 /** A longer subject is no name of somebody. */
 const SUBJECT_WORDS = 2
 
-const DEEDS = ['duties', 'permissions', 'deeds'] as const
-
 type Actor = { name: string; before: string | null }
 
 /**
@@ -66,12 +64,12 @@ export function singular(word: string): string {
   return word.length > 4 ? word.replace(/(?<!s)s$/, '') : word
 }
 
-/** Collects the actors that the word lists do not have, by what they do: "The warden must …", "Analysts decide …". */
+/** Collects the actors of duties and permissions that the word lists do not have: "The warden must …". */
 export function collectActors(sentences: string[], words: ClaimWords): Set<string> {
   const actorNames = new Set<string>()
   for (const sentence of sentences) {
     const spoken = folded(sentence).match(WORDS) ?? []
-    const at = spoken.findIndex(word => DEEDS.some(list => words.has(list, word)))
+    const at = spoken.findIndex(word => words.has('duties', word) || words.has('permissions', word))
     const subject = spoken.slice(0, Math.max(0, at)).filter(word => !words.stop.has(stemWord(word)))
     const acts = !spoken.slice(at + 1, at + 4).some(word => words.has('passives', word))
     if (acts && subject.length > 0 && subject.length <= SUBJECT_WORDS) actorNames.add(singular(subject.at(-1)!))

@@ -2,7 +2,7 @@ import { withoutCommands } from '../../formulas/find-formulas.ts'
 import { extractTerms, folded, stemWord } from '../../language/terms.ts'
 import { isActorWrong } from './actors.ts'
 import type { ClaimWords } from './claim-words.ts'
-import { type Figure, findCodes, findFigures, isSameAmount, isSameFigure, REPEATS, withClockTimes } from './figures.ts'
+import { type Figure, findCodes, findFigures, isSameAmount, isSameFigure } from './figures.ts'
 
 /**
  * What is wrong with a sentence, the worst first. `absent` stands in no cited passage; `against` says otherwise than a sentence of
@@ -11,7 +11,6 @@ import { type Figure, findCodes, findFigures, isSameAmount, isSameFigure, REPEAT
  */
 export const CLAIM_FAULTS = {
   figure: 'absent',
-  amount: 'absent',
   quotation: 'absent',
   law: 'absent',
   name: 'absent',
@@ -29,31 +28,20 @@ export type ClaimFault = keyof typeof CLAIM_FAULTS
 /** A sentence of a document, with the one before it, which a pronoun may speak of. */
 export type CitedSentence = { id: string; text: string; before: string | null }
 
-/** `share`: how many of the claim's own words the best sentence and its neighbour have. */
-export type CheckedClaim = { faults: ClaimFault[]; best: CitedSentence | null; share: number }
+/** `share`: how many of the claim's own words the best sentence and its neighbour have; `isNear`: so many that it says the same rule. */
+export type CheckedClaim = { faults: ClaimFault[]; best: CitedSentence | null; share: number; isNear: boolean }
 
 /** Whether a sentence is wrong by its faults alone, whatever anybody who understands it may say. */
-export function isRefuted({ faults, share }: Pick<CheckedClaim, 'faults' | 'share'>): boolean {
-  return faults.some(fault => CLAIM_FAULTS[fault] === 'absent' || share >= (SHARES_TO_REFUTE[fault] ?? Infinity))
+export function isRefuted({ faults, isNear }: Pick<CheckedClaim, 'faults' | 'isNear'>): boolean {
+  return faults.some(fault => CLAIM_FAULTS[fault] === 'absent' || (CLAIM_FAULTS[fault] === 'against' && isNear))
 }
 
 const LEAST_SHARE = 0.25
 /** A figure may come from a sentence other than the best match if that sentence overlaps with the claim this much. */
 const SHARE_FOR_FIGURE = 0.34
 const SHARE_FOR_CLAUSE = 0.4
-/** A claim with half of the words of a sentence that has another figure of the same kind gets that figure wrong. */
-const SHARE_FOR_AMOUNT = 0.5
-/** Unless a sentence that has the claim's figure is nearly as close as the closest. */
-const RIVAL_SHARE = 0.6
 /** A claim with so many words of its sentence says the same rule, so that another figure in it is wrong. */
 const SHARE_TO_REFUTE = 0.7
-/** What is `against` refutes a claim that says the same rule. An actor is a surer sign than a "no", which has many paraphrases. */
-const SHARES_TO_REFUTE: Partial<Record<ClaimFault, number>> = {
-  actor: 0.65,
-  unit: SHARE_TO_REFUTE,
-  merged: SHARE_TO_REFUTE,
-  negation: SHARE_TO_REFUTE,
-}
 /** Statements with less overlap are about different things, so neither reverses the other. */
 const SHARE_TO_TURN = 0.5
 /** Fewer words say nothing that could be looked up: "That is all." */
@@ -82,16 +70,14 @@ export function checkClaim(
     ...absentFaults(claim, around, words),
     ...absentFigures(claim, around, isNear ? best.sentence.text : '', words),
     ...(best ? figureFaults(claim, best.sentence.text, ranked, words) : []),
-    ...(hasOtherAmount(claim, ranked, words) ? (['amount'] as const) : []),
     ...(about && isActorWrong(claim, about, around, words, actors) ? (['actor'] as const) : []),
     ...(about ? ruleFaults(claim, about.text, closestClause(claimWords, about.text, words), nearby(about), words) : []),
     ...(isJudged && !about ? (['unsupported'] as const) : []),
   ]
-  return { faults: [...new Set(faults)], best: best?.sentence ?? null, share: best?.share ?? 0 }
+  return { faults: [...new Set(faults)], best: best?.sentence ?? null, share: best?.share ?? 0, isNear }
 }
 
-/** `share` of the claim's words in a sentence and the one before it, `alone` in the sentence itself. */
-type Ranked = { sentence: CitedSentence; share: number; alone: number }
+type Ranked = { sentence: CitedSentence; share: number }
 
 /** By how many of the claim's words they have; of equals the shorter, which says less besides. */
 function rank(own: Set<string>, cited: CitedSentence[], words: ClaimWords): Ranked[] {
@@ -119,8 +105,8 @@ function overlapShare(own: Set<string>, others: Set<string>): number {
 
 export function contentWords(text: string, words: ClaimWords): Set<string> {
   return new Set(
-    extractTerms(withClockTimes(withoutCommands(text), words)).filter(
-      term => !words.stop.has(term) && !/^\d+$/.test(term) && !words.numberStems.has(term),
+    extractTerms(withoutCommands(text)).filter(
+      term => !words.stop.has(term) && !/^\d+$/.test(term) && !words.numbers.has(term),
     ),
   )
 }
@@ -156,17 +142,10 @@ function absentFigures(claim: string, around: string, near: string, words: Claim
   const ofKind = ({ unit }: Figure, others: Figure[]) => others.some(other => other.unit?.kind === unit?.kind)
   const figuresNear = findFigures(near, words)
   const isSwapped =
-    absent.some(figure => ofKind(figure, figuresNear) && !isCaseOfRule(figure, claim, near, words)) ||
-    (absentDates.length > 0 && datesOf(near).length > 0)
+    absent.some(figure => ofKind(figure, figuresNear)) || (absentDates.length > 0 && datesOf(near).length > 0)
   const isKnownKind =
     absent.every(figure => ofKind(figure, figuresAround)) && (absentDates.length === 0 || datesAround.length > 0)
   return isKnownKind && !isSwapped ? ['derived'] : ['figure']
-}
-
-/** "At nine in the evening" is a case of "between 7:00 and 20:00", and 150 kg are "too heavy" for a limit of 140 kg. */
-function isCaseOfRule({ unit }: Figure, claim: string, sentence: string, words: ClaimWords): boolean {
-  const countTimes = (text: string) => findFigures(text, words).filter(other => other.unit?.kind === 'clock').length
-  return words.has('instances', claim) || (unit?.kind === 'clock' && countTimes(sentence) > countTimes(claim))
 }
 
 function findQuotations(claim: string): string[] {
@@ -196,47 +175,20 @@ function findNames(claim: string, { language, stop, dates }: ClaimWords): string
 
 /** A number that is there, but counts something else, or belongs to another sentence. */
 function figureFaults(claim: string, best: string, ranked: Ranked[], words: ClaimWords): ClaimFault[] {
-  // "Twice a year" may be said of "every six months".
-  const claimFigures = findFigures(claim, words).filter(({ soft, unit }) => !soft && unit?.kind !== REPEATS)
-  if (claimFigures.length === 0) return []
   const inBest = findFigures(best, words)
   const related = ranked
     .filter(({ share }) => share >= SHARE_FOR_FIGURE)
     .flatMap(({ sentence }) => findFigures(sentence.text, words))
   const all = ranked.flatMap(({ sentence }) => findFigures(sentence.text, words))
-  const present = claimFigures.filter(figure => all.some(other => isSameFigure(figure, other)))
+  const present = findFigures(claim, words).filter(
+    figure => !figure.soft && all.some(other => isSameFigure(figure, other)),
+  )
   return present.flatMap((figure): ClaimFault[] => {
     const same = all.filter(other => isSameFigure(figure, other))
-    if (isCaseOfRule(figure, claim, best, words)) return []
     if (same.every(other => countsOtherThings(figure, other))) return ['unit']
     const matchingFigures = [...inBest, ...related].filter(other => isSameFigure(figure, other))
     return matchingFigures.length === 0 || isOfAnotherClause(figure, claim, best, words) ? ['merged'] : []
   })
-}
-
-/**
- * Another figure of the same kind than the claim's own sentence has: as a limit of the same sort ("every two years" for "every three
- * years"), or as a count of the same things ("three people" for "two people"). Any other figure may be a case of the rule.
- */
-function hasOtherAmount(claim: string, ranked: Ranked[], words: ClaimWords): boolean {
-  const [best] = ranked
-  if (!best || best.alone < SHARE_FOR_AMOUNT || words.has('instances', claim)) return false
-  const given = findFigures(best.sentence.text, words).filter(({ soft }) => !soft)
-  return findFigures(claim, words).some(figure => {
-    const comparable = given.filter(other => isComparableFigure(figure, other))
-    if (figure.soft || comparable.length === 0 || given.some(other => isSameFigure(figure, other))) return false
-    const holders = ranked.filter(({ sentence }) =>
-      findFigures(sentence.text, words).some(other => isSameFigure(figure, other)),
-    )
-    if (holders.some(({ alone }) => alone >= best.alone * RIVAL_SHARE)) return false
-    const isSameLimit = figure.limit !== null && comparable.some(({ limit }) => limit === figure.limit)
-    return isSameLimit || figure.unit === null || figure.unit.kind === REPEATS
-  })
-}
-
-function isComparableFigure(a: Figure, b: Figure): boolean {
-  if (a.unit || b.unit) return a.unit?.kind === b.unit?.kind
-  return a.noun !== null && a.noun === b.noun
 }
 
 /** "10 in the hall, 20 in the yard": a figure belongs to the clause that it stands in. */
@@ -250,8 +202,7 @@ function isOfAnotherClause(figure: Figure, claim: string, best: string, words: C
 }
 
 function countsOtherThings(figure: Figure, other: Figure): boolean {
-  if (isSameAmount(figure, other)) return false
-  if (other.unit?.kind === 'clock') return figure.unit !== null
+  if (isSameAmount(figure, other) || other.unit?.kind === 'clock') return false
   if (figure.unit && other.unit) return figure.unit.kind !== other.unit.kind || figure.unit.factor !== other.unit.factor
   if (figure.unit) return other.noun !== null
   return figure.noun !== null && other.unit !== null

@@ -12,17 +12,8 @@ type Written = Partial<
     laws: string
     joins: string
     opposites: string[]
-    clock: ClockLists
   }
 >
-
-type ClockLists = {
-  past: Record<string, number>
-  hour: string
-  morning: string
-  afternoon: string
-  named: Record<string, string>
-}
 
 const PATTERNS = [
   'negations',
@@ -33,26 +24,11 @@ const PATTERNS = [
   'advice',
   'leans',
   'exceptions',
-  'floors',
-  'ceilings',
-  'paces',
-  'instances',
   'actors',
-  'deeds',
   'passive',
   'passives',
 ] as const
 type PatternName = (typeof PATTERNS)[number]
-
-/** How a language says the time of the day. The groups of `time`: words before the hour, hour, minutes, half of the day. */
-export type ClockWords = {
-  time: RegExp
-  past: ReadonlyMap<string, number>
-  isAfternoon(words: string): boolean
-  /** Whether a text can hold such a time. */
-  isSpoken(text: string): boolean
-  named: { pattern: RegExp; times: ReadonlyMap<string, string> }
-}
 
 export type Unit = { kind: string; factor: number }
 
@@ -61,20 +37,16 @@ export type ClaimWords = {
   language: string
   stop: ReadonlySet<string>
   numbers: ReadonlyMap<string, number>
-  /** The same words as they are compared. */
-  numberStems: ReadonlySet<string>
   ones: ReadonlySet<string>
   units: ReadonlyMap<string, Unit>
   dates: ReadonlySet<string>
   laws: ReadonlySet<string>
   /** Groups of patterns that exclude each other. */
   opposites: RegExp[][]
-  clock: ClockWords | null
   /** The statements that a sentence is made of. */
   clauses(text: string): string[]
   count(list: PatternName, text: string): number
   has(list: PatternName, text: string): boolean
-  is(list: PatternName, text: string): boolean
   begins(list: PatternName, text: string): boolean
   without(list: PatternName, text: string): string
 }
@@ -107,50 +79,19 @@ function makeWords(language: string): ClaimWords {
     language,
     stop: new Set(splitList(wordLists.stop).map(stemWord)),
     numbers: new Map(Object.entries(wordLists.numbers ?? {}).map(([word, value]) => [folded(word), value])),
-    numberStems: new Set(Object.keys(wordLists.numbers ?? {}).map(word => stemWord(folded(word)))),
     ones: new Set(splitList(wordLists.ones)),
     units: new Map(units),
     dates: new Set(splitList(wordLists.dates)),
     laws: new Set(splitList(wordLists.laws)),
-    clock: wordLists.clock
-      ? makeClock(wordLists.clock, wordLists.numbers ?? {}, wordLists.units?.['repeats'] ?? {})
-      : null,
     opposites: (wordLists.opposites ?? []).map(group => group.split(' | ').map(wholeWords)),
     clauses: text => text.split(joins).filter(clause => clause.trim() !== ''),
     count: (list, text) => folded(text).match(patterns.get(list) ?? /(?!)/)?.length ?? 0,
     has: (list, text) => folded(text).search(patterns.get(list) ?? /(?!)/) >= 0,
-    is: (list, text) => text.match(patterns.get(list) ?? /(?!)/)?.[0] === text,
     begins: (list, text) =>
       folded(text)
         .trimStart()
         .search(patterns.get(list) ?? /(?!)/) === 0,
     without: (list, text) => folded(text).replace(patterns.get(list) ?? /(?!)/, ' '),
-  }
-}
-
-function makeClock(
-  { past, hour, morning, afternoon, named }: ClockLists,
-  numbers: Record<string, number>,
-  repeats: Record<string, number>,
-): ClockWords {
-  const leads = folded(Object.keys(past).join('|')) || '(?!)'
-  const hours = Object.entries(numbers).flatMap(([word, value]) =>
-    value <= 12 && value >= 1 && !(word in repeats) ? folded(word) : [],
-  )
-  const number = `(\\d{1,2}|${hours.join('|')})`
-  const halves = folded(`${morning}|${afternoon}`)
-  const afternoons = wholeWords(afternoon)
-  const spoken = wholeWords([leads, halves, ...Object.keys(named)].join('|'))
-  const times = new Map(Object.entries(named).map(([name, time]) => [folded(name), time]))
-  return {
-    time: new RegExp(
-      `${EDGE}(?:(${leads})\\s+)?(?<![.,:]\\d*)${number}(?:[:.](\\d\\d))?(?:\\s*(?:${folded(hour)})${END})?(?:\\s*(${halves})${END})?`,
-      'gu',
-    ),
-    past: new Map(Object.entries(past).map(([lead, minutes]) => [folded(lead), minutes])),
-    isSpoken: text => text.search(spoken) >= 0,
-    isAfternoon: words => words.search(afternoons) >= 0,
-    named: { pattern: wholeWords([...times.keys()].join('|')), times },
   }
 }
 

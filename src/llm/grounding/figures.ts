@@ -1,11 +1,6 @@
 import { folded, stemWord } from '../../language/terms.ts'
 import type { ClaimWords, Unit } from './claim-words.ts'
 
-const LIMITS = ['ceilings', 'floors', 'paces'] as const
-type Limit = (typeof LIMITS)[number]
-/** "No more than" has three words. */
-const LIMIT_WORDS = 3
-
 /** A number of a text, with what it counts. */
 export type Figure = {
   said: string
@@ -14,8 +9,6 @@ export type Figure = {
   unit: Unit | null
   /** The word behind it, where it is no unit that is known. */
   noun: string | null
-  /** What the words before it make of it: the most, the least, or how often. */
-  limit: Limit | null
   /** "a day": a quantity, but nothing that must stand in a document. */
   soft: boolean
 }
@@ -27,13 +20,11 @@ const CODE = /[\p{L}]{1,6}[-/ ]?\d[\d./-]*[\p{L}]?/gu
 const CURRENCIES = new Set(['€', '$', '£', 'eur', 'usd', 'gbp'])
 /** The most words between a number and its unit: "two full working days". */
 const WORDS_TO_UNIT = 2
-/** How often: the kind of "twice" and "three times". */
-export const REPEATS = 'repeats'
 /** "22:00" counts nothing. */
 const CLOCK: Unit = { kind: 'clock', factor: 1 }
 
 export function findFigures(text: string, words: ClaimWords): Figure[] {
-  const tokens = folded(withClockTimes(text, words)).match(TOKENS) ?? []
+  const tokens = folded(text).match(TOKENS) ?? []
   return tokens.flatMap((token, at): Figure[] => {
     const values = readValues(token, words)
     const soft = values.length === 0 && words.ones.has(token)
@@ -41,40 +32,12 @@ export function findFigures(text: string, words: ClaimWords): Figure[] {
     const before = tokens[at - 1]
     const unit = token.includes(':')
       ? CLOCK
-      : (findOwnUnit(token, words) ??
-        findUnit(tokens, at, words) ??
-        (before && CURRENCIES.has(before) ? words.units.get(before)! : null))
+      : (findUnit(tokens, at, words) ?? (before && CURRENCIES.has(before) ? words.units.get(before)! : null))
     if (soft && !unit) return []
     const next = tokens[at + 1]
     const noun = next && !words.units.has(next) && !words.stop.has(stemWord(next)) && /^\p{L}/u.test(next) ? next : null
-    return [
-      {
-        said: token,
-        values: soft ? [1] : values,
-        unit,
-        noun: noun && stemWord(noun),
-        limit: findLimit(tokens, at, words),
-        soft,
-      },
-    ]
+    return [{ said: token, values: soft ? [1] : values, unit: unit ?? null, noun: noun && stemWord(noun), soft }]
   })
-}
-
-/** "Four in the afternoon", "half past four" and "4 pm" as the 24-hour times that documents have. */
-export function withClockTimes(written: string, words: ClaimWords): string {
-  if (!words.clock) return written
-  const { time, past, isAfternoon, named, isSpoken } = words.clock
-  const text = folded(written)
-  if (!isSpoken(text)) return text
-  return text
-    .replace(named.pattern, name => named.times.get(name)!)
-    .replace(time, (whole: string, lead?: string, hours = '', minutes?: string, half?: string) => {
-      const [hour = Number.NaN] = readValues(hours, words)
-      if ((lead ?? half) === undefined || !Number.isInteger(hour) || hour > 24) return whole
-      const later = half !== undefined && isAfternoon(half) && hour < 12 ? 12 : 0
-      const total = (hour + later) * 60 + (lead === undefined ? Number(minutes ?? 0) : past.get(lead)!)
-      return `${Math.floor(total / 60)}:${String(total % 60).padStart(2, '0')}`
-    })
 }
 
 function findUnit(tokens: string[], at: number, words: ClaimWords): Unit | null {
@@ -85,18 +48,6 @@ function findUnit(tokens: string[], at: number, words: ClaimWords): Unit | null 
     if (/^\d/.test(token)) return null
   }
   return null
-}
-
-/** "Twice" counts times by itself; "a quarter of an hour" is no quarter of a year. */
-function findOwnUnit(token: string, words: ClaimWords): Unit | null {
-  const unit = words.units.get(token)
-  return unit?.kind === REPEATS ? unit : null
-}
-
-function findLimit(tokens: string[], at: number, words: ClaimWords): Limit | null {
-  const before = tokens.slice(Math.max(0, at - LIMIT_WORDS), at)
-  const leads = before.map((_, from) => before.slice(from).join(' '))
-  return LIMITS.find(list => leads.some(lead => words.is(list, lead))) ?? null
 }
 
 function readValues(token: string, words: ClaimWords): number[] {

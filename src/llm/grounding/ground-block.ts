@@ -163,14 +163,7 @@ function hasAbsentNumbers(figure: object, { around, grounds: { words } }: Ground
     else if (isRecord(value)) for (const [name, item] of Object.entries(value)) collect(item, name)
   }
   collect(figure, '')
-  const asFigure = (value: number) => ({
-    said: String(value),
-    values: [value],
-    unit: null,
-    noun: null,
-    limit: null,
-    soft: false,
-  })
+  const asFigure = (value: number) => ({ said: String(value), values: [value], unit: null, noun: null, soft: false })
   return numbers.some(value => !figuresAround.some(other => isSameFigure(asFigure(value), other)))
 }
 

@@ -70,7 +70,7 @@ export function judgeSentence(text: string, ground: Ground, standing: Standing =
  */
 function decide(
   claim: string,
-  { faults, share }: CheckedClaim,
+  { faults, share, isNear }: CheckedClaim,
   judged: JudgeVerdict | undefined,
   standing: Standing,
   ground: Ground,
@@ -80,7 +80,7 @@ function decide(
   if (standing === 'invented' && !isRule && !isComparable(claim, faults, ground)) return 'situation'
   // People in a story may have any name.
   const countedFaults = standing === 'invented' ? faults.filter(fault => fault !== 'name') : faults
-  if (isRefuted({ faults: countedFaults, share })) return 'contradicted'
+  if (isRefuted({ faults: countedFaults, isNear })) return 'contradicted'
   if (judged === 'supported') return 'traced'
   if (judged === 'situation') return isRule ? 'unsaid' : 'situation'
   if (judged === 'not said') return 'unsaid'
