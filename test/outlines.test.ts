@@ -280,6 +280,8 @@ test('a part of a country has its law, and is left out where no lesson speaks of
     hygiene.origin.leftOut.map(({ what }) => what),
     ['Florida'],
   )
+  // "Remained" speaks of no state.
+  assert.equal(write('Infection control in Maine', []).origin.adapted, undefined)
 })
 
 test('a grade of qualification is left out', () => {
@@ -289,6 +291,10 @@ test('a grade of qualification is left out', () => {
     ['level 2'],
   )
   assert.deepEqual(write('First aid, beginner level', []).origin.leftOut, [])
+  for (const count of ['2 hours', '3 lessons', '4 modules']) {
+    const { leftOut } = write(`First aid entry level ${count}`, []).origin
+    assert.doesNotMatch(JSON.stringify(leftOut), /level/, count)
+  }
 })
 
 test('what a course is no training for is told once', () => {

@@ -332,6 +332,27 @@ test('a large first letter belongs to its word', async () => {
   assert.equal(blocks[0], paragraph('boiler').join(' '))
 })
 
+test('a large first letter that is a word, or the sign of a row, is no part of the next word', async () => {
+  const [story, dangers] = await Promise.all([
+    read([
+      [
+        { text: 'A', x: 60, y: 692, size: 40 },
+        ...linesFrom(720, ['long time ago the boiler was built, and it was a', 'long way to the hall'], { x: 92 }),
+        ...linesFrom(640, paragraph('crane')),
+      ],
+    ]),
+    read([
+      [
+        { text: 'D', x: 60, y: 692, size: 40 },
+        ...linesFrom(720, ['Danger is looked for first, and then', 'everybody is told of it'], { x: 94 }),
+        ...linesFrom(640, paragraph('crane')),
+      ],
+    ]),
+  ])
+  assert.match(story.join(' '), /A long time ago/)
+  assert.doesNotMatch(dangers.join(' '), /DDanger/)
+})
+
 test('the accent of a capital that is drawn by itself is part of its letter', async () => {
   const blocks = await read([
     [
@@ -362,6 +383,21 @@ test('commands in the font of a typewriter are code, not headings, and keep thei
   assert.equal(blocks.filter(({ type }) => type === 'heading').length, 1)
 })
 
+test('a larger line of words is a heading in whatever font', async () => {
+  const blocks = await read([
+    [
+      { text: 'Before the shift', x: 60, y: 780, size: 18, mono: true },
+      ...linesFrom(740, paragraph('boiler')),
+      { text: 'After the shift', x: 60, y: 640, size: 18, mono: true },
+      ...linesFrom(600, paragraph('crane')),
+    ],
+  ])
+  assert.deepEqual(
+    blocks.filter(text => text.startsWith('#')),
+    ['# Before the shift', '# After the shift'],
+  )
+})
+
 test('a document that was typed on a typewriter keeps its headings and paragraphs', async () => {
   const typed = chapters.map(page => page.map(placed => ({ ...placed, mono: true })))
   const blocks = await read(typed)
@@ -376,4 +412,13 @@ test('a running head at another height of a single page is none of its text', as
     { text: `Handbook of the hall, page ${at + 1} of 5`, x: 60, y: at === 3 ? 540 : 820, size: 9 },
   ])
   assert.doesNotMatch((await read(pages)).join('\n'), /Handbook of the hall/)
+})
+
+test('the words of a running head are kept where they are the title of the cover, or stand in the midst of a page', async () => {
+  const pages = chapters.map((page, at): Placed[] =>
+    at === 0
+      ? [{ text: 'Handbook of the hall', x: 60, y: 600, size: 24 }, ...linesFrom(500, paragraph('boiler'))]
+      : [...page, { text: 'Handbook of the hall', x: 60, y: 820, size: 9 }],
+  )
+  assert.equal((await read(pages)).filter(text => text.includes('Handbook of the hall')).length, 1)
 })

@@ -148,7 +148,17 @@ function audienceOf(audience: string): Qualifier {
 function holdsAt({ place, text, isRegion }: Qualifier, { places, chapters }: Pack): boolean {
   if (place === undefined) return false
   const holds = namedPlaces([{ kind: 'place', text, place }]).some(code => places.includes(code))
-  return holds && (!isRegion || joinTexts(chapters).toLowerCase().includes(text.toLowerCase()))
+  return holds && (!isRegion || joinWords(joinTexts(chapters)).includes(joinWords(text)))
+}
+
+/** The words of a text with a space on both sides of each, so that "remained" does not hold "Maine". */
+function joinWords(text: string): string {
+  return ` ${
+    text
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  } `
 }
 
 function lessonsIn({ chapters }: { chapters: { lessons: unknown[] }[] }): number {

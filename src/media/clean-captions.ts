@@ -40,8 +40,8 @@ function collectCues(cues: RawCue[], line: string): RawCue[] {
   const timing = TIMING.exec(line)
   const last = cues.at(-1)
   if (timing) {
-    // The number of this cue, where no empty line ends the one before.
-    if (last?.isOpen && /^\s*\d+\s*$/.test(last.lines.at(-1) ?? '')) last.lines.pop()
+    // SubRip numbers its cues from 1: the number of this one, where no empty line ends the one before.
+    if (last?.isOpen && last.lines.at(-1)?.trim() === String(cues.length + 1)) last.lines.pop()
     cues.push({ timing, lines: [], isOpen: true })
   } else if (last?.isOpen && line.trim() === '') last.isOpen = false
   else if (last?.isOpen) last.lines.push(line)

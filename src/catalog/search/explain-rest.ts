@@ -73,7 +73,7 @@ export function explainRest(reading: Reading): Qualifier[] | null {
   for (const company of findCompanies(rest, language)) say('setting', company)
   for (const { words, isTaught } of findUsedProducts(reading)) say(isTaught ? 'nothing' : 'product', words)
   for (const { words, place } of findPlaces(open(), language)) if (!words.every(isPhrase)) say('place', words, place)
-  for (const grade of findGrades(rest, language)) say('purpose', grade)
+  for (const grade of findGrades(open(), language)) say('purpose', grade)
   say('nothing', findAmounts(rest, language))
   // "VLOOKUP vs XLOOKUP" asks for both; what is compared with something else is another subject.
   const isNamed = (token?: Token) => token !== undefined && (covered.includes(token) || topics.has(token))

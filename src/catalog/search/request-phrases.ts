@@ -66,11 +66,13 @@ export function findAmounts(rest: Token[], { isIn }: RequestLanguage): Token[] {
   return rest.filter(({ word }, at) => isIn('counted', word) && /^\d+$/.test(rest[at - 1]?.word ?? ''))
 }
 
-/** "Level 2": a grade of qualification, and no amount. */
+/** "Level 2" is a grade of qualification, and "entry level, 2 hours" is not. */
 export function findGrades(rest: Token[], { isIn }: RequestLanguage): Token[][] {
   return rest.flatMap((token, at) => {
-    const next = rest[at + 1]
-    return next && isIn('graded', token.word) && /^\d$/.test(next.word) ? [[token, next]] : []
+    const [next, counted] = rest.slice(at + 1)
+    const isGrade = isIn('graded', token.word) && next !== undefined && /^\d$/.test(next.word)
+    const isCount = counted && (isIn('counted', counted.stem) || AMOUNT.test(`${next?.word}${counted.word}`))
+    return isGrade && !isCount ? [[token, next]] : []
   })
 }
 

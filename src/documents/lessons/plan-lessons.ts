@@ -168,7 +168,8 @@ export function planLessons(
     const before = lesson.sections.at(-1)!
     const isProcedure = hasProcedure(section, words)
     // A slide that goes on with the one before it says the same heading again.
-    const isContinued = section.title !== '' && section.title === before.title && section.level === before.level
+    const isSameHeading = section.title !== '' && section.title === before.title && section.level === before.level
+    const isContinued = isSameHeading && section.path.join('\n') === before.path.join('\n')
     if (isContinued && section.part === undefined && before.part === undefined)
       return lesson.words + section.words <= LONGEST_WORDS
     const isShort = lesson.words < (isProcedure ? TINY_WORDS : SHORT_WORDS) || section.words < TINY_WORDS

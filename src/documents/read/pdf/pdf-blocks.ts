@@ -35,6 +35,9 @@ const CONJUNCTIONS = new Set([
 ])
 const LETTER_WIDTH = 0.6
 const MOST_INDENT = 40
+/** The most that code is higher than the text, where it might be a heading. */
+const CODE_HEIGHT = 1.1
+const PLAIN_WORDS = /^[\p{Lu}\d][\p{L}\p{M}\d ,.:'’–-]*$/u
 /** A line in lower case goes on with the sentence above it, also where there is some more space between them. */
 const GOING_ON_STEP = 1.8
 
@@ -50,7 +53,9 @@ export function blocksOfLines(lines: PdfLine[]): SourceBlock[] {
   const isTyped = lines.some(({ isCode, font }) => isCode && font === body.font)
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at]!
-    if (line.isCode && !isTyped) {
+    // A larger line of nothing but words is a heading, in whatever font.
+    const isHeading = line.height > body.height * CODE_HEIGHT && PLAIN_WORDS.test(line.text)
+    if (line.isCode && !isTyped && !isHeading) {
       const code = takeCode(lines, at)
       blocks.push({ type: 'code', text: code.map(each => indent(each, code)).join('\n'), page: line.page })
       at += code.length - 1

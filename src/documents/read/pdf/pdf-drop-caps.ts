@@ -3,22 +3,39 @@ import type { Fragment } from './pdf-fragments.ts'
 /** The first letter of a chapter is so much higher than the text that runs around it, and the text stands so near to it, in its own heights. */
 const LEAST_RATIO = 2
 const NEAR = 1.2
+const WORD = /[\p{L}\p{M}]+/gu
+/** A word that its first letter is missing from: in lower case, or all in capitals. */
+const REST_OF_WORD = /^(\p{Ll}|\p{Lu}+(?!\p{L}))/u
+/** Letters that are words in one of the languages that are read. */
+const WORDS_OF_ONE_LETTER = /^["“„«]?[AEIOUYWZÀÓ]$/u
 
 /** A large first letter that reaches over several lines belongs to the word that goes on beside its top. */
 export function joinDropCaps(fragments: Fragment[]): Fragment[] {
   const caps = fragments.filter(({ text }) => /^["“„«]?\p{Lu}$/u.test(text.trim()))
   const joined = new Map<Fragment, Fragment>()
   const settled = new Set<Fragment>()
+  const pageWords = caps.length === 0 ? [] : fragments.flatMap(({ text }) => text.toLowerCase().match(WORD) ?? [])
   for (const cap of caps) {
     const beside = fragments.filter(fragment => standsBeside(fragment, cap))
     const [first] = beside.sort((one, other) => other.y - one.y)
-    if (!first || beside.every(({ y }) => y === first.y) || !/^\p{L}/u.test(first.text)) continue
+    // Beside the large "D" of a list stands a word that has its own: "Danger".
+    if (!first || beside.every(({ y }) => y === first.y) || !REST_OF_WORD.test(first.text)) continue
     settled.add(cap)
-    joined.set(first, { ...first, text: cap.text.trim() + first.text })
+    joined.set(first, { ...first, text: joinLetter(cap.text.trim(), first.text, pageWords) })
   }
   return settled.size === 0
     ? fragments
     : fragments.filter(fragment => !settled.has(fragment)).map(fragment => joined.get(fragment) ?? fragment)
+}
+
+/** "O" and "nce" are one word, "A" and "long time ago" are not: the page says "long" elsewhere as well, and "along" nowhere. */
+function joinLetter(letter: string, text: string, pageWords: string[]): string {
+  const [rest = ''] = text.toLowerCase().match(WORD) ?? []
+  const joinedWord = (letter.match(WORD)?.[0] ?? '').toLowerCase() + rest
+  // Its own place is the first of the two.
+  const isWord = pageWords.filter(word => word === rest).length >= 2
+  const isApart = WORDS_OF_ONE_LETTER.test(letter) && isWord && !pageWords.includes(joinedWord)
+  return isApart ? `${letter} ${text}` : letter + text
 }
 
 function standsBeside({ x, y, height }: Fragment, cap: Fragment): boolean {

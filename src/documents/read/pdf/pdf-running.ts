@@ -9,6 +9,8 @@ const TAB_PAGES = 3
 const TAB_SHARE = 0.2
 const TAB_HEIGHT_RATIO = 1.1
 const PLACE_POINTS = 4
+/** Running heads may differ so much in height from page to page. */
+const SAME_HEIGHT = 1.1
 
 type Placed = { text: string; x: number; y: number }
 
@@ -49,17 +51,19 @@ export function withoutRunningLines(pages: PdfLine[][]): PdfLine[][] {
   const partCounts = countPages(partsByPage, buildPartKey)
   const filled = pages.filter(lines => lines.length > 0).length
   const halfOfPages = Math.max(2, filled / 2)
-  // A page that lies on its side has its head at another height.
-  const runningTexts = new Set(
+  // A page that lies on its side has its head at another height. On a cover the same words are larger, and the title.
+  const runningHeights = new Map(
     pages
       .flat()
       .filter(line => WORD.test(line.text) && counts.get(buildKey(line))! >= Math.max(HEAD_PAGES, halfOfPages))
-      .map(withoutDigits),
+      .map(line => [withoutDigits(line), line.height]),
   )
+  const isRunningText = (line: PdfLine) => line.height <= (runningHeights.get(withoutDigits(line)) ?? 0) * SAME_HEIGHT
   const bodies = pages.map((lines, at) =>
     lines.filter(line => {
-      if ((counts.get(buildKey(line)) ?? 0) >= halfOfPages || runningTexts.has(withoutDigits(line))) return false
+      if ((counts.get(buildKey(line)) ?? 0) >= halfOfPages) return false
       if (!edges[at]!.has(line)) return true
+      if (isRunningText(line)) return false
       // "Scope    As of May 2024": the chapter changes, what stands beside it does not.
       const hasRunningPart =
         line.segments.length > 1 &&
