@@ -7,9 +7,9 @@ import { findCodes } from './figures.ts'
 import { type CitedSentence, contentWords, nearby, overlapShare, rank } from './rank-sentences.ts'
 
 /**
- * What is wrong with a sentence, the worst first. `absent` stands in no cited passage; `against` says otherwise than a sentence of
- * theirs, if it is near enough to say the same rule; `doubtful` may be another way to say the same, which only somebody who
- * understands it can tell.
+ * The faults of a claim, worst first, each with its weight. `absent`: a detail is in no cited passage. `against`: the
+ * claim differs from a cited sentence, if that sentence states the same rule. `doubtful`: the claim may be a
+ * paraphrase, which only a reader who understands it can tell.
  */
 export const CLAIM_FAULTS = {
   figure: 'absent',
@@ -28,33 +28,42 @@ export const CLAIM_FAULTS = {
 } as const
 export type ClaimFault = keyof typeof CLAIM_FAULTS
 
-/** `share`: how many of the claim's own words the best sentence and its neighbour have. */
+/**
+ * The result of checking a claim. `share` is the share of the claim's words that the best
+ * sentence and its neighbour contain.
+ */
 export type CheckedClaim = { faults: ClaimFault[]; best: CitedSentence | null; share: number }
 
-/** Whether a sentence is wrong by its faults alone, whatever anybody who understands it may say. */
+/** Whether the faults alone refute a claim, whatever a judge may say. */
 export function isRefuted({ faults, share }: Pick<CheckedClaim, 'faults' | 'share'>): boolean {
   return faults.some(fault => CLAIM_FAULTS[fault] === 'absent' || share >= (SHARES_TO_REFUTE[fault] ?? Infinity))
 }
 
 const LEAST_SHARE = 0.25
 const SHARE_FOR_CLAUSE = 0.4
-/** A claim with so many words of its sentence says the same rule, so that another figure in it is wrong. */
+/** Minimum overlap from which a claim states the same rule as a sentence, so that a different figure in it is wrong. */
 const SHARE_TO_REFUTE = 0.7
-/** What is `against` refutes a claim that says the same rule. An actor is a surer sign than a "no", which has many paraphrases. */
+/**
+ * Minimum overlap from which a fault of the weight `against` refutes a claim. It is lower for an actor, because a
+ * different actor is a clearer sign than a negation, which can be paraphrased in many ways.
+ */
 const SHARES_TO_REFUTE: Partial<Record<ClaimFault, number>> = {
   actor: 0.65,
   unit: SHARE_TO_REFUTE,
   merged: SHARE_TO_REFUTE,
   negation: SHARE_TO_REFUTE,
 }
-/** Statements with less overlap are about different things, so neither reverses the other. */
+/** Minimum overlap of two statements for one to reverse the other; below it they are about different things. */
 const SHARE_TO_TURN = 0.5
-/** Fewer words say nothing that could be looked up: "That is all." */
+/** Minimum number of content words of a claim; a shorter one says nothing that could be looked up ("That is all"). */
 const JUDGED_WORDS = 3
 const QUOTED = /[“„«"]([^“”„«»"]{8,})[”“»"]/gu
 const QUOTED_WORDS = 3
 
-/** Compares a sentence in somebody's own words with what it is said to rest on. `around` is all that the cited passages say, headings too. */
+/**
+ * Compares a paraphrased sentence with the sentences that it cites. `around` is the full text of the cited
+ * passages, with their headings.
+ */
 export function checkClaim(
   written: string,
   cited: CitedSentence[],
@@ -68,7 +77,8 @@ export function checkClaim(
   const [best] = ranked
   // A sentence about something else cannot contradict the claim.
   const about = best && best.share >= LEAST_SHARE ? best.sentence : null
-  // Whoever applies a rule to a case names another figure; whoever gets it wrong says the rule itself, with another figure in it.
+  // A near sentence states the same rule, so a different figure in the claim is an error. Otherwise the claim may apply
+  // the rule to a case with a figure of its own.
   const isNear = best !== undefined && best.share >= SHARE_TO_REFUTE
   const isJudged = claimWords.size >= JUDGED_WORDS
   const faults: ClaimFault[] = [
@@ -83,14 +93,14 @@ export function checkClaim(
   return { faults: [...new Set(faults)], best: best?.sentence ?? null, share: best?.share ?? 0 }
 }
 
-/** What of a sentence a claim speaks of, where it says several things. */
+/** Returns the clause of a sentence that a claim is about, or the whole sentence if no clause stands out. */
 function closestClause(own: Set<string>, sentence: string, words: ClaimWords): string {
   const clauses = words.clauses(sentence).map(text => ({ text, share: overlapShare(own, contentWords(text, words)) }))
   const [first, second] = clauses.toSorted((a, b) => b.share - a.share)
   return first && first.share >= SHARE_FOR_CLAUSE && (!second || first.share > 2 * second.share) ? first.text : sentence
 }
 
-/** Terms and names that do not occur in the passages cannot come from them. */
+/** Returns a fault for codes, quotations, laws and names of a claim that the passages do not contain. */
 function absentFaults(claim: string, around: string, words: ClaimWords): ClaimFault[] {
   const surroundings = folded(around)
   const termsAround = new Set(extractTerms(around))
@@ -120,7 +130,7 @@ function bare(text: string): string {
   return text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 }
 
-/** Capitals inside a sentence; in German every noun has one. */
+/** Returns the capitalised words inside a sentence; none in German, where every noun is capitalised. */
 function findNames(claim: string, { language, stop, dates }: ClaimWords): string[] {
   if (language === 'de') return []
   return [...claim.matchAll(/(?<=[\p{Ll}\p{N},;)’'] )(\p{Lu}[\p{L}\p{M}]{2,})/gu)]
@@ -129,7 +139,10 @@ function findNames(claim: string, { language, stop, dates }: ClaimWords): string
     .filter(name => !stop.has(name))
 }
 
-/** The same rule, the same way round. */
+/**
+ * Returns the faults of a claim that states the same rule differently: negated, with another
+ * modal verb, or with an opposite.
+ */
 function ruleFaults(claim: string, about: string, best: string, near: string, words: ClaimWords): ClaimFault[] {
   const faults: ClaimFault[] = []
   const excepts = words.has('exceptions', claim) !== words.has('exceptions', best)
@@ -146,8 +159,9 @@ function ruleFaults(claim: string, about: string, best: string, near: string, wo
 }
 
 /**
- * A claim says no where its sentence says yes, or the other way round: as wholes, and in a statement of the claim beside the one of the
- * sentence that has most of its words. "Ask the guest" is not turned round by "ask each guest, and do not guess".
+ * Whether a claim reverses its sentence: one is negated and the other is not. This must hold for the whole sentences,
+ * and for a clause of the claim against the sentence's clause with most of its words. "Ask the guest" is not reversed
+ * by "ask each guest, and do not guess".
  */
 function isTurnedRound(claim: string, sentence: string, words: ClaimWords): boolean {
   const isNegative = (text: string) => countNegations(text, words) % 2 === 1
@@ -168,7 +182,10 @@ function countNegations(text: string, words: ClaimWords): number {
 
 const RULES = ['bans', 'duties', 'permissions', 'advice'] as const
 
-/** A ban holds the word of the duty or the permission that it turns round. */
+/**
+ * Returns the rules that a text states. Bans are removed before the other rules are looked for, because a ban ("must
+ * not") contains the word of a duty or permission.
+ */
 function findRules(text: string, words: ClaimWords): Set<string> {
   const plain = words.without('notNegations', text)
   const rest = words.without('bans', plain)

@@ -3,20 +3,23 @@ import type { ClaimWords } from './claim-words.ts'
 import { type Figure, findFigures, isSameAmount, isSameFigure, REPEATS } from './figures.ts'
 import { contentWords, type Ranked } from './rank-sentences.ts'
 
-/** A figure may come from a sentence other than the best match if that sentence overlaps with the claim this much. */
+/** Minimum overlap with the claim of a sentence, other than the best one, that a figure may come from. */
 const SHARE_FOR_FIGURE = 0.34
-/** A claim with half of the words of a sentence that has another figure of the same kind gets that figure wrong. */
+/** Minimum overlap from which a sentence with another figure of the same kind makes the claim's figure wrong. */
 const SHARE_FOR_AMOUNT = 0.5
-/** Unless a sentence that has the claim's figure is nearly as close as the closest. */
+/**
+ * Minimum overlap, relative to the closest sentence, of a sentence with the claim's own
+ * figure for that figure to be right.
+ */
 const RIVAL_SHARE = 0.6
 
-/** What can be wrong with a figure of a claim; `CLAIM_FAULTS` says how much each weighs. */
+/** The faults of a claim's figures; `CLAIM_FAULTS` gives their weight. */
 type FigureFault = 'figure' | 'derived' | 'unit' | 'merged'
 
 /**
- * Figures and dates that stand nowhere. That 12,000 euros must be ordered may follow from "10,000 euros or more", and "in December" from
- * "November to February": a figure may be derived where the documents have one of its kind, and the claim does not say a sentence of
- * theirs with another figure.
+ * Returns a fault for figures and dates that the passages do not contain. They are only `derived` if the passages have
+ * a figure or date of the same kind and no near sentence has another one: "12,000 euros" may follow from "10,000 euros
+ * or more", "in December" from "November to February".
  */
 export function absentFigures(claim: string, around: string, near: string, words: ClaimWords): FigureFault[] {
   const figuresAround = findFigures(around, words)
@@ -37,15 +40,18 @@ export function absentFigures(claim: string, around: string, near: string, words
   return isKnownKind && !isSwapped ? ['derived'] : ['figure']
 }
 
-/** "At nine in the evening" is a case of "between 7:00 and 20:00", and 150 kg are "too heavy" for a limit of 140 kg. */
+/**
+ * Whether a figure applies the sentence's rule to a case: "at nine in the evening" for "between 7:00 and 20:00", or 150
+ * kg as "too heavy" for a limit of 140 kg.
+ */
 function isCaseOfRule({ unit }: Figure, claim: string, sentence: string, words: ClaimWords): boolean {
   const countTimes = (text: string) => findFigures(text, words).filter(other => other.unit?.kind === 'clock').length
   return words.has('instances', claim) || (unit?.kind === 'clock' && countTimes(sentence) > countTimes(claim))
 }
 
-/** A number that is there, but counts something else, or belongs to another sentence. */
+/** Returns a fault for figures that the passages contain, but with another unit or in another sentence or clause. */
 export function figureFaults(claim: string, best: string, ranked: Ranked[], words: ClaimWords): FigureFault[] {
-  // "Twice a year" may be said of "every six months".
+  // Repeats are skipped, because "twice a year" may paraphrase "every six months".
   const claimFigures = findFigures(claim, words).filter(({ soft, unit }) => !soft && unit?.kind !== REPEATS)
   if (claimFigures.length === 0) return []
   const inBest = findFigures(best, words)
@@ -64,8 +70,9 @@ export function figureFaults(claim: string, best: string, ranked: Ranked[], word
 }
 
 /**
- * Another figure of the same kind than the claim's own sentence has: as a limit of the same sort ("every two years" for "every three
- * years"), or as a count of the same things ("three people" for "two people"). Any other figure may be a case of the rule.
+ * Whether a claim has another figure than its best sentence for the same thing: the same sort of limit ("every two
+ * years" for "every three years"), or a count of the same things ("three people" for "two people"). Any other
+ * figure may be a case of the rule.
  */
 export function hasOtherAmount(claim: string, ranked: Ranked[], words: ClaimWords): boolean {
   const [best] = ranked
@@ -88,7 +95,10 @@ function isComparableFigure(a: Figure, b: Figure): boolean {
   return a.noun !== null && a.noun === b.noun
 }
 
-/** "10 in the hall, 20 in the yard": a figure belongs to the clause that it stands in. */
+/**
+ * Whether a figure comes from another clause of the sentence: in "10 in the hall, 20 in the yard" each
+ * figure belongs to its own clause.
+ */
 function isOfAnotherClause(figure: Figure, claim: string, best: string, words: ClaimWords): boolean {
   const holds = (clause: string) => findFigures(clause, words).some(other => isSameFigure(figure, other))
   const mine = contentWords(words.clauses(claim).find(holds) ?? claim, words)

@@ -1,7 +1,7 @@
 import { readContent } from '../../content/read-content.ts'
 import { folded, stemWord } from '../../language/terms.ts'
 
-/** The lists of `content/words/claims.yaml`; what each is for is said there. */
+/** The lists of `content/words/claims.yaml`, which explains each of them. */
 type Written = Partial<
   Record<PatternName, string> & {
     stop: string
@@ -44,33 +44,35 @@ const PATTERNS = [
 ] as const
 type PatternName = (typeof PATTERNS)[number]
 
-/** How a language says the time of the day. The groups of `time`: words before the hour, hour, minutes, half of the day. */
+/**
+ * How a language writes times of day. The groups of `time` are: words before the hour, hour, minutes, half of the day.
+ */
 export type ClockWords = {
   time: RegExp
   past: ReadonlyMap<string, number>
   isAfternoon(words: string): boolean
-  /** Whether a text can hold such a time. */
+  /** Whether a text may contain a time in words. */
   isSpoken(text: string): boolean
   named: { pattern: RegExp; times: ReadonlyMap<string, string> }
 }
 
 export type Unit = { kind: string; factor: number }
 
-/** A language as far as sentences of it can be compared. */
+/** The words of a language that are needed to compare its sentences. */
 export type ClaimWords = {
   language: string
   stop: ReadonlySet<string>
   numbers: ReadonlyMap<string, number>
-  /** The same words as they are compared. */
+  /** The stems of the number words. */
   numberStems: ReadonlySet<string>
   ones: ReadonlySet<string>
   units: ReadonlyMap<string, Unit>
   dates: ReadonlySet<string>
   laws: ReadonlySet<string>
-  /** Groups of patterns that exclude each other. */
+  /** Groups of patterns of which each excludes the others. */
   opposites: RegExp[][]
   clock: ClockWords | null
-  /** The statements that a sentence is made of. */
+  /** Splits a sentence into its clauses. */
   clauses(text: string): string[]
   count(list: PatternName, text: string): number
   has(list: PatternName, text: string): boolean
@@ -81,7 +83,7 @@ export type ClaimWords = {
 
 const EDGE = '(?<![\\p{L}\\p{N}])'
 const END = '(?![\\p{L}\\p{N}])'
-/** A comma inside a number parts nothing. */
+/** Signs between clauses; a comma inside a number does not count. */
 const PARTING_SIGNS = '[;,:](?!\\d)'
 const wordsByLanguage = new Map<string, ClaimWords>()
 
@@ -158,7 +160,7 @@ function splitList(words = ''): string[] {
   return folded(words).split(/\s+/).filter(Boolean)
 }
 
-/** `\w` of the lists means any letter. */
+/** Builds a pattern for whole words from a list, in which `\w` means any letter or digit. */
 function wholeWords(words: string): RegExp {
   return new RegExp(`${EDGE}(?:${folded(words).trim().replaceAll('\\w', '[\\p{L}\\p{N}]')})${END}`, 'gu')
 }

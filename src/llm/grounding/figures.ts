@@ -3,33 +3,33 @@ import type { ClaimWords, Unit } from './claim-words.ts'
 
 const LIMITS = ['ceilings', 'floors', 'paces'] as const
 type Limit = (typeof LIMITS)[number]
-/** "No more than" has three words. */
+/** Maximum number of words in a phrase for a limit, such as "no more than". */
 const LIMIT_WORDS = 3
 
-/** A number of a text, with what it counts. */
+/** A number in a text, with what it counts. */
 export type Figure = {
   said: string
-  /** What it may mean: outside of English "1,500" is 1.5, or 1500 by somebody who writes as in London. */
+  /** The possible values. Outside English, "1,500" is 1.5, but also 1500 if the writer uses English notation. */
   values: number[]
   unit: Unit | null
-  /** The word behind it, where it is no unit that is known. */
+  /** The stem of the word after the number, if it is not a known unit. */
   noun: string | null
-  /** What the words before it make of it: the most, the least, or how often. */
+  /** The limit that the words before the number express: a maximum, a minimum or a frequency. */
   limit: Limit | null
-  /** "a day": a quantity, but nothing that must stand in a document. */
+  /** Whether the figure is just "a" or "one" with a unit, as in "a day"; such a figure need not occur in a document. */
   soft: boolean
 }
 
 const TOKENS =
   /\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)|\d+(?:[.,:]\d+)*|°\s?c|[%°€$£§]|[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*/gu
-/** A code is one thing: "SOP-12", "B2", "ISO 27001". */
+/** Matches codes: "SOP-12", "B2", "ISO 27001". */
 const CODE = /[\p{L}]{1,6}[-/ ]?\d[\d./-]*[\p{L}]?/gu
 const CURRENCIES = new Set(['€', '$', '£', 'eur', 'usd', 'gbp'])
-/** The most words between a number and its unit: "two full working days". */
+/** Maximum number of words between a number and its unit: "two full working days". */
 const WORDS_TO_UNIT = 2
-/** How often: the kind of "twice" and "three times". */
+/** The kind of the units "twice" and "three times". */
 export const REPEATS = 'repeats'
-/** "22:00" counts nothing. */
+/** The unit of a clock time such as "22:00". */
 const CLOCK: Unit = { kind: 'clock', factor: 1 }
 
 export function findFigures(text: string, words: ClaimWords): Figure[] {
@@ -60,7 +60,9 @@ export function findFigures(text: string, words: ClaimWords): Figure[] {
   })
 }
 
-/** "Four in the afternoon", "half past four" and "4 pm" as the 24-hour times that documents have. */
+/**
+ * Rewrites times in words as 24-hour times, as documents have them: "four in the afternoon", "half past four", "4 pm".
+ */
 export function withClockTimes(written: string, words: ClaimWords): string {
   if (!words.clock) return written
   const { time, past, isAfternoon, named, isSpoken } = words.clock
@@ -87,7 +89,10 @@ function findUnit(tokens: string[], at: number, words: ClaimWords): Unit | null 
   return null
 }
 
-/** "Twice" counts times by itself; "a quarter of an hour" is no quarter of a year. */
+/**
+ * Returns the unit that a number word contains itself, as in "twice". Other units are ignored: in "a quarter of an
+ * hour", "quarter" is a fraction, not three months.
+ */
 function findOwnUnit(token: string, words: ClaimWords): Unit | null {
   const unit = words.units.get(token)
   return unit?.kind === REPEATS ? unit : null
@@ -112,7 +117,7 @@ function readValues(token: string, words: ClaimWords): number[] {
   return [...grouped, ...(Number.isNaN(decimal) ? token.split(/[.,]/).map(Number) : [decimal])]
 }
 
-/** Whether two figures can be the same quantity: by their text, or by their value in a common unit. */
+/** Whether two figures can be the same quantity: by one of their values, or by their amount in a common unit. */
 export function isSameFigure(a: Figure, b: Figure): boolean {
   if (a.values.some(value => b.values.includes(value))) return true
   return isSameAmount(a, b)
@@ -124,7 +129,7 @@ export function isSameAmount(a: Figure, b: Figure): boolean {
   return a.values.some(value => b.values.some(other => Math.abs(value * left - other * right) < 1e-6 * value * left))
 }
 
-/** Codes and names of laws, as "§ 12", "SOP-12", "2016/679" are written. */
+/** Returns the codes and the numbers of laws in a text, such as "§ 12", "SOP-12" and "2016/679". */
 export function findCodes(text: string): string[] {
   return (folded(text).match(CODE) ?? [])
     .filter(code => /^\p{L}+[-/]?\d/u.test(code))

@@ -3,13 +3,19 @@ import { extractTerms } from '../../language/terms.ts'
 import type { ClaimWords } from './claim-words.ts'
 import { withClockTimes } from './figures.ts'
 
-/** A sentence of a document, with the one before it, which a pronoun may speak of. */
+/** A sentence of a document with the sentence before it, which a pronoun may refer to. */
 export type CitedSentence = { id: string; text: string; before: string | null }
 
-/** `share` of the claim's words in a sentence and the one before it, `alone` in the sentence itself. */
+/**
+ * A sentence with its overlap: the share of the claim's words in the sentence and the one before it (`share`), and
+ * in the sentence alone (`alone`).
+ */
 export type Ranked = { sentence: CitedSentence; share: number; alone: number }
 
-/** By how many of the claim's words they have; of equals the shorter, which says less besides. */
+/**
+ * Ranks sentences by their overlap with a claim's words. Of equal ones the shorter comes
+ * first, because it says less else.
+ */
 export function rank(own: Set<string>, cited: CitedSentence[], words: ClaimWords): Ranked[] {
   return cited
     .map(sentence => ({ sentence, share: overlapShare(own, contentWords(nearby(sentence), words)) }))
