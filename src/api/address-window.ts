@@ -2,16 +2,22 @@ import type { FastifyReply } from 'fastify'
 import { PublicError } from '../errors.ts'
 import { WINDOW_MS } from '../store/database.ts'
 
-/** More addresses than a process serves in a minute; beyond them the oldest are forgotten. */
+/**
+ * Maximum number of addresses that are remembered: more than a process serves in a minute. Beyond it, the oldest are
+ * evicted.
+ */
 const MOST_ADDRESSES = 20_000
 
-/** Counts what was made for each address in the last minute. */
+/** Counts expensive work for each address in the last minute. */
 export type AddressWindow = {
-  /** Takes a place; null where there was one, otherwise the seconds until there is. */
+  /** Takes a place for the address. Returns null on success, otherwise the seconds until there is a place. */
   take(address: string, now?: number): number | null
 }
 
-/** A sliding window for callers without a key, of this process alone: it guards its processor, and bills nobody. */
+/**
+ * Creates a sliding window for callers without a key. It is local to this process, because it protects the process's
+ * CPU and bills nobody.
+ */
 export function createAddressWindow(limit: number): AddressWindow {
   const hits = new Map<string, number[]>()
   return {
@@ -30,7 +36,7 @@ export function createAddressWindow(limit: number): AddressWindow {
   }
 }
 
-/** Takes a place for the caller, or refuses with when there will be one. */
+/** Takes a place for the caller, or throws a 429 with `Retry-After`. */
 export function requirePlace(window: AddressWindow, reply: FastifyReply, message: string): void {
   const seconds = window.take(reply.request.ip)
   if (seconds === null) return

@@ -5,7 +5,7 @@ import { describeAct } from './audit-writes.ts'
 import { idempotencyClaim, parse, requireId } from './parse.ts'
 import type { Body, Call, Handle, Route } from './route.ts'
 
-/** Parses what came in by the record of its route, and answers with the status that the record promises. */
+/** Wraps a handler: validates the input by the route's record, and answers with the status that the record promises. */
 export function answerCall(route: Route, handle: Handle) {
   const statuses = Object.keys(route.answers).map(Number)
   const status = statuses.find(each => each < 300)!
@@ -13,7 +13,7 @@ export function answerCall(route: Route, handle: Handle) {
   return async function answer(request: FastifyRequest, reply: FastifyReply) {
     const call = callOf(request, reply)
     const handlerAnswer = await handle(call)
-    // A repeated call changes nothing, and the first one is in the audit trail already.
+    // A repeated call changes nothing, and the audit trail already has the first one.
     if (call.claim?.isRepeated && call.act) call.act.isWritten = true
     if (reply.sent || handlerAnswer === reply) return reply
     const madeId = findMadeId(handlerAnswer)
@@ -23,13 +23,16 @@ export function answerCall(route: Route, handle: Handle) {
   }
 }
 
-/** The id of what a call made: a course, a job, an account, a key. */
+/** Returns the id of what a call created: a course, a job, an account or a key. */
 function findMadeId(given: unknown): string | null {
   const { id, jobId } = (given ?? {}) as { id?: unknown; jobId?: unknown }
   return [id, jobId].find(each => typeof each === 'string') ?? null
 }
 
-/** Validates before anything is looked up: the body, then the query, then the idempotency key. */
+/**
+ * Returns a function that builds the call. It validates body, query and idempotency key, in this order, before
+ * anything is looked up.
+ */
 function callReader(route: Route) {
   const queryOf = queryReader(route.query)
   return function callOf(request: FastifyRequest, reply: FastifyReply): Call {
@@ -43,7 +46,10 @@ function callReader(route: Route) {
   }
 }
 
-/** Most queries have nothing in them, and mean the same each time: that is read once. */
+/**
+ * Returns a function that parses a query. The result for an empty query, by far the most frequent one, is computed
+ * once.
+ */
 function queryReader(schema: Route['query']): (sent: object) => unknown {
   if (!schema) return () => undefined
   const nothing = schema.safeParse({})

@@ -9,29 +9,32 @@ declare module 'fastify' {
     made?: string
   }
   interface FastifyContextConfig {
-    /** Its requests carry calls on other routes, which write themselves down. */
+    /** Set for a route whose requests carry calls on other routes: those write their own audit entries. */
     carriesCalls?: true
-    /** A form of the console that asks and changes nothing, though it is sent by POST. */
+    /** Set for a form of the console that is sent by POST although it changes nothing. */
     changesNothing?: true
   }
 }
 
 /**
- * The actor for the audit entry in the transaction. Null: sign-in and sign-out forms have no actor yet, and change
- * nothing.
+ * Returns the act for the audit entry in the transaction. Null for sign-in and sign-out forms, which have no actor yet
+ * and change nothing.
  */
 export function describeAct(request: FastifyRequest): Act | null {
   const actor = nameActor(request)
   if (!actor) return null
   const { routeOptions, id: requestId } = request
-  // A socket that its caller has closed has no address any more, whatever the type says.
+  // If the caller has closed the socket, it has no address any more, although the type says otherwise.
   const address = (request.ip as string | undefined) ?? 'unknown'
   const action = routeOptions.config.route?.name ?? routeOptions.url ?? 'unknown'
   request.act ??= { actor, action, address, requestId, isWritten: false }
   return request.act
 }
 
-/** Before the answer says that it is done, writes down what no transaction wrote. A trail that cannot be written undoes nothing. */
+/**
+ * Writes the audit entry of a call that no transaction has written, before its answer is sent. If this fails, the call
+ * is not undone.
+ */
 export function auditWrites(db: Database) {
   return function auditWrite(
     request: FastifyRequest,

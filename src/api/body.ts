@@ -5,18 +5,21 @@ import { PublicError } from '../errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The SHA-256 of a file that may be sent twice. */
+    /** The SHA-256 of an uploaded file, if the request has an idempotency key. */
     bodyHash?: string
   }
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
 
-/** None of our bodies nests half as deep. Nested lists are by far the slowest JSON to parse: 20 ms for 256 KiB. */
+/**
+ * Maximum nesting of a JSON body. No valid body nests half as deep, and nested lists are by far the slowest JSON to
+ * parse: 20 ms for 256 KiB.
+ */
 const DEEPEST_NESTING = 64
 const [QUOTE, BACKSLASH, OPEN_LIST, OPEN_OBJECT, CLOSE_LIST, CLOSE_OBJECT] = Buffer.from('"\\[{]}')
 
-/** A body as JSON; no bytes at all are no body. Invalid UTF-8 is refused, not quietly replaced. */
+/** Parses a JSON body; undefined for an empty one. Invalid UTF-8 is refused, not silently replaced. */
 export async function readJson(_request: FastifyRequest, bytes: Buffer): Promise<unknown> {
   if (bytes.length === 0) return undefined
   if (isTooDeep(bytes)) {
@@ -35,7 +38,10 @@ export async function readJson(_request: FastifyRequest, bytes: Buffer): Promise
   }
 }
 
-/** Scans bytes, which is safe: in UTF-8, none of these characters is part of another one. */
+/**
+ * Whether JSON nests too deep. It scans bytes, which is safe: in UTF-8, none of these characters is part of another
+ * one.
+ */
 function isTooDeep(bytes: Buffer): boolean {
   let depth = 0
   let inText = false
@@ -53,8 +59,8 @@ function isTooDeep(bytes: Buffer): boolean {
 }
 
 /**
- * Takes the hash of a file while it comes in: that of 20 MB at once would hold everybody up. Fastify compares
- * `receivedEncodedLength` with the length that was announced.
+ * Hashes a file while it arrives: hashing 20 MB at once would block the event loop. Fastify compares
+ * `receivedEncodedLength` with the announced length.
  */
 export function hashWhileRead(
   request: FastifyRequest,
@@ -82,12 +88,12 @@ export function hashWhileRead(
   done(null, payload.pipe(tap))
 }
 
-/** A file as it is. */
+/** Returns a file as a buffer, unchanged. */
 export async function readBytes(_request: FastifyRequest, bytes: Buffer): Promise<Buffer> {
   return bytes
 }
 
-/** A file as it comes. */
+/** Returns a file as a stream, unchanged. */
 export async function passStream(_request: FastifyRequest, payload: RequestPayload): Promise<RequestPayload> {
   return payload
 }

@@ -2,8 +2,9 @@ import type { FastifyReply } from 'fastify'
 import type { ByteRange } from '../storage/media-store.ts'
 
 /**
- * One range of bytes (RFC 9110, 14.1.2): from here on, from here to there, or the last so many. `unsatisfiable`: there are no such bytes.
- * Null: none, or several, or what is no range: then the whole is sent, as 14.2 allows.
+ * Parses one range of bytes (RFC 9110, 14.1.2): from an offset on, between two offsets, or the last bytes. Returns
+ * `unsatisfiable` if there are no such bytes. Null: no valid range, or several; then the whole file is sent, as 14.2
+ * allows.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
@@ -17,7 +18,7 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
   return Number(first) < size ? { start: Number(first), end } : 'unsatisfiable'
 }
 
-/** Sets status, length and range of an answer with these bytes; null: all of them. */
+/** Sets status, length and range of an answer with these bytes; null: the whole file. */
 export function describeRange(reply: FastifyReply, range: ByteRange | null, size: number): void {
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
   reply.header('accept-ranges', 'bytes').header('content-length', range ? range.end - range.start + 1 : size)

@@ -8,25 +8,32 @@ export const ASK_AGAIN = 'public, no-cache'
 export const FOREVER = 'public, max-age=31536000, immutable'
 
 const ETAG_CHARACTERS = 27
-/** Below it, a compressed answer is hardly shorter. */
+/** Minimum size for compression in bytes: smaller answers become hardly shorter. */
 const WORTH_COMPRESSING_BYTES = 1_024
 /**
- * What is made once may take its time; a page of one request may not. What is cached and belongs to one course is sent at once
- * as `often` is, and made as short as `once` in the background for whoever comes next.
+ * Compression levels. `once` is for content that is made once and may take its time, `often` for a page of a single
+ * request. `cached` is for content of one course: it is first compressed quickly, and again with the level of `once`
+ * in the background for later requests.
  */
 const EFFORT = { once: { brotli: 11, gzip: 9 }, often: { brotli: 7, gzip: 6 }, cached: { brotli: 7, gzip: 6 } } as const
-/** Brotli 11 takes 2 s of a core for each MB; the longest page of the library has 0.33. */
+/**
+ * Maximum size in bytes for the highest brotli level, which takes 2 s of a core for each MB. The longest page of the
+ * library has 0.33 MB.
+ */
 const SQUEEZED_BYTES = 512 * 1024
-/** One at a time: libuv has four threads for everybody's files. Where more wait, the page is taken up when it is next rendered. */
+/**
+ * Limits background compression to one at a time: libuv has only four threads, which all file access needs. A page
+ * that waits too long is tried again when it is next rendered.
+ */
 const squeezeInTurn = createTurns({ perName: 1, inAll: 1, waitMs: 30_000 })
 
 const CODINGS = { br: 'br', br11: 'br', gzip: 'gzip' } as const
 
 type Effort = keyof typeof EFFORT
-/** `br11` is sent as `br`: the same page, shorter. */
+/** The encodings of a content. `br11` is the shorter brotli form, sent as `br`. */
 type Encoding = 'br' | 'br11' | 'gzip'
 
-/** Bytes with their type. They are compressed when somebody first asks for it, and then kept so. */
+/** Bytes with their type. Each encoding is computed on its first request and cached. */
 export type Content = {
   type: string
   bytes: Buffer
@@ -48,7 +55,10 @@ export function buildContent(
   return { type, bytes, etag: hash, effort, encoded: new Map(), headers }
 }
 
-/** 304 when the browser has it. Each encoding is a representation with an ETag of its own (RFC 9110, 8.8.3.3). */
+/**
+ * Sends content, or 304 Not Modified if the browser has it cached. Each encoding is a representation with an ETag of
+ * its own (RFC 9110, 8.8.3.3).
+ */
 export async function sendContent(reply: FastifyReply, content: Content, caching: string): Promise<FastifyReply> {
   const encoding = chooseEncoding(reply, content)
   const etags = namesOfForms(encoding).map(form => `"${content.etag}${form ? `-${form}` : ''}"`)
@@ -61,8 +71,8 @@ export async function sendContent(reply: FastifyReply, content: Content, caching
 }
 
 /**
- * For a page that is made for one request and kept by nobody. Lengths tell no secrets (BREACH): the console's cookie is
- * `SameSite=Strict`, so no other site can have its pages made.
+ * Compresses and sends a page that is made for one request and not cached. The compressed length reveals no secrets
+ * (BREACH): the console's cookie is `SameSite=Strict`, so no other site can request its pages.
  */
 export function sendOnce(reply: FastifyReply, type: string, text: string): FastifyReply {
   const content = buildContent(text, type, 'often')
@@ -75,7 +85,10 @@ export function sendOnce(reply: FastifyReply, type: string, text: string): Fasti
   return reply.header('content-encoding', CODINGS[encoding]).send(short)
 }
 
-/** A client that has cached either brotli form of a page (`br` or `br11`) needs no other: both ETags match. */
+/**
+ * Lists the ETag suffixes that match an encoding. A client that has cached either brotli form (`br` or `br11`) needs
+ * no other.
+ */
 function namesOfForms(encoding: Encoding | null): (Encoding | null)[] {
   if (encoding === 'br') return ['br', 'br11']
   return encoding === 'br11' ? ['br11', 'br'] : [encoding]
@@ -89,13 +102,16 @@ function chooseEncoding(reply: FastifyReply, { type, bytes, encoded }: Content):
   return accepts(accepted, 'gzip') ? 'gzip' : null
 }
 
-/** `br;q=0` is a no (RFC 9110, 12.5.3). */
+/** Whether an `Accept-Encoding` header accepts an encoding. `br;q=0` refuses brotli (RFC 9110, 12.5.3). */
 function accepts(header: string, encoding: 'br' | 'gzip'): boolean {
   const weight = new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;\\s*q\\s*=\\s*([\\d.]+)\\s*)?(?:,|$)`, 'i').exec(header)
   return weight !== null && Number(weight[1] ?? 1) > 0
 }
 
-/** A list, any, or one that a proxy has called weak (RFC 9110, 13.1.2). */
+/**
+ * Whether an `If-None-Match` header names an ETag. It may be a list, `*`, or an ETag that a proxy has marked as weak
+ * (RFC 9110, 13.1.2).
+ */
 function isKnown(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   return header.trim() === '*' || header.split(',').some(each => each.trim().replace(/^W\//, '') === etag)
@@ -114,7 +130,7 @@ function encode(content: Content, encoding: Encoding): Promise<Buffer> {
   return compressedBytes
 }
 
-/** Offered only once it is there: nobody waits for it. */
+/** Replaces the brotli form by a shorter one. Requests use the old form until the new one is ready. */
 async function squeeze({ bytes, encoded }: Content): Promise<void> {
   const options = brotliOptions(bytes, EFFORT.once.brotli)
   const short = await squeezeInTurn('', () => promisify(brotliCompress)(bytes, options)).catch(() => null)
@@ -128,7 +144,7 @@ function brotliOptions(bytes: Buffer, quality: number) {
   return { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: bytes.length } }
 }
 
-/** Made for the first who asks, and kept: a start does not wait for what few ever read. */
+/** Memoizes content on its first request, so that the start of the service does not wait for it. */
 export function whenAsked(make: () => Content): () => Content {
   let cachedContent: Content | undefined
   return () => {

@@ -7,19 +7,19 @@ import { chooseBodyLimit, chooseLimit, listBodyTypes, USUAL_BODY_BYTES, USUAL_LI
 import { sizeInWords } from './size-in-words.ts'
 import { isUploading } from './upload-time.ts'
 
-/** RFC 9110, 15.5.2: a 401 says how to authenticate. RFC 6750, 3. */
+/** The `WWW-Authenticate` header: a 401 must say how to authenticate (RFC 9110, 15.5.2; RFC 6750, 3). */
 export const CHALLENGE = 'Bearer realm="Coursewright"'
 
-/** What a client is asked to wait where work is refused because other work is under way. */
+/** `Retry-After` for work that is refused because other work is running. */
 const BUSY_RETRY_SECONDS = 10
 
-/** Turns whatever was thrown into exactly `{ message, code }`, with a code of the closed table. */
+/** Answers any thrown error with exactly `{ message, code }`, with a code of the closed table. */
 export function answerError(error: FastifyError | PublicError, request: FastifyRequest, reply: FastifyReply): void {
   const { message, code } = prepareErrorAnswer(error, request, reply)
   reply.send({ message, code })
 }
 
-/** Sets status and headers of the answer to an error, logs it if it is ours, and gives the public error back. */
+/** Sets status and headers of an error answer, logs the error if it is internal, and returns its public form. */
 export function prepareErrorAnswer(
   error: FastifyError | PublicError,
   request: FastifyRequest,
@@ -35,13 +35,16 @@ export function prepareErrorAnswer(
   return publicError
 }
 
-/** Every 429 says when to come again: the gate by its window, other work by a guess (RFC 6585, 4). */
+/** Sets `Retry-After` on a 429 (RFC 6585, 4): the gate has computed it from its window, otherwise it is a guess. */
 export function sendRetryAfter(reply: FastifyReply, { code }: PublicError): void {
   if (code !== 'RATE_LIMIT_EXCEEDED' || reply.hasHeader('retry-after')) return
   reply.header('retry-after', BUSY_RETRY_SECONDS)
 }
 
-/** An answer of the API to who did not come through the gate; the path may be a full address (RFC 9112, 3.2.2). */
+/**
+ * Sets the rate-limit headers on API answers to callers that did not pass the gate. The path may be a full address
+ * (RFC 9112, 3.2.2).
+ */
 function sendUnusedLimit(request: FastifyRequest, reply: FastifyReply): void {
   if (!/^(https?:\/\/[^/]*)?\/api\//i.test(request.url) || reply.hasHeader('ratelimit-limit')) return
   const { route } = request.routeOptions.config ?? {}
@@ -50,17 +53,18 @@ function sendUnusedLimit(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /**
- * A large body that nobody will read is not waited for: the connection ends with the answer. So it does where somebody has begun to read it:
- * Node reads only what was never begun, and the next request of this connection would wait for ever behind the rest.
+ * Closes the connection after the answer if a large request body was not read, or only in part. Node discards only a
+ * body that nobody has begun to read; otherwise the next request of this connection would wait for ever behind the
+ * rest.
  */
 function refuseRest({ raw, headers }: FastifyRequest, reply: FastifyReply): void {
   const isLarge = Number(headers['content-length']) > USUAL_BODY_BYTES || headers['transfer-encoding'] !== undefined
   if ((isLarge || raw.readableDidRead) && !raw.complete) reply.header('connection', 'close')
 }
 
-/** Answers what never became a request: bad HTTP, headers that are too long or too slow. */
+/** Answers what never became a request: invalid HTTP, or headers that are too long or too slow. */
 export function answerBadHttp(error: Error & { code?: string }, socket: Socket): void {
-  // Node emits this event once, and the connection stays open until somebody closes it.
+  // Node emits this event once, and the connection stays open until it is closed here.
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isUploading(socket)) return
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const code: PublicErrorCode = 'VALIDATION_ERROR'
@@ -87,7 +91,7 @@ export function toPublicError(error: FastifyError | PublicError, request: Fastif
   return new PublicError('INTERNAL_ERROR')
 }
 
-/** Fastify's own complaints, in words for the client: all of them are about the body. */
+/** Returns Fastify's own errors as messages for the client. All of them are about the body. */
 function bodyComplaint(code: string, { routeOptions, headers }: FastifyRequest): string | null {
   const { route } = routeOptions.config
   switch (code) {

@@ -8,7 +8,7 @@ export function newRequestId(): string {
   return `req_${randomUUID().replaceAll('-', '')}`
 }
 
-/** Headers for every answer that is not a page; pages set a policy of their own. */
+/** Headers of every answer but pages, which set a policy of their own. */
 export const HARDENED_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -21,7 +21,7 @@ export function hardenHeaders(request: FastifyRequest, reply: FastifyReply, done
   done()
 }
 
-/** RFC 9112, 3.2: a request of HTTP/1.1 without a host, and any with more than one, is answered with 400. */
+/** Refuses an HTTP/1.1 request without a Host header, and any request with more than one, with 400 (RFC 9112, 3.2). */
 export function requireHost({ raw }: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction): void {
   const hosts = countHosts(raw.rawHeaders)
   if (hosts > 1 || (hosts === 0 && raw.httpVersion === '1.1'))
@@ -29,7 +29,10 @@ export function requireHost({ raw }: FastifyRequest, _reply: FastifyReply, done:
   else done()
 }
 
-/** Counts in the raw headers, which alternate names and values: of several Host headers Node keeps only the first. */
+/**
+ * Counts Host headers in the raw headers, which alternate names and values. Node's parsed headers keep only the first
+ * one.
+ */
 function countHosts(rawHeaders: string[]): number {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -64,7 +67,7 @@ function startRequestSpan(request: FastifyRequest, reply: FastifyReply) {
   return span
 }
 
-/** Logged and counted by the route's pattern, never by the path: a course id in a path is a secret. */
+/** Logs and counts a request by the pattern of its route and never by its path: a course id in a path is a secret. */
 export function countRequests(metrics: Metrics) {
   return (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
     const route = request.routeOptions.url ?? 'unknown'

@@ -10,7 +10,7 @@ import { chooseLimit, chooseScope, type Route } from './route.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller's key, once the gate has let it in; null on routes without a gate. */
+    /** The caller's key, once it has passed the gate; null on routes without a gate. */
     entry: EntryRow | null
   }
 }
@@ -29,7 +29,10 @@ export function buildGate(route: Route, parts: { db: Database; adminToken: strin
   }
 }
 
-/** Key, paid plan and rate window, in this order and in one round trip; then what the key may do. Null: any key may. */
+/**
+ * Checks key, paid plan and rate window, in this order and in one round trip, then the scope of the key. `scope` null:
+ * any key may call.
+ */
 export function requireKey(db: Database, endpoint: string, limit: number, scope: KeyScope | null) {
   return async function passGate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const key = bearerToken(request)
@@ -37,12 +40,12 @@ export function requireKey(db: Database, endpoint: string, limit: number, scope:
     const { jobId } = request.params as { jobId?: string }
     const requestedJob = jobId && ID.test(jobId) ? jobId : null
     await enterWindow(db, request, reply, { keyHash: hashApiKey(key), endpoint, limit, jobId: requestedJob })
-    // Answers 404, as for another key's resources: a key learns nothing about what it must not touch.
+    // Answers 404, as for another key's resources: a key learns nothing about what it may not touch.
     if (scope && !request.entry!.scopes.includes(scope)) throw new PublicError('NOT_FOUND')
   }
 }
 
-/** The one gate of both faces: a call by key and a form of the console take their places in the same window. */
+/** Takes a place in the rate window. API calls by key and forms of the console share the same window. */
 export async function enterWindow(db: Database, request: FastifyRequest, reply: FastifyReply, asked: Entry) {
   const entry = await db.enter(asked)
   if (!entry) throw new PublicError('INVALID_API_KEY')
@@ -55,7 +58,7 @@ export async function enterWindow(db: Database, request: FastifyRequest, reply: 
   }
 }
 
-/** The headers of a window as it is, and when its oldest request leaves it, in seconds. */
+/** Sets the headers of a window, and returns when its oldest request leaves it, in seconds. */
 export function sendWindow(reply: FastifyReply, limit: number, { count, oldest, now }: WindowState): number {
   const reset = count === 0 ? 0 : Math.max(1, Math.ceil((oldest + WINDOW_MS - now) / 1000))
   sendRateLimit(reply, limit, Math.max(0, limit - count), reset)
@@ -72,7 +75,10 @@ function requireAdmin(adminToken: string) {
   }
 }
 
-/** Both sides are hashed first: equal lengths, and the time of the comparison tells nothing. */
+/**
+ * Whether two secrets are equal. Both are hashed first, so that they have equal lengths and the comparison takes
+ * constant time.
+ */
 export function isSameSecret(given: string, expected: string): boolean {
   const [one, other] = [given, expected].map(text => createHash('sha256').update(text).digest()) as [Buffer, Buffer]
   return timingSafeEqual(one, other)

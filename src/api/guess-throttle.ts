@@ -7,8 +7,8 @@ const LONGEST_WAIT_MS = 8_000
 type Guess = Pick<FastifyRequest, 'id' | 'ip' | 'log'>
 
 /**
- * Only a wrong guess waits, and the longer the more of them are waiting: guessing is slow, and nobody can lock out
- * whoever has the right secret. Each is logged, so that an operator sees somebody trying.
+ * Creates a throttle for wrong secrets. Only a wrong guess is delayed, and the more of them are waiting, the longer.
+ * So guessing is slow, and nobody can lock out the holder of the right secret. Each guess is logged for the operator.
  */
 export function createGuessThrottle(
   pause: (milliseconds: number) => Promise<unknown> = setTimeout,

@@ -4,18 +4,24 @@ import { findPending } from '../store/jobs/jobs.ts'
 export const LONGEST_WAIT_SECONDS = 50
 const WAITS_OF_A_KEY = 8
 const WAITS_OF_A_PROCESS = 500
-/** A wake-up may be lost with the connection that listens, and a stop is heard of nowhere else. */
+/**
+ * Interval at which waiting jobs are checked even without a wake-up: one may be lost with the listening connection,
+ * and a stop of the service sends none.
+ */
 const LOOK_EVERY_MS = 1_000
 
 export type JobWaits = {
-  /** Resolves when the job has ended, the time is up, the client has gone or the service stops; at once when too many wait. */
+  /**
+   * Resolves when the job has ended, the time is up, the client has gone, or the service stops; at once if too many
+   * requests wait.
+   */
   untilEnded(wait: { keyId: string; jobId: string; milliseconds: number; gone: AbortSignal }): Promise<void>
   close(): void
 }
 
 type Wait = { keyId: string; jobId: string; end(): void }
 
-/** Requests that wait for their jobs: all of a process ask the store together, when a job has ended somewhere. */
+/** Lets requests wait for their jobs. When a job has ended, one query checks all waits of the process. */
 export function openJobWaits({ db, isReady }: { db: Database; isReady(): boolean }): JobWaits {
   const waits = new Set<Wait>()
   let clock: NodeJS.Timeout | undefined
@@ -34,7 +40,7 @@ export function openJobWaits({ db, isReady }: { db: Database; isReady(): boolean
     do {
       wokenMeanwhile = false
       const openWaits = [...waits]
-      // A store that is away is asked again in a second; who waits is answered in time.
+      // If the store is unreachable, it is asked again in a second; each wait still ends in time.
       const pending = await findPending(db, [...new Set(openWaits.map(({ jobId }) => jobId))]).catch(() => null)
       if (pending) for (const wait of openWaits) if (!pending.has(wait.jobId)) wait.end()
     } while (wokenMeanwhile && waits.size > 0)

@@ -2,11 +2,11 @@ import type { Content } from './content.ts'
 
 export type PageCache = {
   find(name: string): Content | null
-  /** Answers what it was given. */
+  /** Caches the content and returns it. */
   keep(name: string, content: Content): Content
 }
 
-/** Contents by name, the most recently read ones, up to so many bytes. */
+/** Creates an LRU cache of contents by name, up to `maxBytes`. */
 export function createPageCache(maxBytes: number): PageCache {
   const pages = new Map<string, Content>()
   let bytes = 0
@@ -39,7 +39,7 @@ export function createPageCache(maxBytes: number): PageCache {
   }
 }
 
-/** Includes its compressed forms, each of which has about a quarter of the length. */
+/** Returns the size of a content with its compressed forms, each of which has about a quarter of its length. */
 function cachedBytes({ bytes }: Content): number {
   return bytes.length * 1.5
 }

@@ -10,10 +10,13 @@ import type { IdempotencyClaim } from '../store/idempotency.ts'
 export const IDEMPOTENCY_KEY_CHARACTERS = 255
 const LONGEST_LIST = 10
 
-/** The format of all our ids. */
+/** Matches the ids of this service. */
 export const ID = /^[a-z]{3}_[0-9A-Za-z]{1,64}$/
 
-/** The value as its schema has it, or a 400 that says which field is wrong and what it must be. It never repeats the input. */
+/**
+ * Parses a value by its schema, or throws a 400 that names the wrong field and what it must be. The message never
+ * repeats the input.
+ */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown, what: string): z.output<Schema> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new PublicError('VALIDATION_ERROR', refusal('not-an-object', { what }))
@@ -23,7 +26,10 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown, 
   throw new PublicError('VALIDATION_ERROR', describeIssue(result.error.issues[0]!, value))
 }
 
-/** Every field that is wrong, each with the first error that `parse` would throw for it: for a form that shows them all. */
+/**
+ * Returns the first error of every invalid field, for a form that shows all of them. `parse` would throw the first of
+ * all.
+ */
 export function collectFieldErrors(schema: z.ZodType, value: object): Map<string, PublicError> {
   const errors = new Map<string, PublicError>()
   for (const issue of schema.safeParse(value).error?.issues ?? []) {
@@ -33,7 +39,9 @@ export function collectFieldErrors(schema: z.ZodType, value: object): Map<string
   return errors
 }
 
-/** The claim that the `Idempotency-Key` header makes, if there is one: on this path, with what was sent to it. */
+/**
+ * Returns the claim of the `Idempotency-Key` header, or null. Its fingerprint covers path parameters, query and body.
+ */
 export function idempotencyClaim(
   request: FastifyRequest,
   keyId: string,
@@ -55,14 +63,20 @@ export function idempotencyClaim(
   return { keyId, endpoint, idempotencyKey, fingerprint: fingerprint.digest('hex') }
 }
 
-/** An id of the path. What cannot be an id (a NUL, say, which no text column takes) is the id of nothing. */
+/**
+ * Returns an id of the path. Text that cannot be an id (such as a NUL, which no text column accepts) is answered with
+ * 404.
+ */
 export function requireId(request: FastifyRequest, name = 'id'): string {
   const id = (request.params as { [name: string]: string })[name]!
   if (!ID.test(id)) throw new PublicError('NOT_FOUND')
   return id
 }
 
-/** A string: a rule of a schema that says its own sentence, in English alone. */
+/**
+ * Describes a validation issue as a refusal. It is a string, in English only, if the schema's rule has a message of
+ * its own.
+ */
 function describeIssue(issue: z.core.$ZodIssue, value: object): Refusal | string {
   const field = fieldName(issue.path)
   switch (issue.code) {
@@ -88,13 +102,16 @@ function describeIssue(issue: z.core.$ZodIssue, value: object): Refusal | string
   }
 }
 
-/** A rule with a message for people names its refusal in `params`, together with the values of its placeholders. */
+/**
+ * Describes the issue of a custom rule. Its refusal is named in `params`, together with the values of its
+ * placeholders.
+ */
 function describeOwnRule(field: string, { message, params }: z.core.$ZodIssueCustom): Refusal | string {
   const { refusal: name, ...values } = (params ?? {}) as { refusal?: RefusalName; [place: string]: unknown }
   return name ? { name, values: { field, ...(values as Refusal['values']) } } : `${field} ${message}`
 }
 
-/** `outline[2]`, `callbackUrl`. */
+/** Returns the name of a field from its path, such as `outline[2]` or `callbackUrl`. */
 function fieldName(path: PropertyKey[]): string {
   return path.reduce<string>(
     (name, part) => (typeof part === 'number' ? `${name}[${part}]` : name ? `${name}.${String(part)}` : String(part)),

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { OperationsParts } from './route.ts'
 
-/** A part that does not answer within this time counts as not ready. */
+/** Time-out of a check, after which the checked part counts as not ready. */
 const CHECK_TIMEOUT_MS = 3_000
 
-/** Ready: the service can reach what it needs, and is not stopping. */
+/** Checks readiness: the database and the stores can be reached, and the service is not stopping. */
 export function readiness({ db, packages, isReady }: Pick<OperationsParts, 'db' | 'packages' | 'isReady'>) {
   const checkDatabase = oneAtATime(() => db.check())
   const checkStorage = oneAtATime(async () => void (await Promise.all([packages.check(), db.bodies.check()])))
@@ -15,9 +15,7 @@ export function readiness({ db, packages, isReady }: Pick<OperationsParts, 'db' 
   }
 }
 
-/**
- * Anybody may call this, and a check writes to disk or bucket, so concurrent requests share the result of one check.
- */
+/** Deduplicates concurrent checks: anybody may request them, and each writes to disk or bucket. */
 function oneAtATime(check: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null
   return () => {

@@ -14,11 +14,13 @@ import type { Metrics } from '../telemetry/metrics.ts'
 import type { AddressWindow } from './address-window.ts'
 import type { JobWaits } from './job-waits.ts'
 
-/** How often a key may call an endpoint in 60 seconds, and how large a JSON body may be, unless its record says otherwise. */
+/**
+ * Default limits, unless a route's record says otherwise: requests of a key in 60 seconds, and bytes of a JSON body.
+ */
 export const USUAL_LIMIT = 120
 export const USUAL_BODY_BYTES = 256 * 1024
 
-/** The parts of the documents, and where an endpoint stands by who calls it, unless its record says otherwise. */
+/** The tags of the API documents. Unless its record says otherwise, a route has the tag of its caller. */
 export const TAGS = {
   Courses: 'Create courses and export them.',
   Account: 'What the plan allows.',
@@ -33,21 +35,21 @@ export const TAGS = {
 const USUAL_TAG = { key: 'Courses', admin: 'Operator', public: 'Documents' } as const
 
 /**
- * All that is known of an endpoint. The server, the rate windows, OpenAPI, `/docs`, llms.txt, docs/reference.md and the client
- * are made from it.
+ * The record of an endpoint. The server, the rate windows, OpenAPI, `/docs`, llms.txt, docs/reference.md and the
+ * client are generated from these records.
  */
 export type Route<Parts = RouteParts> = {
-  /** Names the rate window too. In OpenAPI and in the client it is written in camelCase. */
+  /** The name of the route and of its rate window. In OpenAPI and in the client it is written in camelCase. */
   name: string
   method: Method
-  /** The path in Fastify's notation: `/api/v1/courses/:id`. */
+  /** The path in Fastify's notation, such as `/api/v1/courses/:id`. */
   path: string
   caller: Caller
   /** The scope that a key needs; if unset, it follows from the method. */
   scope?: KeyScope
-  /** Requests of one key in 60 seconds; only where the caller has a key. */
+  /** Maximum requests of one key in 60 seconds, for routes with a key. */
   limit?: number
-  /** Whether HEAD is answered too. */
+  /** Whether HEAD requests are answered too. */
   head?: boolean
   tag: keyof typeof TAGS
   summary: string
@@ -55,47 +57,47 @@ export type Route<Parts = RouteParts> = {
   /** The path parameters, each with a description and an example. */
   params?: { [name: string]: z.ZodType }
   query?: z.ZodObject
-  /** Headers that the endpoint reads, beside those of every endpoint. */
+  /** Headers that the endpoint reads besides the common ones. */
   headers?: { [name: string]: z.ZodType }
   body?: Body
-  /** Asks and changes nothing, though it is no GET: nothing to repeat, and nothing for the audit trail. */
+  /** Set for a route that changes nothing although it is no GET: it needs no idempotency and no audit entry. */
   changesNothing?: true
   /** Whether `Idempotency-Key` is read. */
   idempotent?: boolean
-  /** By status. */
+  /** The answers by HTTP status. */
   answers: { [status: number]: Answer }
-  /** Further errors, each with an example message; those of its caller, its path and its input are added. */
+  /** Further errors, each with an example message. Those that follow from caller, path and input are added. */
   errors?: { [code in PublicErrorCode]?: string }
-  /** Called once, with the parts of the service; null where this service has no such route. */
+  /** Called once, with the parts of the service. Null: this service does not have the route. */
   handler: (parts: Parts) => Handle | null
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Who may call: the holder of a key, the operator, anybody. */
+/** Who may call: the holder of a key, the operator, or anybody. */
 export type Caller = 'key' | 'admin' | 'public'
 
-/** A body is JSON by a schema, or a file of some content types, or either of them. */
+/** A request body: JSON by a schema, a file of certain content types, or either. */
 export type Body = {
   schema?: z.ZodObject
-  /** False: no body at all is an empty object. */
+  /** False: a missing body counts as an empty object. */
   required?: boolean
   bytes?: number
   examples?: Examples
-  /** `*` is any type but JSON. What is streamed may be of any type, and is not held in memory. */
+  /** A file. The type `*` is any type but JSON. A streamed file may have any type and is not held in memory. */
   file?: { types: readonly string[]; bytes: number; isStreamed?: true }
 }
 
 /**
- * A JSON answer with a schema, an answer of other types, or none. Examples list only differences from the generated
- * one.
+ * A JSON answer with a schema, an answer of other types, or an empty one. Examples list only the fields that differ
+ * from the generated example.
  */
 export type Answer = {
   description: string
   schema?: z.ZodType
   examples?: Examples
   types?: readonly string[]
-  /** Headers beside those of every answer. */
+  /** Headers besides those of every answer. */
   headers?: { [name: string]: string }
 }
 
@@ -106,55 +108,58 @@ export type RouteParts = ExportParts &
     adminToken: string
     /** Whether search engines may list previews. */
     previewIndexing: boolean
-    /** The disk folder that this service serves itself; null when packages live elsewhere. */
+    /** The folder from which this service serves packages itself; null when packages are stored elsewhere. */
     packageFiles: Pick<DiskPackages, 'find'> | null
-    /** Every route of the service, for those that describe it. */
+    /** All routes of the service, for the routes that describe them. */
     routes: readonly Route[]
     waits: JobWaits
-    /** Pages that were rendered for callers without a key. */
+    /** Counts the pages rendered for each address without a key. */
     renderedPages: AddressWindow
     /** Whether a language model is available for new orders. */
     hasModel(): Promise<boolean>
-    /** Which models these are. */
+    /** Finds the language models that are available for new orders. */
     modelOffer: FindOffer
-    /** Whether the files of documents are kept. */
+    /** Whether the uploaded files of documents are kept. */
     keepSourceFiles: boolean
-    /** Where uploads are written while they come in. */
+    /** The folder to which uploads are written while they arrive. */
     uploadFolder: string
-    /** How many bytes of media an account may keep where its plan says nothing. */
+    /** Media quota of an account in bytes, if its plan sets none. */
     mediaQuotaBytes: number
-    /** Where this process keeps its files, and since when it runs. */
+    /** The folder of this process's files, and the time since which the process runs. */
     dataDir: string
     startedAt: number
-    /** The settings as they were set, without secrets. */
+    /** The settings as they were set; the values of secrets are left out. */
     settings: readonly { name: string; value: string | null; isSecret: boolean }[]
   }
 
-/** The parts that a worker has too: it answers the operator's endpoints and no others. */
+/** The parts that a worker has too, for the operator's endpoints, which are the only ones that it answers. */
 export type OperationsParts = {
   db: Database
   packages: Packages
   version: string
   metrics: Metrics
-  /** False once the service is stopping: a load balancer then sends no more. */
+  /** False once the service is stopping, so that a load balancer sends no more requests. */
   isReady(): boolean
 }
 
-/** A handler as the server calls it. */
+/** A handler in the form that the server calls. */
 export type Handle = (call: Call) => unknown
 
 /** A request that has passed its gate and its schemas. */
 export type Call<Path extends string = string, Who extends Caller = Caller, Sent = unknown, Query = unknown> = {
   request: FastifyRequest
   reply: FastifyReply
-  /** Whose key it is. */
+  /** The key of the caller, for routes that need one. */
   entry: Who extends 'key' ? EntryRow : null
   body: Sent
   query: Query
-  /** An id of the path. What cannot be one (a NUL, say, which no text column takes) is the id of nothing: 404. */
+  /**
+   * Returns an id of the path. Text that cannot be an id (such as a NUL, which no text column accepts) is answered
+   * with 404.
+   */
   id(name: ParamsOf<Path>): string
   claim: IdempotencyClaim | null
-  /** The actor, for the audit entry in the same transaction. */
+  /** The actor and action, for the audit entry in the same transaction. */
   act: Act | null
 }
 
@@ -174,17 +179,17 @@ type SentBy<Sent> = Sent extends { file: { isStreamed: true } }
         ? z.output<Schema>
         : undefined
 
-/** A handler gives what the record promises: `tsc` compares. */
+/** What a handler must return according to the route's record; `tsc` checks it. */
 type GivenBy<Answers> = {
   [Status in keyof Answers]: Answers[Status] extends { schema: infer Schema } ? z.output<Schema> : unknown
 }[keyof Answers]
 
-/** A route that asks for a key, for the operator's token, or for neither. */
+/** Declares a route that needs a key, the operator's token, or neither. */
 export const keyRoute = declareRoutes('key')
 export const adminRoute = declareRoutes('admin')
 export const publicRoute = declareRoutes('public')
 
-/** Ties a handler to the schemas of its record. */
+/** Ties the type of a handler to the schemas of its record. */
 function declareRoutes<Who extends Caller>(caller: Who) {
   return function route<
     const At extends `${Method} /${string}`,
@@ -211,17 +216,17 @@ function declareRoutes<Who extends Caller>(caller: Who) {
   }
 }
 
-/** A text as it stands in the source, over several lines, as the paragraph that it is. */
+/** Joins a text of several source lines into one paragraph. */
 export function oneLine(text: string): string {
   return text.trim().replace(/\s*\n\s*/g, ' ')
 }
 
-/** `/api/v1/courses/{id}`, as OpenAPI and the documents write it. */
+/** Returns the path in the notation of OpenAPI: `/api/v1/courses/{id}`. */
 export function pathTemplate({ path }: Route): string {
   return path.replace(/:(\w+)/g, '{$1}').replace('*', '{path}')
 }
 
-/** `submitCourse` for `submit-course`. */
+/** Returns the operation id of a route: `submitCourse` for `submit-course`. */
 export function buildOperationId({ name }: Route): string {
   return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
@@ -230,7 +235,7 @@ export function chooseLimit({ caller, limit }: Route): number | null {
   return caller === 'key' ? (limit ?? USUAL_LIMIT) : null
 }
 
-/** The scope that a key needs; null where the route takes no key. */
+/** Returns the scope that a key needs; null if the route takes no key. */
 export function chooseScope({ caller, scope, method }: Route): KeyScope | null {
   return caller === 'key' ? (scope ?? scopeOfMethod(method)) : null
 }
@@ -241,12 +246,12 @@ export function scopeOfMethod(method: string): KeyScope {
 
 const JSON_TYPE = 'application/json'
 
-/** The content types that a route reads. */
+/** Lists the content types that a route reads. */
 export function listBodyTypes(body: Body | undefined): string[] {
   return [...(body?.schema || !body ? [JSON_TYPE] : []), ...(body?.file?.types ?? [])]
 }
 
-/** How many bytes a body may have, by its content type. */
+/** Returns the maximum size of a body in bytes, by its content type. */
 export function chooseBodyLimit(body: Body | undefined, contentType = JSON_TYPE): number {
   const isFile = body?.file && !(body.schema && contentType.startsWith(JSON_TYPE))
   return isFile ? body.file!.bytes : (body?.bytes ?? USUAL_BODY_BYTES)

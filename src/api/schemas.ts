@@ -10,7 +10,10 @@ import {
   SEQUENCING_NAMES,
 } from '../flows/export-formats.ts'
 
-/** Bodies and answers that OpenAPI and the client know by a name. Inside another one, a named schema becomes a reference. */
+/**
+ * The schemas of bodies and answers that have a name in OpenAPI and in the client. Inside another schema, a named one
+ * becomes a reference.
+ */
 export const BODIES = z.registry<{ id: string }>()
 export const ANSWERS = z.registry<{ id: string; example?: (() => unknown) | undefined }>()
 
@@ -22,10 +25,10 @@ export function answer<Shape extends z.ZodRawShape>(id: string, shape: Shape) {
   return z.object(shape).register(ANSWERS, { id })
 }
 
-/** The address in every example; a running service puts its own in its place. */
+/** The base URL in every example; a running service replaces it by its own. */
 export const EXAMPLE_URL = 'https://courses.example.com'
 
-/** All examples tell one story, from the first request to the last delivery. */
+/** Values for examples. All examples tell one story, from the first request to the last delivery. */
 export const EXAMPLE = {
   subject: 'Fire safety at work',
   name: 'Workplace Fire Safety',
@@ -51,7 +54,7 @@ export function whole(example: number, description?: string) {
   return z.int().meta({ ...(description && { description }), examples: [example] })
 }
 
-/** Money, with as much behind the point as a single call costs. */
+/** A schema for US dollars, with as many decimals as the cost of a single call needs. */
 export function dollars(example: number, description: string) {
   return z.number().meta({ description, examples: [example] })
 }
@@ -72,7 +75,7 @@ export function enumSchema<const Values extends readonly string[]>(
   return z.enum(values).meta({ ...(description && { description }), examples: [example] })
 }
 
-/** A whole number with its bounds. */
+/** A schema for an integer within bounds. */
 export function from(least: number, most: number) {
   return z.int().min(least).max(most)
 }
@@ -106,12 +109,12 @@ export const conversionFormat = enumSchema(CONVERSION_NAMES, CONVERSION_NAMES[0]
   title: 'ConversionFormat',
 })
 
-/** What a file that was made of a course may be. */
+/** The format of a file that was made of a course. */
 export const fileFormat = enumSchema([...EXPORT_FORMAT_NAMES, ...CONVERSION_NAMES], DEFAULT_EXPORT_FORMAT).meta({
   title: 'FileFormat',
 })
 
-/** The address is checked for being public when it is called, because DNS may have changed by then. */
+/** A callback URL. Whether its host is public is checked when it is called, because DNS may have changed by then. */
 export const callbackUrl = z
   .string()
   .refine(isCallbackUrl, { params: { refusal: 'field-address', most: CALLBACK_URL_CHARACTERS } })
@@ -139,15 +142,15 @@ export const courseObject = answer('CourseObject', {
   createdAt: time(EXAMPLE.written),
 })
 
-/** 304 Not Modified. */
+/** The answer 304 Not Modified. */
 export const UNCHANGED = { description: 'Nothing has changed since the `ETag` that was given.' }
 
-/** A list without pages. */
+/** A schema for a list without pages. */
 export function listSchema<Item extends z.ZodType>(id: string, item: Item) {
   return answer(id, { items: z.array(item) })
 }
 
-/** A page of a list: `cursor` is what the page before it gave as `nextCursor`. */
+/** The query of a paged list. `cursor` is the `nextCursor` of the page before. */
 export const pageQuery = z.object({
   cursor: z
     .string()
@@ -172,7 +175,7 @@ export function pageSchema<Item extends z.ZodType>(id: string, item: Item) {
   return answer(id, { items: z.array(item), nextCursor })
 }
 
-/** One more than asked for was read: it tells whether there is a next page. */
+/** Cuts a page out of items of which one more than `limit` was read: the extra item shows that there is a next page. */
 export function cutPage<Item>(items: Item[], limit: number, cursorOf: (item: Item) => string) {
   const page = items.slice(0, limit)
   return { items: page, nextCursor: items.length > limit ? cursorOf(page.at(-1)!) : null }

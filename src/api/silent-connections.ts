@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 const FIRST_WORD_MS = 1_000
 
 /**
- * Browsers open connections before they have anything to ask. Node takes one that was never used for a request under way,
- * which would hold up a stop of the service for the whole of its grace.
+ * Closes connections without a request when the service stops. Browsers open connections in advance, and Node takes an
+ * unused one for a request in flight, which would delay the stop for its whole grace period.
  */
 export function cutOffSilentConnections(app: FastifyInstance): void {
   const silent = new Set<Socket>()

@@ -3,7 +3,10 @@ import type { FastifyRequest } from 'fastify'
 
 const uploading = new WeakSet<Socket>()
 
-/** Takes a request out of Node's limit for the time of a request, which knows nothing of its length. Its reader has limits of its own. */
+/**
+ * Exempts an upload from Node's request time-out, which does not depend on its length. The reader of the upload has
+ * time-outs of its own.
+ */
 export function allowUploadTime({ raw }: FastifyRequest): void {
   const { socket } = raw
   const end = () => uploading.delete(socket)

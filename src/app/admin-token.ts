@@ -7,7 +7,10 @@ import { ConfigError } from './config/read-setting.ts'
 const TOKEN_BYTES = 32
 const OWNER_ONLY = 0o600
 
-/** The operator's token: from the settings, or made on the first start and kept where only the owner can read it. */
+/**
+ * Returns the operator's token: from the settings, or from a file that the first start creates and that only its owner
+ * can read.
+ */
 export async function readAdminToken({ adminToken, dataDir }: Pick<Config, 'adminToken' | 'dataDir'>): Promise<string> {
   if (adminToken) return adminToken
   const file = join(dataDir, 'admin-token')
@@ -21,7 +24,10 @@ export async function readAdminToken({ adminToken, dataDir }: Pick<Config, 'admi
   return token
 }
 
-/** Shown whole or not at all: a full disk or a second process must never leave an empty token that everybody knows. */
+/**
+ * Creates the token's file atomically: a full disk or a second process must never leave an empty token, which anybody
+ * could guess.
+ */
 async function makeToken(file: string): Promise<void> {
   const part = `${file}.${randomUUID()}`
   try {

@@ -13,7 +13,7 @@ import { createLog } from '../telemetry/log.ts'
 import type { Config } from './config/config.ts'
 import { chooseBodies, chooseMedia, choosePackages, holdDataFolder, openDatabase, usable } from './main.ts'
 
-/** Backs up the installation that these settings describe, whether its service runs or not. */
+/** Backs up the installation of these settings, whether or not its service is running. */
 export async function backUpService(
   config: Config,
   folder: string,
@@ -35,7 +35,7 @@ export async function backUpService(
   }
 }
 
-/** Makes the installation that these settings describe from a backup. */
+/** Restores a backup into the installation of these settings. */
 export async function restoreService(config: Config, folder: string, options: RestoreOptions): Promise<RestoreReport> {
   const { dialect, requireEmpty, load } = await chooseTarget(config)
   const release = config.databaseUrl ? async () => {} : holdDataFolder(config.dataDir)

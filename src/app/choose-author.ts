@@ -14,12 +14,12 @@ import type { ModelSettings } from './config/model-settings.ts'
 
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
 
-/** The usual author and, where that is a language model, the other models that a plan or a request may name. */
+/** The default author and, if that is a language model, the other models that a plan or a request may name. */
 export type ChosenAuthors = { author: Author; models: ModelAuthors | null }
 
 /**
- * The model that is set; a local one that answers; the built-in library. Any of them looks for videos the same way. What only a
- * model needs is loaded only for one: it is a seventh of all code.
+ * Chooses the author: the configured model, otherwise a local model that answers, otherwise the built-in library. All
+ * of them search for videos in the same way. Code for models, a seventh of all code, is loaded only if there is one.
  */
 export async function chooseAuthors(config: Config, log: Logger, resolveName: ResolveName): Promise<ChosenAuthors> {
   const { model } = config
@@ -30,7 +30,7 @@ export async function chooseAuthors(config: Config, log: Logger, resolveName: Re
   return { author, models: { offer: { usual: author.name, offered: [], providers: [] }, find: () => null } }
 }
 
-/** Chooses the image model, if any. Its SDK is loaded only where one is set. */
+/** Chooses the image model, if any. Its SDK is loaded only if one is set. */
 export async function chooseIllustrator({ imageModel }: Config, resolveName: ResolveName): Promise<Illustrator | null> {
   if (!imageModel) return null
   const { modelIllustrator } = await import('../llm/pictures/model-illustrator.ts')
@@ -38,7 +38,7 @@ export async function chooseIllustrator({ imageModel }: Config, resolveName: Res
   return modelIllustrator({ ...setting, baseUrl: baseUrl ?? undefined, apiKey: apiKey ?? undefined, resolveName })
 }
 
-/** The models that the settings name; null where there is no model, or where one must be looked for on this machine. */
+/** Returns the models that the settings name; null if there is none, or if a local one must be looked for. */
 export function readOffer({ model, modelsOffered, modelProviders }: ModelSettings): ModelOffer | null {
   if (model === null || model === 'off') return null
   const usual = nameModel(model)
@@ -46,7 +46,7 @@ export function readOffer({ model, modelsOffered, modelProviders }: ModelSetting
   return { usual, offered, providers: [model.provider, ...modelProviders.keys()] }
 }
 
-/** The model as the default author, with the library for requests that ask for it. */
+/** Makes the model the default author, with the library for requests that ask for it. */
 function withLibrary(model: Author): Author {
   const library = libraryAuthor()
   return {
@@ -62,7 +62,7 @@ function addVideos({ youtubeApiKey }: Config, author: Author): Author {
   return youtubeApiKey ? withVideos(author, { apiKey: youtubeApiKey }) : author
 }
 
-/** An author for each model that is asked for, built when it first is: with it comes a limit of calls at once of its own. */
+/** Creates authors for models on their first use. Each has its own limit of concurrent calls. */
 async function chooseModels(
   config: Config,
   usual: Exclude<ModelSettings['model'], 'off' | null>,
@@ -103,7 +103,10 @@ function callOptions(config: Config): Omit<ModelAuthorOptions, 'provider' | 'mod
   }
 }
 
-/** Only for local trials: in production, any program that listens on a well-known port would become the author. */
+/**
+ * Whether to look for a local model. Only in local trials: in production, any program that listens on a well-known
+ * port would become the author.
+ */
 export function looksForLocalModel({ role, host }: Pick<Config, 'role' | 'host'>): boolean {
   return role === 'all' && LOOPBACK.includes(host)
 }

@@ -9,7 +9,7 @@ import { chooseBodies, choosePackages, openDatabase } from './main.ts'
 
 export type Check = { what: 'settings' | 'database' | 'storage' | 'model'; works: boolean; detail: string }
 
-/** Tries everything that a start would need, and says what it found. */
+/** Checks everything that a start needs, and returns the results. */
 export async function checkInstallation(): Promise<Check[]> {
   let config: Config
   try {

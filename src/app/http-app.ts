@@ -24,11 +24,14 @@ import { addReviews } from '../console/reviews.ts'
 import { answerUnknownRoute, answerUnreadablePath, answerVisitorError } from '../console/visitor-errors.ts'
 import { ROUTES } from './routes.ts'
 
-/** The limit for one address: a class of 1,000 that opens a course at once sees one page, which is rendered once. */
+/** Limit of rendered pages per minute and address. A class of 1,000 that opens a course at once needs one rendering. */
 const RENDERED_PAGES_PER_MINUTE = 1_200
 const REQUEST_TIMEOUT_MS = 30_000
 const KEEP_ALIVE_MS = 72_000
-/** The longest path parameter: an over-long id must still be asked for its key (401) before it is not found (404). */
+/**
+ * Maximum length of a path parameter: even a request with an overlong id must be asked for its key (401) before its id
+ * is not found (404).
+ */
 const PARAMETER_CHARACTERS = 16 * 1024
 
 export type AppParts = Omit<RouteParts, 'routes' | 'waits' | 'renderedPages'> & {
@@ -39,12 +42,12 @@ export type AppParts = Omit<RouteParts, 'routes' | 'waits' | 'renderedPages'> & 
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The record that the route was made from; pages of the console have none. */
+    /** The record of the route; pages of the console have none. */
     route?: Route
   }
 }
 
-/** The whole HTTP face. Built without listening, so that tests can inject requests. */
+/** Builds the HTTP app without listening, so that tests can inject requests. */
 export function buildApp(parts: AppParts, routes: readonly Route[] = ROUTES): FastifyInstance {
   const app = openServer(parts)
   app.addHook('onSend', auditWrites(parts.db))
@@ -61,14 +64,14 @@ export function buildApp(parts: AppParts, routes: readonly Route[] = ROUTES): Fa
   return app
 }
 
-/** Health, readiness and metrics alone, for a worker. */
+/** Builds the app of a worker: health, readiness and metrics only. */
 export function buildOperationsApp(parts: OperationsParts & { log: FastifyBaseLogger }): FastifyInstance {
   const app = openServer(parts)
   for (const route of [readHealth, readReadiness, readMetrics]) addRoute(app, route, route.handler(parts)!, [])
   return app
 }
 
-/** A route that takes files reads them in a scope of its own: all others know JSON only. */
+/** Adds a route. One that takes files gets a Fastify scope with its own body parsers: all others accept JSON only. */
 function addRoute(app: FastifyInstance, route: Route, handle: Handle, gate: ReturnType<typeof buildGate>): void {
   const { method, path: url, head: exposeHeadRoute = false, body } = route
   const options = {
@@ -92,7 +95,7 @@ function addRoute(app: FastifyInstance, route: Route, handle: Handle, gate: Retu
   })
 }
 
-/** The handler gets the bytes as they come, and judges their length itself. */
+/** Adds a route whose handler gets the body as a stream and checks its length itself. */
 function addStreamRoute(app: FastifyInstance, options: RouteOptions): void {
   app.register(async scope => {
     scope.removeAllContentTypeParsers()
@@ -108,7 +111,7 @@ function openServer(parts: Pick<AppParts, 'log' | 'metrics' | 'trustProxy'>): Fa
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     requestIdHeader: false,
-    // Every line names its request itself.
+    // No child logger: every line names its request itself.
     childLoggerFactory: logger => logger,
     bodyLimit: USUAL_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,

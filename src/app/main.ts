@@ -37,20 +37,26 @@ import { buildAddress, guessBaseUrl } from './own-address.ts'
 import { startMetricExport, startTracing } from './start-telemetry.ts'
 import { welcome } from './welcome.ts'
 
-/** A stop takes 25 seconds at most: work that is not done after 20 is handed back, and that takes a moment. */
+/**
+ * Time for running work when the service stops, after which it is released. Releasing takes a moment, so the whole
+ * stop takes 25 seconds at most.
+ */
 const WORK_GRACE_MS = 20_000
 const STOP_LIMIT_MS = 25_000
-/** How long an API in a cluster still answers after it said that it is not ready, so that the balancer can turn away. */
+/**
+ * How long an API process in a cluster still answers after it has reported that it is not ready, so that the load
+ * balancer can react.
+ */
 const TURN_AWAY_MS = 3_000
 
 export type Service = {
-  /** The address of the service; null for a worker alone. */
+  /** The address of the service; null for a worker without the API. */
   url: string | null
-  /** Takes no more requests, finishes or hands back what is under way, closes the database. */
+  /** Stops the service: accepts no more requests, finishes or releases running work, and closes the database. */
   stop(): Promise<void>
 }
 
-/** Builds every part that the settings ask for and starts the faces of this role. */
+/** Starts the parts of the service that the settings and the role demand. */
 export async function startService(config: Config, log: Logger, print: (text: string) => void): Promise<Service> {
   const port = config.port === 0 ? await freePort(config.host) : config.port
   const listensAt = buildAddress(config.host, port)
@@ -81,7 +87,7 @@ export async function startService(config: Config, log: Logger, print: (text: st
 
     const uploads = { uploadFolder: join(config.dataDir, 'uploads'), mediaQuotaBytes: config.mediaQuotaBytes }
     let authorName = ''
-    // An API alone asks the workers; until there was one, it goes by its own settings.
+    // A process without a worker asks the workers for their models; until there is a worker, it uses its own settings.
     const ownOffer = readOffer(config)
     let modelOffer: FindOffer = async () => ((await findWorkersOffer(db)) ?? { offer: ownOffer }).offer
     if (config.role !== 'api') {
@@ -167,7 +173,10 @@ async function listen(
   }
 }
 
-/** Finishes the requests in flight; a client that is still sending or reading when the grace period ends is cut off. */
+/**
+ * Finishes the requests in flight. Clients that are still sending or reading at the end of the grace period are
+ * disconnected.
+ */
 async function closeDoor(app: FastifyInstance): Promise<void> {
   const grace = new AbortController()
   void setTimeout(WORK_GRACE_MS, null, { signal: grace.signal }).then(
@@ -194,7 +203,7 @@ export async function openDatabase(config: Config, log: Logger): Promise<Databas
   return usable('DATABASE_URL', () => openPostgres({ url, listenUrl, namedStatements, bodies, onError }))
 }
 
-/** Turns an error that the operator can fix into a configuration error that names the setting at fault. */
+/** Converts an error that the operator can fix into a configuration error that names the setting at fault. */
 export function usable<T>(setting: Setting, open: () => T): T {
   const tell = (error: unknown): never => {
     throw error instanceof UnusableStore ? new ConfigError(`${setting}: ${error.message}`) : error
@@ -207,12 +216,12 @@ export function usable<T>(setting: Setting, open: () => T): T {
   }
 }
 
-/** The same place for all processes that share a database. */
+/** Opens the body store, which all processes of a database must share. */
 export function chooseBodies({ privateStorage, dataDir }: Config): Bodies {
   return privateStorage ? s3Bodies(privateStorage) : diskBodies({ folder: join(dataDir, 'bodies') })
 }
 
-/** Beside the bodies: neither is for anybody else to read. */
+/** Opens the media store, beside the body store: only the service may read them. */
 export function chooseMedia({ privateStorage, dataDir }: Config): MediaStore {
   return privateStorage ? s3Media(privateStorage) : diskMedia({ folder: join(dataDir, 'media') })
 }
@@ -222,7 +231,7 @@ function placeOfBodies({ privateStorage, storage }: Config): Setting {
   return privateStorage.bucket === storage?.bucket ? 'STORAGE_URL' : 'STORAGE_PRIVATE_URL'
 }
 
-/** The bucket that is set, or a folder of our own that the API serves itself. */
+/** Opens the package store: the configured bucket, or a folder that the API serves itself. */
 export async function choosePackages(
   config: Config,
   baseUrl: string,
@@ -232,7 +241,7 @@ export async function choosePackages(
   return { packages: disk, disk }
 }
 
-/** The base address must be known before anything listens, so port 0 is settled here. */
+/** Finds a free port for port 0, because the base URL must be known before the service listens. */
 async function freePort(host: string): Promise<number> {
   const server = createServer().listen(0, host)
   await once(server, 'listening')
@@ -242,7 +251,7 @@ async function freePort(host: string): Promise<number> {
   return port
 }
 
-/** Starts a role with the settings of the environment, and stops it when the system asks. */
+/** Starts a role with the settings of the environment, and stops it on the signals of the system. */
 export async function runService(role: Role): Promise<void> {
   const config = readConfig(role)
   const format = config.logFormat ?? (process.stderr.isTTY ? 'text' : 'json')
@@ -270,7 +279,7 @@ async function main(): Promise<void> {
   await runService(role)
 }
 
-/** One line for what an operator can put right, everything for what only a developer can. */
+/** Returns the message for a failed start: one line if the operator can fix it, otherwise the whole stack. */
 function startComplaint(error: unknown): string {
   if (error instanceof ConfigError) return error.message
   const { code, message, stack } = error as NodeJS.ErrnoException

@@ -1,7 +1,7 @@
-/** What a socket is told to listen on every address of the machine; nobody can visit it, and browsers refuse to. */
+/** Host names that make a socket listen on every address of the machine. Browsers cannot open them. */
 const EVERY_ADDRESS = ['0.0.0.0', '::']
 
-/** Where clients find the service while nobody has set `BASE_URL`. */
+/** Returns the base URL of the service if `BASE_URL` is not set. */
 export function guessBaseUrl(host: string, port: number): string {
   return buildAddress(EVERY_ADDRESS.includes(host) ? 'localhost' : host, port)
 }

@@ -46,7 +46,7 @@ import { readDocs } from '../console/pages/public/read-docs.ts'
 import { readGuide, searchDocs } from '../console/pages/public/read-guides.ts'
 import { readHome } from '../console/pages/public/read-home.ts'
 
-/** Every route but the console's pages and `/mcp`. A record says all about it; the order is that of the documents. */
+/** Every route but `/mcp` and the pages of console and reviews. The order is that of the API documents. */
 export const ROUTES: readonly Route[] = [
   submitCourse, // POST /api/v1/courses
   forecastCourse, // POST /api/v1/courses/forecast

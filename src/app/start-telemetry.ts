@@ -6,9 +6,7 @@ import type { Config } from './config/config.ts'
 
 type Otlp = NonNullable<Config['otlp']>
 
-/**
- * Loads the exporter only where a collector is set, so that others do not pay for it. Returns a function that stops it.
- */
+/** Starts the export of traces. The exporter is loaded only if a collector is set. Returns a function that stops it. */
 export async function startTracing(otlp: Otlp, log: Logger): Promise<() => Promise<void>> {
   const { openSpanExporter } = await import('../telemetry/otlp-spans.ts')
   const exporter = openSpanExporter({ ...otlp, version: packageJson.version }, log)
@@ -19,7 +17,10 @@ export async function startTracing(otlp: Otlp, log: Logger): Promise<() => Promi
   }
 }
 
-/** Likewise for metrics, which end before the database does: they tell of the queue. */
+/**
+ * Starts the export of metrics, and returns a function that stops it. It must stop before the database is closed,
+ * because the metrics include the queue.
+ */
 export async function startMetricExport(otlp: Otlp, metrics: Metrics, log: Logger): Promise<() => Promise<void>> {
   const { openMetricExporter } = await import('../telemetry/otlp-metrics.ts')
   return openMetricExporter({ ...otlp, version: packageJson.version }, metrics.readFamilies, log).close

@@ -7,7 +7,10 @@ import type { Config } from './config/config.ts'
 
 export type WelcomeFacts = Pick<Config, 'adminToken' | 'dataDir'> & { baseUrl: string; authorName: string }
 
-/** What the operator reads after a start. The first one makes a demo account, and is the only time that its key is shown. */
+/**
+ * Returns the text that the operator reads after a start. The first start creates a demo account, and only then its
+ * key is shown.
+ */
 export async function welcome(db: Database, facts: WelcomeFacts): Promise<string> {
   const opening = `\nCoursewright is running at ${facts.baseUrl}\n${writer(facts.authorName)}\n`
   if ((await countAccounts(db)) > 0) return opening + laterStart(facts, (await listAccounts(db, Date.now()))[0]!.id)
@@ -17,7 +20,7 @@ export async function welcome(db: Database, facts: WelcomeFacts): Promise<string
   return opening + firstStart(facts, key)
 }
 
-/** Names the author, so that nobody wonders who writes, above all when a model was found on this machine. */
+/** Names the author of courses, which is important above all when a model was found on this machine. */
 function writer(authorName: string): string {
   if (authorName === 'library')
     return 'Courses are written by the built-in author. MODEL sets a language model: docs/settings.md'

@@ -5,15 +5,15 @@ import type { LogoFacts } from './logo.ts'
 export const CORNERS = ['petal', 'round', 'square'] as const
 export type Corners = (typeof CORNERS)[number]
 
-/** Faces of headlines, each with its files in `player/typefaces.ts`; the first is the house's own. */
+/** Typefaces of headlines, each with its files in `player/typefaces.ts`. The first one is the default. */
 export const TYPEFACES = ['bricolage', 'manrope', 'fraunces', 'atkinson'] as const
 export type Typeface = (typeof TYPEFACES)[number]
 
-/** How an account's courses look: in previews at once, and in every package that is exported from then on. */
+/** The look of an account's courses: in previews at once, and in every package that is exported later. */
 export type Brand = {
-  /** Shown where there is no logo, and as the logo's alternative text. */
+  /** The name that is shown if there is no logo, and the logo's alternative text. */
   name: string
-  /** Null: every course keeps its own. */
+  /** Null: every course keeps its own colours. */
   colours: BrandColours | null
   corners: Corners
   typeface: Typeface
@@ -23,14 +23,14 @@ export type Brand = {
 
 const VERSION_CHARACTERS = 10
 
-/** The look of an account that has chosen none but its name and logo. */
+/** Returns the default look for an account with this name. */
 export function plainBrand(name: string): Brand {
   return { name, colours: null, corners: CORNERS[0], typeface: TYPEFACES[0], footer: null, logo: null }
 }
 
 /**
- * A hash of the brand itself, not of when it was saved: an account that returns to an earlier look has its packages
- * again.
+ * Returns a hash of the brand itself, without the time of saving: an account that returns to an earlier look gets its
+ * earlier packages again.
  */
 export function brandVersion({ name, colours, corners, typeface, footer, logo }: Brand): string {
   const parts = [name, colours?.main, colours?.second, corners, typeface, footer, logo?.sha256, logo?.ground]

@@ -6,19 +6,25 @@ import { type SvgElement, writeSvg } from './svg-elements.ts'
 import { measureDrawing } from './svg-references.ts'
 import { applyStyles } from './svg-styles.ts'
 
-/** `inBars` is the same drawing in outline: bars for letters (no fonts are needed), and whole lines for dashed ones. */
+/**
+ * A sanitised SVG with its size. `inBars` is a simplified drawing: bars for letters, so that no fonts are needed, and
+ * solid lines for dashed ones.
+ */
 export type CleanSvg = Size & { text: string; inBars: string }
 
 const SVG = 'http://www.w3.org/2000/svg'
 const XHTML = 'http://www.w3.org/1999/xhtml'
 
-/** No logo has half as many; deeper ones, and ones that repeat themselves without end, are made to break readers. */
+/**
+ * Limits of a drawing. No logo has half as many elements; deep or endlessly repetitive drawings are made to break
+ * readers.
+ */
 const MOST_ELEMENTS = 5_000
 const MOST_DRAWN = 8_000
 const MOST_LAYERS = 300
 const MOST_STOPS = 64
 const DEEPEST = 60
-/** The longer side is scaled to this, in SVG units: a drawing has no size of its own, the page gives it one. */
+/** Length of the longer side in SVG units after scaling. A drawing has no size of its own; the page gives it one. */
 const LONGEST_SIDE = 1_000
 
 const DRAWN = new Set(
@@ -40,9 +46,9 @@ const REFUSED: Record<string, string> = {
 }
 
 /**
- * A drawing written anew from the elements and attributes that draw, and from no others. What only describes (comments, names of
- * programs, metadata) is left out. What would run, load or look different without it is refused, so that nobody gets a logo that
- * is not the one they sent. There is no style sheet in it and no address.
+ * Rewrites an SVG with known drawing elements and attributes only, without style sheets and addresses. Comments, names
+ * of programs and metadata are removed. Anything that would run, load, or change the look if it were missing is
+ * refused, so that nobody gets another logo than the one they sent.
  */
 export function cleanSvg(text: string): CleanSvg {
   const { root, styles } = readSvg(text)
@@ -61,7 +67,7 @@ export function cleanSvg(text: string): CleanSvg {
   return { text: writeSvg(root), inBars: writeSvg(lettersAsBars(root)), ...size }
 }
 
-/** Bounds what a browser, and we, have to do for it. Real logos use a tenth of each of these. */
+/** Throws if a drawing is too expensive for a browser or for this service. Real logos have a tenth of each limit. */
 function checkCost(root: SvgElement): void {
   const { elements, layers } = measureDrawing(root)
   if (elements > MOST_DRAWN) throw notALogo('repeats its parts too often')
@@ -71,7 +77,10 @@ function checkCost(root: SvgElement): void {
   if (mostStops(root) > MOST_STOPS) throw notALogo(`has a gradient of more than ${MOST_STOPS} colours`)
 }
 
-/** Children that inherit a gradient each look through all of its stops, pixel by pixel. */
+/**
+ * Returns the largest number of stops of a gradient. Each child that inherits a gradient goes through all of its
+ * stops, pixel by pixel.
+ */
 function mostStops({ name, children }: SvgElement): number {
   const elements = children.filter(child => typeof child !== 'string')
   const gradientCost = name.endsWith('Gradient') ? elements.length : 0
@@ -121,7 +130,7 @@ function readSvg(text: string): { root: SvgElement; styles: string } {
   return { root, styles }
 }
 
-/** Elements of other programs draw nothing; those of HTML could. */
+/** Whether an element is dropped. Elements of other namespaces draw nothing, except HTML, which could. */
 function isLeftOut({ uri, local }: SaxesTagNS): boolean {
   return uri === SVG || uri === '' ? LEFT_OUT.has(local) : uri !== XHTML
 }
@@ -132,11 +141,11 @@ function readElement({ uri, local, attributes }: SaxesTagNS, refuse: (what: stri
   const attributePairs: [string, string][] = []
   for (const attribute of Object.values(attributes)) {
     if (/^on/i.test(attribute.local)) refuse('a script')
-    // `xlink:href` means the same as `href`; attributes with other prefixes are a program's own and are dropped.
+    // `xlink:href` means the same as `href`. Attributes with other prefixes belong to a program and are dropped.
     if (attribute.prefix === '' || attribute.local === 'href') attributePairs.push([attribute.local, attribute.value])
   }
   if (local !== 'a') return { name: local, attributes: Object.fromEntries(attributePairs), children: [] }
-  // A link is taken out; what it was around stays.
+  // A link is replaced by a group with its content.
   return { name: 'g', attributes: Object.fromEntries(attributePairs.filter(([name]) => name !== 'href')), children: [] }
 }
 
@@ -148,7 +157,7 @@ function readViewBox({ attributes }: SvgElement): [number, number, number, numbe
   if (box.length === 4 && box.every(Number.isFinite) && box[2]! > 0 && box[3]! > 0) {
     return box as [number, number, number, number]
   }
-  // Trimmed first: three runs of blanks in a row would be tried in every combination.
+  // Trimmed first: with three adjacent runs of blanks, the pattern would backtrack through every combination.
   const side = (text = '') => (/^[\d.]+ ?(px|pt|mm|cm|in)?$/.test(text.trim()) ? Number.parseFloat(text) : Number.NaN)
   const [width, height] = [side(attributes['width']), side(attributes['height'])]
   if (width > 0 && height > 0) return [0, 0, width, height]

@@ -7,17 +7,23 @@ import { chooseGround, isEmpty } from './logo-ground.ts'
 import { failAsLogo, notALogo, requireLogoRatio } from './not-a-logo.ts'
 
 const LIMITS: PictureLimits = { side: 4_096, pixels: 8_000_000, deepPixels: 8_000_000 }
-/** Sharp at four times the size at which a page shows it. */
+/** Maximum size of a stored logo: sharp at four times the size at which a page shows it. */
 const LARGEST: Size = { width: 960, height: 320 }
-/** The most bytes that a package carries for a logo; a larger picture, such as a photo, is scaled to half its size. */
+/** Maximum bytes of a logo in a package. A larger picture, such as a photo, is scaled to half its size. */
 const KEPT_BYTES = 200_000
-/** Enough pixels to tell what a drawing can be seen on, and few enough that the dearest drawing takes two seconds. */
+/**
+ * Number of pixels for finding the background that a drawing needs: enough for a reliable answer, and few enough that
+ * the slowest drawing takes two seconds.
+ */
 const LOOKED_AT_PIXELS = 10_000
 
 type ReadLogo = Size & { type: LogoType; bytes: Uint8Array; ground: LogoGround }
 type Pixels = Size & { data: Buffer }
 
-/** Decodes a picture and writes it as a PNG of its own: no profile, no place, no words, nothing after its end. */
+/**
+ * Decodes a picture and writes it as a new PNG, so that no profile, location, text or trailing data of the file
+ * remains.
+ */
 export async function redrawPicture(bytes: Buffer, format: PictureFormat): Promise<ReadLogo> {
   const { picture, isAnimated, ...size } = await decodePicture(bytes, format, LIMITS).catch(failAsLogo)
   requireLogoRatio(size)
@@ -28,7 +34,10 @@ export async function redrawPicture(bytes: Buffer, format: PictureFormat): Promi
   return { type: 'image/png', bytes: png, width, height, ground: chooseGround(pixels.data) }
 }
 
-/** A drawing stays one. Letters are drawn by the reader's machine with the fonts that it has: here there are none. */
+/**
+ * Keeps an SVG as an SVG. Its background is chosen from `inBars`, because letters are drawn with the fonts of each
+ * reader's machine, and here there are none.
+ */
 export async function keepDrawing({ text, inBars, width, height }: CleanSvg): Promise<ReadLogo> {
   const scale = Math.sqrt(LOOKED_AT_PIXELS / (width * height))
   const { picture } = await drawSvg(Buffer.from(inBars), () => Math.ceil(width * scale)).catch(failAsLogo)

@@ -6,8 +6,8 @@ const LETTER_WIDTH = 0.5
 const LETTER_HEIGHT = 0.65
 
 /**
- * A drawing whose letters are bars in their own colours, about as long and as high. Its lines are not dashed: a million dashes
- * are a few bytes, and show no colour that the line does not have.
+ * Replaces letters by bars in their colours, about as long and as high. Dashed lines become solid: a million dashes
+ * take a few bytes, and show no colour that the line does not have.
  */
 export function lettersAsBars(element: SvgElement): SvgElement {
   if (element.name === 'text') return drawBar(element)

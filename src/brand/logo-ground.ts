@@ -1,22 +1,22 @@
 import { contrast } from '../look/colour.ts'
 import type { LogoGround } from './logo.ts'
 
-/** About the paper of a page in light and in dark colours. */
+/** Approximate background colours of a page in its light and its dark theme. */
 const LIGHT = '#fdfbf7'
 const DARK = '#16191a'
-/** Below this contrast, a part of a logo cannot be seen against the page. */
+/** Minimum contrast at which a part of a logo can be seen on the page. */
 const SEEN_CONTRAST = 1.9
-/** A thin highlight may be lost, a word may not. */
+/** Maximum share of pixels that may be invisible: a thin highlight may be lost, a word may not. */
 const LOST_SHARE = 0.12
-/** Alpha above which a pixel counts, of 255. */
+/** Minimum alpha of a pixel that counts, of 255. */
 const VISIBLE = 100
-/** Nearly no pixel lets the page through: then the logo brings its own ground. */
+/** Share of opaque pixels from which a logo has its own background. */
 const WHOLE_SHARE = 0.97
 const CHANNELS = 4
 /** The number of sampled pixels, spread over the whole picture: enough for a reliable answer. */
 const LOOKED_AT = 4_000
 
-/** Which page a logo needs behind it, so that nothing of it is lost. Pixels are red, green, blue, alpha. */
+/** Returns the background that a logo needs, so that no part of it is invisible. `pixels` are RGBA. */
 export function chooseGround(pixels: Uint8Array): LogoGround {
   const { visible, looked } = colourSample(pixels)
   if (visible.length === 0 || visible.length >= looked * WHOLE_SHARE) return 'any'
@@ -34,7 +34,7 @@ export function isEmpty(pixels: Uint8Array): boolean {
 
 function colourSample(pixels: Uint8Array): { visible: string[]; looked: number } {
   const visible: string[] = []
-  // An odd step does not fall on the same columns again and again.
+  // With an odd step the samples do not fall on the same columns again and again.
   const step = CHANNELS * (Math.ceil(pixels.length / CHANNELS / LOOKED_AT) | 1)
   let looked = 0
   for (let at = 0; at < pixels.length; at += step) {

@@ -2,10 +2,13 @@ import { PublicError } from '../errors.ts'
 import type { LogoFacts } from './logo.ts'
 import { readLogo } from './read-logo.ts'
 
-/** The first line that the limited process prints; the bytes of the logo follow. */
+/** The first line that the child process prints. The bytes of the logo follow. */
 export type LogoReading = LogoFacts | { refusal: string }
 
-/** Run by read-logo-apart.ts with the file on its standard input. It has no other file but its code, and no child. */
+/**
+ * The child process of read-logo-apart.ts, with the file on its standard input. It can open no other file but its
+ * code, and start no process.
+ */
 async function main(): Promise<void> {
   const chunks: Buffer[] = []
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer)

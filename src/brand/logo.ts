@@ -1,11 +1,11 @@
-/** The largest file that a client may send. */
+/** Maximum size of an uploaded logo in bytes. */
 export const LOGO_BYTES = 200_000
 
-/** Drawings stay drawings; every other picture is kept as PNG. */
+/** Types of stored logos: an SVG stays an SVG, any other picture becomes a PNG. */
 export const LOGO_TYPES = ['image/svg+xml', 'image/png'] as const
 export type LogoType = (typeof LOGO_TYPES)[number]
 
-/** The backgrounds on which a logo can be seen: a black one is lost on a dark page, a white one on a light page. */
+/** The backgrounds on which a logo can be seen: a black logo is lost on a dark page, a white one on a light page. */
 export const LOGO_GROUNDS = ['any', 'light', 'dark'] as const
 export type LogoGround = (typeof LOGO_GROUNDS)[number]
 
@@ -15,7 +15,7 @@ export type Logo = LogoFacts & { bytes: Uint8Array }
 
 const ENDINGS = { 'image/svg+xml': 'svg', 'image/png': 'png' } as const satisfies Record<LogoType, string>
 
-/** The name of its file in a package. */
+/** Returns the name of a logo's file in a package. */
 export function logoName({ type }: LogoFacts): string {
   return `logo.${ENDINGS[type]}`
 }

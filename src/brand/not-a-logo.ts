@@ -1,7 +1,7 @@
 import { PublicError } from '../errors.ts'
 import { type Size, UnreadablePicture } from '../media/decode-picture.ts'
 
-/** A wider logo, scaled to the width of a header, would be about two pixels high. */
+/** Maximum ratio of the sides: a wider logo, scaled to the width of a header, would be about two pixels high. */
 const WIDEST_RATIO = 20
 
 /** The error for a logo that cannot be used. It repeats nothing of the file. */

@@ -19,12 +19,12 @@ const READER: LimitedProcess = {
     fileURLToPath(import.meta.resolve('../refusals.ts')),
     ...LIBRARIES.map(libraryFolder),
   ],
-  // Pictures are decoded and drawn by native code, whose memory V8's own limit does not bound.
+  // Pictures are decoded by native code; `dataMb` bounds its memory, which V8's own limit does not.
   allowsAddons: true,
   limits: { cpuSeconds: 20, wallMs: 60_000, heapMb: 256, dataMb: 1_024, printedBytes: 1024 * 1024 },
 }
 
-/** Reads a logo in a process of its own, with limited time and memory: a hostile file cannot delay other requests. */
+/** Reads a logo in a child process with limited time and memory, so that a hostile file cannot delay other requests. */
 export async function readLogoApart(file: Buffer): Promise<Logo> {
   const printed = await runLimited(READER, [], file).catch(error => {
     throw error instanceof OverLimit
@@ -37,7 +37,7 @@ export async function readLogoApart(file: Buffer): Promise<Logo> {
   return { ...reading, bytes: printed.subarray(end + 1) }
 }
 
-/** The folder in which a package was found: its own dependencies lie beside it. */
+/** Returns the folder that contains a package: its `node_modules` also has the package's dependencies. */
 function libraryFolder(name: string): string {
   const path = fileURLToPath(import.meta.resolve(name))
   return installRoot(path) ?? dirname(path)

@@ -8,8 +8,9 @@ import { notALogo } from './not-a-logo.ts'
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * A logo that is safe to show on any page. What a file is, its bytes say, not its name. A drawing is written anew with nothing in it
- * that we do not know; any other picture is decoded and drawn anew, so that nothing of the file is left but what is seen.
+ * Reads a logo and makes it safe to show on any page. Its format follows from its bytes, not its name. An SVG is
+ * rewritten with known content only; any other picture is decoded and encoded again, so that nothing but its pixels is
+ * left.
  */
 export async function readLogo(bytes: Buffer): Promise<Logo> {
   if (bytes.length > LOGO_BYTES) throw notALogo(`must have at most ${LOGO_BYTES / 1_000} kB`)
@@ -42,7 +43,7 @@ function readText(bytes: Buffer): string {
   try {
     text = utf8.decode(bytes)
   } catch {
-    // Then it is no XML of ours either.
+    // A file that is not UTF-8 is refused below, because its text stays empty.
   }
   if (!text.trimStart().startsWith('<')) throw notALogo('must be a PNG, a JPEG, a WebP or an SVG')
   return text

@@ -2,7 +2,7 @@ import { notALogo } from './not-a-logo.ts'
 
 export type SvgElement = { name: string; attributes: Record<string, string>; children: (SvgElement | string)[] }
 
-/** Names that may be an attribute, a style declaration, or both. */
+/** Properties that may be given as an attribute, as a style declaration, or as both. */
 export const PRESENTATION = new Set(
   `clip-path clip-rule color direction display dominant-baseline fill fill-opacity fill-rule font-family font-size font-style
    font-weight isolation letter-spacing mask mask-type mix-blend-mode opacity paint-order shape-rendering stop-color stop-opacity
@@ -16,11 +16,11 @@ const GEOMETRY = new Set(
 
 const LOCAL = /^#[^\s"'<>&()#]{1,120}$/
 const LOCAL_URL = /^url\(\s*["']?(#[^\s"'<>&()#]{1,120})["']?\s*\)(\s+[\w#]+)?$/
-/** Numbers, lengths, words, colours and functions of them; names of fonts in any script. */
+/** Matches numbers, lengths, words, colours and functions of these, and names of fonts in any script. */
 const PLAIN = /^[\p{L}\p{N}\s.,%+()#'":_-]*$/u
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** The drawing as text, from what is known of it. Attributes that draw nothing are left out. */
+/** Serialises a drawing. Attributes that draw nothing are left out. */
 export function writeSvg(root: SvgElement): string {
   return writeElement({ ...root, attributes: { xmlns: 'http://www.w3.org/2000/svg', ...root.attributes } })
 }
@@ -37,7 +37,7 @@ function writeElement({ name, attributes, children }: SvgElement): string {
   return inside ? `<${name}${attributeTexts.join('')}>${inside}</${name}>` : `<${name}${attributeTexts.join('')}/>`
 }
 
-/** The id that an attribute refers to; null where it refers to nothing. */
+/** Returns the id that an attribute refers to; null if it refers to nothing. */
 export function readReference(attribute: string, value: string): string | null {
   if (attribute === 'href') return value.trim().slice(1)
   return LOCAL_URL.exec(value.trim())?.[1]?.slice(1) ?? null

@@ -1,9 +1,9 @@
 import { notALogo } from './not-a-logo.ts'
 import { readReference, type SvgElement } from './svg-elements.ts'
 
-/** So many characters of attributes cost about as much as one more element: a path may have a thousand points. */
+/** Characters of attributes that count as one more element: a path may have a thousand points. */
 const CHARACTERS_PER_ELEMENT = 64
-/** Elements of this kind are clipped to their own viewport (SVG 2, 8.2), and so need a layer. */
+/** Elements that are clipped to their own viewport (SVG 2, 8.2), and so need an off-screen layer. */
 const CLIPPED_TO_VIEWPORT = new Set(['svg', 'symbol'])
 const NO_LAYER: Record<string, RegExp> = {
   mask: /^none$/,
@@ -13,22 +13,26 @@ const NO_LAYER: Record<string, RegExp> = {
   isolation: /^auto$/,
 }
 
-/** More than any logo nests; a renderer that follows deeper ones runs out of its stack. */
+/**
+ * Maximum nesting including references. No logo nests as deep, and a renderer that follows deeper ones runs out of
+ * stack.
+ */
 const DEEPEST = 120
 
 /** The work that a renderer has to do for a drawing once every reference is followed. */
 export type DrawingCost = {
-  /** Elements, and long attributes as so many more. */
+  /** Number of elements, in which long attributes count as additional elements. */
   elements: number
-  /** Off-screen layers: each is as large as the whole drawing. */
+  /** Number of off-screen layers, each as large as the whole drawing. */
   layers: number
-  /** Elements and references within each other. */
+  /** Maximum nesting of elements and references. */
   depth: number
 }
 
 /**
- * Measures what a drawing costs whoever draws it: ten that each use ten that each use ten … are a few hundred bytes and take for
- * ever. Each element is measured once, so that measuring itself takes no longer than the file is long.
+ * Measures the cost of rendering a drawing with all references followed: ten elements that each use ten that each use
+ * ten … take a few hundred bytes and render for ever. Each element is measured once, so that the time is linear in the
+ * file's length.
  */
 export function measureDrawing(root: SvgElement): DrawingCost {
   const byId = new Map<string, SvgElement>()

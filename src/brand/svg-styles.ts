@@ -1,16 +1,19 @@
 import { notALogo } from './not-a-logo.ts'
 import { PRESENTATION, type SvgElement } from './svg-elements.ts'
 
-/** A declared value, and the place of its rule in the sheet: of two rules that weigh the same, the later one holds. */
+/**
+ * A declared value and the position of its rule in the sheet: of two rules with the same specificity, the later one
+ * wins.
+ */
 type Declared = { value: string; order: number }
 type Declarations = Map<string, Declared>
 
-/** The selectors that drawing programs write: an element's name, a class or an id. */
+/** Matches the selectors that drawing programs write: an element's name, a class or an id. */
 const SELECTOR = /^[.#]?[\w-]+$/
 
 /**
- * Turns style sheets into attributes, so that the drawing has none: what a class says of an element is then written on it.
- * By CSS, an element's own name says less than its class, that less than its id, and that less than its own `style`.
+ * Replaces style sheets by presentation attributes on each element. By the CSS cascade, a class overrides the
+ * element's name, an id overrides a class, and the `style` attribute overrides all of them.
  */
 export function applyStyles(root: SvgElement, sheet: string): void {
   const bySelector = readRules(sheet)
@@ -37,7 +40,10 @@ export function applyStyles(root: SvgElement, sheet: string): void {
   }
 }
 
-/** Declarations by selector, each property once: the sheet is parsed once, however many elements it matches. */
+/**
+ * Parses a style sheet into declarations by selector, each property once. It is parsed once, however many elements it
+ * matches.
+ */
 function readRules(sheet: string): Map<string, Declarations> {
   const bySelector = new Map<string, Declarations>()
   const pieces = withoutComments(sheet).split('}')
@@ -63,7 +69,10 @@ function declare(to: Declarations, from: Declarations): void {
   }
 }
 
-/** Not by a pattern: of a thousand comments that never end, it would read on to the end of the file a thousand times. */
+/**
+ * Removes comments. A regular expression would take quadratic time: for each of a thousand comments that never end, it
+ * would read to the end of the file.
+ */
 function withoutComments(sheet: string): string {
   let text = ''
   for (let at = 0; at < sheet.length; ) {

@@ -7,13 +7,19 @@ import type { Pack } from './packs/pack-schema.ts'
 import { packFiles } from './packs/read-library.ts'
 import { findPackIn } from './search/find-translation.ts'
 
-/** The heaviest features of a pack tell its subject; the rest would only make the file larger. */
+/**
+ * Maximum number of features kept for each pack, those of the highest weight. They identify its subject; more
+ * would only make the file larger.
+ */
 const FEATURES_KEPT = 1_000
 const WEIGHT_DIGITS = 5
 
 type Kept = { count: number; shared: Record<string, number>; subjects: { name: string; weights: [string, number][] }[] }
 
-/** What the library knows of other subjects in the brief's language, so that a course about one of them can be told. */
+/**
+ * Returns what the library knows of subjects in the brief's language, so that a course about another subject than the
+ * one asked for can be recognised.
+ */
 export function knownSubjects({ subject, languageId }: Brief): KnownSubjects {
   const language = primaryLanguage(languageId)
   const cachedSubjects = read.get(language) ?? readSubjects(language)
@@ -33,7 +39,7 @@ function readSubjects(language: string): Subjects {
   return { subjects, rarity: rarityOver(derivedSubjects.count, shared) }
 }
 
-/** A feature of one pack, or of none, has the highest weight. */
+/** Returns the weight of a feature by its document frequency; a feature of one pack or none has the highest weight. */
 function rarityOver(count: number, shared: ReadonlyMap<string, number>) {
   return (feature: string) => Math.log((count + 1) / ((shared.get(feature) ?? 1) + 0.5))
 }
@@ -65,7 +71,7 @@ function collectSubjects(language: string): Kept {
   }
 }
 
-/** How many of the texts have each piece of a word. */
+/** Returns for each feature, a piece of a word, the number of texts that contain it. */
 function countPieces(texts: string[], locale: LocaleCode): [string, number][] {
   const { read, pieceOf } = featureReader(locale)
   const counts: number[] = []
@@ -73,7 +79,7 @@ function countPieces(texts: string[], locale: LocaleCode): [string, number][] {
   return counts.map((count, feature) => [pieceOf(feature), count])
 }
 
-/** A pack as it is written: its words are enough here, and its places need not be resolved. */
+/** A pack as its file has it. Only its words are needed, so its places are not resolved. */
 type Written = Pick<Pack, 'id' | 'kind'> & { chapters: { lessons: { blocks: { type: string }[] }[] }[] }
 
 function joinTeaching({ blocks }: { blocks: { type: string }[] }): string {

@@ -9,7 +9,10 @@ import { listPacks, requireFrame } from './packs/read-library.ts'
 import { planCourse, subjectOf } from './plan-course.ts'
 import { findPackIn } from './search/find-translation.ts'
 
-/** Writes from what the product carries: no model, no network, and the same course for the same brief. */
+/**
+ * Returns the author that writes from the library: without a model or network, and always the
+ * same course for the same brief.
+ */
 export function libraryAuthor(): Author {
   return {
     name: 'library',
@@ -27,7 +30,10 @@ export function writeFromLibrary(brief: Brief): CourseContent {
   return courseContentSchema.parse(assembleCourse(planCourse(brief).material, brief))
 }
 
-/** What the library would write: the very course, less its text. `company` is the name of the account's brand. */
+/**
+ * Returns a forecast of the course that the library would write, built from the same material. `company` is
+ * the name of the account's brand.
+ */
 export function forecastFromLibrary(brief: Brief, company?: string): Forecast {
   const { material, teaches } = planCourse(brief, { company })
   const { name, language, minutes, origin, chapters } = courseContentSchema.parse(assembleCourse(material, brief))
@@ -52,8 +58,9 @@ export function forecastFromLibrary(brief: Brief, company?: string): Forecast {
 }
 
 /**
- * The same course as the library has it in the language of the brief; null where it does not have it, or somebody edited it. What has
- * no counterpart there is told: a bank of one edition is not there in another language, whose pack has a test of its own.
+ * Returns the library's own course in the brief's language, with the slots of the source, or null if there is none or
+ * the source has been edited. Parts without a counterpart are reported: a pack of another language may have a test of
+ * its own instead of the same question bank.
  */
 export function translateFromLibrary(source: CourseContent, brief: Brief, company?: string): CourseContent | null {
   const { kind, name, edited, translatedFrom } = source.origin

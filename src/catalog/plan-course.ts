@@ -25,18 +25,20 @@ import { suggestCourses } from './suggest-courses.ts'
 
 export type LibraryPlan = { material: Material; teaches: Teaches }
 
-/** `match`: the pack that is meant, where it is known already. `company`: the name of the account's brand. */
+/** `match` is the pack to use, if it is already known. `company` is the name of the account's brand. */
 export type PlanOptions = { match?: FoundPack; company?: string | undefined }
 
 /**
- * What the library has for a brief: a pack in its own language, whole, cut down to what was asked for, or fitted to the client's
- * chapters; for all else, the frame in the course's language. Forecast and course are both made from it.
+ * Returns the library's material for a brief. A matching pack is used whole, cut to what was asked for, or
+ * fitted to the client's chapters; otherwise the frame in the course's language gives a workbook. Forecast and
+ * course both come from this plan.
  */
 export function planCourse(brief: Brief, { match: known, company }: PlanOptions = {}): LibraryPlan {
   const subject = subjectOf(brief)
   const match = known ?? findPackIn(subject, brief.languageId)
   const frame = requireFrame(brief.languageId)
-  // Elsewhere an English name still tells what kind of thing it is; in English, no pack was found by it.
+  // Outside English, an English name may still tell the subject's kind. In English, no pack has been found by the name,
+  // so it is not searched for again.
   const isEnglish = primaryLanguage(brief.languageId) === 'en'
   const kind = chooseKind(subject, brief.languageId, match ?? (isEnglish ? null : undefined))
   if (match) {
@@ -57,9 +59,9 @@ export function planCourse(brief: Brief, { match: known, company }: PlanOptions 
 }
 
 /**
- * What a course on dangerous work must say first: that it does not qualify for what was asked (`narrower`: awareness is not entry), and
- * that a qualified trainer is needed. It stands in the headline, in what is signed, and in what is left out; awareness stands in the
- * names of the course and of its test as well.
+ * Adds the warnings for dangerous work: that the course does not qualify for what was asked (`narrower`, since
+ * awareness is not entry), and that a qualified trainer is needed. They appear in the headline, in the agreement and in
+ * what is left out. An awareness course also says so in its own name and in that of its test.
  */
 function withWarnings(
   material: Material,
@@ -106,7 +108,10 @@ export function subjectOf({ subject }: Brief): string {
   return subject.replace(/\s+/gu, ' ')
 }
 
-/** The pack for this audience, place, topic and length, with what else the client said. */
+/**
+ * Returns the pack cut and adapted to audience, place, topic and length, with a report of
+ * everything else that the client said.
+ */
 function tailored(match: FoundPack, brief: Brief, subject: string, company: string | undefined): PackMaterial {
   const { qualifiers, readIn, topic, isShort, subjectLanguage } = match
   const locale = brief.languageId
@@ -144,7 +149,7 @@ function audienceOf(audience: string): Qualifier {
   return { kind: 'audience', text: audience.replace(/\s+/gu, ' ') }
 }
 
-/** Whether the figures of a pack hold at the place that the request names. Of a part of a country, its lessons must speak. */
+/** Whether a pack covers the place that a request names. For a part of a country, the lessons must also mention it. */
 function holdsAt({ place, text, isRegion }: Qualifier, { places, chapters }: Pack): boolean {
   if (place === undefined) return false
   const holds = namedPlaces([{ kind: 'place', text, place }]).some(code => places.includes(code))
@@ -165,10 +170,13 @@ function lessonsIn({ chapters }: { chapters: { lessons: unknown[] }[] }): number
   return chapters.reduce((sum, chapter) => sum + chapter.lessons.length, 0)
 }
 
-/** The fields of the brief that are wishes about the writing. */
+/** Fields of the brief that are wishes about the writing. */
 const WISHES = ['audience', 'level', 'tone', 'length', 'mustCover'] as const
 
-/** A request that asked for a model also hears that no model wrote the course. */
+/**
+ * Returns the wishes that were not used. If the brief asked for a model, that is reported as well,
+ * because no model wrote the course.
+ */
 function unusedWishes(brief: Brief, used: Set<string>): string[] {
   const wishes = WISHES.filter(field => brief[field] !== undefined && !used.has(field))
   return brief.author === 'model' ? [...wishes, 'author'] : wishes

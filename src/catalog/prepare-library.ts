@@ -4,7 +4,10 @@ import { knownSubjects } from './known-subjects.ts'
 import { listPacks, packFiles, requireFrame, requirePack } from './packs/read-library.ts'
 import { suggestPacks } from './search/suggest-packs.ts'
 
-/** At install, what somebody's first course would have to wait for: subjects and their names, packs and frames as locales have them. */
+/**
+ * Prepares at install time what the first course would otherwise wait for: subjects with their names, and the
+ * packs and frames of all locales.
+ */
 const packLocales = new Set(packFiles().map(([name]) => name.split('/')[2]))
 let packs = 0
 for (const locale of LOCALE_CODES) {

@@ -13,13 +13,17 @@ const MOST_SUGGESTIONS = 5
 const SUBJECT_CHARACTERS = 200
 const NAMES_TRIED = 8
 
-/** A course that the library has: a pack, or the part of it that teaches a topic, which has its name in the language `readIn`. */
+/**
+ * A course that the library can make: a pack, or the part of it that teaches a topic. The topic's
+ * name is in the language `readIn`.
+ */
 type Offered = { packId: string; locale: LocaleCode; readIn: LocaleCode; topic?: FoundPack['topic'] }
 type Kind = Suggestion['kind']
 
 /**
- * What comes nearer to the request than what it gets: the whole of a part, the part of a whole, the same in another language,
- * and the nearest that the library has where it has no pack for the subject. Each gives what it says when it is asked for.
+ * Suggests courses that are closer to the request: the whole pack instead of a part, the part instead of the whole,
+ * the same course in another language, or the nearest packs if none is about the subject. Each suggestion has the body
+ * of the request that orders it.
  */
 export function suggestCourses(
   subject: string,
@@ -42,7 +46,8 @@ export function suggestCourses(
       if (near.packId === pack?.id && !near.topic) continue
       offer(near.locale === locale ? 'near' : 'language', near)
     }
-  // A product has a course of its own, or none: what is near to the word "Teams" is about people.
+  // For a product only a course of its own is suggested, not similar names: packs similar to the
+  // word "Teams" are about people.
   for (const { text } of qualifiers.filter(({ kind }) => kind === 'product')) {
     const productMatch = findPackIn(text, locale)
     if (productMatch?.pack.kind !== 'subject' || productMatch.pack.id === pack?.id) continue
@@ -60,7 +65,10 @@ export function suggestCourses(
 
 const descriptions = new Map<string, Suggestion | null>()
 
-/** Remembered for good: there are no more of them than packs and topics in each language. */
+/**
+ * Describes a suggestion. The cache needs no eviction, because its size is bounded by the
+ * packs and topics of each language.
+ */
 function describe(kind: Kind, offered: Offered): Suggestion | null {
   const key = JSON.stringify([kind, offered])
   const cachedSuggestion = descriptions.get(key)
@@ -70,7 +78,10 @@ function describe(kind: Kind, offered: Offered): Suggestion | null {
   return suggestion
 }
 
-/** Asked for by the first of its names that gives it and nothing else; null where none does. */
+/**
+ * Returns a suggestion whose subject is the first name that finds exactly this course, or
+ * null if none of the names does.
+ */
 function tryToDescribe(kind: Kind, { packId, locale, readIn, topic }: Offered): Suggestion | null {
   const pack = requirePack(packId, locale)
   const part = topic && localTopic(pack, topic, readIn)

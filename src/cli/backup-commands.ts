@@ -4,7 +4,10 @@ import { chooseOutput } from './output.ts'
 
 type Flags = { json?: boolean; acceptLost?: boolean }
 
-/** These two work on the database and the store themselves, by the settings of the service: they need no running server. */
+/**
+ * Adds `backup`. Like the restore of a backup, it reads the service's own settings and uses its database and store
+ * directly, so it needs no running server.
+ */
 export function addBackupCommands(program: Command): void {
   program
     .command('backup')
@@ -24,7 +27,7 @@ export function addBackupCommands(program: Command): void {
     })
 }
 
-/** Brings back a backup; in the command `restore`, which also restores a version of a course. */
+/** Restores a backup. The command `restore` calls it, which also restores a version of a course. */
 export async function restoreBackup(folder: string, flags: Flags): Promise<void> {
   const [{ restoreService }, { readConfig }] = await loadService()
   const report = await restoreService(readConfig('all'), folder, { acceptsLost: flags.acceptLost ?? false })
@@ -36,7 +39,7 @@ export async function restoreBackup(folder: string, flags: Flags): Promise<void>
   if (lost > 0) throw new CliError('failed', `${lost} files are neither in the backup nor in the store`)
 }
 
-/** Loaded only here: every other command answers in a moment. */
+/** Loads the service's modules. Only these commands need them, so that all other commands start fast. */
 function loadService() {
   return Promise.all([import('../app/back-up.ts'), import('../app/config/config.ts')])
 }

@@ -2,7 +2,7 @@
 export const EXIT_CODES = { failed: 1, usage: 2, refused: 3, unreachable: 4 } as const
 export type CliFailure = keyof typeof EXIT_CODES
 
-/** Ends the command with one line for a person and a code for a script. */
+/** An error that ends the command with a one-line message and an exit code. */
 export class CliError extends Error {
   readonly failure: CliFailure
 

@@ -32,7 +32,7 @@ program
   .description('start the service; settings come from the environment')
   .addArgument(new Argument('[role]', 'what to run').choices(ROLES).default('all'))
   .action(async (role: Role) => {
-    // The server is loaded only to be started: every other command answers in a moment.
+    // The server's modules are imported only for this command, so that all other commands start fast.
     const { runService } = await import('../app/main.ts')
     await runService(role)
   })
@@ -53,7 +53,7 @@ try {
   process.exitCode = explain(error)
 }
 
-/** One line on standard error, and the code for the shell. */
+/** Writes an error to standard error in one line, and returns the exit code. */
 function explain(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_CODES.usage
   const [failure, message] = describeExit(error)

@@ -13,7 +13,10 @@ export type ConnectionFlags = { server?: string; key?: string; adminToken?: stri
 
 type Connection = { server: string; key: string | null; adminToken: string | null }
 
-/** Flags win over the environment, the environment over the file. A secret that was kept for one server is not sent to another. */
+/**
+ * Returns the connection. Flags take precedence over the environment, and the environment over the file. Secrets that
+ * were saved for one server are not sent to another.
+ */
 export function readConnection(flags: ConnectionFlags): Connection {
   const environment = readCliEnvironment()
   const file = readFile()
@@ -34,7 +37,7 @@ export function buildClient(flags: ConnectionFlags): CoursewrightClient {
   return createClient(requireKey(flags))
 }
 
-/** The service's address, and the key for it. */
+/** Returns the address of the service and the API key; fails if there is no key. */
 export function requireKey(flags: ConnectionFlags): { baseUrl: string; token: string } {
   const { server, key } = readConnection(flags)
   if (!key) {
@@ -57,7 +60,7 @@ export function buildAdminClient(flags: ConnectionFlags): AdminClient {
   return createAdminClient({ baseUrl: requireUrl(server), token: adminToken })
 }
 
-/** Keeps the connection where only its owner can read it. */
+/** Saves the connection in a file that only its owner can read, and returns the path. */
 export function saveConnection(connection: Partial<Connection>): string {
   const path = configFile()
   const connectionFields = Object.fromEntries(
@@ -87,7 +90,7 @@ function readFile(): { server?: string; key?: string; adminToken?: string } {
   }
 }
 
-/** Beside a server in its default folder no token has to be copied. */
+/** Returns the admin token of a local server that runs in its default folder, so that nobody has to copy it. */
 function readLocalAdminToken(server: string): string | null {
   if (!LOOPBACK.test(URL.parse(server)?.hostname ?? '')) return null
   try {

@@ -225,7 +225,7 @@ async function create(subject: string, flags: CreateFlags): Promise<void> {
   if (flags.open) showInBrowser(course.shareUrl)
 }
 
-/** The service lists every language in its answer: here a person is shown the way to a table of them. */
+/** Replaces the error for an unknown language by a hint at `coursewright languages`, because the service's message lists every language. */
 async function explainLanguage(
   client: CoursewrightClient,
   language: string | undefined,
@@ -245,7 +245,7 @@ async function exportOnly(courseId: string, flags: ExportFlags): Promise<void> {
   chooseOutput(flags.json ?? false).result({ ...exported, file }, file ?? exported.downloadUrl)
 }
 
-/** The address first, for scripts that read one line; then what the file does not carry. */
+/** Converts a course. The first line of the output is the address or file, for scripts that read one line; what the format cannot hold follows. */
 async function convert(courseId: string, flags: ConvertFlags): Promise<void> {
   const output = chooseOutput(flags.json ?? false)
   const converted = await buildClient(flags).convertCourse(courseId, {
@@ -263,7 +263,7 @@ function describeLoss({ part, count, says }: ConversionResult['leftOut'][number]
   return `Left out: ${part} (${count}). ${says}`
 }
 
-/** Saved whole or not at all. */
+/** Downloads a package. It is written to a temporary file first, so that it is saved completely or not at all. */
 async function download({ downloadUrl }: Pick<ExportResult, 'downloadUrl'>, out: string): Promise<string> {
   const response = await fetch(downloadUrl)
   if (!response.ok || !response.body)

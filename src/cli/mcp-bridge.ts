@@ -17,12 +17,13 @@ export type Bridge = { url: string; key: string; input: Readable; output: Writab
 const SERVER_ERROR = -32_000
 const PARSE_ERROR = -32_700
 const VERSION_IN_META = 'io.modelcontextprotocol/protocolVersion'
-/** For each method, the parameter that the header `Mcp-Name` repeats. */
+/** For each MCP method, the parameter that the header `Mcp-Name` repeats. */
 const NAMED_BY: { [method: string]: string } = { 'tools/call': 'name', 'prompts/get': 'name', 'resources/read': 'uri' }
 
 /**
- * Carries messages between an assistant on this machine and `/mcp` of a running service, until the input ends: one message a
- * line there, one request each here. What the messages mean is between the two, so a newer service brings its tools along.
+ * Carries messages between an assistant on this machine and `/mcp` of a running service, until the input ends. A line
+ * of input is one message, which is sent as one request. The bridge does not interpret messages, so a newer service can
+ * offer tools that this version does not know.
  */
 export async function runBridge({ url, key, input, output }: Bridge): Promise<void> {
   const underWay = new Map<Id, AbortController>()
@@ -77,7 +78,10 @@ export async function runBridge({ url, key, input, output }: Bridge): Promise<vo
   await Promise.all(carried)
 }
 
-/** MCP 2026-07-28, Transports: what a proxy must know to route stands in headers too. Older protocols name the agreed version. */
+/**
+ * Returns the protocol headers of a request. MCP 2026-07-28 (Transports) repeats in headers what a proxy needs for
+ * routing; older protocols send the negotiated version only.
+ */
 function protocolHeaders({ method, params }: Message, agreed: string | null): { [name: string]: string } {
   const claimed = (params?.['_meta'] as { [key: string]: unknown } | undefined)?.[VERSION_IN_META]
   if (typeof claimed !== 'string') return agreed === null ? {} : { 'mcp-protocol-version': agreed }
@@ -89,13 +93,13 @@ function protocolHeaders({ method, params }: Message, agreed: string | null): { 
   }
 }
 
-/** A header takes plain ASCII; everything else goes as Base64 between marks. */
+/** Encodes a header value. Everything but plain ASCII is sent as Base64 between markers. */
 function headerText(text: string): string {
   const isPlain = /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(text) && !/^=\?base64\?.*\?=$/.test(text)
   return isPlain ? text : `=?base64?${Buffer.from(text).toString('base64')}?=`
 }
 
-/** The answer to a request is one JSON text, or a stream of server-sent events with one in each. */
+/** Reads the response to a request: a single JSON text, or a stream of server-sent events with one JSON text each. */
 async function* readMessages(response: Response): AsyncGenerator<Message> {
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
     const text = await response.text()
@@ -128,7 +132,10 @@ function isMessage(answer: object): boolean {
   return 'jsonrpc' in answer || Array.isArray(answer)
 }
 
-/** A refusal of the API has two fields; a proxy may answer with anything. */
+/**
+ * Returns the message of a failed request. An error of the API has a message and a code; any other body is from a
+ * proxy, for example.
+ */
 function refusal(answer: Message, status: number): string {
   return answer.message
     ? `${answer.message} (${answer.code})`

@@ -7,7 +7,7 @@ import { chooseOutput, table } from './output.ts'
 
 type Flags = ConnectionFlags & { json?: boolean }
 
-/** What courses show and play. */
+/** Adds the commands for the media of courses. */
 export function addMediaCommands(program: Command): void {
   const media = program.command('media').description('the pictures, sounds, films and files of your courses')
   media
@@ -50,7 +50,7 @@ export function addMediaCommands(program: Command): void {
     })
 }
 
-/** Read from the disk while it is sent. */
+/** Opens a file as a blob, which is streamed from disk during the upload. */
 async function openFile(file: string): Promise<Blob> {
   try {
     return await openAsBlob(file, { type: 'application/octet-stream' })

@@ -4,16 +4,19 @@ import ora from 'ora'
 const BAR_CELLS = 24
 
 export type Output = {
-  /** The result of the command: the only thing on standard output. */
+  /** Writes the result of the command, which is all that goes to standard output. */
   result(json: unknown, text: string): void
-  /** A word for the person at the terminal; nothing in a pipe. */
+  /** Writes a message to the person at the terminal; writes nothing in a pipe. */
   note(text: string): void
   progress(label: string): Progress
 }
 
 export type Progress = { at(percent: number): void; done(text: string): void; stop(): void }
 
-/** Results go to standard output, everything else to standard error: a pipe gets clean text or JSON. */
+/**
+ * Creates the output of a command. Results go to standard output and everything else to standard error, so that a pipe
+ * gets clean text or JSON.
+ */
 export function chooseOutput(asJson: boolean): Output {
   const { stdout, stderr } = process
   return {
@@ -65,7 +68,7 @@ export function shortened(text: string, characters: number): string {
   return text.length <= characters ? text : `${text.slice(0, characters - 1)}…`
 }
 
-/** Columns that line up; a heading row first. On a terminal the last column is cut where a line would break. */
+/** Formats rows as aligned columns; the first row is the heading. On a terminal, a line that is too long is cut. */
 export function table(rows: (string | number | null)[][]): string {
   const cells = rows.map(row => row.map(cell => String(cell ?? '–')))
   const widths = cells[0]!.map((_, column) => Math.max(...cells.map(row => row[column]!.length)))

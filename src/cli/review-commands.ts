@@ -10,7 +10,7 @@ type Flags = ConnectionFlags & { json?: boolean }
 type AskFlags = Flags & { title?: string; days?: string; password?: string; only?: string; callbackUrl?: string }
 type CommentsFlags = Flags & { state?: CourseComment['state']; limit: string }
 
-/** People who read, comment and approve without a key. */
+/** Adds the commands for reviewers, who read, comment and approve without a key. */
 export function addReviewCommands(program: Command): void {
   const review = program.command('review').description('people who comment and approve without a key')
   review

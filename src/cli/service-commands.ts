@@ -15,7 +15,7 @@ const USAGE_GROUPS = ['account', 'key', 'model', 'day'] as const
 type Spend = Pick<ServiceUsage['days'][number], 'modelCalls' | 'inputTokens' | 'outputTokens' | 'cost'>
 type UsageGroup = (typeof USAGE_GROUPS)[number]
 
-/** The operator's room on the command line: jobs, plans, and how the service is. */
+/** Adds the operator's commands: jobs, plans, and the state of the service. */
 export function addServiceCommands(program: Command): void {
   const jobs = program.command('jobs').description('the jobs of all accounts (admin token)')
   jobs
@@ -172,7 +172,10 @@ function jobRow({ id, kind, state, accountName, createdAt, error }: Job): (strin
   return [id, kind, state, accountName, createdAt.slice(0, 19), error?.message ?? null]
 }
 
-/** Courses and credits belong to accounts and days; keys and models have calls alone. */
+/**
+ * Returns the rows of the usage table. Courses and credits are counted by account and day; keys and models have model
+ * calls only.
+ */
 function usageRows({ accounts, keys, models, days }: ServiceUsage, by: UsageGroup): (string | number)[][] {
   const spendColumns = ['MODEL CALLS', 'TOKENS READ', 'WRITTEN', 'DOLLARS']
   const spendOf = (each: Spend) => [each.modelCalls, each.inputTokens, each.outputTokens, each.cost ?? '–']

@@ -8,11 +8,11 @@ import { chooseOutput, table } from './output.ts'
 
 type Flags = ConnectionFlags & { json?: boolean }
 
-/** As many sections as a request names. */
+/** Maximum number of sections in a range: as many as a request may name. */
 const LONGEST_RANGE = 1_000
 const SOURCE_ID = /^src_[0-9a-v]{26}$/
 
-/** The documents that courses are made from. */
+/** Adds the commands for the documents that courses are made from. */
 export function addSourceCommands(program: Command): void {
   program
     .command('sources')
@@ -61,7 +61,7 @@ export function addSourceCommands(program: Command): void {
     })
 }
 
-/** The ids of documents: files are uploaded first, once all of them could be read. */
+/** Returns the ids of the given documents. Files are uploaded, but only once all of them could be opened. */
 export async function uploadSources(client: CoursewrightClient, given: string[]): Promise<string[]> {
   const files = await Promise.all(given.map(async one => (SOURCE_ID.test(one) ? one : await openFile(one))))
   const ids: string[] = []
@@ -69,7 +69,7 @@ export async function uploadSources(client: CoursewrightClient, given: string[])
   return ids
 }
 
-/** The ids of sections: `s3`, `src_…/s3`, and `s3-s9` for all from one to another. */
+/** Expands section ids. An entry may be `s3`, `src_…/s3`, or a range such as `s3-s9`. */
 export function expandSections(given: string[]): string[] {
   return given.flatMap(entry => {
     const [, source = '', from, to] = /^(src_[0-9a-v]{26}\/)?s(\d{1,6})-s?(\d{1,6})$/.exec(entry) ?? []
@@ -80,7 +80,7 @@ export function expandSections(given: string[]): string[] {
   })
 }
 
-/** Indented as the headings are; a tick for what the proposal takes. */
+/** Formats the sections as a table. Titles are indented by heading level, and sections in the proposal are ticked. */
 function describeSections(sections: SourceDetail['sections'], proposal: SourceDetail['proposal']): string {
   if (!sections || !proposal) return 'The document is still looked through: ask again in a moment.'
   const rows = sections.map(({ id, level, title, words, can, taken, why }) => [

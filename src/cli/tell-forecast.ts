@@ -19,7 +19,7 @@ const TEACHES: Record<Forecast['teaches'], string> = {
   unknown: 'What it teaches is known once it is written.',
 }
 
-/** What a request would give, as a person reads it. */
+/** Formats the forecast of a request for a person. */
 export function describeForecast(forecast: Forecast): string {
   const { title, kind, model, unused, lessonCount, minutes, teaches, leftOut, suggestions, credits, creditsLeft } =
     forecast
@@ -40,8 +40,8 @@ export function describeForecast(forecast: Forecast): string {
 }
 
 /**
- * Prints the forecast where the course would not be about the subject itself. A server that has no forecasts, or is too
- * busy for one, does not stop the order.
+ * Prints the forecast if the course would not be about the subject itself. If the server has no forecasts or refuses
+ * one, the order goes on without it.
  */
 export async function tellForecast(client: CoursewrightClient, order: CourseRequest): Promise<void> {
   const forecast = await client.forecastCourse(order).catch((error: unknown) => {

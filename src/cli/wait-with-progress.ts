@@ -1,7 +1,10 @@
 import type { CourseObject, CoursewrightClient } from '../client/client.ts'
 import type { Output } from './output.ts'
 
-/** Ctrl-C leaves the job to the server and says how to come back to it. */
+/**
+ * Waits for a job and shows its progress. Ctrl-C stops waiting but not the job, and prints the command that resumes
+ * waiting.
+ */
 export async function waitWithProgress(
   client: CoursewrightClient,
   jobId: string,

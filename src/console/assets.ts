@@ -19,11 +19,11 @@ const CSS = 'text/css; charset=utf-8'
 const JSON_TYPE = 'application/json; charset=utf-8'
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
 const HASH_CHARACTERS = 10
-/** Two by two tiles in the bar and in the browser's tab. */
+/** Seed of the console's logo: two by two tiles, in the bar and as the icon of the browser's tab. */
 export const BRAND_SEED = 'coursewright-13'
 const REVIEW_FOLDER = '/review/assets/'
 
-/** In the editor a part of any kind may be added. */
+/** All pieces of the player's style sheet, because a part of any kind may be added in the editor. */
 const EVERY_PIECE: Pieces = new Set(STYLE_PIECES.map(({ name }) => name))
 
 export type ConsoleAsset = { url: string; content: Content }
@@ -31,14 +31,17 @@ export type ConsoleAsset = { url: string; content: Content }
 export type ConsoleAssets = {
   script: ConsoleAsset
   style: ConsoleAsset
-  /** The brand page loads this script besides the usual ones. */
+  /** Additional script of the brand page. */
   brandScript: ConsoleAsset
-  /** The API page loads this script besides the usual ones. */
+  /** Additional script of the API page. */
   docsScript: ConsoleAsset
   docsStyle: ConsoleAsset
-  /** The page where a course is edited has these instead, beside the player's own style sheet. */
+  /** Assets of the editor page, which replace the console's own and are used with the player's style sheet. */
   editor: EditorAssets
-  /** The page for reviewers has these, which are served beside it: whoever guards the console need not open it for them. */
+  /**
+   * Script of the review page. It is served under `/review`, so that a proxy that protects the console need not let
+   * reviewers in.
+   */
   reviewScript: ConsoleAsset
   reviewStyle: ConsoleAsset
   font: string
@@ -46,8 +49,8 @@ export type ConsoleAssets = {
 }
 
 /**
- * `modules` are what the script imports at once; what it imports once the page is ready is in `later`, and has style and words of its own;
- * `formulas` come with the first formula.
+ * Assets of the editor. `modules` are imported statically. `later` is loaded once the page is ready, and has a style
+ * sheet and texts of its own. `formulas` are loaded with the first formula.
  */
 export type EditorAssets = {
   script: ConsoleAsset
@@ -61,13 +64,13 @@ export type EditorAssets = {
 
 let cachedAssets: ConsoleAssets | undefined
 
-/** Read on first use, once for each process. */
+/** Builds the assets on first use and caches them for the process. */
 export function buildConsoleAssets(): ConsoleAssets {
   cachedAssets ??= buildAssets()
   return cachedAssets
 }
 
-/** The frame around a course, in the editor and in a review, keeps the console's own colours. */
+/** Builds all assets. The frame around a course, in the editor and in a review, keeps the console's own colours. */
 function buildAssets(): ConsoleAssets {
   const bundles = readConsoleBundles()
   const { files } = bundles
@@ -86,7 +89,7 @@ function buildAssets(): ConsoleAssets {
   }
 }
 
-/** The player's style sheet with the style of every piece. */
+/** Returns the URL of the player's style sheet with the styles of every piece. */
 export function playerStyleUrl(typeface?: Typeface): string {
   return `/assets/${previewFiles(EVERY_PIECE, typeface).style.name}`
 }
@@ -115,7 +118,10 @@ export function serveConsoleAsset(built: ConsoleAssets) {
   }
 }
 
-/** The house's colours and the player's own display face, before the console's rules. Whoever chooses a face sees each by its name. */
+/**
+ * Returns the console's colours and font faces, which precede its style rules. Every typeface is included under its own
+ * name, because the brand page shows all of them.
+ */
 function renderHouseStyle(): string {
   const faces = [renderPreviewFaces(TYPEFACES[0]), ...TYPEFACES.map(face => renderPreviewFaces(face, face))]
   return faces.join('') + renderTheme(HOUSE_HUES)
@@ -138,7 +144,7 @@ function buildEditorAssets({ files, editor }: ConsoleBundles): EditorAssets {
   }
 }
 
-/** Its name has its hash already. */
+/** Returns a script as an asset. Its name contains its hash already. */
 function nameScript({ name, text }: Script): ConsoleAsset {
   return { url: `/console/assets/${name}`, content: buildContent(text, JAVASCRIPT, 'once') }
 }

@@ -3,17 +3,20 @@ import { buildSync } from 'esbuild'
 import type { Bundling } from '../content/read-bundles.ts'
 
 const BROWSER = join(import.meta.dirname, 'browser')
-/** What every browser that runs the script understands. */
+/** ECMAScript version that every browser that runs the script supports. */
 const TARGET = 'es2022'
 
-/** What markdown-it brings, and browsers have already or the editor never asks: 15 kB less on the wire. */
+/**
+ * Replacements for dependencies of markdown-it that browsers make unnecessary or the editor never uses. They save 15 kB
+ * of compressed script.
+ */
 const MARKDOWN_PARTS = {
   entities: join(BROWSER, 'markdown-parts', 'entities.ts'),
   'linkify-it': join(BROWSER, 'markdown-parts', 'linkify-it.ts'),
   'uc.micro': join(BROWSER, 'markdown-parts', 'uc-micro.ts'),
   temml: join(BROWSER, 'markdown-parts', 'temml.ts'),
 }
-/** Imported by `markdown-parts/temml.ts`. */
+/** File name of the formula library, which `markdown-parts/temml.ts` imports. */
 const FORMULA_LIBRARY = 'temml.mjs'
 const BUNDLING = {
   absWorkingDir: BROWSER,
@@ -26,11 +29,17 @@ const BUNDLING = {
 } as const
 
 export type Script = { name: string; text: string }
-/** `modules` are what the script imports at once, `later` what it imports once the page is ready, and `formulas` with the first formula. */
+/**
+ * Scripts of the editor. `modules` are imported statically, `later` once the page is ready, and `formulas` with the
+ * first formula.
+ */
 type EditorScripts = { script: Script; modules: Script[]; later: Script[]; formulas: Script[] }
 export type Bundles<Entry extends string> = { files: Record<Entry, string>; editor: EditorScripts }
 
-/** Scripts and style sheets of `browser/`, each minified and in one file with all that it imports, and the editor in several. */
+/**
+ * Bundles the scripts and style sheets of `browser/`, each minified and in one file with its imports. The editor is
+ * split into several files.
+ */
 export function buildConsoleBundles<Entry extends string>(
   entries: readonly Entry[],
   editorEntry: string,
@@ -51,7 +60,10 @@ function bundle(entry: string, inputs: Set<string>): string {
   return outputFiles[0]!.text
 }
 
-/** What is imported dynamically becomes modules of its own, which share those that the page has already. esbuild names each by its hash. */
+/**
+ * Bundles the editor. Dynamic imports become separate modules, which share the modules that the page has loaded
+ * already. esbuild names each file by its hash.
+ */
 function splitEditor(entry: string, inputs: Set<string>): EditorScripts {
   const { outputFiles, metafile } = buildSync({
     ...BUNDLING,

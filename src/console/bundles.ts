@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { readBundles } from '../content/read-bundles.ts'
 import type { Bundles } from './build-bundles.ts'
 
-/** Scripts and style sheets in `browser/` that pages load: each is one file with all that it imports. */
+/** Scripts and style sheets in `browser/` that pages load. Each is bundled into one file with its imports. */
 export const BUNDLE_ENTRIES = [
   'console-page.ts',
   'pages.css',
@@ -25,7 +25,7 @@ export function readConsoleBundles(): ConsoleBundles {
   )
 }
 
-/** The bundler is there in a checkout alone, and loaded only where something has to be built. */
+/** Loads the bundler, which exists only in a checkout and is needed only to build. */
 function loadBuilder(): typeof import('./build-bundles.ts') {
   return createRequire(import.meta.url)('./build-bundles.ts')
 }

@@ -4,10 +4,13 @@ import { parseForm } from './form.ts'
 import { LANGUAGE_COOKIE } from './visitor-language.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
-/** A page of the console, which no address of another site can be. */
+/** Matches the path of a console page, and never the address of another site. */
 const OWN_PAGE = /^\/console(?:[/?][\x21-\x7e]*)?$/
 
-/** A form of every page's foot. It leads back to the page that it was sent from. */
+/**
+ * Handles the language form in the footer of every page: stores the choice in a cookie and returns to the page that the
+ * form was on.
+ */
 export function chooseLanguage(baseUrl: string) {
   const secure = baseUrl.startsWith('https:') ? '; Secure' : ''
   return async function keepLanguage(request: FastifyRequest, reply: FastifyReply) {

@@ -6,13 +6,15 @@ import { BASE_LOCALE } from './console-locales.ts'
 import { plainLanguageName } from './language-name.ts'
 import type { Words } from './words.ts'
 
-/** A refusal of the console's own, in the words of the visitor. */
+/** A refusal of the console itself. Its message is in the visitor's language. */
 export class ConsoleError extends PublicError {}
 
-/** A sentence, and its language where that is not the page's: what the API says is English by contract. */
+/**
+ * A message with its language. `lang` is null in the language of the page; messages of the API are English by contract.
+ */
 export type Said = { text: string; lang: string | null }
 
-/** Translated, unless the error has no name: then it is the API's English sentence. */
+/** Returns the message of an error in the visitor's language, or the API's English message if it has no translation. */
 export function sayError(words: Words, error: PublicError): Said {
   if (error instanceof ConsoleError) return { text: error.message, lang: null }
   if (error.refusal) {
@@ -25,7 +27,7 @@ export function sayError(words: Words, error: PublicError): Said {
   return inEnglish(words, error.message)
 }
 
-/** The message below a field, which need not repeat the field's name. */
+/** Returns the message to show below a field, without the field's name. */
 export function sayAtField(words: Words, error: PublicError): Said {
   return error.refusal ? { text: sayReason(words, error.refusal), lang: null } : sayError(words, error)
 }
@@ -40,13 +42,13 @@ function sayValue(words: Words, place: string, value: string | number): string {
   return place === 'language' ? plainLanguageName(words, value) : value
 }
 
-/** Null: no field, or one that is on no form. */
+/** Returns the label of the field that was refused; null if there is none, or if no form has it. */
 function nameField(words: Words, { values: { field } }: Refusal): string | null {
   const [name] = /\w+(?=(\[\d+\])?$)/.exec(String(field ?? '')) ?? ['']
   return words.find('fields', name) ?? words.find('names', name)
 }
 
-/** A message that the service has in English only: findings, field errors, why a job failed. */
+/** Returns a message that exists in English only: findings, field errors, why a job failed. */
 export function inEnglish(words: Words, text: string): Said {
   return { text, lang: words.locale === BASE_LOCALE ? null : 'en' }
 }

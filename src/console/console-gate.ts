@@ -23,17 +23,20 @@ import { type Said, sayError } from './console-error.ts'
 import { requireKeyVisitor } from './visitor.ts'
 import type { Words } from './words.ts'
 
-/** Sending an event again has no call in the API, so it has a window of its own. */
+/** Rate limit for sending an event again, which has no API call whose limit it could share. */
 const RESEND = { name: 'resend-event', limit: 30 }
-/** So has an event that tries a receiver out. */
+/** Rate limit for test events, which have no API call either. */
 const TEST_EVENT = { name: 'test-event', limit: 30 }
-/** So has the draft: an editor saves a second after every pause in the writing. */
+/** Rate limit for saving a draft, which has no API call either: an editor saves a second after every pause. */
 const DRAFT = { name: 'save-draft', limit: 120 }
 
-/** So has the page of a draft, which is drawn anew after every save while somebody looks at it. */
+/** Rate limit for the preview of a draft, which is reloaded after every save while it is open. */
 const DRAFT_PAGE = { name: 'preview-draft', limit: 120 }
 
-/** What a form does counts like the same call of the API; reading pages does not count. */
+/**
+ * Creates the rate limits of the console. Submitting a form counts like the same API call; reading pages does not
+ * count.
+ */
 export function consoleGate(db: Database) {
   const enter = (name: string, limit: number) => (request: FastifyRequest, reply: FastifyReply) =>
     enterWindow(db, request, reply, { keyHash: requireKeyVisitor(request).keyHash, endpoint: name, limit, jobId: null })
@@ -71,7 +74,7 @@ export function consoleGate(db: Database) {
   }
 }
 
-/** Why something was not done, to who asked for it; whatever is no refusal is thrown on. */
+/** Returns the message of a refusal for the visitor; any other error is thrown again. */
 export function sayRefusal(words: Words, error: unknown, reply: FastifyReply): Said {
   if (!(error instanceof PublicError)) throw error
   const sentence = sayError(words, error)

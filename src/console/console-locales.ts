@@ -1,11 +1,11 @@
-/** The languages that the console itself speaks, the first for everybody who asks for none of them. */
+/** Languages of the console itself. The first is the default. */
 export const CONSOLE_LOCALES = ['en-GB', 'de-DE', 'fr-FR', 'es-ES', 'pt-BR'] as const
 
 export type ConsoleLocale = (typeof CONSOLE_LOCALES)[number]
 
 export const [BASE_LOCALE] = CONSOLE_LOCALES
 
-/** Each in its own words. */
+/** The name of each language in that language. */
 export const CONSOLE_LANGUAGES: Record<ConsoleLocale, string> = {
   'en-GB': 'English',
   'de-DE': 'Deutsch',
@@ -18,7 +18,10 @@ export function isConsoleLocale(text: unknown): text is ConsoleLocale {
   return (CONSOLE_LOCALES as readonly unknown[]).includes(text)
 }
 
-/** The best of `Accept-Language` (RFC 9110, 12.5.4) that there is: any English is ours, any Portuguese the Brazilian one. */
+/**
+ * Chooses the best available language for `Accept-Language` (RFC 9110, 12.5.4). Regions are ignored: every kind of
+ * English gets ours, every kind of Portuguese the Brazilian one.
+ */
 export function acceptedLocale(header: string | undefined): ConsoleLocale {
   const wishes = (header ?? '').split(',').map(range => {
     const [tag, ...parameters] = range

@@ -4,7 +4,7 @@ import { type ConsoleStrings, createWords, type Section, type Words } from './wo
 
 const wordsByLocale = new Map<ConsoleLocale, Words>()
 
-/** The whole catalogue of a language: content/console/<locale>.yaml. */
+/** Returns all texts of the console in one language, from content/console/<locale>.yaml. */
 export function consoleStrings(locale: ConsoleLocale): ConsoleStrings {
   return readContent<ConsoleStrings>(`console/${locale}`)
 }
@@ -15,7 +15,7 @@ export function readWords(locale: ConsoleLocale = BASE_LOCALE): Words {
   return localeWords
 }
 
-/** What a script of the page is given to speak with. */
+/** Returns the sections of texts that a script of a page needs. */
 export function pickSections(locale: ConsoleLocale, sections: readonly Section[]): ConsoleStrings {
   const strings = consoleStrings(locale)
   return Object.fromEntries(sections.map(section => [section, strings[section]]))

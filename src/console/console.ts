@@ -39,7 +39,10 @@ export type ConsoleParts = ExportParts &
   SourceParts &
   MediaParts & { adminToken: string; routes: readonly Route[]; hasModel(): Promise<boolean> }
 
-/** Pages for people with a key, and for the operator. Its own scope: forms are read here and nowhere else. */
+/**
+ * Adds the pages for key holders and the operator. They have a Fastify scope of their own, so that forms are parsed
+ * nowhere else.
+ */
 export function addConsole(app: FastifyInstance, parts: ConsoleParts): void {
   app.register(async scope => addRoutes(scope, parts), { prefix: '/console' })
 }
@@ -108,7 +111,7 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.get('/brand/logo', asKey, brand.logo)
   app.post('/brand/logo/remove', asKey, brand.removeLogo)
   app.register(async files => {
-    // Above the logo's own limit, so that a logo that is too large gets its own error message.
+    // The limit is larger than a logo's, so that a logo that is too large gets the error message for logos.
     const bodyLimit = 10 * LOGO_BYTES
     files.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit }, readUpload)
     files.post('/brand/logo', { ...asKey, bodyLimit, errorHandler: answerUploadError }, brand.saveLogo)
@@ -174,7 +177,8 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.get('/courses/:id/media/:name', fromEditor, media.file)
   app.get('/courses/:id/draft/:revision/media/:name', { errorHandler: answerScriptError }, media.draftFile)
   app.register(async files => {
-    // The bytes go by as they come; the flow judges their length, and whoever is not signed in has none of them read.
+    // Uploads are streamed instead of parsed. The flow checks their length, and nothing is read before the visitor is
+    // authenticated.
     files.removeAllContentTypeParsers()
     files.addContentTypeParser('*', passStream)
     files.post('/media', { ...fromEditor, bodyLimit: Number.MAX_SAFE_INTEGER }, media.add)

@@ -9,7 +9,7 @@ import { isScript } from './pages/sources/uploads.ts'
 import { chooseWords } from './visitor-language.ts'
 import type { Words } from './words.ts'
 
-/** Renders any thrown error as a page. */
+/** Answers with an error page for any thrown error. */
 export function answerConsoleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const publicError = toPublicError(error, request)
   if (publicError.code === 'INTERNAL_ERROR') request.log.error({ requestId: request.id, err: error }, 'request failed')

@@ -1,10 +1,13 @@
 import type { Finding, Rule } from '../course/findings.ts'
 import type { Words } from './words.ts'
 
-/** Findings whose sentence is somebody's own words on this very part, not a rule's. */
+/** Rules whose findings quote a reader's own sentence about the part. */
 const OWN_WORDS: ReadonlySet<Rule> = new Set<Rule>(['doubted', 'not-in-documents'])
 
-/** What a finding means, in the visitor's language; and in whatever language they are, the words of the reader who made it. */
+/**
+ * Returns what a finding means in the visitor's language. `remark` is the sentence of the reader who made the finding,
+ * in whatever language it is.
+ */
 export function sayFinding(
   words: Words<'rules'>,
   { rule, says }: Finding,

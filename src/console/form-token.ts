@@ -7,7 +7,10 @@ export function newToken(): string {
   return randomBytes(FORM_TOKEN_BYTES).toString('base64url')
 }
 
-/** A form that is sent twice, by a double click or a reload, does one thing; the same form with another wish does another. */
+/**
+ * Returns the idempotency claim of a form, so that a double click or a reload has no second effect. The same form with
+ * other contents counts as a new request.
+ */
 export function oncePerForm(
   keyId: string,
   endpoint: string,

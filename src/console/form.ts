@@ -2,7 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import { ConsoleError } from './console-error.ts'
 import { chooseWords } from './visitor-language.ts'
 
-/** A form's body. Decoding replaces what is not UTF-8, so the text is always storable but for NUL, which schemas refuse. */
+/**
+ * Parses the body of a form. Decoding replaces invalid UTF-8, so the text can be stored, except for NUL characters,
+ * which schemas refuse.
+ */
 export async function readForm(_request: FastifyRequest, bytes: Buffer): Promise<URLSearchParams> {
   return new URLSearchParams(bytes.toString('utf8'))
 }
@@ -12,7 +15,7 @@ export function parseForm(request: FastifyRequest): URLSearchParams {
   throw new ConsoleError('VALIDATION_ERROR', chooseWords(request).text('errors.emptyForm'))
 }
 
-/** The fields that were filled in, trimmed; what was left blank is as if it were not there. */
+/** Returns the fields that are filled in, trimmed. Blank fields are left out. */
 export function filled(form: URLSearchParams, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     names.flatMap(name => {

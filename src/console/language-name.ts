@@ -2,7 +2,10 @@ import { LOCALES, type LocaleCode } from '../language/locales.ts'
 import { BASE_LOCALE } from './console-locales.ts'
 import type { Words } from './words.ts'
 
-/** A course's language as it stands at the beginning of a line. One that is offered once needs no country behind it. */
+/**
+ * Returns the name of a course's language, capitalised. The country is left out if courses exist in only one variant of
+ * the language.
+ */
 export function languageName({ locale }: Pick<Words, 'locale'>, code: LocaleCode): string {
   if (locale === BASE_LOCALE) return LOCALES.find(each => each.code === code)?.name ?? code
   const [language] = code.split('-')
@@ -10,7 +13,7 @@ export function languageName({ locale }: Pick<Words, 'locale'>, code: LocaleCode
   return capitalised(displayNames(locale).of(isAlone ? language! : code)!, locale)
 }
 
-/** `de`, as a document's language is known. */
+/** Returns the name of a document's language, which is known without a country, such as `de`. */
 export function plainLanguageName({ locale }: Pick<Words, 'locale'>, language: string): string {
   return capitalised(displayNames(locale).of(language)!, locale)
 }

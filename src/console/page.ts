@@ -26,28 +26,33 @@ const POLICY = [
 export type Page = {
   title: string
   visitor: Visitor | null
-  /** The entry of the navigation that this page belongs to. */
+  /** Path of the navigation entry that this page belongs to. */
   at?: string
   head?: Html
-  /** What the scripts of this page say, beside what those of every page do. */
+  /** Sections of texts that the scripts of this page need, besides those of every page. */
   scripted?: readonly Section[]
   body: Html
 }
 
-/** With `no-referrer` a browser would send our own forms with `Origin: null`. */
+/**
+ * Headers of every page. With the referrer policy `no-referrer`, browsers would send our own forms with `Origin: null`.
+ */
 export const PAGE_HEADERS = { 'content-security-policy': POLICY, 'referrer-policy': 'same-origin' }
 export const HTML = 'text/html; charset=utf-8'
-/** The language of a page is chosen by a cookie or asked for by the browser. */
+/** `Vary` header of pages: their language depends on a cookie or the browser's preferences. */
 export const VARY = 'accept-language, cookie'
 
-/** In the language of the visitor, where it is a page of the console. */
+/** Sends a page; a page of the console is in the visitor's language. */
 export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
   const { request } = reply
   if (request.words) reply.header('vary', VARY)
   return sendOnce(reply.headers(PAGE_HEADERS), HTML, renderPage(page, chooseWords(request), buildAddress(request)))
 }
 
-/** Where the choice of a language leads back to: a page that a form was answered with has no address of its own. */
+/**
+ * Returns the address to which the language form returns. The answer to a submitted form has no address of its own, so
+ * it is the console's start page then.
+ */
 function buildAddress({ method, url, words }: FastifyRequest): string | null {
   if (!words) return null
   return method === 'GET' ? url : '/console'
@@ -59,7 +64,7 @@ const KEY_PLACES = [
   { path: '/console/sources', name: 'documents' },
   { path: '/console/brand', name: 'brand' },
 ] as const
-/** What is needed now and then stands in the menu of the account, so that the bar is one line. */
+/** Entries of the account menu: pages that are needed less often, so that the navigation bar fits on one line. */
 const ACCOUNT_PLACES = [
   { path: '/console/deliveries', name: 'deliveries' },
   { path: '/console/usage', name: 'usage' },
@@ -78,7 +83,7 @@ const OPERATOR_MENU = [
   { path: '/console/operator/settings', name: 'settings' },
 ] as const
 
-/** `address` is null outside the console, whose other pages are English. */
+/** Renders a page. `address` is null for pages outside the console, which are English. */
 export function renderPage(page: Page, words: Words = readWords(), address: string | null = null): string {
   const { title, visitor, at, head = NOTHING, scripted = [], body } = page
   const { script, style, font, icon: favicon } = buildConsoleAssets()
@@ -116,7 +121,10 @@ export function renderPage(page: Page, words: Words = readWords(), address: stri
   `)
 }
 
-/** Each language in its own words, so that everybody finds theirs. */
+/**
+ * Renders a form to choose the language. Each language is named in that language, so that everybody recognises their
+ * own.
+ */
 export function languageForm(words: Words, address: string): Html {
   const buttons = CONSOLE_LOCALES.map(code => {
     return html`
@@ -191,7 +199,10 @@ function accountMenu(words: Words, visitor: Visitor, at: string | undefined): Ht
   )
 }
 
-/** A list of links behind a word. `details` opens without a script; with one, Escape and a press elsewhere close it. */
+/**
+ * Renders a drop-down menu of links. It is a `details` element, which works without a script; the script closes it on
+ * Escape and on a press elsewhere.
+ */
 export function renderMenu(title: Html | string, items: Html, style = ''): Html {
   return html`
     <details class="menu" data-menu>
@@ -201,7 +212,7 @@ export function renderMenu(title: Html | string, items: Html, style = ''): Html 
   `
 }
 
-/** Two by two: the mosaic at its smallest. */
+/** Renders the logo: the mosaic with two by two tiles. */
 export function renderBrand(): Html {
   return html`<svg class="brand-art" viewBox="0 0 200 200" aria-hidden="true">${renderTiles(BRAND_SEED, 4, 2)}</svg>`
 }
@@ -210,7 +221,10 @@ export function pageHead(title: string, lead: Html | string | null = null, actio
   return html`<div class="head"><div><h1>${title}</h1>${lead && html`<p class="lead">${lead}</p>`}</div>${action}</div>`
 }
 
-/** Copying needs a script; without one the text can still be selected. `what` is heard and not seen. */
+/**
+ * Renders a button that copies the text of an element. It needs a script; without one, the text can still be selected.
+ * `what` is for screen readers only.
+ */
 export function copyButton(words: Words, target: string, what: string): Html {
   return html`
     <button type="button" class="button quiet small scripted" data-copy="${target}">
@@ -231,7 +245,7 @@ export function renderDay({ locale }: Words, milliseconds: number): Html {
   return html`<time datetime="${new Date(milliseconds).toISOString()}">${day}</time>`
 }
 
-/** A server knows no visitor's time zone: UTC, and said so. */
+/** Time format of the server: UTC with its name, because the server does not know the visitor's time zone. */
 const TIME = {
   day: 'numeric',
   month: 'short',

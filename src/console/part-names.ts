@@ -3,36 +3,36 @@ import type { Course } from '../course/schema.ts'
 import { fill } from '../player/render/format-text.ts'
 import type { Words } from './words.ts'
 
-/** Fields that the service sets, so that nobody writes them. Sources are cited through the API, not by hand. */
+/** Fields that the service sets, so that forms do not show them. Sources are cited through the API, not by hand. */
 const DERIVED = new Set(['id', 'slot', 'revision', 'minutes', 'cites', 'type'])
 
 export function isDerived(field: string): boolean {
   return DERIVED.has(field)
 }
 
-/** What parts are named with. */
+/** Sections of texts that name the parts of a course. */
 export type PartWords = Words<'names' | 'ones' | 'places'>
 
-/** A writer's word for a kind, a field or a choice of the schema. */
+/** Returns a writer's name for a kind, a field or a choice of the schema. */
 export function nameInWords(words: PartWords, word: string): string {
   return words.find('names', word) ?? word
 }
 
-/** One of a list: `Option 2`, `Step 1`. */
+/** Returns the name of a list item with its number, such as `Option 2` or `Step 1`. */
 export function nameOfOne(words: PartWords, list: string, at: number): string {
   const number = words.number(at + 1)
   const one = words.find('ones', list)
   return one ? fill(one, { number }) : words.text('places.numbered', { part: nameInWords(words, list), number })
 }
 
-/** A name in the middle of a sentence; German nouns are capitals everywhere. */
+/** Returns a name for the middle of a sentence, in lower case except in German, where nouns are capitalised. */
 export function amid({ locale }: Pick<PartWords, 'locale'>, name: string): string {
   return locale === 'de-DE' ? name : name.toLocaleLowerCase(locale)
 }
 
 export type Choice = { value: string; words: string }
 
-/** What a field may name: another part of the course. Null where it names none. */
+/** Returns the parts of the course that a field may refer to; null if the field refers to no part. */
 export function listChoices(words: PartWords, field: string, course: Course): Choice[] | null {
   switch (field) {
     case 'outcomeId':
@@ -61,7 +61,7 @@ export function listChoices(words: PartWords, field: string, course: Course): Ch
   }
 }
 
-/** Enough of a part's words to know it by. */
+/** Returns the first words of a part, by which people recognise it. */
 export function firstWords(part: object): string {
   const fields = part as Record<string, unknown>
   const text = ['title', 'caption', 'stem', 'markdown', 'text', 'term', 'query']
@@ -73,7 +73,7 @@ export function firstWords(part: object): string {
     .slice(0, 60)
 }
 
-/** Where a part stands, in a writer's words: `Lesson 1.2, key points`. */
+/** Returns the place of a part in a writer's words, such as `Lesson 1.2, key points`. */
 export function describePlace(words: PartWords, id: string, course: Course): string {
   const inside = (place: string, name: string) =>
     words.text('places.inside', { place, part: amid(words, nameInWords(words, name)) })
@@ -94,7 +94,7 @@ export function describePlace(words: PartWords, id: string, course: Course): str
   return id === 'course' ? words.text('places.course') : nameInWords(words, id)
 }
 
-/** Every text of a value, one a line. */
+/** Returns every text in a value, one per line. */
 export function sayValue(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (typeof value !== 'object') return String(value)

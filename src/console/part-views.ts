@@ -2,14 +2,17 @@ import { locate, locateCheckQuestion } from '../course/change/course-tree.ts'
 import type { Place } from '../course/findings.ts'
 import type { Course } from '../course/schema.ts'
 
-/** The id of the editor's view in which a finding stands; the address of the editor takes it after its `#`. */
+/** Returns the id of the editor's view that shows a finding. The URL of the editor takes this id as its fragment. */
 export function findView(at: Place, course: Course): string {
   if (!('id' in at)) return at.part === 'titles' ? 'course' : at.part
   if (at.part === 'exercise') return `${at.id}.exercise`
   return findViewOfPart(at.id, course)
 }
 
-/** The question of a check stands in its block; outcomes, words, articles, job aids and role plays in one view together. */
+/**
+ * Returns the id of the editor's view that shows a part. The question of a check is in its block; small parts of one
+ * kind, such as outcomes or articles, share a view.
+ */
 export function findViewOfPart(id: string, course: Course): string {
   const check = locateCheckQuestion(course, id)
   if (check) return check.block.id

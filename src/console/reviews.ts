@@ -10,10 +10,13 @@ import { reviewHandlers } from './pages/review/review-handlers.ts'
 import { sendTooManyPage, sendUnknownPage } from './pages/review/review-notices.ts'
 import { chooseWords, readLanguage } from './visitor-language.ts'
 
-/** The longest comment with the new words of a whole article, in a script of three bytes a letter. */
+/**
+ * Maximum size of a request: the longest comment with a suggestion for a whole article, in a script with three bytes a
+ * letter.
+ */
 const COMMENT_BYTES = 64 * 1024
 
-/** The pages for reviewers, who have no key: everything of them lives under the secret address of their review. */
+/** Adds the pages for reviewers, who have no key: all of them are below the secret URL of their review. */
 export function addReviews(app: FastifyInstance, parts: Pick<ExportParts, 'db' | 'media' | 'baseUrl'>): void {
   app.register(async scope => addRoutes(scope, parts), { prefix: '/review' })
 }
@@ -41,14 +44,14 @@ function addRoutes(app: FastifyInstance, parts: Pick<ExportParts, 'db' | 'media'
   app.get('/:token/media/:name', review.media)
 }
 
-/** A link of the page's foot names a language; else it is the browser's. */
+/** Sets the language of the request: that of a link in the page's footer, or else the browser's. */
 async function chooseReviewLanguage(request: FastifyRequest): Promise<void> {
   const { language } = request.query as { language?: unknown }
   if (isConsoleLocale(language)) request.words = readWords(language)
   else await readLanguage(request)
 }
 
-/** A person who opens a page gets a page; the script of the page gets JSON, in the reader's language. */
+/** Answers with a page when a person opens one, and with JSON in the reader's language for the page's script. */
 function answerReviewError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const wantsPage = request.method === 'GET' && /\btext\/html\b/.test(request.headers.accept ?? '')
   const publicError = prepareErrorAnswer(error, request, reply)

@@ -4,7 +4,7 @@ import type { TextKey, Words } from './words.ts'
 
 type Value = Html | string | number | false | null
 
-/** A text with markup at its places: an id as code, a day as a time. What is text there is escaped like all text. */
+/** Renders a text with markup in its placeholders, such as an id as `code` or a day as `time`. Strings are escaped. */
 export function rich<Key extends TextKey>(words: Words, key: Key, values: { [Place in TextPlaces[Key]]: Value }): Html {
   const parts = words.template(key).split(/\{(\w+)\}/)
   const filled = parts.map((part, at) => (at % 2 === 0 ? part : (values as Record<string, Value>)[part]!))

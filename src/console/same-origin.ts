@@ -4,9 +4,9 @@ import { problemPage } from './pages/problem-page.ts'
 import { chooseWords } from './visitor-language.ts'
 
 /**
- * Only a form of this console may change anything. Beside the cookie's SameSite=Strict, which takes a sister host for
- * the same site, the browser's own word for where a request comes from (Fetch Metadata; Origin where that is missing,
- * as on plain HTTP outside the machine). A request without either is no form of ours.
+ * Returns a hook that refuses changes from other sites. The cookie's SameSite=Strict treats a sister subdomain as the
+ * same site, so the hook also checks Fetch Metadata, or `Origin` where browsers do not send it, as on plain HTTP. A
+ * request with neither header is refused.
  */
 export function refuseOtherSites(baseUrl: string) {
   return async function refuseOtherSite(request: FastifyRequest, reply: FastifyReply) {

@@ -25,7 +25,9 @@ import { chooseWords } from './visitor-language.ts'
 const COOKIE = 'coursewright_console'
 const ID_BYTES = 32
 
-/** Sessions of the console. The browser has a random id, the database its hash; the key itself is in neither. */
+/**
+ * Manages the console's sessions. The browser has a random id and the database its hash; neither has the key itself.
+ */
 export function createSessions({ db, baseUrl, adminToken }: { db: Database; baseUrl: string; adminToken: string }) {
   const secure = baseUrl.startsWith('https:')
   const slowDown = createGuessThrottle()
@@ -39,7 +41,10 @@ export function createSessions({ db, baseUrl, adminToken }: { db: Database; base
     return (await isOperatorSession(db, operatorHash, Date.now())) ? { kind: 'operator' } : null
   }
 
-  /** Keyed with the admin token, an operator's session ends when the token is changed. */
+  /**
+   * Returns the hashes of a session id. The operator's is keyed with the admin token, so that a change of the token
+   * ends the session.
+   */
   function hashSession(id: string): [string, string] {
     return [createHash('sha256').update(id).digest('hex'), createHmac('sha256', adminToken).update(id).digest('hex')]
   }
@@ -52,7 +57,10 @@ export function createSessions({ db, baseUrl, adminToken }: { db: Database; base
     return forget(reply).redirect(ended ? '/console/sign-in?ended=1' : '/console/sign-in', 303)
   }
 
-  /** A page or form that a key may not use says so with the API's status. Unless it says otherwise, its method tells what it does. */
+  /**
+   * Returns a hook that requires a key with a scope, which the HTTP method determines unless given. Without the scope,
+   * the answer has the API's status.
+   */
   function requireKeyWithScope(scope?: KeyScope) {
     return async (request: FastifyRequest, reply: FastifyReply) => {
       const redirected = await requireVisitor(request, reply, 'key')
@@ -121,7 +129,7 @@ export function createSessions({ db, baseUrl, adminToken }: { db: Database; base
       return forget(reply).redirect('/console/sign-in', 303)
     },
 
-    /** For pages that are the same for everybody but for the bar above them. */
+    /** Identifies the visitor on pages that everybody may see, and that differ only in their navigation bar. */
     async recognise(request: FastifyRequest) {
       request.visitor = await findVisitor(request)
     },
@@ -131,7 +139,7 @@ export function createSessions({ db, baseUrl, adminToken }: { db: Database; base
     requireExporter: requireKeyWithScope('export'),
     requireOperator: (request: FastifyRequest, reply: FastifyReply) => requireVisitor(request, reply, 'operator'),
 
-    /** For an answer that goes on after the first check. */
+    /** Whether the visitor is still signed in with a key, for responses that go on after the first check. */
     isSignedIn: async (request: FastifyRequest) => (await findVisitor(request))?.kind === 'key',
   }
 }

@@ -8,7 +8,7 @@ import { problemPage } from './pages/problem-page.ts'
 
 const FOR_PROGRAMS = /^(https?:\/\/[^/]*)?\/(api|admin|mcp)(\/|$)/i
 
-/** A person in a browser gets a page; programs, and whoever asks the API, JSON. */
+/** Answers with an error page to a person in a browser, and with JSON to programs and on paths of the API. */
 export function answerVisitorError(
   error: FastifyError | PublicError,
   request: FastifyRequest,
@@ -23,12 +23,12 @@ export function answerVisitorError(
   sendPage(reply, problemPage(readWords(), null, title, explanation, { href: '/', name: 'To the start page' }))
 }
 
-/** Unknown paths and unknown methods. */
+/** Answers requests for unknown paths and methods. */
 export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply): void {
   answerVisitorError(new PublicError('NOT_FOUND'), request, reply)
 }
 
-/** Paths that cannot be decoded: no hook has run for them. */
+/** Answers requests with a path that cannot be decoded. No hook has run for them, so the headers are set here. */
 export function answerUnreadablePath(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({ 'x-request-id': request.id, ...HARDENED_HEADERS })
   answerUnknownRoute(request, reply)

@@ -7,12 +7,12 @@ export const LANGUAGE_COOKIE = 'coursewright_language'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the console says to this visitor; null outside the console, where pages are English. */
+    /** The texts of the console in the visitor's language; null outside the console, where pages are English. */
     words: Words | null
   }
 }
 
-/** For every request of the console: the language that was chosen, or else the browser's. */
+/** Sets the language of a console request: the one that was chosen, or else the browser's. */
 export async function readLanguage(request: FastifyRequest): Promise<void> {
   request.words = readWords(chosenLocale(request) ?? acceptedLocale(request.headers['accept-language']))
 }

@@ -7,18 +7,18 @@ export type Visitor = KeyVisitor | { kind: 'operator' }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is signed in to the console; null on its open pages and everywhere else. */
+    /** Who is signed in to the console; null on its public pages and everywhere else. */
     visitor: Visitor | null
   }
 }
 
-/** The visitor of a page that asks for a key. */
+/** Returns the visitor of a page that requires a key. */
 export function requireKeyVisitor({ visitor, routeOptions }: FastifyRequest): KeyVisitor {
   if (visitor?.kind !== 'key') throw new Error(`${routeOptions.url} lets in visitors without a key`)
   return visitor
 }
 
-/** The start of a key is all that a session knows of it. */
+/** Whether the visitor's key is a test key. A session stores only the start of the key, which tells. */
 export function hasTestKey({ keyStart }: KeyVisitor): boolean {
   return keyStart.startsWith(TEST_KEY_START)
 }

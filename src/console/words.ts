@@ -4,29 +4,29 @@ import type { ConsoleLocale } from './console-locales.ts'
 
 export type TextKey = keyof TextPlaces
 export type CountKey = keyof CountPlaces
-/** A part of the catalogue: mostly one page. */
+/** Name of a section of the texts, usually one page. */
 export type Section = TextKey | CountKey extends `${infer Name}.${string}` ? Name : never
 
-/** The catalogue of one language, or the sections of it that a script of the page needs. */
+/** The texts of one language, or those sections of them that a script needs. */
 export type ConsoleStrings = { readonly [Name in Section]?: { readonly [key: string]: string | Plural } }
 
 type KeyIn<Name extends Section, Key extends string> = Extract<Key, `${Name}.${string}`>
-/** Every place of the text must be filled; a text without places takes no values. */
+/** Arguments that fill the placeholders of a text. All must be filled; a text without placeholders takes none. */
 export type Filled<Place extends string, Value> = [Place] extends [never] ? [] : [values: { [Name in Place]: Value }]
 
-/** What the console says, in the visitor's language. A script of a page has the words of some sections. */
+/** The console's texts in the visitor's language. A script of a page has some sections only. */
 export type Words<Name extends Section = Section> = {
   locale: ConsoleLocale
   text<Key extends KeyIn<Name, TextKey>>(key: Key, ...values: Filled<TextPlaces[Key], string | number>): string
-  /** A text that depends on an amount, which it may name `{count}`. */
+  /** Returns a text that depends on a number, which it may show as `{count}`. */
   count<Key extends KeyIn<Name, CountKey>>(
     key: Key,
     count: number,
     ...values: Filled<CountPlaces[Key], string | number>
   ): string
-  /** With its places still in it, for who puts markup there. */
+  /** Returns a text with its placeholders, to put markup there. */
   template(key: KeyIn<Name, TextKey>): string
-  /** For words that come from a schema: null where the catalogue has none. */
+  /** Returns a text for a name from a schema; null if there is none. */
   find(section: Name, key: string): string | null
   number(value: number): string
 }

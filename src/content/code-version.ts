@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Changes with any program in these folders. By their bytes: npm gives all files that it unpacks the same time. */
+/**
+ * Returns a hash of all programs in these folders. It uses their bytes, because npm gives all files that it unpacks
+ * the same time.
+ */
 export function codeVersion(folders: string[]): string {
   const hash = createHash('sha256')
   for (const folder of folders) {

@@ -3,13 +3,13 @@ import { accessSync, constants, lstatSync, mkdirSync, readFileSync, renameSync, 
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 
-/** Compiled content. A cache that cannot be written to still reads; what is missing is made again by whoever needs it. */
+/** A cache of compiled content. If it cannot be written to, it can still be read; missing data are computed again. */
 export type ContentCache = { read(name: string): unknown; write(name: string, data: unknown): void }
 
-/** What the npm package carries ready-made. A checkout has no such folder. */
+/** The folder of prepared content in the npm package. A checkout has none. */
 export const PREPARED = join(import.meta.dirname, '..', 'prepared')
 
-/** In the package's own folder; in the user's folder for temporary files where that is read-only. */
+/** Returns the cache in the package's own folder, or, if that is read-only, in the user's temporary folder. */
 export function findContentCache(packageFolder: string): ContentCache {
   const packageCache = join(packageFolder, '.cache', 'content')
   if (isWritable(packageCache)) return folderCache(packageCache)
@@ -31,7 +31,7 @@ export function folderCache(folder: string): ContentCache {
       const temporaryPath = `${path}.${randomUUID()}`
       try {
         writeFileSync(temporaryPath, JSON.stringify(data))
-        // Two processes may compile the same file: each renames a whole one, and the last is as good as the first.
+        // Two processes may compile the same file. Each renames a complete file into place, and both files are equal.
         renameSync(temporaryPath, path)
       } catch {
         rmSync(temporaryPath, { force: true })
@@ -40,7 +40,10 @@ export function folderCache(folder: string): ContentCache {
   }
 }
 
-/** An image is compiled when it is built and then only read; what changed since is kept elsewhere. */
+/**
+ * Combines a read-only cache with a writable one. A container image is compiled when it is built; what has changed
+ * since is stored in the writable cache.
+ */
 export function layered(shipped: ContentCache, ours: ContentCache): ContentCache {
   return { read: name => ours.read(name) ?? shipped.read(name), write: ours.write }
 }
@@ -55,7 +58,10 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/** Ours alone: anybody may make a folder in /tmp, and what it holds would be taken for courses. */
+/**
+ * Returns a temporary folder that only this user can write to; null if there is none. Anybody can create a folder in
+ * /tmp, and its files would be taken for courses.
+ */
 function temporaryFolder(): string | null {
   const { uid } = userInfo()
   const folder = join(tmpdir(), `coursewright-content-${uid}`)

@@ -5,13 +5,13 @@ import type { ContentCache } from './content-cache.ts'
 import { readYaml } from './read-yaml.ts'
 
 /**
- * What is known of every file without opening it. `seen` is its size and times as the file system gives them; `hash` names
- * its compiled form; `head` is what finding needs of a pack.
+ * The index of content files, for looking them up without opening them. `seen` is a file's size and times in the file
+ * system; `hash` names its compiled form; `head` has the fields by which a pack is found.
  */
 export type ContentIndex = Record<string, ContentEntry>
 export type ContentEntry = { seen: string; hash: string; head?: Record<string, unknown> }
 
-/** The fields of a pack by which it is found; the rest waits until it is asked for. */
+/** The fields of a pack that are in the index. The others are read when the pack is needed. */
 const HEAD_FIELDS = [
   'format',
   'edition',
@@ -28,14 +28,13 @@ const HEAD_FIELDS = [
 const HASH_CHARACTERS = 24
 const EXTENSION = '.yaml'
 
-/** A compiled form is only as good as the compiler that made it. */
+/** The source files of the compiler: if they change, all content is compiled again. */
 const COMPILER = ['content-index.ts', 'read-yaml.ts']
 
 /**
- * The index of a folder of content: entries by name, as in `packs/food-hygiene/en-GB`. What a former index knows is kept,
- * so that a start costs one look at each file's size and times. As in git, these only save work: where one differs the
- * bytes decide. The time of the last change of status is among them because npm gives every file that it unpacks the same
- * time of writing.
+ * Indexes a folder of content by names such as `packs/food-hygiene/en-GB`. Entries of the former index are kept if the
+ * file's size and times are unchanged, so that a start only looks at these. As in git they only save work: if one
+ * differs, the bytes decide. `ctime` is among them because npm gives every file that it unpacks the same `mtime`.
  */
 export function indexContent(folder: string, former: ContentIndex, cache: ContentCache): ContentIndex {
   const compiler = contentHash(COMPILER.map(file => readFileSync(join(import.meta.dirname, file))))
@@ -80,7 +79,7 @@ function extractHead(pack: Written): Record<string, unknown> {
   }
 }
 
-/** The data of one file: from its compiled form, or compiled now. */
+/** Returns the data of one file: from its compiled form in the cache, or compiled now. */
 export function compileFile(folder: string, name: string, hash: string, cache: ContentCache): unknown {
   const compiled = cache.read(`${hash}.json`)
   if (compiled !== null) return compiled

@@ -3,21 +3,21 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { folderCache, PREPARED } from './content-cache.ts'
 
-/** What a bundler made, and every file that it was made from. */
+/** The output of a bundler, and the paths of all its input files. */
 export type Bundling<Bundles> = { bundles: Bundles; inputs: string[] }
 
 type CachedBundles<Bundles> = { digest: string; inputs: string[]; bundles: Bundles }
 
 const PACKAGE = join(import.meta.dirname, '..', '..')
-/** Another version of a bundler may make something else. */
+/** The lockfile is an input too, because another version of the bundler may produce other output. */
 const LOCKFILE = join(PACKAGE, 'package-lock.json')
 const shipped = folderCache(join(PREPARED, 'bundles'))
 const BUILT_FOLDER = join(PACKAGE, '.cache', 'bundles')
 const builtCache = folderCache(BUILT_FOLDER)
 
 /**
- * Scripts and style sheets for browsers. The npm package carries them, and neither bundler nor minifier comes with it. A checkout builds
- * them when they are first asked for, and again when the list of entries or one of the files changes.
+ * Returns scripts and style sheets for browsers. The npm package contains them, without bundler and minifier. A
+ * checkout builds them on first use, and again when the list of entries or an input file changes.
  */
 export function readBundles<Bundles>(name: string, entries: string[], build: () => Bundling<Bundles>): Bundles {
   const file = `${name}.json`
@@ -37,7 +37,7 @@ function digestFiles(entries: string[], inputs: string[]): string {
   return hash.digest('hex')
 }
 
-/** A file that is gone is a change. */
+/** Reads a file; empty if it is missing, so that a removed file changes the digest. */
 function readIfThere(path: string): Buffer {
   try {
     return readFileSync(path)

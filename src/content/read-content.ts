@@ -11,9 +11,9 @@ const INDEX = 'index.json'
 const shipped = folderCache(join(PREPARED, 'content'))
 
 /**
- * What people write (packs, frames, strings, word lists) is YAML in `content/`. Parsing a pack takes a tenth of a second,
- * so that each file is compiled to JSON once, at install or when it is first needed; a start reads the index alone.
- * The npm package carries the compiled files instead of the YAML.
+ * Returns the data of a content file (pack, frame, strings, word list). The sources are YAML files in `content/`.
+ * Parsing a pack takes a tenth of a second, so each file is compiled to JSON once, at install or on first use, and a
+ * start reads only the index. The npm package contains the compiled files instead of the YAML.
  */
 export function readContent<T>(name: string): T {
   const entry = contentIndex()[name]
@@ -25,14 +25,14 @@ export function hasContent(name: string): boolean {
   return contentIndex()[name] !== undefined
 }
 
-/** The files of one folder, by name and in order: `packs/food-hygiene/en-GB`. */
+/** Lists the files of a folder in order, by names such as `packs/food-hygiene/en-GB`. */
 export function listContent(
   folder: 'packs' | 'frames' | 'strings' | 'console' | 'words',
 ): [name: string, entry: ContentEntry][] {
   return Object.entries(contentIndex()).filter(([name]) => name.startsWith(`${folder}/`))
 }
 
-/** Changes whenever the file does, or one of the folder's. */
+/** Returns a hash that changes with the file, or with any file of the folder. */
 export function contentVersion(of: string): string {
   const hash = createHash('sha256')
   for (const [name, entry] of Object.entries(contentIndex())) {
@@ -43,7 +43,10 @@ export function contentVersion(of: string): string {
 
 type Derived<T> = { version: string; made: T }
 
-/** What our code makes from a file or a folder, kept beside it under a name of its own until one of them changes. */
+/**
+ * Returns a value that code computes from a file or a folder. It is cached until the content, the code or the version
+ * of Node changes.
+ */
 export function deriveContent<T>(name: string, from: string, make: () => T): T {
   code ??= codeVersion(MAKERS)
   const version = [process.version, code, contentVersion('words'), contentVersion(from)].join(' ')
@@ -54,7 +57,7 @@ export function deriveContent<T>(name: string, from: string, make: () => T): T {
   return freshValue
 }
 
-/** Where the code is that makes something from content. */
+/** The folders of code that computes such values. */
 const MAKERS = ['catalog', 'course', 'language', 'quality'].map(folder => join(import.meta.dirname, '..', folder))
 
 let opened: ContentCache | null = null
@@ -78,7 +81,7 @@ function indexFiles(): ContentIndex {
   return current
 }
 
-/** Every file in its compiled form, with their index, as the npm package carries them. */
+/** Writes every compiled file and the index, as the npm package contains them. */
 export function shipContent(target: ContentCache): void {
   const entries = Object.entries(contentIndex())
   for (const [name, { hash }] of entries) target.write(`${hash}.json`, readContent(name))

@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module'
 
-/** Written as it must stay, line by line. */
+/** Fields whose text keeps its line breaks. */
 const KEPT_KEYS = new Set(['code'])
 
 /**
- * The data of a YAML file. Text in a literal block (`|-`) is Markdown that may be wrapped anywhere, as in a Markdown file:
- * its lines are joined here, because a line break between two Chinese characters would be drawn as a space.
+ * Parses a YAML file. Text in a literal block (`|-`) is Markdown that may be wrapped anywhere. Its lines are joined
+ * here, because a line break between two Chinese characters would be rendered as a space.
  */
 export function readYaml(text: string, name: string): unknown {
   const { parseDocument, Scalar, visit } = yaml()
@@ -23,19 +23,19 @@ export function readYaml(text: string, name: string): unknown {
   return document.toJS()
 }
 
-/** Loaded by the few starts that have something to compile: it costs a tenth of a second. */
+/** Loads the YAML parser on demand: it takes a tenth of a second, and few starts have something to compile. */
 function yaml(): typeof import('yaml') {
   return createRequire(import.meta.url)('yaml') as typeof import('yaml')
 }
 
-/** A line that begins a new thing of Markdown: an item, a heading, a quotation, a table row, a fence. */
+/** Matches a line that begins a new Markdown element: an item, a heading, a quotation, a table row, a fence. */
 const BEGINS = /^\s*([-*+] |\d+[.)] |#{1,6} |>|\||```)/
 const FENCE = /^\s*```/
 const ENDS = /( {2}|\\)$|^\s*(#{1,6} |\||```)/
 const UNSPACED_END = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。，！？：；）」』】〉》”…ー]$/u
 const UNSPACED_START = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}（「『【〈《“…ー*]/u
 
-/** One line per paragraph and list item; fenced code is left as it is. */
+/** Joins the lines of each paragraph and list item. Fenced code is left as it is. */
 export function unwrapMarkdown(text: string): string {
   const lines: string[] = []
   let fenced = false

@@ -31,10 +31,13 @@ import { giveSlots } from './slots.ts'
 
 const SUMMARY_CHARACTERS = 400
 const QUERY_CHARACTERS = 300
-/** Every part gets its true slot when the course is whole. */
+/** Placeholder slot of a new part. `giveSlots` numbers all parts once the course is assembled. */
 const NO_SLOT_YET = 0
 
-/** The one builder of courses: gives ids and slots by place, minutes by the words, and takes in of the add-ons what the brief asks for. */
+/**
+ * Builds a course from an author's material. Ids and slots follow the order of the parts, minutes the word counts, and only the add-ons that the brief asks
+ * for are included.
+ */
 export function assembleCourse(material: Material, brief: Brief): CourseContent {
   const requestedAddOns = new Set(brief.addOns)
   const language = brief.languageId
@@ -110,7 +113,7 @@ export function assembleCourse(material: Material, brief: Brief): CourseContent 
     ...(by && { reviewed: { by, parts: reviewedParts(course) } }),
   }
 
-  /** Lessons may have been left out, and their questions with them. */
+  /** Chooses how many questions one try draws: at most as many as are left, because lessons may have been left out. */
   function drawOf(bank: MaterialQuestion[]): { draw?: number; attempts?: number } {
     const outcomes = new Set(bank.map(({ outcome }) => outcome))
     const draw = chooseDraw(bank.length, outcomes.size, material.draw)
@@ -135,7 +138,7 @@ export function assembleCourse(material: Material, brief: Brief): CourseContent 
     return { id, title: chapter.title, summary: chapter.summary ?? promises(chapter), lessons }
   }
 
-  /** Chinese, Japanese and Thai part sentences without a space, or with one that says less. */
+  /** Joins the promises of a chapter's lessons into its summary, as many as fit; Chinese, Japanese and Thai get no space between them. */
   function promises(chapter: MaterialChapter): string {
     const sentences = chapter.lessons.map(lesson => lesson.promise)
     const fits = (count: number) => sentences.slice(0, count).join(' ')
@@ -217,7 +220,10 @@ export function assembleCourse(material: Material, brief: Brief): CourseContent 
   }
 }
 
-/** Its id follows those of the other blocks, which questions name as their evidence. */
+/**
+ * Inserts the lesson's picture after the block that the author named. The picture's id comes after those of all other blocks, because questions name blocks
+ * by id as their evidence.
+ */
 function addPicture(blocks: Block[], picture: MaterialPicture | undefined, id: string): Block[] {
   if (!picture) return blocks
   const { after, brief, alt, caption, media } = picture
@@ -233,7 +239,7 @@ function addPicture(blocks: Block[], picture: MaterialPicture | undefined, id: s
   return blocks.toSpliced(Math.min(after, blocks.length), 0, image)
 }
 
-/** Media from the documents, and drawn pictures. */
+/** Collects the media that came from documents and the pictures that were drawn for lessons. */
 function collectMedia({ chapters, media = [] }: Material): CourseMedia[] {
   return [...media, ...chapters.flatMap(({ lessons }) => lessons.flatMap(({ picture }) => picture?.media ?? []))]
 }
@@ -243,7 +249,10 @@ function buildExercise(written: WrittenExercise): Exercise {
   return { ...written, steps }
 }
 
-/** Ids are given in the author's order, so that a term has the same one in every language; readers look it up by its letters. */
+/**
+ * Sorts glossary entries alphabetically, because readers look a term up by its letters. Ids were given before, in the author's order, so that a term has the
+ * same id in every language.
+ */
 function inAlphabet<Entry extends { term: string }>(entries: Entry[], language: LocaleCode): Entry[] {
   const { compare } = cachedCollator(language)
   return entries.sort((a, b) => compare(a.term, b.term))
@@ -259,7 +268,7 @@ function cachedCollator(language: LocaleCode): Intl.Collator {
   return collator
 }
 
-/** Only what a part of this course cites, in the author's order. */
+/** Returns the references that some part of this course cites, in the author's order. */
 function citedReferences(material: Material, { addOns }: Brief): { key: string; reference: Reference }[] {
   const lessons = material.chapters.flatMap(chapter => chapter.lessons)
   const cited = new Set<string>()
@@ -279,7 +288,7 @@ function citedReferences(material: Material, { addOns }: Brief): { key: string; 
     .map(({ key, work }, index) => ({ key, reference: { id: `r${index + 1}`, ...work } as Reference }))
 }
 
-/** The video that the author found, or a search query for a video site. */
+/** Returns the video that the author found, or else a search query for a video site. */
 function buildVideo({ video, title }: MaterialLesson, { subject }: Brief): Video {
   if (video?.kind === 'youtube') return video
   const typed = (video?.query ?? `${title} ${subject}`).replace(/\s+/gu, ' ')

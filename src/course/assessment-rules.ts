@@ -1,22 +1,26 @@
 export const PASS_MARK_PERCENT = 80
-/** When a learner sees which single answers were right. */
+/** When a learner is shown which of the single answers were right. */
 export const REVIEWS = ['after-pass', 'each-try', 'never'] as const
 export const MOST_ATTEMPTS = 10
-/** The most questions in one try: a learner's saved state has no room for more. */
+/** Maximum number of questions in one try: a learner's saved state has no room for more. */
 export const MOST_DRAWN = 20
 
 /**
- * Of a course that is written with a bank. Who knows nothing and weighs every score and every list of weak outcomes exactly passes within
- * eight tries in at most 3 % of all runs, in the bank that is easiest to guess; within ten in 12 % (test/guesser.test.ts).
+ * Number of tries at the assessment of a course that is written with a question bank. A guesser who knows nothing and
+ * evaluates every score and every list of weak outcomes perfectly passes within 8 tries in at most 3 % of all runs, in
+ * the bank that is easiest to guess. Within 10 tries it would be 12 % (test/guesser.test.ts).
  */
 export const ATTEMPTS_WITH_BANK = 8
 
-/** A bank with fewer questions for each drawn one repeats itself at the second try. */
+/**
+ * Minimum number of questions in the bank for each question that a try draws. A smaller bank repeats itself at the
+ * second try.
+ */
 export const QUESTIONS_PER_DRAWN = 2
 const FEWEST_DRAWN = 5
 
 export type Review = (typeof REVIEWS)[number]
-/** Everything of an assessment but its questions. */
+/** All fields of an assessment except its questions. */
 export type AssessmentRules = {
   title?: string | undefined
   passMark: number
@@ -25,7 +29,7 @@ export type AssessmentRules = {
   review?: Review | undefined
 }
 
-/** What an assessment begins with. */
+/** The rules of a new assessment. */
 export const NEW_RULES: AssessmentRules = { passMark: PASS_MARK_PERCENT, review: 'after-pass' }
 
 export function rulesOf({ questions: _, ...rules }: AssessmentRules & { questions: unknown }): AssessmentRules {
@@ -36,14 +40,14 @@ export function reviewOf({ review = 'each-try' }: AssessmentRules): Review {
   return review
 }
 
-/** How many questions one try asks. */
+/** Returns the number of questions that one try asks. */
 export function questionsPerTry({ draw, questions }: { draw?: number | undefined; questions: unknown[] }): number {
   return Math.min(draw ?? questions.length, questions.length)
 }
 
 /**
- * How many of so many questions one try draws, where the author wanted `wanted` of a bank that may have lost some with their
- * lessons. Undefined where all are asked.
+ * Returns how many questions one try draws, or undefined if all are asked. `questions` is the size of the bank, which
+ * may have lost questions with lessons that were left out; `wanted` is the author's number.
  */
 export function chooseDraw(questions: number, outcomes: number, wanted: number | undefined): number | undefined {
   const half = Math.floor(questions / QUESTIONS_PER_DRAWN)

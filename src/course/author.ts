@@ -8,26 +8,37 @@ import type { GivenSource } from './source-document.ts'
 import type { PlannedChapter, Stage } from './stages.ts'
 import type { CourseString } from './translate/course-strings.ts'
 
-/** Turns a brief into what a course is built from. Two of them: the built-in library and a language model. */
+/** Turns a brief into the material of a course. There are two authors: the built-in library and a language model. */
 export type Author = {
   name: string
-  /** A job that takes longer is ended; unset, the flow's own limit holds. */
+  /** Maximum duration of a job in milliseconds; if unset, the limit of the flow applies. */
   timeLimitMs?: number | undefined
-  /** Throws GenerationError when no good course can be written; never returns half a course. */
+  /** Throws GenerationError if no good course can be written. Never returns an incomplete course. */
   write(brief: Brief, work: AuthorWork): Promise<Material>
-  /** Writes from a client's documents. An author that cannot do so leaves them to the author without a model. */
+  /**
+   * Writes from a client's documents. If an author lacks this method, documents go to the author that needs no model.
+   */
   writeFrom?(sources: GivenSource[], brief: Brief, work: AuthorWork): Promise<Material>
-  /** Texts in another language, by their keys. A language model can; the library has what people wrote. */
+  /**
+   * Translates texts, which are identified by their keys. Only a language model can; the library has texts in several
+   * languages that people wrote.
+   */
   translate?(order: TranslationOrder, work: AuthorWork): Promise<Map<string, string>>
-  /** About how many tokens a course for this brief should take, read and written; undefined where none are used. */
+  /**
+   * Estimates how many tokens a course for this brief takes, input and output together; undefined if the author uses
+   * none.
+   */
   expectTokens?(brief: Brief): number | undefined
-  /** A part of a course in new words; a language model alone can. */
+  /** Rewrites one part of a course. Only a language model can. */
   rewrite?(order: RewriteOrder, work: AuthorWork): Promise<Record<string, unknown>>
 }
 
 export type TranslationOrder = { from: LocaleCode; to: LocaleCode; strings: CourseString[] }
 
-/** `before` is what the part says, `schema` the shape of its new words, `check` what the rules have against them. */
+/**
+ * An order to rewrite a part. `before` is its current content, `schema` the shape of the new content, and `check`
+ * returns the quality rules that the new content breaks.
+ */
 export type RewriteOrder = {
   brief: Brief
   kind: RewriteKind
@@ -40,32 +51,41 @@ export type RewriteOrder = {
 
 export type AuthorWork = {
   signal: AbortSignal
-  /** The account that the work is for: one account's work does not take all that a provider allows. */
+  /** The account that ordered the work. It keeps one account from using up the whole rate limit of a provider. */
   owner?: string
-  /** The name of that account's brand, where it has one: what texts call the learners' company. */
+  /** The name of the account's brand, if it has one. Texts use it as the name of the learners' company. */
   company?: string | undefined
-  /** 0 to 1; may be called out of order, the job's progress only rises. */
+  /** Reports progress from 0 to 1. Calls may come out of order: the progress of the job never falls. */
   onProgress(share: number): void
   /** Reports the current stage, and the chapters as soon as they are known. */
   onStage(stage: Stage, chapters?: PlannedChapter[]): void
-  /** A part is there, by its name: `lesson c1l2`. It may still be mended. */
+  /** Reports that a part is written, by its name, such as `lesson c1l2`. The part may still be repaired. */
   onWritten(part: string): void
-  /** The course as far as it is written, for people who wait; a lesson without blocks is still to come. */
+  /** Reports the course as far as it is written, for people who wait. A lesson without blocks is not written yet. */
   onDraft(content: CourseContent): void
-  /** Asked before every call to a model; throws GenerationError `MODEL_BUDGET` where a limit would be passed. The answer is called when the call is over. */
+  /**
+   * Reserves budget before every call to a model; throws GenerationError `MODEL_BUDGET` if the call would exceed a
+   * limit. Returns a function to call when the model call is over.
+   */
   reserve(call: PlannedCall): Promise<() => void>
-  /** Adds the usage of a model's calls to the job's account. */
+  /** Records the usage of completed model calls for the job. */
   onUsage(usage: ModelUsage): void
-  /** Gives a finished step's result back after a crash or a failed try, so that no model call is paid twice. The result must be JSON. */
+  /**
+   * Runs a step once and stores its result, which must be JSON. After a crash or a failed try, the stored result is
+   * returned, so that no model call is paid twice.
+   */
   remember<T>(step: string, work: () => Promise<T>): Promise<T>
-  /** Forgets a remembered result that led to no course, so that the next try asks again. */
+  /** Deletes a stored result that led to no course, so that the next try asks the model again. */
   forget(step: string): Promise<void>
 }
 
-/** A call that is about to be made, with the most tokens that it should take. `model` is named as by `Author`: `openai:gpt-5`. */
+/**
+ * A call to a model that is about to be made, with the maximum number of tokens that it should take. `model` is
+ * `PROVIDER:NAME`, such as `openai:gpt-5`.
+ */
 export type PlannedCall = { model: string; inputTokens: number; outputTokens: number; pictures?: number | undefined }
 
-/** Answered calls. `cachedInputTokens` are those of the input that the provider read from its cache. */
+/** Usage of completed calls. `cachedInputTokens` is the part of the input that the provider read from its cache. */
 export type ModelUsage = {
   model: string
   calls: number
@@ -73,6 +93,6 @@ export type ModelUsage = {
   cachedInputTokens: number
   outputTokens: number
   milliseconds: number
-  /** Only for an image model, which may charge by the picture. */
+  /** Number of pictures, for an image model only: it may charge by the picture. */
   pictures?: number | undefined
 }

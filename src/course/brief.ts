@@ -10,7 +10,7 @@ export const ADD_ONS = ['practical-exercises', 'wrapup', 'assessment', 'articles
 export const LEVELS = ['beginner', 'intermediate', 'advanced'] as const
 export const TONES = ['plain', 'friendly', 'formal'] as const
 export const LENGTHS = ['short', 'standard', 'long'] as const
-/** Who may write a course, where the operator has set up a model. */
+/** Who may write a course if the operator has set up a model. */
 export const AUTHORS = ['library', 'model'] as const
 export const GROUNDINGS = ['strict', 'open'] as const
 /** Whether a course repeats the questions of its checks after some time. */
@@ -18,7 +18,10 @@ export const PRACTICES = ['spaced', 'none'] as const
 
 export const SUBJECT_CHARACTERS = 200
 export const OUTLINE_ITEMS = 9
-/** Naming one twice is allowed, so there may be more than there are add-ons; but not without end. */
+/**
+ * Maximum number of add-ons in a request. Repeated names are allowed, so it is more than the number of add-ons that
+ * exist.
+ */
 export const ADD_ON_ITEMS = 100
 export const AUDIENCE_CHARACTERS = 200
 export const MUST_COVER_ITEMS = 10
@@ -82,7 +85,7 @@ export const briefSchema = z.object({
   mustCover: orAbsent(list(line(MUST_COVER_CHARACTERS), MUST_COVER_ITEMS)).describe('Points that it must cover.'),
 })
 
-/** Clients that fill in every field send null for what they do not know. */
+/** Makes a field optional and turns null into undefined: clients that send every field use null for unknown values. */
 function orAbsent<Schema extends z.ZodType>(schema: Schema) {
   return schema
     .nullish()
@@ -90,7 +93,7 @@ function orAbsent<Schema extends z.ZodType>(schema: Schema) {
     .optional()
 }
 
-/** What the client asked for, after validation. An empty outline means that the author chooses the chapters. */
+/** A validated request of a client. With an empty outline, the author chooses the chapters. */
 export type Brief = z.output<typeof briefSchema>
 export type CourseFormat = (typeof FORMATS)[number]
 export type Grounding = (typeof GROUNDINGS)[number]

@@ -5,7 +5,10 @@ import type { Course, Exercise, Lesson, Video } from './schema.ts'
 import { rolePlayMarkdown } from './sheets/role-play.ts'
 import { bullets } from './texts.ts'
 
-/** The whole course as one text, keys and reasons included; each part begins with the id by which it can be changed. */
+/**
+ * Returns the whole course as one Markdown text, with keys and reasons. Each part begins with the id by which it can be
+ * changed.
+ */
 export function courseMarkdown(course: Course): string {
   const { wrapup, assessment, articles = [], jobAids = [], rolePlays = [], agreement, glossary, references } = course
   const parts = [

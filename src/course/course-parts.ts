@@ -8,7 +8,9 @@ import * as schema from './schema.ts'
 import { jobAidSchema } from './sheets/job-aid.ts'
 import { rolePlaySchema } from './sheets/role-play.ts'
 
-/** Parts of a course document that have a name of their own in docs/course-format.md, in OpenAPI and in the client. */
+/**
+ * Schemas of the parts of a course document that have a name in docs/course-format.md, in OpenAPI and in the client.
+ */
 export const COURSE_PARTS = {
   Course: schema.courseSchema,
   Chapter: schema.chapterSchema,

@@ -6,7 +6,7 @@ import type { CourseContent, Exercise, Lesson } from './schema.ts'
 import { rolePlayTexts } from './sheets/role-play.ts'
 import { type CourseText, lineText, markdownText, titleText } from './texts.ts'
 
-/** What a learner sees as one piece: a block, an exercise, an article. */
+/** A unit of texts that a learner sees as one piece: a block, an exercise, an article. */
 export type CourseUnit = { at: Place; lessonId: string | null; kind: UnitKind; texts: CourseText[] }
 
 export type UnitKind =
@@ -21,10 +21,12 @@ export type UnitKind =
   | 'glossary'
   | 'question'
 
-/** Stands where the client's own words were: they are verbatim by contract, in any language, and never judged. */
+/**
+ * Placeholder for the client's own words. They are kept verbatim by contract, in any language, and no rule judges them.
+ */
 export const CLIENT_WORDS = '\uFFFC'
 
-/** Every text of the course, in reading order, with the client's subject and outline masked. */
+/** Lists every text of the course in reading order, with the client's subject and outline masked. */
 export function courseUnits(content: CourseContent, brief: Brief): CourseUnit[] {
   const units: CourseUnit[] = [titles(content)]
   for (const chapter of content.chapters) {
@@ -98,7 +100,7 @@ function lessonUnits(lesson: Lesson): CourseUnit[] {
   return units
 }
 
-/** A check is its question. */
+/** Returns the place of a block in findings. A check is named by the id of its question. */
 function placeOfBlock(block: Block): Place {
   return block.type === 'check' ? { part: 'question', id: block.question.id } : { part: 'block', id: block.id }
 }
@@ -122,14 +124,17 @@ function wrapupUnit(wrapup: NonNullable<CourseContent['wrapup']>): CourseUnit {
   return { at: { part: 'wrapup' }, lessonId: null, kind: 'wrapup', texts }
 }
 
-/** Longest first, so that a chapter title that contains the subject goes as a whole. */
+/**
+ * Returns a function that masks the client's words. Longer texts are masked first, so that a chapter title that
+ * contains the subject is masked as a whole.
+ */
 function clientWordsMask(brief: Brief): (text: string) => string {
   const words = [...brief.outline, brief.subject].flatMap(text => [text, text.replace(/\s+/gu, ' ')])
   const longestFirst = [...new Set(words)].sort((a, b) => b.length - a.length)
   return text => longestFirst.reduce(maskWords, text)
 }
 
-/** Only whole words: the subject "a" must not blank every letter of a text. */
+/** Masks whole words only: the subject "a" must not mask every letter of a text. */
 function maskWords(text: string, words: string): string {
   let masked = ''
   let from = 0

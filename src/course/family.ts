@@ -1,8 +1,8 @@
 import type { Course } from './schema.ts'
 
 /**
- * The id under which an LMS and the learners' saved states know a course: its own, or that of the course whose translation
- * it is. Translations that were stored before families existed have no field and are known by their own id for ever.
+ * Returns the id by which an LMS and the saved states of learners identify a course: that of the course whose
+ * translation it is, or else its own. Translations from before the `family` field existed keep their own id.
  */
 export function familyId({ id, family }: Pick<Course, 'id' | 'family'>): string {
   return family ?? id

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { partId } from './parts.ts'
 
 /**
- * Every rule of quality and its class. A *document* rule holds always: breaking it is an error. A *brief* rule is a gate
- * for an author's first version and a finding for a person's edits. *Form* and *substance* are findings.
+ * Every quality rule and its class. A *document* rule always applies: breaking it is an error. A *brief* rule is a gate
+ * for an author's first version and only a finding for a person's edits. *Form* and *substance* rules give findings.
  */
 export const RULES = {
   'question-shape': 'document',
@@ -90,7 +90,7 @@ export type Rule = keyof typeof RULES
 export type RuleClass = (typeof RULES)[Rule]
 
 const NAMED_PLACES = ['course', 'titles', 'wrapup', 'assessment', 'agreement', 'glossary'] as const
-/** `exercise` goes by the id of its lesson. */
+/** Kinds of place that are named by an id. An `exercise` has the id of its lesson. */
 const PLACES_BY_ID = [
   'chapter',
   'lesson',
@@ -108,10 +108,10 @@ export const placeSchema = z.discriminatedUnion('part', [
   z.object({ part: z.enum(PLACES_BY_ID), id: partId }),
 ])
 
-/** What a finding speaks of. */
+/** The part of a course that a finding is about. */
 export type Place = z.output<typeof placeSchema>
 
-/** `says` is for people: no code reads it. */
+/** A finding on a course. `says` is a sentence for people: no code reads it. */
 export const findingSchema = z.object({
   rule: z.enum(Object.keys(RULES) as [Rule, ...Rule[]]),
   at: placeSchema,
@@ -124,12 +124,15 @@ export function classifyFinding({ rule }: Finding): RuleClass {
   return RULES[rule]
 }
 
-/** Keeps an author's first version from being stored; a person's edit is stopped by document rules alone. */
+/**
+ * Whether the finding keeps an author's first version from being stored. A person's edit is refused for document rules
+ * only.
+ */
 export function isGate(finding: Finding): boolean {
   return classifyFinding(finding) === 'document' || classifyFinding(finding) === 'brief'
 }
 
-/** The name of a place in one or two words: `c1l2b3`, `exercise of c1l2`, `wrapup`. */
+/** Returns the name of a place, such as `c1l2b3`, `exercise of c1l2` or `wrapup`. */
 export function placeName(at: Place): string {
   if (!('id' in at)) return at.part
   return at.part === 'exercise' ? `exercise of ${at.id}` : at.id

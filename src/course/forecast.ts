@@ -5,18 +5,18 @@ import type { Origin } from './schema.ts'
 export const TEACHES = ['subject', 'wider', 'narrower', 'method', 'nothing', 'documents', 'unknown'] as const
 export type Teaches = (typeof TEACHES)[number]
 
-/** What a request would give, known before anything is spent. */
+/** What a request would give, known before any money or quota is spent. */
 export type Forecast = Pick<
   Origin,
   'kind' | 'leftOut' | 'unused' | 'adapted' | 'focus' | 'sections' | 'subjectLanguage'
 > & {
-  /** The pack's or workbook's id, or the documents' names; null where a model writes. */
+  /** Id of the pack or workbook, or the names of the documents; null if a model writes. */
   name: string | null
   /** The language model that will write, as in `origin.name`; absent if none will. */
   model?: string | undefined
   title: string
   language: LocaleCode
-  /** The titles of its lessons; null where they are not known beforehand. */
+  /** Titles of the lessons; null if they are not known in advance. */
   lessons: string[] | null
   lessonCount: number | null
   minutes: number | null

@@ -1,7 +1,7 @@
-/** The smallest distance on the colour wheel at which two hues read as two. */
+/** Minimum distance on the colour wheel at which people see two hues as different. */
 const APART_DEGREES = 40
 
-/** Two hues that look chosen and are always the same for the same seed. */
+/** Returns two hues that are different enough, and always the same for the same seed. */
 export function chooseHues(seed: string): [number, number] {
   const hash = fnv1a(seed.normalize('NFC').toLowerCase())
   const first = hash % 360
@@ -9,7 +9,7 @@ export function chooseHues(seed: string): [number, number] {
   return [first, (first + distance) % 360]
 }
 
-/** FNV-1a, 32 bits, over UTF-16 units: short, even and the same everywhere. */
+/** FNV-1a hash, 32 bits, over UTF-16 units: short, evenly distributed and the same in every environment. */
 function fnv1a(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) {

@@ -1,4 +1,4 @@
-/** An object with fields: not null, not a list. */
+/** Whether a value is an object with fields: neither null nor an array. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

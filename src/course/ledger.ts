@@ -7,14 +7,14 @@ import type { Reference } from './references.ts'
 import { hashParts, judgeMarks } from './review-parts.ts'
 import type { CourseContent } from './schema.ts'
 
-/** What is known of a part. */
+/** Status of a part in the ledger: what is known about its sources. */
 export const LEDGER_STATUSES = ['traced', 'situation', 'not said', 'edited'] as const
 export type LedgerStatus = (typeof LEDGER_STATUSES)[number]
 
 /**
- * One part of a course and one place that it rests on. `traced` says that there is such a place, not that it is true; `situation` that
- * the part tells of an invented case; `not said` that it says what no passage does; `edited` that somebody changed it since it was
- * written, and answers for it.
+ * A row of the ledger: one part of a course and one passage that it rests on. `traced` means that there is such a
+ * passage, not that the part is true. `situation` means that the part tells an invented case, `not said` that no
+ * passage supports it. `edited` means that somebody has changed it since it was written, and is responsible for it.
  */
 export type LedgerRow = {
   part: string
@@ -72,7 +72,7 @@ export function buildLedger(course: CourseContent): LedgerRow[] {
   }
 }
 
-/** Blocks in which a model may invent people and what befalls them. */
+/** Kinds of block in which a model may invent people and events. */
 const STORIES = new Set(['example', 'scenario'])
 
 function readStatuses(course: CourseContent): (part: string, kind: string, cites: Cite[]) => LedgerStatus {
@@ -87,7 +87,7 @@ function readStatuses(course: CourseContent): (part: string, kind: string, cites
   }
 }
 
-/** Null for a course that was made from no documents. */
+/** Returns the totals of the ledger; null for a course that was not made from documents. */
 export function ledgerTotals(content: CourseContent): LedgerTotals | null {
   const documents = content.references.flatMap(reference => ('source' in reference ? [reference] : []))
   if (documents.length === 0) return null
@@ -113,7 +113,10 @@ function collectMarkedIds(content: CourseContent): Set<string> {
   return new Set(judgeMarks(content).flatMap(({ at }) => ('id' in at ? [at.id] : [])))
 }
 
-/** RFC 4180. A cell that a spreadsheet would take for a formula is made a text. */
+/**
+ * Returns the ledger as CSV (RFC 4180). Cells that a spreadsheet would execute as a formula are escaped with an
+ * apostrophe.
+ */
 export function ledgerCsv(ledger: LedgerRow[]): string {
   const cell = (text: string) => `"${text.replace(/^(?=[=+\-@\t\r])/, "'").replaceAll('"', '""')}"`
   return [COLUMNS, ...ledger.map(row => COLUMNS.map(column => row[column]))]

@@ -1,7 +1,7 @@
 import type { Question } from './questions/questions.ts'
 import type { CourseContent, Lesson } from './schema.ts'
 
-/** All lessons in reading order, of a course, of its material or of a plan. */
+/** Returns all lessons of a course, a material or a plan in reading order. */
 export function listLessons<AnyLesson>({ chapters }: { chapters: { lessons: AnyLesson[] }[] }): AnyLesson[] {
   return chapters.flatMap(chapter => chapter.lessons)
 }
@@ -10,12 +10,12 @@ export function listChecks(lesson: Lesson): Question[] {
   return lesson.blocks.flatMap(block => (block.type === 'check' ? [block.question] : []))
 }
 
-/** Checks in reading order, then the assessment. */
+/** Returns all questions: those of checks in reading order, then those of the assessment. */
 export function listQuestions(content: Pick<CourseContent, 'chapters' | 'assessment'>): Question[] {
   return [...listLessons(content).flatMap(listChecks), ...(content.assessment?.questions ?? [])]
 }
 
-/** The lesson behind a question's evidence, which is a block or a lesson as a whole. */
+/** Maps every possible evidence of a question, which is a block or a lesson, to its lesson. */
 export function lessonOfEvidence(content: Pick<CourseContent, 'chapters'>): Map<string, Lesson> {
   return new Map(
     listLessons(content).flatMap(lesson =>

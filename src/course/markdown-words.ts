@@ -1,6 +1,9 @@
 import { splitFormulas } from '../formulas/find-formulas.ts'
 
-/** A document's words as Markdown that shows exactly them: nothing in them is taken for a mark. A formula that it has in TeX is drawn. */
+/**
+ * Escapes a document's text so that Markdown shows it unchanged. Formulas in TeX are not escaped, so that they are
+ * drawn.
+ */
 export function asMarkdown(text: string): string {
   return splitFormulas(text)
     .map((part, index) => (index % 2 === 0 ? escapeMarks(part) : part))

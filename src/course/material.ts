@@ -7,43 +7,49 @@ import type { Agreement, CourseContent, Origin, Reviewer, Video, WrittenExercise
 import type { WrittenRolePlay } from './sheets/role-play.ts'
 
 /**
- * What an author has to teach, before it becomes a course: things refer to each other by key and by object, so that
- * lessons can be moved between chapters, left out, or mixed from two sources. One builder turns it into a course.
+ * The content that an author writes, before it becomes a course. Its parts refer to each other by key or by object
+ * instead of id, so that lessons can be moved between chapters, left out, or combined from two sources.
+ * `assembleCourse` builds the course from it.
  */
 export type Material = {
   name: string
   headline: string
-  /** A caveat for courses on law and safety: what the course covers, and whom to ask for more. */
+  /** For courses on law and safety: what the course covers, and whom to ask for more. */
   caveat?: string | undefined
   level: CourseContent['level']
-  /** Null if nobody chose: then the hues are derived from the subject. */
+  /** The two hues of the course. If null, because nobody chose them, they are derived from the subject. */
   hues: [number, number] | null
-  /** In the order in which they are listed to the learner. */
+  /** Outcomes in the order in which learners see them. */
   outcomes: MaterialOutcome[]
   chapters: MaterialChapter[]
-  /** Heads the assessment, where it tests less than the course is called by. */
+  /** Title of the assessment, if the assessment covers less than the name of the course says. */
   testTitle?: string | undefined
-  /** The number of questions in one try, if the lessons have a bank of them. */
+  /** The number of questions in one try, if the lessons have a question bank. */
   draw?: number | undefined
   articles: MaterialArticle[]
-  /** Only those whose lesson is in the course become a part of it. */
+  /** Job aids. Those whose lesson is not in the course are left out. */
   jobAids?: MaterialJobAid[] | undefined
-  /** The same of these. */
+  /** Role plays. Those whose lesson is not in the course are left out. */
   rolePlays?: MaterialRolePlay[] | undefined
   wrapup: { summary: string; nextSteps: string[] } | null
   agreement: Agreement | null
   glossary: { term: string; definition: string }[]
-  /** Cites name them by key. */
+  /** References, which cites name by their key. */
   references: MaterialReference[]
-  /** `ref` is the key of their reference; those that no part cites are left out. */
+  /** Passages of documents. `ref` is the key of their reference; passages that no part cites are left out. */
   passages: Passage[]
-  /** The facts of the media that its blocks show. */
+  /** Data of the media that the blocks show. */
   media?: CourseMedia[] | undefined
-  /** Who has read the text once more, as it stands. */
+  /** The reviewer of the text in its present wording. */
   reviewed?: Reviewer | undefined
-  /** A critic's remaining doubts, by lesson and block, counted from 1; unset if no critic has read the text. */
+  /**
+   * Doubts that a critic still has, by lesson and block, which are counted from 1; unset if no critic has read the
+   * text.
+   */
   doubts?: { lesson: MaterialLesson; block: number; says: string }[] | undefined
-  /** Statements that no document supports and that were kept, by lesson and block; unset if this was not checked. */
+  /**
+   * Statements that were kept although no document supports them, by lesson and block; unset if this was not checked.
+   */
   marks?: { lesson: MaterialLesson; block: number; says: string }[] | undefined
   origin: Origin
 }
@@ -54,7 +60,7 @@ export type MaterialReference = { key: string; work: WithoutId<PublicWork> | Wit
 
 export type MaterialCite = { ref: string; at?: string | undefined; passage?: string | undefined }
 
-/** A chapter without a summary of its own is summarized by what its lessons promise. */
+/** A chapter of the material. If `summary` is null, the promises of its lessons are its summary. */
 export type MaterialChapter = { title: string; summary: string | null; lessons: MaterialLesson[] }
 
 export type MaterialLesson = {
@@ -62,16 +68,19 @@ export type MaterialLesson = {
   outcomes: string[]
   blocks: MaterialBlock[]
   exercise: WrittenExercise | null
-  /** Null: the builder makes a card that searches for one. */
+  /** The video of the lesson. If null, the builder makes a search query for a video site. */
   video: Video | null
-  /** What the assessment asks about this lesson. */
+  /** Questions of the assessment about this lesson. */
   questions: MaterialQuestion[]
-  /** One sentence for the summary of a chapter that has none of its own. */
+  /** One sentence about the lesson, for the summary of a chapter that has none. */
   promise: string
   picture?: MaterialPicture | undefined
 }
 
-/** A picture that the lesson should show after one of its blocks, counted from 1. Until somebody has made it, it is a frame in the editor. */
+/**
+ * A picture to show after one of the lesson's blocks, which are counted from 1. Without media, the editor shows a
+ * placeholder.
+ */
 export type MaterialPicture = {
   after: number
   brief: string
@@ -83,7 +92,7 @@ export type MaterialPicture = {
 export type MaterialQuestion = WrittenQuestion & {
   outcome: string
   bloom: (typeof BLOOM_LEVELS)[number]
-  /** The block of the same lesson that teaches the answer, counted from 1; null where it is the lesson as a whole. */
+  /** The block of the same lesson that teaches the answer, counted from 1; null if the whole lesson does. */
   evidence: number | null
   cites?: MaterialCite[] | undefined
 }
@@ -99,10 +108,10 @@ export type MaterialArticle = {
   cites?: MaterialCite[] | undefined
 }
 
-/** A page to keep at hand while one does what this lesson teaches. */
+/** A page to print and keep at hand while doing what the lesson teaches. */
 export type MaterialJobAid = { title: string; markdown: string; lesson: MaterialLesson }
 
-/** A conversation to practise what this lesson teaches. */
+/** A conversation in which learners practise what the lesson teaches. */
 export type MaterialRolePlay = WrittenRolePlay & { lesson: MaterialLesson }
 
 type WithoutId<T> = Omit<T, 'id'>

@@ -6,14 +6,17 @@ import { blockTexts } from './blocks/blocks.ts'
 import type { Article, CourseContent, Exercise, Lesson } from './schema.ts'
 
 const WORDS_PER_MINUTE = 200
-/** Chinese, Japanese, Korean and Thai are read by the character. */
+/** Reading speed for languages that are counted by character: Chinese, Japanese, Korean and Thai. */
 const CHARACTERS_PER_MINUTE = 350
 const CHECK_MINUTES = 0.75
 const QUESTION_MINUTES = 1
 const SCENARIO_MINUTES = 3
 const EXERCISE_MINUTES = 5
 
-/** How long a lesson takes, whoever wrote it: reading by its words, doing by its kind. A video adds nothing that is known. */
+/**
+ * Returns the duration of a lesson: reading time by its words, and a fixed time for each activity. A video adds
+ * nothing, because its duration is not known.
+ */
 export function lessonMinutes(
   lesson: Pick<Lesson, 'blocks'> & { exercise?: Exercise | undefined },
   language: LocaleCode,
@@ -35,7 +38,10 @@ export function articleMinutes({ markdown }: Pick<Article, 'markdown'>, language
   return wholeMinutes(readingMinutes([markdown], language))
 }
 
-/** Lessons and assessment; articles are read by those who want more. */
+/**
+ * Returns the duration of a course: its lessons and one try of the assessment. Articles are optional reading and do not
+ * count.
+ */
 export function courseMinutes({ chapters, assessment }: Pick<CourseContent, 'chapters' | 'assessment'>): number {
   const lessons = chapters.flatMap(chapter => chapter.lessons)
   const reading = lessons.reduce((sum, lesson) => sum + lesson.minutes, 0)

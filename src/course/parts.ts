@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { line } from './text.ts'
 
-/** The caps that keep layouts whole and a learner's saved state within what SCORM 1.2 can hold. */
+/** Limits of a course. They keep layouts intact and a learner's saved state within the size that SCORM 1.2 allows. */
 export const COURSE_LIMITS = {
   chapters: 9,
-  /** A pack's whole course under one title of the client's. */
+  /** All lessons of a pack may be placed under a single title of the client. */
   lessonsPerChapter: 18,
   lessons: 63,
   blocksPerLesson: 12,
   checksPerLesson: 3,
   scenariosPerLesson: 1,
-  /** A bank; one try asks fewer. */
+  /** The size of a question bank; one try asks fewer. */
   assessmentQuestions: 60,
   exerciseSteps: 8,
   outcomes: 9,
@@ -27,13 +27,16 @@ export const COURSE_LIMITS = {
   slots: 4_096,
 } as const
 
-/** Given once, at assembly, and never again in that course: `o1`, `c2`, `c2l1`, `c2l1b3`, `q4`, `a1`. */
+/**
+ * Id of a part, such as `o1`, `c2`, `c2l1`, `c2l1b3`, `q4` or `a1`. It is given once and never reused in the same
+ * course.
+ */
 export const partId = z.string().regex(/^[a-z][a-z0-9]{0,23}$/)
 
-/** Names a part among its siblings, for ever: an option, an item, a scene, a step to tick. */
+/** Id of an option, item, scene or step among its siblings. It never changes. */
 export const siblingId = z.string().regex(/^[a-z0-9]{1,4}$/)
 
-/** Where a learner's saved state keeps what was done with a part. Given once and never used for anything else. */
+/** Number under which a learner's progress on a part is saved. It is given once and never reused for another part. */
 export const slot = z
   .int()
   .min(0)
@@ -41,7 +44,7 @@ export const slot = z
 
 export const BLOOM_LEVELS = ['remember', 'understand', 'apply', 'analyze', 'evaluate', 'create'] as const
 
-/** What a part rests on: one of the course's references, where in it, and the passage that says so. */
+/** A citation of a part: a reference of the course, the place in it, and the passage that supports the part. */
 export const citeSchema = z.object({ ref: partId, at: line(80).optional(), passage: partId.optional() })
 export const citesSchema = z.array(citeSchema).min(1).max(COURSE_LIMITS.citesPerPart).optional()
 

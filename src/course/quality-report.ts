@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { type Finding, findingSchema } from './findings.ts'
 
-/** A report shows the first ones; a repair sees them all. */
+/** Maximum number of findings in a report. A repair gets all of them. */
 export const FINDINGS_SHOWN = 60
 const FINDING_CHARACTERS = 300
 
 export const REVIEWED = ['all', 'part', 'none'] as const
 export const FACTS = ['self-checked', 'sources', 'critic', 'person', 'not checked'] as const
 
-/** What good courses have: thresholds of the report, on the safe side of those from which a rule speaks. */
+/** Thresholds that good courses meet, for the report. They are stricter than the ones at which rules give findings. */
 export const GOOD_MEASURES = {
   titleFit: { from: 0.09 },
   questionFit: { from: 0.06 },
@@ -58,7 +58,10 @@ const substanceSchema = z.object({
 
 const count = z.int().min(0)
 
-/** How much of a course can be traced to the documents that it was made from. Traced is not verified: that is for their owner. */
+/**
+ * How much of a course can be traced to the documents that it was made from. Traced does not mean verified: that is up
+ * to the documents' owner.
+ */
 const ledgerSchema = z.object({
   parts: count.describe('Blocks, questions and articles.'),
   traced: count.describe('Those that cite a passage and say no more than it.'),
@@ -70,7 +73,10 @@ const ledgerSchema = z.object({
   documents: z.array(z.object({ name: z.string(), passages: count, cited: count })),
 })
 
-/** What rules can tell of a course. A workbook has no substance of its own to judge. */
+/**
+ * The quality report of a course, as far as rules can judge it. `substance` is null for a workbook, which has no
+ * substance of its own.
+ */
 export const qualityReportSchema = z.object({
   form: formSchema,
   substance: substanceSchema.nullable(),
@@ -81,7 +87,7 @@ export type QualityReport = z.output<typeof qualityReportSchema>
 export type LedgerTotals = z.output<typeof ledgerSchema>
 export type Substance = z.output<typeof substanceSchema>
 
-/** The first findings, in a length that a report can show. */
+/** Returns the first findings, each shortened for a report. */
 export function shownFindings(found: Finding[]): Finding[] {
   return found.slice(0, FINDINGS_SHOWN).map(finding => {
     if (finding.says.length <= FINDING_CHARACTERS) return finding

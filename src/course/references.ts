@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { partId } from './parts.ts'
 import { line } from './text.ts'
 
-/** Where a rule holds: everywhere, one of the three that packs compare, or a country by its two letters. */
+/** Where a rule applies: worldwide, in the EU, UK or US, or in a country given by its two-letter code. */
 export const placeSchema = z.union([z.enum(['International', 'EU', 'UK', 'US']), z.string().regex(/^[A-Z]{2}$/)])
 
-/** A public work by its name: whoever doubts a figure can look it up. */
+/** A public work, named precisely enough that a reader can look it up. */
 export const publicWorkShape = {
   body: line(120),
   title: line(240),
@@ -18,7 +18,7 @@ export const publicWorkShape = {
 
 const publicWork = z.object({ id: partId, ...publicWorkShape })
 
-/** A document that the client gave. */
+/** A document that the client uploaded. */
 const clientDocument = z.object({
   id: partId,
   source: line(60),
@@ -29,10 +29,10 @@ const clientDocument = z.object({
   passages: z.int().min(0).optional().describe('How many passages it has, cited or not.'),
 })
 
-/** What a course rests on. */
+/** A source that a course rests on. */
 export const referenceSchema = z.union([clientDocument, publicWork])
 
-/** The words of a client's document that a part rests on; only those that are cited travel with the course. */
+/** A passage of a client's document that a part rests on. Only cited passages are stored with the course. */
 export const passageSchema = z.object({
   id: partId,
   ref: partId,

@@ -4,12 +4,15 @@ import { listLessons } from './list-parts.ts'
 import { type CourseContent, courseContentSchema, type Origin } from './schema.ts'
 
 const HASH_CHARACTERS = 16
-/** Fields that an edit elsewhere in the course changes, and that a reviewer does not read. */
+/** Fields that reviewers do not read and that change with edits elsewhere in the course. */
 const UNREAD = new Set(['slot', 'revision', 'minutes'])
 
 export type Review = { reviewed: 'all' | 'part' | 'none'; findings: Finding[] }
 
-/** The parts of a course whose words a reviewer has read, each by what it says: an edited part is no longer among them. */
+/**
+ * Returns the hash of each part that a reviewer has read. An edited part has another hash, so it no longer counts as
+ * reviewed.
+ */
 export function reviewedParts(content: CourseContent): Record<string, string> {
   return Object.fromEntries(reviewable(content).map(({ at, said }) => [placeName(at), hashText(said)]))
 }
@@ -20,7 +23,7 @@ export function judgeReview(content: CourseContent): Review {
   const parts = reviewable(content)
   const changed = parts.filter(({ at, said }) => {
     const reviewedHash = reviewed.parts[placeName(at)]
-    // A review that says nothing of chapters and outcomes was kept without them.
+    // A review without hashes of chapters and outcomes was stored before these were included.
     if (reviewedHash === undefined && (at.part === 'chapter' || at.part === 'outcome')) return false
     return reviewedHash !== hashText(said)
   })
@@ -31,7 +34,10 @@ export function judgeReview(content: CourseContent): Review {
   return { reviewed: changed.length < parts.length ? 'part' : 'none', findings }
 }
 
-/** A doubt applies to a block as it is now: an edit of the block settles it. */
+/**
+ * Adds to each doubt the hash of the block in its present wording. An edit of the block changes the hash, which settles
+ * the doubt.
+ */
 export function withHashes(assembled: CourseContent, doubts: { at: string; says: string }[]) {
   const hashes = blockHashes(asStored(assembled))
   return doubts.flatMap(doubt => {
@@ -49,7 +55,10 @@ export function judgeDoubts(content: CourseContent): Finding[] {
     .map(({ at, says }) => ({ rule: 'doubted', at: { part: 'block', id: at }, says }))
 }
 
-/** Findings for statements that no document supports. A block that was edited since is its editor's responsibility. */
+/**
+ * Returns findings for statements that no document supports. A block that was edited since is its editor's
+ * responsibility.
+ */
 export function judgeMarks(content: CourseContent): Finding[] {
   const marks = content.origin.grounding?.marks ?? []
   if (marks.length === 0) return []
@@ -59,7 +68,7 @@ export function judgeMarks(content: CourseContent): Finding[] {
     .map(({ at, says }) => ({ rule: 'not-in-documents', at: { part: 'block', id: at }, says }))
 }
 
-/** Blocks, questions and articles, each by what it says: what was edited since is seen by it. */
+/** Returns the hashes of blocks, questions and articles. Another hash means that the part was edited. */
 export function hashParts(content: CourseContent): Record<string, string> {
   const storedContent = asStored(content)
   const blocks = listLessons(storedContent).flatMap(lesson => lesson.blocks)
@@ -71,7 +80,7 @@ export function hashParts(content: CourseContent): Record<string, string> {
   return Object.fromEntries(parts.map(part => [part.id, hashText(part)]))
 }
 
-/** Carries what is known of a source's parts over to its translation, except for parts that had been edited before. */
+/** Carries the grounding of a source's parts over to its translation, except for parts that were edited before. */
 export function carryHashes(source: CourseContent, translated: CourseContent): Origin {
   const { origin } = translated
   const [before, now, blocks] = [hashParts(source), hashParts(translated), blockHashes(translated)]
@@ -127,12 +136,12 @@ function reviewable(content: CourseContent): { at: Place; said: unknown }[] {
   ]
 }
 
-/** The same for the same words, in whatever order their fields were written. */
+/** Returns a hash that does not depend on the order of fields. */
 function hashText(said: unknown): string {
   return hash('sha256', JSON.stringify(inOneOrder(said))).slice(0, HASH_CHARACTERS)
 }
 
-/** A copy with its fields sorted, for JSON to write. */
+/** Returns a copy with its fields sorted and unread fields left out, for JSON. */
 function inOneOrder(said: unknown): unknown {
   if (typeof said !== 'object' || said === null) return said
   if (Array.isArray(said)) return said.map(inOneOrder)

@@ -16,17 +16,17 @@ export const ORIGIN_KINDS = ['model', 'subject-pack', 'part-of-pack', 'domain-pa
 /** Who may have reviewed a text before it became a course, in ascending order of trust. */
 export const REVIEWERS = ['writer', 'second reader', 'person'] as const
 
-/** Leaves room for the words that we put around a client's own. */
+/** Maximum lengths of name and headline. They leave room for our words around the client's own. */
 export const NAME_CHARACTERS = 300
 export const HEADLINE_CHARACTERS = 400
 
-/** The most answers of one question: six left items, six right items and two more. */
+/** Maximum number of answers to one question: six left-hand items, six right-hand items and two extra ones. */
 const MOST_ANSWERS = 14
 
 const minutes = z.int().min(1).max(6_000)
 const count = z.int().min(0)
 
-/** What the learner ticks when it was done. */
+/** A step that the learner ticks when it is done. */
 export const exerciseStepSchema = z.object({ id: siblingId, slot, text: sentence })
 
 export const writtenExerciseSchema = z.object({
@@ -106,7 +106,7 @@ export const agreementSchema = z.object({
 
 const glossaryEntry = z.object({ id: partId, term: line(120), definition: sentence })
 
-/** How the sentences that a model wrote from documents were checked against them. */
+/** How the sentences that a model wrote from documents were checked against those documents. */
 const groundingSchema = z.object({
   mode: z.enum(GROUNDINGS),
   sentences: count.describe('How many there were.'),
@@ -122,7 +122,7 @@ const groundingSchema = z.object({
 
 export const SUGGESTION_KINDS = ['whole', 'part', 'near', 'language'] as const
 
-/** Another course of the library, with the fields of a request that gives it. */
+/** Another course of the library, with the request fields that order it. */
 export const suggestionSchema = z.object({
   kind: z
     .enum(SUGGESTION_KINDS)
@@ -179,7 +179,9 @@ export const originSchema = z.object({
     ),
 })
 
-/** Counters and facts that keep ids and slots from being reused, and make a saved state of version 0.1 readable. */
+/**
+ * Counters and facts that keep ids and slots from being reused, and that make a saved state of version 0.1 readable.
+ */
 export const memorySchema = z.object({
   slots: z
     .int()
@@ -207,7 +209,7 @@ export const memorySchema = z.object({
     .describe('Of a translation, by question: how reports of an LMS name its answers, by the words of the original.'),
 })
 
-/** What an author writes, assembled. The same brief gives the built-in author the same content, byte for byte. */
+/** The content of an assembled course. The same brief gives the same content from the library, byte for byte. */
 export const courseContentSchema = z.object({
   name: line(NAME_CHARACTERS),
   headline: line(HEADLINE_CHARACTERS),
@@ -256,7 +258,7 @@ export const courseContentSchema = z.object({
   origin: originSchema,
 })
 
-/** The course document: what is stored, rendered, packed and shown by the API. */
+/** The course document, as it is stored, rendered, packaged and returned by the API. */
 export const courseSchema = courseContentSchema.extend({
   id: z.string().regex(/^crs_[A-Za-z0-9]{22,}$/),
   version: z.int().min(1).describe('1 as it was written; every saved change makes the next one.'),

@@ -1,8 +1,8 @@
 import type { CourseContent, Lesson } from './schema.ts'
 
 /**
- * Numbers every part that has saved state: lessons, then checks, then steps to tick, then assessment questions, then
- * scenarios, each list in reading order. That is the order in which version 0.1 saved them by position.
+ * Gives a slot to every part that has saved state: lessons, then checks, then steps to tick, then assessment questions,
+ * then scenarios, each list in reading order. Version 0.1 saved them by position in this order.
  */
 export function giveSlots(content: Omit<CourseContent, 'memory'>): CourseContent {
   let next = 0

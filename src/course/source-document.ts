@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What can be read. `captions` are WebVTT and SubRip. */
+/** Kinds of document that can be read. `captions` are WebVTT and SubRip. */
 export const SOURCE_KINDS = [
   'pdf',
   'docx',
@@ -17,10 +17,10 @@ export const SOURCE_KINDS = [
 export type SourceKind = (typeof SOURCE_KINDS)[number]
 
 const page = z.int().min(1).optional()
-/** Bold words at the start, where a term, a label or an entry stands: always the first words of the text. */
+/** The bold words at the start of a text: a term, a label or an entry. The text itself also begins with them. */
 const lead = z.string().min(1).optional()
 
-/** A box beside the text: what it is, and its own title where it has one. */
+/** A callout box: its tone, and its title if it has one. */
 const callout = z.object({ tone: z.enum(['note', 'tip', 'warning']), title: z.string().min(1).optional() }).optional()
 
 const item = z.object({ text: z.string().min(1), lead, items: z.array(z.string().min(1)).optional() })
@@ -32,7 +32,7 @@ export const sourceBlockSchema = z.discriminatedUnion('type', [
     text: z.string().min(1),
     lead,
     callout,
-    /** "(2)" or "14.1." before the text, as statutes count their paragraphs. */
+    /** The number before the text, such as "(2)" or "14.1.": statutes number their paragraphs. */
     number: z.string().min(1).optional(),
     page,
   }),
@@ -41,38 +41,46 @@ export const sourceBlockSchema = z.discriminatedUnion('type', [
     type: z.literal('table'),
     columns: z.array(z.string()).min(2),
     rows: z.array(z.array(z.string())).min(1),
-    /** Rows or headings were inferred from a layout: shown, and never asked. */
+    /**
+     * Whether rows or headings were inferred from a layout. Such a table is shown, but no question is asked about it.
+     */
     guessed: z.literal(true).optional(),
-    /** Its rows name other pages, as links do: shown, and never asked. */
+    /** Whether the rows name other pages, as links do. Such a table is shown, but no question is asked about it. */
     directory: z.literal(true).optional(),
     page,
   }),
   z.object({ type: z.literal('code'), text: z.string().min(1), page }),
-  /** What a speaker says to a slide. */
+  /** The speaker notes of a slide. */
   z.object({ type: z.literal('notes'), text: z.string().min(1), page }),
 ])
 
-/** Where a picture stood, and what the document says of it. Those who read the text pass over pictures. */
+/**
+ * A picture of the document: its position, and what the document says about it. Pictures are not blocks, so readers of
+ * the text skip them.
+ */
 export const sourcePictureSchema = z.object({
-  /** Names the file, which the document may show more than once. */
+  /** Name of the file, which the document may show more than once. */
   name: z.string().min(1),
-  /** The number of blocks before it. */
+  /** Number of blocks before the picture. */
   at: z.int().min(0),
   alt: z.string().min(1).optional(),
   caption: z.string().min(1).optional(),
   page,
 })
 
-/** A document as all readers give it: its parts in reading order, every text clean and on one line (code excepted). */
+/**
+ * A document in the form that all readers return: its blocks in reading order, every text cleaned and on one line,
+ * except code.
+ */
 export const sourceDocumentSchema = z.object({
   kind: z.enum(SOURCE_KINDS),
   title: z.string().min(1).nullable(),
-  /** Pages or slides; null where a format has none. */
+  /** Number of pages or slides; null if the format has none. */
   pages: z.int().min(1).nullable(),
   blocks: z.array(sourceBlockSchema),
-  /** Pages that were left out because their letters do not make words. */
+  /** Pages that were left out because their characters do not form words. */
   illegiblePages: z.array(z.int().min(1)).optional(),
-  /** In reading order. */
+  /** Pictures in reading order. */
   pictures: z.array(sourcePictureSchema).optional(),
 })
 
@@ -99,31 +107,34 @@ export const PICTURE_REASONS = [
 ] as const
 export type PictureReason = (typeof PICTURE_REASONS)[number]
 
-/** Pictures that are not kept for one reason, and the pages that they stand on where the document has pages. */
+/** Number of pictures that are not kept for one reason, and their pages if the document has pages. */
 export type LeftOutPictures = { why: PictureReason; count: number; pages?: number[] | undefined }
 
-/** Per cent of a picture that is not shown, from each side. */
+/** Per cent of a picture that is cropped on each side. */
 export type PictureCrop = { left: number; top: number; right: number; bottom: number }
 
-/** A file that cannot be a source. Its message says which kind it is and why, and is safe to show. */
+/**
+ * The error for a file that cannot be a source. Its message says what kind of file it is and why it is refused, and is
+ * safe to show.
+ */
 export class UnreadableSource extends Error {}
 
-/** What the client says of a file: its bytes decide what it is. */
+/** A file with the name and type that the client gave. Its kind is determined by its bytes. */
 export type SentFile = {
   name: string
   contentType: string
-  /** Pictures of a PDF are not decoded: they took more than a reader may. */
+  /** Whether to skip the pictures of a PDF, because decoding them exceeded the limits of a reader. */
   withoutPictures?: boolean | undefined
 }
 
-/** A document of the client's, as it was read. */
+/** A document of the client with its content. */
 export type GivenSource = {
   id: string
   name: string
   document: SourceDocument
-  /** The ids of the sections that the client has chosen; absent: the whole document. */
+  /** Ids of the sections that the client has chosen; if absent, the whole document is used. */
   sections?: ReadonlySet<string> | undefined
-  /** The media that were made of its pictures, by the names of their files. */
+  /** Ids of the media that were made of the document's pictures, by the names of their files. */
   pictures?: Record<string, string> | undefined
   leftOutPictures?: LeftOutPictures[] | undefined
 }

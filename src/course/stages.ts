@@ -1,9 +1,9 @@
-/** What is being done for a course that is not there yet. Each author uses these words and leaves out what it does not do. */
+/** Stages of a course that is being written. Each author reports those that it goes through. */
 export const STAGES = ['waiting', 'reading', 'planning', 'writing', 'questions', 'checking'] as const
 export type Stage = (typeof STAGES)[number]
 
-/** A course before it is written: its chapters, and which of their lessons are there already. */
+/** A chapter of a course that is being written, with its lessons and which of them are written already. */
 export type PlannedChapter = { title: string; lessons: { id: string; title: string; isWritten?: true }[] }
 
-/** How far a course is, for whoever watches: when each stage began, and the plan as soon as there is one. */
+/** Progress of a course for people who watch: when each stage began, and the plan as soon as there is one. */
 export type Journey = { stages: { stage: Stage; at: number }[]; chapters: PlannedChapter[] }

@@ -11,7 +11,7 @@ export function line(max: number) {
     .meta({ maxLength: max }) // JSON Schema counts code points too; zod's own max() counts UTF-16 units.
 }
 
-/** A list whose length is judged before its items are: a client may send as many as its body holds. */
+/** A list whose length is checked before its items: a client may send as many as fit into a request. */
 export function list<Item extends z.ZodType>(item: Item, max: number) {
   return z.preprocess((value, { issues }) => {
     if (!Array.isArray(value) || value.length <= max) return value
@@ -20,7 +20,7 @@ export function list<Item extends z.ZodType>(item: Item, max: number) {
   }, z.array(item).max(max))
 }
 
-/** Text in our Markdown subset, with line breaks. The player decides what of it is drawn. */
+/** Text in our Markdown subset, with line breaks. The player decides which markup it renders. */
 export function markdown(max: number) {
   return line(max).describe(MARKDOWN)
 }
@@ -30,7 +30,7 @@ export const MARKDOWN =
 
 const NOT_STORABLE = 'must not contain NUL or unpaired surrogates'
 
-/** PostgreSQL's text has no NUL, and UTF-8 has no half of a surrogate pair. */
+/** Whether a text can be stored: PostgreSQL's text type has no NUL, and UTF-8 no unpaired surrogates. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }

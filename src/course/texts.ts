@@ -1,4 +1,4 @@
-/** How a text is drawn decides what would look broken in it. */
+/** How a text is rendered, which decides what would look broken in it. */
 export type TextField = 'title' | 'line' | 'markdown' | 'article' | 'sheet' | 'code' | 'option'
 
 export type CourseText = { field: TextField; text: string }
@@ -7,16 +7,16 @@ export const titleText = (text: string): CourseText => ({ field: 'title', text }
 export const lineText = (text: string): CourseText => ({ field: 'line', text })
 export const markdownText = (text: string): CourseText => ({ field: 'markdown', text })
 export const codeText = (text: string): CourseText => ({ field: 'code', text })
-/** What a learner chooses, orders or matches: short, and judged as an item of a test. */
+/** A text that a learner chooses, orders or matches. It is short, and judged as an item of a test. */
 export const optionText = (text: string): CourseText => ({ field: 'option', text })
 
-/** Lists and the like, as Markdown: what follows on the next lines of an item belongs to it. */
+/** Returns Markdown lists and quotes. Further lines of an item are indented, so that they belong to it. */
 export const bullets = (items: readonly string[]): string => items.map(item => `- ${indented(item, 2)}`).join('\n')
 export const numbered = (items: readonly string[]): string =>
   items.map((item, index) => `${index + 1}. ${indented(item, 3)}`).join('\n')
 export const quote = (text: string): string => text.replace(/^/gm, '> ').replace(/ $/gm, '')
 
-/** Its own fence is longer than any within. */
+/** Returns a fenced code block. The fence is longer than any run of backticks in the text. */
 export function fence(language: string, text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
   const marks = '`'.repeat(longest + 1)

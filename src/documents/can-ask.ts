@@ -9,14 +9,20 @@ import { splitSections } from './structure/sections.ts'
 export const ASKED_KINDS = QUESTION_KINDS.map(({ kind }) => kind)
 const OTHERS = ['cards', 'lessons', 'sectionsWithout'] as const
 
-/** What a document holds for an author without a model: questions by kind, cards, lessons, and lessons without a question. */
+/**
+ * What the author without a model can make of a document: numbers of questions by kind, of flashcards, of lessons, and
+ * of lessons without a question.
+ */
 export type CanAsk = Record<QuestionKind | (typeof OTHERS)[number], number>
 export const ASKABLE = [...QUESTION_KINDS.map(({ kind }) => kind), ...OTHERS] as (keyof CanAsk)[]
 
-/** What an earlier version has counted knows fewer kinds. */
+/** Default counts: a stored count of an earlier version may lack a kind of question. */
 export const NOTHING_ASKED = Object.fromEntries(ASKABLE.map(key => [key, 0])) as CanAsk
 
-/** What can be asked from a document with certainty, known before a credit is spent; null in a language that the author does not speak. */
+/**
+ * Counts what can be asked with certainty from a document, before a credit is spent. Returns null in a language for
+ * which the author without a model has no phrases.
+ */
 export function canAsk(document: SourceDocument, language: string): CanAsk | null {
   const phrases = readPhrases(language)
   if (!phrases) return null
@@ -26,7 +32,7 @@ export function canAsk(document: SourceDocument, language: string): CanAsk | nul
   return countAskable(lessons)
 }
 
-/** What can be asked in lessons that are written. */
+/** Counts the questions and flashcards of written lessons, and the lessons without a question. */
 export function countAskable(lessons: WrittenLesson[]): CanAsk {
   const kinds = lessons.flatMap(({ candidates }) => candidates.map(({ question }) => question.kind))
   const countsByKind = QUESTION_KINDS.map(({ kind }) => [kind, kinds.filter(one => one === kind).length])
@@ -41,7 +47,7 @@ export function countAskable(lessons: WrittenLesson[]): CanAsk {
   }
 }
 
-/** How many questions that is. */
+/** Returns the total number of questions of all kinds; 0 for null. */
 export function countQuestions(can: CanAsk | null): number {
   return can ? QUESTION_KINDS.reduce((sum, { kind }) => sum + can[kind], 0) : 0
 }

@@ -4,7 +4,10 @@ import { materialAside } from './run-in-thread.ts'
 
 export { countChosen } from './structure/count-chosen.ts'
 
-/** Writes from a client's documents, without a model: the same documents and brief give the same course. */
+/**
+ * Returns the author that writes from a client's documents without a model. The same documents and brief always give
+ * the same course.
+ */
 export function sourceAuthor(sources: GivenSource[]): Author {
   return {
     name: 'sources',

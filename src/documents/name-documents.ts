@@ -2,19 +2,22 @@ import { asMarkdown, shortened } from '../course/markdown-words.ts'
 import { type SourcePhrases, say } from './source-phrases.ts'
 
 const NAME = 200
-/** Where several stand in one sentence. */
+/** Maximum length of a name, in characters, where several names share a sentence. */
 const ONE_OF_SEVERAL = 100
 const CONFIRMED = 250
 const MOST_NAMED = 3
 
-/** What a course says of the documents that it was made from. */
+/** The texts of a course that name the documents it was made from. */
 export type DocumentPhrases = {
   headline: string
   nextSteps: string[]
   agreement: { title: string; statement: string; confirmation: string }
 }
 
-/** `editions` are the names with what tells their edition; both in the order of the documents. */
+/**
+ * Returns the texts that name the documents of a course. `editions` are the names with version and date, in the same
+ * order as `names`.
+ */
 export function nameDocuments(
   names: string[],
   editions: string[],
@@ -44,12 +47,12 @@ export function nameDocuments(
   }
 }
 
-/** “A”, “B” and “C”; of more than three the first two and how many more there are. */
+/** Returns “A”, “B” and “C”. Of more than three names, gives the first two and the number of the others. */
 function joinNames(names: string[], phrases: SourcePhrases, language: string): string {
   const shownNames = names.length > MOST_NAMED ? names.slice(0, MOST_NAMED - 1) : names
   const quoted = shownNames.map(name => say(phrases.quoted, { name: shortened(name, ONE_OF_SEVERAL) }))
   const rest = names.length - shownNames.length
-  // No comma before the last "and".
+  // British English sets no comma before the last "and".
   const listFormat = new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type: 'conjunction' })
   return listFormat.format(rest > 0 ? [...quoted, say(phrases.others, { count: rest })] : quoted)
 }

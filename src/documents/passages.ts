@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import type { SourceBlock, SourceDocument } from '../course/source-document.ts'
 import { splitSentences } from '../language/split-sentences.ts'
 
-/** What a part of a course can cite: a stretch of the document under one heading, in whole sentences. */
+/** A passage of a document that a part of a course can cite: whole sentences under one heading. */
 export type SourcePassage = {
   /** `p1`, `p2` … in the order of the document. */
   id: string
   page?: number
-  /** The headings above it, the outermost first. */
+  /** The headings above the passage, the outermost first. */
   headings: string[]
   text: string
   hash: string
-  /** Which blocks of the document it holds, in whole or in part. */
+  /** The indexes of the document's blocks that the passage holds, in whole or in part. */
   blocks: number[]
 }
 
@@ -20,7 +20,7 @@ const HEADING_CHARACTERS = 300
 const HASH_CHARACTERS = 16
 const DEEPEST_PATH = 8
 
-/** Cut by heading; a block that is too long is cut between its sentences. */
+/** Splits a document into passages at its headings. A block that is too long is split between its sentences. */
 export function splitPassages({ blocks }: SourceDocument, language: string): SourcePassage[] {
   const passages: SourcePassage[] = []
   const path: { level: number; text: string }[] = []
@@ -57,7 +57,7 @@ function extend(passage: SourcePassage, text: string, block: number): void {
   if (passage.blocks.at(-1) !== block) passage.blocks.push(block)
 }
 
-/** A block's own words, one line an item or a row. */
+/** Returns a block's own words, with one line for each item or row. */
 export function textOfBlock(block: SourceBlock): string {
   switch (block.type) {
     case 'list':
@@ -87,7 +87,7 @@ function splitPieces(text: string, language: string): string[] {
   return pieces
 }
 
-/** A sentence without end: at spaces, or anywhere in a script without them. */
+/** Cuts a sentence that is longer than a passage: at spaces, or anywhere in a script without spaces. */
 function cutAtWords(text: string): string[] {
   const parts: string[] = []
   for (let rest = text; rest !== ''; ) {

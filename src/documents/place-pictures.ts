@@ -8,10 +8,13 @@ import { keepKnownPictures, listUnshownPictures } from './lessons/source-picture
 import { splitPassages } from './passages.ts'
 import { readPhrases } from './source-phrases.ts'
 
-/** Blocks to be put in after each block of a lesson, by its number counted from 1. */
+/** The blocks to insert after each block of a lesson; the key is the block's number, counted from 1. */
 type Insertions = Map<number, MaterialBlock[]>
 
-/** Puts the pictures of documents into what a model has written from them: each after the first part that cites the words beside it. */
+/**
+ * Inserts the pictures of documents into a course that a model has written: each after the first block that cites the
+ * text beside the picture.
+ */
 export function placePictures(material: Material, sources: GivenSource[], language: string): Material {
   const phrases = readPhrases(language) ?? readPhrases('en')!
   const lessons = material.chapters.flatMap(chapter => chapter.lessons)
@@ -68,7 +71,10 @@ function isSome(cites: unknown[]): boolean {
   return cites.length > 0
 }
 
-/** The first part of the course that rests on one of these passages. What is asked is no place for a picture. */
+/**
+ * Returns the first block of the course that cites one of these passages. Checks are skipped: a picture does not belong
+ * after a question.
+ */
 function findCiting(
   lessons: MaterialLesson[],
   passages: Set<string | undefined>,
@@ -83,7 +89,7 @@ function findCiting(
   return null
 }
 
-/** The number that each block has once the pictures are in. */
+/** Returns a function that maps a block's old number to its number once the pictures are inserted. */
 function renumber({ blocks }: MaterialLesson, insertions: Insertions): (block: number) => number {
   let inserted = 0
   const numbers = blocks.map((_, at) => {

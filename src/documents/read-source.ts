@@ -11,31 +11,36 @@ const LIMITS: Limits = {
   wallMs: 120_000,
   heapMb: 384,
   dataMb: null,
-  /** The document and its pictures. */
+  /** Maximum size of the output, in bytes: the document and its pictures. */
   printedBytes: 144 * 1024 * 1024,
 }
 
 const PROCESS = fileURLToPath(import.meta.resolve('./read/reading-process.ts'))
-/** What the readers import from outside this folder. */
+/** The files outside this folder that the readers import. */
 const DOCUMENT_SCHEMA = fileURLToPath(import.meta.resolve('../course/source-document.ts'))
 const LANGUAGE = join(import.meta.dirname, '..', 'language')
-/** Whatever the readers import: each package's folder, and the folder in which its own dependencies are. */
+/**
+ * The packages that the readers import; the child process may read their folders, with the dependencies beside them.
+ */
 const LIBRARIES = ['zod', 'parse5', 'saxes', 'markdown-it', 'mammoth', 'unpdf']
 
-/** A document as JSON, and what is known of it without reading that again: it may have millions of characters. */
+/**
+ * A document as JSON, with facts about it, so that nobody has to parse the JSON again: it may have millions of
+ * characters.
+ */
 export type ReadSource = SourceFacts & {
   document: string
   pictures: SourcePictureFile[]
   leftOutPictures: LeftOutPictures[]
 }
 
-/** A picture as it stands in the document, not yet decoded. */
+/** A picture with its bytes as they stand in the document, not yet decoded. */
 export type SourcePictureFile = Omit<PrintedPicture, 'length'> & { bytes: Buffer }
 
 /**
- * Reads a document in a process of its own, which has its input and its code, a small heap and 20 seconds of computing: whatever a
- * hostile file does to a reader, this process lives and the answer is a sentence. What may take long (checking, counting words) is
- * done there too.
+ * Reads a document in a child process that can access only its input and its own code, with a small heap and 20 seconds
+ * of CPU time. Whatever a hostile file does to a reader, this process survives and the client gets an error message.
+ * Slow work (validating, counting words) is done in the child process too.
  */
 export async function readSource(bytes: Buffer, sent: SentFile): Promise<ReadSource> {
   const printed = await runReader(bytes, sent).catch(error => readWithoutPictures(bytes, sent, error))
@@ -61,7 +66,7 @@ function cutPictures(pictures: PrintedPicture[], bytes: Buffer): SourcePictureFi
   })
 }
 
-/** A PDF whose pictures take too much is read once more for its text. */
+/** Reads a PDF once more for its text only, where its pictures take too much time or memory. */
 async function readWithoutPictures(bytes: Buffer, sent: SentFile, error: unknown): Promise<Buffer> {
   if (!(error instanceof UnreadableSource) || !bytes.subarray(0, 1_024).includes('%PDF-')) throw error
   return runReader(bytes, { ...sent, withoutPictures: true })
@@ -78,7 +83,7 @@ async function runReader(bytes: Buffer, sent: SentFile): Promise<Buffer> {
   }
 }
 
-/** The folder in which a package was found: its own dependencies lie beside it. */
+/** Returns the folder in which a package is installed, with its dependencies beside it. */
 function libraryFolder(name: string): string {
   const path = fileURLToPath(import.meta.resolve(name))
   return installRoot(path) ?? dirname(path)

@@ -15,26 +15,29 @@ export { type Look, PROPOSAL_REASONS } from './choose/look-through.ts'
 
 type DocumentTask = Task<typeof DOCUMENT_TASKS>
 
-/** A thread ends with its document: the next one begins with an empty heap. */
+/** Worker threads for documents. A thread ends with its task, so that the next one starts with an empty heap. */
 const threads = openThreadPool({
   entry: fileURLToPath(import.meta.resolve('./document-thread.ts')),
   heapMb: 1_024,
   idleMs: 0,
 })
-/** A document of so many characters of JSON takes a thirtieth of a second: less than it takes to start a thread. */
+/**
+ * Length of a document's JSON, in characters, below which it is processed on the main thread: that takes about a
+ * thirtieth of a second, less than starting a worker thread.
+ */
 const SHORT_CHARACTERS = 10_000
 
-/** Whether a document, as JSON, is looked through on the spot. */
+/** Whether a document (as JSON) is short enough for the main thread. */
 export function isShort(document: string): boolean {
   return document.length < SHORT_CHARACTERS
 }
 
-/** Only for a short one: everybody's requests wait for it. */
+/** Looks through a short document on the main thread, which blocks all requests meanwhile. */
 export function lookAtOnce(document: SourceDocument, language: string, name: string): Look {
   return lookThrough(document, language, name)
 }
 
-/** A long document is looked through in a thread of its own: nobody else's request waits for it. */
+/** Looks through a long document in a worker thread, so that other requests do not wait. */
 export async function lookAside(
   document: SourceDocument,
   language: string,
@@ -44,17 +47,17 @@ export async function lookAside(
   return threads.run({ name: 'lookThrough', given: [document, language, name] } satisfies DocumentTask, signal)
 }
 
-/** The same of a document as it is stored, which is also read there. */
+/** Looks through a stored document (JSON) in a worker thread, which also parses it. */
 export async function lookAtStored(json: string, language: string, name: string, signal: AbortSignal): Promise<Look> {
   return threads.run({ name: 'lookThroughJson', given: [json, language, name] } satisfies DocumentTask, signal)
 }
 
-/** What chosen sections become, planned in a thread. */
+/** Forecasts in a worker thread what the chosen sections become. */
 export async function forecastAside(stored: StoredChoice[], brief: Brief, signal: AbortSignal): Promise<Forecast> {
   return threads.run({ name: 'forecastChoice', given: [stored, brief] } satisfies DocumentTask, signal)
 }
 
-/** So are long documents that become a course. */
+/** Writes a course from documents: in a worker thread, unless they are short. */
 export async function materialAside(sources: GivenSource[], brief: Brief, signal: AbortSignal): Promise<Material> {
   if (isShort(JSON.stringify(sources.map(({ document }) => document.blocks)))) return sourceMaterial(sources, brief)
   return threads.run({ name: 'sourceMaterial', given: [sources, brief] } satisfies DocumentTask, signal)

@@ -1,6 +1,6 @@
 import { readContent } from '../content/read-content.ts'
 
-/** What the author says in its own words, in one language. */
+/** The phrases of the author without a model, in one language. */
 export type SourcePhrases = Record<
   | 'headline'
   | 'headlines'
@@ -89,7 +89,7 @@ export type SourcePhrases = Record<
 > &
   Record<'tableSteps' | 'namesSteps' | 'recallSteps' | 'tellSteps' | 'caseSteps', string[]>
 
-/** Null where the author does not speak the language. */
+/** Returns the phrases of a language; null where there are none. */
 export function readPhrases(language: string): SourcePhrases | null {
   return readContent<Record<string, SourcePhrases>>('words/source-phrases')[language] ?? null
 }
@@ -98,7 +98,10 @@ export function spokenLanguages(): string[] {
   return Object.keys(readContent<Record<string, SourcePhrases>>('words/source-phrases'))
 }
 
-/** Puts words of a document where a phrase has a name for them. A heading that asks needs no colon and no second mark. */
+/**
+ * Fills a phrase's `{name}` placeholders. A value that ends with a question or exclamation mark loses the colon or
+ * question mark after it.
+ */
 export function say(phrase: string, values: Record<string, string | number>): string {
   return phrase
     .replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))

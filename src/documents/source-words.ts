@@ -1,6 +1,6 @@
 import { readContent } from '../content/read-content.ts'
 
-/** The lists of `content/words/sources.yaml`; what each is for is said there. */
+/** The word lists of `content/words/sources.yaml`, which also explains what each is for. */
 const LISTS = [
   'notSteps',
   'unordered',
@@ -120,24 +120,27 @@ const LISTS = [
 ] as const
 type List = (typeof LISTS)[number]
 
-/** `starts`: at the beginning of a text; `has`: anywhere, as words; `is`: the whole text. */
+/**
+ * The word lists of one language. `starts`: a text begins with a word of the list; `has`: it contains one; `is`: the
+ * whole text is one.
+ */
 export type SourceWords = {
   language: string
   starts(list: List, text: string): boolean
   has(list: List, text: string): boolean
   is(list: List, text: string): boolean
-  /** A pattern made of a list's words; null where the language has none. */
+  /** Builds a pattern from a list's words; null where the language has no such list. */
   pattern(list: List, build: (words: string) => string): RegExp | null
-  /** The word for a small number; undefined where the language has none. */
+  /** Returns the word for a small number; undefined where the language has none. */
   numeral(value: number): string | undefined
-  /** The other way round: the small number for a word. */
+  /** Returns the number that a word stands for; null for any other word. */
   numberSpelled(word: string): number | null
-  /** Ways to say how often, each from every day to every two years. */
+  /** Series of words for frequencies, each from every day to every two years. */
   frequencies: string[][]
-  /** Ways to write a part of the whole, each from the smallest to the largest. */
+  /** Series of words for fractions, each from the smallest to the largest. */
   fractions: string[][]
   isStep(text: string): boolean
-  /** Whether steps can be told from other numbered lists. */
+  /** Whether steps can be recognised in the language: by imperatives, infinitives or their length. */
   knowsSteps: boolean
 }
 
@@ -149,7 +152,7 @@ type Written = Partial<Record<List, string>> & {
   fractions?: string[][]
 }
 
-/** The lists of numerals and of tens begin with two. */
+/** The first number in the list of numerals; the list of tens begins with ten times this number. */
 const FIRST_NUMERAL = 2
 const EDGE = '(?<![\\p{L}\\p{N}])'
 const END = '(?![\\p{L}\\p{N}])'
@@ -193,7 +196,7 @@ function makeWords(language: string): SourceWords {
   }
 }
 
-/** Two to nineteen, the tens, and what is put together of both: "forty-five". */
+/** Returns spelled numbers with their values: two to nineteen, the tens, and combinations such as "forty-five". */
 function spelledNumbers(numerals: string[], tens: string[]): Map<string, number> {
   const small = numerals.map((word, at) => [word, at + FIRST_NUMERAL] as const)
   const large = tens.map((word, at) => [word, 10 * (at + FIRST_NUMERAL)] as const)

@@ -25,17 +25,20 @@ const THEME_NAME = 'theme.css'
 const MEDIA_FOLDER = 'media/'
 const VERSION_CHARACTERS = 16
 
-/** Whose course it is, with the bytes of the logo. */
+/** The brand of the course's owner, and the bytes of its logo. */
 export type Owner = { brand: Brand; logo: Uint8Array | null }
 
-/** Changes with everything that goes into a package besides the course: the player, the control documents, the code of this folder. */
+/**
+ * Hash of everything that goes into a package besides the course: the player, the control documents, the code of this
+ * folder.
+ */
 export const PACKAGE_VERSION = hashIngredients()
 
 /** Caches the compressed form of files that many packages share, for as long as the player keeps the file. */
 const packed = new WeakMap<Uint8Array, Promise<Packed>>()
 const controlDocuments = new Map<FormatName, ControlDocument[]>()
 
-/** The course as a zip that an LMS takes. The same course, format, brand and version give the same bytes. */
+/** Builds the zip of a course for an LMS. The same course, format, brand and version give the same bytes. */
 export async function buildPackage(
   course: Course,
   format: FormatName,
@@ -45,7 +48,10 @@ export async function buildPackage(
   return packPages(course, renderPackagePages(course, format, owner, sequencing), format, owner, sequencing)
 }
 
-/** A package with the files of the course's media, each as it is stored, which is written as a stream: a film does not fit into memory. */
+/**
+ * Builds a package with the course's media as a stream, since a film does not fit into memory. Media files are stored
+ * uncompressed.
+ */
 export async function streamPackage(
   course: Course,
   format: FormatName,
@@ -112,7 +118,7 @@ export async function packPages(
   return joinZip(await packFiles(course, pages, format, owner, sequencing))
 }
 
-/** Everything but the files of media, which are only named in what describes the package. */
+/** Packs everything but the media files, which are only named in the description of the package. */
 async function packFiles(
   course: Course,
   pages: TextFile[],
@@ -123,7 +129,7 @@ async function packFiles(
 ): Promise<Packed[]> {
   const { files: player } = listPlayerFiles(course, format, owner, sequencing)
   const shared = Promise.all([...player, ...listControlDocuments(format)].map(packOnce))
-  // The page takes longest: zlib's threads have it while the rest is written.
+  // The pages take longest to compress, so their compression starts first, in the threads of zlib.
   const brand = owner?.brand ?? null
   const logo = brand?.logo && owner?.logo ? [{ name: logoName(brand.logo), bytes: owner.logo }] : []
   const courseFiles = [
@@ -159,7 +165,10 @@ function listPlayerFiles(
   return packageFiles(driver, listPagePieces(course, brand), brand?.typeface, course.language)
 }
 
-/** One character beyond Latin-1 makes a page's text two bytes wide, which `Buffer.from` turns into UTF-8 at a third of this speed. */
+/**
+ * Packs a text as UTF-8. A single character beyond Latin-1 makes the string two bytes wide; `Buffer.from` encodes such
+ * a string at a third of the speed of `transcode`.
+ */
 function packText(name: string, text: string): Promise<Packed> {
   return packFile(name, transcode(Buffer.from(text, 'utf16le'), 'utf16le', 'utf8'))
 }

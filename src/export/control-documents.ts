@@ -3,7 +3,7 @@ import type { PlayerFormat } from './export-format.ts'
 
 export type ControlDocument = { name: string; bytes: Uint8Array }
 
-/** The schemas that the books want at the root of a package, as ADL and IMS published them. */
+/** Reads the schema files that the standards require at the root of a package, as ADL and IMS published them. */
 export function readControlDocuments({ controlDocuments }: PlayerFormat): ControlDocument[] {
   if (!controlDocuments) return []
   const folder = new URL(`./control-documents/${controlDocuments}/`, import.meta.url)

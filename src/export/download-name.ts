@@ -5,10 +5,10 @@ import { type FormatName, requireFormat } from './formats.ts'
 const SLUG_CHARACTERS = 50
 const ID_CHARACTERS = 8
 
-/** Latin letters that Unicode does not take apart. */
+/** Latin letters that Unicode normalisation does not decompose. */
 const SPELLINGS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
 
-/** A file name that every file system, header and LMS takes: `fire-safety-scorm12.zip`, `fire-safety-gift.txt`. */
+/** Returns a file name that is safe in every file system, header and LMS, such as `fire-safety-scorm12.zip`. */
 export function downloadName(
   { id, name }: Pick<Course, 'id' | 'name'>,
   format: FormatName,
@@ -16,7 +16,7 @@ export function downloadName(
 ): string {
   const letters = name.normalize('NFKD').replace(/\p{Mark}/gu, '')
   const slug = slugify(letters)
-  // Half of a name would be another name, and courses in other scripts would all have the same: the id tells them apart.
+  // A slug that drops letters of another script would be misleading, or the same for many courses, so the id is added.
   const isWhole = slug && !/[^\P{Letter}\p{Script=Latin}]/u.test(letters)
   const stem = isWhole ? slug : `${slug || 'course'}-${shortId(id)}`
   return `${[stem, format, ...(sequencing ? [sequencing] : [])].join('-')}.${requireFormat(format).extension}`

@@ -4,16 +4,16 @@ import type { Activity } from '../player/activities/list-activities.ts'
 import type { PictureEncoding } from './handout/handout.ts'
 import type { Medium } from './left-out.ts'
 
-/** The groups of formats in the console and the docs: for an LMS, to read, or a bank of questions. */
+/** The groups of formats in the console and the docs: for an LMS, for reading, and question banks. */
 export const FORMAT_GROUPS = ['lms', 'reading', 'questions'] as const
 export type FormatGroup = (typeof FORMAT_GROUPS)[number]
 
 type FormatFacts = {
-  /** The word of the interface, and the end of a download's name. */
+  /** The name in the API, and the suffix of a download's name. */
   name: PackageFormat
-  /** What people call it. */
+  /** The name that people know. */
   title: string
-  /** Who it is for, in a few words. */
+  /** What the format is good for, in a few words. */
   meaning: string
   group: FormatGroup
   /** The file name's extension, without its dot. */
@@ -25,15 +25,17 @@ type FormatFacts = {
 export type PlayerFormat = FormatFacts & {
   container: 'player'
   medium: 'player'
-  /** The driver that talks to the learner's record store: a file of `player/lms/` that exports `openLms`. */
+  /** The driver that talks to the LMS or LRS: a file of `player/lms/` that exports `openLms`. */
   driver: string
   /** Whether the page runs in a window of an LMS, with an exit, or by itself. */
   page: 'package' | 'preview'
-  /** A folder of `control-documents/`: what the format wants in every package, as it was published. */
+  /**
+   * A folder of `control-documents/`: the files that the format requires in every package, as published; null for none.
+   */
   controlDocuments: string | null
-  /** The files that tell an LMS what is in the package. They go first. */
+  /** Returns the files that describe the package to an LMS. They go first into the zip. */
   describe(course: Course, files: string[]): TextFile[]
-  /** Other ways in which an LMS may sequence the course; null if the format has none. */
+  /** Ways in which an LMS may sequence the course as several activities; null if the format has none. */
   sequencings: Record<Sequencing, SequencedPackage> | null
 }
 
@@ -43,24 +45,24 @@ export type SequencedPackage = {
   describe(course: Course, files: string[], activities: Activity[]): TextFile[]
 }
 
-/** One text file. */
+/** A format that is one text file. */
 export type TextFormat = FormatFacts & {
   container: 'text'
   medium: Medium
   write(course: Course): string
 }
 
-/** Files in a zip, without the player. The course's pictures lie beside them, each once. */
+/** A format of files in a zip, without the player. The zip also has each picture of the course once. */
 export type FilesFormat = FormatFacts & {
   container: 'files'
   medium: Medium
   mediaFolder: string
   pictures: PictureEncoding
-  /** The files in the order of the zip. */
+  /** Returns the files in the order of the zip. */
   build(course: Course): TextFile[]
 }
 
-/** Everything in which one export format differs from the others. Nobody else asks a format for its name. */
+/** Everything in which one export format differs from the others; other code does not compare names of formats. */
 export type ExportFormat = PlayerFormat | FilesFormat | TextFormat
 
 export type TextFile = { name: string; text: string }

@@ -15,13 +15,13 @@ import { xapi } from './formats/xapi.ts'
 
 type RecordOfEach<Names extends readonly string[], Format> = { [Place in keyof Names]: Format & { name: Names[Place] } }
 
-/** Every format that a course can be exported to. The first is what one gets who asks for none. */
+/** The formats in which a course is exported. The first is the default. */
 export const FORMATS = [scorm12, scorm2004, scorm2004Fourth] as const satisfies RecordOfEach<
   typeof EDITIONS,
   PlayerFormat
 >
 
-/** Every format that a course can be converted to besides. */
+/** The further formats into which a course can be converted. */
 export const CONVERSION_FORMATS = [
   cmi5,
   xapi,
@@ -42,7 +42,7 @@ export function requireFormat(name: FormatName): ExportFormat {
   return ALL_FORMATS.find(format => format.name === name)!
 }
 
-/** A format whose course is played. */
+/** Returns a format with a player; throws for any other format. */
 export function requirePlayerFormat(name: FormatName): PlayerFormat {
   const format = requireFormat(name)
   if (format.container !== 'player') throw new Error(`${name} has no player`)
@@ -54,7 +54,7 @@ export function hasSequencing(name: FormatName, sequencing: Sequencing): boolean
   return format.container === 'player' && !!format.sequencings?.[sequencing]
 }
 
-/** A format that leads through the course in this way. */
+/** Returns the package of a format for this sequencing; throws where the format has none. */
 export function requireSequenced(name: FormatName, sequencing: Sequencing): SequencedPackage {
   const sequenced = requirePlayerFormat(name).sequencings?.[sequencing]
   if (!sequenced) throw new Error(`${name} has no sequencing ${sequencing}`)

@@ -2,11 +2,11 @@ import { type Block, type BlockType, blockMedia } from '../course/blocks/blocks.
 import { type QuestionKind, questionMedia } from '../course/questions/questions.ts'
 import type { Assessment, Course } from '../course/schema.ts'
 
-/** What a format without the player is made of. */
+/** The media of formats without the player. */
 export const MEDIA = ['book', 'document', 'plainText', 'questions', 'cartridge'] as const
 export type Medium = (typeof MEDIA)[number]
 
-/** Why a part is missing, by a code for programs and a sentence for people. */
+/** Reasons for which a part is left out: a code for programs with a sentence for people. */
 export const LEFT_OUT_REASONS = {
   'no-pictures': 'The file is one text, which holds no pictures: their descriptions stand in their place.',
   'no-sound': 'The format plays no sound: its title and transcript stand in its place.',
@@ -21,7 +21,7 @@ export type LeftOutReason = keyof typeof LEFT_OUT_REASONS
 /** Parts of one kind that a file does not carry. */
 export type LeftOut = { part: BlockType | 'assessment'; count: number; reason: LeftOutReason; says: string }
 
-/** It is carried whole; what a bank of questions is not meant to hold counts as such. */
+/** The part is carried whole. Also used for parts that a question bank is not meant to hold. */
 const CARRIED = null
 
 type Carriage = Record<Medium, LeftOutReason | null>
@@ -34,7 +34,7 @@ const EVERYWHERE: Carriage = {
 }
 const WITHOUT_PICTURES: Carriage = { ...EVERYWHERE, plainText: 'no-pictures', questions: 'no-pictures' }
 
-/** What of each kind of block a medium cannot carry. A kind that is missing here does not compile. */
+/** What each medium leaves out of each kind of block. A kind that is missing here does not compile. */
 const BLOCK_CARRIAGE: Record<BlockType, Carriage> = {
   text: EVERYWHERE,
   keypoints: EVERYWHERE,
@@ -55,7 +55,7 @@ const BLOCK_CARRIAGE: Record<BlockType, Carriage> = {
   download: { ...EVERYWHERE, book: 'no-files', document: 'no-files', plainText: 'no-files', cartridge: 'no-files' },
 }
 
-/** How pictures are carried in blocks whose words are carried in another way. */
+/** What each medium does with pictures in blocks whose text it carries. */
 const PICTURE_CARRIAGE: Partial<Record<BlockType, Carriage>> = {
   flashcards: { ...EVERYWHERE, plainText: 'no-pictures' },
   scenario: { ...EVERYWHERE, plainText: 'no-pictures' },
@@ -70,7 +70,7 @@ const ASSESSMENT_CARRIAGE: Carriage = {
   cartridge: CARRIED,
 }
 
-/** The profile of QTI that a cartridge holds knows options and typed answers. */
+/** Kinds of questions that a cartridge cannot hold: its profile of QTI only has options and typed answers. */
 const CARTRIDGE_QUESTIONS: Record<QuestionKind, LeftOutReason | null> = {
   single: CARRIED,
   multiple: CARRIED,
@@ -81,7 +81,10 @@ const CARTRIDGE_QUESTIONS: Record<QuestionKind, LeftOutReason | null> = {
   number: 'no-such-question',
 }
 
-/** What of this course a medium does not carry, each kind once. The player carries everything. */
+/**
+ * Lists what a medium leaves out of a course, one entry for each kind of part and reason. The player carries
+ * everything.
+ */
 export function listLeftOut({ chapters, assessment }: Course, medium: Medium | 'player'): LeftOut[] {
   if (medium === 'player') return []
   const blocks = chapters.flatMap(({ lessons }) => lessons.flatMap(lesson => lesson.blocks))
@@ -100,7 +103,7 @@ function listBlockLoss(type: BlockType, blocks: Block[], medium: Medium): LeftOu
   ]
 }
 
-/** If the test is withheld, its pictures are withheld too. */
+/** Lists what a medium leaves out of the test. If the test is withheld, its pictures are not listed separately. */
 function listAssessmentLoss({ questions }: Assessment, medium: Medium): LeftOut[] {
   const reason = ASSESSMENT_CARRIAGE[medium]
   if (reason) return describeLoss('assessment', questions.length, reason)

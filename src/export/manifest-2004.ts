@@ -2,28 +2,31 @@ import { familyId } from '../course/family.ts'
 import type { Course } from '../course/schema.ts'
 import { manifestTitle } from './manifest-title.ts'
 
-/** The id that the driver of SCORM 2004 uses. */
+/** Id of the assessment's objective, the same as in the SCORM 2004 driver. */
 const ASSESSMENT_OBJECTIVE = 'assessment'
 
-/** The differences between the two editions. */
+/** The differences between the 3rd and the 4th Edition. */
 export type Edition2004 = {
   schemaVersion: string
-  /** The 3rd Edition has the threshold as text, the 4th as attributes (Content Aggregation Model 4th Edition, 3.4.1.14). */
+  /**
+   * Element with the threshold for completion: text in the 3rd Edition, attributes in the 4th (Content Aggregation
+   * Model 4th Edition, 3.4.1.14).
+   */
   completionThreshold: string
-  /** Whether objectives are global: other packages of the LMS can then read what this one has written. */
+  /** Whether objectives are global, so that other packages in the LMS can read what this one has written. */
   sharesObjectives: boolean
-  /** Objectives besides the chapters and the assessment. */
+  /** Lists objectives besides the chapters and the assessment. */
   listMoreObjectives(course: Course): string[]
-  /** Elements that the 4th Edition has after the sequencing rules of the item. */
+  /** Returns the elements that the 4th Edition adds at the end of the item's sequencing. */
   extension(course: Course): string
 }
 
-/** All that an LMS may draw around a SCO: the player has its own way on, back and out. */
+/** Controls that the LMS should hide: the player has its own navigation and exit. */
 const HIDDEN_CONTROLS = ['previous', 'continue', 'exit', 'exitAll', 'abandon', 'abandonAll', 'suspendAll'] as const
 
 /**
- * The manifest of a SCORM 2004 package that is one activity.
- * No objective has an `imsss:mapInfo`, on which Moodle's import fails.
+ * Renders the manifest of a SCORM 2004 package with one activity. No objective has an `imsss:mapInfo`, on which
+ * Moodle's import fails.
  */
 export function renderManifest2004(course: Course, files: string[], edition: Edition2004): string {
   const title = manifestTitle(course.name)
@@ -58,7 +61,7 @@ ${files.map(file => `      <file href="${file}"/>`).join('\n')}
 `
 }
 
-/** The page has these controls of its own: the LMS hides its. */
+/** Renders the list of controls that the LMS should hide, because the page has its own. */
 export function renderPresentation(hiddenControls: readonly string[]): string {
   return `        <adlnav:presentation>
           <adlnav:navigationInterface>
@@ -67,7 +70,10 @@ ${hiddenControls.map(control => `            <adlnav:hideLMSUI>${control}</adlna
         </adlnav:presentation>`
 }
 
-/** Up to the organizations. The prefixes are part of it: Moodle matches them as they stand. */
+/**
+ * Renders the manifest up to the organizations. Its namespace prefixes must not change, since Moodle matches them
+ * literally.
+ */
 export function renderManifestHead(family: string, schemaVersion: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <manifest identifier="manifest_${family}" version="1.0"
@@ -88,12 +94,12 @@ export function renderManifestHead(family: string, schemaVersion: string): strin
   </metadata>`
 }
 
-/** The objectives that the player reports on: every chapter, and the assessment. */
+/** Lists the objectives that the player reports on: every chapter, and the assessment. */
 export function listObjectiveIds({ chapters, assessment }: Course): string[] {
   return [...chapters.map(({ id }) => id), ...(assessment ? [ASSESSMENT_OBJECTIVE] : [])]
 }
 
-/** With an assessment, its score satisfies the objective; without one, there is nothing to pass. */
+/** Renders the primary objective. With an assessment, its score decides; without one, there is nothing to pass. */
 function renderPrimaryObjective({ assessment }: Course): string {
   if (!assessment) return '<imsss:primaryObjective objectiveID="primary_objective"/>'
   return `<imsss:primaryObjective objectiveID="primary_objective" satisfiedByMeasure="true">
@@ -101,7 +107,10 @@ function renderPrimaryObjective({ assessment }: Course): string {
             </imsss:primaryObjective>`
 }
 
-/** A chapter is read; the assessment is passed by a measure of its own; the rest is judged by the player. */
+/**
+ * Renders the other objectives. Only that of the assessment has a pass mark; the player sets the status of chapters and
+ * outcomes.
+ */
 function renderObjectives({ chapters, assessment }: Course, more: string[]): string {
   const renderPlain = (id: string) => `            <imsss:objective objectiveID="${id}"/>`
   return [

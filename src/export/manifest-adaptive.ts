@@ -11,14 +11,15 @@ import { renderManifestHead, renderPresentation } from './manifest-2004.ts'
 import { manifestTitle } from './manifest-title.ts'
 
 /**
- * Buttons that an LMS should hide around an activity: it keeps previous and continue, and the player has its own exit.
+ * Controls that an LMS should hide around an activity. It keeps "previous" and "continue", and the player has its own
+ * exit.
  */
 const HIDDEN_CONTROLS = ['exit', 'exitAll', 'abandon', 'abandonAll', 'suspendAll'] as const
 
 /**
- * The manifest of a course as a tree of activities, of the 4th Edition alone: pre-test, one activity for each chapter, assessment. Tests
- * write whether each outcome is satisfied; chapters read it, and one whose outcomes are all satisfied is skipped. Nothing outlives the
- * registration: next year's refresher would skip everything.
+ * Renders the manifest of a course as a tree of activities: pre-test, chapters, assessment. It needs the 4th Edition.
+ * Tests write whether each outcome is satisfied; a chapter whose outcomes are all satisfied is skipped. Nothing is kept
+ * beyond the registration, so a refresher a year later skips nothing.
  */
 export function renderAdaptiveManifest(course: Course, files: string[], activities: Activity[]): string {
   const family = familyId(course)
@@ -71,7 +72,10 @@ function renderSequencing({ kind, id }: Activity, course: Course): string {
   }
 }
 
-/** Once it was handed in it is over, however well it went, and it counts for nothing but the way through the chapters. */
+/**
+ * Renders the sequencing of the pre-test. It is over once handed in, whatever the score, and only affects which
+ * chapters are skipped.
+ */
 function renderPretest({ outcomes, ...course }: Course): string {
   const family = familyId(course)
   return `${renderSkip('<imsss:ruleCondition condition="completed"/>')}
@@ -84,7 +88,8 @@ ${DELIVERY}`
 }
 
 /**
- * A skipped chapter counts for nothing: without `ifNotSkipped` the course would wait for it for ever (Sequencing and Navigation 4th Edition, 4.6.5).
+ * Renders the sequencing of a chapter. A skipped chapter must not count: without `ifNotSkipped` the course would never
+ * be complete (Sequencing and Navigation 4th Edition, 4.6.5).
  */
 function renderChapter(course: Course, chapter: Chapter): string {
   const family = familyId(course)
@@ -101,7 +106,7 @@ ${DELIVERY}
             requiredForIncomplete="ifNotSkipped"/>`
 }
 
-/** It alone says whether the course is passed, and how well. */
+/** Renders the sequencing of the assessment, which alone determines whether the course is passed, and its score. */
 function renderAssessment({ outcomes, assessment, ...course }: Course): string {
   const family = familyId(course)
   return `          <imsss:rollupRules objectiveMeasureWeight="1"/>

@@ -1,12 +1,12 @@
 import { escapeXml } from './xml.ts'
 
-/** The control documents of SCORM 1.2 allow no longer title. */
+/** Maximum length of a title in the control documents of SCORM 1.2. */
 const TITLE_CHARACTERS = 200
 
-/** Embeddings, overrides and isolates: in an LMS's list of courses they would turn the text around them too. */
+/** Bidirectional control characters, which would change the direction of the text around the title in an LMS. */
 const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-/** The name of a course as an LMS lists it: one line of plain text. */
+/** Returns the name of a course as an LMS lists it: one line of plain text, escaped for XML. */
 export function manifestTitle(name: string): string {
   const line = name
     .normalize('NFC')

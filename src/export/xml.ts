@@ -1,12 +1,14 @@
 /** Named entities, because Moodle's importer escapes numeric references a second time and shows them. */
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
-/** Text for an element or attribute of an XML 1.0 document: escaped, and without the characters that XML 1.0 cannot hold. */
+/**
+ * Escapes text for an element or attribute of an XML 1.0 document, and drops the characters that XML 1.0 cannot hold.
+ */
 export function escapeXml(text: string): string {
   return dropControls(text).replace(/[&<>"']/g, character => ENTITIES[character]!)
 }
 
-/** Text between the tags of an HTML document. */
+/** Escapes text between the tags of an HTML document. */
 export function escapeHtml(text: string): string {
   return dropControls(text).replace(/[&<>]/g, character => ENTITIES[character]!)
 }

@@ -5,13 +5,16 @@ import { constants, crc32, deflateRaw } from 'node:zlib'
 const STORED = 0
 const DEFLATED = 8
 const VERSION_NEEDED = 20
-/** 1 January 1980, 00:00: the first moment that a zip can name, and the same on every machine. */
+/**
+ * Time of every file: 1 January 1980, 00:00, the earliest that a zip can store. A constant keeps the bytes the same
+ * everywhere.
+ */
 const DOS_TIME = 0
 const DOS_DATE = 0x21
 
 const deflate = promisify(deflateRaw)
 
-/** A file on its way into a zip. What never changes is packed once and put into every package as it is. */
+/** A file packed for a zip. Files that never change are packed once and reused in every package. */
 export type Packed = {
   name: string
   crc: number
@@ -36,22 +39,22 @@ export async function packFile(
   }
 }
 
-/** A file that goes into a zip as it is, and is read only when its turn comes: it may be larger than memory. */
+/** A file that goes into a zip uncompressed. It is opened only when its turn comes, as it may be larger than memory. */
 export type Streamed = { name: string; crc: number; size: number; open(): Promise<Readable> }
 
-/** A zip of known length that can be written as often as it takes. */
+/** A zip of known length that can be written several times. */
 export type ZipSource = { length: number; open(): Readable }
 
 /**
- * A zip whose local headers hold sizes and checksums (APPNOTE 6.3.10, 4.3.7), as all are known beforehand:
- * readers that go through the file once, as some LMSs' do, cannot use the descriptors that streaming writers leave behind.
+ * Joins files into a zip whose local headers hold sizes and checksums (APPNOTE 6.3.10, 4.3.7). Readers that go through
+ * the file once, such as those of some LMSs, cannot use the data descriptors that streaming writers append.
  */
 export function joinZip(files: Packed[]): Uint8Array {
   const { heads, tail } = layOut(files.map(describePacked))
   return Buffer.concat([...files.flatMap(({ bytes }, at) => [heads[at]!, bytes]), tail])
 }
 
-/** The same with files that are streamed at its end. */
+/** Joins files into a zip, followed by files that are streamed. */
 export function streamZip(files: Packed[], streamed: Streamed[]): ZipSource {
   const entries = [...files.map(describePacked), ...streamed.map(describeStreamed)]
   const { heads, tail, length } = layOut(entries)
@@ -77,7 +80,7 @@ function describeStreamed({ name, crc, size }: Streamed): Entry {
   return { name, crc, size, method: STORED, stored: size }
 }
 
-/** The headers that precede each file, and the directory at the end of the zip. */
+/** Writes the header before each file, and the directory at the end of the zip. */
 function layOut(entries: Entry[]): { heads: Buffer[]; tail: Buffer; length: number } {
   const heads: Buffer[] = []
   const directory: Uint8Array[] = []
@@ -108,7 +111,7 @@ function localHeader(file: Entry, nameLength: number): Buffer {
   return header
 }
 
-/** The same fields again, from "version needed" to the lengths, between a version before and the place behind. */
+/** Writes a directory entry: the fields of the local header, with the version before them and the offset after them. */
 function directoryHeader(local: Buffer, offset: number): Buffer {
   const header = Buffer.alloc(46)
   header.writeUInt32LE(0x02014b50, 0)

@@ -14,9 +14,9 @@ import type { DrawingParts } from './pictures/draw-pictures.ts'
 import { askStore, retryStore, StoreFailure } from './retry-store.ts'
 import { type SpendLimits, spendOnModel } from './spending/spend-on-model.ts'
 
-/** The default time limit of a job, waits for its author included. An author may have a longer one. */
+/** The default time limit of a job, including waits for its author. An author may set a longer one. */
 export const JOB_TIME_LIMIT_MS = 15 * 60 * 1000
-/** An author with a limit of its own says better what took so long. */
+/** Extra time for an author with a time limit of its own: its own error explains better what took so long. */
 const AUTHOR_GRACE_MS = 30_000
 
 export type JobParts = {
@@ -26,27 +26,29 @@ export type JobParts = {
   models?: ModelAuthors | null
   baseUrl: string
   spendLimits: SpendLimits
-  /** Null: no image model is set up. */
+  /** The parts that draw pictures; null: no image model is set up. */
   drawing?: DrawingParts | null
 }
 
 export type JobWork = {
   signal: AbortSignal
   onProgress(share: number): void
-  /** What answered calls were and cost, in millionths of a US dollar; null: the model has no price. */
+  /**
+   * Called for each completed call with its usage and cost in millionths of a US dollar; null: the model has no price.
+   */
   onUsage(usage: ModelUsage, costMicros: number | null): void
   onStage(stage: Stage, chapters?: PlannedChapter[]): void
   onWritten(part: string): void
 }
 
-/** `moreMs`: what is done after the author has written has time of its own. */
+/** `moreMs`: extra time for the work after the author has finished writing. */
 type LimitedParts = Pick<JobParts, 'db' | 'author' | 'spendLimits'> & { moreMs?: number | undefined }
 
 export type JobEnd = { state: 'completed' | 'failed' | 'lease-lost'; failure?: unknown }
 
 /**
- * Makes what a job is for and ends it. A database that is away is waited for as long as the lease is ours. Anything that is
- * not the author's failure is thrown: the job is handed back, and its finished steps are not redone.
+ * Runs a job and ends it. While the database is unreachable, it is retried for as long as the lease holds. An error
+ * that is not the author's failure is thrown: the job is released, and its finished steps are not redone.
  */
 export async function runAuthorJob<Made>(
   { db, author, spendLimits, moreMs }: LimitedParts,
@@ -76,10 +78,13 @@ export async function runAuthorJob<Made>(
 
 const NOT_STORED = 'The course could not be stored. Please try again later, or ask the operator.'
 
-/** False: the lease was lost and nothing was written. An error: what was made has no place any more. */
+/**
+ * Result of completing a job. False: the lease was lost and nothing was written. An error: the job fails, because its
+ * result can no longer be stored.
+ */
 export type Completion = boolean | GenerationError
 
-/** A job whose workers died too often: it ends cleanly, with the credit back. */
+/** Fails a job whose workers died too often, and gives its credit back. */
 export async function abandonJob(db: Database, job: ClaimedJob): Promise<boolean> {
   if (job.kind === 'look') return endLook(db, job, NOTHING_FOUND)
   return endAsFailed(db, job, {
@@ -91,7 +96,10 @@ export async function abandonJob(db: Database, job: ClaimedJob): Promise<boolean
 /** The failure message of a cancelled job, by who cancelled it. */
 const CANCELLED_BY = { customer: 'This job was cancelled.', operator: 'The operator cancelled this job.' } as const
 
-/** Ends a job that waits or is worked on, with the credit back once, however many cancel it. False: it has ended already, or never was. */
+/**
+ * Cancels a pending job. Its credit is given back once, however many cancel the job. False: the job has ended or does
+ * not exist.
+ */
 export async function cancelJob(
   db: Database,
   { id, kind }: Pick<ClaimedJob, 'id' | 'kind'>,
@@ -117,7 +125,10 @@ export function buildEvent(job: ClaimedJob, courseId: string | null, event: Webh
   }
 }
 
-/** Steps are remembered for this job alone: what failed before is asked for anew, and only a worker's death costs nothing. */
+/**
+ * Remembers steps for this job only, so that they survive a worker's death. A step of an earlier, failed job is not
+ * reused.
+ */
 export function forThisJob(job: ClaimedJob, work: AuthorWork): AuthorWork {
   return {
     ...work,

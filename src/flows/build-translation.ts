@@ -22,9 +22,12 @@ const LONGEST_MESSAGE = 300
 
 type Translator = NonNullable<Origin['translatedFrom']>['by']
 
-/** A translation in the place of its source: the same parts under the same ids and slots in one family, so that progress fits. */
+/**
+ * Builds a translation with the parts, ids and slots of its source, in the same family, so that a learner's progress
+ * fits both.
+ */
 export function buildTranslation(source: Course, words: CourseContent, brief: Brief, by: Translator): Course {
-  // Parts that the translation lacks are dropped: they would stay in the source's language.
+  // Parts that the translation lacks are dropped: otherwise they would stay in the source's language.
   const { jobAids: _jobAids, rolePlays: _rolePlays, ...frame } = source
   const { quality: _quality, createdAt: _createdAt, version, id, ...rest } = { ...frame, ...words }
   const { leftOut } = words.origin
@@ -50,7 +53,7 @@ export function buildTranslation(source: Course, words: CourseContent, brief: Br
   }
 }
 
-/** A translation answers for its own faults; what was wrong in the source is as wrong in any language. */
+/** Builds a translation and throws if it has gate findings that the source does not have. */
 export function buildSoundTranslation(source: Course, words: CourseContent, brief: Brief, by: Translator): Course {
   const translated = buildTranslation(source, words, brief, by)
   const sourceFaults = new Set(findFaults(source, { ...brief, languageId: source.language }).map(findingKey))
@@ -62,7 +65,7 @@ export function buildSoundTranslation(source: Course, words: CourseContent, brie
   throw new GenerationError('GENERATION_FAILED', `The translation did not pass our checks (${rules.join(', ')}).`)
 }
 
-/** A translator's file. What is wrong with it is said to whoever sent it. */
+/** Reads a translator's XLIFF file. The errors in it are reported to the client. */
 export async function readTranslation(file: Uint8Array): Promise<Xliff> {
   try {
     return await readXliff(decode(file))
@@ -80,7 +83,7 @@ function decode(file: Uint8Array): string {
   }
 }
 
-/** The course in the words of a translator's file. */
+/** Builds the course from the texts of a translator's file. */
 export function buildFromFile(
   source: Course,
   { targets }: Xliff,
@@ -94,7 +97,7 @@ export function buildFromFile(
   return { course, findings: allFindings(course, brief) }
 }
 
-/** Half a translation is none, and a text without a place would be lost without a word. */
+/** Throws unless the file has a text for every string of the course, no unknown one, and none that is too long. */
 function requireTexts(source: Course, targets: Xliff['targets']): void {
   const strings = listStrings(source)
   const keys = new Set(strings.map(({ key }) => key))

@@ -12,13 +12,13 @@ import { inPictureTurn } from './picture-turns.ts'
 
 export type BrandOwner = { keyId: string; accountId: string; act?: Act | null }
 
-/** Everything but the logo, as it is sent: what is left out is taken off. */
+/** Replaces all of the brand but the logo. Fields that are left out are removed. */
 export async function changeBrand(db: Database, owner: BrandOwner, choice: BrandChoice, now: number): Promise<void> {
   await requireLiveKey(db, owner)
   await writeDown(db, owner, now, transaction => saveBrand(transaction, owner.accountId, choice, now))
 }
 
-/** The old logo stays until the new one was read and is stored. */
+/** Replaces the logo. The old one stays until the new one is read and stored. */
 export async function changeLogo(db: Database, owner: BrandOwner, file: Buffer, now: number): Promise<void> {
   await requireLiveKey(db, owner)
   const logo = await readInTurn(owner.accountId, file)
@@ -43,14 +43,14 @@ export async function removeLogo(db: Database, owner: BrandOwner, now: number): 
   await db.scrub()
 }
 
-/** Back to the house's own look. Packages that were exported stay as they are. */
+/** Deletes the brand, so that the default look applies. Exported packages stay as they are. */
 export async function removeBrand(db: Database, owner: BrandOwner, now: number): Promise<void> {
   await requireLiveKey(db, owner)
   await writeDown(db, owner, now, transaction => deleteBrand(transaction, owner.accountId))
   await db.scrub()
 }
 
-/** The brand is the whole account's: what tries things out has no hand in it. */
+/** Throws for a test key: the brand is the whole account's, and a test must not change it. */
 async function requireLiveKey(db: Database, { keyId }: BrandOwner): Promise<void> {
   if (await isTestKey(db, keyId)) {
     throw new PublicError('VALIDATION_ERROR', refusal('brand-test-key'))

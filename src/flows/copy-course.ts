@@ -18,10 +18,10 @@ export type CopyOrder = {
   act?: Act | null
 }
 
-/** A course that came at once: the five fields by which it is known, and what the rules say of it. */
+/** A course that was created at once: its five public fields, and the findings of the rules. */
 export type AddedCourse = CourseObject & { findings: Finding[] }
 
-/** The current version as a course of its own, which lives apart from the first from then on. */
+/** Copies the current version into a new course, which is independent of the original. */
 export async function copyCourse(
   { db, baseUrl }: { db: Database; baseUrl: string },
   { keyId, accountId, courseId, idempotency, act }: CopyOrder,
@@ -33,7 +33,7 @@ export async function copyCourse(
   const { brief } = await requireOwner(db, keyId, courseId)
   const { quality, findings } = await workOnCourse(accountId, 'judgeCopy', original, brief)
   const createdAt = new Date(now).toISOString()
-  // A copy beside its original is another activity of the LMS: it must not be known by the same id.
+  // The copy has no `family`: an LMS that has both must not take them for the same activity.
   const { family: _family, ...own } = original
   const course: Course = { ...own, id: newCourseId(), version: 1, createdAt, quality }
   const answer = { ...courseObject(course, baseUrl), findings }

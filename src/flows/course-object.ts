@@ -1,4 +1,4 @@
-/** The five fields by which a course is known in job status and in `course.created`. */
+/** The five fields of a course in job status and in `course.created`. */
 export type CourseObject = { id: string; name: string; headline: string; shareUrl: string; createdAt: string }
 
 type KnownCourse = { id: string; name: string; headline: string; createdAt: string }

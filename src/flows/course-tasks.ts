@@ -34,8 +34,8 @@ import { listLibraryLanguages } from './library-languages.ts'
 import { listSourceContents } from './sources/list-source-contents.ts'
 
 /**
- * Work on whole documents that takes too long for the thread that answers: each is a pure function that runs in a thread of
- * `work-on-course.ts`. Nothing here may import the store, which a thread would load in vain.
+ * Tasks on whole documents that would block the event loop for too long. Each is a pure function that runs in a worker
+ * thread of `work-on-course.ts`. Nothing here may import the store, which each thread would load in vain.
  */
 export const COURSE_TASKS = {
   editContent,
@@ -60,7 +60,9 @@ export const COURSE_TASKS = {
   writeDocument,
 }
 
-/** The next version of a course, judged, and what it changed. Its new slots follow `slotsBefore`. */
+/**
+ * The next version of a course with its quality report and its changes. Its new slots are numbered from `slotsBefore`.
+ */
 export type NextVersion = {
   course: Course
   slotsBefore: number
@@ -69,10 +71,10 @@ export type NextVersion = {
   quality: QualityReport
 }
 
-/** `must`: no version is made while it is there. */
+/** A finding on a draft. `must`: the draft cannot become a version until this finding is resolved. */
 export type DraftFinding = Finding & { must: boolean }
 
-/** Changes to a version, all or none. */
+/** Applies all changes to a version, or none of them. */
 function editContent(
   current: Course,
   changes: Change[],
@@ -100,7 +102,10 @@ function finishDraft(current: Course, draft: Course, brief: Brief): NextVersion 
   return buildNext(current, draft, brief)
 }
 
-/** `known`: what the key has of the media that the changes name. What the course shows already is known to be its own. */
+/**
+ * Adds facts of media to the content. `known` are the key's media that the changes name; media that the course already
+ * shows are the key's own.
+ */
 function withMedia(content: CourseContent, before: CourseContent, known: CourseMedia[]): CourseContent {
   try {
     return settleMedia(content, [...known, ...(before.media ?? [])])
@@ -134,7 +139,7 @@ function judgeCopy(original: Course, brief: Brief): { quality: QualityReport; fi
   return { quality: judgeCourse(original, brief), findings: allFindings(original, brief) }
 }
 
-/** Changes to a draft: what cannot be made yet is held back. */
+/** Applies changes to a draft. Changes that cannot be applied yet are returned in `heldBack`. */
 function changeDraft(
   course: Course,
   changes: Change[],
@@ -155,7 +160,7 @@ function listDraftFindings(content: CourseContent, brief: Brief): DraftFinding[]
 
 type Fields = Record<string, unknown>
 
-/** Rule violations that the rewrite introduces: those of the new words that the old words did not have. */
+/** Lists the faults that the rewrite introduces: gate findings on the new text that the old text did not have. */
 function listRewriteFaults(start: Course, target: RewriteWords, written: Fields, brief: Brief): string[] {
   const { content } = refusedAs400(() => changeCourse(start, rewriteChanges(start, target, written), new Map()))
   const formerFaults = new Set(findFaults(start, brief).map(findingKey))
@@ -164,7 +169,10 @@ function listRewriteFaults(start: Course, target: RewriteWords, written: Fields,
   )
 }
 
-/** A rewrite on the course as it is now; null where others changed one of the `own` parts since its start. */
+/**
+ * Applies a rewrite to the current version of the course. Null: others have changed one of the `own` parts since the
+ * rewrite started.
+ */
 function acceptRewrite(
   rewritten: { start: Course; target: RewriteWords; written: Fields; own: string[] },
   current: Course,
@@ -179,7 +187,7 @@ function acceptRewrite(
   return { course, slotsBefore: current.memory.slots, changes: diffCourses(current, course), findings, quality }
 }
 
-/** No author is trusted: what it wrote must fit the schema and pass every gate. */
+/** Assembles the course and checks it. No author is trusted: the course must fit the schema and pass every gate. */
 export function finishMaterial(material: Material, brief: Brief): { content: CourseContent; quality: QualityReport } {
   const parsed = courseContentSchema.safeParse(assembleCourse(material, brief))
   if (!parsed.success) {
@@ -196,7 +204,7 @@ export function finishMaterial(material: Material, brief: Brief): { content: Cou
   return { content: parsed.data, quality }
 }
 
-/** Word by word, for each pair of an old and a new text. */
+/** Compares each pair of an old and a new text, word by word. */
 function diffTexts(pairs: [string, string][]): Run[][] {
   return pairs.map(([before, after]) => diffWords(before, after))
 }

@@ -8,13 +8,15 @@ import { PublicError } from '../errors.ts'
 import { findDocumentFaults, findFaults, findFlaws } from '../quality/check-course.ts'
 import { refusal } from '../refusals.ts'
 
-/** The size limit of a course, as JSON without the passages that it cites. The largest pack reaches an eighth of it. */
+/**
+ * Maximum size of a course in bytes of JSON, without the passages that it cites. The largest pack has an eighth of it.
+ */
 export const DOCUMENT_BYTES = 1_000_000
 const LONGEST_MESSAGE = 300
 
 /**
- * A document that grows beyond the limit is refused, before anything dear is done with it. One that was stored when there was no
- * limit may be changed as long as it does not grow. Without a `before`, it is new.
+ * Throws if a course exceeds the size limit, before any expensive work. A course that already exceeds it may be
+ * changed as long as it does not grow. `before` null: the course is new.
  */
 export function requireSize(before: CourseContent | null, after: CourseContent): void {
   const bytes = countBytes(after)
@@ -30,19 +32,19 @@ function countBytes(course: CourseContent & { quality?: unknown }): number {
   return Buffer.byteLength(JSON.stringify(content))
 }
 
-/** All findings of the rules. The quality report has only the first of each rule. */
+/** Lists all findings of the rules. The quality report has only the first finding of each rule. */
 export function allFindings(content: CourseContent, brief: Brief): Finding[] {
   return [...findFaults(content, brief), ...findFlaws(content, brief)]
 }
 
-/** Refuses an edit that breaks a document rule. Faults that the course had before the edit do not count. */
+/** Throws if an edit breaks a document rule. Faults that the course had before the edit do not count. */
 export function requireDocumentRules(before: CourseContent, after: CourseContent, brief: Brief): void {
   const formerFaults = new Set(findDocumentFaults(before, brief).map(findingKey))
   const broken = findDocumentFaults(after, brief).find(finding => !formerFaults.has(findingKey(finding)))
   if (broken) throw new PublicError('VALIDATION_ERROR', broken.says.slice(0, LONGEST_MESSAGE))
 }
 
-/** The same fault at the same place. */
+/** Returns a key that is equal for findings of the same rule at the same place. */
 export function findingKey({ rule, at }: Finding): string {
   return `${rule} ${placeName(at)}`
 }
@@ -55,7 +57,7 @@ export function recitedFinding(id: string): Finding {
   }
 }
 
-/** The parts that differ between two versions, with what was inside of those that are gone. */
+/** Lists the parts that differ between two versions, including the parts inside removed ones. */
 export function touchedParts(before: CourseContent, after: CourseContent): string[] {
   return diffCourses(before, after).flatMap(difference => listTouchedIds(difference, before))
 }
@@ -64,7 +66,7 @@ function listTouchedIds({ op, id }: Difference, base: CourseContent): string[] {
   return op === 'remove' ? [id, ...listInnerIds(base, id)] : [id]
 }
 
-/** The parts that both sides changed since `base`. */
+/** Lists the parts that both sides have changed since `base`. */
 export function listConflicts(base: CourseContent, current: CourseContent, changes: Change[]): string[] {
   const theirs = new Set(touchedParts(base, current))
   const ours = changes.flatMap(change => idsOfChange(change, base))
@@ -84,12 +86,12 @@ function idsOfChange(change: Change, base: CourseContent): string[] {
   }
 }
 
-/** A question of a check changes its block. */
+/** Returns the block of a check, if the id is that of the check's question: changing the question changes the block. */
 export function findCheck(base: CourseContent, id: string): string[] {
   return id.endsWith('q') && locate(base, id.slice(0, -1)) ? [id.slice(0, -1)] : []
 }
 
-/** The ids of all parts inside a part. */
+/** Lists the ids of all parts inside a part. */
 export function listInnerIds(content: CourseContent, id: string): string[] {
   const lists = listPartLists(content).filter(({ owner }) => owner === id)
   return lists.flatMap(({ items }) => items.flatMap(item => [item.id, ...listInnerIds(content, item.id)]))

@@ -17,27 +17,28 @@ import { findNamedMedia } from './media/course-media.ts'
 import { editInTurn, workOnCourse } from './work-on-course.ts'
 
 const REVISION_BYTES = 9
-/** Editors that have not heard of a save for longer than so many new parts ask their writer instead. */
+/** Number of newest part names that a draft keeps. An editor that missed more new parts than this asks its user. */
 const NAMES_KEPT = 400
 
-/**
- * The state of a draft. Versions and drafts share one sequence: an edit of any other state than the latest is stale.
- */
+/** The state of a draft. Versions and drafts share one sequence: an edit of any state but the latest is stale. */
 export type DraftState = {
   /** The current version of the course. */
   version: number
-  /** Null while there is no draft. */
+  /** The token of the draft's latest save; null while there is no draft. */
   revision: string | null
   savedAt: number | null
   /** The course that changes apply to: the draft or, if there is none for the current version, that version. */
   course: Course
-  /** Incomplete parts that writers see on top of the course: no version contains them until they are complete. */
+  /** Incomplete changes that editors show on top of the course. No version contains them until they are complete. */
   unfinished: Unfinished[]
-  /** The ids of new parts, by the names that they were saved under. */
+  /** The ids of new parts, by the temporary names under which they were saved. */
   names: Record<string, string>
-  /** A draft that was made before others saved a version: to be put on the course by whoever reads it. */
+  /**
+   * A draft on an older version than the current one, which its reader must merge into the course; null: there is
+   * none.
+   */
   behind: { base: Course; draft: Course; unfinished: Unfinished[] } | null
-  /** The parts of the current version: what is removed of them can be restored. */
+  /** The ids of the current version's parts: those that the draft removes can be restored. */
   versionIds: string[]
   findings: DraftFinding[]
 }
@@ -50,7 +51,7 @@ export type DraftOrder = {
   act?: Act | null
 }
 
-/** `stale`: somebody else has saved since; the state is the one that they left. */
+/** Answer to a draft order. `stale`: somebody else has saved since, and this is the state that they saved. */
 export type DraftAnswer = { saved: DraftState } | { stale: DraftState }
 
 export async function openDraft(db: Database, keyId: string, courseId: string): Promise<DraftState> {
@@ -78,8 +79,8 @@ export async function openDraft(db: Database, keyId: string, courseId: string): 
 }
 
 /**
- * Makes the changes in the draft. They are all that its writer has beside its course: those that cannot be made yet take the place of
- * what was unfinished before.
+ * Applies the changes to the draft. They must be all changes that the editor holds: those that cannot be applied yet
+ * replace the draft's former `unfinished` list.
  */
 export async function saveDraft(
   db: Database,
@@ -112,7 +113,10 @@ async function saveChanges(db: Database, order: DraftOrder & { changes: Change[]
   return { saved: { ...read, ...draft, behind: null, findings } }
 }
 
-/** Makes the draft the next version, by the rules of every other change. What is unfinished stays, as a draft on that version. */
+/**
+ * Saves the draft as the next version, under the rules of every other edit. Unfinished parts stay in a draft on that
+ * version.
+ */
 export async function finishDraft(db: Database, order: DraftOrder, now: number): Promise<DraftAnswer> {
   return editInTurn(order.courseId, () => makeVersion(db, order, now))
 }
@@ -127,13 +131,17 @@ async function makeVersion(db: Database, order: DraftOrder, now: number): Promis
   const next = await workOnCourse(accountId, 'finishDraft', current, read.course, brief)
   const by = { savedBy: keyName, madeBy: 'edited', act: order.act } as const
   if (!(await saveNext(db, next, by, now))) return { stale: await openDraft(db, keyId, courseId) }
-  // A stop here leaves a draft behind its version: its whole words are all in that, and what is unfinished is put on it.
+  // If the process stops here, the draft stays behind its version. This is harmless: all complete changes are in the
+  // version, and the reader applies the unfinished ones to it.
   if (read.unfinished.length === 0) await dropDraft(db, courseId, read.revision, now)
   else await moveDraft(db, keyId, read as DraftState & { revision: string }, now)
   return { saved: await openDraft(db, keyId, courseId) }
 }
 
-/** The unfinished parts of a draft on the version that was made of the rest. Whoever saved in between has put them there already. */
+/**
+ * Moves the unfinished parts to a draft on the new version. If somebody else has saved in between, this was already
+ * done.
+ */
 async function moveDraft(
   db: Database,
   keyId: string,
@@ -145,7 +153,7 @@ async function moveDraft(
   await putDraft(db, draft, revision)
 }
 
-/** Gives the draft up. */
+/** Deletes the draft. */
 export async function discardDraft(db: Database, order: DraftOrder, now: number): Promise<DraftAnswer> {
   const { keyId, courseId, revision } = order
   const read = await openDraft(db, keyId, courseId)

@@ -23,7 +23,10 @@ import { findNamedMedia } from './media/course-media.ts'
 import { numberSlots } from './number-slots.ts'
 import { editInTurn, workOnCourse } from './work-on-course.ts'
 
-/** Others who save at the same moment are merged with, a few times; then the client is asked to read again. */
+/**
+ * Maximum attempts to merge an edit with others that are saved at the same moment. Then the client must read the
+ * course again.
+ */
 const TRIES = 5
 
 export type EditOrder = { keyId: string; courseId: string; version: number; changes: Change[]; act?: Act | null }
@@ -35,7 +38,7 @@ export type Edited = {
   quality: QualityReport
 }
 
-/** Makes the next version of a course. An edit of a stale version is merged if nobody else changed the same parts. */
+/** Saves an edit as the next version. An edit of a stale version is merged if nobody else changed the same parts. */
 export async function editCourse(db: Database, order: EditOrder, now: number): Promise<Edited> {
   const { keyId, courseId, changes } = order
   return untilSaved(courseId, async () => {
@@ -50,7 +53,7 @@ export async function editCourse(db: Database, order: EditOrder, now: number): P
   })
 }
 
-/** The content of an earlier version becomes the next one. */
+/** Saves the content of an earlier version as the next one. */
 export async function restoreCourse(
   db: Database,
   order: { keyId: string; courseId: string; version: number; idempotency?: IdempotencyClaim | null; act?: Act | null },
@@ -70,7 +73,7 @@ export async function restoreCourse(
   })
 }
 
-/** Starts anew from the current version when another process saved one in between. */
+/** Repeats the edit on the current version if another process saved one in between. */
 async function untilSaved(courseId: string, attempt: () => Promise<Edited | null>): Promise<Edited> {
   return editInTurn(courseId, async () => {
     for (let tries = 0; tries < TRIES; tries++) {
@@ -81,7 +84,7 @@ async function untilSaved(courseId: string, attempt: () => Promise<Edited | null
   })
 }
 
-/** Null when another version was saved, or its family gave slots, in between. */
+/** Saves the next version; null if another version was saved, or the family's slot counter moved, in between. */
 export async function saveNext(
   db: Database,
   { course, slotsBefore, changes, findings, quality }: NextVersion,
@@ -93,7 +96,10 @@ export async function saveNext(
   return { version: course.version, findings, quality }
 }
 
-/** Edits of different parts are merged; if both changed the same part, the later one gets an error that names it. */
+/**
+ * Throws if somebody else has changed a part of this edit since its version. Edits of different parts are merged; the
+ * error names the conflicting parts.
+ */
 async function requireNoConflict(db: Database, accountId: string, order: EditOrder, current: Course): Promise<void> {
   if (order.version === current.version) return
   if (order.version > current.version) {
@@ -116,7 +122,7 @@ async function requireNoConflict(db: Database, accountId: string, order: EditOrd
   throw new PublicError('VALIDATION_ERROR', refusal('version-conflict', conflict))
 }
 
-/** The parts that `restore` asks for, each from the latest earlier version that still had it. */
+/** Finds the parts that `restore` changes ask for, each in the latest earlier version that has it. */
 export async function findRemoved(
   db: Database,
   courseId: string,

@@ -8,7 +8,7 @@ const SUBJECT = 'Food hygiene'
 
 let cachedExample: Course | undefined
 
-/** A course to look at for whoever has none yet: from the library, written once, stored nowhere. */
+/** Returns an example course for a customer who has none yet: from the library, cached, stored nowhere. */
 export function exampleCourse(): Course {
   if (cachedExample) return cachedExample
   const brief = briefSchema.parse({ subject: SUBJECT })

@@ -37,7 +37,7 @@ import { workOnCourse } from './work-on-course.ts'
 const PACKAGE_BYTES = 1024 ** 3
 const WAIT_MS = 60_000
 
-/** A package with media may be a gigabyte that is read, hashed and written: one of an account at a time, two of all accounts. */
+/** Limits the writing of packages with media, which may be a gigabyte each: one at a time per account, two in all. */
 const inTurn = createTurns({ perName: 1, inAll: 2, waitMs: WAIT_MS })
 
 export type ExportParts = {
@@ -69,7 +69,7 @@ export type ExportResult<Format extends FormatName = Edition> = {
 
 export type ConversionResult = ExportResult<Conversion> & { leftOut: LeftOut[] }
 
-/** Makes the package of one of the contract's editions. */
+/** Exports a course in one of the editions of the API contract. */
 export async function exportCourse(
   parts: ExportParts,
   order: ExportOrder<Edition>,
@@ -81,7 +81,7 @@ export async function exportCourse(
   return recordFile(parts, order, now, () => ({}))
 }
 
-/** Makes a file of any other format, and says what of the course it does not carry. */
+/** Exports a course in any other format. The result lists what of the course the file leaves out. */
 export async function convertCourse(
   parts: ExportParts,
   order: ExportOrder<Conversion>,
@@ -92,7 +92,10 @@ export async function convertCourse(
   }))
 }
 
-/** A file is built once for each version of a course, format and look of its owner; every export of it is an export of its own, with its own event. */
+/**
+ * Records an export and returns it. The file is built once for each course version, format and brand; every export is
+ * recorded on its own, with its own event.
+ */
 async function recordFile<Format extends FormatName, More>(
   parts: ExportParts,
   order: ExportOrder<Format>,
@@ -138,7 +141,10 @@ async function recordFile<Format extends FormatName, More>(
   )
 }
 
-/** The bytes are where the address says before anybody is given it: a package that was lost or cut is made again from the course. */
+/**
+ * Returns the package, and builds it if it is missing or has the wrong size. So the file exists before its address is
+ * given to anybody.
+ */
 async function storedPackage(parts: ExportParts, course: Course, order: ExportOrder): Promise<StoredPackage> {
   const { db, packages } = parts
   const { edition, accountId, sequencing = null } = order
@@ -148,7 +154,7 @@ async function storedPackage(parts: ExportParts, course: Course, order: ExportOr
   if (existingPackage && (await packages.findSize(existingPackage.path)) === existingPackage.size)
     return existingPackage
   const logo = owner?.brand.logo ? await findLogo(db, accountId, owner.brand.logo.sha256) : null
-  // Another was sent this very moment: then this is to be a package with that one.
+  // Another logo was uploaded at this moment: the package is built again with that one.
   if (owner?.brand.logo && !logo) return storedPackage(parts, course, order)
   const fileName = downloadName(course, edition, sequencing)
   const path = existingPackage?.path ?? `${newPackageFolder()}/${fileName}`
@@ -159,14 +165,14 @@ async function storedPackage(parts: ExportParts, course: Course, order: ExportOr
   try {
     return await recordPackage(db, course.id, edition, version, { path, ...packageFile }, Date.now())
   } catch (error) {
-    // A course that was deleted meanwhile leaves no package behind.
+    // The course was deleted meanwhile, so the new file is scheduled for deletion.
     if ((await findCurrentVersion(db, course.id)) !== null) throw error
     await addErasure(db, path, Date.now())
     throw new PublicError('NOT_FOUND', refusal('no-such-course'))
   }
 }
 
-/** A file without media is small enough to be made in memory; one with media is written as a stream. */
+/** Writes a package: in memory if it has no media, otherwise as a stream. */
 async function writePackage(
   parts: ExportParts,
   course: Course,
@@ -229,7 +235,10 @@ async function putBytes(
   return { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 
-/** A store that tries again reads again: what it read last is what it has. */
+/**
+ * Hashes the bytes while the store reads them. A store that retries reads them again from the start, so the hash
+ * starts again too.
+ */
 function hashWhileRead({ length, open }: ZipSource): { source: ByteSource; digest(): string } {
   let hash = createHash('sha256')
   async function* read() {
@@ -244,7 +253,8 @@ function hashWhileRead({ length, open }: ZipSource): { source: ByteSource; diges
 }
 
 /**
- * The cache key of a package besides course and format. Packages from before sequencing existed have no part for it.
+ * Returns the part of a package's cache key that is not course or format. Packages from before sequencing existed have
+ * no part for it.
  */
 function describePackageVersion(
   courseVersion: number,
@@ -254,7 +264,7 @@ function describePackageVersion(
   return [courseVersion, PACKAGE_VERSION, brandVersion, sequencing].filter(part => part !== null).join('-')
 }
 
-/** The sequencing of a stored package. */
+/** Returns the sequencing of a stored package; null: none. */
 export function readSequencing(packageVersion: string): Sequencing | null {
   return SEQUENCINGS.find(sequencing => packageVersion.endsWith(`-${sequencing}`)) ?? null
 }

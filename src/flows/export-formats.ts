@@ -15,10 +15,10 @@ export type { FormatGroup, FormatName, LeftOutReason }
 
 export const SEQUENCING_NAMES = SEQUENCINGS
 
-/** A file that can be made of a course: a format and, where it knows one, a way through the course. */
+/** A file that can be made of a course: a format and, if the format supports one, a sequencing. */
 export type FileForm = { name: FormatName; sequencing: Sequencing | null }
 
-/** What the faces say of the formats: their names, in order, and words for people. */
+/** The formats as API and console list them: names, in order, with texts for people. */
 export const EXPORT_FORMATS = FORMATS.map(({ name, title, meaning }) => ({ name, title, meaning }))
 
 export const EXPORT_FORMAT_NAMES: Edition[] = EXPORT_FORMATS.map(({ name }) => name)
@@ -31,12 +31,12 @@ export const SEQUENCED_FORMAT_NAMES: Edition[] = EXPORT_FORMAT_NAMES.filter(name
   SEQUENCINGS.some(sequencing => hasSequencing(name, sequencing)),
 )
 
-/** `scorm2004_4`, or `scorm2004_4-adaptive`. */
+/** Returns the name of a file form: `scorm2004_4` or `scorm2004_4-adaptive`. */
 export function nameFileForm(name: FormatName, sequencing: Sequencing | null): string {
   return sequencing ? `${name}-${sequencing}` : name
 }
 
-/** Every file that can be made of this course, by what it is for. Only what an assessment asks can lead through it. */
+/** Lists every file that can be made of this course, in groups by purpose. Sequencing needs an assessment. */
 export function listFileForms({ assessment }: Course): { group: FormatGroup; forms: FileForm[] }[] {
   return FORMAT_GROUPS.map(group => {
     const names = ALL_FORMATS.filter(format => format.group === group).map(({ name }) => name)
@@ -61,7 +61,7 @@ export function isConversion(name: FormatName): name is Conversion {
   return (CONVERSION_NAMES as FormatName[]).includes(name)
 }
 
-/** Why a file of this course would not carry all of it, each reason once. */
+/** Lists the reasons why a file of this format would not carry all of the course, each reason once. */
 export function listLeftOutReasons(course: Course, name: FormatName): LeftOutReason[] {
   return [...new Set(listLeftOut(course, requireFormat(name).medium).map(({ reason }) => reason))]
 }

@@ -19,14 +19,20 @@ import { forecastInThread } from './work-on-course.ts'
 
 const COURSE_CREDITS = 1
 const PLANNING_MS = 60_000
-/** Each takes a thread and what its documents weigh: one of all at a time, and one of each account waits for it. */
+/**
+ * Queues forecasts that read documents, because each takes a thread and the documents' memory: one runs at a time, and
+ * each account has at most one in the common queue.
+ */
 const inTurnOfPlans = createFairTurns({ inAll: 1, waitMs: 10_000 })
 const NAME_CHARACTERS = 200
 
 export type ForecastOrder = { keyId: string; accountId: string; brief: Brief }
 export type CostedForecast = Forecast & { credits: number; creditsLeft: number }
 
-/** Forecasts content and price of a request. It takes no credit and makes no job, so it works without credits too. */
+/**
+ * Forecasts the content and the credits of a request. It takes no credit and makes no job, so it works without credits
+ * too.
+ */
 export async function forecastCourse(
   parts: { db: Database; modelOffer: FindOffer },
   { keyId, accountId, brief }: ForecastOrder,
@@ -69,7 +75,7 @@ async function forecastWithoutModel(
   return { ...forecast, unused: [...forecast.unused, ...listUnusedModel(offer, brief.model, null)] }
 }
 
-/** The sections that were chosen are planned as the job will plan them: nothing else tells how many lessons they are. */
+/** Plans the chosen sections exactly as the job will do: nothing else tells how many lessons they yield. */
 async function forecastOfSections(db: Database, keyId: string, accountId: string, brief: Brief): Promise<Forecast> {
   const forecast = await inTurnOfPlans(accountId, async () =>
     planInTime(await readStoredChoice(db, keyId, brief), brief),
@@ -91,7 +97,10 @@ function busy(): PublicError {
   return new PublicError('RATE_LIMIT_EXCEEDED', refusal('forecasts-busy'))
 }
 
-/** Only the job knows what a model will teach; documents at least tell what the course is about. */
+/**
+ * Forecasts a course by a model. What a model will teach is only known later; with documents, at least their subject
+ * is.
+ */
 function forecastOfModel(
   { subject, languageId, sources = [], model }: Brief,
   writer: string,
@@ -113,9 +122,7 @@ function forecastOfModel(
   }
 }
 
-/**
- * The forecast uses what was found when the documents were uploaded. Nothing is planned yet, so lessons have no titles.
- */
+/** Forecasts a course from the analysis of its documents. No lessons are planned yet, so they have no titles. */
 function forecastOfDocuments(rows: SourceRow[], brief: Brief): Forecast {
   const askables = rows.map(({ can }) => readAskable(can))
   const lessons = askables.map(can => (can === null || can === 'pending' ? null : can.lessons))

@@ -23,13 +23,13 @@ import { addPictureMedia } from './sources/picture-media.ts'
 import { sourceWriter } from './sources/source-writer.ts'
 import { workInJob } from './work-on-course.ts'
 
-/** The longest course of the library has fewer. */
+/** Length of JSON up to which a course is checked on the event loop. The longest course of the library is shorter. */
 const SHORT_CHARACTERS = 150_000
 
-/** The subject by which a test key asks for a course that fails. */
+/** The subject with which a test key orders a course that fails. */
 const FAILING_TEST = 'test: fail'
 
-/** Writes one course and ends its job. */
+/** Writes a course and ends its job. */
 export async function generateCourse(parts: JobParts, job: ClaimedJob, work: JobWork): Promise<JobEnd> {
   const { db, models, baseUrl, spendLimits, drawing = null } = parts
   const moreMs = drawing && job.brief.pictures ? DRAWING_MS : 0
@@ -40,7 +40,7 @@ export async function generateCourse(parts: JobParts, job: ClaimedJob, work: Job
     work,
     async writing => {
       const writer = await chooseWriter(db, author, job, writing.signal)
-      // Its page was shown at this address before a worker died: the course is to be found there, too.
+      // An earlier worker that died may have shown the course's page under this id, so the course keeps the id.
       const courseId = (await askStore(() => findPromisedId(db, job.id), writing.signal)) ?? newCourseId()
       const live = openLiveCourse(db, job, courseId)
       try {
@@ -59,7 +59,10 @@ export async function generateCourse(parts: JobParts, job: ClaimedJob, work: Job
   )
 }
 
-/** A model writes from documents, and checked against them; without one they have an author of their own. */
+/**
+ * Chooses who writes the course. From documents, a language model writes if there is one, and is checked against them;
+ * otherwise the author without a model does.
+ */
 async function chooseWriter(db: Database, author: Author, job: ClaimedJob, signal: AbortSignal): Promise<Author> {
   const { sources = [], subject, author: chosen } = job.brief
   if (sources.length === 0 || (job.test && subject === FAILING_TEST)) return author
@@ -71,7 +74,7 @@ async function chooseWriter(db: Database, author: Author, job: ClaimedJob, signa
   throw new GenerationError('GENERATION_FAILED', 'A document was deleted before the course was written from it.')
 }
 
-/** A model writes from the words of the documents; their pictures are placed by what its parts cite. */
+/** Lets the model write from the documents, then places their pictures where the parts cite them. */
 async function writeWithPictures(
   author: Author,
   documents: GivenSource[],
@@ -82,14 +85,17 @@ async function writeWithPictures(
   return { ...pictured, origin: { ...pictured.origin, ...countChosen(documents) } }
 }
 
-/** Tells a client who asked for a model that another author wrote the course. */
+/** Notes that the wish for a model was not used, if another author wrote the course. */
 function noteUnusedModel(material: Material, { brief }: ClaimedJob, offer: ModelOffer | null): Material {
   const { origin } = material
   const unusedModel = listUnusedModel(offer, brief.model, origin.kind === 'model' ? origin.name : null)
   return { ...material, origin: { ...origin, unused: [...origin.unused, ...unusedModel] } }
 }
 
-/** Only a language model that writes freely plans pictures. */
+/**
+ * Notes that the wish for pictures was not used: only a language model that does not write from documents plans
+ * pictures.
+ */
 function notePictures(material: Material, { brief }: ClaimedJob): Material {
   const isUsed = material.origin.kind === 'model' && !brief.sources?.length
   if (!brief.pictures || isUsed) return material
@@ -97,7 +103,7 @@ function notePictures(material: Material, { brief }: ClaimedJob): Material {
   return { ...material, origin: { ...origin, unused: [...origin.unused, 'pictures'] } }
 }
 
-/** The author for an integrator's tests: it costs nothing, and fails on request. */
+/** Returns the author for test keys: the library, which costs nothing, or a failure if the subject asks for one. */
 function testAuthor(): Author {
   const library = libraryAuthor()
   return {
@@ -109,7 +115,7 @@ function testAuthor(): Author {
   }
 }
 
-/** Assembles and checks the course; one that is longer than any of the library's is done in a worker thread. */
+/** Assembles and checks the course. One that is longer than any of the library's is checked in a worker thread. */
 async function finishCourse(
   material: Material,
   job: ClaimedJob,

@@ -23,7 +23,7 @@ export type XliffOrder = {
   act?: Act | null
 }
 
-/** A course from a translator's file: the version that went out, in the words that came back. It takes no credit. */
+/** Creates a translation from a translator's file and the version that was exported into it. It takes no credit. */
 export async function importXliff(
   { db, baseUrl }: { db: Database; baseUrl: string },
   order: XliffOrder,
@@ -44,7 +44,7 @@ export async function importXliff(
   return recordCourse(db, { course, ...owner, kind: 'import', target, madeBy: 'translated', answer }, now)
 }
 
-/** The version whose texts are in the file. */
+/** Returns the version whose texts are in the file. */
 async function sentOut(db: Database, keyId: string, current: Course, { original, version }: Xliff): Promise<Course> {
   if (original !== current.id) throw refuse(refusal('xliff-other-course'))
   if (version === null) return current
@@ -53,7 +53,7 @@ async function sentOut(db: Database, keyId: string, current: Course, { original,
     if (!(error instanceof PublicError)) throw error
     throw refuse(refusal('xliff-version'))
   })
-  // Slots that the course gave since are not the translation's to give again.
+  // Slots that the course has given since the export must not be given again in the translation.
   const { slots } = current.memory
   return { ...exportedVersion.course, memory: { ...exportedVersion.course.memory, slots } }
 }

@@ -3,12 +3,15 @@ import type { Brief } from '../course/brief.ts'
 import type { Course } from '../course/schema.ts'
 import { LOCALE_CODES, type LocaleCode } from '../language/locales.ts'
 
-/** The languages in which the library has this very course, so that no model is needed. */
+/** Lists the languages in which the library has this very course, so that no model is needed. */
 export function listLibraryLanguages(course: Course, brief: Brief): LocaleCode[] {
   return LOCALE_CODES.filter(code => code !== course.language && translateFromLibrary(course, briefIn(code, brief)))
 }
 
-/** What the client asked for, in the other language: titles that were given word for word are translated with the rest. */
+/**
+ * Returns the brief for another language. The outline is dropped: its titles are translated with the rest of the
+ * course.
+ */
 export function briefIn(languageId: LocaleCode, brief: Brief): Brief {
   return { ...brief, languageId, outline: [] }
 }

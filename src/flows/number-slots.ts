@@ -6,12 +6,15 @@ import { refusal } from '../refusals.ts'
 import type { Database } from '../store/database.ts'
 import { findFamilySlots } from '../store/versions.ts'
 
-/** `slotsFrom` is what the family's counter said, for the transaction that takes them; absent where there are no new slots. */
+/**
+ * A version with its final slots. `slotsFrom` is the family's counter as it was read, for the transaction that takes
+ * the slots; absent if there are no new slots.
+ */
 type Numbered = { course: Course; slotsFrom?: number }
 
 /**
- * The next version, whose new slots follow `slotsBefore`, with those numbered on from all that its family, a course and its
- * translations, has given.
+ * Renumbers the new slots of a version, which follow `slotsBefore`, so that they follow all slots that the family (a
+ * course and its translations) has given.
  */
 export async function numberSlots(db: Database, next: Course, slotsBefore: number): Promise<Numbered> {
   if (next.memory.slots === slotsBefore) return { course: next }

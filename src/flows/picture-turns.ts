@@ -2,5 +2,8 @@ import { createTurns } from '../isolate/turns.ts'
 
 const WAIT_MS = 30_000
 
-/** One picture, logo, sound or film of an account at a time, two of all accounts: each may take a core and a gigabyte. */
+/**
+ * Limits the reading of pictures, logos, sounds and films, each of which may take a core and a gigabyte: one at a time
+ * per account, two in all.
+ */
 export const inPictureTurn = createTurns({ perName: 1, inAll: 2, waitMs: WAIT_MS })

@@ -5,8 +5,8 @@ import { mayPass } from '../store/store-error.ts'
 const PAUSE_MS = 250
 
 /**
- * Does a piece of store work again until it is taken: a database that restarts is back in seconds, and what is at stake was
- * paid for. Ends when the signal does, and at once for an error that would come again.
+ * Retries work on the store until it succeeds: a database that restarts is back in seconds, and the result at stake
+ * was paid for. Gives up when the signal aborts, and at once for an error that a retry cannot resolve.
  */
 export async function retryStore<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (;;) {
@@ -21,10 +21,10 @@ export async function retryStore<T>(work: () => Promise<T>, signal: AbortSignal)
   }
 }
 
-/** Marks what the store threw inside an author's work, so that it is not taken for the author's failure. */
+/** Marks an error of the store inside an author's work, so that it is not taken for the author's failure. */
 export class StoreFailure extends Error {}
 
-/** Asks the store in the middle of an author's work: one that is away is waited for. */
+/** Asks the store in the middle of an author's work, and retries while the store is unreachable. */
 export async function askStore<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   try {
     return await retryStore(work, signal)

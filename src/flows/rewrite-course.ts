@@ -21,7 +21,7 @@ import { workInJob } from './work-on-course.ts'
 type Fields = Record<string, unknown>
 type Rewritten = { task: RewriteTask; start: Course; target: RewriteTarget; written: Fields }
 
-/** A part of a course in new words, and the end of its job. The old words stay until the new ones have passed. */
+/** Rewrites a part of a course and ends its job. The old text stays until the new text has passed the checks. */
 export async function rewriteCourse(parts: JobParts, job: ClaimedJob, work: JobWork): Promise<JobEnd> {
   const { db } = parts
   return runAuthorJob(
@@ -70,7 +70,7 @@ async function rewrite({ db, author }: JobParts, job: ClaimedJob, work: AuthorWo
   return { task, start, target, written: rewrittenPart }
 }
 
-/** A change that cannot be made at all is a complaint like any other. */
+/** Lists the complaints about a rewrite. A change that cannot be applied at all counts as a complaint. */
 async function complaintsAbout(
   start: Course,
   { schema: _schema, ...target }: RewriteTarget,
@@ -87,7 +87,8 @@ async function complaintsAbout(
 }
 
 /**
- * Applies the rewrite to the current version: others' edits of other parts stay, an edit of this part fails the job.
+ * Applies the rewrite to the current version. Others' edits of other parts are kept; an edit of this part fails the
+ * job.
  */
 async function completeOnVersion(
   db: Database,
@@ -112,7 +113,7 @@ async function completeOnVersion(
   return completeRewrite(db, job, { courseId: start.id, result, saved, event }, Date.now())
 }
 
-/** The part itself and what is inside it; a question of a check is its block. */
+/** Lists the ids of the part and of the parts inside it, and the block of a check's question. */
 function ownIds(start: CourseContent, id: string): string[] {
   return [id, ...findCheck(start, id), ...listInnerIds(start, id)]
 }

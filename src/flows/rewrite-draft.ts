@@ -25,10 +25,10 @@ export type DraftRewriteWish = {
   act: Act | null
 }
 
-/** `part` is what stands in the draft by that id, and what would stand there. */
+/** The result of a rewrite. `part` is the id of the draft's part; `before` and `after` are its fields. */
 export type DraftRewrite = { part: string; before: Fields; after: Fields; findings: Finding[] }
 
-/** Asks for new words for a part as the draft has it. Nothing is saved: whoever asked reads them first. */
+/** Orders a rewrite of a part in the wording of the draft. The result is not saved: the user reads it first. */
 export async function submitDraftRewrite(
   parts: { db: Database; hasModel(): Promise<boolean> },
   wish: DraftRewriteWish,
@@ -43,7 +43,7 @@ export async function submitDraftRewrite(
   return submitRewrite(parts, order, now)
 }
 
-/** The result of a rewrite, applied to the current draft: its parts under their ids, matched as in a version. */
+/** Returns the result of a rewrite, applied to the current draft. Parts inside it keep their ids, as in a version. */
 export async function readDraftRewrite(
   db: Database,
   keyId: string,
@@ -67,8 +67,8 @@ export async function readDraftRewrite(
 }
 
 /**
- * What the draft says and the version does not, by fields; null where they say the same. A rewrite works on a version, so
- * a part that is in none yet has to wait for one, and so has a lesson whose blocks were changed.
+ * Returns the fields of a part in which the draft differs from the version; null if there are none. A rewrite works on
+ * a version, so it refuses a part that no version has, and a lesson whose blocks were changed in the draft.
  */
 function draftedWords(current: Course, draft: CourseContent, id: string): Fields | null {
   if (!readPartFields(current, id)) throw new PublicError('VALIDATION_ERROR', refusal('rewrite-new-part'))

@@ -15,13 +15,13 @@ export type CourseOrder = {
   callbackUrl: string | null
   idempotency: IdempotencyClaim | null
   act?: Act | null
-  /** A language model can write from more documents than rules can. */
+  /** Finds the models that can write the course: a model can write from more documents than the rules can. */
   modelOffer?: FindOffer
 }
 
 export type AcceptedJob = { jobId: string; status: 'pending'; pollUrl: string }
 
-/** The credit, the job, its place in the queue, the idempotency record and the audit trail: one transaction, all or nothing. */
+/** Takes a credit and queues the job, with the idempotency record and the audit entry, in one transaction. */
 export async function submitCourse(db: Database, order: CourseOrder, now: number): Promise<AcceptedJob> {
   const answered = await findAnswer(db, order.idempotency, now)
   if (answered) return answered as AcceptedJob

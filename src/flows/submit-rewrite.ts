@@ -26,7 +26,7 @@ export type RewriteWish = RewriteTask & {
   act?: Act | null
 }
 
-/** Puts the rewrite of a part into the queue. It takes no credit, but a course has so many a day. */
+/** Queues the rewrite of a part. It takes no credit, but the number of rewrites of a course per day is limited. */
 export async function submitRewrite(
   { db, hasModel }: { db: Database; hasModel(): Promise<boolean> },
   wish: RewriteWish,

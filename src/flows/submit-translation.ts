@@ -24,7 +24,7 @@ export type TranslationWish = {
   act?: Act | null
 }
 
-/** Takes a credit for the same course in another language, and puts the job into the queue. */
+/** Takes a credit for a translation of the course, and queues the job. */
 export async function submitTranslation(
   { db, hasModel }: { db: Database; hasModel(): Promise<boolean> },
   wish: TranslationWish,

@@ -21,7 +21,9 @@ import { courseObject } from './course-object.ts'
 import { askStore } from './retry-store.ts'
 import { workInJob } from './work-on-course.ts'
 
-/** A course in another language, with the ids and slots of the first, and the end of its job. The job's brief asks for the new language. */
+/**
+ * Translates a course, with the ids and slots of its source, and ends the job. The job's brief names the new language.
+ */
 export async function translateCourse(parts: JobParts, job: ClaimedJob, work: JobWork): Promise<JobEnd> {
   const { db, author, baseUrl, spendLimits } = parts
   const target = job.target!

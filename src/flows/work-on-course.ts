@@ -11,10 +11,16 @@ import type { COURSE_TASKS } from './course-tasks.ts'
 const EDIT_WAIT_MS = 5_000
 const THREAD_WAIT_MS = 60_000
 const FORECAST_WAIT_MS = 10_000
-/** No document of legal size takes a tenth of it on an idle machine: where it is over, the machine is busy, and the client may try again. */
+/**
+ * Deadline of a task. No document of legal size takes a tenth of it on an idle machine, so if it passes, the machine
+ * is busy and the client may retry.
+ */
 const DEADLINE_MS = 120_000
 const HEAP_MB = 512
-/** A thread that has read the library answers at once; later its memory is worth more. */
+/**
+ * Time after which an idle thread ends. A thread that has loaded the library answers at once; later its memory is
+ * worth more.
+ */
 const IDLE_MS = 60_000
 
 const threads = openThreadPool({
@@ -23,25 +29,25 @@ const threads = openThreadPool({
   idleMs: IDLE_MS,
 })
 
-/** An account has one thread at a time, so that whatever it does the next one has another. */
+/** Limits the tasks of an account to one thread at a time, so that other accounts always find one. */
 const inTurnOfAccount = createTurns({ perName: 1, inAll: 2, waitMs: THREAD_WAIT_MS })
 
-/** Queues the edits of one course: in parallel they would all be computed and only one saved. */
+/** Queues the edits of one course: in parallel they would all be computed and only one of them saved. */
 const inTurnOfCourse = createTurns({ perName: 1, inAll: Number.POSITIVE_INFINITY, waitMs: EDIT_WAIT_MS })
 
-/** Jobs have no client that could try again: they wait as long as it takes, for one thread. */
+/** Limits jobs to one thread in all. They wait without a time-out, because no client of theirs could retry. */
 const inTurnOfJobs = createSemaphores(1)
 
 /**
- * A forecast takes milliseconds, the dearest a second: one thread answers them all, and no edit of a large course stands before them.
- * An account has one in the queue, so that another's waits for one of each account and not for all that somebody asked.
+ * Queues forecasts in one thread of their own: each takes milliseconds, the slowest a second, and no edit of a large
+ * course delays them. Each account has at most one in the common queue.
  */
 const inTurnOfForecasts = createFairTurns({ inAll: 1, waitMs: FORECAST_WAIT_MS })
 
 type Tasks = typeof COURSE_TASKS
 type Answer<Name extends keyof Tasks> = Awaited<ReturnType<Tasks[Name]>>
 
-/** Runs work on a whole document in a thread, within a deadline. */
+/** Runs a task on a whole document in a worker thread, within a deadline. */
 export async function workOnCourse<Name extends keyof Tasks>(
   accountId: string,
   name: Name,
@@ -59,7 +65,7 @@ export async function forecastInThread(accountId: string, brief: Brief, company?
   return forecast
 }
 
-/** The same for a job, which is over when its signal says so. */
+/** Runs a task for a job in a worker thread, until the job's signal aborts it. */
 export async function workInJob<Name extends keyof Tasks>(
   signal: AbortSignal,
   name: Name,
@@ -78,7 +84,7 @@ async function runTask<Name extends keyof Tasks>(name: Name, given: Parameters<T
   }
 }
 
-/** One edit of a course at a time; the next waits for it, but not for ever. */
+/** Runs the edits of one course one after the other. An edit that waits too long is refused. */
 export async function editInTurn<Edited extends object>(
   courseId: string,
   edit: () => Promise<Edited>,

@@ -1,27 +1,27 @@
 /**
- * The notation of formulas: TeX between dollar signs, `$…$` in a line and `$$…$$` on lines of its own. A dollar sign is also money, a variable of
- * a shell and a cell of a spreadsheet, so a formula is only what cannot be one of these (decisions/099-formulas.md).
+ * A formula in TeX: `$…$` within a line, or `$$…$$` on lines of its own. A dollar sign may also be money, a shell
+ * variable or a spreadsheet cell, so only what cannot be one of these is a formula (decisions/099-formulas.md).
  */
 export type FormulaSource = { tex: string; isDisplay: boolean }
 
-/** A formula as it stands in a text, and where what follows it begins. */
+/** A formula in a text, and the position after it. */
 type Found = FormulaSource & { end: number }
 
 const INLINE_CHARACTERS = 500
 const DISPLAY_CHARACTERS = 2_000
 const LINE_START_CHARACTERS = 20
 
-/** `US$`, `5$`, `$$`, `\$`. */
+/** Characters before a dollar sign that begins no formula: `US$`, `5$`, `$$`, `\$`. */
 const BEFORE_NO_FORMULA = /[A-Za-z0-9$\\]/
-/** `$10`, `$A$1`, `${name}`, `$(command)`. */
+/** Characters after a dollar sign that ends no formula: `$10`, `$A$1`, `${name}`, `$(command)`. */
 const AFTER_NO_FORMULA = /[A-Za-z0-9$({_]/
 const LIST_MARK = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?$/
 
-/** Words that belong in a formula, and names of commands: neither is prose. */
+/** Matches commands whose argument is text that belongs in a formula, and names of commands: both are no prose. */
 const TEXT_COMMAND =
   /\\(?:text[a-z]*|math(?:rm|it|bf|sf|tt|bb|cal|frak|scr)|operatorname\*?|mbox|ce|pu|begin|end)\s{0,9}\{[^{}]*\}/g
 const COMMAND = /\\[A-Za-z]+/g
-/** In the place of a command, so that words beside it are not neighbours. */
+/** Replaces a command, so that words on both sides of it do not count as neighbours. */
 const STAND_IN = '='
 const OPERATOR = '=+\\-−*/<>|&^_~×·÷≤≥≠≈→∈'
 const PROSE = new RegExp(
@@ -29,18 +29,21 @@ const PROSE = new RegExp(
     // Two words, or a number and a word, with no operator between them.
     `[^\\s${OPERATOR}(\\[{]\\s+\\p{L}{2}`,
     `\\p{L}{2}\\s+[^\\s${OPERATOR})\\]}]`,
-    // A word as long as this is no product of variables.
+    // A word of this length is no product of variables.
     '\\p{Ll}{4}',
-    // Letters that no formula is written in without \text.
+    // Letters that no formula contains outside \text.
     '[^\\P{L}A-Za-z\\p{Script=Greek}\\p{Script=Common}]',
     '[“”„«»"]',
-    // Marks alone.
+    // Punctuation only.
     '^[^\\p{L}\\p{N}=]*$',
   ].join('|'),
   'u',
 )
 
-/** The text in pieces: those at odd places are formulas, signs included, the others what stands between them. Code and `\$` are no formulas. */
+/**
+ * Splits a text into pieces: those at odd positions are formulas with their delimiters, the others are the text
+ * between them. Code and `\$` are no formulas.
+ */
 export function splitFormulas(text: string): string[] {
   if (!hasTwoSigns(text)) return [text]
   const pieces: string[] = []
@@ -67,19 +70,19 @@ export function listFormulas(text: string): FormulaSource[] {
     .map(readSource)
 }
 
-/** The text with each formula in other words. */
+/** Replaces each formula in a text. */
 export function replaceFormulas(text: string, replace: (formula: FormulaSource) => string): string {
   const pieces = splitFormulas(text)
   if (pieces.length === 1) return text
   return pieces.map((piece, index) => (index % 2 === 0 ? piece : replace(readSource(piece)))).join('')
 }
 
-/** For whoever counts words: a formula is as one. */
+/** Replaces each formula by one word, for counting words. */
 export function countableText(text: string): string {
   return replaceFormulas(text, () => 'x')
 }
 
-/** Names of commands are no words of the text; letters and numbers of a formula are. */
+/** Removes the names of commands from formulas. Letters and numbers of a formula stay. */
 export function withoutCommands(text: string): string {
   return replaceFormulas(text, ({ tex }) => tex.replace(COMMAND, ' '))
 }
@@ -91,7 +94,7 @@ export function readSource(piece: string): FormulaSource {
   return { tex: piece.slice(signs, -signs).trim(), isDisplay }
 }
 
-/** `$…$` that begins here. Null: the sign is a sign like any other. */
+/** Reads a formula `$…$` that begins at `at`. Null: the dollar sign begins no formula. */
 export function readInlineFormula(text: string, at: number): Found | null {
   if (text[at] !== '$' || (at > 0 && BEFORE_NO_FORMULA.test(text[at - 1]!)) || /[\s$]/.test(text[at + 1] ?? ' '))
     return null
@@ -101,7 +104,7 @@ export function readInlineFormula(text: string, at: number): Found | null {
   return /[\n`]/.test(tex) || isProse(tex) ? null : { tex, isDisplay: false, end: close + 1 }
 }
 
-/** `$$…$$` that begins here, at the start of a line, and ends one. */
+/** Reads a formula `$$…$$` that begins at `at`, the start of a line, and ends at the end of a line. */
 export function readDisplayFormula(text: string, at: number): Found | null {
   if (!text.startsWith('$$', at)) return null
   const close = findClosing(text, at + 2, DISPLAY_CHARACTERS)
@@ -115,7 +118,7 @@ function readFormula(text: string, at: number): Found | null {
   return (startsLine(text, at) ? readDisplayFormula(text, at) : null) ?? readInlineFormula(text, at)
 }
 
-/** Nothing but the mark of a list, which is short, stands before it on its line. */
+/** Whether a line begins here: at most a list marker precedes the position on its line. */
 function startsLine(text: string, at: number): boolean {
   const from = Math.max(0, at - LINE_START_CHARACTERS)
   const before = text.slice(from, at)
@@ -123,7 +126,10 @@ function startsLine(text: string, at: number): boolean {
   return (lineStart > 0 || from === 0) && LIST_MARK.test(before.slice(lineStart))
 }
 
-/** The next sign that no backslash escapes. */
+/**
+ * Returns the position of the next dollar sign that is not escaped by a backslash; null if there is none within `most`
+ * characters.
+ */
 function findClosing(text: string, from: number, most: number): number | null {
   const end = Math.min(text.length, from + most)
   for (let at = from; at < end; at++) {
@@ -142,7 +148,7 @@ function hasTwoSigns(text: string): boolean {
   return first !== -1 && text.includes('$', first + 1)
 }
 
-/** To the end of code that begins here; what is not closed is no code. */
+/** Returns the position after the code that begins here, or after its backticks if it is not closed. */
 function skipCode(text: string, at: number): number {
   let end = at
   while (text[end] === '`') end++

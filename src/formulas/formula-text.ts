@@ -5,7 +5,7 @@ type Child = MathNode | string
 
 const SUPERSCRIPTS: Record<string, string> = pair('0123456789+−-=()nixyab′*', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱˣʸᵃᵇ′*')
 const SUBSCRIPTS: Record<string, string> = pair('0123456789+−-=()aeoxijkmnt', '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₐₑₒₓᵢⱼₖₘₙₜ')
-/** Signs over a letter, as characters that join with it. */
+/** Accents over a letter, as combining characters. */
 export const ACCENTS: Record<string, string> = {
   '‾': '\u0304',
   '¯': '\u0304',
@@ -17,7 +17,7 @@ export const ACCENTS: Record<string, string> = {
   '¨': '\u0308',
   '→': '\u20d7',
 }
-/** Signs that a writer leaves space around. */
+/** Matches signs that are written with spaces around them. */
 const SPACED = /^[=≠≈≡<>≤≥≪≫∼≅∝+−±∓×÷⋅·∗∈∉⊂⊆∪∩→←↔⇒⇐⇔⟶⟹↦∣|∧∨]$/u
 const LARGE = /^[∑∏∐∫∬∭∮⋃⋂]/u
 /** Elements that surround their content without adding a character to the text. */
@@ -27,8 +27,9 @@ const WORD = /^\p{L}+$/u
 const INVISIBLE = /[\u2061-\u2064\u200b]/g
 
 /**
- * A formula in one line of plain characters, `(a + b)/2`, `x̄`, `√(b² − 4ac)`: read out by a screen reader or a voice, in any language, and shown
- * where a format has no formulas. A formula that cannot be drawn is its source.
+ * Returns a formula as one line of plain characters: `(a + b)/2`, `x̄`, `√(b² − 4ac)`. Screen readers and voices read
+ * it out in any language, and formats without formulas show it. A formula that cannot be drawn is returned as its
+ * source.
  */
 export function writeFormulaText({ tex, isDisplay }: FormulaSource): string {
   const formula = readFormula(tex, isDisplay)
@@ -98,7 +99,7 @@ function writeList(children: (Child | undefined)[], joint: string): string {
     .join(joint)
 }
 
-/** A sign before a number is written close to it: the library marks it as a prefix. */
+/** Writes an operator. A sign before a number gets no space, because the library marks it as a prefix. */
 function writeOperator({ attributes, children }: MathNode): string {
   const sign = writeAll(children)
   if (sign === ',' || sign === ';') return `${sign} `
@@ -124,7 +125,7 @@ function lower(node: Child | undefined): string {
   return shift(node, SUBSCRIPTS, '_')
 }
 
-/** Small characters where Unicode has all of them, otherwise the sign that people type. */
+/** Writes small characters if Unicode has all of them, otherwise the sign that people type, such as `^`. */
 function shift(node: Child | undefined, small: Record<string, string>, sign: string): string {
   const text = write(node).replace(INVISIBLE, '').replace(/\s+/g, '')
   if (text === '') return ''
@@ -132,14 +133,16 @@ function shift(node: Child | undefined, small: Record<string, string>, sign: str
   return characters.every(each => small[each]) ? characters.map(each => small[each]).join('') : sign + group(node)
 }
 
-/** In brackets where it is more than one number, letter or word. */
+/** Puts a term in brackets if it is more than one number, letter or word. */
 function group(node: Child | undefined): string {
   const inner = typeof node === 'object' && WRAPPERS.has(node.name) ? writeAll(node.children) : write(node)
   const text = inner.replace(INVISIBLE, '').trim()
   return LETTER_OR_NUMBER.test(text) || (isWord(node) && WORD.test(text)) ? text : `(${text})`
 }
 
-/** One element with text alone, however many elements hold it: `ab` are two letters, and `\\text{ab}` is a word. */
+/**
+ * Whether a node contains a single element with text, however deep: `ab` are two letters, and `\\text{ab}` is a word.
+ */
 function isWord(node: Child | undefined): boolean {
   if (typeof node !== 'object') return true
   const children = node.children.filter(child => write(child) !== '')

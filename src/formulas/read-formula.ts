@@ -1,20 +1,23 @@
 import temml from 'temml'
 
-/** MathML as data: only elements and attributes of the lists below. */
+/** A MathML node. Only listed elements and attributes occur. */
 export type MathNode = { name: string; attributes: Record<string, string>; children: (MathNode | string)[] }
 
 export type Formula = { math: MathNode } | { fault: FormulaFault }
-/** Why a formula is not drawn; `says` is for people. */
+/** Why a formula cannot be drawn; `says` is a message for people. */
 export type FormulaFault = { code: 'forbidden' | 'unreadable' | 'too-large'; says: string }
 
 const MOST_EXPANSIONS = 500
 const MOST_NODES = 1_500
 const DEEPEST = 60
-/** In em, so that nothing covers the page: of rules and spaces, and of all others. */
+/** Maximum size in em of rules and spaces, and of everything else, so that no formula covers the page. */
 const LARGEST_EM: [number, number] = [10, 10]
 const MOST_REMEMBERED = 1_000
 
-/** Links, pictures and markup of one's own; macros, which can loop; numbers and marks for a whole paper; colours, which no contrast is known of. */
+/**
+ * Forbidden commands: links, pictures and custom markup; macros, which can loop; numbering and labels for a whole
+ * paper; colours, whose contrast is unknown.
+ */
 const FORBIDDEN = new Set(
   `href url includegraphics class id style data htmlId htmlClass htmlStyle htmlData def gdef edef xdef let futurelet global long newcommand renewcommand
   providecommand DeclareMathOperator char catcode label ref eqref tag notag nonumber color textcolor colorbox fcolorbox definecolor bbox
@@ -23,7 +26,10 @@ const FORBIDDEN = new Set(
   ),
 )
 
-/** MathML Core (https://www.w3.org/TR/mathml-core/), and the line over or under a term. */
+/**
+ * The allowed elements: MathML Core (https://www.w3.org/TR/mathml-core/), and `menclose` for a line over or under a
+ * term.
+ */
 const ELEMENTS = new Set(
   `math mrow mi mn mo mtext mspace ms msup msub msubsup mfrac msqrt mroot mover munder munderover mmultiscripts mprescripts none
   mtable mtr mtd mpadded mphantom mstyle menclose`.split(/\s+/),
@@ -32,7 +38,10 @@ const ATTRIBUTES = new Set(
   `display displaystyle scriptlevel mathvariant stretchy fence form separator largeop symmetric movablelimits lspace rspace minsize maxsize width height
   depth voffset accent accentunder linethickness columnspan`.split(/\s+/),
 )
-/** The one class of the library's that carries meaning beside an attribute, and those that its own sheet lays out tables by. */
+/**
+ * The library's classes that are kept: those that carry meaning besides the attributes, and those by which its style
+ * sheet aligns tables.
+ */
 const CLASSES = new Set(['tml-overline', 'tml-underline', 'tml-left', 'tml-right'])
 const ENTITIES: Record<string, string> = {
   '&lt;': '<',
@@ -45,7 +54,10 @@ const ENTITIES: Record<string, string> = {
 
 const remembered = new Map<string, Formula>()
 
-/** The only door to the library that reads TeX. Memoized: a page is drawn more often than its formulas change. */
+/**
+ * Reads a formula. All use of the TeX library goes through this function. Memoized: a page is rendered more often than
+ * its formulas change.
+ */
 export function readFormula(tex: string, isDisplay: boolean): Formula {
   const key = `${isDisplay ? '$$' : '$'}${tex}`
   const cachedFormula = remembered.get(key)
@@ -81,7 +93,7 @@ function refuse(code: FormulaFault['code'], says: string): Formula {
   return { fault: { code, says } }
 }
 
-/** Before the library, which reads each level by a call of its own. */
+/** Whether braces nest too deep. Checked before the library reads the formula, because it recurses for each level. */
 function nestsTooDeep(tex: string): boolean {
   let depth = 0
   for (const [sign] of tex.matchAll(/\\[{}]|[{}]|\\left(?![A-Za-z])|\\right(?![A-Za-z])|\\begin|\\end/g)) {
@@ -92,13 +104,16 @@ function nestsTooDeep(tex: string): boolean {
   return false
 }
 
-/** The library's message without the underlined copy of the source that follows it. */
+/** Returns the library's message without the underlined copy of the source that follows it. */
 function explain(fault: unknown): string {
   const message = fault instanceof Error ? fault.message : ''
   return message.split(/ at (?:position|end)/)[0]!.trim() || 'it cannot be read'
 }
 
-/** The library writes well-formed MathML. Of it, elements, attributes and classes that are not listed are left out. Null: too many of them. */
+/**
+ * Parses the library's MathML, which is well-formed. Elements, attributes and classes that are not listed are left
+ * out. Null: there are too many nodes.
+ */
 function parseMarkup(markup: string): MathNode | null {
   const root: MathNode = { name: '', attributes: {}, children: [] }
   const open = [root]
@@ -134,7 +149,7 @@ function readAttributes(source: string): Record<string, string> {
   return attributes
 }
 
-/** An element that is not listed gives its place to what it holds. */
+/** Replaces each element that is not listed by its children. */
 function keepListed({ children }: MathNode): (MathNode | string)[] {
   return children.flatMap(child => {
     if (typeof child === 'string') return [child]

@@ -1,7 +1,10 @@
 import { GenerationError, type GenerationFailure, PublicError, type PublicErrorCode } from '../errors.ts'
 import type { Refusal } from '../refusals.ts'
 
-/** What came of a task. Errors that clients are told of cross with their code; a copied error would lose its class. */
+/**
+ * The outcome of a task in a worker thread. Errors for clients are passed as their codes, because copying an error
+ * between threads loses its class.
+ */
 export type Outcome<Answer> =
   | { answer: Answer }
   | { refusal: PublicErrorCode; reason: string | Refusal }

@@ -3,28 +3,31 @@ import { join, sep } from 'node:path'
 import { installRoot } from './installed.ts'
 
 export type Limits = {
-  /** The limit on CPU time. It alone judges the file, because a busy machine also makes a harmless file slow. */
+  /** Maximum CPU time. Only this limit blames the file, because a busy machine makes even a harmless file slow. */
   cpuSeconds: number
-  /** After so long the machine is taken for too busy. */
+  /** Maximum elapsed time, after which the machine counts as too busy. */
   wallMs: number
   heapMb: number
-  /** Bounds native memory too, which V8's own limit does not; null where the process has no native code. */
+  /**
+   * Maximum data segment in MiB, which bounds native memory as V8's own limit does not; null for a process without
+   * native code.
+   */
   dataMb: number | null
   printedBytes: number
 }
 
 export type LimitedProcess = {
-  /** The file that is run, and the folders and files besides its own folder that it may read. */
+  /** The script to run. `readable` lists the files and folders that it may read besides its own folder. */
   script: string
   readable: string[]
-  /** Packages in native code are loaded. */
+  /** Whether native addons may be loaded. */
   allowsAddons: boolean
   limits: Limits
 }
 
-/** The file took more than it may: time, memory or words. */
+/** Thrown when a file needed more time, memory or output than the limits allow. */
 export class OverLimit extends Error {
-  /** What the process had said until then. */
+  /** The output until then. */
   printed: Buffer
 
   constructor(printed: Buffer) {
@@ -32,18 +35,18 @@ export class OverLimit extends Error {
     this.printed = printed
   }
 }
-/** Nothing can be said of the file: the machine had no time for it. */
+/** Thrown when the machine had no time to process the file, so nothing can be said about the file. */
 export class BusyMachine extends Error {}
 
 /**
- * Limits are set by the shell before the program starts, so that nothing in it can run without them. A limit of CPU time is kept
- * by the kernel (setrlimit(2), RLIMIT_CPU), which ends the process; macOS knows no limit of data, and goes without.
+ * Sets the limits before the program starts, so that none of its code runs without them. The kernel enforces the limit
+ * of CPU time (setrlimit(2), RLIMIT_CPU) by ending the process; macOS has no limit of data and runs without it.
  */
 const SHELL_SCRIPT = 'ulimit -t "$1"; [ "$2" = 0 ] || ulimit -d "$2" 2>/dev/null; shift 2; exec "$@"'
 
 /**
- * Runs a program of ours on a stranger's file, and answers what it printed. The program gets the file's bytes on its standard input, or has
- * the file open there, by its descriptor, and reads what it needs.
+ * Runs one of this service's programs on an untrusted file in a child process, and returns its output. The program
+ * gets the file's bytes on its standard input, or the open file itself, which it reads as needed.
  */
 export function runLimited(
   { script, readable, allowsAddons, limits }: LimitedProcess,
@@ -90,7 +93,7 @@ export function runLimited(
       else reject(isLate ? new BusyMachine('The machine was too busy') : new OverLimit(Buffer.concat(chunks)))
     })
     if (typeof input === 'number') return
-    // A program that ends early does not wait for the rest of its input.
+    // A program that ends early closes its standard input before all of it is written: this error is ignored.
     child.stdin!.on('error', () => {})
     child.stdin!.end(input)
   })

@@ -2,16 +2,16 @@ import { Worker } from 'node:worker_threads'
 import { type Outcome, reviveError } from './outcome.ts'
 
 export type ThreadPoolOptions = {
-  /** The module that a thread runs; it answers tasks with `answerTasks`. */
+  /** The module that a thread runs. It must call `answerTasks`. */
   entry: string
   heapMb: number
-  /** How long an idle thread is kept, with all that it has loaded. 0: it ends with its task. */
+  /** How long an idle thread is kept with all that it has loaded. 0: the thread ends with its task. */
   idleMs: number
 }
 
 /**
- * Runs tasks in worker threads, each thread one task at a time. Whoever calls bounds how many run at once. A task that is aborted
- * ends its thread: nothing else stops JavaScript that computes.
+ * Runs tasks in worker threads, one task at a time in each thread. The caller limits how many tasks run at once.
+ * Aborting a task ends its thread, because nothing else stops running JavaScript.
  */
 export function openThreadPool({ entry, heapMb, idleMs }: ThreadPoolOptions) {
   const idle: { thread: Worker; timer: NodeJS.Timeout }[] = []
@@ -55,7 +55,7 @@ export function openThreadPool({ entry, heapMb, idleMs }: ThreadPoolOptions) {
     if (idleMs === 0) return void endThread(thread)
     const timer = setTimeout(() => forget(thread), idleMs).unref()
     idle.push({ thread, timer })
-    // A process that has nothing else to do ends with its idle threads.
+    // Idle threads must not keep the process alive.
     thread.unref()
     thread.once('exit', () => forget(thread))
   }
@@ -68,7 +68,7 @@ export function openThreadPool({ entry, heapMb, idleMs }: ThreadPoolOptions) {
 }
 
 /**
- * Errors of a thread that is being terminated do not matter, but without a listener the event would end the process.
+ * Ends a thread. Its errors do not matter any more, but without a listener an `error` event would end the process.
  */
 function endThread(thread: Worker): void {
   thread.on('error', () => {})

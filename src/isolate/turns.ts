@@ -3,8 +3,8 @@ import { setTimeout } from 'node:timers/promises'
 export type TurnOptions = { perName: number; inAll: number; waitMs: number }
 
 /**
- * Lets so many run at once under one name, and so many in all; others wait in order. One that has waited too long is
- * answered with null and never runs.
+ * Limits concurrency: at most `perName` tasks run at once under one name, and `inAll` in total; others wait in order.
+ * A task that has waited longer than `waitMs` returns null and never runs.
  */
 export function createTurns({ perName, inAll, waitMs }: TurnOptions) {
   const running = new Map<string, number>()
@@ -45,7 +45,7 @@ export function createTurns({ perName, inAll, waitMs }: TurnOptions) {
     const late = setTimeout(waitMs, false, { signal: over.signal }).catch(() => false)
     const started = await Promise.race([turn, late])
     over.abort()
-    // Called in the moment in which the time was over: the turn is taken, and must be used.
+    // The task was started at the moment when its time was up: it holds the turn and must use it.
     if (!started && !waiting.includes(mine)) return true
     if (!started) waiting.splice(waiting.indexOf(mine), 1)
     return started
@@ -53,8 +53,9 @@ export function createTurns({ perName, inAll, waitMs }: TurnOptions) {
 }
 
 /**
- * The same with one of each name in the queue: another's waits for one of each name, and not for all that somebody asked. Whoever has waited
- * too long in either queue is answered with null.
+ * Limits concurrency like `createTurns`, with at most one task of each name in the common queue. So a task waits for
+ * at most one task of every other name, however many tasks a name has. A task that waits too long in either queue
+ * returns null.
  */
 export function createFairTurns({ inAll, waitMs }: Omit<TurnOptions, 'perName'>) {
   const inOwnTurn = createTurns({ perName: 1, inAll: Number.POSITIVE_INFINITY, waitMs })

@@ -1,24 +1,30 @@
 import { findGroupSign } from './read-number.ts'
 
-/** What makes no difference to a typed answer in one language. Travels with the page: the player folds as the server does. */
+/**
+ * Folding rules for typed answers in one language. They are sent with the page, so that the player folds as the server
+ * does.
+ */
 export type AnswerFolding = {
-  /** BCP 47, for lower case. */
+  /** BCP 47 tag, used for lower-casing. */
   language: string
-  /** The sign that groups thousands, where it could be taken for a decimal sign. */
+  /** The sign that groups thousands, if it is a comma or a point and could be taken for a decimal sign; else empty. */
   group: string
-  /** Articles, each a word of its own or, with its apostrophe, the beginning of one: `l'`. */
+  /** Articles: whole words, or with an apostrophe the beginning of a word, such as `l'`. */
   articles: string[]
-  /** Words that only lead up to an answer: "in quarantine", "to freeze". */
+  /** Words that only introduce an answer: "in quarantine", "to freeze". */
   leadIns: string[]
-  /** Words behind an answer that stand for what it is about: "freeze it". */
+  /** Pronouns after an answer that stand for its subject: "freeze it". */
   pronouns: string[]
-  /** What makes a plural of a long word. */
+  /** Endings that make a plural of a long word. */
   plurals: string[]
-  /** An article that is written as one word with its noun: `ال`. */
+  /** An article written as one word with its noun: `ال`. */
   joinedArticle: string
-  /** Letters of the alphabet that another letter with a mark looks like: their marks are kept. `*` keeps all marks. */
+  /**
+   * Letters with a mark that are letters of the alphabet in their own right, so that they keep the mark. `*` keeps all
+   * marks.
+   */
   letters: string
-  /** Spellings of one and the same word: a letter, and what stands for it in the folded text. */
+  /** Alternative spellings: a letter, and what replaces it in the folded text. */
   spellings: Record<string, string>
 }
 
@@ -28,8 +34,9 @@ type Rule = Partial<Omit<AnswerFolding, 'language' | 'group' | WordLists>> & { [
 const CYRILLIC: Rule = { letters: 'й' }
 
 /**
- * By language. Alphabets: CLDR's main exemplar characters; a letter that dictionaries sort with its base (é in French, ё in Russian)
- * is not one of its own. Languages without an entry have neither articles nor letters with marks.
+ * Folding rules by language. Alphabets follow CLDR's main exemplar characters; a letter that dictionaries sort with its
+ * base letter (é in French, ё in Russian) does not count as one of its own. Languages without an entry have neither
+ * articles nor letters with marks.
  */
 const RULES: Record<string, Rule> = {
   ar: { joinedArticle: 'ال', spellings: { ٱ: 'ا', ى: 'ي', ة: 'ه', ک: 'ك', ی: 'ي' } },
@@ -50,7 +57,7 @@ const RULES: Record<string, Rule> = {
   fi: { letters: 'åäöšž' },
   fr: { articles: "le la les l' un une des du", plurals: 's' },
   he: { joinedArticle: 'ה' },
-  // A nasal before a consonant may be written as the dot above: हिन्दी, हिंदी.
+  // A nasal before a consonant may also be written as a dot above: हिन्दी, हिंदी.
   hi: { spellings: { '\u093c': '', '\u0901': 'ं', ङ्: 'ं', ञ्: 'ं', ण्: 'ं', न्: 'ं', म्: 'ं' } },
   hr: { letters: 'čćšž', spellings: { đ: 'dj' } },
   hu: { articles: 'a az egy', letters: 'áéíóöőúüű' },
@@ -67,7 +74,7 @@ const RULES: Record<string, Rule> = {
   ru: CYRILLIC,
   sk: { letters: 'áäčďéíĺľňóôŕšťúýž' },
   sl: { letters: 'čšž' },
-  // Written in either alphabet.
+  // Serbian is written in either alphabet.
   sr: {
     letters: 'čćšž',
     spellings: {
@@ -87,7 +94,7 @@ const RULES: Record<string, Rule> = {
   zh: { letters: '*' },
 }
 
-/** By a locale, or the two letters of a language. */
+/** Returns the folding rules for a locale or a two-letter language code. */
 export function findFolding(locale: string): AnswerFolding {
   const language = locale.slice(0, 2)
   const {

@@ -1,6 +1,6 @@
 const segmenters = new Map<string, Intl.Segmenter>()
 
-/** Building a segmenter costs milliseconds, so one is kept for each language and granularity. */
+/** Returns a cached segmenter for a language and granularity, because building one costs milliseconds. */
 export function cachedSegmenter(language: string, granularity: 'sentence' | 'word'): Intl.Segmenter {
   const key = `${granularity} ${language}`
   const cached = segmenters.get(key)

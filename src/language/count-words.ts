@@ -1,6 +1,6 @@
 import { cachedSegmenter } from './cached-segmenter.ts'
 
-/** As a reader of the language counts: Chinese, Japanese and Thai have words too, though no spaces. */
+/** Counts words; Chinese, Japanese and Thai have words too, although no spaces separate them. */
 export function countWords(text: string, language: string): number {
   if (!['ja', 'zh', 'th'].includes(language))
     return text.match(/[\p{L}\p{N}\p{M}]+(?:['’-][\p{L}\p{N}\p{M}]+)*/gu)?.length ?? 0

@@ -3,31 +3,37 @@ import { fileURLToPath } from 'node:url'
 import { countMatches, hasChineseVariant, isSwahili, isVietnamese, LETTERS, scriptShare } from './language-signs.ts'
 import { LOCALE_CODES, type LocaleCode, primaryLanguage } from './locales.ts'
 
-/** Shorter texts are guesses. */
+/** Default minimum number of letters for a verdict; for a shorter text it would be a guess. */
 const JUDGED_LETTERS = 80
 const EASTERN_SIGNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
-/** A Chinese, Japanese or Korean sign says as much as three letters. */
+/** Number of letters that one Chinese, Japanese or Korean character counts for. */
 const LETTERS_PER_SIGN = 3
-/** A detector needs no more, and a hostile text must not cost more. */
+/** Maximum number of characters that are read: enough for the detector, and a bound on the cost of a hostile text. */
 const READ_CHARACTERS = 2_000
-/** Foreign terms and names may take up to this much room. */
+/** Minimum share of a text in its language's own script; the rest may be foreign terms and names. */
 const OWN_SCRIPT_SHARE = 0.4
-/** A text that quotes another language is still in its own if so many of its sentences are. */
+/** Minimum share of sentences in a text's own language where the rest quotes another. */
 const OWN_SENTENCES_SHARE = 1 / 3
 const QUOTED_SENTENCE_LETTERS = 30
 
 export type LanguageVerdict = 'yes' | 'no' | 'unknown'
 
-/** Languages that the detector cannot part for certain, or does not part at all. */
+/**
+ * Codes of the detector that count as a language: it may take Norwegian (`no`) for Danish, and knows Indonesian only as
+ * Malay.
+ */
 const ACCEPTED: Record<string, string[]> = {
   nb: ['no', 'da'],
   id: ['ms'],
 }
 
-/** Of the languages that we offer, only one is written so. */
+/** Languages whose script no other offered language uses. */
 const TOLD_BY_SCRIPT = new Set(['el', 'he', 'hi', 'bn', 'th', 'ko', 'ja'])
 
-/** Script first, then letters and words that give a language away, and a detector for the rest. */
+/**
+ * Judges whether a text could be in a locale's language: by its script, then by telling letters and words, and by a
+ * detector for the rest.
+ */
 export function couldBe(text: string, locale: LocaleCode, leastLetters = JUDGED_LETTERS): LanguageVerdict {
   const read = text.slice(0, READ_CHARACTERS).normalize('NFC')
   if (countLetters(read) < leastLetters) return 'unknown'
@@ -35,11 +41,15 @@ export function couldBe(text: string, locale: LocaleCode, leastLetters = JUDGED_
   return quotesOthers(read, locale) ? 'yes' : 'no'
 }
 
-/** The language of a text of ours, by its two letters; null where it is too short or none that we offer. */
+/**
+ * Returns the two-letter code of the offered language in which a text is written; null where the text is too short or
+ * in another language.
+ */
 export function guessLanguage(text: string, leastLetters = JUDGED_LETTERS): string | null {
   const read = text.slice(0, READ_CHARACTERS).normalize('NFC')
   if (countLetters(read) < leastLetters) return null
-  // What the detector calls `da` or `ms` may be Norwegian or Indonesian: the language that it names comes first.
+  // What the detector calls `da` or `ms` may be Norwegian or Indonesian, so the language that the detector names is
+  // tried first.
   const candidateLocales = LOCALE_CODES.filter(locale => primaryLanguage(locale) === detector().detect(read).language)
   const locale = [...candidateLocales, ...LOCALE_CODES].find(code => matchesLocale(read, code))
   return locale ? primaryLanguage(locale) : null
@@ -56,7 +66,10 @@ function matchesLocale(text: string, locale: LocaleCode): boolean {
   return (ACCEPTED[language] ?? [language]).includes(detector().detect(text).language)
 }
 
-/** A lesson on French in English holds French sentences, yet it is in English. */
+/**
+ * Whether enough sentences are in the locale's language for the rest to be quotations: a lesson on French written in
+ * English holds French sentences.
+ */
 function quotesOthers(text: string, locale: LocaleCode): boolean {
   const sentences = text
     .split(/[.!?؟。！？\n|]+/u)
@@ -73,13 +86,16 @@ type Detector = { detect(text: string): { language: string } }
 
 let loaded: Detector | null = null
 
-/** Takes a fifth of a second and 30 MB, so that it waits until the first course is judged. */
+/** Returns the detector, loaded on first use because loading takes a fifth of a second and 30 MB. */
 function detector(): Detector {
   loaded ??= loadDetector()
   return loaded
 }
 
-/** The package only names its files for `import`, which cannot wait inside a synchronous rule; `require` takes the file. */
+/**
+ * Loads the package synchronously with `require`, by the file's path, because the package exports the file only for
+ * `import`, which is asynchronous.
+ */
 function loadDetector(): Detector {
   const file = fileURLToPath(import.meta.resolve('eld/extrasmall'))
   return (createRequire(import.meta.url)(file) as { eld: Detector }).eld

@@ -1,16 +1,22 @@
 import type { AnswerFolding } from './answer-folding.ts'
 import { readNumber } from './read-number.ts'
 
-/** Fences a number off from what stands beside it: 3 15 is not 315. No keyboard types it. */
+/** Separates a number from what stands beside it, so that "3 15" is not 315. No keyboard types this character. */
 const FENCE = '\u001f'
 /** Splits a folded word into its letters and its numbers. */
 export const FENCED = /(\u001f[^\u001f]*\u001f)/
 const DIGITS = '0123456789'
-/** A minus only where a word begins: COVID-19 is not minus 19. Spaces may group thousands. */
+/**
+ * A number in a typed text. A minus counts only at the beginning of a word, because COVID-19 is not minus 19; spaces
+ * may group thousands.
+ */
 const NUMBER = /(?:(?<!\S)[-−–])?(?:\d{1,3}(?: \d{3})+(?!\d)|(?:(?<![\p{L}\d])[.,])?\d[\d.,'\u066b\u066c]*)/gu
-/** Of Latin, Greek and Cyrillic; of Arabic, with its tatweel; of Hebrew. Vowels of Indic scripts and Thai are marks too, and stay. */
+/**
+ * Removable marks of Latin, Greek and Cyrillic letters, of Arabic (with tatweel) and of Hebrew. Vowel signs of Indic
+ * scripts and Thai are marks too, but stay.
+ */
 const MARKS = /[\u0300-\u036f\u064b-\u065f\u0670\u0640\u0591-\u05c7]/g
-/** Signs that tell one answer from another stay: C# is not C. All other punctuation goes, and what nobody sees. */
+/** Punctuation and invisible characters that are dropped. Signs that distinguish answers stay: C# is not C. */
 const DROPPED = /(?![#%&@*])[\p{P}\p{Cf}\p{Cc}]/gu
 const APOSTROPHES = /[’‘ʼ`´]/g
 const TONES = /[\u0300\u0301\u0303\u0309\u0323]/g
@@ -18,19 +24,20 @@ const FEWEST_LETTERS_AFTER_PREFIX = 3
 const HIRAGANA_BEFORE_KATAKANA = 0x60
 
 /**
- * A typed answer without what makes no difference: case, punctuation, white space, width, an article in front, marks on letters that
- * the alphabet does not tell apart by them, and how a number is written. Two forms where lower case is ambiguous.
+ * Returns a typed answer without what makes no difference: case, punctuation, white space, width, an article in front,
+ * marks that do not make another letter of the alphabet, and the notation of numbers. Returns two forms where lower
+ * case is ambiguous.
  */
 export function foldAnswer(text: string, folding: AnswerFolding): string[] {
   const forms = foldWords(text, folding).map(words => words.join(''))
-  // A sign alone is an answer, too.
+  // A sign alone, such as "+", is also an answer, so it is not folded to nothing.
   return forms.every(form => form) ? forms : [text.normalize('NFKC').trim().toLowerCase()]
 }
 
-/** The same with its words apart. */
+/** Folds an answer like `foldAnswer`, but keeps its words apart. */
 export function foldWords(text: string, folding: AnswerFolding): string[][] {
   const plain = toWesternDigits(text.replace(APOSTROPHES, "'").normalize('NFKC'))
-  // In Turkish the small letter of I is ı; on another keyboard the learner may have meant i.
+  // In Turkish the lower case of I is ı, but on another keyboard the learner may have meant i.
   const lowerCases = new Set([plain.toLocaleLowerCase(folding.language), plain.toLowerCase()])
   return [...lowerCases].map(lower => {
     const words = dropArticle(lower.trim().split(/\s+/), folding).join(' ')
@@ -40,7 +47,10 @@ export function foldWords(text: string, folding: AnswerFolding): string[][] {
   })
 }
 
-/** "The exit", "l'oxygène"; but "vitamin A", and "A 4". */
+/**
+ * Drops an article at the beginning ("The exit", "l'oxygène"), but not a letter that is the answer ("vitamin A", "A
+ * 4").
+ */
 function dropArticle(words: string[], { articles }: AnswerFolding): string[] {
   const [first = '', ...rest] = words
   if (articles.includes(first)) return rest[0] && /^\p{L}/u.test(rest[0]) ? rest : words
@@ -57,7 +67,9 @@ function dropPrefix(words: string[], { joinedArticle }: AnswerFolding): string[]
   return hasPrefix ? [first.slice(joinedArticle.length), ...rest] : words
 }
 
-/** By value. What is no number as a whole, a date or a version, is its numbers. */
+/**
+ * Replaces numbers by their values. A date or a version, which is no number as a whole, becomes its separate numbers.
+ */
 function fenceNumbers(text: string, group: string): string {
   return text.replace(NUMBER, number => {
     const [tail] = /\D*$/.exec(number)!
@@ -80,21 +92,26 @@ function foldLetters(text: string, { language, letters, spellings }: AnswerFoldi
   return language === 'vi' ? moveTones(spelled) : spelled
 }
 
-/** Hiragana for katakana, as in ねじ and ネジ; and a long vowel at the end may be left out, as in サーバ and サーバー. */
+/** Replaces katakana by hiragana (ネジ, ねじ) and drops a long vowel mark at the end (サーバー, サーバ). */
 function foldKana(text: string): string {
   return text
     .replace(/[ァ-ヶ]/g, kana => String.fromCharCode(kana.charCodeAt(0) - HIRAGANA_BEFORE_KATAKANA))
     .replace(/(?<=\p{L}{2})ー$/u, '')
 }
 
-/** A syllable has one tone, written on one vowel or another: hòa, hoà. */
+/**
+ * Moves tone marks to the end of a word, because a syllable's tone may be written on either of two vowels: hòa, hoà.
+ */
 function moveTones(text: string): string {
   return text.normalize('NFD').replace(/\S+/g, word => {
     return word.replace(TONES, '') + (word.match(TONES) ?? []).join('')
   })
 }
 
-/** Every script has its row of ten, which begins at a multiple of 16, or six after one. */
+/**
+ * Converts decimal digits of any script. The ten digits of a script begin at a code that is a multiple of 16, or at six
+ * after one.
+ */
 function toWesternDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, digit => {
     const code = digit.codePointAt(0)!

@@ -4,7 +4,10 @@ const UNSPACED = new Set(['ja', 'zh', 'th'])
 
 const cachedNames = new Map<string, string[]>()
 
-/** Whether a text names a language, in the language that it is written in or in English: "Deutsch für Anfänger", "German for beginners". */
+/**
+ * Whether a text names the language `code`, either in the locale's language or in English: "Deutsch für Anfänger",
+ * "German for beginners".
+ */
 export function namesLanguage(text: string, code: string, locale: LocaleCode): boolean {
   const folded = text.normalize('NFC').toLowerCase()
   const names = languageNames(code, locale)
@@ -13,7 +16,7 @@ export function namesLanguage(text: string, code: string, locale: LocaleCode): b
   return names.some(name => words.includes(` ${name} `))
 }
 
-/** What a language is called in another one and in English; the runtime knows. */
+/** Returns the lower-case names of a language in the locale's language and in English, as the runtime knows them. */
 export function languageNames(code: string, locale: LocaleCode): string[] {
   const key = `${code} ${locale}`
   const cached = cachedNames.get(key)

@@ -1,6 +1,6 @@
 import { readContent } from '../content/read-content.ts'
 
-/** The script of each offered language; what is not listed is written in Latin letters. */
+/** The script of each offered language; languages not listed here are written in Latin letters. */
 const SCRIPTS: Record<string, RegExp> = {
   ...written('ar fa ur', /\p{Script=Arabic}/gu),
   ...written('bg ru sr uk', /\p{Script=Cyrillic}/gu),
@@ -18,12 +18,12 @@ const LETTERS_AND_MARKS = /[\p{L}\p{M}]/gu
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu
 export const LETTERS = /\p{L}/gu
 
-/** How many characters of a text match a pattern with the flag `g`. */
+/** Counts the matches of a pattern that has the flag `g`. */
 export function countMatches(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0
 }
 
-/** Japanese prose is unthinkable without kana, and Chinese has none. */
+/** Share of kana above which a text is Japanese: Japanese prose always has kana, and Chinese has none. */
 const KANA_SHARE = 0.05
 
 export function scriptShare(text: string, language: string): number {
@@ -34,7 +34,7 @@ export function scriptShare(text: string, language: string): number {
   return countMatches(text, SCRIPTS[language] ?? LATIN) / letters
 }
 
-/** By frequent characters that only one of the two ways of writing has. */
+/** Whether a Chinese text is in the given variant, by frequent characters that only one variant has. */
 export function hasChineseVariant(text: string, way: 'simplified' | 'traditional'): boolean {
   let simplified = 0
   let traditional = 0
@@ -52,7 +52,7 @@ export function isVietnamese(text: string): boolean {
 }
 
 const SWAHILI_SHARE = 0.12
-/** Nearly every Swahili word ends in a vowel; loan words and names are the exception. */
+/** Minimum share of words that end in a vowel, as nearly all Swahili words do except loan words and names. */
 const OPEN_WORDS_SHARE = 0.88
 
 export function isSwahili(text: string): boolean {

@@ -1,4 +1,6 @@
-/** Every locale that a course can be written in: offered only because its player strings and frames are complete. */
+/**
+ * All locales in which a course can be written. A locale is offered only if its player strings and frames are complete.
+ */
 export const LOCALES = [
   { code: 'en-US', name: 'English (United States)', nativeName: 'English (United States)' },
   { code: 'en-GB', name: 'English (United Kingdom)', nativeName: 'English (United Kingdom)' },

@@ -1,6 +1,6 @@
 import { cachedSegmenter } from './cached-segmenter.ts'
 
-/** They end in a full stop and end no sentence. Lower-cased, without the stop. */
+/** Abbreviations whose full stop ends no sentence, in lower case and without the stop. */
 const ABBREVIATIONS = new Set(
   (
     'e.g i.e ex etc vs cf approx no nos fig figs sec vol ed eds dr mr mrs ms prof st inc ltd co corp dept est max min incl excl ' +
@@ -8,11 +8,11 @@ const ABBREVIATIONS = new Set(
   ).split(' '),
 )
 
-/** "dem 1. Vorsitzenden", "am 3. Werktag": a number that counts, not one that ends a sentence. */
+/** A German ordinal, whose full stop ends no sentence: "dem 1. Vorsitzenden", "am 3. Werktag". */
 const ORDINAL =
   /(?<!\p{L})(?:der|die|das|dem|den|des|am|vom|zum|zur|im|beim|ab|bis|und|oder|jede[rnms]?)\s\d{1,2}\.\s*$/iu
 
-/** The sentences of a text, as they stand in it. `language` is a language tag; what ends in an abbreviation goes on. */
+/** Splits a text into its sentences. `language` is a language tag. A sentence does not end at an abbreviation. */
 export function splitSentences(text: string, language: string): string[] {
   const sentences: string[] = []
   for (const { segment } of cachedSegmenter(language, 'sentence').segment(text)) {

@@ -1,19 +1,22 @@
-/** Written without spaces: only pairs of signs can be looked for. */
+/** Scripts without spaces, where only pairs of characters (bigrams) can be compared. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
 const RUNS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}ー]+|[\p{L}\p{N}\p{M}]+/gu
 
-/** What European languages put at the end of a word: taken off one after the other while so much is left. */
+/** Endings of words in European languages. A stem loses them one after the other while enough letters are left. */
 const ENDINGS = ['ing', 'ed', 'es', 'en', 'er', 'em', 'ly', 's', 'e', 'n', 't', 'a', 'o', 'i']
 const LEAST_STEM = 4
 const LONGEST_STEM = 7
 
-/** The words of a text in the form in which they can be compared: "Visitors" and "visitor", 「訪問者」 by pairs of signs. */
+/**
+ * Returns the terms of a text in a comparable form: stems, so that "Visitors" equals "visitor", or bigrams for scripts
+ * without spaces (訪問者).
+ */
 export function extractTerms(text: string): string[] {
   return (folded(text).match(RUNS) ?? []).flatMap(run => (UNSPACED.test(run) ? listBigrams(run) : [stemWord(run)]))
 }
 
-/** Lower case, without accents: `é` is `e`, `ﬁ` is `fi`. */
+/** Returns a text in lower case without diacritics and ligatures: `é` becomes `e`, `ﬁ` becomes `fi`. */
 export function folded(text: string): string {
   return text
     .normalize('NFKD')
@@ -22,7 +25,7 @@ export function folded(text: string): string {
     .normalize('NFC')
 }
 
-/** A stem that is no word of any language, and the same for most forms of a word. */
+/** Returns a stem that is the same for most forms of a word; the stem itself need not be a word. */
 export function stemWord(word: string): string {
   if (/\d/.test(word)) return word
   let stem = word

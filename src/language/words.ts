@@ -1,14 +1,14 @@
 import { cachedSegmenter } from './cached-segmenter.ts'
 import type { LocaleCode } from './locales.ts'
 
-/** Written without spaces between words: only a dictionary can part them. */
+/** Languages written without spaces, whose words can only be separated with a dictionary. */
 const UNSPACED = new Set(['ja', 'zh', 'th'])
 
-/** An apostrophe or hyphen inside a word does not split it. */
+/** A word; an apostrophe or hyphen inside does not split it. */
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’-][\p{L}\p{N}\p{M}]+)*/gu
 const SENTENCE_END = /[.!?。！？؟।…]+(?=\s|$|["”»)])|[。！？]|\n+/u
 
-/** Takes a locale or its language alone. */
+/** Whether a language separates words by spaces; takes a locale or a language code. */
 export function isSpaced(language: string): boolean {
   return !UNSPACED.has(language.slice(0, 2))
 }
@@ -22,7 +22,10 @@ export function countWords(text: string, language: LocaleCode): number {
   return splitWords(text, language).length
 }
 
-/** Thai ends a sentence with a space, as it also parts clauses: no rule can tell, so that lines count there. */
+/**
+ * Splits a text into sentences at full stops and line breaks. In Thai only lines count: a space ends sentences as well
+ * as clauses there, so that no rule can tell them apart.
+ */
 export function splitAtFullStops(text: string): string[] {
   return text
     .split(SENTENCE_END)

@@ -11,26 +11,29 @@ import type { Grounds } from './grounding/grounds.ts'
 
 export type ModelJob = {
   line: ModelLine
-  /** The author's name, as in the course. */
+  /** The author's name as courses show it. */
   name: string
   brief: Brief
   work: AuthorWork
-  /** The client's documents, where the course is made from them. */
+  /** The client's documents if the course is made from documents, otherwise null. */
   grounds: Grounds | null
-  /** Ends all calls of the job with the reason why one of them has failed for good: that is what the job fails with. */
+  /** Aborts all calls of the job because one of them has failed for good; the job fails with this reason. */
   giveUp(reason: unknown): void
-  /** The model is small: less is planned, and it is shown a sample. */
+  /** Whether the model is small: less is planned, and its prompts have a sample lesson. */
   compact: boolean
-  /** The model reads its lessons once more. */
+  /** Whether the model reads its finished lessons again as a critic. */
   critic: boolean
-  /** The model compares what was written from documents with them. */
+  /** Whether the model compares its text with the documents as a judge. */
   judge: boolean
 }
 
-/** Shares of the job's progress at the start and the end of a wave, and who is told of each answer as it comes. */
+/** The job's progress at the start and end of a wave of calls, and a callback for each answer. */
 type Watch = { from: number; to: number; onAnswer?: (answer: Answer) => void }
 
-/** Asks for all of them at once, as far as the limiter lets them, and reads the answers into the draft in the order of the tasks. */
+/**
+ * Asks all tasks in parallel, as far as the limiter allows, and reads the answers into the
+ * draft in the order of the tasks.
+ */
 export async function askAll(
   job: ModelJob,
   draft: Draft,
@@ -51,7 +54,7 @@ export async function askAll(
   if (failed) throw failed.reason
   const replies = results.map(result => (result as PromiseFulfilledResult<Answer>).value)
   const lost = replies.flatMap(answer => answer.lost ?? [])
-  // A server that has gone is not asked for everything once more.
+  // If every call has failed because the server is unavailable, the job fails instead of retrying them all.
   const isGone = lost.length > 1 && lost.length === replies.length
   if (isGone && lost.every(({ code }) => code === 'MODEL_UNAVAILABLE')) throw lost[0]
   const answers = replies.map(answer => {
@@ -62,15 +65,20 @@ export async function askAll(
   return answers
 }
 
-/** Who asks, for a course or for a part of one. */
+/** The job of a course or of a single part, as far as asking needs it. */
 type Asking = Pick<ModelJob, 'line' | 'name' | 'work'>
 
-/** One answer, paid for once however often the job is taken up again: the same question has the same answer. */
+/**
+ * Returns the answer to a question. It is stored by step and question, so that a resumed job does not pay for it again.
+ */
 export function ask(job: Asking, step: string, question: ModelQuestion): Promise<ModelReply> {
   return job.work.remember(nameStep(job, step, question), () => askModel(job.line, question, job.work))
 }
 
-/** Forgets answers that led to no course, so that the next try asks again, and so repeats all that depended on them. */
+/**
+ * Forgets answers that led to no course, so that the next try asks again; everything that depended
+ * on them is then asked again too.
+ */
 export async function forget(job: Asking, tasks: Pick<Task, 'step' | 'question' | 'shorter'>[]): Promise<void> {
   for (const { step, question, shorter } of tasks) {
     await job.work.forget(nameStep(job, step, question))
@@ -83,20 +91,23 @@ function nameStep({ name }: Asking, step: string, question: ModelQuestion): stri
   return `${name} ${step} ${fingerprint}`
 }
 
-/** An error of one part loses only that part; an error of the connection or the budget ends the job. */
+/**
+ * Asks one task. A failure of one part loses only that part; a failure of the connection or the budget ends the job.
+ */
 async function askOrLose(job: ModelJob, task: Task): Promise<Answer> {
   try {
     return { task, reply: await askAtLength(job, task), lost: null, faults: [] }
   } catch (error) {
     if (error instanceof GenerationError && isOfOnePart(error)) return { task, reply: null, lost: error, faults: [] }
-    // Calls under way are paid for: they are answered and remembered. The others meet the same limit.
+    // When the budget is spent, calls in flight are not aborted: they are already paid for, and their answers are
+    // stored. Later calls meet the same limit.
     const isBudgetSpent = error instanceof GenerationError && error.code === 'MODEL_BUDGET'
     if (!isBudgetSpent) job.giveUp(error)
     throw error
   }
 }
 
-/** What is more than the model can hold is asked for in fewer words, where the part can be. */
+/** Asks in a shorter form if the question is more than the model can hold and the part has a shorter form. */
 async function askAtLength(job: ModelJob, { step, question, shorter }: Task): Promise<ModelReply> {
   try {
     return await ask(job, step, question)
@@ -110,7 +121,7 @@ function nameShorter(step: string): string {
   return `shorter ${step}`
 }
 
-/** Whether the part was more than the model can hold, however it was asked for. */
+/** Whether a call failed because question and answer together are more than the model can hold. */
 export function isTooLong({ cause }: GenerationError): boolean {
   return classifyTrouble(cause) === 'long'
 }

@@ -17,11 +17,14 @@ import type { Plan, PlannedLesson } from './plan/plan.ts'
 import type { PictureDraft } from './prompts/picture.ts'
 import { spreadKeys } from './spread-keys.ts'
 
-/** The material for the course builder, and the origin of each of its parts in the draft. */
+/** The material for the course builder, with the location in the draft of each of its parts. */
 export type Built = { material: Material; lessons: BuiltLesson[]; questions: QuestionDraft[]; articles: string[] }
 export type BuiltLesson = { id: string; places: number[] }
 
-/** Puts plan and draft together. Lessons that were not written are left out, and so are chapters without any. */
+/**
+ * Builds the material from plan and draft. Lessons that were not written are left out, and
+ * chapters without a lesson as well.
+ */
 export function buildMaterial(draft: Draft): Built {
   const { plan, origin } = draft
   const lessons = new Map<string, MaterialLesson>()
@@ -120,7 +123,7 @@ function buildLesson(
   }
 }
 
-/** After the block that it names, or the last of those before it that are still there. */
+/** Places the picture after the block that it names, or after the last remaining block before that one. */
 function placePicture({ after, shows, alt, caption }: PictureDraft, { blocks }: LessonDraft): MaterialPicture {
   return { after: Math.max(1, blocks.filter(({ place }) => place <= after).length), brief: shows, alt, caption }
 }
@@ -131,7 +134,9 @@ function buildQuestion(plan: Plan, check: CheckDraft, evidence: number | null): 
   return { ...written, outcome: plan.outcomes[outcome - 1]!.id, bloom, evidence } as MaterialQuestion
 }
 
-/** The block that a check names if it teaches, else the nearest before it that does. */
+/**
+ * Returns the block that a check names if that block teaches, otherwise the nearest teaching block before the check.
+ */
 function choosePlace({ blocks }: LessonDraft, named: number, check: number): number {
   const teaching = blocks.filter(({ block }) => teaches(block.type)).map(({ place }) => place)
   return teaching.find(place => place === named) ?? teaching.findLast(place => place < check) ?? teaching[0] ?? 0
@@ -141,7 +146,10 @@ function teaches(type: BlockType): boolean {
   return requireTraits(type).teaches
 }
 
-/** The lesson that an assessment question names; one that was not written gives way to another of the same outcome. */
+/**
+ * Returns the lesson that an assessment question names. If that lesson was not written, returns
+ * another one with the same outcome.
+ */
 function chooseLesson(question: QuestionDraft['question'], { plan, lessons }: Draft): PlannedLesson | undefined {
   const writtenLessons = listLessons(plan).filter(({ id }) => lessons.has(id))
   const outcomeId = plan.outcomes[question.outcome - 1]!.id
@@ -158,7 +166,7 @@ function buildGlossary({ plan, lessons }: Draft): Material['glossary'] {
   return [...first.values()].toReversed().slice(0, COURSE_LIMITS.glossaryEntries)
 }
 
-/** Maps the ids of the built course to the places of its parts in the draft. */
+/** Maps the ids of the built course to the locations of its parts in the draft. */
 export function mapSpots(
   plan: Plan,
   { lessons, questions, articles }: Built,

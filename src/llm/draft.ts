@@ -13,23 +13,26 @@ import type { Plan } from './plan/plan.ts'
 import { PROMPTS_VERSION } from './prompts/instructions.ts'
 import type { PictureDraft } from './prompts/picture.ts'
 
-/** A course while a model writes it: what was asked for, the plan, and what can be used of the answers so far. Every stage works on it. */
+/**
+ * A course while a model writes it: the brief, the plan, and the usable parts of the answers
+ * so far. All stages work on it.
+ */
 export type Draft = {
   brief: Brief
   plan: Plan
   origin: Origin
-  /** Every answer so far, in the order of the questions. */
+  /** All answers so far, in the order of the questions. */
   answers: Answer[]
   lessons: Map<string, LessonDraft>
-  /** The calls that write the test's questions, each with its lessons; empty until the questions are asked for. */
+  /** The calls that write the assessment's questions, each with its lessons; empty until they are planned. */
   bank: BankPart[]
   questions: QuestionDraft[]
   articles: Map<string, ArticleDraft>
   wrapup: WrapupDraft | null
   agreement: Agreement | null
   /**
-   * Counts of sentences that were checked against documents, and those that were kept although no document supports
-   * them.
+   * Counts of the sentences that were checked against documents (`tally`), and the sentences that were kept although no
+   * document supports them (`marks`).
    */
   tally: Tally
   marks: Fault[]
@@ -37,13 +40,16 @@ export type Draft = {
   doubts: Fault[] | null
 }
 
-/** `from`: ids of the passages and sentences that it says it rests on. */
+/** A block with its place in the answer. `from` has the ids of the passages and sentences that the block cites. */
 export type PlacedBlock = { place: number; block: BlockDraft; from?: string[] | undefined }
 
-/** `place` is where a block stood in the answer: checks name their evidence by it, and repairs keep it. */
+/**
+ * A lesson as far as it is written. `place` is a block's position in the model's answer; checks name their
+ * evidence by it, and repairs keep it.
+ */
 export type LessonDraft = {
   blocks: PlacedBlock[]
-  /** Places of the answer where no block could be read. */
+  /** Places in the answer whose block could not be read. */
   unread: number[]
   terms: { term: string; definition: string }[]
   exercise: WrittenExercise | null
@@ -52,53 +58,56 @@ export type LessonDraft = {
 
 export type BlockDraft = WrittenTeaching | { type: 'check'; question: CheckDraft }
 
-/** A question with its outcome and the block that teaches it, named by their places. */
+/** A question with its outcome and the block that teaches the answer, both as numbers. */
 export type CheckDraft = WrittenQuestion & {
   outcome: number
   bloom: (typeof BLOOM_LEVELS)[number]
   evidence: number
 }
 
-/** A question of the assessment names its lesson too, as in "2.1". */
+/** An assessment question also names its lesson, as in "2.1". */
 export type QuestionDraft = { place: number; question: CheckDraft & { lesson: string } }
 
 export type ArticleDraft = { title: string; markdown: string }
 export type WrapupDraft = { summary: string; learned: string[]; nextSteps: string[] }
 
-/** A location in the draft, by the ids of the plan. */
+/** A location in the draft; `id` is an id of the plan. */
 export type Spot =
   | { part: 'lesson'; id: string; place: number | 'exercise' | null }
-  /** Null stands for the whole test, or for one part of its bank. */
+  /** With `place` null: the whole assessment, or the part `bank` of it. */
   | { part: 'assessment'; place: number | null; bank?: string }
   | { part: 'article'; id: string }
-  /** By its lesson. */
+  /** `id` is the lesson's. */
   | { part: 'picture'; id: string }
   | { part: 'outcome'; id: string }
   | { part: 'wrapup' | 'agreement' | 'glossary' | 'course' }
 
-/** A finding, with what it means for the draft. */
+/** A finding with its location in the draft. */
 export type Fault = { spot: Spot; finding: Finding }
 
-/** One call of a wave. */
+/** One call to the model in a wave of parallel calls. */
 export type Task = {
-  /** The part of the course that it writes: `lesson c1l2`, `assessment`. */
+  /** The name of the part that the call writes: `lesson c1l2`, `assessment`. */
   part: string
-  /** Names the call, with its question, for ever: a resumed job finds its answer by it. */
+  /**
+   * The name of the call. Together with the question it is the key by which a resumed job finds the stored
+   * answer, so it must never change.
+   */
   step: string
   question: ModelQuestion
-  /** The same with less to read and to write, for a model that cannot hold the question. */
+  /** The same question with less input and output, for a model with a small context. */
   shorter?: ModelQuestion | undefined
-  /** Takes what can be used into the draft and says what cannot. */
+  /** Reads the usable parts of an answer into the draft and returns the faults of the rest. */
   read(draft: Draft, json: unknown): Fault[]
-  /** Whether the draft has the part. */
+  /** Whether the draft contains the part. */
   isIn(draft: Draft): boolean
 }
 
-/** What came of a task. */
+/** The result of a task. */
 export type Answer = {
   task: Task
   reply: ModelReply | null
-  /** Why the part could not be had at all. */
+  /** The error if the part could not be obtained at all, otherwise null. */
   lost: GenerationError | null
   faults: Fault[]
 }
@@ -121,7 +130,7 @@ export function beginDraft(brief: Brief, plan: Plan, author: string): Draft {
   }
 }
 
-/** The written parts as they are now; brief, plan and answers are shared. */
+/** Returns a copy of the draft with its written parts cloned; brief, plan and answers are shared. */
 export function snapshot(draft: Draft): Draft {
   const { lessons, questions, articles, wrapup, agreement } = draft
   return { ...draft, ...structuredClone({ lessons, questions, articles, wrapup, agreement }) }

@@ -7,16 +7,19 @@ import { FEWEST_QUESTIONS } from './prompts/assessment.ts'
 const FEWEST_BLOCKS = 2
 const FEWEST_OUTCOMES = 2
 const FEWEST_ARTICLES = 2
-/** One lesson may always be missing; more than one in five is half a course. */
+/** Maximum share of lessons that may be missing; one lesson may always be missing. */
 const LEFT_OUT_SHARE = 0.2
-/** A course holds 100 of them: lessons, exercises and articles keep their room. */
+/**
+ * Maximum number of dropped parts named one by one. A course's list holds 100 entries, and lessons,
+ * exercises and articles need room in it.
+ */
 const MOST_NAMED = 60
 
 export const NOT_USABLE = 'The language model gave no answer that could be used'
 
 /**
- * Makes the course smaller where a rule still fails after the repair: what the course stands without goes, and is named in
- * its origin. Nothing is rewritten. Gives false when nothing more can be done.
+ * Drops parts that still break a rule after the repair, if the course can do without them, and names them in its
+ * origin. Nothing is rewritten. Returns false if nothing more can be dropped.
  */
 export function dropFaulty(draft: Draft, faults: Fault[]): boolean {
   let changed = false
@@ -52,7 +55,7 @@ export function dropFaulty(draft: Draft, faults: Fault[]): boolean {
   return changed
 }
 
-/** Whether the course may do without the lessons that were not written. */
+/** Whether the course can do without the lessons that were not written. */
 export function hasEnoughLessons({ plan, lessons: drafts }: Draft): boolean {
   const lessons = listLessons(plan)
   const missing = lessons.filter(({ id }) => !drafts.has(id)).length
@@ -60,13 +63,13 @@ export function hasEnoughLessons({ plan, lessons: drafts }: Draft): boolean {
   return !emptyChapter && missing <= Math.max(1, Math.floor(lessons.length * LEFT_OUT_SHARE))
 }
 
-/** Cuts lessons that are still too long after a repair. A check is worth more than another text to read. */
+/** Cuts lessons that are still too long after a repair. Checks are kept before other blocks. */
 export function cutToLimits(draft: Draft): void {
   for (const lessonDraft of draft.lessons.values()) lessonDraft.blocks = cutBlocks(lessonDraft)
   while (draft.questions.length > COURSE_LIMITS.assessmentQuestions) cutLongestList(draft)
 }
 
-/** The last question of the lesson that has most of them. */
+/** Drops the last question of the lesson with most questions. */
 function cutLongestList(draft: Draft): void {
   const byLesson = Map.groupBy(draft.questions, ({ question }) => question.lesson.trim())
   const longest = [...byLesson.values()].reduce((most, list) => (list.length > most.length ? list : most))
@@ -117,7 +120,7 @@ function dropPicture(draft: Draft, id: string): boolean {
   return true
 }
 
-/** One exercise in five may be missing. */
+/** Drops an exercise; if the lesson has none to drop, drops the lesson. */
 function dropExercise(draft: Draft, id: string): boolean {
   const lessonDraft = draft.lessons.get(id)!
   if (!lessonDraft.exercise) return dropLesson(draft, id)
@@ -141,7 +144,7 @@ function dropArticle(draft: Draft, id: string): boolean {
   return true
 }
 
-/** Outcomes whose lessons could not be had. */
+/** Drops the outcomes that no written lesson teaches. */
 export function dropUntaught(draft: Draft): void {
   const { plan } = draft
   const writtenLessons = listLessons(plan).filter(({ id }) => draft.lessons.has(id))
@@ -149,7 +152,10 @@ export function dropUntaught(draft: Draft): void {
   for (const { id } of untaught) dropOutcome(draft, id)
 }
 
-/** A promise that the course no longer keeps. Numbers of outcomes in the draft move up with the list. */
+/**
+ * Drops an outcome that the course no longer teaches; later outcomes in the draft are renumbered. Returns
+ * false if the outcome must stay.
+ */
 function dropOutcome(draft: Draft, id: string): boolean {
   const { plan } = draft
   const gone = outcomeNumber(plan, id)
@@ -190,7 +196,7 @@ export function lessonNumber(plan: Plan, id: string): string {
   return listLessons(plan).find(lesson => lesson.id === id)!.number
 }
 
-/** "A table", "An example". */
+/** Returns the type of a block with its article: "A table", "An example". */
 function blockName(type: string): string {
   return `${/^[aeiou]/.test(type) ? 'An' : 'A'} ${type}`
 }
@@ -199,7 +205,7 @@ export function articleName(plan: Plan, id: string): string {
   return `Article: ${plan.articles.find(article => article.id === id)!.title}`
 }
 
-/** Blocks that could be read in neither answer. */
+/** Names the blocks that neither the answer nor its repair had in a readable form. */
 export function nameUnread(draft: Draft): void {
   for (const [id, { blocks, unread }] of draft.lessons) {
     const missing = unread.filter(place => !blocks.some(entry => entry.place === place))
@@ -220,7 +226,7 @@ export function nameDropped({ origin: { leftOut } }: Draft, what: string, why = 
 
 const COUNTED = /^and (\d+) more$/
 
-/** Several faults of one place are mended once. */
+/** Returns one fault for each location, because dropping a part resolves all its faults. */
 function distinct(faults: Fault[]): Fault[] {
   const byPlace = new Map(faults.map(fault => [JSON.stringify(fault.spot), fault]))
   return [...byPlace.values()]

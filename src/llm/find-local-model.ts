@@ -6,13 +6,13 @@ const LOCAL_SERVERS = [
   { server: 'vLLM', port: 8000 },
 ] as const
 
-/** A start must not wait for a machine without one. */
+/** Maximum time of the search in milliseconds, so that a machine without a model server starts without delay. */
 const SEARCH_MS = 600
 
-/** Models that are served beside the talking ones. */
+/** Matches the names of models that do not write text, such as embedding or speech models. */
 const NOT_A_WRITER = /embed|bge-|gte-|\be5-|minilm|nomic|rerank|whisper|tts|clip|moderation|guard|diffusion|ocr/i
 
-/** Smaller models do not write a course that anybody would take. */
+/** Minimum size of a model in billions of parameters; smaller ones do not write acceptable courses. */
 const SMALLEST_BILLIONS = 3
 /** The size that is assumed for a model whose server does not report it. */
 const UNKNOWN_BILLIONS = SMALLEST_BILLIONS
@@ -20,7 +20,7 @@ const UNKNOWN_BILLIONS = SMALLEST_BILLIONS
 export type LocalServer = { server: string; port: number }
 export type LocalModel = { server: string; baseUrl: string; model: string }
 
-/** Looks for an OpenAI-compatible server on this machine, on loopback only, until the signal says that it took long enough. */
+/** Searches for an OpenAI-compatible server on this machine, on the loopback address only, until the signal aborts. */
 export async function findLocalModel(
   servers: readonly LocalServer[] = LOCAL_SERVERS,
   signal: AbortSignal = AbortSignal.timeout(SEARCH_MS),
@@ -29,7 +29,10 @@ export async function findLocalModel(
   return serverModels.find(model => model !== null) ?? null
 }
 
-/** Anything may listen on these ports: only a well-formed list with a model in it counts. */
+/**
+ * Asks a server for its models and returns the largest that can write, or null. Anything may listen on these ports, so
+ * only a well-formed list counts.
+ */
 async function askForModels({ server, port }: LocalServer, signal: AbortSignal): Promise<LocalModel | null> {
   const origin = `http://127.0.0.1:${port}`
   const models = readModels(await fetchJson(`${origin}/v1/models`, signal))
@@ -55,7 +58,7 @@ async function fetchJson(url: string, signal: AbortSignal): Promise<unknown> {
   }
 }
 
-/** llama.cpp tells the number of parameters in `meta`. */
+/** Returns the listed models; llama.cpp reports their number of parameters in `meta`. */
 function readModels(body: unknown): { id: string; billions: number | null }[] {
   return entriesUnder(body, 'data').flatMap(entry => {
     const { id, meta } = entry as { id?: unknown; meta?: { n_params?: unknown } | null }
@@ -64,7 +67,7 @@ function readModels(body: unknown): { id: string; billions: number | null }[] {
   })
 }
 
-/** Ollama tells sizes in its own list: "8.0B", "134.52M". */
+/** Returns the models' sizes from Ollama's own list: "8.0B", "134.52M". */
 function toldSizes(body: unknown): Map<string, number> {
   return new Map(
     entriesUnder(body, 'models').flatMap(entry => {
@@ -75,7 +78,10 @@ function toldSizes(body: unknown): Map<string, number> {
   )
 }
 
-/** "llama3.1:8b", "qwen2.5-7b-instruct", "smollm2:135m", "mixtral-8x7b". */
+/**
+ * Returns the size in billions of parameters from a model's name: "llama3.1:8b", "qwen2.5-7b-instruct",
+ * "smollm2:135m", "mixtral-8x7b".
+ */
 function sizeInName(name: string): number | null {
   const match = /(?<![a-z0-9.])(?:(\d{1,2})x)?(\d{1,4}(?:\.\d{1,3})?)\s?([bm])(?![a-z0-9])/i.exec(name)
   if (!match) return null

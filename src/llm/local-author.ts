@@ -5,7 +5,10 @@ import { type ModelAuthorOptions, modelAuthor } from './model-author.ts'
 
 type LocalOptions = Omit<ModelAuthorOptions, 'provider' | 'model' | 'baseUrl'>
 
-/** Writes with the model server on this machine. It is looked for again for every course: people stop them, and change models. */
+/**
+ * Returns an author that writes with the model server on this machine. The server is searched for again for every
+ * course, because people stop servers and change models.
+ */
 export function localAuthor(first: LocalModel, options: LocalOptions, find = findLocalModel): Author {
   let localModel = first
   let author = buildAuthor(localModel, options)

@@ -15,37 +15,46 @@ import { rewriteText } from './rewrite.ts'
 import { translateTexts } from './translate.ts'
 import { writeMaterial } from './write-material.ts'
 
-/** One course's parts at once: nine chapters of two lessons, three articles and an agreement are 22. */
+/**
+ * Maximum number of calls in flight at a hosted provider, enough for all parts of a course: nine chapters of two
+ * lessons, three articles and an agreement are 22.
+ */
 const HOSTED_CALLS_AT_ONCE = 24
-/** A local server answers one call after the other; a second one makes both slower. */
+/** Maximum number of calls in flight at a local server, which processes one call at a time. */
 const LOCAL_CALLS_AT_ONCE = 1
 
 const CALL_TIMEOUT_MS = 180_000
-/** A local model writes a lesson in minutes, not seconds. */
+/** Timeout of a call to a local model, which needs minutes for a lesson. */
 const LOCAL_CALL_TIMEOUT_MS = 420_000
 const JOB_MINUTES = 15
 const LOCAL_JOB_MINUTES = 60
 const RETRY_DELAY_MS = 1_000
 
 export type ModelAuthorOptions = ProviderOptions & {
-  /** Calls at once, over all jobs of this process, when the provider refuses none. */
+  /** Maximum number of calls in flight, over all jobs of this process, as long as the provider refuses none. */
   concurrency?: number | undefined
-  /** How long a course may take. */
+  /** Time limit of a course in minutes. */
   jobMinutes?: number | undefined
-  /** Tokens for each answer, instead of what its part needs. */
+  /** A fixed token limit for every answer, instead of the limit that its part needs. */
   maxTokens?: number | undefined
   effort?: 'low' | 'medium' | 'high' | undefined
-  /** The model reads each chapter once more, and what it doubts is mended. */
+  /** Whether the model reads each chapter again as a critic; what it doubts is repaired. */
   critic?: boolean | undefined
-  /** The model compares what it wrote from documents with them; unless said, a local one does not, for it would take as long again. */
+  /**
+   * Whether the model compares what it wrote from documents with them. By default a local model does not,
+   * because it would take as long again.
+   */
   judge?: boolean | undefined
   callTimeoutMs?: number | undefined
-  /** Before the first new attempt; doubles with each. */
+  /** Delay in milliseconds before the first retry; it doubles with each further one. */
   retryDelayMs?: number | undefined
   clock?: Clock | undefined
 }
 
-/** Writes a course with a language model: plan, parts, what needs the parts. Three waits for the model. */
+/**
+ * Returns an author that writes with a language model: first the plan, then the parts, then
+ * what needs the finished parts.
+ */
 export function modelAuthor(options: ModelAuthorOptions): Author {
   const { clock = SYSTEM_CLOCK } = options
   const local = options.provider === 'local'
@@ -87,7 +96,10 @@ export function modelAuthor(options: ModelAuthorOptions): Author {
   }
 }
 
-/** Ends the job's calls when its time is up, when it is stopped from outside, and when one of them has failed for good. */
+/**
+ * Runs a job with an AbortSignal that aborts when its time is up, when it is stopped from outside, or
+ * when a call has failed for good.
+ */
 async function withinTime<T>(
   work: AuthorWork,
   limit: AbortSignal,

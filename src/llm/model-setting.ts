@@ -1,4 +1,4 @@
-/** The provider of the model. `local` is an OpenAI-compatible server that was found on this machine. */
+/** The provider of the model. `local` is an OpenAI-compatible server found on this machine. */
 export type ModelProvider = SettableProvider | 'local'
 
 export const SETTABLE_PROVIDERS = ['openai', 'anthropic', 'gemini', 'azure', 'openrouter', 'openai-compatible'] as const
@@ -8,12 +8,15 @@ export type ModelSetting = { provider: SettableProvider; model: string }
 
 const MODEL_NAME_CHARACTERS = 190
 
-/** The name of a model in courses, prices and requests. */
+/** Returns the name of a model in courses, prices and requests. */
 export function nameModel({ provider, model }: { provider: ModelProvider; model: string }): string {
   return `${provider}:${model}`
 }
 
-/** Reads `openai:NAME`; a model's own name may hold further colons, as in `openai-compatible:llama3.2:3b`. Null: it names no model. */
+/**
+ * Reads a setting like `openai:NAME`. The model's name may contain further colons, as in
+ * `openai-compatible:llama3.2:3b`. Returns null if the value names no model.
+ */
 export function readModelSetting(value: string): ModelSetting | null {
   const colon = value.indexOf(':')
   const provider = SETTABLE_PROVIDERS.find(name => name === value.slice(0, colon).trim())

@@ -10,14 +10,16 @@ import { readAnswer } from './prompts/read-answer.ts'
 import { estimateTokens } from './prompts/room.ts'
 import { earlierTurn } from './stages/repair.ts'
 
-/** A part may become twice as long as it was. */
+/** Factor by which a part may grow in a rewrite. */
 const GROWTH = 2
 const LEAST_WORDS = 150
 const CHARACTERS_PER_WORD = 5
 
 type Job = { line: ModelLine; name: string; work: AuthorWork }
 
-/** A part in new words. What cannot be used, by its shape or by the rules, is asked for once more with what is wrong with it. */
+/**
+ * Rewrites a part. An answer that is unusable, by its shape or by the rules, is asked for once more with its faults.
+ */
 export async function rewriteText(job: Job, order: RewriteOrder): Promise<Record<string, unknown>> {
   const question = buildQuestion(order)
   job.work.onStage('writing')

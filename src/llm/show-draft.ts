@@ -6,12 +6,16 @@ import { buildMaterial } from './build-material.ts'
 import { type Answer, beginDraft, type Draft, type LessonDraft } from './draft.ts'
 import { groundLessons } from './grounding/ground-lessons.ts'
 
-/** The add-ons that a draft shows. The others are written later, and the test must not be shown before it is taken. */
+/**
+ * Add-ons that a draft shows. All others are written later, and the assessment must not be shown before it is taken.
+ */
 const LESSON_ADD_ONS: readonly AddOn[] = ['practical-exercises']
 
 const NOT_WRITTEN: LessonDraft = { blocks: [], unread: [], terms: [], exercise: null, picture: null }
 
-/** Shows people who wait the lessons as they are now. All the others stand there by their titles. */
+/**
+ * Shows waiting users the current state of the lessons; lessons that are not written yet appear with their titles only.
+ */
 export function showDraft({ work, brief }: ModelJob, draft: Draft): void {
   const lessons = new Map(listLessons(draft.plan).map(({ id }) => [id, draft.lessons.get(id) ?? NOT_WRITTEN]))
   const { material } = buildMaterial({ ...draft, lessons, questions: [] })
@@ -20,8 +24,9 @@ export function showDraft({ work, brief }: ModelJob, draft: Draft): void {
 }
 
 /**
- * Shows each lesson the moment it is answered. It is read into a draft of its own, because that of the course takes the answers in the order of
- * the questions; and of a course from documents only what they bear out is shown.
+ * Returns a callback that shows each lesson as soon as it is answered. It reads answers into a draft of its own,
+ * because the course's draft takes them in the order of the questions. In a course from documents, only
+ * supported statements are shown.
  */
 export function showAnswers(job: ModelJob, { brief, plan }: Draft): (answer: Answer) => void {
   const shown = beginDraft(brief, plan, job.name)

@@ -1,18 +1,21 @@
 import type { Material, MaterialQuestion } from '../course/material.ts'
 
-/** With fewer questions, where the keys stand is chance. */
+/** Minimum number of questions for the positions of keys to be judged; with fewer, a pattern is chance. */
 const JUDGED_FROM = 4
-/** More keys than this in one place give them away. */
+/** Maximum share of keys in one position; a larger share gives them away. */
 const ONE_PLACE_SHARE = 0.5
 
-/** Each place as often as any other, in no order that a learner would notice. */
+/**
+ * By number of options, a sequence of key positions that uses each equally often, in no
+ * order that a learner would notice.
+ */
 const PLACES: Record<number, number[]> = { 3: [1, 0, 2, 2, 1, 0, 0, 2, 1], 4: [1, 3, 0, 2, 2, 0, 3, 1, 0, 2, 1, 3] }
 
 type Single = Extract<MaterialQuestion, { kind: 'single' }>
 
 /**
- * Models like to put the key first. Where one place has most of the keys, they go round the places; options that stand in
- * an order of their own, as figures do, stay in it. A course whose keys are spread is left as it was written.
+ * Spreads the keys over the positions, because models tend to put the key first. It only acts if one position has most
+ * of the keys; options in an order of their own, such as rising figures, keep it.
  */
 export function spreadKeys(material: Material): void {
   const lessons = material.chapters.flatMap(chapter => chapter.lessons)
@@ -46,7 +49,7 @@ function commonest(places: number[]): number {
   return Math.max(...places.map(place => places.filter(other => other === place).length))
 }
 
-/** Figures that rise or fall from option to option. */
+/** Whether the options are figures that only rise or only fall. */
 function isOrdered(texts: string[]): boolean {
   const figures = texts.map(text => Number.parseFloat(/-?\d+([.,]\d+)?/.exec(text)?.[0]?.replace(',', '.') ?? ''))
   if (figures.some(Number.isNaN)) return false

@@ -13,11 +13,17 @@ import { data, ONLY_DATA, paragraphs } from './prompts/instructions.ts'
 import { readAnswer } from './prompts/read-answer.ts'
 import { estimateTokens } from './prompts/room.ts'
 
-/** So much at once that a model keeps the thread, and so little that one bad answer costs little. */
+/**
+ * Maximum number of texts and characters in one call: enough to keep the wording consistent, few enough
+ * that a bad answer costs little.
+ */
 const TEXTS_AT_ONCE = 40
 const CHARACTERS_AT_ONCE = 4_000
 const CHARACTERS_PER_WORD = 5
-/** Titles and terms first: their words are given to every later call, so that a course speaks with one tongue. */
+/**
+ * Matches the keys of titles and terms. They are translated first, and the translated terms are given to all later
+ * calls to keep the wording consistent.
+ */
 const FIRST = /^(name|headline|outcomes|glossary)\b|\.title$/
 const TERM = /^glossary\..+\.term$/
 
@@ -26,7 +32,7 @@ const answerSchema = z.object({ texts: z.array(z.object({ number: z.int().min(1)
 type Job = { line: ModelLine; name: string; work: AuthorWork }
 type Terms = Record<string, string>
 
-/** Every text in the other language, by its key. What a model leaves out or spoils is asked for once more. */
+/** Translates all texts and returns them by key. Texts that the model left out or damaged are asked for once more. */
 export async function translateTexts(job: Job, order: TranslationOrder): Promise<Map<string, string>> {
   const translated = new Map<string, string>()
   const [first, rest] = [order.strings.filter(isFirst), order.strings.filter(string => !isFirst(string))]
@@ -84,7 +90,9 @@ async function readTexts(job: Job, step: string, question: ModelQuestion, batch:
   return { texts, faults }
 }
 
-/** What a translation must keep, whatever the language: that it is there, that it fits, and where its links lead. */
+/**
+ * Returns what is wrong with a translation, or null: it is missing or too long, or its links or formulas have changed.
+ */
 function findFault({ text: source, max }: CourseString, text: string): string | null {
   if (text === '') return 'it is missing'
   if (countCharacters(text) > max) return `it must have at most ${max} characters`
@@ -100,7 +108,10 @@ function listTex(text: string): string[] {
     .sort()
 }
 
-/** A model sees the number of a formula in its place: the same in every language, and its backslashes are easily lost in JSON. */
+/**
+ * Replaces each formula by its number. Formulas are the same in every language, and a model easily
+ * loses their backslashes in JSON.
+ */
 function numberFormulas(text: string): string {
   let count = 0
   return replaceFormulas(text, () => `$${++count}$`)

@@ -16,16 +16,16 @@ import { repairTasks, undoHarm } from './stages/repair.ts'
 import { requireLessons, trimToRules } from './stages/trim.ts'
 import { writingTasks } from './stages/write.ts'
 
-/** Shares of a job's progress. */
+/** Progress of a job at the end of each stage, as a share of 1. */
 const PLANNED = 0.15
 const WRITTEN = 0.65
 const ASKED = 0.9
 const REPAIRED = 0.97
 
 /**
- * Three waits for the model, however long the course: the plan; lessons, articles and agreement; then what is written from
- * the lessons, beside the repairs of what is wrong with them and the critic. A fault or a doubt in that last wave costs one
- * more.
+ * Writes a course in three rounds of calls, whatever its length: the plan; lessons, articles and agreement; then
+ * the parts written from the lessons, together with repairs of the lessons and the critic. A fault or doubt in
+ * the last round costs one more.
  */
 export async function writeMaterial(job: ModelJob): Promise<Material> {
   const { work } = job

@@ -9,23 +9,26 @@ import {
   TEXT_CONTRAST,
 } from './palette.ts'
 
-/** Two colours as their owner gave them: `#` and six digits, small letters. */
+/** The two colours of a brand as its owner entered them: `#` and six hexadecimal digits in lower case. */
 export type BrandColours = { main: string; second: string }
 
-/** The chroma of a typical accent; with a duller main colour the whole page is proportionally greyer. */
+/** Chroma of a typical accent. With a main colour of less chroma the whole page is proportionally greyer. */
 const FULL_CHROMA = 0.1
-/** Below it, the main colour is the deep one of the tiles; above, the middle one. */
+/**
+ * A main colour darker than this lightness is the deep colour of tiles, and the middle colour then has the next
+ * lightness. A lighter main colour is the middle colour itself.
+ */
 const DEEP_LIGHTNESS = 0.42
 const MIDDLE_LIGHTNESS = 0.58
-/** The least contrast between two tiles, and between a mark and the page. They carry no text. */
+/** Minimum contrast between two tiles and, below it, between a mark and the page. Neither carries text. */
 const TILE_CONTRAST = 1.3
 const MARK_CONTRAST = 1.8
 const WHITE = '#ffffff'
 
 /**
- * A page in somebody's colours. Buttons have the main colour exactly, whatever it is: the words on it are solved, and an edge
- * where it fades into the page. Links and marks are the main colour wherever that can be read, or else the nearest lightness of
- * its hue. Tiles have both colours; figures, which carry text, the nearest that can.
+ * Returns the light palette of a brand. Buttons have exactly the main colour: its text colour is computed, and an edge
+ * is added where the button has too little contrast with the page. Links and marks have the main colour, or the nearest
+ * readable lightness of its hue. Tiles have both colours; figures, which carry text, have the nearest readable ones.
  */
 export function lightBrandPalette({ main, second }: BrandColours): Palette {
   const { hues, saturation } = chooseTone(main, second)
@@ -65,7 +68,7 @@ function chooseAccent(main: string, { paper, raise, tint, ink, onAccent }: Palet
     accent,
     onAccent: solveContrast(fromHex(onAccent), [accent], TEXT_CONTRAST, away),
     fill: main,
-    // Of white and black, one always has 4.58 or more on any colour.
+    // On any colour, either white or black has a contrast of at least 4.58.
     onFill:
       contrast(WHITE, main) >= TEXT_CONTRAST
         ? WHITE
@@ -88,7 +91,7 @@ function chooseArt(main: string, second: string, base: Palette) {
   const middle = solveContrast({ ...mainColour, lightness: MIDDLE_LIGHTNESS }, [base.artInk], TEXT_CONTRAST, 'lighter')
   const art0 = isDeep ? apart(main, base.paper, TILE_CONTRAST, 'lighter') : base.art0
   const art1 = isDeep ? middle : apart(main, base.art4, TILE_CONTRAST, 'darker')
-  // The spark lies on deep tiles and on cream ones, and marks things on the page.
+  // The spark colour is used on deep and on cream tiles, and for marks on the page, so it must contrast with all three.
   const art3 = apart(apart(second, base.art4, TILE_CONTRAST, 'darker'), art0, MARK_CONTRAST, 'lighter')
   return { art0, art1, art3, fig1: withText(art1, base), fig3: withText(art3, base) }
 }

@@ -4,7 +4,7 @@ export type Oklch = { lightness: number; chroma: number; hue: number }
 const CHROMA_STEP = 0.004
 const LIGHTNESS_STEP = 0.005
 
-/** The nearest colour that a screen can show: chroma gives way, lightness and hue stay. */
+/** Returns the nearest sRGB colour in hexadecimal: chroma is reduced until it fits, lightness and hue stay. */
 export function toHex(colour: Oklch): string {
   let chroma = colour.chroma
   let linear = toLinearRgb({ ...colour, chroma })
@@ -21,7 +21,7 @@ export function toHex(colour: Oklch): string {
     .join('')}`
 }
 
-/** The colour that six digits stand for. A grey has no chroma, and then its hue means nothing. */
+/** Converts a hexadecimal colour to OKLCH. A grey has no chroma, and its hue has no meaning. */
 export function fromHex(hex: string): Oklch {
   const [red, green, blue] = hexToLinearRgb(hex)
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
@@ -49,7 +49,7 @@ export function solveContrast(colour: Oklch, others: string[], ratio: number, di
   return hex
 }
 
-/** WCAG 2.2 contrast ratio, 1 to 21. */
+/** Returns the WCAG 2.2 contrast ratio, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
   return (high + 0.05) / (low + 0.05)

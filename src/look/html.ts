@@ -1,19 +1,22 @@
 const SAFE = Symbol('safe markup')
 
-/** Markup that may go into a page as it is. Only `html` and `joinHtml` make it, so text can never pass for it. */
+/** Markup that may go into a page as it is. Only this file can create it, so unescaped text is never taken for it. */
 export type Html = { readonly [SAFE]: string }
 
 type Value = Html | string | number | null | undefined | false | readonly Value[]
 
 /**
- * Every value that is not markup already is escaped, for text and for quoted attributes alike.
+ * Builds markup from a template, and escapes every value that is not markup already, for text and for quoted attributes
+ * alike.
  *
- * A template is written one element a line and indented; a line break and the indentation around it follow the rule of JSX:
+ * A template is written one element a line and indented. A line break and the indentation around it follow the rule of
+ * JSX:
  * - between two words of text it is one space;
- * - beside a tag or a value, and at the ends of the template, it is nothing (a space that counts there is written `${' '}`);
- * - inside a tag, between attributes, it is one space; before the closing `>` or `/>` it is nothing.
- * Spaces without a line break stay as they are, and what a value holds is never touched: the content of a `<pre>` or a
- * `<textarea>` comes as a value. In a template's own attributes `<` and `>` are written as entities.
+ * - beside a tag or a value, and at the ends of the template, it is removed (write `${' '}` for a space there);
+ * - inside a tag, between attributes, it is one space; before the closing `>` or `/>` it is removed.
+ *
+ * Spaces without a line break stay, and values are never changed, so the content of a `<pre>` or a `<textarea>` is
+ * passed as a value. In attributes of a template `<` and `>` must be written as entities.
  */
 export function html(template: TemplateStringsArray, ...values: Value[]): Html {
   const parts = withoutIndentation(template)
@@ -38,7 +41,7 @@ function toMarkup(value: Value): string {
   return markup
 }
 
-/** A template in the source is one object however often it is used, so its white space is stripped once. */
+/** Caches templates without their white space. A template literal in the source is the same object on every use. */
 const stripped = new WeakMap<TemplateStringsArray, readonly string[]>()
 
 function withoutIndentation(template: TemplateStringsArray): readonly string[] {
@@ -64,17 +67,20 @@ function stripIndentation(template: TemplateStringsArray): readonly string[] {
   )
 }
 
-/** Where a part has no character, a value stands, or the template ends. */
+/** Whether a character is text. It is undefined where a value stands or the template ends. */
 function isText(character: string | undefined): boolean {
   return character !== undefined && character !== '<' && character !== '>'
 }
 
 /**
- * Embeddings, overrides and isolates (Unicode UAX #9) can turn the reading order of what follows; no author needs them.
- * Other control characters have no meaning in HTML.
+ * Control characters that are dropped. Embeddings, overrides and isolates (Unicode UAX #9) can change the reading order
+ * of what follows, and no author needs them; the others have no meaning in HTML.
  */
 const UNWANTED = '\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F\\u202A-\\u202E\\u2066-\\u2069'
-/** All other characters neither compose with a neighbour nor stand for another (Unicode UAX #15), and most texts have none of these. */
+/**
+ * Characters that may compose with a neighbour or stand for another (Unicode UAX #15). Texts without them, which most
+ * are, need no normalisation.
+ */
 const COMPOSING = '\\u0300-\\u2001\\u2126-\\uFFFF'
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
@@ -88,12 +94,15 @@ export function cleanText(text: string): string {
   return composed.replace(EVERY_UNWANTED, '')
 }
 
-/** Half of a page's time goes here: a text is looked through once, and what stays between two finds is copied whole. */
+/**
+ * Escapes a text. Takes half of the time of rendering a page, so it scans a text once and copies whole stretches
+ * between the finds.
+ */
 function escapeText(text: string): string {
   return escapeFound(text, ESCAPED_OR_COMPOSING) ?? escapeFound(text.normalize('NFC'), ESCAPED)!
 }
 
-/** Null: a composing character was found. */
+/** Escapes the characters that `pattern` finds. Returns null once a composing character is found. */
 function escapeFound(text: string, pattern: RegExp): string | null {
   let escaped = ''
   let end = 0
@@ -109,7 +118,7 @@ function escapeFound(text: string, pattern: RegExp): string | null {
   return end === 0 ? text : escaped + text.slice(end)
 }
 
-/** JSON for a `<script type="application/json">`: no `<` can close the element or open a comment. */
+/** Returns JSON for a `<script type="application/json">`, in which no `<` can close the element or open a comment. */
 export function jsonForScript(value: unknown): Html {
   return {
     [SAFE]: JSON.stringify(value)

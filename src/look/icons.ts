@@ -35,7 +35,7 @@ const DRAWINGS = {
 
 export type IconName = keyof typeof DRAWINGS
 
-/** Of every icon, or only of those that a page uses. */
+/** Renders the symbols of every icon, or only of those that a page uses. */
 export function renderIconSheet(isUsed: (name: string) => boolean = () => true): Html {
   const drawings = Object.entries(DRAWINGS).filter(([name]) => isUsed(name))
   const symbols = drawings.map(([name, drawing]) => {
@@ -44,12 +44,12 @@ export function renderIconSheet(isUsed: (name: string) => boolean = () => true):
   return html`<svg class="sheet" aria-hidden="true">${symbols}</svg>`
 }
 
-/** Those that some markup draws: a page carries no other. */
+/** Lists the icons that some markup uses, since a page carries no others. */
 export function listIcons(markup: string): string[] {
   return [...new Set(markup.match(/(?<=#icon-)\w+/g))]
 }
 
-/** Always beside words that say the same, so assistive technology passes it over. */
+/** Renders an icon. It always stands beside words of the same meaning, so it is hidden from assistive technology. */
 export function icon(name: IconName): Html {
   return html`<svg class="icon icon-${name}" aria-hidden="true"><use href="#icon-${name}"/></svg>`
 }

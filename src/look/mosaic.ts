@@ -4,7 +4,7 @@ import { DISTINCT_SHAPES, LARGE_SHAPES, SHAPES, type Shape } from './tile-shapes
 
 export const TILE = 100
 
-/** The cells of four tiles that climb into a corner, and the size of the drawing that holds them. */
+/** Cells of four tiles that climb into a corner like stairs; below it, the size of the drawing that holds them. */
 const STAIR_CELLS = [
   { column: 0, row: 0 },
   { column: 0, row: 1 },
@@ -17,7 +17,10 @@ type Placement = { column: number; row: number; span: 1 | 2 }
 type Tile = { floor: Html; figure: Html }
 type Art = { ground: number; main: number; second: number }
 
-/** Deep, middle, light and cream carry the picture; the spark (3) is rare, so that it stays one. */
+/**
+ * Colours of the grounds, weighted by repetition: deep, middle, light and cream. The spark (3) is left out, so that it
+ * stays rare.
+ */
 const GROUNDS = [0, 1, 2, 4, 4, 1, 0, 2]
 const SPARK = 3
 const SPARK_SHARE = 0.16
@@ -25,7 +28,7 @@ const SPARK_EVERY = 4
 const FOCUS_WITHIN = 3
 const LARGE_TILES_PER_TILES = 9
 
-/** The picture of a course: the same seed always gives the same tiles. */
+/** Renders the mosaic of a course; the same seed always gives the same tiles. */
 export function renderMosaic(seed: string, columns: number, rows: number): Html {
   const random = seededRandom(hashSeed(seed))
   const tiles = placeTiles(columns, rows, random).map((place, index) => {
@@ -34,27 +37,27 @@ export function renderMosaic(seed: string, columns: number, rows: number): Html 
   return joinTiles(tiles)
 }
 
-/** The few tiles of the mosaic that remain where a photo takes its place. */
+/** Renders the few tiles that remain of the mosaic where a photo takes its place. */
 export function renderStair(seed: string): Html {
   const random = seededRandom(hashSeed(seed))
   const deck = shuffle(DISTINCT_SHAPES, random)
   return joinTiles(STAIR_CELLS.map(cell => drawTile({ ...cell, span: 1 }, random, false, deck.pop())))
 }
 
-/** All floors lie under all figures, so that no floor cuts into its neighbour's figure. */
+/** Puts the floors of all tiles under all figures, so that no floor covers part of a neighbour's figure. */
 function joinTiles(tiles: Tile[]): Html {
   return html`<g shape-rendering="crispEdges">${tiles.map(tile => tile.floor)}</g>${tiles.map(tile => tile.figure)}`
 }
 
-/** One tile of its own. */
 export function renderTile(seed: string): Html {
   const { floor, figure } = drawTile({ column: 0, row: 0, span: 1 }, seededRandom(hashSeed(seed)), false)
   return html`${floor}${figure}`
 }
 
 /**
- * A series of tiles that do not repeat themselves, with a spark now and then: the learner's own mosaic, cards, right answers.
- * With `columns` they lie side by side in rows, without each has a drawing of its own.
+ * Renders a series of tiles that differ from each other, every fourth in the spark colour: for the learner's own
+ * mosaic, cards and right answers. With `columns` the tiles lie side by side in rows; without, each is a drawing of its
+ * own.
  */
 export function renderTiles(seed: string, count: number, columns?: number): Html[] {
   const random = seededRandom(hashSeed(seed))
@@ -81,7 +84,7 @@ function placeTiles(columns: number, rows: number, random: () => number): Placem
   if (columns > 2 && rows > 2) {
     const large = Math.round((columns * rows) / LARGE_TILES_PER_TILES)
     for (let count = 0; count < large; count++) {
-      // The first is the focus: it lies where no screen cuts the picture off.
+      // The first large tile is the focus: it is placed where no screen crops the picture.
       const within = count === 0 ? FOCUS_WITHIN : columns * rows
       take(Math.floor(random() * Math.min(within, columns - 1)), Math.floor(random() * Math.min(within, rows - 1)), 2)
     }
@@ -116,7 +119,7 @@ function drawTile({ column, row, span }: Placement, random: () => number, isFocu
   }
 }
 
-/** The focus of a picture is always a spark. */
+/** Draws the colours of a tile; a focus always has the spark as its main colour. */
 function drawColours(random: () => number, isFocus: boolean): Art {
   const ground = GROUNDS[Math.floor(random() * GROUNDS.length)]!
   const others = [0, 1, 2, 4].filter(colour => colour !== ground && !areClose(colour, ground))
@@ -126,7 +129,7 @@ function drawColours(random: () => number, isFocus: boolean): Art {
   return { ground, main, second }
 }
 
-/** Light and cream are too near to tell a shape from its ground. */
+/** Whether two colours are light and cream, which differ too little to tell a shape from its ground. */
 function areClose(one: number, other: number): boolean {
   return (one === 2 && other === 4) || (one === 4 && other === 2)
 }

@@ -1,21 +1,29 @@
 import { type Oklch, solveContrast, toHex } from './colour.ts'
 
-/** Text that must be read; WCAG 2.2, 1.4.3. A little above it, for the rounding of screens. */
+/** Minimum contrast of text (WCAG 2.2, 1.4.3), slightly increased against rounding. */
 export const TEXT_CONTRAST = 4.6
-/** Edges of controls and the marks of focus; WCAG 2.2, 1.4.11. */
+/**
+ * Minimum contrast of the edges of controls and of focus marks (WCAG 2.2, 1.4.11), slightly increased against rounding.
+ */
 export const CONTROL_CONTRAST = 3.1
 export const STRONG_CONTRAST = 7
 
 export type Palette = ReturnType<typeof lightPalette>
 export type Hues = readonly [number, number]
 
-/** Warm paper and ink are the same in every course; the hues colour the accent, the art and the tints. */
+/**
+ * Hue of the paper in light mode, in degrees. It is the same in every course; the hues of a course colour the accent,
+ * the art and the tints.
+ */
 const PAPER_HUE = 85
 const GOOD_HUE = 155
 const BAD_HUE = 25
 const WARN_HUE = 75
 
-/** `saturation` is the share of the usual chroma that the first hue is given: a brand that is grey stays grey. */
+/**
+ * Returns the light palette for two hues. `saturation` is the share of the usual chroma for the first hue, so that a
+ * grey brand stays grey.
+ */
 export function lightPalette([hue, sparkHue]: Hues, saturation = 1) {
   const tinted = (lightness: number, chroma: number) => oklch(lightness, chroma * saturation, hue)
   const paper = toHex(oklch(0.985, 0.009, PAPER_HUE))
@@ -55,7 +63,10 @@ export function lightPalette([hue, sparkHue]: Hues, saturation = 1) {
   }
 }
 
-/** Text on the lighter colours of figures: `fig1` and `fig3` are the tiles' own, wherever text can be read on those. */
+/**
+ * Adds the colours of figures that carry text, and the text colour on them. `fig1` and `fig3` start as the colours of
+ * the tiles.
+ */
 function withInk<Art extends ReturnType<typeof lightArt>>(art: Art, ink: Oklch) {
   const grounds = [art.art1, art.art2, art.art3, art.art4]
   return {
@@ -66,7 +77,7 @@ function withInk<Art extends ReturnType<typeof lightArt>>(art: Art, ink: Oklch) 
   }
 }
 
-/** The five colours of tiles: deep, middle, light, spark, cream. */
+/** Returns the five colours of tiles: deep, middle, light, spark, cream. */
 export function lightArt([hue, sparkHue]: Hues, saturation = 1) {
   const tinted = (lightness: number, chroma: number) => oklch(lightness, chroma * saturation, hue)
   return {
@@ -118,7 +129,7 @@ export function darkPalette([hue, sparkHue]: Hues, saturation = 1): Palette {
     warn: solveContrast(oklch(0.82, 0.11, WARN_HUE), [...grounds, warnGround], TEXT_CONTRAST, 'lighter'),
     warnGround,
     ...withInk(darkArt([hue, sparkHue], saturation), tinted(0.2, 0.03)),
-    // The deep colour of the tiles is too near to dark paper to carry a shape.
+    // The deep colour of the tiles has too little contrast with dark paper for a shape.
     figDeep: solveContrast(tinted(0.42, 0.07), [paper], CONTROL_CONTRAST, 'lighter'),
   }
 }

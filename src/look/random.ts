@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that look random and are the same for the same seed, on every machine. */
+/** Returns a generator of pseudo-random numbers from 0 up to 1, the same for the same seed on every machine. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -9,7 +9,7 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** The same items in an order that depends on nothing but the numbers drawn (Fisher and Yates). */
+/** Returns the items in a random order that depends on nothing but the numbers drawn (Fisher and Yates). */
 export function shuffle<T>(items: readonly T[], random: () => number): T[] {
   const shuffled = [...items]
   for (let last = shuffled.length - 1; last > 0; last--) {

@@ -1,22 +1,24 @@
 import { splitAtWholeWords } from './whole-words.ts'
 
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]/
-/** The average width of a letter as a share of the font size; a letter of a wide script has the full width. */
+/** Average width of a letter as a share of the font size; a letter of a wide script has the full width. */
 const LETTER = 0.6
 
-/** About how wide a line of text is, in sizes of its type. */
+/** Estimates the width of a line of text, in multiples of the font size. */
 export function measureWidth(text: string): number {
   let width = 0
   for (const character of text) width += WIDE.test(character) ? 1 : LETTER
   return width
 }
 
-/** How many letters of the Latin alphabet would take the same room. */
+/** Returns the number of Latin letters that would be about as wide as the text. */
 export function countLetters(text: string): number {
   return Math.round(measureWidth(text) / LETTER)
 }
 
-/** The longest piece that a line cannot be broken in; wide scripts break everywhere. */
+/**
+ * Returns the length of the longest word that a line break cannot divide; wide scripts can break after every character.
+ */
 export function longestWord(text: string): number {
   const words = splitAtWholeWords(text).flatMap((part, index) => (index % 2 === 0 ? part.split(/[\s\u200b-]+/) : part))
   return Math.max(...words.map(word => (WIDE.test(word) ? 1 : countLetters(word))))

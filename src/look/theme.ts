@@ -1,10 +1,13 @@
 import { type BrandColours, darkBrandPalette, lightBrandPalette } from './brand-palette.ts'
 import { darkPalette, type Hues, lightArt, lightPalette, type Palette } from './palette.ts'
 
-/** What a page's colours come from: the hues of its course, or its owner's own two colours. */
+/** The source of a page's colours: the hues of its course, or the two colours of its owner's brand. */
 export type Colours = Hues | BrandColours
 
-/** The course's colours as a style sheet of its own: the policy of the preview allows neither `style=""` nor `<style>`. */
+/**
+ * Renders the colours as a style sheet in a file, since the preview's content security policy allows neither `style=""`
+ * nor `<style>`.
+ */
 export function renderTheme(colours: Colours, more = { light: '', dark: '' }): string {
   const { light, dark } = renderPalettes(colours, more)
   return [
@@ -15,7 +18,7 @@ export function renderTheme(colours: Colours, more = { light: '', dark: '' }): s
   ].join('\n')
 }
 
-/** The same for a part of a page, as the browser wishes. */
+/** Renders the colours for a part of a page; light or dark follows the browser's setting. */
 export function renderPartTheme(selector: string, colours: Colours): string {
   const { light, dark } = renderPalettes(colours)
   return `${selector}{${light}}@media screen and (prefers-color-scheme:dark){${selector}{${dark}}}`
@@ -27,7 +30,7 @@ export function buildPalettes(colours: Colours): { light: Palette; dark: Palette
     : { light: lightPalette(colours), dark: darkPalette(colours) }
 }
 
-/** The five colours of tiles that stand outside their page: deep, middle, light, spark, cream. */
+/** Returns the five colours of tiles for use outside the page: deep, middle, light, spark, cream. */
 export function tileColours(colours: Colours): string[] {
   const { art0, art1, art2, art3, art4 } = 'main' in colours ? lightBrandPalette(colours) : lightArt(colours)
   return [art0, art1, art2, art3, art4]
@@ -48,7 +51,7 @@ function renderProperties(palette: Palette): string {
     .join(';')
 }
 
-/** `--on-accent` for `onAccent`. */
+/** Returns the name of the custom property, such as `--on-accent` for `onAccent`. */
 export function propertyName(name: string): string {
   return `--${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
 }

@@ -64,7 +64,7 @@ const sunrise: Shape = (main, second) =>
     <path class="${second}" d="M28 100a22 22 0 0 1 44 0z"/>
   `
 
-/** Quiet shapes come twice: they give the lively ones room. */
+/** Shapes of tiles. Plain ones are listed twice, so that they are drawn more often than busy ones. */
 export const SHAPES: readonly Shape[] = [
   quarter,
   leaf,
@@ -86,8 +86,8 @@ export const SHAPES: readonly Shape[] = [
   sunrise,
 ]
 
-/** Each shape once: for rows of tiles that should not repeat themselves. */
+/** Each shape once, for rows of tiles without repetition. */
 export const DISTINCT_SHAPES: readonly Shape[] = [...new Set(SHAPES)]
 
-/** Shapes that carry a tile of double size. */
+/** Shapes that suit a tile of double size. */
 export const LARGE_SHAPES: readonly Shape[] = [disc, quarter, leaf, eye, rainbow, blossom]

@@ -1,23 +1,24 @@
 import type { Layout } from './layout.ts'
 import { damagedFile, type SentFile, UnreadableFile } from './sent-file.ts'
 
-/** A film of two hours with its sound has an index of about 5 MiB. */
+/** Maximum size of an index in bytes. That of a film of two hours with sound has about 5 MiB. */
 const INDEX_BYTES = 24 * 1024 * 1024
-/** A fragmented file has two for each of its fragments. */
+/** Maximum number of boxes: a fragmented file has two for each fragment. */
 const MOST_BOXES = 20_000
 const MOST_DEPTH = 8
 
-/** A box of an ISO base media file (ISO/IEC 14496-12, 4.2): its type, where it lies, and where its content begins. */
+/** A box of an ISO base media file (ISO/IEC 14496-12, 4.2): its type, its position, and the start of its content. */
 type Box = { type: string; start: number; content: number; end: number }
 
-/** The boxes on the way to the tables that say where in the file each chunk of pictures or sound lies. */
+/** The boxes that contain, at some depth, the tables with the file positions of all chunks of video or sound. */
 const CONTAINERS = ['trak', 'mdia', 'minf', 'stbl']
-/** Boxes for people and programs, none of which a player needs: title, camera, and the place where a phone took the film. */
+/** Boxes of metadata that no player needs: title, camera, and the place where a phone took the film. */
 const METADATA = ['udta', 'meta', 'uuid']
 
 /**
- * An MP4 with its index (`moov`) before its content, so that it plays while it is still loading, and without its metadata. All other
- * bytes stay as they are: what was behind the index before keeps its place, what was before it moves, and the index says so.
+ * Rearranges an MP4 so that its index (`moov`) precedes its content, which lets it play while it is loading, and
+ * removes its metadata. Content that was before the index moves, and the index is patched accordingly. All other bytes
+ * stay as they are.
  */
 export function arrangeMp4(file: SentFile): Layout {
   const boxes = listBoxes({ start: 0, end: file.size }, (start, end) => file.read(start, end))
@@ -27,7 +28,7 @@ export function arrangeMp4(file: SentFile): Layout {
   if (first?.type !== 'ftyp' || !index || !content) throw damagedFile()
   if (index.end - index.start > INDEX_BYTES) throw new UnreadableFile('has too many parts: save it anew')
   const isLast = content.start < index.start
-  // The fragments of a film name their own places, too.
+  // The fragments of a film contain file positions too, so a fragmented film cannot be rearranged.
   if (isLast && boxes.some(({ type }) => type === 'moof')) throw damagedFile()
   const length = index.end - index.start
   const moved = (place: number) => (isLast && place >= first.end && place < index.start ? place + length : place)
@@ -46,7 +47,7 @@ function range({ start, end }: Box): { start: number; end: number } {
   return { start, end }
 }
 
-/** Free space (8.1.2) of the same size. */
+/** Returns a `free` box (8.1.2) of the same size. */
 function blank(size: number): Buffer {
   if (size > INDEX_BYTES) throw new UnreadableFile('holds too much besides the film: save it anew')
   const bytes = Buffer.alloc(size)
@@ -71,7 +72,7 @@ function patchBoxes(moov: Buffer, within: Box, moved: (place: number) => number,
   }
 }
 
-/** Places of chunks, counted from the beginning of the file (8.7.5). */
+/** Patches the positions of chunks, which count from the beginning of the file (8.7.5). */
 function patchPlaces(moov: Buffer, { type, content, end }: Box, moved: (place: number) => number): void {
   const width = type === 'stco' ? 4 : 8
   const first = content + 8
@@ -95,9 +96,9 @@ function listBoxes({ start, end }: { start: number; end: number }, read: SentFil
   return boxes
 }
 
-/** A size of 1 says that the true one follows, and one of 0 that the box is the last. */
+/** Reads the header of a box. A size of 1 means that the actual size follows, and 0 that the box is the last one. */
 function readBox(head: Buffer, start: number, end: number): Box {
-  // What stands behind the last box of a table of user data: four bytes of zeros (QuickTime File Format, user data atoms).
+  // Four zero bytes may follow the last box of a table of user data (QuickTime File Format, user data atoms).
   if (head.length < 8) return { type: '', start, content: end, end }
   const size = head.readUInt32BE(0)
   const isLarge = size === 1

@@ -3,21 +3,21 @@ import { UnreadableFile } from './sent-file.ts'
 
 const MOST_CUES = 20_000
 const CUE_CHARACTERS = 1_000
-/** `00:01:02.500`, of which WebVTT may leave out the hours, and SubRip writes a comma, or no fraction. */
+/** A time such as `00:01:02.500`. WebVTT may leave out the hours; SubRip writes a comma, or no fraction. */
 const TIME = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{2})(?:[.,](\d{1,3}))?`
 const TIMING = new RegExp(String.raw`^\s*${TIME}[ \t]*-->[ \t]*${TIME}(?!\d)(.*)$`)
-/** Where a caption of SubRip stands, in the words of SubStation Alpha, which WebVTT would show: `{\an8}`. */
+/** Position codes of SubStation Alpha in SubRip files, such as `{\an8}`, which WebVTT would show as text. */
 const OVERRIDE = /\{\\[^{}]*\}/g
-/** Where a cue stands (WebVTT, 4.4); regions are left out, because what defines them is. */
+/** The position settings of a cue (WebVTT, 4.4). Regions are not kept, because their definitions are removed. */
 const SETTING =
   /^(vertical:(rl|lr)|(line|position|size):-?\d+(\.\d+)?%?(,[a-z-]+)?|align:(start|center|end|left|right))$/
-/** What may be marked: italics, bold, underlined, and who speaks. */
+/** Matches tags. Only italics, bold, underlined and the speaker are kept. */
 const TAG = /<(\/?)([a-z]+)([ \t.][^>]*)?>|<[/\da-z][^>]*>/gi
 const PLAIN_TAGS = ['i', 'b', 'u']
 
 export type CleanedCaptions = { text: string; seconds: number }
 
-/** WebVTT, or SubRip made into it, with nothing but cues: no styles, regions, notes or unknown marks. */
+/** Converts WebVTT or SubRip into WebVTT with nothing but cues: no styles, regions, notes or unknown tags. */
 export function cleanCaptions(bytes: Buffer): CleanedCaptions {
   const text = decodeText(bytes)
   if (text === null) throw new UnreadableFile('must be saved as UTF-8')
@@ -35,7 +35,10 @@ export function cleanCaptions(bytes: Buffer): CleanedCaptions {
 type RawCue = { timing: RegExpExecArray; lines: string[]; isOpen: boolean }
 type Cue = { start: number; end: number; settings: string[]; lines: string[] }
 
-/** A cue is a line with times and the lines behind it, up to an empty one. Everything else is a header, a number or a note. */
+/**
+ * Collects cues line by line: a line with times and the lines after it, up to an empty one. All other lines are
+ * headers, numbers or notes.
+ */
 function collectCues(cues: RawCue[], line: string): RawCue[] {
   const timing = TIMING.exec(line)
   const last = cues.at(-1)
@@ -63,7 +66,7 @@ function readTime([hours = '0', minutes, seconds, fraction]: (string | undefined
   return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000 + milliseconds
 }
 
-/** An ampersand that begins no reference, and a bracket that begins no mark, are written so that they are read as themselves. */
+/** Keeps known tags and escapes the rest: an ampersand that begins no reference, and a bracket that begins no tag. */
 function cleanLine(line: string): string {
   const parts: string[] = []
   let end = 0

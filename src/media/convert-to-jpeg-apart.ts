@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url'
 import { installRoot } from '../isolate/installed.ts'
 import { type LimitedProcess, runLimited } from '../isolate/run-limited.ts'
 
-/** A process takes longer to start than to convert a picture, and so many fit well within its limits. */
+/**
+ * Number of pictures for one process. Starting a process takes longer than converting a picture, and this number fits
+ * well within its limits.
+ */
 const PICTURES_AT_ONCE = 40
 
 const CONVERTER: LimitedProcess = {
@@ -12,7 +15,7 @@ const CONVERTER: LimitedProcess = {
   limits: { cpuSeconds: 60, wallMs: 120_000, heapMb: 256, dataMb: 1_024, printedBytes: 64 * 1024 * 1024 },
 }
 
-/** Converts kept pictures to JPEG, in their order, in a process of its own. */
+/** Converts stored pictures to JPEG in a limited child process, and returns them in order. */
 export async function convertToJpegApart(pictures: Buffer[]): Promise<Buffer[]> {
   const converted: Buffer[] = []
   for (let at = 0; at < pictures.length; at += PICTURES_AT_ONCE)

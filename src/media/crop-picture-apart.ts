@@ -17,7 +17,7 @@ const CROPPER: LimitedProcess = {
 
 export type Crop = PictureSize & { format: 'jpeg' | 'png' }
 
-/** A kept picture, scaled to fill a size and cut around its focal point, in a process of its own. */
+/** Scales a stored picture to fill a size and crops it around its focal point, in a limited child process. */
 export async function cropPictureApart(
   picture: Buffer,
   { format, width, height }: Crop,

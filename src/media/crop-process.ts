@@ -3,7 +3,10 @@ import { fillBox } from '../course/media/fill-box.ts'
 
 const QUALITY = 82
 
-/** Run by crop-picture-apart.ts with the picture on its standard input, and format, size and focal point as its arguments. */
+/**
+ * The child process of crop-picture-apart.ts. The picture comes on standard input; format, size and focal point are
+ * its arguments.
+ */
 async function main([format, ...numbers]: string[]): Promise<void> {
   const [width, height, x, y] = numbers.map(Number) as [number, number, number, number]
   const chunks: Buffer[] = []

@@ -6,21 +6,24 @@ export type Size = { width: number; height: number }
 export type PictureLimits = {
   side: number
   pixels: number
-  /** Pixels of a picture with 16 bits a channel, which take twice the memory. */
+  /** Maximum pixels of a picture with 16 bits a channel, which takes twice the memory. */
   deepPixels: number
 }
 
-/** `picture` is upright, in sRGB with 8 bits a channel once it is written, and has none of its file's metadata. */
+/**
+ * A decoded picture. `picture` is upright, without its file's metadata, and in sRGB with 8 bits a channel once it is
+ * written.
+ */
 export type DecodedPicture = Size & {
   picture: Sharp
-  /** Only its first frame is decoded. */
+  /** Whether the file is animated. Only its first frame is decoded. */
   isAnimated: boolean
 }
 
-/** Why a picture cannot be taken, as the end of a sentence that begins with what it is. */
+/** Why a picture is refused. The message completes a sentence that begins with the kind of the file. */
 export class UnreadablePicture extends Error {}
 
-/** libvips' names of what reads each format. All its other readers are blocked: TIFF, PDF, Magick and more. */
+/** libvips' loader of each format. All its other loaders (TIFF, PDF, Magick and more) are blocked. */
 const LOADERS: Record<PictureFormat, string> = {
   jpeg: 'VipsForeignLoadJpegBuffer',
   png: 'VipsForeignLoadPngBuffer',
@@ -30,19 +33,28 @@ const LOADERS: Record<PictureFormat, string> = {
   svg: 'VipsForeignLoadSvgBuffer',
 }
 const HEADER_NAMES: Partial<Record<PictureFormat, string>> = { avif: 'heif' }
-/** Pixels an inch in CSS: with it, what a drawing measures in points or millimetres has its size beside what it measures in pixels. */
+/**
+ * Pixels an inch in CSS. With this density, lengths in points or millimetres have the right size beside lengths in
+ * pixels.
+ */
 const CSS_DENSITY = 96
-/** A drawing may be a few units wide, and libvips tells whole pixels: its shape is measured with a hundred pixels a unit. */
+/**
+ * Density for measuring a drawing. A drawing may be a few units wide and libvips returns whole pixels, so it is
+ * measured with a hundred pixels a unit.
+ */
 const MEASURED_DENSITY = 7_200
 const LARGE_SIDE = 1_000
 
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: Object.values(LOADERS) })
-// A process of ours decodes one picture: more threads would only take more memory, and nothing is decoded twice.
+// Each process decodes one picture: more threads would only take more memory, and a cache would never be used.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Judges what a file says of itself before any pixel is decoded: a few bytes can claim to be a picture of gigabytes. */
+/**
+ * Decodes a picture. Its header is checked before any pixel is decoded: a few bytes can claim to be a picture of
+ * gigabytes.
+ */
 export async function decodePicture(
   bytes: Buffer,
   format: PictureFormat,
@@ -59,20 +71,21 @@ export async function decodePicture(
 }
 
 /**
- * sharp works in Display P3 where 16 bits a channel have a profile, and calls the result sRGB: every colour comes out duller. So the depth
- * goes first; with 8 bits the profile is heeded.
+ * Converts a picture with 16 bits a channel to 8 bits before its profile is applied. sharp processes such pictures in
+ * Display P3 and labels the result as sRGB, which makes every colour duller.
  */
 async function lowerDepth(picture: Sharp): Promise<Sharp> {
   const shallow = picture.keepIccProfile().toColourspace('srgb').png({ compressionLevel: 0 })
   return sharp(await shallow.toBuffer().catch(failUndecoded))
 }
 
-/** A drawing has no pixels of its own: it is drawn as large as is asked for, however large it says that it is. */
+/** Draws an SVG at the requested width, whatever size it declares: a drawing has no pixels of its own. */
 export async function drawSvg(svg: Buffer, chooseWidth: (size: Size) => number): Promise<DecodedPicture> {
   const shape = await measureSvg(svg)
   const width = chooseWidth(shape)
   const height = Math.max(1, Math.round((width * shape.height) / shape.width))
-  // sharp draws at the size to which it scales. A higher density would do so too, but enlarge points and millimetres twice.
+  // sharp draws at the size to which it scales. A higher density would also do this, but would enlarge points and
+  // millimetres twice.
   const options = { density: CSS_DENSITY, failOn: 'error' as const, limitInputPixels: false }
   const drawn = sharp(svg, options).resize({ width, height, fit: 'fill' }).png({ compressionLevel: 0 })
   return { picture: sharp(await drawn.toBuffer().catch(failUndecoded)), width, height, isAnimated: false }
@@ -85,7 +98,8 @@ async function measureSvg(svg: Buffer): Promise<Size> {
 }
 
 async function readHeader(bytes: Buffer, format: PictureFormat): Promise<Metadata> {
-  // Without a limit, so that a picture that is too large is told from one that is damaged. Pixels are not decoded here.
+  // Without a pixel limit, so that a picture that is too large can be told from a damaged one. No pixels are decoded
+  // here.
   const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(failUndecoded)
   const isAsSniffed =
     header.format === (HEADER_NAMES[format] ?? format) && (format !== 'avif' || header.compression === 'av1')
@@ -108,7 +122,7 @@ function isDeep({ depth }: Metadata): boolean {
   return depth === 'ushort'
 }
 
-/** For what libvips says while it decodes. Its words are for engineers, and may repeat parts of the file. */
+/** Replaces an error of libvips during decoding. Its message is for engineers, and may repeat parts of the file. */
 export function failUndecoded(error: Error): never {
   if (/memory/i.test(error.message))
     throw new UnreadablePicture('takes too much memory to be decoded: save it smaller, or as a JPEG')

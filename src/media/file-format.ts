@@ -2,26 +2,29 @@ import type { FileFormat } from '../course/media/media-formats.ts'
 import { damagedFile, type SentFile, UnreadableFile } from './sent-file.ts'
 
 const DIRECTORY_BYTES = 4 * 1024 * 1024
-/** The end of a zip's directory, with a comment of the greatest length behind it (APPNOTE 6.3.10, 4.3.16). */
+/** Maximum size of the end of a zip's directory, with the longest comment after it (APPNOTE 6.3.10, 4.3.16). */
 const END_BYTES = 22 + 65_535
 const END_SIGNATURE = 0x06054b50
 const ENTRY_SIGNATURE = 0x02014b50
 const TEXT_CHUNK_BYTES = 1024 * 1024
-/** Control characters that no program writes into a text, as bytes; line ends, tabs, page breaks and DOS's end of file are none of them. */
+/**
+ * Matches control characters that no program writes into a text. Line ends, tabs, page breaks and DOS's end of file
+ * are allowed.
+ */
 const BINARY_BYTES = /[\x00-\x08\x0e-\x19]/
 const FORMATS = 'must be a PDF, a DOCX, an XLSX, a PPTX, an ODT, an ODS, an ODP, a CSV or a text'
 
-/** The part that makes a zip a document of Microsoft Office. Word counts its own. */
+/** The part that makes a zip file a Microsoft Office document. Word sometimes numbers its own. */
 const MAIN_PARTS: [RegExp, FileFormat][] = [
   [/^word\/document\d*\.xml$/, 'docx'],
   [/^xl\/workbook\d*\.xml$/, 'xlsx'],
   [/^ppt\/presentation\d*\.xml$/, 'pptx'],
 ]
-/** An OpenDocument says what it is in its first entry (ODF 1.3, part 2, 3.3). */
+/** The OpenDocument formats, by the type that a document states in its first entry (ODF 1.3, part 2, 3.3). */
 const OPEN_DOCUMENTS: Record<string, FileFormat> = { text: 'odt', spreadsheet: 'ods', presentation: 'odp' }
 
 /**
- * The format of a downloadable file. Nothing is unpacked; only for a text does the name decide whether it is a table.
+ * Returns the format of a downloadable file without unpacking it. The name only decides whether a text is a CSV table.
  */
 export function readFileFormat(file: SentFile, isNamedCsv: boolean): FileFormat {
   const head = file.read(0, 200).toString('latin1')

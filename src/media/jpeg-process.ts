@@ -2,7 +2,10 @@ import sharp from 'sharp'
 
 const QUALITY = 85
 
-/** Run by convert-to-jpeg-apart.ts: the lengths of the pictures in one line of its standard input, then their bytes. It prints the same of JPEGs. */
+/**
+ * The child process of convert-to-jpeg-apart.ts. Standard input has the lengths of the pictures in one line, then
+ * their bytes; the output has the same form with JPEGs.
+ */
 async function main(): Promise<void> {
   const chunks: Buffer[] = []
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
@@ -19,7 +22,10 @@ async function main(): Promise<void> {
   process.stdout.write(Buffer.concat([head, ...pictures]))
 }
 
-/** Transparency becomes white, like paper; chroma is not subsampled, so that letters in screenshots stay sharp. */
+/**
+ * Converts a picture to JPEG. Transparency becomes white, like paper. Chroma is not subsampled, so that letters in
+ * screenshots stay sharp.
+ */
 function convert(picture: Buffer): Promise<Buffer> {
   return sharp(picture)
     .flatten({ background: '#fff' })

@@ -1,2 +1,2 @@
-/** A file that is kept, piece by piece: a span of the file that was sent, or bytes that stand there instead. */
+/** The pieces of a stored file: ranges of the uploaded file, and bytes that replace others. */
 export type Layout = ({ start: number; end: number } | { bytes: Buffer })[]

@@ -1,13 +1,13 @@
 import { decodeStart } from './decode-text.ts'
 import { findPictureFormat, readBrands } from './picture-format.ts'
 
-/** The names that clients know them by. */
+/** The kinds of media, as clients know them. */
 export const MEDIA_KINDS = ['picture', 'sound', 'film', 'captions', 'file'] as const
 export type MediaKind = (typeof MEDIA_KINDS)[number]
 
 const MIB = 1024 * 1024
 
-/** What a client may send of each. */
+/** Maximum upload size of each kind, in bytes. */
 export const MEDIA_BYTES: Record<MediaKind, number> = {
   picture: 15 * MIB,
   sound: 50 * MIB,
@@ -17,16 +17,19 @@ export const MEDIA_BYTES: Record<MediaKind, number> = {
 }
 export const MOST_MEDIA_BYTES = Math.max(...Object.values(MEDIA_BYTES))
 
-/** How much of a file has to be seen to tell its kind. */
+/** Number of leading bytes that are needed to recognise a file's kind. */
 export const HEAD_BYTES = 4_096
 
 const SOUND_BRANDS = ['M4A ', 'M4B ']
 const EBML = Buffer.from('1a45dfa3', 'hex')
 const ZIP = Buffer.from('504b0304', 'hex')
-/** A caption of SubRip at the beginning of a file, with the number before its times or without. */
+/** Matches a SubRip caption at the beginning of a file, with or without the number before its times. */
 const SUBRIP = /^\s*(\d+[ \t]*(\r\n?|\n)\s*)?(\d+:)?\d{1,2}:\d\d([,.]\d{1,3})?[ \t]*-->/
 
-/** The kind of a file by its first bytes; null: none of these. Reading the whole file may still refuse it. */
+/**
+ * Returns the kind of a file by its first bytes; null if it is none of these. Reading the whole file may still refuse
+ * it.
+ */
 export function findMediaKind(head: Buffer): MediaKind | null {
   if (findPictureFormat(head)) return 'picture'
   const brands = readBrands(head)
@@ -39,7 +42,7 @@ export function findMediaKind(head: Buffer): MediaKind | null {
   return !head.includes(0) && text.trim() !== '' && !text.trimStart().startsWith('<') ? 'file' : null
 }
 
-/** A tag before it, or the sync word of a frame of layer III (ISO/IEC 11172-3, 2.4.2.3). */
+/** Whether a file begins with an ID3 tag or the sync word of a layer III frame (ISO/IEC 11172-3, 2.4.2.3). */
 function isMp3(head: Buffer): boolean {
   if (head.toString('latin1', 0, 3) === 'ID3') return true
   return head.length > 2 && head[0] === 0xff && (head[1]! & 0xe6) === 0xe2

@@ -7,9 +7,12 @@ import type { MediaReading, PrintedLayout, TimedFacts } from './media-reading.ts
 import { readTracks } from './read-tracks.ts'
 import { openStandardInput, type SentFile, UnreadableFile } from './sent-file.ts'
 
-/** Run by read-media-apart.ts with the file as its standard input. It has no other file but its code, and no child. */
+/**
+ * The child process of read-media-apart.ts, with the file as its standard input. It can open no other file but its
+ * code, and start no process.
+ */
 async function main(isNamedCsv: boolean): Promise<void> {
-  // mediabunny tells engineers on the console what it does not know.
+  // Silences mediabunny's warnings about unknown data, which are for engineers.
   console.warn = () => {}
   try {
     const { layout, ...facts } = await readMedia(openStandardInput(), isNamedCsv)

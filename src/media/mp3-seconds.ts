@@ -3,7 +3,10 @@ import type { SentFile } from './sent-file.ts'
 const CHUNK_BYTES = 1024 * 1024
 const HEADER_BYTES = 4
 const TAG_HEADER_BYTES = 10
-/** Kilobits a second of layer III, by the header's index, for MPEG 1 and for MPEG 2 and 2.5 (ISO/IEC 11172-3, 2.4.2.3; 13818-3, 2.4.2.3). */
+/**
+ * Bitrates of layer III in kbit/s by the index in the header, for MPEG 1 and for MPEG 2 and 2.5 (ISO/IEC 11172-3,
+ * 2.4.2.3; 13818-3, 2.4.2.3).
+ */
 const BITRATES = {
   1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
@@ -11,8 +14,8 @@ const BITRATES = {
 const SAMPLE_RATES = [44_100, 48_000, 32_000]
 
 /**
- * Seconds of an MP3, frame by frame: where its bitrate varies, nothing else says it for certain. mediabunny counts packets too, but takes
- * fifty times as long.
+ * Returns the duration of an MP3 by counting its frames, which is the only reliable way if the bitrate varies.
+ * mediabunny counts packets too, but takes fifty times as long.
  */
 export function countMp3Seconds(file: SentFile): number {
   let seconds = 0
@@ -31,13 +34,16 @@ export function countMp3Seconds(file: SentFile): number {
   return seconds
 }
 
-/** A tag before the sound may hold pictures, in which anything may look like a frame (ID3v2.4, 3.1: seven bits of each byte count). */
+/**
+ * Returns the size of an ID3 tag before the sound, which must be skipped because its pictures may contain bytes like a
+ * frame (ID3v2.4, 3.1: seven bits of each byte count).
+ */
 function measureTag(head: Buffer): number {
   if (head.toString('latin1', 0, 3) !== 'ID3') return 0
   return [...head.subarray(6, TAG_HEADER_BYTES)].reduce((size, byte) => size * 128 + (byte & 127), 0) + TAG_HEADER_BYTES
 }
 
-/** Null: not the header of a frame of layer III, but a tag or what is between two frames. */
+/** Parses the header of a layer III frame. Null: it is none, but a tag or bytes between two frames. */
 function readFrame(header: number): { bytes: number; seconds: number } | null {
   const [version, layer] = [(header >>> 19) & 3, (header >>> 17) & 3]
   const [rate, frequency, padding] = [(header >>> 12) & 15, (header >>> 10) & 3, (header >>> 9) & 1]
@@ -45,7 +51,7 @@ function readFrame(header: number): { bytes: number; seconds: number } | null {
   const isFirst = version === 3
   const bitrate = BITRATES[isFirst ? 1 : 2][rate]
   if (!bitrate) return null
-  // MPEG 2 halves the sample rates, MPEG 2.5 (version 0) once more.
+  // MPEG 2 halves the sample rates, and MPEG 2.5 (version 0) halves them again.
   const sampleRate = SAMPLE_RATES[frequency]! / (isFirst ? 1 : version === 2 ? 2 : 4)
   const samples = isFirst ? 1_152 : 576
   return { bytes: Math.floor((samples * 125 * bitrate) / sampleRate) + padding, seconds: samples / sampleRate }

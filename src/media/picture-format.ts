@@ -2,18 +2,21 @@ export const PICTURE_FORMATS = ['jpeg', 'png', 'webp', 'gif', 'avif', 'svg'] as 
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
-/** What each chunk of a PNG has besides its data: length, type and checksum. */
+/** Bytes of a PNG chunk besides its data: length, type and checksum. */
 const PNG_CHUNK_BYTES = 12
 const JPEG = Buffer.from('ffd8ff', 'hex')
-/** How much of a drawing may stand before its first element: a prologue, comments, a document type. */
+/** Maximum bytes before the first element of an SVG: a prologue, comments, a document type. */
 const SVG_PROLOGUE_BYTES = 4_096
 const BRANDS_START = 8
 const BRAND_BYTES = 4
-/** Brands of HEIF files whose pictures are coded with HEVC, which no browser but Safari shows (ISO/IEC 23008-12, annex B). */
+/** Brands of HEIF files that are coded with HEVC, which no browser but Safari shows (ISO/IEC 23008-12, annex B). */
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx']
 const AVIF_BRANDS = ['avif', 'avis']
 
-/** What a file is by its bytes; names and content types are often wrong. HEIC is told apart to say what to do about it. */
+/**
+ * Returns the format of a picture by its bytes, because names and content types are often wrong. HEIC is recognised so
+ * that its error can say what to do.
+ */
 export function findPictureFormat(bytes: Buffer): PictureFormat | 'heic' | null {
   if (bytes.subarray(0, PNG.length).equals(PNG)) return 'png'
   if (bytes.subarray(0, JPEG.length).equals(JPEG)) return 'jpeg'
@@ -26,12 +29,18 @@ export function findPictureFormat(bytes: Buffer): PictureFormat | 'heic' | null 
   return isSvg(bytes) ? 'svg' : null
 }
 
-/** Pictures that follow each other, as AVIF's own brand for them says (AVIF 1.1, 6.3): the library that reads AVIF knows single ones. */
+/**
+ * Whether an AVIF is a sequence of pictures, by its brand (AVIF 1.1, 6.3). The library that reads AVIF supports only
+ * single pictures.
+ */
 export function isAvifSequence(bytes: Buffer): boolean {
   return readBrands(bytes)[0] === 'avis'
 }
 
-/** An animated PNG says so before its first pixels (PNG, third edition, 11.3.6.1); other readers show a still picture. */
+/**
+ * Whether a PNG is animated, which it says before its first pixels (PNG, third edition, 11.3.6.1). Readers without
+ * support show a still picture.
+ */
 export function isAnimatedPng(bytes: Buffer): boolean {
   for (let at = PNG.length; at + 8 <= bytes.length; at += PNG_CHUNK_BYTES + bytes.readUInt32BE(at)) {
     const type = bytes.toString('latin1', at + 4, at + 8)
@@ -41,7 +50,9 @@ export function isAnimatedPng(bytes: Buffer): boolean {
   return false
 }
 
-/** The brands of an ISO base media file: pictures of HEIF, but also MP4 and M4A (ISO/IEC 14496-12, 4.3). */
+/**
+ * Returns the brands of an ISO base media file, which may be a HEIF picture, an MP4 or an M4A (ISO/IEC 14496-12, 4.3).
+ */
 export function readBrands(bytes: Buffer): string[] {
   if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return []
   const end = Math.min(bytes.readUInt32BE(0), bytes.length)
@@ -51,7 +62,7 @@ export function readBrands(bytes: Buffer): string[] {
   return brands
 }
 
-/** A page of HTML may hold a drawing, too: the drawing has to be the first element. */
+/** Whether a file is an SVG: the first element must be `svg`, because an HTML page may contain a drawing too. */
 function isSvg(bytes: Buffer): boolean {
   const text = bytes.toString('utf8', 0, SVG_PROLOGUE_BYTES).replace(/^\ufeff/, '')
   const firstElement = /<(?![?!])[^\s/>]*/.exec(withoutComments(text))?.[0] ?? ''

@@ -1,10 +1,13 @@
 import { UnreadablePicture } from './decode-picture.ts'
 import { type ReadPicture, readPicture } from './read-picture.ts'
 
-/** The first line that the limited process prints; the bytes of its files follow, one after the other. */
+/** The first line that the child process prints. The bytes of the picture's files follow. */
 export type PictureReading = (Omit<ReadPicture, 'files'> & { lengths: number[] }) | { refusal: string }
 
-/** Run by read-picture-apart.ts with the file on its standard input. It has no other file but its code, and no child. */
+/**
+ * The child process of read-picture-apart.ts, with the file on its standard input. It can open no other file but its
+ * code, and start no process.
+ */
 async function main(): Promise<void> {
   const chunks: Buffer[] = []
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer)

@@ -2,26 +2,27 @@ import sharp from 'sharp'
 import { UnreadablePicture } from './decode-picture.ts'
 import { type Crop, type PictureFile, type ReadPicture, readPicture } from './read-picture.ts'
 
-/** Below it, a picture is a bullet or an icon. */
+/** Minimum side of a picture in pixels: a smaller one is a bullet or an icon. */
 const LEAST_SIDE = 64
-/** Channels that vary less than this over the whole picture show one colour. */
+/** Minimum standard deviation of a channel. If all channels vary less over the whole picture, it shows one colour. */
 const LEAST_DEVIATION = 1.5
 const MOST_PRINTED = 32 * 1024 * 1024
 
-/** The first line on the standard input: what follows it, one picture after the other. */
+/** One picture in the list that is the first line of standard input. The bytes of all pictures follow. */
 export type SentPicture = { length: number; crop?: Crop | undefined }
 
 export type PictureFlaw = 'unreadable' | 'small' | 'plain'
-/** A line for each picture, with what the process has computed until then. The bytes of its files follow. */
+/** The output for one picture: a line with the CPU time of the process so far, followed by the bytes of its files. */
 export type ReadingOfOne = { cpuSeconds: number } & (
   | (Omit<ReadPicture, 'files'> & { lengths: number[] })
   | { flaw: PictureFlaw }
 )
 
 /**
- * Run by read-pictures-apart.ts with pictures out of a document, and the seconds that it may compute. One that cannot be read does not keep
- * the others from it. What is read is printed at once, so that it is there if the next one ends the process; and beyond half of what the
- * process may compute or print the rest is left to the next process, so that none is ended for what came before it.
+ * The child process of read-pictures-apart.ts. It reads pictures of a document from standard input; its argument is
+ * its CPU time in seconds. A picture that cannot be read does not stop the others. Each result is printed at once, so
+ * that it is kept if the next picture ends the process. Beyond half of the limits for CPU time or output, it leaves
+ * the rest to the next process, so that no picture fails because of earlier ones.
  */
 async function main(): Promise<void> {
   const mayCompute = Number(process.argv[2])
@@ -50,7 +51,7 @@ function describe(read: ReadPicture | PictureFlaw, cpuSeconds: number): ReadingO
   return { cpuSeconds, ...facts, lengths: files.map(({ bytes }) => bytes.length) }
 }
 
-/** Waits until it is written: an ended process writes no more. */
+/** Prints a result and waits until it is written: a process that is ended writes no more. */
 async function print(reading: ReadingOfOne, files: PictureFile[]): Promise<number> {
   const bytes = Buffer.concat([Buffer.from(`${JSON.stringify(reading)}\n`), ...files.map(file => file.bytes)])
   await new Promise(written => process.stdout.write(bytes, written))

@@ -19,7 +19,10 @@ const READER: LimitedProcess = {
 
 export type ReadMedia = TimedFacts & { layout: Layout | null }
 
-/** Reads a sound, a film, captions or a file in a process of its own, which gets the open file and reads what it needs of it. */
+/**
+ * Reads a sound, a film, captions or a file in a limited child process, which gets the open file and reads what it
+ * needs.
+ */
 export async function readMediaApart(path: string, what: string, isNamedCsv: boolean): Promise<ReadMedia> {
   const file = await open(path)
   try {

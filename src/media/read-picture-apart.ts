@@ -13,12 +13,12 @@ const READER: LimitedProcess = {
     fileURLToPath(import.meta.resolve('../course/media/picture-sizes.ts')),
     installRoot(fileURLToPath(import.meta.resolve('sharp')))!,
   ],
-  // V8's own limit does not bound native memory.
+  // sharp is a native addon; `dataMb` bounds its memory, which V8's own limit does not.
   allowsAddons: true,
   limits: { cpuSeconds: 20, wallMs: 120_000, heapMb: 256, dataMb: 1_024, printedBytes: 64 * 1024 * 1024 },
 }
 
-/** Reads a picture in a process of its own, with limited time and memory: a hostile file harms no other request. */
+/** Reads a picture in a child process with limited time and memory, so that a hostile file harms no other request. */
 export async function readPictureApart(bytes: Buffer): Promise<ReadPicture> {
   const printed = await runLimited(READER, [], bytes).catch(error => {
     throw error instanceof OverLimit
@@ -32,7 +32,7 @@ export async function readPictureApart(bytes: Buffer): Promise<ReadPicture> {
   return { ...facts, files: cutFiles(facts, lengths, printed.subarray(end + 1)) }
 }
 
-/** The files of a picture by the lengths that the limited process has printed. */
+/** Cuts the printed bytes into the files of a picture, by the printed lengths. */
 export function cutFiles(kept: { width: number; height: number }, lengths: number[], bytes: Buffer): PictureFile[] {
   let start = 0
   return pictureSizes(kept).map((size, at) => {

@@ -12,24 +12,24 @@ import {
 import { findPictureFormat, isAnimatedPng, isAvifSequence, type PictureFormat } from './picture-format.ts'
 
 export const PICTURE_LIMITS: PictureLimits = { side: 12_000, pixels: 50_000_000, deepPixels: 25_000_000 }
-/** A drawing has no pixels: it is drawn as wide as the widest picture, and no higher. */
+/** Maximum side of a drawing in pixels: it is drawn as wide as the widest stored picture, and no higher. */
 const DRAWN_SIDE = 1_600
 const WIDEST_RATIO = 20
 const QUALITY = 80
 
-/** What its owner is told of a picture that is not kept as it was sent. */
+/** Notes to the owner about a picture that is changed on upload. */
 export const PICTURE_NOTES = ['first-frame', 'drawing-as-picture'] as const
 export type PictureNote = (typeof PICTURE_NOTES)[number]
 
-/** Per cent of the picture that are cut away from each side. */
+/** The percentages of the picture that are cut off at each side. */
 export type Crop = { left: number; top: number; right: number; bottom: number }
 
 export type PictureFile = Size & { bytes: Buffer }
 export type ReadPicture = Size & { notes: PictureNote[]; files: PictureFile[] }
 
 /**
- * A picture as WebP in up to three widths: upright, in sRGB, one frame, and without metadata of any kind, because the position at which a
- * phone took it is personal data.
+ * Converts a picture to WebP in up to three widths: upright, in sRGB, one frame, without any metadata, because the
+ * place where a phone took it is personal data.
  */
 export async function readPicture(bytes: Buffer, crop?: Crop | undefined): Promise<ReadPicture> {
   const format = findPictureFormat(bytes)
@@ -51,7 +51,7 @@ export async function readPicture(bytes: Buffer, crop?: Crop | undefined): Promi
   return { ...largestSize, notes, files }
 }
 
-/** Cut once it is upright. */
+/** Crops a picture after it was turned upright. */
 function cropPicture(decoded: DecodedPicture, crop: Crop | undefined): DecodedPicture {
   if (!crop) return decoded
   const left = Math.floor((decoded.width * crop.left) / 100)
@@ -74,7 +74,7 @@ function drawnWidth({ width, height }: Size): number {
   return Math.min(DRAWN_SIDE, Math.round((DRAWN_SIDE * width) / height))
 }
 
-/** The picture is decoded once, at the largest size that is kept. */
+/** Decodes the picture once, at the largest stored size. */
 async function readPixels(picture: Sharp, size: Size): Promise<Sharp> {
   const { data, info } = await picture
     .resize({ ...size, fit: 'fill' })
@@ -85,7 +85,10 @@ async function readPixels(picture: Sharp, size: Size): Promise<Sharp> {
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
 }
 
-/** Drawings, screenshots and diagrams are smaller without loss, photographs with it. One small size tells for all. */
+/**
+ * Whether lossless WebP is smaller, as it is for drawings, screenshots and diagrams but not for photographs. The
+ * smallest size decides for all sizes.
+ */
 async function isSmallerLossless(pixels: Sharp, smallest: Size): Promise<boolean> {
   const [lossy, lossless] = [await encode(pixels, smallest, false), await encode(pixels, smallest, true)]
   return lossless.length <= lossy.length

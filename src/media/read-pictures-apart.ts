@@ -19,12 +19,12 @@ const READER: LimitedProcess = {
 export type UnreadPicture = { bytes: Buffer; crop?: Crop | undefined }
 export type { PictureFlaw }
 
-/** What became of the first of the pictures, in their order, and what they have cost. */
+/** The results for the first of the given pictures, in order, and the CPU time that they took. */
 export type ReadPictures = { readings: (ReadPicture | PictureFlaw | 'too-complex')[]; cpuSeconds: number }
 
 /**
- * Reads as many of these pictures as one limited process may, at least one, because starting it takes longer than most pictures do. A
- * picture that takes the process with it is `too-complex`, and costs all that the process may compute.
+ * Reads as many pictures as one limited process can, at least one, because starting a process takes longer than most
+ * pictures do. A picture that ends the process is `too-complex`, and counts as having used all of its CPU time.
  */
 export async function readPicturesApart(pictures: UnreadPicture[], cpuSeconds: number): Promise<ReadPictures> {
   const sent = pictures.map(({ bytes, crop }): SentPicture => ({ length: bytes.length, ...(crop && { crop }) }))
@@ -41,7 +41,7 @@ export async function readPicturesApart(pictures: UnreadPicture[], cpuSeconds: n
   }
 }
 
-/** The last picture may be there in part only, where its process was ended. */
+/** Parses the printed results. The last one may be incomplete if its process was ended. */
 function readPrinted(printed: Buffer): ReadPictures {
   const read: ReadPictures = { readings: [], cpuSeconds: 0 }
   let start = 0

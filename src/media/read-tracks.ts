@@ -29,7 +29,7 @@ export type FilmFacts = {
   hasSound: boolean
 }
 
-/** What every browser of the last years plays, or nearly every one. */
+/** Codecs that every recent browser plays, or nearly every one. */
 const PICTURES: Record<FilmFormat, FilmCodec[]> = { mp4: ['h264', 'av1'], webm: ['vp8', 'vp9', 'av1'] }
 const SOUNDS: Record<FilmFormat | SoundFormat, string[]> = {
   mp4: ['aac'],
@@ -38,7 +38,7 @@ const SOUNDS: Record<FilmFormat | SoundFormat, string[]> = {
   mp3: ['mp3'],
   wav: ['pcm-u8', 'pcm-s16', 'pcm-s24', 'pcm-f32'],
 }
-/** What people call a codec, by mediabunny's name, or by the one in the file where mediabunny has none. */
+/** Common names of codecs, by mediabunny's name, or by the name in the file if mediabunny has none. */
 const CODEC_NAMES: Record<string, string> = {
   avc: 'H.264',
   hevc: 'HEVC (H.265)',
@@ -60,7 +60,7 @@ const CODEC_NAMES: Record<string, string> = {
   alaw: 'G.711 A-law',
 }
 
-/** Tells what a sound or a film is, and refuses by its name what not every browser plays. */
+/** Reads the facts of a sound or a film, and refuses codecs that not every browser plays, naming them. */
 export async function readTracks(file: SentFile): Promise<SoundFacts | FilmFacts> {
   const source = new CustomSource({ getSize: () => file.size, read: file.read, prefetchProfile: 'fileSystem' })
   const input = new Input({ formats: [MP4, QTFF, WEBM, MATROSKA, MP3, WAVE], source })
@@ -122,8 +122,8 @@ async function requirePictures(track: InputVideoTrack, format: FilmFormat): Prom
 }
 
 /**
- * By the first figure of a codec's parameters (RFC 6381): baseline, main and high are the profiles of H.264 with 8 bits and 4:2:0; those of
- * VP9 and AV1 are called 0. VP8 has no others.
+ * Whether a codec has the profile that browsers play, by its parameters (RFC 6381). For H.264 these are baseline, main
+ * and high, with 8 bits and 4:2:0; for VP9 and AV1 it is profile 0. VP8 has only one.
  */
 function isUsualProfile(codec: FilmCodec, parameters: string): boolean {
   switch (codec) {

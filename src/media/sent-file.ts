@@ -1,6 +1,6 @@
 import { fstatSync, readSync } from 'node:fs'
 
-/** A file that may be larger than memory: it is read where it is needed. */
+/** A file that may be larger than memory, read by ranges. */
 export type SentFile = { size: number; read(start: number, end: number): Buffer }
 
 /** The error for an unusable file: its message completes a sentence that begins with the kind of the file. */
@@ -10,7 +10,7 @@ export function damagedFile(): UnreadableFile {
   return new UnreadableFile('is damaged: it cannot be read')
 }
 
-/** The file that a process was started with as its standard input. An open descriptor needs no permission to read the disk. */
+/** Opens the file that is this process's standard input. An open descriptor needs no permission to read from disk. */
 export function openStandardInput(): SentFile {
   const { size } = fstatSync(0)
   return {

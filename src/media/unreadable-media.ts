@@ -1,2 +1,2 @@
-/** Why a file is not taken, as a sentence for whoever sent it. Nothing of the file is repeated. */
+/** Thrown for a file that is refused. The message is a sentence for the client, and repeats nothing of the file. */
 export class UnreadableMedia extends Error {}

@@ -1,15 +1,15 @@
 import type { SentFile } from './sent-file.ts'
 
 const SEGMENT_ID = 0x18538067
-/** Before the segment stand the header and, rarely, room that is left free. */
+/** Maximum number of elements up to the segment: a header and, rarely, free space come first. */
 const MOST_ELEMENTS = 8
-/** An id takes up to four bytes, a size up to eight (RFC 8794, 5 and 6). */
+/** Maximum size of an element's head: an id takes up to four bytes, a size up to eight (RFC 8794, 5 and 6). */
 const HEAD_BYTES = 12
 
-/** `end` is null where its size is unknown. */
+/** An element of a WebM. `end` is null if its size is unknown. */
 type Element = { id: number; end: number | null }
 
-/** Whether a WebM ends before it says that it does: readers take what is there of it for the whole. */
+/** Whether a WebM is shorter than it says. Media libraries take the part that exists for the whole. */
 export function isWebmCutOff(file: SentFile): boolean {
   let at = 0
   for (let count = 0; count < MOST_ELEMENTS; count++) {
@@ -21,13 +21,17 @@ export function isWebmCutOff(file: SentFile): boolean {
   return false
 }
 
-/** Leading bits of zero tell how many bytes a number has; in an id they stay, and a size of only ones is unknown. */
+/**
+ * Parses the head of an element. The leading zero bits give the number of bytes. They stay in an id; a size of only
+ * ones is unknown.
+ */
 function readElement(head: Buffer, start: number): Element | null {
   const idBytes = countBytes(head[0])
   const sizeBytes = countBytes(head[idBytes])
   if (idBytes > 4 || sizeBytes > 8 || idBytes + sizeBytes > head.length) return null
   const id = head.readUIntBE(0, idBytes)
-  // Without its marker, with which eight bytes would be more than a number holds exactly.
+  // The size without its length marker: with the marker, eight bytes exceed the integers that a double represents
+  // exactly.
   const [first = 0, ...rest] = head.subarray(idBytes, idBytes + sizeBytes)
   const most = 2 ** (7 * sizeBytes) - 1
   const size = rest.reduce((sum, byte) => sum * 256 + byte, first & (0xff >> sizeBytes))

@@ -2,9 +2,9 @@ import { Resolver } from 'node:dns/promises'
 import { readFile } from 'node:fs/promises'
 import { isIP, type LookupFunction } from 'node:net'
 
-/** A name server that is silent for so long is not waited for. */
+/** Time limit of a look-up, after which a silent name server is given up. */
 const LOOK_UP_TIMEOUT_MS = 5_000
-/** Two rounds, the second twice as long: a lost packet is asked for again in time. */
+/** Time-out of the first round. The second round takes twice as long, so a lost packet is sent again in time. */
 const FIRST_ROUND_MS = 1_500
 const ROUNDS = 2
 const HOSTS_FILE = process.platform === 'win32' ? String.raw`C:\Windows\System32\drivers\etc\hosts` : '/etc/hosts'
@@ -15,18 +15,18 @@ const LOOPBACK: ResolvedAddress[] = [
 
 export type ResolvedAddress = { address: string; family: number }
 
-/** Every address of a host name; rejects when there is none, and when the signal ends the search. */
+/** Returns every address of a host name. Rejects if there is none, or when the signal aborts. */
 export type ResolveName = (hostname: string, signal: AbortSignal) => Promise<ResolvedAddress[]>
 
 export type ResolverOptions = {
-  /** `address` or `address:port`; those of the system unless given. */
+  /** Name servers as `address` or `address:port`; default: those of the system. */
   servers?: string[] | undefined
   hostsFile?: string
 }
 
 /**
- * Looks names up in the hosts file, then by DNS on sockets of its own. `getaddrinfo`, which Node uses by itself, blocks one
- * of the four threads that files, zlib and crypto share: a few names whose server is silent would stop them all.
+ * Resolves names with the hosts file, then by DNS on sockets of its own. Node's default, `getaddrinfo`, blocks one of
+ * the four threads that files, zlib and crypto share: a few names whose server is silent would block them all.
  */
 export function createResolver({ servers, hostsFile = HOSTS_FILE }: ResolverOptions = {}): ResolveName {
   return async (hostname, signal) => {
@@ -34,13 +34,13 @@ export function createResolver({ servers, hostsFile = HOSTS_FILE }: ResolverOpti
     const name = hostname.toLowerCase().replace(/\.$/, '')
     const hostAddresses = readHosts(await readFile(hostsFile, 'utf8').catch(() => ''), name)
     if (hostAddresses.length > 0) return hostAddresses
-    // RFC 6761, 6.3: never asked of a name server.
+    // RFC 6761, 6.3: these names are never sent to a name server.
     if (name === 'localhost' || name.endsWith('.localhost')) return LOOPBACK
     return askServers(name, servers, signal)
   }
 }
 
-/** The same for `net.connect`, which hands over neither a signal nor a time limit. */
+/** Adapts a resolver to `net.connect`, which passes neither a signal nor a time limit. */
 export function asLookup(resolveName: ResolveName): LookupFunction {
   return (hostname, options, callback) => {
     resolveName(hostname, AbortSignal.timeout(LOOK_UP_TIMEOUT_MS)).then(
@@ -61,7 +61,7 @@ function readHosts(hosts: string, name: string): ResolvedAddress[] {
   })
 }
 
-/** A resolver for each look-up: its `cancel` then ends this one alone. */
+/** Asks the name servers. Each look-up has a resolver of its own, so that `cancel` ends this look-up only. */
 async function askServers(
   name: string,
   servers: string[] | undefined,

@@ -17,8 +17,8 @@ import { listFontFiles, renderFaces } from './typefaces.ts'
 export type PlayerFile = { name: string; type: string; bytes: Uint8Array }
 
 /**
- * `files` is everything that must lie beside the page, the named ones among them. `later` and `practice`, where the course has it, are
- * fetched when the page is ready, `study` when it is asked for.
+ * The files of a page. `files` has all of them, including the named ones. `later` and, where the course has it,
+ * `practice` are fetched when the page is ready; `study` when requested.
  */
 export type PlayerFiles = {
   script: PlayerFile
@@ -26,7 +26,7 @@ export type PlayerFiles = {
   study: PlayerFile
   practice: PlayerFile | null
   style: PlayerFile
-  /** In the order of the typeface's files. */
+  /** The fonts, in the order of the typeface's files. */
   fonts: PlayerFile[]
   files: PlayerFile[]
 }
@@ -34,38 +34,38 @@ export type PlayerFiles = {
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 const LOOK = fileURLToPath(new URL('../look/', import.meta.url))
 const NOTATION = fileURLToPath(new URL('../formulas/', import.meta.url))
-/** Of the bar that reads aloud: it is made by the script that comes later. */
+/** Style sheet of the listening bar, which is loaded with the script that creates the bar. */
 const LISTEN_SHEET = join(HERE, 'runtime', 'listen.css')
-/** Of every dialog, whichever script opens it. */
+/** Style sheet of every dialog, for each script that opens one. */
 const DIALOG_SHEET = join(HERE, 'study', 'dialog.css')
 const HASH_CHARACTERS = 10
-/** Pieces, face where it is not the house's own, theme, hash. */
+/** Name of a preview's file: its pieces, the typeface unless it is the default, the theme, the hash. */
 const PREVIEW_NAME = /^player-([0-9a-z]+)(?:-([a-z]+))?(?:-([0-9a-f]+\.[0-9a-f.]+))?-[0-9a-f]{10}\.(css|js)$/
-/** As the style sheets call the face of headings. */
+/** Font family of headings in the style sheets. */
 const FAMILY = 'Display'
 const CSS = 'text/css; charset=utf-8'
 export const JAVASCRIPT = 'text/javascript; charset=utf-8'
 
-/** The style of every page; what its course uses besides lies between them. */
+/** Style sheets of every page, before and after those of the pieces. */
 const FIRST_SHEETS = ['base', 'layout', 'contents', 'blocks', 'questions', 'parts']
 const LAST_SHEETS = ['modes', 'print']
 
 const require = createRequire(import.meta.url)
 
-/** Changes whenever a page, a script, a style or a word of the player could: what was made with another version is made again. */
+/** Hash that changes with every source of the player. Anything made with another version is made again. */
 export const PLAYER_VERSION = hashSources()
 
-/** More sets of pieces than courses in use at one time have. */
+/** Maximum number of cached sets of pieces: more than the courses in use at one time have. */
 const MOST_SETS = 256
 
-/** Made on first use, and kept for the process. */
+/** Caches of the process, filled on first use. */
 const files = new Map<string, PlayerFile>()
 const fonts = new Map<string, PlayerFile>()
 const themes = new Map<string, string>()
 
 /**
- * What a preview of a course with these pieces needs, where nobody but the browser remembers. With a theme, the style sheet
- * ends with it: one answer less to wait for.
+ * Returns the files of a preview of a course with these pieces, whose record is kept by the browser alone. A theme is
+ * appended to the style sheet, which saves a request.
  */
 export function previewFiles(
   pieces: Pieces,
@@ -83,12 +83,12 @@ export function previewFiles(
   })
 }
 
-/** What the page of a course that is being written needs. */
+/** Returns the files for the page of a course that is being written. */
 export function liveFiles(pieces: Pieces, typeface: Typeface | undefined, theme: CourseTheme) {
   return { style: previewStyle(pieces, typeface ?? TYPEFACES[0], theme), script: liveScript() }
 }
 
-/** The files beside the page in a package. `driver` is the file of `lms/` that talks to the LMS. */
+/** Returns the files beside the page in a package. `driver` is the file of `lms/` that talks to the LMS. */
 export function packageFiles(
   driver: string,
   pieces: Pieces,
@@ -106,8 +106,8 @@ export function packageFiles(
 }
 
 /**
- * The file that a preview has asked for, whichever process made that preview: the name says which pieces are in it, and
- * holds a hash of the bytes, so that it may be cached for ever.
+ * Returns the file that a preview requests, even if another process rendered that preview. The name lists its pieces
+ * and has a hash of its bytes, so it may be cached for ever.
  */
 export function findPreviewFile(name: string): PlayerFile | null {
   const [, set = '', face, themeName, ending] = PREVIEW_NAME.exec(name) ?? []
@@ -120,7 +120,7 @@ export function findPreviewFile(name: string): PlayerFile | null {
   return file.name === name ? file : null
 }
 
-/** What depends on a course only in whether it has formulas: one file for all, or one for each language. */
+/** Finds a file that depends on a course only in its language and in whether it has formulas. */
 function findShared(name: string): PlayerFile | null {
   const [, kind, code] = /^(study|practice)-(.+)-[0-9a-f]{10}\.js$/.exec(name) ?? []
   const locale = LOCALE_CODES.find(known => known === code)
@@ -138,13 +138,13 @@ function findPreviewFont(name: string): PlayerFile | null {
   return (typeface && previewFonts(typeface).find(font => font.name === name)) ?? null
 }
 
-/** The files of a typeface as previews load them, for a style sheet that lies in another folder. */
+/** Renders the font faces of a typeface in previews, for a style sheet in another folder. */
 export function renderPreviewFaces(typeface: Typeface, family = FAMILY, folder = '/assets/'): string {
   const names = new Map(readFonts(typeface).map(font => [font.name, hashedName(font)]))
   return renderFaces(typeface, family, name => `${folder}${names.get(name)!}`)
 }
 
-/** Where a page finds its files: in a folder of a server, or beside itself. */
+/** Returns the addresses of a page's files: in a folder of a server, or beside the page. */
 export function buildAddresses({ script, later, study, practice, style, fonts }: PlayerFiles, folder = '') {
   const buildAddress = ({ name }: PlayerFile) => folder + name
   return {
@@ -162,7 +162,7 @@ function bundleFiles(named: Omit<PlayerFiles, 'files'>): PlayerFiles {
   return { ...named, files: [script, later, study, ...(practice ? [practice] : []), style, ...fonts] }
 }
 
-/** Of what one course has for itself only its theme is kept here. */
+/** Caches the shared part of the style sheet; of a single course, only the theme is cached. */
 function previewStyle(pieces: Pieces, typeface: Typeface, theme: CourseTheme | null): PlayerFile {
   const set = joinNames(pieces, STYLE_PIECES) + (typeface === TYPEFACES[0] ? '' : `-${typeface}`)
   const shared = findOrMake(files, `preview ${set}.css`, () =>
@@ -221,7 +221,7 @@ function laterScript(hasFormulas: boolean): PlayerFile {
   return findOrMake(files, `later ${hasFormulas}`, make)
 }
 
-/** With its words and its style: it comes as one file, and only to whoever asks for it. */
+/** Returns the script of search, notes and printing. It includes its texts and style, so that one request suffices. */
 function studyScript(locale: LocaleCode, hasFormulas: boolean): PlayerFile {
   return findOrMake(files, `study ${locale} ${hasFormulas}`, () => {
     const style = readSheet(DIALOG_SHEET) + readSheet(join(HERE, 'study', 'study.css'))
@@ -229,7 +229,7 @@ function studyScript(locale: LocaleCode, hasFormulas: boolean): PlayerFile {
   })
 }
 
-/** One file too: its words and its style come with it. */
+/** Returns the script of practice, which includes its texts and style. */
 function practiceScript(locale: LocaleCode): PlayerFile {
   return findOrMake(files, `practice ${locale}`, () => {
     const style = readSheet(DIALOG_SHEET) + readSheet(join(HERE, 'practice', 'practice.css'))
@@ -237,7 +237,10 @@ function practiceScript(locale: LocaleCode): PlayerFile {
   })
 }
 
-/** Evicts the oldest entry, so that requests for invented sets cannot exhaust the memory. */
+/**
+ * Returns the cached value, or makes it. Evicts the oldest entry, so that requests for invented sets cannot exhaust the
+ * memory.
+ */
 function findOrMake<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
   const cachedFiles = known.get(key)
   if (cachedFiles !== undefined) return cachedFiles
@@ -247,7 +250,7 @@ function findOrMake<Value>(known: Map<string, Value>, key: string, make: () => V
   return value
 }
 
-/** With a hash of its bytes in its name, under which it may be cached for ever. */
+/** Adds a hash of its bytes to a file's name, so that it may be cached for ever. */
 export function withHash(file: PlayerFile): PlayerFile {
   return { ...file, name: hashedName(file) }
 }
@@ -257,7 +260,7 @@ function hashedName({ name, bytes }: PlayerFile): string {
   return name.replace(/(\.\w+)$/, `-${hash}$1`)
 }
 
-/** A set of pieces is its sheets one after the other. */
+/** Joins the style sheets of a set of pieces. */
 function joinStyle(pieces: Pieces): string {
   const used = STYLE_PIECES.filter(({ name }) => pieces.has(name)).map(({ path }) => path)
   return [...FIRST_SHEETS.map(sheetPath), ...used, ...LAST_SHEETS.map(sheetPath)].map(readSheet).join('')

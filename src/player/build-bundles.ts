@@ -15,13 +15,13 @@ import {
 import { splitStatements } from './split-statements.ts'
 
 const HERE = import.meta.dirname
-/** Browsers of the last years, as LMSs meet them. */
+/** JavaScript version of the last years' browsers, as LMSs have them. */
 const TARGET = 'es2022'
 const ECMA = 2022
 const PASSES = 3
 /**
- * Properties that only the script itself ever sees, and which it may therefore shorten.
- * Never a name that the page's data, saved copies, placeholders of texts, the script of practice or the browser know too.
+ * Properties that only the script itself uses, so that the bundler may mangle them. A name must not be listed if the
+ * page's data, saved copies, placeholders in texts, the script of practice or the browser uses it too.
  */
 export const PRIVATE_PROPERTIES = wholeWords(`
   advance answer answerWith drop element end feedback goTo hide isAnswered last mark move
@@ -39,7 +39,7 @@ const STUDY = 'export { startStudy as start } from "../study/start-study.ts"'
 
 type ScriptModule = { entry: string; path: string; name: string }
 
-/** What a page begins with. */
+/** The module that starts a page. */
 const PLAY: ScriptModule = { entry: 'play', path: join(HERE, 'runtime', 'play.ts'), name: 'play' }
 const START_ACTIVITY: ScriptModule = {
   entry: 'play',
@@ -47,7 +47,10 @@ const START_ACTIVITY: ScriptModule = {
   name: 'startActivity',
 }
 
-/** Everything that learners' browsers load of ours, bundled and minified: for the npm package when it is packed, for a checkout when first asked for. */
+/**
+ * Bundles and minifies everything that learners' browsers load: when the npm package is packed or, in a checkout, on
+ * first use.
+ */
 export function buildPlayerBundles(): Bundling<PlayerBundles> {
   const inputs = new Set(['build-bundles.ts', 'split-statements.ts'].map(name => join(HERE, name)))
   const sheets = globSync('**/*.css', { cwd: HERE }).map(path => path.replaceAll('\\', '/'))
@@ -69,8 +72,9 @@ export function buildPlayerBundles(): Bundling<PlayerBundles> {
 }
 
 /**
- * All drivers and pieces are bundled and minified as one program, so that they share their helpers and their short names, and then taken
- * apart by statement: what is joined again from it is 0.05 to 0.2 kB heavier on the wire than a bundle of its own (decisions/095-npm-package.md).
+ * Bundles and minifies all drivers and pieces as one program, so that they share helpers and short names, then splits
+ * it by statement. Scripts joined from it are 0.05 to 0.2 kB larger when compressed than bundles of their own
+ * (decisions/095-npm-package.md).
  */
 function buildPageScript(begin: ScriptModule, drivers: string[], inputs: Set<string>): PageScript {
   const modules: ScriptModule[] = [
@@ -95,8 +99,8 @@ function buildOther(contents: string, inputs: Set<string>, withFormulas = false)
 }
 
 /**
- * By SWC, which gives a name again wherever the outer one is not used: the same small functions are then the same text,
- * and a tenth less is sent than of what esbuild makes small.
+ * Minifies with SWC, which reuses a short name wherever the outer one is not used. Similar functions then have the same
+ * text, so a tenth less is sent than with esbuild's minification.
  */
 function minifyModule(script: string): string {
   return minifySync(script, { module: true, ecma: ECMA, compress: { passes: PASSES }, mangle: { toplevel: true } }).code

@@ -15,7 +15,7 @@ export function bundleScript(driver: string, pieces: Pieces): Uint8Array {
   const pieceNames = listScripts(pieces)
   const code = joinStatements(pageScript, ['play', `lms/${driver}`, ...pieceNames])
   const others = pieceNames.filter(name => !isQuestion(name))
-  // A page of activities chooses by name what it needs of a script that all pages of its package share.
+  // All pages of a package of activities share one script, so each page selects its pieces by name.
   const pieceList = isActivity
     ? `{${others.map(name => `${JSON.stringify(name)}:${functions[name]}`)}}`
     : `[${others.map(name => functions[name])}]`
@@ -23,7 +23,10 @@ export function bundleScript(driver: string, pieces: Pieces): Uint8Array {
   return wrap(`${code}${functions['play']}(${functions[`lms/${driver}`]},${questions},${pieceList})`)
 }
 
-/** The style of questions that the page itself does not have, and, handed over by one event, the sealed text of the bank and their scripts. */
+/**
+ * Bundles the bank: the style and scripts of question kinds that the page lacks, and the sealed text, passed on by one
+ * event.
+ */
 export function bundleBank(event: string, text: string, pieces: Pieces, hasActivities: boolean): Uint8Array {
   const pageScript = hasActivities ? playerBundles().activities : playerBundles()
   const pieceNames = listScripts(pieces)
@@ -32,34 +35,36 @@ export function bundleBank(event: string, text: string, pieces: Pieces, hasActiv
   return wrap(joinStatements(pageScript, pieceNames) + adoptStyle(pieces) + handOver)
 }
 
-/** What is fetched once the page is ready, with its style. */
+/** Bundles the optional features that are fetched once the page is ready, with their style. */
 export function bundleLater(style: string, hasFormulas: boolean): Uint8Array {
   return startOther(hasFormulas ? 'laterWithFormulas' : 'later', style)
 }
 
-/** Search, notes and printing, with their words and their style. */
+/** Bundles search, notes and printing, with their texts and their style. */
 export function bundleStudy(strings: StudyStrings, style: string, hasFormulas: boolean): Uint8Array {
   return startOther(hasFormulas ? 'studyWithFormulas' : 'study', strings, style)
 }
 
-/** Questions that come back, with their words and their style. */
+/** Bundles practice, with its texts and its style. */
 export function bundlePractice(strings: PracticeStrings, style: string): Uint8Array {
   return startOther('practice', strings, style)
 }
 
-/** What keeps the page of a course that is being written up to date. */
+/** Bundles the script that updates the page of a course that is being written. */
 export function bundleLive(): Uint8Array {
   return startOther('live')
 }
 
-/** A style sheet of the player, minified. */
+/** Returns a style sheet of the player, minified. */
 export function readSheet(path: string): string {
   const sheet = playerBundles().sheets[relative(import.meta.dirname, path).replaceAll(sep, '/')]
   if (sheet === undefined) throw new Error(`The player has no style sheet ${path}`)
   return sheet
 }
 
-/** A browser that knows no such sheets shows the questions plainly. */
+/**
+ * Returns code that adds the style of pieces. A browser without constructed style sheets shows the questions unstyled.
+ */
 function adoptStyle(pieces: Pieces): string {
   const style = STYLE_PIECES.flatMap(({ name, path }) => (pieces.has(name) ? [readSheet(path)] : [])).join('')
   if (style === '') return ''
@@ -91,7 +96,7 @@ function wrap(code: string): Uint8Array {
   return Buffer.from(`(()=>{${code}})();`)
 }
 
-/** `questions/order` is known to a page as `order`. */
+/** Returns the short name of a piece on the page: `order` for `questions/order`. */
 function lastWord(name: string): string {
   return name.split('/').at(-1)!
 }
@@ -107,7 +112,7 @@ function playerBundles(): PlayerBundles {
   return cachedBundles
 }
 
-/** Bundler and minifier are there in a checkout alone, and loaded only where something has to be built. */
+/** Loads the bundler, which exists in a checkout alone, and only where something has to be built. */
 function loadBuilder(): typeof import('./build-bundles.ts') {
   return createRequire(import.meta.url)('./build-bundles.ts')
 }

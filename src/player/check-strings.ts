@@ -5,13 +5,13 @@ import { COUNT_KEYS, TEXT_KEYS } from './string-keys.ts'
 export type Entry = string | Record<string, string>
 type Catalogue = Record<string, Entry>
 
-/** Its placeholders are those of every other catalogue. */
+/** The locale whose placeholders all other catalogues must have. */
 const SOURCE_LOCALE = 'en-US'
 
-/** These categories may name the amount in words ("one chapter", "two chapters"), so they may leave `{count}` out. */
+/** Plural categories that may name the amount in words ("one chapter", "two chapters") and leave out `{count}`. */
 const WORDED_CATEGORIES = ['zero', 'one', 'two']
 
-/** Everything that keeps a locale's catalogue from being offered; empty when it is complete. */
+/** Lists everything that keeps a locale's catalogue from being offered; empty when it is complete. */
 export function checkStrings(locale: LocaleCode): string[] {
   const catalogue = readContent<Catalogue>(`strings/${locale}`)
   const source = readContent<Catalogue>(`strings/${SOURCE_LOCALE}`)
@@ -24,14 +24,14 @@ export function checkStrings(locale: LocaleCode): string[] {
   ]
 }
 
-/** One text, with the places of its source. */
+/** Checks a text, which must have the placeholders of its source. */
 export function checkText(key: string, source: Entry | undefined, entry: Entry | undefined): string[] {
   if (entry === undefined) return [`${key}: missing`]
   if (typeof entry !== 'string') return [`${key}: must be one text`]
   return checkPlaces(key, entry, placeholders(typeof source === 'string' ? source : ''), [])
 }
 
-/** One text for every plural category of the language. */
+/** Checks a text with plurals, which must have one text for every plural category of the language. */
 export function checkCount(key: string, source: Entry | undefined, entry: Entry | undefined, locale: string): string[] {
   if (entry === undefined) return [`${key}: missing`]
   if (typeof entry === 'string') return [`${key}: must have one text per plural category`]

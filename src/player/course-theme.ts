@@ -5,10 +5,13 @@ import type { Course } from '../course/schema.ts'
 import { type Colours, renderTheme } from '../look/theme.ts'
 import { CORNER_SIZES } from './corner-sizes.ts'
 
-/** All in which one course looks different from another: its hues, or the colours and corners of its owner, and where its cover photo is cut. */
+/**
+ * Everything in which one course looks different from another: its hues, or its owner's colours and corners, and the
+ * focal point of its cover photo.
+ */
 export type CourseTheme = { colours: Colours; corners: Corners; ground: LogoGround; focus?: FocalPoint }
 
-/** What a logo stands on where the page would swallow it. */
+/** Ground behind a logo that would not be visible on the page. */
 const LIGHT_PLATE = '#fdfbf7'
 const DARK_PLATE = '#16191a'
 const PLATES: Record<LogoGround, { light: string; dark: string }> = {
@@ -17,7 +20,9 @@ const PLATES: Record<LogoGround, { light: string; dark: string }> = {
   dark: { light: `--plate:${DARK_PLATE}`, dark: '--plate:none' },
 }
 
-/** Two hues or two colours, then the places of corners and ground in their lists, and the focal point of a cover photo. */
+/**
+ * Name of a theme: two hues or two colours, the indices of corners and ground, and the focal point of a cover photo.
+ */
 const NAME = /^(?:(\d{1,3})\.(\d{1,3})|([0-9a-f]{6})\.([0-9a-f]{6}))\.(\d)(\d)(?:\.(\d{1,3})\.(\d{1,3}))?$/
 
 export function chooseTheme({ hues, cover }: Pick<Course, 'hues' | 'cover'>, brand: Brand | null): CourseTheme {
@@ -36,7 +41,7 @@ export function renderCourseTheme({ colours, corners, ground, focus }: CourseThe
   return renderTheme(colours, PLATES[ground]) + shapes + crop
 }
 
-/** A short name that says all of it; `themeNamed` reads it. */
+/** Returns a short name that contains the whole theme; `themeNamed` reads it. */
 export function nameOfTheme({ colours, corners, ground, focus }: CourseTheme): string {
   const pair = 'main' in colours ? [colours.main.slice(1), colours.second.slice(1)] : colours
   const crop = focus ? `.${focus.x}.${focus.y}` : ''

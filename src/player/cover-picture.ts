@@ -7,11 +7,14 @@ import { CARD, type CoverSubject, coverColours } from './cover.ts'
 const { width: WIDTH, height: HEIGHT } = CARD
 const ROWS = 6
 const COLUMNS = 12
-/** A drawing of this density has a pixel for each of its units. */
+/** Density at which a drawing has one pixel for each of its units. */
 const POINTS_PER_INCH = 72
 const VIEW_WIDTH = Math.round((ROWS * TILE * WIDTH) / HEIGHT)
 
-/** The picture that a shared link names: a photo is a JPEG, because chats show none of a megabyte, and a mosaic a PNG. */
+/**
+ * Returns the picture for shared links: JPEG for a photo, because chats do not show files of a megabyte, and PNG for a
+ * mosaic.
+ */
 export function chooseCoverPicture({ cover }: Pick<Course, 'cover'>) {
   return cover
     ? ({ name: 'cover.jpg', ending: 'jpg', type: 'image/jpeg' } as const)
@@ -19,8 +22,8 @@ export function chooseCoverPicture({ cover }: Pick<Course, 'cover'>) {
 }
 
 /**
- * The cover as a PNG, which is what the places where links are shared can show: none of them draws SVG. The mosaic alone,
- * without a word, so that no font has to be found, and it reads the same in every language. Drawn in a thread of its own.
+ * Renders the cover as a PNG, since no site that previews links shows SVG. It has the mosaic without text, so it needs
+ * no font and suits every language. It is drawn in a worker thread.
  */
 export async function renderCoverPicture(
   { id, hues }: Pick<CoverSubject, 'id' | 'hues'>,
@@ -33,7 +36,7 @@ export async function renderCoverPicture(
       ${renderMosaic(`${id}-card`, COLUMNS, ROWS)}
     </svg>
   `)
-  // Loaded when somebody first shares a course.
+  // Loaded on first use, when somebody shares a course.
   const { default: sharp } = await import('sharp')
   const density = (POINTS_PER_INCH * WIDTH) / VIEW_WIDTH
   return sharp(Buffer.from(svg), { density }).resize({ width: WIDTH, height: HEIGHT, fit: 'fill' }).png().toBuffer()

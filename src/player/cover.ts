@@ -9,23 +9,23 @@ import { measureWidth } from '../look/text-width.ts'
 import { buildPalettes, type Colours, tileColours } from '../look/theme.ts'
 
 export type CoverSubject = { id: string; name: string; hues: Hues; language?: LocaleCode }
-/** Of the owner, where they have any. */
+/** The colours of the owner's brand; null for the course's own. */
 type OwnColours = BrandColours | null
-/** A photo in the place of the mosaic: a drawing that is shown as a picture can load nothing, so it holds the bytes. */
+/** A photo in place of the mosaic. It includes its bytes, because an SVG shown as a picture cannot load files. */
 export type CardPhoto = PictureSize & FocalPoint & { type: string; bytes: Buffer }
 
-/** The hero's picture: a tall grid that is cut to whatever room it gets. */
+/** The mosaic of the hero: a tall grid, cropped to the available space. */
 export const COVER_COLUMNS = 6
 export const COVER_ROWS = 7
 
-/** The size at which chats, mail and social networks show a link's picture. */
+/** Size at which chats, mail and social networks show a link's picture. */
 export const CARD = { width: 1200, height: 630 }
 const CARD_WIDTH = CARD.width
 const CARD_HEIGHT = CARD.height
 const ART_COLUMNS = 5
 const ART_ROWS = 6
 const ART_WIDTH = 525
-/** The part of the card that mosaic or photo fills. */
+/** Area of the card that the mosaic or photo fills. */
 export const CARD_ART = { width: ART_WIDTH, height: CARD_HEIGHT }
 const MARGIN = 72
 const TEXT_WIDTH = CARD_WIDTH - ART_WIDTH - 2 * MARGIN
@@ -37,7 +37,7 @@ export function renderCoverArt(id: string): Html {
   return renderMosaic(id, COVER_COLUMNS, COVER_ROWS)
 }
 
-/** The picture that a shared link shows: title, and mosaic or photo, as a drawing of its own. */
+/** Renders the picture for shared links as an SVG: the title, and the mosaic or photo. */
 export function renderCover(
   { id, name, hues, language = 'en-US' }: CoverSubject,
   own: OwnColours = null,
@@ -110,14 +110,17 @@ function renderCardPhoto(photo: CardPhoto, x: number): Html {
   `
 }
 
-/** The colours of a mosaic that stands outside its page. */
+/** Renders the colours of a mosaic outside its page. */
 export function coverColours(colours: Colours): string {
   return tileColours(colours)
     .map((colour, index) => `.m${index}{fill:${colour}}`)
     .join('')
 }
 
-/** The largest size at which the whole title fits; what is still too long ends in an ellipsis. */
+/**
+ * Sets the title at the largest size at which it fits. At the smallest size, a title that is too long ends in an
+ * ellipsis.
+ */
 function layOut(name: string): { size: number; lines: string[] } {
   for (const size of SIZES) {
     const lines = breakLines(name, TEXT_WIDTH / size)

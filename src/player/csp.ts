@@ -3,9 +3,9 @@ import type { Course } from '../course/schema.ts'
 const VIDEO_HOST = 'https://www.youtube-nocookie.com'
 
 /**
- * What the preview page may load and run. The video host is named only where the course has a video of it, sound and film only where it plays
- * its own. The script asks for nothing; who audits a page asks in its name what robots may do there. Only the questions of an assessment,
- * which the page holds sealed, become markup by the script.
+ * Returns the content security policy of a preview. The video host is allowed only for a course with its videos, and
+ * media only for a course with sound or film. The script makes no requests; the exception for robots.txt is for tools
+ * that audit the page from within. Only sealed questions of an assessment become markup by script.
  */
 export function previewCsp(course: Pick<Course, 'chapters' | 'assessment' | 'media'>, baseUrl: string): string {
   const hasVideo = course.chapters.some(chapter => chapter.lessons.some(lesson => lesson.video?.kind === 'youtube'))
@@ -26,7 +26,10 @@ export function previewCsp(course: Pick<Course, 'chapters' | 'assessment' | 'med
   ].join('; ')
 }
 
-/** The page of a course that is being written: its script asks this service for what is new, and turns no text into markup. */
+/**
+ * Returns the policy for the page of a course that is being written: its script polls this service, and inserts no
+ * markup from text.
+ */
 export function liveCsp(): string {
   return [
     "default-src 'none'",
@@ -42,12 +45,12 @@ export function liveCsp(): string {
   ].join('; ')
 }
 
-/** A picture of a page inside another page of ours: nothing runs in it. */
+/** Returns the policy for a picture of a page inside another of our pages, in which no script runs. */
 export function stillCsp(): string {
   return "default-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 }
 
-/** The page for a missing course runs nothing; its colours travel in its own address. */
+/** Returns the policy for the page of a missing course: it runs no script, and its colours are in a data URL. */
 export function notFoundCsp(): string {
   return "default-src 'none'; style-src 'self' data:; img-src data:; font-src 'self'; base-uri 'none'; form-action 'none'"
 }

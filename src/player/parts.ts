@@ -1,19 +1,25 @@
 import type { CourseContent } from '../course/schema.ts'
 
-/** The page script names these four; it would carry the whole table if it named one entry of it. */
+/**
+ * Ids that the page script uses. They are constants because an entry of the table would pull the whole table into the
+ * script.
+ */
 export const OVERVIEW_ID = 'course-overview'
 export const ASSESSMENT_ID = 'final-assessment'
 export const AGREEMENT_ID = 'sign-off'
 export const FINISH_ID = 'finish-line'
-/** What is left to do before the parts: all lessons. */
+/** Goal of having completed all lessons. */
 export const LESSONS_GOAL = 'all-lessons'
 
-/** Shown only while the item is new to the learner. */
+/** Id of the badge on an item that is new to the learner. */
 export const newBadgeId = (id: string) => `new-${id}`
-/** Shown only while the item waits for the learner. */
+/** Id of the badge on an item that the learner has not finished. */
 export const openBadgeId = (id: string) => `open-${id}`
 
-/** The parts of a page that are not chapters. Ids of a course have no hyphen, so none can be the same. */
+/**
+ * Ids of the parts of a page that are not chapters. They have hyphens and ids in a course have none, so they never
+ * collide.
+ */
 export const PART_IDS = {
   overview: OVERVIEW_ID,
   rolePlays: 'role-plays',
@@ -28,7 +34,7 @@ export const PART_IDS = {
 
 export type Part = keyof typeof PART_IDS
 
-/** In the order of the page; a part that the course does not have is absent. */
+/** Lists the parts of a course in the order of the page. */
 export function listParts(course: CourseContent): Exclude<Part, 'overview'>[] {
   const has = {
     rolePlays: course.rolePlays !== undefined,

@@ -11,54 +11,54 @@ import { requireView } from './questions/question-views.ts'
 /** A part of the style sheet or the page script that only some courses need. */
 export type Piece = { name: string; path: string }
 
-/** The pieces that a course uses, by name. A name without a style sheet or a script of its own needs none. */
+/** The pieces that a course uses, by name. A name may have neither a style sheet nor a script. */
 export type Pieces = ReadonlySet<string>
 
 const HERE = import.meta.dirname
-/** `.js` in the npm package. */
+/** Ending of a script's file name; the extension is `.js` in the npm package. */
 const SCRIPT_END = `-script${extname(import.meta.filename)}`
 /** Parts that a lesson may have after its blocks. */
 export const EXTRAS = ['exercise', 'video'] as const
-/** The marks of a course that cites a client's documents. */
+/** The piece for citations of a client's documents. */
 export const CITES = 'cites'
-/** Questions that come back: a script of its own, which is fetched when the page is ready. */
+/** The piece for practice, a separate script that is fetched when the page is ready. */
 export const PRACTICE = 'parts/practice'
-/** A photo in place of the mosaic, and pictures beside words. */
+/** The pieces for a photo in place of the mosaic, and for pictures beside texts. */
 export const COVER_PHOTO = 'cover-photo'
 export const PICTURES = 'pictures'
-/** What shows a picture large. */
+/** The piece that enlarges pictures. */
 const ZOOM = 'blocks/image'
-/** A job aid may have tables, drawn as those of lessons are. */
+/** The piece for tables, which job aids share with lessons. */
 const TABLE = 'blocks/table'
 const TABLE_LINE = /^\|/m
-/** Of these kinds of blocks, pictures stand beside words. */
+/** Kinds of blocks in which pictures stand beside texts. */
 const PICTURED: BlockType[] = ['check', 'flashcards', 'scenario']
-/** How formulas are laid out; browsers draw them. */
+/** The piece for the layout of formulas; the browser draws them. */
 export const FORMULAS = 'texts/formulas'
-/** What is shown as it is: code, and the words of documents. */
+/** Fields whose text is shown verbatim: code, and passages of documents. */
 const SHOWN_AS_IT_IS = new Set(['code', 'passages'])
-/** Whose course it is. */
+/** The piece for the brand of the course's owner. */
 export const BRAND = 'brand'
-/** Everything lies open, and the script of the course does not run. */
+/** The piece for a page with everything open, on which the script of the course does not run. */
 const OPEN_COURSE = 'parts/open-course'
-/** The frame around a course that is being written. */
+/** The piece for the frame around a course that is being written. */
 const LIVE = 'parts/live'
 /** Pieces that no learner's page has. */
 export const PIECES_OF_OTHER_PAGES = [OPEN_COURSE, LIVE]
 
-/** `blocks/table.css` is the style sheet of the piece `blocks/table`; always in the same order. */
+/** Pieces with a style sheet (`blocks/table.css` for `blocks/table`), always in the same order. */
 export const STYLE_PIECES: readonly Piece[] = findPieces('.css')
-/** `blocks/scenario-script.ts` is the script of the piece `blocks/scenario`. */
+/** Pieces with a script (`blocks/scenario-script.ts` for `blocks/scenario`), always in the same order. */
 export const SCRIPT_PIECES: readonly Piece[] = findPieces(SCRIPT_END)
 
 export const NO_PIECES: Pieces = new Set()
 
-/** Of a course that is being written. */
+/** Lists the pieces for a course that is being written. */
 export function listLivePieces(course: CourseContent, brand: Brand | null): Pieces {
   return new Set([...listOpenPieces(course, brand), LIVE])
 }
 
-/** Of a page on which nothing is to be answered. */
+/** Lists the pieces for a page on which there is nothing to answer. */
 export function listOpenPieces(course: CourseContent, brand: Brand | null): Pieces {
   return new Set([...listPieces(course, brand), OPEN_COURSE])
 }
@@ -85,12 +85,15 @@ export function listPieces(course: CourseContent, brand: Brand | null = null): P
   ])
 }
 
-/** Of a page whose bank is a file of its own. */
+/** Lists the pieces for a page whose bank is a separate file. */
 export function listPagePieces(course: CourseContent, brand: Brand | null = null): Pieces {
   return withoutPieces(listPieces(course, brand), listBankPieces(course))
 }
 
-/** Of the kinds of questions that only the assessment asks: their scripts and styles come with its bank, once the page is ready. */
+/**
+ * Lists the pieces of question kinds that only the assessment asks. Their scripts and styles are loaded with its bank,
+ * once the page is ready.
+ */
 export function listBankPieces({ chapters, assessment }: CourseContent): Pieces {
   const blocks = chapters.flatMap(({ lessons }) => lessons.flatMap(lesson => lesson.blocks))
   return withoutPieces(new Set(assessment?.questions.map(pieceOfQuestion)), new Set(blocks.flatMap(piecesOfBlock)))
@@ -115,13 +118,13 @@ function someText(value: unknown, test: (text: string) => boolean): boolean {
   return Object.entries(value).some(([key, inner]) => !SHOWN_AS_IT_IS.has(key) && someText(inner, test))
 }
 
-/** Without a check there is nothing to come back. */
+/** Whether the course has practice, which needs at least one check. */
 function hasPractice({ practice, chapters }: CourseContent): boolean {
   const blocks = chapters.flatMap(({ lessons }) => lessons.flatMap(lesson => lesson.blocks))
   return practice !== 'none' && blocks.some(({ type }) => type === 'check')
 }
 
-/** Which of the pieces are used, as a short name; `piecesNamed` reads it. */
+/** Encodes a set of pieces as a short name; `piecesNamed` reads it. */
 export function joinNames(pieces: Pieces, known: readonly Piece[]): string {
   return known.reduce((sum, { name }, index) => sum + (pieces.has(name) ? 2 ** index : 0), 0).toString(36)
 }

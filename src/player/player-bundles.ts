@@ -1,15 +1,16 @@
-/** The files of `lms/` by which a page keeps its record. */
+/** Drivers: files of `lms/`, each of which keeps the learner's record in another way. */
 export const DRIVERS = ['none', 'scorm-12', 'scorm-2004', 'cmi5-launch', 'tin-can']
 
-/** The driver of pages that are one activity of many, which begin with a script of their own. */
+/** The driver of pages that show one of several activities, which have their own starting script. */
 export const ACTIVITY_DRIVER = 'scorm-2004-activity'
 
 /**
- * The page's script is one list of top-level statements in one scope, minified together; each is wanted by some entries: by the page itself
- * (`play`), by a driver (`lms/scorm-12`) or by a piece (`blocks/scenario`). A script is the statements that one of its entries wants.
+ * The page's script as one list of top-level statements, minified together in one scope. Each statement lists the
+ * entries that need it: the page (`play`), a driver (`lms/scorm-12`) or a piece (`blocks/scenario`). A script is made
+ * of the statements that any of its entries needs.
  */
 export type PlayerBundles = PageScript & {
-  /** The same for pages of activities: apart, so that no other page has a byte of it. */
+  /** The script of pages of activities, kept separate so that other pages carry none of it. */
   activities: PageScript
   others: Record<'later' | 'laterWithFormulas' | 'study' | 'studyWithFormulas' | 'practice' | 'live', OtherScript>
   /** Minified style sheets, by their paths in `src/player/`. */
@@ -18,14 +19,14 @@ export type PlayerBundles = PageScript & {
 
 export type PageScript = {
   statements: { code: string; entries: string[] }[]
-  /** What the minifier calls the function that an entry exports. */
+  /** Minified name of the function that an entry exports. */
   functions: Record<string, string>
 }
 
 /** A script that is fetched later; `start` is called with its strings and its style. */
 export type OtherScript = { code: string; start: string | null }
 
-/** A question's piece exports its `script`, any other piece its `start`. */
+/** Whether a piece is a question, which exports `script`; other pieces export `start`. */
 export function isQuestion(name: string): boolean {
   return name.startsWith('questions/')
 }

@@ -9,8 +9,9 @@ const OPTIONS = { module: true, ecma: 2022 } as const
 const PASSES = 3
 
 /**
- * Minifies a module whose top level only declares, and takes it apart: whoever joins the statements of some exports in their order has a
- * program of those alone. Compressing comes first, then each statement is looked at while names are still whole, then names are shortened.
+ * Minifies a module whose top level only declares, and splits it into statements. Joining the statements of some
+ * exports, in order, gives a program with these exports alone. The code is compressed first; references are collected
+ * while names are still unmangled; then names are mangled.
  */
 export function splitStatements(script: string): { statements: Statement[]; exports: ReadonlyMap<string, string> } {
   const { code } = minifySync(script, { ...OPTIONS, compress: { passes: PASSES }, mangle: false })
@@ -38,7 +39,7 @@ export function splitStatements(script: string): { statements: Statement[]; expo
   return { statements, exports: short.exports }
 }
 
-/** One statement for each variable, and what is exported under which name. */
+/** Parses a module into its statements, with one variable in each, and its exports by name. */
 function readModule(code: string) {
   const module = parseSync(code, { syntax: 'ecmascript', target: 'es2022' }) as Module
   const statements: ModuleItem[] = []
@@ -60,7 +61,7 @@ function readModule(code: string) {
 function listDeclared(statement: ModuleItem): string[] {
   if (statement.type === 'FunctionDeclaration' || statement.type === 'ClassDeclaration')
     return [statement.identifier.value]
-  // A statement that runs by itself declares no name, so no script would include it.
+  // A statement with side effects declares no name, so no script would include it.
   if (statement.type !== 'VariableDeclaration') throw new Error(`A top-level ${statement.type} cannot be taken apart`)
   return statement.declarations.flatMap(({ id }) => listBindings(id as unknown as Node))
 }
@@ -73,7 +74,10 @@ function listBindings(node: unknown): string[] {
   return inner.flat().flatMap(listBindings)
 }
 
-/** Which statements declare the names that stand here. An inner variable of the same name counts too: that keeps too much, never too little. */
+/**
+ * Collects the statements that declare the names used in a node. Inner variables of the same name count too, which may
+ * keep too much, but never too little.
+ */
 function collectReferences(node: unknown, owners: Map<string, number>, found = new Set<number>()): Set<number> {
   if (Array.isArray(node)) for (const item of node) collectReferences(item, owners, found)
   if (!isRecord(node)) return found
@@ -84,7 +88,7 @@ function collectReferences(node: unknown, owners: Map<string, number>, found = n
   return found
 }
 
-/** `name` in `object.name` and in `{ name: value }`. */
+/** Whether an identifier is a property's name: `name` in `object.name` or in `{ name: value }`. */
 function isPlainName(node: Record<string, unknown>, field: string, value: unknown): boolean {
   if (!isNode(value) || value.type !== 'Identifier') return false
   if (field === 'property') return node['type'] === 'MemberExpression'

@@ -1,4 +1,4 @@
-/** Every word of the player that no author wrote, by key. Their texts are in content/strings/, one file per locale. */
+/** Keys of the player's own texts, which no author writes. The texts are in content/strings/, one file per locale. */
 export const TEXT_KEYS = [
   'levelBeginner',
   'levelIntermediate',
@@ -220,7 +220,7 @@ export const TEXT_KEYS = [
   'createdOn',
 ] as const
 
-/** Texts that depend on an amount, one per plural category of the language. */
+/** Keys of texts that depend on an amount, with one text per plural category of the language. */
 export const COUNT_KEYS = [
   'chapterCount',
   'lessonCount',

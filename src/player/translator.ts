@@ -12,7 +12,9 @@ import {
 import type { CountKey, TextKey } from './string-keys.ts'
 import type { Strings } from './strings.ts'
 
-/** What the player itself says around a course's own text, in the course's language, as the renderers use it. */
+/**
+ * Returns the functions by which renderers write the player's own texts, numbers and dates in the course's language.
+ */
 export type Translator = ReturnType<typeof createTranslator>
 
 export function createTranslator(strings: Strings, locale: LocaleCode) {
@@ -24,7 +26,7 @@ export function createTranslator(strings: Strings, locale: LocaleCode) {
     count: (key: CountKey, count: number, values: Values = {}): string =>
       fillCount(strings[key], locale, count, values),
     number: (value: number): string => formatNumber(value, locale),
-    /** One number, or from one to another. */
+    /** Formats one number, or a range of two. */
     range: (values: number[]): string => formatRange(values, locale),
     percent: (share: number): string => formatPercent(share, locale),
     minutes: (minutes: number, display: 'long' | 'short'): string => formatMinutes(minutes, locale, display),

@@ -5,11 +5,11 @@ type FontFile = { name: string; path: string; range: string }
 
 const LATIN =
   'U+0-FF,U+131,U+152-153,U+2BB-2BC,U+2C6,U+2DA,U+2DC,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD'
-/** What headings in English are made of, with the letters of its commonest loanwords. */
+/** Characters of English headings, with the letters of the commonest loanwords. */
 const BASIC =
   'U+20-29,U+2B-3B,U+3D,U+3F-5A,U+61-7A,U+A0,U+A3,U+B0,U+B7,U+BD,U+D7,U+E2,U+E7-E9,U+2013-2014,U+2018-2019,U+201C-201D,' +
   'U+2022,U+2026,U+20AC,U+2212'
-/** The rest of Latin-1, and the signs that only code has. */
+/** The other characters of Latin-1, and the signs that only code has. */
 const MORE =
   'U+2A,U+3C,U+3E,U+5B-60,U+7B-7E,U+A1-A2,U+A5-AC,U+AE-AF,U+B1-B6,U+B8-BC,U+BE-D6,U+D8-E1,U+E3-E6,U+EA-FF,U+131,' +
   'U+152-153,U+201A,U+201E,U+2032-2033,U+2039-203A,U+2122'
@@ -19,10 +19,11 @@ const VIETNAMESE =
 const CYRILLIC = 'U+301,U+400-45F,U+490-491,U+4B0-4B1,U+2116'
 const GREEK = 'U+370-377,U+37A-37F,U+384-38A,U+38C,U+38E-3A1,U+3A3-3FF'
 
-/** A browser fetches a file only where a heading has a letter of its range. */
+/** Font files of each typeface. A browser fetches a file only where a heading has a character of its range. */
 const FILES: Record<Typeface, FontFile[]> = {
   bricolage: [
-    // Our own subsets of npm's Latin file, which has 22.4 kB: 11.1 for every page, 7.1 where a heading has other letters.
+    // Our own subsets of npm's Latin file of 22.4 kB: 11.1 kB for every page, and 7.1 kB where a heading has other
+    // letters.
     own('display', BASIC),
     own('display-more', MORE),
     packed('bricolage-grotesque', 'latin-ext', 'display-extended', EXTENDED),
@@ -50,7 +51,7 @@ export function listFontFiles(typeface: Typeface): readonly FontFile[] {
   return FILES[typeface]
 }
 
-/** Whichever face it is, a style sheet knows all its files by one name. */
+/** Renders the font faces of a typeface under one family name, so that style sheets do not depend on the typeface. */
 export function renderFaces(typeface: Typeface, family: string, addressOf: (name: string) => string): string {
   return FILES[typeface]
     .map(({ name, range }) => {
@@ -60,7 +61,7 @@ export function renderFaces(typeface: Typeface, family: string, addressOf: (name
     .join('')
 }
 
-/** Whether a text has a letter that this file draws. */
+/** Whether a text has a letter in the range of this file. */
 export function coversText({ range }: FontFile, text: string): boolean {
   const bounds = range.split(',').map(part =>
     part

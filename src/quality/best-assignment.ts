@@ -1,6 +1,6 @@
 /**
- * The largest mean that can be had by giving each row a column of its own (Kuhn 1955, in the form with potentials that takes
- * n³ steps). What was dealt out in another order than it was written in is found by it, whatever the order is.
+ * Returns the largest mean score of any assignment of rows to columns (Kuhn 1955, in the O(n³) form with potentials).
+ * It detects parts that were shuffled, whatever their new order is.
  */
 export function bestAssignment(scores: number[][]): number {
   const size = scores.length
@@ -10,7 +10,7 @@ export function bestAssignment(scores: number[][]): number {
   for (let row = 1; row <= size; row++) assignRow(row)
   return rowByColumn.slice(1).reduce((sum, row, column) => sum + scores[row - 1]![column]!, 0) / Math.max(1, size)
 
-  /** Finds the cheapest chain of exchanges that gives one more row its column. Column 0 stands for none. */
+  /** Assigns a column to one more row, by the cheapest chain of exchanges. Column 0 stands for "none". */
   function assignRow(row: number): void {
     const cheapest = new Array<number>(size + 1).fill(Number.POSITIVE_INFINITY)
     const before = new Array<number>(size + 1).fill(0)

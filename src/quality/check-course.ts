@@ -30,7 +30,7 @@ import { findSortFlaws } from './rules/form-sort.ts'
 import { findTeachingGaps } from './rules/form-teaching.ts'
 import type { KnownSubjects } from './rules/substance-subject.ts'
 
-/** What rules can tell of a course, whoever wrote it. Without known subjects, nobody asks whether it is about another. */
+/** Returns the quality report of a course, whoever wrote it. `known` null: the check for another subject is skipped. */
 export function checkCourse(written: CourseContent, brief: Brief, known: KnownSubjects | null = null): QualityReport {
   const content = showFormulas(written)
   const units = courseUnits(content, brief)
@@ -47,7 +47,10 @@ export function checkCourse(written: CourseContent, brief: Brief, known: KnownSu
   }
 }
 
-/** What keeps an author's course from being stored: every document rule and every rule of the brief that it breaks. */
+/**
+ * Lists the gate findings that keep an author's course from being stored: broken document rules and broken rules of
+ * the brief.
+ */
 export function findFaults(written: CourseContent, brief: Brief, shownUnits?: CourseUnit[]): Finding[] {
   const content = showFormulas(written)
   const units = shownUnits ?? courseUnits(content, brief)
@@ -61,14 +64,14 @@ export function findFaults(written: CourseContent, brief: Brief, shownUnits?: Co
   ]
 }
 
-/** What no course may be, whoever changed it. */
+/** Lists the broken document rules. They hold for every change of a course, whoever makes it. */
 export function findDocumentFaults(written: CourseContent, brief: Brief, shownUnits?: CourseUnit[]): Finding[] {
   const content = showFormulas(written)
   const units = shownUnits ?? courseUnits(content, brief)
   return [...checkShapes(content), ...checkLinks(content), ...checkTexts(units)]
 }
 
-/** Flaws of form, which are reported and block nothing. */
+/** Lists the flaws of form, which are reported but are no gate. */
 export function findFlaws(written: CourseContent, brief: Brief, shownUnits?: CourseUnit[]): Finding[] {
   const content = showFormulas(written)
   const units = shownUnits ?? courseUnits(content, brief)

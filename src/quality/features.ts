@@ -3,19 +3,20 @@ import { isSpaced } from '../language/words.ts'
 
 const GRAM = 4
 const PAIR = 2
-/** Six times a usual lesson; no text may hold up the service. */
+/** Maximum length of a text that is read, so that no text blocks the service: six times a usual lesson. */
 const READ_CHARACTERS = 20_000
 const LETTERS = /[\p{L}\p{N}\p{M}]+/gu
 
-/** The features of a text, each once, in the order in which they stand there. */
+/** The features of a text without duplicates, in the order of their first occurrence. */
 export type Features = readonly number[]
 
-/** Reads texts that are to be compared with each other: the same piece of a word has the same number in each of them. */
+/** Reads texts that are to be compared with each other: the same n-gram gets the same number in all of them. */
 export type FeatureReader = { read(text: string): Features; pieceOf(feature: number): string }
 
 /**
- * What texts are compared by: words cut into 4-grams, so that endings do not matter; pairs where words are not parted.
- * Numbers, because a course has tens of thousands of pieces, and each is looked for in many texts.
+ * Returns a reader of character n-grams: 4-grams of words, so that endings do not matter, and pairs of signs in
+ * languages without spaces. Features are numbers for speed: a course has tens of thousands, and each is looked up in
+ * many texts.
  */
 export function featureReader(language: LocaleCode): FeatureReader {
   const size = isSpaced(language) ? GRAM : PAIR
@@ -39,7 +40,7 @@ export function featureReader(language: LocaleCode): FeatureReader {
   }
 }
 
-/** Which texts of a list have a feature, by their places in it, and how many texts there are. */
+/** An index of a list of texts: the positions of the texts that have a feature, and the number of texts. */
 export type Holders = { of: (feature: number) => readonly number[]; texts: number }
 
 const NONE: readonly number[] = []
@@ -56,7 +57,7 @@ export function indexHolders(texts: Features[]): Holders {
   return { of: feature => holders.get(feature) ?? NONE, texts: texts.length }
 }
 
-/** A feature weighs more the fewer lessons of the same course have it. */
+/** The weight of a feature: higher, the fewer lessons of the course have it (inverse document frequency). */
 export type Weights = (feature: number) => number
 
 export function weightsOver({ of, texts }: Holders): Weights {
@@ -64,7 +65,7 @@ export function weightsOver({ of, texts }: Holders): Weights {
   return feature => byCount[of(feature).length]!
 }
 
-/** The weighted share of the features of a text that each of several others has, all in one pass. */
+/** Returns, for each of several texts, the weighted share of `features` that it has, in one pass. */
 export function scoreShares(features: Features, { of, texts }: Holders, weights: Weights): number[] {
   const shared = Array.from({ length: texts }, () => 0)
   let all = 0
@@ -76,7 +77,7 @@ export function scoreShares(features: Features, { of, texts }: Holders, weights:
   return shared.map(sum => (all === 0 ? 0 : sum / all))
 }
 
-/** The weighted share of the features of a text for which something holds. */
+/** Returns the weighted share of `features` for which `holds` is true. */
 export function scoreShare(
   features: Features,
   holds: (feature: number) => boolean,

@@ -16,9 +16,9 @@ import { judgeVerdicts } from './rules/substance-verdicts.ts'
 import { readTaught } from './taught.ts'
 
 /**
- * The measures that were shown to tell good courses from spoiled ones; none of them is a gate. Whether a fact is true no
- * measure can see: that is vouched for by a reviewer, a source, a critic or a person, or said to be unchecked. A workbook
- * teaches a method and leaves the subject to the learner: there is nothing to measure.
+ * Measures the substance of a course; none of the measures is a gate, and each was shown to tell good courses from
+ * spoiled ones. No measure can see whether a fact is true: the report says who has checked this (a reviewer, a source,
+ * a critic, a person, or nobody). Null for a workbook, which teaches a method and leaves the subject to the learner.
  */
 export function judgeSubstance(
   written: CourseContent,
@@ -72,8 +72,9 @@ export function judgeSubstance(
 }
 
 /**
- * A writer's own second reading vouches for nothing, and no document for what somebody has changed since. The library's second
- * readers are not the customer's experts: what they have read is self-checked, until a person approves it.
+ * Returns who has checked the facts. A writer's own second reading does not count, nor does a document once the course
+ * was edited. The library's second readers are not the customer's experts, so their facts are `self-checked` until a
+ * person approves the course.
  */
 function whoCheckedFacts(content: CourseContent, review: Review): Substance['facts'] {
   const { origin, reviewed } = content

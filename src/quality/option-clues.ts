@@ -2,17 +2,17 @@ import type { ChoiceQuestion } from '../course/questions/questions.ts'
 import { type LocaleCode, primaryLanguage } from '../language/locales.ts'
 import { splitWords } from '../language/words.ts'
 
-/** An option this much longer than every other one gives itself away. */
+/** Factor by which an option must be longer than every other one to give itself away. */
 export const TELLING_LENGTH = 1.4
 const TELLING_CHARACTERS = 25
-/** Shorter words stand in every option. */
+/** Minimum letters of a word that counts as a clue: shorter words occur in every option. */
 const CLUE_LETTERS = 6
 
 const ABSOLUTE =
   /\b(always|never|every|all|none|nobody|everybody|everyone|impossible|completely|entirely|under no circumstances)\b/i
 const VAGUE = /\b(usually|often|sometimes|generally|typically|probably|in most cases|mostly|as a rule)\b/i
 
-/** These words mean so in English alone. */
+/** Whether a text uses absolute words. English only. */
 export function isAbsolute(text: string, language: LocaleCode): boolean {
   return primaryLanguage(language) === 'en' && ABSOLUTE.test(text)
 }
@@ -21,7 +21,7 @@ export function isVague(text: string, language: LocaleCode): boolean {
   return primaryLanguage(language) === 'en' && VAGUE.test(text)
 }
 
-/** The option that is far longer than all others, or null. */
+/** Returns the index of the option that is far longer than all others, or null. */
 export function tellinglyLong({ options }: ChoiceQuestion): number | null {
   const lengths = options.map(({ text }) => text.length)
   const longest = Math.max(...lengths)
@@ -31,8 +31,8 @@ export function tellinglyLong({ options }: ChoiceQuestion): number | null {
 }
 
 /**
- * How much more often keys carry what a guesser looks for (a word of the stem, absolute or vague words, a telling length)
- * than distractors do: near 0 where guessing does not pay. Null without questions of choice.
+ * Returns how much more often keys than distractors carry a clue for guessers: a word of the stem, absolute or vague
+ * words, a telling length. A value near 0 means that guessing does not pay. Null without questions of choice.
  */
 export function keysMinusDistractors(questions: ChoiceQuestion[], language: LocaleCode): number | null {
   const telltales = questions.flatMap(question => {

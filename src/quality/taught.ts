@@ -12,8 +12,8 @@ import {
 } from './features.ts'
 
 /**
- * What the lessons teach, without titles and checks: the features of each block, which blocks and lessons have a feature,
- * and what it weighs. Every other text that is compared with it is read by its reader.
+ * An index of what the lessons teach, without titles and checks: the features of each block, the blocks and lessons of
+ * each feature, and the weight of each feature. Texts that are compared with it must be read by its `reader`.
  */
 export type Taught = {
   reader: FeatureReader
@@ -28,7 +28,7 @@ export function readTaught(content: CourseContent): Taught {
   const reader = featureReader(content.language)
   const lessons = listLessons(content)
   const blocks = new Map<Block, { at: number; features: Features }>()
-  // By feature, in reading order.
+  // Indexed by feature; the values are positions in reading order.
   const blocksWith: number[][] = []
   const lessonsWith: number[][] = []
   for (const [lessonAt, lesson] of lessons.entries()) {

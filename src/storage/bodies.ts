@@ -1,24 +1,25 @@
 /**
- * Where the texts of courses and documents live: bytes that only the service reads. Each has an address of its own,
- * `<id of its owner>/<SHA-256 of the bytes>.<random>.gz`: nothing is shared, so whoever removes one takes it from nobody else.
+ * The store of the texts of courses and documents, which only the service reads. Each body has an address of its own,
+ * `<id of its owner>/<SHA-256 of the bytes>.<random>.gz`. Bodies are never shared, so removing one affects no other
+ * owner.
  */
 export type Bodies = {
   /** Stores all the bytes or nothing. An address is written once. */
   put(address: string, bytes: Uint8Array): Promise<void>
-  /** Null where nothing is. */
+  /** Reads a body; null if there is none. */
   find(address: string): Promise<Buffer | null>
-  /** Ends a body for good; what is not there is gone already. */
+  /** Removes a body for good, and succeeds if it does not exist. */
   remove(address: string): Promise<void>
-  /** Whether a database with this mark, a UUID, keeps its bodies here. */
+  /** Whether the database with this mark (a UUID) stores its bodies here. */
   hasMark(mark: string): Promise<boolean>
   setMark(mark: string): Promise<void>
-  /** Throws, and says why, when bodies cannot be stored and read now. */
+  /** Throws an error with the reason if bodies cannot be stored and read now. */
   check(): Promise<void>
 }
 
 const ADDRESS = /^[a-z]{3}_[0-9A-Za-z]{1,64}\/[0-9a-f]{64}\.[0-9A-Za-z]{1,64}\.gz$/
 
-/** The name under which a mark is kept; no address is like it. */
+/** Returns the name of the file that holds a mark; no address has this form. */
 export function nameOfMark(mark: string): string {
   return `used-by-${mark}`
 }

@@ -15,7 +15,10 @@ import {
   writeDurably,
 } from './durable-file.ts'
 
-/** A folder that only this service reads. The last two characters of the owner's id are a folder above it: no folder grows without end. */
+/**
+ * Stores bodies in a folder that only this service reads. Each owner's folder is in one that is named by the last two
+ * characters of the owner's id, so that no folder grows too large.
+ */
 export function diskBodies(settings: { folder: string }): Bodies {
   const folder = resolve(settings.folder)
   let preparing: Promise<string> | null = null

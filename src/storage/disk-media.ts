@@ -14,7 +14,10 @@ import {
 } from './durable-file.ts'
 import { type MediaStore, requireMediaAddress } from './media-store.ts'
 
-/** A folder that only this service reads. The last two characters of a media's id are a folder above it: no folder grows without end. */
+/**
+ * Stores media in a folder that only this service reads. Each media's folder is in one that is named by the last two
+ * characters of the media's id, so that no folder grows too large.
+ */
 export function diskMedia(settings: { folder: string }): MediaStore {
   const folder = resolve(settings.folder)
   const fileAt = (address: string) => {

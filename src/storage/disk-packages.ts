@@ -24,13 +24,13 @@ export type DiskPackages = Packages & {
 
 export type StoredPackage = PackageDescription & {
   size: number
-  /** Both ends included, as in a `Range` header; the whole file without them. */
+  /** Reads the file, or a range of which both ends are inclusive, as in a `Range` header. */
   stream(range?: { start: number; end: number }): Readable
 }
 
 export type DiskSettings = {
   folder: string
-  /** The service's own address; it serves the packages under `/packages/`. */
+  /** The service's own base URL; the service serves the packages under `/packages/`. */
   baseUrl: string
 }
 
@@ -85,7 +85,7 @@ export async function diskPackages(settings: DiskSettings): Promise<DiskPackages
   }
 }
 
-/** The description is shown before the package: whoever finds the package finds how to describe it. */
+/** Stores a package. Its description is renamed into place first, so that a package that is found always has one. */
 async function store(
   folder: string,
   parts: string,
@@ -105,7 +105,8 @@ async function store(
     await syncFolders(dirname(target), folder)
   } catch (error) {
     await Promise.all([removePartFile(part), removePartFile(descriptionPart)])
-    // Not which one: its name tells the course's, and its folder is the secret of its address.
+    // The message does not name the package: its name reveals the course's, and its folder is the secret of its
+    // address.
     throw storageError(`A package was not stored in ${folder}`, error)
   }
 }
@@ -116,7 +117,10 @@ async function findStored(file: string): Promise<StoredPackage | null> {
   return { ...(await readDescription(file)), size, stream: range => createReadStream(file, range) }
 }
 
-/** A backup may have left out hidden files: the permanent URL works without them too. */
+/**
+ * Reads the description of a package, with a default: a backup may have left out hidden files, and the permanent URL
+ * must work without them.
+ */
 async function readDescription(file: string): Promise<PackageDescription> {
   try {
     return JSON.parse(await readFile(descriptionFile(file), 'utf8'))
@@ -125,14 +129,17 @@ async function readDescription(file: string): Promise<PackageDescription> {
   }
 }
 
-/** The package first: what is found is always whole. Its folder was made for it alone. */
+/**
+ * Removes a package and its folder, which contains nothing else. The package goes first, so that a package that is
+ * found always has its description.
+ */
 async function removeStored(file: string): Promise<void> {
   await rm(file, { force: true })
   await rm(descriptionFile(file), { force: true })
   await rmdir(dirname(file)).catch(() => {})
 }
 
-/** The description first, as when a package is stored: whoever finds the package finds how to describe it. */
+/** Moves a package. Its description is moved first, so that a package that is found always has one. */
 async function moveStored(folder: string, path: string, target: string): Promise<void> {
   const [from, to] = [join(folder, path), join(folder, target)]
   if ((await fileSize(from)) === null) return
@@ -147,7 +154,7 @@ async function moveStored(folder: string, path: string, target: string): Promise
   }
 }
 
-/** Another process may be moving the same package. */
+/** Ignores a missing file: another process may be moving the same package. */
 function passOverAbsent(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
 }

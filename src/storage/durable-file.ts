@@ -6,17 +6,23 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { UnkeptBytes } from './unkept-bytes.ts'
 
-/** Files under way wait here: in the same file system, so that a rename shows them whole or not at all. */
+/**
+ * Folder of files that are being written. It is on the same file system, so that a rename shows each file completely
+ * or not at all.
+ */
 const PARTS_FOLDER = '.parts'
-/** Another process may be writing its parts now: only older ones are surely left over from a crash. */
+/** Age from which a file in this folder was left by a crash. Younger ones may belong to another process. */
 const PART_LIFETIME_MS = 10 * 60_000
 
-/** Somebody who removes the last file of an owner takes the folder with it: then it is made again. */
+/**
+ * Maximum attempts to place a file. Another process that removes the last file of an owner removes the folder too,
+ * which is then made again.
+ */
 const PLACE_TRIES = 5
 
 const DISK_FULL_CODES = ['ENOSPC', 'EDQUOT', 'EFBIG']
 
-/** Where files of this folder are written before they get their name, without what a crash left there. */
+/** Creates the folder in which files are written before they get their name, and removes what a crash left there. */
 export async function preparePartsFolder(folder: string): Promise<string> {
   const parts = join(folder, PARTS_FOLDER)
   await mkdir(parts, { recursive: true })
@@ -45,12 +51,12 @@ export async function writeDurably(file: string, content: Uint8Array | string): 
   }
 }
 
-/** The same for more bytes than memory should hold. */
+/** Writes a stream to a new file and syncs it to disk. */
 export async function streamDurably(file: string, content: Readable): Promise<void> {
   await pipeline(content, createWriteStream(file, { flags: 'wx', flush: true }))
 }
 
-/** Gives a written part its name, in a folder that it shares with other files of its owner. */
+/** Renames a written file into the folder of its owner, which other files share. */
 export async function placeFile(part: string, file: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     await mkdir(dirname(file), { recursive: true })
@@ -62,19 +68,21 @@ export async function placeFile(part: string, file: string): Promise<void> {
   }
 }
 
-/** The folder of an owner goes with its last file. */
+/** Removes a file, and its owner's folder if that is then empty. */
 export async function removePlacedFile(file: string): Promise<void> {
   await rm(file, { force: true })
   const emptied = await rmdir(dirname(file)).then(
     () => true,
     () => false,
   )
-  // A name that is gone stays gone after a power cut only when its folder is synced.
+  // Without a sync of its folder, a removed name may be back after a power cut.
   const changed = emptied ? dirname(dirname(file)) : dirname(file)
   await syncFolders(changed, changed).catch(() => {})
 }
 
-/** A new name survives a power cut only when its folder is synced, and a new folder only when its parent is. */
+/**
+ * Syncs folders: a new name survives a power cut only if its folder is synced, and a new folder only if its parent is.
+ */
 export async function syncFolders(from: string, upTo: string): Promise<void> {
   // Windows cannot open a folder as a file, and keeps names in its journal.
   if (process.platform === 'win32') return
@@ -85,7 +93,7 @@ export async function syncFolders(from: string, upTo: string): Promise<void> {
   }
 }
 
-/** `what` are its files: packages, say. */
+/** Throws if files cannot be stored now. `what` names the kind of files in the message. */
 export async function checkFolder(parts: string, what: string): Promise<void> {
   const part = join(parts, randomUUID())
   try {
@@ -98,12 +106,14 @@ export async function checkFolder(parts: string, what: string): Promise<void> {
   }
 }
 
-/** A file that cannot be removed now is cleaned up at the next start; the first error is the one to report. */
+/**
+ * Removes a file that was not placed. If this fails, the next start removes it; the first error is the one to report.
+ */
 export async function removePartFile(part: string): Promise<void> {
   await rm(part, { force: true }).catch(() => {})
 }
 
-/** A network drive may say that it has written and keep nothing: the size is asked back before anybody relies on it. */
+/** Checks the size of a stored file: a network drive may report success and keep nothing. */
 export async function requireKept(file: string, bytes: number, folder: string): Promise<void> {
   if ((await fileSize(file)) !== bytes)
     throw new UnkeptBytes(`The folder ${folder} does not keep what is written to it`)

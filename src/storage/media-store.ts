@@ -1,27 +1,28 @@
 import type { Readable } from 'node:stream'
 
 /**
- * Where clients' pictures, sounds, films and files live: bytes that only the service reads, too many to be held in memory. Each has an
- * address of its own, `<id of its media>/<random>`: nothing is shared, so whoever removes one takes it from nobody else.
+ * The store of clients' pictures, sounds, films and files. Only the service reads it, and files may be too large for
+ * memory. Each file has an address of its own, `<id of its media>/<random>`. Files are never shared, so removing one
+ * affects no other media.
  */
 export type MediaStore = {
   /** Stores all the bytes or nothing. An address is written once. */
   put(address: string, source: ByteSource): Promise<void>
-  /** The whole, or a part of it; null where nothing is. */
+  /** Reads a file or a range of it; null if there is none. */
   read(address: string, range?: ByteRange): Promise<Readable | null>
-  /** Ends it for good; what is not there is gone already. */
+  /** Removes a file for good, and succeeds if it does not exist. */
   remove(address: string): Promise<void>
 }
 
-/** Bytes whose length is known, to be read from their beginning as often as a store tries. */
+/** Bytes of known length that can be read from their beginning several times, once for each attempt of a store. */
 export type ByteSource = {
   length: number
-  /** In hexadecimal digits; null where nobody has read the bytes yet. */
+  /** The hash in hexadecimal digits; null if the bytes have not been read yet. */
   sha256: string | null
   open(): Readable
 }
 
-/** Both ends included, as in a `Range` header. */
+/** A range of bytes of which both ends are inclusive, as in a `Range` header. */
 export type ByteRange = { start: number; end: number }
 
 const ADDRESS = /^med_[0-9A-Za-z]{1,64}\/[0-9A-Za-z]{1,64}$/

@@ -1,9 +1,15 @@
-/** S3 allows keys of 1,024 bytes; the rest is for the prefix. */
+/** Maximum length of a path: S3 allows keys of 1,024 bytes, and the prefix needs the rest. */
 const PATH_CHARACTERS = 900
-/** File systems allow names of 255 bytes; the rest is for what disk storage keeps beside a package. */
+/**
+ * Maximum length of a path segment: file systems allow names of 255 bytes, and the description file beside a package
+ * needs the rest.
+ */
 const SEGMENT_CHARACTERS = 200
 
-/** A name that starts with a dot is storage's own: never a package, and `..` never climbs. */
+/**
+ * Matches a segment of a package's path. Names with a leading dot are reserved for the store, and `..` cannot leave
+ * the folder.
+ */
 const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 
 export function isPackagePath(path: string): boolean {

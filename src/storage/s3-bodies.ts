@@ -1,13 +1,16 @@
 import { type Bodies, nameOfMark, requireBodyAddress } from './bodies.ts'
 import { type S3Settings, s3Bucket } from './s3-bucket.ts'
 
-/** An LRU cache of recent reads and writes: a preview and the files that it loads read one course four times. */
+/**
+ * Size of the LRU cache of recent reads and writes: a preview and the files that it loads read the same course four
+ * times.
+ */
 const REMEMBERED_BYTES = 32 * 1024 * 1024
 
 const GZIP = { 'content-type': 'application/gzip', 'cache-control': 'private, no-store' }
 const TEXT = { 'content-type': 'text/plain' }
 
-/** A bucket, or a prefix of one, that only this service reads. */
+/** Stores bodies in a bucket, or a prefix of one, that only this service reads. */
 export function s3Bodies(settings: S3Settings): Bodies {
   const bucket = s3Bucket(settings)
   const remembered = createMemory(REMEMBERED_BYTES)
@@ -40,9 +43,7 @@ export function s3Bodies(settings: S3Settings): Bodies {
   }
 }
 
-/**
- * The content at an address never changes, so the cache is never stale. It evicts the least recently used entry first.
- */
+/** Creates an LRU cache. The content at an address never changes, so the cache is never stale. */
 function createMemory(mostBytes: number) {
   const bodies = new Map<string, Buffer>()
   let heldBytes = 0

@@ -9,14 +9,14 @@ import { UnkeptBytes } from './unkept-bytes.ts'
 const ATTEMPTS = 6
 const FIRST_PAUSE_MS = 250
 const ATTEMPT_TIMEOUT_MS = 20_000
-/** A client waits for what is stored: all attempts together end within the time that it expects. */
+/** Time limit of all attempts together: a client is waiting for what is stored. */
 const TOTAL_TIMEOUT_MS = 30_000
 const CHECK_TIMEOUT_MS = 5_000
 const PUT_TRIES = 2
-/** Below it, a connection is taken for broken: what is long may take longer. */
+/** Minimum transfer speed; a slower connection counts as broken. It extends the time-outs of long transfers. */
 const SLOWEST_BYTES_PER_MS = 128
 
-/** No name of ours starts with a dot, so nothing is ever in its way. */
+/** Key of the object that readiness checks write. No other key starts with a dot, so it conflicts with none. */
 const CHECK_KEY = '.coursewright-check'
 const EMPTY = new Uint8Array()
 
@@ -24,11 +24,11 @@ export type S3Settings = S3Location & {
   accessKeyId: string
   secretAccessKey: string
   sessionToken?: string
-  /** The system's unless given. */
+  /** The clock for retries; default: that of the system. */
   clock?: Clock
 }
 
-/** What retries are timed by. */
+/** The clock by which retries and time-outs are measured. */
 export type Clock = {
   now(): number
   pause(milliseconds: number): Promise<void>
@@ -41,11 +41,11 @@ type StoreRequest = {
   method: 'PUT' | 'GET' | 'HEAD' | 'DELETE'
   key: string
   body?: Uint8Array
-  /** In the place of a body: what is opened anew for every attempt. */
+  /** The body as a source, which is opened again for every attempt. */
   source?: ByteSource
-  /** The answer is read by whoever asked. */
+  /** Set if the caller reads the answer as a stream. */
   wantsStream?: true
-  /** A PUT of what the store has already under this key. */
+  /** The key of an object in the store, which a PUT copies. */
   copyOf?: string
   headers?: Record<string, string>
 }
@@ -55,7 +55,7 @@ const PATIENCE: Patience = {
   attemptTimeoutMs: ATTEMPT_TIMEOUT_MS,
   totalTimeoutMs: TOTAL_TIMEOUT_MS,
 }
-/** Time for attempts whose length is what takes the time. */
+/** Returns time-outs for transfers whose duration depends on their length. */
 const longPatience = (bytes: number): Patience => ({
   attempts: ATTEMPTS,
   attemptTimeoutMs: ATTEMPT_TIMEOUT_MS + bytes / SLOWEST_BYTES_PER_MS,
@@ -69,24 +69,24 @@ const SYSTEM_CLOCK: Clock = {
   timeLimit: milliseconds => AbortSignal.timeout(milliseconds),
 }
 
-/** One bucket, or what is under a prefix of it. Names take A-Z a-z 0-9 . _ - between slashes. */
+/** A bucket, or a prefix within it. Names consist of A-Z a-z 0-9 . _ - between slashes. */
 export type Bucket = {
   put(name: string, bytes: Uint8Array, headers: Record<string, string>): Promise<void>
   putStream(name: string, source: ByteSource, headers: Record<string, string>): Promise<void>
-  /** Null where nothing is. */
+  /** Reads an object into memory; null if there is none. */
   find(name: string): Promise<Buffer | null>
-  /** Null where nothing is. */
+  /** Reads an object as a stream; null if there is none. */
   read(name: string, range?: ByteRange): Promise<Readable | null>
   findSize(name: string): Promise<number | null>
-  /** Those that the object was stored with, among others; null where nothing is. */
+  /** Returns all headers of an object, including those with which it was stored; null if there is none. */
   findHeaders(name: string): Promise<Headers | null>
   /** Removing an object that does not exist succeeds. */
   remove(name: string): Promise<void>
-  /** Gives an object another name, by a copy inside the store: its bytes do not pass through here. What is not there is left so. */
+  /** Renames an object by a copy inside the store, so its bytes do not pass through this process. A missing object is ignored. */
   move(name: string, target: string): Promise<void>
-  /** Where the world reads it. */
+  /** Returns the public URL of an object. */
   urlOf(name: string): string
-  /** Throws, and says why, when nothing can be stored and read now. */
+  /** Throws an error with the reason if objects cannot be stored and read now. */
   check(): Promise<void>
 }
 
@@ -100,7 +100,7 @@ export function s3Bucket(settings: S3Settings): Bucket {
   const ask = (request: StoreRequest, patience = PATIENCE) => askStore(client, settings, writeUrl, request, patience)
   let hasWritten = false
 
-  /** A gateway may say 200 and keep nothing: its size is asked back before anybody relies on it. */
+  /** Stores an object and asks for its size afterwards: a gateway may answer 200 and keep nothing. */
   async function store(
     key: string,
     content: Pick<StoreRequest, 'body' | 'source'>,
@@ -144,13 +144,13 @@ export function s3Bucket(settings: S3Settings): Bucket {
       if (source === 'absent') return
       await ask({ method: 'PUT', key: buildKey(target), copyOf: buildKey(name) })
       const copy = await ask({ method: 'HEAD', key: buildKey(target) })
-      // A copy that fails halfway is answered 200 with the error in its body.
+      // A copy that fails halfway is answered with 200 and an error in the body.
       if (copy === 'absent' || copy.size !== source.size)
         throw new UnkeptBytes(`Storage ${locationName(settings)} does not keep what is copied in it`)
       await ask({ method: 'DELETE', key: buildKey(name) })
     },
     urlOf: name => `${readUrl}/${buildKey(name)}`,
-    /** Readiness is asked every few seconds and writing costs money: it is proved once, reading every time. */
+    /** Readiness is checked every few seconds, and writing costs money: writing is tested once, reading every time. */
     async check() {
       const key = buildKey(CHECK_KEY)
       const headers = { 'content-type': 'text/plain' }
@@ -162,8 +162,8 @@ export function s3Bucket(settings: S3Settings): Bucket {
 }
 
 /**
- * With an endpoint the bucket is in the path, as self-hosted stores expect. Amazon has it in the host name, except
- * where its certificate does not fit: a wildcard stands for one label without dots.
+ * Returns the bucket's URL. With an endpoint the bucket is in the path, as self-hosted stores expect. Amazon has it in the host name, except if its wildcard
+ * certificate does not fit: that covers one label without dots.
  */
 function bucketUrl({ bucket, endpoint, region }: S3Location): string {
   if (endpoint !== null) return `${endpoint}/${bucket}`
@@ -193,11 +193,11 @@ async function askStore(
       clock.timeLimit(timeoutMs),
     )
     if ('answer' in attempt) return attempt.answer
-    // Random pauses keep many processes from returning to a recovering store in step.
+    // The random part of the pause keeps many processes from returning to a recovering store in step.
     const pauseMs = FIRST_PAUSE_MS * 2 ** (number - 1) * (0.5 + Math.random() / 2)
     if (!attempt.mayPass || number >= patience.attempts || clock.now() + pauseMs >= end) {
       const tries = number === 1 ? '' : ` (${number} attempts)`
-      // Not the key: of a package it tells the course's name, and is the secret of its address.
+      // The message does not name the key: a package's key reveals the course's name, and is the secret of its address.
       throw new Error(`Storage ${locationName(settings)} ${attempt.problem} to ${request.method}${tries}`, {
         cause: attempt.cause,
       })
@@ -223,7 +223,7 @@ async function attemptOnce(
       const response = await fetch(sent, { redirect: 'manual', signal })
       return judge(response, method, Buffer.from(await response.arrayBuffer()))
     }
-    // The timeout covers the response headers only: the body may be read slowly.
+    // The time-out covers the response headers only: the body may be read slowly.
     const waiting = new AbortController()
     const giveUp = () => waiting.abort(signal.reason)
     signal.addEventListener('abort', giveUp)
@@ -245,7 +245,7 @@ async function attemptOnce(
   }
 }
 
-/** `fetch` sends a stream in chunks, which S3 refuses, unless its length is given with it. */
+/** Builds a request with a streamed body. `fetch` sends a stream in chunks, which S3 refuses, unless its length is given. */
 function streamedBody({ url, method, headers }: Request, { length, open }: ByteSource): Request {
   const body = Readable.toWeb(open()) as unknown as BodyInit
   const all = { ...Object.fromEntries(headers), 'content-length': String(length) }
@@ -261,7 +261,7 @@ function checksums({ method, body = EMPTY, source, copyOf }: StoreRequest): Reco
     : signedHash
 }
 
-/** Of bytes that nobody has read yet, only the length is checked, when they are stored. */
+/** Returns the checksum headers of a stream. If its hash is not known in advance, only its length is checked after storing. */
 function streamChecksums({ sha256 }: ByteSource): Record<string, string> {
   if (sha256 === null) return { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' }
   return { 'x-amz-content-sha256': sha256, 'x-amz-checksum-sha256': Buffer.from(sha256, 'hex').toString('base64') }
@@ -277,7 +277,7 @@ function judge(response: Response, method: StoreRequest['method'], bytes: Buffer
     return { answer: { size: sizeOf(response), headers, bytes, stream: Readable.from(bytes) } }
   if (status === 404 && method !== 'PUT') return { answer: 'absent' }
   const code = /<Code>([A-Za-z0-9.]{1,64})<\/Code>/.exec(bytes.toString('latin1'))?.[1]
-  // S3 says 400 RequestTimeout when an upload stalls on its way.
+  // S3 answers 400 RequestTimeout when an upload stalls on the way.
   const mayPass = status >= 500 || status === 429 || code === 'RequestTimeout'
   return { problem: `answered ${status}${code ? ` ${code}` : ''}`, mayPass }
 }

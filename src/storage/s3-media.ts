@@ -3,7 +3,7 @@ import { type S3Settings, s3Bucket } from './s3-bucket.ts'
 
 const HEADERS = { 'content-type': 'application/octet-stream', 'cache-control': 'private, no-store' }
 
-/** A bucket, or a prefix of one, that only this service reads. */
+/** Stores media in a bucket, or a prefix of one, that only this service reads. */
 export function s3Media(settings: S3Settings): MediaStore {
   const bucket = s3Bucket(settings)
   return {

@@ -1,11 +1,11 @@
 export type S3Location = {
   bucket: string
-  /** Without slashes at its ends; may be empty. */
+  /** The prefix without slashes at its ends; may be empty. */
   prefix: string
-  /** Null: Amazon's own. */
+  /** The URL of the store; null: Amazon's. */
   endpoint: string | null
   region: string
-  /** Where the world reads the bucket, a CDN for example; null: where it is written. */
+  /** The public URL of the bucket, such as a CDN's; null: the URL for writing. */
   publicUrl: string | null
 }
 
@@ -15,7 +15,10 @@ const BUCKET = /^[A-Za-z0-9][A-Za-z0-9._-]{1,62}$/
 const PREFIX = /^([A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*)?$/
 const REGION = /^[A-Za-z0-9-]{1,64}$/
 
-/** Reads `STORAGE_URL` and the like. Says what is wrong with it in one line, and never repeats what may be a secret. */
+/**
+ * Parses `STORAGE_URL` and similar settings. Its error says in one line what is wrong, and never repeats what may be a
+ * secret.
+ */
 export function parseStorageUrl(text: string, defaultRegion = 'us-east-1', setting = 'STORAGE_URL'): S3Location {
   const wrong = (problem: string) => new Error(`${setting} takes ${FORM}: ${problem}`)
   const url = URL.parse(text)

@@ -1,2 +1,2 @@
-/** A store said that it has the bytes, and has not. Trying again later would be believed as little. */
+/** Thrown if a store reported success but does not have the bytes. A retry would be no more reliable. */
 export class UnkeptBytes extends Error {}

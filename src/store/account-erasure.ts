@@ -5,7 +5,10 @@ import { eraseMediaOf } from './media/media.ts'
 
 const COURSES_AT_ONCE = 100
 
-/** Closes an account to its keys: from here on nothing is added to it. False: there is no such account. */
+/**
+ * Closes an account: revokes its keys and fails its pending jobs, so that nothing is added to it. False: there is no
+ * such account.
+ */
 export async function closeAccount(db: Database, accountId: string, act: Act | null, now: number): Promise<boolean> {
   return db.transaction(async transaction => {
     const [account] = await transaction.query(`select id from accounts where id = $1`, [accountId])
@@ -31,7 +34,10 @@ export async function listAccountCourses(db: Database, accountId: string): Promi
   )
 }
 
-/** The rest of an account whose courses are gone. What was done by its keys stays in the audit trail, without addresses. */
+/**
+ * Deletes the remaining rows of an account whose courses are erased. The audit trail keeps its actions, without
+ * network addresses.
+ */
 export async function eraseAccount(db: Database, accountId: string, now: number): Promise<void> {
   await db.transaction(async transaction => {
     const ofKeys = `in (select id from api_keys where account_id = $1)`
@@ -54,7 +60,10 @@ export async function eraseAccount(db: Database, accountId: string, now: number)
   })
 }
 
-/** SQLite keeps the windows in a file of their own, where a key's id and the times of its last minute are overwritten in turn. */
+/**
+ * Deletes the account's rate windows. In SQLite they stay: they are in a separate file, which holds only a key's id
+ * and the times of its requests in one minute.
+ */
 async function forgetWindows(db: Database, transaction: Transaction, accountId: string): Promise<void> {
   if (db.dialect === 'sqlite') return
   await transaction.query(`delete from windows where key_id in (select id from api_keys where account_id = $1)`, [

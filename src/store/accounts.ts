@@ -11,7 +11,7 @@ export type Account = {
   id: string
   name: string
   plan: string
-  /** The account's own monthly limit, or else that of its plan. */
+  /** The account's own monthly limit, or that of its plan where it has none. */
   monthlyCredits: number
   creditsUsed: number
   periodEnds: number
@@ -69,7 +69,10 @@ export async function changeAccount(
   })
 }
 
-/** The secret of the key's kind: a test key leaves that of live keys alone. Gives the one that is in force. */
+/**
+ * Sets the webhook secret of the key's kind: a test key changes only that of test keys. Returns the secret that is now
+ * valid.
+ */
 export async function setWebhookSecret(
   db: Database,
   keyId: string,
@@ -96,8 +99,8 @@ export async function requireAccount(db: Queryable, id: string, now: number): Pr
 }
 
 /**
- * The account as its key knows it. A test key knows nothing of what live keys use or sign with: it has used no credits, and its
- * webhook secret is that of test keys.
+ * Returns the account as its key may see it. For a test key, `creditsUsed` is 0 and the webhook secret is that of test
+ * keys: it must not learn what live keys use or sign with.
  */
 export async function requireAccountOfKey(db: Queryable, keyId: string, now: number): Promise<Account> {
   const [row] = await db.query<AccountColumns & { test: number; testWebhookSecret: string }>(
@@ -116,7 +119,7 @@ export async function listAccounts(db: Queryable, now: number): Promise<Account[
   return rows.map(row => readAccount(row, now))
 }
 
-/** Newest first, from after `cursor`. */
+/** Lists accounts after `cursor`, newest first. */
 export async function listAccountPage(
   db: Queryable,
   cursor: string | null,
@@ -136,11 +139,11 @@ export async function countAccounts(db: Queryable): Promise<number> {
 }
 
 /**
- * Takes one credit of the current period if one is left. One statement: however many requests race for the last credit,
- * one gets it. A period never goes back: a process whose clock is behind takes from the one that others have begun. Only a
- * period beyond the next one is a clock's mistake: then this period goes on with what was used.
- * Answers the period from which it was taken, so that the same one gets it back; null: a test key takes none. The day on which the job
- * was ordered counts it, because that day gives it back.
+ * Takes one credit of the current billing period if one is left. One statement: however many requests race for the
+ * last credit, one gets it. A period never goes back: a process whose clock is behind takes from the newer period that
+ * others have begun. Only a period beyond the next one is a clock's mistake, and is replaced by this one with the same
+ * use. Returns the period that was charged, so that the same one gets the credit back; null: a test key takes none.
+ * The credit is counted on the day on which the job was ordered, because that day is corrected when it is given back.
  */
 export async function takeCredit(db: Transaction, keyId: string, now: number, orderedAt = now): Promise<number | null> {
   const { accountId, plan, createdAt, test } = await requirePayer(db, keyId)
@@ -171,7 +174,7 @@ async function requirePayer(db: Queryable, keyId: string): Promise<Payer> {
   return payer
 }
 
-/** A credit of a period that is over is not given to the next one. */
+/** Gives a credit back to its period. If that period is over, the credit is lost and not added to the next one. */
 export async function giveCreditBack(db: Queryable, accountId: string, period: number): Promise<void> {
   await db.query(
     `update accounts set credits_used = credits_used - 1 where id = $1 and period_start = $2 and credits_used > 0`,

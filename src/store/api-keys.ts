@@ -8,7 +8,7 @@ import { base62, newKeyId, randomBase62 } from './ids.ts'
 import { KEY_SCOPES, type KeyScope, readScopes } from './keys/key-scopes.ts'
 import { openAnswer, sealAnswer } from './keys/sealed-answer.ts'
 
-/** Keys that cost nothing begin so. */
+/** Prefix of test keys, which cost nothing. */
 export const TEST_KEY_START = 'cw_test_'
 
 const SECRET_CHARACTERS = 32
@@ -20,10 +20,10 @@ const END_CHARACTERS = 4
 export type ApiKey = {
   id: string
   name: string
-  /** Of its newest secret. */
+  /** The first characters of the key's newest secret. */
   start: string
   end: string
-  /** Whether its courses cost nothing and go after a week. */
+  /** Whether it is a test key: its courses cost nothing and are deleted after a week. */
   test: boolean
   scopes: readonly KeyScope[]
   createdAt: number
@@ -41,7 +41,7 @@ export type NewApiKey = {
 
 export type ShownKey = Pick<ApiKey, 'id' | 'name' | 'scopes' | 'createdAt' | 'expiresAt'> & { key: string }
 
-/** Makes a key and keeps the hash of its secret only: the answer is the one time that it is seen. */
+/** Makes a key and stores only the hash of its secret: the secret itself appears in this answer and never again. */
 export async function createApiKey(
   db: Database,
   accountId: string,
@@ -56,7 +56,7 @@ export async function createApiKey(
   })
 }
 
-/** Key and secret, in a transaction of the caller's. */
+/** Adds a key and its secret in the caller's transaction. */
 export async function addApiKey(
   transaction: Queryable,
   accountId: string,
@@ -74,8 +74,8 @@ export async function addApiKey(
 }
 
 /**
- * A new secret for the same key, whose courses stay. The old one goes on for the grace; without one it is unknown at once,
- * and whoever is signed in to the console with it is signed out. Null: there is no such key that may still be used.
+ * Gives a key a new secret; its courses stay. The old secret is valid for `graceMs` more. If that is 0, the old one is
+ * invalid at once, and console sessions of the key end. Null: there is no such key, or it was revoked.
  */
 export async function rotateApiKey(
   db: Database,
@@ -111,7 +111,7 @@ export async function rotateApiKey(
   })
 }
 
-/** A rotation that may be asked for twice, and the bearer token that it was asked for with. */
+/** A rotation with an idempotency key, and the bearer token of its request. */
 export type RepeatedRotation = { claim: IdempotencyClaim; token: string }
 
 async function claimRotation(
@@ -135,7 +135,7 @@ async function addSecret(transaction: Queryable, keyId: string, key: string, now
   )
 }
 
-/** The hash of the secret that a key `k` is known by. */
+/** SQL: the hash of the newest secret of the key `k`. */
 export const NEWEST_SECRET = `(select hash from key_secrets where key_id = k.id order by created_at desc, hash limit 1)`
 
 export async function listApiKeys(db: Queryable, accountId: string): Promise<ApiKey[]> {
@@ -148,7 +148,7 @@ export async function findApiKey(db: Queryable, id: string): Promise<ApiKey | nu
   return row ? readKey(row) : null
 }
 
-/** A key was last used when its newest place in any rate window was taken. */
+/** SQL for keys. A key was last used when its newest place in any rate window was taken. */
 const KEYS = `
   select k.id, k.name, k.test, k.scopes, s.secret_start as start, s.secret_end as "end", k.created_at as "createdAt",
     k.expires_at as "expiresAt", k.revoked_at as "revokedAt",
@@ -161,7 +161,7 @@ function readKey(row: KeyColumns): ApiKey {
   return { ...row, test: row.test === 1, scopes: readScopes(row.scopes) }
 }
 
-/** A secret that was replaced and goes on for its grace. */
+/** A replaced secret that is still valid for its grace period. */
 export type OldSecret = { start: string; end: string; expiresAt: number }
 
 export async function listOldSecrets(db: Queryable, keyId: string, now: number): Promise<OldSecret[]> {
@@ -189,13 +189,19 @@ export async function revokeApiKey(db: Database, id: string, now: number, act: A
   })
 }
 
-/** 32 random characters and a checksum by which a secret scanner tells a real key from a look-alike. */
+/**
+ * Returns a new key: 32 random characters and a checksum, by which a secret scanner tells a real key from a
+ * look-alike.
+ */
 export function newApiKey(test = false): string {
   const secret = randomBase62(SECRET_CHARACTERS)
   return (test ? TEST_KEY_START : 'cw_live_') + secret + computeChecksum(secret)
 }
 
-/** Whether it can be one of ours at all; most typing errors and every foreign token fail here, without a query. */
+/**
+ * Whether the text has the format and checksum of an API key. Most typing errors and foreign tokens fail here, without
+ * a query.
+ */
 export function looksLikeApiKey(text: string): boolean {
   const parts = KEY_PATTERN.exec(text)
   return parts !== null && computeChecksum(parts[1]!) === parts[2]

@@ -1,18 +1,19 @@
 import type { Queryable, Transaction } from './database.ts'
 import { newAuditId } from './ids.ts'
 
-/** The actor that has no key. */
+/** The actor of acts without a key. */
 export const OPERATOR = 'operator'
 
 /**
- * Who does what, and from where. `actor` is the id of a key, or the operator; `action` the name of an endpoint, or the path of a
- * console page. It is written down once, and where what it does has a transaction, in that one: a crash loses both or neither.
+ * An act to record in the audit trail. `actor` is the id of a key, or the operator; `action` is the name of an
+ * endpoint, or the path of a console page. It is recorded once, in the transaction of the change that it causes, if
+ * there is one: then a crash loses both or neither.
  */
 export type Act = { actor: string; action: string; address: string; requestId: string; isWritten: boolean }
 
 export type AuditRow = Omit<Act, 'isWritten'> & { id: string; at: number; targetId: string | null }
 
-/** Without an act nobody asked: the service did it by itself. */
+/** Adds an act to the audit trail. Without an act it does nothing: the service did the work of its own accord. */
 export async function addAudit(
   db: Queryable | Transaction,
   act: Act | null | undefined,
@@ -29,7 +30,7 @@ export async function addAudit(
 
 const ADD_AUDIT = `insert into audit (id, at, actor, action, target_id, address, request_id) values ($1, $2, $3, $4, $5, $6, $7)`
 
-/** Newest first, from after `cursor`. */
+/** Lists the audit trail after `cursor`, newest first. */
 export async function listAudit(db: Queryable, cursor: string | null, limit: number): Promise<AuditRow[]> {
   return db.query<AuditRow>(
     `select id, at, actor, action, target_id as "targetId", address, request_id as "requestId"

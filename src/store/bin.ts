@@ -5,7 +5,7 @@ import type { Database, Queryable } from './database.ts'
 import { newPackageFolder } from './ids.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** How long an owner may change their mind. */
+/** Days after which a course in the bin is erased. */
 export const BIN_DAYS = 30
 const ROWS_AT_ONCE = 100
 
@@ -17,13 +17,13 @@ export type BinnedCourse = {
   headline: string
   languageId: LocaleCode
   binnedAt: number
-  /** When the sweep erases it. */
+  /** The time at which the sweep erases the course. */
   erasedAt: number
 }
 
 /**
- * Marks a course as deleted, so that every reader takes it for gone. Its jobs are marked with the same time, by which a restored course
- * knows them again. False: the key has no such course in use.
+ * Marks a course as deleted, so that no reader finds it. Its jobs get the same time, by which a restore finds them.
+ * False: the key has no such course outside the bin.
  */
 export async function binCourse(db: Database, { keyId, courseId, act }: BinOrder, now: number): Promise<boolean> {
   return db.transaction(async transaction => {
@@ -42,7 +42,7 @@ export async function binCourse(db: Database, { keyId, courseId, act }: BinOrder
   })
 }
 
-/** Takes a course out of the bin as it was. False: the key has no such course in the bin. */
+/** Restores a course from the bin. False: the key has no such course in the bin. */
 export async function unbinCourse(db: Database, { keyId, courseId, act }: BinOrder, now: number): Promise<boolean> {
   return db.transaction(async transaction => {
     const [course] = await transaction.query<{ jobId: string; binnedAt: number }>(
@@ -65,7 +65,7 @@ export async function unbinCourse(db: Database, { keyId, courseId, act }: BinOrd
   })
 }
 
-/** The key's bin: what was deleted last comes first. */
+/** Lists the key's bin, the latest deletion first. */
 export async function listBin(db: Queryable, keyId: string, limit: number, offset: number): Promise<BinnedCourse[]> {
   const rows = await db.query<BinColumns>(`${IN_BIN} order by c.binned_at desc, c.id limit $2 offset $3`, [
     keyId,
@@ -98,7 +98,7 @@ export async function countBin(db: Queryable, keyId: string): Promise<number> {
   return Number(row!.count)
 }
 
-/** Courses whose time in the bin is over. */
+/** Lists courses whose time in the bin is over. */
 export async function listOverdueInBin(db: Queryable, now: number): Promise<{ id: string; keyId: string }[]> {
   return db.query<{ id: string; keyId: string }>(
     `select id, key_id as "keyId" from courses where binned_at <= $1 limit ${ROWS_AT_ONCE}`,
@@ -106,14 +106,14 @@ export async function listOverdueInBin(db: Queryable, now: number): Promise<{ id
   )
 }
 
-/** A package whose file is not where its course says that it should be. */
+/** A package whose file is not at the address that its course's state demands. */
 export type PackageMove = PackagePlaces & { from: string; to: string; isHidden: boolean }
 
 type PackagePlaces = { courseId: string; path: string; hiddenPath: string | null }
 
 const PLACES = `p.course_id as "courseId", p.path, p.hidden_path as "hiddenPath"`
 
-/** Files that have to leave their address, then those that have to come back to it: of one course, or of all. */
+/** Lists the files to move to a hidden address, then those to move back, of one course or of all (`courseId` null). */
 export async function listPackageMoves(db: Queryable, courseId: string | null): Promise<PackageMove[]> {
   const wanted = `($1 = '' or p.course_id = $1) limit ${ROWS_AT_ONCE}`
   const leaving = await db.query<PackagePlaces>(
@@ -136,8 +136,8 @@ export async function listPackageMoves(db: Queryable, courseId: string | null): 
 }
 
 /**
- * Chooses a secret address, and stores it before the file moves there, so that a crash loses no file. Null: the course
- * was erased meanwhile.
+ * Chooses a secret address and stores it before the file is moved there, so that a crash loses no file. Null: the
+ * course was erased meanwhile.
  */
 async function chooseHiddenPath(db: Queryable, { courseId, path }: PackagePlaces): Promise<string | null> {
   const fileName = path.slice(path.lastIndexOf('/') + 1)
@@ -149,7 +149,7 @@ async function chooseHiddenPath(db: Queryable, { courseId, path }: PackagePlaces
   return row?.hiddenPath ?? null
 }
 
-/** The addresses at which the file of a package may lie now. */
+/** Lists the addresses at which a package's file may be at this moment. */
 export async function listPackagePlaces(db: Queryable, path: string): Promise<string[]> {
   const rows = await db.query<PackagePlaces>(`select ${PLACES} from packages p where p.path = $1`, [path])
   return rows.flatMap(row => [row.path, ...(row.hiddenPath ? [row.hiddenPath] : [])])

@@ -3,9 +3,9 @@ import type { Database } from './database.ts'
 import { UnusableStore } from './store-error.ts'
 
 /**
- * Bodies lie in one place for all processes of a database. It carries the database's mark, so that a process with another folder or
- * bucket does not start: half of the courses would be there, and half here. A place without a mark becomes the database's own as
- * long as no row names a body.
+ * Checks that the body store belongs to this database. All processes of a database use one body store, which carries
+ * the database's mark. A process that is configured with another folder or bucket does not start: otherwise the bodies
+ * would be split between two places. A store without a mark is marked, unless a row names a body already.
  */
 export async function requireOwnBodies(db: Database): Promise<void> {
   await db.query(`insert into body_store (one, mark) values (1, $1) on conflict do nothing`, [randomUUID()])

@@ -5,7 +5,7 @@ import type { Queryable } from './database.ts'
 /** The brand of an account, and the version that identifies its packages. */
 export type StoredBrand = { brand: Brand; version: string; savedAt: number }
 
-/** All but the logo, which is sent by itself. */
+/** A brand without its logo, which is sent separately. */
 export type BrandChoice = Omit<Brand, 'logo'>
 
 const COLUMNS = `b.name, b.main_colour as "mainColour", b.second_colour as "secondColour", b.corners, b.typeface, b.footer,
@@ -17,7 +17,7 @@ export async function findBrand(db: Queryable, accountId: string): Promise<Store
   return row ? readBrand(row) : null
 }
 
-/** Of the account whose course it is, for the public preview. */
+/** Returns the brand of the account that owns the course, for the public preview. */
 export async function findCourseBrand(db: Queryable, courseId: string): Promise<StoredBrand | null> {
   const [row] = await db.query<BrandColumns>(`select ${COLUMNS} ${OF_COURSE}`, [courseId])
   return row ? readBrand(row) : null
@@ -38,7 +38,7 @@ export async function saveBrand(db: Queryable, accountId: string, choice: BrandC
   )
 }
 
-/** An account that has no brand yet gets one, under its own name. */
+/** Saves an account's logo. An account without a brand gets one under its own name. */
 export async function saveLogo(
   db: Queryable,
   accountId: string,
@@ -71,7 +71,7 @@ export async function saveLogo(
   )
 }
 
-/** False: there is none. */
+/** Deletes the account's logo. False: there is none. */
 export async function deleteLogo(db: Queryable, accountId: string, now: number): Promise<boolean> {
   const gone = await db.query(
     `update brands set saved_at = $2, logo_type = null, logo_width = null, logo_height = null, logo_ground = null,
@@ -86,7 +86,7 @@ export async function deleteBrand(db: Queryable, accountId: string): Promise<voi
   await db.query(`delete from brands where account_id = $1`, [accountId])
 }
 
-/** The bytes of that very logo; null where the account has another by now. */
+/** Returns the bytes of the logo with this hash; null if the account has another logo by now. */
 export async function findLogo(db: Queryable, accountId: string, sha256: string): Promise<Uint8Array | null> {
   const [row] = await db.query<{ logo: string }>(`select logo from brands where account_id = $1 and logo_sha256 = $2`, [
     accountId,

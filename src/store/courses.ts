@@ -13,7 +13,7 @@ export type StoredPackage = { path: string; size: number; sha256: string }
 
 const CURRENT_DOCUMENT = `select v.document from courses c join course_versions v on v.course_id = c.id and v.version = c.version`
 
-/** A course of a different key is as unknown as one that does not exist. */
+/** Returns the current version of this key's course. A course of another key is refused as unknown. */
 export async function requireCourse(db: Database, keyId: string, courseId: string): Promise<Course> {
   const documentRow = await findDocument(
     db,
@@ -24,7 +24,7 @@ export async function requireCourse(db: Database, keyId: string, courseId: strin
   return upgradeDocument(documentRow.document) as Course
 }
 
-/** Courses of test keys that were made before then. */
+/** Lists courses of test keys that were made before `before`. */
 export async function listOldTestCourses(db: Queryable, before: number): Promise<{ id: string; keyId: string }[]> {
   return db.query<{ id: string; keyId: string }>(
     `select c.id, c.key_id as "keyId" from api_keys k join courses c on c.key_id = k.id
@@ -33,7 +33,7 @@ export async function listOldTestCourses(db: Queryable, before: number): Promise
   )
 }
 
-/** A version that is kept, or the current one, for work that has checked whose it is. */
+/** Returns a version that is kept, or the current one (`version` null). The caller has checked access. */
 export async function findVersion(db: Database, courseId: string, version: number | null): Promise<Course | null> {
   const documentRow = await findDocument(
     db,
@@ -44,7 +44,7 @@ export async function findVersion(db: Database, courseId: string, version: numbe
   return documentRow && (upgradeDocument(documentRow.document) as Course)
 }
 
-/** Which version is the current one; null: there is no such course in use. */
+/** Returns the number of the current version; null: there is no such course, or it is in the bin. */
 export async function findCurrentVersion(db: Queryable, courseId: string): Promise<number | null> {
   const [row] = await db.query<{ version: number }>(`select version from courses where id = $1 and binned_at is null`, [
     courseId,
@@ -52,7 +52,7 @@ export async function findCurrentVersion(db: Queryable, courseId: string): Promi
   return row?.version ?? null
 }
 
-/** For the public preview: whoever has the id may read. */
+/** Returns a course without a check of the key. It serves the public preview, for which knowing the id is enough. */
 export async function findCourse(db: Database, courseId: string): Promise<Course | null> {
   const documentRow = await findDocument(db, `${CURRENT_DOCUMENT} where c.id = $1 and c.binned_at is null`, [courseId])
   return documentRow && (upgradeDocument(documentRow.document) as Course)
@@ -71,7 +71,10 @@ export async function findPackage(
   return row ?? null
 }
 
-/** The first of two that were built at once stays; one that is stored again at its path is described anew. */
+/**
+ * Records a package and returns the stored row. Of two packages that were built at once, the first stays; one that is
+ * stored again at the same path gets its new size and hash.
+ */
 export async function recordPackage(
   db: Queryable,
   courseId: string,
@@ -101,8 +104,8 @@ export type NewExport<Answer> = {
 }
 
 /**
- * One export, its event, its idempotency record and its line in the audit trail, or none of them. A receiver tells exports
- * apart by their time, so no two of a course share one.
+ * Records an export, its event, its idempotency record and its audit entry in one transaction. A receiver tells
+ * exports apart by their time, so no two exports of a course have the same time.
  */
 export async function recordExport<Answer>(db: Database, order: NewExport<Answer>, now: number): Promise<Answer> {
   return db.transaction(async transaction => {
@@ -127,10 +130,10 @@ export async function recordExport<Answer>(db: Database, order: NewExport<Answer
   })
 }
 
-/** `packageVersion` says what the package was made of. */
+/** An export with its package. `packageVersion` identifies what the package was built from. */
 export type CourseExport = StoredPackage & { exportedAt: number; edition: PackageFormat; packageVersion: string }
 
-/** The exports of a course, newest first, each with its package. */
+/** Lists the exports of a course, newest first, each with its package. */
 export async function listExports(db: Queryable, courseId: string, limit: number): Promise<CourseExport[]> {
   return db.query<CourseExport>(
     `select e.exported_at as "exportedAt", e.edition, e.path, p.size, p.sha256, p.version as "packageVersion"
@@ -140,7 +143,7 @@ export async function listExports(db: Queryable, courseId: string, limit: number
   )
 }
 
-/** Every package of a course, the newest of an edition first. */
+/** Lists all packages of a course, newest first. */
 export async function listPackages(
   db: Queryable,
   courseId: string,

@@ -2,45 +2,48 @@ import type { Bodies } from '../storage/bodies.ts'
 import type { JobStatusRow } from './jobs/job-status.ts'
 import type { KeyScope } from './keys/key-scopes.ts'
 
-/** Where everything is kept. Two of them: SQLite inside this process, PostgreSQL beside it. */
+/** The database: either SQLite inside this process or a PostgreSQL server. */
 export type Database = Queryable & {
   dialect: 'sqlite' | 'postgres'
-  /** Where large texts lie beside their rows. A transaction has none: nobody waits for a store while others wait for a row. */
+  /**
+   * The store of large texts, which rows name. It is not part of a transaction, so that no row stays locked during a
+   * slow write to it.
+   */
   bodies: Bodies
   /**
-   * Runs alone or not at all. A wake-up asked for inside is heard only when the work was committed. Work on one and the same
-   * row says so: it then queues in this process, rather than at the row with all of the connections.
+   * Runs the work in one transaction. A wake-up inside it is sent only after the commit. Work that locks a contended
+   * row names that row: it then queues in this process, instead of blocking every connection at the row.
    */
   transaction<T>(work: (transaction: Transaction) => Promise<T>, row?: string): Promise<T>
-  /** Key, plan and rate window, and the job where one is asked for, in one round trip. */
+  /** Checks key, plan and rate window, and reads the job that was asked for, in one round trip. */
   enter(entry: Entry): Promise<EntryRow | null>
-  /** How full a key's window is now. It takes no place. */
+  /** Returns how full a key's window is now, without taking a place in it. */
   peek(keyId: string, endpoint: string): Promise<WindowState>
   /** Calls back whenever a committed transaction of any process woke this channel. */
   onWake(channel: Channel, callback: () => void): void
-  /** The clock by which leases are written and judged. */
+  /** Returns the clock by which leases are written and checked. */
   now(): number
-  /** Leaves no byte of deleted rows in files that this process keeps. */
+  /** Removes the bytes of deleted rows from the files of this process. */
   scrub(): Promise<void>
-  /** Proves that a statement can be answered. */
+  /** Throws unless the database can answer a statement. */
   check(): Promise<void>
   close(): Promise<void>
 }
 
 export type Queryable = {
-  /** `$1` placeholders; times are milliseconds since 1970, JSON is text. */
+  /** Runs one statement with `$1` placeholders. Times are milliseconds since 1970; JSON is text. */
   query<Row = Record<string, unknown>>(sql: string, values?: Value[]): Promise<Row[]>
 }
 
 export type Transaction = Queryable & {
-  /** A statement whose result is not awaited: if it fails, the transaction fails, at the latest on commit. */
+  /** Sends a statement without waiting for its result. If it fails, the transaction fails, at the latest on commit. */
   write(sql: string, values?: Value[]): void
   wake(channel: Channel): Promise<void>
 }
 
 export type Value = string | number | null
 
-/** `jobs` and `events`: something waits. `ended`: a job is done. */
+/** Wake-up channels. `jobs` and `events`: something is waiting; `ended`: a job has ended. */
 export const CHANNELS = ['jobs', 'events', 'ended'] as const
 export type Channel = (typeof CHANNELS)[number]
 
@@ -61,10 +64,10 @@ export type WindowState = { count: number; oldest: number; now: number }
 
 export const WINDOW_MS = 60_000
 
-/** A time that no clock reaches, for what does not expire. */
+/** A time that no clock reaches, in milliseconds; it stands for "does not expire". */
 export const NEVER = 8_640_000_000_000_000
 
-/** Whether it only reads. */
+/** Whether the statement only reads. */
 export function isSelect(sql: string): boolean {
   return sql.trimStart().startsWith('select')
 }

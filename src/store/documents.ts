@@ -6,30 +6,34 @@ import { refusal } from '../refusals.ts'
 import type { Database, Transaction, Value } from './database.ts'
 import { newBodyName } from './ids.ts'
 
-/** Compressed, a text of up to this many bytes stays in its row: a note, not a course. */
+/** Maximum compressed size, in bytes, of a text that is stored in its row instead of the body store. */
 const IN_ROW_BYTES = 2 * 1024
-/** After this time, a body that no row names was left behind by a process that died between the two writes. */
+/** Time after which a body without a database row counts as orphaned: its process died before it wrote the row. */
 const UNNAMED_MS = 24 * 60 * 60 * 1000
 
 const IN_ROW = 'gzip:'
 const IN_BODY = 'body:'
 
-/** Where rows have a document. */
+/** Tables with a column for a document. */
 export const DOCUMENT_TABLES = ['course_versions', 'drafts', 'sources'] as const
 
-/** The columns that name bodies. */
+/** The columns that name bodies, for each table of `DOCUMENT_TABLES`. */
 export const BODY_COLUMNS: Record<(typeof DOCUMENT_TABLES)[number], readonly string[]> = {
   course_versions: ['document'],
   drafts: ['document'],
   sources: ['document', 'file'],
 }
 
-/** `value` is for the column; `address` where the bytes are, null: in the value itself. */
+/**
+ * A stored text. `value` goes into the row's column; `address` is the body's address, or null if the text is in
+ * `value` itself.
+ */
 export type KeptDocument = { value: string; address: string | null; isNamed: boolean }
 
 /**
- * Stores a text before the row that names it, and then does the work that writes the row and calls `nameBody`. What no row came
- * to name goes at once. If the process dies or the database does not answer, it goes after a day, unless the row is there after all.
+ * Stores a text, then runs the work that writes its row and calls `nameBody`. A body that no row names is deleted at
+ * once. If the process dies or the database does not answer, the body is deleted after a day, unless its row exists
+ * after all.
  */
 export async function withDocument<T>(
   db: Database,
@@ -40,7 +44,7 @@ export async function withDocument<T>(
   return withDocuments(db, ownerId, [content], (transaction, [document]) => work(transaction, document!))
 }
 
-/** The same for a row that names several. */
+/** Like `withDocument`, for a row that names several bodies. */
 export async function withDocuments<T>(
   db: Database,
   ownerId: string,
@@ -54,7 +58,10 @@ export async function withDocuments<T>(
   return result
 }
 
-/** In the transaction that writes the row: from its commit on the body is not swept. */
+/**
+ * Returns the value for the row's column, and cancels the deletion of the body. Must run in the transaction that
+ * writes the row.
+ */
 export async function nameBody(transaction: Transaction, document: KeptDocument): Promise<string> {
   document.isNamed = true
   if (document.address === null) return document.value
@@ -88,7 +95,10 @@ async function dropBody(db: Database, { address }: KeptDocument): Promise<void> 
   await db.query(`delete from erasures where path = $1`, [address])
 }
 
-/** In the transaction that takes the rows away: their bodies go after its commit. */
+/**
+ * Schedules the bodies of these rows for deletion. Must run in the transaction that deletes the rows: the bodies go
+ * after its commit.
+ */
 export async function eraseBodies(
   transaction: Transaction,
   table: (typeof DOCUMENT_TABLES)[number],
@@ -105,7 +115,7 @@ export async function eraseBodies(
   }
 }
 
-/** The row that the statement finds, with what its document says. Null: there is no such row. */
+/** Returns the row that the statement finds, with its document parsed. Null: there is no such row. */
 export async function findDocument<Row>(
   db: Database,
   sql: string,
@@ -115,7 +125,7 @@ export async function findDocument<Row>(
   return bytesRow && { ...bytesRow, document: JSON.parse(bytesRow.document.toString('utf8')) }
 }
 
-/** The same for what is no JSON: the bytes as they were given. */
+/** Like `findDocument`, with the document's bytes instead of parsed JSON. */
 export async function findBytes<Row>(
   db: Database,
   sql: string,
@@ -126,7 +136,8 @@ export async function findBytes<Row>(
   while (row) {
     const bytes = await readBytes(db, row.document)
     if (bytes !== null) return { ...row, document: bytes }
-    // A draft that was saved over, a course that was deleted: its body may be gone since the row was read.
+    // The body may be gone since the row was read, because a draft was saved over or a course deleted. So the row is
+    // read again.
     const [again] = await db.query<Found>(sql, values)
     if (again?.document === row.document) throw unreadable(row.document, 'is missing')
     row = again
@@ -134,7 +145,7 @@ export async function findBytes<Row>(
   return null
 }
 
-/** Null: it is not where the row says. */
+/** Returns the bytes of a document; null if its body is not at the address in the row. */
 async function readBytes(db: Database, document: string): Promise<Buffer | null> {
   if (document.startsWith(IN_ROW)) return promisify(gunzip)(Buffer.from(document.slice(IN_ROW.length), 'base64'))
   if (!document.startsWith(IN_BODY)) return Buffer.from(document)
@@ -145,14 +156,17 @@ async function readBytes(db: Database, document: string): Promise<Buffer | null>
   return promisify(gunzip)(bytes)
 }
 
-/** The client learns what cannot be read, the log which file it is. */
+/**
+ * Builds the error for a text that cannot be read. The client learns that a text is lost; the log gets the address of
+ * the body.
+ */
 function unreadable(document: string, what: string): PublicError {
   const error = new PublicError('INTERNAL_ERROR', refusal('text-lost'))
   error.cause = new Error(`The body ${document.slice(IN_BODY.length)} ${what}`)
   return error
 }
 
-/** Where the bytes of a column's value are, and their SHA-256, which stands in the address; null: in the value itself. */
+/** Returns the address and SHA-256 of the body that a column's value names; null if the text is in the value itself. */
 export function findBody(value: string): { address: string; sha256: string } | null {
   if (!value.startsWith(IN_BODY)) return null
   const address = value.slice(IN_BODY.length)

@@ -7,17 +7,17 @@ import { eraseBodies, findDocument, nameBody, withDocument } from './documents.t
 import { DRAFT, recordUses } from './media/media-uses.ts'
 import { upgradeDocument } from './upgrade-document.ts'
 
-/** The one draft of a course. */
+/** The draft of a course, which has one at most. */
 export type Draft = {
-  /** The version that it was made on. */
+  /** The version of the course on which the draft is based. */
   version: number
-  /** Another word after every save. */
+  /** A random token that changes with every save. */
   revision: string
-  /** Whole: what could be the next version. */
+  /** The whole course, as it would be saved as the next version. */
   course: Course
   /** Parts of the draft that are still incomplete. */
   unfinished: Unfinished[]
-  /** The ids of its newest parts, by the names that the editors that added them know them by. */
+  /** The ids of recently added parts, by the temporary names under which the editors added them. */
   names: Record<string, string>
   savedAt: number
 }
@@ -34,7 +34,7 @@ export async function findDraft(db: Database, courseId: string): Promise<Draft |
   return { ...draft, course, unfinished, names }
 }
 
-/** Whether this is the revision that the draft has now. */
+/** Whether `revision` is the draft's current revision. */
 export async function hasRevision(db: Queryable, courseId: string, revision: string): Promise<boolean> {
   const rows = await db.query(`select revision from drafts where course_id = $1 and revision = $2`, [
     courseId,
@@ -43,10 +43,15 @@ export async function hasRevision(db: Queryable, courseId: string, revision: str
   return rows.length > 0
 }
 
-/** The course with what only drafts have. Drafts of version 0.1 are the course alone. */
+/**
+ * A stored draft: the course with the fields that only drafts have. Drafts of version 0.1 have none of these fields.
+ */
 type DraftDocument = Course & Partial<Pick<Draft, 'unfinished' | 'names'>>
 
-/** Saves over the revision that was read, or as the first one; false when another was quicker. */
+/**
+ * Saves the draft over the revision that was read, or as the first one (`read` null). False if another save came
+ * first.
+ */
 export async function putDraft(
   db: Database,
   draft: Draft,
@@ -78,7 +83,7 @@ export async function putDraft(
   })
 }
 
-/** False when another revision was saved since. */
+/** Deletes the draft. False if another revision was saved since. */
 export async function dropDraft(
   db: Database,
   courseId: string,

@@ -9,12 +9,13 @@ import { leaveFamily } from './versions.ts'
 
 const FILES_AT_ONCE = 100
 
-/** Without an act: the service's own doing. */
+/** A course to erase. Without an act, the service does it of its own accord. */
 export type CourseErasure = { keyId: string; courseId: string; act?: Act | null }
 
 /**
- * Takes a course out of the database with all that tells of it: versions, exports, packages, the brief and the answers of
- * its job, what reviewers wrote, the addresses and bodies of its events. Events that were not sent yet never will be. False: the key has no such course.
+ * Erases a course and all rows about it: versions, exports, packages, the brief and idempotent answers of its job,
+ * reviews, and the addresses and bodies of its events. Events that are still waiting are never sent. False: the key
+ * has no such course.
  */
 export async function eraseCourse(
   db: Database,
@@ -52,7 +53,10 @@ export async function eraseCourse(
   })
 }
 
-/** The job keeps its id, key, state, times and usage: the account's figures rest on them. */
+/**
+ * Erases what a job says about its course. Its id, key, state, times and usage stay, because the account's figures are
+ * computed from them.
+ */
 async function eraseJob(
   transaction: Transaction,
   keyId: string,
@@ -76,7 +80,10 @@ async function eraseJob(
   )
 }
 
-/** Work on the course that led to none of its own: a translation that is there is a course like any other. */
+/**
+ * Erases jobs that worked on the course without making another one. A translation that exists is a course of its own,
+ * and its job stays.
+ */
 async function eraseJobs(transaction: Transaction, courseId: string, now: number): Promise<void> {
   const ofCourse = `target_id = $1 and not exists (select 1 from courses c where c.job_id = jobs.id)`
   await transaction.query(`delete from job_steps where job_id in (select id from jobs where ${ofCourse})`, [courseId])
@@ -86,10 +93,13 @@ async function eraseJobs(transaction: Transaction, courseId: string, now: number
   )
 }
 
-/** A file that is to go, and where it is. */
+/** A file to delete, and the store in which it is. */
 export type Erasure = { path: string; store: 'packages' | 'bodies' | 'media' }
 
-/** The first of those that are due; none while a backup is under way, whose rows may still name them. */
+/**
+ * Lists the next files that are due for deletion. Returns none while a backup is running, because its rows may still
+ * name them.
+ */
 export async function listErasures(db: Queryable, now: number): Promise<Erasure[]> {
   return db.query<Erasure>(
     `select path, store from erasures where due_at <= $1 and not ${isHeld('$1')} order by due_at, path limit ${FILES_AT_ONCE}`,
@@ -97,7 +107,7 @@ export async function listErasures(db: Queryable, now: number): Promise<Erasure[
   )
 }
 
-/** Whether a package was deleted with its course, or lies in the bin with it, though its file may still be there. */
+/** Whether a package's course was deleted or is in the bin. The package's file may still exist. */
 export async function isDeletedPackage(db: Queryable, path: string): Promise<boolean> {
   const rows = await db.query(
     `select path from erasures where path = $1 and store = 'packages'

@@ -4,12 +4,12 @@ import type { Database, Queryable, Transaction } from './database.ts'
 import { newEventId } from './ids.ts'
 import { first, leaseEnd, nextTurn, shortenLeases, WAITING_EVENTS } from './jobs/queue.ts'
 
-/** After this many deaths in mid-send an event is given up: it was probably sent each time. */
+/** Maximum number of attempts at an event whose sender died while sending it: the event was probably sent each time. */
 export const MAX_SENDS = 3
-/** Deliveries of one key at once, in one process. */
+/** Maximum number of deliveries of one key that are in flight in one process. */
 export const MOST_OF_A_KEY = 8
 
-/** `courseId`: what it tells of, where there is a course. */
+/** A new event. `courseId` is the course that it is about; null: it is about none. */
 export type NewEvent = {
   keyId: string
   accountId: string
@@ -26,7 +26,7 @@ export type ClaimedEvent = {
   body: string
   attempt: number
   webhookSecret: string
-  /** The `traceparent` of what it tells of. */
+  /** The `traceparent` of the work that caused the event. */
   trace: string | null
 }
 
@@ -50,7 +50,7 @@ export type DeliveryRecord = {
   answer: string | null
 }
 
-/** Written in the transaction of what it tells of: a crash loses neither or both. */
+/** Adds an event. Must run in the transaction of the change that it reports, so that a crash loses both or neither. */
 export async function addEvent(transaction: Transaction, event: NewEvent, now: number): Promise<string> {
   const id = newEventId(now)
   await transaction.query(
@@ -62,12 +62,13 @@ export async function addEvent(transaction: Transaction, event: NewEvent, now: n
   return id
 }
 
-/** How many deliveries of each key are under way in this process. */
+/** The number of deliveries of each key that are in flight in this process. */
 export type UnderWay = ReadonlyMap<string, number>
 
 /**
- * Takes up to `count` waiting events, each key in turn, and none beyond `MOST_OF_A_KEY` under way: a key whose receivers are
- * slow holds up itself alone. Keys that have reached it are left out at once, the others are ranked among what was found.
+ * Claims up to `count` waiting events, each key in turn, with at most `MOST_OF_A_KEY` in flight per key. So a key
+ * whose receivers are slow delays only its own events. Keys at this limit are excluded in the query; the events of all
+ * other keys are ranked.
  */
 export async function claimEvents(
   db: Database,
@@ -96,7 +97,10 @@ export async function claimEvents(
   )
 }
 
-/** False: this worker's lease was lost, and whoever took the event over writes its own outcome. */
+/**
+ * Stores the outcome of a delivery. False: the lease was lost, and the worker that took over the event stores its own
+ * outcome.
+ */
 export async function recordDelivery(
   db: Queryable,
   event: ClaimedEvent,
@@ -112,7 +116,10 @@ export async function recordDelivery(
   return recorded.length > 0
 }
 
-/** Events whose sender died before it wrote down the outcome: sent again, unless that happened too often, or their course was deleted since. */
+/**
+ * Frees the events whose lease ended before `deadUntil`: their sender died before it stored an outcome. They are sent
+ * again, unless they have had `MAX_SENDS` attempts or their course was deleted.
+ */
 export async function sweepEvents(db: Database, now: number, deadUntil = now): Promise<void> {
   await db.transaction(async transaction => {
     await shortenLeases(transaction, WAITING_EVENTS.table, now)
@@ -134,7 +141,7 @@ export async function sweepEvents(db: Database, now: number, deadUntil = now): P
   })
 }
 
-/** The key's deliveries, newest first, from after `cursor`. */
+/** Lists the key's deliveries after `cursor`, newest first. */
 export async function listDeliveries(
   db: Queryable,
   keyId: string,
@@ -148,7 +155,10 @@ export async function listDeliveries(
   )
 }
 
-/** The event as it was written down, for its own key only. Of a course that was deleted there is nothing left to send. */
+/**
+ * Returns an event of this key as it was first written. Null if there is none, or if its course was deleted and its
+ * content with it.
+ */
 export async function findEvent(db: Queryable, keyId: string, id: string): Promise<NewEvent | null> {
   const [row] = await db.query<NewEvent>(
     `select key_id as "keyId", account_id as "accountId", course_id as "courseId", type, url, body from events

@@ -4,25 +4,30 @@ import type { Queryable } from './database.ts'
 
 export const IDEMPOTENCY_MS = 24 * 60 * 60 * 1000
 
-/** An answer from further ahead was written when the clock was wrong: it would be given again until the clock gets there. */
+/**
+ * How far in the future a stored answer may be dated. One beyond that was written when the clock was wrong, and is
+ * ignored: otherwise it would be repeated until that time.
+ */
 const FURTHEST_AHEAD_MS = IDEMPOTENCY_MS
 
-/** A client's promise that two requests are the same one; the fingerprint of the body holds it to that. */
+/**
+ * A client's claim that requests with this key are one and the same. The fingerprint of the body enforces the claim.
+ */
 export type IdempotencyClaim = {
   keyId: string
   endpoint: string
   idempotencyKey: string
   fingerprint: string
-  /** Set when the first answer was found: this request then did nothing. */
+  /** Set when a stored answer was found: then this request did nothing. */
   isRepeated?: true
 }
 
-/** The fingerprint of a body that was read after its claim was made. */
+/** Adds the hash of a body that was read after the claim was made to the claim's fingerprint. */
 export function addBodyHash(claim: IdempotencyClaim | null, sha256: string): void {
   if (claim) claim.fingerprint = createHash('sha256').update(claim.fingerprint).update(sha256).digest('hex')
 }
 
-/** The first answer, when this request was answered before. */
+/** Returns the stored answer if this request was answered before. */
 export async function findAnswer(db: Queryable, claim: IdempotencyClaim | null, now: number): Promise<unknown | null> {
   if (!claim) return null
   const [row] = await db.query<{ fingerprint: string; answer: string }>(
@@ -39,8 +44,8 @@ export async function findAnswer(db: Queryable, claim: IdempotencyClaim | null, 
 }
 
 /**
- * Writes the answer down in the transaction of what it answers. A second request that comes while the first is under way
- * waits here for its commit and then gets the first answer; null means that this request is the first.
+ * Stores the answer in the transaction of the change that it reports. A second request that comes while the first is
+ * in flight waits here for its commit and then gets the first answer. Null: this request is the first.
  */
 export async function claimIdempotencyKey(
   transaction: Queryable,

@@ -2,16 +2,18 @@ import { randomFillSync, randomInt } from 'node:crypto'
 
 const BASE_62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const SECRET_CHARACTERS = 24
-/** Five bytes are eight characters of base 32. */
+/** Number of random bytes that make eight characters of base 32. */
 const HALF_BYTES = 5
 const HALF_CHARACTERS = 8
 const TIME_CHARACTERS = 10
 
-/** Asking the system for a few bytes takes longer than all else that makes an id, so it is asked for many at once. */
+/**
+ * A buffer of random bytes for many ids: one system call for a few bytes takes longer than the rest of making an id.
+ */
 const randomness = Buffer.alloc(1_000 * HALF_BYTES)
 let used = randomness.length
 
-/** `job_…`: a UUIDv7's worth of bits, ordered by time: 48 bits of milliseconds, then 80 random ones. */
+/** Returns `job_…` with the bits of a UUIDv7: 48 bits of milliseconds, then 80 random ones. So ids sort by time. */
 export function newJobId(now: number): string {
   return `job_${sortable(now)}`
 }
@@ -40,7 +42,7 @@ export function newMediaId(now: number): string {
   return `med_${sortable(now)}`
 }
 
-/** An upload that is under way. */
+/** Returns the id of an upload in progress. */
 export function newUploadId(now: number): string {
   return `upl_${sortable(now)}`
 }
@@ -53,7 +55,7 @@ export function newCommentId(now: number): string {
   return `cmt_${sortable(now)}`
 }
 
-/** The last part of a review's address: whoever has it may read and comment. */
+/** Returns the secret last part of a review's address: whoever has it may read and comment. */
 export function newReviewToken(): string {
   return randomBase62(SECRET_CHARACTERS)
 }
@@ -66,17 +68,20 @@ export function newBackupId(now: number): string {
   return `bak_${sortable(now)}`
 }
 
-/** `crs_…`: the preview is public, so the id is the secret: 142 random bits. */
+/** Returns `crs_…` with 142 random bits. The preview is public, so the id is the secret. */
 export function newCourseId(): string {
   return `crs_${randomBase62(SECRET_CHARACTERS)}`
 }
 
-/** The folder of a package: nobody finds it by knowing the course. */
+/** Returns the secret folder of a package: nobody can derive it from the course's id. */
 export function newPackageFolder(): string {
   return randomBase62(SECRET_CHARACTERS)
 }
 
-/** What tells a body, or a file of media, from another with the same bytes, and keeps its address secret: 142 random bits. */
+/**
+ * Returns 142 random bits that tell a body or a media file from another with the same bytes, and keep its address
+ * secret.
+ */
 export function newBodyName(): string {
   return randomBase62(SECRET_CHARACTERS)
 }
@@ -85,7 +90,7 @@ export function randomBase62(characters: number): string {
   return Array.from({ length: characters }, () => BASE_62[randomInt(BASE_62.length)]).join('')
 }
 
-/** `value` in base 62, padded. */
+/** Returns `value` in base 62, padded to `characters`. */
 export function base62(value: number, characters: number): string {
   let text = ''
   for (let rest = value; text.length < characters; rest = Math.floor(rest / BASE_62.length)) {
@@ -107,7 +112,7 @@ function randomHalf(): number {
   return randomness.readUIntBE(used - HALF_BYTES, HALF_BYTES)
 }
 
-/** Lower case only: text order is then time order under every collation of PostgreSQL. */
+/** Returns lower case only, so that text order is time order under every collation of PostgreSQL. */
 function base32(value: number, characters: number): string {
   return value.toString(32).padStart(characters, '0')
 }

@@ -4,7 +4,9 @@ import { UnusableStore } from './store-error.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
 
-/** The forward-only list of changes for one database: those for both, and those with its name before `.sql`. */
+/**
+ * Lists the forward-only migrations of one database: those for both, and those with the database's name before `.sql`.
+ */
 export function listMigrations(dialect: Database['dialect']): Migration[] {
   return readdirSync(FOLDER)
     .filter(file => /^\d{3}-[a-z-]+\.sql$/.test(file) || file.endsWith(`.${dialect}.sql`))
@@ -12,7 +14,7 @@ export function listMigrations(dialect: Database['dialect']): Migration[] {
     .map(file => ({ name: file.replace(/\.sql$/, ''), sql: readFileSync(new URL(file, FOLDER), 'utf8') }))
 }
 
-/** A database that a newer version has changed is not one that this version knows how to use. */
+/** Throws if a newer version has changed the database: this version cannot use it. */
 export function requireKnown(known: Migration[], applied: string[]): void {
   const unknown = applied.filter(name => !known.some(migration => migration.name === name))
   if (unknown.length > 0) {
@@ -22,7 +24,10 @@ export function requireKnown(known: Migration[], applied: string[]): void {
   }
 }
 
-/** Two migrations that do the same, one for each database, have this name in common. */
+/**
+ * Returns a migration's name without its database. Two migrations that do the same, one for each database, share this
+ * name.
+ */
 export function nameWithoutDialect(name: string): string {
   return name.replace(/\.(sqlite|postgres)$/, '')
 }

@@ -4,7 +4,7 @@ import type { JobKind } from './jobs/job-status.ts'
 import { findPeriod } from './periods.ts'
 import { countTokens, startOfDay } from './usage-days.ts'
 
-/** Answered calls to one model. `costMicros` is millionths of a US dollar; null: the model has no price. */
+/** Cost of completed calls to one model. `costMicros` is in millionths of a US dollar; null: the model has no price. */
 export type Spend = {
   model: string
   calls: number
@@ -15,7 +15,10 @@ export type Spend = {
   costMicros: number | null
 }
 
-/** Adds answered calls to their job, to the day of the account, and to the day's spend by key, model and kind: all or none. */
+/**
+ * Adds completed calls to their job, to the account's day, and to the day's spend by key, model and kind, in one
+ * transaction.
+ */
 export async function addSpend(db: Database, jobId: string, spend: Spend, now: number): Promise<void> {
   const { model, calls, inputTokens, cachedInputTokens, outputTokens, milliseconds, costMicros } = spend
   await db.transaction(async transaction => {
@@ -61,7 +64,7 @@ export async function addSpend(db: Database, jobId: string, spend: Spend, now: n
   })
 }
 
-/** Tokens of all answered calls of a job, whichever worker made them. */
+/** Returns the tokens of all completed calls of a job, whichever worker made them. */
 export async function readJobTokens(db: Queryable, jobId: string): Promise<number> {
   const [row] = await db.query<{ tokens: number }>(
     `select input_tokens + output_tokens as tokens from jobs where id = $1`,
@@ -70,10 +73,12 @@ export async function readJobTokens(db: Queryable, jobId: string): Promise<numbe
   return row?.tokens ?? 0
 }
 
-/** What an account's models may cost in this period and have cost so far. */
+/** The model budget of an account in this billing period, and its spend so far. */
 export type BudgetState = { budgetMicros: number; spentMicros: number }
 
-/** The budget of a live key's account: a test key is not told how much live keys have used. */
+/**
+ * Returns the budget of a live key's account; null for a test key, which must not learn how much live keys have used.
+ */
 export async function readKeyBudget(db: Queryable, keyId: string, now: number): Promise<BudgetState | null> {
   const [key] = await db.query<{ accountId: string }>(
     `select account_id as "accountId" from api_keys where id = $1 and test = 0`,
@@ -82,7 +87,7 @@ export async function readKeyBudget(db: Queryable, keyId: string, now: number): 
   return key ? readBudget(db, key.accountId, now) : null
 }
 
-/** Null: no limit. */
+/** Returns the budget of an account; null: no limit. */
 export async function readBudget(db: Queryable, accountId: string, now: number): Promise<BudgetState | null> {
   const [account] = await db.query<{ createdAt: number; budgetMicros: number | null }>(
     `select a.created_at as "createdAt", p.model_budget_micros as "budgetMicros" from accounts a join plans p on p.name = a.plan
@@ -110,7 +115,7 @@ export type SpendRow = SpendFigures & { day: number; model: string; kind: JobKin
 const FIGURES = `calls, input_tokens as "inputTokens", cached_input_tokens as "cachedInputTokens", output_tokens as "outputTokens",
   cost_micros as "costMicros", unpriced_calls as "unpricedCalls"`
 
-/** What one key asked the models for since that day, oldest first. */
+/** Lists a key's spend on models since that day, oldest first. */
 export async function listKeySpend(db: Queryable, keyId: string, since: number): Promise<SpendRow[]> {
   return db.query<SpendRow>(
     `select day, model, kind, key_id as "keyId", ${FIGURES} from model_spend
@@ -119,7 +124,7 @@ export async function listKeySpend(db: Queryable, keyId: string, since: number):
   )
 }
 
-/** Rows that are read at once: between two steps everybody else has their turn. */
+/** Rows read in one step: other requests run between two steps. */
 const STEP_ROWS = 1_000
 
 export type ServiceSpend = {
@@ -132,8 +137,8 @@ export type ServiceSpend = {
 export type KeySpend = SpendFigures & { keyId: string; keyName: string; accountId: string; accountName: string }
 
 /**
- * What all accounts asked the models for since that day, and the `keysNamed` keys that asked for most. SQLite reads on the thread that
- * answers, so the rows are read in steps.
+ * Sums the spend of all accounts since that day, and names the `keysNamed` keys with the most tokens. SQLite reads on
+ * the event loop, so the rows are read in steps.
  */
 export async function sumSpend(db: Queryable, since: number, keysNamed: number): Promise<ServiceSpend> {
   const days = new Map<number, SpendFigures>()
@@ -165,7 +170,7 @@ export async function sumSpend(db: Queryable, since: number, keysNamed: number):
   return { days, accounts, keys: await nameKeys(db, largestKeys), models: [...models.values()].sort(byTokens) }
 }
 
-/** A key whose account is erased meanwhile has no name any more, and is left out. */
+/** Adds names to the keys. A key whose account was erased meanwhile is left out. */
 async function nameKeys(db: Queryable, keys: [keyId: string, figures: SpendFigures][]): Promise<KeySpend[]> {
   if (keys.length === 0) return []
   const rows = await db.query<Omit<KeySpend, keyof SpendFigures>>(

@@ -2,7 +2,7 @@ import type { Database, Value } from './database.ts'
 import { type DOCUMENT_TABLES, nameBody, withDocument } from './documents.ts'
 import { randomBase62 } from './ids.ts'
 
-/** Small enough that it is read in a moment. */
+/** Rows in a batch: few enough to be read quickly. */
 const BATCH_ROWS = 20
 
 type Place = { table: (typeof DOCUMENT_TABLES)[number]; owner: string; key: string[] }
@@ -14,8 +14,9 @@ const PLACES: Place[] = [
 ]
 
 /**
- * Moves documents of before migration 015 out of their rows, one by one, while others read and write them. Whoever is killed leaves
- * each row as it was or as it is to be. Each process starts at another id, so that several rarely meet; where they do, one wins.
+ * Moves documents that were stored before migration 015 from their rows into the body store, while other processes
+ * read and write them. Each row is moved atomically, so an interrupted move does no harm. Each process starts at a
+ * random id, so that several rarely meet; where they do, one wins.
  */
 export async function moveDocuments(db: Database, signal: AbortSignal): Promise<number> {
   let moved = 0

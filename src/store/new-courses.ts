@@ -15,7 +15,7 @@ export type MadeCourse<Answer> = {
   accountId: string
   brief: Brief
   kind: Extract<JobKind, 'copy' | 'import'>
-  /** The course and version whose translation it is; null for a course of its own. */
+  /** The course and version that this course translates; null: it is not a translation. */
   target?: { courseId: string; version: number } | null
   madeBy: VersionMaker
   idempotency: IdempotencyClaim | null
@@ -23,7 +23,10 @@ export type MadeCourse<Answer> = {
   answer: Answer
 }
 
-/** A whole course at once, in the list of its key like any other; it takes no credit. */
+/**
+ * Stores a complete course that no worker made, with a completed job, so that it appears in the key's list. It takes
+ * no credit.
+ */
 export async function recordCourse<Answer>(db: Database, made: MadeCourse<Answer>, now: number): Promise<Answer> {
   const { course, keyId, accountId, brief, kind, target, madeBy, answer } = made
   return withDocument(db, course.id, JSON.stringify(course), async (transaction, document) => {
@@ -54,7 +57,7 @@ export async function recordCourse<Answer>(db: Database, made: MadeCourse<Answer
 
 export type NewCourse = { course: Course; jobId: string; keyId: string; madeBy: VersionMaker }
 
-/** The course's row and its first version, in the transaction of what made it. */
+/** Adds the course's row and its first version, in the transaction that ends its job. */
 export async function addCourse(
   transaction: Transaction,
   { course, jobId, keyId, madeBy }: NewCourse,

@@ -1,4 +1,7 @@
-/** A billing period: a calendar month from the day the account was made, in UTC. Day 31 falls on the last day of a shorter month. */
+/**
+ * Returns the billing period at `now`: a calendar month from the day the account was made, in UTC. Day 31 falls on the
+ * last day of a shorter month.
+ */
 export function findPeriod(createdAt: number, now: number): { start: number; end: number } {
   const created = new Date(createdAt)
   const today = new Date(now)

@@ -4,15 +4,15 @@ import { IDEMPOTENCY_MS } from './idempotency.ts'
 import { STEPS_KEPT_MS } from './jobs/job-steps.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Small enough that no request waits for a batch: SQLite deletes on the thread that answers. */
+/** Rows deleted at once: few enough that no request waits long, because SQLite deletes on the event loop. */
 const BATCH_ROWS = 100
 
-/** How many days to keep what is no longer needed. Courses and packages are kept for ever. */
+/** How many days to keep rows that are no longer needed. Courses and packages are kept for ever. */
 export type Retention = { idempotencyDays: number; deliveryDays: number; failedJobDays: number; auditDays: number }
 
 export type Swept = { idempotency: number; deliveries: number; failedJobs: number; audit: number }
 
-/** Deletes what is older than it has to be, batch by batch. Two processes may do it at once. */
+/** Deletes rows that are older than they have to be kept, batch by batch. Two processes may run this at once. */
 export async function deleteOldRows(db: Database, keep: Retention, now: number): Promise<Swept> {
   const before = (days: number) => now - days * DAY_MS
   await deleteStepsOfEndedJobs(db, now)
@@ -57,7 +57,10 @@ async function deleteStepsOfEndedJobs(db: Database, now: number): Promise<void> 
   )
 }
 
-/** A process of an earlier version ends a job without them: they would hold the job's row. */
+/**
+ * Deletes the live pages of ended jobs. A process of an earlier version ends a job without deleting them, and they
+ * would keep the job's row from being deleted.
+ */
 async function deleteLiveCoursesOfEndedJobs(db: Database, now: number): Promise<void> {
   await deleteInBatches(
     db,
@@ -67,7 +70,10 @@ async function deleteLiveCoursesOfEndedJobs(db: Database, now: number): Promise<
   )
 }
 
-/** Rests after each batch for as long as the batch took, so that requests have at least every other moment to themselves. */
+/**
+ * Deletes rows batch by batch. It rests after each batch for as long as the batch took, so that requests get at least
+ * half of the time.
+ */
 async function deleteInBatches(db: Database, sql: string, before: number): Promise<number> {
   let total = 0
   for (;;) {

@@ -2,12 +2,15 @@ import { setTimeout } from 'node:timers/promises'
 import { isBusy } from './store-error.ts'
 
 const PAUSE_MS = 20
-/** Another process (a backup, a person with `sqlite3`) that holds the file for longer than this holds it too long. */
+/**
+ * How long to retry. Another process (a backup, a person with `sqlite3`) that locks the file for longer than this is
+ * at fault.
+ */
 const PATIENCE_MS = 20_000
 
 /**
- * SQLite is called on the event loop, so it must never wait for a lock itself: its own time-out is nought, and what is
- * refused is tried again from here, while the loop goes on serving everybody else.
+ * Retries while SQLite is locked. SQLite runs on the event loop, so it must never wait for a lock itself: its own
+ * time-out is 0, and a refused call is retried after a pause in which other requests are served.
  */
 export async function retryWhileBusy<T>(work: () => T): Promise<T> {
   let end: number | null = null

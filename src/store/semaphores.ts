@@ -1,4 +1,7 @@
-/** A semaphore for each name: at most `permits` pieces of work with the same name run at once, and other names do not wait for them. */
+/**
+ * Creates a semaphore for each name: at most `permits` tasks with the same name run at once, and other names do not
+ * wait for them.
+ */
 export function createSemaphores(permits: number): <T>(name: string, work: () => Promise<T>) => Promise<T> {
   const semaphores = new Map<string, { running: number; waiting: (() => void)[] }>()
 

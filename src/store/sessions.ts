@@ -3,10 +3,13 @@ import { NEVER, type Queryable } from './database.ts'
 import { type KeyScope, readScopes } from './keys/key-scopes.ts'
 
 export const SESSION_MS = 12 * 60 * 60 * 1000
-/** Clocks of several machines differ by less; a session that lasts longer was made when one was wrong. */
+/**
+ * Tolerance for clocks that differ between machines. A session that would last longer than this was made by a wrong
+ * clock.
+ */
 const CLOCK_ERROR_MS = 60 * 60 * 1000
 
-/** A visitor with a key that is valid now. */
+/** A signed-in visitor whose key is valid now. */
 export type KeyHolder = {
   keyId: string
   keyHash: string
@@ -20,7 +23,7 @@ export type KeyHolder = {
   paid: boolean
 }
 
-/** `keyId` null: the operator. Sessions that have run out go at the same time. */
+/** Adds a session (`keyId` null: the operator's), and deletes expired sessions. */
 export async function addSession(db: Queryable, hash: string, keyId: string | null, now: number): Promise<void> {
   await db.query(`delete from sessions where expires_at <= $1`, [now])
   await db.query(`insert into sessions (hash, key_id, created_at, expires_at) values ($1, $2, $3, $4)`, [
@@ -35,7 +38,7 @@ export async function deleteSessions(db: Queryable, hashes: [string, string]): P
   await db.query(`delete from sessions where hash in ($1, $2)`, hashes)
 }
 
-/** The key of a live session, if it is neither revoked nor of an account that no longer pays. */
+/** Returns the key of a live session; null if the key is revoked or expired, or its account no longer pays. */
 export async function findSessionHolder(db: Queryable, hash: string, now: number): Promise<KeyHolder | null> {
   const [row] = await db.query<HolderColumns>(
     `${HOLDERS} join sessions s on s.key_id = k.id

@@ -8,7 +8,7 @@ import { claimIdempotencyKey, type IdempotencyClaim } from './idempotency.ts'
 import { addJob, type ClaimedJob } from './jobs/jobs.ts'
 import { addSourceMedia, dropSourceMedia, eraseUnheldMedia, type SourceMedia } from './media/source-media.ts'
 
-/** A look has no wish but its target. */
+/** The brief of a job that analyses a document: the job needs its target only. */
 const NO_BRIEF = briefSchema.parse({ subject: 'look' })
 
 export const SOURCES_PER_KEY = 200
@@ -22,37 +22,43 @@ export type SourceRow = {
   pages: number | null
   words: number
   headings: number
-  /** Two letters; null where the language could not be detected. */
+  /** Two-letter code of the document's language; null if it could not be detected. */
   language: string | null
-  /** What can be asked from the document with certainty, as JSON. */
+  /** JSON: an `Askable`, which counts the questions and lessons that the document yields without a model. */
   can: string
-  /** How many of its pictures are kept, and why others are not, as JSON; null where it was read before pictures were kept. */
+  /**
+   * JSON: how many of the document's pictures are kept, and why others are not; null if it was read before pictures
+   * were kept.
+   */
   pictures: string | null
-  /** Whether the file that it was read from is kept. */
+  /** Whether the uploaded file is kept. */
   hasFile: boolean
   createdAt: number
 }
 
-/** Sources belong to a key; what they cost others is counted by account. */
+/** Sources belong to a key. The work on them is counted by account. */
 export type SourceOwner = { keyId: string; accountId: string }
 
-/** A new source: its document as JSON, the media of its pictures, and the job that is to look through it. */
+/** A new source: its document as JSON, the media of its pictures, and the job that analyses it. */
 export type NewSource = Omit<SourceRow, 'hasFile'> & {
   document: string
-  /** Its sections as JSON; null until they are looked through. */
+  /** The document's sections as JSON; null until it is analysed. */
   sections: string | null
   media: SourceMedia[]
   lookJobId: string | null
 }
 
-/** `document` as its reader gave it. */
+/** A row with its document, as the reader of the file produced it. */
 export type StoredSource = SourceRow & { document: unknown }
 
 const COLUMNS = `id, name, kind, pages, words, headings, language, can, pictures, created_at as "createdAt",
   case when file is null then 0 else 1 end as "hasFile"`
 const SELECT_WITH_DOCUMENT = `select ${COLUMNS}, document from sources where id = $1 and key_id = $2`
 
-/** The limits of a key hold however many are sent at once: whoever would exceed them is not stored. `file` null: it is not kept. */
+/**
+ * Stores a source. The limits of the key hold even for simultaneous uploads: one that would exceed them is refused.
+ * `file` null: the file is not kept.
+ */
 export async function addSource(
   db: Database,
   { keyId, accountId }: SourceOwner,
@@ -91,17 +97,17 @@ export async function addSource(
   })
 }
 
-/** A job of the service itself: it costs no credit, nobody is notified of it, and its row is deleted when it ends. */
+/** Adds the job that analyses a document. It costs no credit, sends no event, and its row is deleted when it ends. */
 async function addLook(transaction: Transaction, id: string, owner: SourceOwner, sourceId: string, now: number) {
   const target = { courseId: sourceId, version: 1 }
   const job = { id, kind: 'look', target, ...owner, brief: NO_BRIEF, callbackUrl: null, creditPeriod: null } as const
   await addJob(transaction, job, now)
 }
 
-/** Of a document that could not be looked through: nobody tries it again whenever somebody reads it. */
+/** Stored for a document whose analysis failed, so that reading it does not start another analysis. */
 export const NOTHING_FOUND = { can: 'null', sections: '{"sections":[],"courses":[]}' }
 
-/** Writes down what was found, if the lease still holds. False: somebody else looks. */
+/** Stores the result of the analysis if the lease still holds. False: another worker has the job. */
 export async function endLook(
   db: Database,
   job: ClaimedJob,
@@ -119,7 +125,7 @@ export async function endLook(
   })
 }
 
-/** The sections of a document as JSON; null where it has not been analysed yet, or where there is no such document. */
+/** Returns the sections of a document as JSON; null if it has not been analysed yet or does not exist. */
 export async function findSections(db: Queryable, keyId: string, id: string): Promise<string | null> {
   const [row] = await db.query<{ sections: string | null }>(
     `select sections from sources where id = $1 and key_id = $2`,
@@ -128,12 +134,12 @@ export async function findSections(db: Queryable, keyId: string, id: string): Pr
   return row?.sections ?? null
 }
 
-/** Of a document that was looked through before sections were kept. */
+/** Stores the sections of a document that was analysed before sections were kept. */
 export async function keepSections(db: Queryable, keyId: string, id: string, sections: string): Promise<void> {
   await db.query(`update sources set sections = $3 where id = $1 and key_id = $2`, [id, keyId, sections])
 }
 
-/** Newest first. */
+/** Lists the key's sources, newest first. */
 export async function listSources(
   db: Queryable,
   keyId: string,
@@ -147,13 +153,13 @@ export async function listSources(
   return rows.map(asRow)
 }
 
-/** A source of a different key is as unknown as one that does not exist. */
+/** Returns a source of this key. A source of another key is not found. */
 export async function findSource(db: Database, keyId: string, id: string): Promise<StoredSource | null> {
   const sourceDocument = await findDocument<Read>(db, SELECT_WITH_DOCUMENT, [id, keyId])
   return sourceDocument && asRow(sourceDocument)
 }
 
-/** The same with the document as it is stored, for whoever reads it in a thread. */
+/** Returns a source with the bytes of its document, for a caller that parses them in a worker thread. */
 export async function findSourceBytes(
   db: Database,
   keyId: string,
@@ -168,7 +174,7 @@ export async function findSourceRow(db: Queryable, keyId: string, id: string): P
   return row ? asRow(row) : null
 }
 
-/** The file as it was sent; null where there is none, or no such source. */
+/** Returns the uploaded file; null if it was not kept, or if there is no such source. */
 export async function findSourceFile(
   db: Database,
   keyId: string,

@@ -1,9 +1,12 @@
 import { PublicError } from '../errors.ts'
 
-/** Classes of SQLSTATE that say something about the statement or its values, not about the server (PostgreSQL, appendix A). */
+/** Classes of SQLSTATE that blame the statement or its values and not the server (PostgreSQL, appendix A). */
 const LASTING_SQLSTATE = /^(0A|21|22|23|26|42|44)...$/
 
-/** SQLite's primary result codes that we tell apart (sqlite.org/rescode.html); the higher bits of a code say more. */
+/**
+ * SQLite's primary result codes that this service tells apart (sqlite.org/rescode.html). The higher bits of a code
+ * give more detail.
+ */
 const SQLITE = {
   ERROR: 1,
   BUSY: 5,
@@ -25,10 +28,13 @@ const LASTING: number[] = [SQLITE.ERROR, SQLITE.TOOBIG, SQLITE.CONSTRAINT, SQLIT
 const DAMAGED: number[] = [SQLITE.CORRUPT, SQLITE.NOTADB]
 const UNWRITABLE: number[] = [SQLITE.READONLY, SQLITE.IOERR, SQLITE.FULL, SQLITE.CANTOPEN, ...DAMAGED]
 
-/** The store cannot be used as it is, and an operator can do something about it: the message says what is wrong with which part. */
+/** The store cannot be used in its present state. The message tells the operator which part is at fault and why. */
 export class UnusableStore extends Error {}
 
-/** Whether the same work may be taken later: the store is restarting, busy, full or out of reach, and nothing is wrong with the work. */
+/**
+ * Whether the same work may succeed on a retry: the store is restarting, busy, full or unreachable, and the work
+ * itself is not at fault.
+ */
 export function mayPass(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof PublicError || error instanceof TypeError) return false
   const sqlite = sqliteCode(error)
@@ -37,7 +43,7 @@ export function mayPass(error: unknown): boolean {
   return !(typeof code === 'string' && LASTING_SQLSTATE.test(code))
 }
 
-/** Another connection has the file's lock. */
+/** Whether another connection holds the lock of the database file. */
 export function isBusy(error: unknown): boolean {
   return sqliteCode(error) === SQLITE.BUSY
 }
@@ -46,7 +52,7 @@ export function isDamaged(error: unknown): boolean {
   return DAMAGED.includes(sqliteCode(error) ?? 0)
 }
 
-/** The disk or the file takes no writes now. */
+/** Whether the disk or the file cannot be written to at present. */
 export function isUnwritable(error: unknown): boolean {
   return UNWRITABLE.includes(sqliteCode(error) ?? 0)
 }

@@ -7,9 +7,9 @@ import { giveSlots } from '../course/slots.ts'
 import { checkCourse } from '../quality/check-course.ts'
 
 /**
- * A course document of any earlier version, as this version keeps it. Version 0.1 had no slots, no references, ids for
- * parts only, two kinds of question told apart by `select`, and a report of another shape. Ids stay what they were; the
- * report is made anew.
+ * Converts a course document of any earlier version into the current format. Version 0.1 had no slots, no references,
+ * ids for parts only, two kinds of question told apart by `select`, and a report of another shape. Ids are kept; the
+ * report is computed again.
  */
 export function upgradeDocument(document: unknown): unknown {
   if (!isRecord(document)) return document
@@ -30,14 +30,19 @@ export function upgradeDocument(document: unknown): unknown {
   return { id, version: 1, createdAt, quality: checkCourse(whole, deriveBrief(whole)), ...whole }
 }
 
-/** What the library's own readers had checked used to be called reviewed, which says more than they can vouch for. */
+/**
+ * Renames `facts: 'reviewed'` to `'self-checked'`: the library's own readers checked these facts, and `reviewed`
+ * promises more than that.
+ */
 function renameFacts(course: CourseDocument): CourseDocument {
   const substance = course.quality?.substance
   if (substance?.facts !== 'reviewed') return course
   return { ...course, quality: { ...course.quality, substance: { ...substance, facts: 'self-checked' } } }
 }
 
-/** Derives the brief from the course: 0.1 stored no course that differed from its brief. */
+/**
+ * Derives a brief from the course. This is exact for version 0.1, which stored no course that differed from its brief.
+ */
 function deriveBrief(content: CourseContent): Brief {
   const lessons = listLessons(content)
   const has: Record<AddOn, boolean> = {
@@ -85,7 +90,7 @@ function upgradeQuestion({ select, options, ...question }: OldQuestion): Fields 
   return { kind: select, ...question, options: options.map((option, index) => ({ id: letter(index), ...option })) }
 }
 
-/** Upgrades the origin of an older document to the kinds and fields of today. */
+/** Converts the origin of an older document into the current kinds and fields. */
 export function upgradeOrigin(origin: object): Origin {
   const old = origin as Old['origin']
   if ('leftOut' in old) return old as unknown as Origin

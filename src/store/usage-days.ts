@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from './database.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** `day` counts from 1970, in UTC. */
+/** An account's use on one day. `day` is the number of days since 1970, in UTC. */
 export type UsageDay = { day: number; credits: number; courses: number }
 
 export function startOfDay(now: number): number {
@@ -18,7 +18,7 @@ export function countCredit(transaction: Transaction, accountId: string, now: nu
   )
 }
 
-/** On the day on which the job took it. */
+/** Takes back the credit on the day on which the job was charged for it. */
 export async function uncountCredit(transaction: Queryable, accountId: string, jobId: string): Promise<void> {
   await transaction.query(
     `update usage_days set credits = credits - 1
@@ -27,7 +27,7 @@ export async function uncountCredit(transaction: Queryable, accountId: string, j
   )
 }
 
-/** Of whatever kind, with or without a credit; what a test key makes is not the account's use. */
+/** Counts a course of any kind, with or without a credit. Courses of test keys do not count as the account's use. */
 export async function countCourse(transaction: Queryable, keyId: string, now: number): Promise<void> {
   await transaction.query(
     `insert into usage_days (account_id, day, courses) select account_id, cast($2 as integer), 1 from api_keys where id = $1 and test = 0
@@ -36,7 +36,7 @@ export async function countCourse(transaction: Queryable, keyId: string, now: nu
   )
 }
 
-/** What a job asked the language model for. */
+/** Counts a job's model calls and tokens for the account's day. */
 export async function countTokens(
   db: Queryable,
   jobId: string,
@@ -61,15 +61,15 @@ export type ServiceUsage = {
 }
 
 export type UsageOfDay = ServiceUsage & { day: number }
-/** `mediaBytes`: what it keeps now, without what its test keys do. */
+/** Use by one account. `mediaBytes` is what it stores now, without the media of its test keys. */
 export type UsageOfAccount = ServiceUsage & { accountId: string; accountName: string; mediaBytes: number }
 
-/** The rows of one step: other requests run between two steps. */
+/** Rows read in one step: other requests run between two steps. */
 const STEP_ROWS = 1_000
 
 /**
- * What all accounts used since that day: by day, oldest first, and the accounts that used most, by tokens and then by courses. SQLite reads on
- * the thread that answers, so the rows are read in steps and summed here.
+ * Sums the use by all accounts since that day: by day, oldest first, and for the accounts with the most tokens (then
+ * courses). SQLite reads on the event loop, so the rows are read in steps and summed here.
  */
 export async function sumUsage(
   db: Queryable,
@@ -122,7 +122,10 @@ function compareUse(one: ServiceUsage, other: ServiceUsage): number {
   return sumTokens(other) - sumTokens(one) || other.courses - one.courses
 }
 
-/** What the key's account used, from that day on, oldest first; days without anything are not there. A test key is told of none. */
+/**
+ * Lists the daily use by the key's account since that day, oldest first, without days that have none. A test key gets
+ * an empty list.
+ */
 export async function listUsageDays(db: Queryable, keyId: string, since: number): Promise<UsageDay[]> {
   return db.query<UsageDay>(
     `select day, credits, courses from usage_days

@@ -13,38 +13,41 @@ import { claimIdempotencyKey, findAnswer, type IdempotencyClaim } from './idempo
 import { countMediaBytes, forgetUses, recordUses } from './media/media-uses.ts'
 import { upgradeDocument } from './upgrade-document.ts'
 
-/** How a version came to be. */
+/** The ways in which a version can be made. */
 export const VERSION_MAKERS = ['generated', 'edited', 'restored', 'copied', 'translated', 'rewritten'] as const
 export type VersionMaker = (typeof VERSION_MAKERS)[number]
 
-/** The last so many are kept, every one that was exported, the one that a draft was made on, and those that a review shows. */
+/**
+ * Number of newest versions that are kept. Exported versions, and those that a draft or a review refers to, are kept
+ * besides.
+ */
 export const VERSIONS_KEPT = 50
 
 export type VersionRow = {
   version: number
   savedAt: number
-  /** The name of the key that saved it. */
+  /** The name of the key that saved the version. */
   savedBy: string
   madeBy: VersionMaker
   changes: Difference[]
   exports: { format: PackageFormat; exportedAt: number }[]
-  /** Of all that it shows: a package is that large, and a little larger. */
+  /** Size of all media that the version shows: a package is slightly larger. */
   mediaBytes: number
 }
 
 export type NewVersion = {
   course: Course
-  /** What its family's counter said when its new slots were numbered; absent where it has none. */
+  /** The family's slot counter when the new slots were numbered; absent where the version has no new slots. */
   slotsFrom?: number
   savedBy: string
   madeBy: VersionMaker
   changes: Difference[]
   act?: Act | null | undefined
-  /** The answer to store for the request that made it, where that request is idempotent. */
+  /** The answer to store for the request that made the version, where that request is idempotent. */
   repeat?: { claim: IdempotencyClaim | null; answer: unknown }
 }
 
-/** A course of a different key is as unknown as one that does not exist. */
+/** Returns a version of this key's course. A course of another key is refused as unknown. */
 export async function requireVersion(
   db: Database,
   keyId: string,
@@ -61,7 +64,7 @@ export async function requireVersion(
   return { course: upgradeDocument(versionRow.document) as Course, savedBy: versionRow.savedBy }
 }
 
-/** What the course's client asked for, and the name that its changes are saved under. */
+/** Returns the course's brief, the name under which its changes are saved, and its account. */
 export async function requireOwner(
   db: Queryable,
   keyId: string,
@@ -76,7 +79,7 @@ export async function requireOwner(
   return { ...row, brief: JSON.parse(row.brief) }
 }
 
-/** Newest first, each with what it was exported as. */
+/** Lists the versions, newest first, each with its exports. */
 export async function listVersions(db: Queryable, keyId: string, courseId: string): Promise<VersionRow[]> {
   const rows = await db.query<Omit<VersionRow, 'changes' | 'exports' | 'mediaBytes'> & { summary: string }>(
     `select v.version, v.saved_at as "savedAt", v.saved_by as "savedBy", v.made_by as "madeBy", v.summary
@@ -99,7 +102,10 @@ export async function listVersions(db: Queryable, keyId: string, courseId: strin
   }))
 }
 
-/** The versions before `below`, newest first: one by one, so that a reader stops when it has found what it looks for. */
+/**
+ * Returns the newest version before `below`. The caller asks for one version at a time and stops when it has found
+ * what it looks for.
+ */
 export async function findVersionBelow(db: Database, courseId: string, below: number): Promise<Course | null> {
   const versionRow = await findDocument(
     db,
@@ -110,8 +116,8 @@ export async function findVersionBelow(db: Database, courseId: string, below: nu
 }
 
 /**
- * Saves the next version; false where another was saved since `course.version - 1` was read, where its family gave slots
- * meanwhile, or where the same request was answered.
+ * Saves the next version. False if another version was saved since `course.version - 1` was read, if the family's slot
+ * counter has moved, or if the same request was answered before.
  */
 export async function saveVersion(db: Database, saved: NewVersion, now: number): Promise<boolean> {
   return withDocument(db, saved.course.id, JSON.stringify(saved.course), (transaction, document) =>
@@ -119,7 +125,7 @@ export async function saveVersion(db: Database, saved: NewVersion, now: number):
   )
 }
 
-/** The same in a transaction of the caller's. */
+/** Saves the next version in the caller's transaction, like `saveVersion`. */
 export async function writeVersion(
   transaction: Transaction,
   saved: NewVersion,
@@ -135,7 +141,7 @@ export async function writeVersion(
     [course.id, course.version, course.name, course.headline, JSON.stringify(course.origin), course.minutes],
   )
   if (moved.length === 0) return false
-  // Only once the row is ours: an answer must not be kept for a version that was not saved.
+  // Only now that the course's row is updated: no answer may be stored for a version that was not saved.
   if (repeat && (await claimIdempotencyKey(transaction, repeat.claim, repeat.answer, now))) {
     throw new Error(`The answer about version ${course.version} of ${course.id} was written by somebody else`)
   }
@@ -167,13 +173,15 @@ export async function addVersion(
   await recordUses(transaction, { courseId: course.id, version: course.version, mediaIds: listMediaIds(course) })
 }
 
-/** How many slots a course and its translations have given together; null where none of them was changed or translated yet. */
+/**
+ * Returns the number of slots that a course and its translations have used together; null where no counter exists yet.
+ */
 export async function findFamilySlots(db: Queryable, course: Course): Promise<number | null> {
   const [row] = await db.query<{ slots: number }>(`select slots from families where id = $1`, [familyId(course)])
   return row?.slots ?? null
 }
 
-/** The family of a new translation, which begins with its first one. */
+/** Creates or updates the slot counter of a translation's family. */
 export async function joinFamily(transaction: Transaction, { family, memory }: Course): Promise<void> {
   if (family === undefined) return
   await transaction.query(
@@ -184,8 +192,8 @@ export async function joinFamily(transaction: Transaction, { family, memory }: C
 }
 
 /**
- * Takes the new slots of a version from its family's counter. False, with nothing written: another member has moved the counter away from
- * `counter` since it was read, or another version of this course was saved.
+ * Takes a version's new slots from its family's counter. Returns false and writes nothing if another member has moved
+ * the counter since it was read as `counter`, or if another version of this course was saved.
  */
 export async function takeSlots(transaction: Transaction, course: Course, counter: number): Promise<boolean> {
   const rows = await transaction.query(
@@ -196,7 +204,7 @@ export async function takeSlots(transaction: Transaction, course: Course, counte
   return rows.length === 1
 }
 
-/** Before a course is erased: the counter goes with the last member. */
+/** Deletes the family's slot counter if this course is the last member. Called before the course is erased. */
 export async function leaveFamily(transaction: Transaction, courseId: string, family: string | null): Promise<void> {
   await transaction.query(
     `delete from families where id = $1

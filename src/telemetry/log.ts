@@ -4,7 +4,10 @@ const STANDARD_ERROR = 2
 const MESSAGE_CHARACTERS = 300
 const CAUSES = 5
 
-/** On standard error, because standard output belongs to the welcome: JSON lines for machines, words for a person at a terminal. */
+/**
+ * Creates a logger on standard error, because standard output is for the welcome text. It writes JSON lines for
+ * machines, or text for a person at a terminal.
+ */
 export function createLog(level: string, format: 'json' | 'text' = 'json'): Logger {
   const file = destination({ dest: STANDARD_ERROR, sync: format === 'text' })
   const stream = format === 'json' ? file : { write: (line: string) => void file.write(recordText(JSON.parse(line))) }
@@ -13,7 +16,7 @@ export function createLog(level: string, format: 'json' | 'text' = 'json'): Logg
 
 type LogRecord = { level: number; time: number; msg: string; pid: number; hostname: string; err?: ErrorDescription }
 
-/** The time, the word for the level unless it is ordinary, what happened, and to what. */
+/** Formats a log record as text: time, level (unless it is `info`), message and fields. */
 function recordText({ level, time, msg, pid, hostname, err, ...fields }: LogRecord): string {
   const label = pino.levels.labels[level] ?? 'info'
   const facts = Object.entries(fields).map(([name, value]) => `${name}=${value}`)
@@ -36,8 +39,9 @@ export type ErrorDescription = {
 }
 
 /**
- * What a log may say of an error: its kind, the beginning of its message, where it happened, and why. Errors of databases,
- * HTTP clients and model SDKs carry rows, addresses and prompts in further fields: those stay out.
+ * Returns the parts of an error that may be logged: its class, the beginning of its message, its stack and its cause.
+ * Errors of databases, HTTP clients and model SDKs carry rows, addresses and prompts in further fields, which are left
+ * out.
  */
 export function describeError(error: unknown, depth = 0): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, message: '' }

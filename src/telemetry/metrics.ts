@@ -12,12 +12,12 @@ export type QueueFigures = {
   waitingEvents: number
   oldestEventAt: number | null
 }
-/** A family of Prometheus, as `prom-client` gives it. */
+/** A family of Prometheus metrics, as `prom-client` returns it. */
 export type MetricFamily = {
   name: string
   help: string
   type: string
-  /** Of a histogram, `metricName` says which of its series it is. */
+  /** The values of the family's series. In a histogram, `metricName` tells which of its series a value belongs to. */
   values: { labels: Record<string, string | number>; value: number; metricName?: string }[]
 }
 export type UsageFigures = {
@@ -30,7 +30,10 @@ export type UsageFigures = {
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** What this process has done, for Prometheus. A route is its pattern: ids would be secrets, and a series each. */
+/**
+ * Creates the metrics of this process for Prometheus. A route is labelled by its pattern: ids are secrets, and each
+ * would be a series of its own.
+ */
 export function createMetrics(readQueue: () => Promise<QueueFigures>) {
   const registry = new Registry()
   const registers = [registry]
@@ -96,7 +99,7 @@ export function createMetrics(readQueue: () => Promise<QueueFigures>) {
     onDelivery(outcome: DeliveryOutcome): void {
       deliveries.inc({ outcome })
     },
-    /** `costMicros`: millionths of a US dollar; null: the model has no price. */
+    /** Counts model calls. `costMicros` is in millionths of a US dollar; null: the model has no price. */
     onUsage(usage: UsageFigures, costMicros: number | null): void {
       const { model, calls, inputTokens, cachedInputTokens, outputTokens } = usage
       modelCalls.inc({ model }, calls)

@@ -3,17 +3,17 @@ import type { MetricFamily } from './metrics.ts'
 import { buildAttributes, buildResource, nanoseconds, type OtlpSettings, sendOtlp } from './otlp.ts'
 import type { Attributes } from './traces.ts'
 
-/** OpenTelemetry's default of `OTEL_METRIC_EXPORT_INTERVAL`. */
+/** Export interval: OpenTelemetry's default of `OTEL_METRIC_EXPORT_INTERVAL`. */
 const INTERVAL_MS = 60_000
-/** `AGGREGATION_TEMPORALITY_CUMULATIVE` of OTLP: everything since the process started, as Prometheus counts. */
+/** `AGGREGATION_TEMPORALITY_CUMULATIVE` of OTLP: values count from the start of the process, as in Prometheus. */
 const CUMULATIVE = 2
 
 type Labels = Record<string, string | number>
 type Times = { startTimeUnixNano: string; timeUnixNano: string }
 
 /**
- * Sends what `/metrics` shows to a collector once a minute, and a last time on closing. What a collector does not take is only late: the next
- * figures hold it too.
+ * Sends the metrics of `/metrics` to a collector once a minute, and a last time on closing. If an export fails nothing
+ * is lost, because the values are cumulative.
  */
 export function openMetricExporter(settings: OtlpSettings, readFamilies: () => Promise<MetricFamily[]>, log: Logger) {
   const startTimeUnixNano = nanoseconds(Date.now() - process.uptime() * 1000)
@@ -39,7 +39,7 @@ export function openMetricExporter(settings: OtlpSettings, readFamilies: () => P
   }
 }
 
-/** A family of Prometheus as a metric of OTLP; of a kind that we do not have (summaries) none. */
+/** Converts a Prometheus family into an OTLP metric. Summaries, which this service does not use, are left out. */
 function buildMetric({ name, help, type, values }: MetricFamily, times: Times): object[] {
   const about = { name, description: help }
   const buildPoints = () =>
@@ -52,7 +52,10 @@ function buildMetric({ name, help, type, values }: MetricFamily, times: Times): 
   return [{ ...about, histogram: { aggregationTemporality: CUMULATIVE, dataPoints } }]
 }
 
-/** Prometheus counts a bucket with all below it, and names it by its upper bound; OTLP counts each alone, the last without a bound. */
+/**
+ * Converts a histogram. A Prometheus bucket is named by its upper bound and includes all lower ones; an OTLP bucket
+ * counts only its own values, and the last one has no bound.
+ */
 function buildHistogramPoint(name: string, group: MetricFamily['values'], times: Times) {
   const buckets = group.filter(({ metricName }) => metricName === `${name}_bucket`)
   const read = (ending: string) => group.find(({ metricName }) => metricName === name + ending)?.value ?? 0

@@ -2,16 +2,17 @@ import type { Logger } from 'pino'
 import { buildAttributes, buildResource, nanoseconds, type OtlpSettings, sendOtlp } from './otlp.ts'
 import { SPAN_KINDS, type Span } from './traces.ts'
 
-/** The largest batch, and the longest wait of its first span. */
+/** Maximum size of a batch, and the maximum wait of its first span. */
 const BATCH_SPANS = 512
 const BATCH_MS = 2_000
-/** The most spans in memory while the collector is unreachable; further ones are dropped, which is logged. */
+/** Maximum number of spans in memory while the collector is unreachable. Further ones are dropped, which is logged. */
 const MOST_WAITING = 8 * BATCH_SPANS
-/** `STATUS_CODE_ERROR` of OTLP. */
+/** Status code of a failed span: `STATUS_CODE_ERROR` of OTLP. */
 const FAILED = 2
 
 /**
- * Sends spans by OTLP in batches, beside the work that they tell of. What a collector does not take is dropped: no customer waits for it.
+ * Sends spans by OTLP in batches, in the background. Spans that the collector does not accept are dropped, because no
+ * customer needs them.
  */
 export function openSpanExporter(settings: OtlpSettings, log: Logger) {
   const waiting: Span[] = []
@@ -49,7 +50,7 @@ export function openSpanExporter(settings: OtlpSettings, log: Logger) {
 
   return {
     add,
-    /** Sends what is left. */
+    /** Sends the remaining spans. */
     async close(): Promise<void> {
       while (waiting.length > 0) flush()
       if (timer) clearTimeout(timer)

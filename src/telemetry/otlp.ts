@@ -2,17 +2,20 @@ import { randomUUID } from 'node:crypto'
 import type { Attributes } from './traces.ts'
 
 const SEND_TIMEOUT_MS = 10_000
-/** Tells the processes of a cluster apart, as OpenTelemetry's `service.instance.id` asks for. */
+/** Tells the processes of a cluster apart, as OpenTelemetry's `service.instance.id` requires. */
 const INSTANCE_ID = randomUUID()
 
 export type OtlpSettings = {
-  /** Spans go to `/v1/traces` below it, metrics to `/v1/metrics`. */
+  /** The base URL of the collector: spans go to `/v1/traces` below it, metrics to `/v1/metrics`. */
   endpoint: string
   headers: Record<string, string>
   version: string
 }
 
-/** By OTLP over HTTP in its JSON form (OpenTelemetry Protocol 1.x, "OTLP/HTTP"). Throws where the collector does not take it. */
+/**
+ * Sends a request by OTLP over HTTP in its JSON form (OpenTelemetry Protocol 1.x, "OTLP/HTTP"). Throws if the
+ * collector does not accept it.
+ */
 export async function sendOtlp({ endpoint, headers }: OtlpSettings, path: string, body: object): Promise<void> {
   const answer = await fetch(endpoint.replace(/\/+$/, '') + path, {
     method: 'POST',
@@ -44,7 +47,7 @@ export function buildAttributes(attributes: Attributes): { key: string; value: O
   })
 }
 
-/** As decimal text: the number has more digits than a double. */
+/** Returns nanoseconds as decimal text, because a double cannot represent so many digits. */
 export function nanoseconds(milliseconds: number): string {
   return String(BigInt(Math.round(milliseconds * 1_000)) * 1_000n)
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 
-/** `version-trace-parent-flags` (W3C Trace Context, 3.2): only the version that is known, and no identifier of zeros. */
+/** Matches `version-trace-parent-flags` (W3C Trace Context, 3.2): only the known version, and no id of zeros. */
 const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}$/
 
 export const SPAN_KINDS = ['internal', 'server', 'client', 'producer', 'consumer'] as const
@@ -9,7 +9,7 @@ export type SpanKind = (typeof SPAN_KINDS)[number]
 
 export type Attributes = Record<string, string | number | boolean | null | undefined>
 
-/** One piece of work that took a while, as OpenTelemetry tells it. */
+/** A span in the sense of OpenTelemetry: a timed piece of work. */
 export type Span = {
   name: string
   kind: SpanKind
@@ -24,7 +24,7 @@ export type Span = {
 
 export type Work = {
   kind: SpanKind
-  /** A `traceparent`, of a row or a header; left out: whatever is under way here. */
+  /** The `traceparent` of a row or a header; default: the current span. */
   parent?: string | null
   attributes?: Attributes
 }
@@ -32,7 +32,7 @@ export type Work = {
 type Running = { traceId: string; id: string }
 
 const running = new AsyncLocalStorage<Running>()
-/** Null: tracing is off and costs nothing. */
+/** Receives each finished span; null: tracing is off and costs nothing. */
 let collect: ((span: Span) => void) | null = null
 
 export function collectSpans(collector: ((span: Span) => void) | null): void {
@@ -43,13 +43,15 @@ export function isTracing(): boolean {
   return collect !== null
 }
 
-/** The `traceparent` of what is under way, to be written beside what it leads to; null where nothing is traced. */
+/**
+ * Returns the `traceparent` of the current span, to be stored with the work that it causes; null if nothing is traced.
+ */
 export function currentTrace(): string | null {
   const span = running.getStore()
   return span ? `00-${span.traceId}-${span.id}-01` : null
 }
 
-/** Does work as a span of its own, under what is under way or under `parent`. */
+/** Runs work as a span of its own, below `parent` or the current span. */
 export async function traceWork<T>(
   name: string,
   work: Work,
@@ -67,7 +69,10 @@ export async function traceWork<T>(
   }
 }
 
-/** For work that begins in one callback and ends in another: `enter` runs the rest inside it. Null: nobody wants to know. */
+/**
+ * Starts a span for work that begins in one callback and ends in another: `enter` runs the rest inside the span. Null:
+ * tracing is off.
+ */
 export function startSpan(name: string, { kind, parent, attributes = {} }: Work) {
   if (!collect) return null
   const above = parent ? readTraceparent(parent) : (running.getStore() ?? null)
@@ -97,7 +102,7 @@ function readTraceparent(text: string): Running | null {
   return traceId && id ? { traceId, id } : null
 }
 
-/** Milliseconds since 1970, with fractions, by a clock that no step of the system's moves backwards. */
+/** Returns milliseconds since 1970, with fractions, by a monotonic clock. */
 function now(): number {
   return performance.timeOrigin + performance.now()
 }

@@ -24,8 +24,9 @@ const NOT_PUBLIC_IPV4 = [
 ] as const
 
 /**
- * The only IPv6 that is handed out for public use (RFC 4291), and the two forms that lead to an IPv4 address:
- * mapped, and NAT64's well-known prefix (RFC 6052), which a network without IPv4 needs to reach most receivers.
+ * Address ranges that are public: the only IPv6 range that is allocated for public use (RFC 4291), and two forms that
+ * lead to an IPv4 address. These are the mapped form and NAT64's well-known prefix (RFC 6052), which a network without
+ * IPv4 needs to reach most receivers.
  */
 const PUBLIC_IPV6 = [['2000::', 3]] as const
 const EMBEDDED_IPV4_PREFIXES = ['::ffff:', '64:ff9b::'] as const
@@ -44,10 +45,10 @@ const notPublic = new BlockList()
 const publicIpv6 = new BlockList()
 fillLists()
 
-/** Whether a server may be asked to call this address. Everything that is not surely public is refused. */
+/** Whether the service may call this address. Every address that is not certainly public is refused. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !notPublic.check(address, 'ipv4')
-  // A zone id ("fe80::1%eth0") names an interface of this machine: never public.
+  // A zone id ("fe80::1%eth0") names an interface of this machine, so it is never public.
   if (!isIPv6(address) || address.includes('%')) return false
   return publicIpv6.check(address, 'ipv6') && !notPublic.check(address, 'ipv6')
 }

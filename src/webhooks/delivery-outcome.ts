@@ -1,10 +1,10 @@
 import type { DeliveryOutcome } from '../events.ts'
 
-/** Node's and OpenSSL's words for a certificate or handshake that is not accepted. */
+/** Matches the error codes of Node and OpenSSL for a certificate or handshake that is not accepted. */
 const TLS_ERROR =
   /^(ERR_TLS|ERR_SSL|EPROTO|CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERROR_IN_|INVALID_(CA|PURPOSE)|PATH_LENGTH_|HOSTNAME_MISMATCH)/
 
-/** undici's words for heads and bodies that break HTTP's rules; its parser's error often has a name but no code. */
+/** Matches undici's errors for answers that break HTTP's rules. Errors of its parser often have a name but no code. */
 const ANSWER_ERROR = /^(HTTPParserError|HPE_|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_)/
 
 export function outcomeOfStatus(status: number): DeliveryOutcome {

@@ -3,7 +3,7 @@ export type WebhookCourse = {
   name: string
   headline: string
   shareUrl: string
-  /** ISO 8601, like every date in an event. */
+  /** A date in ISO 8601, like every date in an event. */
   createdAt: string
 }
 
@@ -19,7 +19,10 @@ export type CourseCreated = { event: 'course.created'; jobId: string; course: We
 export type CourseUpdated = { event: 'course.updated'; jobId: string; course: WebhookCourse }
 export type CourseFailed = { event: 'course.failed'; jobId: string; error: { message: string; code?: string } }
 export type CourseExported = { event: 'course.exported' } & WebhookExport
-/** Without what was written, and by whom: that is read by whoever has the key, for as long as it is there. */
+/**
+ * Sent when a reviewer has commented. It contains neither the comment nor its author: the holder of the key can read
+ * these in the API, as long as they exist.
+ */
 export type CourseCommented = {
   event: 'course.commented'
   reviewId: string

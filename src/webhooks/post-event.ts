@@ -5,33 +5,33 @@ import type { ResolvedAddress, ResolveName } from '../network/resolve-name.ts'
 import { isPublicAddress } from './address-guard.ts'
 import { outcomeOfError, outcomeOfStatus } from './delivery-outcome.ts'
 
-/** One allowance for the look-up, connect, TLS, request and response together. */
+/** Time limit for DNS look-up, connection, TLS, request and response together. */
 export const DELIVERY_TIMEOUT_MS = 10_000
 const ANSWER_READ_BYTES = 64 * 1024
 const ANSWER_KEPT_BYTES = 1024
-/** How long one address of several may take to connect before the next one is tried. */
+/** Time for connecting to one of several addresses before the next one is tried. */
 const CONNECT_ATTEMPT_MS = 1_000
 
 export type WebhookMessage = { url: string; body: string; headers: Record<string, string> }
 
 export type PostOptions = {
-  /** For development and tests: receivers on this machine or its networks. */
+  /** Whether receivers may be on this machine or in private networks, for development and tests. */
   allowPrivate: boolean
   resolveName: ResolveName
-  /** When it is given up; ten seconds after it began unless given. */
+  /** Aborts the delivery; default: after ten seconds. */
   timeLimit?: AbortSignal
 }
 
 export type DeliveryResult = {
   outcome: DeliveryOutcome
-  /** The receiver's HTTP status, or null when none arrived. */
+  /** The receiver's HTTP status; null if none arrived. */
   status: number | null
   milliseconds: number
-  /** The beginning of the receiver's answer, fit to be stored as text. */
+  /** The beginning of the receiver's answer, in a form that can be stored as text. */
   answer: string
 }
 
-/** Sends one event, once. The outcome reports any failure: it never throws and never retries. */
+/** Sends an event once. Failures are reported as an outcome: it never throws and never retries. */
 export async function postEvent(message: WebhookMessage, options: PostOptions): Promise<DeliveryResult> {
   const started = performance.now()
   const timeLimit = options.timeLimit ?? AbortSignal.timeout(DELIVERY_TIMEOUT_MS)
@@ -74,7 +74,10 @@ function parseReceiverUrl(text: string): URL | null {
   return url.username === '' && url.password === '' ? url : null
 }
 
-/** The URL parser has already turned decimal, octal, hexadecimal and short IPv4 into four plain numbers. */
+/**
+ * Returns the addresses of a URL's host. The URL parser has already normalised decimal, octal, hexadecimal and short
+ * IPv4.
+ */
 async function findAddresses(url: URL, resolveName: ResolveName, signal: AbortSignal): Promise<ResolvedAddress[]> {
   const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const family = isIP(hostname)
@@ -95,7 +98,10 @@ function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise
   })
 }
 
-/** Connects to the judged addresses only: the name is never looked up again, but TLS still proves it. */
+/**
+ * Creates an HTTP agent that connects only to the checked addresses: the name is not resolved again, but TLS still
+ * verifies it.
+ */
 async function pinnedAgent(url: URL, addresses: ResolvedAddress[]): Promise<Agent> {
   const { Agent } = await import('undici')
   const pinned: LookupFunction = (_hostname, options, callback) => {
@@ -103,7 +109,7 @@ async function pinnedAgent(url: URL, addresses: ResolvedAddress[]): Promise<Agen
     if (options.all) callback(null, addresses)
     else callback(null, first.address, first.family)
   }
-  // RFC 6066: the server name has no trailing dot; an address is not a server name at all.
+  // RFC 6066: the server name has no trailing dot, and an address is no server name.
   const servername =
     isIP(url.hostname.replace(/[[\]]/g, '')) === 0 ? { servername: url.hostname.replace(/\.$/, '') } : {}
   return new Agent({
@@ -137,13 +143,16 @@ async function send(
     signal,
     reset: true,
   })
-  // undici hears the signal only once it is connected.
+  // undici observes the signal only once it is connected.
   const response = await untilAborted(sent, signal)
   const answer = await readResponse(response.body)
   return { outcome: outcomeOfStatus(response.statusCode), status: response.statusCode, answer }
 }
 
-/** The status has decided already: an answer that drips, breaks off or never ends changes nothing. */
+/**
+ * Reads the beginning of the answer. The status has already decided the outcome: an answer that is slow, broken or
+ * endless does not change it.
+ */
 async function readResponse(body: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = []
   let keptBytes = 0
@@ -157,12 +166,12 @@ async function readResponse(body: AsyncIterable<Buffer>): Promise<string> {
       if (readBytes >= ANSWER_READ_BYTES) break
     }
   } catch {
-    // Keeps what was read before the connection failed.
+    // The part that was read before the connection failed is kept.
   }
   return storableText(Buffer.concat(chunks))
 }
 
-/** `stream` leaves out a character that the cut has split; PostgreSQL's text has no NUL. */
+/** Decodes an answer for storing. `stream` drops a character that was cut in two; PostgreSQL's text takes no NUL. */
 function storableText(bytes: Buffer): string {
   return new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '')
 }

@@ -9,7 +9,7 @@ export type SignatureHeaders = {
   'webhook-signature': string
 }
 
-/** Headers of Standard Webhooks 1.0: a receiver can prove who sent the body, and when. */
+/** Returns the headers of Standard Webhooks 1.0, by which a receiver can verify the sender and the time of the body. */
 export function signatureHeaders(message: { id: string; body: string; secret: string; at: Date }): SignatureHeaders {
   const timestamp = String(Math.floor(message.at.getTime() / 1000))
   const signature = createHmac('sha256', secretKey(message.secret))
@@ -22,7 +22,7 @@ export function newWebhookSecret(): string {
   return SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64')
 }
 
-/** The bytes behind the base64, not its letters, are the key. */
+/** Returns the signing key: the decoded bytes of the secret, not its base64 text. */
 function secretKey(secret: string): Buffer {
   if (!secret.startsWith(SECRET_PREFIX)) throw new Error(`A webhook secret starts with ${SECRET_PREFIX}`)
   return Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')

@@ -6,7 +6,7 @@ import type { Log } from './log.ts'
 
 const RENEW_MS = LEASE_MS / 3
 const PROGRESS_MS = 300
-/** 100 is said by completion alone. */
+/** Maximum progress of a running job: only its completion sets 100. */
 const HIGHEST_PROGRESS = 99
 
 export type Lease = {
@@ -17,7 +17,7 @@ export type Lease = {
   release(): Promise<void>
 }
 
-/** Renews the job's lease while its flow runs, and writes down its progress as it rises and what is being done. */
+/** Renews the job's lease while its flow runs, and stores its progress and stages. */
 export function holdLease(db: Database, job: ClaimedJob, log: Log): Lease {
   const lost = new AbortController()
   let progress = 0
@@ -45,7 +45,7 @@ export function holdLease(db: Database, job: ClaimedJob, log: Log): Lease {
     }
   }
 
-  /** Stores the notes in order. If one cannot be stored, only somebody who watches the job misses it. */
+  /** Stores the stages in order. If this fails, only somebody who watches the job misses a stage. */
   function note(): void {
     const now = structuredClone(journey)
     noted = noted

@@ -1,2 +1,2 @@
-/** What the worker needs of a logger: fields first, then the words, as pino has it. */
+/** The logger that a worker needs: fields first, then the message, like pino's. */
 export type Log = Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>

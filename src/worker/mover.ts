@@ -5,7 +5,7 @@ import type { Log } from './log.ts'
 
 const RETRY_MS = 60_000
 
-/** Takes the texts that an older version left in their rows to the store of bodies, beside all other work. */
+/** Moves texts that an older version stored in their rows into the body store, in the background. */
 export function startMoving(db: Database, log: Log): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const moving = moveUntilDone(db, log, stopping.signal)

@@ -1,23 +1,26 @@
 const POLL_MS = 5_000
 
 export type PoolOptions<Item> = {
-  /** How many pieces of work run at once. */
+  /** Maximum number of items that are processed at once. */
   size: number
-  /** Takes at most `count` pieces from the queue. */
+  /** Claims at most `count` items from the queue. */
   claim(count: number): Promise<Item[]>
-  /** Does one piece. Never rejects: what goes wrong is the work's own affair. */
+  /** Processes one item. It never rejects: errors are handled inside. */
   run(item: Item): Promise<void>
   onError(error: unknown): void
 }
 
 export type Pool = {
-  /** There may be something to do. */
+  /** Reports that the queue may have something to claim. */
   wake(): void
-  /** Takes nothing more and resolves when what runs has ended. */
+  /** Claims nothing more, and resolves when the running items are done. */
   drain(): Promise<void>
 }
 
-/** Keeps up to `size` pieces of claimed work going: woken by the store, and by a slow clock in case a wake-up was lost. */
+/**
+ * Processes up to `size` claimed items at once. The store wakes the pool; a slow timer does too, in case a wake-up was
+ * lost.
+ */
 export function openPool<Item>(options: PoolOptions<Item>): Pool {
   const running = new Set<Promise<void>>()
   let claiming: Promise<void> | null = null
@@ -31,7 +34,7 @@ export function openPool<Item>(options: PoolOptions<Item>): Pool {
     else claiming = fill()
   }
 
-  /** One claim at a time; whoever got something asks for more. */
+  /** Claims items, one claim at a time. If a claim returned any, another one follows. */
   async function fill(): Promise<void> {
     wokenMeanwhile = false
     let claimed: Item[] = []

@@ -1,12 +1,12 @@
 import { actualLane, type Lane, type Room } from '../store/jobs/job-lanes.ts'
 import type { ClaimedJob } from '../store/jobs/jobs.ts'
 
-/** Each reads documents in a thread with a heap of its own, and two are what a small machine has cores for. */
+/** Maximum concurrent document jobs: each needs a thread with its own heap, and a small machine has cores for two. */
 const DOCUMENT_THREADS = 2
 
 /**
- * Shares a process's job slots among accounts. With jobs that may last, an account has at most half of the slots, also when nobody
- * waits: whoever comes next does not wait for them. Of two slots or more, one is kept for short jobs.
+ * Shares a process's job slots among accounts. An account may fill at most half of the slots with long jobs, even when
+ * nobody else waits, so that the next account finds a slot. Of two or more slots, one is reserved for short jobs.
  */
 export function createSlots(size: number, hasModel: boolean) {
   const running = new Map<string, { accountId: string; lane: Lane }>()

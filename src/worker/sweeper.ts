@@ -5,8 +5,9 @@ import { sweepJobs } from '../store/jobs/jobs.ts'
 import { LEASE_MS } from '../store/jobs/queue.ts'
 
 /**
- * Takes up the work of dead workers, or ends it when that happened too often. Once the store is back after it was away, it
- * holds off for the length of a lease: nobody could renew meanwhile, and those who live must get the chance before they are taken for dead.
+ * Creates a sweep that takes over the work of dead workers, or ends it if that happened too often. After an outage of
+ * the store the sweep pauses for the length of a lease: nobody could renew meanwhile, so live workers need a chance to
+ * do so.
  */
 export function createSweeper({ db }: { db: Database }): (now: number, deadUntil?: number) => Promise<void> {
   let wasAway = false

@@ -25,7 +25,7 @@ import { openPool } from './pool.ts'
 import { createSlots } from './slots.ts'
 import { createSweeper } from './sweeper.ts'
 
-/** Sixteen keys with silent receivers would have to come together before another key's events wait for them. */
+/** Maximum concurrent deliveries: sixteen keys with silent receivers are needed before another key's events wait. */
 const DELIVERIES_AT_ONCE = 16 * MOST_OF_A_KEY
 const SWEEP_MS = LEASE_MS / 3
 const CLEAN_MS = 24 * 60 * 60 * 1000
@@ -34,13 +34,19 @@ const COUNT_MS = 60 * 60 * 1000
 export type WorkerOptions = { concurrency: number; retention: Retention; metrics: Metrics; log: Log }
 
 export type Worker = {
-  /** By which its jobs name it. */
+  /** The worker's id, which its jobs store. */
   id: string
-  /** Takes nothing more; what is not done after `graceMs` is handed back with its finished steps kept. */
+  /**
+   * Claims nothing more and waits for running work. Jobs that are not done after `graceMs` are released, with their
+   * finished steps kept.
+   */
   stop(graceMs: number): Promise<void>
 }
 
-/** The background's face: claims jobs and events from the queue, runs their flows, and takes up what a dead worker left. */
+/**
+ * Opens the background worker: it claims jobs and events from the queue, runs their flows, and takes over the work of
+ * dead workers.
+ */
 export function openWorker(parts: JobParts & DeliveryParts & ErasureParts & BinParts, options: WorkerOptions): Worker {
   const { db } = parts
   const { log } = options
@@ -51,7 +57,7 @@ export function openWorker(parts: JobParts & DeliveryParts & ErasureParts & BinP
   const slots = createSlots(options.concurrency, parts.author.rewrite !== undefined)
   const jobs = openPool<ClaimedJob>({
     size: options.concurrency,
-    // One at a time: what there is room for depends on what was taken last.
+    // One job per claim: the room for the next one depends on the lane of the last one.
     claim: () => claimJobs(db, 1, db.now(), { workerId, room: slots.room() }),
     async run(job) {
       slots.take(job)
@@ -163,7 +169,7 @@ async function runJob(
   }
 }
 
-/** Under the request that ordered it, however long ago that was. */
+/** Traces a job as part of the request that ordered it, however long ago that was. */
 function traceJob(job: ClaimedJob, run: () => Promise<JobEnd>): Promise<JobEnd> {
   const attributes = { 'coursewright.job_id': job.id, 'coursewright.attempt': job.attempt }
   return traceWork(`${job.kind}-course`, { kind: 'consumer', parent: job.trace, attributes }, async note => {
@@ -173,7 +179,7 @@ function traceJob(job: ClaimedJob, run: () => Promise<JobEnd>): Promise<JobEnd> 
   })
 }
 
-/** The flow of a job's kind. */
+/** Runs the flow for a job's kind. */
 function doJob(parts: JobParts, job: ClaimedJob, work: JobWork): Promise<JobEnd> {
   switch (job.kind) {
     case 'generate':

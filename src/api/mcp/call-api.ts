@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { PUBLIC_ERRORS, type PublicErrorCode } from '../../errors.ts'
 
-/** A call on the API, as a client would make it. */
+/** A call on the API, like that of a client. */
 export type ApiCall = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   query?: { [name: string]: string }
   body?: object
-  /** A file that is sent as it is, in the place of a body. */
+  /** A file that is sent as the body. */
   file?: Buffer
   idempotencyKey?: string
 }
@@ -16,7 +16,7 @@ export type CallApi = (call: ApiCall) => Promise<unknown>
 
 export type Caller = { key: string; address: string; signal: AbortSignal }
 
-/** A refusal of the API: an assistant gets it in the same words. */
+/** A refusal of the API, with the same message for an assistant. */
 export class ApiRefusal extends Error {
   readonly code: PublicErrorCode
 
@@ -27,8 +27,8 @@ export class ApiRefusal extends Error {
 }
 
 /**
- * Goes through the front door of this very service, without a socket: the gate, the rate window, the checks, the errors and
- * the log of an endpoint are the same for whoever calls it.
+ * Returns a function that calls this service's API without a socket. The request passes the gate, the rate window,
+ * validation and the log like any other.
  */
 export function buildCallApi(app: FastifyInstance, { key, address, signal }: Caller): CallApi {
   return async function callApi({ method, path, query, body, file, idempotencyKey }) {

@@ -6,10 +6,13 @@ import { buildMcpServer } from './server.ts'
 
 type Extra = { address: string; scopes: readonly KeyScope[]; onError(error: unknown): void }
 
-/** No list of ours changes while the service runs: a stream that waits for a change would wait for ever. */
+/**
+ * Number of subscription streams. The lists of this server never change while it runs, so a stream would wait for
+ * ever.
+ */
 const STREAMS = 0
 
-/** Speaks the protocol of today (2026-07-28) and those of 2025, each request on its own. */
+/** Opens a handler for the protocols of 2026-07-28 and of 2025, stateless for each request. */
 export function openMcpHandler(app: FastifyInstance, { version }: { version: string }) {
   const handler = createMcpHandler(
     ({ authInfo, requestInfo }) => {

@@ -8,18 +8,21 @@ import { USUAL_LIMIT } from '../route.ts'
 import { refuseOtherOrigins } from './other-origins.ts'
 
 const BODY_BYTES = 1024 * 1024
-/** Lists of messages are part of the protocol of March 2025 alone. Each may ask for a long answer. */
+/**
+ * Maximum number of messages in one request, each of which may cause a long answer. Only the protocol of March 2025
+ * has such batches.
+ */
 const MESSAGES_AT_ONCE = 10
 
-/** The codes of JSON-RPC 2.0, section 5.1. */
+/** Error codes of JSON-RPC 2.0, section 5.1. */
 const PARSE_ERROR = -32_700
 const INVALID_REQUEST = -32_600
 
 export type McpParts = { db: Database; version: string; baseUrl: string }
 
 /**
- * The Model Context Protocol over streamable HTTP. There are no sessions: every request carries its key and is answered by a
- * server of its own, so nothing can be hoarded, stolen or lost at a restart, and any process may answer.
+ * Serves the Model Context Protocol over streamable HTTP. There are no sessions: every request carries its key and
+ * gets a server of its own, so any process may answer, and no state can be stolen or lost at a restart.
  */
 export function addMcp(app: FastifyInstance, parts: McpParts): void {
   app.register(async scope => {
@@ -41,7 +44,7 @@ export function addMcp(app: FastifyInstance, parts: McpParts): void {
   })
 }
 
-/** The protocol is loaded when it is first spoken: 90 ms and 15 MB that many services never need. */
+/** Loads the protocol on its first use: it costs 90 ms and 15 MB that many services never need. */
 async function openHandler(app: FastifyInstance, parts: McpParts) {
   const { openMcpHandler } = await import('./handler.ts')
   return openMcpHandler(app, parts)
@@ -64,7 +67,7 @@ async function answerMessage(
   return reply.send(response.body ? Readable.fromWeb(response.body as never) : undefined)
 }
 
-/** Who may not come in gets the two fields of the API; a message that cannot be read, an error of JSON-RPC. */
+/** Answers errors: a refused caller gets the two fields of an API error, an unreadable message an error of JSON-RPC. */
 function answerMcpError(error: FastifyError | PublicError, request: FastifyRequest, reply: FastifyReply): void {
   const { code, message } = toPublicError(error, request)
   if (code !== 'VALIDATION_ERROR') return void answerError(error, request, reply)

@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 /**
- * A page of another site must not speak to a server on this machine, not even under a name of its own that it points here
- * (DNS rebinding; MCP 2025-11-25, Transports, Security Warning). A browser names the page in `Origin`, and cannot be made
- * to name another. Where the service is for this machine alone, `Host` must be this machine too; elsewhere a proxy may have
- * put any name there.
+ * Refuses requests from pages of other sites: such a page must not reach a server on this machine, even under a host
+ * name of its own that points here (DNS rebinding; MCP 2025-11-25, Transports, Security Warning). Browsers put the
+ * page's origin into `Origin`, which a page cannot change. If the service is local, `Host` must be local too;
+ * elsewhere a proxy may have set any host.
  */
 export function refuseOtherOrigins(baseUrl: string) {
   const ownUrl = new URL(baseUrl)

@@ -5,7 +5,7 @@ import { ApiRefusal, type CallApi } from './call-api.ts'
 
 const COURSES = 'coursewright://courses/'
 
-/** What can be read of a course, by what stands after its id. */
+/** The resources of a course, by the part of the URI after its id. */
 const VIEWS = [
   {
     tail: '',
@@ -43,7 +43,7 @@ export const RESOURCE_TEMPLATES = VIEWS.map(({ tail, path: _path, render: _rende
 
 type Listed = { items: { course: { id: string; name: string; headline: string } | null }[]; nextCursor: string | null }
 
-/** The key's courses, newest first, page by page. */
+/** Lists the key's courses, newest first, page by page. */
 export async function listResources(cursor: string | undefined, callApi: CallApi) {
   const query = cursor === undefined ? {} : { cursor }
   const { items, nextCursor } = (await callApi({ method: 'GET', path: '/api/v1/courses', query })) as Listed

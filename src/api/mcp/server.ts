@@ -24,7 +24,7 @@ export type ServerParts = {
   onError(error: unknown): void
 }
 
-/** One for each request, so that nothing of one caller is left for the next. */
+/** Builds a server for one request, so that no state of one caller is left for the next. */
 export function buildMcpServer({ version, scopes, callApi, onError }: ServerParts): Server {
   const server = new Server(
     { name: 'coursewright', title: 'Coursewright', version },
@@ -54,14 +54,17 @@ export function buildMcpServer({ version, scopes, callApi, onError }: ServerPart
   return server
 }
 
-/** Data goes as JSON for models that read text alone, and as itself for programs. */
+/** Returns data as JSON text, for models that only read text, and as structured content for programs. */
 function buildResult(said: Said) {
   if ('text' in said) return { content: [{ type: 'text' as const, text: said.text }] }
   const structuredContent = said.data as { [name: string]: unknown }
   return { content: [{ type: 'text' as const, text: JSON.stringify(said.data) }], structuredContent }
 }
 
-/** Where the protocol has no result that says no: an error, with our code beside its own. */
+/**
+ * Throws a protocol error with the code of the API. It is used where the protocol has no result that expresses a
+ * refusal.
+ */
 function fail(error: unknown, onError: ServerParts['onError']): never {
   if (error instanceof ProtocolError) throw error
   const { code, message } = toRefusal(error, onError)
@@ -69,7 +72,7 @@ function fail(error: unknown, onError: ServerParts['onError']): never {
   throw new ProtocolError(kind, message, { code })
 }
 
-/** An internal error is logged, and reported only as the generic error that the API would give. */
+/** Converts an error into a refusal. An internal error is logged, and reported only as the generic error of the API. */
 function toRefusal(error: unknown, onError: ServerParts['onError']): ApiRefusal {
   if (error instanceof ApiRefusal) return error
   if (error instanceof PublicError) return new ApiRefusal(error.code, error.message)

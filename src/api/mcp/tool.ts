@@ -5,24 +5,24 @@ import { oneLine, type Route } from '../route.ts'
 import { ApiRefusal, type CallApi } from './call-api.ts'
 
 /**
- * An endpoint as an assistant uses it. What it takes follows from the endpoint's record; what it answers is cut down to what
- * an assistant needs for its next step.
+ * An endpoint as a tool for assistants. Its arguments follow from the endpoint's record; its answer is reduced to what
+ * an assistant needs for the next step.
  */
 export type Tool = {
   name: string
   title: string
   description: string
   route: Route
-  /** Default arguments: they are sent unless the caller gives others. */
+  /** Default arguments, sent unless the caller gives others. */
   usual: Arguments
-  /** Arguments that are about the answer, and not sent to the endpoint. */
+  /** Arguments that only affect the tool's answer and are not sent to the endpoint. */
   own: z.ZodObject
-  /** Reads the file that is sent out of these arguments, where the endpoint takes one. */
+  /** Reads the file to send from the tool's own arguments, if the endpoint takes a file. */
   readFile?(own: unknown): Buffer
   says(answer: unknown, own: unknown): Said
 }
 
-/** Words, or data that is given as JSON. */
+/** A tool's result: plain text, or data that is sent as JSON. */
 export type Said = { text: string } | { data: object }
 
 export function buildTool<Answer, Own extends z.ZodRawShape = z.ZodRawShape>(
@@ -53,7 +53,7 @@ export function describeTool({ name, title, description, route, usual, own }: To
   }
 }
 
-/** Checks nothing that the endpoint checks: its complaints are better. */
+/** Calls the tool's endpoint. It leaves validation to the endpoint, whose error messages are better. */
 export async function runTool(tool: Tool, said: Arguments, callApi: CallApi): Promise<Said> {
   const { route } = tool
   const ownArguments = parse(tool.own, said, 'The arguments')
@@ -72,7 +72,7 @@ export async function runTool(tool: Tool, said: Arguments, callApi: CallApi): Pr
 
 export type Arguments = { [name: string]: unknown }
 
-/** In a path `id` is clear; among the arguments of a tool it needs the name of the thing. */
+/** Names the argument for a path parameter: `id` is clear in a path, but an argument needs the name of the resource. */
 function nameArgument({ path }: Pick<Route, 'path'>, param: string): string {
   if (param !== 'id') return param
   return path.startsWith('/api/v1/sources/') ? 'sourceId' : 'courseId'
@@ -103,7 +103,7 @@ function buildInputSchema(route: Route, usual: Arguments, own: z.ZodObject) {
   const parts = [
     toObjectSchema(z.object(Object.fromEntries(namedParams)), 'input'),
     ...(body?.schema ? [toObjectSchema(body.schema, 'input')] : []),
-    // The type after parsing: in the address, every parameter is text.
+    // The type after parsing: in the query string, every parameter is text.
     ...(query ? [toObjectSchema(query.partial(), 'output')] : []),
     ...(idempotent ? [toObjectSchema(REPEATED, 'input')] : []),
     toObjectSchema(own, 'input'),
@@ -121,10 +121,10 @@ function toObjectSchema(schema: z.ZodObject, io: 'input' | 'output'): ObjectSche
   return z.toJSONSchema(schema, {
     io,
     override: ({ jsonSchema }) => {
-      // Every listing of the tools is paid for in tokens: what only a machine reads goes.
+      // Assistants pay for each listing of tools in tokens, so fields for machines are left out.
       delete jsonSchema.examples
       delete jsonSchema.title
-      // The endpoint checks these, and says what is wrong better.
+      // The endpoint checks these, with better error messages.
       delete jsonSchema.pattern
       delete jsonSchema.minLength
     },

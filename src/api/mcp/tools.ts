@@ -27,13 +27,13 @@ import { readUsage } from '../routes/usage.ts'
 import { editCourse } from '../routes/versions.ts'
 import { buildTool, type Tool } from './tool.ts'
 
-/** A longer answer leaves an assistant no room to think. */
+/** Maximum length of an answer: a longer one leaves no room in an assistant's context. */
 const PARTS_CHARACTERS = 40_000
 const PARTS_AT_ONCE = 50
 const FINDINGS_TOLD = 20
-/** Base64 writes three bytes as four characters: this is what fits into the megabyte that a tool call may have. */
+/** Maximum size of a file in KiB. Base64 writes three bytes as four characters, and a tool call may have 1 MiB. */
 const MEDIA_KIB = 700
-/** Half of what clients wait for a tool. */
+/** Default wait for a job: half of what MCP clients usually wait for a tool. */
 const USUAL_WAIT_SECONDS = 30
 
 type Job = z.output<typeof jobStatus>
@@ -50,7 +50,7 @@ const FILE = {
     .describe('The bytes of the file.'),
 }
 
-/** Every tool, in the order of a course's life. None deletes. */
+/** All tools, in the order of a course's life. None of them deletes. */
 export const TOOLS: readonly Tool[] = [
   buildTool<Source>(addSource, 'add_source', {
     title: 'Add a document',
@@ -236,7 +236,7 @@ function shortListed({ subject, languageId, createdAt, ...job }: ListedJob): obj
   return { ...state, languageId, createdAt }
 }
 
-/** Returns as many parts as fit into an answer, in the order in which they were asked for. */
+/** Returns as many parts as fit into an answer, in the order in which they were requested. */
 function pickParts(course: Course, ids: string[]): object {
   const parts: { [id: string]: object } = {}
   const unknown: string[] = []

@@ -3,13 +3,13 @@ import { buildOperationId, type Caller, type Route } from '../route.ts'
 import { ANSWERS, BODIES } from '../schemas.ts'
 import { renderType } from './client-types.ts'
 
-/** A query type that is wider stands over several lines. */
+/** Maximum width of a query type on one line. */
 const WIDEST_QUERY = 100
 
 /** Import paths relative to `src/client/calls.ts`. */
 const CLIENT = { request: './request.ts', types: './types.ts' }
 
-/** src/client/calls.ts: one function for each endpoint behind a key or the operator's token. */
+/** Renders src/client/calls.ts: one function for each endpoint that needs a key or the operator's token. */
 export function renderClientCalls(routes: readonly Route[]): string {
   const of = (caller: Caller) => routes.filter(route => route.caller === caller)
   const [keyed, operated] = [of('key').map(renderCall), of('admin').map(renderCall)]
@@ -69,7 +69,7 @@ function renderCall(route: Route): { text: string; types: string[] } {
   return { text, types: [sentType, answer.name].filter(name => name !== undefined) }
 }
 
-/** A list that has no pages is given as its items. */
+/** Describes the type of an answer. A list without pages is returned as its items. */
 export function describeAnswer({ answers }: Route) {
   const { schema, types } = Object.entries(answers).find(([status]) => Number(status) < 300)![1]
   const name = schema && ANSWERS.get(schema)?.id

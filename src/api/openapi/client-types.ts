@@ -17,18 +17,21 @@ export type Shape = {
   required?: string[]
 }
 
-/** A longer list grows: a client that knows it by heart would have to be changed with every new language. */
+/**
+ * Maximum length of a list that is written as a union. A longer list grows, for example with every new language, and a
+ * client should not have to change with it.
+ */
 const LONGEST_UNION = 20
 
 const COLUMNS = 120
 
 const LINE_CHARACTERS = 160
 
-/** src/client/types.ts: what the API takes and gives, from the schemas of the OpenAPI document. */
+/** Renders src/client/types.ts: the bodies and answers of the API, from the schemas of the OpenAPI document. */
 export function renderClientTypes(document: Part): string {
   const { schemas } = document['components'] as { schemas: { [name: string]: Shape } }
   const types = Object.entries(schemas)
-    .filter(([name]) => name !== 'Error') // src/client/errors.ts has it as a class.
+    .filter(([name]) => name !== 'Error') // `Error` is a class in src/client/errors.ts.
     .map(([name, shape]) => `export type ${name} = ${renderType(shape, '')}\n`)
   const events = Object.values(document['webhooks'] as object).map(({ post }) =>
     referredName(post.requestBody.content['application/json'].schema.$ref),
@@ -41,7 +44,7 @@ export type WebhookEvent = ${events.join(' | ')}
 `
 }
 
-/** A closed list with a title is there at run time too: `ADD_ONS` for `AddOn`. */
+/** Renders each enum with a title also as a constant array, for run time: `ADD_ONS` for `AddOn`. */
 function renderLists(schemas: { [name: string]: Shape }): string[] {
   const lists = new Map<string, unknown[]>()
   JSON.stringify(schemas, (_, shape: Shape) => {
@@ -105,13 +108,16 @@ function wrapped(text: string, columns: number): string[] {
   return text.match(new RegExp(`\\S.{0,${columns}}(?=\\s|$)`, 'gs'))!.map(line => line.replace(/\s+/g, ' '))
 }
 
-/** A long list has one value a line. */
+/** Renders a union, with one value a line if it is long. */
 function union(values: string[], indent: string): string {
   const line = values.join(' | ')
   return line.length <= COLUMNS ? line : values.map(value => `\n${indent}  | ${value}`).join('')
 }
 
-/** A union of whole objects is one too: what stands inside their braces does not count, what stands between them does. */
+/**
+ * Renders an array type, with parentheses if the item is a union or an intersection. Operators inside the braces of an
+ * object do not count.
+ */
 function renderArray(item: string): string {
   let outline = item
   while (/\{[^{}]*\}/.test(outline)) outline = outline.replace(/\{[^{}]*\}/g, '')

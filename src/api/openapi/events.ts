@@ -49,7 +49,7 @@ const webhookTest = answer('WebhookTest', {
   sentAt: time('2026-03-19T10:02:03.000Z'),
 })
 
-/** What the service sends to the `callbackUrl` of a request, and to try one out. */
+/** The webhook events: those that are sent to the `callbackUrl` of a request, and the test event. */
 const EVENTS = [
   { schema: courseCreated, says: 'A course was written.', sameIf: 'jobId' },
   { schema: courseUpdated, says: 'A part of a course was rewritten.', sameIf: 'jobId' },
@@ -60,7 +60,7 @@ const EVENTS = [
   { schema: webhookTest, says: 'Somebody tries a receiver out, by hand in the console.', sameIf: 'sentAt' },
 ] as const
 
-/** Any of them, as a list of deliveries shows what was sent. */
+/** A schema for any of the events, for a list of deliveries. */
 export const webhookEvent = z.union(EVENTS.map(({ schema }) => schema))
 
 export function buildWebhooks(): Part {

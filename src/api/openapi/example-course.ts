@@ -7,7 +7,7 @@ import { EXAMPLE, EXAMPLE_COURSE_ID } from '../schemas.ts'
 
 let example: Course | undefined
 
-/** A course document of one lesson, built and checked as every course is. */
+/** Returns a course document of one lesson, built and checked like every course. */
 export function exampleCourse(): Course {
   if (example) return example
   const brief = briefSchema.parse({ subject: EXAMPLE.subject, languageId: 'en-GB', format: 'classic' })

@@ -17,10 +17,10 @@ type Shape = {
 
 export type Field = { name: string; takes: string; required: boolean; usual: string | null; description: string }
 
-/** Longer lists have an endpoint of their own. */
+/** Maximum number of enum values that are written out. Longer lists have an endpoint of their own. */
 const LONGEST_LIST = 20
 
-/** The fields of a body, or the parameters of a query, in words. */
+/** Describes the fields of a body or the parameters of a query, in words. */
 export function listFields(schema: z.ZodObject, io: 'input' | 'output' = 'input'): Field[] {
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io }) as {
     properties?: { [name: string]: Shape }
@@ -36,7 +36,7 @@ export function listFields(schema: z.ZodObject, io: 'input' | 'output' = 'input'
 }
 
 function describeShape(shape: Shape): string {
-  // JSON Schema has both ways of saying "or null".
+  // JSON Schema has two ways to say "or null".
   if (Array.isArray(shape.type)) return shape.type.map(type => describeShape({ ...shape, type })).join(' or ')
   if (shape.anyOf) return shape.anyOf.map(describeShape).join(' or ')
   if (shape.enum) {

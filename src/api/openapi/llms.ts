@@ -6,7 +6,7 @@ import { chooseLimit, pathTemplate, type Route, USUAL_LIMIT } from '../route.ts'
 
 const TAUGHT_ABOVE = ['submit-course', 'read-job', 'export-course']
 
-/** What a language model must know to use the API, in one short text (llmstxt.org). */
+/** Renders llms.txt: a short text with all that a language model must know to use the API (llmstxt.org). */
 export function renderLlms({ baseUrl, routes }: { baseUrl: string; routes: readonly Route[] }): string {
   const calls = routes.filter(({ caller }) => caller === 'key')
   const others = calls.filter(({ name }) => !TAUGHT_ABOVE.includes(name))

@@ -7,7 +7,7 @@ import { buildOperation, type Part } from './operation.ts'
 
 export type OpenApiParts = { baseUrl: string; version: string; routes: readonly Route[] }
 
-/** OpenAPI 3.1, from the records that serve and the schemas that validate. */
+/** Builds the OpenAPI 3.1 document from the routes' records and the schemas that validate requests. */
 export function buildOpenApi({ baseUrl, version, routes }: OpenApiParts): Part {
   const document = {
     openapi: '3.1.1',
@@ -52,13 +52,13 @@ function componentSchemas(registry: typeof BODIES, io: 'input' | 'output'): Part
     io,
     uri: id => `#/components/schemas/${id}`,
     override: ({ jsonSchema }) => {
-      // Answers may grow: a client that refuses unknown fields would break on an addition.
+      // Answers may gain fields: a client that refuses unknown fields would break on an addition.
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
       if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
       if (jsonSchema.prefixItems) closeTuple(jsonSchema)
     },
   })
-  // Sorted by name, because the registry has the order in which modules happened to load.
+  // Sorted by name, because the order of the registry depends on the order in which modules are loaded.
   return Object.fromEntries(
     Object.entries(schemas)
       .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -66,7 +66,7 @@ function componentSchemas(registry: typeof BODIES, io: 'input' | 'output'): Part
   )
 }
 
-/** A tuple with its length: linters and generators that know lists alone then read it as one. */
+/** Gives a tuple its length: linters and generators that only know lists then read it as one. */
 function closeTuple(schema: z.core.JSONSchema.BaseSchema): void {
   const { prefixItems = [] } = schema
   Object.assign(schema, { items: prefixItems[0], minItems: prefixItems.length, maxItems: prefixItems.length })
@@ -84,7 +84,7 @@ are left. Every answer has an \`X-Request-Id\`, which the logs carry too.`
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
-  // No example: the page to try would send it, and the second try would get the first answer.
+  // There is no example: the "try it" page would send it, and a second try would get the first answer.
   description: oneLine(`
     Makes a retry safe. A UUID will do. The same key with the same body gives the first answer again for 24
     hours; with another body it is a \`VALIDATION_ERROR\`.

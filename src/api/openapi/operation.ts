@@ -14,10 +14,12 @@ import {
 import { ANSWERS, BODIES } from '../schemas.ts'
 import { requireExample } from './require-example.ts'
 
-/** A part of an OpenAPI document. The validator in the tests knows its shape better than a type could. */
+/**
+ * A part of an OpenAPI document. It has no precise type, because the validator in the tests checks its shape better.
+ */
 export type Part = { [name: string]: unknown }
 
-/** The errors that any endpoint can give to a kind of caller. */
+/** The errors that any endpoint can return to each kind of caller. */
 export const COMMON_ERRORS: Record<Caller, readonly PublicErrorCode[]> = {
   key: ['INVALID_API_KEY', 'PAID_PLAN_REQUIRED', 'NOT_FOUND', 'RATE_LIMIT_EXCEEDED', 'INTERNAL_ERROR'],
   admin: ['INVALID_API_KEY', 'INTERNAL_ERROR'],
@@ -26,7 +28,7 @@ export const COMMON_ERRORS: Record<Caller, readonly PublicErrorCode[]> = {
 
 const SECURITY: Record<Caller, Part[]> = { key: [{ apiKey: [] }], admin: [{ adminToken: [] }], public: [] }
 
-/** One operation of a path: its good answers and its errors, each with the headers that come with it. */
+/** Builds an OpenAPI operation: its successful answers and its errors, each with its headers. */
 export function buildOperation(route: Route): Part {
   const { tag, summary, description, caller, body } = route
   const limit = chooseLimit(route)
@@ -60,7 +62,7 @@ function buildParameters({ params = {}, query, headers = {}, idempotent }: Route
   ]
 }
 
-/** Describes the type after parsing: before it, every query parameter is text. */
+/** Describes a parameter by its type after parsing: before, every query parameter is text. */
 function parameter(place: 'path' | 'query' | 'header', name: string, schema: z.ZodType): Part {
   const { $schema, description, examples, ...shape } = z.toJSONSchema(schema, { io: 'output' })
   return { name, in: place, description, schema: shape, ...(examples && { example: examples[0] }) }
@@ -108,7 +110,7 @@ function jsonContent(names: typeof ANSWERS, schema: z.ZodType, examples: Example
   return { 'application/json': { schema: schemaRef(id), examples: Object.fromEntries(namedExamples) } }
 }
 
-/** Every code that the endpoint can answer, in the order of the table. */
+/** Lists every error code that the endpoint can return, in the order of the error table. */
 export function listErrors({ method, path, caller, query, answers, errors = {} }: Route): PublicErrorCode[] {
   const errorCodes: PublicErrorCode[] = [
     ...COMMON_ERRORS[caller],
@@ -120,7 +122,8 @@ export function listErrors({ method, path, caller, query, answers, errors = {} }
 }
 
 /**
- * An example of the endpoint's validation error: for empty input or, if that is valid, for a first field that is null.
+ * Returns an example of the endpoint's validation error: for empty input or, if that is valid, for a first field that
+ * is null.
  */
 function exampleComplaint({ body, query }: Route): string {
   const schema = body?.schema ?? query
@@ -130,7 +133,7 @@ function exampleComplaint({ body, query }: Route): string {
   return (missing ?? unusable)?.message ?? PUBLIC_ERRORS.VALIDATION_ERROR.message
 }
 
-/** Codes that share a status share an answer, which tells them apart by its examples. */
+/** Builds the error answers. Codes with the same status share one answer, with an example for each code. */
 function errorAnswers(route: Route): Part {
   const answers: Part = {}
   const errorSentences: Route['errors'] = {

@@ -5,12 +5,18 @@ import { describeAnswer } from './client-calls.ts'
 import { referredName, type Shape } from './client-types.ts'
 import type { Part } from './operation.ts'
 
-/** A longer list grows: a client that knows it by heart would have to be changed with every new language. */
+/**
+ * Maximum length of a list that is written as a literal type. A longer list grows, for example with every new
+ * language, and a client should not have to change with it.
+ */
 const LONGEST_LITERAL = 20
 const BEGINS = (part: string) => `# ${part}: made by \`npm run generate\` from src/api/routes.\n`
 const ENDS = '# End of what is made.\n'
 
-/** clients/python/coursewright.py: what is made stands between two lines of it, what people wrote around them stays. */
+/**
+ * Renders clients/python/coursewright.py. Generated code is written between marker lines; hand-written code around
+ * them stays.
+ */
 export function renderPythonClient(written: string, document: Part, routes: readonly Route[]): string {
   const { schemas } = document['components'] as { schemas: { [name: string]: Shape } }
   const renderCallsOfCaller = (caller: Caller) =>
@@ -34,7 +40,7 @@ function replacePart(text: string, part: string, content: string): string {
   return `${text.slice(0, from + BEGINS(part).length)}\n${content}\n${indent}${text.slice(to)}`
 }
 
-/** Objects with a name are typed by their fields; those without are a dictionary. */
+/** Renders the named schemas: an object with fields as a `TypedDict`, anything else as a type alias. */
 function renderTypes(schemas: { [name: string]: Shape }): string {
   const types = Object.entries(schemas).filter(([name]) => name !== 'Error')
   return types
@@ -131,7 +137,7 @@ function queryFields(query: z.ZodObject): { field: string; type: string }[] {
   return Object.entries(properties).map(([field, shape]) => ({ field, type: renderType(shape) }))
 }
 
-/** `submit_course` for `submit-course` and `submitCourse`. */
+/** Converts a name into snake case: `submit_course` for `submit-course` and `submitCourse`. */
 function snake(name: string): string {
   return name.replaceAll('-', '_').replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 }

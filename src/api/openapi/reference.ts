@@ -7,7 +7,7 @@ import { requireExample } from './require-example.ts'
 
 const CALLERS = { key: 'API key', admin: "Operator's token", public: 'Open to all' } as const
 
-/** docs/reference.md: every endpoint, with what it takes, gives and refuses. */
+/** Renders docs/reference.md: every endpoint with its parameters, answers and errors. */
 export function renderReference(routes: readonly Route[]): string {
   const parts = Object.entries(TAGS).map(([tag, meaning]) => {
     const tagRoutes = routes.filter(route => route.tag === tag)
@@ -71,7 +71,7 @@ function renderFields(what: string, schema: Parameters<typeof listFields>[0], io
   return [`| ${what} | takes | default | meaning |`, '|---|---|---|---|', ...rows].join('\n')
 }
 
-/** The call with its last example, the one that shows most. */
+/** Renders the call as a curl command with the last example, which is the fullest one. */
 function renderCommand(route: Route): string {
   const token = route.caller === 'key' ? '$COURSEWRIGHT_KEY' : '$ADMIN_TOKEN'
   const body = route.body?.schema && Object.values(examplesOfBody(route.body)).at(-1)

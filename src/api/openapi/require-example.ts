@@ -13,7 +13,7 @@ type Shape = {
   required?: string[]
 }
 
-/** An example of a schema: of each field the example that stands with it; what may be left out and has none is left out. */
+/** Builds an example of a schema from the examples of its fields. An optional field without an example is left out. */
 export function requireExample<Schema extends z.ZodType>(schema: Schema): z.output<Schema> {
   const shape = z.toJSONSchema(schema, {
     io: 'output',

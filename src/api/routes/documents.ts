@@ -8,8 +8,8 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const TEXT_TYPE = 'text/plain; charset=utf-8'
 
 /**
- * Previews may be fetched, or no chat could show the picture of a link; whether they are listed is said by each page
- * (`PREVIEW_INDEXING`), and a search engine reads that only on pages that it may fetch.
+ * robots.txt. Previews may be fetched: otherwise no chat could show the picture of a link. Whether they are listed is
+ * said by each page (`PREVIEW_INDEXING`), and a search engine reads this only on pages that it may fetch.
  */
 const ROBOTS = ['User-agent: *', 'Disallow: /admin/', 'Disallow: /api/', 'Disallow: /console', ''].join('\n')
 

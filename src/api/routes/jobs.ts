@@ -117,17 +117,17 @@ export const readJob = keyRoute(NAME, 'GET /api/v1/courses/jobs/:jobId', {
       },
     },
   },
-  /** The gate has read the job in its own round trip. */
+  /** The gate has already read the job, in the same round trip. */
   handler:
     ({ db, baseUrl, waits, isReady }) =>
     async ({ entry: { keyId, job }, query: { wait }, reply }) => {
       if (!job) throw new PublicError('NOT_FOUND', 'No such job')
       if (job.status !== 'pending' || wait === 0) return jobStatusAnswer(job, baseUrl)
       await waits.untilEnded({ keyId, jobId: job.id, milliseconds: wait * 1000, gone: goneSignal(reply) })
-      // A connection that stayed open for another request would hold up the stop of the service.
+      // An open keep-alive connection would delay the stop of the service.
       if (!isReady()) reply.header('connection', 'close')
       const now = await findJob(db, keyId, job.id)
-      // The headers are those of the moment of the answer.
+      // The rate-limit headers must show the window at the time of the answer.
       sendWindow(reply, USUAL_LIMIT, await db.peek(keyId, NAME))
       if (!now) throw new PublicError('NOT_FOUND', 'No such job')
       return jobStatusAnswer(now, baseUrl)

@@ -17,9 +17,12 @@ import { createPageCache } from '../page-cache.ts'
 import { publicRoute } from '../route.ts'
 import { answer, courseId, enumSchema, UNCHANGED, whole } from '../schemas.ts'
 
-/** A page asks twenty times a minute: this is enough for sixty of them behind one address. */
+/**
+ * Limit of progress requests per minute and address: enough for sixty open pages, each of which asks twenty times a
+ * minute.
+ */
 const PROGRESS_PER_MINUTE = 1_200
-/** A preview must not be cached: when its job fails, no copy of the text may remain. */
+/** Preview pages of unfinished courses must not be cached: when the job fails, no copy of the text may remain. */
 export const NEVER = 'no-store'
 const CACHED_BYTES = 8 * 1024 * 1024
 
@@ -64,7 +67,10 @@ export const readPreviewProgress = publicRoute('read-preview-progress', 'GET /go
   },
 })
 
-/** Progress is read before the course: a course may be finished in between, but is never unfinished again. */
+/**
+ * Reads the progress. The live state is read before the course: a course may be finished in between, but never becomes
+ * unfinished again.
+ */
 async function readProgress(db: Database, id: string) {
   const live = await findLiveState(db, id)
   if (live) return { status: 'pending', progress: live.progress, version: live.version } as const
@@ -72,14 +78,17 @@ async function readProgress(db: Database, id: string) {
   return version === null ? null : ({ status: 'completed', progress: 100 } as const)
 }
 
-/** Pages of courses that are being written: each is rendered once for every change, and all are forgotten when a job has ended. */
+/**
+ * Caches the pages of courses that are being written. Each is rendered once per change; the whole cache is cleared
+ * when a job ends.
+ */
 export function createLivePages(db: Database, renderedPages: AddressWindow) {
   let pages = createPageCache(CACHED_BYTES)
   db.onWake('ended', () => {
     pages = createPageCache(CACHED_BYTES)
   })
 
-  /** Null: no course of that id is being written. */
+  /** Returns the page of a course that is being written; null: no course of that id is. */
   return async function findLivePage(id: string, reply: FastifyReply): Promise<Content | null> {
     const live = await findLiveState(db, id)
     if (!live) return null

@@ -33,7 +33,7 @@ import { allowUploadTime } from '../upload-time.ts'
 export const NAME_CHARACTERS = 200
 export const UNNAMED = 'Untitled'
 const tag = { tag: 'Media' } as const
-/** The content types of everything that may be stored. */
+/** The content types of all media that may be stored. */
 export const FILE_TYPES = ['image/webp', ...Object.values(MEDIA_TYPES).map(type => type.replace(/;.*/, ''))]
 
 const NOTES: Record<MediaNote, string> = {
@@ -43,7 +43,7 @@ const NOTES: Record<MediaNote, string> = {
   'film-not-everywhere': 'Older iPhones and iPads do not play this film: MP4 with H.264 and AAC plays everywhere.',
 }
 
-/** Whatever a file says that it is, a browser shows it as what it was read as, and runs nothing of it. */
+/** Headers of a media file: a browser runs nothing in it, whatever it claims to be. */
 export const MEDIA_HEADERS = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox" }
 
 const mediaId = text('med_01j6l4c8gg09apvo259806m0h2', "The media's id.")
@@ -102,7 +102,7 @@ export const addMedia = keyRoute('add-media', 'POST /api/v1/media', {
     },
 })
 
-/** Its bytes are reserved before they come, so their number has to be known. */
+/** Returns the length of an upload from `Content-Length`, which is required because the bytes are reserved first. */
 export function requireLength(header: string | undefined): number {
   if (header === undefined) throw new PublicError('VALIDATION_ERROR', 'The request must have a Content-Length')
   const length = Number(header)
@@ -171,7 +171,7 @@ export const readMediaFile = keyRoute('read-media-file', 'GET /api/v1/media/:id/
       const file = files.find(each => width !== undefined && (each.width ?? 0) >= width) ?? files.at(-1)!
       const range = parseRange(request.headers.range, file.bytes)
       if (kind === 'file') reply.header('content-disposition', attachment(name))
-      // No status outside the interface's table: who asks for bytes that there are not gets all.
+      // An unsatisfiable range gets the whole file: the API's table of answers has no 416.
       return sendMediaFile(reply, media, file, range === 'unsatisfiable' ? null : range)
     },
 })
@@ -184,7 +184,7 @@ export async function sendMediaFile(
 ): Promise<FastifyReply> {
   reply.headers(MEDIA_HEADERS).type(file.type)
   describeRange(reply, range, file.bytes)
-  // An empty stream, because for any other body Fastify would overwrite the content length.
+  // An empty stream: for any other body Fastify would overwrite the content length.
   if (reply.request.method === 'HEAD') return reply.send(Readable.from([]))
   const stream = await media.read(file.address, range ?? undefined)
   if (stream) return reply.send(stream)

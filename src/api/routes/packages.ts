@@ -5,7 +5,7 @@ import { isDeletedPackage } from '../../store/erasures.ts'
 import { publicRoute } from '../route.ts'
 import { text } from '../schemas.ts'
 
-/** Packages from disk: as downloads, for ever the same bytes, whole or in part. */
+/** Serves packages from disk as downloads, completely or in part. A package never changes. */
 export const downloadPackage = publicRoute('download-package', 'GET /packages/*', {
   head: true,
   tag: 'Previews',
@@ -49,14 +49,17 @@ export const downloadPackage = publicRoute('download-package', 'GET /packages/*'
 })
 
 /**
- * A package is gone from the commit on that deletes its course or puts it into the bin, also where the process was killed before it
- * took the file away. Packages are given out while the database is away too: what is deleted then cannot be known.
+ * Whether a package's course was deleted or put into the bin. The file may still exist, if the process was killed
+ * before it could remove it. If the database is unreachable, this is unknown, and the package is served.
  */
 async function isGone(db: Database, path: string): Promise<boolean> {
   return isDeletedPackage(db, path).catch(() => false)
 }
 
-/** One range, as a resumed download asks for it; anything else is answered with the whole file (RFC 9110, 14.2 allows that). */
+/**
+ * Parses a range as a resumed download asks for it. Anything else is answered with the whole file, as RFC 9110, 14.2
+ * allows.
+ */
 function parseRange(header: string | undefined, size: number): { start: number; end: number } | null {
   const match = /^bytes=(\d+)-(\d*)$/.exec(header ?? '')
   if (!match) return null

@@ -10,7 +10,10 @@ import { FILE_TYPES, sendMediaFile } from './media.ts'
 
 const NAME = /^([0-9a-f]{16})(?:-(\d{1,5}))?\.([a-z0-9]{3,4})$/
 
-/** Names change with their files: what a browser has, it need not ask for again. Safari plays nothing that it cannot have in parts. */
+/**
+ * Serves media of a preview. File names contain their hash, so they are cached for ever. Ranges are needed because
+ * Safari plays no media without them.
+ */
 export const readPreviewMedia = publicRoute('read-preview-media', 'GET /go/:id/media/:name', {
   head: true,
   tag: 'Previews',
@@ -36,7 +39,7 @@ export const readPreviewMedia = publicRoute('read-preview-media', 'GET /go/:id/m
       sendShownMedia(parts, request, reply, { courseId: id('id'), version: null }),
 })
 
-/** A file of the path's name that this version of the course shows; null: the current one. */
+/** Sends a file that a version of the course shows; `version` null: the current one. */
 export async function sendShownMedia(
   { db, media }: Pick<RouteParts, 'db' | 'media'>,
   request: FastifyRequest,
@@ -47,12 +50,15 @@ export async function sendShownMedia(
   return sendNamedMedia(media, request, reply, hash => findShownMedia(db, courseId, hash, version), FOREVER)
 }
 
-/** Frames of the console have no origin, and read captions only where every origin may. No cookie comes with such a request. */
+/**
+ * Allows requests from every origin: frames of the console have no origin, and need this to read captions. Such
+ * requests carry no cookie.
+ */
 export function allowFrames(reply: FastifyReply): void {
   reply.header('access-control-allow-origin', '*')
 }
 
-/** A file of the path's name, whose media `find` looks up by the beginning of their hash. */
+/** Sends the file that the path names. `find` looks its media up by the first characters of their hash. */
 export async function sendNamedMedia(
   store: RouteParts['media'],
   request: FastifyRequest,

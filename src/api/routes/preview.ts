@@ -36,12 +36,12 @@ const TOO_MANY = { RATE_LIMIT_EXCEEDED: TOO_MANY_PAGES }
 
 const HTML = 'text/html; charset=utf-8'
 
-/** A logo has no script and no address in it; opened by itself, it may have none either. */
+/** Headers of a logo: opened by itself, it may neither run scripts nor load anything. */
 export const LOGO_HEADERS = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox" }
 
 /**
- * The public preview: pages by course id, and what they load. A version of a course never changes, so only a new player or
- * another look of its owner makes a new page of it.
+ * The public preview: pages by course id, and the files that they load. A version of a course never changes, so a page is only rendered again for a new
+ * player or another brand of its owner.
  */
 const preview = { head: true, tag: 'Previews' } as const
 
@@ -78,7 +78,7 @@ export const readPreview = publicRoute('read-preview', 'GET /go/:id', {
         const page = await findPage()
         const livePage = page ? null : await findLivePage(id, reply)
         if (livePage) return sendContent(reply, livePage, NEVER)
-        // Its job may have ended between the two looks.
+        // The job may have ended between the two queries.
         const coursePage = page ?? (await findPage())
         if (coursePage) return sendContent(reply, coursePage, ASK_AGAIN)
       }
@@ -228,7 +228,7 @@ function makeAsset(name: string): Content {
   return buildContent(file.bytes, file.type, chooseEffort(file))
 }
 
-/** A style sheet holds the colours of its course, so nearly every course has its own. */
+/** Returns how hard to compress a file. Theme style sheets depend on the course's colours, so nearly every course has its own. */
 function chooseEffort({ type }: PlayerFile): 'once' | 'cached' {
   return type.startsWith('text/css') ? 'cached' : 'once'
 }
@@ -237,10 +237,10 @@ function assetUrls(...files: Parameters<typeof previewFiles>) {
   return buildAddresses(previewFiles(...files), '/assets/')
 }
 
-/** Only of what is stored the bank can be fetched as a file. A draft has the files of its media in a folder of its own. */
+/** Options of a rendering. Only a stored course has its question bank as a file; a draft has its media in `mediaFolder`. */
 type PreviewOptions = { isIndexed?: boolean; isStored?: boolean; mediaFolder?: string }
 
-/** The page that learners get, of any state of a course. */
+/** Renders the page that learners get, for any state of a course. */
 export function renderPreview(course: Course, brand: Brand | null, baseUrl: string, options: PreviewOptions): string {
   const { isIndexed = false, isStored = false, mediaFolder = buildMediaUrl(course.id) } = options
   const shareUrl = buildShareUrl(course.id, baseUrl)
@@ -269,8 +269,8 @@ type PublicCourse = { course: Course; brand: Brand | null }
 type Asked = { id: string; reply: FastifyReply }
 
 /**
- * What a course looks like, from the cache by the version of its row and its owner's brand: the document is read, and the caller's
- * address counted, only where it has to be rendered. Null: there is no such course.
+ * Returns a rendered page or file of a course, cached by course version and brand. Only a cache miss reads the document and counts against the caller's
+ * address. Null: there is no such course.
  */
 async function findRendered(
   db: Database,
@@ -288,7 +288,7 @@ async function findRendered(
   const course = await findCourse(db, id)
   if (!course) return null
   const rendered = await render({ course, brand: owner?.brand ?? null })
-  // Changed in the meantime: the next one asks for it by its own version.
+  // The course was changed in between: the next request looks it up by its new version.
   if (rendered && course.version === version) cache.keep(name, rendered)
   return rendered
 }

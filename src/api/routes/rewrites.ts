@@ -12,7 +12,7 @@ import { acceptedJob } from './courses.ts'
 
 const INSTRUCTION_CHARACTERS = 2_000
 
-/** More than the largest lesson says. */
+/** Maximum size of a part's content in bytes: more than the largest lesson has. */
 const CONTENT_BYTES = 64 * 1024
 
 export const rewriteBody = sent('RewriteRequest', {

@@ -244,7 +244,10 @@ export const readSourceFile = keyRoute('read-source-file', 'GET /api/v1/sources/
       sendSourceFile(reply, await readFile(db, entry.keyId, id('id'))),
 })
 
-/** It is a stranger's: no browser runs or shows what it says it is. `nosniff` and the policy are those of every answer. */
+/**
+ * Sends an uploaded file as a download of unknown type, because nobody has checked its content: no browser runs or
+ * shows it. `nosniff` and the policy are those of every answer.
+ */
 export function sendSourceFile(reply: FastifyReply, { name: fileName, bytes }: { name: string; bytes: Buffer }) {
   return reply.header('content-disposition', attachment(fileName)).type(ANY_TYPE).send(bytes)
 }

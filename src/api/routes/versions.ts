@@ -139,7 +139,10 @@ function exported({ format, exportedAt }: VersionRow['exports'][number]) {
   return { format, exportedAt: isoTime(exportedAt) }
 }
 
-/** A version that is not a positive integer cannot exist: 404. */
+/**
+ * Returns the version number in the path; throws 404 if it is not a positive integer, because no such version can
+ * exist.
+ */
 function readNumber({ params }: FastifyRequest): number {
   const { version: name } = params as { version: string }
   if (!/^[1-9]\d{0,8}$/.test(name)) throw new PublicError('NOT_FOUND', refusal('no-such-version'))

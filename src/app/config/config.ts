@@ -18,30 +18,30 @@ export type Config = ModelSettings & {
   role: Role
   port: number
   host: string
-  /** The address that clients see, without a trailing slash; null: the address on which the service listens. */
+  /** The public URL without a trailing slash; null: the address on which the service listens. */
   baseUrl: string | null
   dataDir: string
-  /** Null: the embedded database in `dataDir`. */
+  /** The URL of PostgreSQL; null: the embedded database in `dataDir`. */
   databaseUrl: string | null
-  /** The direct connection for LISTEN, if `databaseUrl` is a pooler's; null: `databaseUrl` serves both. */
+  /** The direct connection for LISTEN, if `databaseUrl` leads to a pooler; null: `databaseUrl` serves both. */
   databaseListenUrl: string | null
   databaseNamedStatements: boolean
-  /** Null: a folder in `dataDir`, served by the service itself. */
+  /** The bucket for packages; null: a folder in `dataDir`, served by the service itself. */
   storage: S3Settings | null
   /** The bucket for texts that only the service reads; null: a folder in `dataDir`. */
   privateStorage: S3Settings | null
-  /** Whether uploaded files are kept besides the text that was read from them. */
+  /** Whether uploaded documents are kept besides the text that was read from them. */
   keepSourceFiles: boolean
-  /** How many bytes of media an account may keep where its plan says nothing. */
+  /** Media quota of an account in bytes, if its plan sets none. */
   mediaQuotaBytes: number
   workerConcurrency: number
   adminToken: string | null
   /** Whether search engines may list previews. */
   previewIndexing: boolean
-  /** Addresses and ranges of proxies; null: none is trusted. */
+  /** Addresses and ranges of trusted proxies; null: none. */
   trustProxy: string[] | null
   allowPrivateWebhooks: boolean
-  /** `address` or `address:port`; null: those of the system. */
+  /** Name servers as `address` or `address:port`; null: those of the system. */
   dnsServers: string[] | null
   youtubeApiKey: string | null
   /** The port on which a worker serves health and metrics; null: none. */
@@ -49,19 +49,22 @@ export type Config = ModelSettings & {
   retention: Retention
   /** The OTLP endpoint for traces; null: tracing is off. */
   otlp: { endpoint: string; headers: Record<string, string> } | null
-  /** Null: `text` on a terminal, `json` elsewhere. */
+  /** The format of the log; null: `text` on a terminal, `json` elsewhere. */
   logFormat: LogFormat | null
-  /** Null: `warn` for text, `info` for JSON. */
+  /** The minimum level of the log; null: `warn` for text, `info` for JSON. */
   logLevel: (typeof LOG_LEVELS)[number] | null
-  /** All of them as they were set, without secrets, for the operator's eyes. */
+  /** All settings as they were set, with secrets hidden, for the operator. */
   settings: SettingValue[]
 }
 
 type Environment = { [name in Setting]?: string | undefined }
 
-/** A random token is longer; this at least keeps an invented one from being guessed at once. */
+/**
+ * Minimum length of an admin token. A random token is longer; the minimum keeps an invented one from being guessed at
+ * once.
+ */
 export const SHORTEST_ADMIN_TOKEN = 16
-/** Words of examples, ours and others': a token with one of them is known to everybody who reads them. */
+/** Matches words of tokens in published examples, which everybody knows. */
 const SHIPPED_TOKEN = /change-?me|example|placeholder/i
 const FEWEST_CHARACTERS = 6
 const LONGEST_DAYS = 36_500
@@ -119,7 +122,7 @@ function otlp(read: Read): Config['otlp'] {
   return { endpoint, headers: Object.fromEntries(headers) }
 }
 
-/** Values are percent-encoded, as in a W3C Baggage header. */
+/** Decodes a value, which is percent-encoded as in a W3C Baggage header. */
 function decodeValue(text: string): string | null {
   try {
     return decodeURIComponent(text)

@@ -3,7 +3,7 @@ import { IMAGE_PROVIDERS, type ImageProvider } from '../../llm/pictures/image-pr
 import { ConfigError, type Read, required, webAddress } from './read-setting.ts'
 import type { Setting } from './settings.ts'
 
-/** `baseUrl` is null at the provider's own address. */
+/** The configured image model. `baseUrl` null: the provider's public URL. */
 export type ImageModelSetting = {
   provider: ImageProvider
   model: string
@@ -11,7 +11,7 @@ export type ImageModelSetting = {
   apiKey: string | null
 }
 
-/** The language model's provider and address, which the image model may share. */
+/** The provider and base URL of the language model, which the image model may share. */
 type UsualModel = { provider: string; baseUrl: string | null } | 'off' | null
 
 const KEY_SETTINGS: Record<Exclude<ImageProvider, 'openai-compatible'>, Setting> = {
@@ -20,7 +20,10 @@ const KEY_SETTINGS: Record<Exclude<ImageProvider, 'openai-compatible'>, Setting>
   gemini: 'GEMINI_API_KEY',
 }
 
-/** Who draws pictures; null: nobody. Without an address of its own it is asked where the language model of the same provider is. */
+/**
+ * Reads the setting of the image model; null: no pictures are drawn. Without a URL of its own, it uses that of the
+ * language model if the provider is the same.
+ */
 export function readImageModel(read: Read, usual: UsualModel): ImageModelSetting | null {
   const text = read('IMAGE_MODEL')
   if (text === null) return null
@@ -39,7 +42,7 @@ export function readImageModel(read: Read, usual: UsualModel): ImageModelSetting
   return { provider, model: setting.model, baseUrl, apiKey: readKey(read, provider, ownAddress === null) }
 }
 
-/** The key of one server is not sent to another. */
+/** Returns the API key for the image model. The key of one server is never sent to another. */
 function readKey(read: Read, provider: ImageProvider, isShared: boolean): string | null {
   const ownKey = read('IMAGE_MODEL_API_KEY')
   if (ownKey !== null) return ownKey

@@ -11,7 +11,7 @@ const pricesSchema = z.object({ models: z.record(z.string(), z.union([tokenPrice
 
 const TAKES = 'MODEL_PRICES takes a JSON file as content/model-prices.json is'
 
-/** The shipped prices, with the operator's own before them. */
+/** Returns the shipped prices, overridden by the operator's own. */
 export function readModelPrices(read: Read): ModelPrices {
   const file = read('MODEL_PRICES')
   const { models: shipped } = pricesSchema.parse(shippedPrices)

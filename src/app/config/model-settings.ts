@@ -12,30 +12,33 @@ import type { Setting } from './settings.ts'
 
 export const EFFORTS = ['low', 'medium', 'high'] as const
 
-/** A provider's base URL, null for its public one, and the API key for it. */
+/** Access to a provider: its base URL (null: its public one) and the API key. */
 export type ProviderAccess = { baseUrl: string | null; apiKey: string | null }
 
 export type ModelSettings = {
-  /** Null: a local model server if one answers, otherwise the built-in author. */
+  /** The language model; null: a local model server if one answers, otherwise the built-in author. */
   model: (ModelSetting & ProviderAccess) | 'off' | null
   /** The models that a request may name besides `model`; empty: requests cannot choose. */
   modelsOffered: ModelSetting[]
-  /** Every provider that can be asked beside that of `model`. */
+  /** Access to further providers besides that of `model`. */
   modelProviders: ReadonlyMap<SettableProvider, ProviderAccess>
-  /** Null: 24 for hosted models, 1 for a local server. */
+  /** Maximum concurrent calls; null: 24 for hosted models, 1 for a local server. */
   modelConcurrency: number | null
-  /** Minutes that a course may take; null: 15 for hosted models, 60 for a local server. */
+  /** Maximum time for a course in minutes; null: 15 for hosted models, 60 for a local server. */
   modelTimeout: number | null
-  /** Tokens for one answer; null: what its part needs. */
+  /** Maximum tokens of one answer; null: what the requested part needs. */
   modelMaxTokens: number | null
   /** The reasoning effort, for models that have such a setting; null: the model's default. */
   modelEffort: (typeof EFFORTS)[number] | null
   /** Whether the model reviews its finished course and reports doubts. */
   modelCritic: boolean
-  /** Whether the model compares what it wrote from documents with them; null: a hosted one does, a local one does not. */
+  /**
+   * Whether the model compares its text with the documents from which it wrote; null: yes for a hosted model, no for a
+   * local one.
+   */
   modelJudge: boolean | null
   modelPrices: ModelPrices
-  /** Tokens that a job may use, read and written; null: four times what its brief should need. */
+  /** Maximum tokens of a job, input and output together; null: four times the expectation for its brief. */
   modelJobTokens: number | null
   /** The image model; null: no pictures are drawn. */
   imageModel: ImageModelSetting | null
@@ -68,7 +71,7 @@ const KEY_SETTINGS: Record<SettableProvider, Setting> = {
   'openai-compatible': 'MODEL_API_KEY',
 }
 
-/** Providers without an address of their own: only `MODEL_URL` leads to them, and it belongs to the provider of `MODEL`. */
+/** Providers without a public URL. Only `MODEL_URL` leads to them, so they can only be the provider of `MODEL`. */
 const ADDRESSED: Partial<Record<SettableProvider, string>> = {
   azure: 'https://RESOURCE.openai.azure.com/openai/v1 for MODEL=azure:…',
   'openai-compatible': 'the address of the server for MODEL=openai-compatible:…',
@@ -84,7 +87,7 @@ function readModel(read: Read): ModelSettings['model'] {
   return { ...setting, baseUrl: webAddress(read, 'MODEL_URL'), apiKey: readKey(read, provider, 'MODEL') }
 }
 
-/** `openai:gpt-5, anthropic:claude-sonnet-5`: each must be one that can be asked. */
+/** Parses a list such as `openai:gpt-5, anthropic:claude-sonnet-5`. Throws unless each model can be asked. */
 function readOffered(read: Read, model: ModelSettings['model']): ModelSetting[] {
   const text = read('MODELS_OFFERED')
   if (text === null) return []

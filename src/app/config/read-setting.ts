@@ -1,9 +1,12 @@
 import type { Setting } from './settings.ts'
 
-/** A setting that cannot be used: one line that names the variable and what it takes. */
+/**
+ * The error for a setting that cannot be used. Its message is one line with the variable's name and the values that it
+ * takes.
+ */
 export class ConfigError extends Error {}
 
-/** The words of a setting; null where it is not set. */
+/** Reads the text of a setting; null if it is not set. */
 export type Read = (name: Setting) => string | null
 
 export function wholeNumber(read: Read, name: Setting, fallback: number, least: number, most: number): number {
@@ -37,7 +40,10 @@ export function webAddress(read: Read, name: Setting): string | null {
   return url.href.replace(/\/+$/, '')
 }
 
-/** Pages name their parts from the root, so the service cannot live below a path. */
+/**
+ * Reads a base URL without a path: pages refer to their files from the root, so the service cannot be installed below
+ * a path.
+ */
 export function origin(read: Read, name: Setting): string | null {
   const address = webAddress(read, name)
   if (address !== null && new URL(address).pathname !== '/')

@@ -1,4 +1,4 @@
-/** Every variable that the service reads. Nothing else reads any. */
+/** Every environment variable of the service. No other variable is read. */
 export const SETTINGS = [
   'PORT',
   'HOST',
@@ -79,7 +79,7 @@ export type SettingValue = {
   isSecret: boolean
 }
 
-/** The settings as an operator may see them on a screen that others look at too. */
+/** Returns the settings for display on a screen that others may see, with secrets hidden. */
 export function describeSettings(read: (name: Setting) => string | null): SettingValue[] {
   return SETTINGS.map(name => {
     const isSecret = SECRETS.includes(name)
@@ -88,14 +88,16 @@ export function describeSettings(read: (name: Setting) => string | null): Settin
   })
 }
 
-/** `postgres://user:password@host/database`, also with a password among its parameters. */
+/**
+ * Hides the password in a URL like `postgres://user:password@host/database`, and secrets among its query parameters.
+ */
 function hidePassword(value: string): string {
   return value
     .replace(/^([a-z0-9+.-]+:\/\/[^:/?#@]*):.*@/i, `$1:${HIDDEN}@`)
     .replace(/([?&][^=&]*(?:password|secret|token|key)[^=&]*)=[^&]*/gi, `$1=${HIDDEN}`)
 }
 
-/** What the command line reads beside its flags and its file. */
+/** Variables that the command line reads besides its flags and its file. */
 export const CLI_SETTINGS = [
   'COURSEWRIGHT_URL',
   'COURSEWRIGHT_KEY',

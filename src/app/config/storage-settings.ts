@@ -2,7 +2,7 @@ import type { S3Settings } from '../../storage/s3-bucket.ts'
 import { parseStorageUrl } from '../../storage/storage-url.ts'
 import { asConfigError, ConfigError, type Read } from './read-setting.ts'
 
-/** A bucket of its own, or a prefix in the one of the packages. */
+/** Returns the bucket for private data: its own one, or the prefix `private` in the bucket of the packages. */
 export function readPrivateStorage(read: Read): S3Settings | null {
   const privateStorage = readStorage(read, 'STORAGE_PRIVATE_URL')
   const shared = privateStorage ? null : readStorage(read, 'STORAGE_URL')

@@ -1,11 +1,11 @@
-/** Dates, times, percentages and marks of British text as Americans write them. */
+/** Rewrites dates, times, percentages and punctuation of British text in the American way. */
 export function withAmericanMarks(text: string, isTechnical: boolean): string {
   const spaced = text
     .replace(/(\d) %/gu, '$1%')
     .replace(/(?<!\p{L})(Mr|Mrs|Ms|Dr) (?=\p{Lu})/gu, '$1. ')
     .replace(/(?<=[\p{L}\p{N}\p{P}]) – (?=[\p{L}\p{N}\p{P}])/gu, '—')
   const dated = spaced.replace(DATES, datesAmerican).replace(DATE, dateAmerican)
-  // A stamp in a log and a string that is typed stay as they are.
+  // In a technical pack, times and quotation marks are kept, because they may be part of a log or of input to be typed.
   if (isTechnical) return dated
   return dated
     .replace(TIME, timeAmerican)
@@ -20,7 +20,7 @@ const DATES = new RegExp(
 )
 const DATE = new RegExp(`(?<![\\d.,])(\\d{1,2}) (${MONTHS})( \\d{4}(?!\\d))?(?=(.)?)`, 'gu')
 
-/** "3 and 17 March" is March 3 and 17. */
+/** Rewrites several days of a month: "3 and 17 March" becomes "March 3 and 17". */
 function datesAmerican(
   _: string,
   days: string,
@@ -38,12 +38,15 @@ function dateAmerican(_: string, day: string, month: string, year = '', next = '
   return `${month} ${day}${yearAmerican(year, next)}`
 }
 
-/** A year is set off by commas on both sides. */
+/** Returns the year with a comma before it and, inside a sentence, after it. */
 function yearAmerican(year: string, next: string): string {
   return year === '' ? '' : `,${year}${next === ' ' ? ',' : ''}`
 }
 
-/** Twenty-four hours: with a nought in front, or later than noon. What may be a ratio or a morning hour stays. */
+/**
+ * Matches 24-hour times, recognised by a leading zero or an hour after noon. Other times are kept, because they
+ * may be a ratio or a morning hour.
+ */
 const TIME = /(?<![\d:.,])(0\d|1[3-9]|2[0-3]):([0-5]\d)(?![\d:])(\.(?=\s|$))?/gu
 
 function timeAmerican(_: string, hour: string, minute: string): string {
@@ -51,7 +54,10 @@ function timeAmerican(_: string, hour: string, minute: string): string {
   return `${hours}${minute === '00' ? '' : `:${minute}`} ${half}`
 }
 
-/** Whether a pack shows code. What such a pack quotes may have to be typed, so its times and quotation marks stay. */
+/**
+ * Whether a pack shows code. Quoted text in such a pack may have to be typed, so its
+ * times and quotation marks are kept.
+ */
 export function showsCode(pack: object): boolean {
   return JSON.stringify(pack).includes('"type":"code"')
 }

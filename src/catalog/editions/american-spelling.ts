@@ -2,8 +2,8 @@ import { readContent } from '../../content/read-content.ts'
 import { changeTexts } from '../packs/pack-texts.ts'
 
 /**
- * Packs are written in British spelling. American spelling differs in some families of words and some single ones;
- * vocabulary is left alone, and so are names (`content/words/kept-spelling.yaml`).
+ * Rewrites British spelling, in which packs are written, as American spelling. It covers families of words and single
+ * words, but not vocabulary and not names (`content/words/kept-spelling.yaml`).
  */
 export function withAmericanSpelling<T>(value: T): T {
   return changeTexts(value, text => text.replace(nameOrWord(), respellWord).replace(PER_CENT, '$1ercent'))
@@ -11,13 +11,19 @@ export function withAmericanSpelling<T>(value: T): T {
 
 let pattern: RegExp | null = null
 
-/** A name is found before its words are. */
+/**
+ * Returns a pattern that matches a kept name or else a single word; names come first, so that
+ * their words are not respelled.
+ */
 function nameOrWord(): RegExp {
   pattern ??= new RegExp(`(?:${readContent<string[]>('words/kept-spelling').join('|')})\\b|[A-Za-z]{4,}`, 'g')
   return pattern
 }
 
-/** Of words that are British in one sense only, what stands before them in that sense: a name is spelt wrongly, bread is made of spelt. */
+/**
+ * Words that are British spelling in one sense only, each with a pattern for what stands before it in that sense. "The
+ * name is spelt wrongly" is respelled, bread made of spelt is not.
+ */
 const BRITISH_AFTER = new Map([
   ['spelt', /\b(?:is|are|was|were|be|been|being|has|have|had|badly|often|rightly|well|wrongly)\s+$/],
   ['analyses', /\b(?:it|that|which|who|he|she)\s+$/i],
@@ -33,7 +39,7 @@ const PER_CENT = /\b(p)er cent\b/gi
 
 const spellings = new Map<string, string>()
 
-/** A word in lower case as Americans spell it. */
+/** Returns the American spelling of a word in lower case. */
 export function americanSpelling(lower: string): string {
   const single = SINGLE.get(lower)
   if (single !== undefined || !MAY_DIFFER.test(lower)) return single ?? lower
@@ -64,7 +70,7 @@ const ISE =
 const DOUBLED =
   'bevel|cancel|channel|counsel|dial|fuel|jewel|label|level|marvel|model|panel|pedal|quarrel|refuel|relabel|signal|travel|tunnel|unlabel'
 
-/** Letters that a word of one of the families has; most words have none of them, and need not be tried ten times. */
+/** A quick test for letters that occur in the word families. Most words fail it, which saves trying every family. */
 const MAY_DIFFER =
   /our|is|ys|ll|[bt]re|ae|noea|[ft]ence|mould|scept|wards|stalment|[oi]l(?:s|ment)|grey|gement|[kvlz]eable/
 

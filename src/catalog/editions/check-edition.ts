@@ -2,7 +2,10 @@ import type { Pack } from '../packs/pack-schema.ts'
 import type { Edition } from './edition-schema.ts'
 import { type ForeignMark, foreignMarks } from './foreign-marks.ts'
 
-/** Where a pack, as its edition has it, is not yet one of that region. */
+/**
+ * Returns the problems of an edition: parts that nobody has reviewed, missing caveats, unused
+ * `keeps`, and marks of another region.
+ */
 export function editionProblems(pack: Pack, edition: Edition): string[] {
   const { over, parts, assessment, reviewed, keeps, places, caveat } = edition
   const marks = foreignMarks(pack, over.language)

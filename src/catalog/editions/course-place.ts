@@ -5,13 +5,16 @@ const MEMBERS_OF_EU = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 )
 
-/** Where a course is for, nearest first: the place that the request names, or else the one where its language is spoken. */
+/**
+ * Returns the places that a course is for, nearest first: those that the request names, or
+ * else the country of its locale.
+ */
 export function listPlaces(qualifiers: Qualifier[], locale: LocaleCode): string[] {
   const placesNamed = namedPlaces(qualifiers)
   return placesNamed.length > 0 ? placesNamed : around(new Intl.Locale(locale).region ?? '')
 }
 
-/** The places that a request names, each with what it belongs to. */
+/** Returns the places that a request names; for a member state, the EU follows. */
 export function namedPlaces(qualifiers: Qualifier[]): string[] {
   return qualifiers.flatMap(({ place }) => (place === undefined ? [] : around(place)))
 }

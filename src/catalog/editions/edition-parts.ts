@@ -1,15 +1,17 @@
-/** A pack as plain data: what an edition puts into it is only judged once it is in its place. */
+/** A pack as plain data. The content of an edition is only validated after it has been merged. */
 export type Tree = { [key: string]: unknown }
 
-/** The way to a part from the root of its pack. */
+/** The path to a part from the root of its pack. */
 export type Path = (string | number)[]
 
-/** Says what is wrong with an edition; merging goes on, so that a writer sees all of it at once. */
+/** Reports a problem of an edition. Merging continues, so that a writer sees all problems at once. */
 export type Complain = (problem: string) => void
 
 type Locate = (numbers: number[], pack: Tree, term: string) => Path
 
-/** What editions call the parts of a pack; places are counted from 1. */
+/**
+ * The names that editions use for the parts of a pack, each with the path to the part; positions in names count from 1.
+ */
 const NAMES: [RegExp, Locate][] = [
   [/^cover$/, () => []],
   [/^chapter (\d+)$/, ([chapter]) => ['chapters', chapter!]],
@@ -29,7 +31,7 @@ const NAMES: [RegExp, Locate][] = [
   [/^agreement$/, () => ['agreement']],
 ]
 
-/** Where the part with this name is; null where the pack has no such part. */
+/** Returns the path to the part with this name, or null if the pack has no such part. */
 export function findPart(pack: Tree, name: string): Path | null {
   for (const [pattern, locate] of NAMES) {
     const [, ...groups] = pattern.exec(name) ?? []
@@ -56,11 +58,11 @@ export function replacePart(pack: Tree, path: Path, part: unknown): void {
   readPart(pack, path.slice(0, -1))![path.at(-1)!] = part
 }
 
-/** The fields by which a reader recognizes a part. */
+/** Fields from which a reader recognises a part, in order of preference. */
 const TELLING = ['name', 'title', 'caption', 'term', 'stem', 'summary', 'markdown']
 const UNTOLD = new Set(['type', 'kind', 'tone', 'form', 'bloom'])
 
-/** How a part begins, which an edition quotes as a guard. */
+/** Returns the text with which a part begins; an edition quotes it as a guard against changes of the pack. */
 export function readOpening(part: unknown): string {
   if (typeof part === 'string') return part.replace(/\s+/g, ' ')
   if (typeof part !== 'object' || part === null) return ''
@@ -71,14 +73,20 @@ export function readOpening(part: unknown): string {
   return openings.find(opening => opening !== '') ?? ''
 }
 
-/** A place alone is not stable: if the pack has moved or rewritten the part, somebody has to look. */
+/**
+ * Reports a problem if the part at a place no longer begins as the edition expects. A place alone is not stable,
+ * because the pack may have moved or rewritten the part.
+ */
 export function checkOpening(part: unknown, { at, was }: { at: string; was: string }, complain: Complain): void {
   const opening = readOpening((part as Tree | undefined)?.['question'] ?? part)
   if (!opening.startsWith(was.replace(/\s+/g, ' ')))
     complain(`${at}: was “${was}”, but now begins “${opening.slice(0, 60)}”`)
 }
 
-/** Replaces words in every text of a part, and counts where they stood; line breaks in the text are free. */
+/**
+ * Replaces words in every text of a part and counts the replacements; any whitespace in the
+ * text matches a space of the words.
+ */
 export function replaceWords(part: unknown, from: string, to: string): { part: unknown; count: number } {
   const words = from.trim().split(/\s+/)
   const sought = new RegExp(words.map(word => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('\\s+'), 'g')

@@ -15,9 +15,9 @@ import {
 } from '../packs/pack-fields.ts'
 
 /**
- * An edition is what a pack says elsewhere: an overlay that holds only what differs from the pack it was written over. Parts are
- * named by kind and place (`block 2.1.3`) and guarded by how they begin (`was`). What it puts in their place is judged by the
- * schema of packs once it is merged.
+ * The schema of an edition: an overlay that holds only the differences from the pack that it is based on. Parts are
+ * named by kind and place (`block 2.1.3`) and guarded by how they begin (`was`). The new content is validated by the
+ * schema of packs after merging.
  */
 export const SURENESS = ['firm', 'likely', 'open'] as const
 
@@ -49,7 +49,10 @@ const addition = z.union([
   z.strictObject({ to: z.string().regex(/^lesson [1-9]\.[1-9]$/), id: packId, block: freeFields }),
 ])
 
-/** A question of the pack as it is, one in the place of it, or a new one. */
+/**
+ * A question of the edition's bank: one of the pack kept as it is, one that replaces a
+ * question of the pack, or a new one.
+ */
 const bankQuestion = z.union([
   z.strictObject({ id: packId, keep: questionName, was: line(200) }),
   z.looseObject({ id: packId, instead: questionName, was: line(200), kind: line(20), keep: z.never().optional() }),

@@ -6,10 +6,10 @@ import { showsCode } from './american-marks.ts'
 import { listPlaces } from './course-place.ts'
 import { findMarks } from './regional-marks.ts'
 
-/** A sign that a text was written for readers elsewhere: which, and where it stands. */
+/** A sign that a text was written for readers of another region, and its place in the pack. */
 export type ForeignMark = { at: string; mark: string }
 
-/** What no American writes, besides words. */
+/** Patterns for notations that Americans do not use: dates, times, currencies, units and punctuation. */
 const NOT_AMERICAN = [
   /(?<![\d.,])\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December)(?!\p{L})/gu,
   /(?<![\d:.,])(?:0\d|1[3-9]|2[0-3]):[0-5]\d(?![\d:])/gu,
@@ -20,10 +20,13 @@ const NOT_AMERICAN = [
   /\d %| – /gu,
 ]
 
-/** A measure in brackets after an American one is for those who count in it. */
+/** Matches a metric measure in brackets after an American one; it is a conversion, so it is allowed. */
 const SECOND_MEASURE = /(?<=°F|inch|inches|foot|feet|yards?|miles?|pounds?|ounces?|quarts?|gallons?) \([^()]*\)/gu
 
-/** Where a pack, as its edition has it, still speaks as the region does that it was written in first. */
+/**
+ * Returns the marks of another region that are left in the texts of a merged edition; `from` is the locale of the
+ * pack that the edition is based on.
+ */
 export function foreignMarks(pack: Pack, from: LocaleCode): ForeignMark[] {
   const { language } = pack
   const foreign = foreignWords(language)
@@ -38,7 +41,10 @@ export function foreignMarks(pack: Pack, from: LocaleCode): ForeignMark[] {
   return language === 'en-US' ? [...inTexts, ...foreignWorks(pack)] : inTexts
 }
 
-/** Works of countries where the pack does not hold. History holds nowhere, and may cite everybody. */
+/**
+ * Returns the references from countries that the pack does not cover. A pack without places, such as
+ * history, may cite works from anywhere.
+ */
 function foreignWorks({ places, references }: Pack): ForeignMark[] {
   const own = new Set<string>(['International', ...places])
   return references.flatMap(({ place }, index) =>
@@ -46,19 +52,25 @@ function foreignWorks({ places, references }: Pack): ForeignMark[] {
   )
 }
 
-/** Commas and periods stand inside quotation marks, unless what is quoted is typed. */
+/**
+ * Returns the patterns for text that is not American. Commas and full stops after a closing quotation mark count too,
+ * unless the pack shows code, whose quotations may have to be typed.
+ */
 function notAmerican(pack: Pack): RegExp[] {
   return showsCode(pack) ? NOT_AMERICAN : [...NOT_AMERICAN, /(?<=[\p{L}\p{N}])”[,.](?!\d)/gu]
 }
 
-/** The words of `content/words/foreign-words.yaml`, which nobody says there. */
+/**
+ * Returns a pattern for the words of `content/words/foreign-words.yaml`, which are not used in this locale,
+ * or null if the locale has none.
+ */
 function foreignWords(locale: LocaleCode): RegExp | null {
   const list = readContent<Partial<Record<LocaleCode, string[]>>>('words/foreign-words')[locale]
   const wordPattern = list?.map(word => word.replace('*', '\\p{L}*')).join('|')
   return wordPattern ? new RegExp(`(?<![\\p{L}\\p{N}])(?:${wordPattern})(?![\\p{L}\\p{N}])`, 'giu') : null
 }
 
-/** Questions as they are asked at a place. */
+/** Replaces each question by its variant for a place. */
 function resolveVariants<T>(value: T, place: string): T {
   if (Array.isArray(value)) return value.map(item => resolveVariants(item, place)) as T
   if (typeof value !== 'object' || value === null) return value
@@ -67,7 +79,10 @@ function resolveVariants<T>(value: T, place: string): T {
   return Object.fromEntries(Object.entries(variant).map(([key, child]) => [key, resolveVariants(child, place)])) as T
 }
 
-/** The texts that learners read, without topics and the words that match an audience, which serve the search alone. */
+/**
+ * Returns the texts that learners read. Topics and the phrases that match an audience are left out,
+ * because only the search uses them.
+ */
 function readTexts(pack: Pack): { at: string; text: string }[] {
   const texts: { at: string; text: string }[] = []
   changeTexts(pack, (text, at) => {

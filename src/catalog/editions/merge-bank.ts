@@ -1,10 +1,15 @@
 import { type Complain, checkOpening, readPart, type Tree } from './edition-parts.ts'
 import type { Edition } from './edition-schema.ts'
 
-/** For each question of the edition's bank, the one of the pack that it keeps; null where it is written anew. */
+/**
+ * For each question of the edition's bank, the index of the pack's question that it keeps,
+ * or null if it is written anew.
+ */
 export type Bank = (number | null)[]
 
-/** The bank of an edition, with every question of the pack that is not kept emptied; null where the edition has none. */
+/**
+ * Returns the bank of an edition, or null if it has none. Every question of the pack that is not kept is set to null.
+ */
 export function openBank(tree: Tree, { assessment }: Edition, complain: Complain): Bank | null {
   if (!assessment) return null
   const questions = readPart(tree, ['assessment', 'questions']) as unknown as unknown[]

@@ -14,7 +14,7 @@ import { mergeBank, openBank } from './merge-bank.ts'
 import { numberReferences } from './number-references.ts'
 import { respeak } from './respeak.ts'
 
-/** What an edition says of itself, in the place of what the pack says. */
+/** Fields of an edition that replace the pack's fields of the same name. */
 const OWN_FIELDS = [
   'language',
   'version',
@@ -27,14 +27,15 @@ const OWN_FIELDS = [
   'reviewed',
 ] as const
 
-/** Fields that hold parts with names of their own, which an edit of the whole leaves alone. */
+/** Fields whose parts have names of their own. An edit of the part around them leaves them unchanged. */
 const NESTED = new Set(
   'chapters lessons blocks exercise example assessment articles audiences glossary references facts'.split(' '),
 )
 
 /**
- * A pack as an edition has it: plain data that the schema of packs has yet to judge. First the pack's own text is edited; then
- * everything that the edition writes anew is emptied, so that words, spelling and marks change shared text only; then it is filled.
+ * Merges an edition into its pack and returns plain data, which the schema of packs has yet to validate. First the
+ * pack's own text is edited. Then everything that the edition writes anew is emptied, so that regional words, spelling
+ * and marks only change the shared text. Last, the new content is filled in.
  */
 export function mergeEdition(pack: Pack, written: Edition): { merged: Tree; problems: string[] } {
   const edition = structuredClone(written)
@@ -88,7 +89,10 @@ function editPart(tree: Tree, { part: { at, edit = [] }, path }: Change, complai
   }
 }
 
-/** A check takes the place of a check, any other block of any other: what a learner's progress counts stays the same. */
+/**
+ * Empties the fields that the edition writes anew. A check may only be replaced by a check and any other block by any
+ * other, so that the parts that count for a learner's progress stay the same.
+ */
 function emptyPart(tree: Tree, { part: { at, put, set }, path }: Change, complain: Complain): void {
   const part = readPart(tree, path)!
   const isCheck = (block: Tree) => block['type'] === 'check'
@@ -103,7 +107,7 @@ function fillPart(merged: Tree, { part: { put, set }, path }: Change): void {
   if (set) Object.assign(readPart(merged, path)!, set)
 }
 
-/** At the end, so that no place moves. */
+/** Appends a block or a glossary entry at the end, so that the places of other parts do not change. */
 function append(merged: Tree, addition: Edition['add'][number], complain: Complain): void {
   const isEntry = 'entry' in addition
   const list = isEntry ? merged['glossary'] : readPart(merged, findPart(merged, addition.to) ?? ['none'])?.['blocks']
@@ -129,7 +133,10 @@ function changeList(merged: Tree, key: 'aliases' | 'asks' | 'notAliases', editio
 
 type Fact = { what: string; place: string; cites?: { ref: number | string }[] }
 
-/** An edition that says where it holds keeps of the ledger what holds there or everywhere, and the works of there beside it. */
+/**
+ * Drops and adds facts. If the edition names its places, only facts of these places or international ones are kept,
+ * citing works of these places where there are any.
+ */
 function changeFacts(
   merged: Tree,
   { facts: { drop, add } = { drop: [], add: [] }, places }: Edition,

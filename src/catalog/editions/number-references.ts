@@ -4,8 +4,8 @@ import type { Edition } from './edition-schema.ts'
 type Cite = { ref: number | string }
 
 /**
- * Works of the pack are cited by their number, new ones of an edition by their name. What nothing cites is left out; the rest is
- * numbered anew, those of the pack first.
+ * Numbers the references of a merged edition. Works of the pack are cited by number, new works of the edition by name.
+ * Works without a cite are dropped and the rest renumbered, the pack's works first.
  */
 export function numberReferences(merged: Tree, named: Edition['references'], complain: Complain): void {
   const cites = collectCites(merged)
@@ -22,7 +22,7 @@ export function numberReferences(merged: Tree, named: Edition['references'], com
   merged['references'] = citedWorks.map(([, work]) => work)
 }
 
-/** Every cite of a pack, once, though two parts may share one. */
+/** Returns every cite object of a pack once, even if two parts share one. */
 function collectCites(value: unknown): Cite[] {
   const cites = new Set<Cite>()
   const collect = (part: unknown, key: string) => {

@@ -1,6 +1,6 @@
 import type { LocaleCode } from '../../language/locales.ts'
 
-/** Quotation marks around words, and around words within them. */
+/** Quotation marks of a region, outer and nested. */
 const QUOTES: Partial<Record<LocaleCode, { outer: [string, string]; inner: [string, string] }>> = {
   'es-ES': { outer: ['«', '»'], inner: ['“', '”'] },
   'es-MX': { outer: ['“', '”'], inner: ['‘', '’'] },
@@ -8,12 +8,17 @@ const QUOTES: Partial<Record<LocaleCode, { outer: [string, string]; inner: [stri
 
 const NUMBER = /\d+(?:[.,]\d+)+/gu
 
-/** Numbers and quotation marks as the other region of a language writes them: 14.000 and 0,65 in Spain, 14,000 and 0.65 in Mexico. */
+/**
+ * Rewrites numbers and quotation marks for another region of the same language: 14.000 and 0,65 in
+ * Spain, 14,000 and 0.65 in Mexico.
+ */
 export function withRegionalMarks(text: string, from: LocaleCode, to: LocaleCode): string {
   return withQuotes(withSeparators(text, from, to), from, to)
 }
 
-/** Finds numbers and quotation marks that are written as in the pack's region and not as in the reader's. */
+/**
+ * Returns the numbers and quotation marks that are written as in the pack's region and not as in the reader's region.
+ */
 export function findMarks(text: string, from: LocaleCode, to: LocaleCode): string[] {
   const isStrange = (number: string) =>
     isLocalNumber(number, from) && (!isLocalNumber(number, to) || number.includes(readSeparators(from).group))
@@ -33,12 +38,18 @@ function withSeparators(text: string, from: LocaleCode, to: LocaleCode): string 
   )
 }
 
-/** Where thousands are parted by one kind of space or another, nobody sees the difference. */
+/**
+ * Whether two regions use different decimal marks. Two kinds of space between thousands are not told apart, because
+ * readers do not see the difference.
+ */
 function differs(from: LocaleCode, to: LocaleCode): boolean {
   return readSeparators(from).decimal !== readSeparators(to).decimal
 }
 
-/** Groups of three after at most three, then one decimal mark; a version (2.0.1) or a place in a list (4.2) is none. */
+/**
+ * Whether a text is a number in the locale's notation: groups of three digits after at most three, then an optional
+ * decimal part. A version (2.0.1) is not.
+ */
 function isLocalNumber(text: string, locale: LocaleCode): boolean {
   const { group, decimal } = readSeparators(locale)
   return new RegExp(`^(?:[1-9]\\d{0,2}(?:[${group}]\\d{3})+|\\d+)(?:[${decimal}]\\d+)?$`, 'u').test(text)

@@ -2,8 +2,8 @@ import { type LocaleCode, primaryLanguage } from '../../language/locales.ts'
 import { changeTexts } from '../packs/pack-texts.ts'
 
 /**
- * The words that people of a region use, as the pack's writer gives them: whole words or phrases, the longest first, case
- * kept. Of entries that differ by case alone, the one that is written as the text has it is taken.
+ * Replaces words of the pack by those of a region, as the edition lists them. It matches whole words or phrases,
+ * longest first, and adapts the case. Of entries that differ only in case, the one with the text's own case is used.
  */
 export function withRegionalWords<T>(pack: T, words: Record<string, string>, locale: LocaleCode): T {
   if (Object.keys(words).length === 0) return pack
@@ -23,7 +23,10 @@ export function withRegionalWords<T>(pack: T, words: Record<string, string>, loc
 
 type Entry = { from: string; to: string }
 
-/** Finds the entry for a word as the text has it. */
+/**
+ * Returns a function that finds the entry for a word as the text writes it: an exact match
+ * first, then one in another case.
+ */
 function indexEntries(words: Record<string, string>): (original: string) => Entry | null {
   const entries = Object.entries(words).map(([from, to]): Entry => ({ from, to }))
   const exactEntries = new Map(entries.map(entry => [entry.from, entry]))
@@ -32,20 +35,25 @@ function indexEntries(words: Record<string, string>): (original: string) => Entr
   return original => exactEntries.get(original) ?? entriesInLowerCase.get(original.toLowerCase()) ?? null
 }
 
-/** The start of a text, paragraph or list item, or the end of a sentence, and then no more than opening quotation marks, brackets and markers. */
+/**
+ * Matches the start of a sentence: the start of a text, paragraph or list item or the end of a sentence, followed only
+ * by opening quotation marks, brackets and markers.
+ */
 const SENTENCE_START = /(?:^|\n\s*\n|\n\s*[-*#>]|[.!?]["”’)*]*\s+)[\s“‘"'([*_#>-]*$/u
 
-/** “VAT” is not a vat, and “IT” is not it. */
+/** Whether a word is an abbreviation, which only matches in its own case: "VAT" is not a vat, and "IT" is not "it". */
 function isAbbreviation(word: string): boolean {
   return /^\p{Lu}{2}/u.test(word)
 }
 
-/** The topics of a lesson are what people ask for: names, which have to be found as they stand. */
+/**
+ * Whether a place holds a lesson's topics. Topics are names that requests are matched with, so they are not changed.
+ */
 function isSearched(at: string): boolean {
   return /^\d+\.\d+\.topics\./.test(at)
 }
 
-/** Words that do not occur in the pack: they were mistyped, or the text has changed since. */
+/** Returns the entries whose words do not occur in the pack: they were mistyped, or the text has changed since. */
 export function idleWords<T>(pack: T, words: Record<string, string>, locale: LocaleCode): string[] {
   const idle = new Set(Object.keys(words))
   const findEntry = indexEntries(words)
@@ -63,7 +71,10 @@ function buildPattern(words: Record<string, string>, locale: LocaleCode): RegExp
   return new RegExp(`(?<![\\p{L}\\p{N}])${article}(${longestFirst.map(escaped).join('|')})(?![\\p{L}\\p{N}])`, 'giu')
 }
 
-/** A socket, an outlet. The letter u is left alone: it may be a vowel or not. */
+/**
+ * Returns the article that fits the new word: "a socket" becomes "an outlet". Words in "u" keep the article, because
+ * "u" may sound like a vowel or not.
+ */
 function chooseArticle(word: string, instead: string, article: string): string {
   const isVowel = /^[aeio]/i.test(word)
   if (article === '' || isVowel === /^[aeio]/i.test(instead) || /^u/i.test(word)) return article
@@ -71,8 +82,8 @@ function chooseArticle(word: string, instead: string, article: string): string {
 }
 
 /**
- * Written exactly as the entry has it, a word takes the entry's own case, so that a name may become a plain word; otherwise
- * it takes the case that the text has.
+ * Returns the new word in the right case. If the text writes the word exactly as the entry does, the entry's own case
+ * is used, so that a name may become a plain word; otherwise the text's case is used.
  */
 function chooseCase(original: string, { from, to }: Entry, beginsSentence: boolean): string {
   const isCapitalised = /^\p{Lu}/u.test(original)

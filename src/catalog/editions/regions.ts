@@ -1,16 +1,16 @@
 import type { LocaleCode } from '../../language/locales.ts'
 
-/** The language in which packs are written first; every other one is a translation of it. */
+/** The locale in which packs are written first; every other locale has translations or editions of them. */
 export const ORIGINAL_LOCALE = 'en-GB'
 
-/** Locales whose packs are editions of those of another region of their language. */
+/** Locales whose packs are editions, each with the locale of the packs that these are based on. */
 const REGIONS: Partial<Record<LocaleCode, LocaleCode>> = {
   'en-US': ORIGINAL_LOCALE,
   'es-MX': 'es-ES',
   'fr-CA': 'fr-FR',
 }
 
-/** The locale of the packs that are read for a course in this one. */
+/** Returns the locale whose packs are read for a course in this locale. */
 export function languageOfPacks(locale: LocaleCode): LocaleCode {
   return REGIONS[locale] ?? locale
 }

@@ -8,10 +8,11 @@ import type { Edition } from './edition-schema.ts'
 import { withRegionalMarks } from './regional-marks.ts'
 import { idleWords, withRegionalWords } from './regional-words.ts'
 
-/** Text that an edition shares with its pack, in the words, the spelling and the marks of its region. */
+/** Returns a pack's text with the words, spelling and marks of the edition's region. */
 export function respeak(tree: Tree, { language, words }: Edition, from: LocaleCode, complain: Complain): Tree {
   const markedTree = changeTexts(tree, text => withRegionalMarks(text, from, language))
-  // On the left a word stands as the pack writes it, on the right as the region does.
+  // The text already has the region's marks, so the words to replace get them too. Their replacements are
+  // written for the region as they are.
   const sought = Object.fromEntries(
     Object.entries(words).map(([word, instead]) => [withRegionalMarks(word, from, language), instead]),
   )
@@ -23,7 +24,10 @@ export function respeak(tree: Tree, { language, words }: Edition, from: LocaleCo
   return withBothWords(spelled, tree)
 }
 
-/** Accepts typed answers in the pack's own spelling too: courses in American English are taken all over the world. */
+/**
+ * Accepts typed answers in the pack's own spelling as well, because courses in American
+ * English are taken all over the world.
+ */
 function withBothWords<Value>(respoken: Value, original: Value): Value {
   if (typeof respoken !== 'object' || respoken === null) return respoken
   if (Array.isArray(respoken))

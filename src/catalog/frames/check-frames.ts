@@ -9,12 +9,12 @@ import { FRAME_KINDS, type Frame, type FrameKind, frameSchema } from './frame-sc
 
 const SOURCE_LOCALE = 'en-US'
 const SAMPLE_SUBJECT = 'Qwrtz 7'
-/** With so many chapters everything that the frame has is a lesson of its own. */
+/** An outline of the maximum number of chapters; with it every lesson of the frame is used. */
 const LONGEST_OUTLINE = Array.from({ length: OUTLINE_ITEMS }, (_, index) => `Qwrtz 7.${index + 1}`)
-/** Languages that use quotation marks where others use italics. */
+/** Languages whose scripts have no italics; they use quotation marks instead. */
 const WITHOUT_ITALICS = new Set(['ar', 'fa', 'he', 'ja', 'ko', 'th', 'ur', 'zh'])
 
-/** What keeps a locale's frames from being offered; nothing when all is well. */
+/** Returns the problems of a locale's frame, or an empty list if it can be offered. */
 export function checkFrames(locale: LocaleCode, data: unknown, source: unknown): string[] {
   const parsed = frameSchema.safeParse(data)
   if (!parsed.success) return parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
@@ -33,7 +33,7 @@ function checkWorkbook(frame: Frame, kind: FrameKind, languageId: LocaleCode, ou
   return checkCourse(course.data, brief).form.findings.map(({ rule, says }) => `${kind}: ${rule}: ${says}`)
 }
 
-/** A workbook's examples are of its own kind: no situation and no step of one kind stands in another. */
+/** Returns the examples that two kinds share. Each kind needs its own situations and steps. */
 function sharedExamples(frame: Frame): string[] {
   const owners = new Map<string, string>()
   return FRAME_KINDS.flatMap(kind =>
@@ -45,7 +45,10 @@ function sharedExamples(frame: Frame): string[] {
   )
 }
 
-/** Same labels in the same texts, same marks, nothing left in English. */
+/**
+ * Compares a frame's texts with the English ones: the same labels, the same number of paragraphs and
+ * headings, and nothing left in English.
+ */
 function compareTexts(text: unknown, source: unknown, path: string, locale: LocaleCode): string[] {
   if (typeof source === 'string') {
     if (typeof text !== 'string') return [`${path}: is missing`]

@@ -7,17 +7,23 @@ import { readRequest, type Token } from '../search/read-request.ts'
 import { isIn } from '../search/request-words.ts'
 import type { FrameKind } from './frame-schema.ts'
 
-/** The first that fits wins: the history of a language is an event, the grammar of one is a language. */
+/**
+ * The order in which kinds are tried; the first match wins. The history of a language is an
+ * event, its grammar is a language.
+ */
 const ORDER: FrameKind[] = ['person', 'event', 'language', 'policy', 'procedure', 'tool', 'skill', 'concept']
 
-/** Written without spaces: a hint is looked for anywhere. */
+/** Languages that put no space between words, so a hint may occur anywhere in the text. */
 const UNSPACED = new Set(['ja', 'zh', 'th'])
 /** Languages in which the head of a compound, which tells its kind, is the last part of the word. */
 const COMPOUNDING = new Set(['da', 'de', 'et', 'fi', 'hu', 'nb', 'nl', 'sv'])
-/** Shorter hints must be whole words: "war" is not in a warehouse. */
+/**
+ * Minimum length in letters of a hint that may be part of a word; shorter ones must be whole words,
+ * because "war" is not in "warehouse".
+ */
 const PART_LETTERS = 5
 
-/** Called a language, but not learnt like one. */
+/** Matches subjects with "language" in their name that are not learnt like a language. */
 const FORMAL_LANGUAGE = /\b(programming|query|markup|scripting|modelling|modeling|description) languages?\b/
 const BODY_LANGUAGE = /\bbody language\b/
 
@@ -29,8 +35,8 @@ const HANDLED = new Set(
 )
 
 /**
- * What kind of thing a subject is, as far as its words give it away; "concept" fits whatever is left. `match` is the pack that is about
- * it, null where it was looked for and there is none.
+ * Returns the kind of a subject, as far as its words tell; "concept" is the default. `match` is the pack about the
+ * subject, or null if the search has found none.
  */
 export function chooseKind(
   subject: string,
@@ -53,7 +59,10 @@ export function chooseKind(
   )
 }
 
-/** Where the verb of "Knitting socks", "Socken stricken", "Gérer le stress" stands, and how it ends. */
+/**
+ * By language, the position of the verb in a subject and a pattern for its ending: "Knitting socks",
+ * "Socken stricken", "Gérer le stress".
+ */
 const VERBS: Record<string, { at: 0 | -1; ends: RegExp }> = {
   de: { at: -1, ends: /^\p{Ll}{2,}(en|eln|ern)$/u },
   en: { at: 0, ends: /^\p{L}{3,}ing$/u },
@@ -62,7 +71,7 @@ const VERBS: Record<string, { at: 0 | -1; ends: RegExp }> = {
   it: { at: 0, ends: /^\p{L}{2,}(are|ere|ire)$/u },
   pt: { at: 0, ends: /^\p{L}{2,}(ar|er|ir)$/u },
 }
-/** End like a verb and name a thing, a field or a time. */
+/** Words with the ending of a verb that name a thing, a field or a time. */
 const NO_VERBS = new Set(
   (
     'accounting banking building ceiling clothing computing engineering evening everything housing learning lightning manufacturing ' +
@@ -72,20 +81,25 @@ const NO_VERBS = new Set(
 )
 
 /**
- * A subject named by a verb, or by making or keeping something ("Cheese making"), is a skill that is learnt by doing.
+ * Whether a subject is an activity, and so a skill: it is named by a verb, or by making or
+ * keeping something ("Cheese making").
  */
 function isDoing(subject: string, locale: LocaleCode): boolean {
   const language = primaryLanguage(locale)
   const words = subject.normalize('NFC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
   const verb = VERBS[language]
   if (!verb || words.length < 2) return false
-  // A German verb is known by its small letter; elsewhere the first word of a title has a capital.
+  // A German verb is recognised by its lower case. In other languages the first word of a title is
+  // capitalised, so case is ignored.
   const word = language === 'de' ? words.at(verb.at)! : words.at(verb.at)!.toLowerCase()
   if (verb.ends.test(word) && !NO_VERBS.has(word) && !isIn('wrapping', word)) return true
   return language === 'en' && /^(making|keeping)$/.test(findHead(subject.toLowerCase(), locale) ?? '')
 }
 
-/** The head noun, which decides the kind: crisis communication is communication, not a crisis. */
+/**
+ * Returns the head noun of an English subject, which decides the kind: "crisis communication"
+ * is communication, not a crisis.
+ */
 function findHead(text: string, locale: LocaleCode): string | null {
   if (primaryLanguage(locale) !== 'en') return null
   const [named = ''] = text.split(/\s(?:of|for|in|on|at|with|to|and|or|from|by|under)\s|[,:;(–—]/, 1)
@@ -107,7 +121,7 @@ function hasHint(text: string, hint: string, locale: LocaleCode): boolean {
   return COMPOUNDING.has(primaryLanguage(locale)) && words.some(word => word.endsWith(hint))
 }
 
-/** Languages that people learn. */
+/** Codes of the languages that people learn. */
 const LEARNT = (
   'ar az be bg bn bs ca cs cy da de el en eo es et eu fa fi fr ga gl he hi hr hu hy id is it ja ka kk ko ku la lt lv mk ms mt nb ne nl ' +
   'nn pa pl ps pt ro ru sk sl so sq sr sv sw ta te th tl tr uk ur uz vi yo zh zu'
@@ -123,7 +137,7 @@ function learntNames(locale: LocaleCode): Set<string> {
   return names
 }
 
-/** A language's name alone or as a course in it, "Deutsch für Anfänger": Italian cooking is not a language. */
+/** Whether the text is the name of a language or a course in it ("Deutsch für Anfänger"). "Italian cooking" is not. */
 function isLanguageName(text: string, locale: LocaleCode): boolean {
   const names = learntNames(locale)
   if (names.has(text.trim())) return true
@@ -137,7 +151,7 @@ function isLanguageName(text: string, locale: LocaleCode): boolean {
   return name !== undefined && others.length === 0 && names.has(name.word)
 }
 
-/** "For hotel staff", "in the kitchen": where and for whom a language is learnt. */
+/** Whether a word says where or for whom a language is learnt: "for hotel staff", "in the kitchen". */
 function isForWhom({ part, word }: Token): boolean {
   const isLearner = isIn('settings', word) || isIn('departments', word) || isIn('conditions', word)
   return isLearner && (part.preposition === 'for' || part.preposition === 'in')
@@ -151,7 +165,7 @@ const TRAVEL = new Set(
   ),
 )
 
-/** Given names that are hardly ever anything else, followed by one or two words: somebody's name. */
+/** First names that are hardly ever ordinary words. Followed by one or two words they make a person's name. */
 const GIVEN_NAMES = new Set(
   (
     'albert isaac marie ada alan nelson mahatma abraham winston leonardo michelangelo galileo nikola thomas benjamin vincent pablo frida ' +

@@ -15,7 +15,10 @@ const OUTCOME_OF: Record<FrameLesson, FrameOutcome> = {
   decide: 'apply',
 }
 
-/** One lesson of a course that has the lessons `course`, about `label`, which is the subject or a chapter of it. */
+/**
+ * Returns one lesson of a workbook. `label` is the subject or a chapter of it; `course`
+ * lists all lessons of the workbook.
+ */
 export function frameLesson(
   frame: Frame,
   kind: FrameKind,
@@ -35,7 +38,7 @@ export function frameLesson(
       outcomes: [OUTCOME_OF[name]],
       blocks: [...blocks, { type: 'check', question: question(check, name, place, evidence) }],
       exercise: { ...exercise, steps: allSteps(frame, name, course) },
-      // The search is for the chapter alone: there are videos about ladders, but none about setting goals for ladders.
+      // The search names only the chapter: there are videos about ladders, but none about setting goals for ladders.
       video: { kind: 'search', query: '{chapter}' },
       questions: assessed ? [question(frame.assessment[assessed], name, place + 1, evidence)] : [],
     },
@@ -43,7 +46,10 @@ export function frameLesson(
   )
 }
 
-/** A step that this lesson depends on and that has no lesson of its own: sources are found before they are compared. */
+/**
+ * Returns the step that this lesson depends on if the course has no lesson for it, or null. For example, sources must
+ * be found before they are compared.
+ */
 function findCoveredStep(name: FrameLesson, course: FrameLesson[]): 'questions' | 'sources' | 'explain' | null {
   const needed = name === 'goal' ? 'questions' : name === 'compare' ? 'sources' : name === 'example' ? 'explain' : null
   return needed && !course.includes(needed) ? needed : null
@@ -114,7 +120,10 @@ function textBlock(frame: Frame, name: FrameLesson): MaterialBlock {
   return { type: 'text', markdown: frame.lessons[name].text }
 }
 
-/** Keys move on by one place from question to question. A lesson's own text teaches the answer. */
+/**
+ * Builds a question. The right option's position moves on by one from question to question; the
+ * evidence is the lesson's own text.
+ */
 function question(written: FrameQuestion, name: FrameLesson, place: number, evidence: number): MaterialQuestion {
   const options = written.wrong.map(option => ({ ...option, correct: false }))
   options.splice(place % (options.length + 1), 0, { ...written.right, correct: true })

@@ -3,13 +3,13 @@ import { fillLabels } from '../packs/labels.ts'
 import { frameLesson } from './frame-lesson.ts'
 import { FRAME_LESSONS, FRAME_OUTCOMES, type Frame, type FrameKind, type FrameLesson } from './frame-schema.ts'
 
-/** Which lessons stand together when the client names no chapters: those that hold something of the subject's kind. */
+/** The lessons of each chapter if the client names no chapters: those with content for the subject's kind. */
 const DEFAULT_CHAPTERS: FrameLesson[][] = [['goal'], ['compare'], ['example'], ['practise', 'decide']]
 
-/** What takes a lesson of its own only where the client names more chapters than there are lessons, in this order. */
+/** Lessons that are only added if the client names more chapters than there are default lessons, in this order. */
 const FURTHER_LESSONS: FrameLesson[] = ['questions', 'explain', 'sources', 'known']
 
-/** A course of questions and activities for a subject that the library knows nothing about. */
+/** Returns a workbook: a course of questions and activities for a subject that the library has no pack for. */
 export function frameMaterial(frame: Frame, kind: FrameKind, subject: string, outline: string[]): Material {
   const lessons = new Map<FrameLesson, MaterialLesson>()
   const groups = lessonGroups(outline.length)
@@ -47,12 +47,15 @@ function afterLessons({ wrapup, articles, agreement }: Frame) {
   return { wrapup, articles, agreement }
 }
 
-/** Used as a label only, so that it fits into a sentence of any language. */
+/**
+ * Returns the text for the label `{chapter}`. It is only used as a label in quotation marks, so that it fits
+ * into a sentence of any language.
+ */
 export function chapterLabel(subject: string, chapter: string | undefined): string {
   return chapter === undefined ? subject : `${subject} – ${chapter.replace(/\s+/gu, ' ')}`
 }
 
-/** All lessons in their order, spread over the chapters as evenly as whole lessons allow. */
+/** Returns the lessons in teaching order, spread as evenly as possible over the chapters. */
 function lessonGroups(chapters: number): FrameLesson[][] {
   if (chapters === 0) return DEFAULT_CHAPTERS
   const missing = Math.max(0, chapters - DEFAULT_CHAPTERS.flat().length)

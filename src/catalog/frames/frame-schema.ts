@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { agreementSchema, writtenExerciseSchema } from '../../course/schema.ts'
 import { line, markdown } from '../../course/text.ts'
 
-/** What kind of thing a subject is decides which questions open it and how it is practised. */
+/** The kinds of subjects. The kind decides which questions open a workbook and how it is practised. */
 export const FRAME_KINDS = ['concept', 'procedure', 'policy', 'tool', 'skill', 'event', 'person', 'language'] as const
 
 export const FRAME_OUTCOMES = ['goal', 'sources', 'explain', 'apply'] as const
 
-/** The lessons in teaching order. One for each chapter is enough for the longest outline that a client may give. */
+/** The lessons in teaching order; there are as many as the longest outline may have chapters. */
 export const FRAME_LESSONS = [
   'goal',
   'known',
@@ -20,7 +20,10 @@ export const FRAME_LESSONS = [
   'decide',
 ] as const
 
-/** The lessons that the assessment asks about; `questions` is practised by asking, not by being asked. */
+/**
+ * The lessons that the assessment asks about. `questions` is missing, because it is practised by asking
+ * questions, not by answering them.
+ */
 export const FRAME_ASSESSED = [
   'goal',
   'known',
@@ -36,7 +39,7 @@ const title = line(200)
 const sentence = line(400)
 const option = z.strictObject({ text: sentence, reason: sentence })
 
-/** The place of the right option is chosen by the builder, so that no file can spoil it. */
+/** A question without positions: the builder places the right option, so that a file cannot always put it first. */
 const question = z.strictObject({ stem: line(600), right: option, wrong: z.tuple([option, option]) })
 
 const exercise = z.strictObject({
@@ -46,7 +49,7 @@ const exercise = z.strictObject({
 
 const part = markdown(800)
 const titledPart = z.strictObject({ title, markdown: part })
-/** Title and lesson of an example are the same for all kinds; the case is of the subject's own kind. */
+/** The title and takeaway of an example are the same for all kinds; each kind adds its own situation and steps. */
 const example = z.strictObject({ title, takeaway: sentence })
 const twoSteps = z.strictObject({ situation: part, steps: z.tuple([part, part]) })
 const threeSteps = z.strictObject({ situation: part, steps: z.tuple([part, part, part]) })
@@ -65,7 +68,7 @@ const kind = z.strictObject({
   hints: z.array(line(40)).max(20).describe('How words begin that give this kind away, in lower case.'),
 })
 
-/** What was asked for and is not in the course, each with its reason. */
+/** The reasons why a part of a request is not in the course. */
 export const LEFT_OUT_REASONS = [
   'awareness',
   'audience',
@@ -111,7 +114,7 @@ const packWords = z.strictObject({
   ),
 })
 
-/** One locale's sentences. `{subject}` and `{chapter}` stand only in quotation marks, as labels. */
+/** The texts of one locale. `{subject}` and `{chapter}` only occur in quotation marks, as labels. */
 export const frameSchema = z.strictObject({
   version: z.string().regex(/^\d+\.\d+\.\d+$/),
   name: line(80).describe('What a workbook is called, with {subject} after a colon.'),

@@ -9,8 +9,9 @@ import { type LibraryLesson, type PackMaterial, withLessons } from '../packs/pac
 import { type PlacedChapter, placeLessons } from './place-lessons.ts'
 
 /**
- * The pack's lessons under the client's chapter titles. A chapter that has no lesson of its own says so, or where it is taught,
- * and holds the nearest one. Null when no chapter is near to anything in the pack.
+ * Returns the pack with its lessons placed under the client's chapter titles. A chapter without a lesson of
+ * its own gets the nearest one, with a note that says so or names the lesson that teaches it. Returns null if
+ * no chapter matches any lesson.
  */
 export function fitOutline(
   pack: PackMaterial,
@@ -48,7 +49,7 @@ function gapNote(frame: Frame, chapter: string, lesson: string, taughtIn: Librar
   return { type: 'callout', tone: 'note', title, markdown }
 }
 
-/** The note stands first, so that everything that names a block of the lesson by its place moves on by one. */
+/** Returns the lesson with a note as its first block. All references to blocks of the lesson move on by one. */
 function withNote(lesson: LibraryLesson, note: MaterialBlock): LibraryLesson {
   if (lesson.blocks.length >= COURSE_LIMITS.blocksPerLesson) return lesson
   const moved = <Q extends MaterialQuestion>(question: Q): Q => ({
@@ -65,7 +66,10 @@ function withNote(lesson: LibraryLesson, note: MaterialBlock): LibraryLesson {
   }
 }
 
-/** Where there are more chapters than lessons: questions to take to one's own sources. */
+/**
+ * Returns a lesson for a chapter that has none, where there are more chapters than lessons: questions that
+ * learners take to their own sources.
+ */
 function gapLesson(frame: Frame, kind: FrameKind, label: string, pack: PackMaterial): LibraryLesson {
   const { title, promise, listTitle, exercise } = fillLabels(frame.lessons.questions, { chapter: label })
   return {

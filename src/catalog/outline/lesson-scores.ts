@@ -2,29 +2,41 @@ import type { LocaleCode } from '../../language/locales.ts'
 import type { LibraryLesson, PackMaterial } from '../packs/pack-material.ts'
 import { asTopic, type TitleReading, titleReading } from './title-words.ts'
 
-/** Weights of a word by where in the lesson it occurs. */
+/** Weight of a word by where it occurs in the lesson: in its name or in its headings. */
 const IN_NAME = 4
 const IN_HEADINGS = 2
-/** As much as a heading, for a word that the text keeps coming back to, or that hardly any other lesson has. */
+/**
+ * Weight of a word in a lesson's text, if the text repeats the word or hardly any other lesson has it; `OFTEN` is the
+ * number of repeats for the full weight.
+ */
 const IN_TEXT = 2
 const OFTEN = 4
-/** For a word that another lesson is called by. */
+/** Weight of a word in the text if the name of another lesson has it. */
 const IN_PASSING = 1
-/** For a title that is the whole of a topic: "Shock" is rather "shock" than "electric shock". Twice as much for the first topic. */
+/**
+ * Bonus for a title that equals a topic: "Shock" fits the topic "shock" better than "electric shock". It is
+ * doubled for the lesson's first topic.
+ */
 const WHOLE_TOPIC = 0.1
-/** For a word of the lesson's own title: "The Terror" is rather the lesson of that title than one on a man of those years. */
+/**
+ * Bonus for a word of the lesson's own title: "The Terror" fits the lesson of that title better than
+ * a lesson on a man of that time.
+ */
 const IN_TITLE = 0.2
-/** If a larger share of the lessons has a word of the subject in the name, the word does not identify a lesson. */
+/** Maximum share of lessons whose name may have a word of the subject for the word to identify a lesson. */
 const NAMED_BY_SUBJECT = 0.4
-/** The share of a chapter title's worth that a lesson must reach. */
+/** Minimum score from which a lesson fits a chapter title. */
 export const FITS_FROM = 0.3
-/** The share from which we say that a lesson teaches the title: temperature control is not pest control. */
+/**
+ * Minimum score from which a course says that a lesson teaches the title. It is higher than the score to fit, because
+ * temperature control is not pest control.
+ */
 export const TEACHES_FROM = 0.6
 
-/** A word of nearly all lessons says nothing about one of them. */
+/** Maximum share of lessons that may have a word; a word above it says nothing about a single lesson. */
 const EVERYWHERE = 0.9
 
-/** `name` is what the lesson is called: its title and its topics. */
+/** The words of a lesson by where they occur; `name` holds its title and its topics. */
 type Indexed = {
   title: Set<string>
   topics: string[]
@@ -34,8 +46,8 @@ type Indexed = {
 }
 
 /**
- * For each lesson, how well it fits each chapter title: 0 to 1 or a little more. `open` are titles that could stand above any
- * lesson.
+ * Returns a score for each lesson and chapter title, from 0 to slightly more than 1. `open` lists the titles
+ * that could stand above any lesson.
  */
 export function chapterScores(
   pack: PackMaterial,
@@ -59,7 +71,8 @@ export function chapterScores(
     }
   })
   const scores = index.map(lesson => titles.map(title => fitOfTitle(lesson, title, index)))
-  // "Before", "during" and "after" divide a course by time; one of them alone is a topic that no lesson may be about.
+  // Several of "before", "during" and "after" divide a course by time. A single one is a topic
+  // that possibly no lesson is about.
   const isByTime = titles.filter(({ isTimed }) => isTimed).length > 1
   const open = titles.flatMap(({ words, isTimed }, chapter) => {
     const isOpen = words.length === 0 && (!isTimed || isByTime)
@@ -70,7 +83,10 @@ export function chapterScores(
 
 type Title = { whole: string; words: string[]; isTimed: boolean }
 
-/** A title that is a topic word for word fits, whatever its words are worth alone: "How fires start". */
+/**
+ * Returns the score of a lesson for a title. A title that equals a topic gets a full score, whatever its single
+ * words are worth: "How fires start".
+ */
 function fitOfTitle(lesson: Indexed, { whole, words }: Title, index: Indexed[]): number {
   const fit = lesson.topics.includes(whole) ? 1 + wholeTopic(lesson, whole) : fitOfWords(lesson, words, index)
   return fit > 0 && words.some(word => lesson.title.has(word)) ? fit + IN_TITLE : fit
@@ -81,13 +97,16 @@ function wholeTopic({ topics }: Indexed, topic: string): number {
   return at === -1 ? 0 : WHOLE_TOPIC * (2 - at / topics.length)
 }
 
-/** Some lessons of "Phishing and passwords" are on phishing; hardly one of "Fire safety" is not on fire. */
+/**
+ * Whether a word of the subject tells lessons apart. It does in "Phishing and passwords", where only some lessons are
+ * on phishing, but not in "Fire safety", where nearly all are on fire.
+ */
 function tellsApart(word: string, index: Indexed[]): boolean {
   const titleCount = index.filter(lesson => lesson.name.has(word)).length
   return titleCount > 0 && titleCount / index.length <= NAMED_BY_SUBJECT
 }
 
-/** How much of the title's worth is in the lesson. A word of few lessons is worth more than one of many. */
+/** Returns the share of the title's total weight that the lesson reaches. Words that few lessons have weigh more. */
 function fitOfWords(lesson: Indexed, words: string[], index: Indexed[]): number {
   let reached = 0
   let possible = 0
@@ -102,7 +121,7 @@ function fitOfWords(lesson: Indexed, words: string[], index: Indexed[]): number 
   return reached / possible + wholeTopic(lesson, asTopic(words))
 }
 
-/** The share of lessons that have a word: in their titles, where any title has it, else in their texts. */
+/** Returns the share of lessons that have a word: in their names if any name has it, otherwise in their texts. */
 function shareOfLessons(word: string, index: Indexed[]): number {
   const titleCount = index.filter(lesson => lesson.name.has(word)).length
   const lessonCount =

@@ -4,18 +4,18 @@ import type { PackWords } from '../frames/frame-schema.ts'
 import type { LibraryLesson, PackMaterial } from '../packs/pack-material.ts'
 import { chapterScores, FITS_FROM, TEACHES_FROM } from './lesson-scores.ts'
 
-/** The lessons of one chapter of the client's, in the order of the pack. */
+/** The lessons under one of the client's chapter titles, in the order of the pack. */
 export type PlacedChapter = {
   lessons: LibraryLesson[]
-  /** No lesson is about this title: the chapter has the nearest one that there is. */
+  /** Whether no lesson is about this title, so that the chapter has the nearest lesson. */
   gap: boolean
-  /** The lesson that is about the title, although it is in another chapter. */
+  /** The lesson in another chapter that is about this title, if there is one. */
   taughtIn: LibraryLesson | null
 }
 
 /**
- * The lessons of a pack under the client's chapter titles: each where its topics, title and text fit best. No lesson is lost
- * as long as one chapter is near; null when none is.
+ * Places the lessons of a pack under the client's chapter titles, each where its topics, title and text fit best. As
+ * long as one title fits, every lesson is kept; if none fits, returns null.
  */
 export function placeLessons(
   pack: PackMaterial,
@@ -34,12 +34,12 @@ export function placeLessons(
     const chapterLessons = lessons.filter((_, lesson) => chapterOf[lesson] === chapter)
     const fit = Math.max(0, ...scores.map((row, lesson) => (chapterOf[lesson] === chapter ? row[chapter]! : 0)))
     const isForeign = !open.includes(chapter) && (fit < FITS_FROM || isFarBetter(countTeaching(chapter), fit))
-    // Also a title that could hold any lesson, where there are more chapters than lessons.
+    // With more chapters than lessons, a title that could hold any lesson may end up without one.
     const gap = chapterLessons.length === 0 || isForeign
     return { lessons: chapterLessons, gap, taughtIn: gap ? findTeacher(chapter) : null }
   })
 
-  /** The best that any lesson has for a chapter. */
+  /** Returns the best score of any lesson for a chapter. */
   function countTeaching(chapter: number): number {
     return Math.max(...scores.map(row => row[chapter]!))
   }
@@ -50,7 +50,7 @@ export function placeLessons(
   }
 }
 
-/** The points that the client must have and that no lesson is about. */
+/** Returns the points required by the client that no lesson is about. */
 export function pointsLeftOut(
   pack: PackMaterial,
   points: string[],
@@ -71,20 +71,23 @@ function bestFit(row: number[]): number | null {
   return best >= FITS_FROM ? row.indexOf(best) : null
 }
 
-/** The lesson merely mentions the topic of the title, and another lesson teaches it. */
+/** Whether another lesson teaches the title, while the placed lesson merely mentions it. */
 function isFarBetter(best: number, fit: number): boolean {
   return best >= TEACHES_FROM && fit < best / 2
 }
 
-/** The penalty for each place that a lesson moves, on a scale on which a full fit is 1. */
+/** Penalty for each place that a lesson moves; a full fit is 1. */
 const FAR = 0.03
-/** More than all fits together: each chapter that has a lesson counts before any fit does. */
+/**
+ * Gain for each chapter that gets its first lesson. It exceeds the sum of all fits, so
+ * that filling chapters comes first.
+ */
 const FILLED = 100
 
 /**
- * What each lesson is worth under each title: how well it fits, less how far it is from there. Near are the lessons that a
- * title has for certain, those of the same chapter of the pack first; a title that has none, or no topic ("Basics", "Part 2"),
- * is near to the lessons of the same place in the pack.
+ * Returns the worth of each lesson under each title: its score minus a penalty for distance. Distance is measured to
+ * the lessons that certainly belong to the title; another chapter of the pack adds half a place. For a title without
+ * such lessons, or without a topic ("Basics", "Part 2"), it is measured to the title's relative position in the pack.
  */
 function worths(
   lessons: LibraryLesson[],
@@ -101,15 +104,16 @@ function worths(
       const fromLesson = (other: number) =>
         Math.abs(other - at) + (isSameChapter(lessons[other]!, lessons[at]!) ? 0 : 0.5)
       const far = anchors.length > 0 ? Math.min(...anchors.map(fromLesson)) : fromPlace
-      // Below that a fit is chance, and the neighbours know better.
+      // A lower score is chance; the neighbouring lessons are a better guide.
       return (fit >= FITS_FROM ? fit : 0) - far * FAR
     }),
   )
 }
 
 /**
- * The chapter of each lesson. As many chapters as possible have a first lesson, and the sum of the worths is the largest: of a
- * first lesson, by which its chapter is judged, twice. The best sums are kept for each set of chapters (Bellman 1962).
+ * Returns the chapter of each lesson. It gives as many chapters as possible a lesson and then maximises the sum of
+ * worths; a chapter's first lesson counts twice, because the chapter is judged by it. Dynamic programming over
+ * sets of chapters (Bellman 1962).
  */
 function bestPlaces(worth: number[][]): number[] {
   let best = new Map<number, Places>([[0, { sum: 0, chapters: [] }]])

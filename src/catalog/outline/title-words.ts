@@ -4,22 +4,28 @@ import { readRequest, type Token } from '../search/read-request.ts'
 import { type RequestLanguage, requestLanguage } from '../search/request-language.ts'
 import { stem as englishStem, isIn as isInEnglish } from '../search/request-words.ts'
 
-/** How titles and texts are read in one language, so that they can be compared. */
+/** How titles and texts in one language are reduced to words that can be compared. */
 export type TitleReading = {
-  /** What a chapter title is about, beyond words such as "introduction". */
+  /** Returns the words that say what a chapter title is about, without words such as "introduction". */
   topicWords: (title: string, subject: string) => TopicWords
-  /** The words of a text, as far as their forms have it in common. */
+  /** Returns the roots of a text's words, which all forms of a word share. */
   rootsOf: (text: string) => string[]
-  /** A title or a topic without its articles and prepositions, in whatever order its words stand. */
+  /** Returns a title or topic as sorted roots without links, so that the order of its words does not matter. */
   topicOf: (text: string) => string
 }
 
-/** Words of the subject stand apart; where they are most of it, the title says no more than the course. */
+/**
+ * The topic words of a title. Words of the course's subject are kept apart; if they make up most of the subject
+ * (`isSubject`), the title says no more than the course's name.
+ */
 export type TopicWords = {
   words: string[]
   ofSubject: string[]
   isSubject: boolean
-  /** "After the fire": more than the subject, though in no word that could be looked for. */
+  /**
+   * Whether the title names a time, as in "After the fire". It then says more than the subject, although no
+   * lesson can be found by that word.
+   */
   isTimed: boolean
 }
 
@@ -46,7 +52,7 @@ function readTitles({ isIn, stem }: RequestLanguage): TitleReading {
   }
 }
 
-/** Words of chapter titles that name a place in a course instead of a topic. */
+/** Words of chapter titles that describe a position in the course instead of a topic. */
 const PLACE_WORDS = new Set(
   (
     'overview summary conclusion wrap wrapup recap review background topic topics part chapter module unit section session day week ' +
@@ -100,7 +106,10 @@ function chooseTopicWords(roots: string[], isOfSubject: (root: string) => boolea
   }
 }
 
-/** "What is ML?" in a course on machine learning says no more than the course. */
+/**
+ * Returns the words of a subject and its abbreviations, so that "What is ML?" counts as the subject
+ * in a course on machine learning.
+ */
 function subjectWords(tokens: Token[]): string[] {
   const letters = tokens.map(token => token.word[0]).join('')
   const abbreviations = tokens.flatMap((_, from) =>
@@ -109,19 +118,22 @@ function subjectWords(tokens: Token[]): string[] {
   return [...tokens.map(token => token.stem), ...abbreviations]
 }
 
-/** An e-mail is an email. */
+/** Writes "e-mail" as "email". */
 function joined(text: string): string {
   return text.replace(/\be-(?=mail)/gi, 'e')
 }
 
-/** "C++" and "C#" are words. */
+/** Matches a word; "C++" and "C#" count as words. */
 const WORD = /[\p{L}\p{N}]+[+#]*/gu
 
 function splitWords(text: string): string[] {
   return text.match(WORD) ?? []
 }
 
-/** "Evacuation" and "evacuate", "planning" and "plan", "fail" and "failure": enough to compare titles with texts. */
+/**
+ * Returns a rough English root, good enough to compare titles with texts: "evacuation" and "evacuate", "planning" and
+ * "plan", "fail" and "failure" are equal.
+ */
 const englishRoot = remembered(word => {
   const short = englishStem(word)
     .replace(/(ations?|ating|ated|ates?|(?<=[ls])ur(?:es?|ing|ed)|ings?|ions?|ers?|ety|ity|ed|age|e)$/, '')

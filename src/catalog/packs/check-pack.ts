@@ -26,16 +26,16 @@ import { topicProblems } from './pack-topics.ts'
 import { forAudience } from './tailor-pack.ts'
 
 const SAMPLE_DOMAIN_SUBJECT = 'Ardent 300'
-/** The longest name that a brand can have. */
+/** A company name of the maximum length that a brand may have. */
 const LONGEST_COMPANY = 'W'.repeat(80)
 
 /**
- * What keeps a pack out of the library (problems of its shape, or the report on the course that it makes), and where it
- * falls short of the standard.
+ * What keeps a pack out of the library (problems of its form, and the report on the course that it makes), and where
+ * it falls short of the standard.
  */
 export type PackReport = { problems: string[]; shortfalls: string[]; report: QualityReport | null }
 
-/** A translation is also compared with its original. */
+/** Checks a pack; a translation is also compared with its original. */
 export function checkPack(data: unknown, original?: Pack): PackReport {
   const parsed = packSchema.safeParse(data)
   if (!parsed.success) return unreadable(parsed.error)
@@ -43,7 +43,7 @@ export function checkPack(data: unknown, original?: Pack): PackReport {
   return judgePack(pack, original ? [...translationProblems(pack, original), ...foreignLawProblems(pack)] : [])
 }
 
-/** An edition is judged by the pack that it makes of the one it was written over. */
+/** Checks an edition: merges it into the pack that it is based on and checks the merged pack. */
 export function checkEdition(data: unknown, over: Pack): PackReport {
   const edition = editionSchema.safeParse(data)
   if (!edition.success) return unreadable(edition.error)
@@ -69,7 +69,10 @@ function judgePack(pack: Pack, known: string[]): PackReport {
   return { problems, shortfalls: short, report: problems.length === 0 ? reportQuality(pack) : null }
 }
 
-/** Every course that the pack can make is whole: for each audience, each place, and the longest subject of a kind. */
+/**
+ * Checks that every course that the pack can make is valid: for each audience and place, with the longest company name
+ * and, for a domain pack, the longest subject.
+ */
 function courseProblems(pack: Pack): string[] {
   const subjects = pack.kind === 'domain' ? [SAMPLE_DOMAIN_SUBJECT, 'W'.repeat(DOMAIN_SUBJECT_CHARACTERS)] : [pack.name]
   const variantFor = (text: string) => forAudience(pack, [{ kind: 'audience', text }]).pack
@@ -127,7 +130,10 @@ if (import.meta.main) {
   if (process.argv.length < 3) console.log('usage: npm run check-pack -- content/packs/<id>/<locale>.yaml …')
 }
 
-/** A translation is compared with the original beside it, an edition is merged with the pack beside it. */
+/**
+ * Checks one file of a pack. A translation is compared with the original in the same folder; an edition is merged
+ * with the pack in the same folder.
+ */
 async function checkFile(file: string): Promise<boolean> {
   const data = await readFileAs(file)
   const locale = basename(file, '.yaml') as LocaleCode

@@ -4,26 +4,35 @@ import type { Pack } from './pack-schema.ts'
 import { isUnsaid, joinPlace } from './pack-texts.ts'
 import { countWords, teachingWords } from './pack-words.ts'
 
-/** Written anew in each language. */
+/** Keys of fields that each language writes for itself, so they are not compared. */
 const OWN = new Set([
   ...['aliases', 'asks', 'notAliases', 'match', 'topics', 'places', 'language', 'caveat', 'localised', 'reviewed'],
   // Each language has its own right answers and its own typical mistakes.
   ...['accepted', 'mistakes'],
 ])
 
-/** Names for the program, not for the reader. */
+/** Keys of fields that only the program reads; their values must be equal in every language. */
 const SAME = new Set(
   'format id kind field version level core draw type form shape tone verdict bloom evidence needs'.split(' '),
 )
 
-/** Beside the lessons: a translation has all of them or none, and a course that is translated by it says what it leaves out. */
+/**
+ * Keys of sheets beside the lessons. A translation has all of them or none; a course made from a translation without
+ * them reports that they are left out.
+ */
 const SHEETS = new Set(['jobAids', 'rolePlays'])
 
-/** Words of a lesson or an article for one of the original: German joins them, French and its kin need more. */
+/**
+ * Minimum and maximum number of words of a translated lesson or article per word of the original. German joins words;
+ * Romance languages need more of them.
+ */
 const WORDS_FOR_ONE: Record<string, [least: number, most: number]> = { de: [0.78, 1.15] }
 const OTHER_WORDS_FOR_ONE: [number, number] = [0.85, 1.45]
 
-/** Where a translated pack is another course than the original, each with its place. docs/translating-packs.md has the rules. */
+/**
+ * Returns every difference from the original that makes a translated pack another course, each with its place in the
+ * pack. The rules are in docs/translating-packs.md.
+ */
 export function translationProblems(pack: Pack, original: Pack): string[] {
   const figures = openFigures(pack, original)
   const problems = [
@@ -67,7 +76,10 @@ function compareFields(original: Fields, translation: Fields, at: string, figure
     })
 }
 
-/** Where an item of a quadrant lies, and which block an audience's example replaces, are named to the program. */
+/**
+ * Whether a value must be equal in both languages because the program reads it, such as the quadrant of an item or the
+ * block that an audience's example replaces.
+ */
 function isSame(key: string, value: unknown, at: string): boolean {
   if (key === 'x' || key === 'y') return typeof value === 'string'
   return SAME.has(key) || (key === 'at' && at.startsWith('audiences.') && /\.(example|exercise)$/.test(at))
@@ -85,7 +97,10 @@ function compareLists(
   return original.flatMap((part, index) => compareParts(part, translation[index], joinPlace(at, index + 1), figures))
 }
 
-/** The n-th topic is the n-th of the original under its name here, so that a part can be asked for in one language and made in another. */
+/**
+ * Compares topics by position: the n-th topic must have the same lessons in both languages, so that a topic asked for
+ * in one language can be made in another.
+ */
 function compareTopics(original: Pack['topics'], translation: Pack['topics']): string[] {
   if (original.length !== translation.length)
     return [`topics: ${translation.length}, in the original ${original.length}`]
@@ -104,7 +119,10 @@ function compareCites(original: Cite[] | undefined, translation: Cite[] | undefi
   return from.every((ref, index) => to[index] === ref) ? [] : [`${at}: ${show(to)}, in the original ${show(from)}`]
 }
 
-/** A work of the same place is the same work; its title may be the one that it has in this language. */
+/**
+ * Compares references. A reference of the same place is the same work with the same numbers,
+ * although its title may be translated.
+ */
 function compareReferences(
   original: Pack['references'],
   translation: Pack['references'],
@@ -136,7 +154,10 @@ function compareFacts(original: Pack['facts'], translation: Pack['facts'], figur
   })
 }
 
-/** A variant for another place has figures of its own; one for the same place has the same. */
+/**
+ * Compares a question's variants. A variant for the same place must have the same figures; a variant for
+ * another place may have its own.
+ */
 function compareVariants(original: Fields, translation: Fields, at: string, figures: Localised): string[] {
   const [from, to] = [Object.entries(original), Object.entries(translation)]
   if (from.length !== to.length) return [`${at}: ${to.length} variants, in the original ${from.length}`]

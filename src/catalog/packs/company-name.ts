@@ -1,14 +1,17 @@
 import { changeTexts } from './pack-texts.ts'
 
 /**
- * Where a pack speaks of the learner's company: `{{at company|in the company}}`. The first half stands there with the name in the place
- * of `company`, the second where the account has no brand. Both halves are whole phrases, because articles and prepositions follow
- * the name or the noun: `{{chez company|dans votre entreprise}}`, `{{bei company|in Ihrem Betrieb}}`.
+ * A company field in a pack's text: `{{at company|in the company}}`. The first half is used with the name in place of
+ * `company`, the second if the account has no brand. Both halves are whole phrases, because articles and prepositions
+ * depend on the name or noun: `{{chez company|dans votre entreprise}}`, `{{bei company|in Ihrem Betrieb}}`.
  */
 const FIELD = /\{\{([^{}|]*(?<!\p{L})company(?!\p{L})[^{}|]*)\|([^{}|]+)\}\}/gu
 const NAME = /(?<!\p{L})company(?!\p{L})/u
 
-/** The text with the company's name, or without one. One pass: a name that looks like a field stays what it is. */
+/**
+ * Fills every company field with the company's name or, without a name, with its second half. It replaces in one pass,
+ * so that a name that looks like a field is left as it is.
+ */
 export function nameCompany<T>(value: T, company: string | undefined): T {
   if (typeof value === 'string') return fillText(value, company) as T
   if (Array.isArray(value)) return value.map(item => nameCompany(item, company)) as T
@@ -24,13 +27,16 @@ function fillText(text: string, company: string | undefined): string {
 }
 
 /**
- * Names, titles, topics and typed answers have no company field, because the program finds, cuts and translates by
- * them.
+ * Places in a pack where company fields are not allowed: names, headlines, titles, topics, outcomes and the phrases
+ * that match an audience, because the program finds, cuts and translates by them.
  */
 const WITHOUT_FIELDS =
   /^(?:name|headline|topics|outcomes|audiences\.\d+\.(?:name|match|headline))(?:\.|$)|(?:^|\.)title$/u
 
-/** Fields that are not written as one, or stand where none may. Braces in code are the program's. */
+/**
+ * Returns the problems of company fields: malformed ones, and those in places where they are not allowed. Braces
+ * elsewhere, as in code, are no fields.
+ */
 export function companyProblems(pack: object): string[] {
   const problems: string[] = []
   changeTexts(pack, (text, at) => {

@@ -3,22 +3,25 @@ import { findNumbers, type WrittenNumber } from './find-numbers.ts'
 import type { Pack } from './pack-schema.ts'
 import { countWords } from './pack-words.ts'
 
-/** From so many words on, a text that is the same in both languages was forgotten, and one much shorter has lost a sentence. */
+/**
+ * Limits for comparing a text with its translation. From `SAME_FROM_WORDS` words on, an identical text was not
+ * translated. From `LENGTH_FROM_WORDS` words on, the ratio of their word counts must lie between the two shares.
+ */
 const SAME_FROM_WORDS = 4
 const LENGTH_FROM_WORDS = 20
 const LEAST_SHARE = 0.6
 const MOST_SHARE = 1.8
 
-/** The figures that a translation declares as those of its place. */
+/** Access to the figures that a translation declares, in `localised`, as changed for its place. */
 export type Localised = {
   from: LocaleCode
   to: LocaleCode
-  /** Whether an entry says that these stand for those at this place. */
+  /** Whether an entry of `localised` allows the figures in `added` to replace those in `gone` at this place. */
   changes: (at: string, gone: string[], added: string[]) => boolean
   unused: () => string[]
 }
 
-/** For a part of another place, where every figure may differ. */
+/** Returns figures that may all differ; used for a part that is about another place. */
 export function freeFigures(figures: Localised): Localised {
   return { ...figures, changes: () => true }
 }
@@ -46,7 +49,7 @@ export function openFigures(pack: Pack, original: Pack): Localised {
   return { from, to, changes, unused }
 }
 
-/** The same numbers, the same shape, about the same length, and another language. */
+/** Compares one text with its translation: numbers, Markdown structure, length, and whether it is translated at all. */
 export function compareText(original: string, translation: string, at: string, figures: Localised): string[] {
   return [
     ...compareNumbers(original, translation, at, figures),
@@ -55,7 +58,7 @@ export function compareText(original: string, translation: string, at: string, f
   ]
 }
 
-/** The same numbers, other than those that an entry of `localised` changes. */
+/** Compares the numbers of two texts, apart from those that an entry of `localised` changes. */
 export function compareNumbers(original: string, translation: string, at: string, figures: Localised): string[] {
   const added = findNumbers(translation, figures.to).map(({ value }) => value)
   const gone: WrittenNumber[] = []

@@ -2,15 +2,15 @@ import type { MaterialLesson, MaterialQuestion } from '../../course/material.ts'
 import type { LibraryLesson, PackMaterial } from './pack-material.ts'
 import { joinTexts } from './pack-words.ts'
 
-/** A learner who answers one question has shown too little. */
+/** Minimum number of questions in an assessment; one answer shows too little of what a learner knows. */
 const FEWEST_QUESTIONS = 2
-/** What the schema of a course asks for. */
+/** Minimum number of articles that the course schema requires. */
 const FEWEST_ARTICLES = 2
 
 /**
- * The material with the lessons at these places only, each outcome of it taught, checked and tested: what the other lessons taught is not
- * promised, asked or explained. `repeated` is how many checks the test asks again, because the pack has too few questions on
- * these lessons.
+ * Returns the material with only the lessons at these places. Outcomes, questions, articles and terms of the other
+ * lessons are dropped, and each remaining outcome is taught, checked and tested. `repeated` is the number of checks
+ * that the assessment repeats because the pack has too few questions on these lessons.
  */
 export function cutLessons(material: PackMaterial, places: string[]): { material: PackMaterial; repeated: number } {
   const all = material.chapters.flatMap(chapter => chapter.lessons)
@@ -55,12 +55,15 @@ function checksOf({ blocks }: LibraryLesson): MaterialQuestion[] {
   return blocks.flatMap(block => (block.type === 'check' ? [block.question] : []))
 }
 
-/** The outcomes that the lesson declares, and those that its checks test. */
+/** Returns the outcomes that the lesson declares and those that its checks ask for. */
 function taughtOutcomes(lesson: LibraryLesson): string[] {
   return [...new Set([...lesson.outcomes, ...checksOf(lesson).map(({ outcome }) => outcome)])]
 }
 
-/** One check for each outcome that no question tests, then as many as make a test. */
+/**
+ * Chooses checks to repeat in the assessment: one for each outcome without a question, then more up to
+ * the minimum number of questions.
+ */
 function chooseRepeatedChecks(lessons: LibraryLesson[], checked: Set<string>): Map<LibraryLesson, MaterialQuestion[]> {
   const questions = lessons.flatMap(lesson => lesson.questions).filter(({ outcome }) => checked.has(outcome))
   const tested = new Set(questions.map(({ outcome }) => outcome))
@@ -80,7 +83,10 @@ function chooseRepeatedChecks(lessons: LibraryLesson[], checked: Set<string>): M
 
 type KeptArticle = { article: PackMaterial['articles'][number]; lesson: LibraryLesson }
 
-/** The articles of the chapters that are left, filled up from the nearest, each with the lesson that is nearest to it. */
+/**
+ * Returns the articles of the remaining chapters, each with its nearest lesson. If there are too few, the
+ * nearest other articles are added.
+ */
 function nearestArticles({ articles }: PackMaterial, lessons: LibraryLesson[], all: LibraryLesson[]): KeptArticle[] {
   const near = articles.map(article => {
     const from = all.indexOf(article.lesson as LibraryLesson)
@@ -98,7 +104,7 @@ function chapterOf({ place }: LibraryLesson): string {
   return place.split('.')[0]!
 }
 
-/** A term is explained as long as somebody could meet it. */
+/** Whether a text mentions a glossary term; a term without its bracketed part is enough. */
 function mentions(text: string, term: string): boolean {
   return text.includes(term.replace(/\s*\(.*\)/u, '').toLowerCase())
 }

@@ -12,13 +12,16 @@ import type { Pack } from './pack-schema.ts'
 const OUTCOMES_IN_HEADLINE = 2
 const FEWEST_STEPS = 2
 
-/** A pack as it is wanted: whole, its core lessons, or those of a topic. */
+/** How much of a pack a course has: all of it, its core lessons, or the lessons of a topic. */
 export type Cut = { kind: 'whole' } | { kind: 'core' } | { kind: 'topic'; name: string; lessons: string[] }
 
-/** What the course is about, where and for whom it is, and the words for what it says of itself. */
+/** What the course is about, for which places and company it is, and the texts with which it describes itself. */
 type CourseFor = { subject: string; places: string[]; company: string | undefined; words: PackWords['cut'] }
 
-/** The course of a pack, or of some of its lessons. What it says of itself is true of these lessons, and of no others. */
+/**
+ * Returns the material of a pack, or of some of its lessons. The texts with which a cut course describes itself
+ * cover only the lessons that it has.
+ */
 export function cutPack(pack: Pack, cut: Cut, { subject, places, company, words }: CourseFor): PackMaterial {
   const lessonPlaces =
     cut.kind === 'whole' ? [] : withNeededLessons(pack.chapters, cut.kind === 'core' ? pack.core : cut.lessons)
@@ -54,13 +57,13 @@ export function cutPack(pack: Pack, cut: Cut, { subject, places, company, words 
   }
 }
 
-/** What the course on a topic of a pack is called: "Spreadsheets: Pivot tables". */
+/** Returns the name of a course on a topic of a pack: "Spreadsheets: Pivot tables". */
 export function namePart(pack: Pick<Pack, 'name' | 'language'>, topic: string): string {
   const link = primaryLanguage(pack.language) === 'fr' ? ' : ' : ': '
   return [shortName(pack), topic].join(link)
 }
 
-/** Before the colon. */
+/** Returns the part of a pack's name before the colon. */
 export function shortName({ name }: Pick<Pack, 'name'>): string {
   return name.split(':')[0]!.trim()
 }
@@ -69,7 +72,10 @@ function listTitles(lessons: LibraryLesson[]): string {
   return lessons.map(({ title }) => `- ${title}`).join('\n')
 }
 
-/** Next steps that fit the remaining lessons better than the others, filled up from the beginning of the list. */
+/**
+ * Returns the next steps that fit the remaining lessons better than the other lessons; if there are too few, adds
+ * steps from the start of the list.
+ */
 function chooseNextSteps(whole: PackMaterial, steps: string[], chosen: string[], language: LocaleCode): string[] {
   const { scores } = chapterScores(whole, steps, whole.name, language)
   const places = whole.chapters.flatMap(chapter => chapter.lessons.map(({ place }) => place))
@@ -82,7 +88,7 @@ function chooseNextSteps(whole: PackMaterial, steps: string[], chosen: string[],
   return [...near, ...others.slice(0, Math.max(0, FEWEST_STEPS - near.length))]
 }
 
-/** The headline lists the outcomes that the topic's own lessons teach. */
+/** Returns a headline made of the first outcomes that the topic's own lessons teach. */
 function headlineOf({ outcomes, chapters }: PackMaterial, places: string[]): string {
   const ofTopic = chapters.flatMap(chapter => chapter.lessons.filter(({ place }) => places.includes(place)))
   const taught = new Set(ofTopic.flatMap(lesson => lesson.outcomes))
@@ -93,7 +99,7 @@ function headlineOf({ outcomes, chapters }: PackMaterial, places: string[]): str
     .join(' ')
 }
 
-/** The topic, unless a lesson has its very name. */
+/** Returns the topic as the chapter's title, or the pack's name if a lesson is already called like the topic. */
 function chapterTitle(topic: string, pack: string, lessons: LibraryLesson[]): string {
   const isLesson = lessons.some(({ title }) => asSeen(title).toLowerCase() === asSeen(topic).toLowerCase())
   return isLesson ? pack : topic

@@ -1,11 +1,11 @@
 import { type LocaleCode, primaryLanguage } from '../../language/locales.ts'
 
-/** A number as it stands in a text, in one notation for all languages: "1,200" in English and "1.200" in German are "1200". */
+/** A number in a text, in one notation for all languages: English "1,200" and German "1.200" are both "1200". */
 export type WrittenNumber = {
   value: string
-  /** The same time on the other clock, as English writes it: 17 for "5 pm". */
+  /** The hour on the 24-hour clock if the text gives a time with am or pm: 17 for "5 pm". */
   also?: string
-  /** One half of a pair for readers in feet and degrees Fahrenheit, which others may do without. */
+  /** Whether the number has an imperial unit; a translation may leave it out. */
   imperial?: true
 }
 
@@ -14,7 +14,7 @@ const NUMBER = /−?\d+(?:[.,]\d+)*/gu
 const IMPERIAL = /^[\s-]?(?:°F|feet|foot|ft|inch(?:es)?|lbs?|miles?|mph|gallons?|ounces?|yards?)(?![\p{L}\p{N}])/u
 const HALF_DAY = /^(?:[:.]\d{2})?\s?(?:([ap])\.?m\b)/iu
 
-/** Numbers in words are the second reader's work. */
+/** Returns the numbers that a text writes in digits. Numbers in words are left to the second reader. */
 export function findNumbers(text: string, locale: LocaleCode): WrittenNumber[] {
   const isEnglish = primaryLanguage(locale) === 'en'
   const plain = isEnglish ? withPlainTimes(text) : withoutGaps(withPlainTimes(text))
@@ -30,7 +30,7 @@ export function findNumbers(text: string, locale: LocaleCode): WrittenNumber[] {
   })
 }
 
-/** "17.30 Uhr", "17h30" and "17:30" are two numbers, an hour and its minutes; a full hour is one. */
+/** Writes times in one way: "17.30 Uhr" and "17h30" become "17:30" (two numbers), and "17:00" becomes "17". */
 function withPlainTimes(text: string): string {
   return text
     .replace(/(?<!\d)(\d{1,2})\.(\d{2})(?=\s?(?:Uhr|[ap]\.?m\b))/giu, '$1:$2')
@@ -39,17 +39,23 @@ function withPlainTimes(text: string): string {
     .replace(/(?<!\d)(\d{1,2}):00(?!\d)/gu, '$1')
 }
 
-/** "10 000" is one number where thousands are set apart by a space. */
+/** Removes the spaces that group thousands: "10 000" becomes "10000". */
 function withoutGaps(text: string): string {
   return text.replace(/(?<!\d)\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)/gu, number => number.replace(/\s/gu, ''))
 }
 
-/** A comma before three digits parts thousands; a point is a decimal point, or part of a number such as 1910.157. */
+/**
+ * Reads an English number. A comma before three digits separates thousands; a point is a decimal point or
+ * part of a number such as 1910.157.
+ */
 function readEnglish(written: string): string {
   return written.replace(/,(?=\d{3}(?!\d))/gu, '')
 }
 
-/** A point before three digits parts thousands, where at most three stand before it; the comma is the decimal mark. */
+/**
+ * Reads a continental number. A point before three digits separates thousands if at most three digits stand before it;
+ * the comma is the decimal mark.
+ */
 function readContinental(written: string): string {
   const isGrouped = /^−?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/u.test(written)
   return (isGrouped ? written.replaceAll('.', '') : written).replace(',', '.')

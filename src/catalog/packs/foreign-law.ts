@@ -4,13 +4,14 @@ import type { PackAssessmentQuestion, PackCheckQuestion } from './pack-question.
 import type { Pack } from './pack-schema.ts'
 import { joinTexts } from './pack-words.ts'
 
-/** Names of places' law, by place: `US: [OSHA, …]`. */
+/** Words that point to the law of a place, by place: `US: [OSHA, …]`. */
 type PlaceMarks = Record<string, string[]>
 type LawMarks = { subjects: Record<string, string[]>; bodies: PlaceMarks } & Record<string, PlaceMarks>
 
 /**
- * Questions of a translated pack that ask what another country prescribes, each with its place. A question counts as it is asked where
- * the course names no place: variants for other places may name their law. What the pack is about may be asked everywhere.
+ * Returns the questions of a translated pack that ask for another country's law, each with its place in the
+ * pack. Variants are not checked, because they may name the law of their own place. The law that the pack
+ * itself is about is allowed as well.
  */
 export function foreignLawProblems(pack: Pack): string[] {
   const { subjects, bodies, ...languages } = readContent<LawMarks>('words/foreign-law')
@@ -26,7 +27,7 @@ export function foreignLawProblems(pack: Pack): string[] {
   })
 }
 
-/** A pattern without alternatives would match everywhere. */
+/** A pattern that never matches. A pattern without alternatives would match everywhere. */
 const NOWHERE = '(?!)'
 
 function buildPattern(marks: PlaceMarks, ownPlaces: string[], flags: string): RegExp {

@@ -3,7 +3,7 @@ import type { Pack } from './pack-schema.ts'
 type JobAid = Pack['jobAids'][number]
 type Section = JobAid['sections'][number]
 
-/** The page in the Markdown of a course: how to use it, its sections under their headings, and what else must be said. */
+/** Returns a job aid as Markdown: how to use it, its sections under headings, and its note. */
 export function writeJobAid({ use, sections, note }: JobAid): string {
   const parts = [
     escapeMarks(use),
@@ -26,12 +26,15 @@ function writeSection(section: Section): string {
   }
 }
 
-/** A bar of the text would begin another cell. */
+/** Escapes cells; an unescaped bar would start another cell. */
 function escapeCells(cells: string[]): string[] {
   return cells.map(cell => escapeMarks(cell).replaceAll('|', '\\|'))
 }
 
-/** A pack's line is plain text in which only `code` is marked. Brackets to fill in stay as they are where they begin no link. */
+/**
+ * Escapes Markdown in a pack's plain text, except for `code`. Brackets to fill in are kept
+ * unless they would start a link.
+ */
 export function escapeMarks(text: string): string {
   return text
     .split(/(`[^`]+`)/)

@@ -1,4 +1,7 @@
-/** Packs share most of their words; what clients write is kept beside them, so it is forgotten now and then. */
+/**
+ * Maximum number of cached words, after which the cache is cleared. Packs share most of their words, but
+ * clients' texts add more without end.
+ */
 const MOST_WORDS = 50_000
 
 /** Memoizes per object in a WeakMap, so that a value is freed together with its object. */

@@ -23,7 +23,7 @@ const section = z.discriminatedUnion('form', [
   z.strictObject({ heading, form: z.literal('fields'), items: z.array(entry).min(1).max(10) }),
 ])
 
-/** One page to print and keep at hand. `[Brackets]` are what the employer fills in. */
+/** A page to print and keep at hand; text in `[brackets]` is for the employer to fill in. */
 export const jobAid = z.strictObject({
   id: packId,
   title: line(120),
@@ -43,7 +43,7 @@ const sheet = z.strictObject({
   play: points,
 })
 
-/** A talk to practice: each player reads one sheet, somebody else watches. */
+/** A conversation to practise: each player reads one sheet, and somebody else watches. */
 export const rolePlay = z.strictObject({
   id: packId,
   title: line(120),

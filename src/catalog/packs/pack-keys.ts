@@ -1,13 +1,16 @@
 import type { PackAssessmentQuestion, PackCheckQuestion } from './pack-question.ts'
 
-/** The share of questions whose key may be the longest option. By chance it is about a quarter. */
+/**
+ * Minimum and maximum share of single choices whose right option is clearly the longest;
+ * by chance it is about a quarter.
+ */
 const LONGEST_SHARE = [0.12, 0.4] as const
-/** An option stands out when it has so many times the characters of the next one. */
+/** Minimum ratio of an option's length to the next longest one's for the option to stand out. */
 const STANDS_OUT = 1.1
 
 export type KeyLengths = { longest: number; singles: number }
 
-/** How often the right option of a single choice stands out by its length. */
+/** Counts the single choices whose right option stands out by its length. */
 export function countLongestKeys(questions: (PackAssessmentQuestion | PackCheckQuestion)[]): KeyLengths {
   const singles = questions.filter(question => question.kind === 'single')
   const longest = singles.filter(({ options }) => {
@@ -18,7 +21,9 @@ export function countLongestKeys(questions: (PackAssessmentQuestion | PackCheckQ
   return { longest: longest.length, singles: singles.length }
 }
 
-/** Learners soon find out whether the longest option is always right, or never. */
+/**
+ * Returns a shortfall if the right option is too often or too rarely the longest, because learners would soon notice.
+ */
 export function keyShortfalls(questions: (PackAssessmentQuestion | PackCheckQuestion)[]): string[] {
   const { longest, singles } = countLongestKeys(questions)
   const [least, most] = LONGEST_SHARE

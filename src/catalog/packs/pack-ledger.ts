@@ -3,7 +3,9 @@ import { findNumbers } from './find-numbers.ts'
 import type { Pack, PackBlock } from './pack-schema.ts'
 import { joinTexts } from './pack-words.ts'
 
-/** A number with a unit that somebody could look up. Digits only: figures in words are the second reader's work. */
+/**
+ * Matches a number in digits with a unit that somebody could look up. Numbers in words are left to the second reader.
+ */
 const FIGURE = new RegExp(
   String.raw`(?:−|-|±)?\d[\d,.]*(?:\s?[–-]\s?\d[\d,.]*)?\s?` +
     String.raw`(?:°C|°F|%|ppm|(?:mg|ml|kg|cm|litres?|seconds?|s|minutes?|hours?|days?|weeks?|million)\b)`,
@@ -11,8 +13,8 @@ const FIGURE = new RegExp(
 )
 
 /**
- * A figure with a unit that a lesson or an article states must stand in the ledger of facts, and its block must say what it
- * rests on. The readings of a story or of a made-up table are no facts.
+ * Returns the figures with a unit that a lesson or article states but that are missing in the pack's facts, or whose
+ * block has no cites. The figures of stories and of tables marked as readings are made up, so they are not checked.
  */
 export function ledgerShortfalls(pack: Pack): string[] {
   const ledger = new Set(pack.facts.flatMap(({ value }) => findFigures(value).map(figureKey)))
@@ -37,7 +39,7 @@ export function ledgerShortfalls(pack: Pack): string[] {
   return short
 }
 
-/** A figure that a translation states instead of the original's must also be in its ledger. */
+/** Returns the localised figures of a translation that are missing in its facts. */
 export function localisedShortfalls(pack: Pack): string[] {
   const ledger = new Set(
     pack.facts.flatMap(({ value }) => findNumbers(value, pack.language).map(number => number.value)),
@@ -62,7 +64,7 @@ function states(block: PackBlock): boolean {
   return requireTraits(block.type).states
 }
 
-/** A mark on a scale counts as stated, although its number and its unit are separate fields. */
+/** Returns the marks of a scale with their unit; they count as stated, although number and unit are separate fields. */
 function listMarks(block: PackBlock): string[] {
   if (block.type !== 'figure' || block.form !== 'scale') return []
   return (block.marks ?? []).map(({ at }) => `${at < 0 ? `−${-at}` : at} ${block.unit}`).flatMap(findFigures)
@@ -72,7 +74,7 @@ function findFigures(text: string): string[] {
   return text.match(FIGURE) ?? []
 }
 
-/** "30 minutes" and "30 minute" are one figure. */
+/** Returns a figure in one spelling: "30 minutes" and "30 minute" are equal. */
 function figureKey(figure: string): string {
   return figure
     .replace(/\s/g, '')

@@ -13,17 +13,20 @@ import { fillLabels } from './labels.ts'
 import type { PackAssessmentQuestion, PackCheckQuestion, PackCites } from './pack-question.ts'
 import type { Pack, PackBlock, PackLesson } from './pack-schema.ts'
 
-/** A lesson with what placing needs to know of it. */
+/** A lesson with the fields that are needed to place it under an outline. */
 export type LibraryLesson = MaterialLesson & { topics: string[]; place: string }
 export type LibraryChapter = Omit<MaterialChapter, 'lessons'> & { lessons: LibraryLesson[] }
 export type PackMaterial = Omit<Material, 'chapters'> & { chapters: LibraryChapter[] }
 
-/** The pack's own course, with places turned into keys. `places` is where it is for, the nearest first; `company` whom it is for. */
+/**
+ * Returns the material of a whole pack, with places turned into keys. `places` are the places that the course is for,
+ * nearest first; `company` is the company's name.
+ */
 export function packMaterial(pack: Pack, subject: string, places: string[], company?: string): PackMaterial {
   const packForCompany = nameCompany(pack, company)
   const filled = pack.kind === 'domain' ? fillLabels(packForCompany, { subject }) : packForCompany
   const questions = filled.assessment.questions.map(question => chooseVariant(question, places))
-  // Whom a course is for is nothing that a video is called by.
+  // Videos are searched for by the subject without the audience that may follow a colon.
   const searched = pack.kind === 'domain' ? subject : pack.name.split(':')[0]!
   const chapters = filled.chapters.map((chapter, c) => ({
     title: chapter.title,
@@ -85,14 +88,14 @@ export function packMaterial(pack: Pack, subject: string, places: string[], comp
   }
 }
 
-/** The best of those who have read it once more. */
+/** Returns the most trusted of those who have read the pack once more. */
 function chooseReviewer({ reviewed }: Pack): Reviewer | undefined {
   if (reviewed.some(({ by }) => by === 'person')) return 'person'
   if (reviewed.some(({ by }) => by === 'second reader')) return 'second reader'
   return reviewed.length > 0 ? 'writer' : undefined
 }
 
-/** Other lessons in place of these, with the articles, job aids and role plays that belong to them. */
+/** Replaces lessons; articles, job aids and role plays follow to the new lessons. */
 export function withLessons(material: PackMaterial, change: (lesson: LibraryLesson) => LibraryLesson): PackMaterial {
   const changed = new Map<MaterialLesson, LibraryLesson>()
   const chapters = material.chapters.map(chapter => ({
@@ -140,8 +143,8 @@ function lessonMaterial(
 }
 
 /**
- * What people call it finds more than a title does, beside the subject unless the topic names it; a lesson without topics is
- * searched for by its title.
+ * Returns a video search for the lesson's first topic, with the subject added unless the topic already names it. A
+ * topic finds more videos than a title. Returns null without topics; the lesson's title is then searched for.
  */
 function buildSearch([topic]: string[], subject: string): Video | null {
   if (topic === undefined) return null
@@ -150,7 +153,7 @@ function buildSearch([topic]: string[], subject: string): Video | null {
   return { kind: 'search', query: isNamed ? topic : `${topic} ${subject}` }
 }
 
-/** Long enough to be more than "for" or "und". */
+/** Returns the words of at least four letters, which leaves out most words like "for" and "und". */
 function searchWords(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []
 }
@@ -162,7 +165,7 @@ function blockMaterial(block: PackBlock, places: string[]): MaterialBlock {
   return { type: 'check', question: questionMaterial(question, question.evidence), ...buildCites(cites) }
 }
 
-/** The question as it is asked at the place that the course is for. */
+/** Returns the variant of a question for the first of these places that has one, or the question itself. */
 function chooseVariant<Q extends PackAssessmentQuestion | PackCheckQuestion>(
   question: Q,
   places: string[],
@@ -195,7 +198,7 @@ function buildCites(cites: PackCites): { cites: MaterialCite[] } | undefined {
   return cites && { cites: cites.map(({ ref, ...where }) => ({ ref: referenceKey(ref), ...where })) }
 }
 
-/** "2.1" of "2.1.3". */
+/** Returns the lesson's place from a block's place: "2.1" from "2.1.3". */
 function lessonPlace(evidence: string): string {
   return evidence.split('.').slice(0, 2).join('.')
 }

@@ -2,7 +2,7 @@ import { primaryLanguage } from '../../language/locales.ts'
 import type { Pack } from './pack-schema.ts'
 import { changeTexts } from './pack-texts.ts'
 
-/** How a language points to a lesson by where it stands. */
+/** By language, a pattern for texts that refer to a lesson by its position, such as "the next lesson". */
 const POINTING: Record<string, RegExp> = {
   de: /(?:nächste|vorige|vorherige|letzte)[nmrs]? (?:Kapitel|Lektion)/iu,
   en: /(?:next|previous|last|earlier|later|preceding) (?:lesson|chapter)/iu,
@@ -13,8 +13,8 @@ const POINTING: Record<string, RegExp> = {
 }
 
 /**
- * A client's outline moves lessons, so a text must not call another lesson the next one: it may come earlier, or be
- * cut.
+ * Returns the texts that call another lesson the next or the previous one. A client's outline may move or cut lessons,
+ * so such a text would be wrong.
  */
 export function orderProblems(pack: Pack): string[] {
   const pointing = POINTING[primaryLanguage(pack.language)]

@@ -6,7 +6,7 @@ import { isTeaching } from './pack-words.ts'
 
 type AnyQuestion = PackAssessmentQuestion | PackCheckQuestion
 
-/** What a schema cannot check, because it counts other lists of the same pack. */
+/** Returns the problems that a schema cannot check because they concern several lists of the pack. */
 export function placeProblems(pack: Pack): string[] {
   const problems: string[] = []
   const problem = (ok: boolean, text: string) => void (ok || problems.push(text))
@@ -78,7 +78,10 @@ function checksOutcome(block: PackBlock, outcome: number): boolean {
   return block.type === 'check' && block.question.outcome === outcome
 }
 
-/** A scenario's own rules need ids; the course that the pack makes is held to them. */
+/**
+ * Returns the faults of a block. Scenarios are skipped, because their rules need ids; they are
+ * checked in the assembled course.
+ */
 function findFaults(block: Exclude<PackBlock, { type: 'check' }>): string[] {
   return block.type === 'scenario' ? [] : blockFaults(block as never)
 }
@@ -87,7 +90,10 @@ function precedes(place: string, other: string): boolean {
   return place.localeCompare(other, 'en', { numeric: true }) < 0
 }
 
-/** A block that an audience's variant replaces is nobody's evidence. */
+/**
+ * Whether a question rests on the block at this place. A block that an audience's variant replaces must not
+ * be the evidence of any question.
+ */
 export function isEvidence(pack: Pack, place: string): boolean {
   const [chapter, lesson, block] = place.split('.').map(Number)
   const blocks = pack.chapters[chapter! - 1]?.lessons[lesson! - 1]?.blocks ?? []
@@ -102,7 +108,7 @@ function withVariants<Q extends AnyQuestion>(question: Q): { evidence: unknown }
   return [question, ...Object.values(question.variants ?? {})]
 }
 
-/** Every reference that anything names. */
+/** Returns the numbers of all references that any part cites. */
 export function collectRefs(value: unknown): number[] {
   if (Array.isArray(value)) return value.flatMap(collectRefs)
   if (typeof value !== 'object' || value === null) return []

@@ -9,10 +9,10 @@ import { sort } from '../../course/questions/sort.ts'
 import { line } from '../../course/text.ts'
 import { blockPlace, packId } from './pack-fields.ts'
 
-/** Counted from 1. */
+/** A position, counted from 1. */
 export const place = z.int().min(1)
 
-/** What a part rests on: one of the pack's references, and where in it. */
+/** The references of the pack that a part rests on, and the passage in each. */
 export const packCites = z
   .array(z.strictObject({ ref: place, at: line(80).optional() }))
   .min(1)
@@ -21,7 +21,10 @@ export const packCites = z
 
 const option = z.strictObject({ text: sentence, correct: z.literal(true).optional(), reason: sentence })
 
-/** Every kind of question with what a pack says about each: its outcome, its level, and where the answer is taught. */
+/**
+ * Builds the schema of all kinds of questions with the fields that a pack adds: outcome, level and the
+ * block that teaches the answer.
+ */
 function buildQuestionSchema<Evidence extends z.ZodType>(evidence: Evidence) {
   const links = { id: packId.optional(), outcome: place, bloom: z.enum(BLOOM_LEVELS), evidence, cites: packCites }
   const kinds = [
@@ -50,11 +53,11 @@ function buildQuestionSchema<Evidence extends z.ZodType>(evidence: Evidence) {
   ])
 }
 
-/** A check names the block of its own lesson that teaches the answer. */
+/** A check's evidence is the number of a block in its own lesson. */
 const checkQuestion = buildQuestionSchema(place)
 export const packCheck = z.strictObject({ type: z.literal('check'), question: checkQuestion, cites: packCites })
 
-/** An assessment question names chapter.lesson.block, as in "2.1.3". */
+/** An assessment question's evidence is chapter.lesson.block, as in "2.1.3". */
 export const packAssessmentQuestion = buildQuestionSchema(blockPlace)
 
 export type PackCites = z.output<typeof packCites>

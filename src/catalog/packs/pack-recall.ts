@@ -6,14 +6,16 @@ import type { Pack, PackBlock, PackLesson } from './pack-schema.ts'
 import { countWords } from './pack-words.ts'
 
 const RECALLS = [3, 6] as const
-/** A longer answer is a sentence, which no two people type alike. */
+/** Maximum number of words of a typed answer; a longer one is a sentence, which no two people type alike. */
 const ANSWER_WORDS = 4
-/** Shorter words, such as "say" or "run", occur in many questions without giving a term away. */
+/**
+ * Minimum length in letters of a word that gives an answer away; shorter words ("say", "run") occur in many questions.
+ */
 const TELLING_LETTERS = 5
-/** What learners see of a question only after they have answered it, or never. */
+/** Keys of a question's fields that learners only see after their answer, or never. */
 const UNSEEN = new Set(['reason', 'accepted', 'mistakes', 'variants', 'cites', 'id', 'kind', 'bloom', 'evidence'])
 
-/** Where questions that are answered by typing fall short; a pack may have none. */
+/** Returns where a pack's typed-answer questions fall short of the standard; a pack without any is fine. */
 export function recallShortfalls(pack: Pack): string[] {
   const recalls = listRecalls(pack)
   const [least, most] = RECALLS
@@ -27,7 +29,10 @@ export function recallShortfalls(pack: Pack): string[] {
   ]
 }
 
-/** A test may ask any two questions of its bank, so none may print what another one wants typed. */
+/**
+ * Returns the questions that print the answer that another question wants typed. Both may be in the same assessment,
+ * because it draws from the whole bank.
+ */
 function giveawayShortfalls({ language, assessment: { questions } }: Pack): string[] {
   const folding = findFolding(language)
   return questions.flatMap((recall, asked) => {
@@ -43,7 +48,10 @@ function giveawayShortfalls({ language, assessment: { questions } }: Pack): stri
   })
 }
 
-/** The proper term, a word of it, and every phrase. Other single words are everyday ones that are accepted for kindness. */
+/**
+ * Returns the accepted answers that would give the question away: the proper term, a word of that term, and any phrase.
+ * Other single words are everyday words that are accepted out of leniency.
+ */
 function listTellingAnswers({ accepted }: Recall, folding: AnswerFolding): string[] {
   const [term] = foldWords(accepted[0]!, folding)
   return accepted.filter(answer => {

@@ -33,9 +33,9 @@ import {
 import { packAssessmentQuestion, packCheck, packCites, place } from './pack-question.ts'
 
 /**
- * A pack is a whole course as data, without ids: things are named by their place, counted from 1.
- * Subject packs are about one subject. Domain packs hold what is true of every subject of a kind and name it with `{subject}`.
- * What is here must hold for every pack; `pack-standard.ts` says what a good one has.
+ * The schema of a pack: a whole course as data without ids, in which parts are named by their place, counted from 1. A
+ * subject pack is about one subject. A domain pack holds what is true of every subject of a kind and names the subject
+ * with `{subject}`. The schema holds what every pack must have; `pack-standard.ts` says what a good one has.
  */
 export const PACK_KINDS = ['subject', 'domain'] as const
 export const FACT_STATUSES = ['law', 'model', 'guidance', 'science', 'practice'] as const
@@ -79,7 +79,7 @@ const reference = z
   .strictObject(publicWorkShape)
   .refine(work => work.number ?? work.year ?? work.edition, 'needs a number, a year or an edition')
 
-/** The ledger: what a second reader checks. It does not travel with the course. */
+/** An entry of the pack's ledger of facts, which a second reader checks. The ledger is not part of the course. */
 const fact = z.strictObject({
   what: line(120),
   value: line(160),
@@ -96,7 +96,9 @@ const audience = z.strictObject({
   exercise: z.strictObject({ at: lessonPlace, exercise }),
 })
 
-/** A figure that the place of a translation changes, outside of the ledger: what is gone, and what stands there instead. */
+/**
+ * A figure that a translation changes for its place: what the original has, what the translation has instead, and why.
+ */
 const localised = z.strictObject({
   at: line(80),
   from: line(160).optional(),

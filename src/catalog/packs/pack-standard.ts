@@ -10,7 +10,7 @@ import type { Pack, PackBlock, PackLesson } from './pack-schema.ts'
 import { topicShortfalls } from './pack-topics.ts'
 import { countWords, teachingWords } from './pack-words.ts'
 
-/** The floor of a subject pack. docs/packs.md explains it to writers. */
+/** Minimum requirements that a subject pack has to meet beyond its schema. docs/packs.md explains them to writers. */
 const STANDARD = {
   lessons: 8,
   lessonWords: [350, 500],
@@ -29,18 +29,27 @@ const STANDARD = {
   hueDegrees: 40,
 } as const
 
-/** Some languages need up to five characters for what English says in four. */
+/**
+ * Factor on the maximum length of an option in a translation, because some languages need up to five
+ * characters for four of English.
+ */
 const TRANSLATED_LENGTH = 1.25
 
-/** American and British English may differ in length: one word in one may be two words in the other. */
+/**
+ * Factor on the maximum number of words in an edition, because one word of British English may be two in
+ * American English, or the reverse.
+ */
 const EDITION_LENGTH = 1.02
 
-/** In every language that the library has; a quotation may close behind it. */
+/**
+ * Matches a text that ends with a question mark of any of the library's languages; a
+ * quotation mark or bracket may follow.
+ */
 const ENDS_WITH_ITS_QUESTION = /[?？؟][\s"\p{Pf}\p{Pe}]*$/u
 
 type AnyQuestion = PackAssessmentQuestion | PackCheckQuestion
 
-/** Where a pack falls short of the standard; nothing when it may be called one of ours. */
+/** Returns where a pack falls short of the standard, or an empty list if it meets the standard. */
 export function shortfalls(pack: Pack): string[] {
   const common = commonShortfalls(pack)
   if (!isEnglish(pack)) return [...common, ...localisedShortfalls(pack)]
@@ -58,7 +67,10 @@ function isEnglish({ language }: Pack): boolean {
   return primaryLanguage(language) === 'en'
 }
 
-/** Requirements for every language. A translation inherits the lengths and figures of its original. */
+/**
+ * Returns the shortfalls against the requirements for every language. Lengths and figures are only checked in English,
+ * because a translation inherits them.
+ */
 function commonShortfalls(pack: Pack): string[] {
   const lessons = placedLessons(pack)
   const blocks = lessons.flatMap(({ lesson }) => lesson.blocks)
@@ -106,7 +118,10 @@ function commonShortfalls(pack: Pack): string[] {
   return [...short, ...caveatShortfalls(pack), ...bankShortfalls(pack), ...recallShortfalls(pack)]
 }
 
-/** The law of a place binds its learners, so the first screen says whose law it is. History states law, too, but holds in no place. */
+/**
+ * Returns a shortfall if a pack states the law of a place and has no caveat: the law of a place only binds learners
+ * there, so the first screen names the place. Packs without places, such as history, are exempt.
+ */
 function caveatShortfalls({ places, facts, caveat }: Pack): string[] {
   const statesLaw = places.length > 0 && facts.some(({ status }) => status === 'law')
   return statesLaw && caveat === undefined
@@ -114,7 +129,10 @@ function caveatShortfalls({ places, facts, caveat }: Pack): string[] {
     : []
 }
 
-/** A bank has two questions for each that a try asks, and two on each lesson, so that a course of that lesson alone has a test. */
+/**
+ * Returns the shortfalls of a question bank. It needs two questions for each that an attempt draws. It also needs two
+ * on each lesson, so that a course of that lesson alone can have an assessment.
+ */
 function bankShortfalls({ chapters, assessment: { draw, questions } }: Pack): string[] {
   if (draw === undefined) return []
   const places = chapters.flatMap(({ lessons }, c) => lessons.map((_, l) => `${c + 1}.${l + 1}`))
@@ -145,7 +163,9 @@ function lengthShortfalls(pack: Pack): string[] {
   ]
 }
 
-/** A task has the steps that it needs, and not every task needs the same number. */
+/**
+ * Returns a shortfall if all exercises have the same number of steps, because different tasks need different numbers.
+ */
 function exerciseShortfalls(pack: Pack): string[] {
   const counts = new Set(placedLessons(pack).map(({ lesson }) => lesson.exercise.steps.length))
   return counts.size === 1 ? [`every exercise has ${[...counts][0]} steps`] : []
@@ -159,7 +179,10 @@ function lessonShortfalls(place: string, lesson: PackLesson): string[] {
   ]
 }
 
-/** The figures that a reviewer wants to see; key support is printed for the whole pack, never for one question. */
+/**
+ * Returns the figures that a reviewer wants to see. Key support is only printed for the whole pack, because it tells
+ * nothing about a single question.
+ */
 export function packFigures(pack: Pack): string[] {
   const lessons = placedLessons(pack)
   const words = lessons.map(({ lesson }) => teachingWords(lesson))
@@ -182,7 +205,10 @@ export function packFigures(pack: Pack): string[] {
   ]
 }
 
-/** How much more of a key's words than of its distractors' stand in the block that teaches the answer, over all questions. */
+/**
+ * Returns the mean over all questions of how much larger a share of the key's words than of the distractors' words
+ * occurs in the block that teaches the answer.
+ */
 function keySupport(pack: Pack): number {
   const shares: number[] = []
   const judge = (question: AnyQuestion, evidence: PackBlock | undefined) => {
@@ -211,7 +237,7 @@ function placedLessons(pack: Pack): { place: string; lesson: PackLesson }[] {
   )
 }
 
-/** The checks of the lessons, then the questions of the test. */
+/** Returns the checks of the lessons, then the questions of the assessment. */
 export function packQuestions(pack: Pack): AnyQuestion[] {
   const blocks = placedLessons(pack).flatMap(({ lesson }) => lesson.blocks)
   return [...blocks.flatMap(block => (block.type === 'check' ? [block.question] : [])), ...pack.assessment.questions]

@@ -1,4 +1,7 @@
-/** Not for readers of the course, or to be found as they stand. A program must run as it was written. */
+/**
+ * Keys of fields whose texts stay as written: learners do not read them, the search needs them unchanged, or they
+ * are program code that must run.
+ */
 const KEPT = new Set([
   'code',
   'language',
@@ -13,7 +16,10 @@ const KEPT = new Set([
   'type',
 ])
 
-/** A pack with another text in place of each that learners read, and its place. Fenced and inline code is a program too. */
+/**
+ * Returns a copy of a pack in which `change` has replaced every text that learners read; `change` also gets the text's
+ * place. Fenced and inline code is kept.
+ */
 export function changeTexts<T>(value: T, change: (text: string, at: string) => string, at = ''): T {
   if (typeof value === 'string') return outsideCode(value, text => change(text, at)) as T
   if (Array.isArray(value)) return value.map((item, index) => changeTexts(item, change, joinPlace(at, index + 1))) as T
@@ -31,7 +37,10 @@ function outsideCode(text: string, change: (part: string) => string): string {
     .join('')
 }
 
-/** "2.1.3.rows.2" for the second row of the third block of lesson 2.1: what holds chapters, lessons, blocks and questions goes unsaid. */
+/**
+ * Appends a key to a place, without the names of the lists of chapters, lessons, blocks and questions: "2.1.3.rows.2"
+ * is the second row of the third block of lesson 2.1.
+ */
 export function joinPlace(at: string, key: string | number): string {
   if (isUnsaid(key)) return at
   return at === '' ? String(key) : `${at}.${key}`

@@ -5,7 +5,10 @@ import type { Pack, PackLesson } from './pack-schema.ts'
 const TOPICS = [6, 15] as const
 const CORE_MINUTES = [15, 25] as const
 
-/** Topics and core name lessons that are there, and each topic is one that nothing else is called by. */
+/**
+ * Returns the problems of topics and core: references to lessons that do not exist, names that occur twice, and
+ * names that are not in lower case.
+ */
 export function topicProblems({ topics, core, chapters, jobAids, rolePlays }: Pack): string[] {
   const places = new Set(placedLessons(chapters).map(({ place }) => place))
   const lessonReferences = [
@@ -24,7 +27,7 @@ export function topicProblems({ topics, core, chapters, jobAids, rolePlays }: Pa
   ]
 }
 
-/** Where topics and core are owed, or a short course is not short. */
+/** Returns a shortfall if the number of topics or the length of the short course is outside the standard. */
 export function topicShortfalls(pack: Pack): string[] {
   const minutes = coreMinutes(pack)
   const isShort = minutes >= CORE_MINUTES[0] && minutes <= CORE_MINUTES[1]
@@ -35,7 +38,9 @@ export function topicShortfalls(pack: Pack): string[] {
   ]
 }
 
-/** What a short course takes without add-ons: its lessons, and those that they need. */
+/**
+ * Returns the minutes that the short course takes without add-ons: its core lessons and the lessons that these need.
+ */
 function coreMinutes({ chapters, core, language }: Pack): number {
   const places = withNeededLessons(chapters, core)
   return placedLessons(chapters)

@@ -1,10 +1,10 @@
 import { countableText } from '../../formulas/find-formulas.ts'
 import type { PackBlock, PackLesson } from './pack-schema.ts'
 
-/** Fields that name things to the program, not to the reader. */
+/** Keys of fields that only the program reads, not the learner. */
 const NOT_READ = new Set(['type', 'form', 'shape', 'tone', 'verdict', 'kind', 'bloom', 'cites', 'language'])
 
-/** Everything in a block that a learner reads. */
+/** Returns all texts of a value that learners read, joined into one. */
 export function joinTexts(value: unknown): string {
   return collectStrings(value).join(' \n ')
 }
@@ -16,7 +16,10 @@ function collectStrings(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, child]) => (isReadByLearners(key, child) ? collectStrings(child) : []))
 }
 
-/** Where an item of a quadrant lies is no text; what its axes are called is. */
+/**
+ * Whether learners read this field. The position of an item in a quadrant (`x` or `y` as a string) is not
+ * text; the names of its axes are.
+ */
 function isReadByLearners(key: string, value: unknown): boolean {
   return !NOT_READ.has(key) && !((key === 'x' || key === 'y') && typeof value === 'string')
 }
@@ -25,7 +28,10 @@ export function countWords(text: string): number {
   return countableText(text).match(/[\p{L}\p{N}][\p{L}\p{N}’'.-]*/gu)?.length ?? 0
 }
 
-/** All blocks but checks and scenarios. Code counts by the words of its explanation. */
+/**
+ * Returns the number of words in all blocks except checks and scenarios. A code block counts with its
+ * caption, explanation and code.
+ */
 export function teachingWords({ blocks }: PackLesson): number {
   return blocks.filter(isTeaching).reduce((sum, block) => sum + countWords(joinTexts(readable(block))), 0)
 }

@@ -7,7 +7,7 @@ import { languageOfPacks, ORIGINAL_LOCALE } from '../editions/regions.ts'
 import { type Frame, frameSchema } from '../frames/frame-schema.ts'
 import type { Pack } from './pack-schema.ts'
 
-/** What finding needs of a pack; the whole of it is checked when it is used. */
+/** The fields of a pack that the search needs. The whole pack is only read and validated when it is used. */
 export type PackEntry = Pick<Pack, 'id' | 'kind' | 'field' | 'aliases'> & {
   asks: string[]
   notAliases: string[]
@@ -15,7 +15,10 @@ export type PackEntry = Pick<Pack, 'id' | 'kind' | 'field' | 'aliases'> & {
   topics: string[]
 }
 
-/** A tool with handles, about which safety is taught; the others are software, which has names like a person's. */
+/**
+ * Whether a pack is about a machine, with safety or operation in one of its aliases. Every other tool is
+ * software, which has a proper name.
+ */
 export function isMachine({ field, aliases }: PackEntry): boolean {
   return field === 'tool' && aliases.some(alias => /\b(safety|operation)\b/.test(alias))
 }
@@ -24,14 +27,19 @@ const entries = new Map<LocaleCode, PackEntry[]>()
 const packs = new Map<string, Pack>()
 const frames = new Map<LocaleCode, Frame>()
 
-/** The files of whole packs. The others under `packs/` are editions, which hold what differs from one of these. */
+/**
+ * Returns the files of complete packs. Every other file under `packs/` is an edition, which only holds the
+ * differences from a complete pack.
+ */
 export function packFiles(): [name: string, head: PackEntry][] {
   return listContent('packs').flatMap(([name, { head }]) =>
     head?.['edition'] === undefined ? [[name, head as PackEntry]] : [],
   )
 }
 
-/** All packs that are written in a locale, in the order of their ids. What people of another region type finds them too. */
+/**
+ * Returns all packs written in a locale, ordered by id. The names that its editions add for other regions are included.
+ */
 export function packEntries(locale: LocaleCode = ORIGINAL_LOCALE): PackEntry[] {
   const cachedEntries = entries.get(locale)
   if (cachedEntries) return cachedEntries
@@ -42,7 +50,7 @@ export function packEntries(locale: LocaleCode = ORIGINAL_LOCALE): PackEntry[] {
   return read
 }
 
-/** What screens call a pack, in all editions of it: its title, and what stands before the colon. */
+/** Returns the titles under which a pack and its editions are shown: each full title, and its part before the colon. */
 export function listTitles(id: string, locale: LocaleCode): string[] {
   const { name } = readContent<Pick<Pack, 'name'>>(`packs/${id}/${locale}`)
   const editionNames = editionHeads(id, locale).flatMap(({ language }) => {
@@ -69,12 +77,15 @@ function withNamesOfEditions(entry: PackEntry, locale: LocaleCode): PackEntry {
   return { ...entry, aliases: added('aliases'), asks: added('asks'), notAliases: added('notAliases') }
 }
 
-/** The packs that courses in the locale may come from: those that are written in it, or have an edition in it. */
+/**
+ * Returns the packs from which courses in the locale can be made: those written in the
+ * locale, or with an edition in it.
+ */
 export function listPacks(locale: LocaleCode): PackEntry[] {
   return packEntries(languageOfPacks(locale)).filter(({ id }) => hasContent(`packs/${id}/${locale}`))
 }
 
-/** A pack as courses in the locale have it. */
+/** Returns the pack in this locale, with its edition merged if there is one. */
 export function requirePack(id: string, locale: LocaleCode): Pack {
   const key = `${id}-${locale}`
   const cachedPack = packs.get(key)
@@ -85,8 +96,8 @@ export function requirePack(id: string, locale: LocaleCode): Pack {
 }
 
 /**
- * The same for the places that a request names: where the edition of the locale does not hold there and the pack that it was
- * written over does, that pack, in the spelling of the locale.
+ * Returns the pack for the places that a request names. If the locale's edition does not cover these places but the
+ * pack that it is based on does, that pack is returned in the locale's spelling.
  */
 export function requirePackFor(id: string, locale: LocaleCode, named: string[]): Pack {
   const pack = requirePack(id, locale)
@@ -102,7 +113,7 @@ export function requirePackFor(id: string, locale: LocaleCode, named: string[]):
   return respelt
 }
 
-/** The places whose law one of the editions of a pack in its first language has. */
+/** Returns the places that the English versions of a pack cover. */
 export function listHeldPlaces(id: string): string[] {
   const locales = (['en-GB', 'en-US'] as const).filter(locale => hasContent(`packs/${id}/${locale}`))
   return locales.flatMap(locale => requirePack(id, locale).places)
@@ -117,7 +128,7 @@ function readPack(id: string, locale: LocaleCode): Pack {
   return packSchema.parse(merged)
 }
 
-/** A pack in the spelling of another region, and nothing else of it changed: an edition that says nothing. */
+/** Returns a pack in the spelling of another region with no other change, by merging an edition without content. */
 function respellPack(pack: Pack, locale: LocaleCode): Pack {
   const { packSchema, editionSchema } = loadSchemas()
   const { id, version, language } = pack
@@ -127,7 +138,10 @@ function respellPack(pack: Pack, locale: LocaleCode): Pack {
 
 type Schemas = typeof import('./pack-schema.ts') & typeof import('../editions/edition-schema.ts')
 
-/** Their many parts cost a tenth of a second to build, which only the first course of a pack need wait for. */
+/**
+ * Loads the schemas on first use. Building them takes a tenth of a second, which only the first
+ * course of a pack has to wait for.
+ */
 function loadSchemas(): Pick<Schemas, 'packSchema' | 'editionSchema'> {
   const require = createRequire(import.meta.url)
   return { ...(require('./pack-schema.ts') as Schemas), ...(require('../editions/edition-schema.ts') as Schemas) }

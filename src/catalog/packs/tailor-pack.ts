@@ -10,8 +10,9 @@ import type { PackMaterial } from './pack-material.ts'
 import type { Pack } from './pack-schema.ts'
 
 /**
- * The pack with the example, the exercise and the headline that it has for this audience, and which of the qualifiers they are for.
- * `asked` is the same pack in the language in which the request was read: an audience has its place in all of them.
+ * Returns the pack with its example, exercise and headline for this audience, and the qualifier that
+ * named the audience. `asked` is the same pack in the language of the request; an audience has the
+ * same position in every language.
  */
 export function forAudience(
   pack: Pack,
@@ -37,8 +38,8 @@ export function forAudience(
 }
 
 /**
- * The variant that was written for exactly these people: all words of the request's audience stand in what it matches, or name
- * everybody. "Dental nurses" are not the nurses of a ward.
+ * Returns the variant written for exactly these people, or null. All words of the request's audience must occur in the
+ * variant's phrases or mean everybody, so that "dental nurses" do not get the variant for nurses on a ward.
  */
 function findVariant(
   { audiences, language }: Pack,
@@ -67,7 +68,7 @@ function isAudience({ kind }: Qualifier): boolean {
   return kind === 'audience' || kind === 'setting'
 }
 
-/** The words of an audience that do not mean everybody. */
+/** Returns the words of an audience without those that mean everybody. */
 function tellingWords(text: string, language: LocaleCode): string[] {
   const { everybody } = readContent<{ everybody: Record<string, string> }>('words/audiences')
   const silent = new Set(plainWords(everybody[primaryLanguage(language)] ?? ''))
@@ -90,14 +91,14 @@ export function tellQualifiers(
   return { leftOut, ...(adapted.length > 0 && { adapted: adapted.map(({ text }) => text) }) }
 }
 
-/** Teachers of children are adults. */
+/** Whether an audience consists of children. "Teachers of children" ends in a word for adults, so they are not. */
 function isForChildren(text: string): boolean {
   const words = plainWords(text)
   const isAdult = isIn('people', words.at(-1)!) || isIn('endings', words.at(-1)!)
   return words.some(word => isIn('children', word)) && (isIn('children', words.at(-1)!) || !isAdult)
 }
 
-/** Why it is not in the course; null where nothing is missing. */
+/** Returns why a qualifier is not reflected in the course, or null if nothing is missing. */
 function reasonFor(
   { kind, text }: Qualifier,
   level: PackMaterial['level'],

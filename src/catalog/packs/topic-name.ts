@@ -9,9 +9,10 @@ const NAME_CHARACTERS = 120
 type Topic = NonNullable<FoundPack['topic']>
 
 /**
- * A topic as the pack of the course calls it; `readIn` is the language whose names the request has. A translation lists the topics
- * of its original in their order. An edition may call them otherwise and have others between them: the one of the same name is
- * meant, then the one at the same place, then the first of the same lessons. What is no topic is called by the titles of its lessons.
+ * Returns a topic under the name that the course's pack gives it; `readIn` is the language of the request's names. A
+ * translation lists the original's topics in the same order, but an edition may rename or add topics. So among the
+ * topics with the same lessons, the one with the same name is taken, then the one at the same position, then the first.
+ * If there is none, a pack of the same language keeps the given name; otherwise the lessons' titles are used.
  */
 export function localTopic(pack: Pack, topic: Topic, readIn: LocaleCode): Topic {
   const { name, lessons, parts } = topic

@@ -5,7 +5,10 @@ import { isTypo } from './is-typo.ts'
 import type { Token } from './read-request.ts'
 import { plainWords, stem } from './request-words.ts'
 
-/** `content/words/dangerous-work.yaml`: work that a course on a screen makes people aware of, and never qualifies them for. */
+/**
+ * The content of `content/words/dangerous-work.yaml`: work that an online course can raise awareness of,
+ * but cannot qualify anybody to do.
+ */
 type WrittenList = {
   work: Record<string, string[]>
   harmless: string[]
@@ -19,11 +22,17 @@ type WorkList = Pick<WrittenList, 'packs' | 'taught'> & {
   acts: Set<string>
 }
 
-/** From so many letters on, a word of the list stands for all that begin with it. */
+/**
+ * Minimum length in letters from which a listed word matches every word that begins with it;
+ * shorter ones must match exactly.
+ */
 const PREFIX_LETTERS = 5
-/** A shorter word alone is another word when a letter changes: driving is no diving. */
+/**
+ * Minimum length in letters of a single listed word for which typos are accepted. In a shorter word one changed letter
+ * makes another word, as in driving and diving.
+ */
 const TYPO_LETTERS = 8
-/** Scripts that put no space between words. */
+/** Languages whose scripts put no space between words. */
 const UNSPACED = new Set(['ja', 'ko', 'th', 'zh'])
 
 let cache: WorkList | null = null
@@ -42,15 +51,15 @@ export function isDangerousWork(subject: string, locale: LocaleCode): boolean {
 }
 
 /**
- * What the request asks for and the pack does not teach, as it is written, where the pack teaches awareness alone: something to be done
- * (entry, removal), or the dangerous work itself. Null where it asks for awareness.
+ * Returns the words of a request, as written, that ask for more than an awareness course teaches: an act ("entry",
+ * "removal") or the dangerous work itself. Returns null where the request only asks for awareness.
  */
 export function findNarrower(subject: string, tokens: Token[], { id, kind }: PackEntry): string | null {
   const { packs, acts, taught } = readList()
   const words = tokens.map(token => token.word)
   const work = findEnglishWork(words)
   const isTaught = (word: string) => taught[id]?.includes(word) ?? false
-  // Removal men are whom the course is for.
+  // Words after "for" name the learners, as in "for removal men", so they are not an act.
   const isAct = ({ word, part }: Token, at: number) =>
     acts.has(word) && part.preposition !== 'for' && words[at + 1] !== 'level' && !isTaught(word)
   if (!packs.includes(id) && !(kind === 'domain' && work)) return null
@@ -62,13 +71,16 @@ export function findNarrower(subject: string, tokens: Token[], { id, kind }: Pac
   return subject.slice(workTokens[0]!.start, workTokens.at(-1)!.end)
 }
 
-/** Whether a topic of the pack is not enough for what the request names: suicide prevention is more than a lesson on a crisis. */
+/**
+ * Whether a request names dangerous work for which topics of this pack are not enough: a lesson on a crisis does not
+ * answer a request about suicide prevention.
+ */
 export function isTooDangerous(tokens: Token[], { id }: PackEntry): boolean {
   const words = tokens.map(token => token.word)
   return !words.includes('awareness') && !readList().packs.includes(id) && findEnglishWork(words) !== null
 }
 
-/** Where English words name dangerous work; null where they do not. */
+/** Returns the position and length of the English words that name dangerous work, or null if there are none. */
 function findEnglishWork(words: string[]): { from: number; length: number } | null {
   const { work, harmless } = readList()
   if (harmless.some(phrase => findRun(words, phrase, isForm) !== -1)) return null
@@ -80,7 +92,7 @@ function findEnglishWork(words: string[]): { from: number; length: number } | nu
   return null
 }
 
-/** Where the words of a phrase stand one after the other; -1 where they do not. */
+/** Returns the index of the first run of words that matches a phrase word for word, or -1. */
 function findRun(words: string[], phrase: string[], matches: (word: string, listed: string) => boolean): number {
   return words.findIndex((_, from) => phrase.every((listed, at) => matches(words[from + at] ?? '', listed)))
 }

@@ -21,26 +21,29 @@ const LONGEST_NAME_WORDS = 3
 
 const COMPARING = /^(vs|versus)$/
 
-/** Says how, never what. */
+/** Matches adverbs in "-ly". An adverb says how something is done, so it never names another subject. */
 const ADVERB = /^.{3,}([^b]|[ai]b)ly$/
 
-/** A name of a pack in a request, with what is needed to explain the words beside it. */
+/** One name of a pack found in a request, with the data that is needed to explain the request's remaining words. */
 export type Reading = {
   request: ReadRequest
   pack: KnownPack
-  /** The words that spell the name. */
+  /** The words of the request that spell the pack's name. */
   covered: Token[]
-  /** The words that name topics of the pack. */
+  /** The words of the request that name topics of this pack. */
   topics: Set<Token>
-  /** The words that name another pack, and are none of this pack's. */
+  /** The words of the request that name another pack and are not in this pack's vocabulary. */
   foreign: Set<Token>
-  /** The pack is known by a topic alone, so that little else may stand beside it. */
+  /** Whether the request names the pack only by a topic. The rules for the remaining words are then stricter. */
   isStrict: boolean
-  /** Of words that make another subject: those that name another pack, if they all belong to its name. */
+  /**
+   * Returns the words that name another pack if that name holds all the unexplained words (`strange`) and the request joins two subjects; else null. For a
+   * domain pack, returns an empty list if the unexplained words are the name of one thing of its kind.
+   */
   findOther: (strange: Token[]) => Token[] | null
 }
 
-/** What the request says beside the name, or null when a word of it makes another subject of the request. */
+/** Returns the qualifiers that a request states beside the pack's name, or null if one of the remaining words makes the request about another subject. */
 export function explainRest(reading: Reading): Qualifier[] | null {
   const { request, pack, covered, topics, findOther } = reading
   const { subject, tokens, language } = request
@@ -66,7 +69,7 @@ export function explainRest(reading: Reading): Qualifier[] | null {
   }
   const open = () => rest.filter(token => !explained.has(token))
   const isTopic = (token: Token) => token.link || topics.has(token)
-  // "Plain English" is a topic, and no place.
+  // In "plain English" the word "English" belongs to a topic of several words, so it is not a place.
   const isPhrase = (token: Token) => topics.has(token) && topics.size > 1
 
   say('audience', findLearners(reading))
@@ -75,13 +78,13 @@ export function explainRest(reading: Reading): Qualifier[] | null {
   for (const { words, place } of findPlaces(open(), language)) if (!words.every(isPhrase)) say('place', words, place)
   for (const grade of findGrades(open(), language)) say('purpose', grade)
   say('nothing', findAmounts(rest, language))
-  // "VLOOKUP vs XLOOKUP" asks for both; what is compared with something else is another subject.
+  // "VLOOKUP vs XLOOKUP" asks for both topics. If one side of the comparison is not named by this pack, the request has another subject.
   const isNamed = (token?: Token) => token !== undefined && (covered.includes(token) || topics.has(token))
   say(
     'nothing',
     tokens.filter(({ word }, at) => COMPARING.test(word) && isNamed(tokens[at - 1]) && isNamed(tokens[at + 1])),
   )
-  // "Without maths", "without tears": what is left out changes nothing.
+  // A phrase after "without" ("without maths", "without tears") does not change the subject.
   say(
     'nothing',
     rest.filter(({ part }) => part.preposition === 'without'),
@@ -118,7 +121,7 @@ export function explainRest(reading: Reading): Qualifier[] | null {
   return mergeRuns(qualifiers, subject)
 }
 
-/** Whom a name of the pack is for: the last words of "sleep for shift workers", all of "fire wardens". */
+/** Returns the words of the pack's name that say who the learners are: the last words of "sleep for shift workers", all of "fire wardens". */
 function findLearners({ pack, covered, request: { language } }: Reading): Token[] {
   const telling = covered.filter(token => !token.link)
   if (pack.audiences.includes(joinStems(telling))) return telling
@@ -126,7 +129,7 @@ function findLearners({ pack, covered, request: { language } }: Reading): Token[
   return tail.length > 0 && pack.audiences.includes(joinStems(tail)) ? tail : []
 }
 
-/** What a phrase between marks or after a preposition is; null where its words must be explained one by one. */
+/** Returns the role of a phrase between punctuation marks or after a preposition, or null if its words must be explained one by one. */
 function explainPhrase(
   phrase: Token[],
   at: Position,
@@ -149,7 +152,7 @@ function explainPhrase(
 
 const SILENT: WordList[] = ['wrapping', 'qualities', 'slogans']
 
-/** The rule for the word that says what the phrase is: the last one in English, elsewhere any. */
+/** Returns the rule for the head of the phrase, the word that says what the phrase is about: its last word in English, any word in other languages. */
 function findHeadRule(telling: Token[], at: Position, fields: Set<Field>, { isStrict, request }: Reading): Rule | null {
   const { isIn, isHeadLast } = request.language
   if (isStrict && at !== 'for') return null
@@ -159,7 +162,7 @@ function findHeadRule(telling: Token[], at: Position, fields: Set<Field>, { isSt
   return RULES.find(rule => rule.byHead && applies(rule, at, fields) && isHead(rule)) ?? null
 }
 
-/** The history of a thing is not the thing, first aid for pet owners is about pets, and a course for work not for children. */
+/** Whether a phrase makes another subject: a word like "history", animals (but for trades with them), children in a course for adults. */
 function isAnotherSubject(
   telling: Token[],
   rule: Rule | null,
@@ -168,7 +171,7 @@ function isAnotherSubject(
 ): boolean {
   const { isIn } = request.language
   const head = telling.at(-1)!
-  // The sales department is an audience, and a museum a workplace.
+  // Departments and workplaces do not change the subject: the sales department is an audience, and a museum a workplace.
   const isTurning = ({ word, stem }: Token) =>
     isIn('turning', word) && !pack.vocabulary.has(stem) && !isIn('departments', word) && !isIn('settings', word)
   if (telling.some(isTurning)) return true
@@ -178,7 +181,7 @@ function isAnotherSubject(
   return telling.some(({ word }) => isIn('children', word)) && !fields.has('school') && !isWithChildren
 }
 
-/** The role of the last word, if every word has one. */
+/** Returns the role of the phrase's last word if every word of the phrase has a role, or else null. */
 function explainEach(telling: Token[], at: Position, fields: Set<Field>, reading: Reading): Role | null {
   const { pack, isStrict, request } = reading
   const isOccasion = (at === 'in' || at === 'at') && fields.has('work') && !isStrict
@@ -193,10 +196,10 @@ function explainEach(telling: Token[], at: Position, fields: Set<Field>, reading
   return roles.includes(null) || (isVocabulary && at === 'aside') ? null : roles.at(-1)!
 }
 
-/** "At a village fete" is any of its kind. */
+/** Matches an article or a possessive before a word: "at a village fete" is any fete, not the name of one. */
 const ARTICLE = /\s(an?|the|our|your)\s$/i
 
-/** "Fire safety at Wimbledon", "for Tesco", "for GPs", "when travelling": what no list has and only its form tells. */
+/** Returns the role of a phrase that is in no word list and is recognised by its form alone: "at Wimbledon", "for Tesco", "for GPs", "when travelling". */
 function explainProperName(telling: Token[], at: Position, fields: Set<Field>, reading: Reading): Role | null {
   const head = telling.at(-1)!
   if (at === 'while' && fields.has('work')) return 'setting'
@@ -204,7 +207,7 @@ function explainProperName(telling: Token[], at: Position, fields: Set<Field>, r
   const isName = telling.every(token => token.capital) && telling.length <= LONGEST_NAME_WORDS
   const isOneOfMany = /[^s]s$/.test(head.word) || ARTICLE.test(reading.request.subject.slice(0, telling[0]!.start))
   if (at === 'at' && (isName || (isOneOfMany && fields.has('rule')))) return 'setting'
-  // A capital letter among small ones is a company's, where its rules are taught.
+  // A single capitalised word after "for" counts as a company if the pack teaches a rule or procedure and a word of its name is in lower case.
   const isAmongSmall = telling.length === 1 && reading.covered.some(token => !token.capital)
   const isCompany = isName && isAmongSmall && !reading.request.language.isIn('things', head.word)
   return at === 'for' && fields.has('rule') && isCompany ? 'setting' : null
@@ -214,24 +217,25 @@ function applies({ at, of }: Rule, position: Position, fields: Set<Field>): bool
   return at.includes(position) && (of === undefined || of.some(field => fields.has(field)))
 }
 
-/** What a single word outside of any phrase is: "warehouse", "advanced", "2026"; null for one that makes another subject. */
+/** Returns the role of a single word outside any phrase ("warehouse", "advanced", "2026"), or null if the word makes the request about another subject. */
 function explainWord(token: Token, rest: Token[], fields: Set<Field>, reading: Reading): Role | null {
   const { pack, covered, isStrict, request } = reading
   const { isIn, isHeadLast } = request.language
   const { word } = token
-  // What the law says of phishing is for lawyers; what it says of harassment is the subject.
+  // In a skill, a word of law makes another subject: the law on phishing is for lawyers. In a course on a rule, such as harassment, the law is the subject
+  // itself.
   const isLegal = isIn('rules', word) && pack.entry.field === 'skill' && !isIn('wrapping', word)
-  // "Design a forklift course" asks for a course; forklift maintenance is not learnt by driving.
+  // For a machine, "design" or "maintenance" is another subject than driving it, unless the request names a course as well ("design a forklift course").
   const isMaking = fields.has('machine') && isIn('making', word) && !rest.some(other => isIn('wrapping', other.word))
   if (isLegal || isMaking || isCompound(token, reading)) return null
   const isManner = isHeadLast && ADVERB.test(word) && !isIn('things', word)
   if (isManner || isAmount(token) || pack.vocabulary.has(token.stem)) return 'nothing'
-  // A modifier stands before its noun in English: "first aid manufacturing" is manufacturing.
+  // An English modifier stands before its noun, so a word after the name is a new noun: "first aid manufacturing" is about manufacturing.
   const at = !isHeadLast || token.start < covered[0]!.start ? 'before' : 'after'
   const rule = RULES.find(each => !each.byHead && applies(each, at, fields) && isIn(each.list, word))
   if (rule) return rule.as
   if ((isIn('departments', word) || isIn('conditions', word)) && isBeforePeople(token, rest, reading)) return 'audience'
-  // "How to stop it" is done with what was named before.
+  // A verb after "to", as in "how to stop it", refers to the subject named before, so it adds nothing.
   if (isIn('asking', word) && fields.has('work') && rest[rest.indexOf(token) - 1]?.word === 'to') return 'nothing'
   if (at === 'before' && fields.has('software') && covered[0]!.part.preposition !== null && isIn('uses', word))
     return 'use'
@@ -239,14 +243,14 @@ function explainWord(token: Token, rest: Token[], fields: Set<Field>, reading: R
   return mayBeTaught && !fields.has('school') && isTaught(token, reading) ? 'nothing' : null
 }
 
-/** A word of the pack's topics: what is done with the subject, what belongs to it. It may be the name of another subject, too. */
+/** Whether a word belongs to the pack's topics or frequent words, and neither names another pack nor changes the subject. */
 function isTaught(token: Token, { pack, foreign, request: { language } }: Reading): boolean {
   const { word, stem } = token
   if (foreign.has(token) || language.isIn('turning', word) || language.isIn('animals', word)) return false
   return pack.taught.has(stem)
 }
 
-/** Hotel management is no management of people, GDPR management no GDPR, and the lockout of workers not for them. */
+/** Whether a word and the name mean something else together: "hotel management" is not people management. */
 function isCompound({ word, start, end }: Token, { covered, request: { subject, language } }: Reading): boolean {
   if (language.isIn('qualities', word) || language.isIn('wrapping', word)) return false
   const next = covered.find(token => token.start > end && /^[\s-]$/.test(subject.slice(end, token.start)))
@@ -261,7 +265,7 @@ function isBeforePeople(token: Token, rest: Token[], { request: { language } }: 
   return rest.slice(at + 1, at + 1 + PEOPLE_WITHIN_WORDS).some(({ word }) => language.isIn('people', word))
 }
 
-/** One of the audiences that the pack has an example for, whatever stands before it. */
+/** Whether the phrase ends in one of the audiences for which the pack has an example. */
 function isAudienceOf({ audiences }: KnownPack, phrase: Token[]): boolean {
   return audiences.some(audience => ` ${joinStems(phrase)}`.endsWith(` ${audience}`))
 }
@@ -273,7 +277,7 @@ function joinStems(tokens: Token[]): string {
     .join(' ')
 }
 
-/** "new" and "managers" beside each other are "new managers". */
+/** Joins neighbouring qualifiers of the same kind into one: "new" and "managers" become "new managers". */
 function mergeRuns(qualifiers: Qualifier[], subject: string): Qualifier[] {
   const placed = qualifiers.map(qualifier => ({ qualifier, at: subject.indexOf(qualifier.text) }))
   placed.sort((a, b) => a.at - b.at)

@@ -13,46 +13,47 @@ import { readRequest, type Token } from './read-request.ts'
 import { chooseLanguage } from './request-language.ts'
 import { WORD_LISTS } from './request-words.ts'
 
-/** Longer subjects are sentences, and would break a domain pack's titles. */
+/** Maximum length in characters of a subject that a domain pack accepts. A longer subject is a sentence and would not fit into the pack's titles. */
 export const DOMAIN_SUBJECT_CHARACTERS = 80
 
-/** The pack of events, which have names that no list holds. */
+/** The id of the domain pack for historical events. Their names are recognised by form, since no list could hold them all. */
 const EVENTS = 'domain-historical-event'
 
-/** Two subjects in one request are joined. */
+/** Matches what joins two subjects in one request: a sign, or "and" in one of the languages. */
 const JOINT = /[&+,/]|\b(and|und|y|e|et)\b/i
 
-/** A pack for a request, and what the request says beyond its subject. */
+/** The pack that answers a request, and what the request says beyond its subject. */
 export type Match = {
   pack: PackEntry
   qualifiers: Qualifier[]
-  /** The part of the pack that the request asks for, from its topics or the title of a lesson; absent for the whole pack. */
+  /** The part of the pack that the request asks for, taken from its topics or a lesson's title; absent for the whole pack. */
   topic?: Topic
-  /** A refresher, or a course in a few minutes. */
+  /** Whether the request asks for a short course: a refresher, or at most 30 minutes. */
   isShort?: boolean
-  /** What the request asks for and awareness does not qualify for: entry, rescue, removal of listed dangerous work. */
+  /** What the request asks for beyond awareness, such as entry, rescue or removal in listed dangerous work; no online course qualifies for that. */
   narrower?: string
 }
 
 /**
- * How a request names a pack, the surest first: by its name, by a topic's own name, by several topics, as a kind of subject, by
- * what else a topic is called.
+ * How a request names a pack, most certain first: by the pack's name, by a topic's own name, by several topics, by an alias of a topic, by its kind of
+ * subject.
  */
 const NAMED_BY = ['name', 'topic', 'topics', 'alias', 'kind'] as const
 type Candidate = {
   by: (typeof NAMED_BY)[number]
   pack: KnownPack
   covered: Token[]
-  /** The words of each name or topic that it is named by. */
+  /** The words of each name or topic by which the request names the pack. */
   names: Token[][]
   qualifiers: Qualifier[]
-  /** How many small words of the name or of the request the other does not have. */
+  /** The number of prepositions like "for" that only the name or only the request has. */
   unlike: number
 }
 
 /**
- * The pack that is about this subject, or null. All words of one of its names or topics must be there, and what is left must be
- * known to leave the subject as it is: an audience, a place, a purpose, the wrapping. A wrong course is worse than a workbook.
+ * Returns the pack that is about this subject, or null. The request must hold all words of one of the pack's names or topics. Every other word must be known
+ * to leave the subject unchanged: an audience, a place, a purpose or wording like "course". A null result leads to a workbook, which is better than a wrong
+ * course.
  */
 export function findPack(subject: string, locale: LocaleCode = ORIGINAL_LOCALE): Match | null {
   const request = readFor(subject, locale)
@@ -81,7 +82,10 @@ function describeMatch(best: Candidate, matches: NameMatch[], request: ReadReque
   }
 }
 
-/** Whether a part teaches what is asked for: "feedback to your boss" is special to one. A variant for these people goes before. */
+/**
+ * Whether the topic already covers this audience or setting, so that the qualifier is not reported: in "feedback to your boss" the boss belongs to the topic.
+ * An audience for which the pack has variants always stays a qualifier.
+ */
 function isTaughtBy(
   { name, parts = [] }: Topic,
   { kind, text }: Qualifier,
@@ -102,22 +106,24 @@ function isTaughtBy(
 const SHORT_MINUTES = 30
 const MINUTES = /(?<!\d)(\d+)[\s-]?min/iu
 
-/** "Short sentences" are a topic. */
+/** Whether the request asks for a short course. A word like "short" that belongs to a topic ("short sentences") does not count. */
 function asksForShort({ subject, tokens, language }: ReadRequest, topics: NameMatch[]): boolean {
   const minutes = Number(MINUTES.exec(subject)?.[1] ?? Number.POSITIVE_INFINITY)
   const isTopic = (token: Token) => topics.some(({ covered }) => covered.includes(token))
   return minutes <= SHORT_MINUTES || tokens.some(token => language.isIn('short', token.word) && !isTopic(token))
 }
 
-/** Where a sentence ends, or a name stands beside one: "Stop wasting time: time management", "I keep losing work. Teach me Git." */
+/** Matches the end of a sentence, or a mark that separates a name from one: "Stop wasting time: time management", "I keep losing work. Teach me Git." */
 const SENTENCE_END = /[:?!]\s+|\.\s+|\s[–—-]\s/u
-/** What no list has in a sentence that sells: "Don't get hooked" has one. */
+/** Maximum number of unlisted words in the sentences beside the name: "Don't get hooked" has one. */
 const MOST_STRANGE_WORDS = 1
 const TURNS = ['turning', 'animals', 'others', 'children', 'making'] as const
-/** Ask for something else than what another sentence names: "I hate forklifts. I want a course on gardening." */
+/**
+ * Matches words that ask for a course. If a sentence without the name has one, another subject is meant: "I hate forklifts. I want a course on gardening."
+ */
 const ASKS = /\b(course|training|teach|learn|workshop)\b/i
 
-/** The pack that one sentence of several names, where the others say nothing that could make another subject of it. */
+/** Returns the pack that one of several sentences names, if the other sentences hold nothing that could change the subject. */
 function findBesideSentence({ subject, tokens, language, names }: ReadRequest): Match | null {
   const sentences = subject.split(SENTENCE_END).filter(sentence => sentence.length > 0)
   if (sentences.length < 2 || tokens.some(({ word }) => TURNS.some(list => language.isIn(list, word)))) return null
@@ -161,7 +167,7 @@ function namedPacks(request: ReadRequest, matches: NameMatch[]): Candidate[] {
   })
 }
 
-/** Packs of which a listed topic is named that may stand alone, or several topics. */
+/** Returns a candidate for each pack of which the request names several topics, or one topic that may be asked for without the pack's name. */
 function packsByTopic(request: ReadRequest, matches: NameMatch[]): Candidate[] {
   const byPack = Map.groupBy(
     matches.filter(({ name }) => name.topic !== null),
@@ -183,8 +189,8 @@ function packsByTopic(request: ReadRequest, matches: NameMatch[]): Candidate[] {
 }
 
 /**
- * A name of plain words must stand there whole, and nothing but an audience or a topic of the same pack beside it: "quality service"
- * is no quality of service, leadership in the Roman army is not about that army, and a course for public officials is not about them.
+ * Whether a topic's name may stand for its pack in this request. A name of plain words must be complete, and beside it only an audience or a topic of the
+ * same pack is allowed: "quality service" is not "quality of service", and a course "for public officials" is not about them.
  */
 function mayStandAlone({ name, covered }: NameMatch, ofTopics: Set<Token>, { tokens, language }: ReadRequest): boolean {
   if (!name.isAlone || !name.isPlain) return name.isAlone
@@ -201,7 +207,7 @@ function mayStandAlone({ name, covered }: NameMatch, ofTopics: Set<Token>, { tok
   )
 }
 
-/** "Event delegation" is no delegation, and "first aid for chemicals" a topic of its own. */
+/** Whether a longer topic name contains the candidate's words: "event delegation" is not delegation, and "first aid for chemicals" is a topic of its own. */
 function isInsideTopic({ covered }: Candidate, byTopic: Candidate[]): boolean {
   return byTopic.some(({ names }) =>
     names.some(name => name.length > covered.length && covered.every(token => name.includes(token))),
@@ -210,7 +216,7 @@ function isInsideTopic({ covered }: Candidate, byTopic: Candidate[]): boolean {
 
 const SEVERAL = 3
 
-/** Three topics or more in separate words. */
+/** Whether the request names at least three topics in separate words. */
 function areSeveral(topics: NameMatch[]): boolean {
   return new Set(topics.map(({ covered }) => covered[0])).size >= SEVERAL
 }
@@ -224,7 +230,8 @@ function readAs(
 ): Reading {
   const isStrict = parts !== undefined
   const topics = topicMatches(pack, parts ?? matches)
-  // Beside a topic alone, what has a lesson of its own in another pack is that: an extinguisher for electrical fires.
+  // If only a topic is named, a lesson topic of another pack changes the subject as well, as in "an extinguisher for electrical fires". Otherwise only a name
+  // of another pack does.
   const isOther = ({ name }: NameMatch) =>
     name.pack !== pack &&
     name.pack.entry.kind === 'subject' &&
@@ -240,14 +247,20 @@ function readAs(
   return { request, pack, covered, topics: topicWords, foreign, isStrict, findOther }
 }
 
-/** A name of a subject goes before a topic, and that before a kind; then what leaves least unsaid, the longest, the first. */
+/**
+ * Compares candidates, best first: by how the pack is named, then not only after "for", then fewest untaught qualifiers, most words covered, fewest different
+ * prepositions, earliest position.
+ */
 function compareFit(a: Candidate, b: Candidate): number {
   const [one, other] = [measureFit(a), measureFit(b)]
   const at = one.findIndex((value, each) => value !== other[each])
   return at === -1 ? 0 : one[at]! - other[at]!
 }
 
-/** "Onboarding for new employees" is for them, "onboarding new employees" for whoever welcomes them. */
+/**
+ * Returns the number of prepositions that only the name or only the request has. "Onboarding for new employees" is for those employees; "onboarding new
+ * employees" is for the people who welcome them.
+ */
 function countUnlike({ small }: Name, covered: Token[], { tokens, language }: ReadRequest): number {
   const span = tokens.slice(tokens.indexOf(covered[0]!), tokens.indexOf(covered.at(-1)!) + 1)
   const asked = span
@@ -258,7 +271,7 @@ function countUnlike({ small }: Name, covered: Token[], { tokens, language }: Re
 }
 
 function measureFit({ by, covered, qualifiers, unlike }: Candidate): number[] {
-  // "Feedback for new managers" is about feedback.
+  // A name that stands only after "for" is the audience: "feedback for new managers" is about feedback.
   const isForWhom = covered.every(({ part }) => part.preposition === 'for')
   const beyond = qualifiers.filter(isUntaught).length
   return [NAMED_BY.indexOf(by), Number(isForWhom), beyond, -covered.length, unlike, covered[0]!.start]

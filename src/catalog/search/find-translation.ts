@@ -9,17 +9,17 @@ import { readRequest } from './read-request.ts'
 /** A pack in the language of a course, and the language in which the request was understood. */
 export type FoundPack = Match & {
   readIn: LocaleCode
-  /** The language, neither the course's nor English, by whose names the pack was found. */
+  /** The language, neither the course's nor English, whose names matched the request. */
   subjectLanguage?: LocaleCode
 }
 
-/** Locales of translated packs, whose names a request may have in a course of another language. */
+/** Locales of the translated packs. A request in a course of another language may use their names. */
 const TRANSLATED: LocaleCode[] = ['de-DE', 'es-ES', 'fr-FR', 'it-IT', 'pt-BR']
 
 /**
- * The pack that is about this subject, as it stands in the language of the locale; null when there is none. A subject is
- * looked for under the names that it has in that language, then under the English ones, which people use everywhere, then under
- * those of other languages. Names decide, and never the detection of a language, which is sure and wrong on a few words.
+ * Returns the pack about this subject in the language of the locale, or null. The subject is compared with the pack
+ * names of that language, then with the English names, which people use everywhere, then with those of the other
+ * languages. There is no automatic language detection, because on a few words it is confident and wrong.
  */
 export function findPackIn(subject: string, locale: LocaleCode): FoundPack | null {
   const packs = listPacks(locale)
@@ -38,11 +38,15 @@ export function findPackIn(subject: string, locale: LocaleCode): FoundPack | nul
     return match && pack ? { ...match, pack, readIn } : null
   }
 
-  /** Nothing may stand beside a name of another language: a word of it may be a word of any. */
+  /**
+   * Returns a pack found by its name in another language. Only a request without qualifiers is accepted, because any
+   * further word could belong to any language.
+   */
   function findInOthers(): FoundPack | null {
     const others = TRANSLATED.filter(other => other !== packLocale)
     const isKnownIn = new Map(others.map(other => [other, isSpelled(subject, other)]))
-    // "Higiene alimentar" is Portuguese, and would be Spanish with a slip of the pen.
+    // Languages in which every word is spelled correctly come first: "higiene alimentar" is Portuguese, but
+    // would match Spanish with a typo.
     const spelledFirst = others.toSorted((one, other) => Number(isKnownIn.get(other)) - Number(isKnownIn.get(one)))
     for (const subjectLanguage of spelledFirst) {
       const match = findIn(subjectLanguage)
@@ -58,7 +62,7 @@ function isNearMissOfAny(subject: string, locale: LocaleCode): boolean {
   return packs.some(pack => holdsNearMiss(pack, tokens))
 }
 
-/** Whether each word of a subject belongs to the names of this language, letter by letter. */
+/** Whether every word of a subject occurs in the names of this language without a typo. */
 function isSpelled(subject: string, locale: LocaleCode): boolean {
   const { byStem, byJoined } = knownNames(locale)
   const isKnown = (stem: string) => byStem.has(stem) || byJoined.has(stem)

@@ -3,34 +3,44 @@ import type { NameMatch, ReadRequest } from './match-names.ts'
 import type { Qualifier } from './qualifier.ts'
 import type { Token } from './read-request.ts'
 
-/** The share of a pack's lessons up to which topics together are a part of it. */
+/**
+ * Maximum share of a pack's lessons that the named topics may cover to count as a part; above it the
+ * request asks for the whole pack.
+ */
 const PART_SHARE = 0.5
 
-/** A pack that a request names, the words that name it, and what else the request says. */
+/** A pack that a request names, the words that name it, and the qualifiers of the request. */
 type NamedPack = { pack: KnownPack; covered: Token[]; qualifiers: Qualifier[] }
 
-/** The part of the pack that the request names; null where it names none, or as much as the whole. */
+/**
+ * Returns the part of the pack that the request names, or null if it names no topic or topics
+ * that amount to the whole pack.
+ */
 export function joinTopics(
   { pack, covered, qualifiers }: NamedPack,
   matches: NameMatch[],
   request: ReadRequest,
 ): Topic | null {
   const { subject, tokens, language } = request
-  // A product that a topic is called by stays a topic, though the lessons do not show it.
+  // Products are left out here: a topic that is called by a product's name stays a topic even if the
+  // lessons do not show the product.
   const besides = qualifiers.filter(({ kind }) => kind !== 'product')
   const spans = besides.map(({ text }) => ({ from: subject.indexOf(text), to: subject.indexOf(text) + text.length }))
   const isQualifier = ({ start, end }: Token) => spans.some(({ from, to }) => from <= start && end <= to)
-  // "Understanding customer service" names no topic "understanding customers".
+  // Wording like "understanding" beside the name does not make a topic: "understanding customer service" does not name
+  // the topic "understanding customers".
   const isBeside = (token: Token) => !covered.includes(token) && !token.link && !language.isIn('wrapping', token.word)
   const isInside = (words: Token[], others: Token[]) => words.every(token => others.includes(token))
-  // A word of a longer name means what the name means: "harassment prevention" asks for no lesson on prevention.
+  // A word inside a longer name of the pack does not name a topic by itself: "harassment prevention"
+  // asks for no lesson on prevention.
   const isOfName = (words: Token[]) =>
     isInside(words, covered) ||
     matches.some(
       ({ name, covered: others }) =>
         name.pack === pack && !name.topic && others.length > words.length && isInside(words, others),
     )
-  // "ChatGPT at work" is a name of the pack, and no slip in "how ChatGPT works".
+  // Where the request spells a name of the pack better than a topic, the name wins: "ChatGPT at work" is the pack's
+  // name, not a typo of the topic "how ChatGPT works".
   const isSpeltAsPack = (match: NameMatch) =>
     match.name.small.some(word => tokens.every(token => token.word !== word)) &&
     matches.some(
@@ -41,10 +51,12 @@ export function joinTopics(
         isInside(match.covered, other.covered) &&
         countSpelt(other) > countSpelt(match),
     )
-  // "Code of conduct" is the pack itself, and not its lesson on what a code of conduct is for.
+  // A full title of the pack names the pack: "code of conduct" does not ask for its lesson on
+  // what a code of conduct is for.
   const titles = findTitles(pack, request)
   const isOfTitle = (words: Token[]) => titles.some(title => words.every(token => token.link || title.includes(token)))
-  // "Python: scripts and tests" names a topic, though "tests" names none alone.
+  // A listed topic after a colon, a dash or a bracket counts ("Python: scripts and tests"), although its
+  // words alone would not name it.
   const isApart = (words: Token[]) => APART.test(subject.slice(0, words[0]!.start))
   const parts = topicMatches(pack, matches).filter(match => {
     const { name, covered: words } = match
@@ -64,7 +76,10 @@ export function joinTopics(
   return topics.size > 1 ? { name, lessons, parts: [...topics.values()] } : { name, lessons }
 }
 
-/** The words of the request that are a whole title of the pack. What is set apart from a title is asked for: "Git: ours and theirs". */
+/**
+ * Returns the words of the request that are a complete title of the pack. A title that a colon, dash or bracket
+ * separates from the rest does not count, because then the rest is asked for: "Git: ours and theirs".
+ */
 function findTitles(pack: KnownPack, { subject, tokens }: ReadRequest): Token[][] {
   return pack.titles.flatMap(words => {
     const from = tokens.findIndex((_, at) => words.every((word, offset) => tokens[at + offset]?.word === word))
@@ -75,14 +90,14 @@ function findTitles(pack: KnownPack, { subject, tokens }: ReadRequest): Token[][
   })
 }
 
-/** Sets a topic apart from the name of its pack. */
+/** Matches what separates a topic from the pack's name: a colon, a dash or a bracket. */
 const APART = /[:–—(]/u
-/** What joins two things that are both asked for. */
+/** Matches what joins two things that are both asked for. */
 const BOTH = /[&+]|(?<=\s)(and|und|y|e|et)(?=\s)/i
 
 /**
- * Whether the request joins each topic with a word of the pack's name: "giving and receiving feedback" asks for both, the whole
- * pack. "HTML and CSS: selectors" asks for a topic that stands apart.
+ * Whether the request joins every topic with a word of the pack's name, and so asks for the whole pack: "giving and
+ * receiving feedback". "HTML and CSS: selectors" asks for a topic, because the colon separates it.
  */
 function isHalf(named: Token[], topics: NameMatch[], { subject, tokens }: ReadRequest): boolean {
   const telling = tokens.filter(token => !token.link)
@@ -100,7 +115,10 @@ export function topicMatches(pack: KnownPack, matches: NameMatch[]): NameMatch[]
   return matches.filter(({ name }) => name.pack === pack && name.topic !== null)
 }
 
-/** Of names inside each other only the longest; of the same words, a topic's own name, then what is spelt so, then the first. */
+/**
+ * Returns the matches without those inside a longer match. Of matches with the same words it keeps one: a topic's own
+ * name first, then the one with most exactly spelled words, then the first.
+ */
 export function pickLongest(matches: NameMatch[]): NameMatch[] {
   const isInside = (one: NameMatch, other: NameMatch) => one.covered.every(token => other.covered.includes(token))
   const rank = (match: NameMatch) => (match.name.isOwn ? Number.POSITIVE_INFINITY : countSpelt(match))
@@ -110,7 +128,7 @@ export function pickLongest(matches: NameMatch[]): NameMatch[] {
   )
 }
 
-/** How many words of a name stand in the request letter by letter. */
+/** Returns the number of words of a name that the request spells exactly. */
 function countSpelt({ name, covered }: NameMatch): number {
   return covered.filter(({ word }) => name.words.includes(word)).length
 }

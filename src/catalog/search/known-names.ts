@@ -8,14 +8,12 @@ import { listShownProducts } from './products.ts'
 import { chooseLanguage, type RequestLanguage } from './request-language.ts'
 import { plainWords, WORD_LISTS, type WordList } from './request-words.ts'
 
-/** Something inside a pack that people ask for by its own name; `lessons` are the places of those that teach it. `parts`: several as one. */
+/** A topic: something inside a pack that people ask for by name. `lessons`: "chapter.lesson"; `parts`: the topics joined into this one. */
 export type Topic = { name: string; lessons: string[]; parts?: Topic[] }
 
 /**
- * One of the names that people call a pack's subject or one of its topics by, word for word. `isAlone`: the topic may be asked
- * for without a name of the pack; what a lesson says of itself counts beside one. `isPlain`: each of its words may stand beside any
- * subject ("public officials"). `isOwn`: it is the topic's own name, no alias. `isListed`: the pack's writer lists it; else a lesson
- * says it of itself.
+ * One name of a pack's subject or topic. `isAlone`: may be asked for without a name of the pack. `isPlain`: all its words are common words of requests.
+ * `isOwn`: the topic's own name, not an alias. `isListed`: listed by the pack's writer, not taken from a lesson.
  */
 export type Name = {
   pack: KnownPack
@@ -24,7 +22,7 @@ export type Name = {
   isPlain: boolean
   isOwn: boolean
   isListed: boolean
-  /** Its small words, which do not have to be there: "for" in "onboarding for new employees". */
+  /** The links and prepositions of the name, which a request may leave out: "for" in "onboarding for new employees". */
   small: string[]
   words: string[]
   stems: string[]
@@ -32,38 +30,38 @@ export type Name = {
 }
 
 /**
- * A pack with what a request is held against. `misses` are names of other subjects, as roots. `vocabulary` is every word of
- * its names; a kind of subject has none, because its names are names of different things: "trade war" is not the slave trade.
+ * A pack with the data that a request is compared with. `misses` are names of other subjects, as roots. `vocabulary` holds every word of the pack's names. It
+ * is empty for a domain pack, because its names belong to different things: "trade war" is not the slave trade.
  */
 export type KnownPack = {
   entry: PackEntry
   misses: string[][]
-  /** What screens call it, word by word. */
+  /** The pack's titles on screen, each as a list of words. */
   titles: string[][]
   vocabulary: Set<string>
-  /** The words of its topics, and those that its lessons use again and again. */
+  /** Stems of the words of the pack's topics, and of the words that several of its lessons use. */
   taught: Set<string>
   audiences: string[]
   lessons: number
-  /** Products that its lessons show, as plain words. */
+  /** Products that the pack's lessons show, as plain words. */
   shownProducts: Set<string>
-  /** Software has a name that knows no plural: pythons are snakes. */
+  /** Whether the pack is about software. The name of software has no plural: pythons are snakes. */
   isSoftware: boolean
 }
 
-/** All names of a language, by their stems and written in one word; all their stems, by root and by first letter. */
+/** The index of all names in a language: by stem, by the name written as one word, and the stems by root and by first letter. */
 export type KnownNames = {
   packs: KnownPack[]
   byStem: Map<string, Name[]>
   byJoined: Map<string, Name[]>
   byRoot: Map<string, string[]>
-  /** A slip of the pen keeps the first letter. */
+  /** Stems by their first letter, because a typo is only accepted if it keeps the first letter. */
   byInitial: Map<string, string[]>
 }
 
 const indexes = new Map<LocaleCode, KnownNames>()
 
-/** Read when the first request in the language comes. */
+/** Returns the names of a language. The index is built on the first request and cached. */
 export function knownNames(locale: LocaleCode): KnownNames {
   const names = indexes.get(locale) ?? indexNames(locale)
   indexes.set(locale, names)
@@ -124,8 +122,8 @@ function readLibrary(entries: PackEntry[], locale: LocaleCode, language: Request
 type IsAlone = (packId: string, topic: WrittenTopic) => boolean
 
 /**
- * Whether a topic may be asked for without a name of its pack. Of a name that several packs list, `content/words/shared-topics.yaml`
- * says whose it is; a single word must be on no list of words that stand beside other subjects or mean something else alone.
+ * Returns a test of whether a topic may be asked for without the pack's name. Of names that several packs list, `content/words/shared-topics.yaml` says whose
+ * they are. A single word must not be in a list of words that accompany other subjects or mean something else alone.
  */
 function standAlone(entries: PackEntry[], locale: LocaleCode, language: RequestLanguage): IsAlone {
   const subjects = entries.filter(({ kind }) => kind === 'subject')
@@ -145,7 +143,7 @@ function standAlone(entries: PackEntry[], locale: LocaleCode, language: RequestL
   }
 }
 
-/** A trade is told by its ending alone, and extinguishers are none. */
+/** Lists of words that may accompany any subject. `endings` is left out, because it only tests how a word ends, and "extinguishers" ends like a trade. */
 const BESIDE_SUBJECTS = WORD_LISTS.filter(list => list !== 'endings')
 
 function isPlain(words: string[], { isIn }: RequestLanguage): boolean {
@@ -200,13 +198,13 @@ function readNames(entry: PackEntry, locale: LocaleCode, language: RequestLangua
   }
 }
 
-/** What is said of topics alone. */
+/** Values for a name of the whole pack; the fields only vary for topics. */
 const WHOLE_PACK = { isAlone: false, isPlain: false, isOwn: false, isListed: true }
 
-/** A word that so many lessons of a pack use belongs to its subject, or to every subject. */
+/** Minimum number of a pack's lessons that must use a word for it to count as taught. */
 const TAUGHT_LESSONS = 3
 
-/** One refuses a bribe, and customers are rude. */
+/** Returns the stems of a pack's topics and of the words that its lessons use often, such as "refuse" in a course on bribery. */
 function taughtWords(
   entry: PackEntry,
   topics: WrittenTopic[],
@@ -230,11 +228,11 @@ function isNoNumber(word: string): boolean {
 
 type WrittenTopic = { text: string; topic: Topic; isListed: boolean }
 
-/** What the pack's writer lists, the titles of its lessons and what lessons say of themselves. */
+/** Returns the topics of a pack: those that its writer lists, its lesson titles, and the topics that its lessons name. */
 function readTopics({ id, aliases }: PackEntry, locale: LocaleCode, language: RequestLanguage): WrittenTopic[] {
   const { topics = [], chapters } = readContent<Pick<Pack, 'topics' | 'chapters'>>(`packs/${id}/${locale}`)
   const names = new Set(aliases.map(alias => plainWords(alias).join(' ')))
-  // "What photosynthesis is" asks for the whole of a pack that is called by its only telling word.
+  // If the pack is called by the only word of the text that is not a link, the text names the whole pack: "what photosynthesis is".
   const isPart = ({ text }: WrittenTopic) => {
     const words = plainWords(text)
     const telling = words.filter(word => !language.isIn('links', word))
@@ -250,7 +248,8 @@ function readTopics({ id, aliases }: PackEntry, locale: LocaleCode, language: Re
       }),
     ),
   )
-  // "Introduction" and SQL's "in" may stand in any request. What the writer lists may have words that turn others: "investing".
+  // Texts of common words only ("Introduction", SQL's "in") may stand in any request, so they name no topic. A listed topic may have a word that otherwise
+  // changes a subject ("investing").
   const isSilent = (text: string, lists: readonly WordList[]) =>
     plainWords(text).every(word => isSmall(word, language) || lists.some(list => language.isIn(list, word)))
   const isListed = ({ text }: WrittenTopic) => plainWords(text).length > 1 || !isSilent(text, SILENT_WORDS)
@@ -258,7 +257,7 @@ function readTopics({ id, aliases }: PackEntry, locale: LocaleCode, language: Re
   return [...listedTopics.filter(isListed), ...lessonTopics.filter(isNamed)].filter(isPart)
 }
 
-/** "Malware and ransomware" is asked for by either word, unless the pack itself is called by it. */
+/** Returns the halves of a name like "malware and ransomware": long single words that the pack's own names do not contain. */
 function splitName(name: string, packNames: Set<string>): string[] {
   const packWords = new Set([...packNames].flatMap(packName => packName.split(' ')))
   const halves = name.split(/,\s+|\s+and\s+/)
@@ -268,11 +267,11 @@ function splitName(name: string, packNames: Set<string>): string[] {
 
 const SILENT_WORDS = ['wrapping', 'qualities', 'slogans', 'asking'] as const
 
-/** Names are in lower case, where "it" is a department and no pronoun. */
+/** Returns the words of a name that are not links or prepositions. Names are in lower case, so "it" means the IT department and is kept. */
 export function tellingWords(name: string, language: RequestLanguage): string[] {
   const words = (name.match(/[\p{L}\p{N}\p{M}]+[+#]*/gu) ?? []).map(language.plain)
   const telling = words.filter(word => word === 'it' || !isSmall(word, language))
-  // "To do lists" are no lists, and "what to do in a fire" is no fire.
+  // A name keeps its small words if only one other word would be left: "to do lists" are not just lists, and "what to do in a fire" is not just fire.
   return telling.length > 1 || words.every(word => telling.includes(word) || language.isIn('articles', word))
     ? telling
     : words
@@ -284,14 +283,14 @@ function isSmall(word: string, { isIn }: RequestLanguage): boolean {
   return SMALL_WORDS.some(list => isIn(list, word))
 }
 
-/** "Understanding a balance sheet" is about a balance sheet. */
+/** Returns the words of a question without the wrapping words around them: "understanding a balance sheet" becomes "balance sheet". */
 function cutWrapping(words: string[], { isIn }: RequestLanguage): string[][] {
   const from = words.findIndex(word => !isIn('wrapping', word))
   const subject = words.slice(Math.max(from, 0), words.findLastIndex(word => !isIn('wrapping', word)) + 1)
   return subject.length > 1 && subject.length < words.length ? [subject] : []
 }
 
-/** "Information security training" is about information security. One word alone or the number of a standard may mean more. */
+/** Returns the name without a closing word like "training". A single word or the number of a standard is not cut. */
 function cutCourse(words: string[], { kind }: PackEntry, { isIn }: RequestLanguage): string[][] {
   const subject = words.slice(0, words.findLastIndex(word => !isIn('named', word)) + 1)
   const isName = kind === 'subject' && subject.length > 1 && subject.length < words.length

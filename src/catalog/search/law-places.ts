@@ -10,7 +10,10 @@ import { listFields } from './rest-rules.ts'
 
 type Named = { pack: KnownPack; covered: Token[]; qualifiers: Qualifier[] }
 
-/** Where a law holds that the pack teaches: "UK GDPR", "the Bribery Act". It decides which edition is right, as any other place does. */
+/**
+ * Returns the place named by the law that a request mentions ("UK GDPR", "the Bribery Act"). Like any other place, it
+ * decides which edition is used.
+ */
 export function findPlacesOfLaw(
   { pack, covered, qualifiers }: Named,
   { subject, tokens, language }: ReadRequest,
@@ -26,13 +29,16 @@ export function findPlacesOfLaw(
   })
 }
 
-/** Packs that teach one law, by what it is called. */
+/** Packs that teach one law, each with the name of that law. */
 const ABOUT_ONE_LAW = new Map([
   ['data-protection-gdpr', 'gdpr'],
   ['hipaa', 'hipaa'],
 ])
 
-/** "Data protection in China" is another subject; the GDPR in China is the GDPR. */
+/**
+ * Whether the request asks for the law of a place that the pack does not cover: "data protection in China" is another
+ * subject. A request that names the law itself ("GDPR in China") is still about that law.
+ */
 export function asksForOtherLaw({ tokens }: ReadRequest, { entry }: KnownPack, qualifiers: Qualifier[]): boolean {
   const law = ABOUT_ONE_LAW.get(entry.id)
   const placesNamed = namedPlaces(qualifiers)

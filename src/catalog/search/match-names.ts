@@ -7,16 +7,22 @@ import { WORD_LISTS } from './request-words.ts'
 /** A name that a request holds, and the words of the request that spell it. */
 export type NameMatch = { name: Name; covered: Token[] }
 
-/** A request as it is held against names. */
+/** A parsed request, with its language and the names that it is compared with. */
 export type ReadRequest = { subject: string; tokens: Token[]; language: RequestLanguage; names: KnownNames }
 
-/** From so many letters on, the forms of a verb are one name even where it stands alone: negotiate, negotiation. */
+/** Minimum length in letters from which another form of a verb matches a name of one word: negotiate, negotiation. */
 const ROOT_ALONE_LETTERS = 8
 const MOST_JOINED_WORDS = 4
-/** From so many letters on, a topic of one word may be misspelt: a shorter one is too near to other words. */
+/**
+ * Minimum length in letters of a one-word topic for which typos are accepted; shorter
+ * ones are too close to other words.
+ */
 const TOPIC_SLIP_LETTERS = 8
 
-/** Every name of a pack or a topic that the request holds: each of its words once, together, as written or with a slip of the pen. */
+/**
+ * Returns every name of a pack or topic that the request holds. Each word of the name must be spelled by its own word
+ * of the request, close together, exactly or with one typo.
+ */
 export function matchNames(request: ReadRequest): NameMatch[] {
   const { tokens, names } = request
   const spelled = spelledStems(request)
@@ -32,7 +38,7 @@ export function matchNames(request: ReadRequest): NameMatch[] {
   return [...matches, ...matchJoined(tokens, names)]
 }
 
-/** The stems of names that a request spells, each with the words that spell it, exact ones first. */
+/** For each stem of a name that a request spells, the words that spell it, exact spellings first. */
 type Spelled = Map<string, Spelling[]>
 type Spelling = { tokens: Token[]; by: 'stem' | 'root' | 'slip' }
 
@@ -44,7 +50,7 @@ function spelledStems({ tokens, names, language }: ReadRequest): Spelled {
     else spelled.set(stem, [spelling])
   }
   for (const token of tokens) if (names.byStem.has(token.stem)) add(token.stem, { tokens: [token], by: 'stem' })
-  // "Well-being" for wellbeing, inside a longer name.
+  // Two neighbouring words may spell one word of a longer name: "well-being" for wellbeing.
   for (const [at, token] of tokens.slice(1).entries()) {
     const pair = tokens[at]!.word + token.stem
     if (names.byStem.has(pair)) add(pair, { tokens: [tokens[at]!, token], by: 'stem' })
@@ -56,7 +62,7 @@ function spelledStems({ tokens, names, language }: ReadRequest): Spelled {
     if (language.isIn('dealing', token.word)) {
       for (const stem of DEALING_STEMS) if (names.byStem.has(stem)) add(stem, { tokens: [token], by: 'root' })
     }
-    // A word that is known is no slip of the pen: "planning" is no "panning".
+    // A known word is not treated as a typo: "planning" does not mean "panning".
     const isKnown = names.byRoot.has(token.root) || WORD_LISTS.some(list => language.isIn(list, token.word))
     for (const stem of isKnown ? [] : (names.byInitial.get(token.word[0]!) ?? [])) {
       if (stem === token.stem || Math.abs(stem.length - token.stem.length) > 1) continue
@@ -69,7 +75,7 @@ function spelledStems({ tokens, names, language }: ReadRequest): Spelled {
 const DEALING_STEMS = ['dealing', 'handling', 'managing', 'coping']
 const DEALING_WORDS = 3
 
-/** The words of the request that spell this name; null when one is missing. */
+/** Returns the words of the request that spell this name, or null if one is missing. */
 function coverName(name: Name, spelled: Spelled): Token[] | null {
   const covered: Token[] = []
   for (const [at, stem] of name.stems.entries()) {
@@ -82,10 +88,16 @@ function coverName(name: Name, spelled: Spelled): Token[] | null {
   return covered
 }
 
-/** What turns a name around: prevention of burns is burn prevention, and errors in Excel are Excel errors. */
+/**
+ * Links that reverse the order of a name: "prevention of burns" is burn prevention, and
+ * "errors in Excel" are Excel errors.
+ */
 const TURNING_LINKS = new Set(['of', 'in', 'on', 'under'])
 
-/** The words that spell the name of a topic one after the other, as listed or turned around, with nothing but links between them. */
+/**
+ * Returns the consecutive words that spell a topic's name, in the listed or the reversed order, with only links
+ * between them; null if there are none.
+ */
 function coverTopic(name: Name, spelled: Spelled, tokens: Token[]): Token[] | null {
   const places = [...name.stems.keys()]
   const covered = coverRun(places, name, spelled, tokens)
@@ -119,7 +131,10 @@ function coverRun(places: number[], name: Name, spelled: Spelled, tokens: Token[
   return null
 }
 
-/** A kind of thing is named word for word; the subject of a pack may be misspelt or stand in another form of its verb. */
+/**
+ * Whether a spelling is accepted for this word of the name. For a domain pack only the same word counts, in singular or
+ * plural. The name of a subject may have a typo or another form of the verb.
+ */
 function maySpell({ tokens: [token], by }: Spelling, name: Name, at: number): boolean {
   const stem = name.stems[at]!
   const isAlone = name.stems.length === 1
@@ -135,7 +150,10 @@ function isProperName({ pack, topic, stems }: Name): boolean {
   return pack.isSoftware && topic === null && stems.length === 1
 }
 
-/** The runs of words that are a name when they are written in one: "fork lift" for forklift, "cybersecurity" for cyber security. */
+/**
+ * Returns the names that match when neighbouring words are written as one: "fork lift" for forklift,
+ * "cybersecurity" for cyber security.
+ */
 function matchJoined(tokens: Token[], { byJoined }: KnownNames): NameMatch[] {
   return tokens.flatMap((_, from) => {
     let before = ''
@@ -153,8 +171,8 @@ function matchJoined(tokens: Token[], { byJoined }: KnownNames): NameMatch[] {
 const BETWEEN = ['hazards', 'qualities', 'rules', 'wrapping'] as const
 
 /**
- * Between the words of a name there are only words that name the same thing: "first-class aid" is no first aid, and the basics
- * of time management are no management basics.
+ * Whether only harmless words stand between the words of a name. "First-class aid" is not first aid, and "basics of
+ * time management" is not management basics.
  */
 function isTogether({ pack, topic, words }: Name, covered: Token[], { tokens, language }: ReadRequest): boolean {
   if (words.length === 1 || topic) return true
@@ -173,9 +191,10 @@ function inOrder(tokens: Token[]): Token[] {
 }
 
 /**
- * Whether the request is what the pack's writer names as another subject: the words of a near miss beside each other
- * ("police interviewing" in "Better police interviews"), or all of them with no more than the name; but not where the near miss
- * is a part of the name.
+ * Whether the request matches a near miss, a phrase that the pack's writer lists as another subject. Either the
+ * words of the near miss are next to each other ("police interviewing" in "Better police interviews"), or the
+ * request has all of them and the near miss covers the whole name or the whole request. A near miss that is
+ * part of the name does not count.
  */
 export function isNearMiss(
   { pack, roots: name }: Name,
@@ -195,13 +214,16 @@ export function isNearMiss(
   })
 }
 
-/** Whether a request says all that the pack's writer names as another subject, in whatever order. */
+/** Whether a request holds all words of one near miss, in any order, and no named topic covers them. */
 export function holdsNearMiss({ misses }: KnownPack, tokens: Token[], topics: NameMatch[] = []): boolean {
   const roots = new Set(tokens.map(token => token.root))
   return misses.some(miss => miss.every(root => roots.has(root)) && !isTopic(miss, topics))
 }
 
-/** Delegation is no leadership, and yet one of its lessons. */
+/**
+ * Whether a named topic covers this near miss. Delegation, for example, is a near miss of
+ * leadership and still one of its lessons.
+ */
 function isTopic(miss: string[], topics: NameMatch[]): boolean {
   return topics.some(topic => topic.name.isAlone && holdsMiss(topic, miss))
 }
@@ -214,7 +236,10 @@ function holdsPhrase(words: string[], phrase: string[]): boolean {
   return words.some((_, from) => phrase.every((part, at) => words[from + at] === part))
 }
 
-/** Whether a near miss that small words make stands there word for word: "how to be hired" is not about hiring. */
+/**
+ * Whether the request holds, word for word, a near miss that depends on its small words: "how to
+ * be hired" is not about hiring.
+ */
 function holdsSmallMiss({ entry }: KnownPack, tokens: Token[], language: RequestLanguage): boolean {
   const text = ` ${tokens.map(({ word }) => word).join(' ')} `
   return entry.notAliases.some(miss => {

@@ -1,13 +1,16 @@
 import type { PackEntry } from '../packs/read-library.ts'
 import type { Token } from './read-request.ts'
 
-/** Kinds of things with endless names of their own: what stands before "programming language" is one. */
+/** Domain packs for things with any number of individual names, such as the name before "programming language". */
 const OPEN_ENDED = new Set(['domain-programming-language', 'domain-database', 'domain-operating-equipment'])
 const OPERATING = new Set('operation operating operator operate safety driver driving'.split(' '))
 const CONNECTED = /\b(of|in|for|and|with|on|by|from|about|versus|vs|without)\b|[,;:&/]/i
 const LONGEST_NAME_WORDS = 2
 
-/** Names that only an event can have. "The War of the Worlds" and "Battle of the Bands" show why the article is left out. */
+/**
+ * Patterns that only names of events match. The first one allows no article after "of", because of "The War of the
+ * Worlds" and "Battle of the Bands".
+ */
 const NAMED_EVENTS = [
   /^(the )?(battle|siege|treaty|partition|war) of (\p{Lu}|\d{4})[\p{L}\d -]*$/u,
   /^(the )?\p{Lu}\p{L}+ (revolution|rebellion|uprising|revolt|civil war)$/u,
@@ -21,7 +24,10 @@ const KINDS_OF_EVENT = new Set(
   ).split(' '),
 )
 
-/** "Zig programming language", "Hitachi ZX excavator operation": a plain phrase that ends in what the pack is about. */
+/**
+ * Whether the request is the name of one thing of the pack's kind: a plain phrase that ends in the kind, such as "Zig
+ * programming language" or "Hitachi ZX excavator operation".
+ */
 export function isNameOfOne(subject: string, { id }: PackEntry, covered: Token[], strange: Token[]): boolean {
   if (strange.length > LONGEST_NAME_WORDS) return false
   if (!OPEN_ENDED.has(id) || CONNECTED.test(subject)) return false
@@ -30,13 +36,16 @@ export function isNameOfOne(subject: string, { id }: PackEntry, covered: Token[]
   return covered.length > 1 && strange.every(token => token.start < covered[0]!.start)
 }
 
-/** "Battle of Hastings" needs no list. */
+/** Whether the subject has the form of an event's name, such as "Battle of Hastings". */
 export function isNamedEvent(subject: string): boolean {
   const name = lowerKind(subject.trim())
   return NAMED_EVENTS.some(named => named.test(name))
 }
 
-/** "Battle Of Hastings" and "battle of Hastings" alike; only the name needs its capital letter. */
+/**
+ * Lowers the case of the words for kinds of events, so that "Battle Of Hastings" equals "battle of Hastings". Only the
+ * name itself needs its capital letter.
+ */
 function lowerKind(subject: string): string {
   return subject.replace(/\p{L}+/gu, word => (KINDS_OF_EVENT.has(word.toLowerCase()) ? word.toLowerCase() : word))
 }

@@ -4,19 +4,21 @@ import { joinTexts } from '../packs/pack-words.ts'
 import type { Token } from './read-request.ts'
 import { plainWords } from './request-words.ts'
 
-/** `content/words/products.yaml`. */
+/** The content of `content/words/products.yaml`. */
 type WrittenList = Record<Ambiguity | 'makers', string>
-/** How easily the name of a product is taken for a word. */
+/** How easily the name of a product is mistaken for an ordinary word. */
 type Ambiguity = 'unmistakable' | 'articled' | 'ambiguous'
 type Product = { words: string[]; ambiguity: Ambiguity }
 type ProductList = { byFirstWord: Map<string, Product[]>; makers: Set<string>; unmistakable: RegExp; all: RegExp }
 
-/** A product that so many lessons name is shown by their pack; a single mention is an example. */
+/**
+ * Minimum number of a pack's lessons that name a product for the pack to show it; a single mention is only an example.
+ */
 const SHOWN_LESSONS = 2
 
 let cache: ProductList | null = null
 
-/** The products that a request names, each with its maker's name where that stands before it. */
+/** Returns the products that a request names, each with its maker's name if that stands before it. */
 export function findProducts(subject: string, tokens: Token[]): Token[][] {
   const { byFirstWord, makers } = readList()
   const products: Token[][] = []
@@ -37,8 +39,9 @@ export function findProducts(subject: string, tokens: Token[]): Token[][] {
 const BEFORE_PRODUCT = /(?<![\p{L}\p{N}])(in|on|over|with|via|using|through|by|inside) $/u
 
 /**
- * "Difficult conversations over Teams"; in "Conflict in Teams" each word has its capital letter, and teams are people. In "Presenting with
- * Keynote" the speech would have its article.
+ * Whether an ambiguous word is a product here: it has a capital letter and follows a preposition, as in "difficult
+ * conversations over Teams". In "Conflict in Teams" every word is capitalised, so "Teams" are people. An `articled`
+ * name is exempt, because the ordinary word would have an article: "presenting with Keynote".
  */
 function isProperName(subject: string, tokens: Token[], at: number, ambiguity: Ambiguity): boolean {
   const { capital, start } = tokens[at]!
@@ -47,8 +50,8 @@ function isProperName(subject: string, tokens: Token[], at: number, ambiguity: A
 }
 
 /**
- * The products that a pack's lessons show, as plain words: those that they name, each in its maker's spelling. A name that is a word as
- * well counts in packs on a tool alone: elsewhere "Drive" is what a driver does.
+ * Returns the products that a pack's lessons name in the maker's spelling, as plain words. An ambiguous name only
+ * counts in a pack about a tool: elsewhere "Drive" is what a driver does.
  */
 export function listShownProducts(lessons: Pick<PackLesson, 'blocks' | 'exercise'>[], isTool: boolean): string[] {
   const names = isTool ? readList().all : readList().unmistakable
@@ -60,7 +63,7 @@ export function listShownProducts(lessons: Pick<PackLesson, 'blocks' | 'exercise
   return [...lessonCounts].filter(([, count]) => count >= SHOWN_LESSONS).map(([name]) => name)
 }
 
-/** Whether a pack shows the product that these words name, with its maker or without. */
+/** Whether the pack shows the product that these words name, with or without its maker's name. */
 export function isShown(product: Token[], shownProducts: Set<string>): boolean {
   const words = product.map(({ word }) => word)
   const { makers } = readList()
@@ -80,7 +83,7 @@ function compileList({ makers, ...lists }: WrittenList): ProductList {
   const products = Object.entries(lists).flatMap(([ambiguity, names]) =>
     splitNames(names).map(name => ({ name, words: plainWords(name), ambiguity: ambiguity as Ambiguity })),
   )
-  // Of "GitHub" and "GitHub Actions" the longer one is meant.
+  // Longer names come first, so that "GitHub Actions" is not matched as "GitHub".
   const longestFirst = products.sort((one, other) => other.words.length - one.words.length)
   return {
     byFirstWord: Map.groupBy(longestFirst, ({ words }) => words[0]!),

@@ -1,9 +1,14 @@
-/** What a request says beyond its subject; never dropped in silence. */
+/** The kinds of what a request says beyond its subject. No qualifier is dropped without being reported. */
 export const QUALIFIER_KINDS = ['audience', 'place', 'setting', 'purpose', 'level', 'use', 'product', 'also'] as const
-/** `place`: by its letters. `isRegion`: it is a part of a country, whose law is not all that may be asked for. */
+/**
+ * `place` is the code of the place. `isRegion` means that the place is only a part of a country, so that the country's
+ * law may not be all of the law that applies.
+ */
 export type Qualifier = { kind: (typeof QUALIFIER_KINDS)[number]; text: string; place?: string; isRegion?: true }
 
-/** Names something that the course does not teach: another subject, what a tool is used for, or a product. */
+/**
+ * Whether the qualifier names something that the course does not teach: another subject, a use of a tool, or a product.
+ */
 export function isUntaught({ kind }: Qualifier): boolean {
   return kind === 'also' || kind === 'use' || kind === 'product'
 }

@@ -2,35 +2,38 @@ import type { LocaleCode } from '../../language/locales.ts'
 import { ORIGINAL_LOCALE } from '../editions/regions.ts'
 import { chooseLanguage, type RequestLanguage } from './request-language.ts'
 
-/** One word of a request, where it stands in it, and what the words around it make of it. */
+/** One word of a request, with its position and what the surrounding words say about it. */
 export type Token = {
   word: string
   stem: string
   root: string
   start: number
   end: number
-  /** Holds the phrase together; never counts for or against a subject. */
+  /** Whether the word only links others; a link never counts for or against a subject. */
   link: boolean
   capital: boolean
-  /** Several of what is known by its letters: GPs, SMEs. */
+  /** Whether the word is the plural of an abbreviation: GPs, SMEs. */
   letters: boolean
-  /** The part of the request that it stands in: the head, or what follows a preposition. */
+  /** The part of the request that holds the word: the head, or the words after a preposition. */
   part: Part
 }
 
-/** `who` is a clause that says who the learners are. */
+/** The word that begins a part of the request; `who` is a clause that says who the learners are. */
 export type Preposition = (typeof PREPOSITIONS)[number] | 'who'
 export type Part = { preposition: Preposition | null }
 
 const PREPOSITIONS = ['for', 'in', 'at', 'with', 'without', 'while'] as const
 const TAIL_ENDS = /[:;()[\]–—|?!]|\s-\s|\.\s/u
-/** In other languages a comma ends the part that says for whom; in English it lists them. */
+/**
+ * In other languages a comma ends the part that names the audience. In English a comma may separate several
+ * audiences, so it ends nothing.
+ */
 const TRANSLATED_TAIL_ENDS = /[:;()[\]–—|?!,]|\s-\s|\.\s/u
-/** "When working from home" says on which occasion. */
+/** Matches what follows "when" in a phrase that names an occasion: "when working from home". */
 const WHILE_DOING = /^\s+(you(['’]re| are)\s+)?\p{L}+ing\b/iu
 const WORD = /\bw\/o?(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+[+#]*/giu
 
-/** The words of a request, each in its part; compounds of known words are taken apart. */
+/** Splits a request into words and assigns each to its part; compounds of known words are split into their words. */
 export function readRequest(
   subject: string,
   locale: LocaleCode = ORIGINAL_LOCALE,
@@ -64,23 +67,29 @@ export function readRequest(
   return tokens
 }
 
-/** "For people who handle food": the clause says what it is about. For developers, or people who never did, it says who they are. */
+/**
+ * Whether a clause with "who" describes the learners. "For developers who …" and "for people who never …" do; "for
+ * people who handle food" names the subject instead.
+ */
 function saysWho({ word }: Token, clause: string, { isIn }: RequestLanguage): boolean {
   return !isIn('anybody', word) || /^\s+(have|has|never|know|want|hate|struggle)\b/.test(clause)
 }
 
-/** The part that begins with a word, if one does. */
+/** Returns the part that this word begins, or null if it begins none. */
 function partFrom(word: string, after: string, { preposition }: Part, language: RequestLanguage): Part | null {
   if (word === 'when' && WHILE_DOING.test(after)) return { preposition: 'while' }
   const mayBeWhere = word === 'on' || (word === 'of' && preposition === 'for')
   if (mayBeWhere && isSetting(after, language)) return { preposition: 'in' }
-  // "Without the fear of slides" is one thing that is left out.
+  // "Without the fear of slides" is one phrase, so "of" does not end it.
   if (language.isIn('back', word)) return word === 'of' && preposition === 'without' ? null : { preposition: null }
   const begun = PREPOSITIONS.find(list => language.isIn(list, word))
   return begun ? { preposition: begun } : null
 }
 
-/** "On building sites" and "for staff of our clinic" say where; "on food hygiene" says what. */
+/**
+ * Whether the words that follow name a setting: "on building sites" and "for staff of our clinic"
+ * do, "on food hygiene" does not.
+ */
 function isSetting(after: string, language: RequestLanguage): boolean {
   const words = (after.split(TAIL_ENDS, 1)[0]!.match(WORD) ?? []).map(word => plainWord(word, language))
   const end = words.findIndex(word => word === 'and' || PREPOSITIONS.some(list => language.isIn(list, word)))
@@ -88,13 +97,16 @@ function isSetting(after: string, language: RequestLanguage): boolean {
   return last !== undefined && language.isIn('settings', last)
 }
 
-/** "IT" and "US" are no pronouns, and "US" is a place. */
+/** Whether a word is a link. "IT" and "US" in capitals are a department and a place, not pronouns. */
 function isLink(word: string, written: string, language: RequestLanguage): boolean {
   if ((word === 'it' || word === 'us') && written === written.toUpperCase()) return false
   return language.isIn('links', word) || PREPOSITIONS.some(list => language.isIn(list, word))
 }
 
-/** "G.D.P.R." is "GDPR", at the same place and of the same length, so that what was written can be shown again. */
+/**
+ * Replaces dotted letters by an abbreviation ("G.D.P.R." becomes "GDPR"), padded with spaces to the same length so that
+ * all positions in the request stay valid.
+ */
 function dropDots(text: string): string {
   return text.replace(/(?<![\p{L}\p{N}])(\p{L}\.){2,}\p{L}?(?![\p{L}\p{N}])/gu, letters =>
     letters.replaceAll('.', '').padEnd(letters.length),

@@ -4,26 +4,29 @@ import { remembered } from '../packs/memoize.ts'
 import { listRegions, readPlaces } from './request-places.ts'
 import { findPlace, isIn, isRegion, plainWords, root, stem, WORD_LISTS, type WordList } from './request-words.ts'
 
-/** The languages, beside English, in which requests are read: `content/words/requests-<language>.yaml`. */
+/**
+ * The languages beside English in which requests can be read, each with a file
+ * `content/words/requests-<language>.yaml`.
+ */
 const LANGUAGES = ['de', 'es', 'fr', 'it', 'pt'] as const
 type Language = (typeof LANGUAGES)[number]
 
-/** How requests are made in one language. A list that the language does not have is empty. */
+/** The rules for reading requests in one language. A word list that the language does not have is empty. */
 export type RequestLanguage = {
   isIn: (list: WordList, word: string) => boolean
-  /** In lower case, without marks. */
+  /** Returns the word in lower case and without diacritics. */
   plain: (word: string) => string
-  /** What the number, gender and case of a word share. */
+  /** Returns the word without endings for number, gender and case. */
   stem: (word: string) => string
-  /** What the forms of a verb share as well. */
+  /** Returns the stem that all forms of a verb share as well. */
   root: (word: string) => string
-  /** The place that a word or several name, by its two letters or as EU, UK, US; null when they name none. */
+  /** Returns the place that these words name, as its two-letter code or as EU, UK or US, or null if they name none. */
   findPlace: (words: string) => string | null
-  /** Whether they name a part of a country. */
+  /** Whether these words name a part of a country. */
   isRegion: (words: string) => boolean
-  /** A word that is written together of words that are known, apart again; else the word alone. */
+  /** Splits a compound into the known words that form it; returns the word itself if it is not one. */
   parts: (word: string, isKnown: (stem: string) => boolean) => string[]
-  /** Whether the last word of a phrase says what it is, as in English. */
+  /** Whether the last word of a phrase says what it is about, as in English. */
   isHeadLast: boolean
 }
 
@@ -40,7 +43,10 @@ const ENGLISH: RequestLanguage = {
 
 const languages = new Map<Language, RequestLanguage>()
 
-/** Null for English, which has lists of its own, and for a language whose requests we cannot read. */
+/**
+ * Returns the rules of a language, or null for English, which has its own word lists, and for a language
+ * whose requests cannot be read.
+ */
 export function requestLanguage(locale: LocaleCode): RequestLanguage | null {
   const language = LANGUAGES.find(each => each === primaryLanguage(locale))
   if (!language) return null
@@ -49,7 +55,10 @@ export function requestLanguage(locale: LocaleCode): RequestLanguage | null {
   return rules
 }
 
-/** English for a language whose requests we cannot read: people use its names everywhere. */
+/**
+ * Returns the rules of the locale's language, or the English rules if its requests cannot be read, because
+ * English names are used everywhere.
+ */
 export function chooseLanguage(locale: LocaleCode): RequestLanguage {
   return requestLanguage(locale) ?? ENGLISH
 }
@@ -67,7 +76,8 @@ function readLanguage(language: Language): RequestLanguage {
   const placeNames = readPlaces(language, [places, regions], plain)
   const regionNames = listRegions(regions, plain)
   const isInList = (list: WordList, word: string) => {
-    // Short words change their meaning with their ending: "die" is no "dies".
+    // Links are compared without cutting endings, because short words change their meaning with the
+    // ending: German "die" is not "dies".
     if (list === 'links') return links.has(plain(word))
     if (list === 'endings')
       return endings.some(ending => plain(word).endsWith(ending) && word.length > ending.length + 2)
@@ -88,7 +98,10 @@ function readLanguage(language: Language): RequestLanguage {
   }
 }
 
-/** In lower case, without marks. Germans without an ä write ae. */
+/**
+ * Returns the word in lower case and without diacritics. In German "ae", "oe" and "ue" count as umlauts,
+ * because people without an ä type ae.
+ */
 function plainWord(word: string, language: Language): string {
   const plain = word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
   return language === 'de' ? plain.replace(/([aou])e/g, '$1') : plain
@@ -96,7 +109,10 @@ function plainWord(word: string, language: Language): string {
 
 const SHORTEST_STEM = 4
 
-/** Gender, number and case, as far as they are endings: "sichere", "sicheren", "salariées", "empleados", "funcionárias", "addetti". */
+/**
+ * Matches the endings for gender, number and case in each language: "sichere", "sicheren", "salariées",
+ * "empleados", "funcionárias", "addetti".
+ */
 const ENDINGS: Record<Language, RegExp> = {
   de: /(innen|ern|en|er|es|em|e|n|s)$/,
   es: /(es|as|os|a|o|e|s)$/,
@@ -111,16 +127,19 @@ function cutEnding(language: Language, word: string): string {
 }
 
 const SHORTEST_PART = 4
-/** What stands between the parts of a compound. */
+/** Matches the linking letters between the parts of a German compound. */
 const LINKING = /(?<=.{3})(s|es|n|en|e)$/
 
-/** A longer word is no compound, and must not cost what trying all its parts would. */
+/** Maximum length in letters of a word that is split. It bounds the time that trying all splits would take. */
 const LONGEST_COMPOUND = 64
 
-/** "Brandschutzschulung" is "brandschutz" and "schulung"; what has an unknown part is one word of its own. */
+/**
+ * Splits a compound into known parts: "Brandschutzschulung" becomes "brandschutz" and "schulung". A word with an
+ * unknown part is returned whole.
+ */
 function splitCompound(word: string, isKnown: (part: string) => boolean): string[] {
   const isPart = remember(isKnown)
-  // Without the memory of ends that cannot be split, the time would double with each part.
+  // Results are memoized, since otherwise the time would double with each part.
   const split = remember((whole: string): string[] | null => {
     if (isPart(whole)) return [whole]
     for (let cut = whole.length - SHORTEST_PART; cut >= SHORTEST_PART; cut--) {

@@ -5,18 +5,21 @@ import type { WordList } from './request-words.ts'
 
 const LONGEST_PLACE_WORDS = 3
 
-/** A number, alone or with its unit. */
+/** Matches a number, alone or with its unit of time. */
 const AMOUNT = /^v?\d[\d.]*(min|mins|minutes?|h|hr|hrs|hours?|days?|weeks?)?$/
 const MARK = /[,;:()[\]–—|.?!]|\s-\s/u
 
-/** Words that are written in one, in two and with a hyphen. */
+/** Lists with words that people write as one word, as two words or with a hyphen. */
 const JOINED: WordList[] = [
   ...(['people', 'settings', 'wrapping', 'purposes', 'departments', 'qualities', 'conditions', 'channels'] as const),
 ]
-/** Two words beside each other may be two; a hyphen joins them already. */
+/**
+ * Minimum length in letters of a joined word, by what stands between its halves. Without a hyphen the two words may
+ * really be two, so the minimum is higher.
+ */
 const LEAST_JOINED_LETTERS = { ' ': 7, '-': 5 }
 
-/** "Start-ups", "e-mail" and "tool box" as one word each. */
+/** Joins words such as "start-ups", "e-mail" and "tool box" into one token each. */
 export function joinPairs(rest: Token[], { subject, language }: ReadRequest): Token[] {
   const joined: Token[] = []
   for (const token of rest) {
@@ -35,7 +38,7 @@ export function joinPairs(rest: Token[], { subject, language }: ReadRequest): To
   return joined
 }
 
-/** Countries and regions, of one word or several. */
+/** Returns the countries and regions that the words name; a name may have up to three words. */
 export function findPlaces(rest: Token[], { findPlace }: RequestLanguage): { words: Token[]; place: string }[] {
   const places: { words: Token[]; place: string }[] = []
   for (let from = 0; from < rest.length; from++) {
@@ -51,7 +54,10 @@ export function findPlaces(rest: Token[], { findPlace }: RequestLanguage): { wor
   return places
 }
 
-/** "Brown & Sons", "Acme Logistics GmbH": names with a capital letter before what only a company is called. */
+/**
+ * Returns the companies that the words name: capitalised words before a word that only companies have, as in "Brown &
+ * Sons" or "Acme Logistics GmbH".
+ */
 export function findCompanies(rest: Token[], { isIn }: RequestLanguage): Token[][] {
   return rest.flatMap((token, at) => {
     if (!token.capital || !isIn('companies', token.word)) return []
@@ -61,7 +67,10 @@ export function findCompanies(rest: Token[], { isIn }: RequestLanguage): Token[]
   })
 }
 
-/** "15 slides", "20 questions": how much of it. */
+/**
+ * Returns the counted nouns that say how long the course should be: "slides" in "15 slides",
+ * "questions" in "20 questions".
+ */
 export function findAmounts(rest: Token[], { isIn }: RequestLanguage): Token[] {
   return rest.filter(({ word }, at) => isIn('counted', word) && /^\d+$/.test(rest[at - 1]?.word ?? ''))
 }
@@ -80,7 +89,7 @@ export function isAmount({ word }: Token): boolean {
   return AMOUNT.test(word)
 }
 
-/** The words after each preposition, without the links at either end. */
+/** Returns the words after each preposition, without links at the start or end. */
 export function splitTails(rest: Token[]): Token[][] {
   const parts = new Map<Part, Token[]>()
   for (const token of rest) {
@@ -89,7 +98,10 @@ export function splitTails(rest: Token[]): Token[][] {
   return [...parts.values()].map(trimLinks).filter(words => words.length > 0)
 }
 
-/** The parts of a request that stand between marks and hold no word of the subject's name: "(shop staff, 1 hour)". */
+/**
+ * Returns the segments between punctuation marks that hold no word of the subject's name,
+ * such as "(shop staff, 1 hour)".
+ */
 export function splitAsides(rest: Token[], covered: Token[], subject: string): Token[][] {
   const tokens = [...rest, ...covered].sort((a, b) => a.start - b.start)
   const segments: Token[][] = []

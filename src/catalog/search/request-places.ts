@@ -1,20 +1,26 @@
 import { deriveContent } from '../../content/read-content.ts'
 
-/** Countries by ISO 3166, each with two letters. */
+/** All ISO 3166 country codes of two letters, joined into one string. */
 const COUNTRIES =
   'ADAEAFAGALAMAOARATAUAZBABBBDBEBFBGBHBIBJBNBOBRBSBTBWBYBZCACDCFCGCHCICLCMCNCOCRCUCVCYCZDEDJDKDMDODZECEEEGERESETFIFJFMFRGAGBGDGEGHGMGN' +
   'GQGRGTGWGYHKHNHRHTHUIDIEILINIQIRISITJMJOJPKEKGKHKIKMKNKPKRKWKZLALBLCLILKLRLSLTLULVLYMAMCMDMEMGMHMKMLMMMNMRMTMUMVMWMXMYMZNANENGNINLNO' +
   'NPNRNZOMPAPEPGPHPKPLPSPTPWPYQARORSRURWSASBSCSDSESGSISKSLSMSNSOSRSSSTSVSYSZTDTGTHTJTLTMTNTOTRTTTVTWTZUAUGUSUYUZVAVCVEVNVUWSYEZAZMZW'
 
-/** Words by the place that they name, as `content/words/requests*.yaml` has them: words of one name are joined by hyphens. */
+/**
+ * The names of each place, as in `content/words/requests*.yaml`: names are separated by spaces,
+ * the words of one name by hyphens.
+ */
 type WrittenPlaces = Record<string, string>
 
-/** The names of parts of countries. */
+/** Returns the names of parts of countries. */
 export function listRegions(regions: WrittenPlaces, plain: (name: string) => string): Set<string> {
   return new Set(Object.values(regions).flatMap(splitNames).map(plain))
 }
 
-/** Every country by its name in that language, which the runtime knows, and what else people call it and its parts. */
+/**
+ * Returns the place for each name: every country by the runtime's name for it in this language, and the other listed
+ * names of countries and regions.
+ */
 export function readPlaces(
   language: string,
   others: WrittenPlaces[],

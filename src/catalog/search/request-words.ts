@@ -2,7 +2,7 @@ import { readContent } from '../../content/read-content.ts'
 import { americanSpelling } from '../editions/american-spelling.ts'
 import { listRegions, readPlaces } from './request-places.ts'
 
-/** The lists of `content/words/requests.yaml`: the words that stand around the subject of a request. */
+/** The names of the lists in `content/words/requests.yaml`, which hold the words around the subject of a request. */
 export const WORD_LISTS = [
   ...(['links', 'articles', 'for', 'in', 'at', 'with', 'without', 'while', 'back', 'anybody'] as const),
   ...(['asking', 'making', 'wrapping', 'qualities', 'slogans', 'purposes', 'short', 'advanced', 'named'] as const),
@@ -12,7 +12,10 @@ export const WORD_LISTS = [
 ] as const
 export type WordList = (typeof WORD_LISTS)[number]
 
-/** Here a plural may be another word: "on the job" says nothing, "jobs" is a subject. */
+/**
+ * Lists in which only the exact word counts, because its plural may be another word: "on the job"
+ * says nothing, "jobs" is a subject.
+ */
 const AS_WRITTEN = new Set<WordList>([
   ...(['links', 'articles', 'for', 'in', 'at', 'with', 'without', 'while', 'back', 'anybody'] as const),
   ...(['asking', 'making', 'wrapping', 'qualities', 'slogans', 'turning', 'heads', 'dealing', 'named'] as const),
@@ -33,17 +36,17 @@ export function isIn(list: WordList, word: string): boolean {
   return words.has(word) || (!AS_WRITTEN.has(list) && words.has(singular(word)))
 }
 
-/** The place that a word or two name, by its two letters or as EU, UK, US; null when they name none. */
+/** Returns the place that these words name, as its two-letter code or as EU, UK or US, or null if they name none. */
 export function findPlace(words: string): string | null {
   return lists().places.get(words) ?? null
 }
 
-/** Whether these words name a part of a country, whose law the country's may not be all of. */
+/** Whether these words name a part of a country, where further laws may apply beside the country's own. */
 export function isRegion(words: string): boolean {
   return lists().regions.has(words)
 }
 
-/** The place where a law of that name holds; null when it is no law that holds at one place. */
+/** Returns the place where a law of this name applies, or null if the words name no such law. */
 export function findPlaceOfLaw(words: string): string | null {
   return lists().laws.get(words) ?? null
 }
@@ -72,13 +75,16 @@ function readLists(): Lists {
   }
 }
 
-/** In lower case, without marks: "Côte d’Ivoire" is "cote d ivoire". */
+/** Splits a text into words in lower case and without diacritics: "Côte d’Ivoire" becomes "cote d ivoire". */
 export function plainWords(text: string): string[] {
   const plain = /^[\x20-\x7e]*$/.test(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '')
   return plain.toLowerCase().match(/[\p{L}\p{N}]+[+#]*/gu) ?? []
 }
 
-/** What a word and its plural, its British and its American spelling share. A longer arm would join "organ" and "organization". */
+/**
+ * Returns what a word shares with its plural and with its American or British spelling. It cuts no further endings,
+ * because that would join "organ" and "organization".
+ */
 export function stem(word: string): string {
   return americanSpelling(singular(word))
 }
@@ -90,7 +96,7 @@ function singular(word: string): string {
   return word
 }
 
-/** What the forms of a verb share as well: give, gives, giving; negotiate, negotiation, negotiator. */
+/** Returns the stem that all forms of a verb share: give, gives, giving; negotiate, negotiation, negotiator. */
 export function root(word: string): string {
   const short = stem(word)
   if (short.length >= 7 && /t(ion|or|ing|ed)$/.test(short)) return undouble(short.replace(/(ion|or|ing|ed)$/, ''))

@@ -4,18 +4,27 @@ import type { Qualifier } from './qualifier.ts'
 import type { Preposition } from './read-request.ts'
 import type { WordList } from './request-words.ts'
 
-/** What a word beside a subject's name is to it. `nothing` leaves the subject as it is and is not worth repeating. */
+/**
+ * What a word beside a subject's name means for the request. `nothing`: the word does not change
+ * the subject and is not reported.
+ */
 export type Role = Qualifier['kind'] | 'nothing'
 
-/** Where words stand: before or after the name, in a phrase between marks, or after a preposition. */
+/**
+ * Where words stand in a request: before or after the subject's name, in a phrase between punctuation
+ * marks, or after a preposition.
+ */
 export type Position = 'before' | 'after' | 'aside' | Preposition
 
-/** Whose subject it is: people at work; a rule of theirs; pupils as well; users of software, or of a machine. A kind is no `subject`. */
+/**
+ * What a pack is about. `subject`: a pack on one subject, not a domain pack. `work`: people at work. `rule`: a policy
+ * or procedure. `school`: also taught to pupils. `software` and `machine`: a tool of that kind.
+ */
 export type Field = 'subject' | 'work' | 'rule' | 'school' | 'software' | 'machine'
 
 /**
- * A list of words that is explained in these positions, for packs of these fields (all, unless given). `byHead`: the word that
- * says what a phrase is decides for all of it, so that "for one-legged captains" is an audience.
+ * The role of a list's words in these positions, for packs of these fields (all packs if `of` is absent). With `byHead`
+ * the head of a phrase decides for the whole phrase, so that "for one-legged captains" is an audience.
  */
 export type Rule = { list: WordList; as: Role; at: Position[]; of?: Field[]; byHead?: true }
 

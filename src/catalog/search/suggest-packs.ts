@@ -12,20 +12,27 @@ import { plainWords } from './request-words.ts'
 
 const MOST_SUGGESTIONS = 5
 
-/** The languages whose requests are read, each with the locale of its packs. */
+/** The languages beside English whose requests can be read, each as the locale of its packs. */
 const LOCALES_OF_REQUESTS: LocaleCode[] = ['de-DE', 'es-ES', 'fr-FR', 'it-IT', 'pt-BR']
 
-/** A pack or a part of one that is near to a request, in the locale that has it; the topic has its name in the language `readIn`. */
+/**
+ * A pack or a topic of it that is close to a request. `locale` is where the pack exists; `readIn` is
+ * the language of the topic's name.
+ */
 export type Suggestion = { packId: string; topic?: Topic; locale: LocaleCode; readIn: LocaleCode }
 
 type Suggestible = { id: string; packId: string; topic?: Topic; name: string; others: string; phrases: string[][] }
 
-/** The names that can be suggested in a language, and in how many of them a word stands. */
+/**
+ * The search index of a language's names. `uses` is the number of names that hold a word; `size` is
+ * the number of packs and topics.
+ */
 type Index = { search: MiniSearch<Suggestible>; uses: Map<string, number>; size: number }
 
 /**
- * The packs and topics nearest to a subject, best first: in the language of the locale, then in English. One of their names must have
- * enough of the words that make the subject; scores order them, and decide nothing.
+ * Returns the packs and topics closest to a subject, best first, from the locale's language and then from
+ * English. A result is only kept if one of its names shares enough of the subject's words; the search
+ * score only orders the results.
  */
 export function suggestPacks(subject: string, locale: LocaleCode): Suggestion[] {
   const own = languageOfPacks(locale)
@@ -42,7 +49,7 @@ export function suggestPacks(subject: string, locale: LocaleCode): Suggestion[] 
   return suggestions.filter((_, at) => keys.indexOf(keys[at]!) === at).slice(0, MOST_SUGGESTIONS)
 }
 
-/** Where the pack is: in the locale, in another region of its language, or in English. */
+/** Returns the locale in which the pack exists: the given one, another region of its language, or English. */
 function chooseLocale(packId: string, locale: LocaleCode): LocaleCode {
   const relatives = LOCALE_CODES.filter(code => primaryLanguage(code) === primaryLanguage(locale))
   const has = (code: LocaleCode) => listPacks(code).some(({ id }) => id === packId)
@@ -52,7 +59,7 @@ function chooseLocale(packId: string, locale: LocaleCode): LocaleCode {
 type Named = { packId: string; topic?: Topic | undefined; readIn: LocaleCode }
 type WrittenNames = Record<string, Record<string, string[]>>
 
-/** Packs and topics by what they are called in a language that does not have them: "in English we have it". */
+/** Returns English packs and topics by the names that they have in a language without these packs. */
 function findByName(subject: string, language: string): Named[] {
   const names = readContent<WrittenNames>('words/pack-names')[language] ?? {}
   const text = ` ${plainWords(subject).join(' ')}`
@@ -64,7 +71,10 @@ function findByName(subject: string, language: string): Named[] {
   })
 }
 
-/** What the subject is called in a language other than the course's: the pack in the course's language, and in that one where it has it. */
+/**
+ * Returns packs by the subject's name in another language than the course's. Each is offered in the course's language,
+ * and in that other language if it is translated.
+ */
 function findInOtherLanguages(subject: string, locale: LocaleCode): (Named & { locale: LocaleCode })[] {
   const others = LOCALES_OF_REQUESTS.filter(other => primaryLanguage(other) !== primaryLanguage(locale))
   return others.flatMap(other => {
@@ -80,7 +90,10 @@ function findInOtherLanguages(subject: string, locale: LocaleCode): (Named & { l
   })
 }
 
-/** What has a capital letter inside a request, or more than one: GDPR, "decorators in Python". A pack of that name is near. */
+/**
+ * Matches proper names: several capital letters ("GDPR"), or a capitalised word inside the request ("decorators in
+ * Python"). A pack of that name is always suggested.
+ */
 const PROPER_NAME = /\p{Lu}[\p{Lu}\d]+|(?<=\p{L}\s)\p{Lu}\p{L}+/gu
 
 function searchIn(language: LocaleCode, subject: string): Suggestible[] {
@@ -100,14 +113,23 @@ function searchIn(language: LocaleCode, subject: string): Suggestible[] {
     .filter(each => isNamed(each) || each.phrases.some(phrase => isNear(terms, phrase, index)))
 }
 
-/** The share of what a subject's words tell that one name has to have. */
+/**
+ * Minimum share of the total weight of the subject's words that one name must have, if it
+ * shares several words or only one.
+ */
 const TOLD_BY_SEVERAL = 0.5
 const TOLD_BY_ONE = 0.55
-/** One word for all is enough where it is long, and hardly any other name has it. */
+/**
+ * Limits for a match on one shared word alone: at most this many names have the word, and it
+ * has at least this many letters.
+ */
 const RARE_NAMES = 3
 const RARE_LETTERS = 7
 
-/** Whether one name stands whole in the subject, or has the words that tell most of it. "Disk space" has nothing of a confined space. */
+/**
+ * Whether a name is close to the subject: the subject holds all its words, or its words carry most of the subject's
+ * weight. One common word is not enough, so "disk space" does not match "confined space".
+ */
 function isNear(terms: string[], phrase: string[], index: Index): boolean {
   const weigh = (term: string) => weighTerm(term, index)
   const shared = terms.filter(term => phrase.some(word => isRelated(term, word)))
@@ -120,10 +142,10 @@ function isNear(terms: string[], phrase: string[], index: Index): boolean {
   return shared.some(isRare) && share >= TOLD_BY_ONE
 }
 
-/** Of a word that no name has, as if one in ten libraries like this had a name with it. */
+/** Assumed number of names with a word that no name has: one name in ten libraries of this size. */
 const UNKNOWN_USES = 0.1
 
-/** Inverse document frequency: a word that few names have tells much. */
+/** Returns the inverse document frequency of a word: the fewer names have the word, the higher its weight. */
 function weighTerm(term: string, { uses, size }: Index): number {
   return Math.log(1 + size / (uses.get(term) ?? UNKNOWN_USES))
 }
@@ -131,7 +153,7 @@ function weighTerm(term: string, { uses, size }: Index): number {
 const RELATED_LETTERS = 7
 const OTHER_ENDING_LETTERS = 3
 
-/** The same word, misspelt, or with another ending: whistleblower, whistleblowing. */
+/** Whether two words are the same, differ by a typo, or differ only in their ending: whistleblower, whistleblowing. */
 function isRelated(one: string, other: string): boolean {
   if (one === other || isTypo(one, other, true)) return true
   let at = 0

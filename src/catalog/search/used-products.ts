@@ -3,14 +3,20 @@ import type { ReadRequest } from './match-names.ts'
 import { findProducts, isShown } from './products.ts'
 import type { Token } from './read-request.ts'
 
-/** A pack that a request names, by `covered` words or by `topics` alone (`isStrict`). */
+/** A pack that a request names, either by the words in `covered` or, if `isStrict`, by topics alone. */
 type NamedPack = { request: ReadRequest; pack: KnownPack; covered: Token[]; topics: Set<Token>; isStrict: boolean }
 
-/** What a product stands after that is used for the subject: "project management with Jira", "retrospectives (Miro)". */
+/**
+ * Matches what stands before a product that is used for the subject: "project management with
+ * Jira", "retrospectives (Miro)".
+ */
 const BESIDE_PRODUCT =
   /(^|[^\p{L}\p{N}\s]\s*|(?<![\p{L}\p{N}])(in|on|over|with|via|using|through|by|inside|and|or)\s+)$/iu
 
-/** Products in the pack's name ("PowerPoint presentations") or beside it. "Trello for project managers" is about Trello. */
+/**
+ * Returns the products in the pack's name ("PowerPoint presentations") or beside it. "Trello for project managers" does
+ * not count, because it is about Trello.
+ */
 export function findUsedProducts({
   request,
   pack,
@@ -20,7 +26,7 @@ export function findUsedProducts({
 }: NamedPack): { words: Token[]; isTaught: boolean }[] {
   if (pack.entry.kind === 'domain') return []
   const { subject, tokens } = request
-  // A product before a topic alone makes another of it: "SQL Server clustering".
+  // If the pack is named by a topic alone, a product before the topic changes the subject: "SQL Server clustering".
   const mayBeUsed = (product: Token[]) =>
     covered.some(({ part }) => part.preposition !== 'for') &&
     (product[0]!.start < covered[0]!.start ? !isStrict : BESIDE_PRODUCT.test(subject.slice(0, product[0]!.start)))

@@ -9,7 +9,7 @@ import { make } from './make-element.ts'
 
 type BrandWords = Words<'brandScript'>
 
-/** Shows what a brand would look like while it is chosen: on the page of a course, and in figures. */
+/** Previews a brand while it is being chosen: on the page of a course, and in a list of contrast ratios. */
 export function helpWithBrand(words: BrandWords): void {
   const desk = document.querySelector<HTMLElement>('[data-brand]')
   if (!desk) return
@@ -73,7 +73,7 @@ function showLedger(words: BrandWords, desk: HTMLElement, colours: { main: strin
     ledger.querySelector(`[data-lowest=${theme}]`)!.textContent = lowest[theme]
 }
 
-/** A logo is sent as soon as it is chosen or dropped, so that nothing else in the form is lost by it. */
+/** Uploads or removes a logo as soon as it is chosen, so that no other input in the form is lost. */
 function takeLogo(words: BrandWords, desk: HTMLElement, onSaved: () => void): void {
   const place = desk.querySelector<HTMLElement>('[data-logo]')!
   const form = place.querySelector<HTMLFormElement>('[data-logo-form]')

@@ -1,5 +1,8 @@
 import { helpWithBrand } from './brand-form.ts'
 import { pageWords } from './page-words.ts'
 
-/** Beside the console's own script, on the page of the brand alone: it carries the code that solves colours. */
+/**
+ * Entry point of the brand page only, in addition to the console's script, because it contains the code that computes
+ * palettes.
+ */
 helpWithBrand(pageWords<'brandScript'>())

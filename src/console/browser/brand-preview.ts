@@ -4,7 +4,7 @@ import { buildPalettes, propertyName } from '../../look/theme.ts'
 import { CORNER_SIZES } from '../../player/corner-sizes.ts'
 import { make } from './make-element.ts'
 
-/** How wide the page is that a desktop shows, before it is made small. */
+/** Width in pixels of the page in the desktop preview, before it is scaled down. */
 const DESKTOP_WIDTH = 1180
 
 export type ShownBrand = {
@@ -16,8 +16,8 @@ export type ShownBrand = {
 }
 
 /**
- * The page in the frame is the real one, of this origin and without scripts: what was not saved yet is put over it from here, so that
- * the reader's place in it stays.
+ * Shows an unsaved brand in the preview. The frame has the real page, of this origin and without scripts; the changes
+ * are applied to its document from here, so that it keeps its scroll position.
  */
 export function openBrandPreview(desk: HTMLElement) {
   const stage = desk.querySelector<HTMLElement>('.stage')!
@@ -61,7 +61,7 @@ export function openBrandPreview(desk: HTMLElement) {
 }
 
 function paint(style: CSSStyleDeclaration, { colours, corners }: ShownBrand, isDark: boolean): void {
-  // Without colours of its own, a course has those of its style sheet.
+  // Without brand colours, the overrides are removed, so that the course's style sheet applies.
   const names = Object.keys(buildPalettes([0, 0]).light)
   const palette = colours && buildPalettes(colours)[isDark ? 'dark' : 'light']
   for (const name of names) {

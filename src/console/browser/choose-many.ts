@@ -1,6 +1,6 @@
 import type { Words } from '../words.ts'
 
-/** How many are chosen; all at once; and with Shift everything between two. */
+/** Shows how many courses are chosen, and adds two ways to choose several: all at once, and a range with Shift. */
 export function countChosen(words: Words<'script'>): void {
   const form = document.querySelector<HTMLFormElement>('[data-choose]')
   if (!form) return
@@ -28,6 +28,6 @@ export function countChosen(words: Words<'script'>): void {
     for (const box of boxes) box.checked = all.checked
     show()
   })
-  // A browser that goes back brings ticks with it.
+  // A browser restores the ticked boxes when it goes back to the page.
   addEventListener('pageshow', show)
 }

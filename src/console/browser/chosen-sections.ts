@@ -1,9 +1,10 @@
 import { SECTIONS_PER_COURSE } from '../../course/sources/section-limit.ts'
 
 /**
- * `sourceSections` of the call, of what is ticked: `src_…/s3`. A document whose sections were not shown is taken whole. Where none is
- * ticked, the list is there and empty, which is refused. Where the ticks are more than a request takes, a document of which all
- * sections are ticked is named as a whole: `tickable` says how many each has, `src_…/57`.
+ * Returns `sourceSections` of the API call for the ticked sections, such as `src_…/s3`. A document whose sections were
+ * not shown is used whole. If no section is ticked, the list is empty, which the API refuses. If there are too many
+ * ticks for a request, a document with all sections ticked is named as a whole; `tickable` has the number of sections
+ * of each document, such as `src_…/57`.
  */
 export function chosenSections(
   sources: readonly string[],

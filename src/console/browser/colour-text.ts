@@ -1,4 +1,4 @@
-/** What people type: with or without the sign, in any case. */
+/** Normalises a typed colour: adds a missing `#` and changes it to lower case. */
 export function asColour(text: string): string {
   const typedColour = text.trim().toLowerCase()
   return typedColour === '' || typedColour.startsWith('#') ? typedColour : `#${typedColour}`

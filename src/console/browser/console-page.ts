@@ -10,7 +10,7 @@ import { takeFiles } from './upload-files.ts'
 
 const words = pageWords()
 
-/** Everything works without this script; it adds what happens between two page loads. */
+/** Enhances the console's pages. Everything works without this script, too. */
 offerCopies(words)
 showLocalTimes()
 closeMenus()

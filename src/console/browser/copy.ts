@@ -2,7 +2,10 @@ import type { Words } from '../words.ts'
 
 const SHOWN_MS = 1_600
 
-/** Outside HTTPS and this machine a page may not write to the clipboard: then the text is selected, ready to be copied. */
+/**
+ * Adds the copy buttons. On plain HTTP, except on localhost, a page may not write to the clipboard: then the text is
+ * selected instead.
+ */
 export function offerCopies(words: Words<'script'>): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
     button.addEventListener('click', async () => {

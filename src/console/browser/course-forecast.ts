@@ -1,9 +1,12 @@
-/** After the last key: long enough for a word, short enough to be noticed. */
+/** Debounce after the last key, in milliseconds: long enough to finish a word. */
 const PAUSE_MS = 350
 /** Fields that do not affect the forecast: changing them triggers no request. */
 const SILENT = new Set(['token', 'callbackUrl', 'format', 'grounding'])
 
-/** Keeps what the form will give up to date. The card stays where it is; what is inside fades while the next one is asked for. */
+/**
+ * Keeps the forecast up to date while the form is filled in. The card stays in place, and its contents fade while a new
+ * forecast is in flight.
+ */
 export function followForecast(form: HTMLFormElement): void {
   const card = form.querySelector<HTMLElement>('[data-forecast]')
   if (!card) return
@@ -31,7 +34,7 @@ export function followForecast(form: HTMLFormElement): void {
     if (lastWish !== wish) return
     const fresh = page.querySelector<HTMLElement>('[data-forecast]')
     if (!fresh) return
-    // Open details stay open, and whoever stands on a button inside is not thrown out before it is pressed.
+    // Details that are open stay open.
     if (card!.querySelector('details')?.open) fresh.querySelector('details')?.setAttribute('open', '')
     card!.dataset['teaches'] = fresh.dataset['teaches'] ?? ''
     card!.dataset['lessons'] = fresh.dataset['lessons'] ?? ''

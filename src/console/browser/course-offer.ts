@@ -1,7 +1,7 @@
 const PAUSE_MS = 150
 const TOLD = ['sources', 'addOns', 'languageId']
 
-/** What the documents will give is asked for anew when they, the language or the add-ons change. */
+/** Fetches the offer anew when the documents, the language or the add-ons change. */
 export function followOffer(form: HTMLFormElement): void {
   const place = () => form.querySelector('[data-offer]')!
   let timer = 0
@@ -14,7 +14,7 @@ export function followOffer(form: HTMLFormElement): void {
     const answer = await fetch(`/console/new/offer?${wish}`).catch(() => null)
     if (!answer?.ok || answer.redirected || lastQuery !== String(wish)) return
     const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('[data-offer]')
-    // The region itself stays: what comes into a living one is read aloud.
+    // The live region itself stays in the document, because screen readers announce only what changes inside one.
     if (fresh) place().replaceChildren(...fresh.childNodes)
   }
 

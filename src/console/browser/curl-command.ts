@@ -1,7 +1,10 @@
 /** The variable of the shell that holds the key. The call below spells it out, because a page pays for each byte of this script. */
 export const KEY_VARIABLE = 'COURSEWRIGHT_KEY'
 
-/** The call of the API that does what the form does. The key is a variable of the shell: it is in no page and no history. */
+/**
+ * Returns the API call that the form stands for, as a curl command. The key is a shell variable, so it appears neither
+ * in the page nor in the shell's history.
+ */
 export function curlCommand(baseUrl: string, body: object): string {
   const json = JSON.stringify(body, null, 2).replaceAll("'", String.raw`'\''`)
   return [

@@ -1,6 +1,6 @@
 const MOST_CHARACTERS = 20_000
 
-/** Sends a form of the page of the API as the call that it stands for, and shows the answer below it. */
+/** Sends a form of the API page as the call that it documents, and shows the response below the form. */
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-path]')) {
   form.addEventListener('submit', async event => {
     event.preventDefault()

@@ -1,12 +1,17 @@
 import type { JobState } from '../pages/job/watch-job.ts'
 
 const POLL_EVERY_MS = 2_000
-/** A stream that ends after its time is back sooner. */
+/**
+ * Time in milliseconds without an answer before the connection counts as lost. A stream that ended at its time limit
+ * reconnects sooner.
+ */
 const LOST_AFTER_MS = 3_000
-/** A course that is written at once still lays its tiles one by one. */
+/**
+ * Interval in milliseconds between two tiles, which are laid one by one even if the whole course is finished at once.
+ */
 const TILE_EVERY_MS = 35
 
-/** Server-sent events; where they do not get through, polling. */
+/** Follows a job by server-sent events, or by polling if they do not get through. */
 export function followJob(): void {
   const watch = document.querySelector<HTMLElement>('[data-job]')
   if (watch?.dataset['status'] !== 'pending') return
@@ -41,7 +46,7 @@ export function followJob(): void {
   }
 }
 
-/** A server that does not answer for a while is said to be lost; what it last said stays, and nothing moves. */
+/** Shows a notice when the server does not answer for a while. The last known progress stays visible. */
 function noteLoss(notice: HTMLElement) {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
@@ -91,7 +96,7 @@ function layTiles(watch: HTMLElement): (state: JobState) => void {
     for (const part of watch.querySelectorAll<HTMLElement>('[data-when]')) part.hidden = part !== end
   }
 
-  /** The stages and the outline are the server's to draw: whatever has changed is taken from the page as it is now. */
+  /** Fetches the stages and the outline as the server renders them, if they have changed. */
   async function renewJourney({ mark }: JobState): Promise<void> {
     if (watch.dataset['mark'] === mark) return
     watch.dataset['mark'] = mark

@@ -2,7 +2,10 @@ import { showLocalTimes } from './local-times.ts'
 
 const LOOK_EVERY_MS = 1_000
 
-/** An item that waits is replaced by what became of it as soon as it says something else; nothing else on the page moves. */
+/**
+ * Polls the page while an item is pending, and replaces an item whose text has changed. Nothing else on the page
+ * changes.
+ */
 export function followWaiting(): void {
   const waiting = document.querySelectorAll('[data-waiting]')
   if (waiting.length === 0) return
@@ -21,7 +24,10 @@ export function followWaiting(): void {
   }, LOOK_EVERY_MS)
 }
 
-/** The text without its times: the script shows them in the visitor's time zone, so they differ from the page's own. */
+/**
+ * Returns the text of an item without its times: the script shows times in the visitor's time zone, so they differ from
+ * the server's.
+ */
 function readWords(item: Element): string {
   const copy = item.cloneNode(true) as Element
   for (const time of copy.querySelectorAll('time')) time.remove()

@@ -1,4 +1,7 @@
-/** The server knows no visitor's time zone and writes UTC; the browser does. The exact time stays in the title. */
+/**
+ * Shows times in the visitor's time zone. The server does not know it and writes UTC. The exact time stays in the
+ * title.
+ */
 export function showLocalTimes(): void {
   const format = new Intl.DateTimeFormat(document.documentElement.lang, {
     day: 'numeric',

@@ -1,7 +1,10 @@
 type Child = Node | string | null | false | undefined
 type Attributes = { [name: string]: string | number | boolean | null | undefined | ((event: Event) => void) }
 
-/** An element with its attributes (a function listens) and children. Text is always text. */
+/**
+ * Creates an element with attributes and children. A function as an attribute becomes an event listener; strings become
+ * text nodes, never markup.
+ */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},

@@ -5,11 +5,13 @@ import { followOffer } from './course-offer.ts'
 import { curlCommand } from './curl-command.ts'
 import { followSections } from './section-choice.ts'
 
-/** In the order of the API call. */
+/** Optional fields of the request, in the order of the API call. */
 const OPTIONAL = ['sources', 'outline', 'addOns'] as const
 const OPTIONAL_TEXTS = ['author', 'model', 'audience', 'level', 'tone', 'length', 'grounding'] as const
 
-/** Keeps the call beside the form and what it will give up to date, and shows only as many lines for chapters as are wanted. */
+/**
+ * Keeps the API call and the forecast beside the form up to date, and shows only as many chapter fields as are needed.
+ */
 export function helpWithForm(words: Words<'script'>): void {
   const form = document.querySelector<HTMLFormElement>('[data-new-course]')
   if (!form) return

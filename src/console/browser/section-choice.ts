@@ -4,8 +4,8 @@ const PAUSE_MS = 150
 const PENDING_MS = 3_000
 
 /**
- * The sections of the chosen documents: asked for when a document is chosen, ticked by chapters and parts, and added up. The boxes are
- * the form's own, so what is ticked is sent with it.
+ * Shows the sections of the chosen documents. They are fetched when a document is chosen, can be ticked by chapter, and
+ * are summed up. The check boxes belong to the form, so the ticks are sent with it.
  */
 export function followSections(form: HTMLFormElement, words: Words<'script'>): void {
   const place = () => form.querySelector<HTMLElement>('[data-section-choice]')
@@ -32,10 +32,10 @@ export function followSections(form: HTMLFormElement, words: Words<'script'>): v
     changed()
   }
 
-  /** What is inside a node, its own box first. */
+  /** Returns the check boxes of a node and everything below it, its own first. */
   const boxesOf = (node: Element) => [...node.querySelectorAll<HTMLInputElement>('input[type=checkbox]')]
 
-  /** A heading with something below it is whole, partly or not chosen. */
+  /** Sets the state of headings with sections below them: all, some or none ticked. */
   function showHalves(): void {
     for (const node of form.querySelectorAll('[data-node]')) {
       const [own, ...below] = boxesOf(node)
@@ -106,7 +106,7 @@ export function followSections(form: HTMLFormElement, words: Words<'script'>): v
   if (place()!.hasAttribute('data-pending')) timer = window.setTimeout(ask, PENDING_MS)
 }
 
-/** Up and down walk the boxes that are seen, right and left open and close what is below one. */
+/** Moves the focus by keyboard: up and down to the next visible check box, right and left to expand and collapse. */
 function walkTree(event: KeyboardEvent): void {
   const box = event.target as HTMLInputElement
   const node = box.closest?.('[data-node]')

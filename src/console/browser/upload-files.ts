@@ -4,11 +4,14 @@ import type { Words } from '../words.ts'
 import { showLocalTimes } from './local-times.ts'
 import { make } from './make-element.ts'
 
-/** One file on its way: its row says how far it is. */
+/** A file that waits for its upload. Its row shows the progress. */
 type Waiting = { file: File; row: Row }
 type Row = ReturnType<typeof drawRow>
 
-/** Files are sent one after the other as soon as they are chosen or dropped; each is read, or says why it was not. */
+/**
+ * Uploads files one after the other as soon as they are chosen or dropped. Each row shows that its file was read, or
+ * why not.
+ */
 export function takeFiles(words: Words<'script'>): void {
   const place = document.querySelector<HTMLElement>('[data-uploads]')
   if (!place) return
@@ -102,7 +105,7 @@ function drawRow(words: Words<'script'>, name: string) {
   }
 }
 
-/** `fetch` cannot tell how much of a body is sent. */
+/** Uploads a file. XMLHttpRequest is used because `fetch` reports no upload progress. */
 function send(words: Words<'script'>, file: File, row: Row): Promise<UploadOutcome> {
   const { name } = file
   const form = new FormData()
@@ -134,7 +137,7 @@ function readOutcome(words: Words<'script'>, name: string, text: string): Upload
   }
 }
 
-/** What the document is, as the page itself would show it; in a form it is chosen at once. */
+/** Shows an uploaded document as the server renders it; in a form it is ticked at once. */
 async function showRead(id: string): Promise<void> {
   const answer = await fetch(location.pathname)
   const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html').getElementById(id)
@@ -150,7 +153,7 @@ async function showRead(id: string): Promise<void> {
   box.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** A course without a subject yet is about its first document. */
+/** Fills in an empty subject with the name of the first document. */
 function nameSubject(fileName: string): void {
   const subject = document.querySelector<HTMLInputElement>('[name=subject]')
   if (subject?.value !== '') return

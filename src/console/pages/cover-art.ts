@@ -5,7 +5,7 @@ const CARD_WIDTH = 1200
 const CARD_HEIGHT = 630
 const ART_WIDTH = 525
 
-/** The mosaic of a course's cover in the course's own colours, cut out of the card beside its title. */
+/** Renders the mosaic of a course's cover in the course's own colours, without the title beside it. */
 export function coverArt(courseId: string, language: LocaleCode, kind: string): Html {
   const artLeft = textDirection(language) === 'rtl' ? 0 : CARD_WIDTH - ART_WIDTH
   return html`

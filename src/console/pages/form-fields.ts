@@ -2,10 +2,10 @@ import { type Html, html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
 import { renderSaid, type Said } from '../console-error.ts'
 
-/** What is wrong with a form, by the names of its fields. */
+/** Error messages of a form, by the name of the field. */
 export type Problems = Map<string, Said>
 
-/** Cards to choose from, one or several. */
+/** Renders options as cards, of which one or several can be chosen. */
 export function choices<Name extends string>(
   field: string,
   legend: string,
@@ -35,7 +35,7 @@ export function choices<Name extends string>(
   `
 }
 
-/** A list to choose one from, where no choice is a choice too. */
+/** Renders a list from which one option can be chosen. The first one means that nothing is chosen. */
 export function selection(
   field: string,
   label: string,

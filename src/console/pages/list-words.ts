@@ -5,7 +5,7 @@ import type { Words } from '../words.ts'
 
 const STATE_KEYS = { pending: 'courses.pending', completed: 'frame.ready', failed: 'frame.failed' } as const
 
-/** Who wrote a course, in a customer's words. */
+/** Returns who wrote a course, as customers call it. */
 export function originWords(words: Words, kind: Origin['kind']): string {
   return words.text(`courses.origin-${kind}`)
 }
@@ -14,12 +14,12 @@ export function stateWords(words: Words, state: JobState): string {
   return words.text(STATE_KEYS[state])
 }
 
-/** An export format, as it is known in the language. */
+/** Returns the name of an export format in the visitor's language. */
 export function formatTitle(words: Words, format: string): string {
   return words.find('formats', `${format}-title`) ?? format
 }
 
-/** What is added to a course, and what that is. */
+/** Returns the name and the description of an add-on. */
 export function addOnWords(words: Words, name: AddOn): [string, string] {
   return [words.text(`addOns.${name}`), words.text(`addOns.${name}-means`)]
 }

@@ -1,10 +1,10 @@
 import type { Words } from '../words.ts'
 
 export const MICROS_PER_DOLLAR = 1_000_000
-/** A course with a small model costs fractions of a cent. */
+/** Amount in dollars below which four decimals are shown: a course with a small model costs fractions of a cent. */
 const SMALL_DOLLARS = 0.1
 
-/** `$12.40`, as the visitor's language writes it. */
+/** Formats an amount in the visitor's language, such as `$12.40`. */
 export function moneyInWords({ locale }: Words, micros: number): string {
   const dollars = micros / MICROS_PER_DOLLAR
   const digits = dollars > 0 && dollars < SMALL_DOLLARS ? 4 : 2
@@ -12,7 +12,7 @@ export function moneyInWords({ locale }: Words, micros: number): string {
   return new Intl.NumberFormat(locale, options as Intl.NumberFormatOptions).format(dollars)
 }
 
-/** `US$2K`, for the axis of a chart, where there is room for little. */
+/** Formats an amount briefly for the axis of a chart, such as `US$2K`. */
 export function shortMoney({ locale }: Words, micros: number): string {
   const options = { style: 'currency', currency: 'USD', notation: 'compact', maximumSignificantDigits: 2 } as const
   return new Intl.NumberFormat(locale, options).format(micros / MICROS_PER_DOLLAR)
@@ -20,7 +20,7 @@ export function shortMoney({ locale }: Words, micros: number): string {
 
 type Calls = { calls: number; costMicros: number; unpricedCalls: number }
 
-/** A dash where nothing has a price; a plus where some calls have none. */
+/** Formats the cost of calls: a dash if no call has a price, a plus after the amount if some have none. */
 export function costInWords(words: Words, { calls, costMicros, unpricedCalls }: Calls): string {
   if (calls === unpricedCalls) return '–'
   return `${moneyInWords(words, costMicros)}${unpricedCalls > 0 ? ' +' : ''}`

@@ -7,7 +7,7 @@ import type { Words } from '../words.ts'
 
 const ART_SIDE = 3
 
-/** A page that says what went wrong and leads back. */
+/** Renders a page that says what went wrong, with a link back. */
 export function problemPage(
   words: Words,
   visitor: Visitor | null,

@@ -4,35 +4,35 @@ import { citesSchema, partId } from '../parts.ts'
 import type { CourseText } from '../texts.ts'
 
 export type BlockTraits = {
-  /** May be what a question rests on. */
+  /** Whether a question may cite such a block as its evidence. */
   teaches: boolean
-  /** Shows how something is done, or what it looks like. */
+  /** Whether the block shows how something is done, or what it looks like. */
   shows: boolean
-  /** The learner does something. */
+  /** Whether the learner does something in the block. */
   asks: boolean
-  /** Its figures are meant as facts: not those of a story, a question or a program. */
+  /** Whether figures in the block are meant as facts. Those of a story, a question or a program are not. */
   states: boolean
 }
 
 export const READ: BlockTraits = { teaches: true, shows: false, asks: false, states: true }
 export const SHOWN: BlockTraits = { teaches: true, shows: true, asks: false, states: true }
 export const OPENED: BlockTraits = { teaches: true, shows: true, asks: true, states: true }
-/** A story or a program: it shows, and its figures are its own. */
+/** The traits of a story or a program: it shows something, and its figures are no facts about the world. */
 export const TOLD: BlockTraits = { teaches: true, shows: true, asks: false, states: false }
 
-/** One kind of block whose written and stored form differ by the id alone. */
+/** Defines one kind of block whose written form lacks only the id and cites of the stored form. */
 export function blockKind<Type extends string, Shape extends z.ZodRawShape>(definition: {
   type: Type
   shape: Shape
   texts(block: z.output<z.ZodObject<Shape>>): CourseText[]
-  /** The whole block for somebody who reads plain text: a reviewer, an assistant. */
+  /** Returns the whole block as plain text, for a reviewer or an assistant. */
   markdown(block: z.output<z.ZodObject<Shape>>): string
-  /** Rules of the kind that the schema cannot express; empty if the block is valid. */
+  /** Returns the rules of the kind that the block breaks and the schema cannot express; empty if the block is valid. */
   faults?(block: z.output<z.ZodObject<Shape>>): string[]
-  /** The media that it shows. */
+  /** Returns the media that the block shows. */
   media?(block: z.output<z.ZodObject<Shape>>): MediaUse[]
   traits: BlockTraits
-  /** When a model should choose it, and how it is written. */
+  /** Instruction for a model: when to choose this kind, and how to write it. */
   prompt: string
 }) {
   const type = z.literal(definition.type)

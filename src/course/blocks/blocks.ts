@@ -21,7 +21,7 @@ import { table } from './table.ts'
 import { text } from './text.ts'
 import { video } from './video.ts'
 
-/** The kinds that words can make: a pack and a model have no media. */
+/** The kinds of block that consist of text alone. Packs and models write these, because they have no media. */
 export const WRITTEN_KINDS = [
   text,
   keypoints,
@@ -37,26 +37,26 @@ export const WRITTEN_KINDS = [
   check,
 ] as const
 
-/** Every kind of block; all that depends on the kind derives from this list. */
+/** All kinds of block. Everything that depends on the kind derives from this list. */
 export const BLOCK_KINDS = [...WRITTEN_KINDS, image, labelledImage, audio, video, download] as const
 
-/** A block as the course keeps it. */
+/** A block as it is stored in the course. */
 export const blockSchema = z
   .discriminatedUnion('type', listSchemas(BLOCK_KINDS, 'storedSchema'))
   .superRefine((block, context) => {
     for (const message of blockFaults(block)) context.addIssue({ code: 'custom', message })
   })
 
-/** A block as somebody writes it who gives no ids: a pack, or a model. */
+/** A block without ids, as a pack or a model writes it. */
 export const writtenBlockSchema = z.discriminatedUnion('type', listSchemas(WRITTEN_KINDS, 'writtenSchema'))
 
 export type Block = z.output<typeof blockSchema>
 export type BlockType = Block['type']
 export type BlockOf<Type extends BlockType> = Extract<Block, { type: Type }>
 export type WrittenBlock = z.output<typeof writtenBlockSchema>
-/** A picture out of a client's document: an author places it where it stood, and writes none. */
+/** A picture from a client's document. An author places it where it stood in the document, and never writes one. */
 export type PlacedImage = z.output<typeof image.writtenSchema>
-/** Everything but a check, whose question needs more than its own words. */
+/** Every written block except a check, whose question also needs an outcome and evidence. */
 export type WrittenTeaching = Exclude<WrittenBlock, { type: 'check' }>
 export type Uncited<Union> = Without<Union, 'cites'>
 
@@ -72,12 +72,12 @@ export function requireTraits(type: BlockType): BlockTraits {
   return requireKind(type).traits
 }
 
-/** The rules of its kind that a block breaks, beyond its schema. */
+/** Returns the rules of its kind that a block breaks and the schema cannot express. */
 export function blockFaults(block: Block): string[] {
   return requireKind(block.type).faults(block)
 }
 
-/** The media that it shows, as often as it shows them. */
+/** Returns the media that the block shows, with repetitions. */
 export function blockMedia(block: Block): MediaUse[] {
   return requireKind(block.type).media(block)
 }

@@ -10,7 +10,7 @@ import {
   writtenQuestionSchema,
 } from '../questions/questions.ts'
 
-/** A question inside a lesson, answered at once and as often as the learner likes. */
+/** A question inside a lesson. Learners get their result at once and may answer as often as they like. */
 export const check = {
   type: 'check' as const,
   writtenSchema: z.object({ type: z.literal('check'), question: writtenQuestionSchema }),

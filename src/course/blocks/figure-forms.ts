@@ -5,7 +5,7 @@ export const VERDICTS = ['good', 'mixed', 'poor'] as const
 export const ZONE_TONES = ['safe', 'caution', 'danger', 'plain'] as const
 const ENDS_OF_AXIS = ['low', 'high'] as const
 
-/** Deeper or larger trees cannot be drawn at 320 px. */
+/** Maximum depth and number of nodes of a tree: a larger one cannot be drawn at a width of 320 px. */
 const TREE_DEPTH = 4
 const TREE_NODES = 15
 
@@ -14,7 +14,7 @@ const axis = z.strictObject({ label: line(40), low: line(24), high: line(24) })
 const side = z.strictObject({ label: line(40), items: z.array(line(120)).min(2).max(6) })
 const set = z.strictObject({ label: line(40), items: z.array(line(80)).min(1).max(8) })
 
-/** A node of a tree with its branches. */
+/** A node of a tree, with the nodes that branch off it. */
 export const treeNodeSchema = z.strictObject({
   label: line(60),
   text: line(120).optional(),
@@ -28,7 +28,7 @@ export const treeNodeSchema = z.strictObject({
   },
 })
 
-/** The data of every form that a figure can have. */
+/** The data schema of each form that a figure can have. */
 export const FORM_SHAPES = {
   process: { items: z.array(item).min(3).max(7).describe('In order.') },
   cycle: { items: z.array(item).min(3).max(6).describe('In order; the last leads to the first.') },
@@ -80,7 +80,7 @@ export type FormData<Form extends FigureForm> = z.output<z.ZodObject<(typeof FOR
 export type TreeNode = z.output<typeof treeNodeSchema>
 type Item = z.output<typeof item>
 
-/** What a learner reads in a figure, in reading order. */
+/** Returns the texts of a figure in reading order, for each form. */
 export const FORM_TEXTS: { [Form in FigureForm]: (data: FormData<Form>) => string[] } = {
   process: ({ items }) => itemTexts(items),
   cycle: ({ items }) => itemTexts(items),
@@ -100,7 +100,10 @@ export const FORM_TEXTS: { [Form in FigureForm]: (data: FormData<Form>) => strin
   triangle: ({ centre, items }) => [...itemTexts(items), ...(centre === undefined ? [] : [centre])],
 }
 
-/** Rules that a schema cannot express, such as positions that contradict each other. */
+/**
+ * Returns the rules that a figure breaks and its schema cannot express, for each form: positions that contradict each
+ * other, for example.
+ */
 export const FORM_FAULTS: { [Form in FigureForm]?: (data: FormData<Form>) => string[] } = {
   quadrant: ({ items }) =>
     new Set(items.map(({ x, y }) => `${x} ${y}`)).size < 4 ? ['every quarter must have one item'] : [],

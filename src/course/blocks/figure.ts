@@ -12,7 +12,7 @@ const HEAD = {
   reading: line(200).describe('One sentence that says what to see; shown below the drawing and read first.'),
 }
 
-/** A drawing made from data. Each form has data of its own; `figure-forms.ts` lists them. */
+/** A drawing made from data. Each form has its own data schema, listed in `figure-forms.ts`. */
 export const figure = {
   type: 'figure' as const,
   writtenSchema: z.discriminatedUnion('form', alternatives({})),

@@ -7,15 +7,17 @@ import { line } from '../text.ts'
 import { lineText } from '../texts.ts'
 import { blockKind, SHOWN } from './block-kind.ts'
 
-/** Two or three sentences. */
+/** Maximum length of a picture brief: two or three sentences. */
 export const PICTURE_BRIEF_CHARACTERS = 600
 
-/** The width of the text, the width of the page, or half of it with the next text beside the picture. */
+/**
+ * Width of an image: that of the text, that of the page, or half of the text's, with the next text beside the picture.
+ */
 export const IMAGE_WIDTHS = ['text', 'wide', 'half'] as const
 
 /**
- * A picture that the course's owner has uploaded, or that an image model has drawn; or the frame for one that is still missing, which learners
- * are not shown. `brief` is for whoever makes the picture, and no text of the course.
+ * A picture that the course's owner has uploaded or an image model has drawn, or a placeholder for a missing picture,
+ * which learners do not see. `brief` instructs whoever makes the picture and is not part of the course's texts.
  */
 export const image = blockKind({
   type: 'image',

@@ -9,7 +9,7 @@ import { blockKind, SHOWN } from './block-kind.ts'
 const LEAST_MARKERS = 2
 const MOST_MARKERS = 8
 
-/** A picture of the course's owner with places in it that are explained. Opening them is no part of completion. */
+/** A picture of the course's owner with markers that open an explanation. A lesson is complete without opening them. */
 export const labelledImage = blockKind({
   type: 'labelled-image',
   shape: {

@@ -6,7 +6,7 @@ import { line, markdown } from '../text.ts'
 import { bullets, type CourseText, lineText, markdownText, optionText, titleText } from '../texts.ts'
 import { VERDICTS } from './figure-forms.ts'
 
-/** The most scenes for which a learner's saved state has room. */
+/** Maximum number of scenes and of ends for which a learner's saved state has room. */
 const SCENES = 8
 const ENDS = 5
 
@@ -58,7 +58,10 @@ const storedSchema = z.object({
 export type WrittenScenario = z.output<typeof writtenSchema>
 export type Scenario = z.output<typeof storedSchema>
 
-/** A decision with consequences. It starts at the first scene; not everybody sees every scene, so it is never evidence. */
+/**
+ * A branching scenario. It starts at the first scene. Learners take different paths and miss scenes, so a scenario is
+ * never evidence for a question.
+ */
 export const scenario = {
   type: 'scenario' as const,
   writtenSchema,
@@ -83,7 +86,7 @@ export const scenario = {
   ].join(' '),
 }
 
-/** Scenes are `s1`, `s2` …, ends `e1` …, choices `a`, `b`, `c`. */
+/** Gives ids by position: scenes are `s1`, `s2` …, ends `e1`, `e2` …, choices `a`, `b`, `c`. */
 export function identifyScenes({ scenes, ends }: WrittenScenario): Pick<Scenario, 'scenes' | 'ends'> {
   return {
     scenes: scenes.map(({ situation, choices }, index) => ({
@@ -113,7 +116,10 @@ function asMarkdown({ title, role, scenes, ends }: Scenario): string {
   ].join('\n\n')
 }
 
-/** Every way leads to an end, and every scene and end is on a way. */
+/**
+ * Returns what is wrong with the paths of a scenario: every path must lead to an end, and every scene and end must be
+ * on a path.
+ */
 function faults({ scenes, ends }: Pick<Scenario, 'scenes' | 'ends'>): string[] {
   const problems: string[] = []
   const reached = new Set<string>()

@@ -9,10 +9,13 @@ import { blockKind, SHOWN } from './block-kind.ts'
 
 const MOST_CAPTIONS = 20
 
-/** A language as browsers name it (BCP 47): `de`, `pt-BR`, `zh-Hant`. A film may speak more languages than courses are written in. */
+/**
+ * A language tag (BCP 47), such as `de`, `pt-BR` or `zh-Hant`. Captions may be in more languages than courses are
+ * written in.
+ */
 const captionLanguage = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/)
 
-/** A film that the course's owner has uploaded, with captions of its own in any number of languages. */
+/** A film that the course's owner has uploaded, with captions in any number of languages. */
 export const video = blockKind({
   type: 'video',
   shape: {

@@ -8,7 +8,10 @@ import { settleQuestion, settleScenario } from './question-slots.ts'
 
 type Fields = Record<string, unknown>
 
-/** Puts a new part, with all that is inside it, at its place under ids and slots that the course never had. */
+/**
+ * Inserts a new part with its children at the given position of a list. All get ids and slots that this course has
+ * never used.
+ */
 export function addPart(content: CourseContent, list: PartList, index: number, given: Fields): string {
   const id = newPartId(content, list.kind, list.owner)
   const part = { ...structuredClone(given), id } as Part

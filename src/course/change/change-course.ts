@@ -18,20 +18,20 @@ import { rememberIds } from './part-ids.ts'
 import { checkReferences, dropOutcome, recite } from './references-of-parts.ts'
 import { setFields } from './set-fields.ts'
 
-/** A part that an earlier version had: how it was, where it stood. */
+/** A part that an earlier version of the course had: its content then, its owner and its predecessor. */
 export type RemovedPart = { kind: PartKind; part: Part; owner: string; after: string | null }
 
 export type Changed = {
   content: CourseContent
-  /** The ids of new parts, by the names that the changes gave them. */
+  /** The ids of new parts, by the names that the changes use for them. */
   ids: Record<string, string>
-  /** Questions whose evidence went, and which cite their lesson now. */
+  /** Ids of questions whose evidence was removed and which now cite another place. */
   recited: string[]
 }
 
 /**
- * Makes the changes, all or none. What a document must hold is judged when all are made; a change that cannot be made is
- * refused with the part's name. The course that was given stays as it was.
+ * Applies a list of changes to a copy of the course, all of them or none. The schema is checked once at the end. A
+ * change that cannot be applied throws ChangeRefused, which names the part.
  */
 export function changeCourse(course: CourseContent, changes: Change[], removed: Map<string, RemovedPart>): Changed {
   const attempt = tryChanges(course, changes, removed)
@@ -39,10 +39,13 @@ export function changeCourse(course: CourseContent, changes: Change[], removed: 
   return attempt
 }
 
-/** Why a list of changes was refused. `ids` are those that its new parts would have got. */
+/** Why a list of changes was refused. `ids` are the ids that its new parts would have got. */
 export type RefusedChanges = { refusals: ChangeRefused[]; ids: Record<string, string> }
 
-/** The same, with everything that the schema has against the result instead of its first complaint. */
+/**
+ * Applies a list of changes like `changeCourse`, but returns all complaints of the schema instead of throwing the first
+ * one.
+ */
 export function tryChanges(
   course: CourseContent,
   changes: Change[],
@@ -117,7 +120,9 @@ function removePart(content: CourseContent, id: string): void {
   if (list.owner === 'rolePlays' && list.items.length === 0) delete content.rolePlays
 }
 
-/** Parts that have a name instead of an id. */
+/**
+ * Removes a part that has a name instead of an id, such as `wrapup` or `c1l2.exercise`. Returns whether there was one.
+ */
 function removeNamed(content: CourseContent, name: string): boolean {
   const [lessonId, part] = name.split('.')
   const lesson = content.chapters.flatMap(chapter => chapter.lessons).find(({ id }) => id === lessonId)
@@ -159,7 +164,10 @@ function restorePart(
   else list.items.splice(before === -1 ? list.items.length : before + 1, 0, part)
 }
 
-/** A child that was moved elsewhere before its part was removed is not restored a second time. */
+/**
+ * Drops children that are in the course already: they were moved elsewhere before their part was removed, and must not
+ * be restored twice.
+ */
 function withoutDoubles(part: Part, present: Set<string>): Part {
   for (const field of ['lessons', 'blocks'] as const) {
     const children = part[field]
@@ -175,7 +183,10 @@ function insertionPoint(content: CourseContent, place: { after?: string | undefi
   return { list, index: index + 1 }
 }
 
-/** Assessment, articles, job aids and role plays begin with their first part. */
+/**
+ * Returns the list of an owner. The lists of the assessment, articles, job aids and role plays are created with their
+ * first part.
+ */
 function requireList(content: CourseContent, owner: string): PartList {
   if (owner === 'assessment') content.assessment ??= { ...NEW_RULES, questions: [] }
   if (owner === 'articles') content.articles ??= []
@@ -206,7 +217,7 @@ function withIds(change: Change, ids: Record<string, string>): Change {
   return walk(change, '') as Change
 }
 
-/** Recomputes the reading times from the words. */
+/** Recalculates the minutes of all lessons and articles and of the course from their content. */
 export function renewMinutes(content: CourseContent): void {
   for (const chapter of content.chapters) {
     for (const lesson of chapter.lessons) lesson.minutes = lessonMinutes(lesson, content.language)
@@ -215,7 +226,9 @@ export function renewMinutes(content: CourseContent): void {
   content.minutes = courseMinutes(content)
 }
 
-/** Names the part that the document is wrong in; a path inside it is the rest. */
+/**
+ * Builds a refusal that names the part in which the schema found an issue, and the path of the field inside that part.
+ */
 function buildRefusal(issue: z.core.$ZodIssue, content: CourseContent): ChangeRefused {
   let value: unknown = content
   let part = 'course'
@@ -235,7 +248,9 @@ function buildRefusal(issue: z.core.$ZodIssue, content: CourseContent): ChangeRe
   )
 }
 
-/** What the schema complains of, in words of ours; null where only its sentence says it. */
+/**
+ * Translates an issue of the schema into one of our kinds of lack; null if only the schema's own message describes it.
+ */
 function findLack(issue: z.core.$ZodIssue, path: Lack['path']): Lack | null {
   switch (issue.code) {
     case 'too_small': {
@@ -257,7 +272,10 @@ function findLack(issue: z.core.$ZodIssue, path: Lack['path']): Lack | null {
 
 const PART_LISTS = new Set<PropertyKey>(LISTS_WITH_IDS)
 
-/** An id, or the name of a part without one. Null where the path is still inside the part above: options have ids too. */
+/**
+ * Returns the id of the part at this depth of a path, or its name if it has no id. Null if the path is still inside the
+ * part above: options have ids too, but are no parts.
+ */
 function partName(path: PropertyKey[], depth: number, value: unknown, owner: string): string | null {
   const key = path[depth]!
   const id = (value as { id?: unknown } | undefined)?.id
@@ -267,7 +285,7 @@ function partName(path: PropertyKey[], depth: number, value: unknown, owner: str
   return key === 'exercise' || key === 'video' ? `${owner}.${key}` : null
 }
 
-/** A field that the schema does not know would be lost without a word. */
+/** Refuses a change with a field that the schema does not know, which parsing would drop without a message. */
 function refuseUnknownFields(content: CourseContent, changes: Change[], ids: Record<string, string>): void {
   for (const change of changes) {
     if (change.op !== 'set' && change.op !== 'add') continue

@@ -3,20 +3,26 @@ import type { Change, Lack } from './change.ts'
 import { type Changed, type RefusedChanges, type RemovedPart, tryChanges } from './change-course.ts'
 import { groupChanges } from './group-changes.ts'
 
-/** Why a change cannot be made yet. `part` is the one that is not whole: mostly, not always, the one that is changed. */
+/**
+ * Why a change cannot be applied yet. `part` is the part that is incomplete, usually but not always the changed one.
+ */
 export type Shortcoming = { part: string; says: string; lack: Lack | null }
 
-/** `at` is the place of the change in its list. */
+/** A change that was held back; `at` is its index in the list of changes. */
 export type HeldBack = Shortcoming & { at: number }
 
 type Held = Map<number, Shortcoming>
 
-/** An attempt reads and judges a whole course. What is refused after so many is held back with the rest: nothing is lost by that. */
+/**
+ * Maximum number of attempts, because each one copies and validates a whole course. Changes that are still refused
+ * after them are held back, so none is lost.
+ */
 const ATTEMPTS = 24
 
 /**
- * Makes the changes that can be made and holds the others back: somebody is still writing them. What is put in or on a new part
- * shares the fate of that part; what stands after it takes its place meanwhile.
+ * Applies the changes that can be applied and holds the others back, because somebody is still writing them. A change
+ * to a new part, or inside one, is held back together with it. A part that comes after a held-back one takes that one's
+ * place for now.
  */
 export function changeLeniently(
   course: CourseContent,
@@ -33,7 +39,9 @@ export function changeLeniently(
   return addGroups(course, changes, removed, groups)
 }
 
-/** Holds back the groups of all parts that were refused; false when no change of the list is about any of them. */
+/**
+ * Holds back the groups of changes to all refused parts. Returns false if no change of the list is about any of them.
+ */
 function holdRefused({ refusals, ids }: RefusedChanges, changes: Change[], groups: number[][], held: Held): boolean {
   const countBefore = held.size
   const bySubject = new Map(groups.flatMap(group => group.map(at => [nameSubject(changes[at]!), group] as const)))
@@ -45,19 +53,19 @@ function holdRefused({ refusals, ids }: RefusedChanges, changes: Change[], group
   return held.size > countBefore
 }
 
-/** The part that a change is about. */
+/** Returns the id or name of the part that a change is about. */
 function nameSubject(change: Change): string {
   return withoutQuestion(change.op === 'add' ? (change.as ?? '') : change.id)
 }
 
-/** The question of a check is a part of its block. */
+/** Returns the id of the block for the id of a check's question, and every other id unchanged. */
 function withoutQuestion(id: string): string {
   return /^c\d+l\d+b\d+q$/.test(id) ? id.slice(0, -1) : id
 }
 
 /**
- * The slow way, for a fault that names none of the changed parts, like a lesson with one block too many: the list is put on by
- * halves, and what cannot be added is held back.
+ * Finds the changes to hold back by bisection, for a fault that names none of the changed parts, such as a lesson with
+ * one block too many. It is slower than holding back the groups by name.
  */
 function addGroups(
   course: CourseContent,
@@ -88,7 +96,10 @@ function addGroups(
   return { ...unchanged, heldBack: listHeld(withheld) }
 }
 
-/** Parts that are not in the course yet go by the names that their writer gave them. */
+/**
+ * Lists what refused parts lack. Parts that are not in the course yet are called by the names that their writer gave
+ * them.
+ */
 function shortcomings(refusals: RefusedChanges['refusals'], ids: Record<string, string>): Shortcoming[] {
   const names = new Map(Object.entries(ids).flatMap(([name, id]) => [[id, name] as const, [`${id}q`, name] as const]))
   return refusals.map(({ id, message, lack }) => ({
@@ -104,7 +115,10 @@ function listHeld(held: Held): HeldBack[] {
 
 type Place = { after?: string | undefined; into?: string | undefined }
 
-/** The list without what is held back; what stood after a new part of that stands where it would have stood. */
+/**
+ * Returns the changes without those that are held back. A part that follows a held-back new part moves to that part's
+ * place.
+ */
 function withoutHeld(changes: Change[], held: Held): Change[] {
   const places = new Map<string, Place>()
   return changes.flatMap((change, at): Change[] => {

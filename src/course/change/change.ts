@@ -5,7 +5,7 @@ const FIELDS_AT_ONCE = 40
 
 const name = z.string().min(1).max(60)
 
-/** Fields of a part by their names, counted before any of them is looked at. */
+/** The fields of a part by name. Their number is checked before any field is validated. */
 export const fields = z.preprocess(
   (given, context) => {
     if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
@@ -22,7 +22,7 @@ const onePlace = (change: { after?: string | undefined; into?: string | undefine
   (change.after === undefined) !== (change.into === undefined)
 const ONE_PLACE = 'must have either `after` or `into`'
 
-/** One change to a course, by the ids of its parts. */
+/** One change to a course. It refers to parts by id. */
 export const changeSchema = z.discriminatedUnion('op', [
   z.object({ op: z.literal('set'), id: name, fields: fields.describe('The fields to replace, each as a whole.') }),
   z
@@ -51,13 +51,13 @@ export const changesSchema = z.array(changeSchema).min(1).max(CHANGES_AT_ONCE)
 
 export type Change = z.output<typeof changeSchema>
 
-/** What a part lacks, in a word; `path` is the field inside it. */
+/** The kinds of fault that a field of a part can have. */
 export const LACKS = ['blank', 'tooLong', 'tooFew', 'tooMany', 'tooSmall', 'tooLarge', 'missing'] as const
 export type Lack = { kind: (typeof LACKS)[number]; path: (string | number)[]; limit: number }
 
 /**
- * What cannot be done, said so that whoever asked can mend it. `id` names the part that it is about; `lack` says the same as data,
- * where it is something that people read in their own language.
+ * A change that cannot be applied, with a message from which the sender can correct it. `id` names the part concerned.
+ * `lack` describes the fault as data if it is shown to people in their own language.
  */
 export class ChangeRefused extends Error {
   readonly id: string

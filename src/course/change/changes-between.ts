@@ -6,9 +6,9 @@ import { longestRising } from './diff-courses.ts'
 import { type Fields, isSame, ownFields, partNames, readPartFields } from './read-part-fields.ts'
 
 /**
- * The changes that make one course of another, for an editor that holds both. A part whose id begins with `~` and that the first
- * does not have is new; one with an id of the course that is only in the second was removed once and comes back. Typing
- * something and taking it back is no change.
+ * Returns the changes that turn one course into another, for an editor that holds both. A part that only the second has
+ * is new if its id begins with `~`; any other id is that of a part that was removed once and is restored. Text that was
+ * typed and undone is no change.
  */
 export function changesBetween(before: CourseContent, after: CourseContent): Change[] {
   return [...placesBetween(before, after), ...removalsBetween(before, after), ...wordsBetween(before, after)]
@@ -35,12 +35,15 @@ function placesBetween(before: CourseContent, after: CourseContent): Change[] {
   })
 }
 
-/** A part that is restored brings its children with it, so they need no changes of their own. */
+/**
+ * Whether the owner of a part was itself restored. It brings its children with it, so they need no changes of their
+ * own.
+ */
 function isBack(owner: string, before: CourseContent): boolean {
   return !isNew(owner) && /\d/.test(owner) && readPartFields(before, owner) === null
 }
 
-/** The most parts of a list that may stay where they are. */
+/** Returns the largest set of parts of a list that can stay where they are. */
 function keptInOrder({ owner, items }: PartList, before: CourseContent): Set<string> {
   const old =
     listPartLists(before)
@@ -77,7 +80,10 @@ function wordsBetween(before: CourseContent, after: CourseContent): Change[] {
   })
 }
 
-/** An assessment begins with its first question; only its rules need a change of their own. A new lesson brings its own parts. */
+/**
+ * Returns the changes for a new part without an id of its own. An assessment is created by its first question, so only
+ * its rules need a change. The exercise and video of a new lesson come with the lesson.
+ */
 function newNamed(id: string, { assessment }: CourseContent): Change[] {
   return id === 'assessment' && assessment ? [{ op: 'set', id, fields: rulesOf(assessment) }] : []
 }
@@ -95,7 +101,10 @@ export function isNew(id: string): boolean {
   return id.startsWith('~')
 }
 
-/** A new part without what the service gives: its id and slots, the ids of its entries. The parts inside it come one by one. */
+/**
+ * Returns a new part without what the service assigns: its id, its slots and the ids of its entries. Child parts are
+ * removed, since each gets a change of its own.
+ */
 function asWritten({ id: _id, ...part }: Part): Fields {
   const bare = withKnownIds(part, undefined) as Fields
   for (const list of ['lessons', 'blocks']) if (list in bare) bare[list] = []
@@ -103,7 +112,7 @@ function asWritten({ id: _id, ...part }: Part): Fields {
   return bare
 }
 
-/** Entries that the part does not have (any more) are new ones, and are named by the service. */
+/** Removes the ids of entries that the part did not have before: the service gives new ones. */
 function withKnownIds(value: unknown, before: unknown): unknown {
   const addedIds = new Set<string>()
   const note = (_key: string, entry: unknown) => {
@@ -120,10 +129,13 @@ function withKnownIds(value: unknown, before: unknown): unknown {
   })
 }
 
-/** Ids of parts are longer than those of entries, but for a chapter's; no part's own field holds a chapter. */
+/**
+ * Maximum length of the id of an entry. Ids of parts are longer, except those of chapters, and no field of a part holds
+ * a chapter.
+ */
 const LONGEST_ENTRY_ID = 4
 
-/** A choice that leads to a scene or an end without an id names it by its place. */
+/** Replaces the target of a choice by its position if the target scene or end has no id yet. */
 function byPlace(to: unknown, known: Set<string>, [scenes, ends]: unknown[]): unknown {
   if (!isFields(to)) return to
   const findPosition = (list: unknown, id: unknown) =>

@@ -1,6 +1,6 @@
 import type { CourseContent } from '../schema.ts'
 
-/** A part as data: its fields are judged by the schema when all changes are made. */
+/** A part as untyped data. The schema validates its fields when all changes are applied. */
 export type Part = Record<string, unknown> & { id: string }
 
 export const PART_KINDS = [
@@ -31,13 +31,15 @@ export const LISTS_WITH_IDS = [
   'references',
 ] as const
 
-/** A list of parts and what it belongs to: a chapter, a lesson, or one of the names below. */
+/** A list of parts and its owner: a chapter or lesson by id, or a name such as `assessment`. */
 export type PartList = { owner: string; kind: PartKind; items: Part[] }
 
-/** Where a part stands. */
+/** A part with the list that holds it and its index there. */
 export type Located = { list: PartList; index: number; part: Part }
 
-/** Every list of parts of a course, in reading order. The items are the course's own: who changes them changes it. */
+/**
+ * Returns every list of parts of a course, in reading order. Items are not copied: changing them changes the course.
+ */
 export function listPartLists(content: CourseContent): PartList[] {
   const lists: PartList[] = [
     partList('outcomes', 'outcome', content.outcomes),
@@ -64,7 +66,7 @@ export function locate(content: CourseContent, id: string): Located | null {
   return null
 }
 
-/** The question of a check, which has an id of its own. */
+/** Finds the question of a check by its own id, with the block that holds it. */
 export function locateCheckQuestion(content: CourseContent, id: string): { block: Part; question: Part } | null {
   for (const chapter of content.chapters) {
     for (const lesson of chapter.lessons) {
@@ -78,7 +80,7 @@ export function locateCheckQuestion(content: CourseContent, id: string): { block
   return null
 }
 
-/** Every id in the course, including those of checks' questions. */
+/** Returns every id in the course, including those of the questions of checks. */
 export function listIds(content: CourseContent): string[] {
   return listPartLists(content).flatMap(({ items }) =>
     items.flatMap(item => [

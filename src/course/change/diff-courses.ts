@@ -2,7 +2,7 @@ import { rulesOf } from '../assessment-rules.ts'
 import type { CourseContent } from '../schema.ts'
 import { listPartLists, type Part, type PartKind } from './course-tree.ts'
 
-/** What happened to one part between two versions. Computed from the documents, never recorded. */
+/** A difference in one part between two versions. Differences are computed from the documents and never stored. */
 export type Difference =
   | { op: 'set'; id: string; kind: DifferenceKind; fields: string[] }
   | { op: 'add' | 'remove' | 'move'; id: string; kind: DifferenceKind }
@@ -11,12 +11,12 @@ export type DifferenceKind = PartKind | 'course' | 'assessment' | 'wrapup' | 'ag
 
 type Entry = { id: string; kind: DifferenceKind; owner: string; fields: Map<string, string> }
 
-/** The fields of the part `course`; the rest of the document belongs to other parts. */
+/** The fields that belong to the part `course`. All other fields of the document belong to other parts. */
 export const COURSE_FIELDS = ['name', 'headline', 'caveat', 'level', 'hues', 'practice', 'cover'] as const
 
 /**
- * Fields that are compared elsewhere or not at all: lists of parts have entries of their own, and the service derives
- * the others.
+ * Fields that are not compared with their part. Lists of parts have entries of their own, and the service derives the
+ * other fields.
  */
 export const NOT_OWN = new Set([
   'id',
@@ -52,12 +52,12 @@ export function diffCourses(before: CourseContent, after: CourseContent): Differ
   return [...differences, ...reordered(old, now)]
 }
 
-/** A part inside a new or removed part is reported with that part, not by itself. */
+/** Whether an entry is inside a new or removed part. It is then reported with that part. */
 function isInside(entry: Entry, here: Map<string, Entry>, there: Map<string, Entry>): boolean {
   return here.has(entry.owner) && !there.has(entry.owner)
 }
 
-/** The fewest parts of a list that must have moved so that the rest kept its order. */
+/** Lists the parts that moved within their owner: the smallest set whose removal leaves the rest in order. */
 function reordered(old: Map<string, Entry>, now: Map<string, Entry>): Difference[] {
   const owners = new Set([...now.values()].map(({ owner }) => owner))
   return [...owners].flatMap(owner => {
@@ -70,7 +70,7 @@ function reordered(old: Map<string, Entry>, now: Map<string, Entry>): Difference
   })
 }
 
-/** Indexes of a longest rising subsequence. */
+/** Returns the indexes of a longest increasing subsequence. */
 export function longestRising(places: number[]): Set<number> {
   const best = places.map(() => ({ length: 1, from: -1 }))
   for (let at = 0; at < places.length; at++) {
@@ -109,7 +109,7 @@ function mapEntries(content: CourseContent): Map<string, Entry> {
   return entries
 }
 
-/** A field that the course does not have is left out. */
+/** Returns the fields that belong to the part `course`, without those that are undefined. */
 export function pickCourseFields(content: CourseContent): Partial<CourseContent> {
   const fields = COURSE_FIELDS.map(field => [field, content[field]] as const)
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined))

@@ -2,12 +2,12 @@ import type { CourseContent } from '../schema.ts'
 import type { Change } from './change.ts'
 import { listPartLists } from './course-tree.ts'
 
-/** A name that a writer gave to a part that the course does not have yet. */
+/** A quoted name that a writer gave to a part that the course does not have yet. */
 const NEW_NAME = /"(~[A-Za-z0-9]{1,20})"/g
 
 /**
- * The places of changes that are made together or not at all: what is put into a new part, is done to it or refers to it, and
- * the removal of a part that another was moved out of.
+ * Groups the indexes of changes that must be applied together or not at all. Changes to a new part, inside it or with a
+ * reference to it form a group. So do the removal of a part and the moves of other parts out of it.
  */
 export function groupChanges(course: CourseContent, changes: Change[]): number[][] {
   const groups = new Map<number, number[]>(changes.map((_, at) => [at, [at]]))

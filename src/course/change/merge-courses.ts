@@ -7,16 +7,16 @@ import { type Fields, isSame, ownFields, partNames, readPartFields } from './rea
 import { mergeWords } from './word-diff.ts'
 
 /**
- * A place that two people changed at once. Without a `field` one of them removed the part. `both` is there when they
- * touched different words.
+ * A place that two people changed at once. If there is no `field`, one of them removed the part. `both` is the merged
+ * value if they changed different words.
  */
 export type Conflict = { id: string; field?: string; base: unknown; mine: unknown; theirs: unknown; both?: unknown }
 
 export type Choice = 'mine' | 'theirs' | 'both'
 
 /**
- * What I changed, put on what they have. Where both touched the same, the course holds theirs until somebody chooses: no
- * side is lost.
+ * Merges two edits of one base (a three-way merge). Where both changed the same place, the result has their value and a
+ * conflict is listed until somebody chooses, so that no edit is lost.
  */
 export function mergeCourses<Content extends CourseContent>(
   base: CourseContent,
@@ -32,7 +32,10 @@ export function mergeCourses<Content extends CourseContent>(
   return { course, conflicts: [...conflicts, ...twice] }
 }
 
-/** The same parts at the same places with the same words. Names that the service gives to entries make no difference. */
+/**
+ * Whether two courses have the same parts in the same places with the same texts. Ids that the service gives to entries
+ * are ignored.
+ */
 export function hasSameWords(one: CourseContent, other: CourseContent): boolean {
   return joinWords(one) === joinWords(other)
 }
@@ -47,7 +50,7 @@ function joinWords(course: CourseContent): string {
   })
 }
 
-/** Makes the choice in the course. */
+/** Applies the chosen side of a conflict to the course. */
 export function settleConflict(
   course: CourseContent,
   conflict: Conflict,
@@ -63,7 +66,7 @@ export function settleConflict(
   else bringBack(course, id, base, mine)
 }
 
-/** Puts changes on a course without judging it: an editor's course may be unfinished. */
+/** Applies changes without validation, because the course in an editor may be unfinished. */
 export function putChanges(course: CourseContent, changes: Change[], mine: CourseContent): void {
   for (const change of changes) putChange(course, change, course, mine)
 }
@@ -111,7 +114,10 @@ function putWords(
   })
 }
 
-/** A wrap-up, an agreement, an exercise or a video begins with its first words; an assessment with its first question. */
+/**
+ * Creates an empty named part and returns it: a wrap-up, an agreement, an exercise or a video. Null if its lesson is
+ * gone.
+ */
 export function beginNamed(course: CourseContent, id: string): Fields | null {
   const [owner, field] = id.includes('.') ? id.split('.') : ['course', id]
   const holder = owner === 'course' ? (course as unknown as Fields) : locate(course, owner!)?.part
@@ -155,7 +161,7 @@ function setNamed(course: CourseContent, id: string, part: Fields | null): void 
   if (begun) Object.assign(begun, structuredClone(part))
 }
 
-/** Inserts a part after its nearest predecessor in mine that exists here too, or else as the first. */
+/** Inserts a part after its nearest predecessor in `mine` that this course has too, or else as the first. */
 function insertPart(course: CourseContent, part: Part, id: string, mine: CourseContent): void {
   const wanted = locate(mine, id)
   if (!wanted) return
@@ -169,8 +175,8 @@ function insertPart(course: CourseContent, part: Part, id: string, mine: CourseC
 }
 
 /**
- * Falls back to the last list of the kind if the owner was removed, so that nobody's words are lost with another's
- * lesson.
+ * Finds a list by its owner. If the owner was removed, falls back to the last list of the same kind, so that one
+ * person's text is not lost with another's lesson.
  */
 function findList(course: CourseContent, { owner, kind }: PartList): PartList | null {
   if (owner === 'assessment') course.assessment ??= { ...NEW_RULES, questions: [] }
@@ -192,7 +198,7 @@ function setField(part: Fields, field: string, value: unknown): void {
   else part[field] = structuredClone(value)
 }
 
-/** Undefined where the two do not go together. */
+/** Merges two edits of a value; undefined if they contradict each other. */
 function mergeValues(base: unknown, mine: unknown, theirs: unknown): unknown {
   if (isSame(mine, base) || isSame(mine, theirs)) return theirs
   if (isSame(theirs, base)) return mine

@@ -16,7 +16,10 @@ const numbers = (prefix: string): Naming => ({
   numberOf: id => Number(id.slice(prefix.length)),
 })
 
-/** Ids for what a learner answers a question with. Entries may be given as bare texts, or with an id that the question has. */
+/**
+ * Gives ids to the options, items and pairs of a question. An entry may be a bare text, or have an id that the question
+ * already uses.
+ */
 export function nameAnswers(memory: Memory, question: Part, before: Fields | null): void {
   const readEntries = (field: string) => readParts(before?.[field])
   if (Array.isArray(question['options'])) {
@@ -35,7 +38,10 @@ export function nameAnswers(memory: Memory, question: Part, before: Fields | nul
   if (Array.isArray(question['groups'])) nameGroups(memory, question, readEntries('groups'))
 }
 
-/** Ids for groups, and for their items through all groups: an item that is moved to another group keeps its own. */
+/**
+ * Gives ids to the groups of a sort question and to their items. Item ids are unique across all groups, so an item that
+ * is moved to another group keeps its id.
+ */
 function nameGroups(memory: Memory, question: Part, knownGroups: Part[]): void {
   const groups = name(memory, question.id, 'groups', question['groups'] as unknown[], knownGroups, LETTERS)
   const knownItems = knownGroups.flatMap(group => readParts(group['items']))
@@ -46,7 +52,7 @@ function nameGroups(memory: Memory, question: Part, knownGroups: Part[]): void {
   )
 }
 
-/** Ids for scenes, ends and choices; `to` may name a scene or an end by its place, counted from 1. */
+/** Gives ids to scenes, ends and choices. `to` may name a scene or an end by its position, counted from 1. */
 export function nameScenes(memory: Memory, scenario: Part, before: Fields | null): void {
   if (!Array.isArray(scenario['scenes']) || !Array.isArray(scenario['ends'])) return
   const knownScenes = readParts(before?.['scenes'])
@@ -62,7 +68,7 @@ export function nameScenes(memory: Memory, scenario: Part, before: Fields | null
   scenario['ends'] = ends
 }
 
-/** Steps to tick keep their slot with their id; a new one gets one of its own. */
+/** Gives ids to the steps of an exercise. A step with a known id keeps its slot; a new step gets a new one. */
 export function nameSteps(memory: Memory, owner: string, exercise: Fields, before: Fields | null): void {
   if (!Array.isArray(exercise['steps'])) return
   const knownSteps = readParts(before?.['steps'])

@@ -1,7 +1,7 @@
 import type { CourseContent, Memory } from '../schema.ts'
 import { listIds, type PartKind } from './course-tree.ts'
 
-/** What the ids of a kind begin with, inside the part that they are made for. */
+/** The prefix of a new id for each kind of part, given the id of its owner. */
 const PREFIX: Record<PartKind, (owner: string) => string> = {
   chapter: () => 'c',
   lesson: owner => `${owner}l`,
@@ -15,7 +15,7 @@ const PREFIX: Record<PartKind, (owner: string) => string> = {
   reference: () => 'r',
 }
 
-/** An id that this course never had: one more than the highest number that it ever gave under that prefix. */
+/** Returns an id that this course has never used: the highest number ever given with the prefix, plus one. */
 export function newPartId(content: CourseContent, kind: PartKind, owner: string): string {
   const prefix = PREFIX[kind](owner)
   const usedNumbers = listIds(content).flatMap(id => {
@@ -27,7 +27,7 @@ export function newPartId(content: CourseContent, kind: PartKind, owner: string)
   return `${prefix}${number}`
 }
 
-/** Keeps the numbers of parts that go, so that they are never given again. */
+/** Remembers the numbers of removed parts, so that they are never given again. */
 export function rememberIds(memory: Memory, ids: string[]): void {
   for (const id of ids) {
     const parsedId = numbered(id)

@@ -4,19 +4,25 @@ import type { Change } from './change.ts'
 import { LISTS_WITH_IDS, locate } from './course-tree.ts'
 import { findPart } from './find-part.ts'
 
-/** A text of a part: `key` names it for as long as its part lives, wherever the part is moved; `max` are the characters it may have. */
+/**
+ * A text of a part. `key` stays the same as long as the part exists, wherever it is moved; `max` is the maximum number
+ * of characters.
+ */
 export type PartText = { key: string; text: string; max: number }
 
-/** The location of a text: the id or name of its part, and the path of fields, ids and positions inside it. */
+/** The location of a text: the id or name of its part, and the path of fields, ids and positions inside the part. */
 type TextPlace = { ownerId: string; way: string[] }
 
-/** Works are cited, and no text of them is commented on. */
+/**
+ * Lists whose items are parts with texts to comment on. References are excluded: they are cited, and nobody comments on
+ * them.
+ */
 const PART_LISTS = new Set<string>(LISTS_WITH_IDS.filter(list => list !== 'references'))
 const NAMED_PARTS = new Set(['wrapup', 'agreement', 'assessment'])
 
 /**
- * Every text that a learner reads, by the part that shows it, in reading order. Outcomes are shown with the course's name, words of the
- * glossary together, the question of a check in its block.
+ * Groups every text that a learner reads by the part that shows it, in reading order. Outcomes are shown with the
+ * course's name, glossary entries together, and the question of a check in its block.
  */
 export function groupTextsByPart(content: CourseContent): Map<string, PartText[]> {
   const textsByPart = new Map<string, PartText[]>()
@@ -30,7 +36,10 @@ export function groupTextsByPart(content: CourseContent): Map<string, PartText[]
   return textsByPart
 }
 
-/** The change that puts the new words in place of the old, and null where a text is no longer as it was, and not yet as it should be. */
+/**
+ * Returns the changes that replace old texts by suggested ones. Null if a text matches neither its old nor its
+ * suggested version any more.
+ */
 export function buildSuggestedChanges(
   content: CourseContent,
   texts: readonly { key: string; before: string; after: string }[],
@@ -54,7 +63,10 @@ export function buildSuggestedChanges(
   return changes
 }
 
-/** `chapters.c1.lessons.c1l1.blocks.c1l1b2.items.3`: the block `c1l1b2` and its `items.3`. */
+/**
+ * Splits the key of a string into its part and the path inside it: `chapters.c1.lessons.c1l1.blocks.c1l1b2.items.3`
+ * becomes `c1l1b2` and `items`, `3`.
+ */
 function splitKey(key: string): TextPlace {
   const names = key.split('.')
   let ownerId = 'course'
@@ -76,7 +88,7 @@ function findShownPart(ownerId: string, key: string): string {
   return key.startsWith('glossary.') ? 'glossary' : ownerId
 }
 
-/** For edits, the question of a check is a part of its own. */
+/** Resolves a key to the part to edit. The question of a check counts as a part of its own here. */
 function resolvePlace(content: CourseContent, key: string): TextPlace | null {
   const [ownerId, ...way] = key.split('/') as [string, ...string[]]
   if (way[0] !== 'question') return way.length > 0 ? { ownerId, way } : null
@@ -96,7 +108,7 @@ function replaceText(value: unknown, [name, ...rest]: string[], text: string): u
   return value.map((item, at) => (at === index ? replaceText(item, rest, text) : item))
 }
 
-/** Finds an entry by its id if it has one, or else by its position, counted from one. */
+/** Returns the index of an entry by its id, or else by its position, counted from 1. */
 function findIndex(items: unknown[], name: string): number {
   const index = items.findIndex(item => (item as { id?: unknown } | null)?.id === name)
   return index === -1 ? Number(name) - 1 : index

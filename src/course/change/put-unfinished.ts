@@ -6,12 +6,12 @@ import { listPartLists, locate, type Part, type PartKind, type PartList } from '
 import { beginNamed, takeOut } from './merge-courses.ts'
 import { readPartFields } from './read-part-fields.ts'
 
-/** A change that somebody is still writing: it is in the draft as it is, and in no version. */
+/** A change that somebody is still writing. It is stored in the draft as it is, and in no version. */
 export type Unfinished = Shortcoming & { change: Change }
 
 /**
- * A draft as its writers see it: the course with what is unfinished put on it, under the names that they gave to new parts. Nothing
- * is judged. A change whose part is gone finds nothing to change.
+ * Returns a draft as its writers see it: the course with the unfinished changes applied, new parts under the names that
+ * their writers chose. Nothing is validated. A change to a part that is gone has no effect.
  */
 export function putUnfinished<Content extends CourseContent>(course: Content, unfinished: Unfinished[]): Content {
   const drafted = structuredClone(course)
@@ -45,7 +45,8 @@ function putLoosely(course: CourseContent, change: Change): void {
       takeOut(course, change.id)
       return
     case 'restore':
-      // Its text exists only in an earlier version: to have it back, it must be sent as a new part.
+      // The content of a removed part exists only in an earlier version, so the draft cannot show it: the editor has to
+      // send it as a new part.
       return
   }
 }
@@ -60,7 +61,10 @@ function addLoosely(course: CourseContent, change: Extract<Change, { op: 'add' }
   insert(list, change.after, part)
 }
 
-/** Falls back to the last list of the kind if the part that it followed was removed. */
+/**
+ * Finds the list that a new part goes into. If the part before it was removed, falls back to the last list of the same
+ * kind.
+ */
 function findList(
   course: CourseContent,
   { after, into }: { after?: string | undefined; into?: string | undefined },

@@ -5,8 +5,9 @@ import { newSlot } from './part-ids.ts'
 type Fields = Record<string, unknown>
 
 /**
- * A question that asks something else takes a new slot, so that it is open again for who had answered it; one that is
- * again word for word what it was takes its old slot back. A reworded reason changes nothing.
+ * Decides the slot of a changed question. If it asks something else, it takes a new slot, so that learners who had
+ * answered it are asked again. If its wording returns to an earlier one, it takes that slot back. A reworded reason
+ * changes nothing.
  */
 export function settleQuestion(memory: Memory, question: Part, before: Part | null): void {
   const hash = hashWording(question)
@@ -25,7 +26,10 @@ export function settleQuestion(memory: Memory, question: Part, before: Part | nu
   else delete question['revision']
 }
 
-/** A scenario whose ways or ends changed is open again: both are saved by their places. Reworded ones are the same. */
+/**
+ * Decides the slot of a changed scenario. A change of its paths or ends takes a new slot, because progress is saved by
+ * their positions; new wording alone keeps the slot.
+ */
 export function settleScenario(memory: Memory, scenario: Part, before: Part | null): void {
   const same = before !== null && describeWays(before) === describeWays(scenario)
   scenario['slot'] = same ? before['slot'] : newSlot(memory)
@@ -41,7 +45,10 @@ function readRevision(question: Part): number {
   return typeof question['revision'] === 'number' ? question['revision'] : 1
 }
 
-/** What a learner is asked: stem, key, everything that can be picked, moved or matched, and the pictures of all that. */
+/**
+ * Hashes all that a learner is asked: stem, key, everything to pick, move or match, and the pictures of the question
+ * and its options.
+ */
 function hashWording(question: Fields): string {
   const [kind, ...answers] = partsOf(question)
   return shortHash(JSON.stringify([kind, question['stem'], ...answers, ...listPicture(question)]))
@@ -60,13 +67,16 @@ function partsOf(question: Fields): unknown[] {
     entries(question['pairs']).map(({ left, right }) => [left, right]),
     entries(question['extra']).map(({ text }) => text),
     [question['value'], question['tolerance'], question['unit']],
-    // Only the main one of the accepted answers: another spelling does not make it another question.
+    // Only the first accepted answer counts: another accepted spelling does not make it another question.
     ...entries(question['accepted']).slice(0, 1),
     ...entries(question['groups']).map(({ name, items }) => [name, entries(items).map(({ text }) => text)]),
   ]
 }
 
-/** Empty for a question without pictures, so that its hash is the same as before pictures existed. */
+/**
+ * Returns the picture of a question or an option for the hash. Empty without a picture, so that hashes from before
+ * pictures existed stay valid.
+ */
 function listPicture({ picture }: Fields): unknown[] {
   return picture ? [(picture as Fields)['media']] : []
 }
@@ -78,7 +88,7 @@ function describeWays(scenario: Fields): string {
   return JSON.stringify([ways, ends?.map(({ id }) => id)])
 }
 
-/** FNV-1a in two halves of 32 bits: enough to tell the wordings of one question apart, without a library. */
+/** FNV-1a style hash in two halves of 32 bits: enough to tell the wordings of one question apart, without a library. */
 function shortHash(text: string): string {
   let low = 0x811c9dc5
   let high = 0x01000193

@@ -4,7 +4,7 @@ import { NOT_OWN, pickCourseFields, withoutSlots } from './diff-courses.ts'
 
 export type Fields = Record<string, unknown>
 
-/** A part by its id, or by the name that parts without one go by. Whoever changes its fields changes the course. */
+/** Returns the fields of a part by its id or name. They are not copied: changing them changes the course. */
 export function readPartFields(content: CourseContent, id: string): Fields | null {
   if (id === 'course') return content as unknown as Fields
   if (id === 'assessment' || id === 'wrapup' || id === 'agreement') return (content[id] as Fields | undefined) ?? null
@@ -13,13 +13,13 @@ export function readPartFields(content: CourseContent, id: string): Fields | nul
   return (locate(content, lessonId!)?.part[field] as Fields | undefined) ?? null
 }
 
-/** The fields that are a part's own: not what the service derives, and not the parts inside it. */
+/** Returns the fields of a part without child parts and without fields that the service derives. */
 export function ownFields(id: string, part: Fields): Fields {
   const partFields = id === 'course' ? pickCourseFields(part as unknown as CourseContent) : part
   return Object.fromEntries(Object.entries(partFields).filter(([name]) => !NOT_OWN.has(name)))
 }
 
-/** Every part with words of its own, by id or name, in reading order. */
+/** Returns the id or name of every part that has texts of its own, in reading order. */
 export function partNames(content: CourseContent): string[] {
   const ofLessons = (part: Part) =>
     (['exercise', 'video'] as const).flatMap(field => (part[field] ? [`${part.id}.${field}`] : []))
@@ -30,7 +30,9 @@ export function partNames(content: CourseContent): string[] {
   return ['course', ...listedParts, ...singleParts]
 }
 
-/** Slots and revisions are given by the service, and fields come back in the order of the schema: neither makes a difference. */
+/**
+ * Whether two values are the same. Slots and revisions, which the service assigns, and the order of fields are ignored.
+ */
 export function isSame(one: unknown, other: unknown): boolean {
   const isEqual = (replace: typeof withoutSlots) => JSON.stringify(one, replace) === JSON.stringify(other, replace)
   return one === other || isEqual(withoutSlots) || isEqual(inOrder)

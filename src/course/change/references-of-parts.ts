@@ -3,7 +3,10 @@ import type { Question } from '../questions/questions.ts'
 import type { CourseContent, Lesson } from '../schema.ts'
 import { ChangeRefused } from './change.ts'
 
-/** Questions that cited a block which is gone cite its lesson, or their own, or one of their outcome. Gives their ids. */
+/**
+ * Gives new evidence to questions whose evidence is gone: for a check its own lesson, else the lesson of the removed
+ * block, else one that teaches the outcome, else the first. Returns the ids of these questions.
+ */
 export function recite(content: CourseContent, before: CourseContent): string[] {
   const lessons = content.chapters.flatMap(chapter => chapter.lessons)
   const places = evidencePlaces(lessons)
@@ -28,7 +31,7 @@ export function recite(content: CourseContent, before: CourseContent): string[] 
   return recited
 }
 
-/** Removes the references to an outcome that was removed, from lessons and from the summary. */
+/** Removes the references to a removed outcome from lessons and from the wrap-up. */
 export function dropOutcome(content: CourseContent, id: string): void {
   for (const lesson of content.chapters.flatMap(chapter => chapter.lessons)) {
     lesson.outcomeIds = lesson.outcomeIds?.filter(outcomeId => outcomeId !== id)
@@ -37,7 +40,7 @@ export function dropOutcome(content: CourseContent, id: string): void {
     content.wrapup.learned = content.wrapup.learned.filter(({ outcomeId }) => outcomeId !== id)
 }
 
-/** Every id that a part names must be in the course. */
+/** Throws ChangeRefused if a part refers to an id that is not in the course. */
 export function checkReferences(content: CourseContent): void {
   const outcomes = new Set(content.outcomes.map(({ id }) => id))
   const chapters = new Set(content.chapters.map(({ id }) => id))
@@ -70,7 +73,7 @@ export function checkReferences(content: CourseContent): void {
   }
 }
 
-/** A question rests on a block that teaches, or on a lesson as a whole. */
+/** Returns the ids that may be evidence of a question: lessons, and blocks that teach. */
 function evidencePlaces(lessons: Lesson[]): Set<string> {
   return new Set(
     lessons.flatMap(({ id, blocks }) => [id, ...blocks.flatMap(b => (requireTraits(b.type).teaches ? [b.id] : []))]),

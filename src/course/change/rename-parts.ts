@@ -1,9 +1,12 @@
-/** Puts the ids that parts were given in the place of the names that their writer gave them, wherever they stand in a value. */
+/** Replaces the names that a writer gave to new parts by the ids of those parts, wherever they occur in a value. */
 export function renameParts<Value>(value: Value, names: Record<string, string>): Value {
   return JSON.parse(renamePartsInJson(JSON.stringify(value), names))
 }
 
-/** The question of a check goes by the name of its block; exercise and video by that of their lesson. */
+/**
+ * Replaces names of parts in JSON. The question of a check is named after its block, exercise and video after their
+ * lesson.
+ */
 export function renamePartsInJson(json: string, names: Record<string, string>): string {
   return Object.entries(names).reduce(
     (text, [from, to]) =>

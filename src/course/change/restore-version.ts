@@ -3,8 +3,8 @@ import { listIds } from './course-tree.ts'
 import { rememberIds } from './part-ids.ts'
 
 /**
- * The content of an earlier version as the next one. Its parts come back under their ids and slots; what the course has
- * given since is remembered, so that nothing is ever given twice.
+ * Returns the content of an earlier version as that of the next one. Its parts keep their ids and slots. Ids and slots
+ * that were given since then stay reserved, so that none is ever given twice.
  */
 export function restoreVersion(current: CourseContent, earlier: CourseContent): CourseContent {
   const memory: Memory = {

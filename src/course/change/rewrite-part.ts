@@ -11,9 +11,9 @@ import { locate, locateCheckQuestion, type Part } from './course-tree.ts'
 
 type Fields = Record<string, unknown>
 
-/** A part that can be written anew: what it says now, and the shape that its new words must have. Ids are none of a writer's business. */
+/** A part that can be rewritten: its current content, and the schema of the new content. Writers see no ids. */
 export type RewriteTarget = { id: string; kind: RewriteKind; before: Fields; schema: z.ZodType<Fields> }
-/** A target without its schema, which only its writer needs, and which cannot be sent to a thread. */
+/** A target without its schema. Only the writer needs the schema, and it cannot be sent to a worker thread. */
 export type RewriteWords = Omit<RewriteTarget, 'schema'>
 export type RewriteKind =
   | 'lesson'
@@ -28,7 +28,7 @@ export type RewriteKind =
 
 const TOO_LARGE =
   'cannot be rewritten as a whole: choose a lesson, a block, a question or another part with text of its own'
-/** Links between parts, and pictures: they stay as they are. */
+/** Fields that a rewrite keeps: ids, links between parts, and pictures. */
 const UNWRITTEN: string[] = [
   'id',
   'slot',
@@ -41,10 +41,10 @@ const UNWRITTEN: string[] = [
   'minutes',
   ...PICTURE_FIELDS,
 ]
-/** What an entry keeps of the one that stood in its place. */
+/** Fields that a rewritten entry takes over from the entry at the same position. */
 const ENTRY_FIELDS = ['id', ...PICTURE_FIELDS]
 
-/** In a lesson a check says by its place which block teaches the answer. */
+/** A check in a rewritten lesson, which names the block that teaches the answer by its position. */
 const checkSchema = z.object({
   type: z.literal('check'),
   question: z.union(
@@ -145,7 +145,10 @@ function describeLesson(lesson: Part): Fields {
   }
 }
 
-/** The changes by which new words take the place of the old. Parts and entries are matched by kind and place, and keep their ids. */
+/**
+ * Returns the changes that replace a part's content by the rewritten one. Children and entries are matched by kind and
+ * position, and keep their ids.
+ */
 export function rewriteChanges(content: CourseContent, { id, kind }: RewriteWords, written: Fields): Change[] {
   if (kind === 'lesson') return lessonChanges(locate(content, id)!.part, written as LessonWords)
   if (kind === 'wrapup') {
@@ -194,7 +197,10 @@ function lessonChanges(lesson: Part, { title: name, blocks }: LessonWords): Chan
   return changes
 }
 
-/** Media stay behind the words that they stood behind; where those are gone, behind the nearest before them. */
+/**
+ * Moves media blocks behind the text block that they followed. If that block is removed, they follow the nearest
+ * remaining one before it.
+ */
 function followBlocks(lesson: Part, gone: Set<string>): Change[] {
   const blocks = lesson['blocks'] as Part[]
   return blocks.flatMap((block, at): Change[] => {
@@ -208,7 +214,7 @@ function isWritten(block: Part): boolean {
   return WRITTEN_KINDS.some(({ type }) => type === block['type'])
 }
 
-/** A new check tests what its lesson is for, and rests on a block before it, or on the lesson. */
+/** Completes a new check: it tests the lesson's first outcome and cites a block before it, or else the lesson. */
 function newBlock(block: Fields, lesson: Part, index: number, idAt: (index: number) => string): Fields {
   const question = block['question'] as Fields | undefined
   if (!question) return block
@@ -217,7 +223,7 @@ function newBlock(block: Fields, lesson: Part, index: number, idAt: (index: numb
   return { ...block, question: { ...question, outcomeId: (lesson['outcomeIds'] as string[])[0], evidence } }
 }
 
-/** Entries keep the id and the pictures of what stood in their place. */
+/** Copies the ids and pictures of the old entries to the new entries at the same positions. */
 function withIds(written: Fields, before: Fields): Fields {
   const fields = Object.entries(written).map(([field, value]) => {
     const old = before[field]

@@ -8,14 +8,14 @@ import { settleQuestion, settleScenario } from './question-slots.ts'
 
 type Fields = Record<string, unknown>
 
-/** Made by the service, never set. */
+/** Fields that the service computes and no change may set. */
 const DERIVED = ['id', 'slot', 'revision', 'minutes', 'quality', 'origin', 'memory', 'reviewed', 'version', 'createdAt']
-/** Lists of parts change by `add`, `move` and `remove`. */
+/** Lists of child parts, which `add`, `move` and `remove` change instead of `set`. */
 const LISTS: Partial<Record<PartKind, string>> = { chapter: 'lessons', lesson: 'blocks' }
-/** What questions of all kinds have; the rest belongs to the kind. */
+/** Fields that questions of every kind have; all others belong to one kind. */
 const QUESTION_FIELDS = ['id', 'slot', 'revision', 'stem', 'picture', 'outcomeId', 'evidence', 'bloom', 'cites']
 
-/** Replaces the named fields of a part. Null takes an optional field away. */
+/** Replaces the named fields of a part. Null removes an optional field. */
 export function setFields(content: CourseContent, id: string, fields: Fields): void {
   const derived = Object.keys(fields).find(field => DERIVED.includes(field))
   if (derived) throw new ChangeRefused(id, `\`${derived}\` cannot be set: it follows from the rest`)
@@ -64,7 +64,10 @@ function changedQuestion(content: CourseContent, question: Part, fields: Fields)
   return next
 }
 
-/** Parts that have a name instead of an id. One that is not there yet begins with its first fields. */
+/**
+ * Sets the fields of a part that has a name instead of an id, and creates the part if it is missing. Returns false if
+ * no part has this name.
+ */
 function setNamed(content: CourseContent, name: string, fields: Fields): boolean {
   if (name === 'course') {
     const other = Object.keys(fields).find(field => !COURSE_FIELDS.some(known => known === field))

@@ -1,18 +1,21 @@
 import { diffArrays } from 'diff'
 
-/** A run of a text: in both, only in the first, or only in the second. */
+/** A run of text that is in both versions, only in the first, or only in the second. */
 export type Run = { kind: 'same' | 'gone' | 'new'; text: string }
 
 /**
- * Tokens are words, the space between them, and single signs. Scripts without spaces are compared character by
- * character.
+ * The tokens of a text: words, the space between words, and single characters. Scripts without spaces are compared
+ * character by character.
  */
 const TOKENS =
   /\s+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]\p{M}*|[\p{L}\p{N}\p{M}_'’-]+|./gsu
-/** Texts with more changed words than this are shown as replaced: the search for what they share grows with its square. */
+/**
+ * Maximum number of edits between two texts. Beyond it the whole text is shown as replaced, because the time of the
+ * search grows with its square.
+ */
 const MOST_EDITS = 500
 
-/** The word-by-word difference of two texts. */
+/** Returns the word-by-word difference of two texts. */
 export function diffWords(before: string, after: string): Run[] {
   const changes = diffArrays(splitTokens(before), splitTokens(after), { maxEditLength: MOST_EDITS })
   if (!changes)
@@ -27,7 +30,9 @@ export function diffWords(before: string, after: string): Run[] {
   )
 }
 
-/** Words that were replaced one after another are one phrase: the space between them is no island to read across. */
+/**
+ * Joins consecutive replaced words into one phrase, so that the spaces between them are not shown as unchanged text.
+ */
 function joinPhrases(runs: Run[]): Run[] {
   const joined: Run[] = []
   let gone = ''
@@ -51,8 +56,8 @@ function joinPhrases(runs: Run[]): Run[] {
 }
 
 /**
- * Both edits of one text where they touched different words, and null where they touched the same. A word beside another's
- * insertion counts as touched: which of the two comes first is nobody's to guess.
+ * Merges two edits of one text if they changed different words; null if they overlap. An edit right beside another's
+ * insertion counts as an overlap, because the order of the two cannot be known.
  */
 export function mergeWords(base: string, mine: string, theirs: string): string | null {
   const edits = [...listEdits(base, mine), ...listEdits(base, theirs)].sort((one, other) => one.from - other.from)

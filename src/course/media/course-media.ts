@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { line } from '../text.ts'
 import { CAPTIONS_FORMAT, FILE_FORMATS, FILM_CODECS, FILM_FORMATS, SOUND_FORMATS } from './media-formats.ts'
 
-/** Media of the course's key, by the id that uploading them gave. */
+/** Id of media that the course's key has uploaded. The upload returned it. */
 export const mediaId = z.string().regex(/^med_[0-9a-v]{26}$/)
 
 const common = {
@@ -13,7 +13,7 @@ const common = {
     .regex(/^[0-9a-f]{16}$/)
     .describe('Begins the names of its files.'),
 }
-/** The longest name that a model can have. */
+/** Maximum length of the name of a model. */
 const MAKER_CHARACTERS = 230
 const pixels = z.int().min(1)
 const seconds = z.int().min(1).describe('How long it takes.')
@@ -28,7 +28,10 @@ const pictureSchema = z.object({
     .describe('The model that drew the picture, which learners are told. Missing where a person sent it.'),
 })
 
-/** What a page and a package have to know of media that the course shows: rendering asks nobody else. */
+/**
+ * Data of media that the course shows. It has everything that pages and packages need, so that rendering reads no other
+ * source.
+ */
 export const courseMediaSchema = z.discriminatedUnion('kind', [
   pictureSchema,
   z.object({ ...common, kind: z.literal('sound'), format: z.enum(SOUND_FORMATS), seconds }),

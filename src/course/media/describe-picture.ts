@@ -1,4 +1,4 @@
-/** The alternative text of a picture; empty for a decorative one. */
+/** Returns the alternative text of a picture; empty for a decorative one. */
 export function describePicture({
   alt = '',
   decorative,

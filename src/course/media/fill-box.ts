@@ -1,6 +1,6 @@
 import type { PictureSize } from './picture-sizes.ts'
 
-/** Per cent of a picture's width and height. */
+/** A point in a picture, in per cent of its width and height. */
 export type FocalPoint = { x: number; y: number }
 
 export type Placement = PictureSize & { left: number; top: number }

@@ -1,13 +1,13 @@
 import type { Material, MaterialBlock, MaterialChapter } from '../material.ts'
 import type { CourseMedia } from './course-media.ts'
 
-/** The media that image blocks show, each once, in the order of the course. */
+/** Lists the media ids of all image blocks, each once, in course order. */
 export function listShownPictures(chapters: MaterialChapter[]): string[] {
   const blocks = chapters.flatMap(({ lessons }) => lessons.flatMap(lesson => lesson.blocks))
   return [...new Set(blocks.flatMap(block => (block.type === 'image' ? (block.media ?? []) : [])))]
 }
 
-/** The material with the facts of the media that it shows. A picture of which nothing is known leaves its words in its place. */
+/** Returns the material with the data of its media. An image block with unknown media keeps its texts. */
 export function giveMedia(material: Material, media: CourseMedia[]): Material {
   const known = new Set(media.map(({ id }) => id))
   const chapters = material.chapters.map(chapter => ({

@@ -1,9 +1,11 @@
-/** Many LMSs refuse a package that is larger. What it holds beside its media is small. */
+/**
+ * Size in bytes above which many LMSs refuse a package. Only media count, since everything else in a package is small.
+ */
 export const LARGE_PACKAGE_BYTES = 100_000_000
 
 const MEGABYTE = 1_000_000
 
-/** What is to be said of media that make a package too large for many LMSs; null of fewer. */
+/** Returns a warning about media that make a package too large for many LMSs; null if they do not. */
 export function describeLargePackage(mediaBytes: number): string | null {
   if (mediaBytes <= LARGE_PACKAGE_BYTES) return null
   const megabytes = Math.round(mediaBytes / MEGABYTE)

@@ -1,10 +1,10 @@
-/** What the files of media end with, by their kind. Pictures are all kept as WebP, captions as WebVTT. */
+/** File extensions of media, by kind. Pictures are always stored as WebP, captions as WebVTT. */
 export const SOUND_FORMATS = ['mp3', 'm4a', 'wav'] as const
 export const FILM_FORMATS = ['mp4', 'webm'] as const
 export const FILE_FORMATS = ['pdf', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'csv', 'txt'] as const
 export const CAPTIONS_FORMAT = 'vtt'
 
-/** How the pictures of a film are coded. */
+/** Video codecs of films. */
 export const FILM_CODECS = ['h264', 'av1', 'vp8', 'vp9'] as const
 
 export type SoundFormat = (typeof SOUND_FORMATS)[number]
@@ -13,7 +13,7 @@ export type FileFormat = (typeof FILE_FORMATS)[number]
 export type FilmCodec = (typeof FILM_CODECS)[number]
 export type MediaFormat = SoundFormat | FilmFormat | FileFormat | typeof CAPTIONS_FORMAT
 
-/** What a browser is told that a file is. */
+/** MIME type of each media format. */
 export const MEDIA_TYPES: Record<MediaFormat, string> = {
   mp3: 'audio/mpeg',
   m4a: 'audio/mp4',

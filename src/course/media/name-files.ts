@@ -1,7 +1,7 @@
 import type { CourseMedia } from './course-media.ts'
 import { namePictures } from './picture-sizes.ts'
 
-/** A file of media under the name that pages and packages know it by. Only pictures have more than one, told apart by their widths. */
+/** A file of media with its name in pages and packages. Only pictures have several files, which differ in width. */
 export type NamedFile = { name: string; width: number | null }
 
 export function nameFiles(media: CourseMedia): NamedFile[] {

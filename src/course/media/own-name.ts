@@ -2,7 +2,9 @@ import type { FileFormat } from './media-formats.ts'
 
 const NAME_CHARACTERS = 200
 
-/** The endings of each format. What Office calls a template opens only under its own. */
+/**
+ * File extensions of each format. Extensions of Office templates are kept, because a template opens only under its own.
+ */
 const ENDINGS: Record<FileFormat, string[]> = {
   pdf: ['pdf'],
   docx: ['docx', 'dotx'],
@@ -16,8 +18,8 @@ const ENDINGS: Record<FileFormat, string[]> = {
 }
 
 /**
- * The name under which a learner saves a file. A learner's system acts by the ending, so it must be one of what the file is: a text that
- * was sent as `setup.bat` is saved as `setup.bat.txt`.
+ * Returns the name under which a learner saves a file. Operating systems choose a program by the extension, so it must
+ * match the format: a text that was uploaded as `setup.bat` is saved as `setup.bat.txt`.
  */
 export function nameDownload(name: string, format: FileFormat): string {
   const sentEnding = /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? ''

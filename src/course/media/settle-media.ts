@@ -14,7 +14,7 @@ const KIND_NAMES: Record<CourseMediaKind, string> = {
 
 type Showing = Pick<CourseContent, 'chapters' | 'assessment' | 'cover'>
 
-/** The media that a course shows, each once, in reading order. */
+/** Lists the ids of media that a course shows, each once, in reading order. */
 export function listMediaIds(content: Showing): string[] {
   return [...new Set(listMediaUses(content).map(({ id }) => id))]
 }
@@ -27,10 +27,13 @@ function listMediaUses({ cover, chapters, assessment }: Showing): MediaUse[] {
   ]
 }
 
-/** A course cannot show what its key does not have, nor play a picture. */
+/** The error for media that the course's key does not have, or that are of another kind than the block needs. */
 export class UnknownMedia extends Error {}
 
-/** The course with the facts of exactly those media that it shows. */
+/**
+ * Returns the course with the data of exactly those media that it shows. Throws UnknownMedia if some are unknown or of
+ * the wrong kind.
+ */
 export function settleMedia<Content extends CourseContent>(content: Content, known: CourseMedia[]): Content {
   const { media: _media, ...rest } = content
   const byId = new Map(known.map(each => [each.id, each]))

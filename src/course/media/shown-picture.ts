@@ -11,14 +11,17 @@ export const DECORATIVE = z.literal(true).describe('The picture says nothing tha
 /** Per cent of a picture's width or height. */
 export const percent = z.number().min(0).max(100)
 
-/** A picture beside words: at a question or an option, on a side of a flashcard, in a scene. Only the course's owner can add one. */
+/**
+ * A picture beside text: at a question or an option, on a side of a flashcard, in a scene. Only the course's owner can
+ * add one.
+ */
 export const shownPictureSchema = z.object({
   media: mediaId.describe('The id that uploading the picture gave.'),
   alt: ALTERNATIVE_TEXT.optional(),
   decorative: DECORATIVE.optional(),
 })
 
-/** The photo of a cover. It says nothing that name and headline do not, so it has no alternative text. */
+/** The photo of a cover. It adds nothing to name and headline, so it has no alternative text. */
 export const coverPhotoSchema = z.object({
   media: mediaId.describe('The id that uploading the picture gave.'),
   x: percent.describe(
@@ -30,7 +33,7 @@ export const coverPhotoSchema = z.object({
 export type ShownPicture = z.output<typeof shownPictureSchema>
 export type CoverPhoto = z.output<typeof coverPhotoSchema>
 
-/** Fields of entries that hold such a picture. A model writes words and keeps them. */
+/** Fields of entries that hold a picture. A model writes no pictures, so a rewrite keeps these fields. */
 export const PICTURE_FIELDS = ['picture', 'frontPicture', 'backPicture'] as const
 
 export function pictureTexts(...pictures: (ShownPicture | undefined)[]): CourseText[] {
@@ -41,7 +44,7 @@ export function pictureUses(...pictures: (ShownPicture | undefined)[]): MediaUse
   return pictures.flatMap(picture => (picture ? [pictureUse(picture.media)] : []))
 }
 
-/** Precedes the text on the same line, for readers of plain text. */
+/** Returns the alternative text of a picture as Markdown, to precede the text on the same line. */
 export function pictureMarkdown(picture: ShownPicture | undefined): string {
   return picture ? `*[${describePicture(picture)}]* ` : ''
 }

@@ -1,17 +1,17 @@
-/** `PROVIDER:NAME`, as `MODEL` takes it. */
+/** Maximum length of a model's name, `PROVIDER:NAME`, as in the setting `MODEL`. */
 export const MODEL_CHARACTERS = 210
 
-/** The language models that an installation can ask, by the names that `MODEL` takes: `openai:gpt-5`. */
+/** The language models that an installation can call. Names are `PROVIDER:NAME`, such as `openai:gpt-5`. */
 export type ModelOffer = {
-  /** Writes unless the request or the account's plan names another. */
+  /** The default model, unless the request or the account's plan names another. */
   usual: string
-  /** What a request may choose, the usual one among them; empty: requests have no choice. */
+  /** Models that a request may choose, including the default. Empty if requests have no choice. */
   offered: readonly string[]
-  /** Providers that have a key: a plan may name any model of theirs. */
+  /** Providers that have an API key: a plan may name any of their models. */
   providers: readonly string[]
 }
 
-/** The request's model where it is offered, otherwise the plan's, otherwise the usual one. */
+/** Returns the request's model if it is offered, otherwise the plan's if it can be called, otherwise the default. */
 export function chooseModel(offer: ModelOffer, requestModel: string | undefined, planModel: string | null): string {
   if (requestModel !== undefined && offer.offered.includes(requestModel)) return requestModel
   return planModel !== null && canAsk(offer, planModel) ? planModel : offer.usual
@@ -22,8 +22,8 @@ export function canAsk({ usual, offered, providers }: ModelOffer, model: string)
 }
 
 /**
- * For `origin.unused`: a request that has a choice named a model, and another author wrote. Where nothing is offered, `model` is ignored like
- * any unknown field.
+ * Returns `model` for `origin.unused` if the request chose a model and another author wrote. If no models are offered,
+ * the field `model` is ignored like any unknown field.
  */
 export function listUnusedModel(
   offer: ModelOffer | null,
@@ -34,7 +34,7 @@ export function listUnusedModel(
   return hasChoice && requestModel !== undefined && requestModel !== writer ? ['model'] : []
 }
 
-/** What every one of several workers can ask: any of them may take the job. */
+/** Returns the models that every one of several workers can call, because any of them may take the job. */
 export function intersectOffers(offers: readonly ModelOffer[]): ModelOffer {
   const [first, ...others] = offers
   return {

@@ -2,39 +2,46 @@ import type { AnswerFolding } from '../../language/answer-folding.ts'
 import { FENCED, foldAnswer, foldWords } from '../../language/fold-answer.ts'
 
 /**
- * What is right, and which wrong answers are known. The first of `accepted` is the proper spelling. Words of the stem may be repeated
- * around an answer.
+ * The answers to a recall question. The first of `accepted` is the proper spelling. An answer may repeat words of
+ * `stem`.
  */
 export type RecallKey = { stem: string; accepted: string[]; mistakes: string[] }
 
 export type RecallVerdict =
   | { outcome: 'right' | 'wrong' }
-  /** One letter away from the answer that it names. */
+  /** The typed answer differs by a single slip from the named answer. */
   | { outcome: 'slip'; answer: string }
-  /** The place of a known mistake. */
+  /** The index of the known mistake. */
   | { outcome: 'mistake'; place: number }
 
-/** Whether the course itself uses this folded word: then it is another word, and no slip. */
+/** Whether the course itself uses this folded word. If it does, it is a different word and not a slip. */
 export type IsCourseWord = (word: string) => boolean
 
 const FEWEST_LETTERS_OF_A_SLIP = 6
-/** In a shorter word another letter makes another word; fingers that were too fast seldom do. */
+/**
+ * Minimum length of a word in which swapped or doubled letters count as a slip. Other wrong letters need the longer
+ * word above, because in a short one they usually make another word.
+ */
 const FEWEST_LETTERS_OF_A_TYPO = 4
-/** A shorter word in front may turn the answer round, such as "not"; one behind it hardly does: "methane gas". */
+/**
+ * Minimum length of a word repeated from the stem that is ignored. A shorter word in front, such as "not", may reverse
+ * the meaning; one behind, as in "methane gas", hardly does.
+ */
 const FEWEST_LETTERS_OF_A_REPEATED_WORD = { inFront: 4, behind: 3 }
 /**
- * Below this length an added "s" is not taken for a plural: it may be a keyword or another word (`exports`, "means").
+ * Minimum length of a word to which a plural ending may be added. In a shorter one, the result may be a keyword or
+ * another word, such as `exports` or "means".
  */
 const FEWEST_LETTERS_OF_A_PLURAL = 8
-/** Separators between two names of the same thing: "lasting power of attorney (LPA)". */
+/** Separators between two names of the same thing, as in "lasting power of attorney (LPA)". */
 const BETWEEN_NAMES = /[()/,;=]/
-/** Of scripts whose signs are letters, and whose words stand apart. */
+/** Matches words in alphabetic scripts that separate words by spaces. */
 const LETTERS =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Bengali}]+$/u
 
 /**
- * The one rule by which a typed answer is right. Without `isCourseWord`, as in a test, nothing is forgiven beyond what folding leaves
- * out and what is repeated from the stem; with it one slip of a letter is, where it cannot have been another word.
+ * Judges a typed answer. Without `isCourseWord`, as in the assessment, only what folding ignores and words repeated
+ * from the stem are forgiven. With it, one slip is forgiven too, unless the typed word is another word of the course.
  */
 export function judgeRecall(
   typed: string,
@@ -64,7 +71,7 @@ export function judgeRecall(
   return answer === undefined ? { outcome: 'wrong' } : { outcome: 'slip', answer }
 }
 
-/** Of one number and of the other; an answer that is listed as a mistake has been found before. */
+/** Whether a typed form equals an answer or its singular or plural. Known mistakes are checked before. */
 function isSameOrPlural(forms: string[], answers: string[], { plurals }: AnswerFolding): boolean {
   const isPlural = (one: string, other: string) =>
     other.length >= FEWEST_LETTERS_OF_A_PLURAL && LETTERS.test(other) && plurals.some(ending => one === other + ending)
@@ -72,9 +79,9 @@ function isSameOrPlural(forms: string[], answers: string[], { plurals }: AnswerF
 }
 
 /**
- * The words that are left without those that say nothing: lead-ins, pronouns, and what is repeated from the stem. "Which keyword
- * leaves a loop?" may be answered "the break keyword", or "keyword break". A number stays with its unit: 72 days are not 72 hours,
- * though the stem may name both.
+ * Drops words that carry no meaning: lead-ins, pronouns, and words repeated from the stem. "Which keyword leaves a
+ * loop?" may be answered "the break keyword" or "keyword break". Answers with a number are excluded, because its unit
+ * matters: 72 days are not 72 hours, even if the stem names both.
  */
 function dropEmptyWords(typed: string, stem: string, folding: AnswerFolding): string[][] {
   const { articles, leadIns, pronouns } = folding
@@ -93,7 +100,7 @@ function dropEmptyWords(typed: string, stem: string, folding: AnswerFolding): st
   })
 }
 
-/** The typed word that is one letter away from a long word of the answer, all other words being the same; else null. */
+/** Returns the typed word that is one slip away from a word of the answer, if all other words are equal; else null. */
 function findSlip(typed: string[][], answer: string, folding: AnswerFolding): string | null {
   for (const typedWords of typed.map(splitNumbers))
     for (const wanted of foldWords(answer, folding).map(splitNumbers)) {
@@ -106,14 +113,15 @@ function findSlip(typed: string[][], answer: string, folding: AnswerFolding): st
   return null
 }
 
-/** The letters of omega-3 may have a slip, its number not. */
+/** Splits words at numbers: a slip in the letters of omega-3 may be forgiven, another number may not. */
 function splitNumbers(words: string[]): string[] {
   return words.flatMap(word => word.split(FENCED)).filter(Boolean)
 }
 
 /**
- * One letter too many, too few or another, or two neighbours in the wrong order; never the first letter. A short word must have the
- * right letters, two of them in the wrong order or one doubled; beside other words that are right, one may also be too many or too few.
+ * Whether a typed word differs from the wanted one by a single slip: one letter added, missing or changed, or two
+ * neighbours swapped, but never the first letter. A short word may only have two letters swapped or one doubled or
+ * undoubled; beside other correct words, any one letter may be added or missing.
  */
 function isSlip(typed: string, wanted: string, isBesideOthers: boolean): boolean {
   const [given, letters] = [Array.from(typed), Array.from(wanted)]

@@ -7,7 +7,10 @@ import { letter, questionKind, REASON } from './question-kind.ts'
 const text = line(120)
 const pair = z.object({ left: text, right: text })
 
-/** Pairs to find; `extra` are more rights that fit nothing. The player shuffles the rights. */
+/**
+ * Pairs to match. `extra` has additional right-hand entries that match nothing. The player shuffles the right-hand
+ * entries.
+ */
 export const match = questionKind({
   kind: 'match',
   written: { pairs: z.array(pair).min(3).max(6), extra: z.array(text).max(2).optional(), reason: REASON },

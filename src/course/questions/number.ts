@@ -5,7 +5,10 @@ import { questionKind, REASON } from './question-kind.ts'
 
 const DECIMALS = 4
 
-/** Moodle's SCORM 2004 model takes five digits before the point: larger things are asked by unit, "20 million euro". */
+/**
+ * The correct number. Moodle's SCORM 2004 model takes five digits before the decimal point, so larger numbers need a
+ * larger unit: "20 million euro".
+ */
 const value = z.number().gt(-100_000).lt(100_000).refine(hasFewDecimals, `must have at most ${DECIMALS} decimals`)
 
 const shape = {

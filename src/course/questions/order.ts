@@ -6,7 +6,7 @@ import { letter, questionKind, REASON } from './question-kind.ts'
 
 const text = line(120)
 
-/** Things to put in their right order, which is the order in which they are stored; the player shuffles them. */
+/** Items to put in order. They are stored in the correct order, and the player shuffles them. */
 export const order = questionKind({
   kind: 'order',
   written: { items: z.array(text).min(3).max(6).describe('In their right order.'), reason: REASON },

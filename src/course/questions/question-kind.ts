@@ -8,7 +8,7 @@ export const BLOOM = z.enum(BLOOM_LEVELS)
 export const STEM = line(600)
 export const REASON = line(300)
 
-/** What every stored question has, whatever its kind. `evidence` is the id of the block, or the lesson, that teaches the answer. */
+/** Fields of every stored question, whatever its kind, except its links to other parts. */
 const STORED = {
   id: partId,
   slot,
@@ -19,8 +19,8 @@ const STORED = {
 const LINKS = { outcomeId: partId, evidence: partId, bloom: BLOOM, cites: citesSchema }
 
 /**
- * One kind of question. `written` is what an author writes, `stored` what the course keeps: the same with ids for the
- * things that a learner moves, picks or answers.
+ * Defines one kind of question. `written` is what an author writes, `stored` what the course keeps: the same fields,
+ * with ids for the entries that a learner moves, picks or answers with.
  */
 export function questionKind<
   Kind extends string,
@@ -30,14 +30,17 @@ export function questionKind<
   kind: Kind
   written: Written
   stored: Stored
-  /** Gives the ids. */
+  /** Gives ids to the entries of a written question. */
   identify(written: z.output<z.ZodObject<Written>>): z.output<z.ZodObject<Stored>>
   texts(question: z.output<z.ZodObject<Stored>>): CourseText[]
-  /** What can be answered, what is right and why, for somebody who reads plain text. */
+  /** Returns the question as plain text: the possible answers, the correct one and the reasons. */
   markdown(question: z.output<z.ZodObject<Stored>>): string
-  /** Rules of the kind that the schema cannot express; empty if the question is valid. */
+  /**
+   * Returns the rules of the kind that the question breaks and the schema cannot express; empty if the question is
+   * valid.
+   */
   faults(question: z.output<z.ZodObject<Written>>): string[]
-  /** When a model should choose it, and how it is written. */
+  /** Instruction for a model: when to choose this kind, and how to write it. */
   prompt: string
 }) {
   const kind = z.literal(definition.kind)
@@ -48,7 +51,7 @@ export function questionKind<
   }
 }
 
-/** `a`, `b`, `c` … as a learner's answer names it in an LMS. */
+/** Returns `a`, `b`, `c` … for an index: the id by which a learner's answer is reported to an LMS. */
 export function letter(index: number): string {
   return String.fromCharCode(97 + index)
 }

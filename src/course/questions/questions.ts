@@ -10,17 +10,17 @@ import { order } from './order.ts'
 import { recall } from './recall.ts'
 import { sort } from './sort.ts'
 
-/** Every kind of question; all that depends on the kind derives from this list. */
+/** All kinds of question. Everything that depends on the kind derives from this list. */
 export const QUESTION_KINDS = [single, multiple, order, match, sort, number, recall] as const
 
-/** A question with its key, as the course keeps it. */
+/** A question with its key, as it is stored in the course. */
 export const questionSchema = z
   .discriminatedUnion('kind', listSchemas(QUESTION_KINDS, 'storedSchema'))
   .superRefine((question, context) => {
     for (const message of findQuestionFaults(question)) context.addIssue({ code: 'custom', message })
   })
 
-/** A question as somebody writes it who gives no ids: a pack, or a model. */
+/** A question without ids, as a pack or a model writes it. */
 export const writtenQuestionSchema = z.discriminatedUnion('kind', listSchemas(QUESTION_KINDS, 'writtenSchema'))
 
 export type Question = z.output<typeof questionSchema>
@@ -28,7 +28,7 @@ export type WrittenQuestion = z.output<typeof writtenQuestionSchema>
 export type QuestionKind = Question['kind']
 export type ChoiceQuestion = Extract<Question, { options: unknown }>
 
-/** What an author writes of a question, with ids for what a learner answers with. */
+/** What an author writes of a question, with ids for the entries that a learner answers with. */
 export type QuestionBody = Without<Question, 'id' | 'slot' | 'revision' | 'outcomeId' | 'evidence' | 'bloom' | 'cites'>
 
 export function identifyQuestion(written: WrittenQuestion): QuestionBody {
@@ -43,7 +43,7 @@ export function questionTexts(question: Question): CourseText[] {
   return [lineText(question.stem), ...pictureTexts(question.picture), ...requireKind(question.kind).texts(question)]
 }
 
-/** The pictures that it shows: at its stem, and at its options. */
+/** Returns the pictures of a question: at its stem and at its options. */
 export function questionMedia(question: Question): MediaUse[] {
   const options = isChoice(question) ? question.options : []
   return pictureUses(question.picture, ...options.map(({ picture }) => picture))
@@ -53,7 +53,7 @@ export function questionMarkdown(question: Question): string {
   return `${pictureMarkdown(question.picture)}**${question.stem}** (${question.kind})\n\n${requireKind(question.kind).markdown(question)}`
 }
 
-/** The rules of its kind that a question breaks, beyond its schema. */
+/** Returns the rules of its kind that a question breaks and the schema cannot express. */
 export function findQuestionFaults(question: Question | WrittenQuestion): string[] {
   return requireKind(question.kind).faults(asWritten(question))
 }
@@ -62,7 +62,7 @@ export function isChoice(question: Question): question is ChoiceQuestion {
   return 'options' in question
 }
 
-/** Items and extra rights lose their ids, so that one rule judges both forms. */
+/** Removes the ids of items and extra entries, so that the same rules judge stored and written questions. */
 function asWritten(question: Question | WrittenQuestion): object {
   const bare = (entry: string | { text: string }) => (typeof entry === 'string' ? entry : entry.text)
   if (question.kind === 'order') return { ...question, items: question.items.map(bare) }
@@ -73,7 +73,7 @@ function asWritten(question: Question | WrittenQuestion): object {
   return question
 }
 
-/** A kind's methods, typed for any question: the caller must pass a question of that kind. */
+/** The methods of a kind, typed for any question: the caller must pass a question of that kind. */
 type AnyKind = {
   identify(written: WrittenQuestion): object
   texts(question: Question): CourseText[]

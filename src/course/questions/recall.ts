@@ -17,7 +17,7 @@ const accepted = z
   )
 const mistakes = z.array(z.object({ text, reason: REASON })).max(6)
 
-/** An answer that is typed from memory, and what is often typed instead. `judge-recall.ts` says what is right. */
+/** A question whose answer is typed from memory, with known mistakes. `judge-recall.ts` judges the answers. */
 export const recall = questionKind({
   kind: 'recall',
   written: {
@@ -41,7 +41,7 @@ export const recall = questionKind({
       reason,
     ].join('\n\n'),
   faults: ({ accepted, mistakes = [] }) => {
-    // Two of `accepted` may become identical in another spelling of the language, which does no harm.
+    // Two accepted answers may become identical in another spelling of the language, which does no harm.
     const answers = new Set(accepted.map(fold))
     return mistakes.some(mistake => answers.has(fold(mistake.text))) ? ['accepts one of its known mistakes'] : []
   },

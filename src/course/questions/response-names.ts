@@ -1,11 +1,13 @@
 const NAME_CHARACTERS = 60
-/** A name with fewer letters says nothing: "3", or what is left of a text in another script. */
+/**
+ * Minimum number of letters in a name. With fewer it says nothing, as "3" or the remains of a text in another script.
+ */
 const FEWEST_LETTERS = 3
 
 /**
- * The names under which reports show the answers to a question (SCORM 2004 `short_identifier_type`, in the letters that every LMS
- * takes): of their words, lower-case ASCII, cut at a word, each once; or the plain name, where too little remains. Names of names
- * are the same names.
+ * Returns the names under which LMS reports show the answers to a question (SCORM 2004 `short_identifier_type`, in the
+ * letters that every LMS accepts). A name is the answer's text in lower-case ASCII, cut at a word and made unique; if
+ * too little remains, it is `plainName`. Applying the function to its own results leaves them unchanged.
  */
 export function nameResponses(texts: string[], plainName: (position: number) => string): string[] {
   const names: string[] = []

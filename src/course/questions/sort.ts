@@ -11,8 +11,8 @@ const name = line(60)
 const MOST_IN_GROUP = 8
 
 /**
- * Things to put into the groups that they belong to. The reason of a group says what makes something belong there: a learner hears it who
- * has put something else there. An item's place counts through all groups, in the order in which they are stored.
+ * Items to put into groups. The reason of a group says what belongs there; learners who put such an item elsewhere read
+ * it. Positions of items are counted across all groups in stored order.
  */
 export const sort = questionKind({
   kind: 'sort',

@@ -1,13 +1,13 @@
 import type { AnswerFolding } from '../../language/answer-folding.ts'
 import { foldWords } from '../../language/fold-answer.ts'
 
-/** Languages that write words without a space between them. */
+/** Languages that put no spaces between words. */
 const UNSPACED = new Set(['ja', 'th', 'zh'])
 
-/** Of words that stand out in a text. */
+/** Markdown signs for emphasis and code. */
 const MARKDOWN = /[*`]+/g
 
-/** Whether a text holds an answer, word for word as far as typed answers are told apart. */
+/** Whether a text contains an answer, compared word by word after folding. */
 export function statesAnswer(text: string, answer: string, folding: AnswerFolding): boolean {
   const gap = UNSPACED.has(folding.language) ? '' : ' '
   const join = (words: string[]) => gap + words.join(gap) + gap

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { partId, title } from '../parts.ts'
 import { markdown } from '../text.ts'
 
-/** A page to print and keep at hand while one works. It has no slot, is never counted, and asks nothing. */
+/** A page to print and keep at hand while working. It has no slot, counts towards nothing, and asks nothing. */
 export const jobAidSchema = z.object({
   id: partId,
   title,

@@ -5,7 +5,7 @@ import { bullets, type CourseText, lineText, markdownText, titleText } from '../
 
 const points = z.array(sentence).min(1).max(COURSE_LIMITS.rolePlayPoints)
 
-/** What one player reads and the others do not. */
+/** The sheet of one player, which the other players do not read. */
 const roleSheetSchema = z.object({
   role: line(120),
   know: points.describe('What only this player knows.'),
@@ -23,7 +23,10 @@ export const writtenRolePlaySchema = z.object({
   debrief: points.describe('What all talk about afterwards.'),
 })
 
-/** A conversation to practise with others. It has no slot, is never counted, and asks nothing of whoever learns alone. */
+/**
+ * A conversation to practise with others. It has no slot, counts towards nothing, and is not required of people who
+ * learn alone.
+ */
 export const rolePlaySchema = z.object({ id: partId, ...writtenRolePlaySchema.shape })
 
 export type RolePlay = z.output<typeof rolePlaySchema>
@@ -39,7 +42,7 @@ export function rolePlayTexts({ title, players, setup, sheets, watch, debrief }:
   ]
 }
 
-/** Whole, as an owner or an assistant reads it. */
+/** Returns the whole role play as Markdown, for the owner or an assistant. */
 export function rolePlayMarkdown({ players, playMinutes, setup, sheets, watch, debrief }: RolePlay): string {
   const parts = [
     `Role play: ${players}, ${playMinutes} min`,

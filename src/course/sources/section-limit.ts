@@ -1,4 +1,10 @@
-/** Headings that divide one document: a longer list helps nobody to choose, and the answer that carries it must stay small. */
+/**
+ * Maximum number of headings that divide a document. A longer list helps nobody to choose, and would make the response
+ * too large.
+ */
 export const MOST_HEADINGS = 2_000
-/** Sections that one request names, so that its body stays small; who wants more of a document names the whole of it. */
+/**
+ * Maximum number of sections in one request, which limits the size of its body. To use more of a document, a request
+ * names the whole document.
+ */
 export const SECTIONS_PER_COURSE = 1_000

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { type CourseContent, courseContentSchema } from '../schema.ts'
 
-/** One text of a course: `key` is the way to it by field names and ids, `max` the characters that it may have. */
+/** One text of a course. `key` is its path of field names and ids, `max` its maximum number of characters. */
 export type CourseString = { key: string; text: string; max: number }
 
-/** The fields that a translator gets. Origins, citations and code are the same in every language. */
+/** Fields that are translated. Origins, citations and code are the same in every language. */
 const TRANSLATED = [
   'name',
   'headline',
@@ -21,7 +21,7 @@ const TRANSLATED = [
 ]
 const KEPT = new Set(['cites', 'video'])
 
-/** Every text that a learner reads, in reading order. */
+/** Lists every text that a learner reads, in reading order. */
 export function listStrings(content: CourseContent): CourseString[] {
   const strings: CourseString[] = []
   visitTexts(content, string => {
@@ -31,7 +31,7 @@ export function listStrings(content: CourseContent): CourseString[] {
   return strings
 }
 
-/** The same course with other words. What has no new words keeps its own; nothing but texts changes. */
+/** Returns the course with the given texts. Texts without a replacement stay as they are; nothing but texts changes. */
 export function withStrings(content: CourseContent, texts: ReadonlyMap<string, string>): CourseContent {
   return visitTexts(content, ({ key, text }) => texts.get(key) ?? text)
 }
@@ -48,7 +48,10 @@ function visitTexts(content: CourseContent, visit: Visit): CourseContent {
   return Object.fromEntries(fields)
 }
 
-/** By the schema, so that a new kind of block is translated without a word here: a text is what `line()` made. */
+/**
+ * Walks a value along its schema, so that a new kind of block is translated without code here: a text is a string whose
+ * schema `line()` made.
+ */
 function walk(schema: z.core.$ZodType, value: unknown, key: string, visit: Visit): unknown {
   const { def } = schema._zod as unknown as { def: Definition }
   switch (def.type) {
@@ -89,7 +92,7 @@ type Definition =
   | { type: 'union'; options: z.core.$ZodType[]; discriminator?: string }
   | { type: 'lazy'; getter(): z.core.$ZodType }
 
-/** The field that tells kinds apart is quicker than to try them all. */
+/** Whether an alternative of a union fits a value. Comparing the discriminator is faster than validating the value. */
 function isMeant(option: z.core.$ZodType, discriminator: string | undefined, value: unknown): boolean {
   const names = discriminator && option._zod.propValues?.[discriminator]
   if (!names) return (option as z.ZodType).safeParse(value).success

@@ -5,7 +5,7 @@ import type { CourseContent, Lesson, Memory } from '../schema.ts'
 import type { JobAid } from '../sheets/job-aid.ts'
 import type { RolePlay } from '../sheets/role-play.ts'
 
-/** A translation in the slots of its source, and what of the source it does not have. */
+/** A translation with the slots of its source, and the parts of the source that it lacks. */
 export type FittedTranslation = {
   content: CourseContent
   hasOwnTest: boolean
@@ -15,8 +15,9 @@ export type FittedTranslation = {
 }
 
 /**
- * A course that was written in another language, in the place of its source: the same parts keep the slots of the source, others get
- * new ones. A test with another number of questions is another test, and takes no id of the first. Null where lessons differ.
+ * Gives the slots of the source to the same parts of a course that was written in another language; other parts get new
+ * slots. An assessment with other question ids counts as a different one and gets new ids. Returns null if outcomes,
+ * chapters, lessons or articles differ.
  */
 export function fitToSource(written: CourseContent, source: CourseContent): FittedTranslation | null {
   if (listFixedIds(written) !== listFixedIds(source)) return null
@@ -73,7 +74,7 @@ function fitLesson(lesson: Lesson, takeSlot: (id: string) => number): Lesson {
   }
 }
 
-/** Every slot of a course, by the id of its part. */
+/** Returns the slot of every part, by its id. */
 function readSlots(content: CourseContent): Map<string, number> {
   const lessons = listLessons(content)
   return new Map([
@@ -91,12 +92,15 @@ function readBlockSlot(block: Block): [string, number][] {
   return block.type === 'scenario' ? [[block.id, block.slot]] : []
 }
 
-/** Steps are numbered inside their exercise. */
+/** Returns a key for a step of an exercise: ids of steps are unique only inside their exercise. */
 function stepKey({ id }: Lesson, step: { id: string }): string {
   return `${id} ${step.id}`
 }
 
-/** An edition may add blocks, questions, works and terms; chapters, lessons, outcomes and articles are the course. */
+/**
+ * Returns the ids of the parts that both courses must share. An edition may add blocks, questions, references and
+ * terms, but no outcomes, chapters, lessons or articles.
+ */
 function listFixedIds({ outcomes, chapters, articles = [] }: CourseContent): string {
   const parts = [...outcomes, ...chapters, ...chapters.flatMap(chapter => chapter.lessons), ...articles]
   return parts.map(({ id }) => id).join()

@@ -2,13 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { PLACEHOLDER, XLIFF_NAMESPACE } from './write-xliff.ts'
 
-/** Translators' tools nest a handful of elements; nobody nests a hundred. */
+/** Maximum nesting depth. Translators' tools nest only a handful of elements. */
 const DEEPEST = 64
 const MOST_UNITS = 50_000
-/** So much is read at a time that no other request waits for a large file. */
+/** Number of characters that are parsed at a time, so that a large file does not block other requests. */
 const CHUNK_CHARACTERS = 32 * 1024
 
-/** What came back from a translator: the targets by the ids of their units. */
+/** A file that came back from a translator: the target texts by the ids of their units. */
 export type Xliff = {
   original: string
   sourceLanguage: string
@@ -17,12 +17,13 @@ export type Xliff = {
   targets: Map<string, string>
 }
 
-/** The error for a file that cannot be imported, in words for its sender. */
+/** The error for a file that cannot be imported, with a message for its sender. */
 export class XliffRefused extends Error {}
 
 /**
- * Reads XLIFF 1.2 as strict XML. A document type is refused, and with it every entity but XML's own five, so nothing grows
- * and nothing is fetched. What tools add is passed over: earlier matches, segments, notes, marks within a text.
+ * Reads XLIFF 1.2 as strict XML. A document type declaration is refused, so that only XML's five predefined entities
+ * exist: none can expand and none is fetched. Additions of translators' tools are ignored: earlier matches, segments,
+ * notes, and marks within a text.
  */
 export async function readXliff(text: string): Promise<Xliff> {
   const parser = new SaxesParser({ xmlns: true, position: false })
@@ -96,7 +97,7 @@ function attribute(tag: SaxesTagNS, name: string): string | null {
   return tag.attributes[name]?.value ?? null
 }
 
-/** A placeholder that is not ours was put there by a tool and stands for nothing. */
+/** Returns the character that a placeholder of ours stands for. A placeholder of another tool stands for nothing. */
 function decodeCharacter(id: string | null): string {
   const hex = id?.startsWith(PLACEHOLDER) ? id.slice(PLACEHOLDER.length) : ''
   return /^[0-9a-f]{1,4}$/.test(hex) ? String.fromCodePoint(Number.parseInt(hex, 16)) : ''

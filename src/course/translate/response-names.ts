@@ -4,7 +4,10 @@ import type { Question } from '../questions/questions.ts'
 import { nameResponses } from '../questions/response-names.ts'
 import type { CourseContent, Memory } from '../schema.ts'
 
-/** What a translation remembers of its original, so that reports in both languages name answers alike. */
+/**
+ * Returns the memory of a translation with the response names of its source, so that reports in both languages name
+ * answers alike.
+ */
 export function rememberResponseNames(source: CourseContent): Memory {
   const names = listQuestions(source).flatMap(question => {
     const id = reportedId(question)
@@ -14,12 +17,15 @@ export function rememberResponseNames(source: CourseContent): Memory {
   return { ...source.memory, responseNames: Object.fromEntries(names) }
 }
 
-/** The id of a question in the reports of an LMS: another one for every wording that has a slot of its own. */
+/** Returns the id of a question in the reports of an LMS. Every wording that has a slot of its own has its own id. */
 export function reportedId({ id, revision }: Pick<Question, 'id' | 'revision'>): string {
   return revision ? `${id}-r${revision}` : id
 }
 
-/** Of a match the lefts, then the rights; of a sort the items, then the groups; what is typed has none. */
+/**
+ * Returns the names of a question's answers: for a match the left-hand entries, then the right-hand ones; for a sort
+ * the items, then the groups. Typed answers have none.
+ */
 function namesOf(question: Question): string[] {
   switch (question.kind) {
     case 'number':

@@ -5,12 +5,12 @@ import { type CourseString, listStrings } from './course-strings.ts'
 
 export const XLIFF_NAMESPACE = 'urn:oasis:names:tc:xliff:document:1.2'
 
-/** Characters that XML 1.0 cannot write at all, not even by number (production 2, Char). */
+/** Characters that XML 1.0 cannot express at all, not even by number (production 2, Char). */
 const UNWRITABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 /**
- * A course for human translators, as XLIFF 1.2 (OASIS, 2008). `original` and `build-num` say which version of which course
- * it is, so that it finds its way back; `maxwidth` is how long a text may be.
+ * Writes a course as XLIFF 1.2 (OASIS, 2008) for human translators. `original` and `build-num` identify the course and
+ * its version for the import; `maxwidth` is the maximum length of a text.
  */
 export function writeXliff(course: Course, targetLanguage: LocaleCode): string {
   const units = listStrings(course).map(string => writeUnit(string, course.language))
@@ -38,7 +38,10 @@ function writeUnit({ key, text, max }: CourseString, language: LocaleCode): stri
       </trans-unit>`
 }
 
-/** A formula is the same in every language: tools keep what stands in a `ph` (XLIFF 1.2, 2.4.1) from translators' hands, and give it back. */
+/**
+ * Puts formulas into `ph` elements (XLIFF 1.2, 2.4.1), which tools protect from translators and return unchanged: a
+ * formula is the same in every language.
+ */
 function protectFormulas(text: string): string {
   return splitFormulas(text)
     .map((part, index) => {
@@ -48,7 +51,10 @@ function protectFormulas(text: string): string {
     .join('')
 }
 
-/** A reader makes a line feed of every bare carriage return, so it is written by its number. */
+/**
+ * Escapes a text for XML. A carriage return is written by its number, because XML parsers turn a bare one into a line
+ * feed.
+ */
 function escaped(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -58,5 +64,5 @@ function escaped(text: string): string {
     .replace(UNWRITABLE, character => `<x id="${PLACEHOLDER}${character.codePointAt(0)!.toString(16)}"/>`)
 }
 
-/** The id of the empty element that stands for a character without a place in XML. */
+/** Prefix of the ids of empty elements that stand for characters that XML cannot express. */
 export const PLACEHOLDER = 'u-'

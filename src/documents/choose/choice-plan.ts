@@ -8,12 +8,16 @@ import type { KnownInDocument } from '../structure/known-in-document.ts'
 import { partNames } from '../structure/part-names.ts'
 import type { Section } from '../structure/section.ts'
 
-/** Lessons are counted by what they show: nothing needs to be known for questions. */
+/**
+ * Empty knowledge of the document: counting lessons needs only what they show, and only questions use this knowledge.
+ */
 const NOTHING_KNOWN: KnownInDocument = { roles: [], sentences: [], terms: [], lists: [], offices: [] }
 
 export type PlanParts = { name: string; words: SourceWords; phrases: SourcePhrases }
 
-/** How many lessons a course of these sections has, and how many there is no room for. */
+/**
+ * Returns how many lessons a course of these sections has, and how many more do not fit into the limits of a course.
+ */
 export function planSize(sections: Section[], parts: PlanParts): { lessons: number; tooMany: number } {
   const { name, words, phrases } = parts
   const planned = planLessons(sections, 0, name, words, phrases, NOTHING_KNOWN)

@@ -7,10 +7,13 @@ import { courseContentSchema } from '../../course/schema.ts'
 import { type GivenSource, sourceDocumentSchema } from '../../course/source-document.ts'
 import { sourceMaterial } from '../lessons/source-material.ts'
 
-/** A document as it is stored, with the sections that are wanted, and what is known of its pictures' media. */
+/** A stored document (JSON), the sections chosen from it, and the media of its pictures. */
 export type StoredChoice = Omit<GivenSource, 'document'> & { json: string; media: CourseMedia[] }
 
-/** What the chosen sections become: the very course, less its text. */
+/**
+ * Builds the course from the chosen sections and returns its key data (title, lessons, minutes, what is left out)
+ * without its text.
+ */
 export function forecastChoice(stored: StoredChoice[], brief: Brief): Forecast {
   const sources = stored.map(({ json, media: _, ...source }) => ({
     ...source,

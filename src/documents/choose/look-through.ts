@@ -16,8 +16,9 @@ import { type ProposedCourse, proposeCourses } from './propose-courses.ts'
 import { createRuleTest, WEIGHTS, type Weight, weighSection } from './weigh-section.ts'
 
 /**
- * Why the proposal takes a section or leaves it out. `whole`: the document fits into one course, or nothing in it weighs more than the
- * rest. `minor`: a document that is larger than a course has weightier sections. `empty`: a heading without a text of its own.
+ * Why the proposal takes a section or leaves it out. `whole`: the document fits into one course, or too little of it
+ * stands out by weight. `minor`: the document is larger than a course, and other sections weigh more. `empty`: a
+ * heading without a text of its own.
  */
 export const PROPOSAL_REASONS = ['whole', ...WEIGHTS, ...CUT_REASONS, 'empty', 'minor'] as const
 export type ProposalReason = (typeof PROPOSAL_REASONS)[number]
@@ -26,12 +27,12 @@ export type ListedSection = {
   id: string
   title: string
   level: number
-  /** The id of the section whose heading stands above it; null at the top. */
+  /** The id of the section whose heading stands above this one; null at the top level. */
   parent: string | null
   words: number
-  /** The first and the last page that it stands on; null where the format has none. */
+  /** The first and the last page of the section; null in a format without pages. */
   pages: [number, number] | null
-  /** Certain questions by kind; null in a language that the rules do not know. */
+  /** Number of questions that can be asked with certainty, by kind; null in a language that the rules do not know. */
   can: Record<QuestionKind, number> | null
   taken: boolean
   why: ProposalReason
@@ -40,10 +41,16 @@ export type ListedSection = {
 export type Look = { can: CanAsk | null; sections: ListedSection[]; courses: ProposedCourse[] }
 
 const TITLE_CHARACTERS = 300
-/** Where so small a share of the words is weighty, weight tells nothing, and all is taken. */
+/**
+ * Minimum share of the words that stand in weighty sections. Below it, weight says too little and all sections are
+ * taken.
+ */
 const WEIGHTY_SHARE = 0.2
 
-/** A document's sections, what can be asked in each, and which of them a course or several should take. `name` is its file's. */
+/**
+ * Lists a document's sections with the questions that each allows, marks those worth taking, and proposes courses from
+ * them. `name` is the name of the document's file.
+ */
 export function lookThrough(document: SourceDocument, language: string, name: string): Look {
   const words = readSourceWords(language)
   const phrases = readPhrases(language)
@@ -96,7 +103,9 @@ export function lookThrough(document: SourceDocument, language: string, name: st
     return cut && !ids.has(cut.id!) ? cut.cutFor! : 'minor'
   }
 
-  /** The weight of each section that has one; null where too little of the document has any. */
+  /**
+   * Returns the weight of each weighty section by its id; null where such sections hold too small a share of the words.
+   */
   function weighAll(own: Section[]): Map<string, Weight> | null {
     const isRule = createRuleTest(words)
     const levels = [...new Set(own.map(({ level }) => level))].sort((one, other) => one - other)
@@ -113,12 +122,15 @@ export function lookThrough(document: SourceDocument, language: string, name: st
   }
 }
 
-/** The same of a document as it is stored. */
+/** Does the same as `lookThrough` for a document stored as JSON. */
 export function lookThroughJson(json: string, language: string, name: string): Look {
   return lookThrough(sourceDocumentSchema.parse(JSON.parse(json)), language, name)
 }
 
-/** What stands before the first heading is above nothing. */
+/**
+ * Sets the parent of each section by the levels of the headings. The text before the first heading (level 0) is
+ * nobody's parent.
+ */
 function withParents(sections: ListedSection[]): ListedSection[] {
   const above: ListedSection[] = []
   return sections.map(section => {
@@ -139,7 +151,7 @@ function groupById(sections: JudgedSection[]): JudgedSection[][] {
   return groups
 }
 
-/** By the blocks that hold the keys. */
+/** Counts questions by section and kind. A question belongs to the section that holds the first block it rests on. */
 function countBySection(lessons: WrittenLesson[], sections: Section[]): Map<string, Record<QuestionKind, number>> {
   const owners = new Map(sections.flatMap(({ id, blocks }) => blocks.map(({ index }) => [index, id!] as const)))
   const counts = new Map<string, Record<QuestionKind, number>>()

@@ -5,27 +5,30 @@ import { partNames } from '../structure/part-names.ts'
 import type { Section } from '../structure/section.ts'
 import { MOST_LESSONS, type PlanParts, planSize } from './choice-plan.ts'
 
-/** One of the courses that a document would become. */
+/** A course proposed for a document, or for one part of a document that is too large for one course. */
 export type ProposedCourse = {
-  /** "Part 1 of 3: Pumps, valves and seals"; the name of the document where it is one course. */
+  /** "Part 1 of 3: Pumps, valves and seals"; just the document's name where one course is enough. */
   title: string
   sections: string[]
   words: number
-  /** How many lessons it has, and how many more there is no room for; null where only a model writes. */
+  /**
+   * Number of lessons; null in a language that only a model can write. `tooMany` counts the lessons that do not fit.
+   */
   lessons: number | null
   tooMany: number
 }
 
 const SUBJECT_CHARACTERS = 200
-/** A part may be so much larger than its share, so that a chapter stays whole. */
+/** Factor by which a part may exceed its equal share of the lessons, so that a chapter stays in one piece. */
 const OVER_SHARE = 1.15
 
-/** A stretch of the document that is not divided unless it must be: a heading with all that stands below it. */
+/** Consecutive sections that stay together: a heading with everything below it. */
 type Stretch = { sections: Section[]; lessons: number }
 
 /**
- * The taken sections as courses, in the document's order. What one course cannot hold is divided between its highest headings into
- * parts of about the same length; a chapter is divided only where it is larger than a course by itself.
+ * Divides the taken sections into courses, in the document's order. Sections that do not fit into one course are
+ * divided at their highest headings into parts of about the same length; a chapter is cut only where it is larger than
+ * a course by itself.
  */
 export function proposeCourses(sections: Section[], taken: ReadonlySet<string>, parts: PlanParts): ProposedCourse[] {
   const kept = keepChosen(sections, taken)
@@ -44,19 +47,22 @@ export function proposeCourses(sections: Section[], taken: ReadonlySet<string>, 
     return describe(own, shortened(title, SUBJECT_CHARACTERS), sizeOf(run))
   })
 
-  /** "Pumps", "Pumps and valves", "Pumps – Seals". */
+  /** Names a course by its stretches: "Pumps", "Pumps and valves", or "Pumps – Seals" for three or more. */
   function nameRun(names: string[]): string {
     return names.length > 2 ? `${names[0]} – ${names.at(-1)}` : join(names)
   }
 
-  /** By the highest level that has several headings; a stretch that is larger than a course by the next level below. */
+  /**
+   * Divides sections at the highest level that has several headings. A stretch larger than a course is divided again at
+   * the next level below.
+   */
   function divide(own: Section[], from: number): Stretch[] {
     const levels = [...new Set(own.map(({ level }) => level))].filter(level => level >= from).sort((a, b) => a - b)
     const level = levels.find(each => own.filter(section => section.level === each).length > 1) ?? levels[0]
     if (level === undefined) return [asStretch(own)]
     const groups: Section[][] = []
     for (const section of own) {
-      // Sections with one id can only be chosen together.
+      // Sections with the same id can only be chosen together.
       const isOwn = section.level <= level && section.id !== groups.at(-1)?.at(-1)?.id
       if (isOwn || groups.length === 0) groups.push([])
       groups.at(-1)!.push(section)
@@ -70,7 +76,7 @@ export function proposeCourses(sections: Section[], taken: ReadonlySet<string>, 
       })
   }
 
-  /** Fills each part up to its share, as long as a course can hold it. */
+  /** Groups stretches into parts of about equal size, none of them larger than a course can hold. */
   function pack(stretches: Stretch[]): Stretch[][] {
     const total = stretches.reduce((sum, { lessons }) => sum + lessons, 0)
     const share = total / Math.ceil(total / MOST_LESSONS)

@@ -5,21 +5,30 @@ import type { SourceWords } from '../source-words.ts'
 import { hasProcedure } from '../structure/procedures.ts'
 import type { Section } from '../structure/section.ts'
 
-/** Why a section matters, the strongest reason first. `main`: by the rank of its heading and the length of its text. */
+/**
+ * Why a section matters, the strongest reason first. `main`: the section matters by the rank of its heading and the
+ * length of its text.
+ */
 export const WEIGHTS = ['rules', 'steps', 'tables', 'main'] as const
 export type Weight = (typeof WEIGHTS)[number]
 
-/** In a long story one "must" is a manner of speaking. */
+/**
+ * Maximum number of words per rule for a section to count as rules: in a long story, one "must" is only a figure of
+ * speech.
+ */
 const WORDS_PER_RULE = 80
 const MANY_RULES = 3
 const HEADING_POINTS = [3, 1] as const
 const LONG_WORDS = [60, 150, 300] as const
 const MAIN_POINTS = 5
 
-/** How a language says that something must or must not be done. */
+/** Whether a sentence says that something must or must not be done. */
 export type RuleTest = (sentence: string) => boolean
 
-/** Whether it can be asked about has no say: a duty that gives no question is still a duty. Null: it is of little weight. */
+/**
+ * Returns why a section matters, or null when it has little weight. Whether questions can be made from it does not
+ * count: a duty that gives no question is still a duty.
+ */
 export function weighSection(section: Section, depth: number, words: SourceWords, isRule: RuleTest): Weight | null {
   const { blocks } = section
   const sentences = blocks.flatMap(({ block }) =>
@@ -38,12 +47,15 @@ export function weighSection(section: Section, depth: number, words: SourceWords
 
 type RuleWords = { duties?: string; bans?: string }
 
-/** By the words of duties and bans; where a language has no list of them, by those of rulings. */
+/**
+ * Returns a test by the language's words for duties and bans, or by its words for rulings where it has no list of
+ * duties.
+ */
 export function createRuleTest(words: SourceWords): RuleTest {
   const { duties, bans } = readContent<Record<string, RuleWords>>('words/claims')[words.language] ?? {}
   const lists = [duties, bans].filter(list => list !== undefined)
   if (lists.length > 0) {
-    // `\w` of the lists means any letter.
+    // `\w` in the lists stands for any letter or digit of any script.
     const anyOfThem = lists.join('|').trim().replaceAll('\\w', '[\\p{L}\\p{N}]')
     const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${anyOfThem})(?![\\p{L}\\p{N}])`, 'iu')
     return sentence => pattern.test(sentence)

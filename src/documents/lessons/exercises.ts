@@ -14,18 +14,19 @@ const ANSWER = 1_900
 const REMEMBERED = 3
 const RULES = 3
 const RULE = 250
-/** A telephone number or an address for mail. */
+/** A telephone number or an e-mail address. */
 const REACHED = /\d[\d ()/+-]{5,}\d|\S@\S/u
 
-/** What an exercise is made of. */
+/** The parts of a lesson from which its exercise is made. */
 type Exercised = Pick<PlannedLesson, 'title' | 'sections'>
 
-/** What can be done with any text, in turn. */
+/** Kinds of exercise that suit any text; consecutive lessons take them in turn. */
 const WITH_TEXT = ['recall', 'tell', 'case'] as const
 
 /**
- * A procedure is walked through, roles get names, a table is rebuilt from memory, rules are held against the workplace; a text is recalled, told
- * or brought to a case, by the lesson's `place` in the course, so that lessons after one another ask for different things.
+ * Chooses the exercise of a lesson by its content: walking through a procedure, naming who has a role, rebuilding a
+ * table from memory, or checking rules at the workplace. Any other text is recalled, told to somebody or applied to a
+ * case in turn, by the lesson's index `place`.
  */
 export function chooseExercise(
   lesson: Exercised,
@@ -91,7 +92,10 @@ export function chooseExercise(
     }
   }
 
-  /** What must or must not be done, one rule each. "If …" rules are seen only when it happens. */
+  /**
+   * Lists the sentences and list items that state a duty. Those that open with a condition ("If …") are left out,
+   * because they cannot be observed until it occurs.
+   */
   function listRules(section: Section): string[] {
     const texts = section.blocks.flatMap(({ block }) => {
       if (block.type === 'paragraph') return splitSentences(block.text, words.language)
@@ -133,7 +137,10 @@ export function chooseExercise(
     }
   }
 
-  /** Items, and what paragraphs open with; a line that leads into a list says nothing by itself. */
+  /**
+   * Returns the list items and the first sentence of each paragraph. A line that introduces a list is skipped, because
+   * it says nothing without the list.
+   */
   function listPoints({ blocks }: Section): string[] {
     return blocks.flatMap(({ block }) => {
       if (block.type === 'list')
@@ -146,7 +153,10 @@ export function chooseExercise(
   }
 }
 
-/** Whom to call, and under which number: it is looked up, and nobody learns it by heart. */
+/**
+ * Whether a table is a directory (names, telephone numbers, addresses): people look such things up and do not learn
+ * them by heart.
+ */
 function isDirectory({ columns, rows, directory }: SourceBlockOf<'table'>, words: SourceWords): boolean {
   const isOfPeople = columns.some(column => words.is('names', column) || words.is('persons', column))
   return directory === true || isOfPeople || rows.flat().some(cell => REACHED.test(cell))

@@ -7,7 +7,10 @@ export type Fitted = { chapters: PlannedChapter[]; leftOut: string[] }
 
 const STEM = 5
 
-/** The client's chapters, each with the lessons whose headings share half of its words; null chapters stay empty. */
+/**
+ * Assigns each lesson to the chapter of the client's outline whose title shares at least half of its words with the
+ * lesson's headings. Chapters without such a lesson stay empty.
+ */
 export function fitOutline(chapters: PlannedChapter[], outline: string[]): Fitted {
   const fitted = outline.map((title): PlannedChapter => ({ title, lessons: [] }))
   const leftOut: string[] = []
@@ -24,7 +27,10 @@ export function fitOutline(chapters: PlannedChapter[], outline: string[]): Fitte
   return { chapters: fitted, leftOut }
 }
 
-/** At most as many lessons and chapters as a course has: those that give most stay, in the document's order. */
+/**
+ * Cuts lessons and chapters to the limits of a course. The lessons with the highest `worth` stay, in the document's
+ * order.
+ */
 export function fitLimits(
   chapters: PlannedChapter[],
   worth: (lesson: PlannedLesson) => number,
@@ -37,7 +43,7 @@ export function fitLimits(
     .map(chapter => ({ ...chapter, lessons: chapter.lessons.filter(lesson => topRanked.has(lesson)) }))
     .filter(({ lessons }) => lessons.length > 0)
   const joined = joinChapters(rest, COURSE_LIMITS.chapters, join)
-  // Joining may make a chapter larger than a page shows: what is worth least goes.
+  // Joining may give a chapter more lessons than a page can show, so the lessons of the least worth are dropped.
   for (const chapter of joined) {
     const worst = [...chapter.lessons].sort((one, other) => worth(one) - worth(other))
     for (const lesson of worst.slice(0, Math.max(0, chapter.lessons.length - COURSE_LIMITS.lessonsPerChapter)))
@@ -51,7 +57,10 @@ function listHeadings(lesson: PlannedLesson, chapter: PlannedChapter): string[] 
   return [lesson.title, chapter.title, ...lesson.sections.flatMap(({ title, path }) => [title, ...path])]
 }
 
-/** The share of a title's words that one of the headings has; endings do not count. */
+/**
+ * Returns the largest share of a title's words that one of the headings contains. Words are compared by their first
+ * letters, so that endings do not matter.
+ */
 function share(title: string, headings: string[]): number {
   const wanted = stems(title)
   if (wanted.length === 0) return 0

@@ -7,12 +7,13 @@ import { introducesList } from '../structure/procedures.ts'
 import type { PlannedLesson } from './planned.ts'
 
 export const SENTENCE_CHARACTERS = 400
-/** How many items of a list say what it is about. */
+/** Number of list items that are quoted to say what a list is about. */
 const FIRST_ITEMS = 3
 
 /**
- * What a lesson is about, in a sentence of its own: the first rule in what its title stands over, or else the first sentence there; of a list what it
- * begins with. A warning is not what a lesson is about. Null where there is no such sentence.
+ * Returns one sentence that says what a lesson is about, or null. Sections named in the lesson's title come first;
+ * within a block, a rule wins over the first sentence. A list without whole sentences gives its first items. Callouts
+ * such as warnings are never taken.
  */
 export function keySentence({ sections, title }: PlannedLesson, words: SourceWords): string | null {
   const namedSections = sections.filter(section => section.title !== '' && title.includes(section.title))
@@ -26,7 +27,7 @@ export function keySentence({ sections, title }: PlannedLesson, words: SourceWor
 }
 
 function chooseSentence(block: SourceBlock, before: SourceBlock | undefined, words: SourceWords): string | null {
-  // What opens a section leans on nothing: "This procedure …".
+  // The first sentence of a section refers to nothing before it, even if it begins with "This procedure …".
   const stands = (sentence: string, at: number) =>
     (before === undefined && at === 0) || !words.starts('pronouns', sentence)
   const sentences = listSentences(block, words).filter(
@@ -41,7 +42,7 @@ function listSentences(block: SourceBlock, { language }: SourceWords): string[] 
   return block.type === 'paragraph' && !block.callout ? splitSentences(block.text, language) : []
 }
 
-/** What a list begins with, after the line that leads into it. */
+/** Returns the first items of a list, with the line that introduces it. */
 function firstItems(list: SourceBlock, before: SourceBlock | undefined): string | null {
   if (list.type !== 'list' || list.items.some(({ items }) => items)) return null
   const items = list.items.slice(0, FIRST_ITEMS).map(({ text }) => text.replace(/[.;,:：]+$/u, ''))
@@ -49,7 +50,7 @@ function firstItems(list: SourceBlock, before: SourceBlock | undefined): string 
   return listText.length <= SENTENCE_CHARACTERS ? listText : null
 }
 
-/** A sentence that can stand alone. */
+/** Whether a sentence can stand alone: not too long, more than three words, with a proper beginning and end. */
 export function isWhole(sentence: string, { language }: SourceWords): boolean {
   return (
     sentence.length <= SENTENCE_CHARACTERS &&

@@ -4,7 +4,7 @@ export type LeftOut = Material['origin']['leftOut'][number]
 
 const LEFT_OUT = 100
 
-/** As many as a course holds; the last one counts the others. */
+/** Keeps as many entries as a course may hold; the last entry then says how many more there are. */
 export function nameMost(leftOut: LeftOut[]): LeftOut[] {
   if (leftOut.length <= LEFT_OUT) return leftOut
   const others = leftOut.length - LEFT_OUT + 1

@@ -12,11 +12,14 @@ import { chunks } from './teaching-blocks.ts'
 
 export type LessonBlocks = { shown: ShownBlock[]; terms: DefinedTerm[] }
 
-/** Fewer questions in a row stay sections. */
+/** Minimum number of consecutive questions that become an accordion; fewer stay ordinary sections. */
 const LEAST_QUESTIONS = 3
 const ANSWER_CHARACTERS = 1_150
 
-/** What a lesson shows: the document's own words in its own order, each in the form that suits it, and cards to recall them by. */
+/**
+ * Returns the blocks of a lesson: the document's own words in its own order, each in a fitting block type, then
+ * flashcards that repeat them.
+ */
 export function lessonBlocks(lesson: PlannedLesson, words: SourceWords, phrases: SourcePhrases): LessonBlocks {
   const shownBlocks: ShownBlock[] = []
   const terms: DefinedTerm[] = []
@@ -39,7 +42,7 @@ export function lessonBlocks(lesson: PlannedLesson, words: SourceWords, phrases:
   return { shown: [...shownBlocks, ...showCards(phrases.cards, cards)], terms }
 }
 
-/** Questions with their answers, to be opened one by one. */
+/** Shows questions as accordions whose items open to the answers. */
 function showQuestions(title: string, sections: Section[]): ShownBlock[] {
   return chunks(sections, MOST_CARDS, 2).map(part => {
     const items = part.map(section => ({
@@ -59,7 +62,7 @@ function showCards(title: string, cards: Card[]): ShownBlock[] {
   }))
 }
 
-/** Headings that ask, one after the other, with a short answer in prose each. */
+/** Returns the leading sections whose headings are questions, each with a short answer in plain text or bullets. */
 function readQuestionRun(sections: Section[]): Section[] {
   const isAnswered = ({ title, blocks }: Section) =>
     /[?？؟]$/u.test(title) &&
@@ -74,7 +77,7 @@ function writeAnswer(block: PlacedBlock['block']): string {
   return block.type === 'paragraph' ? asMarkdown(block.text) : ''
 }
 
-/** Which passages a block of the course rests on. */
+/** Returns the passages that a block of the course rests on, at most eight. */
 export function buildCites(
   from: number[],
   source: { key: string; passages: { id: string; blocks: number[] }[] },

@@ -4,7 +4,7 @@ import type { Candidate, Skill } from '../questions/candidates.ts'
 import { SKILLS } from '../questions/candidates.ts'
 import { type SourcePhrases, say } from '../source-phrases.ts'
 
-/** What nothing asks about. */
+/** Key of the outcome for headings that no question tests: the learner can find them in the document. */
 export const FIND = 'find'
 
 const LISTED = 5
@@ -17,7 +17,9 @@ const PHRASES: Record<Skill, keyof SourcePhrases> = {
   term: 'outcomeTerm',
 }
 
-/** Outcomes come from the questions that exist; what no question reaches is to be found in the document. */
+/**
+ * Builds one outcome for each skill that the questions test, and one (`FIND`) for the headings that no question tests.
+ */
 export function buildOutcomes(asked: Candidate[], untested: string[], phrases: SourcePhrases): MaterialOutcome[] {
   const tested = SKILLS.flatMap((skill): MaterialOutcome[] => {
     const headings = asked.filter(candidate => candidate.skill === skill).map(({ heading }) => heading)

@@ -3,11 +3,14 @@ import type { SourcePicture } from '../../course/source-document.ts'
 import { type SourcePhrases, say } from '../source-phrases.ts'
 import type { TeachingBlock } from './section-writer.ts'
 
-/** More in one place are a gallery, which no lesson is. */
+/** Maximum number of pictures shown in one place; more would be a gallery and not a lesson. */
 const MOST_TOGETHER = 6
 const CAPTION = 300
 
-/** Pictures of a document where they stand. A picture is called by its media here. */
+/**
+ * Returns image blocks for the pictures of one place in the document. The `name` of a picture is the name of its media
+ * here.
+ */
 export function pictureBlocks(
   pictures: SourcePicture[] | undefined,
   document: string,

@@ -5,16 +5,17 @@ import { hasProcedure } from '../structure/procedures.ts'
 import type { Section } from '../structure/section.ts'
 import type { PlannedChapter, PlannedLesson } from './planned.ts'
 
-/** So few need no chapters among them. */
+/** Maximum number of lessons that are not divided into several chapters. */
 const ONE_CHAPTER = 3
 const MOST_IN_CHAPTER = 4
 
-/** What a lesson is for, in a document that has no chapters of its own. */
+/** The role of a lesson in a document without chapters of its own. */
 type Place = 'start' | 'middle' | 'end'
 
 /**
- * Chapters for lessons that stand side by side: what comes before the work, the work, and what is left when it goes wrong or is done.
- * The document's order stays: only what opens it is a start, and only what closes it an end.
+ * Divides lessons of one level into chapters: what comes before the work, the work itself, and what to do when
+ * something goes wrong or the work is done. The document's order stays: only its first lessons can be a start, and only
+ * its last ones an end.
  */
 export function planChapters(
   lessons: PlannedLesson[],
@@ -39,7 +40,7 @@ export function planChapters(
     ...(end.length > 0 ? [{ title: endTitle(end), lessons: end }] : []),
   ])
 
-  /** Two chapters of one name are parts of it. */
+  /** Numbers chapters of the same title as parts. */
   function numbered(chapters: PlannedChapter[]): PlannedChapter[] {
     return chapters.map((chapter, place) => {
       const before = chapters.slice(0, place).filter(({ title }) => title === chapter.title).length
@@ -78,7 +79,10 @@ export function planChapters(
     return own.some(({ sections }) => sections.some(isTrouble)) ? phrases.chapterTrouble : phrases.chapterRest
   }
 
-  /** By what its lessons are about; those that go on with another or only introduce are not named. */
+  /**
+   * Returns a chapter title from the titles of its lessons. Continuations of another lesson and mere introductions are
+   * not named, unless there is nothing else.
+   */
   function joinTitles(own: PlannedLesson[]): string {
     if (own.length === 1) return own[0]!.title
     const asking = own.filter(({ title }) => /[?？؟]$/u.test(title))
@@ -110,7 +114,9 @@ export function planChapters(
     return words.has('preparations', title)
   }
 
-  /** What the whole document is about is not its trouble. */
+  /**
+   * Whether a section is about things that go wrong. In a document whose whole subject is trouble, no section counts.
+   */
   function isTrouble({ title }: Section): boolean {
     return words.has('troubles', title) && !words.has('troubles', name)
   }
@@ -121,7 +127,10 @@ function runLength(places: Place[], wanted: Place): number {
   return end < 0 ? places.length : end
 }
 
-/** Two documents may both end with "When something goes wrong": each chapter then says whose it is. */
+/**
+ * Puts the document's name before the title of a chapter where another document has a chapter of the same title, such
+ * as "When something goes wrong".
+ */
 export function tellApart(chapters: PlannedChapter[]): PlannedChapter[] {
   return chapters.map(chapter => {
     const twins = chapters.filter(({ title }) => title === chapter.title)

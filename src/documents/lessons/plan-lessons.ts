@@ -10,16 +10,16 @@ import { planChapters } from './plan-chapters.ts'
 import type { PlannedChapter, PlannedLesson } from './planned.ts'
 
 const SHORT_WORDS = 90
-/** A section this short is no lesson, whatever stands before it. */
+/** Minimum number of words of a section that can be a lesson by itself; a shorter one may join the lesson before it. */
 const TINY_WORDS = 40
 const LINE_WORDS = 20
 const JOINED_WORDS = 350
 const LONGEST_WORDS = 700
-/** So many headings a title can name. */
+/** Maximum number of headings that the title of one lesson can name. */
 const NAMED_SECTIONS = 3
 const ALONE = { isFirst: true, isLast: true }
 
-/** The lessons of one document in its own order, under its own chapters where it has some. */
+/** Plans the lessons of one document in its own order, under its own chapters where it has any. */
 export function planLessons(
   sections: Section[],
   source: number,
@@ -45,11 +45,14 @@ export function planLessons(
     : planChapters(planned[0]?.lessons ?? [], ALONE, name, words, phrases, names)
   return chapters.map(withOwnTitles)
 
-  /** The only lesson of a chapter does not say its title again: it is called by what stands in it, or what is done there. */
+  /**
+   * Renames a chapter's only lesson where it repeats the chapter's title: by the headings inside it, or by the form of
+   * its content.
+   */
   function withOwnTitles({ title, lessons }: PlannedChapter): PlannedChapter {
     const [lesson] = lessons
     if (!lesson || lessons.length > 1) return { title, lessons }
-    // One question does not stand for all of them.
+    // The title of one question does not fit a lesson of several questions.
     const questionCount = lesson.sections.filter(section => /[?？؟]$/u.test(section.title)).length
     if (questionCount > 1 && /[?？؟]$/u.test(lesson.title))
       return { title, lessons: [{ ...lesson, title: phrases.chapterQuestions }] }
@@ -69,7 +72,7 @@ export function planLessons(
     return own.some(section => hasProcedure(section, words)) ? phrases.chapterWork : phrases.overview
   }
 
-  /** Chapters of one lesson that follow each other are lessons side by side. */
+  /** Merges consecutive chapters of one lesson each and divides their lessons into chapters anew. */
   function joinSingles(chapters: PlannedChapter[]): PlannedChapter[] {
     const joined: PlannedChapter[] = []
     for (let at = 0; at < chapters.length; at++) {
@@ -118,7 +121,10 @@ export function planLessons(
     return lessons.map(lesson => ({ ...lesson, title: chooseTitle(lesson.sections, chapter) }))
   }
 
-  /** By its headings; the chapter's own says nothing twice. What stands below the title alone is the introduction. */
+  /**
+   * Returns a lesson's title from its headings, leaving out the chapter's own. Text that stands directly below the
+   * document's title is called the introduction.
+   */
   function chooseTitle(own: Section[], chapter: string): string {
     const { part } = own[0]!
     if (part !== undefined) return names.part(chooseTitle([{ ...own[0]!, part: undefined }], chapter), part)
@@ -134,7 +140,10 @@ export function planLessons(
     return sections.some(({ title }) => !isIntroduction(title)) ? phrases.introduction : name
   }
 
-  /** Sections that are all that stands under one heading are called by it, unless it is the chapter's. */
+  /**
+   * Replaces sections by their parent heading where they are everything below it, unless that heading is the chapter's
+   * or is itself a section of the lesson.
+   */
   function nameFamilies(own: Section[], chapter: string): { title: string; words: number }[] {
     const families: Section[][] = []
     for (const section of own) {
@@ -150,20 +159,23 @@ export function planLessons(
     })
   }
 
-  /** Whether these are all that stands under a heading which says nothing itself. */
+  /** Whether these sections are all the sections with text directly below a heading. */
   function hasChildren(parent: string, own: Section[]): boolean {
     const children = sections.filter(({ path, blocks }) => path.at(-1) === parent && blocks.length > 0)
     return children.length === own.length && children.every(child => own.includes(child))
   }
 
-  /** The heading that is the document's own name, or the end of it where it comes first. */
+  /** Whether a heading is empty, is the document's own name or, as the first heading, the end of that name. */
   function isIntroduction(title: string): boolean {
     const [whole, end] = [name.toLowerCase(), title.toLowerCase()]
     if (end !== whole && end !== '' && title !== sections.find(section => section.title !== '')?.title) return false
     return end === '' || (whole.endsWith(end) && !/\p{L}$/u.test(whole.slice(0, whole.length - end.length)))
   }
 
-  /** Short neighbours of one parent are one lesson, but no lesson has two procedures. */
+  /**
+   * Whether a section joins the lesson before it. Short neighbours under one parent heading do, but no lesson gets two
+   * procedures.
+   */
   function mayJoin(lesson: PlannedLesson, section: Section): boolean {
     const before = lesson.sections.at(-1)!
     const isProcedure = hasProcedure(section, words)
@@ -174,14 +186,17 @@ export function planLessons(
       return lesson.words + section.words <= LONGEST_WORDS
     const isShort = lesson.words < (isProcedure ? TINY_WORDS : SHORT_WORDS) || section.words < TINY_WORDS
     if (!isShort || lesson.words + section.words > JOINED_WORDS) return false
-    // What is long enough for a lesson takes no more than its title can name.
+    // A lesson that is long enough takes no more sections than its title can name.
     if (lesson.words >= SHORT_WORDS && headed(lesson.sections) >= NAMED_SECTIONS) return false
     const isChild = section.path.at(-1) === before.title || before.path.join('\n') === section.path.join('\n')
     return isChild && !(isProcedure && lesson.sections.some(own => hasProcedure(own, words)))
   }
 }
 
-/** A lesson of a line or two goes with the shorter of its neighbours in the chapter, whatever stands above them; no lesson has two procedures. */
+/**
+ * Merges each lesson of a line or two into the shorter of its neighbours in the chapter, under whatever heading that
+ * stands. No lesson gets two procedures.
+ */
 function joinTiny(lessons: PlannedLesson[], isProcedure: (section: Section) => boolean): void {
   const fits = (one: PlannedLesson, other: PlannedLesson | undefined): other is PlannedLesson =>
     other !== undefined &&
@@ -204,7 +219,7 @@ function headed(sections: Section[]): number {
   return sections.filter(({ title }) => title !== '').length
 }
 
-/** No course has more chapters than the page can show: the smallest neighbours become one. */
+/** Merges the smallest neighbouring chapters until there are at most `most`, the number that the page can show. */
 export function joinChapters(chapters: PlannedChapter[], most: number, join: PartNames['join']): PlannedChapter[] {
   const joined = chapters.map(chapter => ({ ...chapter, titles: [chapter.title] }))
   const size = ({ lessons }: PlannedChapter) => lessons.length
@@ -221,7 +236,7 @@ export function joinChapters(chapters: PlannedChapter[], most: number, join: Par
   return joined.map(({ title, lessons }) => ({ title, lessons }))
 }
 
-/** Chapters are the headings of the highest level that has more than one. */
+/** Groups sections into chapters: the headings of the highest level that has more than one. */
 function groupByChapter(sections: Section[]): { title: string; sections: Section[] }[] {
   const levels = [...new Set(sections.map(({ level }) => level))].filter(level => level > 0).sort((a, b) => a - b)
   const chapterLevel =
@@ -234,7 +249,7 @@ function groupByChapter(sections: Section[]): { title: string; sections: Section
   return groups.filter(({ sections: own }) => own.some(({ blocks }) => blocks.length > 0))
 }
 
-/** A section that would be too long a lesson is cut between its blocks. */
+/** Cuts a section that is too long for one lesson between its blocks. */
 function splitSection(section: Section): Section[] {
   if (section.words <= LONGEST_WORDS || section.blocks.length < 2) return [section]
   const share = section.words / section.blocks.length
@@ -247,7 +262,9 @@ function splitSection(section: Section): Section[] {
   }))
 }
 
-/** No chapter has more lessons than the page can show. What goes on with one is called by what is in it. */
+/**
+ * Splits a chapter with more lessons than the page can show. A later part is named after the lessons that begin in it.
+ */
 export function splitChapter({ title, lessons }: PlannedChapter, names: PartNames): PlannedChapter[] {
   const count = Math.ceil(lessons.length / COURSE_LIMITS.lessonsPerChapter)
   const size = Math.ceil(lessons.length / count)

@@ -3,8 +3,8 @@ import type { KnownInDocument } from '../structure/known-in-document.ts'
 import type { Section } from '../structure/section.ts'
 
 /**
- * Sections that become one lesson; `source` is the document's place among those of the course, `document` its name, `kind` what it is for,
- * `known` what a question has to know of the rest of it.
+ * The sections that become one lesson. `source` is the index of the document in the course, `document` its name, `kind`
+ * its purpose, and `known` what questions need to know of the rest of the document.
  */
 export type PlannedLesson = {
   source: number

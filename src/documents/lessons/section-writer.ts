@@ -9,11 +9,11 @@ export type TeachingBlock = Exclude<MaterialBlock, { type: 'check' }>
 export type ShownBlock = {
   block: TeachingBlock
   from: number[]
-  /** It repeats what other blocks say, to be recalled, or is a picture beside them. */
+  /** Set where the block repeats other blocks for recall (flashcards), or is a picture that belongs to their text. */
   repeats?: true
 }
 
-/** A term of the glossary, and the block of the document that defines it. */
+/** A term of the glossary, its definition, and the index of the block of the document that defines it. */
 export type DefinedTerm = { term: string; definition: string; from: number }
 
 type Prose = { markdown: string; from: number }
@@ -23,8 +23,9 @@ const TEXT_CHARACTERS = 2_800
 const LEAD_CHARACTERS = 180
 
 /**
- * Writes one section of a document block by block. Paragraphs are gathered until something else comes; terms that are defined one after the
- * other become cards, and one alone stays a paragraph. The heading is said once, by whatever comes first.
+ * Writes one section of a document block by block. Paragraphs are collected until another kind of block comes. Two or
+ * more definitions in a row become flashcards; a single one stays a paragraph. The first block written carries the
+ * heading.
  */
 export function createSectionWriter(title: string, isUnderItsHeading: boolean, termsTitle: string) {
   const shownBlocks: ShownBlock[] = []
@@ -42,7 +43,7 @@ export function createSectionWriter(title: string, isUnderItsHeading: boolean, t
     definitions.push(definition)
   }
 
-  /** Writes these blocks, or where there are none, what the document says as prose. */
+  /** Writes the given blocks. Where there are none, writes the text from `sayOtherwise` as a paragraph. */
   function write(blocks: TeachingBlock[] | null, from: number, sayOtherwise: () => string): void {
     if (!blocks || blocks.length === 0) return void writeProse(sayOtherwise(), from)
     endProse()
@@ -50,14 +51,17 @@ export function createSectionWriter(title: string, isUnderItsHeading: boolean, t
     for (const block of blocks) shownBlocks.push({ block, from: [from] })
   }
 
-  /** Pictures rest on the words above them, and say no heading. */
+  /** Writes pictures after the text above them; pictures never carry the section's heading. */
   function showPictures(blocks: TeachingBlock[], from: number): void {
     if (blocks.length === 0) return
     endProse()
     for (const block of blocks) shownBlocks.push({ block, from: [from], repeats: true })
   }
 
-  /** A line that ends with a colon is the title of what follows. */
+  /**
+   * Takes the last collected line if it ends with a colon, and returns it as the title of what follows; else returns
+   * the section's title.
+   */
   function takeLead(): string {
     const last = prose.at(-1)
     if (!last || !LEADS_IN.test(last.markdown) || last.markdown.length > LEAD_CHARACTERS) return title
@@ -65,7 +69,10 @@ export function createSectionWriter(title: string, isUnderItsHeading: boolean, t
     return last.markdown.replace(/\\(?=[\\`*_[\]<>#+.)-])/g, '').replace(/[:：]$/, '')
   }
 
-  /** The heading once; after that, and where the lesson has it already, what the block is. */
+  /**
+   * Returns `lead`, unless `lead` is the section's heading and that has been shown already: then returns the name of
+   * the kind of block.
+   */
   function chooseTitle(lead: string, otherwise: string): string {
     return lead === title && (hasHeading || prose.length > 0) ? otherwise : lead
   }
@@ -105,7 +112,7 @@ export function createSectionWriter(title: string, isUnderItsHeading: boolean, t
 
 export type SectionWriter = ReturnType<typeof createSectionWriter>
 
-/** Prose in blocks that are not too long. */
+/** Splits prose into text blocks of limited length. */
 function splitProse(prose: Prose[]): Prose[][] {
   const parts: Prose[][] = []
   let size = 0

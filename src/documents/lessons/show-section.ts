@@ -21,12 +21,15 @@ import {
   tableBlocks,
 } from './teaching-blocks.ts'
 
-/** Two sides of a flashcard that a sentence holds, and the block of the document where it stands. */
+/**
+ * The two sides of a flashcard made from one sentence, and the index of the block of the document that holds the
+ * sentence.
+ */
 export type Card = { front: string; back: string; from: number }
 
 type ShownSection = { shownBlocks: ShownBlock[]; terms: DefinedTerm[]; cards: Card[] }
 
-/** What each block of a section needs to be shown. */
+/** The context for showing the blocks of one section. */
 type Desk = {
   section: Section
   title: string
@@ -37,10 +40,10 @@ type Desk = {
 }
 
 const CODE_CHARACTERS = 3_900
-/** Words at the beginning of a sentence that may lean on the one before. */
+/** Number of words at the beginning of a sentence in which a pronoun refers to the sentence before. */
 const BACK_WORDS = 3
 
-/** A section in the document's own words and order, each block in the form that suits it. */
+/** Shows a section in the document's own words and order, each block in a fitting block type. */
 export function showSection(
   section: Section,
   lesson: { title: string; sections: Section[]; document: string },
@@ -114,7 +117,7 @@ function showList(list: SourceBlockOf<'list'>, index: number, desk: Desk): void 
   writer.write(blocks, index, () => intro + asMarkdownList(list.items, list.ordered))
 }
 
-/** What a speaker says beside a slide, without asides, unless the next sentence leans on one. */
+/** Writes the speaker notes of a slide without asides, except an aside to which the next sentence refers. */
 function showNotes(text: string, index: number, { writer, words }: Desk): void {
   const sentences = splitSentences(text, words.language)
   const taught = sentences.filter(
@@ -123,7 +126,7 @@ function showNotes(text: string, index: number, { writer, words }: Desk): void {
   if (taught.length > 0) writer.writeProse(asMarkdown(taught.join(' ')), index)
 }
 
-/** "During this time …" needs the sentence before it, whatever that is. */
+/** Whether a sentence begins with a reference to the one before it: "During this time …". */
 function leansBack(sentence: string | undefined, words: SourceWords): boolean {
   return sentence !== undefined && words.has('pronouns', sentence.split(/\s+/).slice(0, BACK_WORDS).join(' '))
 }

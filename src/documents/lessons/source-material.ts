@@ -46,8 +46,9 @@ const SUMMARY = 1_900
 type Prepared = { key: string; source: GivenSource; name: string; facts: DocumentFacts; passages: SourcePassage[] }
 
 /**
- * The documents as a course: their own sentences in their own order, and questions whose keys they hold. Which pictures it shows is known once
- * it is written: where they are more than a course may show, it is written anew with the first of them.
+ * Writes a course from documents: their own sentences in their own order, and questions whose keys stand in them. The
+ * number of pictures shown is known only afterwards. If there are too many for a course, the course is written again
+ * with the first of them only.
  */
 export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
   const material = writeMaterial(sources, brief, null)
@@ -55,7 +56,10 @@ export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
   return shown.length <= COURSE_LIMITS.media ? material : writeMaterial(sources, brief, shown)
 }
 
-/** `wanted`: the pictures that the course would show if it could show any number. */
+/**
+ * Writes the course. `wanted` names the pictures that a course without a limit would show; null where no limit is
+ * applied yet.
+ */
 function writeMaterial(sources: GivenSource[], brief: Brief, wanted: string[] | null): Material {
   const mayBeShown = wanted && new Set(wanted.slice(0, COURSE_LIMITS.media))
   const tooMany = new Set(wanted?.slice(COURSE_LIMITS.media))
@@ -208,7 +212,7 @@ function writeMaterial(sources: GivenSource[], brief: Brief, wanted: string[] | 
     }
   }
 
-  /** What the chapter opens with, where it opens with a sentence; else what is in it. */
+  /** Returns the sentence with which the chapter opens, or else a list of its lessons. */
   function writeIntroduction(own: PlannedLesson[], lessons: MaterialLesson[]): string {
     const opening = own[0]!.sections[0]?.blocks[0]?.block
     const sentence = opening?.type === 'paragraph' && !opening.callout && splitSentences(opening.text, language)[0]
@@ -264,7 +268,7 @@ function leftOutBecause({ outline }: Brief): string {
   return outline.length > 0 ? 'No chapter of the outline asks for it.' : 'A course has no room for so many lessons.'
 }
 
-/** The headings of the course with the sentence that each lesson begins with. */
+/** Lists the lessons of the course, each with its key sentence, as far as the summary has room. */
 function writeSummary(chapters: MaterialChapter[]): string {
   const lines: string[] = []
   for (const { lessons } of chapters) {

@@ -11,7 +11,10 @@ import type {
 import { FIRST_SECTION, giveSectionIds } from '../structure/section-ids.ts'
 import type { LeftOut } from './left-out.ts'
 
-/** Reasons for which a learner may miss a picture. The others are logos, icons and backgrounds. */
+/**
+ * What the owner is told for each reason a picture is left out that a learner may miss. Logos, icons and backgrounds
+ * are not missed.
+ */
 const MISSED: Partial<Record<PictureReason, string>> = {
   drawing: 'Charts, SmartArt and metafiles of office programs cannot be shown: put them in as pictures.',
   elsewhere: 'The document only names the file of the picture, which was not sent with it.',
@@ -26,7 +29,7 @@ const MISSED: Partial<Record<PictureReason, string>> = {
 const TOO_MANY = `A course shows at most ${COURSE_LIMITS.media} pictures.`
 const LEFT_OUT = 'They stand in a part that the course leaves out, or too many in one place.'
 
-/** The document with those of its pictures that became media. From here on a picture is called by its media. */
+/** Returns the document with only those of its pictures that became media, each renamed to its media. */
 export function keepKnownPictures({ document, pictures: media = {} }: GivenSource): SourceDocument {
   const pictures = document.pictures?.flatMap(picture => {
     const name = media[picture.name]
@@ -35,7 +38,10 @@ export function keepKnownPictures({ document, pictures: media = {} }: GivenSourc
   return { ...document, pictures }
 }
 
-/** What a course does not show of a document's pictures. `tooMany` would be shown if a course could show any number. */
+/**
+ * Returns what the course leaves out of a document's pictures, and why. `tooMany` names the pictures left out only
+ * because of the limit.
+ */
 export function listUnshownPictures(
   source: GivenSource & { name: string },
   document: SourceDocument,
@@ -57,7 +63,10 @@ export function listUnshownPictures(
   return [...missed, ...nameUnshown(cut, TOO_MANY, source.name), ...nameUnshown(lost, LEFT_OUT, source.name)]
 }
 
-/** The pictures that stand in the sections that were chosen, and the pages of those; null for the pages of a whole document. */
+/**
+ * Returns the pictures in the chosen sections and the pages of those sections. `pages` is null where the whole document
+ * is used.
+ */
 function choosePictures(
   { sections }: GivenSource,
   { blocks, pictures = [] }: SourceDocument,
@@ -73,7 +82,10 @@ function choosePictures(
   }
 }
 
-/** Where a document has no pages, nothing tells in which section a picture stood that was not kept. */
+/**
+ * Whether a picture that was not kept may have stood in a chosen section. Without page numbers this cannot be known, so
+ * any chosen section counts.
+ */
 function mayBeChosen(pages: number[] | undefined, chosenPages: ReadonlySet<number | undefined> | null): boolean {
   if (chosenPages === null) return true
   return pages?.length ? pages.some(page => chosenPages.has(page)) : chosenPages.size > 0

@@ -22,7 +22,7 @@ const COLUMNS = 5
 const CALLOUT = 1_150
 const NO_CELL = '–'
 
-/** Numbered steps: a drawing where all of them are short, else a list of steps. */
+/** Returns ordered steps: a process figure where all of them are short, else blocks of steps. */
 export function stepBlocks(title: string, items: SourceItem[], phrases: SourcePhrases, language: string): Teaching[] {
   const isShort = ({ text, items: inner }: SourceItem) =>
     !inner && text.length <= FIGURE_LABEL && countWords(text, language) <= FIGURE_WORDS
@@ -48,7 +48,7 @@ export function stepBlocks(title: string, items: SourceItem[], phrases: SourcePh
   }))
 }
 
-/** Of what is too long for one block each part says which it is. */
+/** Returns the title of one of several parts, with its number: "Checks (1/2)". */
 function partTitle(title: string, index: number, count: number): string {
   return shortened(count === 1 ? title : `${title} (${index + 1}/${count})`, TITLE)
 }
@@ -62,7 +62,7 @@ function stepText({ text, items = [] }: SourceItem): string {
       )}`
 }
 
-/** A list whose items open with a term each: to be opened one by one. Null where it is none. */
+/** Returns an accordion for a list whose items each open with a term; null for any other list. */
 export function entriesBlock(title: string, items: SourceItem[]): Teaching[] | null {
   const entries = items.flatMap(item => (item.lead ? [{ lead: bare(item.lead), rest: dropLead(item) }] : []))
   if (entries.length < 3 || entries.length < items.length || entries.some(({ rest }) => rest === '')) return null
@@ -82,7 +82,7 @@ export function bare(lead: string): string {
   return lead.replace(/[\s.:：–—-]+$/u, '')
 }
 
-/** A plain list: points to remember; null where its items are too long or nested. */
+/** Returns key points for a plain list; null where its items are too long or nested. */
 export function pointBlocks(title: string, items: SourceItem[]): Teaching[] | null {
   if (items.length < 2 || items.some(({ text, items: inner }) => inner || text.length > SENTENCE)) return null
   return chunks(items, POINTS, 2).map((part, index, all) => ({
@@ -92,7 +92,7 @@ export function pointBlocks(title: string, items: SourceItem[]): Teaching[] | nu
   }))
 }
 
-/** A paragraph that is a run of rules, one sentence each; null where it is prose. */
+/** Returns key points for a paragraph that is a run of rules, one a sentence; null for other prose. */
 export function ruleBlocks(title: string, text: string, words: SourceWords): Teaching[] | null {
   const sentences = splitSentences(text, words.language)
   if (sentences.length < 3 || sentences.length > POINTS || sentences.some(({ length }) => length > SENTENCE))
@@ -107,20 +107,23 @@ const TONES = ['warning', 'note', 'tip'] as const
 
 const LABEL = (names: string) => `^(${names})\\s*[:：!–—-]\\s*(?=\\S)`
 
-/** A box beside the text, under its own title or what such a box is called. Null where it is none, or too long for one. */
+/**
+ * Returns a callout block under its own title or the default title of its tone; null where the paragraph is no callout
+ * or too long for one.
+ */
 export function calloutBlock({ text, callout }: SourceBlockOf<'paragraph'>, phrases: SourcePhrases): Teaching | null {
   if (!callout || text.length > CALLOUT) return null
   const title = shortened(callout.title ?? phrases[callout.tone], TITLE)
   return { type: 'callout', tone: callout.tone, title, markdown: asMarkdown(text) }
 }
 
-/** An item of a list without "Note:" before it. */
+/** Returns the text of a list item without a label such as "Note:" before it. */
 export function withoutLabel(text: string, words: SourceWords): string {
   const label = TONES.map(list => words.pattern(list, LABEL)?.exec(text)).find(found => found)
   return label ? text.slice(label[0].length) : text
 }
 
-/** A table in parts that the page can show. Null where a cell holds a page of text. */
+/** Returns a table in parts that the page can show; null where a cell or a column title is too long. */
 export function tableBlocks(title: string, table: SourceBlockOf<'table'>): Teaching[] | null {
   const cells = [table.columns, ...table.rows].flat()
   if (cells.some(({ length }) => length > SENTENCE) || table.columns.some(({ length }) => length > 120)) return null
@@ -138,7 +141,7 @@ export function tableBlocks(title: string, table: SourceBlockOf<'table'>): Teach
   )
 }
 
-/** The column that names the rows stands in every part. */
+/** Splits columns into sets that fit the page. The key column is repeated in every set. */
 function columnParts(count: number, key: number): number[][] {
   const others = Array.from({ length: count }, (_, column) => column).filter(column => column !== key)
   return Array.from({ length: Math.ceil(others.length / (COLUMNS - 1)) }, (_, part) => [
@@ -147,7 +150,10 @@ function columnParts(count: number, key: number): number[][] {
   ])
 }
 
-/** The first column in which every row says something of its own, in words rather than in numbers; else the first of all. */
+/**
+ * Returns the index of the column that identifies the rows: the first without empty or repeated cells, with words
+ * preferred to numbers. Returns 0 where there is none.
+ */
 function findKeyColumn(rows: string[][]): number {
   const columns = rows[0]!.map((_, column) => rows.map(row => row[column] ?? ''))
   const keys = columns.flatMap((cells, column) =>
@@ -157,7 +163,7 @@ function findKeyColumn(rows: string[][]): number {
   return keys.find(isNamed) ?? keys[0] ?? 0
 }
 
-/** Equal parts of at most so many, none smaller than `least`. */
+/** Splits items into equal parts of at most `most`, and drops parts of fewer than `least`. */
 export function chunks<Item>(items: Item[], most: number, least: number): Item[][] {
   const count = Math.ceil(items.length / most)
   const parts = Array.from({ length: count }, (_, part) =>

@@ -9,22 +9,22 @@ import { type LessonBlocks, lessonBlocks } from './lesson-blocks.ts'
 import type { PlannedLesson } from './planned.ts'
 import { chunks } from './teaching-blocks.ts'
 
-/** A lesson with what it shows and what can be asked about it. */
+/** A lesson with the blocks that it shows and the questions that can be asked about it. */
 export type WrittenLesson = { planned: PlannedLesson; blocks: LessonBlocks; candidates: Candidate[] }
 
 const TEACHING_BLOCKS = COURSE_LIMITS.blocksPerLesson - COURSE_LIMITS.checksPerLesson
 
-/** How many lessons that is, without looking for questions. */
+/** Returns how many lessons a planned lesson becomes, without looking for questions. */
 export function countWritten(lesson: PlannedLesson, words: SourceWords, phrases: SourcePhrases): number {
   return chunks(lessonBlocks(lesson, words, phrases).shown, TEACHING_BLOCKS, 1).length
 }
 
-/** A planned lesson, or several where it has more to show than one lesson may. */
+/** Writes a planned lesson, or several lessons where it has more blocks than one may show. */
 export function writeLessons(lesson: PlannedLesson, words: SourceWords, phrases: SourcePhrases): WrittenLesson[] {
   const blocks = lessonBlocks(lesson, words, phrases)
   return chunks(blocks.shown, TEACHING_BLOCKS, 1).map((shown, part, all) => {
     const firstShown = new Set(shown.filter(({ repeats }) => !repeats).flatMap(({ from }) => from))
-    // A line that leads into a list became its title: it still says what the list is.
+    // Keeps the line that introduces a shown list: it became the list's title and says what the list is.
     const isShown = ({ block, index }: PlacedBlock, at: number, all: PlacedBlock[]) =>
       firstShown.has(index) || (introducesList(block) && firstShown.has(all[at + 1]?.index ?? -1))
     const sections = lesson.sections

@@ -8,8 +8,9 @@ import { hasWord, isCode, isFigure, isMostly, isRough, isTime, readCountedNoun }
 type Table = SourceBlockOf<'table'>
 
 /**
- * What a column gives to ask: a measure or a class that is laid down, who is in charge, or what a colour stands for. Whatever else stands in a table
- * tells of its row: those who understand the row find it among the others without having learned anything.
+ * A column whose cells can be asked. Only four kinds qualify: a prescribed figure (`measure`), a prescribed class
+ * (`class`), the people in charge (`people`), or the meaning of a colour (`sign`). Any other column describes its row,
+ * so that the row alone is enough to find the right cell.
  */
 export type AskableColumn = { kind: 'measure' | 'class' | 'people' | 'sign'; rows: string[][] }
 
@@ -18,10 +19,13 @@ const CLASS_WORDS = 4
 const CLASSED_ROWS = 4
 const WHOLE_ERROR = 3
 const PICTURE = /\p{Extended_Pictographic}/u
-/** "Responsible (R)". */
+/** A letter in brackets after a word, as in "Responsible (R)". */
 const LETTER = /\s*\([^)]*\)$/u
 
-/** Null where nothing in the column is to be learned. The rows are those whose values are of one kind, so that the kind gives nothing away. */
+/**
+ * Returns what a column gives to ask; null where nothing in it is to be learned. For figures, only the rows with the
+ * most frequent unit are kept, so that the unit does not give the answer away.
+ */
 export function askableColumn(
   table: Table,
   at: number,
@@ -33,7 +37,7 @@ export function askableColumn(
   const column = rows.map(row => row[at]!)
   if (words.is('remarks', head) || words.is('persons', head) || isCode(head)) return null
   if (!column.some(hasWord) || isMostly(column, isCode, 3)) return null
-  // What somebody measured or guessed is no rule.
+  // Excludes values that somebody measured or estimated, because they are no rules.
   if (words.has('measured', head) || column.some(isRough)) return null
   const measures = listMeasures(table, at, words)
   if (measures.length > 0) return { kind: 'measure', rows: measures }
@@ -43,7 +47,8 @@ export function askableColumn(
     column.every(cell => countWords(cell, words.language) <= CLASS_WORDS)
   )
     return { kind: 'people', rows }
-  // Few values for many rows are a choice that somebody made, if the head says so or they say what is done.
+  // A few values repeated over many rows are a classification. It counts only where the head says that it is
+  // prescribed, or the cells are actions.
   const isLaidDown = words.has('settings', head) || column.every(words.isStep)
   if (isLaidDown && areClasses(column, words)) return isToDo(rows, words) ? null : { kind: 'class', rows }
   const isChosen = [title, ...path.slice(-1), head].some(
@@ -52,30 +57,35 @@ export function askableColumn(
   return !isChosen && areSigns(table, at, words) ? { kind: 'sign', rows } : null
 }
 
-/** The rows with a measure of the kind that most have, under a head that says that it is laid down. */
+/** Returns the rows whose figures have the most frequent unit, if the head says that the figures are prescribed. */
 function listMeasures({ columns, rows }: Table, at: number, words: SourceWords): string[][] {
   const column = rows.map(row => row[at]!)
   const isMeasure = (cell: string) => isFigure(cell, words.language) || isTime(cell, words)
   const measured = rows.filter(row => isMeasure(row[at]!))
   if (measured.length === 0 || areShares(column) || !words.has('settings', columns[at]!)) return []
-  // What is read off a scale: "11 to 100 bags" gives "10 samples".
+  // Excludes values read off a scale of figures: "11 to 100 bags" gives "10 samples".
   if (isMostly(rows, ([label]) => isFigure(label!, words.language), 2)) return []
   const isBare = (row: string[]) => readCountedNoun(row[at]!, words) === ''
   if (rows.every(isBare) && rows.every(row => UNIT_IN_LABEL.test(row[0]!))) return rows
   const kinds = Map.groupBy(measured, row => readCountedNoun(row[at]!, words))
   const [kind, same] = [...kinds].reduce((most, one) => (one[1].length > most[1].length ? one : most))
-  // A bare figure is understood where the head says what is counted.
+  // A figure needs a unit, or a head that says what is counted.
   const hasUnit = kind !== '' || words.has('times', columns[at]!) || UNIT_IN_LABEL.test(columns[at]!)
   return hasUnit && same.length * 2 > rows.length ? same : []
 }
 
-/** What is still to be done, by its priority or state: over when it is done. */
+/**
+ * Whether a table lists work still to be done, by priority or state; such a list is out of date once the work is done.
+ */
 function isToDo(rows: string[][], words: SourceWords): boolean {
   const labels = rows.map(([label]) => label!)
   return isMostly(labels, words.isStep, 3) || labels.some(label => PICTURE.test(label))
 }
 
-/** What a colour stands for has to be learned; that red is worse than amber and amber than green has not. */
+/**
+ * Whether the table says what colours stand for. Grades such as red, amber and green for "bad" to "good" are not asked,
+ * because everybody knows their order.
+ */
 function areSigns({ columns, rows }: Table, at: number, words: SourceWords): boolean {
   const isSaid = (row: string[]) => countWords(row[at]!, words.language) > 1
   if (isMostly(rows, row => words.has('grades', row[at]!), 4)) return false
@@ -93,7 +103,7 @@ function areClasses(column: string[], words: SourceWords): boolean {
   )
 }
 
-/** Parts of a hundred are what somebody counted. */
+/** Whether the cells are percentages that add up to 100: somebody counted them, so they are no rule. */
 function areShares(column: string[]): boolean {
   const shares = column.map(cell => Number(/^(\d+(?:[.,]\d+)?)\s?%$/u.exec(cell.trim())?.[1]?.replace(',', '.')))
   return (

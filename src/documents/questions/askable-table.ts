@@ -11,22 +11,25 @@ export const ROWS = 3
 const MOST_ROWS = 40
 const LABEL_WORDS = 12
 export const UNIT_IN_LABEL = /[([][^)\]]{1,12}[)\]]\s*$/u
-/** The column of running numbers. */
+/** The head of a column of running numbers. */
 const IDS = /^(?:id|ids|no\.?|nr\.?|n\.?º|n°|№|#)$/iu
-/** A longer one is no head: the first row of the table stands where it should. */
+/** Maximum number of words of a column head; a longer one is a row of the table that was read as the head. */
 const HEAD_WORDS = 8
 const NUMBER = /^[~≈<>≤≥±+−-]?\s*\d[\d.,\s]*/u
 const NOTHING = /^n\s*[/.]?\s*a(?:\.|\s|$)/iu
 const TICK = /^[✓✔✗✘☑☒✅❌]/u
-/** To be filled in by somebody: `[Company name]`. */
+/** A placeholder for somebody to fill in: `[Company name]`. */
 const PLACEHOLDER = /\[\p{Lu}[^\]]{3,}\](?!\()|\{\{/u
 
-/** Whether a table teaches: something is said of things that have names, by somebody who had not yet filled it in. */
+/**
+ * Whether a table can be asked about: it has named rows and complete cells, and is no record, plan, form, directory or
+ * example.
+ */
 export function mayBeAsked(table: Table, section: Section, words: SourceWords): boolean {
   const { columns, rows, guessed, directory } = table
   if (guessed || directory || rows.length < ROWS || rows.length > MOST_ROWS || section.title === '') return false
   if ([...section.path, section.title].some(title => words.has('examples', title))) return false
-  // What somebody measured or compared is no rule.
+  // Excludes tables of values that somebody measured or compared, because they are no rules.
   if (words.has('measured', section.title) || words.has('measured', section.path.at(-1) ?? '')) return false
   const cells = [...columns, ...rows.flat()]
   if (cells.some(cell => cell.trim() === '' || /https?:|www\.|@/.test(cell) || PLACEHOLDER.test(cell))) return false
@@ -36,7 +39,7 @@ export function mayBeAsked(table: Table, section: Section, words: SourceWords): 
   )
     return false
   if (isRecord(table, words) || hasNoHead(table, words)) return false
-  // The head stands among the rows again, as on a new page.
+  // Excludes a table whose head is repeated among its rows, as after a page break.
   if (rows.some(row => row.some((cell, at) => asSeen(cell) === asSeen(columns[at]!)))) return false
   const labels = rows.map(row => row[0]!)
   if (
@@ -45,11 +48,12 @@ export function mayBeAsked(table: Table, section: Section, words: SourceWords): 
     columns.some((_, at) => isPlanned(rows.map(row => row[at]!)))
   )
     return false
-  // Two lists side by side: nothing is said of a sentence that stands in the first, unless it is a case.
+  // Excludes tables whose labels are whole sentences: they are two lists side by side and say nothing about their
+  // labels, unless the labels are cases.
   if (!words.is('cases', columns[0]!) && isMostly(labels, label => /\p{L}\.$/u.test(label), 2)) return false
-  // What goes into a form or a setting is read where it is filled in.
+  // Excludes fields and settings, because people read about them while they fill them in.
   if (words.has('fields', columns[0]!)) return false
-  // Who holds a post changes, and nobody learns it for long.
+  // Excludes people by name, because whoever holds a post changes.
   if (words.is('persons', columns[0]!) || !labels.some(hasWord)) return false
   if (words.is('names', columns[0]!) && columns.slice(1).some(column => words.is('roles', column))) return false
   if (new Set(labels.map(asSeen)).size < labels.length || new Set(columns.map(asSeen)).size < columns.length)
@@ -60,13 +64,13 @@ export function mayBeAsked(table: Table, section: Section, words: SourceWords): 
     !/^(total|sum|gesamt|summe|合計)/iu.test(label)
   return labels.every(isName) && !labels.every(isNumber)
 
-  /** Days of the calendar: a plan, which is over when it is learned. */
+  /** Whether a column holds dates or clock times: a plan that will be out of date by the time it is learned. */
   function isPlanned(column: string[]): boolean {
     return isMostly(column, cell => isDated(cell, words.language), 2)
   }
 }
 
-/** A review or a checklist that somebody has ticked off: it reports what was found, and teaches nothing. */
+/** Whether a table is a completed review or checklist: it reports what was found, and teaches nothing. */
 function isRecord({ columns, rows }: Table, words: SourceWords): boolean {
   return columns.some((head, at) => {
     const column = rows.map(row => row[at]!)
@@ -80,7 +84,7 @@ function isOneWord(cell: string): boolean {
   return /^\p{L}+$/u.test(cell)
 }
 
-/** The first row stands where the heads should: "1 to 2 h" above "0.5 to 1 h". */
+/** Whether the first row was read as the column heads: "1 to 2 h" above "0.5 to 1 h". */
 function hasNoHead({ columns, rows }: Table, words: SourceWords): boolean {
   return columns.some((head, at) => {
     if (countWords(head, words.language) > HEAD_WORDS) return true
@@ -94,7 +98,7 @@ export function isNumber(cell: string): boolean {
   return numberMatch !== null && cell.length - numberMatch[0].length <= 8
 }
 
-/** A dash, a tick and "n/a" say nothing. */
+/** Whether a cell has content; a dash, a tick and "n/a" are none. */
 export function saysSomething(cell: string): boolean {
   return /[\p{L}\p{N}]/u.test(cell) && !NOTHING.test(cell.trim())
 }

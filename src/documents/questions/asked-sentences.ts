@@ -4,13 +4,13 @@ import { matchMonths } from './cell-kinds.ts'
 import { leansBack } from './dangling-reference.ts'
 import { CODE } from './figures.ts'
 
-/** A text of the document with the line that leads into it, if there is one. */
+/** A text of the document, with the line that introduces it, if there is one. */
 export type AskedText = { text: string; leadIn: string; index: number; isItem: boolean }
 
-/** A sentence that can be shown with a gap: with its neighbours, and the line that leads into it. */
+/** A sentence that can be shown with a gap, with its neighbours and the line that introduces it. */
 export type AskedSentence = {
   sentence: string
-  /** The sentences before it, the nearest first. */
+  /** The sentence right before (`before`), and the one before that (`earlier`). */
   before: string | null
   earlier: string | null
   after: string | null
@@ -22,16 +22,19 @@ export type AskedSentence = {
 export const GAP = '▢'
 export const STEM_CHARACTERS = 560
 const COMPANION_CHARACTERS = 280
-/** In each of the languages. */
+/** Stems of "example" in all supported languages. */
 const EXAMPLE = /exampl|exempl|ejempl|esemp|beispiel|voorbeeld|przykład/iu
 
 const YEARS = /(?<!\d|[.,-])(?:19|20)\d{2}(?!\d|[.,]\d)/gu
-/** The sign of a next point inside a text or at its end: "… is due. iii." */
+/**
+ * A point label inside a text or at its end, as in "… is due. iii.": the next point of a list was read into the
+ * sentence.
+ */
 const POINT = /\s(?:[a-h]|i{1,3}|iv|vi{0,3})\.(?:\s\p{Lu}|$)/u
-/** "Under the Fire Act 2005". */
+/** The words right before the year in the name of a law: "Under the Fire Act 2005". */
 const NAMED_YEAR = /\p{Lu}\p{L}+,?\s\(?(?:of\s)?$/u
 
-/** The sentences of a section that are whole, or whole together with the line that leads into them. */
+/** Returns the sentences of a section that are complete, or complete together with the line that introduces them. */
 export function askedSentences(texts: AskedText[], words: SourceWords): AskedSentence[] {
   return texts.flatMap(({ text, leadIn, index, isItem }, place) => {
     const sentences = splitSentences(text, words.language)
@@ -41,10 +44,11 @@ export function askedSentences(texts: AskedText[], words: SourceWords): AskedSen
       if (breaksOff(sentence, isItem, words) || isStuck(sentence, words) || isOfOneYear(sentence, words)) return []
       if (words.has('elsewheres', sentence) || EXAMPLE.test(`${leadIn} ${sentence}`)) return []
       const lead = at === 0 ? shortenLeadIn(leadIn, words) : ''
-      // "install updates within 7 days" is half a sentence: the line before the list is the other half.
+      // An item in lower case is half a sentence ("install updates within 7 days"); the other half is the line before
+      // the list.
       const isHalf = /^\p{Ll}/u.test(sentence)
       if (isHalf && lead === '') return []
-      // "These rules are not ours: …" takes back what follows.
+      // Excludes items after a vague or negative introduction, which takes them back: "These rules are not ours: …".
       if (words.has('vague', lead) || (!isHalf && words.has('negations', lead))) return []
       if (!isHalf && isUnended(lead, words) && hasSubject(sentence, words)) return []
       const [before, earlier] = [all[at - 1] ?? null, all[at - 2] ?? null]
@@ -53,13 +57,16 @@ export function askedSentences(texts: AskedText[], words: SourceWords): AskedSen
   })
 }
 
-/** The last sentence of what leads into a list, where it can be understood alone. */
+/** Returns only the last sentence of an introducing line, if it can be understood alone; else the whole line. */
 function shortenLeadIn(leadIn: string, words: SourceWords): string {
   const last = splitSentences(leadIn, words.language).at(-1) ?? ''
   return leansBack(last, words) ? leadIn : last
 }
 
-/** "Staff should:" wants a verb; "Staff should: The owner signs" was never one sentence. */
+/**
+ * Whether an introducing line ends with a modal verb, as in "Staff should:", and so needs an item without a subject of
+ * its own.
+ */
 function isUnended(lead: string, words: SourceWords): boolean {
   return words.pattern('modals', all => `(?<!\\p{L})${all}\\s?[:：…]+$`)?.test(lead) ?? false
 }
@@ -68,12 +75,15 @@ function hasSubject(sentence: string, words: SourceWords): boolean {
   return (['definites', 'indefinites', 'actors'] as const).some(list => words.starts(list, sentence))
 }
 
-/** "For example, you have 40 hours": nobody is bound by it, nor by what goes on with it. */
+/**
+ * Whether a sentence opens an example: "For example, you have 40 hours". An example and the sentences after it bind
+ * nobody.
+ */
 function opensExample(sentence: string, words: SourceWords): boolean {
   return words.starts('instances', sentence) || words.starts('suppositions', sentence)
 }
 
-/** Whether what follows a text is an example: "For example:". */
+/** Whether a text announces that an example follows: "For example:". */
 function isMadeUp(text: string, words: SourceWords): boolean {
   const last = /[:：]$/u.test(text) ? (splitSentences(text, words.language).at(-1) ?? '') : ''
   return (
@@ -81,22 +91,29 @@ function isMadeUp(text: string, words: SourceWords): boolean {
   )
 }
 
-/** What is shown before the sentence, so that it is understood; null where nothing helps. `hidden` is what is asked for. */
+/**
+ * Returns the text shown before a sentence so that it can be understood alone: an empty string where none is needed,
+ * null where none helps. `hidden` is the answer, which the text must not contain.
+ */
 export function buildContext(
   { sentence, before, leadIn, isHalf }: AskedSentence,
   hidden: string,
   words: SourceWords,
 ): string | null {
-  // It may hold the condition, so a whole sentence is shown with it too.
+  // The introducing line may hold a condition, so it is shown before whole sentences too.
   const context = leadIn === '' ? chooseContext() : `${leadIn} `
   if (context === null || CODE.test(context) || isStuck(context, words)) return null
   return context !== '' && isSaid(hidden, context) ? null : context
 
-  /** A sentence that leans on the one before is shown with it. */
+  /**
+   * Returns the preceding sentence where this one refers back to it: empty where it does not, null where the preceding
+   * sentence is no help.
+   */
   function chooseContext(): string | null {
     if (isHalf || !leansBack(sentence, words)) return ''
     if (before === null || /^\p{Ll}/u.test(before)) return null
-    // "The rules hold from 30 April 2017. Whoever … within six months of that day": it is over.
+    // Excludes a preceding sentence with a year, because the rule is about a past date: "The rules hold from 30 April
+    // 2017. Whoever … within six months of that day".
     if (before.search(YEARS) >= 0) return null
     if (leansBack(before, words) || words.has('vague', before)) return null
     return words.starts('headless', before) ? null : `${before} `
@@ -104,8 +121,9 @@ export function buildContext(
 }
 
 /**
- * What makes a sentence clearer that can be read alone: the one before it, and one more where that leans on it. "The call is sent out 2
- * weeks before" is that of the meeting which was spoken of. Without figures: they may be asked for too.
+ * Returns the preceding sentence, as help for a sentence that can also be read alone; where that one refers back
+ * itself, the one before it is added. In "The call is sent out 2 weeks before", it says which meeting is meant.
+ * Sentences with figures are not used, because their figures may be asked too.
  */
 export function chooseCompanion({ before, earlier, leadIn, isHalf }: AskedSentence, words: SourceWords): string {
   if (isHalf || leadIn !== '' || before === null) return ''
@@ -120,13 +138,19 @@ export function chooseCompanion({ before, earlier, leadIn, isHalf }: AskedSenten
   return isPlain && companion.length <= COMPANION_CHARACTERS ? `${companion} ` : ''
 }
 
-/** "30 % ruling: you may apply for the ▢ % ruling." */
+/**
+ * Whether a text contains the hidden words as whole words, which gives the answer away: "30 % ruling: you may apply for
+ * the ▢ % ruling."
+ */
 export function isSaid(hidden: string, shown: string): boolean {
   const escapedText = hidden.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&')
   return new RegExp(`(?<![\\p{L}\\p{N}])${escapedText}(?![\\p{L}\\p{N}])`, 'iu').test(shown)
 }
 
-/** A line that ends in the middle of a sentence, as lines of slides and columns do; items often have no full stop. */
+/**
+ * Whether a line breaks off in the middle of a sentence, as lines of slides and columns do. List items need no full
+ * stop.
+ */
 function breaksOff(sentence: string, isItem: boolean, words: SourceWords): boolean {
   if (POINT.test(sentence)) return true
   if (!isItem) return !/[.!。]$/u.test(sentence)
@@ -136,28 +160,31 @@ function breaksOff(sentence: string, isItem: boolean, words: SourceWords): boole
 
 const openings = new Map<string, RegExp | null>()
 
-/** A heading that stuck to its text: "Apply for leave You need to fill in …". */
+/** Whether a heading was read into the text after it: "Apply for leave You need to fill in …". */
 function isStuck(text: string, words: SourceWords): boolean {
   const { language } = words
   if (!openings.has(language)) openings.set(language, smallWords(words))
   const opening = openings.get(language)
   return [...(opening ? text.matchAll(opening) : [])].some(({ 0: found, 1: next = '' }) => {
     const isLarge = /^\p{Lu}(?:\p{Ll}|\s\p{Ll})/u.test(found)
-    // "The Board" inside a sentence is a name, where nouns are written small.
+    // Ignores "The Board" inside a sentence in languages that write nouns small: it is a name there.
     return isLarge && (language === 'de' || /\p{Ll}/u.test(next))
   })
 }
 
-/** The small words that can open a sentence, where they stand inside one. */
+/** Returns a pattern for articles and similar words that can open a sentence, where they stand inside one. */
 function smallWords(words: SourceWords): RegExp | null {
-  // A polite "Sie" is written large wherever it stands.
+  // In German, polite "Sie" is capitalised everywhere, so the words of address are left out.
   const lists = (['definites', 'indefinites', 'addressed'] as const).slice(0, words.language === 'de' ? 2 : 3)
   const small = lists.flatMap(list => words.pattern(list, all => all)?.source ?? [])
   if (small.length === 0) return null
   return new RegExp(`(?<=[\\p{L}\\p{N})]\\s)(?:${small.join('|')})\\s(\\p{L})`, 'giu')
 }
 
-/** "In the transition year 2020", "1 May 2019 to 30 April 2020": it held once. From a day on it holds still, and the year of a law does not matter. */
+/**
+ * Whether a sentence holds for one period only: "In the transition year 2020", "1 May 2019 to 30 April 2020". A single
+ * date (the rule holds from that day on) and the year in the name of a law do not count.
+ */
 function isOfOneYear(sentence: string, words: SourceWords): boolean {
   const years = [...sentence.matchAll(YEARS)].map(({ index }) => sentence.slice(0, index))
   if (years.length === 0) return false

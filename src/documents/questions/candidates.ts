@@ -2,32 +2,34 @@ import type { MaterialQuestion } from '../../course/material.ts'
 import type { WrittenQuestion } from '../../course/questions/questions.ts'
 import type { Section } from '../structure/section.ts'
 
-/** What a question shows that the learner has: outcomes are made of these. */
+/** The skill that a question tests; the outcomes of a course are made from these. */
 export const SKILLS = ['order', 'table', 'who', 'number', 'term'] as const
 export type Skill = (typeof SKILLS)[number]
 
-/** A question whose key is certain, because the document says it in so many words. */
+/** A question whose key is certain, because the document states it literally. */
 export type Candidate = {
   question: WrittenQuestion
   skill: Skill
   bloom: MaterialQuestion['bloom']
-  /** The heading that an outcome names. */
+  /** The heading that an outcome names for this question. */
   heading: string
-  /** The blocks of the document that hold the key. */
+  /** The indexes of the document's blocks that hold the key. */
   from: readonly number[]
-  /** What no other question of the same set may show: pairs of texts that together give the key away. */
+  /**
+   * Pairs of texts that together give the key away; no other question of the same set may show both texts of a pair.
+   */
   gives: [string, string][]
-  /** The better ones first. */
+  /** Rank of the question; lower is better. */
   rank: number
 }
 
-/** A section with what a question calls it, so that it is understood far from its place in the document. */
+/** A section, with the name by which a question calls it so that it is understood outside the document. */
 export type AskedSection = Section & { called: string }
 
 export const REASON_CHARACTERS = 300
 export const OPTION_CHARACTERS = 120
 
-/** What a learner sees of a question before it is answered, stem apart. */
+/** Returns the texts, apart from the stem, that a learner sees before answering. */
 export function listShownTexts({ question }: Candidate): string[] {
   switch (question.kind) {
     case 'single':
@@ -45,18 +47,21 @@ export function listShownTexts({ question }: Candidate): string[] {
   }
 }
 
-/** Whether one shows what the other asks for. */
+/** Whether the first question shows the answer to the other. */
 export function leaks(one: Candidate, other: Candidate): boolean {
   const texts = [one.question.stem, ...listShownTexts(one)].map(folded)
   return other.gives.some(pair => texts.some(text => pair.every(part => text.includes(folded(part)))))
 }
 
-/** So much of the words of one question stands in the other. */
+/** Minimum overlap ratio of the words of two sentences from which their questions count as the same. */
 const SISTER_SHARE = 0.8
 const SAID_AGAIN_SHARE = 0.7
 const CONTENT_WORDS = 5
 
-/** Whether two questions ask nearly the same: a figure that holds for one thing and for the next, or a text that stands twice. */
+/**
+ * Whether two questions ask nearly the same: a text that stands twice in the document, or one figure stated in similar
+ * sentences.
+ */
 export function areSisters(one: Candidate, other: Candidate): boolean {
   if (one.question.stem === other.question.stem) return true
   const [asked, again] = [findAnswer(one), findAnswer(other)]
@@ -66,12 +71,15 @@ export function areSisters(one: Candidate, other: Candidate): boolean {
   const tokens = (text: string) => new Set(folded(text).match(/[\p{L}\p{N}]+/gu) ?? [])
   const [first, second] = [tokens(asked.reason), tokens(again.reason)]
   const shared = [...first].filter(token => second.has(token)).length
-  // What one says and the other only goes on with is one thing too.
+  // A sentence whose words all stand in the other one, which only adds to it, counts as the same.
   const isPart = shared === Math.min(first.size, second.size)
   return isPart || shared >= SISTER_SHARE * Math.max(first.size, second.size)
 }
 
-/** "At most 240 hours are carried over", "as noted, there is a limit of 240 hours": one figure, told in nearly the same words. */
+/**
+ * Whether two sentences state one figure in nearly the same words: "At most 240 hours are carried over", "as noted,
+ * there is a limit of 240 hours".
+ */
 function isSaidAgain(one: Answer, other: Answer): boolean {
   const countKey = ({ key }: Answer) => [/^[\d.,]*/u.exec(key)![0], key.split(' ').at(-1)!.replace(/s$/u, '')].join(' ')
   if (!/^\d/u.test(one.key) || countKey(one) !== countKey(other)) return false
@@ -81,14 +89,14 @@ function isSaidAgain(one: Answer, other: Answer): boolean {
   return fewer.size >= CONTENT_WORDS && shared >= SAID_AGAIN_SHARE * fewer.size
 }
 
-/** The words of a sentence that say of what it speaks. */
+/** Returns the words of four or more letters, in lower case: those that say what a sentence is about. */
 export function collectContentWords(text: string): Set<string> {
   return new Set(folded(text).match(/\p{L}{4,}/gu) ?? [])
 }
 
 type Answer = { key: string; reason: string }
 
-/** The key of a question on one sentence, with the sentence. */
+/** Returns the key of a question on one sentence together with that sentence; null for other kinds of question. */
 export function findAnswer({ question }: Candidate): Answer | null {
   if (question.kind === 'number') return { key: `${question.value} ${question.unit}`, reason: question.reason }
   if (question.kind === 'recall') return { key: question.accepted[0]!, reason: question.reason }
@@ -100,24 +108,33 @@ function folded(text: string): string {
   return text.toLowerCase().replace(/\s+/g, ' ')
 }
 
-/** The same choice for the same words, and no pattern that a learner could learn. */
+/**
+ * Returns a number below `count` from a hash of the seed: always the same for the same words, but without a pattern
+ * that learners could notice.
+ */
 export function pick(seed: string, count: number): number {
   let hash = 2166136261
   for (let at = 0; at < seed.length; at++) hash = Math.imul(hash ^ seed.charCodeAt(at), 16777619)
   return (hash >>> 0) % count
 }
 
-/** Neither of two texts says what the other says: no learner could hold both for right. */
+/** Whether neither text contains all words of the other, so that no learner could take both for right. */
 export function areApart(one: string, other: string): boolean {
   const tokens = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [text])
   const [first, second] = [tokens(one), tokens(other)]
   return ![...first].every(token => second.has(token)) && ![...second].every(token => first.has(token))
 }
 
-/** A longer word is known by its beginning: "Production" by that of "Produktions-Systeme", "drive" by that of "driver". */
+/**
+ * Number of letters compared: words match by their beginnings, such as "Production" and "Produktions-Systeme", "drive"
+ * and "driver".
+ */
 const BEGINNING = 4
 
-/** Whether a label gives its own value away: a word of it stands in the key and in none of the others, or it is made of the key's initials. */
+/**
+ * Whether a label gives its value away: a word of the label stands in the key but in no other option, or the label is
+ * made of the key's initials.
+ */
 export function isTelling(label: string, key: string, others: string[]): boolean {
   if (isAcronym(label, key)) return true
   const names = label.match(/\p{Lu}{2,}|\d{2,}|[\p{L}\p{N}]{3,}/gu) ?? []
@@ -125,21 +142,21 @@ export function isTelling(label: string, key: string, others: string[]): boolean
   return names.some(name => says(key, name) && !others.some(other => says(other, name)))
 }
 
-/** The pairs that nobody can put together by their words alone. */
+/** Returns the pairs that cannot be matched by their words alone. */
 export function untold<Pair>(pairs: Pair[], label: (pair: Pair) => string, value: (pair: Pair) => string): Pair[] {
   const others = (pair: Pair) => pairs.filter(other => other !== pair).map(value)
   return pairs.filter(pair => !isTelling(label(pair), value(pair), others(pair)))
 }
 
-/** "RPO" and "Recovery Point Objective"; "HR" and "Hauptreferat". */
+/** Whether a label is an acronym of a text: "RPO" of "Recovery Point Objective", "HR" of "Hauptreferat". */
 export function isAcronym(label: string, text: string): boolean {
-  // "CoC" as well as "COC".
+  // Matches mixed case such as "CoC" as well as "COC".
   const letters = /^((?:\p{Lu}\p{Ll}?){1,5}\p{Lu})(?![\p{L}\p{N}])/u.exec(label)?.[1]?.toUpperCase()
   if (!letters) return false
   const initials = (text.match(/(?<!\p{L})\p{L}/gu) ?? []).join('').toUpperCase()
   return holdsInOrder(initials, letters) || (text.match(/\p{L}{6,}/gu) ?? []).some(isCompound)
 
-  /** "HR" and "Hauptreferat": one word that was put together of several. */
+  /** Whether one compound word holds the letters in order: "HR" in "Hauptreferat". */
   function isCompound(word: string): boolean {
     return word.toUpperCase().startsWith(letters!.charAt(0)) && holdsInOrder(word.toUpperCase(), letters!)
   }

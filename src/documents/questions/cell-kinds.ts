@@ -1,10 +1,16 @@
 import { countWords } from '../../language/count-words.ts'
 import type { SourceWords } from '../source-words.ts'
 
-/** "Within 2 working days" is a figure with its words; more words are a sentence in which a figure stands. */
+/**
+ * Maximum number of words beside a figure, as in "within 2 working days"; with more, the cell is a sentence that
+ * contains a figure.
+ */
 const FIGURE_WORDS = 3
 
-/** What machines read: `idProduct`, `max_rate`, `run()`, `a=b`, `c5.large.search`, `host/path`; and what is looked up: `CVE-2024-23651`. */
+/**
+ * Identifiers for machines (`idProduct`, `max_rate`, `run()`, `a=b`, `c5.large.search`, `host/path`) and for looking up
+ * (`CVE-2024-23651`).
+ */
 const IDENTIFIERS = [
   /\p{Ll}\p{Lu}|_|::|\(\)|[{}]|\p{L}=|^[#$@]\p{L}|#[\da-f]{3,8}(?![\p{L}\d])/u,
   /^\p{Lu}[\p{Lu}\p{N}]{7,}$|^\p{Lu}[\p{Lu}\p{N}]*(?:[-.][\p{Lu}\p{N}]+)*[-.]\d[\p{Lu}\p{N}]*$/u,
@@ -12,56 +18,56 @@ const IDENTIFIERS = [
   /^[\p{Ll}\p{N}]+(?:-[\p{Ll}\p{N}]+){2,}$|^\p{Ll}+:(?:\S|$)|^--\p{Ll}|^\p{Ll}+-\d{2,}$|\dpx(?!\p{L})/u,
   /^\S*[/-]\S*\/\S*$|^\S+\/\S+[./]\S+$|\/\S+\.\p{Ll}{1,4}$/u,
 ]
-/** `GHS05`, `ASTM D3049`, `9BCC65`. */
+/** Codes of letters and digits: `GHS05`, `ASTM D3049`, `9BCC65`. */
 const CODE = /^(?:\p{Lu}+\d{2,}|(?=[A-F\d]*\d)(?=\d*[A-F])[A-F\d]{5,})$/u
-/** "1:10" is a ratio. */
+/** Clock times and dates. "1:10" is a ratio and does not match. */
 const CLOCK = /\d{2}:\d{2}(?!\d)|\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{2,4}/u
 
-/** "Art. 44", "§ 7". */
+/** References to laws: "Art. 44", "§ 7". */
 const LAW = /(?:^|\s)(?:§+|art(?:icle|ikel|ículo|icolo|igo)?s?\.?)\s*\d/iu
 
-/** What people look up and nobody learns. */
+/** Whether a cell holds a code or reference that people look up and nobody learns. */
 export function isCode(cell: string): boolean {
   if (LAW.test(cell) || IDENTIFIERS.some(identifier => identifier.test(cell))) return true
   return (cell.match(/[\p{L}\p{N}]+/gu) ?? []).some(token => CODE.test(token))
 }
 
-/** A day of the calendar or an hour of the clock: a plan, which is over when it is learned. */
+/** Whether a cell holds a date or a clock time: part of a plan that will be out of date by the time it is learned. */
 export function isDated(cell: string, language: string): boolean {
   return CLOCK.test(cell) || /^Q[1-4]\b/u.test(cell) || (/\d/u.test(cell) && matchMonths(language).test(cell))
 }
 
-/** "~72 %", "500+", "80 % (est.)": somebody guessed. */
+/** Whether a value is an estimate: "~72 %", "500+", "80 % (est.)". */
 export function isRough(cell: string): boolean {
   return /[~≈]|\d\+|\(est/iu.test(cell)
 }
 
-/** A figure, with its unit or a limit. */
+/** Whether a cell is a figure, with its unit or a limit. */
 export function isFigure(cell: string, language: string): boolean {
   return /\d/u.test(cell) && countWords(cell.replace(/[\d.,]+/gu, ' '), language) <= FIGURE_WORDS
 }
 
-/** "Ten minutes", "once a week": a time without a figure. */
+/** Whether a cell is a time, with or without a figure: "Ten minutes", "once a week". */
 export function isTime(cell: string, words: SourceWords): boolean {
   return words.has('times', cell) && countWords(cell, words.language) <= FIGURE_WORDS + 1
 }
 
-/** What a figure counts: times are one kind, money is another, all else goes by its unit. */
+/** Returns what a figure counts: "time", "money", or its unit. */
 export function readCountedNoun(cell: string, words: SourceWords): string {
   if (/\p{Sc}/u.test(cell)) return 'money'
   if (words.has('times', cell)) return 'time'
   const unit = cell.toLowerCase().match(/[\p{L}%°µ]+/gu)
-  // "< 5 %" beside "> 95 %": what is to be low is told from what is to be high.
+  // The sign of a bound is part of the unit: "< 5 %" beside "> 95 %" would show which value is to be low.
   const bound = /^[<>≤≥]/u.exec(cell.trim())?.[0].replace('≤', '<').replace('≥', '>')
   return `${bound ?? ''}${unit?.at(-1) ?? ''}`
 }
 
-/** A word, not only a unit: "h", "min", "% w/v". */
+/** Whether a cell holds more than a short unit such as "h", "min" or "% w/v". */
 export function hasWord(cell: string): boolean {
   return /\d|\p{L}{4}|[\p{Lo}]/u.test(cell)
 }
 
-/** Whether one of so many are of a kind. */
+/** Whether at least one in `one` items is of a kind. */
 export function isMostly<Item>(items: Item[], isKind: (item: Item) => boolean, one: number): boolean {
   return items.filter(isKind).length * one >= items.length
 }
@@ -77,6 +83,6 @@ export function matchMonths(language: string): RegExp {
 function makeMonths(language: string): RegExp {
   const long = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
   const names = Array.from({ length: 12 }, (_, month) => long.format(new Date(Date.UTC(2001, month, 1))))
-  // As the language writes them: "may" is no month in English.
+  // Matches month names in the case in which the language writes them: English "may" is a verb, "May" a month.
   return new RegExp(`(?<!\\p{L})(?:${names.join('|')})(?!\\p{L})`, 'u')
 }

@@ -2,42 +2,50 @@ import { QUESTIONS_PER_DRAWN } from '../../course/assessment-rules.ts'
 import { COURSE_LIMITS } from '../../course/parts.ts'
 import { areSisters, type Candidate, leaks } from './candidates.ts'
 
-/** What is asked inside a lesson and what at the end, by the lesson's place. */
+/** The questions of each lesson, by its index: `checks` inside the lesson, `tested` in the assessment. */
 export type Chosen = { checks: Candidate[]; tested: Candidate[] }
 
 const CHECKS = 2
-/** How many one try asks, at most. */
+/** Maximum number of questions in one attempt at the assessment. */
 export const TESTED = 15
-/** Two for each that a try asks. */
+/** Maximum number of questions in the bank from which each attempt draws. */
 const BANK = TESTED * QUESTIONS_PER_DRAWN
-/** Half of fewer would be a short test: then a try asks all that there are, up to `TESTED`. */
+/**
+ * Minimum number of questions in a bank; half of fewer would be a short test. With fewer questions, an attempt asks
+ * them all, up to `TESTED`.
+ */
 const FEWEST_IN_BANK = 20
-/** Nobody learns a course by one of its tables. */
+/** Maximum number of questions on one block of the document, so that no single table fills a course's questions. */
 const PER_BLOCK = 3
-/** Below this, every question is worth more in the assessment than in a lesson. */
+/**
+ * Minimum number of questions in all from which lessons get checks too; below it, all questions go to the assessment.
+ */
 const ENOUGH_FOR_BOTH = 8
 
-/** Shares the certain questions out. A document that holds enough of them has a bank, of which a try draws some. */
+/**
+ * Distributes the certain questions among checks and the assessment. Where there are enough, the assessment gets a bank
+ * from which each attempt draws.
+ */
 export function chooseQuestions(found: Candidate[][], hasAssessment: boolean): Chosen[] {
   const withBank = shareOut(found, hasAssessment ? BANK : 0)
   return isBank(withBank) || !hasAssessment ? withBank : shareOut(found, TESTED)
 }
 
-/** Whether the test holds more questions than one try asks. */
+/** Whether the assessment holds enough questions for a bank, of which an attempt draws only some. */
 export function isBank(chosen: Chosen[]): boolean {
   return chosen.reduce((sum, { tested }) => sum + tested.length, 0) >= FEWEST_IN_BANK
 }
 
 /**
- * Without an assessment all are checks; with one, few questions all go there, and many are shared so that every lesson keeps
- * some. No question of a set shows what another asks.
+ * Without an assessment, all questions become checks. With one, few questions all go to the assessment, and many are
+ * shared so that every lesson keeps some checks. No question of a set may show another's answer.
  */
 function shareOut(found: Candidate[][], mostTested: number): Chosen[] {
   const hasAssessment = mostTested > 0
   const chosenByLesson = found.map((): Chosen => ({ checks: [], tested: [] }))
   const total = found.reduce((sum, { length }) => sum + length, 0)
   const tested: Candidate[] = []
-  // A document that repeats itself, or says the same of one thing after the other, is asked once.
+  // Questions asked so far. A question that repeats one of them is skipped, because documents repeat themselves.
   const askedQuestions: Candidate[] = []
   const mayTest = (candidate: Candidate) =>
     tested.length < mostTested && tested.every(other => !leaks(other, candidate) && !leaks(candidate, other))
@@ -56,7 +64,8 @@ function shareOut(found: Candidate[][], mostTested: number): Chosen[] {
     listChecks(lesson).every(other => !leaks(other, candidate) && !leaks(candidate, other)) &&
     listChecks(lesson).filter(({ skill }) => skill === candidate.skill).length < 2
 
-  // Round by round over the lessons: no lesson fills the assessment before another has its turn.
+  // Each round takes one question of every lesson, so that no lesson fills the assessment before the others have a
+  // turn.
   const rounds = Math.max(0, ...found.map(({ length }) => length))
   for (let round = 0; round < rounds; round++) {
     found.forEach((candidates, lesson) => {

@@ -2,7 +2,10 @@ import type { SourceWords } from '../source-words.ts'
 
 const NAME = /\S\s\p{Lu}\p{L}{2}/u
 
-/** Whether a sentence cannot be understood without the one before: it speaks of "it" or "such counts" and does not say of what. */
+/**
+ * Whether a sentence cannot be understood without the one before: it says "it" or "such counts" without naming what is
+ * meant.
+ */
 export function leansBack(sentence: string, words: SourceWords): boolean {
   if (words.starts('connectives', sentence) || refersBack(sentence, words)) return true
   const itself = words.pattern('selves', all => `(?<!\\p{L})${all}(?!\\p{L})`)
@@ -14,7 +17,10 @@ export function leansBack(sentence: string, words: SourceWords): boolean {
   )
 }
 
-/** "The board must then meet": when? But "If half of them ask for it, the board must then meet" says it. */
+/**
+ * Whether a sentence refers back by a word such as "then" that its own first part does not explain. "The board must
+ * then meet" does; "If half of them ask for it, the board must then meet" does not.
+ */
 function refersBack(sentence: string, words: SourceWords): boolean {
   const backReference = words.pattern('backs', all => `(?<!\\p{L})${all}(?!\\p{L})`)?.exec(sentence)
   const before = sentence.slice(0, backReference?.index)
@@ -23,18 +29,18 @@ function refersBack(sentence: string, words: SourceWords): boolean {
   )
 }
 
-/** Whether what a pronoun stands for was named earlier in its own sentence: "Staff report their hours". */
+/** Whether a pronoun stands for something named earlier in its own sentence: "Staff report their hours". */
 function isAnswered(pronoun: string, before: string, words: SourceWords): boolean {
   if (words.starts('joints', pronoun)) return before !== ''
   if (words.starts('personals', pronoun) && namesSomebody(before, words)) return true
   if (!words.starts('personals', pronoun) && !words.starts('things', pronoun)) return false
   const definitePhrase = words.pattern('definites', all => `(?<!\\p{L})${all}\\s\\p{L}{3,}`)
   const once = words.pattern('indefinites', all => `(?<!\\p{L})${all}\\s\\p{L}{3,}`)
-  // A name is enough.
+  // A thing with an article before the pronoun, or a name, is what the pronoun can stand for.
   return [definitePhrase, once, NAME].some(pattern => pattern?.test(before))
 }
 
-/** Somebody who is spoken of: "they" are not those who are spoken to. */
+/** Whether a text names people other than those addressed: "they" never stands for "you". */
 function namesSomebody(text: string, words: SourceWords): boolean {
   const addressed = words.pattern('addressed', all => `(?<!\\p{L})${all}(?!\\p{L})`)
   return words.has('actors', addressed ? text.replace(new RegExp(addressed.source, 'giu'), '–') : text)

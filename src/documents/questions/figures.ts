@@ -4,8 +4,8 @@ import { isGivenAway } from './answer-leak.ts'
 import { TECHNICAL, type Written, writtenFigures } from './written-figures.ts'
 
 /**
- * A figure in a sentence. `isLimit`: a word of a limit stands beside it, or of what is due; `isClaim`: only of what is due; `isBound`: a limit
- * that is firm, such as "at most"; `isMeasure`: it counts a time or has a technical unit.
+ * A figure in a sentence. `isLimit`: its wording makes it a limit, a grant or a deadline. `isClaim`: only a grant or a
+ * deadline. `isBound`: a firm limit such as "at most". `isMeasure`: it counts a time or has a technical unit.
  */
 export type Figure = {
   at: number
@@ -18,28 +18,34 @@ export type Figure = {
   isMeasure: boolean
 }
 
-/** A noun, which is written large, with an adjective that belongs to it: "drei volljährige Mitglieder", not "zwei gemeinsam". */
+/**
+ * A German unit: a capitalised noun, with an inflected adjective before it. Matches "drei volljährige Mitglieder", not
+ * "zwei gemeinsam".
+ */
 const GERMAN_UNIT = /^\s((?:\p{Ll}{3,}(?:e|en|er)\s)?\p{Lu}[\p{L}\p{M}-]{1,24})/u
 const SENTENCE_CHARACTERS = 320
 const LARGEST = 100_000
-/** "50 % complete" says nothing of what. */
+/** Minimum number of words of a sentence: "50 % complete" does not say of what. */
 const LEAST_WORDS = 5
 const PERIOD_WORDS = 4
-/** So far an example reaches. */
+/** Number of characters before a figure in which "for example" makes it an example. */
 const INSTANCE_CHARACTERS = 60
-/** Marks of formulas and markup, and pictures. */
+/** Characters of formulas and markup, emoji and addresses. */
 const SIGNS = /[:：]$|[?*=|{}<>[\]#`]|\u20E3|\p{Extended_Pictographic}|https?:|www\./u
-/** A heading that stuck to its text: "the end 2.2 Trial period The trial period …". */
+/** A heading that was read into its text: "the end 2.2 Trial period The trial period …". */
 const STUCK = /\d\.\d{1,2}\.?\s\p{Lu}/u
-/** "53 cm (21 in.)": whoever can reckon has it. */
+/** The same figure again in brackets after it, such as "53 cm (21 in.)": it can be worked out. */
 const SAID_AGAIN = /^[\s-]?[\p{L}%°'’]{0,12}\.?(?:\s\p{L}+){0,2}\s?\((?:[^)]*\s)?[\d½¼¾]/u
-/** What somebody else said, or what stands on a sign. */
+/** Quotation marks: something that somebody else said, or that stands on a sign. */
 const QUOTED = /["“”„«»「」]/u
-/** `review_due`, `run()`: what programs call a thing. */
+/** Names in program code: `review_due`, `run()`. */
 export const CODE = /\p{Ll}_\p{Ll}|\p{L}::\p{L}|\p{Ll}\(\)/u
 const MONEY = /(?:\p{Sc}|(?<!\p{L})(?:EUR|USD|CHF|GBP|AUD|CAD|INR|Rs\.?|R\$))\s?$/u
 
-/** The figures of a sentence that can be asked while the others are to be seen: those with a word of a limit or a claim, or a technical unit. */
+/**
+ * Returns the figures of a sentence that can be asked while its other figures stay visible: limits, claims, and figures
+ * with a technical unit.
+ */
 export function findFigures(sentence: string, words: SourceWords): Figure[] {
   if (
     sentence.length > SENTENCE_CHARACTERS ||
@@ -54,13 +60,13 @@ export function findFigures(sentence: string, words: SourceWords): Figure[] {
   const figureTexts = writtenFigures(sentence, words)
   return figureTexts.flatMap(one => {
     const figure = one.isFree ? readFigure(sentence, one, words) : null
-    // How long a password is at least is a rule; a figure that is one is a secret.
+    // Excludes passwords and the like, except for limits: the minimum length of a password is a rule, not a secret.
     if (!figure || (words.has('secrets', sentence) && !figure.isBound)) return []
     return isGivenAway(figure, sentence, figureTexts, words) ? [] : [figure]
   })
 }
 
-/** Null where it is no rule. */
+/** Reads the figure at one place of a sentence; null where the figure is no rule. */
 function readFigure(sentence: string, { at, text, value, isSpelled }: Written, words: SourceWords): Figure | null {
   const [before, after] = [sentence.slice(0, at), sentence.slice(at + text.length)]
   if (SAID_AGAIN.test(after)) return null
@@ -71,11 +77,11 @@ function readFigure(sentence: string, { at, text, value, isSpelled }: Written, w
   const lead = money ? before.slice(0, -money.length) : before
   const opens = (list: 'limits' | 'comparisons' | 'bounds' | 'grants' | 'spans', article = '') =>
     words.pattern(list, cues => `(?<![\\p{L}])${cues}\\s${article}$`)?.test(lead) ?? false
-  // "Ignore the 50 % of other roles": which were named before.
+  // Excludes a figure after a definite article, because it was named before: "Ignore the 50 % of other roles".
   const isNamed = words.pattern('definites', all => `(?<!\\p{L})${all}\\s$`)?.test(lead) ?? false
   if (isNamed && !opens('limits')) return null
   const time = words.pattern('times', times => `^[\\s-](${times})(?![\\p{L}])`)?.exec(after)?.[1]
-  // "Two" is counted only where it counts a time or bounds something: "the two of them".
+  // Excludes a number in words unless it counts a time or follows a bound: "the two of them".
   if (isSpelled && time === undefined && !opens('bounds')) return null
   const sign = money?.trim() ?? technical?.[1]
   const isFirm =
@@ -86,22 +92,25 @@ function readFigure(sentence: string, { at, text, value, isSpelled }: Written, w
     ((time !== undefined || sign !== undefined) && opens('grants')) ||
     (time !== undefined && (isDue(time, after, words) || isPeriod(time, 'periods')))
   const isLimit = isFirm || isClaim
-  // "A syringe of 100 ml", "Bottle, 250 ml": which thing is meant.
+  // Excludes a size that only says which thing is meant: "A syringe of 100 ml", "Bottle, 250 ml".
   if (!isLimit && /^m?l$/iu.test(technical?.[1] ?? '') && isAttribute(before, after, words)) return null
   const countedNoun = words.pattern('limitsAfter', limits => `^([^\\s\\d、。]{1,6}?)${limits}`)?.exec(after)?.[1]
   const unitName = time ?? readUnit(after, words)
-  // "Over 450 stores" tells, "over 30 seconds" rules.
-  // "Hardness: 400 mg/l" is a value that somebody measured; "Load: at most 400 kg" is a rule.
+  // A comparison needs a unit of time: "over 30 seconds" is a rule, "over 450 stores" is not. A value right after a
+  // colon was measured ("Hardness: 400 mg/l"), unless a limit stands before it ("Load: at most 400 kg").
   const measured = /[:：]\s*$/u.test(lead) || tells(sign) ? undefined : sign
   const unit = measured ?? countedNoun ?? (isLimit ? unitName : opens('comparisons') ? time : undefined)
   if (unit === undefined || (unit === '%' && text === '100')) return null
-  // Nobody learns a price by its cents.
+  // Excludes prices with cents, which nobody needs to remember.
   if (value !== null && unit === money?.trim() && !Number.isInteger(value)) return null
   if (value === null || value <= 1 || value >= LARGEST || isCountedOut(after, value)) return null
   const isMeasure = unit === time || unit === sign
   return { at, text, value, unit, isLimit, isClaim: isClaim && !isFirm, isBound: opens('bounds'), isMeasure }
 
-  /** "A 90-day waiting period"; "any 90-day period" is the one that is looked at. */
+  /**
+   * Whether a time is the length of a prescribed period: "a 90-day waiting period". Not "any 90-day period", which is
+   * only a window of time.
+   */
   function isPeriod(time: string, list: 'settings' | 'periods'): boolean {
     const next = after
       .slice(time.length + 1)
@@ -109,29 +118,29 @@ function readFigure(sentence: string, { at, text, value, isSpelled }: Written, w
       .slice(1, PERIOD_WORDS)
       .join(' ')
     const isLooked = words.pattern('windows', all => `(?<!\\p{L})${all}\\s$`)?.test(before) ?? false
-    // "For a two-week training, ask the owner" rules something else.
+    // Excludes a length mentioned in passing: "For a two-week training, ask the owner".
     const isPassing = words.pattern('passing', all => `(?<!\\p{L})${all}\\s(?:a|an)\\s$`)?.test(before) ?? false
     return /\p{L}\s$/u.test(before) && !isLooked && !isPassing && words.has(list, next)
   }
 
-  /** "Records are kept for 7 years". */
+  /** Whether a sentence says how long something is kept: "Records are kept for 7 years". */
   function isKept(): boolean {
     return opens('spans') && words.has('keeps', sentence)
   }
 
-  /** Shares and prices stand in reports too: "40 % were false alarms" tells, "20 % will be added" rules. */
+  /** Whether a share or a sum is only reported: "40 % were false alarms", as opposed to "20 % will be added". */
   function tells(unit = ''): boolean {
     if (!isShareOrSum(unit) || isLimit || opens('comparisons')) return false
     return words.pattern('rulings', all => all) !== null && !words.has('rulings', sentence)
   }
 }
 
-/** "Even if it takes 3 hours": it may take any time. */
+/** Whether a figure follows a concession such as "Even if it takes 3 hours", so that it limits nothing. */
 export function isConceded(before: string, words: SourceWords): boolean {
   return words.pattern('concessions', all => `(?<!\\p{L})${all}(?!\\p{L})[^,;.]*$`)?.test(before) ?? false
 }
 
-/** Whether what is opened by a bracket is closed by one: else the sentence was cut in its middle. */
+/** Whether brackets are balanced; if not, the sentence was cut in its middle. */
 function isClosed(sentence: string): boolean {
   return (sentence.match(/\(/gu)?.length ?? 0) === (sentence.match(/\)/gu)?.length ?? 0)
 }
@@ -141,16 +150,17 @@ function isAttribute(before: string, after: string, words: SourceWords): boolean
   return /,\s$/u.test(before) || (words.pattern('ofs', all => `(?<!\\p{L})${all}\\s$`)?.test(before) ?? false)
 }
 
-/** "Two weeks in advance", "30 days' notice": a deadline. */
+/** Whether a time is a deadline: "Two weeks in advance", "30 days' notice". */
 function isDue(time: string, after: string, words: SourceWords): boolean {
   const rest = after.slice(after.indexOf(time) + time.length)
   return words.pattern('deadlines', all => `^['’]?\\s${all}(?!\\p{L})`)?.test(rest) ?? false
 }
 
-/** What is counted: a plural right after the figure, or one that follows its adjectives. */
+/** Returns the unit after a figure: a plural noun right after it, or one that follows its adjectives. */
 function readUnit(after: string, words: SourceWords): string | undefined {
   const word = /^\s(\p{L}[\p{L}\p{M}-]{1,24})/u.exec(after)?.[1]
-  // "20 AWS instances" are counted by the second word.
+  // A word that cannot be a unit gives none. Outside German, a capitalised word gives none either: in "20 AWS
+  // instances" the second word is counted.
   if (word === undefined || words.is('noUnits', word)) return undefined
   if (words.language === 'de') return GERMAN_UNIT.exec(after)?.[1]
   if (/^\p{Lu}/u.test(word)) return undefined
@@ -162,7 +172,10 @@ function readUnit(after: string, words: SourceWords): string | undefined {
   return end > 0 && !isJoined ? more.slice(0, end + 1).join(' ') : undefined
 }
 
-/** "The notice period is three months", "The fee amounts to 20 €", "an allowance of 20 €": a value that was set. */
+/**
+ * Whether the words before a figure set it: "The notice period is three months", "The fee amounts to 20 €", "an
+ * allowance of 20 €".
+ */
 function isSet(before: string, words: SourceWords): boolean {
   const settingWords = words.pattern('settings', all => all)?.source ?? ''
   if (words.pattern('ofs', all => `(?<!\\p{L})${settingWords}(?:\\s\\p{L}+)?\\s${all}\\s$`)?.test(before)) return true
@@ -174,7 +187,7 @@ export function isShareOrSum(unit: string): boolean {
   return /^(?:%|\p{Sc}|\p{Lu}{3}|p[eo]r\s?c|pour c|[Pp]ro[cz]e|[Ee]uros?|dollars?)/u.test(unit)
 }
 
-/** "At least 4 parts: the head, the text, the sum and the date": whoever counts them has it. */
+/** Whether a list after the figure can be counted: "At least 4 parts: the head, the text, the sum and the date". */
 function isCountedOut(after: string, value: number): boolean {
   const list = /[:：]\s(.+)$/u.exec(after)?.[1]
   return list !== undefined && list.split(/[,;、]\s?/u).length >= Math.min(value - 1, 3)

@@ -18,31 +18,34 @@ import { stepQuestions } from './step-questions.ts'
 import { tableQuestions } from './table-questions.ts'
 import { termQuestions } from './term-questions.ts'
 
-/** "Recover" and "Key figures" say little without what stands above them, nor does "How to use". */
+/**
+ * Maximum numbers of words of a heading, a procedure's heading and a heading that is a question, up to which the
+ * heading above is added: "Recover", "Key figures" and "How to use" say little without it.
+ */
 const SHORT_HEADING_WORDS = 2
 const SHORT_PROCEDURE_WORDS = 3
 const SHORT_QUESTION_WORDS = 4
 const ABOVE_CHARACTERS = 60
-/** Texts of a page that were read as one, "BRAND:MODEL:S2", one that was printed twice, or sentences in the place of a heading. */
+/** Headings that were read wrongly: texts run together ("BRAND:MODEL:S2"), printed twice, or sentences. */
 const GARBLED = /\p{L}{2}:\p{L}{2}|^(.{6,}?)\s?\1$|\p{L}{3}\. \p{Lu}/u
 
-/** "0691R00", "scan (1)": what a machine called a file. */
+/** A generated file name: "0691R00", "scan (1)". */
 const FILE = /\d\p{Lu}\d|\p{Lu}\d\p{Lu}|\(\d\)/u
-/** "B.3.1", "§ 4", "Article 12": a place, not a subject. */
+/** A heading that is only a number: "B.3.1", "§ 4", "Article 12". */
 const NUMBERED = /^(?:\p{L}+\.?\s)?[\p{Lu}\d§]{0,3}[\d.\s)]*\d[\d.)]*$/u
 /** The number of an article or a paragraph before its text: "Art. 3", "§ 4", "2.1", "(3)". */
 const ARTICLE =
   /^(?:(?:Art(?:\.|icle|ikel|ículo|icolo|igo)?|§+)\s?\d+(?:\.\d+)*[.:º°)]?\s*[–—-]?|\(?\d{1,2}(?:\.\d{1,2})+[.)]?|\(\d{1,2}\))\s+(?=\p{Lu})/u
-/** What is left of an address or of markup. */
+/** Remains of an address or of markup. */
 const LEFTOVER = /https?:|www\.|[#{}|*]/u
-/** How Markdown opens a box: "!!! Note". */
+/** The mark that opens a callout in Markdown: "!!! Note". */
 const ADMONITION = /^!{3}\s*/u
-/** An item to be ticked off. */
+/** A checkbox before a list item. */
 const BOX = /^\[[ xX]?\]\s+/u
 
-/** Everything that can be asked about a lesson with certainty, the best first. */
+/** Returns all questions with a certain key that a lesson allows, the best first. */
 export function findQuestions(lesson: PlannedLesson, words: SourceWords, phrases: SourcePhrases): Candidate[] {
-  // Homework and the report of one event bind nobody.
+  // Homework and reports of one event are not binding, so nothing is asked about them.
   if (lesson.kind === 'exercise') return []
   const sectionQuestions = lesson.sections.flatMap(section => collectQuestions(section))
   return sectionQuestions.filter(candidate => isSound(candidate, words)).sort((one, other) => one.rank - other.rank)
@@ -51,7 +54,7 @@ export function findQuestions(lesson: PlannedLesson, words: SourceWords, phrases
     const title = section.title || lesson.document
     const above = [section.path.at(-1), lesson.document].find(name => name && mayPrecede(name)) ?? ''
     const most = words.starts('procedures', title) ? SHORT_PROCEDURE_WORDS : SHORT_HEADING_WORDS
-    // "What is shown?" asks about what stands above it.
+    // A short heading needs the one above it; a question such as "What is shown?" counts as short too.
     const isShort =
       countWords(title, words.language) <= (/[?？؟]$/u.test(title) ? SHORT_QUESTION_WORDS : most) ||
       NUMBERED.test(title)
@@ -60,7 +63,7 @@ export function findQuestions(lesson: PlannedLesson, words: SourceWords, phrases
   }
 
   function mayPrecede(name: string): boolean {
-    // "travel_policy" is the name of a file, "and its problems" the end of a line.
+    // Excludes names of files ("travel_policy") and ends of lines ("and its problems").
     return name.length <= ABOVE_CHARACTERS && isTitle(name, words) && !/_|^\p{Ll}/u.test(name)
   }
 
@@ -69,11 +72,12 @@ export function findQuestions(lesson: PlannedLesson, words: SourceWords, phrases
     if (GARBLED.test(askedSection.title) || NUMBERED.test(askedSection.called) || !isTitle(askedSection.title, words))
       return []
     if (section.title === '' && FILE.test(askedSection.title)) return []
-    // What was made up or happened once is read, and nobody has to know its figures.
+    // Excludes sections about something made up or something that happened only once.
     if ([lesson.document, ...section.path, askedSection.title].some(title => words.has('stories', title))) return []
     return [
       ...askedSection.blocks.flatMap(({ block, index }) => {
-        // Ways through a program and its settings are looked up while it is used.
+        // Asks nothing about lists and tables in documents on software, because people look up steps and settings while
+        // they use it.
         if (lesson.kind === 'software') return []
         if (block.type === 'list') return stepQuestions(block, index, askedSection, words, phrases)
         return block.type === 'table' ? tableQuestions(block, index, askedSection, words, phrases) : []
@@ -83,7 +87,10 @@ export function findQuestions(lesson: PlannedLesson, words: SourceWords, phrases
     ]
   }
 
-  /** What can be asked because the document has others of the kind: terms, and lists that say the opposite. */
+  /**
+   * Returns the questions that need other parts of the document for their wrong answers: on terms, on lists with an
+   * opposite, and on roles.
+   */
   function knownQuestions(named: AskedSection): Candidate[] {
     const { terms, lists } = lesson.known
     return [
@@ -93,17 +100,17 @@ export function findQuestions(lesson: PlannedLesson, words: SourceWords, phrases
     ]
   }
 
-  /** What single sentences lay down. */
+  /** Returns the questions on single sentences. */
   function sentenceQuestions(named: AskedSection): Candidate[] {
     if ([...named.path, named.title].some(title => words.has('examples', title))) return []
-    // Where questions and answers stand one after the other, a figure holds for its own question only.
+    // Excludes questions and answers, where a figure holds only for its own question.
     if (words.has('faqs', named.title)) return []
     const about = findSoftwareWords(named.called).length > 0 ? 'software' : lesson.kind
     const sentences = askedSentences(collectTexts(named, words), words)
     const foundInSentences = [numberQuestions, scaleQuestions, whoSentences]
       .flatMap(find => find(sentences, named, about, words, phrases, lesson.known))
       .filter(({ question }) => !LEFTOVER.test(question.stem))
-    // One of a sentence: the stem of each would show the key of the other.
+    // Keeps one question on each sentence: the stem of a second one would show the key of the first.
     const readReason = (candidate: Candidate) => findAnswer(candidate)?.reason
     return foundInSentences.filter(
       (one, at) =>
@@ -113,21 +120,23 @@ export function findQuestions(lesson: PlannedLesson, words: SourceWords, phrases
   }
 }
 
-/** Sentences and items: what a figure can stand in. A label before them says nothing about it. */
+/**
+ * Returns the paragraphs and list items of a section that may state figures, without labels and numbers before them.
+ */
 function collectTexts(section: Section, words: SourceWords): AskedText[] {
   return section.blocks.flatMap(({ block, index }): AskedText[] => {
-    // A box that gives an example binds nobody.
+    // Excludes callouts that give an example, because an example is not binding.
     if (block.type === 'paragraph' && words.has('stories', block.callout?.title ?? '')) return []
     if (block.type === 'paragraph') return [{ text: plain(block.text, words), leadIn: '', index, isItem: false }]
     if (block.type !== 'list') return []
     const leadIn = findLeadIn(block, section)
-    // "…, and" joins it with the next item: each alone is half a rule.
+    // Excludes lists whose items are joined ("…, and"), because each item alone is half a rule.
     if (block.items.some(({ text }) => isJoined(text, words))) return []
     return block.items.map(({ text }) => ({ text: plain(text.replace(BOX, ''), words), leadIn, index, isItem: true }))
   })
 }
 
-/** Without the label that says what kind of text it is: "Note", "Answer:". */
+/** Returns a text without the label or number before it: "Note", "Answer:", "Art. 3". */
 function plain(text: string, words: SourceWords): string {
   const answer = words.pattern('answers', all => `^${all}\\s?[:：]\\s+`)
   const note = words.pattern('note', all => `^${all}\\s+(?=\\p{Lu})`)
@@ -138,7 +147,10 @@ function plain(text: string, words: SourceWords): string {
   )
 }
 
-/** Matched without regard to case, so what follows is looked at again: "Note If it is late" but not "Note the time". */
+/**
+ * Whether a label is followed by a capital letter: "Note If it is late", but not "Note the time". The pattern ignores
+ * case, so the next letter is checked here.
+ */
 function isLabel(label: RegExp, text: string): boolean {
   const labelMatch = label.exec(text)
   return labelMatch !== null && /^\p{Lu}/u.test(text.slice(labelMatch[0].length))

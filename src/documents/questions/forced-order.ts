@@ -1,45 +1,54 @@
 import type { SourceWords } from '../source-words.ts'
 import type { Section } from '../structure/section.ts'
 
-/** Most languages bend words at their end. */
+/** Number of letters by which words are compared, since most languages inflect words at their end. */
 const STEM = 6
 const LEAST_LETTERS = 4
-/** One step that could change places with its neighbour is forgiven. */
+/** Maximum number of steps that need not come after the step before them. */
 const LOOSE = 1
-/** What stands in brackets is no part of what is done. */
+/** Text in brackets, which is no part of the action. */
 const ASIDE = /\([^)]*\)/gu
-/** Lists of small words that say nothing of what is done. */
+/** Lists of small words that do not say what a step is about. */
 const SMALL = ['definites', 'indefinites', 'pronouns', 'noUnits', 'sequences', 'rulings', 'connectives'] as const
 
 /**
- * Whether steps can stand in one order only: nearly each needs the one before it. What could change places is
- * no question, however well the document numbers it.
+ * Whether steps can stand in one order only: nearly each of them needs the one before it. Steps that could change
+ * places cannot be asked, even if the document numbers them.
  */
 export function isForced(steps: string[], section: Section, words: SourceWords): boolean {
   if (!words.pattern('sequences', all => all)) return true
   if (steps.some(step => isOptional(step, words) || pointsElsewhere(step, words))) return false
   const loose = steps.slice(1).flatMap((step, at) => (follows(steps[at]!, step, section, words) ? [] : [at + 1]))
-  // Two parts that have nothing to do with each other could change places whole.
+  // Two groups of steps that have nothing in common could change places as a whole.
   return loose.length <= LOOSE && loose.every(at => areJoined(steps.slice(0, at), steps.slice(at), section, words))
 }
 
-/** Whether a step can only come after the one before it: it speaks of the same thing, names a time, or is reached through it. */
+/**
+ * Whether a step can only come after the one before it: both speak of the same thing, one of them names a time, or the
+ * first opens the way to the second.
+ */
 export function follows(before: string, step: string, { title }: Pick<Section, 'title'>, words: SourceWords): boolean {
   const [things, topic] = [collectThings(before, words), collectThings(title, words)]
   const isBack = [...collectThings(step, words)].some(thing => things.has(thing) && !topic.has(thing))
   if (words.has('sequences', step) || does('arrivals', before, words) || isWait(before, words)) return true
-  // "Choose the course", "Enter the names": parts of one form.
+  // Parts of one form can be filled in in any order: "Choose the course", "Enter the names".
   if (does('choices', before, words) && does('choices', step, words)) return false
-  // "Check the oil of the van", "Check the tyres of the van": done alike, in any order.
+  // Steps of the same kind can be done in any order: "Check the oil of the van", "Check the tyres of the van".
   return !areAlike(before, step, words) && (isBack || does('endings', step, words))
 }
 
-/** "Purge it for 5 minutes", "Wait until it is full": what comes next can only come then. */
+/**
+ * Whether a step takes its time, so that the next can only come after it: "Purge it for 5 minutes", "Wait until it is
+ * full".
+ */
 function isWait(step: string, words: SourceWords): boolean {
   return words.has('waits', step) || (/\d/u.test(step) && words.has('times', step))
 }
 
-/** Whether two parts hang together: the second speaks of something in the first, or of a time. A single step is no part. */
+/**
+ * Whether the second part of a procedure depends on the first: it speaks of something in the first part, of a sequence,
+ * or ends the whole. A single step does not count as a part.
+ */
 function areJoined(first: string[], second: string[], { title }: Section, words: SourceWords): boolean {
   if (first.length === 1 || second.length === 1) return true
   const topic = collectThings(title, words)
@@ -48,12 +57,15 @@ function areJoined(first: string[], second: string[], { title }: Section, words:
   return second.some(step => isBack(step) || words.has('sequences', step)) || does('endings', second.at(-1)!, words)
 }
 
-/** "Press the button", "In the menu, press the button". */
+/** Whether a step is an action: "Press the button", "In the menu, press the button". */
 export function isAction(step: string, words: SourceWords): boolean {
   return words.isStep(withoutPlace(step, words))
 }
 
-/** "Follow step 4 of the section above": nobody who reads it alone knows what is done. */
+/**
+ * Whether a step refers to a step or chapter by number, so that it cannot be understood alone: "Follow step 4 of the
+ * section above".
+ */
 function pointsElsewhere(step: string, words: SourceWords): boolean {
   const isPart = (list: 'procedures' | 'chapters') =>
     words.pattern(list, all => `(?<!\\p{L})${all}\\s?#?\\d`)?.test(step) ?? false
@@ -67,7 +79,9 @@ function isOptional(step: string, words: SourceWords): boolean {
   )
 }
 
-/** German and Dutch verbs stand at the end as well. */
+/**
+ * Whether a step has a verb of the list. German and Dutch verbs may stand at the end; elsewhere the verb comes first.
+ */
 function does(list: 'arrivals' | 'endings' | 'choices', step: string, words: SourceWords): boolean {
   return isVerbLast(words) ? words.has(list, step) : words.starts(list, withoutPlace(step, words))
 }
@@ -86,14 +100,17 @@ function isVerbLast({ language }: SourceWords): boolean {
   return language === 'de' || language === 'nl'
 }
 
-/** The step itself, without the place or the time that it may begin with. */
+/** Returns the step without the place or the time that it may begin with. */
 function withoutPlace(step: string, words: SourceWords): string {
   if (words.isStep(step)) return step
   const time = words.pattern('sequences', all => `^${all},?\\s`)
   return step.replace(/^[^,:.()]{3,60}[,:]\s/u, '').replace(time ?? '', '')
 }
 
-/** What a step speaks of, by the beginnings of its words: in German things are written large, elsewhere the verb comes first. */
+/**
+ * Returns the beginnings of the words for things in a step. German nouns are found by their capitals; elsewhere the
+ * verb at the start is left out.
+ */
 function collectThings(text: string, words: SourceWords): Set<string> {
   const [first = ''] = text.split(' ')
   const stepText = (words.isStep(first) ? text.slice(first.length) : text).replace(ASIDE, ' ')

@@ -14,7 +14,9 @@ import {
   REASON_CHARACTERS,
 } from './candidates.ts'
 
-/** A list of what is allowed or asked for, or of what is not; `label` is the line or heading that says so. */
+/**
+ * A list of what is allowed or required, or (`isAgainst`) of what is not. `label` is the line or heading that says so.
+ */
 export type SidedList = { label: string; isAgainst: boolean; items: string[]; index: number; parent: string }
 
 const OPTIONS = 5
@@ -22,7 +24,7 @@ const RIGHT = 3
 const LEAST = 2
 const LABEL_CHARACTERS = 160
 
-/** Which of these stand on a list: the others are from the list that says the opposite. */
+/** Asks which items stand on a list; the wrong options come from the list of the same parent that says the opposite. */
 export function listQuestions(
   section: AskedSection,
   known: SidedList[],
@@ -31,9 +33,9 @@ export function listQuestions(
 ): Candidate[] {
   return sidedLists(section, words).flatMap((own): Candidate[] => {
     const opposite = known.find(other => other.isAgainst !== own.isAgainst && other.parent === own.parent)
-    // One question for both: what is not allowed is what has to be known.
+    // Only the list of what is not allowed is asked, so that both lists together give one question.
     if (!own.isAgainst || !opposite) return []
-    // "On the floor" and "off the floor": whoever reads one list knows the other.
+    // Excludes lists that mirror each other, because one gives the other away: "On the floor", "off the floor".
     if (own.items.some(item => opposite.items.some(other => areContrary(item, other)))) return []
     const right = own.items.filter(item => opposite.items.every(other => areApart(item, other))).slice(0, RIGHT)
     const wrong = opposite.items
@@ -60,14 +62,17 @@ export function listQuestions(
   })
 }
 
-/** The lists of a section that say what may be done or what may not, by the line that leads into them or else by the heading. */
+/**
+ * Returns the lists of a section that say what is allowed or what is not, by the line that introduces them or else by
+ * the heading.
+ */
 export function sidedLists(section: Section, words: SourceWords): SidedList[] {
   return section.blocks.flatMap(({ block, index }): SidedList[] => {
     if (block.type !== 'list') return []
     const label = (findLeadIn(block, section) || section.title).replace(/\s*[:：…]+$/u, '')
     const isAgainst = words.has('forbids', label)
     if (label.length > LABEL_CHARACTERS || (!isAgainst && !words.has('allows', label))) return []
-    // What leads into the list may be a condition, or only a part of what is meant.
+    // Excludes a label with a condition, an example or a vague word, because it does not hold for every item.
     if (words.has('conditions', label) || words.has('instances', label) || words.has('vague', label)) return []
     const items = listItems(block, words)
     const parent = [section.path.at(-1) ?? '', findLeadIn(block, section) === '' ? '' : section.title].join('\n')
@@ -75,7 +80,7 @@ export function sidedLists(section: Section, words: SourceWords): SidedList[] {
   })
 }
 
-/** The items that can be read alone and do not say themselves on which side they are. */
+/** Returns the items that can be read alone and do not show by their own words on which side they stand. */
 function listItems(list: SourceBlockOf<'list'>, words: SourceWords): string[] {
   return list.items.flatMap(({ text, items }) => {
     const first = (splitSentences(text, words.language)[0] ?? text).replace(/[;,.]$/u, '')
@@ -86,14 +91,14 @@ function listItems(list: SourceBlockOf<'list'>, words: SourceWords): string[] {
   })
 }
 
-/** Whether two items differ in their small words only. */
+/** Whether all content words of one item stand in the other, so that they differ in small words only. */
 function areContrary(one: string, other: string): boolean {
   const [first, second] = [collectContentWords(one), collectContentWords(other)]
   const isSubset = (some: Set<string>, all: Set<string>) => some.size > 0 && [...some].every(word => all.has(word))
   return isSubset(first, second) || isSubset(second, first)
 }
 
-/** One of each in turn, so that no half of the answers is right. */
+/** Alternates wrong and right items, so that the right ones do not all stand together. */
 function interleaved(right: string[], wrong: string[]): string[] {
   return right.flatMap((text, at) => [...(wrong[at] === undefined ? [] : [wrong[at]]), text])
 }

@@ -8,7 +8,7 @@ import { rules } from './ruling-sentences.ts'
 import { isWholeYear } from './scales.ts'
 import { writtenFigures } from './written-figures.ts'
 
-/** The figures of a section that are rules: a gap in the sentence that gives them, with the unit beside it. */
+/** Asks for the figures of a section that are rules: the sentence is shown with a gap before the unit. */
 export function numberQuestions(
   sentences: AskedSentence[],
   section: AskedSection,
@@ -25,7 +25,7 @@ export function numberQuestions(
         !rules({ at, text, value, unit, ...figure }, { sentence, after, shown: context }, kind, words)
       )
         continue
-      // "Two weeks before … within 2 weeks": the same figure, written otherwise.
+      // Excludes a context that states the same figure, also in another form: "Two weeks before … within 2 weeks".
       if (holds(context, value, words)) continue
       if (isWholeYear({ value, unit }, `${section.called} ${sentence}`, words)) continue
       const gapped = `${sentence.slice(0, at)}${GAP}${sentence.slice(at + text.length)}`
@@ -43,7 +43,7 @@ export function numberQuestions(
         gives: [[`${text} ${unit}`, unit]],
         rank: 3,
       }
-      // One of a sentence: the stem of each would show the key of the other.
+      // At most one question on a sentence: the stem of a second one would show the key of the first.
       return [candidate]
     }
     return []
@@ -59,7 +59,10 @@ function holds(text: string, value: number, words: SourceWords): boolean {
   return writtenFigures(text, words).some(figure => figure.value === value)
 }
 
-/** "At least two members must be there", where three must be there another time: nothing in the sentence says which. */
+/**
+ * Whether another sentence states a different figure for nearly the same thing, and nothing in this one says which is
+ * meant: "At least two members must be there", where three must be there at another time.
+ */
 function isMistakable(
   gapped: string,
   { value, unit, isMeasure }: Pick<Figure, 'value' | 'unit' | 'isMeasure'>,
@@ -69,12 +72,13 @@ function isMistakable(
   const alike = others.filter(other => isSaid(unit.split(' ').at(-1)!, other))
   const differing = alike.filter(other => writtenFigures(other, words).some(figure => figure.value !== value))
   const content = [...collectContentWords(gapped)]
-  // "For 1 day give 3 days' notice": the other figure tells.
+  // Another figure in the sentence shows which case is meant: "For 1 day give 3 days' notice".
   if (/\d/u.test(gapped)) return false
   const isCoveredBy = (texts: string[]) => {
     const textWords = new Set(texts.flatMap(text => [...collectContentWords(text)]))
     return content.every(word => textWords.has(word))
   }
-  // A time is told apart by what it is the time of, members only by what they meet for.
+  // A measure is mistakable if one other sentence has all content words of its own; any other count, if the sentences
+  // with its unit have them together.
   return isMeasure ? differing.some(other => isCoveredBy([other])) : differing.length > 0 && isCoveredBy(alike)
 }

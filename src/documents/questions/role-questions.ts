@@ -9,13 +9,13 @@ import { turn } from './step-questions.ts'
 
 const OPTIONS = 4
 const TASK_CHARACTERS = 280
-/** Fewer say who or what somebody is, not what they do. */
+/** Minimum number of words of a task; shorter cells say who or what somebody is, not what they do. */
 const TASK_WORDS = 3
 const THING = /\p{L}{6,}/gu
-/** The column beside the roles. */
+/** Index of the column beside the roles. */
 const TASK = 1
 
-/** Who does what, where a column says what is done and the name of the role does not. */
+/** Asks who does something, where the next column holds tasks and the name of the role does not give them away. */
 export function whoQuestions(
   { columns, rows }: SourceBlockOf<'table'>,
   base: Pick<Candidate, 'bloom' | 'heading' | 'from'>,
@@ -24,7 +24,7 @@ export function whoQuestions(
 ): Candidate[] {
   const tasks = rows.map(row => row[TASK]!)
   const areTasks = words.has('tasks', columns[TASK]!) || isMostly(tasks, words.isStep, 2)
-  // Who may do everything does this too.
+  // Excludes tables with a role that may do everything, because that role would also be a right answer.
   if (!areTasks || tasks.some(task => isCode(task) || words.starts('everything', task))) return []
   const [role, task] = [(row: string[]) => row[0]!, (row: string[]) => row[TASK]!]
   const askableRows = untold(rows, role, task).filter(
@@ -45,7 +45,7 @@ export function whoQuestions(
   const question = { kind: 'single' as const, stem, options: turn(options, pick(stem, options.length)) }
   return [{ ...base, skill: 'who', question, gives: [[role(right), task(right)]], rank: 1 }]
 
-  /** Whether no other role has to do with the same things. */
+  /** Whether no other role's task mentions the same things. */
   function isAlone(row: string[]): boolean {
     const things = task(row).toLowerCase().match(THING) ?? []
     return !rows.some(other => other !== row && things.some(thing => task(other).toLowerCase().includes(thing)))

@@ -22,7 +22,9 @@ type Named = KnownInDocument['roles'][number]
 const WRONG = 3
 const LEAST_WRONG = 2
 
-/** Who does it, in a sentence that lays it down for one role: the others of the document are the other answers. */
+/**
+ * Asks who does something, where a sentence gives one role a duty. Other roles of the document are the wrong options.
+ */
 export function whoSentences(
   sentences: AskedSentence[],
   section: AskedSection,
@@ -38,7 +40,8 @@ export function whoSentences(
     if (!actor) return []
     const article = actor.text.slice(0, actor.text.length - actor.name.length)
     const isGendered = article !== '' && words.pattern('nominatives', all => all) !== null
-    // "Jede Leitung", "ein Vorstand": what the others would be called there is not known.
+    // In a language with gendered articles, only a nominative article shows which articles the other roles need; "Jede
+    // Leitung" and "ein Vorstand" do not.
     if (isGendered && !words.pattern('nominatives', all => `^${all}\\s$`)?.test(article)) return []
     const after = sentence.slice(actor.at + actor.text.length)
     const rest = `${sentence.slice(0, actor.at)}${isGendered ? '' : article}${GAP}${after}`
@@ -56,7 +59,7 @@ export function whoSentences(
     const right = { text: raised(isGendered ? actor.text : actor.name), correct: true, reason: sentence }
     const options = [right, ...wrongRoles.map(name => ({ text: raised(name), correct: false, reason: sentence }))]
     if (options.some(({ text }) => text.length > OPTION_CHARACTERS)) return []
-    // "Treasurer: who keeps the books?" is told by its heading.
+    // A heading that names the role ("Treasurer") would give the answer away.
     const heading = [section.called, section.path.at(-1)].find(title => title && !isTelling(actor.name, title, []))
     if (!heading) return []
     const stem = say(phrases.gapStem, { heading, text: context + rest })
@@ -77,17 +80,17 @@ export function whoSentences(
     return article === null ? [] : [`${article} ${name}`]
   }
 
-  /** Whether its verb and its article, "a" or "an", let it stand in the place of the key. */
+  /** Whether a role fits into the gap grammatically: in number, and after the English article "a" or "an". */
   function fits(role: string, key: string, article: string): boolean {
     if (isSeveral(role, words) !== isSeveral(key, words)) return false
     const isOpen = (name: string) => /^[aeiou]/iu.test(name)
     return words.language !== 'en' || !words.is('indefinites', article) || isOpen(role) === isOpen(key)
   }
 
-  /** Whether nobody could hold it for right: it is another role, and nowhere has to do with the same things. */
+  /** Whether a role is certainly wrong: a different role that nowhere deals with the same things. */
   function isWrong({ name, sentences: own }: Named, key: string, shown: string, sentence: string): boolean {
     if (!areApart(name, key) || isAcronym(name, key) || isAcronym(key, name)) return false
-    // A manager, a supervisor and a team lead may be one person.
+    // Excludes pairs of superiors: a manager, a supervisor and a team lead may be the same person.
     if (words.is('superiors', name) && words.is('superiors', key)) return false
     if (isSaid(name, shown + sentence)) return false
     const things = document.sentences.find(({ text }) => text === sentence)?.things ?? []

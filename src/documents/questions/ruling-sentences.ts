@@ -3,25 +3,31 @@ import type { SourceWords } from '../source-words.ts'
 import { type DocumentKind, findSoftwareWords } from '../structure/document-kind.ts'
 import { type Figure, isShareOrSum } from './figures.ts'
 
-/** "An update every 6 months" names a thing and no rule. */
+/** Minimum number of words of a rule: "An update every 6 months" only names a thing. */
 const RULE_WORDS = 6
 
-/** In every language that has a list of times. */
+/** The beginning of "second" in every language that has a list of times. */
 const SECONDS = /^se[ckg]/iu
 
-/** A sentence with the one after it, and what is shown before it: the line that leads into it, or the sentence that it leans on. */
+/**
+ * A sentence, the one after it, and the context shown before it: the introducing line, or the sentence that it refers
+ * back to.
+ */
 export type Told = { sentence: string; after: string | null; shown: string }
 
-/** Whether a sentence lays something down: what merely tells of one time, praises or is a program's own affair binds nobody. */
+/**
+ * Whether a sentence is binding, as a rule or an instruction. Reports of one event, advertising and descriptions of
+ * what a program does are not.
+ */
 export function binds(
   { sentence, shown }: Pick<Told, 'sentence' | 'shown'>,
   kind: DocumentKind,
   words: SourceWords,
 ): boolean {
   const { whole, isDuty, isForPeople, isDone } = findRuling(sentence, shown, words)
-  // "It was down for up to 40 minutes" tells of one time.
+  // Excludes reports of one event: "It was down for up to 40 minutes".
   if (words.has('pasts', sentence) && !isDuty && !words.has('rulings', sentence)) return false
-  // "Experts in 15 minutes a day!" is an advertisement.
+  // Excludes advertising: "Experts in 15 minutes a day!".
   if (/!$/u.test(sentence) && !isDuty && !isDone) return false
   if (shown === '' && words.starts('headless', sentence)) return false
   if (kind === 'software' && !(isForPeople && (isDuty || isDone))) return false
@@ -35,35 +41,39 @@ function findRuling(sentence: string, shown: string, words: SourceWords) {
     whole,
     isDuty: words.has(words.pattern('duties', all => all) ? 'duties' : 'rulings', whole),
     isForPeople: words.has('actors', whole),
-    // What stands before a colon is a label: "Prevent abuse: a puzzle after 2 attempts".
+    // Ignores a label before a colon: "Prevent abuse: a puzzle after 2 attempts".
     isDone: words.isStep(whole.trim().replace(/^[^:：]{1,60}[:：]\s+/u, '')),
   }
 }
 
-/** A figure is asked where its sentence lays something down for people. */
+/** Whether a figure may be asked, because its sentence states a rule for people. */
 export function rules(figure: Figure, told: Told, kind: DocumentKind, words: SourceWords): boolean {
   if (!words.pattern('rulings', all => all)) return true
   const { sentence, shown } = told
   const { whole, isDuty, isForPeople, isDone } = findRuling(sentence, shown, words)
   if (!binds(told, kind, words) || isOverruled(figure, told, words) || findSoftwareWords(figure.unit).length > 0)
     return false
-  // Seconds are a matter of machines, unless somebody is told to do it in them.
+  // Excludes seconds, which are a matter of machines, unless somebody is told to do something in that time.
   if (SECONDS.test(figure.unit) && !(isForPeople && isDuty) && !isDone) return false
-  // "Patterns can have up to 5 colours" praises a thing, "Guests can borrow up to 5 books" rules.
+  // Excludes descriptions of things ("Patterns can have up to 5 colours"), but not rules for people ("Guests can borrow
+  // up to 5 books").
   if (!figure.isMeasure && !figure.isBound && !isDuty && !isForPeople && !isDone) return false
   if (isShareOrSum(figure.unit) && !figure.isLimit && !isDuty && !isForPeople) return false
-  // "Ten days after the storm" tells of a time, "ten days after you join" rules.
+  // Excludes times that are only reported: "ten days after the storm", as opposed to "ten days after you join".
   if (figure.isClaim && !isDuty && !isForPeople && !isDone && !words.has('rulings', whole)) return false
   return isBounding(figure, sentence, words) || words.has('rulings', whole) || isDone
 }
 
-/** Whether it limits something, in a whole sentence: "The till holds at most 500 euros." A share of something may have been counted. */
+/**
+ * Whether a figure limits something in a whole sentence: "The till holds at most 500 euros." Shares and sums are
+ * excluded, because they may only have been counted.
+ */
 function isBounding({ unit, isLimit, isBound, isMeasure }: Figure, sentence: string, words: SourceWords): boolean {
   const isWhole = countWords(sentence, words.language) >= RULE_WORDS && !/[;,；，]$/u.test(sentence)
   return isWhole && !isShareOrSum(unit) && ((isLimit && isMeasure) || (isBound && /[.。]$/u.test(sentence)))
 }
 
-/** "By law it is 70 %, we pay the whole": the figure that does not hold here. */
+/** Whether the sentence or the next one replaces the figure by another: "By law it is 70 %, we pay the whole". */
 function isOverruled({ at, text }: Figure, { sentence, after }: Told, words: SourceWords): boolean {
   const rest = sentence.slice(at + text.length)
   const isLegal = words.has('laws', sentence) && /[,;]/u.test(rest)

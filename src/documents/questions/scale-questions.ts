@@ -11,7 +11,10 @@ import { findClockTime, findDayOfMonth, findFraction, findFrequency, findWeekday
 const GIVEN_CHARACTERS = 40
 const LEAST_WORDS = 5
 
-/** How often, by which hour or day, by how many parts: a gap where the sentence says it, and the steps beside it on the same scale. */
+/**
+ * Asks how often, by which hour or day, or by what fraction: the sentence is shown with a gap, and the neighbouring
+ * steps of the same scale are the options.
+ */
 export function scaleQuestions(
   sentences: AskedSentence[],
   section: AskedSection,
@@ -27,16 +30,17 @@ export function scaleQuestions(
     if (!scaleMatch) return []
     const { at, text, steps } = scaleMatch
     if (isConceded(sentence.slice(0, at), words)) return []
-    // How often a document is looked through is of no use to whoever works by it.
+    // Excludes how often the document itself is reviewed, which is of no use to those who work by it.
     if (frequency && words.has('selves', sentence) && words.has('upkeep', sentence)) return []
     const context = buildContext(told, text, words)
     if (context === null || !binds({ sentence, shown: context }, kind, words)) return []
     const [before, after] = [sentence.slice(0, at), sentence.slice(at + text.length)]
     if (isMistakable(before + after, scaleMatch, sentences)) return []
-    // "We fight every day" is no rule.
+    // Requires a word of a rule: "We fight every day" is none.
     const binding = frequency ? (['duties', 'rulings'] as const) : (['duties', 'rulings', 'actors', 'offices'] as const)
     if (!binding.some(list => words.has(list, `${before} ${after}`))) return []
-    // "Every year, at the feast of …" needs no asking, and "Check required yearly" is no sentence.
+    // Excludes a frequency at the start, which is only the setting ("Every year, at the feast of …"), and fragments
+    // ("Check required yearly").
     if (frequency && (at === 0 || countWords(before + after, words.language) < LEAST_WORDS)) return []
     const companion = chooseCompanion(told, words)
     const opening = context || (isSaid(text, companion) ? '' : companion)
@@ -68,7 +72,10 @@ function findOtherScale(sentence: string, words: SourceWords): OnScale | null {
   return scaleMatches.length === 1 ? scaleMatches[0]! : null
 }
 
-/** "A third of the members must be there", where it takes two thirds for a change of the statutes. */
+/**
+ * Whether a similar sentence holds another step of the scale: "A third of the members must be there", where a change of
+ * the statutes takes two thirds.
+ */
 function isMistakable(rest: string, { text, steps }: OnScale, sentences: AskedSentence[]): boolean {
   const content = [...collectContentWords(rest)]
   const rivals = sentences.filter(({ sentence }) => steps.some(step => step !== text && isSaid(step, sentence)))

@@ -2,14 +2,17 @@ import type { SourceWords } from '../source-words.ts'
 import { matchMonths } from './cell-kinds.ts'
 import { writtenFigures } from './written-figures.ts'
 
-/** One of the steps of a scale, where it stands in a sentence: "monthly" among weekly, monthly and quarterly. */
+/**
+ * A step of a scale found in a sentence, such as "monthly" among weekly, monthly and quarterly, with its position and
+ * the steps to show as options.
+ */
 export type OnScale = { at: number; text: string; steps: string[] }
 
 const SHOWN = 4
 const STEM = 4
 const MONTHS = 12
 const DAYS_OF_WEEK = 7
-/** Their places in every series. */
+/** Indexes of these frequencies in every series. */
 const WEEKLY = 1
 const MONTHLY = 2
 const QUARTERLY = 3
@@ -17,29 +20,36 @@ const YEARLY = 5
 const QUARTER = 3
 const CLOCK =
   /(?<![\d:.,])(\d{1,2})((?:[:.]\d{2})?)(\s?(?:[ap](?:m|\.m\.)(?!\p{L})|Uhr(?!\p{L})|h(?!\p{L})))?(?![\d:.]\d|\p{L})/giu
-/** The hours of a clock with twelve and of one with twenty-four, without those that are written in two ways. */
+/**
+ * The first and last hours used on a 12-hour and a 24-hour clock, without noon and midnight, which can be written in
+ * two ways.
+ */
 const HALF_DAY = [1, 11] as const
 const WHOLE_DAY = [1, 23] as const
 const ORDINAL = /(?<!\d)(\d{1,2})(st|nd|rd|th)(?!\p{L})/gu
 const DAYS = [1, 5, 10, 15, 20, 25]
-/** "Half plus one", in each of the languages that say it. */
+/** The end of "half plus one", in each of the languages that say it. */
 const PLUS_ONE = /^\s(?:plus|pi[uù]|m[aá]s|mais)\s/iu
 
-/** How often, where it says how often and not which: "reported monthly", not "the monthly report". Not where other words tell. */
+/**
+ * Finds how often something is done ("reported monthly", not "the monthly report"). Returns null where other words give
+ * the frequency away.
+ */
 export function findFrequency(sentence: string, around: string, words: SourceWords): OnScale | null {
-  // "Every two years" has a figure, which is asked for.
+  // The last step, "every two years", holds a figure, which is asked as a number.
   const frequencyStep = onlyStep(sentence, words.frequencies, -1)
   if (!frequencyStep) return null
   const { at, text, steps, place } = frequencyStep
   const [before, after] = [sentence.slice(0, at), sentence.slice(at + text.length)]
-  // "10 €/year" is a price, "20 days every year" counts days; "need not be filled every year" says nothing of how often.
+  // Excludes rates ("10 €/year") and sentences with another figure ("20 days every year").
   if (/\S$/u.test(before) || writtenFigures(before + after, words).length > 0) return null
-  // "By the 5th of each month".
+  // Excludes negations ("need not be filled every year") and parts of a date ("By the 5th of each month").
   if (words.has('negations', before) || words.pattern('noUnits', all => `(?<!\\p{L})${all}\\s$`)?.test(before))
     return null
-  // "Each day that you work" is another time.
+  // Excludes a frequency that the next words restrict: "Each day that you work".
   if (words.pattern('adverbials', list => `^(?:[.,;]|$|\\s${list}(?!\\p{L}))`)?.test(after) === false) return null
-  // "At the end of the year", "in May", "on Sunday", "in the first quarter": whoever reads it knows.
+  // Excludes a frequency that other words give away: "At the end of the year", "in May", "on Sunday", "in the first
+  // quarter".
   const isTold =
     isStated(`${around} ${before} ${after}`, place, words) ||
     matchMonths(words.language).test(before + after) ||
@@ -48,15 +58,16 @@ export function findFrequency(sentence: string, around: string, words: SourceWor
   return isTold ? null : { at, text, steps: beside(steps, place) }
 }
 
-/** "Two thirds of the members". */
+/** Finds the only fraction in a sentence: "Two thirds of the members". */
 export function findFraction(sentence: string, words: SourceWords): OnScale | null {
   const fractionStep = onlyStep(sentence, words.fractions)
-  // "Mais da metade": the article fits one of them only.
+  // Excludes a fraction after an article, which outside English agrees with only one of the fractions: "Mais da
+  // metade".
   const isAgreeing = ['definites', 'indefinites'].some(list =>
     words.pattern(list as 'definites', all => `(?<!\\p{L})${all}\\s$`)?.test(sentence.slice(0, fractionStep?.at)),
   )
   if (isAgreeing && words.language !== 'en') return null
-  // "Two thirds (2/3)", "half plus one": said twice, or by heart.
+  // Excludes a fraction stated twice ("Two thirds (2/3)") or known by heart ("half plus one").
   if (
     !fractionStep ||
     /\d\/\d/u.test(sentence) ||
@@ -66,12 +77,12 @@ export function findFraction(sentence: string, words: SourceWords): OnScale | nu
   return { ...fractionStep, steps: beside(fractionStep.steps, fractionStep.place) }
 }
 
-/** "By 10:00 am": the only time of a sentence, with the hours beside it. */
+/** Finds the only clock time in a sentence, such as "By 10:00 am", with the neighbouring hours as options. */
 export function findClockTime(sentence: string, words: SourceWords): OnScale | null {
   const [found, ...more] = [...sentence.matchAll(CLOCK)].filter(({ 2: minutes, 3: mark }) => minutes || mark)
   if (!found || more.length > 0 || !isDue(sentence.slice(0, found.index), words)) return null
   const [text, hour = '', minutes = '', mark = ''] = found
-  // "5.30" with nothing after it may be a price or a chapter.
+  // Excludes "5.30" with nothing after it, which may be a price or a chapter.
   if (minutes.startsWith('.') && mark === '') return null
   const [first, last] = /[ap]/i.test(mark) ? HALF_DAY : WHOLE_DAY
   const from = Number(hour) + 2 <= last ? -1 : -2
@@ -81,14 +92,14 @@ export function findClockTime(sentence: string, words: SourceWords): OnScale | n
   return { at: found.index, text, steps: steps.map(step => `${step}${minutes}${mark}`) }
 }
 
-/** "By 31 March": the only day of a sentence, a quarter of a year apart from the others. */
+/** Finds the only date in a sentence, such as "By 31 March", with the same day of other quarters as options. */
 export function findWeekday(sentence: string, words: SourceWords): OnScale | null {
   const month = matchMonths(words.language).source
   const days = new RegExp(`(?<![\\d.])(\\d{1,2})(\\.?\\s(?:de )?)(${month})|(${month})(\\s)(\\d{1,2})(?!\\d)`, 'gu')
   const [found, ...more] = [...sentence.matchAll(days)]
   if (!found || more.length > 0 || !isDue(sentence.slice(0, found.index), words)) return null
   const { 0: text, index: at } = found
-  // "December 31st": the ending would tell which of them it is.
+  // Excludes a date followed by a year or by an ordinal ending ("December 31st"), which would give the answer away.
   if (/^(?:,?\s\d{4}|\p{L})/u.test(sentence.slice(at + text.length))) return null
   const names = monthNames(words.language)
   const [day, name] = [Number(found[1] ?? found[6]), found[3] ?? found[4]]
@@ -102,7 +113,7 @@ export function findWeekday(sentence: string, words: SourceWords): OnScale | nul
   return place < 0 ? null : { at, text, steps }
 }
 
-/** "By the 5th of the month". */
+/** Finds the only day of the month in an English sentence: "By the 5th of the month". */
 export function findDayOfMonth(sentence: string, words: SourceWords): OnScale | null {
   const [found, ...more] = [...sentence.matchAll(ORDINAL)]
   if (!found || more.length > 0 || words.language !== 'en') return null
@@ -116,7 +127,9 @@ export function findDayOfMonth(sentence: string, words: SourceWords): OnScale | 
   return { at: found.index, text: found[0], steps: beside(days, days.indexOf(Number(found[1]))).map(withSuffix) }
 }
 
-/** The only step of all series that stands in a sentence. */
+/**
+ * Returns the only step of any series in a sentence; null where there is none or several. `end` limits the steps tried.
+ */
 function onlyStep(sentence: string, series: string[][], end?: number) {
   const low = sentence.toLowerCase()
   const all = series.flatMap(steps =>
@@ -130,7 +143,7 @@ function onlyStep(sentence: string, series: string[][], end?: number) {
   return first && more.every(({ at }) => at >= first.at && at <= first.at + first.text.length) ? first : null
 }
 
-/** "A membership year of 12 months": whoever knows the calendar has it. */
+/** Whether a figure is only the twelve months of a year: "A membership year of 12 months". */
 export function isWholeYear(
   { value, unit }: { value: number; unit: string },
   text: string,
@@ -139,19 +152,19 @@ export function isWholeYear(
   return value === MONTHS && isStated(unit, MONTHLY, words) && isStated(text, YEARLY, words)
 }
 
-/** Whether other words of the same time stand there: "annually" beside "the annual report" or "of each year". */
+/** Whether a text contains a word of the same frequency: "annually" beside "the annual report" or "of each year". */
 function isStated(text: string, place: number, words: SourceWords): boolean {
   const last = (step: string) => plain(step.split(' ').at(-1) ?? '').slice(0, STEM)
   const stems = new Set(words.frequencies.map(series => last(series[place]!)))
-  // "Kalenderjahr", "kalenderjaar".
+  // In German and Dutch the word may end a compound: "Kalenderjahr", "kalenderjaar".
   const start = ['de', 'nl'].includes(words.language) ? '' : '(?<!\\p{L})'
-  // A short one is a whole word: "an".
+  // A stem of few letters, such as "an", has to be a whole word.
   const says = (stem: string) =>
     stem.length < STEM ? new RegExp(`(?<!\\p{L})${stem}(?!\\p{L})`, 'iu') : new RegExp(start + stem, 'iu')
   return [...stems].some(stem => says(stem).test(plain(text)))
 }
 
-/** "Jährlich" and "Jahr" begin alike. */
+/** Returns a text without diacritics, so that "Jährlich" and "Jahr" have the same stem. */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '')
 }
@@ -160,7 +173,7 @@ function isDue(before: string, words: SourceWords): boolean {
   return words.pattern('latest', all => `(?<!\\p{L})${all}\\s$`)?.test(before) ?? false
 }
 
-/** So many steps of a scale as are shown, with the one that is asked among them. */
+/** Returns the steps of a scale that are shown as options, with the asked one among them. */
 function beside<Step>(steps: Step[], place: number): Step[] {
   const from = Math.min(Math.max(0, place - 2), Math.max(0, steps.length - SHOWN))
   return steps.slice(from, from + SHOWN)

@@ -12,10 +12,10 @@ const ORDERED = 6
 const LEFT_OUT = 2
 const NEXT_STEPS = 6
 const STEP_WORDS = 2
-/** "Use these parts:", or the number of the first part after it. */
+/** An item that introduces others: "Use these parts:", also with the number of the first part after it. */
 const LEADS_ON = /[:：](?:\s*\d+\.)?$/u
 
-/** Of a procedure: its steps to put in order, and from six steps on what comes right after one of them. */
+/** Asks about a procedure: to put its steps in order and, from six steps on, what comes right after one of them. */
 export function stepQuestions(
   list: SourceBlockOf<'list'>,
   index: number,
@@ -25,15 +25,15 @@ export function stepQuestions(
 ): Candidate[] {
   const steps = readProcedure(list, section, words)
   if (!steps || !areLinked(list, section, words) || steps.some(step => words.has('secrets', step))) return []
-  // What only tells or demands stands nowhere in an order; "Repeat" does not say what.
+  // Every step has to be an action and say what is done; "Repeat" alone does not.
   if (!steps.every(step => isAction(step, words) && countWords(step, words.language) >= STEP_WORDS)) return []
   const heading = section.title
   const base = { skill: 'order', bloom: 'remember', heading, from: [index] } as const
-  // What was left out of the list would stand between two steps: then nobody can say what comes next.
+  // Where items are missing from the steps, one of them could stand between two steps.
   if (steps.length < list.items.length || !areDifferent(steps) || steps.some(step => LEADS_ON.test(step))) return []
   if (!isForced(steps, section, words)) return []
   const candidates: Candidate[] = []
-  // A procedure that breaks off early leaves out what it is for.
+  // Steps cut off at the end of a long procedure would leave out its result, so only a few may be missing.
   const items = steps.slice(0, ORDERED)
   if (steps.length - items.length <= LEFT_OUT && items.every(({ length }) => length <= OPTION_CHARACTERS)) {
     const stem = say(phrases.orderStem, { heading: section.called })

@@ -19,14 +19,14 @@ import { isCode, isFigure, isRough } from './cell-kinds.ts'
 import { whoQuestions } from './role-questions.ts'
 import { turn } from './step-questions.ts'
 
-/** A longer column of figures is looked up, not remembered. */
+/** Maximum number of rows of a column of figures that is asked; a longer one is looked up, not remembered. */
 const FIGURE_ROWS = 12
 const PAIRS = 6
 const OPTIONS = 4
 const CELLS = 2
 const MANY_OPTIONS = 5
 
-/** What a table can be asked: a cell, all rows with a value, who does what, and which belong together. */
+/** Asks about a table: one cell, all rows with a value, who does what, or which cells belong together. */
 export function tableQuestions(
   table: SourceBlockOf<'table'>,
   index: number,
@@ -39,7 +39,7 @@ export function tableQuestions(
   const { columns } = table
   const base = { heading, from: [index], bloom: words.is('cases', columns[0]!) ? 'apply' : 'remember' } as const
   const isRole = words.is('roles', columns[0]!)
-  // Things side by side, and what they are compared by: only what stands in one row is of one kind.
+  // In a comparison, the rows are properties and the columns are things, so that only values of one row are comparable.
   const isCompared = words.is('properties', columns[0]!)
   const askableColumns = columns.slice(1).map((_, at) => askableColumn(table, at + 1, section, words))
   const askable = askableColumns.map(column => (isCompared ? table.rows.filter(isVaried) : (column?.rows ?? [])))
@@ -55,20 +55,20 @@ export function tableQuestions(
     return askable.flatMap((rows, at) => {
       if (rows.length < (isCompared ? 1 : ROWS) || (isRole && at === 0)) return []
       const column = rows.map(row => row[at + 1]!)
-      // Columns that say the same are one question.
+      // Skips a column that repeats an earlier one.
       if (columns.slice(1, at + 1).some((_, before) => table.rows.every(row => row[before + 1] === row[at + 1])))
         return []
       const distinct = [...new Set(column)]
       const inRow = isCompared || (column.every(isNumber) && rows.some(row => UNIT_IN_LABEL.test(row[0]!)))
       if (!inRow && distinct.length < 3) return []
       if (column.every(isNumber) && rows.length > FIGURE_ROWS) return []
-      // The ends of a scale are found by those who know which way it goes.
+      // Leaves out the first and last rows of a scale, because they can be found by knowing its direction.
       const inside = askableColumns[at]?.kind === 'measure' && !inRow ? rows.slice(1, -1) : rows
       const uniqueRows = inside.filter(isNamedOnce)
       const row = uniqueRows[pick(`${heading} ${columns[at + 1]}`, Math.max(1, uniqueRows.length))]
       if (!row) return []
       const key = row[at + 1]!
-      // What most rows have tells none of them apart.
+      // Excludes a value that most rows have, because it distinguishes none of them.
       if (!inRow && column.filter(value => value === key).length * 2 > rows.length) return []
       const others = inRow ? row.slice(1).filter(value => isCompared || isNumber(value)) : distinct
       const wrong = [...new Set(others)].filter(
@@ -98,12 +98,12 @@ export function tableQuestions(
     })
   }
 
-  /** Who gives in one row and takes in another cannot be asked about by name. */
+  /** Whether a row's label stands in no cell of the other columns; a name that stands on both sides is ambiguous. */
   function isNamedOnce([label]: string[]): boolean {
     return !table.rows.some(row => row.slice(1).some(cell => asSeen(cell) === asSeen(label!)))
   }
 
-  /** "Van, lorry, bus", not "description, value, remarks". */
+  /** Whether the heads name things to compare ("van, lorry, bus"), not attributes ("description, value, remarks"). */
   function areThings(heads: string[]): boolean {
     const isNoThing = (head: string) =>
       words.is('remarks', head) ||
@@ -118,7 +118,7 @@ export function tableQuestions(
     return areFigures && !row.some(isCode) && !row.some(isRough) && new Set(row.slice(1).map(asSeen)).size >= ROWS
   }
 
-  /** Where the value stands in the table. */
+  /** Returns the reason of an option: where its value stands in the table. */
   function writeReason(value: string, at: number, asked: string[], inRow: boolean): string {
     if (inRow) return `${asked[0]} – ${columns[asked.indexOf(value, 1)]}: ${value}`
     const owner = value === asked[at + 1] ? asked : table.rows.find(row => row[at + 1] === value)!
@@ -165,7 +165,8 @@ export function tableQuestions(
     const short = askable[at]!.filter(row => isShort(row[0]!) && isShort(row[at + 1]!)).slice(0, PAIRS)
     const [label, value] = [(row: string[]) => row[0]!, (row: string[]) => row[at + 1]!]
     const untoldRows = untold(short, label, value)
-    // Where one label in three says its value, the others are said in other words.
+    // Requires that less than a third of the labels give their values away; otherwise the rest may do so in other
+    // words.
     if (untoldRows.length < ROWS || (short.length - untoldRows.length) * 3 >= short.length) return []
     if (!allApart(untoldRows.map(value)) || untold(untoldRows, label, value).length < untoldRows.length) return []
     const stem = say(phrases.matchStem, { heading: section.called, left: columns[0]!, right: columns[at + 1]! })
@@ -187,7 +188,7 @@ export function tableQuestions(
   }
 }
 
-/** Figures are listed as they rise, so that their place gives nothing away. */
+/** Sorts options by their figures, so that their place gives nothing away. */
 function inOrder<Option extends { text: string }>(options: Option[]): Option[] {
   const figure = ({ text }: Option) => Number(text.replace(/[^\d.-]/g, ''))
   return [...options].sort((one, other) => figure(one) - figure(other))

@@ -27,16 +27,16 @@ const WRONG = 3
 const LEAST_WRONG = 2
 const LEAST_WORDS = 5
 const DEFINITION_CHARACTERS = 280
-/** Nobody learns a document by its terms alone. */
+/** Maximum number of questions on terms in one section. */
 const ASKED = 2
 
-/** A longer name is typed in as many ways as people. */
+/** Maximum number of words of a term that is typed; a longer name can be typed in too many ways. */
 const TYPED_WORDS = 3
 const MOST_MISTAKES = 6
 
 /**
- * Which of its terms a document explains so: a definition, with the other terms as the other answers; every second one is typed from
- * memory, and so is a term that has no others beside it.
+ * Asks which term a definition explains, with other terms of the document as wrong options. Every second term is typed
+ * from memory, and so is a term without enough other terms.
  */
 export function termQuestions(
   section: AskedSection,
@@ -49,7 +49,7 @@ export function termQuestions(
     const definition = explained(own)
     if (definition === null) return []
     const others = known.filter(({ term }) => areApart(term, own.term) && term.length <= OPTION_CHARACTERS)
-    // A definition that speaks of another term may hold for that one too.
+    // Excludes a term that the definition mentions, because the definition may hold for that term too.
     const wrong = [...new Set(others.map(({ term }) => term))].filter(
       term => !mentions(definition, term) && !isAcronym(term, own.term),
     )
@@ -86,7 +86,10 @@ export function termQuestions(
     return isShort && /^[\p{L}\p{M}\p{N}\s'’-]+$/u.test(term) && !statesAnswer(definition, term, folding)
   }
 
-  /** What is shown of a definition: all of it, or its first sentence; null where it says too little or leans on its term. */
+  /**
+   * Returns the part of a definition that is shown: all of it, or its first sentence. Null where it is too short,
+   * incomplete or contains a quotation.
+   */
   function explained({ definition }: Term): string | null {
     const text =
       definition.length <= DEFINITION_CHARACTERS ? definition : (splitSentences(definition, words.language)[0] ?? '')
@@ -95,7 +98,7 @@ export function termQuestions(
   }
 }
 
-/** The terms that a section explains. */
+/** Returns the terms that a section defines. */
 export function listTerms(section: Section, words: SourceWords): Term[] {
   return section.blocks.flatMap(({ block, index }): Term[] => {
     const texts = block.type === 'paragraph' ? [block] : block.type === 'list' ? block.items : []
@@ -106,7 +109,7 @@ export function listTerms(section: Section, words: SourceWords): Term[] {
   })
 }
 
-/** "Moonlighting means"; not "What this means". */
+/** Whether the defined words are a term: "Moonlighting" (means …), not "What this" (means …). */
 function isTerm(term: string, words: SourceWords): boolean {
   return !words.starts('askers', term) && !words.has('pronouns', term) && !/["“”„«»()[\]]/u.test(term)
 }

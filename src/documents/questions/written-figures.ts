@@ -1,7 +1,10 @@
 import type { SourceWords } from '../source-words.ts'
 import { matchMonths } from './cell-kinds.ts'
 
-/** A figure as it is written: "30", "thirty (30)", "thirty". `isFree`: it is no part of a range or a remark in brackets. */
+/**
+ * A figure as it is written: "30", "thirty (30)", "thirty". `isFree` is false where the figure belongs to a range or
+ * stands in brackets.
+ */
 export type Written = { at: number; text: string; value: number | null; isSpelled: boolean; isFree: boolean }
 
 export const TECHNICAL = [
@@ -11,15 +14,15 @@ export const TECHNICAL = [
 ].join('|')
 const NUMBER = '\\d{1,3}(?:[.,]\\d{3})+(?![\\d])|\\d+(?:[.,]\\d{1,3})?'
 const JOINED = '–|-|\\/|to|bis|or|and|und|oder|à|a|y|et|ou|o|e|en|of|tot|i|lub|do|و'
-/** Years, hours of the clock, ordinals and numbers of versions. */
+/** Years, clock times, ordinals and version numbers. */
 const DATES =
   /(?<!\p{Sc}\s?|\d[.,])\b(?:19|20)\d{2}\b|\d{1,2}:\d{2}|\d(?:st|nd|rd|th|er|º|ª|\.º)\b|\d+(?:\.\d+){2,}|\d{1,2}\s?[ap]\.?m\b/giu
-/** "3-5", "10/12". */
+/** Ranges and fractions: "3-5", "10/12". */
 const RANGES = /\d[\d.,]*\s?[–/-]\s?\d[\d.,]*/gu
-/** "Section 3", "§ 4", "No. 7": a place in the text, or a name. */
+/** A reference to a place in the text, or a name: "Section 3", "§ 4", "No. 7". */
 const REFERENCES = /(?:§+|#|\b(?:[Nn][or]|Nr|[Aa]rt|Abs|[Pp]ar)\.|№|(?<=\p{L}[,;]?\s)\p{Lu}\p{L}+)\s?\d+(?!\s?\p{L})/gu
 
-/** All figures of a sentence in their order. */
+/** Returns all figures of a sentence in their order. */
 export function writtenFigures(sentence: string, words: SourceWords): Written[] {
   const both = [...sentence.matchAll(/(?<![\p{L}\p{N}-])(\p{L}[\p{L}-]*)\s\((\d{1,3})\)/gu)].map(
     ({ 0: text, 2: digits, index: at }) => ({ at, text, value: Number(digits), isSpelled: false }),
@@ -46,7 +49,7 @@ function stands({ at }: { at: number }, places: Place[]): boolean {
   return places.some(([from, to]) => at >= from && at < to)
 }
 
-/** "4cm" is a figure with its unit, "2FA" and "CO2" are names. */
+/** Finds figures in digits. "4cm" is a figure with its unit; "2FA" and "CO2" are names. */
 function findDigits(sentence: string, words: SourceWords) {
   const end = `(?![\\p{N}]|[.,]\\d)(?:(?!\\p{L})|(?=(?:${TECHNICAL})(?!\\p{L})))`
   const digits = new RegExp(`(?<![\\p{L}\\p{N}.,-])(?:${NUMBER})${end}`, 'gu')
@@ -72,9 +75,11 @@ function findSpelledNumbers(sentence: string, words: SourceWords) {
   }))
 }
 
-/** Where figures stand that are not for themselves: "between 5 and 10", "2 weeks or 10 days", "(at most 3)". */
+/**
+ * Returns the places of figures that cannot be asked alone: "between 5 and 10", "2 weeks or 10 days", "(at most 3)".
+ */
 function boundPlaces(sentence: string, found: { at: number; text: string }[], words: SourceWords): Place[] {
-  // "three (3)" is one figure, however it is written.
+  // Excludes figures in brackets, except a number alone: "three (3)" is one figure.
   const places = [RANGES, /\((?!\d{1,3}\))[^)]*\)/gu].flatMap(pattern => findPlaces(pattern, sentence))
   const times = words.pattern('times', all => all)?.source ?? '\\p{L}+'
   const joins = new RegExp(`^(?:\\s?(?:${times}))?\\s?(?:${JOINED})\\s?$`, 'iu')
@@ -86,17 +91,18 @@ function boundPlaces(sentence: string, found: { at: number; text: string }[], wo
   return places
 }
 
-/** "1 March", "March 1". */
+/** Matches a day of a month: "1 March", "March 1". */
 function matchDays(language: string): RegExp {
   const month = matchMonths(language).source
   return new RegExp(`\\d{1,2}\\.?\\s(?:de )?${month}|${month}\\s\\d{1,2}(?!\\d)`, 'gu')
 }
 
-/** "1,500" and "1.500" by what the language writes; what could be both is not asked. */
+/** Returns the number that a text stands for, by the language's decimal sign; null where it is ambiguous. */
 function readValue(text: string, language: string): number | null {
   const decimal = ['en', 'ja', 'zh', 'ar', 'th', 'ko'].includes(language) ? '.' : ','
   const group = decimal === '.' ? ',' : '.'
-  // Thirty with three decimals, or thirty thousand as the neighbours write it.
+  // Three digits after the decimal sign are ambiguous: an English "30.000" may be thirty, or thirty thousand in the
+  // notation of other countries.
   if (/^\d{1,3}[.,]\d{3}$/.test(text) && text.includes(decimal)) return null
   const plain = text.replaceAll(group, '')
   if (text.includes(group) && !/^\d{1,3}(?:[.,]\d{3})+$/.test(text)) return null

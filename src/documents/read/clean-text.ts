@@ -1,11 +1,14 @@
 import { replaceOfficeSymbols } from './office-symbols.ts'
 
-/** One line of what a reader sees: composed letters, plain spaces, nothing invisible, nothing that turns text round. */
+/**
+ * Returns a text as one line of visible characters: Unicode NFC, plain spaces, no invisible characters and no
+ * bidirectional controls.
+ */
 export function cleanLine(text: string): string {
   return visible(text).replace(/\s+/gu, ' ').trim()
 }
 
-/** The same with its line breaks and indents, for code. */
+/** Cleans a text like `cleanLine`, but keeps its line breaks and indents; for code. */
 export function cleanLines(text: string): string {
   return visible(text.replace(/\r\n?/g, '\n'))
     .replace(/[^\S\n]+$/gmu, '')
@@ -16,6 +19,6 @@ function visible(text: string): string {
   return replaceOfficeSymbols(text.toWellFormed())
     .normalize('NFC')
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g, ' ')
-    .replace(/[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g, '') // Trojan Source, CVE-2021-42574.
+    .replace(/[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g, '') // Against Trojan Source, CVE-2021-42574.
     .replace(/[\u00a0\u2000-\u200a\u202f\u205f]/g, ' ')
 }

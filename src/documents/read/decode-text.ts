@@ -1,6 +1,9 @@
 import { UnreadableSource } from '../../course/source-document.ts'
 
-/** The words of a text file: by its byte order mark, by the charset that it was sent with, else as UTF-8. Never guessed. */
+/**
+ * Decodes a text file by its byte order mark, by the charset that it was sent with, or else as UTF-8. The charset is
+ * never guessed.
+ */
 export function decodeText(bytes: Buffer, charset: string | null): string {
   const markedCharset =
     bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null
@@ -17,7 +20,7 @@ export function decodeText(bytes: Buffer, charset: string | null): string {
   return text
 }
 
-/** The first kilobyte says how a page is written (HTML, 13.2.3.2). */
+/** Returns the charset stated in the first kilobyte of an HTML page (HTML, 13.2.3.2), or null. */
 export function metaCharset(bytes: Buffer): string | null {
   return /<meta[^>]{0,200}charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(bytes.toString('latin1', 0, 1_024))?.[1] ?? null
 }

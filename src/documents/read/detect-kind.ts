@@ -3,7 +3,7 @@ import { holdsPages } from './html/read-site.ts'
 import { findMainPart } from './office-relations.ts'
 import { openArchive } from './unzip.ts'
 
-/** A `site` is an archive of pages. */
+/** The kind of a file; a `site` is an archive of web pages. */
 export type FileKind = SourceKind | 'site'
 
 const SUFFIXES: Record<string, SourceKind> = {
@@ -48,7 +48,7 @@ const TYPES: Record<string, SourceKind> = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
 }
 
-/** Files that people try, and what to do about them. */
+/** Signatures of files that cannot be read, and what the client is told to do. */
 const REFUSED: [start: string, message: string][] = [
   ['{\\rtf', 'RTF files are not read: save it as DOCX'],
   ['\x89PNG', 'This is a picture: only documents with text can be read'],
@@ -63,10 +63,13 @@ const REFUSED: [start: string, message: string][] = [
 
 const COMPOUND_FILE = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
 const ARCHIVES = new Set<SourceKind>(['docx', 'pptx', 'odt', 'epub', 'xlsx'])
-/** PDF readers look for the mark in the first kilobyte (ISO 32000-1, annex H, note 13). */
+/** Number of bytes in which PDF readers look for the `%PDF-` mark (ISO 32000-1, annex H, note 13). */
 const PDF_MARK_WITHIN = 1_024
 
-/** What a file is, by its bytes; its name and type decide between texts alone. One that is not what it says is refused. */
+/**
+ * Returns the kind of a file by its bytes; its name and type decide only between kinds of text. Refuses a file whose
+ * name claims another kind.
+ */
 export function detectKind(bytes: Buffer, name: string, contentType: string): FileKind {
   const start = bytes.toString('latin1', 0, PDF_MARK_WITHIN)
   for (const [mark, message] of REFUSED) if (start.startsWith(mark)) throw new UnreadableSource(message)
@@ -103,7 +106,10 @@ function archiveKind(bytes: Buffer): FileKind {
   throw new UnreadableSource('This is an archive: unpack it and send the document inside')
 }
 
-/** Both old Office files and encrypted new ones are compound files; the latter hold a stream of this name (MS-OFFCRYPTO 2.3.4). */
+/**
+ * Returns the message for a compound file: an old Office file, or an encrypted new one, which holds a stream named
+ * `EncryptedPackage` (MS-OFFCRYPTO 2.3.4).
+ */
 function oldOrEncrypted(bytes: Buffer): string {
   if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')))
     return 'The file is encrypted: save it without a password'

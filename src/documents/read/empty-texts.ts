@@ -1,9 +1,9 @@
 import type { SourceBlock, SourceItem } from '../../course/source-document.ts'
 
-/** Nothing, or the sign of a list without its item. */
+/** An empty text, or a bullet without its item. */
 const EMPTY = /^[•●▪◦○■□·\s]*$/u
 
-/** Lines of which nothing is left once they are clean (a rule, a lone space, a sign of an unknown font) are no text. */
+/** Drops blocks of which nothing is left after cleaning, such as a rule, a lone space or a sign of an unknown font. */
 export function dropEmptyTexts(blocks: SourceBlock[]): SourceBlock[] {
   return blocks.flatMap((block): SourceBlock[] => {
     if (block.type === 'table') return block.rows.length > 0 ? [block] : []
@@ -13,7 +13,7 @@ export function dropEmptyTexts(blocks: SourceBlock[]): SourceBlock[] {
   })
 }
 
-/** An item without words of its own gives its place to what stands below it. */
+/** Replaces an item without words of its own by its sub-items. */
 function dropEmptyItem({ items, ...item }: SourceItem): SourceItem[] {
   const inner = items?.filter(text => !EMPTY.test(text)) ?? []
   if (EMPTY.test(item.text)) return inner.map(text => ({ text }))

@@ -2,14 +2,14 @@ import { posix } from 'node:path'
 import type { Archive } from './unzip.ts'
 import { descendants, parseXml } from './xml-tree.ts'
 
-/** Programs number the main part where a file was saved again: `word/document2.xml`. */
+/** Names of the main part; programs number it when a file is saved again: `word/document2.xml`. */
 const MAIN_PARTS: [pattern: RegExp, kind: 'docx' | 'pptx' | 'xlsx'][] = [
   [/^word\/document\d{0,3}\.xml$/, 'docx'],
   [/^ppt\/presentation\d{0,3}\.xml$/, 'pptx'],
   [/^xl\/workbook\d{0,3}\.xml$/, 'xlsx'],
 ]
 
-/** The part from which an office file is read, and what kind of file it makes it; null where an archive is something else. */
+/** Returns the main part of an office file and the kind of file; null for any other archive. */
 export function findMainPart({ names }: Archive): { path: string; kind: 'docx' | 'pptx' | 'xlsx' } | null {
   for (const [pattern, kind] of MAIN_PARTS) {
     const path = names.find(name => pattern.test(name))
@@ -18,7 +18,7 @@ export function findMainPart({ names }: Archive): { path: string; kind: 'docx' |
   return null
 }
 
-/** Which other parts of an office file a part names, by their ids in it (ECMA-376, part 2, 9.3). */
+/** Returns the parts to which a part of an office file refers, by their relationship ids (ECMA-376, part 2, 9.3). */
 export function readRelations(archive: Archive, part: string): Map<string, { path: string; type: string }> {
   const folder = posix.dirname(part)
   const text = archive.text(posix.join(folder, '_rels', `${posix.basename(part)}.rels`))

@@ -1,7 +1,8 @@
 /**
- * Symbol and Wingdings have no Unicode of their own: office programs write their signs as U+F020 to U+F0FF. Where both fonts put a
- * sign at one place, the one stands here that programs write by themselves (bullets, arrows and smileys of autocorrection), else
- * Symbol's, which is the font of formulas.
+ * The characters of the Symbol and Wingdings fonts. These fonts have no Unicode of their own: office programs write
+ * their signs as U+F020 to U+F0FF. Where both fonts have a sign at the same code, this table holds the one that
+ * programs insert by themselves (bullets, arrows and smileys of autocorrection), or else Symbol's, the font of
+ * formulas.
  */
 const SIGNS: Record<string, string> = {
   '\uf04a': '☺',
@@ -58,17 +59,20 @@ const SIGNS: Record<string, string> = {
   '\uf0fe': '☑',
 }
 
-/** Symbol writes Greek on the keys of a Latin keyboard. */
+/** The Latin keys on which the Symbol font has Greek letters. */
 const GREEK_KEYS = 'ABCDEFGHIKMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const GREEK = 'ΑΒΧΔΕΦΓΗΙΚΜΝΟΠΘΡΣΤΥςΩΞΨΖαβχδεφγηιϕκλμνοπθρστυϖωξψζ'
 const PRIVATE_USE_START = 0xf000
 
 const PRIVATE_USE = /\p{Co}/gu
-/** Before the words of a line and apart from them: whatever font it is from, it is the sign of a list. */
+/** A private-use sign at the start of a line, followed by a space: a bullet, whatever its font. */
 const OPENING_SIGN = /^(\s*)[\uf020-\uf0ff](?=\s|$)/u
 const TICK_BOXES = new Set(['☐', '☑', '☒', '✓', '✗', '→'])
 
-/** Signs of office fonts as the characters that they show. What has no meaning outside its font is left out. */
+/**
+ * Replaces signs of office fonts by the characters that they show. Signs without a meaning outside their font are
+ * dropped.
+ */
 export function replaceOfficeSymbols(text: string): string {
   return text.replace(OPENING_SIGN, readOpeningSign).replace(PRIVATE_USE, readSign)
 }
@@ -84,6 +88,6 @@ function readSign(character: string): string {
   const greek = key === '' ? -1 : GREEK_KEYS.indexOf(key)
   if (SIGNS[character] !== undefined) return SIGNS[character]
   if (greek >= 0) return GREEK[greek]!
-  // Both fonts have digits and the usual marks where ASCII has them.
+  // Both fonts have digits and the usual punctuation at their ASCII codes.
   return /[ 0-9!%&()+,./:;<=>?[\]_{|}]/.test(key) ? key : ''
 }

@@ -2,10 +2,10 @@ import { type SourceBlock, type SourceDocument, UnreadableSource } from '../../c
 import { cleanLine } from './clean-text.ts'
 
 const TIMES = /^\s*(?:(\d{1,4}):)?(\d{2}):(\d{2})[.,]\d{3}\s+-->\s/
-/** What is said in so many words is one paragraph. */
+/** Minimum number of words of a paragraph, before it ends with the next sentence. */
 const PARAGRAPH_WORDS = 80
 
-/** Spoken words of WebVTT and SubRip, cue after cue, as paragraphs that end with a sentence. */
+/** Reads the spoken words of WebVTT or SubRip, cue after cue, as paragraphs that end with a sentence. */
 export function readCaptions(text: string): SourceDocument {
   const cues: string[] = []
   for (const part of text.replace(/\r\n?/g, '\n').split(/\n{2,}/)) {
@@ -18,7 +18,7 @@ export function readCaptions(text: string): SourceDocument {
         .map(withoutTags)
         .join(' '),
     )
-    // Live captions repeat the line before while the next one grows.
+    // Live captions repeat the preceding line while the next one grows.
     if (captionText && captionText !== cues.at(-1)) cues.push(captionText)
   }
   if (cues.length === 0) throw new UnreadableSource('The file has no captions with times')

@@ -4,7 +4,7 @@ import { buildTable } from './table-shape.ts'
 
 const DELIMITERS = [',', ';', '\t', '|']
 
-/** RFC 4180, with the delimiter that the first line has most of; the first line is the header. */
+/** Reads CSV (RFC 4180) with the delimiter that is most frequent in the first line, which is taken as the header. */
 export function readCsv(text: string): SourceDocument {
   const first = text.slice(0, text.search(/\r?\n|$/))
   const counts = DELIMITERS.map(sign => first.split(sign).length)

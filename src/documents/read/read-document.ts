@@ -16,12 +16,12 @@ import { readXlsx } from './read-xlsx.ts'
 
 export type ReadDocument = { document: SourceDocument; pictures: PictureChoice }
 
-/** Reads any document. Only ever called inside the limited process: see read-source.ts. */
+/** Reads a document of any kind. Call this only inside the limited child process: see read-source.ts. */
 export async function readDocument(bytes: Buffer, sent: SentFile): Promise<SourceDocument> {
   return (await readWithPictures(bytes, sent)).document
 }
 
-/** The same with the files of its pictures. */
+/** Reads a document together with the files of its pictures. */
 export async function readWithPictures(bytes: Buffer, sent: SentFile): Promise<ReadDocument> {
   const collector = createPictureCollector()
   const read = await readByKind(bytes, sent, collector)
@@ -34,7 +34,7 @@ async function readByKind(bytes: Buffer, sent: SentFile, pictures: PictureCollec
   const text = (charset: string | null = readCharset(contentType)) => decodeText(bytes, charset)
   const kind = detectKind(bytes, name, contentType)
   switch (kind) {
-    // The two large libraries are loaded for their own files alone.
+    // The two large libraries are imported only for the files that need them.
     case 'pdf':
       if (sent.withoutPictures) leaveUndecoded(bytes, pictures)
       return (await import('./pdf/read-pdf.ts')).readPdf(bytes, sent.withoutPictures ? null : pictures)

@@ -12,10 +12,12 @@ import { type Archive, openArchive } from './unzip.ts'
 import { descendants, findChild, listChildren, parseXml, type XmlElement } from './xml-tree.ts'
 
 const REPEATED = 100
-/** What a frame holds besides a text box. */
+/** Children of a frame that hold or describe its picture; all others are kept as text. */
 const DESCRIBED = new Set(['draw:image', 'draw:object', 'svg:title', 'svg:desc'])
 
-/** OpenDocument texts (OASIS ODF 1.3): headings by outline level, lists by their style, tables with header rows. */
+/**
+ * Reads OpenDocument texts (OASIS ODF 1.3): headings by outline level, lists by their style, tables with header rows.
+ */
 export function readOdt(bytes: Buffer, pictures: PictureCollector): SourceDocument {
   const archive = openArchive(bytes)
   if (/manifest:encryption-data/.test(archive.text('META-INF/manifest.xml') ?? ''))
@@ -109,7 +111,10 @@ export function readOdt(bytes: Buffer, pictures: PictureCollector): SourceDocume
   }
 }
 
-/** Puts the mark of each picture where its frame stands, in a paragraph of its own; what describes it is no text (ODF 1.3, 10.4.2). */
+/**
+ * Replaces each picture's frame by a paragraph with its mark. The picture's title and description are not part of the
+ * text (ODF 1.3, 10.4.2).
+ */
 function markPictures(parent: XmlElement, archive: Archive, pictures: PictureCollector): void {
   for (const element of listChildren(parent)) {
     markPictures(element, archive, pictures)
@@ -136,7 +141,7 @@ function markImage(image: XmlElement, alt: string, archive: Archive, pictures: P
   return ''
 }
 
-/** Notes and comments are not part of the line. */
+/** Returns the text of a paragraph without its notes and comments. */
 function readInline(element: XmlElement): string {
   return element.children
     .map(child => {

@@ -6,10 +6,10 @@ import { listSign } from './list-sign.ts'
 
 const HEADING_CHARACTERS = 80
 const UNDERLINE = /^\s{0,3}(={3,}|-{3,}|~{3,}|\*{3,}|#{3,})\s*$/
-/** "2.1 Scope", "3 Duties", "IV. Records": a number, then a title that is no sentence. */
+/** A numbered title that is no sentence: "2.1 Scope", "3 Duties", "IV. Records". */
 const NUMBERED_TITLE = /^(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[IVX]{1,5}\.)\s+\p{Lu}[^.;:!?]{2,70}$/u
 
-/** Plain text: paragraphs by blank lines, lists by their signs, headings where a line can be nothing else. */
+/** Reads plain text: paragraphs by blank lines, lists by their signs, and headings where a line can be nothing else. */
 export function readPlainText(text: string): SourceDocument {
   const blocks: SourceBlock[] = []
   for (const part of text
@@ -20,7 +20,7 @@ export function readPlainText(text: string): SourceDocument {
   return { kind: 'text', title: null, pages: null, blocks: inferStructure(withLists(blocks)) }
 }
 
-/** Numbered lines one below the other with nothing between them are the items of a list, not titles. */
+/** Turns consecutive numbered titles without text between them into the items of one list. */
 function withLists(blocks: SourceBlock[]): SourceBlock[] {
   const read: SourceBlock[] = []
   for (let at = 0; at < blocks.length; at++) {
@@ -62,7 +62,7 @@ function readPart(part: string, blocks: SourceBlock[]): void {
   }
 }
 
-/** Lists may have blank lines between their items. */
+/** Adds an item to the list before it, since lists may have blank lines between their items; else begins a new list. */
 function addItem({ ordered, text }: { ordered: boolean; text: string }, blocks: SourceBlock[], joins: boolean): void {
   const last = blocks.at(-1)
   if (joins && last?.type === 'list' && last.ordered === ordered) last.items.push({ text })

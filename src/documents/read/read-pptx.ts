@@ -14,18 +14,20 @@ import { descendants, findChild, joinText, listChildren, parseXml, type XmlEleme
 
 const TITLES = new Set(['title', 'ctrTitle'])
 const TITLE_CHARACTERS = 120
-/** Date, slide number and footer stand on every slide. */
+/** Placeholders for the date, slide number, footer and header, which repeat on every slide. */
 const FURNITURE = new Set(['dt', 'sldNum', 'ftr', 'hdr'])
 
 const RUNNING_SLIDES = 3
-/** So many lines may stand above a title that was drawn. */
+/** Number of topmost text boxes among which the title of a drawn slide may be. */
 const KICKERS = 2
 const LARGE_LINES = 3
 const CARD_TITLE_CHARACTERS = 60
 const CARD_TITLE_RATIO = 1.15
 const NUMBER = '#'
 
-/** Slides in their order: the title as heading, texts, tables, and what the speaker notes say (ECMA-376, part 1, 19). */
+/**
+ * Reads slides in their order: the title as heading, texts, tables, pictures and speaker notes (ECMA-376, part 1, 19).
+ */
 export function readPptx(bytes: Buffer, pictures: PictureCollector): SourceDocument {
   const archive = openArchive(bytes)
   const { path: main } = findMainPart(archive)!
@@ -47,7 +49,10 @@ export function readPptx(bytes: Buffer, pictures: PictureCollector): SourceDocum
   }
 }
 
-/** What most slides say alike, and their numbers where most have them, is no text: programs draw footers as plain boxes too. */
+/**
+ * Drops paragraphs that most slides repeat, and slide numbers where most slides have them: programs also draw footers
+ * as plain text boxes.
+ */
 function withoutRunning(slides: SourceBlock[][]): SourceBlock[] {
   const buildSignature = (block: SourceBlock) =>
     block.type === 'paragraph' && block.text === String(block.page) ? NUMBER : 'text' in block ? block.text : ''
@@ -86,7 +91,7 @@ function readSlide(
       isWritten(shape) &&
       !titles.includes(shape) &&
       !FURNITURE.has(readPlaceholder(shape) ?? '') &&
-      // A line above the title says to which part of the talk it belongs.
+      // Leaves out lines above a drawn title, which only name the part of the talk.
       !(isDrawn && readTop(shape) < readTop(titles[0]!)),
   )
   let badge = ''
@@ -100,7 +105,7 @@ function readSlide(
       badge = ''
     } else blocks.push(...readBody(shape, page))
   })
-  // Slides say where a picture lies, but not to which of their lines it belongs: it stands below them all.
+  // A slide does not say to which of its lines a picture belongs, so the pictures stand below all of them.
   const marks = readSlidePictures(archive, path, slide, { page, size, hasText: shapes.some(isWritten) }, pictures)
   if (marks !== '') blocks.push({ type: 'paragraph', text: marks, page })
   const notes = readNotes(archive, path)
@@ -122,7 +127,7 @@ function readSlide(
   }
 }
 
-/** A table style with a header row, or a first row in bold. */
+/** Whether a table's style has a header row, or its first row is bold. */
 function hasHeader(table: XmlElement): boolean {
   const [first] = descendants(table, 'a:tr')
   const runs = first ? descendants(first, 'a:rPr') : []
@@ -130,7 +135,9 @@ function hasHeader(table: XmlElement): boolean {
   return findChild(table, 'a:tblPr')?.attributes.firstRow === '1' || isBold
 }
 
-/** Programs that draw slides without placeholders write the title largest, or on top: one line, with nothing above it but smaller letters. */
+/**
+ * Finds the title of a slide drawn without placeholders: the only shape in the largest letters, or the topmost line.
+ */
 function titleByPlace(shapes: XmlElement[]): XmlElement[] {
   const textShapes = shapes.filter(isWritten).sort((a, b) => readTop(a) - readTop(b))
   const largest = Math.max(...textShapes.map(readFontSize))
@@ -155,18 +162,18 @@ function readTop(shape: XmlElement): number {
   return Number(descendants(shape, 'a:off')[0]?.attributes.y ?? Number.MAX_SAFE_INTEGER)
 }
 
-/** The size of its largest letters; 0 where it has that of its layout. */
+/** Returns the largest font size of a shape; 0 where its layout sets the size. */
 function readFontSize(shape: XmlElement): number {
   return Math.max(0, ...descendants(shape, 'a:rPr').map(({ attributes }) => Number(attributes.sz) || 0))
 }
 
-/** "3", "II-9": the sign of the card whose name follows. */
+/** Whether a shape holds only a short number such as "3" or "II-9": the number of the card whose title follows. */
 function isBadge(shape: XmlElement): boolean {
   const lines = readLines(shape)
   return lines.length === 1 && /^(?=.*\d)[\p{L}\d.-]{1,6}$/u.test(lines[0]!.text)
 }
 
-/** A bold line over a text in smaller letters: the name of a card. */
+/** Whether a shape is the title of a card: a bold line above text in smaller letters. */
 function isCardTitle(shape: XmlElement, next: XmlElement | undefined): boolean {
   const [line, ...more] = readLines(shape)
   if (!line || more.length > 0 || !next || !isWritten(next) || readPlaceholder(shape)) return false
@@ -178,7 +185,7 @@ function isCardTitle(shape: XmlElement, next: XmlElement | undefined): boolean {
 
 type Line = { text: string; level: number; ordered: boolean; plain: boolean }
 
-/** The lines of a text box: more than one is a list, unless its lines say that they have no bullets. */
+/** Reads a text box as blocks: several lines are a list, unless they are all marked as having no bullets. */
 function readBody(shape: XmlElement, page: number): SourceBlock[] {
   const lines = readLines(shape)
   const isList = lines.length > 1 && !lines.every(({ plain }) => plain) && readPlaceholder(shape) !== 'subTitle'
@@ -215,7 +222,7 @@ function runText(run: XmlElement): string {
   return descendants(run, 'a:t').map(joinText).join('')
 }
 
-/** The kind of a placeholder; null for a plain shape. One without a type is the body. */
+/** Returns the kind of a placeholder, "body" where it has no type; null for a plain shape. */
 function readPlaceholder(shape: XmlElement): string | null {
   const [placeholder] = descendants(shape, 'p:ph')
   return placeholder ? (placeholder.attributes.type ?? 'body') : null

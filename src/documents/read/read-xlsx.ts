@@ -6,26 +6,32 @@ import { type Archive, openArchive } from './unzip.ts'
 import { descendants, findChild, joinText, listChildren, parseXml, type XmlElement } from './xml-tree.ts'
 
 const SHEETS = 20
-/** Beyond these a sheet is data for programs, not a table for people. */
+/** Maximum numbers of rows and columns that are read; a larger sheet is data for programs, not a table for people. */
 const ROWS = 2_000
 const COLUMNS = 100
-/** Numbers of the formats that every program knows without their codes (ECMA-376, part 1, 18.8.30). */
+/** Number formats built into every program, by their ids (ECMA-376, part 1, 18.8.30). */
 const KNOWN_FORMATS: Record<string, NumberKind> = {
   ...Object.fromEntries([14, 15, 16, 17, 22, 27, 30, 36, 50, 57].map(id => [id, 'date'])),
   ...Object.fromEntries([18, 19, 20, 21].map(id => [id, 'time'])),
   ...Object.fromEntries([9, 10].map(id => [id, 'percent'])),
 }
-/** Dates are counted in days; the count takes 1900 for a leap year, which makes this its day 0 from March 1900 on. */
+/**
+ * The day from which serial dates count, in days. Spreadsheets treat 1900 as a leap year, so from March 1900 on day 0
+ * is 30 December 1899.
+ */
 const DAY_ZERO = Date.UTC(1899, 11, 30)
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 const MINUTES_PER_DAY = 1_440
 
 type NumberKind = 'number' | 'percent' | 'date' | 'time'
-/** The texts and styles that cells name by their numbers. */
+/** The shared texts and number formats to which cells refer by index. */
 type Workbook = { texts: string[]; numberKinds: NumberKind[] }
 
-/** Every visible sheet as a heading with its tables: cells as they were last computed, without formulas (ECMA-376, part 1, 18). */
+/**
+ * Reads every visible sheet as a heading with its tables. Cells hold their last computed values, without formulas
+ * (ECMA-376, part 1, 18).
+ */
 export function readXlsx(bytes: Buffer): SourceDocument {
   const archive = openArchive(bytes)
   const { path: main } = findMainPart(archive)!
@@ -44,7 +50,7 @@ export function readXlsx(bytes: Buffer): SourceDocument {
   return { kind: 'xlsx', title: null, pages: null, blocks }
 }
 
-/** Blank rows part what stands on a sheet: a line alone is a text, several are a table. */
+/** Splits a sheet at blank rows: a single line is a paragraph, several are a table. */
 function readSheet(archive: Archive, path: string, workbook: Workbook): SourceBlock[] {
   const sheet = parseXml(archive.text(path) ?? '')
   const rows = descendants(sheet, 'row').slice(0, ROWS)
@@ -61,7 +67,7 @@ function readSheet(archive: Archive, path: string, workbook: Workbook): SourceBl
   return groups.filter(group => group.length > 0).flatMap(group => readGroup(group, isMerged))
 }
 
-/** Lines over a table are its title or its terms. */
+/** Reads rows as a table; single cells above the table become paragraphs, because they are its title or terms. */
 function readGroup(rows: string[][], isMerged: boolean): SourceBlock[] {
   const filledRows = rows.map(row => row.filter(cell => cell !== ''))
   const tableStart = filledRows.findIndex(cells => cells.length > 1)
@@ -84,7 +90,7 @@ function readRow(row: XmlElement, workbook: Workbook): string[] {
   return cells
 }
 
-/** "AB12" is column 27, counted from 0. */
+/** Returns the column of a cell reference, counted from 0: 27 for "AB12". */
 function readColumn(reference: string): number {
   const letters = /^[A-Z]{1,3}/.exec(reference)?.[0] ?? 'A'
   return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1
@@ -115,12 +121,12 @@ function writeNumber(value: number, kind: NumberKind): string {
   }
 }
 
-/** Without the noise of binary fractions: 0.30000000000000004 was 0.3. */
+/** Returns a number without rounding errors of binary fractions: 0.3 for 0.30000000000000004. */
 function roundNumber(value: number): string {
   return String(Number(value.toPrecision(12)))
 }
 
-/** Texts that several cells may share; what says how to pronounce them is no text. */
+/** Reads the texts shared by cells, without phonetic hints (`rPh`). */
 function readSharedTexts(archive: Archive): string[] {
   const text = archive.text('xl/sharedStrings.xml')
   if (text === null) return []
@@ -147,7 +153,7 @@ function readNumberKinds(archive: Archive): NumberKind[] {
   })
 }
 
-/** What a format code makes of a number; quoted words and conditions say nothing of it. */
+/** Returns the kind of number that a format code describes; quoted text and conditions in the code are ignored. */
 function readFormatCode(code: string): NumberKind {
   const signs = code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
   if (/[dy]/i.test(signs)) return 'date'

@@ -15,33 +15,36 @@ import { readWithPictures } from './read-document.ts'
 
 const SAMPLES = 8
 const SAMPLE_CHARACTERS = 250
-/** Scripts without spaces, whose words are found by a dictionary. */
+/** Scripts without spaces, where words are counted with a dictionary. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
-/** What is known of a document without its text. */
+/** Facts about a document, without its text. */
 export type SourceFacts = {
   kind: SourceDocument['kind']
   pages: number | null
   headings: number
-  /** A little from everywhere, by which its language is told. */
+  /** Excerpts from the whole document, by which its language is detected. */
   sample: string
-  /** Words as languages with spaces count them, and as those without do. */
+  /** Word counts: by the rules of a language with spaces, and by those of one without. */
   words: { spaced: number; unspaced: number }
 }
 
-/** A picture's file among the bytes that follow the document. */
+/** A picture's file; its bytes follow the document in the output, `length` of them. */
 export type PrintedPicture = { name: string; sha256: string; length: number; crop?: PictureCrop | undefined }
 
 /**
- * The first line that the limited process prints; the document follows on the second, as long as `documentBytes` says, and its pictures
- * behind it, one after the other. A `fault` is ours, not the file's.
+ * The first line of the child process's output. The document follows it, `documentBytes` long, and then the pictures'
+ * bytes, one after the other. A `fault` is an error of this program, not of the file.
  */
 export type Reading =
   | (SourceFacts & { documentBytes: number; pictures: PrintedPicture[]; leftOutPictures: LeftOutPictures[] })
   | { unreadable: string }
   | { fault: string }
 
-/** Run by read-source.ts with the file on its standard input. It has no other file, no child and no add-on. */
+/**
+ * Reads the file from standard input. read-source.ts runs this process without access to other files, child processes
+ * or add-ons.
+ */
 async function main(): Promise<void> {
   const sent = JSON.parse(process.argv[2]!) as SentFile
   const chunks: Buffer[] = []
@@ -64,14 +67,14 @@ async function printedReading(bytes: Buffer, sent: SentFile): Promise<Buffer | s
     }
     return Buffer.concat([Buffer.from(printLine(facts)), document, ...pictures.files.map(file => file.bytes)])
   } catch (error) {
-    // A reader that stumbles has met a file that no program wrote as its format says.
+    // An unexpected error of a reader means that the file breaks the rules of its format.
     const unreadable =
       error instanceof UnreadableSource ? error.message : 'The file is damaged, or not what its name says'
     return printLine({ unreadable })
   }
 }
 
-/** Pictures keep their places when blocks before them go. */
+/** Drops empty blocks and adjusts the positions of the pictures after them. */
 function withoutEmptyTexts(read: SourceDocument): SourceDocument {
   const places = read.pictures?.map(picture => ({
     ...picture,
@@ -97,7 +100,7 @@ function collectFacts({ kind, pages, blocks }: SourceDocument): SourceFacts {
   return { kind, pages, headings, sample: takeSample(texts), words: { spaced, unspaced } }
 }
 
-/** From everywhere in the document: a foreign foreword does not decide. */
+/** Returns excerpts from all over the document, so that a foreign foreword does not decide the language. */
 function takeSample(texts: string[]): string {
   const long = texts.filter(text => text.length > 40)
   const from = long.length > 0 ? long : texts

@@ -1,11 +1,11 @@
 import { crc32 } from 'node:zlib'
 
 const VERSION = 20
-/** Names are UTF-8 (PKWARE APPNOTE 4.4.4, bit 11). */
+/** General purpose flag, bit 11: names are UTF-8 (PKWARE APPNOTE 4.4.4). */
 const FLAGS = 0x0800
 const [LOCAL, CENTRAL, END] = [0x04034b50, 0x02014b50, 0x06054b50]
 
-/** An archive of texts, none of them compressed: for a reader that takes nothing else. */
+/** Builds a ZIP archive of uncompressed texts. */
 export function storedZip(parts: (readonly [name: string, text: string])[]): Buffer {
   const locals: Buffer[] = []
   const centrals: Buffer[] = []
@@ -20,7 +20,8 @@ export function storedZip(parts: (readonly [name: string, text: string])[]): Buf
     common.writeUInt32LE(data.length, 18)
     common.writeUInt16LE(path.length, 22)
     const local = Buffer.concat([signed(LOCAL), common, path, data])
-    // Made by, the common fields, then comment, disk and attributes: 14 bytes, of which the last four say where the part is.
+    // The end of a central header: lengths of the comment, disk number and attributes, and in its last four bytes the
+    // offset of the part.
     const rest = Buffer.alloc(14)
     rest.writeUInt32LE(at, 10)
     centrals.push(Buffer.concat([signed(CENTRAL), Buffer.from([VERSION, 0]), common, rest, path]))

@@ -1,4 +1,4 @@
-/** Raised signs that have a character of their own. */
+/** Characters for raised digits and signs. */
 export const SUPERSCRIPTS: Record<string, string> = {
   0: '⁰',
   1: '¹',

@@ -1,8 +1,8 @@
 import type { SourceBlockOf } from '../../course/source-document.ts'
 
 /**
- * A table from its rows of cells. Without a header that says so, the first row is taken for one and the table is marked
- * as guessed. Null where it is none: one column, or no row below the header.
+ * Builds a table from rows of cells. Without a marked header, the first row is taken as the header and the table is
+ * marked as guessed. Returns null for a single column, or where no row stands below the header.
  */
 export function buildTable(rows: string[][], hasHeader: boolean, guessed = false): SourceBlockOf<'table'> | null {
   const full = rows.filter(row => row.some(cell => cell !== ''))
@@ -15,7 +15,10 @@ export function buildTable(rows: string[][], hasHeader: boolean, guessed = false
   return { type: 'table', columns: columns!, rows: body, ...((guessed || !hasHeader) && { guessed: true }) }
 }
 
-/** A cell that lies over all columns is no row of heads: it joins the head below it, so that no word is lost. */
+/**
+ * Joins a first row with a single filled cell (a banner over all columns) with the head below it, so that no word is
+ * lost.
+ */
 function withoutBanner(rows: string[][]): string[][] {
   const [first, second, ...rest] = rows
   const filledCells = first!.filter(cell => cell !== '')

@@ -1,9 +1,12 @@
 import { inflateRawSync } from 'node:zlib'
 import { UnreadableSource } from '../../course/source-document.ts'
 
-/** What all parts that are read may have together when inflated. Sizes that an archive declares are not believed. */
+/**
+ * Maximum total size of all inflated parts, in bytes, pictures aside. The sizes that an archive declares are not
+ * trusted.
+ */
 const INFLATED_BYTES = 96 * 1024 * 1024
-/** What one picture may have, and all pictures together, besides the text. */
+/** Maximum size of one picture and of all pictures together, in bytes, counted apart from the text. */
 const PICTURE_BYTES = 15 * 1024 * 1024
 const PICTURES_BYTES = 64 * 1024 * 1024
 const ENTRIES = 10_000
@@ -14,15 +17,21 @@ const ENCRYPTED_FLAG = 1
 
 export type Archive = {
   names: string[]
-  /** The text of a part; null where there is none. */
+  /** Returns the text of a part; null where there is none. */
   text(name: string): string | null
-  /** The same as it is stored, for texts that say in another way how they are written. */
+  /** Returns the bytes of a part, for texts whose encoding is stated elsewhere; null where there is none. */
   bytes(name: string): Buffer | null
-  /** The bytes of a picture; null where there is none, or where it is damaged or too large. The document is read without it. */
+  /**
+   * Returns the bytes of a picture. Null where it is missing, damaged or too large: the document is then read without
+   * it.
+   */
   picture(name: string): Buffer | null
 }
 
-/** The parts of a zip by its central directory, each inflated when it is asked for and against one budget (PKWARE APPNOTE 4.3). */
+/**
+ * Opens a ZIP by its central directory. Each part is inflated on request; the texts together and the pictures together
+ * have a size limit each (PKWARE APPNOTE 4.3).
+ */
 export function openArchive(bytes: Buffer): Archive {
   const entries = readDirectory(bytes)
   let remainingBytes = INFLATED_BYTES
@@ -102,7 +111,7 @@ function inflate(bytes: Buffer, { method, flags, compressed, at }: Entry, left: 
   }
 }
 
-/** XML says its encoding by a mark or is UTF-8; what is neither is shown as it comes. */
+/** Decodes XML by its byte order mark, or else as UTF-8; invalid bytes become replacement characters. */
 function decodeXml(data: Buffer): string {
   if (data[0] === 0xff && data[1] === 0xfe) return new TextDecoder('utf-16le').decode(data)
   if (data[0] === 0xfe && data[1] === 0xff) return new TextDecoder('utf-16be').decode(data)

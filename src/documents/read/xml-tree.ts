@@ -4,11 +4,17 @@ import { UnreadableSource } from '../../course/source-document.ts'
 export type XmlElement = { name: string; attributes: Record<string, string>; children: XmlNode[] }
 export type XmlNode = XmlElement | string
 
-/** No document of 20 MB has more; deeper trees are made to break readers. */
+/**
+ * Maximum numbers of elements and of levels in an XML tree. No document of 20 MB has more; deeper trees are made to
+ * break readers.
+ */
 const ELEMENTS = 2_000_000
 const DEEPEST = 200
 
-/** A part of an office file as a tree. Names keep their prefix: every producer writes the usual ones. Entities are not declared here. */
+/**
+ * Parses a part of an office file as a tree. Names keep their prefixes, because all programs write the usual ones.
+ * Files that declare entities are refused.
+ */
 export function parseXml(text: string): XmlElement {
   const root: XmlElement = { name: '', attributes: {}, children: [] }
   const open = [root]
@@ -44,7 +50,7 @@ export function findChild(element: XmlElement, name: string): XmlElement | null 
   return listChildren(element).find(child => child.name === name) ?? null
 }
 
-/** All elements of a name below, in reading order; what is inside a found one is not looked for. */
+/** Returns all elements of the given names below an element, in reading order, without those inside another match. */
 export function descendants(element: XmlElement, ...names: string[]): XmlElement[] {
   return listChildren(element).flatMap(child => (names.includes(child.name) ? [child] : descendants(child, ...names)))
 }

@@ -2,8 +2,8 @@ import type { SourcePicture } from '../../course/source-document.ts'
 import type { PlacedBlock } from './placed-block.ts'
 
 /**
- * Gives every picture to the block above it under the same heading, or to the first one there. A heading that stands over nothing but
- * pictures lends them its words, and a neighbour shows them.
+ * Assigns every picture to the block above it under the same heading, or to the first block there. Where a heading has
+ * only pictures below it, a neighbouring block gets them, with the heading as their caption unless it has subheadings.
  */
 export function attachPictures(blocks: PlacedBlock[], pictures: SourcePicture[] = []): PlacedBlock[] {
   if (pictures.length === 0) return blocks

@@ -6,16 +6,19 @@ import type { PlacedBlock } from './placed-block.ts'
 
 type Paragraph = SourceBlockOf<'paragraph'>
 
-/** Lists of words and what they announce. */
+/** Tones of callouts; each is also the name of a list of label words. */
 const TONES = ['warning', 'note', 'tip'] as const
 const LABEL = (names: string) => `^(${names})(?:\\s*[:：!]|\\s+[–—-](?=\\s))\\s*(?=\\S)`
-/** A longer text under "Important" is a section of its own. */
+/**
+ * Maximum length in characters, and maximum number of blocks, of a callout under a heading such as "Important"; longer
+ * text stays a section.
+ */
 const LABELLED_CHARACTERS = 700
 const LABELLED_BLOCKS = 2
-/** A sign for the eye before a label: ⚠️, 💡, ➡. */
+/** Emoji before a label: ⚠️, 💡, ➡. */
 const SIGNS = /^(?:\p{Extended_Pictographic}|\u{FE0F}|\u{200D}|\s)+(?=\p{L})/u
 
-/** The blocks of a document, in which "Note: …", a bold "Note" and a "Note" that stands alone before its text are boxes beside the text. */
+/** Turns "Note: …", a bold "Note" and a "Note" in a line of its own before a text into callouts. */
 export function withCallouts(blocks: SourceBlock[], words: SourceWords): PlacedBlock[] {
   const placedBlocks: PlacedBlock[] = []
   for (let index = 0; index < blocks.length; index++) {
@@ -33,7 +36,10 @@ export function withCallouts(blocks: SourceBlock[], words: SourceWords): PlacedB
   }
   return placedBlocks
 
-  /** What a line says that is nothing but a label; a heading is one where little stands under it. */
+  /**
+   * Returns the label in a block that holds nothing else; null for any other block. A heading counts only if little
+   * text stands under it.
+   */
   function labelAlone(block: SourceBlock): string | null {
     if (block.type !== 'paragraph' && block.type !== 'heading') return null
     const label = block.text.replace(SIGNS, '').replace(/\s*[:：!]+$/u, '')
@@ -52,7 +58,7 @@ export function withCallouts(blocks: SourceBlock[], words: SourceWords): PlacedB
     return TONES.find(tone => words.is(tone, label)) ?? null
   }
 
-  /** The paragraph as a box, where its first words say that it is one. */
+  /** Returns a paragraph as a callout if it begins with a label; null if it does not. */
   function markTone({ lead, ...block }: Paragraph): Paragraph | null {
     if (block.callout) return block
     const text = block.text.replace(SIGNS, '')
@@ -69,7 +75,7 @@ export function withCallouts(blocks: SourceBlock[], words: SourceWords): PlacedB
   }
 }
 
-/** "WARNING" is called "Warning". */
+/** Returns a label in capitals in normal case: "WARNING" becomes "Warning". */
 function spoken(label: string): string {
   return isCapital(label) ? label[0] + label.slice(1).toLowerCase() : label
 }

@@ -1,7 +1,7 @@
 import type { GivenSource, SourceDocument } from '../../course/source-document.ts'
 import { FIRST_SECTION, giveSectionIds } from './section-ids.ts'
 
-/** How many sections of how many a course was to be made of; nothing where nobody has chosen. */
+/** Counts the chosen sections and all sections of a course's documents; empty where nobody has chosen. */
 export function countChosen(sources: GivenSource[]): { sections?: { chosen: number; of: number } } {
   if (sources.every(({ sections }) => sections === undefined)) return {}
   const counts = sources.map(({ document, sections }) => {
@@ -12,7 +12,7 @@ export function countChosen(sources: GivenSource[]): { sections?: { chosen: numb
   return { sections: { chosen: sum('chosen'), of: sum('of') } }
 }
 
-/** In the order of the document; what stands before the first heading only where there is something. */
+/** Lists the ids of a document's sections in order. The opening without a heading is included only if there is one. */
 export function listSectionIds({ blocks }: SourceDocument): string[] {
   const ids = [...new Set(giveSectionIds(blocks).values())]
   const hasOpening = blocks.length > 0 && blocks[0]!.type !== 'heading' && !ids.includes(FIRST_SECTION)

@@ -4,24 +4,27 @@ import { FRONT_CHARACTERS, listLines, statesVersionOrDate } from './masthead.ts'
 import type { Section } from './section.ts'
 import type { SectionTitles } from './section-titles.ts'
 
-/** What a course leaves out, and what its owner is told of that. */
+/** A part that a course leaves out, with the reason given to its owner. */
 export type CutPart = { what: string; why: string }
 
-/** "Signature: ____ Date: ____": lines to be filled in. */
+/** Lines to be filled in: "Signature: ____ Date: ____". */
 const BLANKS = /^(?:[\p{L} ()/.-]{2,40}[:：]\s*[_.…]*\s*){2,}$|_{6,}/u
 const CONTENTS_LINES = 3
 
-/** Why a section is in no course, unless a client chooses it. */
+/** Reasons for which a section is left out of a course, unless a client chooses the section. */
 export const CUT_REASONS = ['contents', 'closing', 'history', 'pointer'] as const
 export type CutReason = (typeof CUT_REASONS)[number]
 
-/** Contents and closing slides are not missed by anybody; the others are told. */
+/**
+ * What the owner is told for each reason. Nobody misses tables of contents and closing slides, so these are left out
+ * silently.
+ */
 const TOLD: Partial<Record<CutReason, string>> = {
   history: 'It tells of the document, not of its subject.',
   pointer: 'It only points elsewhere.',
 }
 
-/** Leaves out contents, closing slides, version histories and sections that only point elsewhere. */
+/** Drops tables of contents, closing slides, version histories and sections that only refer elsewhere. */
 export function cutSections(
   sections: Section[],
   titles: SectionTitles,
@@ -36,7 +39,7 @@ export function cutSections(
   return { sections: sections.filter((_, at) => reasons[at] === null), cut }
 }
 
-/** Says of each section why it is left out; null where it is not. */
+/** Returns a function that gives the reason to leave out a section, or null to keep it. */
 export function createCut(sections: Section[], titles: SectionTitles, words: SourceWords) {
   let headings: Set<string> | undefined
 
@@ -50,7 +53,7 @@ export function createCut(sections: Section[], titles: SectionTitles, words: Sou
     return pointsElsewhere ? 'pointer' : null
   }
 
-  /** A list of what the other headings are: an agenda, whatever it is called. */
+  /** Whether a section lists the other headings: an agenda or table of contents under any name. */
   function isContents({ blocks }: Section): boolean {
     const lines = blocks.flatMap(({ block }) => listLines(block)).map(line => titles.clean(line).toLowerCase())
     headings ??= new Set(sections.map(({ title }) => title.toLowerCase()))
@@ -59,13 +62,13 @@ export function createCut(sections: Section[], titles: SectionTitles, words: Sou
   }
 }
 
-/** The contents of the document, or its releases one by one. */
+/** Whether a section is the document's table of contents or version history. */
 export function isListOfItself({ title, blocks }: Section, words: SourceWords): boolean {
   const isListed = blocks.every(({ block }) => block.type === 'list' || block.type === 'table')
   return words.is('contents', title) || (isListed && words.is('history', title))
 }
 
-/** "Version 1.2, May 2024", or a line that only points elsewhere. */
+/** Whether a block only states a version or date ("Version 1.2, May 2024") or refers elsewhere. */
 export function isAboutItself(block: SourceBlock, words: SourceWords): boolean {
   return isPointer(block, words) || (isShortLine(block) && statesVersionOrDate(block.text))
 }

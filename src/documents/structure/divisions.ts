@@ -1,4 +1,4 @@
-/** What statutes, contracts and handbooks call their parts, in the spoken languages. */
+/** Names for divisions of statutes, contracts and handbooks, in the supported languages. */
 const NAMES = [
   'article|section|chapter|part|title|annex|appendix|schedule|clause|by-?law|rule|module|unit',
   'artikel|abschnitt|kapitel|teil|titel|anhang|anlage|regel|modul',
@@ -13,7 +13,7 @@ const NAMES = [
   .join('|')
 const NAMED = new RegExp(`^(${NAMES}|art\\.)\\s+(?:(?:no|nr|n[°º])\\.?\\s*)?(\\S+)`, 'iu')
 const NUMBER = /^(?:\d{1,3}(?:\.\d{1,3}){0,3}[a-z]?|[IVXLC]{1,7}|[A-Z])(?:er|re|\.?[º°ª]|-\d{1,2})?[.:)]?[-–—]?$/u
-/** § 4, 第三条, المادة 5. */
+/** Numbered divisions marked by a sign or in other scripts: § 4, 第三条, المادة 5. */
 const SIGNED =
   /^(?:§{1,2}\s?\d{1,3}[a-z]?\.?|第[一二三四五六七八九十百\d]{1,5}[条章節部編]|(?:المادة|الفصل|الباب|القسم)\s+[\p{N}()]{1,5}[.:]?)(?=\s|$)/u
 const SEPARATOR = /^\s*[.:：–—-]*\s*/u
@@ -23,10 +23,16 @@ const RUN_IN_CHARACTERS = 80
 const RUN_IN_WORDS = 10
 const FEW_WORDS = 2
 
-/** A line that opens a division of a text: its title, with its number before it, and what else stands in the line. */
+/**
+ * A line that opens a division of a text: `title` includes the number; `rest` is the text after the title in the same
+ * line.
+ */
 export type Division = { kind: string; title: string; rest: string }
 
-/** "ARTICLE IV", "Section 3. Quorum.", "§ 2 Vereinszweck", "Section 4. Dues. Each member pays …". Null for a sentence that begins so. */
+/**
+ * Reads the opening of a division: "ARTICLE IV", "Section 3. Quorum.", "§ 2 Vereinszweck", "Section 4. Dues. Each
+ * member pays …". Returns null for a sentence that only begins like one.
+ */
 export function readDivision(line: string): Division | null {
   const mark = readMark(line)
   if (!mark) return null
@@ -35,7 +41,7 @@ export function readDivision(line: string): Division | null {
   const opens = /^[.:)]$/u.test(mark.text.at(-1)!) || /^\s*[.:：–—-]/u.test(after)
   if (words === '') return { kind: mark.kind, title: mark.text.replace(/[.:]$/, ''), rest: '' }
   if (!opens && !/^[\p{Lu}\p{Lo}\p{N}"“„«(]/u.test(words)) return null
-  // "Section 3: Standing for filing grievances:" is a title, too, where a sign follows the number.
+  // After a number with a sign, a title may end with a colon: "Section 3: Standing for filing grievances:".
   const titleWords = opens ? words.replace(/\s*[:：]$/u, '') : words
   const isLine = words.length <= TITLE_CHARACTERS && !/[.!?;,:：。]$/u.test(titleWords)
   if (isLine) return { kind: mark.kind, title: line.slice(0, line.length - words.length + titleWords.length), rest: '' }
@@ -45,18 +51,24 @@ export function readDivision(line: string): Division | null {
   return { kind: mark.kind, title: line.slice(0, end), rest: line.slice(end).replace(SEPARATOR, '') }
 }
 
-/** A title without "Article 4:" before it; as it is, where nothing else is left. */
+/**
+ * Returns a title without the division's name and number before it ("Article 4:"); unchanged where nothing would be
+ * left.
+ */
 export function withoutDivision(title: string): string {
   const mark = readDivision(title) ? readMark(title) : null
   return (mark && title.slice(mark.text.length).replace(SEPARATOR, '')) || title
 }
 
-/** Whether a line is the number of a division and nothing else. */
+/** Whether a line consists only of a division's name and number. */
 export function isBareDivision(line: string): boolean {
   return readMark(line)?.text.length === line.length
 }
 
-/** The words before the text that runs on in the same line: "Quorum. A majority of …". Null where the line is a sentence. */
+/**
+ * Returns the title before a text in the same line: "Quorum" for "Quorum. A majority of …". Null where the line is a
+ * sentence.
+ */
 export function runInTitle(line: string): string | null {
   const title = /^([^.:;!?。]{2,80}?)(?:[.:](?=\s+[\p{Lu}\p{Lo}"“„«(])|\s*[.:]?$|\s[–—](?=\s))/u.exec(line)?.[1]
   if (title === undefined || title.length > RUN_IN_CHARACTERS || /,$/.test(title)) return null
@@ -65,7 +77,7 @@ export function runInTitle(line: string): string | null {
   return all.length <= FEW_WORDS || isWrittenLarge(title) ? title : null
 }
 
-/** "Notice of Meetings": small words aside, every word has a capital. */
+/** Whether every word except small ones is capitalised: "Notice of Meetings". */
 function isWrittenLarge(title: string): boolean {
   const words = title.match(/\p{L}+/gu) ?? []
   const large = words.filter(word => /^\p{Lu}/u.test(word))
@@ -81,7 +93,7 @@ function readMark(line: string): { kind: string; text: string } | null {
   return { kind: namedDivision[1]!.toLowerCase(), text: line.slice(0, namedDivision[0].length) }
 }
 
-/** Without accents, which are often left out: "Articulo" is "Artículo". Every letter stays where it was. */
+/** Removes accents, which are often omitted ("Articulo" for "Artículo"), without changing the positions of letters. */
 function plain(text: string): string {
   return text.replace(/\p{L}/gu, letter => letter.normalize('NFD')[0]!)
 }

@@ -5,15 +5,18 @@ import type { SourceWords } from '../source-words.ts'
 import type { Section } from './section.ts'
 
 /**
- * What a document is for, as far as its figures go. `work`: it lays down what people do. `software`: it speaks of programs, whose figures are
- * settings. `exercise`: homework, or the report of one event; what stands there holds once and for nobody else.
+ * The purpose of a document, which decides what its figures mean. `work`: rules for people. `software`: programs, whose
+ * figures are settings. `exercise`: homework or the report of one event, which hold for nobody else.
  */
 export type DocumentKind = 'work' | 'software' | 'exercise'
 
-/** So many in a thousand words, and of so many different ones. */
+/**
+ * Minimum number of software words per thousand words, and minimum number of different ones, in a document about
+ * software.
+ */
 const SOFTWARE_PER_THOUSAND = 15
 const SOFTWARE_WORDS = 4
-/** One of these headings may stand in any handbook. */
+/** Minimum number of headings of an event report; a single one may stand in any handbook. */
 const EVENT_HEADINGS = 3
 
 type Software = { specifications: string[]; programs: string[] }
@@ -37,7 +40,7 @@ function isSpecification(title: string): boolean {
   return specification.test(title)
 }
 
-/** The words of a text that only those use who write programs. */
+/** Returns the words of a text that belong to programming. */
 export function findSoftwareWords(text: string): string[] {
   program ??= new RegExp(`(?<![\\p{L}\\p{N}-])(?:${readSoftware().programs.join('|')})(?![\\p{L}\\p{N}-])`, 'giu')
   return (text.match(program) ?? []).map(word => word.toLowerCase())

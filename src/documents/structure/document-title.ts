@@ -6,12 +6,12 @@ import type { SectionTitles } from './section-titles.ts'
 
 type Kind = SourceDocument['kind']
 
-/** The longest heading that says little without the line below it, in words. */
+/** Maximum number of words of a heading that says little without the line below it. */
 const GENERAL_WORDS = 4
 
 /**
- * Finds the document's own title, one heading above all others, and writes it into its facts. The section of that heading is returned, or
- * null where no heading names them all; below a title of its own level, other sections lose it from their path.
+ * Finds the document's title, one heading above all others, and writes it into `facts`. Returns that heading's section
+ * and removes the title from the paths of the others. Returns null where no heading stands above all others.
  */
 export function findTitleSection(
   sections: Section[],
@@ -21,7 +21,7 @@ export function findTitleSection(
   const [first, ...rest] = sections.filter(({ level, title }) => level > 0 && !words.is('contents', title))
   const isAlone = first !== undefined && rest.length > 0 && rest.every(({ level }) => level > first.level)
   const isTitle = isAlone || isEmptyTitle(first, rest)
-  // The first of several headings of one level is not the name of them all.
+  // Drops the title of a web page or text file if it is only the first of several headings of one level.
   if (!isTitle && ['html', 'text'].includes(kind) && rest.some(({ level }) => level === first?.level)) {
     if (facts.title === first?.title) facts.title = null
   }
@@ -29,19 +29,22 @@ export function findTitleSection(
     facts.title ??= rest.length === 0 && sections[0] === first ? (first?.title ?? null) : readFirstLine()
     return null
   }
-  // A web page's own title has its site's name in it.
+  // The title of a web page includes the name of its site, so the heading is used instead.
   if (facts.title === null || kind === 'html') facts.title = withSubtitle(first)
   if (isAlone) for (const section of rest) section.path = section.path.slice(1)
   return first
 
-  /** "BYLAWS OF THE CLUB" before "NAME" and "MEMBERS": nothing stands under it but a masthead, and what follows is no part of it. */
+  /**
+   * Whether the first heading is the document's title although others have its level, because only a masthead stands
+   * below it: "BYLAWS OF THE CLUB" before "NAME" and "MEMBERS".
+   */
   function isEmptyTitle(heading: Section | undefined, others: Section[]): boolean {
     if (!heading || sections[0] !== heading || kind === 'pptx') return false
     if (others.length < 2 || others[0]!.level > heading.level) return false
     return heading.blocks.every(({ block }) => isMasthead(block, language))
   }
 
-  /** "STANDARD PROCEDURE" says little without the line below it. */
+  /** Adds the line below to a heading in capitals that says little alone: "STANDARD PROCEDURE". */
   function withSubtitle({ title, blocks }: Section): string {
     const [below] = blocks
     const line = below?.block.type === 'paragraph' ? below.block.text : ''
@@ -49,7 +52,7 @@ export function findTitleSection(
     return isGeneral && isTitleLine(line, language) ? `${title}: ${line}` : title
   }
 
-  /** The first line of a document without a heading above all, where it is no sentence and no date. */
+  /** Returns the first line of a document without a title heading, if that line could be a title. */
   function readFirstLine(): string | null {
     const [opening] = sections
     const [line] = opening?.title === '' ? opening.blocks : []

@@ -7,33 +7,36 @@ type Paragraph = SourceBlockOf<'paragraph'>
 
 const TITLE_CHARACTERS = 100
 const TITLE_WORDS = 14
-/** A longer line in bold is a sentence that wants to be seen. */
+/** Maximum number of words of a bold title; a longer bold line is an emphasised sentence. */
 const BOLD_TITLE_WORDS = 9
 const HEADING_NUMBER = /^(\d{1,3}(?:\.\d{1,3}){0,4})[.)]?\s/
-/** Where the next number stands inside a paragraph: "… of the club. (2) The board …". */
+/** The number of the next paragraph inside a paragraph: "… of the club. (2) The board …". */
 const NEXT_NUMBER = /(?<=[.;:]\s)\((\d{1,3})\)\s(?=\p{Lu})/gu
 const SENTENCE_END = /[.!?;,:。！？؟]["”»)]?$/u
-/** Titles that are numbered as the items of a list are. */
+/** Minimum number of titles numbered like list items, and maximum number of words of such a title. */
 const LISTED_TITLES = 3
 const LISTED_TITLE_WORDS = 6
-/** Titles without any mark, and how long a text below them is at least. */
+/** Minimum number of unmarked titles in a document, and minimum length of the text below one, in characters. */
 const PLAIN_TITLES = 2
 const TOLD_CHARACTERS = 60
-/** "Training: Everybody …": the name of an entry. */
+/** The label of a list entry: "Training: Everybody …". */
 const LABEL = /^([^.:：;!?]{2,50}?\s?)[:：]\s+(?=[\p{Lu}\p{Lo}"“„«])/u
 const LABELLED = 3
-/** A list of entries with so many words an entry is a text with headings. */
+/** Mean number of words an entry above which a list of entries is read as headings with texts. */
 const ENTRY_WORDS = 40
 
 /**
- * What a document shows by its words where its format does not say it: headings by capitals, by bold lines and by "Section 3. Quorum.", numbered
- * paragraphs and lists of them.
+ * Infers structure that the format does not state: headings from capitals, bold lines and divisions such as "Section 3.
+ * Quorum.", and lists from numbered paragraphs.
  */
 export function inferStructure(blocks: SourceBlock[]): SourceBlock[] {
   return withoutBoldLines(joinCounted(withHeadings(readQuestions(byNumbers(joinBullets(blocks))).flatMap(parted))))
 }
 
-/** "3.1 Rates" is a part of "3. Hotels" also where both are written as headings of one level. */
+/**
+ * Lowers numbered headings by the depth of their numbers: "3.1 Rates" stands below "3. Hotels" even if the format gives
+ * both one level.
+ */
 function byNumbers(blocks: SourceBlock[]): SourceBlock[] {
   const depth = (text: string) => HEADING_NUMBER.exec(text)?.[1]?.split('.').length ?? 0
   const shallow = new Map<number, number>()
@@ -47,7 +50,7 @@ function byNumbers(blocks: SourceBlock[]): SourceBlock[] {
   })
 }
 
-/** One paragraph with "(1) … (2) … (3) …" in it is as many paragraphs. */
+/** Splits a paragraph with "(1) … (2) … (3) …" into one paragraph for each number. */
 function parted(block: SourceBlock): SourceBlock[] {
   if (block.type !== 'paragraph' || !/^\(1\)\s/.test(block.text)) return [block]
   const starts = [0]
@@ -59,7 +62,10 @@ function parted(block: SourceBlock): SourceBlock[] {
 
 function withHeadings(blocks: SourceBlock[]): SourceBlock[] {
   const inferredBlocks: SourceBlock[] = []
-  /** Kinds of headings that were found by their words, the outermost first, and the level that a kind has by the format. */
+  /**
+   * Kinds of headings inferred from their words, the outermost first; `levelsByMark` holds the levels of kinds that the
+   * format states.
+   */
   const kinds: string[] = []
   const levelsByMark = new Map<string, number>()
   const shouts = blocks.filter(block => block.type === 'paragraph' && isCapital(block.text)).length
@@ -119,7 +125,7 @@ function withHeadings(blocks: SourceBlock[]): SourceBlock[] {
     if (!isTitleLine(text)) return null
     if (isCapital(text)) return { kind: 'capitals', title: text, rest: '' }
     const depth = headingDepth(block)
-    // One of several that follow each other is an item.
+    // A numbered line next to another of the same depth is an item, not a heading.
     if (depth > 0 && headingDepth(previous) !== depth && headingDepth(next) !== depth)
       return { kind: `number ${depth}`, title: text, rest: '' }
     if (lead === undefined && hasPlainTitles && isPlainTitle(block, previous, next))
@@ -128,7 +134,10 @@ function withHeadings(blocks: SourceBlock[]): SourceBlock[] {
     return isBold && next.type !== 'heading' ? { kind: 'bold', title: text, rest: '' } : null
   }
 
-  /** The one item of a list that is a heading: "1. PURPOSE", or "1. Purpose" where the document has several such, each with its text. */
+  /**
+   * Returns the single item of a list that is really a heading: "1. PURPOSE", or "1. Purpose" in a document with
+   * several such titles.
+   */
   function readLoneItem(block: SourceBlock, next: SourceBlock | undefined): SourceItem | null {
     if (block.type !== 'list' || next === undefined) return null
     const [item, ...more] = block.items
@@ -138,7 +147,7 @@ function withHeadings(blocks: SourceBlock[]): SourceBlock[] {
   }
 }
 
-/** "Main Cash Vault" between two texts: a line that is written as titles are, and is nothing else. */
+/** Whether a paragraph between two texts is an unmarked title: "Main Cash Vault". */
 function isPlainTitle(block: SourceBlock, previous: SourceBlock | undefined, next: SourceBlock | undefined): boolean {
   if (block.type !== 'paragraph' || next?.type !== 'paragraph' || previous === undefined) return false
   const { text } = block
@@ -148,7 +157,7 @@ function isPlainTitle(block: SourceBlock, previous: SourceBlock | undefined, nex
   return hasEnded && isText && isTitle && /\p{Lu}\S*$/u.test(text)
 }
 
-/** Whether all lists of one item are titles: short, and each with a text that is longer than it. */
+/** Whether all lists of a single item are titles: short, and mostly followed by a text at least twice as long. */
 function areTitles(blocks: SourceBlock[]): boolean {
   const alone = blocks.flatMap((block, at) =>
     block.type === 'list' && block.ordered && block.items.length === 1
@@ -163,7 +172,7 @@ function areTitles(blocks: SourceBlock[]): boolean {
   return alone.length >= LISTED_TITLES && alone.every(isTitle) && titledItems.length * 2 > alone.length
 }
 
-/** Whether a block is the title that stands below "ARTICLE IV". */
+/** Whether a block is the title below a bare number such as "ARTICLE IV". */
 function titlesNext(
   above: SourceBlockOf<'heading'> | null,
   next: SourceBlock | undefined,
@@ -180,7 +189,10 @@ function titlesNext(
   )
 }
 
-/** A list in which every entry opens with a title: "a. Quorum. A majority …". Long ones are headings with their texts. */
+/**
+ * Reads a list whose entries all open with a label or title: "a. Quorum. A majority …". Long entries become headings
+ * with texts.
+ */
 function splitEntries(block: SourceBlock, level: number): SourceBlock[] {
   if (block.type !== 'list' || block.items.length < 2) return [block]
   const labels = block.items.map(({ text, lead, items }) => (lead || items ? null : LABEL.exec(text)?.[1]))
@@ -215,7 +227,10 @@ function withoutBoldLines(blocks: SourceBlock[]): SourceBlock[] {
   })
 }
 
-/** "PROCEDURES:", "Physical Address Requirements:": before a list such a line leads into it, before a text it stands over it. */
+/**
+ * Whether a line ending with a colon is a heading: "PROCEDURES:", "Physical Address Requirements:". Callers use this
+ * only before a text; before a list, such a line introduces the list.
+ */
 function isOverText(line: string): boolean {
   const title = line.replace(/\s*[:：]$/u, '')
   if (title === line || !isTitleLine(title)) return false
@@ -227,13 +242,13 @@ function isTitleLine(text: string): boolean {
   return isShort && !SENTENCE_END.test(text) && (text.match(/\p{L}/gu)?.length ?? 0) > 2 && !/^[[({|]/.test(text)
 }
 
-/** Written in capitals, number aside. */
+/** Whether a text is written in capitals, numbers aside. */
 export function isCapital(text: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   return letters >= 4 && text === text.toUpperCase() && text !== text.toLowerCase()
 }
 
-/** How many numbers a paragraph has before it: two of "3.1 Receiving". None where it has no such number. */
+/** Returns the depth of the number before a paragraph: 2 for "3.1 Receiving", 0 without a number. */
 function headingDepth(block: SourceBlock | undefined): number {
   const number = block?.type === 'paragraph' ? PARAGRAPH_NUMBER.exec(block.text)?.[1] : undefined
   return number?.match(/\d+/g)?.length ?? 0

@@ -1,18 +1,21 @@
 import type { SourceBlock, SourceItem } from '../../course/source-document.ts'
 
-/** "3.1", "14.1.", "(2)": the number of a paragraph. */
+/** The number of a paragraph: "3.1", "14.1.", "(2)". */
 export const PARAGRAPH_NUMBER =
   /^(?:(\d{1,3}(?:\.\d{1,3}){1,4}\.?)|(\(\d{1,3}\))|(\d{1,3}\)))\s+(?=[\p{Lu}\p{Lo}"“„«(¿¡])/u
-/** "a. …", "b) …" */
+/** A letter before a paragraph: "a. …", "b) …". */
 const LETTER = /^\(?([a-z])[.)]\s+(?=\S)/
-/** "Step 3: …", in the spoken languages. */
+/** The label of a step, "Step 3: …", in the supported languages. */
 const STEP = /^(?:step|schritt|étape|paso|passo|passaggio|stap|krok|etapa)\s(\d{1,2})\s?[.:)–-]\s*(?=\S)/iu
 const BULLET = /^[●•▪■◦○‣➢►▶✓✔]\s*(?=\S)/u
 const FIRST_LETTER = 'a'.charCodeAt(0) - 1
 
 type Run = { items: SourceItem[]; blocks: number }
 
-/** Paragraphs that count from one, from "a" or from "Step 1" are a list; others keep their number beside them. */
+/**
+ * Joins paragraphs that count from 1, from "a" or from "Step 1" into lists. Other numbered paragraphs get their number
+ * as a field.
+ */
 export function joinCounted(blocks: SourceBlock[]): SourceBlock[] {
   const joined: SourceBlock[] = []
   for (let at = 0; at < blocks.length; at++) {
@@ -24,7 +27,7 @@ export function joinCounted(blocks: SourceBlock[]): SourceBlock[] {
   return joined
 }
 
-/** Paragraphs with the sign of a list are one, as books and web pages write it where they have no lists. */
+/** Joins paragraphs that begin with a bullet into lists; books and web pages without list markup are written so. */
 export function joinBullets(blocks: SourceBlock[]): SourceBlock[] {
   const joined: SourceBlock[] = []
   for (let at = 0; at < blocks.length; at++) {
@@ -46,7 +49,7 @@ function withNumberBeside(block: SourceBlock): SourceBlock {
   return { ...rest, number: number.trim(), text: block.text.slice(number.length) }
 }
 
-/** Two paragraphs or more that count on, each with the list that it leads into. */
+/** Returns a run of at least two paragraphs that count on, each with the list that it introduces. */
 function readCountedRun(blocks: SourceBlock[], from: number): Run | null {
   const items: SourceItem[] = []
   let at = from

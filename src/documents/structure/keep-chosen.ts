@@ -1,6 +1,6 @@
 import type { Section } from './section.ts'
 
-/** The chosen sections with their texts, and the headings above them without: they name the chapters. */
+/** Returns the chosen sections, and without text the headings above them, because these name the chapters. */
 export function keepChosen<One extends Section>(sections: One[], chosen: ReadonlySet<string>): One[] {
   const ancestors = new Set<One>()
   const above: One[] = []

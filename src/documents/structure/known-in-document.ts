@@ -10,11 +10,11 @@ import type { Section } from './section.ts'
 
 type Sentence = { text: string; things: string[] }
 
-/** What a question about one place must know of the rest of its document. */
+/** What a question on one section needs to know of the rest of the document. */
 export type KnownInDocument = {
-  /** Who has something to do, with the sentences that name them. */
+  /** Roles that have something to do, with the sentences that name them. */
   roles: { name: string; sentences: Sentence[] }[]
-  /** Every sentence, with what it alone or nearly alone speaks of. */
+  /** Every sentence, with the stems of the words that it shares with few or no others. */
   sentences: Sentence[]
   terms: Term[]
   lists: SidedList[]
@@ -23,7 +23,7 @@ export type KnownInDocument = {
 
 const THING = /\p{L}{6,}/gu
 const STEM = 6
-/** What more sentences speak of tells none of them apart. */
+/** Maximum number of sentences with a word for the word to be distinctive. */
 const RARE = 3
 
 export function learnDocument(sections: Section[], words: SourceWords): KnownInDocument {
@@ -49,7 +49,7 @@ export function learnDocument(sections: Section[], words: SourceWords): KnownInD
   }
 }
 
-/** Most sentences can be told at a glance. */
+/** Whether a sentence names a role; the cheap substring test settles most sentences. */
 function isNamed(name: string, text: string): boolean {
   return text.toLowerCase().includes(name.toLowerCase()) && isSaid(name, text)
 }

@@ -1,13 +1,15 @@
 import type { SourceBlock } from '../../course/source-document.ts'
 import { textOfBlock } from '../passages.ts'
 
-/** "Getting started2", "1.2 Scope … 4": a title and the page on which it stands. */
+/** A title with its page number: "Getting started2", "1.2 Scope … 4". */
 const ENTRY = /^(.*\p{L}.*?)[\s.…·_]*\d{1,4}$/u
 const ENTRIES = 3
 const LISTED_SHARE = 0.5
 const LEAST_CHARACTERS = 4
 
-/** The blocks that are a list of contents: titles with pages, most of which are headings of the same document. */
+/**
+ * Finds the blocks of a table of contents: titles with page numbers, most of which are headings of the same document.
+ */
 export function findListedContents(blocks: SourceBlock[]): Set<SourceBlock> {
   const headings = new Set(blocks.flatMap(block => (block.type === 'heading' ? [buildKey(block.text)] : [])))
   const contents = new Set<SourceBlock>()

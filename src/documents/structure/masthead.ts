@@ -2,10 +2,13 @@ import type { SourceBlock } from '../../course/source-document.ts'
 import { countWords } from '../../language/count-words.ts'
 import { textOfBlock } from '../passages.ts'
 
-/** What a document says about itself. */
+/** A document's statements about itself. */
 export type DocumentFacts = { title: string | null; version?: string; date?: string }
 
-/** The longest line that is about the document rather than about its subject: a company's name, a document's number. */
+/**
+ * Maximum length, in characters, of a line about the document rather than its subject, such as a company name or
+ * document number.
+ */
 export const FRONT_CHARACTERS = 240
 
 const VERSION_WORDS =
@@ -24,12 +27,12 @@ const DATES = [
   String.raw`\p{L}{3,12} \d{4}`,
 ]
 const DATE = new RegExp(`(?<!\\p{L})(?:${DATE_WORDS})(?!\\p{L})\\D{0,20}?(?<![\\p{L}\\d])(${DATES.join('|')})`, 'iu')
-/** "Approved by: Ann". */
+/** A labelled fact: "Approved by: Ann". */
 const LABELLED = /^\p{L}[^:：.]{1,40}[:：]\s*\S/u
 const LABEL_OF_DATE = new RegExp(`^(?:${DATE_WORDS})[:：]`, 'iu')
 const TITLE_CHARACTERS = 100
 
-/** The version and the date of a document, where a line near its beginning states them. The first one holds. */
+/** Stores the version and date that a line near the beginning of a document states; the first of each is kept. */
 export function noteFacts(text: string, facts: DocumentFacts): void {
   if (text.length > FRONT_CHARACTERS) return
   const [version, date] = [VERSION.exec(text)?.[1], DATE.exec(text)?.[1]]
@@ -37,22 +40,24 @@ export function noteFacts(text: string, facts: DocumentFacts): void {
   if (date && facts.date === undefined) facts.date = date
 }
 
-/** "Version 1.2, May 2024". */
+/** Whether a text states a version or date: "Version 1.2, May 2024". */
 export function statesVersionOrDate(text: string): boolean {
   return VERSION.test(text) || DATE.test(text)
 }
 
-/** Whether a line could be the title of a document: no sentence, no date, more than one word. */
+/** Whether a line could be the title of a document: no sentence, no date, and more than one word. */
 export function isTitleLine(line: string, language: string): boolean {
   const isPlain = line.length <= TITLE_CHARACTERS && !/[:：;,.!?。|@[\]{}]|^[\p{Ll}\p{N}(]/u.test(line)
   return isPlain && isMastheadLine(line, language) && !statesVersionOrDate(line) && countWords(line, language) > 1
 }
 
-/** A block that often stands before the first heading, or below the title, and is no text. */
+/**
+ * Whether a block is part of a masthead, which often stands before the first heading or below the title and is no text.
+ */
 export function isMasthead(block: SourceBlock, language: string): boolean {
   if (block.type === 'paragraph') return isMastheadLine(block.text, language)
   const lines = block.type === 'list' ? listLines(block) : []
-  // "Code: 12", "Version: 1.0", "Approved by: Ann".
+  // Lists of labelled facts: "Code: 12", "Version: 1.0", "Approved by: Ann".
   const areFacts = lines.every(line => line.length <= FRONT_CHARACTERS && LABELLED.test(line))
   return areFacts && lines.some(line => statesVersionOrDate(line) || LABEL_OF_DATE.test(line))
 }

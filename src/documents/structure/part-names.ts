@@ -5,10 +5,10 @@ import type { Section } from './section.ts'
 
 const JOINED_CHARACTERS = 70
 const JOINED_NAMES = 3
-/** A longer heading is a sentence, and no member of a list. */
+/** Maximum length of a name, in characters, in a joined title; a longer heading is a sentence. */
 const NAME_CHARACTERS = 44
 
-/** Headings that every document has, and what a learner calls what stands under them. */
+/** Headings that every document has (names of word lists), and the phrase that a course uses for each. */
 const USUAL = [
   ['purposes', 'namePurpose'],
   ['scopes', 'nameScope'],
@@ -16,20 +16,23 @@ const USUAL = [
   ['definitions', 'nameTerms'],
 ] as const
 
-/** What the parts of a course are called: the document's headings, put as a course would put them. */
+/** Titles for the parts of a course, made from the document's headings. */
 export type PartNames = {
-  /** Whether a heading is one that every document has. */
+  /** Whether a heading is one that every document has, such as "Purpose". */
   isUsual(heading: string): boolean
-  /** A heading as a title of its own. */
+  /** Returns a heading as a title, with the course's own phrase for a usual heading. */
   nameOf(heading: string): string
-  /** Several names as one title: "Safety, tools and materials". Where they are too many for one, those of the longest texts. */
+  /**
+   * Joins names into one title: "Safety, tools and materials". Where they do not all fit, those with the longest texts
+   * are named; `words` holds the lengths.
+   */
   join(names: string[], words?: number[]): string
-  /** The second part of something that is too long for one. */
+  /** Returns the title of a later part of something that was divided. */
   part(title: string, number: number): string
 }
 
 export function partNames(sections: Section[], words: SourceWords, phrases: SourcePhrases): PartNames {
-  // No comma before the last "and".
+  // British English sets no comma before the last "and".
   const locale = words.language === 'en' ? 'en-GB' : words.language
   const listFormat = new Intl.ListFormat(locale, { type: 'conjunction' })
   const comma = listFormat.format(['\0', '\0', '\0']).split('\0')[1]!
@@ -38,7 +41,10 @@ export function partNames(sections: Section[], words: SourceWords, phrases: Sour
   const hasLargeTitles = writesTitlesLarge(sections)
   const phrased = USUAL.map(([, name]) => raised(phrases[name]))
 
-  /** "Purpose and scope" is two of the usual ones. Null where a part of the heading is something else. */
+  /**
+   * Returns the phrases for a heading made only of usual parts, such as "Purpose and scope"; null for any other
+   * heading.
+   */
   function usualNames(heading: string): string[] | null {
     const parts = heading.split(new RegExp(`\\s*[,/&]\\s*|${and.trim() === '' ? '、' : `\\s+${and.trim()}\\s+`}`, 'iu'))
     const names = parts.map(part => USUAL.find(([list]) => words.is(list, part))?.[1])
@@ -50,14 +56,18 @@ export function partNames(sections: Section[], words: SourceWords, phrases: Sour
     return usual ? raised(listFormat.format(usual)) : heading
   }
 
-  /** "Tools" inside a title is "tools", unless the document writes the word large inside its sentences: then it is a name. */
+  /**
+   * Lowers the first letter of a name inside a title ("Tools" becomes "tools"), unless the document capitalises the
+   * word inside its sentences, as it does names.
+   */
   function lowered(name: string): string {
     const small = name[0]!.toLowerCase() + name.slice(1)
     if (phrased.some(phrase => name.startsWith(phrase))) return small
     const [first = ''] = name.split(' ')
-    // "Long Stays" is written large as a whole, or not at all.
+    // A name with another capitalised word that is no proper name, such as "Long Stays", is in title case and stays
+    // unchanged.
     const isLarge = (name.slice(first.length).match(/\p{Lu}[\p{L}'’-]*/gu) ?? []).some(word => !proper.has(word))
-    // An "X-ray" keeps its letter.
+    // "X-ray" and similar words keep their capital.
     const isPlain = /^\p{Lu}(?!-)[\p{Ll}'’-]*$/u.test(first) && !proper.has(first) && !isLarge
     return isPlain && !hasLargeTitles && words.language !== 'de' ? small : name
   }
@@ -70,18 +80,18 @@ export function partNames(sections: Section[], words: SourceWords, phrases: Sour
       const distinct = [...new Set(names)]
       const weigh = (name: string) => names.reduce((sum, each, at) => sum + (each === name ? (lengths[at] ?? 0) : 0), 0)
       const questionNames = distinct.filter(name => /[?？؟]$/u.test(name))
-      // Questions are not enumerated: the first that is short enough stands for them.
+      // Questions are not listed: the first that is short enough stands for all of them.
       if (questionNames.length > 0)
         return questionNames.find(({ length }) => length <= JOINED_CHARACTERS) ?? questionNames[0]!
       const short = distinct.filter(({ length }) => length <= NAME_CHARACTERS)
-      // "Name, seat, year" is a list by itself, and no member of another.
+      // A name with commas, such as "Name, seat, year", is itself a list and cannot be listed with others.
       const plain = short.filter(name => !/[,;、،]/u.test(name))
       const candidates = plain.length > 0 ? plain : short
       const heaviest = candidates.toSorted((one, other) => weigh(other) - weigh(one))
       const joinHeaviest = (count: number) => {
         const chosen = new Set(heaviest.slice(0, count))
         const named = candidates.filter(name => chosen.has(name)).map((name, at) => (at === 0 ? name : lowered(name)))
-        // A comma alone, where a name has an "and" of its own.
+        // Joined by commas alone where a name contains an "and" itself.
         return named.some(name => name.includes(and)) ? named.join(comma) : listFormat.format(named)
       }
       let count = Math.min(candidates.length, JOINED_NAMES)
@@ -91,13 +101,13 @@ export function partNames(sections: Section[], words: SourceWords, phrases: Sour
   }
 }
 
-/** Words with a capital that opens no sentence. */
+/** Returns the words that the document capitalises inside its sentences. */
 function wordsWrittenLarge(sections: Section[]): Set<string> {
   const text = sections.flatMap(({ blocks }) => blocks.map(({ block }) => textOfBlock(block))).join('\n')
   return new Set(text.match(/(?<=[\p{Ll}\p{N},] )\p{Lu}[\p{L}'’-]*/gu) ?? [])
 }
 
-/** "Access Establishment and Modification": a document that writes its headings so writes them all so. */
+/** Whether the document capitalises every word in most of its headings: "Access Establishment and Modification". */
 function writesTitlesLarge(sections: Section[]): boolean {
   const long = sections.map(({ title }) => title.match(/\p{L}{4,}/gu) ?? []).filter(({ length }) => length > 1)
   const large = long.filter(title => title.every(word => /^\p{Lu}/u.test(word)))

@@ -10,82 +10,98 @@ const STEP_SHARE = 0.6
 const PARTICULAR = 3
 const GESTURE_WORDS = 4
 const LONG_WAY = 6
-/** Shorter steps only name what is done. */
+/**
+ * Minimum mean number of words of a step, unless the steps refer to each other; shorter steps only name what is done.
+ */
 const TELLING_WORDS = 4
 const STEM = 6
 const MEAN_WORDS = 26
-/** "Edit", "Save": what a button says is no step. */
+/** Minimum mean number of words of a step; labels of buttons such as "Edit" and "Save" are no steps. */
 const LEAST_MEAN_WORDS = 2
 const STEP_WORDS = 3
 const LABEL = /^([^:：]{2,40})[:：]\s/u
-/** Somebody has done it already. */
+/** A sign of status: the list reports what has been done. */
 const TICKED = /[✓✔☑✅🟡🟢🔴🚧⏳🔄]/u
-/** "Step 3: the letter" is one step, and what is listed under it are its parts. */
+/**
+ * A numbered heading such as "Step 3: the letter": the heading itself is one step, and the list below it holds the
+ * step's parts.
+ */
 const NUMBERED = /^\p{L}+ \d+(?!\p{L})/u
-/** "With us you can …" leads into a list as well as "With us you can:". */
+/** The end of a line that introduces a list: "With us you can:", "With us you can …". */
 export const LEADS_IN = /(?:[:：…]|\.\.\.)$/u
-/** A name is missing: "somebody from the ( can help)". */
+/** A gap where a name is missing: "somebody from the ( can help)". */
 const MANGLED = /\(\s|\s\)|\sthe and\s/u
 const ENTRY = /^[\p{L}\p{N} ]{1,30}\s[-–—]\s/u
 
-/** The steps of a numbered list that is a sequence: first sentences of what is done; null where it is a list of something else. */
+/**
+ * Returns the steps of an ordered list that is a procedure: the first sentence of each item, without items that are no
+ * steps. Null for a list of anything else.
+ */
 export function readProcedure(list: SourceBlockOf<'list'>, section: Section, words: SourceWords): string[] | null {
   if (!list.ordered || list.items.length < STEPS || !words.knowsSteps) return null
-  // What a list is, its heading says, or the line that leads into it: objectives and rules are numbered too.
+  // Excludes lists of objectives, rules and the like, which are numbered too, by their heading or introducing line.
   if (words.has('unordered', section.title) || words.has('unordered', findLeadIn(list, section))) return null
   const firsts = list.items.map(({ text }) => splitSentences(text, words.language)[0] ?? text)
   if (firsts.some(text => /[?؟？]$|TODO|TBD|\{\{|\[\p{Lu}{2}| [|] | -> /u.test(text) || ENTRY.test(text))) return null
   if (firsts.some(text => TICKED.test(text))) return null
-  // "Prototypes: models that are made early" explains a word, "Search guest: use the name" says what is done.
+  // Excludes lists of explained terms, whose labels are no actions ("Prototypes: models that are made early"). "Search
+  // guest: use the name" is a step.
   const labels = firsts.flatMap(text => LABEL.exec(text)?.[1] ?? [])
   if (labels.filter(label => !words.isStep(label)).length * 2 >= firsts.length) return null
-  // "In the shop:" heads what follows it, and is no step.
+  // Excludes lists with an item that is a heading for what follows it, such as "In the shop:".
   if (list.items.some(({ text, items }) => !items && /[:：]$/u.test(text))) return null
-  // "Equipment." among steps is a label: the list has entries, not steps.
+  // Excludes lists with a very short item that is no action, such as "Equipment.": such a list holds entries.
   if (firsts.some(text => countWords(text, words.language) < STEP_WORDS && !words.isStep(text))) return null
   const mean = firsts.reduce((sum, text) => sum + countWords(text, words.language), 0) / firsts.length
   if (mean > MEAN_WORDS) return null
   if (firsts.filter(words.isStep).length < STEP_SHARE * firsts.length) return null
   const steps = firsts.filter(text => !words.starts('notSteps', text))
-  // Where a third and more are bans and conditions, it is a list of rules.
+  // Where more than a third of the items are bans or conditions, the list holds rules.
   return steps.length * 3 >= firsts.length * 2 && steps.length >= STEPS ? steps : null
 }
 
 /**
- * Whether the steps of a procedure follow from each other, so that one who has not learned their order by heart can still put them in it: it is
- * called one, a step names a time, or speaks of something that an earlier one brought in. What only happens to be numbered does not.
+ * Whether the steps of a procedure depend on one another, so that their order can be reasoned out: the list is
+ * announced as a procedure, a step names a sequence, or a step refers to something that an earlier one introduced.
+ * Numbering alone is not enough.
  */
 export function areLinked(list: SourceBlockOf<'list'>, section: Section, words: SourceWords): boolean {
   const texts = list.items.map(({ text }) => text)
   const above = NUMBERED.test(section.title) ? '' : (section.path.at(-1) ?? '')
   const announced = [above, section.title.replace(NUMBERED, ''), findLeadIn(list, section)]
-  // "Best practices" above "Filling in checklists"; but the rules of a workplace have procedures among them.
+  // Excludes steps under a heading such as "Best practices", because they are independent; headings on safety may still
+  // contain procedures.
   if (words.has('unordered', above) && !words.has('preparations', above)) return false
   if (isListing(texts, words) || isPlain(texts, words)) return false
   if (!words.pattern('sequences', all => all)) return true
   const mean = texts.reduce((sum, text) => sum + countWords(text, words.language), 0) / texts.length
   if (mean < LEAST_MEAN_WORDS || (mean < TELLING_WORDS && !isTied(texts, section.title, words))) return false
-  // "Change the filter", "Filter wechseln": the heading says what is done.
+  // A heading that names an action announces a procedure: "Change the filter", "Filter wechseln".
   if (announced.some(text => words.has('procedures', text)) || words.isStep(section.title)) return true
   return [...announced, ...texts].some(text => words.has('sequences', text)) || refersBack(texts, words)
 }
 
-/** One sentence parted by semicolons, points with their names ("Handle with care: use bags"), or steps of which some may be left out. */
+/**
+ * Whether the list is no sequence: one sentence divided by semicolons, labelled points ("Handle with care: use bags"),
+ * garbled text, or steps that may be left out.
+ */
 function isListing(texts: string[], words: SourceWords): boolean {
   if (texts.some(text => words.has('optional', text) || MANGLED.test(text))) return true
   return isMostly(texts, text => /[;；]$/u.test(text), 2) || isMostly(texts, text => LABEL.test(text), 2)
 }
 
-/** Open it, change it, save it: a short way through a program is found without having learned it. */
+/**
+ * Whether the steps are a short way through a program (open, change, save), which anybody finds without learning it.
+ */
 function isPlain(texts: string[], words: SourceWords): boolean {
   const gestures = texts.filter(text => words.starts('gestures', text))
   const short = gestures.filter(text => countWords(text, words.language) <= GESTURE_WORDS)
   return texts.length - short.length < PARTICULAR || (gestures.length * 2 >= texts.length && texts.length < LONG_WAY)
 }
 
-/** Whether a later step speaks of a thing that an earlier one named and the heading does not, or says when it is done. */
+/** Whether a later step names a thing that an earlier one named and the heading does not, or says when it is done. */
 function isTied(texts: string[], title: string, words: SourceWords): boolean {
-  // What is done is no thing: in German it is written small, elsewhere it comes first.
+  // Words for things only: German nouns have capitals; elsewhere the verb at the start of a step is left out.
   const things = words.language === 'de' ? /\p{Lu}\p{L}{3,}/gu : /\p{L}{4,}/gu
   const stems = (text: string) => (text.match(things) ?? []).map(word => word.slice(0, STEM).toLowerCase())
   const topic = new Set(stems(title))
@@ -99,7 +115,10 @@ function isTied(texts: string[], title: string, words: SourceWords): boolean {
   })
 }
 
-/** "Choose a template" and later "Fill in the template". */
+/**
+ * Whether a step mentions with a definite article something that an earlier step introduced: "Choose a template", later
+ * "Fill in the template".
+ */
 function refersBack(texts: string[], words: SourceWords): boolean {
   const near = (list: string) => `(?<!\\p{L})${list}\\s(?:[\\p{L}-]+\\s){0,2}$`
   const [definite, indefinite] = [words.pattern('definites', near), words.pattern('indefinites', near)]
@@ -114,7 +133,7 @@ function refersBack(texts: string[], words: SourceWords): boolean {
   })
 }
 
-/** The line before a block that leads into it; empty where there is none. */
+/** Returns the line before a block that introduces it; empty where there is none. */
 export function findLeadIn(block: SourceBlock, { blocks }: Section): string {
   const before = blocks[blocks.findIndex(placed => placed.block === block) - 1]?.block
   return before?.type === 'paragraph' && introducesList(before) ? before.text : ''

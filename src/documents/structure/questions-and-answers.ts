@@ -1,6 +1,9 @@
 import type { SourceBlock } from '../../course/source-document.ts'
 
-/** "Q:", "Frage 3:", "P.": what stands before a question, and before its answer, in the spoken languages. */
+/**
+ * Labels before a question (`ASKED`: "Q:", "Frage 3:", "P.") and before its answer (`ANSWERED`), in the supported
+ * languages.
+ */
 const ASKED =
   /^(?:Q|F|P|D|V|س|問|Question|Frage|Pregunta|Domanda|Pergunta|Vraag|Pytanie|سؤال)\s?\d{0,3}\s?[.:)：]\s*(?=\S)/u
 const ANSWERED =
@@ -8,12 +11,14 @@ const ANSWERED =
 const QUESTION_CHARACTERS = 160
 const QUESTION = /^[^.!?؟？]{6,}[?؟？]$/u
 
-/** A heading without "Q:" before it. */
+/** Removes a label such as "Q:" from a heading that is a question. */
 export function withoutQuestionLabel(heading: string): string {
   return QUESTION.test(heading.replace(ASKED, '')) ? heading.replace(ASKED, '') : heading
 }
 
-/** Questions that are set in bold, or have "Q:" before them and an answer below, are headings; the answer loses its "A:". */
+/**
+ * Turns questions that are bold or labelled "Q:" into headings, if an answer follows. The answer loses its label "A:".
+ */
 export function readQuestions(blocks: SourceBlock[]): SourceBlock[] {
   const answeredBlocks: SourceBlock[] = []
   let above = 0
@@ -44,7 +49,9 @@ export function readQuestions(blocks: SourceBlock[]): SourceBlock[] {
   return answeredBlocks
 }
 
-/** "Q: May I? A: Yes." is a question and its answer in one paragraph. */
+/**
+ * Splits a paragraph that holds a question and its answer: "Q: May I? A: Yes." The answer is empty where there is none.
+ */
 function splitQuestion(text: string): [string, string] {
   const end = /[?؟？]\s+/u.exec(text)
   const rest = end ? text.slice(end.index + end[0].length) : ''

@@ -28,7 +28,10 @@ const TASK_CHARACTERS = 240
 const WRONG = 3
 const LEAST_WRONG = 2
 
-/** Who does what, where sections side by side are each about one role: a task of the one, and the others as the other answers. */
+/**
+ * Asks who does something, where sibling sections are each about one role: one task of a role is shown, and the other
+ * roles are the wrong options.
+ */
 export function whoSections(
   section: AskedSection,
   known: { offices: RoleSection[]; sentences: { text: string; things: string[] }[] },
@@ -66,14 +69,14 @@ export function whoSections(
   return [{ question, skill: 'who', bloom: 'remember', heading: section.title, from: [first.index], gives, rank: 2 }]
 }
 
-/** Null where a section is not about a role. */
+/** Reads a section about one role; null for any other section. */
 export function roleSection(section: Section, words: SourceWords): RoleSection | null {
   const role = section.title.split(/[.:：(–]/u)[0]!.trim()
   const isRole =
     words.has('offices', role) && countWords(role, words.language) <= ROLE_WORDS && !words.starts('askers', role)
   if (!isRole || words.has('tasks', role) || words.has('everybody', role)) return null
   const statedTasks = section.blocks.flatMap(({ block, index }) => {
-    // "A president, a secretary": what there is, not what has to be done.
+    // Excludes lists of what there is, such as "A president, a secretary": these are no tasks.
     if (block.type === 'list' && block.items.some(({ text }) => words.starts('indefinites', text))) return []
     const isItem = block.type === 'list'
     const texts = isItem ? block.items.map(({ text }) => text) : block.type === 'paragraph' ? [block.text] : []
@@ -85,7 +88,7 @@ export function roleSection(section: Section, words: SourceWords): RoleSection |
   return { role, parent: section.path.at(-1) ?? '', said: statedTasks.map(({ text }) => text), tasks }
 }
 
-/** What can be understood alone: an item of a list, or a sentence that lays something on the role. */
+/** Whether a text is a task that can be understood alone: a list item, or a sentence that gives the role a duty. */
 function isTask(text: string, isItem: boolean, role: string, words: SourceWords): boolean {
   if (
     text.length > TASK_CHARACTERS ||
@@ -107,7 +110,7 @@ function isTask(text: string, isItem: boolean, role: string, words: SourceWords)
   return duty !== undefined && !words.pattern('idle', all => `^\\s${all}(?!\\p{L})`)?.test(after.slice(duty.length))
 }
 
-/** The text with a gap for whoever does it; null where it names them elsewhere. */
+/** Returns the task with a gap in place of the role; null where the role is named elsewhere in it too. */
 function withoutRole(text: string, role: string): string | null {
   const after = afterRole(text, role)
   if (after !== null) return isSaid(role, after) ? null : `${GAP}${after}`

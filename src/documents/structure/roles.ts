@@ -1,20 +1,26 @@
 import type { SourceWords } from '../source-words.ts'
 
-/** Somebody by what they do: where a sentence names them, with the article, and what they are called without it. */
+/**
+ * A person or body named by its office: `text` is the name with its article as the sentence has it, `name` the name
+ * without article.
+ */
 export type Role = { at: number; text: string; name: string }
 
 const ARTICLES = ['definites', 'indefinites', 'each'] as const
-/** What no name of an office has in it. */
+/** Words that no name of an office contains. */
 const JOINTS = ['noUnits', 'pronouns', 'definites', 'connectives', 'alternatives', 'modals', 'negations'] as const
-/** "Head of Finance", "Board of Directors". */
+/** The rest of a name: "of Finance" in "Head of Finance", "of Directors" in "Board of Directors". */
 const TAIL = /^\s(\p{Ll}{1,3})\s\p{Lu}[\p{L}&-]+(?:\s\p{Lu}[\p{L}&-]+){0,2}/u
 
-/** Whoever a sentence lays something on, and nobody else: "The owner must …", "… is approved by the owner"; null where it is nobody or many. */
+/**
+ * Returns the one role that a sentence gives a duty: "The owner must …", "… is approved by the owner". Null where there
+ * is none, or it is shared by many.
+ */
 export function findActor(sentence: string, words: SourceWords): Role | null {
   return findRoles(sentence, words).find(role => isActor(role, sentence, words)) ?? null
 }
 
-/** The roles of a document that it lays something on, or names again and again by a name of their own; each once. */
+/** Returns the roles to which a document gives a duty or which it names repeatedly, each once. */
 export function collectRoles(sentences: string[], words: SourceWords): string[] {
   const acting = sentences.flatMap(sentence => findActor(sentence, words)?.name ?? [])
   const roleNames = sentences.flatMap(sentence => findRoles(sentence, words).map(({ name }) => name))
@@ -24,18 +30,20 @@ export function collectRoles(sentences: string[], words: SourceWords): string[] 
   return [...new Map([...acting, ...again].map(name => [name.toLowerCase(), name])).values()]
 }
 
-/** "Treasurer", "Safety Officer"; not "current treasurer". */
+/** Whether a name is a title of its own, such as "Treasurer" or "Safety Officer", and not "current treasurer". */
 function isName(name: string): boolean {
   const parts = name.split(' ')
   return parts.length === 1 || parts.every(part => /^\p{Lu}/u.test(part) || part.length <= 3)
 }
 
-/** Many may be it: "employee" of any kind, "officer" without saying of what. */
+/** Whether a name may mean many people: "employee", or "officer" without saying of what. */
 function isAnybody(name: string, words: SourceWords): boolean {
   return words.is('everybody', name.split(' ').at(-1)!) || words.is('classes', name)
 }
 
-/** Who is named in a text: "the Branch Manager", "each team lead"; at its beginning also without an article. */
+/**
+ * Finds the roles that a text names: "the Branch Manager", "each team lead"; at its beginning also without an article.
+ */
 function findRoles(text: string, words: SourceWords): Role[] {
   const office = words.pattern('offices', all => all)?.source
   if (!office) return []
@@ -54,7 +62,8 @@ function findRoles(text: string, words: SourceWords): Role[] {
 function isActor({ at, text, name }: Role, sentence: string, words: SourceWords): boolean {
   if (isAnybody(name, words)) return false
   const [before, after] = [sentence.slice(0, at), sentence.slice(at + text.length)]
-  // "The owner or the lead", "the owner's safe", "the owner of the shop".
+  // Excludes a role that is joined with another or part of another name: "The owner or the lead", "the owner's safe",
+  // "the owner of the shop".
   if (/^(?:['’/&-]|,\s\p{L}+,)/u.test(after) || /[,/&]\s?$/u.test(before)) return false
   const joined = words.pattern('alternatives', all => `^,?\\s${all}(?!\\p{L})|(?<!\\p{L})${all}\\s$`)
   if (joined?.test(after) || joined?.test(before)) return false
@@ -67,12 +76,15 @@ function isActor({ at, text, name }: Role, sentence: string, words: SourceWords)
   return words.pattern('agents', all => `(?<!\\p{L})${all}\\s$`)?.test(before) ?? false
 }
 
-/** Whether a role is held by more than one: its verb tells. */
+/** Whether a name denotes several people, so that its verb is plural. */
 export function isSeveral(name: string, words: SourceWords): boolean {
   return words.pattern('several', all => `(?<!\\p{L})${all}$`)?.test(headNoun(name)) ?? false
 }
 
-/** One of the other roles is of the same sort, or none is shown: the only committee among persons gives itself away. */
+/**
+ * Puts a role of the same sort (person or body) first among the wrong options; empty where there is none. A single
+ * committee among persons would give itself away.
+ */
 export function alikeFirst(role: string, others: string[], words: SourceWords): string[] {
   const isBody = (name: string) =>
     words.pattern('bodies', all => `(?<!\\p{L})${all}(?!\\p{L})`)?.test(headNoun(name)) ?? false
@@ -80,19 +92,22 @@ export function alikeFirst(role: string, others: string[], words: SourceWords): 
   return alike === undefined ? [] : [alike, ...others.filter(other => other !== alike)]
 }
 
-/** "Board" of a "Board of Directors". */
+/** Returns the main noun of a name: "Board" of "Board of Directors". */
 function headNoun(name: string): string {
   return name.replace(/\s\p{Ll}{1,3}\s\p{L}.*$/u, '')
 }
 
-/** The article of a role where it does something, as the sentences that name it write it; null where none does, or they differ. */
+/** Returns the nominative article with which the sentences name a role; null where none is found, or they differ. */
 export function findArticle(name: string, sentences: { text: string }[], words: SourceWords): string | null {
   const articlePattern = words.pattern('nominatives', all => `(?<!\\p{L})(${all})\\s${name}(?!\\p{L})`)
   const articleWords = new Set(sentences.flatMap(({ text }) => articlePattern?.exec(text)?.[1]?.toLowerCase() ?? []))
   return articleWords.size === 1 ? [...articleWords][0]! : null
 }
 
-/** "The commissioner is the chief executive": two names of one. The sentences are those that name the one. */
+/**
+ * Whether two names mean the same role: "The commissioner is the chief executive". `sentences` are those that name the
+ * first.
+ */
 export function areOne(one: string, other: string, sentences: { text: string }[], words: SourceWords): boolean {
   const callingPattern = (name: string) =>
     words.pattern('callings', all => `(?<!\\p{L})${all}\\s(?:\\p{L}{1,4}\\s)?${name}(?!\\p{L})`)

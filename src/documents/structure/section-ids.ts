@@ -1,13 +1,13 @@
 import type { SourceBlock } from '../../course/source-document.ts'
 import { MOST_HEADINGS } from '../../course/sources/section-limit.ts'
 
-/** What stands before the first heading. */
+/** The id of the text before the first heading. */
 export const FIRST_SECTION = 's0'
 
 /**
- * The id of the section that each heading opens, by the heading's place among the blocks. Ids count headings, and a stored document
- * never changes, so they hold for as long as the document does. A document with too many headings is divided by the upper levels
- * only: what stands under a deeper heading has the id of the heading above it.
+ * Returns the id of the section that each heading opens, by the heading's index among the blocks. Ids count headings,
+ * so they stay valid, because a stored document never changes. A document with too many headings is divided only at the
+ * upper levels; a deeper heading has the id of the section above it.
  */
 export function giveSectionIds(blocks: readonly SourceBlock[]): Map<number, string> {
   const headings = blocks.flatMap((block, index) => (block.type === 'heading' ? [{ index, level: block.level }] : []))
@@ -25,7 +25,7 @@ export function giveSectionIds(blocks: readonly SourceBlock[]): Map<number, stri
   return ids
 }
 
-/** The deepest level with which the list is still short enough; the highest that there is, where none is. */
+/** Returns the deepest level down to which the number of headings stays within the limit, or else the highest level. */
 function findDeepestLevel(levels: number[]): number {
   const distinct = [...new Set(levels)].sort((one, other) => other - one)
   const isShortEnough = (deepest: number) => levels.filter(level => level <= deepest).length <= MOST_HEADINGS

@@ -6,21 +6,27 @@ import { withoutQuestionLabel } from './questions-and-answers.ts'
 import { titleCase } from './title-case.ts'
 
 export type SectionTitles = {
-  /** "3.2 Passwords" and "Chapter 3: Passwords" are called "Passwords": the course has an order of its own. */
+  /**
+   * Returns a heading without its number: "3.2 Passwords" and "Chapter 3: Passwords" become "Passwords", because the
+   * course has an order of its own.
+   */
   clean(heading: string): string
-  /** The title of the document itself, which keeps its number. */
+  /** Cleans the title of the document itself, which keeps its number. */
   cleanDocumentTitle(title: string): string
-  /** Whether the document writes a heading, which is given as it was cleaned, in capitals. */
+  /** Whether the document writes a heading in capitals; `title` is the cleaned heading. */
   isLoud(title: string): boolean
 }
 
 const NUMBER_BEFORE_TITLE = /^(?:§ ?|#)?(?:\d{1,3}(?:\.\d{1,3}){0,4}[.)]?|[IVX]{1,5}\.|[A-Z]\.)\s+(?=\S)/u
-/** A number without a stop: a chapter's, or a house's in an address. */
+/** A number without a full stop before a title; it may also be a house number in an address. */
 const BARE_NUMBER = /^(\d{1,3})\s+(?=\S)/u
-/** Signs for the eye before or after a heading. */
+/** Emoji before or after a heading. */
 const PICTURES = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{FE0F}|[\u{FE0F}\u{200D}]/gu
 
-/** Cleans the headings of one document, in whose sentences words are written as they are when nobody shouts. */
+/**
+ * Returns functions that clean the headings of one document. Headings in capitals get the case in which the document
+ * writes the words in its sentences.
+ */
 export function createSectionTitles(blocks: SourceBlock[], words: SourceWords): SectionTitles {
   const applyCase = titleCase(blocks, words.language)
   const loudTitles = new Set<string>()
@@ -38,7 +44,7 @@ export function createSectionTitles(blocks: SourceBlock[], words: SourceWords): 
       const isCounted =
         Number.isNaN(number) || number === 1 || bareNumbers.has(number - 1) || bareNumbers.has(number + 1)
       const bare = isCounted ? undivided.replace(NUMBER_BEFORE_TITLE, '') : undivided
-      // What stood behind a number is now the beginning.
+      // The word after a removed number becomes the first and gets a capital.
       const opening = bare !== plain && bare !== '' ? bare[0]!.toUpperCase() + bare.slice(1) : bare
       const title = applyCase(withoutQuestionLabel(opening || plain || heading))
       if (isCapital(bare)) loudTitles.add(title)

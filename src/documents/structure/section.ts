@@ -1,15 +1,21 @@
 import type { PlacedBlock } from './placed-block.ts'
 
-/** What stands under one heading, up to the next one of any level; nothing, where the next one follows at once. */
+/**
+ * The blocks under one heading, up to the next heading of any level; there are none where the next heading follows at
+ * once.
+ */
 export type Section = {
-  /** By which a client chooses it. Parts of one section share it, and so do sections that a long list does not tell apart. */
+  /**
+   * The id by which a client chooses the section. Parts of one section share it, and so do sections whose headings are
+   * too deep for an id of their own.
+   */
   id?: string | undefined
   title: string
   level: number
-  /** The headings above it, the outermost first; its own is not among them. */
+  /** The headings above the section, the outermost first, without its own. */
   path: string[]
   blocks: PlacedBlock[]
   words: number
-  /** Which part of it this is, where it was too long for one lesson; from 2 on. */
+  /** Number of the part, from 2 on, where a section was too long for one lesson; absent for the first part. */
   part?: number | undefined
 }

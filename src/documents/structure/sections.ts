@@ -33,14 +33,15 @@ import { freeTextBelowContents } from './text-below-contents.ts'
 
 export type Sections = { sections: Section[]; facts: DocumentFacts; cut: CutPart[] }
 
-/** A document states its version and date before its third section. */
+/** Number of sections at the beginning of a document in which its version and date are sought. */
 const SECTIONS_WITH_FACTS = 2
 const OVER_LINE_CHARACTERS = 60
 const PAGES_NAMED = 30
 
 /**
- * A document by its headings, without contents lists, version tables, closing slides and lines that stand on every page. Where every heading
- * is one of those, their texts are taken; a document that is nothing but a version table has no section with anything in it.
+ * Splits a document at its headings, without tables of contents, version tables, closing slides and boilerplate. If
+ * nothing would be left, such sections are read after all, except those that only list the document's contents or
+ * versions.
  */
 export function splitSections(
   document: SourceDocument,
@@ -63,7 +64,7 @@ function listIllegible({ illegiblePages = [] }: SourceDocument): CutPart[] {
   return [{ what: others > 0 ? `${what} and ${others} more` : what, why: 'Their letters do not make words.' }]
 }
 
-/** Only what a client has chosen, also what would have been left out otherwise. */
+/** Returns only the sections that a client has chosen, including those that would otherwise be left out. */
 function chooseSections(document: SourceDocument, words: SourceWords, chosen: ReadonlySet<string>): Sections {
   const { sections, facts } = collectAll(document, words, false)
   const kept = keepChosen(sections, chosen)
@@ -71,10 +72,10 @@ function chooseSections(document: SourceDocument, words: SourceWords, chosen: Re
   return { sections: keepChosen(collectAll(document, words, true).sections, chosen), facts, cut: [] }
 }
 
-/** A section, and why a course would leave it out. */
+/** A section with the reason why a course would leave it out; null where it would not. */
 export type JudgedSection = Section & { cutFor: CutReason | null }
 
-/** Every section: those without a reason are what `splitSections` gives. */
+/** Lists all sections. Those without a reason are the ones that `splitSections` returns. */
 export function listAllSections(
   document: SourceDocument,
   words: SourceWords,
@@ -96,7 +97,10 @@ function readSections(document: SourceDocument, words: SourceWords, isWhole: boo
   return { facts, ...cutSections(sections, titles, words) }
 }
 
-/** All sections without their mastheads and lines that stand on every page; `isWhole`: with the mastheads. */
+/**
+ * Collects all sections without mastheads, version tables and boilerplate. With `isWhole`, mastheads and lists of
+ * contents stay, and only lines about the document itself are dropped.
+ */
 function collectAll(document: SourceDocument, words: SourceWords, isWhole: boolean) {
   const { blocks, title, kind } = document
   const titles = createSectionTitles(blocks, words)
@@ -127,7 +131,7 @@ function collectAll(document: SourceDocument, words: SourceWords, isWhole: boole
   return { sections, titles, facts }
 }
 
-/** One section for each heading, and one without a title for what stands before the first. */
+/** Collects one section for each heading, and one without a title for the text before the first heading. */
 function collectSections({
   blocks,
   kind,
@@ -150,7 +154,7 @@ function collectSections({
     const { block, index } = placed
     if (block.type === 'heading') {
       const text = titles.clean(block.text)
-      // A slide that is full goes on with the next, which is called the same.
+      // A full slide continues on the next one, which has the same title.
       if (kind === 'pptx' && open.title === text && open.level === block.level) continue
       while (headings.length > 0 && headings.at(-1)!.level >= block.level) headings.pop()
       const path = headings.map(heading => heading.text)
@@ -167,7 +171,7 @@ function collectSections({
   return sections
 }
 
-/** What stands before the first heading, or below the title, is often no text but a masthead. */
+/** Drops the masthead that often stands before the first heading or below the title. */
 function dropMasthead(blocks: PlacedBlock[], kind: SourceDocument['kind'], language: string): PlacedBlock[] {
   const isTitleSlide =
     kind === 'pptx' && blocks.every(({ block }) => listLines(block).every(line => isMastheadLine(line, language)))
@@ -175,7 +179,9 @@ function dropMasthead(blocks: PlacedBlock[], kind: SourceDocument['kind'], langu
   return begins < 0 ? [] : blocks.slice(begins)
 }
 
-/** The one line before the first text of a document, where it is not the document's title: it stands over that text. */
+/**
+ * Returns the single line before the first text of a document as that text's title, unless it is the document's title.
+ */
 function readOverLine(blocks: PlacedBlock[], body: PlacedBlock[], { title }: DocumentFacts): string {
   const [line] = blocks
   const isOverText = body.length > 0 && body.length === blocks.length - 1 && line?.block.type === 'paragraph'

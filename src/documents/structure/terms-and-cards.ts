@@ -6,7 +6,7 @@ import { leansBack } from '../questions/dangling-reference.ts'
 import type { SourceWords } from '../source-words.ts'
 import type { Section } from './section.ts'
 
-/** Part of a company's name, though a comma stands before it and a stop behind it. */
+/** The legal form of a company; its comma and full stop belong to the name. */
 const LEGAL_FORM = ',? (?:Inc|Ltd|Corp|Co|LLC|L\\.?L\\.?C|L\\.?P|S\\.A|S\\.L|GmbH|AG)\\.?(?!\\p{L})'
 
 const TERM_WORDS = 6
@@ -14,7 +14,9 @@ const TERM_CHARACTERS = 110
 const DEFINITION_CHARACTERS = 400
 const ANSWER_WORDS = 4
 
-/** "X means …", or a bold term under a heading that announces terms. Labels and entries are none. */
+/**
+ * Reads a definition: "X means …", or a bold term under a heading that announces terms. Null for any other paragraph.
+ */
 export function readDefinition(
   { text, lead }: SourceBlockOf<'paragraph'>,
   section: Section,
@@ -25,7 +27,8 @@ export function readDefinition(
     .pattern('means', means => `^([^.:;!?]{2,${TERM_CHARACTERS}}?) (${means}) (?=\\S)`)
     ?.exec(text)
   const sentences = splitSentences(text, words.language)
-  // German "ist" says everything; it defines a term only where terms are announced, or where the term is bold.
+  // German "ist" (like similar verbs) has many uses: outside English, such a verb defines a term only under a heading
+  // that announces terms, or where the term is bold.
   const mayMean =
     definitionMatch &&
     (isTermList || (lead !== undefined && bare(lead) === definitionMatch[1]) || words.language === 'en')
@@ -44,7 +47,10 @@ export function readDefinition(
   return { term: bare(lead), definition }
 }
 
-/** "If X, Y." asked as "If X …?": the best that prose has to offer, to be said and not to be scored. */
+/**
+ * Makes flashcards of conditional sentences: "If X, Y." becomes "If X …?" and "Y". Such cards are for practice only and
+ * are not scored.
+ */
 export function readCards(text: string, words: SourceWords): { front: string; back: string }[] {
   const pattern = words.pattern(
     'conditions',
@@ -57,7 +63,7 @@ export function readCards(text: string, words: SourceWords): { front: string; ba
     const [, condition, given, answer] = cardMatch as unknown as [string, string, string, string]
     if (
       leansBack(given, words) ||
-      // "After the meeting": which one?
+      // Excludes a bare definite noun, which does not say what is meant: "After the meeting".
       words.pattern('definites', all => `^${all}\\s\\p{L}+$`)?.test(given) ||
       /[()]/.test(sentence) ||
       /^(?:necessary|needed|possible|applicable|nötig|möglich)\b/i.test(given)

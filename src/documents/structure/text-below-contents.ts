@@ -4,14 +4,14 @@ import type { SourceWords } from '../source-words.ts'
 import type { Section } from './section.ts'
 
 const SENTENCE_END = /[.!?。！？؟]["”»)]?$/u
-/** A note on how to use the contents has fewer words. */
+/** Minimum number of words of a text below a list of contents; a note on how to use the list has fewer. */
 const LEAST_WORDS = 60
-/** "Where do I begin? … 4" is an entry. */
+/** Minimum number of words of a paragraph that counts as text; "Where do I begin? … 4" is an entry of the list. */
 const SENTENCE_WORDS = 8
 
 /**
- * Where the format marks no heading after a list of contents, the text below it stands under "Contents": it is a section without a
- * title, and the list above it is left out.
+ * Separates the text that stands under "Contents" because the format marks no heading after the list of contents: the
+ * text becomes a section without a title, and the list above it is dropped.
  */
 export function freeTextBelowContents(section: Section, words: SourceWords): Section {
   if (!words.is('contents', section.title.replace(/[!.]+$/, ''))) return section
@@ -21,7 +21,7 @@ export function freeTextBelowContents(section: Section, words: SourceWords): Sec
   return { ...section, title: '', blocks: section.blocks.slice(told.findIndex(count => count > 0)) }
 }
 
-/** The words of a paragraph that is told in sentences; none of an entry or a label. */
+/** Counts the words of a paragraph of sentences; 0 for an entry or a label. */
 function countTold(block: SourceBlock, language: string): number {
   if (block.type !== 'paragraph' || !SENTENCE_END.test(block.text)) return 0
   const count = countWords(block.text, language)

@@ -2,14 +2,17 @@ import type { SourceBlock } from '../../course/source-document.ts'
 import { textOfBlock } from '../passages.ts'
 import { isCapital } from './infer-structure.ts'
 
-/** What says itself twice was read wrongly, and is not made look right. */
+/** A text that repeats itself was read wrongly, so its case is left as it is. */
 const TWICE = /^(.{6,}?)\s?\1$/u
-/** A longer word in capitals is a shout. */
+/** Maximum length of an acronym, in characters; a longer word in capitals is only emphasised. */
 const ACRONYM_CHARACTERS = 5
-/** A number of a part: II, IV, XI. */
+/** A Roman numeral: II, IV, XI. */
 const ROMAN = /^[IVX]{2,5}$/
 
-/** Puts a heading in capitals as the document writes its words inside its sentences: "USE OF PPE" is "Use of PPE". */
+/**
+ * Returns a function that rewrites a heading in capitals in the case in which the document writes its words inside
+ * sentences: "USE OF PPE" becomes "Use of PPE".
+ */
 export function titleCase(blocks: SourceBlock[], language: string): (heading: string) => string {
   const forms = learnForms(blocks)
   return heading => {
@@ -29,7 +32,7 @@ export function titleCase(blocks: SourceBlock[], language: string): (heading: st
   }
 }
 
-/** Each word in the form that it mostly has where it opens no sentence. */
+/** Returns each word in its most frequent form inside sentences; words that open a sentence are not counted. */
 function learnForms(blocks: SourceBlock[]): Map<string, string> {
   const counts = new Map<string, Map<string, number>>()
   for (const block of blocks) {

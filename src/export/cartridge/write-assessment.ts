@@ -4,13 +4,16 @@ import { lineHtml, linePlain, type QuestionOf, withDescription } from '../questi
 import { escapeXml } from '../xml.ts'
 import { guardEntities } from './guard-entities.ts'
 
-/** The profile knows five numbers of attempts, and no limit at all (Common Cartridge 1.1, QTI profile, cc_maxattempts). */
+/**
+ * Maximum number of attempts that the profile can state, besides no limit (Common Cartridge 1.1, QTI profile,
+ * cc_maxattempts).
+ */
 const MOST_ATTEMPTS = 5
 const FULL_MARKS = 100
-/** The id that the profile's own examples and Canvas use. */
+/** Id of the general feedback, as in the profile's own examples and in Canvas. */
 const CONCLUSION_ID = 'general_fb'
 
-/** Kinds that the profile cannot say are null: they are named among what is left out. */
+/** How each kind of question is written; null for kinds that the profile lacks, which are reported as left out. */
 const ITEMS: { [Kind in QuestionKind]: ItemKind<Kind> | null } = {
   single: {
     profile: 'cc.multiple_choice.v0p1',
@@ -40,7 +43,7 @@ const ITEMS: { [Kind in QuestionKind]: ItemKind<Kind> | null } = {
     present: () => `        <response_str ident="response" rcardinality="Single">
           <render_fib prompt="Box"/>
         </response_str>`,
-    // Moodle reads the first condition for full marks alone, and Canvas writes as one what it accepts.
+    // Moodle reads only the first condition for full marks, and Canvas writes all accepted texts in one condition.
     judge: ({ accepted, mistakes }) => [
       { when: accepted.map(matchText).join(''), isRight: true, reason: '' },
       ...mistakes.map(({ text, reason }) => ({ when: matchText(text), isRight: false, reason })),
@@ -56,9 +59,9 @@ const ITEMS: { [Kind in QuestionKind]: ItemKind<Kind> | null } = {
 type ItemKind<Kind extends QuestionKind> = {
   profile: string
   present(question: QuestionOf<Kind>): string
-  /** The possible answers, of which a learner gives at most one, with their marks and their feedback. */
+  /** Returns the possible answers, of which at most one applies to a learner, with their marks and their feedback. */
   judge(question: QuestionOf<Kind>): Judgement[]
-  /** Feedback that every learner gets at the end, as HTML. */
+  /** Returns feedback that every learner gets at the end, as HTML. */
   conclude(question: QuestionOf<Kind>): string
 }
 
@@ -68,7 +71,7 @@ export function isInCartridge({ kind }: Question): boolean {
   return ITEMS[kind] !== null
 }
 
-/** The test in the profile of QTI 1.2 that cartridges hold. */
+/** Writes the test in the profile of QTI 1.2 that cartridges hold. */
 export function writeAssessment({ name }: Course, assessment: Assessment): string {
   const { attempts, questions } = assessment
   const allowed = attempts !== undefined && attempts <= MOST_ATTEMPTS ? String(attempts) : 'unlimited'
@@ -115,7 +118,10 @@ ${conclusion ? writeCondition('Yes', '<other/>', displayFeedback(CONCLUSION_ID))
 ${feedbacks.join('')}    </item>`
 }
 
-/** Moodle shows the feedback of a condition with `continue="Yes"` to every learner, whatever they answered. */
+/**
+ * Writes the marks and feedback of one answer. Moodle shows the feedback of a condition with `continue="Yes"` to every
+ * learner.
+ */
 function writeJudgement({ when, isRight, reason }: Judgement, index: number): string {
   const marks = isRight ? `<setvar action="Set" varname="SCORE">${FULL_MARKS}</setvar>` : ''
   return writeCondition('No', when, marks + (reason ? displayFeedback(nameFeedback(index)) : ''))
@@ -153,7 +159,7 @@ ${labels.join('\n')}
         </response_lid>`
 }
 
-/** Includes `case`, by which Moodle recognizes the right options of a question with several. */
+/** Returns the condition for an option. Moodle recognises the right options of a multiple-choice question by `case`. */
 function matchOption(index: number): string {
   return `<varequal respident="response" case="Yes">${nameOption(index)}</varequal>`
 }

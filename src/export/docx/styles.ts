@@ -1,8 +1,8 @@
 import type { Handout } from '../handout/handout.ts'
 
-/** The indent of a list for each level, in twentieths of a point. */
+/** Indent of each level of a list, in twentieths of a point. */
 export const INDENT_TWIPS = 425
-/** The number of all lists with bullets; those of numbered lists follow. */
+/** Number shared by all bulleted lists; numbered lists have the numbers after it. */
 export const BULLETS = 1
 
 const LEVELS = 9
@@ -17,7 +17,10 @@ const BORDERS = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV']
   .map(side => `<w:${side} w:val="single" w:sz="4" w:space="0" w:color="8A8A8A"/>`)
   .join('')
 
-/** `word/styles.xml`: Word's own names, so that headings fill its navigation and a reader may restyle all of them at once. */
+/**
+ * Renders `word/styles.xml`. With Word's own style names, headings fill its navigation, and a reader can restyle all of
+ * them at once.
+ */
 export function renderStyles({ language, direction }: Handout): string {
   return `${XML}
 <w:styles ${W}>
@@ -59,7 +62,10 @@ ${paragraphStyle('Code', 'Code', SHADED, MONOSPACE)}
 `
 }
 
-/** `word/numbering.xml`: one list of bullets, and one number for each numbered list, so that each starts anew. */
+/**
+ * Renders `word/numbering.xml`: one entry for all bulleted lists, and one for each numbered list, so that each starts
+ * anew.
+ */
 export function renderNumbering(starts: number[]): string {
   const levels = Array.from({ length: LEVELS }, (_, index) => index)
   const numbers = starts.map((start, index) => {
@@ -109,7 +115,10 @@ function paragraphStyle(id: string, name: string, paragraph: string, run: string
 </w:style>`
 }
 
-/** The font size in half points, for complex scripts and for all others (ECMA-376, part 1, 17.3.2.38 and 17.3.2.39). */
+/**
+ * Sets the font size in half points, for complex scripts and for all others (ECMA-376, part 1, 17.3.2.38 and
+ * 17.3.2.39).
+ */
 function size(halfPoints: number): string {
   return `<w:sz w:val="${halfPoints}"/><w:szCs w:val="${halfPoints}"/>`
 }

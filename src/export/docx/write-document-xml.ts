@@ -4,7 +4,7 @@ import { escapeXml } from '../xml.ts'
 import { BULLETS, INDENT_TWIPS } from './styles.ts'
 import { writeOmml } from './write-omml.ts'
 
-/** English Metric Units of a pixel at 96 to the inch, and of the text's width on a page. */
+/** Size of a pixel at 96 to the inch, and below it the width of the text on a page, both in English Metric Units. */
 const PIXEL_EMU = 9_525
 const TEXT_WIDTH_EMU = 5_760_000
 const NAMESPACES = [
@@ -18,16 +18,19 @@ const NAMESPACES = [
 
 export type DocumentXml = {
   xml: string
-  /** Addresses that the text leads to; the first has the id `link1`. */
+  /** Targets of the links in the text; the first has the id `link1`. */
   links: string[]
-  /** The starting number of each numbered list. The first has the id after that of the bullets. */
+  /** Starting number of each numbered list. The first list has the number after `BULLETS`. */
   starts: number[]
 }
 
 /** The context of a piece: its depth in lists, whether it is in a box, and the list item that it begins, if any. */
 type Place = { depth: number; isBoxed: boolean; item: { number: number; depth: number } | null }
 
-/** `word/document.xml` of a handout (ECMA-376, part 1, 17). Pictures have the ids `picture1`, `picture2` … in the handout's order. */
+/**
+ * Writes `word/document.xml` of a handout (ECMA-376, part 1, 17). Pictures have the ids `picture1`, `picture2` … in the
+ * handout's order.
+ */
 export function writeDocumentXml(handout: Handout): DocumentXml {
   const links: string[] = []
   const starts: number[] = []
@@ -89,7 +92,7 @@ ${isRtl ? '<w:bidi/>' : ''}
     return visitKind(pieceWriters, 'kind', piece, place)
   }
 
-  /** The first paragraph of an item has its mark; what follows is indented below it. */
+  /** Writes an item of a list: its first piece has the bullet or number, and the others are indented below it. */
   function writeItem(item: Piece[], place: Place, number: number): string {
     const [first, ...rest] = item
     if (!first) return ''
@@ -97,7 +100,7 @@ ${isRtl ? '<w:bidi/>' : ''}
     return [writePiece(first, itemPlace), ...rest.map(piece => writePiece(piece, place))].join('\n')
   }
 
-  /** Properties stand in the order of the schema (17.3.1.26). */
+  /** Writes a paragraph, with its properties in the order that the schema requires (17.3.1.26). */
   function writeParagraph(style: string | null, content: string, { depth, isBoxed, item }: Place): string {
     const properties = [
       style && `<w:pStyle w:val="${style}"/>`,
@@ -135,7 +138,7 @@ ${isRtl ? '<w:bidi/>' : ''}
     return `<w:hyperlink r:id="link${links.push(link)}">${run}</w:hyperlink>`
   }
 
-  /** The first row is repeated on every page. */
+  /** Writes a table whose first row is repeated on every page. */
   function writeTable(caption: Line, columns: Line[], rows: Line[][]): string {
     const grid = columns.map(() => `<w:gridCol w:w="${Math.floor(9_000 / columns.length)}"/>`).join('')
     const writeCell = (line: Line) => `<w:tc><w:tcPr/>${writeParagraph(null, writeLine(line), outside)}</w:tc>`
@@ -151,7 +154,10 @@ ${rows.map(row => writeRow(row, '')).join('\n')}
 ${writeParagraph(null, '', outside)}`
   }
 
-  /** Never enlarged, never wider than the text. A picture without words is marked as decoration. */
+  /**
+   * Writes a picture, shrunk to the width of the text if it is wider. A picture without alternative text is marked as
+   * decorative.
+   */
   function writeDrawing({ name, width, height }: HandoutPicture, number: number, alt: string): string {
     drawings++
     const scale = Math.min(1, TEXT_WIDTH_EMU / (width * PIXEL_EMU))
@@ -168,7 +174,7 @@ ${writeParagraph(null, '', outside)}`
   }
 }
 
-/** Bookmarks are letters, digits and underscores. */
+/** Returns a valid bookmark name: letters, digits and underscores. */
 function nameBookmark(id: string): string {
   return `b_${id.replace(/\W/g, '_')}`
 }

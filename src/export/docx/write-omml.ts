@@ -6,12 +6,15 @@ import { escapeXml } from '../xml.ts'
 type Child = MathNode | string
 
 const NAMESPACE = 'http://schemas.openxmlformats.org/officeDocument/2006/math'
-/** Signs over a letter, and the characters that Word draws there: its bar is the longer one. */
+/** Accents above a letter, with the characters that Word expects; Word's bar is a combining overline. */
 const WORD_ACCENTS: Record<string, string> = { ...ACCENTS, '‾': '\u0305', '¯': '\u0305' }
-/** Operators without a shape; Word would show a box. */
+/** Invisible operators, for which Word would show a box. */
 const INVISIBLE = /[\u2061-\u2064]/g
 
-/** A formula as Office MathML (ECMA-376, part 1, 22.1), which Word shows and edits as its own. Null: it cannot be drawn. */
+/**
+ * Writes a formula as Office MathML (ECMA-376, part 1, 22.1), which Word shows and can edit. Returns null if it cannot
+ * be drawn.
+ */
 export function writeOmml({ tex, isDisplay }: FormulaSource): string | null {
   const formula = readFormula(tex, isDisplay)
   return 'fault' in formula ? null : `<m:oMath xmlns:m="${NAMESPACE}">${writeAll(formula.math.children)}</m:oMath>`
@@ -79,7 +82,7 @@ function write(node: Child | undefined): string {
   }
 }
 
-/** Brackets that grow with what they hold are a pair in Word. */
+/** Writes a row; brackets around it that grow with their content become one delimiter element. */
 function writeRow({ children }: MathNode): string {
   const [open, close] = [children[0], children.at(-1)].map(readFence)
   if (children.length < 3 || open === null || close === null) return writeAll(children)

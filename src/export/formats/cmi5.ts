@@ -19,7 +19,7 @@ export const cmi5 = {
   sequencings: null,
 } as const satisfies PlayerFormat
 
-/** The course structure (cmi5 13.2): one assignable unit, whose objectives are the outcomes of the course. */
+/** Renders the course structure (cmi5 13.2): one assignable unit, whose objectives are the outcomes of the course. */
 function renderCourseStructure(course: Course): string {
   const { name, headline, outcomes, assessment, language } = course
   const id = `urn:coursewright:${familyId(course)}`

@@ -18,7 +18,10 @@ const STYLE_NAME = 'pages/style.css'
 const ASSESSMENT_NAME = 'assessment/assessment.xml'
 const QTI_TYPE = 'imsqti_xmlv1p2/imscc_xmlv1p1/assessment'
 
-/** IMS Common Cartridge 1.1, the newest version that Moodle imports: lessons as pages of the LMS, and the test as its own quiz. */
+/**
+ * IMS Common Cartridge 1.1, the newest version that Moodle imports. Lessons are pages of the LMS, and the test is a
+ * quiz of the LMS.
+ */
 export const commonCartridge = {
   name: 'common_cartridge',
   title: 'Common Cartridge',
@@ -31,7 +34,8 @@ export const commonCartridge = {
   mediaFolder: MEDIA_FOLDER,
   pictures: 'webp',
   build: course => {
-    // Moodle makes a page of its own of each file, and links between them lead nowhere there.
+    // Moodle turns each file into a page of its own, and links between the files break. So each lesson has its answers
+    // on its own page.
     const handout = buildHandout(course, { answers: 'in-lessons' })
     const pages = writeSections(handout, { extension: 'html', mediaFolder: `../${MEDIA_FOLDER}` })
     const { assessment } = course
@@ -105,14 +109,14 @@ ${needs.map(id => `      <dependency identifierref="resource_${id}"/>`).join('\n
 }
 
 /**
- * Moodle refuses a course whose name has one of the signs of a tag, "The <table> element" as well as "a < b", and shows nothing of a tag in
- * the names of pages.
+ * Returns a title with `<` and `>` replaced. Moodle refuses a course whose name contains them ("The <table> element",
+ * "a < b"), and drops tags from the names of pages.
  */
 function renderTitle(title: string): string {
   return manifestTitle(title.replaceAll('<', '‹').replaceAll('>', '›'))
 }
 
-/** A folder leads nowhere itself: the page of a chapter is the first in it. */
+/** Renders each chapter as a folder. A folder has no page itself, so the page of the chapter is its first item. */
 function renderFolders(pages: SectionPage[]): string[] {
   const folders: SectionPage[][] = []
   for (const page of pages) {

@@ -12,7 +12,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 
-/** Office Open XML (ECMA-376). Every version of Word shows JPEG; older ones show no WebP. */
+/** Office Open XML (ECMA-376). Pictures are JPEG, because older versions of Word do not show WebP. */
 export const docx = {
   name: 'docx',
   title: 'Word document',
@@ -58,7 +58,7 @@ const RELATIONSHIPS = `${XML}
 </Relationships>
 `
 
-/** The date is the course's own, so that the same version gives the same bytes. */
+/** Renders the document's properties. The date is that of the course, so the same version gives the same bytes. */
 function renderProperties({ name, headline, language, createdAt }: Course): string {
   const time = createdAt.replace(/\.\d+Z$/, 'Z')
   return `${XML}

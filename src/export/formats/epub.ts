@@ -10,7 +10,7 @@ import { escapeXml } from '../xml.ts'
 const FOLDER = 'EPUB'
 const MEDIA_FOLDER = 'media/'
 
-/** EPUB 3.3: WebP is one of its core media types (3.2). */
+/** EPUB 3.3. Pictures are WebP, one of its core media types (3.2). */
 export const epub = {
   name: 'epub',
   title: 'EPUB',
@@ -26,7 +26,7 @@ export const epub = {
     const handout = buildHandout(course)
     const sections = renderSections(handout)
     return [
-      // First and unpacked, so that the file is known by its first bytes (EPUB 3.3, 4.2.6.3).
+      // First and uncompressed, so that readers can recognise the file by its first bytes (EPUB 3.3, 4.2.6.3).
       { name: 'mimetype', text: 'application/epub+zip' },
       { name: 'META-INF/container.xml', text: CONTAINER },
       { name: `${FOLDER}/package.opf`, text: renderPackage(course, handout, sections) },
@@ -51,7 +51,7 @@ h1, h2 { line-height: 1.2; break-after: avoid; }
 .headline { font-size: 1.2em; }
 ${HANDOUT_STYLE}`
 
-/** The date is the course's own, so that the same version gives the same bytes. */
+/** Renders the package document. The date is that of the course, so the same version gives the same bytes. */
 function renderPackage(course: Course, handout: Handout, files: TextFile[]): string {
   const { title, language, direction, sections, pictures } = handout
   const withFormulas = new Set(files.filter(({ text }) => text.includes('<math ')).map(({ name }) => name))
@@ -90,7 +90,7 @@ ${sections.map(({ id }) => `    <itemref idref="s-${id}"/>`).join('\n')}
 `
 }
 
-/** Lessons below their chapters. */
+/** Renders the table of contents, with lessons below their chapters. */
 function renderNavigation(handout: Handout): string {
   const chapters: { section: Section; lessons: Section[] }[] = []
   for (const section of handout.sections) {

@@ -29,8 +29,9 @@ export const gift = {
 } as const satisfies TextFormat
 
 /**
- * The answers of each kind, between their braces (Moodle's `qformat_gift`). Texts are HTML, which the question's `[html]` says for
- * all but the rights of a match, which Moodle keeps as plain text. Things to order become a match of places and things.
+ * Writes the answers of each kind of question, between their braces (Moodle's `qformat_gift`). Texts are HTML, as the
+ * question's `[html]` states; only the right sides of a match are plain text in Moodle. An order becomes a match of
+ * positions and items.
  */
 const ANSWERS: { [Kind in QuestionKind]: (question: QuestionOf<Kind>) => string[] } = {
   single: ({ options }) =>
@@ -59,7 +60,7 @@ const ANSWERS: { [Kind in QuestionKind]: (question: QuestionOf<Kind>) => string[
     `####${writeHtml(explainWhole(question))}`,
   ],
   number: ({ value, tolerance, reason }) => [`#${value}:${tolerance}`, `####${writeHtml(reason)}`],
-  // A weight keeps Moodle from reading one out of the text.
+  // An explicit weight, since Moodle could take the beginning of the text for one.
   recall: ({ accepted, mistakes, reason }) => [
     ...accepted.map(text => `=%100%${writeTyped(text)}`),
     ...mistakes.map(mistake => `=%0%${writeTyped(mistake.text)}#${writeHtml(mistake.reason)}`),
@@ -67,7 +68,7 @@ const ANSWERS: { [Kind in QuestionKind]: (question: QuestionOf<Kind>) => string[
   ],
 }
 
-/** An asterisk would stand for any letters, and an arrow would make it a match. */
+/** Writes a typed answer. Moodle would read an asterisk as a wildcard and an arrow as a match, so both are replaced. */
 function writeTyped(text: string): string {
   return escapeGift(linePlain(text).replaceAll('*', '\\*').replaceAll('->', '→'))
 }
@@ -79,7 +80,7 @@ function writeQuestion(question: QuestionOf<QuestionKind>): string {
   return [`::${question.id}::[html]${writeHtml(stem)}{`, ...answers.map(line => `  ${line}`), '}'].join('\n')
 }
 
-/** A weight or a format at the start would be read as one. */
+/** Writes HTML whose first character cannot be taken for a weight (`%`) or a format (`[`). */
 function writeHtml(text: string): string {
   return escapeGift(
     moodleHtml(text)
@@ -92,7 +93,7 @@ function writePlain(text: string): string {
   return escapeGift(linePlain(text))
 }
 
-/** Two slashes are a slash within a name. */
+/** Writes a category. Slashes separate levels, so a slash within a name is doubled. */
 function writeCategory(title: string): string {
   const [name, ...parts] = title.split(/\/(?=[^/]*$)/)
   return `$course$/top/${[name!.replaceAll('/', '//'), ...parts].join('/').replace(/\s+/g, ' ')}`

@@ -31,7 +31,10 @@ export const moodleXml = {
 
 type Body<Kind extends QuestionKind> = { type: string; render(question: QuestionOf<Kind>): string }
 
-/** Moodle's type of each kind, and its answers. Things to order become a match of places and things, which every Moodle has. */
+/**
+ * Moodle's type for each kind, and a function that renders its answers. An order becomes a match of positions and
+ * items, a type that every Moodle has.
+ */
 const BODIES: { [Kind in QuestionKind]: Body<Kind> } = {
   single: {
     type: 'multichoice',
@@ -84,7 +87,7 @@ const BODIES: { [Kind in QuestionKind]: Body<Kind> } = {
   },
 }
 
-/** An asterisk would stand for any letters. */
+/** Renders a typed answer. Moodle would read an asterisk as a wildcard, so it is escaped. */
 function typedAnswer(fraction: number, text: string, reason: string): string {
   return `    <answer fraction="${fraction}" format="moodle_auto_format">
       <text>${escapeXml(linePlain(text).replaceAll('*', '\\*'))}</text>
@@ -140,7 +143,7 @@ function answer(fraction: number, { text, picture, reason }: ChoiceOption): stri
     </answer>`
 }
 
-/** Lefts are HTML already; rights are the plain texts of a list to choose from. */
+/** Renders the pairs of a match: the left sides are HTML, the right sides are plain text. */
 function pairs(entries: [left: string, right: string][]): string {
   const subquestions = entries.map(
     ([left, right]) => `    <subquestion format="html">
@@ -153,7 +156,7 @@ function pairs(entries: [left: string, right: string][]): string {
   return `    <shuffleanswers>true</shuffleanswers>\n${subquestions.join('\n')}`
 }
 
-/** HTML as the text of an XML element. */
+/** Returns a paragraph of HTML, escaped as the text of an XML element. */
 function paragraph(text: string): string {
   return escapeXml(`<p>${moodleHtml(text)}</p>`)
 }

@@ -36,15 +36,17 @@ export const scorm2004Fourth = {
   },
 } as const satisfies PlayerFormat
 
-/** Outcomes are reported when the assessment is handed in; without an assessment nothing is known of them. */
+/**
+ * Lists the ids of outcomes with objectives. Outcomes are only judged by the assessment, so there are none without it.
+ */
 function listOutcomeIds({ assessment, outcomes }: Course): string[] {
   return assessment ? outcomes.map(({ id }) => id) : []
 }
 
 /**
- * The 4th Edition's own tracking (`adlseq:objectives` of its control documents): what the player says of an objective is
- * written to a shared one, which other activities, packages and reports of the LMS can read. Nothing is read back from there. That an
- * outcome is satisfied could be shared by `imsss:mapInfo` alone, on which Moodle's import fails.
+ * Renders the 4th Edition's own tracking (`adlseq:objectives` of its control documents). It copies what the player
+ * reports on an objective to a global one, which other activities, packages and reports of the LMS can read; nothing is
+ * read back. Whether an outcome is satisfied is not copied: that takes `imsss:mapInfo`, on which Moodle's import fails.
  */
 function renderTracking(course: Course): string {
   const family = familyId(course)

@@ -20,7 +20,8 @@ export const xapi = {
 } as const satisfies PlayerFormat
 
 /**
- * The one activity that an LMS imports from a Tin Can package. Questions and outcomes are defined in their statements.
+ * Renders the one activity that an LMS imports from a Tin Can package. Questions and outcomes are defined in their
+ * statements.
  */
 function renderActivities(course: Course): string {
   const { name, headline, language } = course

@@ -8,7 +8,7 @@ import { readLine, readParagraphs, strongLine } from './read-markdown.ts'
 
 type BlockPieces<Type extends BlockType> = (block: BlockOf<Type>, translator: Translator) => Piece[]
 
-/** Every kind of block on paper. A kind that is missing here does not compile. */
+/** Turns each kind of block into pieces of a handout. A kind that is missing here does not compile. */
 const BLOCK_PIECES: { [Type in BlockType]: BlockPieces<Type> } = {
   text: ({ markdown }) => readParagraphs(markdown),
   keypoints: ({ title, points }) => [heading(readLine(title)), bulletList(points.map(listLine))],
@@ -98,12 +98,12 @@ export function blockPieces(block: Block, translator: Translator): Piece[] {
   return visitKind(BLOCK_PIECES, 'type', block, translator)
 }
 
-/** The anchor of a check's answer. */
+/** Returns the id of the paragraph with a check's answer. */
 export function answerId(checkId: string): string {
   return `answer-${checkId}`
 }
 
-/** All scenes with where each choice leads: whoever reads may follow one way or all. */
+/** Returns all scenes of a scenario, and where each choice leads, so a reader can follow one path or all of them. */
 function scenarioPieces({ title, role, scenes, ends }: BlockOf<'scenario'>, translator: Translator): Piece[] {
   const nameScene = (id: string) =>
     translator.text('scene', { number: translator.number(scenes.findIndex(scene => scene.id === id) + 1) })

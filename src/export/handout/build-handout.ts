@@ -24,17 +24,17 @@ import {
 import { solveOnPaper } from './question-pieces.ts'
 import { readArticle, readJobAid, readLine, readParagraphs, strongLine } from './read-markdown.ts'
 
-/** 150 to the inch on a page. */
+/** Maximum width of a converted picture in pixels: about 150 to the inch on a page. */
 const PAPER_PIXELS = 960
 
 /**
- * The place of the answers to checks: near the end of the handout, or at the end of each lesson in formats without
- * links between pages.
+ * Where the answers to checks stand: together near the end of the handout, or at the end of each lesson in formats
+ * without links between pages.
  */
 export type AnswersPlace = 'together' | 'in-lessons'
 type HandoutOptions = { encoding?: PictureEncoding; answers?: AnswersPlace }
 
-/** The course to read: lessons with their checks, the answers below them, and all else but the test. */
+/** Builds a handout of a course: lessons with their checks, the answers, and every other part except the test. */
 export function buildHandout(
   course: Course,
   { encoding = 'webp', answers = 'together' }: HandoutOptions = {},
@@ -62,7 +62,7 @@ export function buildHandout(
   }
 }
 
-/** Every picture of the handout once: as it is kept in its largest size, or a smaller one that is converted for paper. */
+/** Lists every picture of the handout once: as WebP in its largest stored size, or as a JPEG of a size for paper. */
 export function listPictures(course: Course, encoding: PictureEncoding): HandoutPicture[] {
   const shownIds = listShownIds(course)
   const pictures = (course.media ?? []).filter(each => each.kind === 'picture').filter(({ id }) => shownIds.has(id))
@@ -74,7 +74,10 @@ export function listPictures(course: Course, encoding: PictureEncoding): Handout
   })
 }
 
-/** The test is not in it, and so neither are its pictures; a film's poster stands for a film that is not there. */
+/**
+ * Lists the media that the handout shows: without those of the test, and without the posters of films, which it does
+ * not play.
+ */
 function listShownIds({ cover, chapters }: Course): Set<string> {
   const blocks = chapters.flatMap(({ lessons }) => lessons.flatMap(lesson => lesson.blocks))
   const uses = blocks.filter(({ type }) => type !== 'video').flatMap(blockMedia)
@@ -123,7 +126,7 @@ function lessonSection(lesson: Lesson, course: Course, answers: AnswersPlace, tr
   return { id, level: 2, title, pieces }
 }
 
-/** Readers are told of pictures that no person has made. */
+/** Returns a note to readers where a block has pictures made by a model. */
 function makerPieces(block: Block, { media = [] }: Course, translator: Translator): Piece[] {
   const blockPictures = blockMedia(block).map(({ id }) => media.find(each => each.id === id))
   const isDrawn = blockPictures.some(each => each?.kind === 'picture' && each.madeBy !== undefined)
@@ -151,7 +154,7 @@ function exerciseBox({ title, task, steps, hint, answer }: Exercise, translator:
   }
 }
 
-/** A link in any case: no handout plays a film of another host. */
+/** Returns a line with a link to a video, as no handout plays films of other sites. */
 function videoLine(video: Video, translator: Translator): Piece {
   if (video.kind === 'search') {
     const link = `https://www.youtube.com/results?search_query=${encodeURIComponent(video.query)}`
@@ -191,7 +194,7 @@ function jobAidSections({ jobAids = [] }: Course, translator: Translator): Secti
   ]
 }
 
-/** Each sheet under a heading of its own: whoever prints the handout cuts there. */
+/** Returns a section for each role-play, which a reader can print and hand out separately. */
 function rolePlaySections({ rolePlays = [] }: Course, translator: Translator): Section[] {
   if (rolePlays.length === 0) return []
   return [
@@ -247,7 +250,7 @@ function answerSections({ chapters }: Course, translator: Translator): Section[]
   return pieces.length === 0 ? [] : [{ id: 'answers', level: 1, title: translator.text('answer'), pieces }]
 }
 
-/** Every check once more, with what is right: nobody reads an answer before the question. */
+/** Returns the answers to all checks, each with its question, apart from the questions themselves. */
 function answerPieces(lessons: Lesson[], translator: Translator): Piece[] {
   const checks = lessons
     .flatMap(({ blocks }) => blocks)

@@ -1,4 +1,4 @@
-/** The style of a course as plain pages, whatever frame a format puts around them. */
+/** Style sheet for the content of a handout in HTML formats; each format adds its own page layout. */
 export const HANDOUT_STYLE = `.quiet, figcaption { color: #555; font-size: .9em; }
 .box { border: 1px solid #999; border-radius: .5em; margin: 1.2em 0; padding: .2em 1em; }
 .label { font-size: .8em; letter-spacing: .05em; margin-bottom: 0; text-transform: uppercase; }

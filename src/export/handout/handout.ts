@@ -4,8 +4,8 @@ import type { Course } from '../../course/schema.ts'
 import type { FormulaSource } from '../../formulas/find-formulas.ts'
 
 /**
- * Words of one look. A link is an address, or `#` and the id of a paragraph of the handout. The text of a formula is what stands where
- * a format has no formulas.
+ * A run of text in one style. `link` is an address, or `#` and the id of a paragraph of the handout. The `text` of a
+ * formula is used where a format cannot show formulas.
  */
 export type Run = {
   text: string
@@ -18,7 +18,7 @@ export type Run = {
 
 export type Line = Run[]
 
-/** What a handout is made of: the least that a book, a word processor and plain text all know. */
+/** A piece of a handout. The kinds are those that e-books, word processors and plain text can all show. */
 export type Piece =
   | { kind: 'heading'; line: Line }
   | { kind: 'paragraph'; line: Line; id?: string; isQuiet?: true }
@@ -31,16 +31,16 @@ export type Piece =
 export type PieceKind = Piece['kind']
 export type PieceOf<Kind extends PieceKind> = Extract<Piece, { kind: Kind }>
 
-/** A chapter, or a part beside the chapters, is of level 1; a lesson or an article of level 2. */
+/** A section of a handout. Chapters and parts beside them have level 1; lessons and articles have level 2. */
 export type Section = { id: string; level: 1 | 2; title: string; pieces: Piece[] }
 
 /** The stored encoding of a picture, or one that document readers support. */
 export type PictureEncoding = 'webp' | 'jpeg'
 
-/** `stored` names the file as it is kept, `name` as it lies in the zip. */
+/** A picture of the handout: `stored` is the name of the stored file, `name` that in the zip. */
 export type HandoutPicture = { media: string; stored: string; name: string; width: number; height: number }
 
-/** A course to read away from the player, in its own language. The test is not in it. */
+/** A course to read without the player, in the course's language. It does not contain the test. */
 export type Handout = {
   title: string
   headline: string
@@ -68,7 +68,7 @@ export function heading(line: Line): Piece {
   return { kind: 'heading', line }
 }
 
-/** A picture beside words, where there is one. */
+/** Returns the picture that accompanies a text, or nothing where there is none. */
 export function shownPicture(picture: ShownPicture | undefined): Piece[] {
   return picture ? [{ kind: 'picture', media: picture.media, alt: describePicture(picture), caption: [] }] : []
 }

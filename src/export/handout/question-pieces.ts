@@ -6,7 +6,7 @@ import { readLine, strongLine } from './read-markdown.ts'
 
 type QuestionOf<Kind extends QuestionKind> = Extract<Question, { kind: Kind }>
 
-/** A question on paper: what is asked, and apart from it what is right. */
+/** How a kind of question is printed: the question, and separately its solution. */
 type PaperQuestion<Kind extends QuestionKind> = {
   ask(question: QuestionOf<Kind>, translator: Translator): Piece[]
   solve(question: QuestionOf<Kind>, translator: Translator): Piece[]
@@ -106,7 +106,9 @@ function listOptions({ options }: Choice): Piece {
   )
 }
 
-/** Right options are told by a mark, for whoever sees no bold. */
+/**
+ * Lists the options with their reasons. Right options have a tick besides bold type, for readers who cannot see bold.
+ */
 function solveChoice({ options }: Choice): Piece[] {
   const sayOption = ({ text, correct, reason }: Choice['options'][number]): Line => [
     { text: correct ? '✓ ' : '✗ ' },

@@ -7,7 +7,7 @@ import type { Line, Piece, Run } from './handout.ts'
 
 type Style = Omit<Run, 'text'>
 
-/** One line of plain text in which only `code` and formulas are marked, as the player reads it. */
+/** Reads one line of text in which, as in the player, only `code` and formulas are markup. */
 export function readLine(text: string): Line {
   return splitFormulas(text)
     .flatMap((part, index) => (index % 2 === 0 ? readWords(part) : [formulaRun(readSource(part))]))
@@ -28,7 +28,7 @@ export function strongLine(text: string): Line {
   return readLine(text).map(run => ({ ...run, strong: true }))
 }
 
-/** A text of ours in the player's Markdown. */
+/** Reads a text in the player's Markdown. */
 export function readParagraphs(source: string): Piece[] {
   return readPieces(parseMarkdown(source))
 }
@@ -87,7 +87,7 @@ function readItems(tokens: Token[]): Piece[][] {
   return items
 }
 
-/** The first is the row of headings. */
+/** Reads the rows of a table; the first row has the headings. */
 function readRows(tokens: Token[]): Line[][] {
   const rows: Line[][] = []
   for (const { type, children } of tokens) {
@@ -97,7 +97,7 @@ function readRows(tokens: Token[]): Line[][] {
   return rows
 }
 
-/** The token that closes this one: the next of its level that does. */
+/** Returns the index of the token that closes this one: the next closing token of the same level. */
 function findClosing(tokens: Token[], at: number): number {
   const { level } = tokens[at]!
   return tokens.findIndex((token, index) => index > at && token.level === level && token.nesting === -1)

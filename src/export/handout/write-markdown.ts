@@ -3,7 +3,10 @@ import { bullets, fence, quote } from '../../course/texts.ts'
 import type { FormulaSource } from '../../formulas/find-formulas.ts'
 import type { Handout, Line, Piece, PieceKind, PieceOf, Run, Section } from './handout.ts'
 
-/** A handout as CommonMark with tables. Links within it are dropped: Markdown has no anchors that every reader knows. */
+/**
+ * Writes a handout as CommonMark with tables. Links within it are dropped, because not every Markdown reader supports
+ * anchors.
+ */
 export function writeMarkdown({ title, headline, sections }: Handout): string {
   const parts = [`# ${writeText(title)}`, startLine(writeText(headline)), ...sections.map(writeSection)]
   return `${parts.join('\n\n')}\n`
@@ -65,7 +68,10 @@ function writeLine(line: Line): string {
   return line.map(writeRun).join('')
 }
 
-/** TeX between dollar signs, as Markdown has it elsewhere, too; on one line, for a display may stand in a list or a quotation. */
+/**
+ * Writes a formula as TeX between dollar signs, the usual form in Markdown. It is put on one line, as it may stand in a
+ * list or quotation.
+ */
 function writeFormula({ tex, isDisplay }: FormulaSource): string {
   const sign = isDisplay ? '$$' : '$'
   return sign + tex.replace(/\s+/g, ' ') + sign
@@ -79,7 +85,7 @@ function writeRun({ text, strong, emphasis, code, link, formula }: Run): string 
   return link ? `[${styledWords}](<${link}>)` : styledWords
 }
 
-/** Whatever a text holds, Markdown reads it as text: no markup, no entity, no HTML. */
+/** Escapes a text so that Markdown finds no markup, entity or HTML in it. */
 function writeText(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\\`*[\]<>|~$]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)/gu, '\\$&')
 }

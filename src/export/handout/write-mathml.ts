@@ -7,7 +7,7 @@ const NAMESPACE = 'http://www.w3.org/1998/Math/MathML'
 /** Classes are dropped, because only the player's style sheet defines them. */
 const UNKNOWN = 'class'
 
-/** A formula as MathML that XML readers understand, too. Null: it cannot be drawn. */
+/** Writes a formula as MathML in well-formed XML. Returns null if it cannot be drawn. */
 export function writeMathml({ tex, isDisplay }: FormulaSource): string | null {
   const formula = readFormula(tex, isDisplay)
   if ('fault' in formula) return null

@@ -1,10 +1,12 @@
 import type { Handout, HandoutPicture, Piece, Section } from './handout.ts'
 import { writeXhtml } from './write-xhtml.ts'
 
-/** A section as the XHTML of a page of its own, and the pictures that it shows. */
+/** A section as the XHTML of a separate page, and the pictures on it. */
 export type SectionPage = { section: Section; body: string; pictures: HandoutPicture[] }
 
-/** Links lead from page to page: a page is named by its section's id and the extension. */
+/**
+ * Writes each section as a page, with links between the pages. A page is named by its section's id and the extension.
+ */
 export function writeSections(
   { sections, pictures }: Handout,
   { extension, mediaFolder }: { extension: string; mediaFolder: string },

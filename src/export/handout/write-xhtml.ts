@@ -3,13 +3,13 @@ import { escapeXml } from '../xml.ts'
 import type { HandoutPicture, Line, Piece, PieceKind, PieceOf, Run } from './handout.ts'
 import { writeMathml } from './write-mathml.ts'
 
-/** Targets of links in an XHTML page: a paragraph of the handout by its id, and a picture. */
+/** Resolves links of an XHTML page: finds the address of a paragraph of the handout, and of a picture. */
 export type XhtmlPlaces = {
   findParagraph(id: string): string
   findPicture(media: string): (HandoutPicture & { address: string }) | null
 }
 
-/** Pieces of a handout as XHTML, one element a line. */
+/** Writes pieces of a handout as XHTML, one element a line. */
 export function writeXhtml(pieces: Piece[], places: XhtmlPlaces): string {
   return pieces.map(piece => visitKind(PIECE_WRITERS, 'kind', piece, places)).join('\n')
 }

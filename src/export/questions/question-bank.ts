@@ -9,13 +9,13 @@ import { readLine } from '../handout/read-markdown.ts'
 import { writeMathml } from '../handout/write-mathml.ts'
 import { escapeHtml } from '../xml.ts'
 
-/** The questions of a test, or of the checks in its lessons, under one heading. */
+/** The questions of the test, or of all checks, under one heading. */
 export type QuestionCategory = { title: string; questions: Question[] }
 
 export type QuestionOf<Kind extends QuestionKind> = Extract<Question, { kind: Kind }>
 export type ChoiceOption = QuestionOf<'single' | 'multiple'>['options'][number]
 
-/** Every question of a course, those of the test first. */
+/** Lists every question of a course by category, those of the test first. */
 export function listCategories({ name, language, assessment, chapters }: Course): QuestionCategory[] {
   const translator = createTranslator(readStrings(language), language)
   const checks = chapters
@@ -28,18 +28,20 @@ export function listCategories({ name, language, assessment, chapters }: Course)
   return categories.filter(({ questions }) => questions.length > 0)
 }
 
-/** A text with what its picture shows in front of it: a bank of questions is one text, and holds no pictures. */
+/** Prefixes a text with the description of its picture, as a question bank holds no pictures. */
 export function withDescription(text: string, picture: ShownPicture | undefined): string {
   const description = picture ? describePicture(picture) : ''
   return description ? `[${description}] ${text}` : text
 }
 
-/** One line of a question as HTML, with formulas as MathML. */
+/** Writes one line of a question as HTML, with formulas as MathML. */
 export function lineHtml(text: string): string {
   return writeLine(text, writeMathml)
 }
 
-/** The same with formulas as TeX in the brackets that Moodle draws, and that its editor knows. */
+/**
+ * Writes one line of a question as HTML, with formulas as TeX in `\(…\)`, which Moodle renders and its editor keeps.
+ */
 export function moodleHtml(text: string): string {
   return writeLine(text, ({ tex }) => escapeHtml(`\\(${tex}\\)`))
 }
@@ -53,7 +55,7 @@ function writeLine(text: string, writeFormula: (formula: FormulaSource) => strin
     .join('')
 }
 
-/** One line of a question for lists that hold text alone. */
+/** Writes one line of a question as plain text. */
 export function linePlain(text: string): string {
   return readLine(text)
     .map(run => run.text)
@@ -61,15 +63,18 @@ export function linePlain(text: string): string {
     .replace(/\s+/g, ' ')
 }
 
-/** Fractions of a grade that Moodle knows: of one, two, three or four right options each. */
+/** Grades in per cent that Moodle accepts for each of one, two, three or four right options. */
 const FRACTIONS = [100, 50, 33.33333, 25]
 
-/** Whoever picks a wrong option gets nothing, as in the player; whoever misses a right one gets a part. */
+/**
+ * Returns the grade of an option. A wrong option takes away everything, as in the player; each right one gives its
+ * share.
+ */
 export function gradeOption({ correct }: ChoiceOption, options: ChoiceOption[]): number {
   return correct ? FRACTIONS[options.filter(option => option.correct).length - 1]! : -100
 }
 
-/** Why the whole is right, where no reason stands with each answer. */
+/** Returns the explanation of the right answer, for kinds without a reason for each answer. */
 export function explainWhole(question: Question): string {
   if (question.kind === 'sort') return question.groups.map(({ name, reason }) => `${name}: ${reason}`).join(' ')
   return 'reason' in question ? question.reason : ''

@@ -6,8 +6,8 @@ import { eraseCourse } from '../../store/erasures.ts'
 import { type ErasureParts, eraseFiles } from '../delete-course.ts'
 
 /**
- * Ends an account with all that it owns. Its keys are unknown at once; its courses go one by one, so that no other account waits.
- * A process that dies on the way leaves a closed account, which can be deleted again.
+ * Deletes an account and all that it owns. Its keys are invalid at once; its courses are erased one by one, so that
+ * other accounts are not delayed. A process that dies meanwhile leaves a closed account, which can be deleted again.
  */
 export async function deleteAccount(
   parts: ErasureParts,

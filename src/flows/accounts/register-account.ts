@@ -4,7 +4,7 @@ import type { Database } from '../../store/database.ts'
 import type { IdempotencyClaim } from '../../store/idempotency.ts'
 import { newWebhookSecret } from '../../webhooks/signature.ts'
 
-/** A new account, with the secret that signs its events. */
+/** Creates an account with the secrets that sign its events. */
 export async function registerAccount(
   db: Database,
   account: Omit<NewAccount, 'webhookSecret' | 'testWebhookSecret'>,
@@ -19,7 +19,10 @@ export async function registerAccount(
   )
 }
 
-/** Events of live keys that are sent from now on are signed with it; those of test keys, where a test key asks for it. */
+/**
+ * Replaces the webhook secret for all events from now on: that of live keys, or, if a test key asks, that of test
+ * keys.
+ */
 export async function renewWebhookSecret(
   db: Database,
   keyId: string,

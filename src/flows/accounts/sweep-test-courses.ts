@@ -5,7 +5,7 @@ import { type ErasureParts, eraseFiles } from '../delete-course.ts'
 
 const TEST_COURSE_MS = 7 * 24 * 60 * 60 * 1000
 
-/** What an integrator's tests made is gone after a week, as if its owner had deleted it. */
+/** Erases courses and media of test keys after a week. Returns the number of courses. */
 export async function sweepTestCourses(parts: ErasureParts, now: number): Promise<number> {
   let swept = 0
   for (;;) {

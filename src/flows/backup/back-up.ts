@@ -26,7 +26,7 @@ import {
 } from './backup-folder.ts'
 import { type ObjectStores, readObject, requireAddress, type StoredObject } from './object-stores.ts'
 
-/** A package that is moved into the bin or out of it at this moment is looked for again. */
+/** Attempts to find a package's file, which may be moved into or out of the bin at this moment. */
 const LOOKS = 3
 
 export type BackupParts = {
@@ -39,8 +39,8 @@ export type BackupParts = {
 export type BackupOptions = { copiesObjects: boolean }
 
 /**
- * Writes a backup while the service runs: the rows of one moment, then every file that they name. Files of what is deleted meanwhile are
- * removed when the backup has ended. Rows of both databases are written in one form.
+ * Writes a backup while the service runs: the rows of a consistent snapshot, then every file that they name. Files
+ * that are deleted meanwhile stay until the backup has ended. Both databases are backed up in the same format.
  */
 export async function backUp(parts: BackupParts, folder: string, options: BackupOptions): Promise<Manifest['objects']> {
   const { db, serviceVersion } = parts
@@ -71,14 +71,14 @@ export async function backUp(parts: BackupParts, folder: string, options: Backup
   }
 }
 
-/** Prevents the removal of files until the hold ends or its process dies. */
+/** Keeps files from being deleted until the hold is ended or its process dies. */
 async function holdFiles(db: Database) {
   const id = await startBackup(db, Date.now())
   const require = async () => {
     if (!(await renewBackup(db, id, Date.now())))
       throw new BackupError('The backup stood still for too long, and files may have been removed: begin a new one')
   }
-  // One renewal that fails is made up for by the next; `require` says in the end whether they sufficed.
+  // A failed renewal is made up for by the next one; `require` checks in the end that the hold never lapsed.
   const timer = setInterval(() => require().catch(() => {}), HOLD_MS / 4)
   return {
     require,
@@ -95,7 +95,10 @@ async function holdFiles(db: Database) {
 
 type Hold = Awaited<ReturnType<typeof holdFiles>>
 
-/** Writes the rows of one moment, and the names of all files in them to a list of their own: there may be more than memory holds. */
+/**
+ * Writes the rows of a snapshot. The names of all files in them go to a separate list on disk, because there may be
+ * more than memory holds.
+ */
 async function dumpTables(
   { openSnapshot }: BackupParts,
   folder: string,
@@ -174,7 +177,10 @@ async function copyObject(parts: BackupParts, folder: string, object: NamedObjec
   }
 }
 
-/** A package may have gone into the bin, or come back, since its row was read. */
+/**
+ * Finds the file of an object; null if it is missing. A package may have moved into or out of the bin since its row
+ * was read, so all of its addresses are tried.
+ */
 async function findObject({ db, stores }: BackupParts, object: NamedObject): Promise<StoredObject | null> {
   for (let look = 1; look <= LOOKS; look++) {
     const places = object.path && look > 1 ? await listPackagePlaces(db, object.path) : [object.address]

@@ -13,16 +13,16 @@ const FORMAT = 'coursewright-backup'
 const MANIFEST = 'manifest.json'
 export const OBJECT_LIST = 'objects.jsonl.gz'
 const OBJECTS_AT_ONCE = 16
-/** Secrets that sign events, callback addresses and texts are in it. */
+/** File modes: a backup contains signing secrets, callback addresses and texts, so only its owner may read it. */
 const OWNER_ONLY_FOLDER = 0o700
 const OWNER_ONLY_FILE = 0o600
 
-/** An operator can put it right: the message says how. */
+/** A failure that the operator can resolve. The message says how. */
 export class BackupError extends Error {}
 
 const SHA256 = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** It is written last: a folder without it holds half a backup. */
+/** The manifest is written last: a folder without it holds an incomplete backup. */
 const manifestSchema = z.object({
   format: z.literal(FORMAT),
   formatVersion: z.literal(1),
@@ -43,22 +43,24 @@ const manifestSchema = z.object({
     areCopied: z.boolean(),
     count: z.number(),
     bytes: z.number(),
-    /** Files that the store did not have, or had with other bytes, when the backup was made. */
+    /** Number of files that the store lacked, or had with other bytes, when the backup was made. */
     lost: z.number(),
     sha256: SHA256,
   }),
 })
 export type Manifest = z.infer<typeof manifestSchema>
 
-/** One line of the list of files. */
+/**
+ * One line of the list of files. `state` is `listed` for a file that was not copied, because the operator backs it up
+ * in another way.
+ */
 export type ListedObject = NamedObject & {
-  /** `listed`: not copied, because the operator keeps the files otherwise. */
   state: 'copied' | 'listed' | 'missing' | 'damaged'
-  /** How a package is described to whoever downloads it. */
+  /** The content type and file name under which a package is downloaded. */
   description?: { contentType: string; fileName: string }
 }
 
-/** A new folder, or one in which nothing is. */
+/** Creates the backup's folder, or accepts an empty one. */
 export async function makeBackupFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: OWNER_ONLY_FOLDER })
   const entries = await readdir(folder)
@@ -71,12 +73,15 @@ export function tableFile(name: string): string {
   return join('tables', `${name}.jsonl.gz`)
 }
 
-/** The last two characters of an address's first part are a folder above it: no folder grows without end. */
+/**
+ * Returns the path of a file in the backup. It is in a folder named by the last two characters of its address's first
+ * part, so that no folder grows too large.
+ */
 export function objectFile({ store, address }: Pick<NamedObject, 'store' | 'address'>): string {
   return join('objects', store, address.split('/')[0]!.slice(-2), address)
 }
 
-/** Writes lines, compressed; the checksum is of the file, as `sha256sum` tells it. */
+/** Writes lines, compressed. `sha256` is the checksum of the compressed file, as `sha256sum` computes it. */
 export async function writeLines(
   file: string,
   lines: AsyncIterable<string>,
@@ -93,7 +98,7 @@ export async function writeLines(
   return { rows, sha256: hash.digest('hex') }
 }
 
-/** Writes a new file of the backup, durably, and gives its bytes to the hash. Gives how many there were. */
+/** Writes a new file of the backup, synced to disk, and feeds its bytes to the hash. Returns the number of bytes. */
 export async function writeFile(file: string, content: Readable, hash: Hash): Promise<number> {
   await mkdir(dirname(file), { recursive: true, mode: OWNER_ONLY_FOLDER })
   let bytes = 0
@@ -115,7 +120,7 @@ export function readLines(file: string): AsyncIterable<string> {
   return splitLines(createReadStream(file).pipe(createGunzip()))
 }
 
-/** Objects of a list, so many together as are copied at once. */
+/** Parses a list of objects and yields them in groups that are copied at once. */
 export async function* groupObjects<Listed extends NamedObject>(
   lines: AsyncIterable<string>,
 ): AsyncGenerator<Listed[]> {
@@ -144,7 +149,10 @@ export async function writeManifest(
   await rename(unfinished, join(folder, MANIFEST))
 }
 
-/** Reads the manifest and checks that every file beside it is the one that it names: half a backup is refused before anything is touched. */
+/**
+ * Reads the manifest and checks the checksum of every file that it lists. An incomplete backup is refused before
+ * anything is changed.
+ */
 export async function requireWholeBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
   const files = [
@@ -180,7 +188,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Null where nothing is. */
+/** Returns the SHA-256 of a file; null: there is no such file. */
 export async function hashFile(file: string): Promise<string | null> {
   try {
     return await hashStream(createReadStream(file))

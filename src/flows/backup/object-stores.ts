@@ -12,13 +12,13 @@ export type ObjectStores = { packages: Packages; bodies: Bodies; media: MediaSto
 
 export type StoredObject = { stream: Readable; description?: PackageDescription }
 
-/** An address comes from a file that anybody may have changed, and becomes a path. */
+/** Throws unless an address is valid: it comes from a file that anybody may have changed, and becomes a path. */
 export function requireAddress({ store, address }: Pick<NamedObject, 'store' | 'address'>): void {
   const checks = { packages: requirePackagePath, bodies: requireBodyAddress, media: requireMediaAddress }
   checks[store](address)
 }
 
-/** Null where nothing is. */
+/** Reads an object; null if there is none at the address. */
 export async function readObject(
   stores: ObjectStores,
   { store, address }: Pick<NamedObject, 'store' | 'address'>,
@@ -37,7 +37,7 @@ export async function readObject(
   }
 }
 
-/** Stores a file of a backup, whose checksum was found right, under its address. */
+/** Stores a file of a backup under its address. The caller has verified its checksum. */
 export async function putObject(
   stores: ObjectStores,
   { store, address, sha256, description }: ListedObject,

@@ -20,9 +20,9 @@ import { type ObjectStores, putObject, readObject, requireAddress } from './obje
 export type RestoreParts = {
   dialect: Manifest['dialect']
   stores: ObjectStores
-  /** Throws where there is a database already. */
+  /** Throws if there is a database already. */
   requireEmpty(): Promise<void>
-  /** Makes the database from a dump, whole or not at all. */
+  /** Creates the database from a dump, completely or not at all. */
   load(dump: Dump): Promise<void>
 }
 
@@ -34,8 +34,8 @@ export type RestoreOptions = {
 export type RestoreReport = { accounts: number; courses: number; objects: number; lost: number }
 
 /**
- * Brings back what a backup holds, into an empty database of either kind and a store of either kind. Files come first and the database
- * last, in one piece: a restore that was stopped can be run again. Nothing that is there is written over.
+ * Restores a backup into an empty database and a store, each of any kind. The database is loaded last and in one step,
+ * so an interrupted restore can be run again. Existing files are never overwritten.
  */
 export async function restore(parts: RestoreParts, folder: string, options: RestoreOptions): Promise<RestoreReport> {
   const manifest = await requireWholeBackup(folder)
@@ -69,7 +69,7 @@ async function restoreObjects(
   return { objects, lost: lost.length }
 }
 
-/** False: it is neither in the store nor in the backup. */
+/** Restores a file unless the store has it. False: the file is neither in the store nor in the backup. */
 async function restoreObject(stores: ObjectStores, folder: string, object: ListedObject): Promise<boolean> {
   requireAddress(object)
   if (await isStored(stores, object)) return true
@@ -83,7 +83,8 @@ async function restoreObject(stores: ObjectStores, folder: string, object: Liste
 }
 
 /**
- * Identical bytes are stored already; different bytes belong to another database, and a restore never overwrites them.
+ * Whether the store has the same bytes already. Throws for different bytes, which belong to another database: a
+ * restore never overwrites them.
  */
 async function isStored(stores: ObjectStores, object: ListedObject): Promise<boolean> {
   const storedObject = await readObject(stores, object)
@@ -95,7 +96,7 @@ async function isStored(stores: ObjectStores, object: ListedObject): Promise<boo
   )
 }
 
-/** A database knows its store of texts by a mark, without which the service does not start. */
+/** Writes the mark of the database into the body store. Without this mark the service does not start. */
 async function markBodies({ bodies }: ObjectStores, folder: string, { tables }: Manifest): Promise<void> {
   const table = tables.find(({ name }) => name === 'body_store')
   if (!table) return

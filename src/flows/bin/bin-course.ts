@@ -6,20 +6,26 @@ import type { Database } from '../../store/database.ts'
 
 export type BinParts = { db: Database; packages: Pick<Packages, 'move'> }
 
-/** Deletes a course so that its owner can have it back: from the commit on it is found by nobody. */
+/** Puts a course into the bin, from which its owner can restore it. From the commit on nobody finds the course. */
 export async function putIntoBin(parts: BinParts, order: BinOrder, now: number): Promise<void> {
   if (!(await binCourse(parts.db, order, now))) throw new PublicError('NOT_FOUND', refusal('no-such-course'))
-  // The worker takes up what fails: the service itself gives out none of these files any more.
+  // If a file cannot be moved, the worker retries it. The service itself serves none of these files any more.
   await movePackages(parts, order.courseId).catch(() => {})
 }
 
-/** Brings a course back with its addresses. It is back from the commit on; the worker takes up files that could not be moved. */
+/**
+ * Restores a course from the bin with its addresses. It is found again from the commit on; if a file cannot be moved,
+ * the worker retries it.
+ */
 export async function restoreFromBin(parts: BinParts, order: BinOrder, now: number): Promise<void> {
   if (!(await unbinCourse(parts.db, order, now))) throw new PublicError('NOT_FOUND', refusal('no-such-binned-course'))
   await movePackages(parts, order.courseId).catch(() => {})
 }
 
-/** Brings the files of packages to where they belong: of one course, or of all. One that cannot be moved does not keep the others. */
+/**
+ * Moves the files of packages to where they belong, for one course or for all (`courseId` null). A file that cannot be
+ * moved does not stop the others.
+ */
 export async function movePackages({ db, packages }: BinParts, courseId: string | null): Promise<void> {
   const problems: unknown[] = []
   for (const move of await listPackageMoves(db, courseId)) {

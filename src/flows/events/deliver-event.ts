@@ -12,7 +12,7 @@ export type DeliveryParts = {
   userAgent: string
 }
 
-/** One POST and its outcome row. Whatever the receiver does, there is no second try. */
+/** Sends an event with one POST and stores the outcome. Whatever the receiver answers, there is no retry. */
 export async function deliverEvent(
   parts: DeliveryParts,
   event: ClaimedEvent,
@@ -26,7 +26,7 @@ export async function deliverEvent(
   }
   const { allowPrivateWebhooks: allowPrivate, resolveName } = parts
   const result = await postEvent({ url, body, headers }, { allowPrivate, resolveName })
-  // An outcome that is not written down means a second POST.
+  // Storing the outcome is retried: an event without an outcome would be sent again.
   await retryStore(() => recordDelivery(parts.db, event, result, Date.now()), stopping)
   return result
 }

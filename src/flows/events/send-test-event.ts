@@ -5,7 +5,7 @@ import { buildWebhookTest } from '../../webhooks/events.ts'
 
 export type TestEventOrder = { keyId: string; accountId: string; url: string; act: Act | null }
 
-/** An event that tells of nothing, signed and sent like every other, for whoever tries a receiver out. Gives its id. */
+/** Sends a test event, signed like every other, to try a receiver. Returns its id. */
 export async function sendTestEvent(db: Database, { keyId, accountId, url, act }: TestEventOrder, now: number) {
   const event = buildWebhookTest(now)
   const testEvent = { type: event.event, url, body: JSON.stringify(event) }

@@ -39,8 +39,9 @@ const KINDS =
   'a picture (JPEG, PNG, WebP, GIF, AVIF, SVG), a sound (MP3, M4A, WAV), a film (MP4, WebM), captions (WebVTT, SRT) or a document to take away'
 
 /**
- * Keeps what a client sends: its bytes are reserved before they come, counted while they are written to disk, read in a limited process,
- * and stored before the row that names them. The same bytes again are the same media.
+ * Stores uploaded media. Their bytes are reserved in the quota first, counted while they are written to disk, read in
+ * a limited process, and stored before their row is added. If the key has the same bytes already, those media are
+ * returned.
  */
 export async function addMedia(
   parts: MediaParts,
@@ -70,7 +71,7 @@ export async function addMedia(
           (await findAnswer(db, idempotency, now)) ?? (await findMediaByContent(db, owner.keyId, file.sha256))
         if (knownMedia) return knownMedia as StoredMedia
         const { kind, facts, files } = await readInTurn(owner.accountId, sniffedKind!, file, upload.name)
-        // A film without pictures is a sound, as its tracks say.
+        // The tracks decide the kind: a film file without video is a sound.
         requireFitting(kind, upload.length)
         const row = {
           id: newMediaId(now),
@@ -92,7 +93,7 @@ export async function addMedia(
   }
 }
 
-/** Courses that show it are named in the refusal. */
+/** Deletes media, unless courses show them: the error names these courses. */
 export async function deleteMedia(
   parts: ErasureParts,
   keyId: string,
@@ -110,7 +111,7 @@ function requireKind(head: Buffer): MediaKind {
   throw new PublicError('VALIDATION_ERROR', refusal('media-kind', { kinds: KINDS }))
 }
 
-/** An image model is asked for nothing else. */
+/** Builds the error for a drawing that is not a picture: an image model is asked for nothing else. */
 function notAPicture(): PublicError {
   return new PublicError('VALIDATION_ERROR', 'The file is no picture')
 }
@@ -132,7 +133,9 @@ async function readInTurn(accountId: string, kind: MediaKind, file: SpooledFile,
   throw new PublicError('RATE_LIMIT_EXCEEDED', refusal('media-busy'))
 }
 
-/** Stores files, each written down before it is stored; those that no row came to name go at once. */
+/**
+ * Stores files, each recorded before it is stored. If their row was not needed or was not written, they are deleted.
+ */
 async function keepFiles(
   { db, media }: MediaParts,
   mediaId: string,

@@ -14,7 +14,7 @@ import type { StoredMedia } from './add-media.ts'
 const HASH_CHARACTERS = 16
 const MEDIA_ID = /\bmed_[0-9a-v]{26}\b/g
 
-/** Finds the key's media that are named by changes or by restored parts. */
+/** Finds the key's media that changes or restored parts name. */
 export async function findNamedMedia(
   db: Database,
   keyId: string,
@@ -26,12 +26,12 @@ export async function findNamedMedia(
   return rows.map(describeMedia)
 }
 
-/** The facts of media that a course keeps. */
+/** Returns the facts of media that a course document stores. */
 export function describeMedia({ id, kind, bytes, sha256, name, facts }: StoredMedia): CourseMedia {
   return courseMediaSchema.parse({ ...facts, id, kind, bytes, name, hash: sha256.slice(0, HASH_CHARACTERS) })
 }
 
-/** The files of a course's media under the names by which its page knows them. */
+/** Returns the files of a course's media under the names that its page uses. */
 export async function findPackageMedia(
   db: Database,
   store: MediaStore,

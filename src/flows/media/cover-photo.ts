@@ -11,12 +11,16 @@ import type { Database } from '../../store/database.ts'
 import { findShownFiles, type MediaFile } from '../../store/media/media.ts'
 
 const WAIT_MS = 30_000
-/** More than most photos of 480 pixels have; what is larger is cut to its place instead of being embedded whole. */
+/**
+ * Maximum size of a photo that is embedded whole, in bytes. Most photos of 480 pixels are smaller; a larger one is
+ * cropped first.
+ */
 const EMBEDDED_BYTES = 64 * 1024
 
 /**
- * Covers have turns of their own, so that nobody's upload waits for the robots that follow a shared link. An account has one cover in the queue:
- * another's waits for one of each account, and not for all courses that somebody shared.
+ * Covers have queues of their own, so that crawlers which follow shared links do not delay anybody's upload. An
+ * account has at most one cover in the common queue, so that many shared courses of one account do not delay the
+ * others.
  */
 const inTurnOfAccount = createTurns({ perName: 1, inAll: Number.POSITIVE_INFINITY, waitMs: WAIT_MS })
 const inTurnOfCovers = createTurns({ perName: 1, inAll: 1, waitMs: WAIT_MS })
@@ -25,16 +29,19 @@ const pendingCrops = new Map<string, Promise<Buffer | null>>()
 type PhotoParts = { db: Database; media: MediaStore }
 type Photographed = Pick<Course, 'id' | 'cover' | 'media'>
 
-/** A photo as it is written into a drawing, with its own size and the point of it that stays in sight. */
+/** A photo to embed in an SVG drawing, with its size and its focal point. */
 export type EmbeddedPhoto = PictureSize & FocalPoint & { type: 'image/webp' | 'image/jpeg'; bytes: Buffer }
 
-/** The cover photo of a course, scaled to a size and cut around its focal point. Null: the course has none. */
+/** Returns a course's cover photo, scaled to a size and cropped around its focal point. Null: the course has none. */
 export async function cropCoverPhoto(parts: PhotoParts, course: Photographed, crop: Crop): Promise<Buffer | null> {
   const photo = await findCoverPhoto(parts, course)
   return photo && cropInTurn(parts.media, photo, crop)
 }
 
-/** The cover photo of a course for a box of a drawing: its smallest file as it is kept, or, where that is large, what the box shows of it. */
+/**
+ * Returns a course's cover photo for a box of a drawing: its smallest stored file, or, if that is too large, the crop
+ * that the box shows.
+ */
 export async function embedCoverPhoto(
   parts: PhotoParts,
   course: Photographed,
@@ -67,7 +74,7 @@ async function findCoverPhoto({ db }: PhotoParts, { id, cover, media }: Photogra
   return { accountId: shownFiles.accountId, mediaId: picture.id, focus: { x: cover.x, y: cover.y }, sizes }
 }
 
-/** Deduplicates concurrent crops: a request for one that is already under way waits for it. */
+/** Deduplicates concurrent crops: a request for a crop that is in flight waits for its result. */
 async function cropInTurn(store: MediaStore, photo: CoverPhoto, crop: Crop): Promise<Buffer | null> {
   const name = JSON.stringify([photo.mediaId, photo.focus, crop])
   const pending = pendingCrops.get(name)
@@ -93,7 +100,7 @@ async function cropWhenFree(store: MediaStore, photo: CoverPhoto, crop: Crop): P
   return outcome.cropped
 }
 
-/** Null where the file is lost: a course without its photo has its mosaic. */
+/** Reads a file; null if it is lost. A course without its photo shows its mosaic. */
 async function readWhole(store: MediaStore, { address }: MediaFile): Promise<Buffer | null> {
   const stream = await store.read(address)
   return stream && buffer(stream)

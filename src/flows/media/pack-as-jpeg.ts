@@ -5,7 +5,7 @@ import { convertToJpegApart } from '../../media/convert-to-jpeg-apart.ts'
 import { refusal } from '../../refusals.ts'
 import { inPictureTurn } from '../picture-turns.ts'
 
-/** Pictures of a course for a document whose readers know no WebP. */
+/** Converts the pictures of a course to JPEG, for a document format whose readers do not support WebP. */
 export async function packAsJpeg(accountId: string, pictures: Streamed[]): Promise<Packed[]> {
   if (pictures.length === 0) return []
   const packed = await inPictureTurn(accountId, async () => {

@@ -13,10 +13,10 @@ import type { ByteSource } from '../../storage/media-store.ts'
 import type { MediaFile } from '../../store/media/media.ts'
 import type { SpooledFile } from './spool-upload.ts'
 
-/** What its owner is told of media that are not kept as they were sent, or do not play everywhere. */
+/** Notes to the owner about media that were changed on upload, or that do not play everywhere. */
 export type MediaNote = PictureNote | 'captions-cleaned' | 'film-not-everywhere'
 
-/** What was read of media besides their bytes. Pictures of earlier versions have their size and notes alone. */
+/** Facts about media besides their bytes. Pictures of earlier versions have only their size and notes. */
 export type MediaFacts = {
   width: number | null
   height: number | null
@@ -24,18 +24,18 @@ export type MediaFacts = {
   format?: MediaFormat | null
   codec?: FilmCodec | null
   hasSound?: boolean | null
-  /** The model that drew the picture. */
+  /** The name of the model that drew the picture. */
   madeBy?: string
   notes: MediaNote[]
 }
 
-/** A file that is to be kept, before it has an address. */
+/** A file that is about to be stored and has no address yet. */
 export type NewFile = Pick<MediaFile, 'width' | 'type' | 'ending' | 'crc32'> & {
   source: ByteSource & { sha256: string }
 }
 export type ReadMedia = { kind: MediaKind; facts: MediaFacts; files: NewFile[] }
 
-/** How people call what they sent, at the beginning of a sentence. */
+/** Names of the kinds of media, as the beginning of a sentence in a message. */
 export const MEDIA_NAMES: Record<MediaKind, string> = {
   picture: 'The picture',
   sound: 'The sound',
@@ -44,7 +44,7 @@ export const MEDIA_NAMES: Record<MediaKind, string> = {
   file: 'The file',
 }
 
-/** Reads an upload in a limited process; its first bytes say which. */
+/** Reads an upload of this kind in a limited process. */
 export async function readSpooled(kind: MediaKind, file: SpooledFile, name: string): Promise<ReadMedia> {
   if (kind === 'picture') return readPicture(file)
   const { layout, ...read } = await readMediaApart(file.path, MEDIA_NAMES[kind], /\.csv$/i.test(name))
@@ -72,7 +72,7 @@ async function readPicture({ path }: SpooledFile): Promise<ReadMedia> {
   return describeReadPicture(await readPictureApart(await readFile(path)))
 }
 
-/** A picture that was read, as media to be kept. */
+/** Describes a decoded picture as media with their files. */
 export function describeReadPicture({ files, ...facts }: ReadPicture): ReadMedia {
   return {
     kind: 'picture',
@@ -91,7 +91,7 @@ export function describeReadPicture({ files, ...facts }: ReadPicture): ReadMedia
   }
 }
 
-/** Hashes a rearranged file anew, chunk by chunk: its checksum and hash differ from those of the upload. */
+/** Hashes a rearranged file again, chunk by chunk: its checksum and hash differ from those of the upload. */
 async function countLayout(path: string, layout: Layout): Promise<Pick<NewFile, 'crc32' | 'source'>> {
   const open = () => Readable.from(readLayout(path, layout), { objectMode: false })
   const hash = createHash('sha256')
@@ -108,7 +108,7 @@ async function countLayout(path: string, layout: Layout): Promise<Pick<NewFile, 
 async function* readLayout(path: string, layout: Layout): AsyncGenerator<Buffer> {
   for (const piece of layout) {
     if ('bytes' in piece) yield piece.bytes
-    // Both ends of a stream are included.
+    // Both ends of a read stream are inclusive.
     else if (piece.end > piece.start) yield* createReadStream(path, { start: piece.start, end: piece.end - 1 })
   }
 }

@@ -12,17 +12,17 @@ import type { ByteSource } from '../../storage/media-store.ts'
 
 const SILENCE_MS = 30_000
 const LEAST_MS = 60_000
-/** An upload that is slower than this, 100 kB a second, is aborted. */
+/** Minimum speed of an upload in bytes per millisecond, which is 100 kB a second. A slower upload is aborted. */
 const SLOWEST_BYTES_PER_MS = 100
 
 export type Upload = { stream: Readable; length: number }
 
-/** An upload on this machine's disk, for as long as it is worked on. */
+/** An upload in a temporary file, which is removed after the work on it. */
 export type SpooledFile = ByteSource & { path: string; sha256: string; crc32: number }
 
 /**
- * Writes an upload to a file while it is counted and hashed, and removes the file when the work on it is done. `requireHead` may refuse
- * it by its first bytes. What a killed process leaves in the folder goes when its successor takes the next upload.
+ * Writes an upload to a temporary file, counts and hashes it, runs the work and removes the file. `requireHead` may
+ * refuse the upload by its first bytes. Files that a killed process left in the folder are removed at the next upload.
  */
 export async function withSpooledUpload<T>(
   folder: string,
@@ -90,7 +90,7 @@ function countBytes(requireHead: (head: Buffer) => void, hear: () => void) {
   return { transform, counted: () => ({ length, sha256: hash.digest('hex'), crc32: checksum }) }
 }
 
-/** Time by its length; a client that falls silent is not waited for. */
+/** Starts the time-outs of an upload: a total time by its length, and a maximum silence of the client. */
 function openPatience(length: number) {
   const late = new AbortController()
   const giveUp = () => late.abort(new PublicError('VALIDATION_ERROR', refusal('upload-slow')))
@@ -109,7 +109,7 @@ function openPatience(length: number) {
   }
 }
 
-/** A client that hangs up is no error of the service, and there is nobody left to answer. */
+/** Converts the error of a client that hung up into a client error: it is no fault of the service. */
 function asBrokenUpload(error: unknown, stream: Readable): unknown {
   if (error instanceof PublicError || !stream.destroyed || stream.readableEnded) return error
   const { code } = error as NodeJS.ErrnoException

@@ -5,12 +5,15 @@ import { type ClaimedJob, noteModel } from '../../store/jobs/jobs.ts'
 import { findPlanModel } from '../../store/operator/plans.ts'
 import { askStore } from '../retry-store.ts'
 
-/** The language models that a worker can ask, each as an author; null: that one cannot be asked, or not any more. */
+/**
+ * The language models that a worker can ask, each as an author. `find` returns null for a model that cannot be asked
+ * (any more).
+ */
 export type ModelAuthors = { offer: ModelOffer; find(model: string): Author | null }
 
 /**
- * Of several models the one that the request or the account's plan names. A job that is taken up again goes on with the model that it
- * began with, unless the operator has taken it away meanwhile.
+ * Chooses the author of a job: the model that the request or the account's plan names. A resumed job keeps the model
+ * with which it began, unless the operator has removed that model meanwhile.
  */
 export async function chooseJobAuthor(
   { db, author, models }: { db: Database; author: Author; models?: ModelAuthors | null },

@@ -3,10 +3,13 @@ import type { ModelOffer } from '../../course/models/model-choice.ts'
 import { isTestKey } from '../../store/api-keys.ts'
 import type { Database } from '../../store/database.ts'
 
-/** The models that are set up for whoever orders now; null: none. */
+/** Finds the models that are set up for the customer who is ordering; null: none. */
 export type FindOffer = () => Promise<ModelOffer | null>
 
-/** The models of which one writes this course; null: none is set up, the client wants the library, or the key is for tests, which cost nothing. */
+/**
+ * Finds the models of which one will write this course. Null: none is set up, the client chose the library, or it is a
+ * test key, which costs nothing.
+ */
 export async function findWritingOffer(
   { db, modelOffer }: { db: Database; modelOffer: FindOffer },
   keyId: string,

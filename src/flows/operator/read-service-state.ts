@@ -18,7 +18,7 @@ export type ServiceState = {
   lastBackup: { startedAt: number; finishedAt: number; objects: number; bytes: number } | null
 }
 
-/** How the service is now, as its operator wants to know. */
+/** Reads the present state of the service, for the operator. */
 export async function readServiceState({ db, dataDir, startedAt }: ServiceStateParts): Promise<ServiceState> {
   const running = await countRunning(db)
   const workers = await listWorkers(db)

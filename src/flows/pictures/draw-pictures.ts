@@ -15,26 +15,29 @@ import { addMedia, type MediaParts, type StoredMedia } from '../media/add-media.
 import { describeMedia } from '../media/course-media.ts'
 import { askStore, retryStore, StoreFailure } from '../retry-store.ts'
 
-/** After that a course is finished without the pictures that are still missing. */
+/** Time limit for all pictures of a course. After it the course is finished without the missing pictures. */
 export const DRAWING_MS = 6 * 60_000
-/** A model that charges by tokens takes up to 6,208 for a wide picture in its highest quality. */
+/**
+ * Maximum tokens for one picture: a model that charges by tokens takes up to 6,208 for a wide picture in its highest
+ * quality.
+ */
 const PICTURE_TOKENS = 6_500
 const BYTES_PER_TOKEN = 3
 /** The expected size of a picture, which is reserved in the account's media quota before the picture is paid for. */
 const LIKELY_BYTES = 3 * 1024 * 1024
-/** The longest name of a drawn picture, by which its owner finds it in the media library. */
+/** Maximum length of a drawn picture's name, which its owner sees in the media library. */
 const NAME_CHARACTERS = 120
-/** Between two tries to store a picture, doubled each time: every try decodes it again. */
+/** First pause between attempts to store a picture, doubled each time: every attempt decodes the picture again. */
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 15_000
 
-/** `log` is for the operator: the customer is told only that there is no picture. */
+/** Dependencies of drawing. `log` is for the operator: the customer is told only that there is no picture. */
 export type DrawingParts = MediaParts & {
   illustrator: Illustrator
   log: { warn(fields: object, message: string): void }
 }
 
-/** The outcome for one picture. It is remembered, so that the picture is not paid for twice. */
+/** The outcome for one picture. It is stored as a step of the job, so that the picture is not paid for twice. */
 type Drawn = { mediaId: string } | { why: string }
 
 const WHY = {
@@ -46,10 +49,13 @@ const WHY = {
   unstored: 'The picture was drawn and could not be stored: the editor has a frame for it.',
 } as const
 
-/** The picture is drawn and paid for, and the store did not take it. */
+/** Thrown when a picture was drawn and paid for, but could not be stored. */
 class UnstoredPicture extends Error {}
 
-/** Has the pictures drawn that an author has planned. What cannot be had is named; a course never fails for want of a picture. */
+/**
+ * Draws the pictures that the author has planned. Pictures that fail are listed in `leftOut`; the course never fails
+ * for want of a picture.
+ */
 export async function drawPictures(
   parts: DrawingParts | null,
   job: ClaimedJob,
@@ -69,12 +75,15 @@ export async function drawPictures(
   return { ...material, origin: { ...origin, leftOut: [...origin.leftOut, ...leftOut] } }
 }
 
-/** Lessons are the same objects all over the material: articles and doubts name them. */
+/**
+ * Sets the media of a lesson's picture. It changes the lesson object itself, because articles and doubts refer to the
+ * same object.
+ */
 function showInLesson(lesson: MaterialLesson, media: CourseMediaOf<'picture'>): void {
   lesson.picture = { ...lesson.picture!, media }
 }
 
-/** The picture, or why there is none. */
+/** Returns the media of a picture, or the reason why there is none. */
 async function drawPicture(
   parts: DrawingParts | null,
   job: ClaimedJob,
@@ -91,13 +100,14 @@ async function drawPicture(
       .remember<Drawn>(step, () => drawAndKeep(parts, job, picture, work, late))
       .catch(error => ({ why: explainFailure(parts, job, error, work, late) }))
   for (let isAgain = false; ; isAgain = true) {
-    // A failure is remembered for this job alone: the same brief asked for again tries once more.
+    // A failure is remembered for this job only: if the same brief is ordered again, the picture is tried again.
     const drawing = await work.remember(stepOfJob, draw)
     if ('why' in drawing) return drawing.why
     const media = await findPicture(parts, job, drawing.mediaId, work)
     if (media) return media
     if (isAgain) return WHY.unstored
-    // Its owner has deleted it between two tries: what is remembered names nothing any more, and it is drawn once more.
+    // The owner has deleted the media between two attempts: the remembered result is void, and the picture is drawn
+    // again.
     await work.forget(stepOfJob)
     await work.forget(step)
   }
@@ -114,7 +124,7 @@ async function findPicture(
   return media?.kind === 'picture' ? media : null
 }
 
-/** Budget and room are asked for before the call, which is paid for. */
+/** Draws a picture and stores it. Budget and media quota are checked before the call, because the call costs money. */
 async function drawAndKeep(
   parts: DrawingParts,
   job: ClaimedJob,
@@ -140,7 +150,10 @@ async function drawWithin(illustrator: Illustrator, brief: string, work: AuthorW
   return illustrator.draw(brief, work).finally(release)
 }
 
-/** Read in the limited process that reads uploads. A busy machine and a store that is away are waited for: the picture is paid for. */
+/**
+ * Decodes and stores a picture in the limited process for uploads. Retries while the machine is busy or the store is
+ * unreachable, because the picture is already paid for.
+ */
 async function keepPicture(
   parts: DrawingParts,
   { keyId, accountId }: ClaimedJob,
@@ -164,7 +177,10 @@ async function keepPicture(
   }
 }
 
-/** Throws what is about the job and not about a picture. What the operator can mend is logged: the reader learns no cause. */
+/**
+ * Returns the customer's explanation for a missing picture, and logs the cause for the operator. Throws errors that
+ * concern the whole job.
+ */
 function explainFailure(
   { illustrator, log }: DrawingParts,
   job: ClaimedJob,

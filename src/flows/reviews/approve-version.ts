@@ -7,7 +7,7 @@ import { buildCourseApproved } from '../../webhooks/events.ts'
 import { courseObject } from '../course-object.ts'
 import { describeReviewerAct, type Reviewer, type ReviewParts, requireOpen } from './write-comment.ts'
 
-/** An approval names the version that the reviewer has read, so that it never applies to a newer one. */
+/** Approves the version that the reviewer has read, so that the approval never applies to a newer one. */
 export async function approveVersion(
   { db, baseUrl }: ReviewParts,
   reviewer: Reviewer,

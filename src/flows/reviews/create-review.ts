@@ -27,7 +27,7 @@ export type ReviewOrder = {
 
 type ReviewParts = { db: Database; baseUrl: string }
 
-/** An address under which people without a key read a course and comment on it. */
+/** Creates a review: an address under which people without a key read a course and comment on it. */
 export async function createReview(
   { db, baseUrl }: ReviewParts,
   order: ReviewOrder,
@@ -37,7 +37,7 @@ export async function createReview(
   if (answered) return answered as ReviewObject
   const expiresAt = order.expiresAt ?? now + USUAL_REVIEW_DAYS * DAY_MS
   requireReviewEnd(expiresAt, now)
-  // Checks ownership before the password is hashed: nobody may cause that work for a course of another key.
+  // Ownership is checked before the password is hashed: nobody may cause that work for a course of another key.
   await requireOwner(db, order.keyId, order.courseId)
   const { keyId, courseId, title, version, callbackUrl, idempotency, act } = order
   const review: Review = {

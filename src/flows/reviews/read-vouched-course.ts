@@ -4,8 +4,8 @@ import type { Database } from '../../store/database.ts'
 import { type Approval, listStandingApprovals } from '../../store/reviews/approvals.ts'
 
 /**
- * The current version with who stands for it. Its document never changes, and an approval comes later and may be withdrawn: so the report
- * says `person` only for as long as somebody else than its editor approves this very version.
+ * Returns the current version and its standing approvals. The stored document never changes, but approvals come and
+ * go: so the report is given `facts: 'person'` only while somebody other than the version's editor approves it.
  */
 export async function readVouchedCourse(
   db: Database,

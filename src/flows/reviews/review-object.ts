@@ -1,11 +1,11 @@
 import type { Approval } from '../../store/reviews/approvals.ts'
 import type { Review } from '../../store/reviews/reviews.ts'
 
-/** Whether a reviewer can still write. */
+/** States of a review. Reviewers can write only while it is open. */
 export const REVIEW_STATES = ['open', 'closed', 'expired'] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]
 
-/** What an owner is told of a review. Its password is nobody's to read. */
+/** A review as the API returns it. Nobody can read its password. */
 export type ReviewObject = {
   reviewId: string
   courseId: string
@@ -19,7 +19,7 @@ export type ReviewObject = {
   expiresAt: string
 }
 
-/** Who approved which version; any later version ends it. */
+/** An approval of a version. `isCurrent`: no later version was saved. */
 export type ApprovalObject = { name: string; version: number; approvedAt: string; isCurrent: boolean }
 
 export function buildReviewObject(review: Review, baseUrl: string, now: number): ReviewObject {

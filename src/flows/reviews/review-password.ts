@@ -1,30 +1,36 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { createTurns } from '../../isolate/turns.ts'
 
-/** 32 MiB and about 80 ms of one core for each try (OWASP's second choice for scrypt). */
+/** Cost of one hash: 32 MiB and about 80 ms of one core (OWASP's second choice for scrypt). */
 const COST: ScryptOptions = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 const WAIT_MS = 10_000
 
-/** One at a time: scrypt runs in libuv's threads, of which there are four for everybody's files, and holds its memory meanwhile. */
+/**
+ * Limits hashing to one at a time: scrypt occupies one of libuv's four threads, which also serve all file access, and
+ * its memory.
+ */
 const inTurn = createTurns({ perName: 1, inAll: 1, waitMs: WAIT_MS })
 
-/** Salt and hash, for `isPassword`. Null: too many others are waiting. */
+/** Returns salt and hash, for `isPassword`. Null: too many others are waiting. */
 export async function hashPassword(password: string): Promise<string | null> {
   const salt = randomBytes(SALT_BYTES)
   const hash = await inTurn('', () => derive(password, salt))
   return hash && `${salt.toString('hex')}:${hash.toString('hex')}`
 }
 
-/** Null: too many others are waiting. */
+/** Whether the password is right. Null: too many others are waiting. */
 export async function isPassword(password: string, stored: string): Promise<boolean | null> {
   const [salt, expected] = stored.split(':').map(part => Buffer.from(part, 'hex')) as [Buffer, Buffer]
   const hash = await inTurn('', () => derive(password, salt))
   return hash && timingSafeEqual(hash, expected)
 }
 
-/** The same letters may be typed as different code points on another keyboard (Unicode NFC). */
+/**
+ * Hashes a password after normalising it to Unicode NFC, because another keyboard may enter the same letters as other
+ * code points.
+ */
 function derive(password: string, salt: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(password.normalize('NFC'), salt, HASH_BYTES, COST, (error, hash) => (error ? reject(error) : resolve(hash)))

@@ -24,7 +24,7 @@ export type CommentOrder = CommentPlace & {
   act: Act | null
 }
 
-/** What an owner does with a comment: answers it, marks it, or has its new words written into the course. */
+/** Answers a comment, sets its state, or applies its suggestion to the course. */
 export async function settleComment(db: Database, order: CommentOrder, now: number): Promise<Thread> {
   const { state, idempotency } = order
   if (order.answer === null && state === null) throw new PublicError('VALIDATION_ERROR', refusal('settle-empty'))

@@ -23,19 +23,19 @@ import { buildCourseCommented } from '../../webhooks/events.ts'
 import { courseObject } from '../course-object.ts'
 import { judgeReviewState } from './review-object.ts'
 
-/** Of a comment or an answer. */
+/** Maximum length of a comment or an answer. */
 export const COMMENT_CHARACTERS = 2_000
 
-/** Who writes in a review: a browser that keeps a secret, and the name that was given there. */
+/** The author of a comment: a browser with its secret, at a review. */
 export type Reviewer = { review: ReviewAtToken; writerHash: string; requestId: string }
 
 export type WrittenComment = { name: string; body: string; nonce: string }
-/** New words for texts of a part, by their keys. */
+/** Suggested texts for a part, by the key of each text. */
 export type NewWords = { key: string; text: string }[]
 
 export type ReviewParts = { db: Database; baseUrl: string }
 
-/** A comment at a part of the version that the reviewer has before them. */
+/** Stores a comment on a part of the version that the reviewer is reading. */
 export async function writeComment(
   { db, baseUrl }: ReviewParts,
   reviewer: Reviewer,
@@ -75,7 +75,7 @@ export async function writeAnswer(
   return addComment(db, comment, { event, act: describeReviewerAct(reviewer, 'answer-in-review') }, now)
 }
 
-/** Changes a comment from the browser that wrote it. A suggestion still replaces the text that stood there at first. */
+/** Changes a comment of the same browser. A changed suggestion still replaces the text that stood there at first. */
 export async function changeOwnComment(
   { db }: ReviewParts,
   { review, writerHash }: Reviewer,
@@ -93,9 +93,7 @@ export async function changeOwnComment(
   return changeComment(db, { reviewId: review.id, commentId, writerHash }, { body, suggestion }, now)
 }
 
-/**
- * Deletes a comment from the browser that wrote it, unless it has replies. The audit trail keeps nothing but its id.
- */
+/** Deletes a comment of the same browser, unless it has replies. The audit trail keeps only its id. */
 export async function withdrawOwnComment(
   { db }: ReviewParts,
   reviewer: Reviewer,
@@ -108,17 +106,23 @@ export async function withdrawOwnComment(
   await withdrawComment(db, { reviewId: review.id, commentId, writerHash }, act, now)
 }
 
-/** A review that is closed or over can be read by its owner alone. */
+/** Throws unless the review is open: only the owner can read a review that is closed or expired. */
 export function requireOpen(review: ReviewAtToken, now: number): void {
   if (judgeReviewState(review, now) !== 'open') throw new PublicError('NOT_FOUND', refusal('review-ended'))
 }
 
-/** The audit trail names the review as the actor, and neither the reviewer's name nor their address. */
+/**
+ * Builds the audit entry of a reviewer. The actor is the review; neither the reviewer's name nor their address is
+ * stored.
+ */
 export function describeReviewerAct({ review, requestId }: Reviewer, action: string): Act {
   return { actor: review.id, action, address: '', requestId, isWritten: false }
 }
 
-/** A page may have been open while newer versions were saved: what was read then is what is spoken of. */
+/**
+ * Returns the version that the reviewer has read. It may be older than the current one, if newer ones were saved while
+ * the page was open.
+ */
 async function requireRead(db: Database, review: ReviewAtToken, version: number): Promise<Course> {
   const isShown = review.version === null ? version <= review.currentVersion : version === review.version
   const course = isShown ? await findVersion(db, review.courseId, version) : null
@@ -146,7 +150,7 @@ function requireSaid({ body, suggestion }: Pick<Comment, 'body' | 'suggestion'>)
   if (body === '' && !suggestion) throw new PublicError('VALIDATION_ERROR', refusal('comment-empty'))
 }
 
-/** Words that are the same as before are no suggestion. */
+/** Builds a suggestion from texts that differ from the course's; null if none differ. */
 function collectSuggestion(course: Course, partId: string, words: NewWords): SuggestedText[] | null {
   if (words.length === 0) return null
   const texts = groupTextsByPart(course).get(partId) ?? []
@@ -160,7 +164,7 @@ function collectSuggestion(course: Course, partId: string, words: NewWords): Sug
   return suggestion.length > 0 ? suggestion : null
 }
 
-/** Test keys are for trying the API, so comments in their reviews send no notification. */
+/** Builds the event of a comment. Null for a test key: those are for trying the API, so no notification is sent. */
 function buildCommentEvent(
   { id: reviewId, keyId, accountId, callbackUrl, isTestKey }: ReviewAtToken,
   comment: Comment,

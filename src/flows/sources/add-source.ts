@@ -20,16 +20,19 @@ const WAIT_MS = 30_000
 const LEAST_WORDS = 20
 
 export type SourceParts = PictureParts & {
-  /** Whether the file that was sent is kept. */
+  /** Whether the uploaded file itself is kept. */
   keepSourceFiles: boolean
 }
 
-/** One document of an account at a time, two of all accounts: each may take a process's heap and a core. */
+/**
+ * Limits the reading of documents, each of which may take a process's heap and a core: one at a time per account, two
+ * in all.
+ */
 const inTurn = createTurns({ perName: 1, inAll: 2, waitMs: WAIT_MS })
 
 /**
- * Reads a document and keeps what it says; the file itself only where the operator wants it. What can be asked from a short one is
- * answered at once; a long one is looked through by a job after the answer.
+ * Reads a document and stores its content; the file itself only if the operator wants this. A short document is
+ * analysed at once; a long one by a job after the answer.
  */
 export async function addSource(
   parts: SourceParts,
@@ -70,7 +73,7 @@ export async function addSource(
   })
 }
 
-/** Courses that were made from it keep the passages that they cite. */
+/** Deletes a document. Courses that were made from it keep the passages that they cite. */
 export async function deleteSource(
   parts: ErasureParts,
   keyId: string,

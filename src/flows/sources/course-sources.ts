@@ -18,7 +18,7 @@ import { readChoice, requireChoice } from './source-sections.ts'
 export const WORDS_PER_COURSE = 400_000
 const NAME_SHOWN = 60
 
-/** Refuses documents that cannot become a course before they cost a credit. */
+/** Throws if the documents cannot become a course, before a credit is taken. */
 export async function requireUsableSources(db: Database, keyId: string, brief: Brief, hasModel = false): Promise<void> {
   const ids = brief.sources ?? []
   readChoice(brief)
@@ -45,31 +45,37 @@ function requireFit(rows: SourceRow[], { languageId, addOns }: Brief): void {
   if (addOns.includes('articles')) throw refuse(refusal('sources-articles'))
 }
 
-/** Known since it was read; not in a language of which the rules know no word. */
+/** Whether the analysis found no lesson in the document. False for a language without word lists: nobody can tell. */
 function hasNothingToTeach({ can }: SourceRow): boolean {
   const askable = readAskable(can)
   return askable !== null && askable !== 'pending' && askable.lessons === 0
 }
 
-/** A document that has not been analysed yet may have questions. */
+/** Whether the document yields no question. One that has not been analysed yet may yield some. */
 function hasNoQuestion({ can }: SourceRow): boolean {
   const askable = readAskable(can)
   return askable !== 'pending' && countQuestions(askable) === 0
 }
 
-/** A course without a model also needs word lists for its language and at least one certain question. */
+/**
+ * Throws unless the course can be written without a model: this also needs word lists for its language and, for an
+ * assessment, at least one certain question.
+ */
 function requireRules(rows: SourceRow[], { languageId, addOns }: Brief): void {
   if (needsModel(primaryLanguage(languageId)))
     throw refuse(refusal('sources-unspoken', { languages: spokenLanguages().join(', ') }))
   if (addOns.includes('assessment') && rows.every(hasNoQuestion)) throw refuse(refusal('sources-no-question'))
 }
 
-/** Whether the rules know no word of a language by its two letters. Null: it could not be told, and an order names one. */
+/**
+ * Whether only a model can write in this language (two letters), because there are no word lists for it. Null: the
+ * language is unknown, and the order names one.
+ */
 export function needsModel(language: string | null): boolean {
   return language !== null && !spokenLanguages().includes(language)
 }
 
-/** The documents of a job, as they were read; null where one was deleted meanwhile. */
+/** Returns the documents of a job with their pictures; null if one was deleted meanwhile. */
 export async function readCourseSources(db: Database, keyId: string, brief: Brief): Promise<GivenSource[] | null> {
   const sources: GivenSource[] = []
   for (const { id, sections } of listWanted(brief)) {
@@ -81,7 +87,7 @@ export async function readCourseSources(db: Database, keyId: string, brief: Brie
   return sources
 }
 
-/** The same as they are stored, for whoever reads them in a thread. */
+/** Returns the chosen documents in their stored form, for a caller that parses them in a worker thread. */
 export async function readStoredChoice(db: Database, keyId: string, brief: Brief): Promise<StoredChoice[]> {
   const storedChoices: StoredChoice[] = []
   for (const { id, sections } of listWanted(brief)) {
@@ -99,7 +105,7 @@ async function readPictures(db: Database, { id, pictures }: SourceRow) {
   return { pictures: await findSourceMedia(db, id), leftOutPictures }
 }
 
-/** A document of which no section was chosen has no part in the course. */
+/** Lists the documents of a brief with their chosen sections. A document without a chosen section contributes none. */
 function listWanted(brief: Brief): { id: string; sections?: ReadonlySet<string> | undefined }[] {
   const choice = readChoice(brief)
   return (brief.sources ?? []).map(id => {

@@ -5,8 +5,8 @@ import { readAskable, type SourceSections } from './look-through-source.ts'
 import { requireSections } from './source-sections.ts'
 
 /**
- * The sections of a document for a page or an answer that goes without them. Null while the job that looks through it is under way,
- * while the machine is too busy for one that was read before there was such a job, and once it is deleted: the next reader asks again.
+ * Returns the sections of a document for a page that can do without them. Null while the analysis is pending, if the
+ * machine is too busy for an analysis now, or if the document was deleted.
  */
 export async function findLook(
   db: Database,

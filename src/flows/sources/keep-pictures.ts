@@ -12,15 +12,15 @@ import { readDocumentPictures } from './read-document-pictures.ts'
 export type PictureParts = { db: Database; media: MediaStore; mediaQuotaBytes: number }
 type Owner = { keyId: string; accountId: string }
 
-/** What its owner is told of a document's pictures. */
+/** How many of a document's pictures are kept, and why others are left out. */
 export type PictureCount = { kept: number; leftOut: LeftOutPictures[] }
 
-/** The media of a document's pictures, whose files are stored and whose rows are not written yet. */
+/** The media of a document's pictures. Their files are stored; their rows are not written yet. */
 export type KeptPictures = { media: SourceMedia[]; count: PictureCount; addresses: Pick<MediaFile, 'address'>[] }
 
 /**
- * Makes media of a document's pictures and hands them to `store`, which writes their rows with the document's. Where that fails, or another upload
- * was faster, the files that were stored go again.
+ * Stores a document's pictures as media and passes them to `store`, which writes their rows together with the
+ * document's. If that fails, or another upload was faster, the stored files are deleted.
  */
 export async function withPictures<Row extends { id: string }>(
   parts: PictureParts,
@@ -49,7 +49,7 @@ export async function withPictures<Row extends { id: string }>(
   }
 }
 
-/** Pictures that the key has already are not decoded again. */
+/** Finds pictures that the key has already, so that they are not decoded again. */
 async function findKnown(db: Database, keyId: string, pictures: SourcePictureFile[]): Promise<SourceMedia[]> {
   const known: SourceMedia[] = []
   for (const { name, sha256 } of pictures) {

@@ -6,7 +6,7 @@ export type SourceContents = {
   passages: { id: string; page?: number | undefined; headings: string[]; text: string }[]
 }
 
-/** The headings of a document, which is given as JSON, and the passages that courses cite. */
+/** Returns the headings of a document, given as JSON, and the passages that courses cite. */
 export function listSourceContents(json: string, language: string): SourceContents {
   const document = sourceDocumentSchema.parse(JSON.parse(json))
   const outline = document.blocks.flatMap(block =>

@@ -8,15 +8,20 @@ import type { JobEnd } from '../author-job.ts'
 import { retryStore } from '../retry-store.ts'
 
 /**
- * What can be asked from a document; `pending` until it is analysed. Null: its language is not supported, or it is too
- * long.
+ * What can be asked from a document; `pending` until the document is analysed. Null: its language is not supported, or
+ * it is too long.
  */
 export type Askable = CanAsk | 'pending' | null
 
-/** Nobody waits for it, so a busy machine may take its time; after so long a document is longer than any course. */
+/**
+ * Time limit of an analysis. It is generous, because nobody waits for the result; a document that takes longer exceeds
+ * any course.
+ */
 const LOOKING_MS = 10 * 60_000
 
-/** Looks through a document for what can be asked, after its upload was answered, and writes it on the document's row. */
+/**
+ * Analyses a document after its upload was answered: finds what can be asked, and stores this in the document's row.
+ */
 export async function lookThroughSource(
   { db }: { db: Database },
   job: ClaimedJob,
@@ -45,7 +50,7 @@ export async function lookThroughSource(
   return failure ? { state: 'failed', failure } : { state: 'completed' }
 }
 
-/** What is kept of a document's sections. */
+/** The part of an analysis that is stored as the document's sections. */
 export type SourceSections = Pick<Look, 'sections' | 'courses'>
 
 export function writeSections({ sections, courses }: SourceSections): string {

@@ -3,14 +3,14 @@ import type { Database } from '../../store/database.ts'
 import { releaseBytes, reserveBytes } from '../../store/media/media-quota.ts'
 
 export type MediaRoom = {
-  /** Whether the account has room for so many bytes in all. What was reserved before counts towards them. */
+  /** Whether the account has room for `bytes` in total, including what was reserved before. */
   reserve(bytes: number): Promise<boolean>
   release(): Promise<void>
 }
 
 /**
- * The room that a document's pictures take of an account's media. What is made of a picture may be far larger than what was sent, so the
- * reservation grows with what is really made.
+ * Reserves quota for a document's pictures. A decoded picture may be far larger than the uploaded one, so the
+ * reservation grows with the actual bytes.
  */
 export function openMediaRoom(db: Database, keyId: string, mediaQuotaBytes: number, now: number): MediaRoom {
   const uploadIds: string[] = []

@@ -7,17 +7,23 @@ import { type ReadPictures, readPicturesApart } from '../../media/read-pictures-
 import { refusal } from '../../refusals.ts'
 import { inPictureTurn } from '../picture-turns.ts'
 
-/** A few at a time, so that other accounts' pictures come in between. */
+/** Maximum number of pictures in one batch, so that other accounts' pictures are read in between. */
 const BATCH_PICTURES = 15
 const BATCH_BYTES = 6 * 1024 * 1024
-/** What the pictures of one document may compute: enough for 150 photographs, or for six that are made to be dear. */
+/**
+ * CPU time for all pictures of one document, in seconds: enough for 150 photographs, or for six that are made to be
+ * expensive.
+ */
 const CPU_SECONDS = 120
-/** Starting a process costs about half of it: with less, nothing could be read. */
+/**
+ * Minimum CPU time of a batch, in seconds. Starting its process takes about half of it, so that with less nothing
+ * could be read.
+ */
 const LEAST_CPU_SECONDS = 2
 
 /**
- * What becomes of each picture of a document, in their order. Each turn is one process, and all of them together may compute for so long: the
- * pictures after that are left out undecoded.
+ * Decodes the pictures of a document in order and yields the result of each. Each batch runs in one child process.
+ * When the batches have used up the CPU time together, the remaining pictures are left out undecoded.
  */
 export async function* readDocumentPictures(
   accountId: string,

@@ -15,7 +15,10 @@ export { PROPOSAL_REASONS } from '../../documents/run-in-thread.ts'
 
 type Owner = { keyId: string; accountId: string }
 
-/** A document as its owner sees it. A long one is outlined in a worker thread, so that no other request waits. */
+/**
+ * Returns a document's outline, passages and sections. A long document is outlined in a worker thread, so that no
+ * other request waits.
+ */
 export async function readSourceDocument(
   db: Database,
   { keyId, accountId }: Owner,
@@ -33,14 +36,14 @@ export async function readSourceDocument(
   return { row, look, ...contents }
 }
 
-/** What is known of a document without reading it. */
+/** Returns a document's row without its text. */
 export async function requireSourceRow(db: Database, keyId: string, id: string): Promise<SourceRow> {
   const row = await findSourceRow(db, keyId, id)
   if (!row) throw new PublicError('NOT_FOUND', refusal('no-such-source'))
   return row
 }
 
-/** The file that a document was read from, as it was sent. */
+/** Returns the uploaded file of a document. */
 export async function readSourceFile(
   db: Database,
   keyId: string,

@@ -10,14 +10,17 @@ import { findSections, findSourceBytes, keepSections } from '../../store/sources
 import { type SourceSections, writeSections } from './look-through-source.ts'
 
 const WAIT_MS = 10_000
-/** A document that was looked through before is read at once; the others cost a thread for as long as this. */
+/** Deadline for the analysis of a document that has no stored sections. Stored sections are read at once. */
 const DEADLINE_MS = 60_000
 const ENTRY = /^(?:(src_[0-9a-v]{26})(?:\/|$))?(s\d+)?$/
 
-/** One document of all at a time, and one of each account waits for it. */
+/** Queue of analyses: one runs at a time, and each account has at most one in the common queue. */
 const inTurn = createFairTurns({ inAll: 1, waitMs: WAIT_MS })
 
-/** The sections of a document: kept since it was looked through, else found now, in a thread. */
+/**
+ * Returns the sections of a document: stored ones, or otherwise those of an analysis in a worker thread, which are
+ * then stored.
+ */
 export async function requireSections(db: Database, keyId: string, id: string): Promise<SourceSections> {
   const keptSections = await findSections(db, keyId, id)
   if (keptSections !== null) return JSON.parse(keptSections)
@@ -37,10 +40,10 @@ export async function requireSections(db: Database, keyId: string, id: string): 
   }
 }
 
-/** The chosen sections of each document; null: none were chosen, `whole`: the document is taken as a whole. */
+/** The chosen sections of each document; `whole`: all of them. Null: the request chooses no sections. */
 export type Choice = Map<string, Set<string> | 'whole'> | null
 
-/** What the request names, whether or not the documents have it. */
+/** Parses the chosen sections of a request, without checking that the documents have them. */
 export function readChoice({ sources = [], sourceSections }: Brief): Choice {
   if (!sourceSections) return null
   if (sources.length === 0) throw refuse('sections-alone', 0)
@@ -56,7 +59,7 @@ export function readChoice({ sources = [], sourceSections }: Brief): Choice {
   return choice
 }
 
-/** Refuses missing and empty sections before they cost a credit. */
+/** Throws if a chosen section is missing or empty, before a credit is taken. */
 export async function requireChoice(db: Database, keyId: string, brief: Brief, byRules: boolean): Promise<void> {
   const choice = readChoice(brief)
   if (!choice || [...choice.values()].every(sections => sections === 'whole')) return

@@ -6,7 +6,10 @@ import { sourceAuthor } from '../../documents/document-author.ts'
 import { GenerationError } from '../../errors.ts'
 import { type RefusalName, refusal, writeRefusal } from '../../refusals.ts'
 
-/** Writes from documents without a model. An order is taken while a long one is still looked through: what would have refused it is said here. */
+/**
+ * Returns the author that writes from documents without a model. A course may be ordered before a long document is
+ * analysed, so the checks of the order are repeated here.
+ */
 export function sourceWriter(documents: GivenSource[]): Author {
   const author = sourceAuthor(documents)
   return {

@@ -1,37 +1,40 @@
 import type { ModelUsage, PlannedCall } from '../../course/author.ts'
 
-/** US dollars for a million tokens. Without `cachedInput`, what comes from the provider's cache costs as much as other input. */
+/**
+ * Price of a model, in US dollars for a million tokens. Without `cachedInput`, input from the provider's cache costs
+ * as much as other input.
+ */
 export type ModelPrice = {
   input: number
   cachedInput?: number | undefined
   output: number
-  /** US dollars for one picture, where an image model charges by the picture. */
+  /** US dollars for one picture, if an image model charges by the picture. */
   picture?: number | undefined
 }
 
 const MICROS = 1_000_000
 
-/** Prices by the model's name in `MODEL`: `openai:gpt-5`. */
+/** Prices by the model's name as `MODEL` gives it, such as `openai:gpt-5`. */
 export type ModelPrices = ReadonlyMap<string, ModelPrice>
 
-/** A model's own date, which a provider adds to its name: `-2025-08-07`, `-20250929`. */
+/** The date that a provider adds to a model's name, such as `-2025-08-07` or `-20250929`. */
 const DATE_SUFFIX = /-\d{4}-?\d{2}-?\d{2}$/
 
-/** What answered calls cost, in millionths of a US dollar; null: the model has no price. */
+/** Returns the cost of completed calls, in millionths of a US dollar; null: the model has no price. */
 export function priceUsage(prices: ModelPrices, usage: ModelUsage): number | null {
   const price = findPrice(prices, usage.model)
   if (!price) return null
   const { inputTokens, cachedInputTokens, outputTokens, pictures = 0 } = usage
   if (price.picture !== undefined) return Math.round(pictures * price.picture * MICROS)
-  // An image model that did not say how many tokens it took: nobody knows what it cost.
+  // The cost is unknown if an image model did not report its tokens.
   if (pictures > 0 && inputTokens + outputTokens === 0) return null
   const cachedInput = Math.min(cachedInputTokens, inputTokens)
   const dear = (inputTokens - cachedInput) * price.input + outputTokens * price.output
-  // Dollars for a million tokens are millionths of a dollar for one.
+  // Dollars for a million tokens are millionths of a dollar for one token.
   return Math.round(dear + cachedInput * (price.cachedInput ?? price.input))
 }
 
-/** The most that a call can cost that is about to be made; 0 where the model has no price. */
+/** Returns the maximum cost of a planned call; 0 if the model has no price. */
 export function priceCall(prices: ModelPrices, call: PlannedCall): number {
   const { model, inputTokens, outputTokens, pictures = 0 } = call
   const price = findPrice(prices, model)

@@ -7,24 +7,28 @@ import { addSpend, readBudget, readJobTokens } from '../../store/model-spend.ts'
 import { askStore } from '../retry-store.ts'
 import { type ModelPrices, priceCall, priceUsage } from './model-prices.ts'
 
-/** A course may take so many times the tokens that it should need. */
+/** Factor by which a course may exceed its expected tokens. */
 const TOKENS_FACTOR = 4
 
-/** The models' prices and the token limit of a job; null: a multiple of what its author expects to use. */
+/** The models' prices and the token limit of a job; null: `TOKENS_FACTOR` times what its author expects to use. */
 export type SpendLimits = { prices: ModelPrices; jobTokens: number | null }
 
 export type JobSpending = {
-  /** Before a call is made: throws `MODEL_BUDGET` where it could pass a limit. What it gives back ends the reservation. */
+  /**
+   * Reserves a planned call. Throws `MODEL_BUDGET` if the call could exceed a limit. Returns the function that ends
+   * the reservation.
+   */
   reserve(call: PlannedCall): Promise<() => void>
-  /** After a call was answered. Gives its cost in millionths of a US dollar; null: the model has no price. */
+  /** Records a completed call. Returns its cost in millionths of a US dollar; null: the model has no price. */
   record(usage: ModelUsage): number | null
-  /** Waits until everything that was recorded is stored, or could not be. */
+  /** Waits until every recorded call is stored or has failed to be stored. */
   settle(): Promise<void>
 }
 
 /**
- * Counts what a job's calls cost and stops it before a limit. What is under way or not yet stored counts as spent, so that calls made at
- * once cannot pass a limit together. Calls that other jobs of the account have under way are not known here.
+ * Counts the cost of a job's calls and stops the job before a limit. Calls that are in flight or not yet stored count
+ * as spent, so that concurrent calls cannot exceed a limit together. Calls of the account's other jobs that are in
+ * flight are not known here.
  */
 export function spendOnModel(
   db: Database,
@@ -54,7 +58,7 @@ export function spendOnModel(
   return {
     async reserve(call) {
       const release = hold(call.inputTokens + call.outputTokens, priceCall(prices, call))
-      // Read before the store is asked: what is stored meanwhile counts twice rather than not at all.
+      // Read before the store is asked: a call that is stored meanwhile is counted twice rather than not at all.
       const unstored = { ...pending }
       try {
         const budget = await askStore(() => readBudget(db, job.accountId, Date.now()), signal)
@@ -72,7 +76,8 @@ export function spendOnModel(
     record(usage) {
       const costMicros = priceUsage(prices, usage)
       const release = hold(usage.inputTokens + usage.outputTokens, costMicros ?? 0)
-      // A figure that the store does not take stays held and is missed by the operator alone; the course is worth more.
+      // If the store fails, the cost stays held in memory and only the operator's figures lack it: this is no reason to
+      // fail the course.
       writes.push(addSpend(db, job.id, { ...usage, costMicros }, Date.now()).then(release, () => {}))
       return costMicros
     },
@@ -82,7 +87,7 @@ export function spendOnModel(
   }
 }
 
-/** Only a whole course says how large it should be. */
+/** Returns the token limit from the author's expectation; null for jobs other than a whole course, which have none. */
 function expectTokens(author: Author, { kind, brief }: ClaimedJob): number | null {
   const expectedTokens = kind === 'generate' ? author.expectTokens?.(brief) : undefined
   return expectedTokens === undefined ? null : expectedTokens * TOKENS_FACTOR

@@ -5,22 +5,25 @@ import type { Manner, ModelLine, ModelQuestion } from './model-line.ts'
 import type { ModelReply } from './read-json.ts'
 
 const MAX_ATTEMPTS = 4
-/** A server that hangs twice hangs. */
+/** Maximum number of calls that time out; a server that hangs twice is not expected to recover. */
 const MAX_SILENT_ATTEMPTS = 2
 const LONGEST_BACKOFF_MS = 20_000
-/** Tokenizers of the large providers take three to four bytes of text or JSON to a token. */
+/** Bytes of text or JSON per token, a low estimate: the tokenizers of large providers take three to four. */
 const BYTES_PER_TOKEN = 3
-/** An answer that was cut off gets this much more room, once. */
+/** Factor on the token limit of an answer that was cut off, applied once. */
 const MORE_ROOM = 2
-/** A model that thinks takes its thoughts out of the room of its answer. */
+/** Factor on the token limit for a reasoning model, whose reasoning counts against the limit of its answer. */
 const THINKING_ROOM = 4
-/** A written answer has more characters per token than this; a lower ratio means that the model was thinking. */
+/**
+ * Minimum number of characters per token in a written answer; a lower ratio means that the model
+ * used the tokens for reasoning.
+ */
 const LEAST_CHARACTERS_PER_TOKEN = 0.5
 
 /**
- * One answered call. A busy provider is waited out for as long as the job has time: the limiter holds everybody back.
- * Lost connections and hung calls are tried again; what cannot be had is a GenerationError. A model that has thought its room
- * away once is given more from then on.
+ * Asks a model and returns its reply. If the provider is busy, the limiter delays all calls, as long as the job has
+ * time. Lost connections and calls that hang are retried; every final failure is a GenerationError. If reasoning has
+ * used up an answer's tokens once, all later calls get more.
  */
 export async function askModel(line: ModelLine, question: ModelQuestion, work: AuthorWork): Promise<ModelReply> {
   let manner = line.manner
@@ -51,7 +54,8 @@ export async function askModel(line: ModelLine, question: ModelQuestion, work: A
           break
         }
         case 'long':
-          // Some servers refuse what the answer may take beyond their context; without a limit it takes what is left.
+          // Some servers refuse a token limit beyond their context; without a limit the answer
+          // takes the tokens that are left.
           if (!isLimited || !manner.limit) throw buildFailure(error)
           isLimited = false
           break
@@ -70,7 +74,7 @@ export async function askModel(line: ModelLine, question: ModelQuestion, work: A
   }
 }
 
-/** One call, if the job's and the account's budgets have room for it. */
+/** Makes one call, if the budgets of the job and the account allow it. */
 async function callOnBudget(
   line: ModelLine,
   question: ModelQuestion,
@@ -86,7 +90,10 @@ async function callOnBudget(
   }
 }
 
-/** Not every server takes a system role, a response format or this many tokens: one thing less each time. */
+/**
+ * Returns the request options with one feature less, because not every server accepts a system role, a response format
+ * or a token limit; null if nothing is left to drop.
+ */
 function simplerManner(manner: Manner, error: unknown): Manner | null {
   if (manner.system && refusesSystemRole(error)) return { ...manner, system: false }
   if (manner.format) return { ...manner, format: false }

@@ -5,7 +5,7 @@ import { CallTimedOut, ModelRefused } from './failure.ts'
 import { DATA_BEGINS, type Manner, type ModelLine, type ModelQuestion } from './model-line.ts'
 import { type ModelReply, readReply } from './read-json.ts'
 
-/** One call, as a span of its own. */
+/** Makes one call, traced as a span of its own. */
 export function callModel(
   line: ModelLine,
   question: ModelQuestion,
@@ -65,7 +65,10 @@ async function askOnce(
   }
 }
 
-/** Roles alternate: the templates of Mistral and Gemma refuse two turns of the same side. */
+/**
+ * Builds the messages. Roles must alternate, because the templates of Mistral and Gemma
+ * refuse two turns of the same role.
+ */
 function buildMessages(
   question: ModelQuestion,
   manner: Manner,
@@ -92,13 +95,16 @@ function markPrefix(question: ModelQuestion): TextPart[] {
   ]
 }
 
-/** The task, which is the same for every part of its kind, and the data. */
+/** Splits a prompt into the task, which is the same for all parts of a kind, and the data. */
 function splitPrompt({ prompt }: ModelQuestion): [prefix: string, rest: string] {
   const end = prompt.indexOf(DATA_BEGINS)
   return [prompt.slice(0, end), prompt.slice(end)]
 }
 
-/** Asks for the schema and takes the text as it is: the SDK's own parse would refuse what a lenient reader can use. */
+/**
+ * Requests the schema but returns the text unparsed, because the SDK's own parser would refuse answers
+ * that the lenient reader can use.
+ */
 function plainOutput({ name, schema }: ModelQuestion): Output.Output<string, never, never> {
   return {
     name: 'as-written',

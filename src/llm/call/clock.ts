@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** The time that pauses and limits go by; tests bring their own. */
+/** The clock for pauses and time limits; tests pass their own. */
 export type Clock = {
   now(): number
   wait(milliseconds: number, signal: AbortSignal): Promise<void>
-  /** Aborts after this time. */
+  /** Returns an AbortSignal that aborts after this time. */
   limit(milliseconds: number): AbortSignal
 }
 

@@ -1,24 +1,24 @@
 import { GenerationError } from '../../errors.ts'
 
-/** The first pause of a provider that does not say how long; it doubles with each refusal in a row. */
+/** The first pause if a busy provider does not say how long to wait; it doubles with each further refusal in a row. */
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 
-/** The call's own time limit ran out. */
+/** The call exceeded its own time limit. */
 export class CallTimedOut extends Error {}
 
 /** The provider's safety filter stopped the answer. */
 export class ModelRefused extends Error {}
 
 /**
- * What went wrong with a call, by what helps: `busy` is waited out, `passing` and `silent` are tried again, `form` is asked
- * in another form, `long` in fewer words, `declined` may be asked once more later, and nothing helps against `final`.
+ * The kind of a call's failure, by its remedy. `busy`: wait. `passing` and `silent`: retry. `form`: ask with other
+ * request options. `long`: ask for less. `declined`: may be asked again later. `final`: no remedy.
  */
 export type Trouble = 'busy' | 'passing' | 'silent' | 'form' | 'long' | 'declined' | 'final'
 
-/** How servers say that question and answer together are more than the model can hold. */
+/** Matches the errors of servers whose model has too small a context for question and answer together. */
 const OUT_OF_CONTEXT = /context[ _-](?:length|window|size|limit)|prompt is too (?:long|large)|input token count/i
-/** A single request that is larger than what the account may use in a minute: no waiting makes it fit. */
+/** Matches the error for a single request above the account's quota per minute; waiting does not help. */
 const OVER_MINUTE = /request too large/i
 
 export function classifyTrouble(error: unknown): Trouble {
@@ -31,25 +31,31 @@ export function classifyTrouble(error: unknown): Trouble {
   // 529 is Anthropic's "overloaded".
   if (status === 429 || status === 529 || (status === 503 && retryAfterMs(call) !== null)) return 'busy'
   if (status === 400 || status === 422) return 'form'
-  // An answer that broke off comes as a success that cannot be read.
+  // An answer whose connection broke off has status 200 but cannot be parsed.
   return call.isRetryable === true || status === 200 ? 'passing' : 'final'
 }
 
-/** Milliseconds that a busy provider wants everybody to wait: as it says, or growing pauses. Null when it is not busy. */
+/**
+ * Returns the milliseconds for which all calls wait for a busy provider: its Retry-After, or growing pauses. Returns
+ * null if the provider is not busy.
+ */
 export function choosePause(error: unknown, refusals: number): number | null {
   if (classifyTrouble(error) !== 'busy') return null
   const growing = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** refusals)
   const requestedPause = retryAfterMs(findApiCall(error)!)
-  // Several processes that were refused together do not come back together.
+  // Random jitter, so that several processes that were refused together do not retry together.
   return (requestedPause ?? growing) + (Math.random() * growing) / 10
 }
 
-/** Templates of Gemma and others raise "System role not supported". */
+/** Whether the server refuses a system role; the templates of Gemma and others raise "System role not supported". */
 export function refusesSystemRole(error: unknown): boolean {
   return /system/i.test(findApiCall(error)?.responseBody ?? '')
 }
 
-/** What the client of a failed job reads: no key, no address, nothing of the prompt. The cause is for the operator's log. */
+/**
+ * Builds the error that the client of a failed job sees, without keys, addresses or any part of the prompt. The cause
+ * is only logged for the operator.
+ */
 export function buildFailure(error: unknown): GenerationError {
   if (error instanceof GenerationError) return error
   if (error instanceof ModelRefused) {
@@ -80,7 +86,7 @@ function isTooLong({ statusCode: status, responseBody = '' }: ApiCall): boolean 
   return (status === 400 || status === 422) && OUT_OF_CONTEXT.test(responseBody)
 }
 
-/** A used-up account answers 429 as a busy one does, but waiting does not help. */
+/** Whether the account's quota is used up. Providers answer 429 as if they were busy, but waiting does not help. */
 function isOutOfQuota(call: ApiCall): boolean {
   return /insufficient_quota|billing_hard_limit|credit balance/i.test(call.responseBody ?? '')
 }
@@ -90,7 +96,7 @@ function retryAfterMs({ responseHeaders = {} }: ApiCall): number | null {
   if (milliseconds >= 0) return milliseconds
   const after = responseHeaders['retry-after']
   if (!after) return null
-  // RFC 9110, 10.2.3: seconds or a date.
+  // Retry-After is a number of seconds or a date (RFC 9110, section 10.2.3).
   const seconds = /^\d+(\.\d+)?$/.test(after.trim()) ? Number(after) * 1_000 : Date.parse(after) - Date.now()
   return Number.isNaN(seconds) ? null : Math.max(0, seconds)
 }
@@ -102,7 +108,7 @@ type ApiCall = {
   responseBody?: string
 }
 
-/** Told by its name: the SDK is not loaded just to look at an error. */
+/** Returns the SDK's API error, recognised by its name so that the SDK is not loaded for it. */
 function findApiCall(error: unknown): ApiCall | null {
   return error instanceof Error && error.name === 'AI_APICallError' ? (error as ApiCall) : null
 }

@@ -1,34 +1,41 @@
 import type { Clock } from './clock.ts'
 
-/** So many good answers for each call at once, before one more is tried. */
+/** Number of answers per allowed call after which the limit is raised by one call. */
 const ANSWERS_PER_RAISE = 2
-/** The largest share of the calls that one owner may have in flight, so that calls that hang leave room for others. */
+/**
+ * Maximum share of the calls that one owner may have in flight, so that calls that hang leave room for other owners.
+ */
 const OWNER_SHARE = 0.75
 
 /**
- * A semaphore for the calls of all jobs. Waiting jobs are served in turn, one call each. How many calls may run at once
- * follows the provider, as TCP's window does (additive increase, multiplicative decrease): a refusal halves it and
- * holds everybody back; then one call tries, and the rest follow when it was answered.
+ * A semaphore for the calls of all jobs. Waiting jobs are served in turn, one call each. The limit of calls in flight
+ * adapts like TCP's congestion window (additive increase, multiplicative decrease): a refusal halves it and pauses all
+ * calls. Then a single call is tried, and the rest follow once it is answered.
  */
 export type Limiter = {
   run<T>(job: LimitedJob, signal: AbortSignal, call: () => Promise<T>): Promise<T>
 }
 
-/** Jobs of one owner share what an owner may have; without one, a job may have all. */
+/**
+ * A job in the queue. Jobs of one owner share the owner's part of the calls; a job
+ * without an owner may use all of them.
+ */
 export type LimitedJob = { owner?: string | undefined }
 
 export type LimiterOptions = {
-  /** Calls at once when nobody refuses. */
+  /** The limit of calls in flight as long as nothing is refused. */
   most: number
   clock: Clock
-  /** The pause for all calls after this error, the nth refusal in a row; null if the error is no refusal. */
+  /**
+   * Returns the pause for all calls after this error, the nth refusal in a row, or null if the error is not a refusal.
+   */
   pauseAfter(error: unknown, refusals: number): number | null
 }
 
 type Waiting = { start(): void }
 
 export function createLimiter({ most, clock, pauseAfter }: LimiterOptions): Limiter {
-  // A Map keeps its order: a served job that still waits goes to the end of it.
+  // A Map keeps insertion order: after one of its calls is served, a job that still waits moves to the end.
   const queues = new Map<LimitedJob, Waiting[]>()
   const runningOf = new Map<string, number>()
   let allowed = most
@@ -36,7 +43,10 @@ export function createLimiter({ most, clock, pauseAfter }: LimiterOptions): Limi
   let refusals = 0
   let answers = 0
   let heldUntil = 0
-  /** Calls that started before the last refusal say nothing about what is allowed since. */
+  /**
+   * The number of times that the limit was halved. The answer of a call that started before the last
+   * halving does not change the limit.
+   */
   let era = 0
   let trying = false
   let wakes = false

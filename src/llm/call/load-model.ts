@@ -3,7 +3,7 @@ import type { ResolveName } from '../../network/resolve-name.ts'
 import type { ModelProvider } from '../model-setting.ts'
 import { createModelFetch } from './model-fetch.ts'
 
-/** Given in full, so that no variable of the environment moves them behind the settings' back. */
+/** The addresses are passed explicitly, so that no environment variable can change them unnoticed. */
 export const OPENAI_URL = 'https://api.openai.com/v1'
 const ANTHROPIC_URL = 'https://api.anthropic.com/v1'
 export const GEMINI_URL = 'https://generativelanguage.googleapis.com/v1beta'
@@ -22,7 +22,7 @@ export type ProviderOptions = {
   fetch?: typeof globalThis.fetch | undefined
 }
 
-/** The SDK is loaded only here, so that a start without a model stays light. */
+/** Loads a language model. The SDK is only loaded here, so that a start without a model stays fast. */
 export async function loadLanguageModel(options: ProviderOptions): Promise<LanguageModel> {
   globalThis.AI_SDK_LOG_WARNINGS = false
   return createModel(options, options.fetch ?? (await createModelFetch(options.resolveName)))
@@ -45,7 +45,7 @@ async function createModel(options: ProviderOptions, fetch: typeof globalThis.fe
       return createGoogleGenerativeAI({ apiKey, fetch, baseURL: baseUrl ?? GEMINI_URL })(model)
     }
     case 'azure': {
-      // Its v1 interface is OpenAI's, with the key in a header of its own and the deployment as the model.
+      // Azure's v1 API is OpenAI's, but with the key in its own header and the deployment as the model.
       const { createOpenAI } = await import('@ai-sdk/openai')
       return createOpenAI({ apiKey, fetch, baseURL: requireBaseUrl(baseUrl), headers: { 'api-key': apiKey } }).chat(
         model,

@@ -1,12 +1,12 @@
 import { asLookup, type ResolveName } from '../../network/resolve-name.ts'
 
-/** The longest answer that we ask for has some 100 kB; what is longer than this is not an answer. */
+/** Maximum size of a model's answer in bytes. The longest expected answer has about 100 kB. */
 export const ANSWER_BYTES = 4 * 1024 * 1024
 
 /**
- * What the SDK calls a model with. Node's own fetch gives up after 300 s without an answer; a slow local model may take longer,
- * and our own limit rules. An answer has a limit after it is unpacked, and a redirect is not followed: it would carry the key and
- * the prompt to a place that nobody has set.
+ * Returns the fetch that the SDK uses. Node's own fetch gives up after 300 s without an answer, but a slow local model
+ * may take longer, so only the call's own timeout counts. The size of the decompressed answer is limited. Redirects are
+ * not followed, because they would send the key and the prompt to an address that nobody configured.
  */
 export async function createModelFetch(
   resolveName: ResolveName | undefined,

@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Limiter } from './limiter.ts'
 import type { PromptCache } from './prompt-cache.ts'
 
-/** What comes before it in a prompt is the same for every call of its kind. */
+/** The start of the data in a prompt. The text before it is the same for all calls of a kind. */
 export const DATA_BEGINS = '<data>\n'
 
 export type ModelQuestion = {
@@ -11,40 +11,43 @@ export type ModelQuestion = {
   instructions: string
   prompt: string
   schema: JSONSchema7
-  /** Tokens that a good answer needs at most: providers count them against their limits before they are written. */
+  /** Maximum number of tokens of a good answer. Providers count it against their quota before anything is written. */
   room: number
-  /** The schema stands in the instructions too: an answer of another shape came of the response format alone. */
+  /**
+   * Whether the schema is repeated in the instructions, because the response format alone
+   * gave an answer of another shape.
+   */
   inWords?: boolean
-  /** An earlier answer that could not be used, and what was wrong with it. */
+  /** An earlier answer that was not usable, and the complaint about it. */
   earlier?: { said: string; complaint: string }
 }
 
 export type ModelLine = {
-  /** The name under which courses list their author: `openai:gpt-5`. */
+  /** The author's name in courses: `openai:gpt-5`. */
   name: string
   load(): Promise<LanguageModel>
   limiter: Limiter
   clock: Clock
-  /** The request options that the server accepts; one that it has refused is not sent again. */
+  /** The request options that the server accepts; an option that was refused is not sent again. */
   manner: Manner
-  /** Only for a provider that caches nothing but marked prefixes. */
+  /** The prompt cache of a provider that only caches marked prefixes; otherwise null. */
   promptCache: PromptCache | null
-  /** Tokens for one answer, whatever it needs; null: what the part needs. */
+  /** A fixed token limit for every answer; null for the limit that the part needs. */
   maxTokens: number | null
-  /** A multiplier for the token limit of answers: a reasoning model needs more. */
+  /** Factor on the token limit of answers; a reasoning model needs more. */
   roomFactor: number
   effort: 'low' | 'medium' | 'high' | null
   callTimeoutMs: number
-  /** Before the first new attempt; doubles with each. */
+  /** Delay before the first retry; it doubles with each further one. */
   retryDelayMs: number
 }
 
 /** The request options that a server accepts. */
 export type Manner = {
-  /** It takes a response format; otherwise the schema stands in the instructions. */
+  /** Whether the server accepts a response format; otherwise the schema is added to the instructions. */
   format: boolean
-  /** It has a system role; otherwise the instructions stand before the first question. */
+  /** Whether the server accepts a system role; otherwise the instructions come before the first question. */
   system: boolean
-  /** It takes a limit on the answer's tokens. */
+  /** Whether the server accepts a token limit. */
   limit: boolean
 }

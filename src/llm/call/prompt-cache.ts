@@ -1,22 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from './clock.ts'
 
-/** Anthropic drops a cached prefix that was not used for five minutes. */
+/** The lifetime of a cached prefix at Anthropic since its last use. */
 const LIFETIME_MS = 5 * 60_000
 
-/** Told how a marked call has ended. */
+/** Callbacks for the end of a marked call. */
 export type CacheMark = { answered(): void; failed(): void }
 
 export type PromptCache = ReturnType<typeof createPromptCache>
 
 /**
- * Which calls ask the provider to cache the beginning of their prompt. Writing it costs a quarter more than reading it plainly, reading it from the
- * cache a tenth, and nobody can read it before the call that writes it is answered: of calls that are made at once, one is marked.
+ * Decides which calls ask the provider to cache the start of their prompt. Writing to the cache costs a quarter more
+ * than plain input, and reading from it a tenth. Nothing can be read before the writing call is answered, so of
+ * parallel calls only one is marked.
  */
 export function createPromptCache(clock: Clock) {
   const prefixes = new Map<string, { isWritten: boolean; until: number }>()
   return {
-    /** Null where the call goes without a mark. */
+    /** Returns the mark of a call, or null if the call should not be marked. */
     mark(prefix: string): CacheMark | null {
       const key = createHash('sha256').update(prefix).digest('base64')
       for (const [known, { until }] of prefixes) if (until <= clock.now()) prefixes.delete(known)

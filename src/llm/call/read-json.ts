@@ -1,16 +1,22 @@
 import { jsonrepair } from 'jsonrepair'
 
-/** Prose full of braces is not worth a longer look. */
+/** Maximum number of braces tried as the start of an object; prose full of braces is not searched further. */
 const MAX_STARTS = 200
-/** The most characters of an answer that is not JSON that the repair turn gets to see. */
+/** Maximum number of characters of a non-JSON answer that are shown to the model in the repair. */
 const KEPT_CHARACTERS = 20_000
-/** Less than this of what stands in braces is a piece of a broken object, not an object with prose around it. */
+/**
+ * Minimum share of the braced text that a parsed object must cover; a smaller one is a piece of a broken object, not
+ * an object with prose around it.
+ */
 const WHOLE_SHARE = 0.5
 
-/** What a model said: JSON of any shape, or text that holds none. It is remembered as it is and read afterwards. */
+/** A model's reply: JSON of any shape, or a text without JSON. It is stored as it is and read later. */
 export type ModelReply = { json: unknown } | { text: string; cut: boolean }
 
-/** An answer that was cut off is never completed by guessing, and a part of an answer is not taken for the whole. */
+/**
+ * Reads a model's reply. An answer that was cut off is never completed by guessing, and a part of an
+ * answer is never taken for the whole.
+ */
 export function readReply(said: string, cut: boolean): ModelReply {
   const text = unquote(said)
   const wholeJson = extractJson(text)
@@ -20,7 +26,7 @@ export function readReply(said: string, cut: boolean): ModelReply {
   return json ?? { text: text.slice(0, KEPT_CHARACTERS).toWellFormed(), cut }
 }
 
-/** The object that a model wrote into a JSON string. */
+/** Returns the text of an answer that the model wrote as a JSON string. */
 function unquote(text: string): string {
   if (!text.trim().startsWith('"')) return text
   try {
@@ -31,15 +37,18 @@ function unquote(text: string): string {
   }
 }
 
-/** Half an answer may end without a word about it: what closes fewer objects than it opens is not completed by guessing. One may be forgotten. */
+/**
+ * Whether the text closes all objects that it opens, except for at most one. An answer may stop halfway without notice,
+ * and is then not completed by guessing.
+ */
 function hasAsManyEnds(text: string): boolean {
   const count = (brace: string) => text.split(brace).length
   return count('{') - count('}') <= 1
 }
 
 /**
- * Finds the JSON object in what a model said: bare, inside a code fence, after reasoning, or with prose around it.
- * Gives the text back as it is when there is none.
+ * Finds the JSON object in a model's answer: bare, in a code fence, after reasoning, or with prose around it. Returns
+ * the text itself if there is none.
  */
 export function extractJson(text: string): string {
   const trimmed = text.trim()
@@ -51,7 +60,8 @@ export function extractJson(text: string): string {
     const candidate = end < 0 ? '' : trimmed.slice(start, end)
     const isBetter = candidate.length > best.length && parsed(candidate) !== null
     if (isBetter) best = candidate
-    // An object that parsed holds no better one; one that did not may be prose in braces around it.
+    // A parsed object contains no larger one, so the search goes on after it. Text that did not parse may be
+    // prose in braces around an object.
     start = trimmed.indexOf('{', isBetter ? end : start + 1)
   }
   return best || trimmed
@@ -81,7 +91,7 @@ function parsed(text: string): { json: object } | null {
   }
 }
 
-/** Trailing commas, raw line breaks, Python's quotes, a bracket too few: from the first brace on, as far as it can be read. */
+/** Repairs JSON, from the first brace on: trailing commas, raw line breaks, single quotes, a missing bracket. */
 function repaired(text: string): { json: object } | null {
   if (!text.includes('{')) return null
   try {
@@ -91,7 +101,7 @@ function repaired(text: string): { json: object } | null {
   }
 }
 
-/** The text from the first brace to the last. */
+/** Returns the text from the first brace to the last. */
 function outermost(text: string): string {
   const start = text.indexOf('{')
   const end = text.lastIndexOf('}')
@@ -99,15 +109,15 @@ function outermost(text: string): string {
 }
 
 /**
- * Models forget to double the backslash of TeX: in JSON, `\frac` is a form feed and "rac", and `\alpha` is an error.
- * Nobody writes a form feed, a backspace or a bare carriage return before a letter; a tab or a line break only where a TeX
- * command that begins so stands as a whole word. Escapes that JSON does not have are backslashes too.
+ * Doubles the backslashes of TeX commands, which models forget in JSON: `\frac` would be a form feed and "rac", and
+ * `\alpha` is an error. Form feeds, backspaces and bare carriage returns before a letter are always taken for TeX, tabs
+ * and line breaks only if the word is a TeX command. Escapes that JSON does not have are doubled as well.
  */
 function doubleTexBackslashes(text: string): string {
   return text.replace(ESCAPE, (given: string) => (TEX.test(given) ? `\\${given}` : given))
 }
 
-/** A backslash with what follows it; a doubled one is taken as a pair and left alone. */
+/** Matches a backslash with what follows; a doubled backslash is matched as a pair and kept. */
 const ESCAPE = /\\(?:[\\"/]|u[0-9a-fA-F]{4}|[a-zA-Z]+|[^a-zA-Z])/g
 const TEX = new RegExp(
   [

@@ -2,15 +2,16 @@ import type { JSONSchema7 } from 'ai'
 import { z } from 'zod'
 import { MARKDOWN } from '../../course/text.ts'
 
-/** Anthropic takes no recursive schema, and OpenAI no more than ten levels: a tree is asked for so deep. */
+/** Maximum depth of a tree in a schema. Anthropic accepts no recursive schema, OpenAI at most ten levels. */
 const TREE_DEPTH = 3
-/** What stands for an optional choice that was not made. */
+/** The value of an optional choice that was not made. */
 export const NO_CHOICE = 'none'
 
 /**
- * The JSON Schema that a model is held to. Strict modes take a small dialect only: no lengths, patterns or ranges,
- * `anyOf` instead of `oneOf`, every property required, no others, few unions. What is taken out is said in the description;
- * an optional text may be empty, an optional choice `none`. The answer is parsed with the whole schema afterwards.
+ * Returns the JSON Schema that a model is asked with. Strict modes only accept a small dialect: no lengths,
+ * patterns or ranges, `anyOf` instead of `oneOf`, every property required, no additional ones, few unions.
+ * Removed limits are stated in the description; an optional text may be empty, an optional choice `none`. The
+ * answer is parsed with the full schema.
  */
 export function wireSchema(schema: z.ZodType): JSONSchema7 {
   const cachedSchema = wireSchemas.get(schema)
@@ -21,18 +22,18 @@ export function wireSchema(schema: z.ZodType): JSONSchema7 {
   return wire
 }
 
-/** The whole schema, as a lenient reader wants it. */
+/** Returns the full JSON Schema, for the lenient reader. */
 export function toJsonSchema(schema: z.ZodType): JSONSchema7 {
   return z.toJSONSchema(schema, { target: 'draft-7' }) as JSONSchema7
 }
 
-/** Every lesson of every course is asked for with the same few. */
+/** Memoized, because all lessons are asked for with the same few schemas. */
 const wireSchemas = new WeakMap<z.ZodType, JSONSchema7>()
 
 type Scope = {
   definitions: NonNullable<JSONSchema7['definitions']>
   depth: Record<string, number>
-  /** Long descriptions that have been given: what every form of a figure shares is said once. */
+  /** Descriptions that the schema already has; a repeated one is left out. */
   said: Set<string>
 }
 
@@ -62,7 +63,10 @@ function wireObject(node: JSONSchema7, scope: Scope): JSONSchema7 {
   return { properties, required: Object.keys(properties), additionalProperties: false }
 }
 
-/** An optional field in a dialect that has none. An object that may be left out is not asked for at all. */
+/**
+ * Returns an optional field as a required one with an empty value, because the dialect has no optional fields. Returns
+ * null for an optional object, which is then not asked for.
+ */
 function asRequired(wire: JSONSchema7): JSONSchema7 | null {
   const described = (words: string) => ({ description: [wire.description, words].filter(Boolean).join(' ') })
   if (wire.enum?.[0] === true) return { type: 'boolean', ...described('else false') }
@@ -81,7 +85,7 @@ function resolved(node: JSONSchema7, scope: Scope): { node: JSONSchema7; scope: 
   return { node: scope.definitions[name] as JSONSchema7, scope: { ...scope, depth } }
 }
 
-/** Branches of a node that stands as deep as a tree may be. */
+/** Whether a node would exceed the maximum depth of a tree. */
 function nestsTooDeep(node: JSONSchema7, scope: Scope): boolean {
   const refs = [...JSON.stringify(node).matchAll(/"#\/definitions\/([^"]+)"/g)].map(match => match[1]!)
   return refs.some(name => (scope.depth[name] ?? 0) >= TREE_DEPTH)
@@ -91,13 +95,16 @@ function definitionName({ $ref = '' }: JSONSchema7): string {
   return $ref.replace('#/definitions/', '')
 }
 
-/** A union inside a union is one list: each alternative begins with all that tells it from the others. */
+/** Flattens nested unions into one list; each alternative has all the discriminators that tell it apart. */
 function flatAlternatives(node: JSONSchema7): JSONSchema7[] | null {
   const list = (node.anyOf ?? node.oneOf) as JSONSchema7[] | undefined
   return list ? list.flatMap(part => flatAlternatives(part) ?? [part]) : null
 }
 
-/** The instructions describe the allowed Markdown once, so fields merely name it. */
+/**
+ * Returns a description that the schema does not have yet. The instructions describe the allowed Markdown once, so
+ * its fields only say "Markdown".
+ */
 function describeOnce(description: string | undefined, said: Set<string>): string | undefined {
   if (description === MARKDOWN) return 'Markdown'
   if (description === undefined || said.has(description)) return undefined
@@ -105,7 +112,10 @@ function describeOnce(description: string | undefined, said: Set<string>): strin
   return description
 }
 
-/** Short, because they stand in every call: the instructions say how they are read. */
+/**
+ * Returns the limits of a field in a short notation, because every call contains them; the
+ * instructions explain the notation.
+ */
 function describeLimits({ minItems, maxItems, maxLength, type }: JSONSchema7): string {
   if (type === 'string' && maxLength !== undefined) return `≤${maxLength}`
   if (minItems === undefined && maxItems === undefined) return ''

@@ -2,7 +2,7 @@ import { folded, stemWord } from '../../language/terms.ts'
 import type { ClaimWords } from './claim-words.ts'
 
 const WORDS = /[\p{L}\p{M}\p{N}]+/gu
-/** A longer subject is no name of somebody. */
+/** Maximum number of words in the subject of a sentence for it to name an actor. */
 const SUBJECT_WORDS = 2
 
 type Actor = { name: string; before: string | null }
@@ -28,13 +28,15 @@ export function isActorWrong(
   return isOtherWayRound(names(claimActors, claim, words), names(passageActors, text, words))
 }
 
-/** "The shift manager" is not "the plant manager". */
+/**
+ * Whether the word before an actor's name differs from the sentence's: "the shift manager" is not "the plant manager".
+ */
 function hasOtherFirstName({ name, before }: Actor, given: Actor[]): boolean {
   const same = given.filter(other => other.name === name)
   return before !== null && same.length > 0 && same.every(other => other.before !== null && other.before !== before)
 }
 
-/** The actors in logical order: the one after "by" comes first. */
+/** Returns the actors in logical order, with the actor after a passive "by" first. */
 function names(actors: Actor[], text: string, words: ClaimWords): string[] {
   const order = [...new Set(actors.map(({ name }) => name))]
   const last = order.at(-1)

@@ -3,15 +3,18 @@ import type { Plan, PlannedLesson } from '../plan/plan.ts'
 import { contentWords } from './check-claim.ts'
 import type { GroundPassage, Grounds } from './grounds.ts'
 
-/** About 2,500 tokens of English: a lesson says less. */
+/** Maximum number of characters of a lesson's passages, about 2,500 tokens of English; a lesson says less. */
 const MOST_CHARACTERS = 9_000
-/** A section that is shorter than this is supplemented with related passages. */
+/** Minimum number of characters of a lesson's sections; below it, related passages are added. */
 const ENOUGH_CHARACTERS = 1_500
 const MORE_PASSAGES = 3
-/** The share of the query's words that a passage must contain. */
+/** Minimum share of the words of a lesson's title and concepts that an added passage must contain. */
 const LEAST_SHARE = 0.34
 
-/** Gives every lesson its passages: those of the sections that the plan names, or what a search for its words finds. */
+/**
+ * Assigns passages to every lesson: those of the sections that the plan names and, if these are short, those that a
+ * search for the lesson's words finds.
+ */
 export function assignPassages(plan: Plan, grounds: Grounds): void {
   for (const lesson of listLessons(plan)) lesson.passages = choosePassages(lesson, grounds).map(({ id }) => id)
 }

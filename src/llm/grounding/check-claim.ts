@@ -5,9 +5,9 @@ import type { ClaimWords } from './claim-words.ts'
 import { type Figure, findCodes, findFigures, isSameAmount, isSameFigure } from './figures.ts'
 
 /**
- * What is wrong with a sentence, the worst first. `absent` stands in no cited passage; `against` says otherwise than a sentence of
- * theirs, if it is near enough to say the same rule; `doubtful` may be another way to say the same, which only somebody who
- * understands it can tell.
+ * The faults of a claim, worst first, each with its weight. `absent`: a detail is in no cited passage. `against`: the
+ * claim differs from a cited sentence, if that sentence states the same rule. `doubtful`: the claim may be a
+ * paraphrase, which only a reader who understands it can tell.
  */
 export const CLAIM_FAULTS = {
   figure: 'absent',
@@ -40,16 +40,19 @@ const LEAST_SHARE = 0.25
 /** A figure may come from a sentence other than the best match if that sentence overlaps with the claim this much. */
 const SHARE_FOR_FIGURE = 0.34
 const SHARE_FOR_CLAUSE = 0.4
-/** A claim with so many words of its sentence says the same rule, so that another figure in it is wrong. */
+/** Minimum overlap from which a claim states the same rule as a sentence, so that a different figure in it is wrong. */
 const SHARE_TO_REFUTE = 0.7
 /** Statements with less overlap are about different things, so neither reverses the other. */
 const SHARE_TO_TURN = 0.5
-/** Fewer words say nothing that could be looked up: "That is all." */
+/** Minimum number of content words of a claim; a shorter one says nothing that could be looked up ("That is all"). */
 const JUDGED_WORDS = 3
 const QUOTED = /[“„«"]([^“”„«»"]{8,})[”“»"]/gu
 const QUOTED_WORDS = 3
 
-/** Compares a sentence in somebody's own words with what it is said to rest on. `around` is all that the cited passages say, headings too. */
+/**
+ * Compares a paraphrased sentence with the sentences that it cites. `around` is the full text of the cited
+ * passages, with their headings.
+ */
 export function checkClaim(
   written: string,
   cited: CitedSentence[],
@@ -63,7 +66,8 @@ export function checkClaim(
   const [best] = ranked
   // A sentence about something else cannot contradict the claim.
   const about = best && best.share >= LEAST_SHARE ? best.sentence : null
-  // Whoever applies a rule to a case names another figure; whoever gets it wrong says the rule itself, with another figure in it.
+  // A near sentence states the same rule, so a different figure in the claim is an error. Otherwise the claim may apply
+  // the rule to a case with a figure of its own.
   const isNear = best !== undefined && best.share >= SHARE_TO_REFUTE
   const isJudged = claimWords.size >= JUDGED_WORDS
   const faults: ClaimFault[] = [
@@ -87,7 +91,7 @@ function rank(own: Set<string>, cited: CitedSentence[], words: ClaimWords): Rank
     .sort((a, b) => b.alone - a.alone || b.share - a.share || a.sentence.text.length - b.sentence.text.length)
 }
 
-/** What of a sentence a claim speaks of, where it says several things. */
+/** Returns the clause of a sentence that a claim is about, or the whole sentence if no clause stands out. */
 function closestClause(own: Set<string>, sentence: string, words: ClaimWords): string {
   const clauses = words.clauses(sentence).map(text => ({ text, share: overlapShare(own, contentWords(text, words)) }))
   const [first, second] = clauses.toSorted((a, b) => b.share - a.share)
@@ -164,7 +168,7 @@ function bare(text: string): string {
   return text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 }
 
-/** Capitals inside a sentence; in German every noun has one. */
+/** Returns the capitalised words inside a sentence; none in German, where every noun is capitalised. */
 function findNames(claim: string, { language, stop, dates }: ClaimWords): string[] {
   if (language === 'de') return []
   return [...claim.matchAll(/(?<=[\p{Ll}\p{N},;)’'] )(\p{Lu}[\p{L}\p{M}]{2,})/gu)]
@@ -225,8 +229,9 @@ function ruleFaults(claim: string, about: string, best: string, near: string, wo
 }
 
 /**
- * A claim says no where its sentence says yes, or the other way round: as wholes, and in a statement of the claim beside the one of the
- * sentence that has most of its words. "Ask the guest" is not turned round by "ask each guest, and do not guess".
+ * Whether a claim reverses its sentence: one is negated and the other is not. This must hold for the whole sentences,
+ * and for a clause of the claim against the sentence's clause with most of its words. "Ask the guest" is not reversed
+ * by "ask each guest, and do not guess".
  */
 function isTurnedRound(claim: string, sentence: string, words: ClaimWords): boolean {
   const isNegative = (text: string) => countNegations(text, words) % 2 === 1
@@ -247,7 +252,10 @@ function countNegations(text: string, words: ClaimWords): number {
 
 const RULES = ['bans', 'duties', 'permissions', 'advice'] as const
 
-/** A ban holds the word of the duty or the permission that it turns round. */
+/**
+ * Returns the rules that a text states. Bans are removed before the other rules are looked for, because a ban ("must
+ * not") contains the word of a duty or permission.
+ */
 function findRules(text: string, words: ClaimWords): Set<string> {
   const plain = words.without('notNegations', text)
   const rest = words.without('bans', plain)

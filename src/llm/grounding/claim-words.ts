@@ -1,7 +1,7 @@
 import { readContent } from '../../content/read-content.ts'
 import { folded, stemWord } from '../../language/terms.ts'
 
-/** The lists of `content/words/claims.yaml`; what each is for is said there. */
+/** The lists of `content/words/claims.yaml`, which explains each of them. */
 type Written = Partial<
   Record<PatternName, string> & {
     stop: string
@@ -32,7 +32,7 @@ type PatternName = (typeof PATTERNS)[number]
 
 export type Unit = { kind: string; factor: number }
 
-/** A language as far as sentences of it can be compared. */
+/** The words of a language that are needed to compare its sentences. */
 export type ClaimWords = {
   language: string
   stop: ReadonlySet<string>
@@ -41,7 +41,7 @@ export type ClaimWords = {
   units: ReadonlyMap<string, Unit>
   dates: ReadonlySet<string>
   laws: ReadonlySet<string>
-  /** Groups of patterns that exclude each other. */
+  /** Groups of patterns of which each excludes the others. */
   opposites: RegExp[][]
   /** The statements that a sentence is made of. */
   clauses(text: string): string[]
@@ -53,7 +53,7 @@ export type ClaimWords = {
 
 const EDGE = '(?<![\\p{L}\\p{N}])'
 const END = '(?![\\p{L}\\p{N}])'
-/** A comma inside a number parts nothing. */
+/** Signs between clauses; a comma inside a number does not count. */
 const PARTING_SIGNS = '[;,:](?!\\d)'
 const wordsByLanguage = new Map<string, ClaimWords>()
 
@@ -99,7 +99,7 @@ function splitList(words = ''): string[] {
   return folded(words).split(/\s+/).filter(Boolean)
 }
 
-/** `\w` of the lists means any letter. */
+/** Builds a pattern for whole words from a list, in which `\w` means any letter or digit. */
 function wholeWords(words: string): RegExp {
   return new RegExp(`${EDGE}(?:${folded(words).trim().replaceAll('\\w', '[\\p{L}\\p{N}]')})${END}`, 'gu')
 }

@@ -4,10 +4,10 @@ import type { ClaimWords, Unit } from './claim-words.ts'
 /** A number of a text, with what it counts. */
 export type Figure = {
   said: string
-  /** What it may mean: outside of English "1,500" is 1.5, or 1500 by somebody who writes as in London. */
+  /** The possible values. Outside English, "1,500" is 1.5, but also 1500 if the writer uses English notation. */
   values: number[]
   unit: Unit | null
-  /** The word behind it, where it is no unit that is known. */
+  /** The stem of the word after the number, if it is not a known unit. */
   noun: string | null
   /** "a day": a quantity, but nothing that must stand in a document. */
   soft: boolean
@@ -15,10 +15,10 @@ export type Figure = {
 
 const TOKENS =
   /\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)|\d+(?:[.,:]\d+)*|°\s?c|[%°€$£§]|[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*/gu
-/** A code is one thing: "SOP-12", "B2", "ISO 27001". */
+/** Matches codes: "SOP-12", "B2", "ISO 27001". */
 const CODE = /[\p{L}]{1,6}[-/ ]?\d[\d./-]*[\p{L}]?/gu
 const CURRENCIES = new Set(['€', '$', '£', 'eur', 'usd', 'gbp'])
-/** The most words between a number and its unit: "two full working days". */
+/** Maximum number of words between a number and its unit: "two full working days". */
 const WORDS_TO_UNIT = 2
 /** "22:00" counts nothing. */
 const CLOCK: Unit = { kind: 'clock', factor: 1 }
@@ -63,7 +63,7 @@ function readValues(token: string, words: ClaimWords): number[] {
   return [...grouped, ...(Number.isNaN(decimal) ? token.split(/[.,]/).map(Number) : [decimal])]
 }
 
-/** Whether two figures can be the same quantity: by their text, or by their value in a common unit. */
+/** Whether two figures can be the same quantity: by one of their values, or by their amount in a common unit. */
 export function isSameFigure(a: Figure, b: Figure): boolean {
   if (a.values.some(value => b.values.includes(value))) return true
   return isSameAmount(a, b)
@@ -75,7 +75,7 @@ export function isSameAmount(a: Figure, b: Figure): boolean {
   return a.values.some(value => b.values.some(other => Math.abs(value * left - other * right) < 1e-6 * value * left))
 }
 
-/** Codes and names of laws, as "§ 12", "SOP-12", "2016/679" are written. */
+/** Returns the codes and the numbers of laws in a text, such as "§ 12", "SOP-12" and "2016/679". */
 export function findCodes(text: string): string[] {
   return (folded(text).match(CODE) ?? [])
     .filter(code => /^\p{L}+[-/]?\d/u.test(code))

@@ -1,16 +1,23 @@
 import type { SourcePassage } from '../../documents/passages.ts'
 import { extractTerms } from '../../language/terms.ts'
 
-/** Robertson and Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond" (2009), with its usual constants. */
+/**
+ * The usual constants of BM25: Robertson and Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond" (2009).
+ */
 const SATURATION = 1.2
 const LENGTH_SHARE = 0.75
-/** A heading says what all below it is about: its words count as if they stood so often in the text. */
+/**
+ * Weight of a word in a heading, as a number of occurrences in the text. A heading applies to all the text below it.
+ */
 const HEADING_WEIGHT = 2
 
 type Searched = Pick<SourcePassage, 'headings' | 'text'>
 export type Found<Passage> = { passage: Passage; score: number }
 
-/** Ranks the passages that match a query, the best first. Words that occur everywhere have no weight. */
+/**
+ * Returns a search function that ranks the passages matching a query, best first. Words that occur
+ * everywhere have hardly any weight.
+ */
 export function buildSearch<Passage extends Searched>(passages: Passage[]): (query: string) => Found<Passage>[] {
   const entries = passages.map(passage => {
     const counts = new Map<string, number>()

@@ -24,20 +24,20 @@ import type { Tally } from './tally.ts'
 
 export type TeachingDraft = Exclude<BlockDraft, { type: 'check' }>
 
-/** Fields that are not prose: closed lists, code and numbers. */
+/** Keys of fields that are not prose: fixed values, code and numbers. */
 const NO_PROSE = new Set(['type', 'form', 'tone', 'shape', 'verdict', 'language', 'code', 'x', 'y', 'unit'])
 const ROW_FAULTS: ReadonlySet<ClaimFault> = new Set(['figure', 'unit', 'merged', 'quotation', 'negation'])
-/** Lists that are Markdown in an example and objects in other blocks. */
+/** Keys of lists whose items are Markdown in an example, but objects in other blocks. */
 const MARKDOWN_LISTS = new Set(['steps'])
 
-/** Blocks that tell a story: their people and what befalls them may be made up. */
+/** Types of blocks that tell a story; their people and events may be invented. */
 const STORIES: ReadonlySet<TeachingDraft['type']> = new Set(['example', 'scenario'])
 
 export function standingOf({ type }: TeachingDraft): Standing {
   return STORIES.has(type) ? 'invented' : 'teaching'
 }
 
-/** What a repair is asked to mend in a part. */
+/** Returns the complaints that a repair has to fix in a part. */
 export function listComplaints(part: TeachingDraft, ground: Ground, mode: Grounding): string[] {
   const complaints: string[] = []
   mapTexts(part, text => {
@@ -75,12 +75,16 @@ function quoted(text: string): string {
   return JSON.stringify(text.length > 200 ? `${text.slice(0, 199).toWellFormed()}…` : text)
 }
 
-/** How a part is settled, and what is told of it: the tally of the course, and the sentences that were kept though no passage says so. */
+/**
+ * The settings for settling a part, and its results: the counts for the course, and the sentences that were
+ * kept although no passage says so.
+ */
 export type Settling = { ground: Ground; mode: Grounding; standing: Standing; tally: Tally; marks: string[] }
 
 /**
- * Leaves of a part what its passages bear out. A sentence that says otherwise gives way to the document's own or goes, with what leans
- * on it. What no passage says goes where nothing else may be said and a judge has read it, or else stays and is marked. Null: nothing usable is left.
+ * Removes from a part what its passages do not support. A contradicted sentence is replaced by the document's own or
+ * removed, together with following sentences that refer back to it. A sentence that no passage says is removed in
+ * strict mode if a judge has read it; otherwise it is kept and marked. Returns null if nothing usable is left.
  */
 export function settlePart<Part extends object>(part: Part, settling: Settling): Part | null {
   const { ground } = settling
@@ -134,7 +138,10 @@ function cut({ tally }: Settling): string[] {
   return []
 }
 
-/** A block whose drawing has figures of its own cannot be settled by its sentences. */
+/**
+ * Settles a block. Returns null for a drawing with figures that the passages do not contain, because removing
+ * sentences cannot fix a drawing.
+ */
 export function settleBlock(block: TeachingDraft, settling: Omit<Settling, 'standing'>): TeachingDraft | null {
   const { ground, mode } = settling
   if (block.type === 'figure' && hasAbsentNumbers(block, ground)) return null
@@ -146,13 +153,19 @@ export function settleBlock(block: TeachingDraft, settling: Omit<Settling, 'stan
   return read && read.type !== 'check' ? read : null
 }
 
-/** The cells of a row belong together: a figure from another row does not support them. */
+/**
+ * Whether the passages support a table row. The row is checked as one claim, because a figure from
+ * another row must not support it.
+ */
 function isRowBorneOut(row: string[], { grounds: { words, actors }, cited, around }: Ground): boolean {
   const { faults } = checkClaim(row.join(' – '), cited, around, words, actors)
   return !faults.some(fault => ROW_FAULTS.has(fault))
 }
 
-/** The ends of a scale are the drawing's own; where its zones meet is what it says. */
+/**
+ * Whether a drawing has numbers that the passages do not contain. The ends of a scale may be chosen freely; the
+ * limits of its zones are statements.
+ */
 function hasAbsentNumbers(figure: object, { around, grounds: { words } }: Ground): boolean {
   const figuresAround = findFigures(around, words)
   const ends = isRecord(figure) ? [figure['min'], figure['max'], 0, 100] : []
@@ -167,7 +180,7 @@ function hasAbsentNumbers(figure: object, { around, grounds: { words } }: Ground
   return numbers.some(value => !figuresAround.some(other => isSameFigure(asFigure(value), other)))
 }
 
-/** Every text of a part, in its place. A text that becomes null takes the item of a list with it, or else the whole part. */
+/** Maps every text of a part. A text mapped to null removes the nearest list item around it, or else the whole part. */
 function mapTexts(value: unknown, map: (text: string, key: string) => string | null, key = ''): unknown {
   if (typeof value === 'string') return NO_PROSE.has(key) ? value : map(value, key)
   if (Array.isArray(value))
@@ -178,7 +191,7 @@ function mapTexts(value: unknown, map: (text: string, key: string) => string | n
   return isGone ? null : Object.fromEntries(fields)
 }
 
-/** A row without one of its cells is none. */
+/** Whether a list item is still complete; a row without one of its cells is not. */
 function isWhole(item: unknown, before: unknown): boolean {
   return item !== null && !(Array.isArray(item) && Array.isArray(before) && item.length < before.length)
 }

@@ -17,7 +17,10 @@ import { passagesNamed } from './grounds.ts'
 const UNCITED = 100
 const SUMMARY_CHARACTERS = 1_900
 
-/** Leaves of assessment, wrap-up and agreement what the documents bear out, and says what became of the course's sentences. */
+/**
+ * Removes from assessment, wrap-up and agreement what the documents do not support, and
+ * records the grounding of the course.
+ */
 export function groundCourse(draft: Draft): void {
   const { brief, plan, origin } = draft
   const { grounds } = plan
@@ -46,7 +49,7 @@ export function groundCourse(draft: Draft): void {
   }
 }
 
-/** A closing sums up: it may leave words out, but it says nothing new. */
+/** Settles the wrap-up. It sums up, so it may leave things out but must not add any. */
 function groundWrapup(draft: Draft, ground: Ground): void {
   const { brief, plan, wrapup, tally } = draft
   if (!wrapup) return

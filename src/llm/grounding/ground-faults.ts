@@ -9,12 +9,15 @@ import { buildGround } from './ground-text.ts'
 import { type Grounds, passagesNamed } from './grounds.ts'
 
 const NO_PASSAGE = 'it cites no passage: name in `from` the sentences that it rests on'
-/** A model mends a few sentences of a block; of more it writes the block anew. */
+/**
+ * Maximum number of complaints about a part in a repair. A model can fix a few sentences of a block; with more
+ * complaints it rewrites the block.
+ */
 const COMPLAINTS_PER_PART = 4
 
 /**
- * Statements in lessons that the documents do not support: the repair gets them together with the sentences that
- * differ.
+ * Returns the statements in lessons that the documents do not support, each with the document's sentence
+ * that differs. A repair gets them.
  */
 export function lessonGroundFaults({ brief, plan, lessons }: Draft): Fault[] {
   const { grounds } = plan
@@ -51,13 +54,16 @@ function blockComplaints(entry: PlacedBlock, lessonDraft: LessonDraft, grounds: 
   return listComplaints(block, ground, brief.grounding ?? 'strict')
 }
 
-/** A check rests on what it cites and on what the block cites that teaches its answer. */
+/** Returns the ids that a block cites. A check also rests on what the block that teaches its answer cites. */
 export function listCitedIds({ block, from = [] }: PlacedBlock, { blocks }: LessonDraft): string[] {
   if (block.type !== 'check') return from
   return [...from, ...(blocks.find(({ place }) => place === block.question.evidence)?.from ?? [])]
 }
 
-/** A question of the assessment rests on the block that it names; where it names none, on the whole lesson. */
+/**
+ * Returns the ids that an assessment question rests on: those of the block that it names, or those of the
+ * whole lesson if it names none.
+ */
 export function questionIds({ question }: QuestionDraft, { plan, lessons }: Draft): string[] {
   const lesson = lessonNamed(question.lesson, plan)
   const lessonDraft = lesson && lessons.get(lesson.id)

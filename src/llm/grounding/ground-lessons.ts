@@ -21,8 +21,8 @@ const TEXT_CHARACTERS = 2_900
 const PASSAGES_SHOWN = 6
 
 /**
- * Leaves of the lessons what the documents bear out; of all, or of those that are not as they were `before`. One that has
- * nothing left shows the documents themselves.
+ * Settles the lessons: all of them, or only those that differ from `before`. Statements that the documents do not
+ * support are removed; a lesson with nothing left shows the documents' own passages.
  */
 export function groundLessons(draft: Draft, before?: Draft): void {
   const { brief, plan, origin } = draft
@@ -67,7 +67,7 @@ function groundLesson(lessonDraft: LessonDraft, planned: PlannedLesson, grounds:
 
 export const NOT_BORNE_OUT = 'The documents do not bear it out.'
 
-/** A dropped example, case or check is reported by name; a dropped paragraph is only counted. */
+/** Whether a dropped block is reported by name: an example, a scenario or a check is; other blocks are only counted. */
 function isMissed({ block }: PlacedBlock): boolean {
   return block.type === 'check' || standingOf(block) === 'invented'
 }
@@ -103,7 +103,7 @@ function buildMark({ id }: PlannedLesson, place: number, says: string): Fault {
   return { spot: { part: 'lesson', id, place }, finding: { rule: 'not-in-documents', at, says: shortened(says, 400) } }
 }
 
-/** What the passages say, when nothing that was written of them can be kept. */
+/** Returns the passages themselves as blocks, for a lesson of which no written block can be kept. */
 function documentBlocks({ passages }: PlannedLesson, grounds: Grounds): PlacedBlock[] {
   return passagesNamed(grounds, passages)
     .slice(0, PASSAGES_SHOWN)
@@ -121,7 +121,10 @@ function silentLesson(planned: PlannedLesson, brief: Brief): LessonDraft {
   return { blocks: [{ place: 1, block: { type: 'text', markdown } }], unread: [], terms: [], exercise, picture: null }
 }
 
-/** An exercise tells the learner what to do, which no document says: only what it states of the matter must be theirs. */
+/**
+ * Settles an exercise. Its task may be invented, but its statements about the subject must agree with the documents.
+ * Falls back to a recall exercise.
+ */
 function settleExercise(
   exercise: WrittenExercise,
   planned: PlannedLesson,
@@ -139,7 +142,7 @@ function settleExercise(
   return whole ?? buildRecall(planned, brief)
 }
 
-/** The exercise that fits every text: to say what one remembers of it. */
+/** Returns an exercise that fits every text: saying what one remembers of it. */
 function buildRecall({ title }: PlannedLesson, { languageId }: Brief): WrittenExercise | null {
   const language = primaryLanguage(languageId)
   const phrases = readPhrases(language)

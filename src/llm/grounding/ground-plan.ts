@@ -3,7 +3,7 @@ import type { Plan } from '../plan/plan.ts'
 import { findFigures, isSameFigure } from './figures.ts'
 import { type Grounds, passagesNamed } from './grounds.ts'
 
-/** What a plan made up: titles and promises hold no figure that no document has. */
+/** Returns complaints about the titles and promises of a plan that contain a figure that no document has. */
 export function planComplaints(plan: Plan, grounds: Grounds): string[] {
   const isMadeUp = figureTest(grounds)
   const texts = [
@@ -16,7 +16,10 @@ export function planComplaints(plan: Plan, grounds: Grounds): string[] {
   return texts.filter(isMadeUp).map(text => `${JSON.stringify(text)} holds a figure that stands in no document`)
 }
 
-/** Replaces what the model did not correct by the documents' headings, and drops promises that they cannot keep. */
+/**
+ * Replaces titles that still contain invented figures by the documents' headings, and
+ * removes such figures from outcomes.
+ */
 export function settlePlan(plan: Plan, outline: string[], subject: string): void {
   const { grounds } = plan
   if (!grounds) return

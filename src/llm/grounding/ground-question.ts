@@ -6,14 +6,14 @@ import { type Ground, judgedAs, judgeSentence } from './ground-text.ts'
 import type { JudgeVerdict } from './grounds.ts'
 
 const LEAST_KEY_SHARE = 0.25
-/** A term that is to be typed stands in the passages, in nearly all its words. */
+/** Minimum share of a typed term's words that the passages must contain. */
 const LEAST_TERM_SHARE = 0.8
 const PAIR_SHARE = 0.5
 const REASON_CHARACTERS = 300
 
 /**
- * What is wrong with a question by the passages that it cites: its key must be theirs. A stem may tell of an invented case, which the
- * key and its reasons then speak of; the reason why a wrong option tempts needs no passage.
+ * Returns what is wrong with a question according to the passages that it cites. They must support its key. A stem may
+ * describe an invented case, to which the key and its reasons then refer. Reasons for wrong options need no passage.
  */
 export function questionComplaints(question: WrittenQuestion, ground: Ground, mode: Grounding): string[] {
   const complaints: string[] = []
@@ -37,11 +37,11 @@ export function questionComplaints(question: WrittenQuestion, ground: Ground, mo
   return complaints
 }
 
-/** People in a stem may be invented. */
+/** Faults that count in a stem. Names do not count, because people in a stem may be invented. */
 const STEM_FAULTS: ReadonlySet<ClaimFault> = new Set(['figure', 'quotation', 'law'])
 const ABSENT_FAULTS: ReadonlySet<ClaimFault> = new Set([...STEM_FAULTS, 'name'])
 
-/** What a judge reads of a question: what somebody who answers it rightly says. */
+/** Returns the text of a question that a judge reads: the stem followed by the right answer. */
 export function statedAnswer(question: WrittenQuestion): string {
   const { stem } = question
   switch (question.kind) {
@@ -67,7 +67,10 @@ function judgementOf(question: WrittenQuestion, { grounds }: Ground): JudgeVerdi
   return grounds.judgements.get(judgedAs(statedAnswer(question)))?.verdict
 }
 
-/** A reason gives way to the document's sentence. A question whose key is not in the passages cannot be asked. */
+/**
+ * Settles a question: a reason that contradicts the documents is replaced by the document's sentence. Returns null if
+ * complaints remain, for example because the passages do not support the key.
+ */
 export function settleQuestion<Draft extends CheckDraft>(
   question: Draft,
   ground: Ground,
@@ -113,7 +116,10 @@ function isAbsent(
   return checkClaim(text, cited, around, words, actors).faults.some(fault => absent.has(fault))
 }
 
-/** A judge may clear what code doubts, but not a number, nor what the documents plainly put into another group. */
+/**
+ * Whether the passages support the key. The verdict of a judge may overrule the code's doubts, except about a number
+ * and about items that the documents clearly put into another group.
+ */
 function isKeyBorneOut(
   question: WrittenQuestion,
   verdict: JudgeVerdict | undefined,
@@ -154,7 +160,7 @@ function isKeyBorneOut(
   }
 }
 
-/** Each item rests on a sentence of its own, and those stand in this order. */
+/** Whether each item matches a sentence of the passages, and these sentences are in the order of the items. */
 function isInDocumentOrder(items: string[], { cited, around, grounds: { words, actors } }: Ground): boolean {
   const places = items.map(item => {
     const { best, share } = checkClaim(item, cited, around, words, actors)
@@ -167,13 +173,13 @@ function isOneSentence(text: string, ground: Ground): boolean {
   return sentenceShare(text, ground) >= PAIR_SHARE
 }
 
-/** One sentence speaks of both, and none speaks of the item and another group more plainly. */
+/** Whether one sentence names both the item and its group, and no sentence fits the item and another group better. */
 function isInGroup(item: string, name: string, otherNames: string[], ground: Ground): boolean {
   const share = sentenceShare(`${item} ${name}`, ground)
   return share >= PAIR_SHARE && otherNames.every(other => sentenceShare(`${item} ${other}`, ground) <= share)
 }
 
-/** A sentence of the documents has nearly all words of an item and of another group than its own. */
+/** Whether a sentence of the documents contains nearly all words of an item and of a group other than its own. */
 function isSortedOtherwise(question: WrittenQuestion, ground: Ground): boolean {
   if (question.kind !== 'sort') return false
   const { groups } = question
@@ -188,12 +194,12 @@ function isSortedOtherwise(question: WrittenQuestion, ground: Ground): boolean {
   )
 }
 
-/** The overlap of a text with its nearest sentence. */
+/** Returns the overlap of a text with its nearest sentence. */
 function sentenceShare(text: string, { cited, around, grounds: { words, actors } }: Ground): number {
   return checkClaim(text, cited, around, words, actors).share
 }
 
-/** Why the key is right. */
+/** Returns the reasons why the key is right. */
 export function keyReasons(question: WrittenQuestion): string[] {
   if (question.kind === 'single' || question.kind === 'multiple')
     return question.options.filter(({ correct }) => correct).map(({ reason }) => reason)

@@ -14,7 +14,10 @@ import type { ClaimWords } from './claim-words.ts'
 import { findFigures } from './figures.ts'
 import { findSentence, type GroundPassage, type Grounds, type JudgeVerdict, passagesNamed } from './grounds.ts'
 
-/** What a part's words are compared with: the sentences of the passages that it cites. */
+/**
+ * What the words of a part are compared with: the passages that it cites, their sentences, and
+ * their full text with headings.
+ */
 export type Ground = { grounds: Grounds; passages: GroundPassage[]; cited: CitedSentence[]; around: string }
 
 export function buildGround(grounds: Grounds, ids: readonly string[]): Ground {
@@ -28,23 +31,23 @@ export function buildGround(grounds: Grounds, ids: readonly string[]): Ground {
 }
 
 /**
- * What comes of one sentence. `placed` is the document's own; `traced` says what a passage says; `situation` states nothing of the
- * matter; `unsaid` stands in no passage; `contradicted` says otherwise.
+ * The verdict on one sentence. `placed`: the document's own words. `traced`: a passage says so. `situation`: states
+ * nothing about the subject. `unsaid`: no passage says so. `contradicted`: a passage says otherwise.
  */
 export type Verdict = 'placed' | 'traced' | 'situation' | 'unsaid' | 'contradicted'
 export type JudgedSentence = {
   text: string
   verdict: Verdict
-  /** The sentence of the documents that comes nearest, or that decides. */
+  /** The sentence of the documents that is nearest, or that decided the verdict. */
   best: CitedSentence | null
-  /** Whether a judge has read it, not code alone. */
+  /** Whether a judge, the second model call, has read the sentence, and not only code. */
   isJudged: boolean
 }
 
-/** The standing of a sentence: an example, a case or a task may be invented, teaching must not be. */
+/** Whether the sentence may be invented. Examples, scenarios and exercises may be, teaching must not. */
 export type Standing = 'teaching' | 'invented'
 
-/** Code alone calls a sentence traced when the best passage has so many of its words. */
+/** Minimum overlap with the best passage for code alone to call a sentence traced. */
 const SHARE_TO_TRACE = 0.5
 const UNSPACED = new Set(['ja', 'zh', 'th'])
 
@@ -65,8 +68,9 @@ export function judgeSentence(text: string, ground: Ground, standing: Standing =
 }
 
 /**
- * Code and judge together. A wrong figure, name or negation is not for the judge to clear; every other doubt of code is. What was
- * invented needs no passage, but it may not say otherwise than one.
+ * Combines the faults that code has found with the judge's verdict. The judge cannot overrule a
+ * refutation, such as a wrong figure, name or negation, but every other doubt. An invented sentence needs
+ * no passage, but must not contradict one.
  */
 function decide(
   claim: string,
@@ -89,19 +93,25 @@ function decide(
 
 const RULES = ['bans', 'duties', 'permissions', 'advice'] as const
 
-/** What must, may or must not be, by which law, in whose words: no story may make that up. */
+/**
+ * Whether a claim states a rule (a duty, permission, ban or advice), quotes somebody or names a law; none of these
+ * may be invented, even in a story.
+ */
 function statesRule(claim: string, words: ClaimWords): boolean {
   return RULES.some(list => words.has(list, claim)) || hasQuotation(claim) || namesLaw(claim, words)
 }
 
-/** An invented detail, such as a box of 30 kg, is wrong only where the documents have another figure of its kind for the same thing. */
+/**
+ * Whether an invented claim can be checked against the documents. A detail such as a box of 30 kg can only be wrong if
+ * the documents have a figure of the same kind about the same thing.
+ */
 function isComparable(claim: string, faults: ClaimFault[], { around, grounds: { words } }: Ground): boolean {
   if (faults.includes('unsupported')) return false
   const kinds = new Set(findFigures(around, words).flatMap(({ unit }) => unit?.kind ?? []))
   return findFigures(claim, words).some(({ unit, soft }) => !soft && unit !== null && kinds.has(unit.kind))
 }
 
-/** The lines of a text with their sentences, so that one can go or give way and the rest stays as it was. */
+/** A line of a text with its sentences. A sentence can be removed or replaced without changing the rest of the text. */
 export type TextLine = { mark: string; sentences: string[] }
 
 export function splitLines(text: string, language: string): TextLine[] {
@@ -121,7 +131,10 @@ export function joinLines(lines: TextLine[], language: string): string {
     .trim()
 }
 
-/** A title, a label, a cell: it says too little to be compared, but a figure in it must come from somewhere. */
+/**
+ * Whether a text is a label, such as a title or a table cell. It is too short to be compared as a sentence, but its
+ * figures must still come from the documents.
+ */
 export function isLabel(text: string): boolean {
   return !/[.!?。！？؟।]["”»)*_]*$/u.test(text.trim()) && !text.includes('\n')
 }
@@ -135,7 +148,7 @@ export function documentWords(sentence: CitedSentence, isMarkdown: boolean): str
   return isMarkdown ? asMarkdown(sentence.text) : sentence.text
 }
 
-/** A sentence as it is looked up among those that were judged. */
+/** Returns the key of a sentence in the map of judgements: its bare words without markup. */
 export function judgedAs(text: string): string {
   return bare(withoutMarks(text))
 }

@@ -16,10 +16,10 @@ import { buildSearch } from './find-passages.ts'
 /** A passage as a model cites it: `s1p12`, with its sentences `s1p12.1`, `s1p12.2` … */
 export type GroundPassage = Omit<SourcePassage, 'blocks'> & { document: string; sentences: CitedSentence[] }
 
-/** What stands under one heading. The plan sees how it begins. */
+/** The passages under one heading. A plan is given the text with which it begins. */
 export type GroundSection = { id: string; document: string; headings: string[]; begins: string; passages: string[] }
 
-/** The documents of a course, as a model may cite them and as its words are checked against them. */
+/** The documents of a course, in the form that a model cites and that its sentences are checked against. */
 export type Grounds = {
   language: string
   words: ClaimWords
@@ -28,11 +28,11 @@ export type Grounds = {
   sections: GroundSection[]
   passages: ReadonlyMap<string, GroundPassage>
   search(query: string): GroundPassage[]
-  /** What a judge said of the sentences that were written, by their bare words. */
+  /** The judge's verdicts on written sentences; the key is the sentence's bare words. */
   judgements: Map<string, Judgement>
 }
 
-/** Whether the passages say what a sentence says, and the sentence of theirs that decides it. */
+/** The judge's verdict on a sentence, and the sentence of the documents that decided it. */
 export type Judgement = { verdict: JudgeVerdict; sentence: string | null }
 
 export const JUDGE_VERDICTS = ['supported', 'contradicted', 'not said', 'situation'] as const
@@ -98,7 +98,7 @@ function groupSections(passages: GroundPassage[]): GroundSection[] {
   return sections
 }
 
-/** The passage that an id names, of itself or of one of its sentences. */
+/** Returns the passage with this id, or the passage of the sentence with this id. */
 export function findPassage({ passages }: Grounds, id: string): GroundPassage | undefined {
   return passages.get(id.trim().replace(/\.\d+$/, ''))
 }
@@ -107,7 +107,7 @@ export function findSentence(grounds: Grounds, id: string): CitedSentence | unde
   return findPassage(grounds, id)?.sentences.find(sentence => sentence.id === id.trim())
 }
 
-/** Those that exist, each once, in the order of the documents. */
+/** Returns the existing passages among these ids, each once, in the order of the documents. */
 export function passagesNamed(grounds: Grounds, ids: readonly string[]): GroundPassage[] {
   const passageIds = new Set(ids.flatMap(id => findPassage(grounds, id)?.id ?? []))
   return [...grounds.passages.values()].filter(({ id }) => passageIds.has(id))
@@ -119,7 +119,7 @@ export function buildCites(grounds: Grounds, ids: readonly string[]): MaterialCi
     .map(({ id, document }) => ({ ref: document, passage: id }))
 }
 
-/** As a course keeps it. */
+/** Returns the passage in the form in which a course stores it. */
 export function asPassage({ id, document, page, headings, text, hash }: GroundPassage): Passage {
   return { id, ref: document, ...(page !== undefined && { page }), headings, text, hash }
 }

@@ -2,9 +2,9 @@ import { isRecord } from '../../course/is-record.ts'
 import { asMarkdown } from '../../course/markdown-words.ts'
 import { findSentence, type Grounds } from './grounds.ts'
 
-/** How a model asks for a sentence of a document, word for word. */
+/** Matches the markup with which a model inserts a document's sentence word for word. */
 const PLACED = /\[\[\s*([a-z]\d+p\d+\.\d+)\s*\]\]/g
-/** Remains of an id that names no sentence, or that was written like a footnote. */
+/** Matches leftover ids that name no sentence or were written like a footnote. */
 const STRAY = /\s*[[(]+\s*(?:[a-z]\d+p\d+(?:\.\d+)?[,;\s]*)+\s*[\])]+/g
 /** Fields that contain Markdown. */
 export const MARKDOWN_FIELDS = new Set([
@@ -20,7 +20,7 @@ export const MARKDOWN_FIELDS = new Set([
 
 export type Placed = { json: unknown; ids: string[] }
 
-/** Puts the documents' own sentences where an answer names them by their ids, and says which they were. */
+/** Replaces ids in an answer by the documents' own sentences, and returns which sentences were inserted. */
 export function placeSentences(json: unknown, grounds: Grounds): Placed {
   const ids: string[] = []
   return { json: placed(json, ''), ids }
@@ -44,7 +44,7 @@ export function placeSentences(json: unknown, grounds: Grounds): Placed {
   }
 }
 
-/** The ids that a part says it rests on, with those of the sentences that were placed in it. */
+/** Returns the ids that a part cites, with those of the sentences inserted into it. */
 export function readGrounds(json: unknown, placed: string[]): string[] {
   const from = isRecord(json) ? json['from'] : undefined
   const citedIds = Array.isArray(from) ? from.filter(id => typeof id === 'string') : []

@@ -6,7 +6,10 @@ import { findPassage } from './grounds.ts'
 
 const SHARE_TO_CITE = 0.5
 
-/** What a block cites, and the passages of its lesson that say what the cited ones do not: a wrong citation is put right. */
+/**
+ * Returns the valid ids that a block cites. For each sentence that these do not support, the lesson's sentence that
+ * does is added, which corrects a wrong citation.
+ */
 export function supportingIds(block: BlockDraft, ids: string[], lesson: Ground): string[] {
   const { grounds } = lesson
   const knownIds = ids.filter(id => findPassage(grounds, id))
@@ -20,7 +23,7 @@ export function supportingIds(block: BlockDraft, ids: string[], lesson: Ground):
   return [...new Set([...knownIds, ...more])]
 }
 
-/** The sentences of a part, without its labels. */
+/** Returns the sentences of a part, without its labels. */
 export function collectSentences(value: unknown, language: string): string[] {
   if (typeof value === 'string')
     return isLabel(value) ? [] : splitLines(value, language).flatMap(({ sentences }) => sentences)

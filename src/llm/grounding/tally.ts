@@ -1,4 +1,6 @@
-/** What became of the sentences of a course: the documents' own, those that gave way to them, and those that went. */
+/**
+ * Counts of a course's sentences: all, the documents' own, those replaced by a document's sentence, and those removed.
+ */
 export type Tally = { sentences: number; placed: number; replaced: number; cut: number }
 
 export function noTally(): Tally {

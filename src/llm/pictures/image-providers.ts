@@ -1,3 +1,3 @@
-/** Those that have an endpoint for pictures, as far as the SDK knows. */
+/** Providers with an endpoint for pictures that the SDK supports. */
 export const IMAGE_PROVIDERS = ['openai', 'azure', 'gemini', 'openai-compatible'] as const
 export type ImageProvider = (typeof IMAGE_PROVIDERS)[number]

@@ -35,7 +35,10 @@ function findAddress({ provider, baseUrl }: Options): string {
   throw new Error('IMAGE_MODEL_URL takes the address of the image model, for example http://127.0.0.1:8000/v1')
 }
 
-/** An answer may name an address to fetch the picture from. That is not followed: it could be any machine that this one reaches. */
+/**
+ * Restricts fetch to the provider's address. An answer may name another address for the picture, which is not followed,
+ * because it could be any machine that this server can reach.
+ */
 function within(baseUrl: string, send: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     if (!String(input).startsWith(`${baseUrl.replace(/\/$/, '')}/`))

@@ -10,10 +10,10 @@ import { nameModel } from '../model-setting.ts'
 import type { ImageProvider } from './image-providers.ts'
 import { loadImageModel } from './load-image-model.ts'
 
-/** A picture of 15 MiB, the most that is taken, in base64, with some room for what stands around it. */
+/** Maximum size of an answer in bytes: a picture of 15 MiB, the accepted maximum, in base64 with some overhead. */
 const ANSWER_BYTES = 21 * 1024 * 1024
 const CALL_TIMEOUT_MS = 150_000
-/** Over all jobs of this process. */
+/** Maximum number of calls in flight, over all jobs of this process. */
 const CALLS_AT_ONCE = 4
 const MAX_ATTEMPTS = 2
 
@@ -29,7 +29,10 @@ export type IllustratorOptions = {
   callTimeoutMs?: number | undefined
 }
 
-/** Draws with an image model. A busy provider is waited out; whatever else goes wrong costs one picture. */
+/**
+ * Returns an illustrator that draws with an image model. It waits while the provider is busy; any other
+ * failure costs only one picture.
+ */
 export function modelIllustrator(options: IllustratorOptions): Illustrator {
   const { resolveName, callTimeoutMs = CALL_TIMEOUT_MS } = options
   const name = nameModel(options)
@@ -62,7 +65,7 @@ type Drawing = {
   callTimeoutMs: number
 }
 
-/** An answer is charged for, whatever is in it. */
+/** Makes one call. An answer is charged for even if it has no usable picture, so its usage is reported. */
 async function drawOnce({ name, model, options, brief, callTimeoutMs }: Drawing, work: DrawingWork): Promise<Buffer> {
   const { generateImage } = await import('ai')
   const started = performance.now()
@@ -82,7 +85,7 @@ async function drawOnce({ name, model, options, brief, callTimeoutMs }: Drawing,
         ...chooseShape(options),
         maxRetries: 0,
         abortSignal: AbortSignal.any([work.signal, AbortSignal.timeout(callTimeoutMs)]),
-        // Their own answer would be an address, which nobody here follows.
+        // OpenAI-compatible servers would answer with an address by default, which is not followed.
         providerOptions: { pictures: { response_format: 'b64_json' } },
       })
       report(tokens)
@@ -94,14 +97,14 @@ async function drawOnce({ name, model, options, brief, callTimeoutMs }: Drawing,
   })
 }
 
-/** Wide, as far as a model can be asked for it. */
+/** Returns the options for a landscape format, as far as the model supports one. */
 function chooseShape({ provider, model }: IllustratorOptions) {
   if (provider === 'gemini') return { aspectRatio: '4:3' as const }
   if (model.startsWith('gpt-image')) return { size: '1536x1024' as const }
   return { size: model === 'dall-e-3' ? ('1792x1024' as const) : ('1024x1024' as const) }
 }
 
-/** A success that cannot be read, or that holds no picture. */
+/** Whether the provider answered, although the answer is unreadable or has no picture. */
 function isAnswered(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error.name === 'AI_NoImageGeneratedError') return true

@@ -1,27 +1,35 @@
 import { QUESTIONS_PER_DRAWN } from '../../course/assessment-rules.ts'
 import { COURSE_LIMITS } from '../../course/parts.ts'
 
-/** So that a course of one lesson alone would have a test, and a second try of the whole course asks something new. */
+/**
+ * Minimum number of questions for each lesson. A course of that lesson alone can then have an assessment, and a second
+ * attempt at the whole course asks new questions.
+ */
 export const QUESTIONS_PER_LESSON = 2
-/** A lesson of 600 words bears no more questions that differ. */
+/** Maximum number of questions on a lesson; 600 words do not support more different ones. */
 const MOST_PER_LESSON = 3
-/** A try of fewer says too little of who passes it. */
+/** Minimum number of questions in an attempt that are drawn from a bank; fewer say too little about the learner. */
 const FEWEST_DRAWN = 8
-/** The most questions that a model writes in one answer without repeating itself in other words. */
+/** Maximum number of questions in one answer; with more, a model repeats itself in other words. */
 const QUESTIONS_PER_CALL = 20
-/** The questions of a call stand at places of their own, whatever the others give. */
+/**
+ * The range of places reserved for each call, so that places do not depend on how many questions other calls return.
+ */
 const PLACES_PER_CALL = 100
 
-/** The questions of the assessment that one call writes, and the lessons that they are about. */
+/** The assessment questions that one call writes, and the lessons that they are about. */
 export type BankPart = {
-  /** Names the part of the draft: `assessment`, `assessment 2`. */
+  /** The name of the part in the draft: `assessment`, `assessment 2`. */
   part: string
-  /** The place before its first question. */
+  /** The place before the first question of the part. */
   offset: number
   lessons: { id: string; questions: number }[]
 }
 
-/** Two questions for each that a try draws; each try asks as many as a test without a bank would. */
+/**
+ * Plans the calls for the bank. It has two questions for each that an attempt draws, and an attempt asks as many
+ * as an assessment without a bank.
+ */
 export function planBank(lessonIds: string[], outcomes: number): BankPart[] {
   const shares = shareQuestions(lessonIds.length, bankSize(lessonIds.length, outcomes))
   const total = shares.reduce((sum, share) => sum + share, 0)
@@ -36,12 +44,15 @@ export function planBank(lessonIds: string[], outcomes: number): BankPart[] {
   return parts.filter(({ lessons }) => lessons.length > 0)
 }
 
-/** Two for each outcome and never fewer than ten, so that one bad question leaves a fair test. */
+/**
+ * Returns the number of questions in an attempt: two for each outcome, at least ten (so that one bad question
+ * leaves a fair test) and at most 15.
+ */
 export function questionsPerTry(outcomes: number): number {
   return Math.min(15, Math.max(10, outcomes * 2))
 }
 
-/** The number of questions in a try; undefined if the bank is too small to draw from. */
+/** Returns the number of questions in an attempt, or undefined if the bank is too small to draw from. */
 export function wantedDraw(questions: number, outcomes: number): number | undefined {
   return questions >= FEWEST_DRAWN * QUESTIONS_PER_DRAWN ? questionsPerTry(outcomes) : undefined
 }
@@ -53,7 +64,7 @@ function bankSize(lessons: number, outcomes: number): number {
   return Math.min(COURSE_LIMITS.assessmentQuestions, Math.max(questionsInTry, size))
 }
 
-/** Distributes questions over lessons as evenly as whole numbers allow. */
+/** Distributes questions over lessons as evenly as possible. */
 function shareQuestions(lessons: number, total: number): number[] {
   const until = (lesson: number) => Math.floor((total * lesson) / lessons)
   return Array.from({ length: lessons }, (_, index) => until(index + 1) - until(index))
@@ -63,7 +74,7 @@ function beginPart(index: number): BankPart {
   return { part: nameBankPart(index), offset: index * PLACES_PER_CALL, lessons: [] }
 }
 
-/** The part of the draft that a question belongs to, by its place. */
+/** Returns the part of the bank that a question's place belongs to. */
 export function findBankPart(place: number): string {
   return nameBankPart(Math.floor((place - 1) / PLACES_PER_CALL))
 }

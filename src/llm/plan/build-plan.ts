@@ -6,13 +6,16 @@ import type { Grounds } from '../grounding/grounds.ts'
 import { placeChapters } from './place-chapters.ts'
 import type { Plan, PlanAnswer, PlannedArticle } from './plan.ts'
 
-/** A lesson can hold this many checks. */
+/** Maximum number of outcomes that a lesson can check. */
 const MAX_CHECKED_OUTCOMES = COURSE_LIMITS.checksPerLesson
 
-/** Two hues that are nearer to each other read as one. */
+/** Minimum distance of two hues in degrees; closer ones look the same. */
 const HUES_APART = 40
 
-/** Gives everything its id, the chapters the client's titles, and every outcome a lesson that checks it. */
+/**
+ * Builds the plan: assigns ids, uses the client's titles for the chapters, and gives every
+ * outcome a lesson that checks it.
+ */
 export function buildPlan(given: PlanAnswer, brief: Brief, grounds: Grounds | null): Plan {
   const answer = placeChapters(given, brief.outline)
   const usedTitles = new Set<string>()
@@ -58,14 +61,17 @@ export function buildPlan(given: PlanAnswer, brief: Brief, grounds: Grounds | nu
   return plan
 }
 
-/** The model's choice, if it is one. */
+/** Returns the model's hues, or null if they are invalid or too close. */
 function readHues({ hue = -1, accentHue = -1 }: PlanAnswer): [number, number] | null {
   const isHue = (value: number) => Number.isInteger(value) && value >= 0 && value < 360
   const apart = Math.abs(hue - accentHue)
   return isHue(hue) && isHue(accentHue) && Math.min(apart, 360 - apart) >= HUES_APART ? [hue, accentHue] : null
 }
 
-/** An outcome that no lesson teaches is an empty promise, so it is dropped. */
+/**
+ * Returns the outcomes that lessons teach; an outcome that no lesson teaches would be an
+ * empty promise, so it is dropped.
+ */
 function taughtOutcomes(answer: PlanAnswer): number[] {
   const lessonOutcomes = new Set(answer.chapters.flatMap(chapter => chapter.lessons.flatMap(lesson => lesson.outcomes)))
   const taught = answer.outcomes.map((_, index) => index + 1).filter(number => lessonOutcomes.has(number))
@@ -79,7 +85,7 @@ function numberOutcomes(numbers: number[], taught: number[]): string[] {
   })
 }
 
-/** A lesson that names no outcome goes on with that of the lesson before it. */
+/** Gives a lesson without an outcome the last outcome of the lesson before. */
 function fillOutcomes(plan: Plan): void {
   let latest = 'o1'
   for (const lesson of listLessons(plan)) {
@@ -88,7 +94,10 @@ function fillOutcomes(plan: Plan): void {
   }
 }
 
-/** Each lesson asks about its first outcome; one that is nowhere first is asked about by the last lesson with room. */
+/**
+ * Assigns checks to lessons. Each lesson checks its first outcome; an outcome that is first in no lesson is
+ * checked by the last lesson with room.
+ */
 function shareOutChecks(plan: Plan): void {
   const lessons = listLessons(plan)
   for (const lesson of lessons) lesson.mustCheck = lesson.outcomeIds.slice(0, 1)
@@ -112,7 +121,9 @@ function planArticles(answer: PlanAnswer, plan: Plan, taken: Set<string>): Plann
   }))
 }
 
-/** No two titles of a course are the same: a menu with a name twice leads nowhere. */
+/**
+ * Returns a title that no other part of the course has, because a menu with the same title twice would be confusing.
+ */
 function unique(title: string, taken: Set<string>, otherwise: string): string {
   const free = [title, firstCharacters(otherwise, 200)].find(candidate => !taken.has(candidate.toLowerCase()))
   let uniqueTitle = free ?? title

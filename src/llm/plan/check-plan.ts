@@ -7,7 +7,10 @@ import { primaryLanguage } from '../../language/locales.ts'
 import { isGenericTitle } from '../../quality/rules/prose-phrases.ts'
 import type { Plan } from './plan.ts'
 
-/** What rules can tell of a plan, in words for the model: once lessons hang on it, a bad title is dear. */
+/**
+ * Returns the faults of a plan that rules can find, as complaints for the model. After the lessons are written, a
+ * bad title is expensive to change.
+ */
 export function checkPlan(plan: Plan, brief: Brief): string[] {
   const generic = collectTexts(plan, brief).filter(
     ({ field, text }) =>
@@ -28,7 +31,7 @@ function collectTexts(plan: Plan, brief: Brief): CourseText[] {
   return courseUnits(skeleton(plan), brief).flatMap(unit => unit.texts)
 }
 
-/** A course that has its titles and nothing else. */
+/** Returns a course that only has titles. */
 function skeleton(plan: Plan): CourseContent {
   const chapters = plan.chapters.map(chapter => ({
     ...chapter,

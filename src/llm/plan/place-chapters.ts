@@ -1,6 +1,8 @@
 import type { ChapterAnswer, PlanAnswer } from './plan.ts'
 
-/** Gives the chapters the client's titles. A plan with another number of chapters has its lessons shared out anew. */
+/**
+ * Gives the chapters the client's titles. If the plan has another number of chapters, its lessons are redistributed.
+ */
 export function placeChapters(answer: PlanAnswer, outline: string[]): PlanAnswer {
   if (outline.length === 0) return answer
   const chapters =
@@ -8,13 +10,16 @@ export function placeChapters(answer: PlanAnswer, outline: string[]): PlanAnswer
   return { ...answer, chapters: chapters.map((chapter, index) => ({ ...chapter, title: outline[index]! })) }
 }
 
-/** A model that kept the titles but not their order gets its chapters sorted. */
+/** Sorts the chapters by the outline if the model kept its titles but not their order. */
 function inOutlineOrder(chapters: ChapterAnswer[], outline: string[]): ChapterAnswer[] {
   const sorted = outline.map(title => chapters.find(chapter => sameTitle(chapter.title, title)))
   return sorted.every(chapter => chapter !== undefined) && new Set(sorted).size === sorted.length ? sorted : chapters
 }
 
-/** Lessons keep their order; each given chapter gets its share, those that match a title by its words first. */
+/**
+ * Redistributes the lessons: chapters that match a title keep their lessons, and the remaining lessons are spread
+ * in order over the other titles.
+ */
 function sharedOut(answer: PlanAnswer, outline: string[]): ChapterAnswer[] {
   const sources = new Map<string, ChapterAnswer>()
   for (const title of outline) {
@@ -39,7 +44,7 @@ function sharedOut(answer: PlanAnswer, outline: string[]): ChapterAnswer[] {
   })
 }
 
-/** A chapter that the model forgot: one lesson under the client's own words. */
+/** Returns a chapter with one lesson named by its title, for a title that the model has no lessons for. */
 function chapterOfTitle(title: string, answer: PlanAnswer, index: number): ChapterAnswer {
   const outcome = (index % answer.outcomes.length) + 1
   const objective = answer.outcomes[outcome - 1]!.text
@@ -54,7 +59,7 @@ function sameTitle(a: string, b: string): boolean {
   return bare(a) === bare(b)
 }
 
-/** "Chapter 2: Fire doors" and "fire doors" are the same title. */
+/** Returns a title without its number and punctuation: "Chapter 2: Fire doors" equals "fire doors". */
 function bare(title: string): string {
   return title
     .toLowerCase()

@@ -2,13 +2,13 @@ import type { FigureForm } from '../../course/blocks/figure-forms.ts'
 import type { CourseContent } from '../../course/schema.ts'
 import type { Grounds } from '../grounding/grounds.ts'
 
-/** The course before its lessons are written: everything has an id of ours and is named by it in what follows. */
+/** The course before its lessons are written. Every part has an id, by which all later stages refer to it. */
 export type Plan = Pick<CourseContent, 'name' | 'headline' | 'level'> & {
   hues: [number, number] | null
   outcomes: { id: string; text: string; tested: string }[]
   chapters: { id: string; title: string; summary: string; lessons: PlannedLesson[] }[]
   articles: PlannedArticle[]
-  /** The client's documents, where the course is made from them. */
+  /** The client's documents if the course is made from documents, otherwise null. */
   grounds: Grounds | null
 }
 
@@ -22,11 +22,14 @@ export type PlannedLesson = {
   /** The outcomes that this lesson's checks must ask about, so that every outcome is checked somewhere. */
   mustCheck: string[]
   concepts: string[]
-  /** The form of a drawing that would show it, beside those that every lesson may use. */
+  /** The form of a drawing that suits the lesson, in addition to the forms that every lesson may use. */
   figure: FigureForm | null
-  /** What the client wants covered here, in the client's words. */
+  /** The points that the client wants covered in this lesson, in the client's words. */
   covers: string[]
-  /** Ids of the sections that it is made from, as the plan names them, and of the passages that it may cite. */
+  /**
+   * Ids of the documents' sections that the lesson is made from, as named by the plan, and of
+   * the passages that it may cite.
+   */
   sections: string[]
   passages: string[]
 }
@@ -54,7 +57,7 @@ export type LessonAnswer = {
   sections?: string[] | undefined
 }
 
-/** Prompts and answers name an outcome by its place in the list, counted from 1. */
+/** Returns the number of an outcome in prompts and answers: its position in the list, counted from 1. */
 export function outcomeNumber(plan: Plan, id: string): number {
   return plan.outcomes.findIndex(outcome => outcome.id === id) + 1
 }

@@ -2,22 +2,31 @@ import type { Brief } from '../../course/brief.ts'
 import { MOST_PICTURES } from '../../course/media/illustrator.ts'
 import { scriptFactor } from '../prompts/room.ts'
 
-/** Read and written, as `bench/model.ts` counts them: a lesson with its schema, and what assessment and wrap-up read of it. */
+/**
+ * Tokens of a lesson, input and output, as measured by `bench/model.ts`: its call with the schema, and its share in the
+ * input of assessment and wrap-up.
+ */
 const LESSON_TOKENS = 7_500
 const OTHER_PARTS_TOKENS = 20_000
-/** Lessons from documents read the passages that they rest on. */
+/** Factor for a course from documents, whose lessons have their passages as input. */
 const DOCUMENTS_FACTOR = 3
 
-/** Of an image model that counts them, for a wide picture in its usual quality. */
+/** Tokens of one wide picture in usual quality, for image models that count tokens. */
 const PICTURE_TOKENS = 2_000
 
-/** How much is planned. A small local model writes one part at a time, so that its courses are shorter to be done in time. */
+/**
+ * Returns the range of the number of chapters. A small local model writes one part at a time, so its courses
+ * are shorter to finish in time.
+ */
 export function chapterRange({ length = 'standard' }: Brief, compact: boolean): string {
   if (compact) return length === 'short' ? '3' : '4'
   return { short: '3', standard: '4 to 6', long: '6 to 8' }[length]
 }
 
-/** Few chapters hold more lessons each, many chapters fewer: the course stays about as long. */
+/**
+ * Returns the range of lessons for each chapter: the more chapters, the fewer lessons each, so that the
+ * course's length stays about the same.
+ */
 export function lessonRange({ outline, length = 'standard' }: Brief, compact: boolean): string {
   const chapters = outline.length
   if (chapters === 1) return compact || length === 'short' ? '3' : '4 to 5'
@@ -27,12 +36,15 @@ export function lessonRange({ outline, length = 'standard' }: Brief, compact: bo
   return chapters > 6 ? '1 to 2' : '2 to 3'
 }
 
-/** 300 to 700 words each, so that two or three are a good read and five would be a burden. */
+/**
+ * Returns the number of articles. With 300 to 700 words each, two or three are worth
+ * reading and five would be too many.
+ */
 export function articleCount({ outline }: Brief): number {
   return outline.length > 0 && outline.length < 3 ? 2 : 3
 }
 
-/** About how many tokens a course of this brief should take, read and written, at the upper end of its size. */
+/** Returns the estimated number of input and output tokens of a course, at the upper end of its size. */
 export function expectTokens(brief: Brief, compact: boolean): number {
   const chapters = brief.outline.length || lastNumber(chapterRange(brief, compact))
   const lessons = chapters * lastNumber(lessonRange(brief, compact))
@@ -41,7 +53,7 @@ export function expectTokens(brief: Brief, compact: boolean): number {
   return tokens + (brief.pictures ? MOST_PICTURES * PICTURE_TOKENS : 0)
 }
 
-/** Of "4 to 6", 6. */
+/** Returns the last number of a range: 6 for "4 to 6". */
 function lastNumber(range: string): number {
   return Number(/\d+$/.exec(range)![0])
 }

@@ -30,7 +30,10 @@ const repair = z.object({
     .max(MOST_QUESTIONS),
 })
 
-/** Asks for the faulty and the missing questions alone, and shows the lessons that they are about. */
+/**
+ * Builds the question for the faulty and missing questions of a part of the bank; it shows
+ * the lessons that they are about.
+ */
 export function assessmentRepair(draft: Draft, bank: BankPart, answer: unknown, faults: Fault[]): ModelQuestion {
   const { brief, plan } = draft
   return {
@@ -74,7 +77,7 @@ function faultyQuestions(
   })
 }
 
-/** Replaces and adds the questions that can be used; the others stay. */
+/** Replaces or adds the usable questions of the answer; all other questions are kept. */
 export function readAssessmentRepair(draft: Draft, bank: BankPart, json: unknown): Fault[] {
   const questions = new Map(draft.questions.map(entry => [entry.place, entry.question]))
   for (const item of readQuestions(unwrapped(json, cacheShape(repair)))) {

@@ -21,13 +21,16 @@ import {
 import { cacheShape, readAnswer, unwrapped } from './read-answer.ts'
 import { estimateTokens } from './room.ts'
 
-/** A test of fewer questions is none. */
+/** Minimum number of questions in an assessment. */
 export const FEWEST_QUESTIONS = 4
 const WORDS_PER_QUESTION = 110
-/** Of all lessons together, where a model cannot hold them: about 2,000 tokens of English. */
+/**
+ * Maximum number of characters of all lessons together in the short form of the question,
+ * about 2,000 tokens of English.
+ */
 const SHORT_TEXTS_CHARACTERS = 8_000
 const LEAST_BLOCK_CHARACTERS = 120
-/** The most questions that are read from an answer, which a model may repeat without end. */
+/** Maximum number of questions that are read from an answer, because a model may repeat itself without end. */
 const MOST_READ = 60
 
 export const wireAssessmentSchema = z.object({
@@ -38,7 +41,10 @@ export const shortAssessmentSchema = z.object({
   questions: z.array(wireAssessmentChoiceSchema).min(FEWEST_QUESTIONS).max(MOST_QUESTIONS),
 })
 
-/** Written from the finished lessons: what no lesson says cannot be asked. */
+/**
+ * Builds the question for the assessment. It is asked after the lessons are finished, because only
+ * what they teach can be tested.
+ */
 export function assessmentQuestion(draft: Draft, bank: BankPart): ModelQuestion {
   return buildQuestion(draft, bank, {
     rules: QUESTION_RULES,
@@ -47,7 +53,10 @@ export function assessmentQuestion(draft: Draft, bank: BankPart): ModelQuestion 
   })
 }
 
-/** The same for a model that cannot hold that question: options alone, and of every block its beginning. */
+/**
+ * Builds the question for the assessment in a short form, for a model with a small context: choice questions only,
+ * and the beginning of each block.
+ */
 export function shortAssessmentQuestion(draft: Draft, bank: BankPart): ModelQuestion {
   const lessons = lessonTexts(draft, bank)
   const blockCount = lessons.reduce((sum, { blocks }) => sum + Object.keys(blocks).length, 0)
@@ -92,8 +101,8 @@ did not use, at the level that the outcome names. \`outcome\` is the outcome's n
 lesson that teaches the answer, \`evidence\` the number of the block in it.`
 
 /**
- * What each lesson of a part of the bank teaches, block by block, because questions cite blocks. Blocks that are no
- * evidence are left out.
+ * Returns what each lesson of a part of the bank teaches, block by block, because questions cite blocks. Blocks that
+ * cannot be evidence are left out.
  */
 export function lessonTexts({ plan, lessons }: Draft, bank: BankPart) {
   return listLessons(plan).flatMap(({ id, number, title, outcomeIds }) => {
@@ -144,7 +153,10 @@ export function readAssessment(draft: Draft, bank: BankPart, json: unknown): Fau
     : [bankFault(bank, '`questions` holds none')]
 }
 
-/** The standard of a bank, as packs are held to it: two questions on each lesson, each resting on a block that teaches. */
+/**
+ * Returns where a part of the bank falls short of the standard for packs: at least two questions on each lesson, each
+ * with a teaching block as evidence.
+ */
 function bankShortfalls({ plan, lessons, questions }: Draft, bank: BankPart): Fault[] {
   return listLessons(plan).flatMap(({ id, number }): Fault[] => {
     const asked = bank.lessons.find(lesson => lesson.id === id)

@@ -8,7 +8,7 @@ import { placeSentences, readGrounds } from '../grounding/place-sentences.ts'
 import { checkSchema, flattenQuestion, wireCheckSchema, withKind } from './questions.ts'
 import { type Read, readAnswer } from './read-answer.ts'
 
-/** What a code block's language may look like; anything else is shown as plain text. */
+/** Matches a valid language of a code block; anything else is shown as plain text. */
 const CODE_LANGUAGE = /^[a-z0-9+#-]{1,20}$/
 
 const TEACHING = WRITTEN_KINDS.filter(kind => kind.type !== 'check')
@@ -16,9 +16,12 @@ export const KINDS = WRITTEN_KINDS.map(({ type }) => type)
 export type Kind = (typeof KINDS)[number]
 
 const FORMS = Object.keys(FORM_SHAPES) as FigureForm[]
-/** Drawings that suit most matters. The others are half of a lesson's schema: each is offered where the plan asks for it. */
+/**
+ * Forms of drawings that suit most subjects. The rest make up half of a lesson's schema, so each is only
+ * offered if the plan asks for it.
+ */
 const COMMON_FORMS: FigureForm[] = ['process', 'cycle', 'comparison']
-/** Kinds that nearly any matter can be put into: a block that cannot stay what it was may become one of them. */
+/** Kinds of blocks that suit nearly any content; a repair may turn a faulty block into one of them. */
 export const PLAIN_KINDS: readonly Kind[] = ['text', 'keypoints', 'callout', 'example', 'table', 'steps']
 export const PLANNED_FORMS = FORMS.filter(form => !COMMON_FORMS.includes(form))
 
@@ -28,13 +31,13 @@ export function chooseForms(planned: FigureForm | null): FigureForm[] {
 
 const from = z.array(z.string()).max(12).describe('Ids of the passages or sentences that it rests on, chosen first.')
 
-/** What a model is held to for one block, of these kinds. */
+/** What a block in a model's answer may be. */
 export type BlockChoice = {
   kinds: readonly Kind[]
   forms: readonly FigureForm[]
-  /** The course is made from documents: what a block rests on comes before its words. */
+  /** Whether the course is made from documents; a block's citations then come before its content. */
   grounded: boolean
-  /** What a check is held to: all kinds of question unless said. */
+  /** The schema of a check; all kinds of questions by default. */
   check?: z.ZodType
 }
 
@@ -46,7 +49,10 @@ export function wireBlockSchema({ kinds, forms, grounded, check = wireCheckSchem
   return z.union(alternatives)
 }
 
-/** Fields that all forms of a figure, or all kinds of question, share stand once; the others are an object inside. */
+/**
+ * Returns the fields of a kind of block. Fields shared by all forms of a figure or all kinds of questions are listed
+ * once; the rest is in a nested object.
+ */
 function listFields(
   kind: (typeof WRITTEN_KINDS)[number],
   forms: readonly FigureForm[],
@@ -70,14 +76,17 @@ const BY_TYPE = new Map<string, z.ZodType<BlockDraft>>([
   ['check', z.object({ type: z.literal('check'), question: checkSchema }) as unknown as z.ZodType<BlockDraft>],
 ])
 
-/** A block with what it rests on, its sentences put in place where documents are cited. */
+/**
+ * Reads a block and, if the course has documents, its citations; ids in its text are
+ * replaced by the documents' sentences.
+ */
 export function readPlacedBlock(json: unknown, grounds: Grounds | null): Read<BlockDraft> & { from?: string[] } {
   if (!grounds) return readBlock(json)
   const placedSentences = placeSentences(json, grounds)
   return { ...readBlock(placedSentences.json), from: readGrounds(json, placedSentences.ids) }
 }
 
-/** One block of an answer. It is read by its own kind, so that what is wrong is said of that kind alone. */
+/** Reads one block of an answer by the schema of its own kind, so that faults only mention that kind. */
 export function readBlock(json: unknown): Read<BlockDraft> {
   const type = readBlockType(json)
   const schema = BY_TYPE.get(type)
@@ -108,7 +117,7 @@ function flattenBlock(type: string, json: Record<string, unknown>): unknown {
   }
 }
 
-/** "Python" is python; what no highlighter could know is text. */
+/** Lowers the case of a code block's language and replaces an invalid language by "text". */
 function withCodeLanguage(json: object): object {
   const statedLanguage =
     'language' in json && typeof json.language === 'string' ? json.language.trim().toLowerCase() : ''

@@ -24,7 +24,10 @@ const criticSchema = z.object({
     .describe('Empty when nothing is wrong.'),
 })
 
-/** A second look at a chapter: is it true, are the keys the right ones, does the text answer its questions? */
+/**
+ * Builds the question for a second look at a chapter: whether its statements are true, its keys right, and its
+ * questions answered by the text.
+ */
 export function criticQuestion(draft: Draft, { title, lessons }: Plan['chapters'][number]): ModelQuestion {
   const { brief, plan } = draft
   const writtenLessons = lessons.flatMap(({ id, number, title: name }) => {

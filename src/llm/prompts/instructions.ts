@@ -6,7 +6,7 @@ import { HOW_TO_READ_LIMITS } from '../call/wire-schema.ts'
 import { groundedInstructions } from '../grounding/grounded-prompts.ts'
 import { outcomeNumber, type Plan } from '../plan/plan.ts'
 
-/** Names the wording of all prompts together; part of a course's origin. */
+/** The version of all prompts together. It is part of a course's origin. */
 export const PROMPTS_VERSION = '2.2.0'
 
 const HOUSE_STYLE = `You are an instructional designer and a careful writer of training for adults at work.
@@ -32,7 +32,10 @@ const TONES = {
   formal: 'Write in a formal tone, as in official training.',
 } as const
 
-/** What a model is told besides its task: the same for every call about a course, so that providers can cache it. */
+/**
+ * Returns the instructions of a model besides its task. They are the same for every call about a course, so
+ * that providers can cache them.
+ */
 export function writeInstructions(brief: Brief): string {
   const locale = LOCALES.find(({ code }) => code === brief.languageId)!
   return paragraphs(
@@ -55,7 +58,10 @@ export function about(brief: Brief) {
   }
 }
 
-/** The course as every part needs to know it: first in the data, so that the calls of a course begin alike. */
+/**
+ * Returns the overview of the course that every call needs. It comes first in the data, so that the calls of a course
+ * share a prefix that can be cached.
+ */
 export function courseMap(plan: Plan) {
   return {
     name: plan.name,
@@ -77,7 +83,7 @@ export function paragraphs(...texts: (string | number | false | null | undefined
   return texts.filter(text => typeof text === 'string' && text !== '').join('\n\n')
 }
 
-/** `<` is escaped, so that no string can close the data and speak as the task. */
+/** Wraps a value as the prompt's data. `<` is escaped, so that no string can close the data and pose as the task. */
 export function data(value: unknown): string {
   return `${DATA_BEGINS}${JSON.stringify(value).replaceAll('<', '\\u003c')}\n</data>`
 }

@@ -7,9 +7,9 @@ import { type Grounds, JUDGE_VERDICTS, type Judgement } from '../grounding/groun
 import { data, ONLY_DATA, paragraphs } from './instructions.ts'
 import { readAnswer } from './read-answer.ts'
 
-/** Claims of one call: more of them are only skimmed. */
+/** Maximum number of claims in one call; with more of them the model reads carelessly. */
 export const CLAIMS_PER_CALL = 40
-/** What one verdict takes, in tokens. */
+/** Number of tokens of one verdict. */
 const VERDICT_ROOM = 40
 
 const judgeSchema = z.object({
@@ -29,7 +29,10 @@ const judgeSchema = z.object({
     .describe('One for each claim, in their order.'),
 })
 
-/** Whether the passages say what a course says that they say. Nothing is written: each claim has one word as its answer. */
+/**
+ * Builds the question whether the passages support the claims of a course. The answer to each claim is a single
+ * verdict; the model writes no text.
+ */
 export function judgeQuestion(brief: Brief, grounds: Grounds, passages: string[], claims: string[]): ModelQuestion {
   const numbered = Object.fromEntries(claims.map((claim, index) => [index + 1, claim]))
   return {
@@ -56,7 +59,10 @@ const TASK = `Task: for each of data.claims, one verdict by data.passages alone:
   An invented case that breaks a rule is a situation; one that states a wrong rule is contradicted.
 A claim that ends with an answer behind a question is that answer to that question.`
 
-/** The verdicts by claim. One that rests on no sentence of the passages is none, for it was made up. */
+/**
+ * Returns the verdicts with their claims. A verdict of support or contradiction without an existing sentence is
+ * dropped, because it was made up.
+ */
 export function readJudgements(json: unknown, claims: string[], knows: (id: string) => boolean): [string, Judgement][] {
   return (readAnswer(judgeSchema, json).value?.verdicts ?? []).flatMap(
     ({ claim, verdict, sentence }): [string, Judgement][] => {

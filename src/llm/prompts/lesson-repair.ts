@@ -32,11 +32,14 @@ const WORDS_PER_BLOCK = 220
 const place = z.int().min(1)
 const ANSWER_SHAPE = z.object({ blocks: z.unknown(), drop: z.unknown(), exercise: z.unknown() })
 
-/** A lesson as the model gave it, with the blocks and the exercise that could not be read. */
+/** A lesson as the model returned it, including blocks and an exercise that could not be read. */
 export type GivenLesson = { blocks: GivenBlock[]; exercise: unknown }
 type GivenBlock = { place: number; block: unknown }
 
-/** Asks for the faulty blocks alone, and shows of the others what they need. */
+/**
+ * Builds the question for the faulty blocks of a lesson; other blocks are only shown where
+ * the faulty ones depend on them.
+ */
 export function lessonRepair(
   { brief, plan }: Draft,
   planned: PlannedLesson,
@@ -80,27 +83,30 @@ export function lessonRepair(
   }
 }
 
-/** Findings about a block beside another one: what is wrong cannot be seen without the rest of the lesson. */
+/** Rules that compare a block with another one; such a fault cannot be understood without the whole lesson. */
 const COMPARING_RULES: ReadonlySet<Finding['rule']> = new Set([
   'repeated-part',
   'repeated-question',
   'outcome-not-checked',
 ])
 
-/** A faulty block, and what a faulty check rests on. */
+/** Returns a predicate for the blocks that a repair shows: the faulty blocks, and the evidence of faulty checks. */
 function isShownFor(faultyBlocks: GivenBlock[]): (block: GivenBlock) => boolean {
   const evidence = faultyBlocks.map(({ block }) => readField(readField(block, 'question'), 'evidence'))
   return block => faultyBlocks.includes(block) || evidence.some(place => Number(place) === block.place)
 }
 
-/** A faulty block may keep its kind or become a plainer one; a block whose kind is unreadable may become anything. */
+/**
+ * Returns the kinds that repaired blocks may have. A faulty block may keep its kind or become a plainer one; a block
+ * of unknown kind may become any.
+ */
 function chooseKinds(faultyBlocks: GivenBlock[]): readonly Kind[] {
   const types = faultyBlocks.map(({ block }) => readBlockType(block))
   if (types.some(type => !KINDS.some(kind => kind === type))) return KINDS
   return KINDS.filter(kind => PLAIN_KINDS.includes(kind) || types.includes(kind))
 }
 
-/** The form of a faulty figure, so that it can be drawn again. */
+/** Returns the form of a faulty figure, so that the repair may draw it again. */
 function readForm(faultyBlocks: GivenBlock[]): FigureForm | undefined {
   const forms = faultyBlocks.map(({ block }) => readField(readField(block, 'drawing') ?? block, 'form'))
   return PLANNED_FORMS.find(form => forms.includes(form))
@@ -125,7 +131,7 @@ them in data.faults. Give only the blocks that must change, each with the place 
 altogether takes the next free place. A fault without a place is about the lesson as a whole. What is not at fault
 stays as it is and is not repeated. Keep what was good in a block. Each block says its \`type\` first. The kinds:`
 
-/** Replaces the blocks that a repair gives and can be used; the others stay. */
+/** Replaces the blocks for which a repair has a usable answer; all other blocks are kept. */
 export function readLessonRepair(draft: Draft, planned: PlannedLesson, json: unknown): Fault[] {
   const { brief, plan } = draft
   const lessonDraft = draft.lessons.get(planned.id)

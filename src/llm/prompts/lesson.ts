@@ -26,10 +26,10 @@ const LESSON_WORDS = 850
 const EXERCISE_WORDS = 200
 const PICTURE_WORDS = 120
 const SHORT_LESSON_WORDS = 500
-/** Of the documents, in a short lesson: about 800 tokens of English. */
+/** Maximum number of characters of the documents in a short lesson, about 800 tokens of English. */
 const SHORT_PASSAGES_CHARACTERS = 3_000
 
-/** A term for the glossary, as a lesson explains it. */
+/** A glossary term as a lesson explains it. */
 export const term = z.object({ term: line(120), definition: sentence })
 const MOST_TERMS = 4
 const TERMS_FIELD = 'Terms that this lesson explains, for the glossary.'
@@ -37,7 +37,10 @@ const FEWEST_BLOCKS = 3
 const MOST_SHORT_BLOCKS = 6
 const FEWEST_GROUNDED_BLOCKS = 1
 
-/** The schema that a lesson is asked for with. One for each choice, so that what a provider makes of it can be cached. */
+/**
+ * Returns the schema of a lesson. It is memoized for each combination of options, so that what a provider
+ * derives from it can be cached.
+ */
 export function lessonSchema(
   brief: Brief,
   figure: FigureForm | null = null,
@@ -96,8 +99,8 @@ export function lessonQuestion(brief: Brief, plan: Plan, planned: PlannedLesson,
 }
 
 /**
- * The same lesson for a model that cannot hold that question: plain blocks and options alone, half the words, and of the course and of the
- * documents only what stands first.
+ * Builds the question for a lesson in a short form, for a model with a small context: plain blocks and choice questions
+ * only, half the words, and only the essentials of the course and the first passages.
  */
 export function shortLessonQuestion(brief: Brief, plan: Plan, planned: PlannedLesson): ModelQuestion {
   const exercise = brief.addOns.includes('practical-exercises')
@@ -145,7 +148,7 @@ export function shortLessonSchema(exercise: boolean, grounded: boolean): z.ZodTy
   return schema
 }
 
-/** The first of them, which fit the lesson best, and always one. */
+/** Returns the first passages, which fit the lesson best, up to the limit of characters; always at least one. */
 function choosePassages(grounds: Grounds, ids: string[]): string[] {
   let characters = 0
   return ids.filter((id, at) => {
@@ -200,12 +203,12 @@ export function buildPromptData(plan: Plan, planned: PlannedLesson) {
   }
 }
 
-/** The lessons on both sides, where what belongs to whom is easily mistaken. */
+/** Returns the lessons before and after this one, with which its content is most easily confused. */
 function neighbours(lessons: PlannedLesson[], position: number): PlannedLesson[] {
   return [lessons[position - 1], lessons[position + 1]].filter(lesson => lesson !== undefined)
 }
 
-/** Half the way back: far enough to be forgotten, near enough to be useful. */
+/** Returns the lesson half the way back, for recall: far enough to be forgotten, near enough to be useful. */
 function chooseRecall(lessons: PlannedLesson[], position: number): string | null {
   const earlier = position > 0 ? lessons[Math.floor(position / 2)] : undefined
   return earlier ? `${earlier.number} ${earlier.title}` : null

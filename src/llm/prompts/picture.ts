@@ -7,7 +7,7 @@ import { line } from '../../course/text.ts'
 import type { Plan, PlannedLesson } from '../plan/plan.ts'
 import { readAnswer } from './read-answer.ts'
 
-/** What the report would call too long, no model is asked to write. */
+/** Maximum number of characters of an alternative text and of a caption; the report would flag longer ones. */
 const ALT_CHARACTERS = 250
 const CAPTION_CHARACTERS = 300
 const MOST_BLOCKS = 30
@@ -26,8 +26,8 @@ Describe a plain view with two or three things that matter, and nothing that mus
 charts, maps, logos, brands, nor any real person. If nothing in the lesson is worth seeing, set \`picture\` to null.`
 
 /**
- * Whether a lesson is asked for a picture: at most six of a course, spread over it. A course from documents has none, because nobody could say
- * what they bear out.
+ * Whether a lesson is asked for a picture. A course has at most `MOST_PICTURES`, spread evenly over its lessons. A
+ * course from documents has none, because nobody could say whether the documents support a picture.
  */
 export function wantsPicture({ pictures }: Brief, plan: Plan, planned: PlannedLesson): boolean {
   if (!pictures || plan.grounds) return false
@@ -37,7 +37,7 @@ export function wantsPicture({ pictures }: Brief, plan: Plan, planned: PlannedLe
   return picturedLessons.includes(planned)
 }
 
-/** A picture that cannot be read is none: a lesson is whole without it. */
+/** Reads a picture brief, or null if it is unreadable; a lesson is complete without a picture. */
 export function readPicture(json: unknown): PictureDraft | null {
   return readAnswer(pictureSchema, json).value
 }

@@ -18,11 +18,11 @@ import { about, data, paragraphs, writeInstructions } from './instructions.ts'
 import { readAnswer } from './read-answer.ts'
 import { estimateTokens } from './room.ts'
 
-/** Fewer chapters than this is not a course, unless the client's outline says so. */
+/** Minimum number of chapters of a course, unless the client's outline has fewer. */
 const MIN_CHAPTERS = 3
 const PLAN_WORDS = 1_200
 
-/** Things are named by their place, counted from 1. */
+/** A position, counted from 1; plans name things by position. */
 const place = z.int().min(1)
 const title = line(200)
 
@@ -65,7 +65,7 @@ const articles = z
 export function planSchema(brief: Brief, grounded = false): z.ZodType<PlanAnswer> {
   const covering = brief.mustCover?.length ? coveringLesson : lesson
   const chapter = z.object({
-    // Chapters of an outline have the client's titles: what the model makes of them is not worth a complaint.
+    // With an outline the client's titles are used, so the model's own chapter titles are not checked.
     title: brief.outline.length > 0 ? z.string() : title,
     summary: sentence,
     lessons: z
@@ -124,7 +124,7 @@ comparisons anyway: most lessons have \`none\`.`
 const ARTICLES = `They belong to different chapters where possible: each goes deeper into one matter that the
 lessons only touch, and has an angle of its own.`
 
-/** The best plan that can be made of an answer, and what a better one would mend. */
+/** The plan that could be made of an answer, and the complaints that a better answer would fix. */
 export type ReadPlan = { plan: Plan | null; complaints: string[] }
 
 export function readPlan(json: unknown, brief: Brief, grounds: Grounds | null = null): ReadPlan {

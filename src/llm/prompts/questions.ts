@@ -19,44 +19,53 @@ const ASSESSMENT_LINKS = {
   ...LINKS,
 }
 
-/** A check in a lesson, as it is read and as it is asked for. */
+/**
+ * Schemas of a check in a lesson: for reading an answer, for asking a model, and for asking a
+ * model with choice questions only.
+ */
 export const checkSchema = questionSchema(LINKS) as unknown as z.ZodType<CheckDraft>
 export const wireCheckSchema = wireQuestionSchema(LINKS)
 export const wireChoiceCheckSchema = wireChoiceSchema(LINKS)
 
-/** The same of a question of the assessment. */
+/** Schemas of an assessment question, for the same three purposes as those of a check. */
 export const assessmentQuestionSchema = questionSchema(ASSESSMENT_LINKS) as unknown as z.ZodType<
   QuestionDraft['question']
 >
 export const wireAssessmentQuestionSchema = wireQuestionSchema(ASSESSMENT_LINKS)
 export const wireAssessmentChoiceSchema = wireChoiceSchema(ASSESSMENT_LINKS)
 
-/** Every kind as its own file has it, with what links it to the course. `kind` stays the first key. */
+/**
+ * Builds the schema of all kinds of questions, each with the fields that link it to the
+ * course. `kind` stays the first key.
+ */
 function questionSchema(links: z.ZodRawShape) {
   const [first, ...rest] = QUESTION_KINDS.map(kind => kind.writtenSchema.extend(links))
   return z.discriminatedUnion('kind', [first!, ...rest])
 }
 
-/** The fields that all kinds share stand once, the others are in `answer`: this saves a third of the tokens. */
+/**
+ * Builds the schema with which a model is asked for a question. Fields shared by all kinds are listed once and the rest
+ * is in `answer`, which saves a third of the tokens.
+ */
 function wireQuestionSchema(links: z.ZodRawShape): z.ZodType {
   const others = QUESTION_KINDS.filter(({ kind }) => kind !== single.kind && kind !== multiple.kind)
   const answers = others.map(({ kind, written }) => z.object({ kind: z.literal(kind), ...written }))
   return z.object({ stem: STEM, answer: z.union([wireChoice, ...answers]), ...links })
 }
 
-/** Questions with options alone: less than a third of the schema of all kinds. */
+/** Builds the schema for choice questions only, which is less than a third of the size of the schema of all kinds. */
 function wireChoiceSchema(links: z.ZodRawShape): z.ZodType {
   return z.object({ stem: STEM, answer: wireChoice, ...links })
 }
 
-/** A question whose kind stands in `answer`, as the course's own schema has it. */
+/** Moves the fields of `answer` to the question itself, where the course's schema has them. */
 export function flattenQuestion(json: unknown): unknown {
   if (!isRecord(json) || !isRecord(json['answer'])) return json
   const { answer, ...fields } = json
   return { ...fields, ...(answer as object) }
 }
 
-/** The options say which are right; `kind` follows them where it was merely misnamed. */
+/** Corrects `kind` by the number of right options, where the model only misnamed it. */
 export function withKind<Draft extends CheckDraft>(question: Draft): Draft {
   if (question.kind !== 'single' && question.kind !== 'multiple') return question
   const keys = question.options.filter(option => option.correct).length
@@ -64,7 +73,7 @@ export function withKind<Draft extends CheckDraft>(question: Draft): Draft {
   return question.kind === 'single' && keys > 1 ? { ...question, kind: 'multiple' } : question
 }
 
-/** What every question keeps to, whatever its kind. */
+/** Rules for questions of every kind. */
 const COMMON_RULES = `- One clear problem in the stem, answerable before the options are read; no "not", no "except".
 - Options of the same kind, grammar and about the same length: the right one is neither the longest nor the most
   careful. Wrong ones are mistakes that learners really make; no "all of the above", "both", "always" or "never".
@@ -81,5 +90,5 @@ function listKinds(kinds: readonly { prompt: string }[]): string {
   return `How we write questions. \`kind\` is one of:\n${kinds.map(({ prompt }) => `- ${prompt}`).join('\n')}`
 }
 
-/** Of one answer: a few more than a call asks for. */
+/** Maximum number of questions in one answer, slightly more than a call asks for. */
 export const MOST_QUESTIONS = 24

@@ -4,16 +4,16 @@ import { isRecord } from '../../course/is-record.ts'
 import { storable } from '../../course/storable.ts'
 import { NO_CHOICE, toJsonSchema } from '../call/wire-schema.ts'
 
-/** A model reads a list of this length; a longer one it only skims. */
+/** Maximum number of faults reported to a model, which reads a longer list carelessly. */
 const MOST_FAULTS = 8
 
-/** What could be used of an answer, or what is wrong with it, in the words of the schema. */
+/** The value read from an answer, or its faults as messages of the schema. */
 export type Read<T> = { value: T; faults: [] } | { value: null; faults: string[] }
 
 /**
- * Reads an answer leniently and parses it strictly. Lenient is what a reader would not call a change: a name in capitals,
- * a number in quotes, an optional field that says nothing, a key wrapped around it all. Words are never touched, and what
- * is too long is a fault, never cut.
+ * Reads an answer leniently and parses it strictly. Differences that change nothing are accepted: a name in capitals, a
+ * number in quotes, an empty optional field, an extra object around the answer. Texts are never changed, and a text
+ * that is too long is a fault and never cut.
  */
 export function readAnswer<T>(schema: z.ZodType<T>, json: unknown): Read<T> {
   const root = cacheShape(schema)
@@ -22,7 +22,7 @@ export function readAnswer<T>(schema: z.ZodType<T>, json: unknown): Read<T> {
   return { value: null, faults: parsed.error.issues.slice(0, MOST_FAULTS).map(describeIssue) }
 }
 
-/** `{"lesson": {…}}` is the lesson. */
+/** Unwraps an answer from an extra object: `{"lesson": {…}}` becomes the lesson. */
 export function unwrapped(json: unknown, { properties = {} }: JSONSchema7): unknown {
   if (!isRecord(json)) return json
   const [only, ...others] = Object.entries(json)
@@ -77,13 +77,16 @@ function fittedObject(value: Record<string, unknown>, node: JSONSchema7, root: J
   return Object.fromEntries(fields)
 }
 
-/** Filler that a strict mode makes the model put into an optional field. */
+/** Whether a value is filler that a strict mode makes the model put into an optional field. */
 function saysNothing(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === '' || value.trim().toLowerCase() === NO_CHOICE
   return value === null || value === false || (Array.isArray(value) && value.length === 0)
 }
 
-/** The alternative that every name in the value speaks for; inside another union, any of its own. */
+/**
+ * Whether an alternative of a union is meant, because every discriminator in the value matches; for a nested
+ * union, any of its alternatives.
+ */
 function isMeant(value: unknown, node: JSONSchema7, root: JSONSchema7): boolean {
   const inner = (node.anyOf ?? node.oneOf) as JSONSchema7[] | undefined
   if (inner) return inner.some(alternative => isMeant(value, dereferenced(alternative, root), root))
@@ -94,7 +97,7 @@ function isMeant(value: unknown, node: JSONSchema7, root: JSONSchema7): boolean 
   return names.every(([key, property]) => named(value[key], property) === property.const)
 }
 
-/** A name of a closed list, whatever its case. */
+/** Returns the listed name that equals the value in any case, or the value itself. */
 function named(value: unknown, { enum: names, const: only }: JSONSchema7): unknown {
   if (typeof value !== 'string') return value
   const wanted = value.trim().toLowerCase()

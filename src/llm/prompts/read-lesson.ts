@@ -9,10 +9,13 @@ import { term } from './lesson.ts'
 import { readPicture, wantsPicture } from './picture.ts'
 import { cacheShape, readAnswer, unwrapped } from './read-answer.ts'
 
-/** How an answer is called at its outside: it is read block by block, so that one bad block costs no more. */
+/** The outer shape of an answer. Its blocks are read one by one, so that one bad block does not cost the others. */
 const ANSWER_SHAPE = z.object({ blocks: z.unknown(), terms: z.unknown(), exercise: z.unknown(), picture: z.unknown() })
 
-/** Takes what is good of a lesson into the draft and says what is not. Nothing is cut here: a repair sees it first. */
+/**
+ * Reads the usable parts of a lesson into the draft and returns the faults of the rest. Nothing is cut yet, so
+ * that a repair sees everything.
+ */
 export function readLesson(draft: Draft, planned: PlannedLesson, json: unknown): Fault[] {
   const { brief, plan } = draft
   const answer = unwrapped(json, cacheShape(ANSWER_SHAPE)) as Partial<Record<string, unknown>> | null
@@ -50,12 +53,12 @@ export function readLesson(draft: Draft, planned: PlannedLesson, json: unknown):
   return [...faults, ...sizeFaults(lessonDraft, planned)]
 }
 
-/** With the documents' sentences in their places. */
+/** Returns the JSON with ids replaced by the documents' sentences. */
 export function placed(json: unknown, { grounds }: Plan): unknown {
   return grounds ? placeSentences(json, grounds).json : json
 }
 
-/** A check about an outcome that the lesson does not teach was mislabelled: it stands for what is still to be checked. */
+/** Relabels checks whose outcome the lesson does not teach: they get an outcome that still needs a check. */
 export function labelChecks({ blocks }: LessonDraft, plan: Plan, planned: PlannedLesson): void {
   const numbers = planned.outcomeIds.map(id => outcomeNumber(plan, id))
   const must = planned.mustCheck.map(id => outcomeNumber(plan, id))

@@ -1,4 +1,7 @@
-/** Small models copy a shape better than they follow a description. The subject is one that no customer will mistake for theirs. */
+/**
+ * A sample lesson, because small models copy a sample better than they follow a description. Its subject is one that no
+ * customer will take for their own.
+ */
 export const SAMPLE_LESSON = `This is how a good lesson looks, from another course and shortened; yours is longer
 and about your own matter:
 ${JSON.stringify({

@@ -15,7 +15,7 @@ export const writtenWrapupSchema = wrapupSchema.pick({ summary: true, nextSteps:
   learned: z.array(sentence).min(1).max(COURSE_LIMITS.outcomes).describe('One sentence per outcome, in order.'),
 })
 
-/** Written from the finished lessons, by what each of them leaves the learner with. */
+/** Builds the question for the wrap-up. It is asked after the lessons are finished and has the main points of each. */
 export function wrapupQuestion(draft: Draft): ModelQuestion {
   const { brief, plan } = draft
   const lessons = listLessons(plan).flatMap(({ id, number, title, objective }) => {
@@ -44,7 +44,7 @@ that tie the chapters together. \`learned\`: one sentence per outcome, in the or
 the learner can do now. \`nextSteps\`: 3 to 5 concrete things to do in the next weeks. Say nothing that the lessons
 do not.`
 
-/** What a lesson itself calls worth keeping. */
+/** Returns the main points of a lesson: its key points, takeaways of examples and readings of figures. */
 function summarizeBlocks({ blocks }: LessonDraft): string[] {
   return blocks.flatMap(({ block }) => {
     if (block.type === 'keypoints') return block.points

@@ -4,7 +4,7 @@ import { type BankPart, findBankPart, planBank } from '../plan/bank.ts'
 import { assessmentQuestion, readAssessment, shortAssessmentQuestion } from '../prompts/assessment.ts'
 import { readWrapup, wrapupQuestion } from '../prompts/wrapup.ts'
 
-/** Assessment and wrap-up: what is written from the finished lessons. */
+/** Returns the tasks for assessment and wrap-up, which are written from the finished lessons. */
 export function closingTasks(draft: Draft): Task[] {
   const { addOns } = draft.brief
   return [
@@ -14,8 +14,8 @@ export function closingTasks(draft: Draft): Task[] {
 }
 
 /**
- * Those that need not wait for the repairs: the lessons at hand teach every outcome. What documents do not bear out goes only after
- * the repair, and nobody is asked about it.
+ * Returns the closing tasks that need not wait for repairs, if the written lessons teach every outcome. A course from
+ * documents has none, because unsupported statements are only removed after the repairs and must not be asked about.
  */
 export function earlyClosingTasks(draft: Draft): Task[] {
   const { plan, lessons } = draft
@@ -24,13 +24,16 @@ export function earlyClosingTasks(draft: Draft): Task[] {
   return !plan.grounds && plan.outcomes.every(({ id }) => isTaught(id)) ? closingTasks(draft) : []
 }
 
-/** Planned once: an answer is about the lessons that were at hand when it was asked for. */
+/** Plans the bank only once, because its questions are about the lessons that existed at that time. */
 function bankTasks(draft: Draft): Task[] {
   if (draft.bank.length === 0) draft.bank = planBank(listAskableLessons(draft), draft.plan.outcomes.length)
   return draft.bank.map(bank => bankTask(draft, bank))
 }
 
-/** A lesson of which the documents do not speak has nothing to ask about. */
+/**
+ * Returns the lessons that questions can be asked about. A lesson without passages in a course from
+ * documents has no content to ask about.
+ */
 function listAskableLessons({ plan, lessons }: Draft): string[] {
   const askable = listLessons(plan).filter(({ id }) => lessons.has(id))
   return askable.filter(({ passages }) => !plan.grounds || passages.length > 0).map(({ id }) => id)

@@ -8,7 +8,10 @@ import { type Answer, type Draft, type Fault, listFaults, type Spot } from '../d
 import { lessonGroundFaults, questionGroundFaults } from '../grounding/ground-faults.ts'
 import { findBankPart } from '../plan/bank.ts'
 
-/** Flaws that are worth a call: what misleads a learner or lets a guesser pass. The others are for the report. */
+/**
+ * Flaws that are worth a repair call, because they mislead learners or let guessers pass. All other
+ * flaws only appear in the report.
+ */
 const REPAIRED: ReadonlySet<Finding['rule']> = new Set([
   'contradicting-reason',
   'same-reason',
@@ -22,20 +25,23 @@ const REPAIRED: ReadonlySet<Finding['rule']> = new Set([
   'repeated-question',
 ])
 
-/** What a repair of the lessons has to mend: what could not be read, what breaks a rule, what documents do not bear out. */
+/**
+ * Returns everything that a repair of the lessons has to fix: unreadable parts, broken rules, and statements
+ * that the documents do not support.
+ */
 export function checkLessons(draft: Draft, answers: Answer[]): Fault[] {
   const { faults, flaws } = checkDraft(draft)
   return [...listFaults(answers), ...faults, ...flaws, ...lessonGroundFaults(draft)]
 }
 
-/** The same for assessment and wrap-up, with the questions that the critic doubts. */
+/** Returns the faults of assessment and wrap-up, including the questions that the critic doubts. */
 export function checkClosing(draft: Draft, answers: Answer[], doubts: Fault[]): Fault[] {
   const { faults, flaws } = checkDraft(draft)
   const doubtedQuestions = doubts.filter(({ spot }) => spot.part === 'assessment')
   return [...listFaults(answers), ...faults, ...flaws, ...questionGroundFaults(draft), ...doubtedQuestions]
 }
 
-/** The draft as a course, with all that keeps it from being stored and all that a repair could make better. */
+/** The draft as material, with the faults that keep it from being stored and the flaws that a repair could fix. */
 export type Checked = { material: Material; faults: Fault[]; flaws: Fault[] }
 
 export function checkDraft(draft: Draft): Checked {
@@ -55,7 +61,7 @@ export function checkDraft(draft: Draft): Checked {
   }
 }
 
-/** Where in the draft it is, by its place alone. */
+/** Returns the location in the draft that a finding refers to. */
 function findSpot({ at }: Finding, spots: Map<string, Spot>): Spot {
   switch (at.part) {
     case 'lesson':
@@ -83,7 +89,7 @@ function findSpot({ at }: Finding, spots: Map<string, Spot>): Spot {
   }
 }
 
-/** The parts that a repair has to be asked for, by the rule and the place; none where no repair can mend it. */
+/** Returns the parts whose repair can fix a fault, depending on its rule and location; empty if no repair can. */
 export function nameParts({ spot, finding: { rule } }: Fault, { plan, bank }: Draft): string[] {
   switch (spot.part) {
     case 'lesson':

@@ -3,7 +3,7 @@ import type { Draft, Fault, LessonDraft, Task } from '../draft.ts'
 import { criticQuestion, readCritic } from '../prompts/critic.ts'
 import { lessonRepair, readLessonRepair } from '../prompts/lesson-repair.ts'
 
-/** One second look for each chapter. It writes nothing: what it doubts comes as faults. */
+/** Returns one critic task for each chapter. It writes nothing; its doubts are returned as faults. */
 export function critiqueTasks(draft: Draft): Task[] {
   return draft.plan.chapters.map(chapter => ({
     part: `critic ${chapter.id}`,
@@ -14,7 +14,7 @@ export function critiqueTasks(draft: Draft): Task[] {
   }))
 }
 
-/** The blocks that the critic doubts, as they stand after the first repairs. */
+/** Returns repair tasks for the blocks that the critic doubts, in their state after the first repairs. */
 export function doubtTasks(draft: Draft, doubts: Fault[]): Task[] {
   return listLessons(draft.plan).flatMap((lesson): Task[] => {
     const lessonDoubts = doubts.filter(({ spot }) => spot.part === 'lesson' && spot.id === lesson.id)
@@ -32,7 +32,7 @@ export function doubtTasks(draft: Draft, doubts: Fault[]): Task[] {
   })
 }
 
-/** A question that rests on a doubted block is looked at again with it: its key may be as wrong as the block. */
+/** Returns faults for questions that rest on a doubted block, because their key may be as wrong as the block. */
 export function doubtQuestions(doubts: Fault[], { plan, lessons, questions }: Draft): Fault[] {
   return doubts.flatMap(({ spot, finding }): Fault[] => {
     if (spot.part !== 'lesson' || typeof spot.place !== 'number') return []
@@ -58,7 +58,7 @@ export function doubtQuestions(doubts: Fault[], { plan, lessons, questions }: Dr
   })
 }
 
-/** Doubts about blocks that were not rewritten since. */
+/** Returns the doubts about blocks that have not been rewritten since. */
 export function listStandingDoubts(doubts: Fault[], before: Draft, now: Draft): Fault[] {
   return doubts.filter(({ spot }) => {
     if (spot.part !== 'lesson') return false

@@ -10,8 +10,9 @@ import type { PlannedLesson } from '../plan/plan.ts'
 import { CLAIMS_PER_CALL, judgeQuestion, readJudgements } from '../prompts/judge.ts'
 
 /**
- * Has every sentence judged that is not the documents' own and that nobody has judged yet: one call for a lesson and its questions.
- * What could not be judged, because a call failed or the budget is spent, is left to code alone.
+ * Has a judge read every sentence that is not in the documents' own words and has no verdict yet, one call
+ * for a lesson with its questions. Sentences without a verdict, because a call failed or the budget is
+ * spent, are only checked by code.
  */
 export async function judgeDraft(job: ModelJob, draft: Draft, at: number): Promise<void> {
   const { grounds } = draft.plan
@@ -64,7 +65,7 @@ function lessonClaims({ blocks, terms, exercise }: LessonDraft, { language }: Gr
   ]
 }
 
-/** What a question says when it is answered rightly, and why. */
+/** Returns the claims of a question: its stem with the right answer, and the reasons for its key. */
 function questionClaims(question: Parameters<typeof statedAnswer>[0]): string[] {
   return [statedAnswer(question), ...keyReasons(question)]
 }

@@ -8,7 +8,7 @@ import type { Plan } from '../plan/plan.ts'
 import { planQuestion, type ReadPlan, readPlan } from '../prompts/plan.ts'
 import { earlierTurn } from './repair.ts'
 
-/** The plan of the course, with which its draft begins. */
+/** Writes the plan of the course and starts its draft. */
 export async function planCourse(job: ModelJob): Promise<Draft> {
   const { brief, name } = job
   const plan = await writePlan(job)
@@ -16,7 +16,7 @@ export async function planCourse(job: ModelJob): Promise<Draft> {
   return beginDraft(brief, plan, name)
 }
 
-/** One call, and one more where the first plan could be better. The better of the two is the course's. */
+/** Asks for a plan, and once more if the first one has complaints. Returns the better of the two. */
 async function writePlan(job: ModelJob): Promise<Plan> {
   const { brief } = job
   const question = planQuestion(job)
@@ -36,7 +36,7 @@ async function writePlan(job: ModelJob): Promise<Plan> {
     await forget(job, answers)
     throw new GenerationError('GENERATION_FAILED', 'The language model did not produce a usable plan for this course')
   }
-  // Every lesson follows its plan: in the wrong language they would all be paid for in vain.
+  // A plan in the wrong language fails the job, because all lessons would follow it and be paid for in vain.
   const readable = usable.filter(({ plan }) => isInLanguage(plan, brief))
   if (readable.length === 0) {
     await forget(job, answers)

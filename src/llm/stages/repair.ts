@@ -6,10 +6,12 @@ import { assessmentRepair, readAssessmentRepair } from '../prompts/assessment-re
 import { givenLesson, lessonRepair, readLessonRepair } from '../prompts/lesson-repair.ts'
 import { checkDraft, nameParts } from './check.ts'
 
-/** A model mends a list of this length; a longer one it only skims. */
+/** Maximum number of complaints in a repair; a model reads a longer list carelessly. */
 const MOST_COMPLAINTS = 25
 
-/** What is asked for a second time: a part that could not be had or is in another language, or what is at fault in it. */
+/**
+ * Returns the tasks of a second round: the whole part if it is missing or in another language, otherwise its faults.
+ */
 export function repairTasks(draft: Draft, answers: Answer[], faults: Fault[]): Task[] {
   const mendableAnswers = answers.filter(({ lost }) => !lost || !isTooLong(lost))
   return mendableAnswers.flatMap(answer => {
@@ -20,7 +22,7 @@ export function repairTasks(draft: Draft, answers: Answer[], faults: Fault[]): T
   })
 }
 
-/** The whole part once more: it could not be had, or nothing of it could be used. */
+/** Returns a task that asks for a whole part again, because it could not be obtained or nothing of it was usable. */
 function againTask({ task, reply }: Answer, faults: Fault[]): Task {
   const complaint = reply && 'json' in reply ? listSentences(faults) : [notJson(reply)]
   const again = { inWords: true, ...(reply && { earlier: earlierTurn(reply, complaint) }) }
@@ -33,7 +35,7 @@ function againTask({ task, reply }: Answer, faults: Fault[]): Task {
   }
 }
 
-/** Lessons and assessments are mended piece by piece, small parts as a whole. */
+/** Returns a task that repairs a part: lessons and assessments by their faulty pieces, small parts as a whole. */
 function repairTask(draft: Draft, { task: { shorter: _, ...task }, reply }: Answer, faults: Fault[]): Task {
   const step = `repair ${task.step}`
   const answer = reply && 'json' in reply ? reply.json : null
@@ -79,7 +81,7 @@ const NOT_USABLE = 'Your answer cannot be used as it is. What is wrong with it:'
 const WRITE_AGAIN = `Write the whole answer again with every fault mended and all that was good kept. The task, the
 language and the JSON shape are the same.`
 
-/** A piece that broke no rule before its repair and breaks one now stays as it was. */
+/** Restores the pieces that broke no rule before their repair and break one now. */
 export function undoHarm(draft: Draft, before: Draft): void {
   const broken = new Set(checkDraft(before).faults.map(faultName))
   const harmed = checkDraft(draft).faults.filter(fault => !broken.has(faultName(fault)))

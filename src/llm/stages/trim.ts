@@ -24,7 +24,7 @@ const MAX_ROUNDS = 8
 const WRONG_LANGUAGE = 'The language model did not write in the language that was asked for'
 const RULES_BROKEN = "The language model's course did not pass the quality rules, even after a second try"
 
-/** A course that does not stand without its missing lessons is given up before more is paid for. */
+/** Fails the job early if the course cannot do without its missing lessons, before more is paid for. */
 export async function requireLessons(job: ModelJob, draft: Draft): Promise<void> {
   if (hasEnoughLessons(draft)) return
   await forgetUnusable(job, draft, [])
@@ -35,7 +35,9 @@ export async function requireLessons(job: ModelJob, draft: Draft): Promise<void>
   )
 }
 
-/** A course that passes every gate, made smaller where it must be, or a clear refusal: never half a course. */
+/**
+ * Returns a course that passes every gate, reduced where necessary, or fails the job; a course is never half finished.
+ */
 export async function trimToRules(job: ModelJob, draft: Draft): Promise<Material> {
   cutToLimits(draft)
   nameGaps(draft)
@@ -54,7 +56,10 @@ export async function trimToRules(job: ModelJob, draft: Draft): Promise<Material
   })
 }
 
-/** Lessons, their parts, exercises and articles that the course stands without are named; anything else that is missing fails the job. */
+/**
+ * Names the missing parts that the course can do without: lessons, exercises, articles, questions and blocks. Fails the
+ * job if another part is missing.
+ */
 function nameGaps(draft: Draft): void {
   const { brief, plan, origin, answers } = draft
   const isMissing = (part: string) => answers.some(({ task }) => task.part === part && !task.isIn(draft))
@@ -83,7 +88,7 @@ function nameGaps(draft: Draft): void {
   nameUnread(draft)
 }
 
-/** Whether the questions at hand are a test of the whole course. */
+/** Whether the questions written so far test every outcome. */
 function testsEveryOutcome({ plan, questions }: Draft): boolean {
   return plan.outcomes.every((_, index) => questions.some(({ question }) => question.outcome === index + 1))
 }
@@ -92,7 +97,10 @@ function explainGap({ answers }: Draft, part: string): GenerationError | null | 
   return answers.findLast(({ task, lost }) => task.part === part && lost)?.lost
 }
 
-/** The next try of the same brief pays for these once more, and for nothing else. */
+/**
+ * Forgets the unusable answers, so that the next try of the same brief asks and pays for
+ * these again and for nothing else.
+ */
 function forgetUnusable(job: ModelJob, draft: Draft, faults: Fault[]): Promise<void> {
   const faulty = new Set(faults.flatMap(fault => nameParts(fault, draft)))
   const unusable = draft.answers.filter(({ task }) => faulty.has(task.part) || !task.isIn(draft))

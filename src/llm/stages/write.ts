@@ -6,7 +6,7 @@ import { articleQuestion, readArticle } from '../prompts/article.ts'
 import { lessonQuestion, shortLessonQuestion } from '../prompts/lesson.ts'
 import { readLesson } from '../prompts/read-lesson.ts'
 
-/** Lessons, articles and agreement: what needs only the plan. */
+/** Returns the tasks for lessons, articles and agreement, which only need the plan. */
 export function writingTasks(draft: Draft, compact: boolean): Task[] {
   const { brief, plan } = draft
   return [
@@ -16,7 +16,7 @@ export function writingTasks(draft: Draft, compact: boolean): Task[] {
   ]
 }
 
-/** Of what the documents do not speak, nothing is written. */
+/** Returns the lessons that can be written; in a course from documents, only those with passages. */
 function writableLessons(plan: Plan): PlannedLesson[] {
   return listLessons(plan).filter(({ passages }) => !plan.grounds || passages.length > 0)
 }

@@ -7,14 +7,17 @@ import { searchYoutube, usableVideos, type YoutubeOptions, type YoutubeVideo } f
 import { scoreFit, type VideoWish } from './video-fit.ts'
 
 const SEARCHES_AT_ONCE = 4
-/** Looked at more closely for each lesson; all of a course are asked for together, 50 at a time. */
+/**
+ * Number of candidates for each lesson whose details are fetched. The candidates of all lessons are
+ * fetched together, 50 at a time.
+ */
 const CANDIDATES_PER_LESSON = 3
 const QUERY_CHARACTERS = 300
 
-/** Without a key every lesson gets a card that links to the search. */
+/** Without an API key every lesson gets a card that links to a search. */
 export type VideoOptions = Partial<YoutubeOptions>
 
-/** The same author, with a video for every lesson that has one which fits. */
+/** Wraps an author so that each lesson of its courses gets a fitting video, if there is one. */
 export function withVideos(author: Author, options: VideoOptions): Author {
   return {
     get name() {
@@ -32,7 +35,10 @@ export function withVideos(author: Author, options: VideoOptions): Author {
   }
 }
 
-/** Fills `lesson.video` where the brief asks for videos: one that exists, may be embedded and fits. The builder makes a search card of the rest. */
+/**
+ * Fills `lesson.video` if the brief asks for videos, with one that exists, may be embedded and fits. The course builder
+ * makes a search card for the remaining lessons.
+ */
 export async function addVideos(
   material: Material,
   brief: Brief,
@@ -54,7 +60,10 @@ export async function addVideos(
   }
 }
 
-/** Videos by the lesson's number in the course, each used once. A search that fails leaves its lesson out: the course stands without it. */
+/**
+ * Returns videos by the lesson's number in the course, each video used once. A failed search leaves its lesson without
+ * a video and does not fail the course.
+ */
 export async function findVideos(
   material: Material,
   brief: Brief,
@@ -80,7 +89,7 @@ export async function findVideos(
   return videosByLesson
 }
 
-/** The best few for each lesson, best first. A used-up quota ends the search for all. */
+/** Returns the best candidates for each lesson, best first. A used-up quota ends the search for all lessons. */
 async function searchAll(wishes: VideoWish[], brief: Brief, youtube: YoutubeOptions, signal: AbortSignal) {
   const candidates = new Map<VideoWish, YoutubeVideo[]>()
   const queue = [...wishes]

@@ -6,7 +6,7 @@ import type { LocaleCode } from '../../language/locales.ts'
 const YOUTUBE_URL = 'https://www.googleapis.com/youtube/v3'
 const REQUEST_TIMEOUT_MS = 8_000
 const RESULTS_PER_SEARCH = 10
-/** videos.list takes this many ids at once. */
+/** Maximum number of ids in one call of videos.list. */
 const IDS_PER_LIST = 50
 const MIN_SECONDS = 60
 const MAX_SECONDS = 45 * 60
@@ -41,7 +41,10 @@ const videosAnswer = z.object({
   ),
 })
 
-/** search.list: videos that may be embedded, in the course's language. `refused`: no further search makes sense today. */
+/**
+ * Calls search.list for embeddable videos in the course's language. Returns `refused` if no
+ * further search makes sense today.
+ */
 export async function searchYoutube(
   query: string,
   locale: LocaleCode,
@@ -68,7 +71,10 @@ export async function searchYoutube(
     }))
 }
 
-/** videos.list: those that exist, are public, may be embedded, and are of a length that fits a lesson. */
+/**
+ * Calls videos.list and returns the videos that exist, are public, may be embedded, and
+ * have a length that suits a lesson.
+ */
 export async function usableVideos(
   ids: string[],
   options: YoutubeOptions,
@@ -99,7 +105,9 @@ export async function usableVideos(
   return usable
 }
 
-/** A failed look-up is never a failed course: it gives null, or `refused` for a bad key or a used-up quota. */
+/**
+ * Calls YouTube. A failed call never fails the course: it returns null, or `refused` for a bad key or a used-up quota.
+ */
 async function callYoutube(
   method: 'search' | 'videos',
   { apiKey, url = YOUTUBE_URL }: YoutubeOptions,
@@ -122,14 +130,17 @@ async function callYoutube(
   }
 }
 
-/** ISO 639-1, but for Chinese, where the script counts (search.list, relevanceLanguage). */
+/**
+ * Returns the ISO 639-1 code of the language, except for Chinese, which search.list distinguishes
+ * by script (`relevanceLanguage`).
+ */
 function relevanceLanguage(locale: LocaleCode): string {
   if (locale === 'zh-CN') return 'zh-Hans'
   if (locale === 'zh-TW') return 'zh-Hant'
   return locale.slice(0, 2)
 }
 
-/** search.list gives its texts escaped for HTML. */
+/** Decodes the HTML entities in the texts of search.list. */
 function unescaped(text: string): string {
   return text
     .replaceAll('&quot;', '"')
@@ -139,7 +150,7 @@ function unescaped(text: string): string {
     .replaceAll('&amp;', '&')
 }
 
-/** ISO 8601, as in PT1H2M3S; a live stream has P0D. */
+/** Returns the seconds of an ISO 8601 duration such as PT1H2M3S; a live stream has P0D. */
 function readSeconds(duration: string): number {
   const [, days, hours, minutes, seconds] = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(duration) ?? []
   return Number(days ?? 0) * 86_400 + Number(hours ?? 0) * 3_600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0)

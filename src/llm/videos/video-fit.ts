@@ -2,7 +2,10 @@ import type { LocaleCode } from '../../language/locales.ts'
 import { isSpaced, splitWords } from '../../language/words.ts'
 import type { YoutubeVideo } from './search-youtube.ts'
 
-/** Words that say nothing about a subject: short ones, and the long little words of the languages that have most videos. */
+/**
+ * Minimum length in letters of a word that counts, and the function words of the languages with
+ * most videos, which do not count.
+ */
 const SHORTEST_WORD = 3
 const LITTLE_WORDS = new Set(
   `
@@ -13,7 +16,7 @@ const LITTLE_WORDS = new Set(
     .split(/\s+/),
 )
 
-/** Words alike in their first letters are forms of one word: "lift", "lifting"; "Stapler", "Staplers". */
+/** Number of first letters by which words count as forms of one word: "lift", "lifting"; "Stapler", "Staplers". */
 const STEM_LETTERS = 5
 
 const SUBJECT_SHARE = 0.5
@@ -21,7 +24,7 @@ const LESSON_SHARE = 0.3
 
 export type VideoWish = { language: LocaleCode; subject: string; title: string; objective: string }
 
-/** How well a video fits a lesson, above 0 only when it is about the subject and about what the lesson teaches. */
+/** Returns how well a video fits a lesson; above 0 only if it is about both the subject and the lesson. */
 export function scoreFit(video: YoutubeVideo, wish: VideoWish): number {
   const title = stems(video.title, wish.language)
   const all = new Set([...title, ...stems(video.description, wish.language)])

@@ -1,4 +1,4 @@
-/** The names by which manifest, pages and scripts of a package of activities know each other. */
+/** Names that the manifest, pages and scripts of a package of several activities share. */
 
 export const PRETEST_ID = 'pretest'
 export const FINAL_ID = 'assessment'
@@ -11,12 +11,12 @@ export function nameActivityItem(family: string, activityId: string): string {
   return `item_${family}_${activityId}`
 }
 
-/** The objective that activities share of an outcome. */
+/** Returns the id of an outcome's objective that the activities share. */
 export function nameSharedOutcome(family: string, outcomeId: string): string {
   return `urn:coursewright:${family}:${outcomeId}`
 }
 
-/** The data that activities share (`adl.data`): the learner's state of the whole course. */
+/** Returns the id of the data that the activities share (`adl.data`): the learner's state in the whole course. */
 export function nameSharedState(family: string): string {
   return `urn:coursewright:${family}:state`
 }

@@ -3,7 +3,7 @@ import { listPieces } from '../pieces.ts'
 import { type ActivityData, buildLessonData } from '../render/course-data.ts'
 import type { Activity } from './list-activities.ts'
 
-/** What the page of an activity shows besides its own part of the course. */
+/** What the page of an activity needs besides its own part of the course. */
 export type ActivityPage = Pick<Activity, 'kind' | 'title'> & { whole: Course; data: ActivityData }
 
 export function buildActivityPage({ kind, id, title, course }: Activity, whole: Course): ActivityPage {
@@ -17,7 +17,7 @@ export function buildActivityPage({ kind, id, title, course }: Activity, whole: 
   return { kind, title, whole, data: { kind, id, homes: Object.fromEntries(homes), before, pieces } }
 }
 
-/** Of an activity that is no chapter: none. */
+/** Lists the chapters before a chapter; none for an activity that is not a chapter. */
 export function listChaptersBefore({ chapters }: Course, activityId: string): Course['chapters'] {
   const at = chapters.findIndex(({ id }) => id === activityId)
   return chapters.slice(0, Math.max(at, 0))

@@ -3,20 +3,22 @@ import type { Assessment, Chapter, Course } from '../../course/schema.ts'
 import type { Strings } from '../strings.ts'
 import { FINAL_ID, PRETEST_ID } from './activity-names.ts'
 
-/** One question may be guessed: the pre-test asks so many about every outcome, as far as the bank has them. */
+/**
+ * Number of questions that the pre-test asks about every outcome, if the bank has them. A single one could be guessed.
+ */
 const PRETEST_QUESTIONS_PER_OUTCOME = 2
 
-/** A part of a course that an LMS delivers by itself. */
+/** A part of a course that an LMS delivers separately. */
 export type Activity = {
   kind: 'pretest' | 'chapter' | 'assessment'
-  /** Also the name of its page, without the ending. */
+  /** Id of the activity, and the name of its page without the extension. */
   id: string
   title: string
-  /** What its page shows of the course. */
+  /** The part of the course that its page shows. */
   course: Course
 }
 
-/** The activities of a course with an assessment, in the order in which an LMS delivers them. */
+/** Lists the activities of a course with an assessment, in the order in which an LMS delivers them. */
 export function listActivities(course: Course, strings: Strings): Activity[] {
   const { assessment } = course
   if (!assessment) throw new Error('A course without an assessment has no activities')
@@ -49,12 +51,14 @@ export function listActivities(course: Course, strings: Strings): Activity[] {
   ]
 }
 
-/** The outcomes that a chapter serves. */
 export function listChapterOutcomes({ lessons }: Chapter): string[] {
   return [...new Set(lessons.flatMap(({ outcomeIds }) => outcomeIds))]
 }
 
-/** It is taken once, and tells nothing of single answers: the assessment draws from the same bank. */
+/**
+ * Returns the assessment as a pre-test. It allows one try and no review, because the assessment draws from the same
+ * bank.
+ */
 function cutPretest(assessment: Assessment, outcomes: number, title: string): Assessment {
   const wanted = Math.max(questionsPerTry(assessment), PRETEST_QUESTIONS_PER_OUTCOME * outcomes)
   return { ...assessment, title, draw: Math.min(wanted, MOST_DRAWN), attempts: 1, review: 'never' }

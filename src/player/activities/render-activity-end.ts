@@ -12,8 +12,8 @@ import type { ActivityPage } from './build-activity-page.ts'
 const ID = PART_IDS.finish
 
 /**
- * What is left to do in this activity, that it is done, and the way on. Whether the course is complete is for the LMS to say, which
- * alone knows all of its activities.
+ * Renders the end of an activity: what is left to do, then that it is done, and the button to go on. Completion of the
+ * whole course is shown by the LMS, which alone knows all activities.
  */
 export function renderActivityEnd(
   { kind, title }: ActivityPage,
@@ -43,7 +43,7 @@ export function renderActivityEnd(
   `
 }
 
-/** Asks the LMS for what comes next. */
+/** Renders the button that asks the LMS for the next activity. */
 export function renderOnward(className: string, translator: Translator): Html {
   return html`
     <button type="button" class="${className}" data-next-activity>

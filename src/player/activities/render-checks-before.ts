@@ -5,8 +5,8 @@ import type { Translator } from '../translator.ts'
 import { type ActivityPage, listChaptersBefore } from './build-activity-page.ts'
 
 /**
- * The checks of the chapters before, out of sight: practice asks them again in copies, and names the lesson that each is from. What it
- * looks for in a lesson and in the contents stands here as it does there.
+ * Renders the checks of earlier chapters, hidden: practice asks copies of them and names their lessons. The markup has
+ * what practice looks for in lessons and in the contents.
  */
 export function renderChecksBefore({ whole, data }: ActivityPage, shelf: MediaShelf, translator: Translator): Html {
   const lessons = listChaptersBefore(whole, data.id).flatMap(chapter => chapter.lessons)

@@ -9,7 +9,7 @@ import { listOpenParts } from '../runtime/state/progress.ts'
 import type { LearnerRecord } from '../runtime/state/record.ts'
 import { nameActivityItem, nameActivityPage } from './activity-names.ts'
 
-/** Brings the page of one activity to life, with those pieces of the package's script that this page needs. */
+/** Starts the page of one activity, with those pieces of the package's script that this page needs. */
 export function startActivity(
   openLms: OpenLms,
   questions: QuestionScripts,
@@ -36,19 +36,19 @@ function start(data: CourseData, record: LearnerRecord, questions: QuestionScrip
     capture: true,
   })
 
-  /** By the way that loses nothing: what the page has to say is said before the LMS takes it away. */
+  /** Leaves by the Exit button, so that everything is sent before the LMS unloads the page. */
   function goOn(navigation: string, lessonSlot?: number): void {
     lms.request(navigation, lessonSlot)
     find('[data-exit]').click()
   }
 
-  /** A lesson of another activity: the LMS opens that, at the lesson. */
+  /** Opens a lesson of another activity: the LMS opens that activity at the lesson. */
   function openLesson(lesson: string, { activityId, slot }: ActivityData['homes'][string]): void {
     if (lms.isThere()) goOn(`{target=${nameActivityItem(data.family, activityId)}}choice`, slot)
     else location.href = `${nameActivityPage(activityId)}#${lesson}`
   }
 
-  /** In place of the page's own port: checks of the chapters before come back here, too. */
+  /** Answers practice instead of the page's own port, so that it can also ask checks of earlier chapters. */
   function offerPractice(event: CustomEvent<OpenPractice>): void {
     event.stopImmediatePropagation()
     event.detail({
@@ -61,7 +61,10 @@ function start(data: CourseData, record: LearnerRecord, questions: QuestionScrip
 
 type OpenPractice = (port: PracticePort) => void
 
-/** The record with the lessons of the chapters before; what practice notes of their checks goes into the state that activities share. */
+/**
+ * Adds the lessons of earlier chapters to the record. What practice notes about their checks goes into the shared
+ * state.
+ */
 function widenRecord(record: LearnerRecord, { before }: ActivityData, { shared }: ActivityLms): LearnerRecord {
   const checks = before.flatMap(lesson => lesson.checks)
   for (const { slot } of checks) if (!shared.checks.has(slot)) shared.checks.set(slot, { tries: 0, right: false })

@@ -7,7 +7,7 @@ import { renderMarkdown } from '../render/markdown.ts'
 import { renderFold } from '../render/render-fold.ts'
 import type { BlockView } from './block-view.ts'
 
-/** The browser's own control, which everybody knows. Nothing of the sound is fetched before it is played. */
+/** Renders a sound with the browser's own player. No part of the sound is fetched before it is played. */
 export const renderAudio: BlockView<'audio'> = ({ id, media, title, transcript }, translator, shelf) => {
   const sound = findOnShelf(shelf, media, 'sound')
   const control =

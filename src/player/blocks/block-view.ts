@@ -3,7 +3,10 @@ import type { Html } from '../../look/html.ts'
 import type { MediaShelf } from '../media/media-shelf.ts'
 import type { Translator } from '../translator.ts'
 
-/** How one kind of block is drawn. Its style sheet and its part of the page script lie beside it, under its name. */
+/**
+ * Renders one kind of block. Its style sheet and its part of the page script have the same file name, in the same
+ * folder.
+ */
 export type BlockView<Type extends BlockType> = (
   block: BlockOf<Type>,
   translator: Translator,

@@ -3,7 +3,7 @@ import { icon } from '../../look/icons.ts'
 import { renderKey, renderQuestion } from '../questions/render-question.ts'
 import type { BlockView } from './block-view.ts'
 
-/** A question inside a lesson, answered at once and as often as the learner likes. */
+/** Renders a question inside a lesson, with immediate feedback and any number of tries. */
 export const renderCheck: BlockView<'check'> = ({ id, question }, translator, shelf) => {
   const label = html`<span class="label">${icon('check')}${translator.text('quickCheck')}</span>`
   return html`

@@ -3,7 +3,7 @@ import { find, findAll, onClick } from '../runtime/dom.ts'
 const BUTTON = '[data-copy]'
 const COPIED_MS = 2_000
 
-/** Offers to copy code. */
+/** Shows the buttons that copy code, and makes them work. */
 export function offerCopies(): void {
   for (const button of findAll(BUTTON)) button.hidden = false
   onClick(BUTTON, button => copy(button, find('code', button.closest('figure')!)))

@@ -4,7 +4,10 @@ import { formatBytes } from '../media/format-media.ts'
 import { findOnShelf, locateFile } from '../media/media-shelf.ts'
 import type { BlockView } from './block-view.ts'
 
-/** One link with what the file is for, its name, kind and size. The name of the file in the package is another: only its own is saved. */
+/**
+ * Renders a link with the file's purpose, name, kind and size. The package stores the file under another name;
+ * `download` restores its own.
+ */
 export const renderDownload: BlockView<'download'> = ({ media, title, purpose }, { locale }, shelf) => {
   const file = findOnShelf(shelf, media, 'file')
   if (!file) return html`<p class="block">${title}</p>`

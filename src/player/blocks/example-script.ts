@@ -1,6 +1,6 @@
 import { find, findAll, focusElement, onClick } from '../runtime/dom.ts'
 
-/** Worked examples, one step at a time. */
+/** Shows worked examples one step at a time. */
 export function start(): void {
   onClick('[data-next-step]', button => showNextStep(button, button.closest('[data-example]')!))
 }
@@ -9,7 +9,7 @@ function showNextStep(button: HTMLElement, example: Element): void {
   const [next, ...rest] = findAll('.later', example)
   next?.classList.remove('later')
   if (rest.length > 1) return
-  // The last step brings the lesson of it; the button has nothing more to give, so the focus moves on.
+  // The last step also reveals the takeaway. The button is then hidden, so the focus moves on.
   rest[0]?.classList.remove('later')
   button.parentElement!.hidden = true
   focusElement(find('.takeaway', example))

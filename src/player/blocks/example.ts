@@ -3,7 +3,7 @@ import { icon } from '../../look/icons.ts'
 import { renderLine, renderMarkdown } from '../render/markdown.ts'
 import type { BlockView } from './block-view.ts'
 
-/** All steps are in the page; with a script, one follows the other at the learner's pace. */
+/** Renders an example. All steps are in the page; a script reveals them one by one at the learner's pace. */
 export const renderExample: BlockView<'example'> = ({ id, title, situation, steps, takeaway }, translator) => html`
   <section class="block panel example" id="${id}" data-example>
     <p class="label">${icon('path')}${translator.text('workedExample')}</p>

@@ -31,8 +31,9 @@ const FORM_VIEWS: { [Form in FigureForm]: FormView<Form> } = {
 }
 
 /**
- * The list is the figure: its text is HTML that wraps, mirrors, grows and is read aloud; what is drawn around it is hidden
- * from ears. The sentence that says what to see comes first for them, and below the drawing for eyes.
+ * Renders a figure as a list with a drawing around it. The list is HTML, which wraps, mirrors, grows and is read aloud;
+ * the drawing is hidden from screen readers. The sentence that states what to see comes first in the markup, and below
+ * the drawing on the screen.
  */
 export const renderFigure: BlockView<'figure'> = (block, translator) => html`
   <figure class="block fig fig-${block.form}">

@@ -1,11 +1,11 @@
 import { findAll, make } from '../runtime/dom.ts'
 
-/** Opens pictures over the page, and has them all here before somebody prints. */
+/** Opens pictures over the page, and loads all of them before the learner may print. */
 export function start(): void {
-  // Delegated: questions of a test and those that come back enter the page later.
+  // Delegated, because questions of the assessment and of practice are inserted later.
   document.addEventListener('click', event => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('[data-zoom]')
-    // Whoever asks for a tab of its own gets it.
+    // With a modifier key the browser opens the link in a tab or window, as the learner intends.
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     zoom(link)
@@ -15,7 +15,7 @@ export function start(): void {
   else addEventListener('load', loadSoon)
 }
 
-/** The browser closes a dialog on Escape, and gives the focus back to where it was. */
+/** Opens a picture in a dialog. The browser closes it on Escape and restores the focus. */
 function zoom(link: HTMLAnchorElement): void {
   const picture = make('img') as HTMLImageElement
   picture.src = link.href
@@ -32,7 +32,10 @@ function zoom(link: HTMLAnchorElement): void {
   dialog.showModal()
 }
 
-/** Nothing waits for pictures when a page is printed: those that were never in sight would be blank on paper. */
+/**
+ * Loads all pictures, since printing does not wait for lazy ones: those never scrolled into view would be blank on
+ * paper.
+ */
 function loadAll(): void {
   for (const picture of findAll<HTMLImageElement>('main img')) picture.loading = 'eager'
 }

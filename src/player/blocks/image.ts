@@ -10,7 +10,7 @@ const SIZES = {
   half: '(min-width: 44rem) 20rem, 94vw',
 }
 
-/** A picture that nobody has made yet is nothing to a learner. */
+/** Renders a picture. One that does not exist yet is left out, except in the editor. */
 export const renderImage: BlockView<'image'> = (block, translator, shelf) => {
   const { media, brief, alt = '', decorative, caption, width } = block
   if (!media) return shelf.hasFrames ? renderFrame(brief, caption, width) : NOTHING
@@ -26,7 +26,7 @@ export const renderImage: BlockView<'image'> = (block, translator, shelf) => {
   `
 }
 
-/** Where the picture is to be, for whoever can make it. */
+/** Renders the place of a missing picture, with its brief, for whoever can make it. */
 function renderFrame(brief: string | undefined, caption: string | undefined, width: keyof typeof SIZES): Html {
   return html`
     <figure class="block image ${width} frame">

@@ -1,7 +1,10 @@
 import { spreadPoints } from '../media/spread-points.ts'
 import { find, findAll } from '../runtime/dom.ts'
 
-/** Pixels between the middles of two markers, so that each can be hit, and between a card and what it must not touch. */
+/**
+ * Pixels between the centres of two markers, so that each can be clicked and, below it, between a marker's centre and
+ * its card.
+ */
 const APART = 46
 const CARD_GAP = 32
 const EDGE = 8
@@ -9,7 +12,7 @@ const HALF = 22
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 type Point = { x: number; y: number }
-/** From the middle of a marker to the corner of its card. */
+/** Offset of a card's corner from the centre of its marker. */
 type Offset = { left: number; top: number }
 
 /** Puts the entries of each list at their places in the picture. */
@@ -71,7 +74,7 @@ function label(figure: HTMLElement): void {
     if (!figure.contains(event.target as Node)) shut()
   })
   figure.classList.add('live')
-  // On paper it must be there, though nobody has scrolled to it.
+  // Loads the picture although it may not be in view, so that it can be printed.
   const picture = figure.querySelector('img')
   if (picture)
     addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(() => (picture.loading = 'eager')))
@@ -86,7 +89,7 @@ function spreadMarkers(spots: HTMLElement[], size: { width: number; height: numb
   return spreadPoints(markers, size, { apart: APART, edge: HALF })
 }
 
-/** On that side of its marker where it hides the fewest others, and inside the picture. */
+/** Places a card on the side of its marker where it hides the fewest other markers, and inside the picture. */
 function placeCard(card: HTMLElement, at: number, places: Point[], stage: HTMLElement): void {
   const { x, y } = places[at]!
   const [width, height] = [card.offsetWidth, card.offsetHeight]

@@ -7,19 +7,19 @@ import { renderLine } from '../render/markdown.ts'
 import type { Translator } from '../translator.ts'
 import type { BlockView } from './block-view.ts'
 
-/** In per cent of the picture. */
+/** A position in per cent of the picture. */
 type Dot = { x: number; y: number }
 type Marker = Dot & { title: string; text: string }
 
-/** Pixels: how wide a picture is on a screen of 320, and a number with its edge. */
+/** Width of a picture on a screen of 320 pixels and, below it, the minimum distance of two numbers, both in pixels. */
 const PHONE_WIDTH = 272
 const DOTS_APART = 32
 const SIZES = '(min-width: 52rem) 49rem, 94vw'
 
 /**
- * The list is the figure: on a wide screen the script puts each entry at its place in the picture, its button as the marker and its text as a card
- * beside it. On a narrow one, on paper and without a script, numbers are drawn into the picture and the list stands below. Places are never
- * mirrored, because pictures are not.
+ * Renders a picture with a list of labels. On a wide screen the script places each entry in the picture: its button as
+ * the marker, and its text as a card beside it. On a narrow screen, on paper and without a script, numbers are drawn
+ * into the picture and the list stands below. Positions are never mirrored, because pictures are not.
  */
 export const renderLabelledImage: BlockView<'labelled-image'> = (
   { id, media, alt = '', markers },
@@ -42,7 +42,10 @@ export const renderLabelledImage: BlockView<'labelled-image'> = (
   `
 }
 
-/** Numbers that would cover each other on the smallest phone stand apart everywhere; all others stand exactly at their places. */
+/**
+ * Moves numbers apart that would overlap on the smallest phone, on every screen. All other numbers keep their exact
+ * positions.
+ */
 function spreadDots(markers: Marker[], picture: { width: number; height: number } | null): Dot[] {
   const height = picture ? (PHONE_WIDTH * picture.height) / picture.width : PHONE_WIDTH
   const toPercent = (pixels: number, full: number) => Math.round((pixels / full) * 1_000) / 10

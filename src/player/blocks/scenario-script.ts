@@ -3,7 +3,7 @@ import { find, findAll, focusElement, focusNext, make, onClick, setAria } from '
 import type { LearnerRecord } from '../runtime/state/record.ts'
 import type { ScenarioState } from '../runtime/state/saved-state.ts'
 
-/** Tells a scenario one decision at a time. Nothing is judged on the way; it is done when an end was reached. */
+/** Tells a scenario one decision at a time, without judging the choices. It is done when an end was reached. */
 export function start({ lessons }: CourseData, record: LearnerRecord): void {
   for (const { id, slot } of lessons.flatMap(lesson => lesson.scenarios)) tell(find(`#${id}`), slot, record)
 }
@@ -21,7 +21,7 @@ function tell(block: HTMLElement, slot: number, { state, save }: LearnerRecord):
   onClick('[data-again]', restart, block)
   show(saved.end === null ? scenes[Math.max(0, ...saved.scenes)]! : endings[saved.end]!)
 
-  /** The words of a choice become what the learner presses. */
+  /** Replaces the text of a choice by a button with that text. */
   function makeButton(text: HTMLElement): void {
     const button = make('button', make('span', ...text.childNodes)) as HTMLButtonElement
     const choice = text.closest('li')!
@@ -44,14 +44,14 @@ function tell(block: HTMLElement, slot: number, { state, save }: LearnerRecord):
       goOn.remove()
       arrive(find(`#${choice.dataset['to']}`, block))
     })
-    // The consequence is heard first; the button is the next stop of the keyboard.
+    // The consequence gets the focus, so it is read first; the button comes next by Tab.
     focusElement(consequence)
     consequence.scrollIntoView({ block: 'nearest' })
   }
 
   function arrive(place: HTMLElement): void {
     const end = endings.indexOf(place)
-    // Whoever has reached an end keeps it, whatever other ways are tried.
+    // A later path without an end does not remove an end that was reached before.
     if (end >= 0) saved.end = end
     state.scenarios.set(slot, saved)
     show(place)

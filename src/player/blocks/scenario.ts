@@ -13,14 +13,14 @@ type Scene = Scenario['scenes'][number]
 type Choice = Scene['choices'][number]
 type End = Scenario['ends'][number]
 
-/** Fewer would be large. */
+/** Minimum number of tiles in the strip, as fewer would be too large. */
 const LEAST_TILES = 6
 
 const OUTCOME_TEXTS = { good: 'outcomeGood', mixed: 'outcomeMixed', poor: 'outcomePoor' } as const
 
 /**
- * A decision with consequences. The page holds every scene and end as plain reading, with links from choice to scene;
- * the script makes it a story that is told one decision at a time.
+ * Renders a decision with consequences. The page holds every scene and end as plain text, with links from choices to
+ * scenes; the script then tells it one decision at a time.
  */
 export const renderScenario: BlockView<'scenario'> = (block, translator, shelf) => {
   const { id, title, role, scenes, ends } = block
@@ -48,7 +48,7 @@ export const renderScenario: BlockView<'scenario'> = (block, translator, shelf) 
   `
 }
 
-/** Tiles for each scene: they show which of them were reached, and at the end how it went. */
+/** Renders a strip with tiles for each scene, which show the scenes that were reached and finally the outcome. */
 function renderStrip(id: string, scenes: number): Html {
   const each = Math.ceil(LEAST_TILES / scenes)
   const count = scenes * each

@@ -3,7 +3,10 @@ import { whenNear } from '../runtime/when-near.ts'
 
 const FILM = '.film video'
 
-/** Fetches the first picture and the length of a film that is near, and makes up for frames that forbid full screen. */
+/**
+ * Fetches the first frame and the length of a film that comes near. Adds a button to enlarge films where the frame
+ * forbids full screen.
+ */
 export function start(): void {
   whenNear(FILM, film => {
     ;(film as HTMLVideoElement).preload = 'metadata'
@@ -11,7 +14,7 @@ export function start(): void {
   if (!document.fullscreenEnabled) for (const film of findAll<HTMLVideoElement>(FILM)) offerLarge(film)
 }
 
-/** As large as the frame that the course runs in: some LMSs (Open edX, Frappe) allow no more. */
+/** Offers to enlarge a film to the size of the course's frame, where an LMS forbids full screen (Open edX, Frappe). */
 function offerLarge(film: HTMLVideoElement): void {
   const screen = film.parentElement!
   const figure = screen.parentElement!

@@ -9,8 +9,9 @@ import type { BlockView } from './block-view.ts'
 type Captions = { language: string; media: string }[]
 
 /**
- * The browser's own control; nothing plays by itself, and nothing is fetched before it is near (the script) or played. The size keeps its
- * place. What is behind `data-enlarge` and `data-shrink` names the button that the script adds where a frame forbids full screen.
+ * Renders a film with the browser's own player. It never plays by itself, and is fetched only once it is near (by the
+ * script) or played. Its size reserves its place. `data-enlarge` and `data-shrink` are labels for the button that the
+ * script adds where a frame forbids full screen.
  */
 export const renderFilm: BlockView<'video'> = (
   { media, title, captions = [], poster, transcript },
@@ -51,14 +52,15 @@ export const renderFilm: BlockView<'video'> = (
 }
 
 /**
- * A sandboxed frame of the console has no origin, and a browser reads captions of another origin only where page and server both agree to it. From a
- * package, which may lie in a folder on a disk, nothing could be played that way.
+ * Whether the media come from a server, so that the film gets `crossorigin`. The console's sandboxed frame has an
+ * opaque origin, from which captions load only by CORS. In a package, which may be opened from a folder, `crossorigin`
+ * would keep the film from playing.
  */
 function isServed({ folder }: MediaShelf): boolean {
   return folder.startsWith('/')
 }
 
-/** Captions in the course's language are shown unless the learner turns them off. */
+/** Renders the caption tracks. The track in the course's language is on by default. */
 function renderTracks(captions: Captions, shelf: MediaShelf, { locale }: Translator): Html[] {
   const languages = captions.map(({ language }) => language)
   const usual = languages.find(each => each === locale) ?? languages.find(each => primary(each) === primary(locale))

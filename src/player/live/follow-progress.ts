@@ -1,10 +1,13 @@
-/** As `GET /go/:id/progress` answers. */
+/** The answer of `GET /go/:id/progress`. */
 type Progress = { status: 'pending' | 'completed'; progress: number; version?: number }
 
 const ASK_EVERY_MS = 3_000
 const GONE = 404
 
-/** Keeps the page of a course that is being written up to date: new lessons come into their places, and the course itself when it is there. */
+/**
+ * Keeps the page of a course that is being written up to date: inserts new lessons, and reloads once the course is
+ * complete.
+ */
 export function followProgress(): void {
   const bar = document.querySelector('progress')!
   const address = location.pathname
@@ -13,7 +16,7 @@ export function followProgress(): void {
   setTimeout(ask, ASK_EVERY_MS)
 
   async function ask(): Promise<void> {
-    // Nobody looks: the next one who does sees it within three seconds.
+    // Nothing is requested while the page is hidden; once shown again it is up to date within three seconds.
     const isOver = !document.hidden && (await look().catch(() => false))
     if (!isOver) setTimeout(ask, ASK_EVERY_MS)
   }
@@ -55,7 +58,7 @@ function reload(): boolean {
   return true
 }
 
-/** The course no longer exists at this address: the page keeps what was loaded. */
+/** Stops polling, because the course no longer exists at this address. The page keeps what was loaded. */
 function stop(): boolean {
   const note = document.querySelector<HTMLElement>('[data-live-note]')!
   note.textContent = note.dataset['stopped']!
@@ -63,7 +66,10 @@ function stop(): boolean {
   return true
 }
 
-/** The browser's own parser runs no script and takes no text for markup, so that the page's policy can forbid both. */
+/**
+ * Loads a page and parses it. The browser's own parser runs no scripts and needs no `innerHTML`, so the content
+ * security policy can forbid both.
+ */
 function loadPage(address: string): Promise<Document | null> {
   return new Promise(resolve => {
     const request = new XMLHttpRequest()
@@ -71,7 +77,7 @@ function loadPage(address: string): Promise<Document | null> {
     request.responseType = 'document'
     request.onload = () => resolve(request.status === 200 ? request.responseXML : null)
     request.onerror = () => resolve(null)
-    // In quotes, because the scripts of the player shorten their own properties of this name.
+    // Quoted, because the bundler mangles properties of this name in the player's own scripts.
     request['send']()
   })
 }

@@ -11,10 +11,10 @@ import { renderCourseName, renderCoverMosaic } from '../render/render-hero.ts'
 import type { Strings } from '../strings.ts'
 import { createTranslator, type Translator } from '../translator.ts'
 
-/** A course that is being written: a lesson without blocks is still to come. */
+/** A course that is being written. A lesson without blocks is not written yet. */
 export type LiveCourse = CourseContent & { id: string }
 
-/** `version` counts the changes of the document, so that the script knows when to reload. */
+/** `version` counts the changes of the document, so that the script knows when to update the page. */
 export type LiveOptions = {
   version: number
   progress: number
@@ -24,7 +24,10 @@ export type LiveOptions = {
 
 const MAIN_ID = 'main-content'
 
-/** The page at a course's address until the course is there: what is written, open as for whoever judges it, and the rest by its titles. */
+/**
+ * Renders the page at a course's address while the course is being written. Finished parts are shown as for reviewers,
+ * the others by their titles.
+ */
 export function renderLivePage(course: LiveCourse, strings: Strings, options: LiveOptions): string {
   const translator = createTranslator(strings, course.language)
   const body = renderBody(course, options, translator)

@@ -1,6 +1,9 @@
 import { percentText } from '../runtime/page-format.ts'
 
-/** An LMS may ask for more, or less, than the author did: then the page judges by that, and says so. */
+/**
+ * Adopts the pass mark (mastery score) that the LMS sets, where there is one. Also replaces the author's percentage in
+ * the texts of the assessment.
+ */
 export function adoptPassMark(assessment: { passMark: number } | null, masteryScore: number | null): void {
   if (!assessment || masteryScore === null) return
   const authored = percentText(assessment.passMark / 100)

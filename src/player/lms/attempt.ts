@@ -1,4 +1,4 @@
-/** What `work` gives, or null where it throws: other people's windows, storage and LMSs do. */
+/** Returns the result of `work`, or null where it throws: windows of other sites, browser storage and LMSs may. */
 export function attempt<Result>(work: () => Result): Result | null {
   try {
     return work()

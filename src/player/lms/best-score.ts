@@ -1,9 +1,12 @@
 import { scoreShare, type Told } from './dialect.ts'
 import type { Reached, Score } from './port.ts'
 
-/** An LMS judges by the last score that it got, so a score below the best of all visits is not sent. */
+/**
+ * Keeps the best score of all visits. A lower score is not sent, because LMSs judge a learner by the last score that
+ * they received.
+ */
 export function createBestScore(record: Told) {
-  /** In percent. */
+  /** The best score so far, in percent. */
   let best = 0
 
   return {
@@ -12,7 +15,7 @@ export function createBestScore(record: Told) {
       record.passed ||= before.passed
       if (record.score && isWorse(record.score)) record.score = null
     },
-    /** Whether to report the score. */
+    /** Records the score if it is no worse than the best so far, and returns whether to report it. */
     take(score: Score): boolean {
       if (isWorse(score)) return false
       best = toPercent(score)
@@ -27,7 +30,7 @@ export function createBestScore(record: Told) {
   }
 }
 
-/** Whole, as the saved state has it. */
+/** Rounds to a whole number, as the saved state stores it. */
 function toPercent(score: Score): number {
   return Math.round(scoreShare(score) * 100)
 }

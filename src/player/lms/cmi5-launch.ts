@@ -8,13 +8,17 @@ import type { Context } from './statements.ts'
 const CATEGORIES = 'https://w3id.org/xapi/cmi5/context/categories/'
 const PREFERENCES = 'cmi5LearnerPreferences'
 
-/** cmi5 (IEEE P9274.3.1, Quartz): an LMS launches the course with an address that says where its LRS is and who learns. */
+/**
+ * Driver for cmi5 (IEEE P9274.3.1, Quartz). An LMS launches the course with an address that names its LRS and the
+ * learner.
+ */
 export const openLms: OpenLms = options => converseWithLrs(CMI5, options)
 
 const CMI5: LrsProtocol = {
   definedBy: [{ id: `${CATEGORIES}cmi5` }],
   judgedBy: [{ id: `${CATEGORIES}moveon` }],
-  // One verdict a visit (9.3): one that failed may still pass.
+  // Each visit (session) sends at most one verdict (9.3); after a visit with "failed", a later one may still report
+  // "passed".
   hasOneVerdict: true,
   readLaunch() {
     const launched = new URLSearchParams(location.search)
@@ -54,7 +58,10 @@ type LaunchData = {
   returnURL?: string
 }
 
-/** It is given once (8.2.1): a page that is loaded again has it from the first time. Null where it is refused. */
+/**
+ * Returns the authorisation token, or null where the LMS refuses it. The token is given only once (8.2.1), so it is
+ * cached for a reload of the page.
+ */
 async function fetchToken(fetchUrl: string): Promise<string | null> {
   const { notes, add } = openVisitLog(fetchUrl)
   if (notes.token) return notes.token

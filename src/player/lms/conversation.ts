@@ -18,16 +18,19 @@ import { createReport } from './report.ts'
 import { type Calls, createTurns } from './turns.ts'
 import { readCopy, type UnsentCopy } from './unsent-copy.ts'
 
-/** LMS commits are synchronous: what happens within this time goes in one. */
+/** Delay of a commit. Commits to an LMS are synchronous, so all changes within this time share one. */
 const COMMIT_DELAY_MS = 1_500
 const HEARTBEAT_MS = 60_000
 const FIRST_RETRY_MS = 2_000
 const LAST_RETRY_MS = 60_000
-/** Browsers let few LMSs send while a page is closed: so that not the whole visit is lost, its time goes now and then before. */
+/**
+ * Minimum time between reports of the session time. Few LMSs can send while a browser closes the page, so a report during the visit keeps its time from being
+ * lost.
+ */
 const SESSION_TIME_MS = 300_000
 const SENDING_AFTER_MS = 1_000
 
-/** One conversation with an LMS, from the first call to the last. Whatever the LMS does, the lesson goes on. */
+/** Holds one conversation with an LMS, from the first call to the last. Errors of the LMS never interrupt the lesson. */
 export function converse(dialect: Dialect, options: LmsOptions): Lms {
   const line = findLine(dialect)
   const report = createReport(line, dialect)
@@ -39,24 +42,24 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
   let phase: Phase = line.isThere ? 'unopened' : 'alone'
   let opening = NOBODY
   let learnerId = ''
-  /** None for a learner without an id: an unsent copy that nobody owns would go to the next learner at this browser. */
+  /** Storage for the unsent copy. Undefined for a learner without an id, whose copy would go to the next learner at this browser. */
   let notebook: Notebook<UnsentCopy> | undefined = line.isThere ? undefined : findNotebook(options.family)
   let isKept = false
   let isUnsent = false
-  /** Whether the last commit was answered "true". */
+  /** Whether the LMS answered "true" to the last commit. */
   let isSafe = false
-  /** The state that the LMS has. */
+  /** The state that the LMS has stored. */
   let base = ''
   let lastNotice: Notice | undefined
   let timedAt = startedAt
   let retryDelay = FIRST_RETRY_MS
   let timer: ReturnType<typeof setTimeout> | undefined
   let dueAt = 0
-  /** When what is on its way set out. */
+  /** Time at which the delivery in flight began. */
   let deliveredSince = 0
-  /** The state as it is now, counting so many answers. */
+  /** Encodes the current state, with the given number of answers as sent. */
   let encode: Kept['state'] = () => ''
-  /** Answers that the state of an older copy has counted before they were sent. */
+  /** Number of unsent answers that the state in an older version's copy already counts as sent. */
   let countedAhead = 0
 
   return {
@@ -130,7 +133,7 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
     return value
   }
 
-  /** Merges what the LMS has with what an earlier visit of the same learner could not send. */
+  /** Merges the record of the LMS with what an earlier visit of the same learner could not send. */
   function readLearner(): Learner {
     const isThere = !!notebook?.read()
     const unsentCopy = readCopy(notebook, dialect, { ...record, ...opening, base })
@@ -166,7 +169,7 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
     }
   }
 
-  /** At the earliest of the times that were asked for. */
+  /** Schedules a delivery after `delay`, unless an earlier one is already scheduled. */
   function within(delay: number): void {
     const at = Date.now() + delay
     if (dueAt && dueAt <= at) return
@@ -178,7 +181,7 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
   function send(timeAfter = SESSION_TIME_MS): void {
     clearTimeout(timer)
     dueAt = 0
-    // A delivery under way sends what has come since by itself, so no second one is begun.
+    // A delivery in flight picks up later changes by itself, so a second one is not begun.
     if (!turns.isBusy()) turns.begin(deliver(timeAfter))
   }
 
@@ -187,7 +190,7 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
     turns.finish()
   }
 
-  /** Includes the session time if it was not reported for `timeAfter`. */
+  /** Delivers everything unsent. Includes the session time if it was not reported for `timeAfter` milliseconds. */
   function* deliver(timeAfter: number): Calls {
     try {
       if (phase === 'unopened') yield* openLate()
@@ -214,7 +217,7 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
     }
   }
 
-  /** The visit began without what the LMS holds, and is merged with it. */
+  /** Opens an LMS that did not answer at the start of the visit, and merges its record into the visit. */
   function* openLate(): Calls {
     line.redial()
     yield* open()
@@ -223,7 +226,7 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
     else options.onLateOpening(readLearner())
   }
 
-  /** An LMS that was reloaded, or whose session ended, has forgotten us: introduce ourselves and say everything again. */
+  /** Reconnects to an LMS that was reloaded or whose session ended: opens the conversation again, so that everything is sent again. */
   function* greetAgain(): Calls {
     report.doubt()
     if (line.isOpen()) return
@@ -261,7 +264,7 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
     retryDelay = Math.min(retryDelay * 2, LAST_RETRY_MS)
   }
 
-  /** Single answers take the longest: whoever closes the window now would cut them off. */
+  /** Between two turns of a delivery, saves a copy and shows "sending" if it takes long: closing the window now would lose answers. */
   function onPause(): void {
     if (phase !== 'talking' || !answers.length || !deliveredSince) return
     if (!isKept) write()
@@ -288,7 +291,7 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
     return dialect.parting((Date.now() - startedAt) / 1_000)
   }
 
-  /** Deferred, because the page that opens us cannot take notices yet; the same notice is not shown twice. */
+  /** Shows a notice, unless the last one was the same. Deferred, because the page cannot show notices while it opens the conversation. */
   function tell(notice: Notice): void {
     if (notice !== lastNotice) queueMicrotask(() => options.onNotice(notice))
     lastNotice = notice

@@ -1,42 +1,49 @@
 import type { Answer, Kept, Opening, Response, Score } from './port.ts'
 import type { Calls } from './turns.ts'
 
-/** The differences between SCORM 1.2 and 2004. Elements are named without `cmi.`, with which all of them begin. */
+/** The differences between SCORM 1.2 and 2004. Names of elements leave out `cmi.`, with which all of them begin. */
 export type Dialect = {
   api: string
-  /** Of every call. */
+  /** Prefix of the name of every API function. */
   prefix: string
-  /** The last call. */
+  /** Name of the API function that ends the conversation, without the prefix. */
   end: string
-  /** Has a value while the conversation is open, in every LMS that answers by the book. */
+  /** An element that has a value while the conversation is open, in every LMS that follows the standard. */
   probe: string
   learnerId: string
-  /** The group of elements that every LMS has, where it may do without objectives and interactions and must be asked for them first. */
+  /**
+   * A group of elements that every LMS must have, where objectives and interactions are optional; null where those are
+   * mandatory.
+   */
   mandatoryGroup: string | null
   read(get: (element: string) => Calls<string>): Calls<Opening>
   /**
-   * What makes a record wrong where it is refused. The status goes before the state, in every visit: Frappe LMS sends a
-   * state that comes alone with the word that the course is not complete (frontend/src/pages/SCORMChapter.vue, saveDataToLMS).
+   * Returns the values without which the record is wrong, so the LMS must accept them. The status goes before the state
+   * in every visit: Frappe LMS reports a course as not complete when the state arrives without a status
+   * (frontend/src/pages/SCORMChapter.vue, saveDataToLMS).
    */
   essentials(record: Told, begun: boolean): Pair[]
-  /** How long the visit has taken, and that it is to be resumed. */
+  /** Returns the last values of a visit: its duration, and that it will be resumed. */
   parting(seconds: number): Pair[]
-  /** The values to report for each objective that was begun, with its id first. */
+  /** Returns the values to report for each objective that was begun; the objective's id comes first. */
   objectives(record: Told): [id: string, ...values: Pair[]][]
-  /** Id first, relative to the interaction. */
+  /** Returns the values of one interaction, with names relative to it; the id comes first. */
   interaction(answer: Answer): Pair[]
-  /** Where a learner's comment goes, for a signature in an LMS that keeps no interactions; `list` is null where there is one comment alone. */
+  /**
+   * Where comments of the learner go: a signature is one in an LMS without interactions. `list` is null where there is
+   * a single comment.
+   */
   comments: { list: string | null; elementOf(number: number): string }
 }
 
-/** An empty value is nothing to say. Not every LMS has what may be refused. */
+/** An element and its value. Empty values are not sent. `mayBeRefused` marks elements that not every LMS has. */
 export type Pair = readonly [element: string, value: string | null, mayBeRefused?: boolean]
 
-/** Everything that is reported of a learner, besides single answers. */
+/** Everything that is reported about a learner, besides single answers. */
 export type Told = Omit<Kept, 'state'> & {
   state: string
   score: Score | null
-  /** Now or ever before. */
+  /** Whether the assessment was passed, in this visit or an earlier one. */
   passed: boolean
 }
 
@@ -51,10 +58,10 @@ export const NOTHING_TOLD: Told = {
   failed: false,
 }
 
-/** How a book writes the answers to a question: `[,]` in SCORM 2004, `,` in SCORM 1.2, and so on. */
+/** Separators with which a standard writes an answer, such as `[,]` in SCORM 2004 and `,` in SCORM 1.2. */
 export type Marks = [item: string, pair: string, range: string]
 
-/** Moodle's SCORM 2004 model refuses numbers of six digits. */
+/** Largest number that is sent. Moodle's SCORM 2004 data model refuses numbers of six digits. */
 const MOST_NUMBER = 99_999.9999
 const NUMBER_DECIMALS = 4
 
@@ -67,10 +74,13 @@ const TYPES = {
   signature: 'other',
 } as const
 
-/** Of all answers to a question, from their words; the plain name is that of the place. */
+/** Names all possible answers to a question, given their words. `plainName` names an answer by its position alone. */
 type NameResponses = (words: string[], plainName: (position: number) => string) => string[]
 
-/** The interaction's type, what is right, and what was answered; null where there is nothing that every LMS takes. */
+/**
+ * Returns the type of the interaction, the correct pattern and the given answer. A value is null where no form of it
+ * suits every LMS.
+ */
 export function describeResponse(
   response: Response,
   [item, pair, range]: Marks,
@@ -86,13 +96,16 @@ export function describeResponse(
   const most = plainNumber(response.most)
   return [type, least && most && least + range + most, plainNumber(response.given)]
 
-  /** `a.1` is the first left with the first right. A left without one is left out. */
+  /**
+   * Joins the answered positions. In a match, `a.1` pairs the first left item with the first right one; left items
+   * without a pair are skipped.
+   */
   function joinPositions(positions: number[]): string {
     return positions
       .flatMap((position, left) => {
-        // `null` in copies that older versions have kept.
+        // Unsent copies of older versions contain `null` for "no answer".
         if ((position ?? -1) < 0) return []
-        // No names in those copies either.
+        // Those copies have no words either, so letters and numbers stand in for names.
         if (response.kind !== 'match') return names[position] ?? letter(position)
         return (names[left] ?? letter(left)) + pair + (rights[position] ?? position + 1)
       })
@@ -104,7 +117,7 @@ export function isReadOnly(mode: string, credit: string): boolean {
   return /review|browse|no-credit/.test(mode + credit)
 }
 
-/** Both standards have decimals; times must not have a third one, and further digits are of no use. */
+/** Writes a number with at most `digits` decimals. Times in both standards allow two decimals at most. */
 export function decimal(number: number, digits: number): string {
   return String(Number(number.toFixed(digits)) || 0)
 }
@@ -113,17 +126,17 @@ export function scoreShare({ right, total }: Score): number {
   return Math.min(right / total, 1)
 }
 
-/** The learner's own clock, without a zone: the form that every LMS takes. */
+/** Returns the learner's local time without a time zone: the form that every LMS accepts. */
 export function localTime(at: number): string {
   return new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 19)
 }
 
-/** LMSs write "Family, Given"; people sign the other way round. */
+/** Turns "Family, Given", the form that LMSs use, into "Given Family", as people sign. */
 export function readableName(name: string): string {
   return name.trim().replace(/^([^,]+),\s*([^,]+)$/, '$2 $1')
 }
 
-/** `a`, `b`, `c`…: letters are what every book and LMS takes as the name of an option. */
+/** Returns `a`, `b`, `c`… for a position: every standard and every LMS accepts letters as names of options. */
 export function letter(position: number): string {
   return String.fromCharCode(97 + position)
 }

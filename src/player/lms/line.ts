@@ -4,7 +4,10 @@ import { addsSessionTimes } from './hosts.ts'
 
 export type Line = ReturnType<typeof findLine>
 
-/** The line to an LMS: the calls of SCORM. It throws when the LMS does, will not open, is gone or was never there. */
+/**
+ * Wraps the SCORM calls to the LMS. Every call throws where the LMS throws, refuses to open, is gone or was never
+ * found.
+ */
 export function findLine({ api: name, prefix, end, probe }: Dialect) {
   const dial = () => findApi(name, `${prefix}Initialize`)
   let apiFound = dial()
@@ -15,13 +18,21 @@ export function findLine({ api: name, prefix, end, probe }: Dialect) {
     set,
     isThere: !!apiFound,
     addsSessionTimes: !!apiFound && addsSessionTimes(apiFound.api),
-    /** Some LMSs open the conversation themselves and answer "false" to us: if it talks, it is open. */
+    /**
+     * Opens the conversation. Some LMSs have opened it already and answer "false"; the conversation is open if a value
+     * can be read.
+     */
     open() {
       if (call('Initialize', '') === 'false' && !isOpen()) throw new Error('refused')
     },
-    /** 0 where the LMS does not count (Open edX's scorm-xblock answers "" to every `_count`). */
+    /**
+     * Number of elements in a group; 0 where the LMS does not count (Open edX's scorm-xblock answers "" to every
+     * `_count`).
+     */
     countOf: (group: string) => Number(get(`${group}._count`)) || 0,
-    /** "true" is proof, "false" a refusal; anything else is neither. */
+    /**
+     * Commits and returns the answer: "true" proves success and "false" is a refusal. Any other answer proves nothing.
+     */
     commit: () => call('Commit', ''),
     terminate(parting: Pair[]) {
       try {
@@ -30,7 +41,7 @@ export function findLine({ api: name, prefix, end, probe }: Dialect) {
         call(end, '')
       }
     },
-    /** Looks for the LMS again, which may have been reloaded. */
+    /** Looks for the API again, because the LMS may have been reloaded. */
     redial() {
       apiFound = dial() ?? apiFound
     },
@@ -44,7 +55,7 @@ export function findLine({ api: name, prefix, end, probe }: Dialect) {
     return call('GetValue', `cmi.${element}`)
   }
 
-  /** Whether it was taken. */
+  /** Sets an element, and returns whether the LMS accepted the value. */
   function set(element: string, value: string): boolean {
     return call('SetValue', `cmi.${element}`, value) !== 'false'
   }

@@ -15,21 +15,25 @@ const LAST_RETRY_MS = 60_000
 const SENDING_AFTER_MS = 1_000
 
 /**
- * What the LRS has not received yet, for the next visit. `base` is the state that the LRS had when this was written.
+ * What the LRS has not received yet, kept for the next visit. `base` is the state that the LRS held when the copy was
+ * written.
  */
 type UnsentCopy = Pick<Due, 'facts' | 'verdict'> & { place: string; state: string; completed: boolean; base: string }
 
 /**
- * - `alone`: nobody has launched the course. What is done is kept in this browser.
- * - `unopened`: the LMS does not answer yet. Who learns is known from the launch.
- * - `talking`, `troubled`: what is new goes out, or is kept in this browser and offered again.
- * - `reading`: that the learner came and went is told, and nothing else.
- * - `ended`: the LMS takes nothing more of this visit. What is done waits in this browser for the next one.
+ * The state of a conversation with an LRS.
+ *
+ * - `alone`: the course was opened without a launch. The record stays in this browser.
+ * - `unopened`: the LMS does not answer yet. The learner is known from the launch.
+ * - `talking`: changes are sent.
+ * - `troubled`: sending failed. Changes are kept in this browser, and sending is retried.
+ * - `reading`: only the beginning and the end of the visit are reported.
+ * - `ended`: the LMS accepts nothing more in this visit. Changes are kept in this browser for the next visit.
  * - `over`: the learner has left.
  */
 type Phase = 'alone' | 'unopened' | 'talking' | 'troubled' | 'reading' | 'ended' | 'over'
 
-/** One visit, reported to a learning record store. The lesson goes on, whatever the store does. */
+/** Reports one visit to a learning record store. Errors of the store never interrupt the lesson. */
 export function converseWithLrs(protocol: LrsProtocol, options: LmsOptions): Lms {
   const launch = attempt(protocol.readLaunch)
   const log = openVisitLog(launch?.visit ?? null)
@@ -43,7 +47,7 @@ export function converseWithLrs(protocol: LrsProtocol, options: LmsOptions): Lms
   let record = { place: '', share: 0, completed: false, failed: false }
   let encode: Kept['state'] = () => savedState
   let savedState = ''
-  /** The state that the LRS has. */
+  /** The state that the LRS has stored. */
   let base = ''
   let isUnsent = false
   let isKept = false
@@ -115,7 +119,7 @@ export function converseWithLrs(protocol: LrsProtocol, options: LmsOptions): Lms
       for (const player of document.querySelectorAll<HTMLMediaElement>('audio, video')) player.muted = true
   }
 
-  /** Merges what the LRS has with what an earlier visit could not send. */
+  /** Merges the record of the LRS with what an earlier visit could not send. */
   function readLearner(): Learner {
     const copy = phase === 'reading' ? null : notebook.read()
     record.completed = opening.result.completed || !!copy?.completed
@@ -140,7 +144,7 @@ export function converseWithLrs(protocol: LrsProtocol, options: LmsOptions): Lms
     within(delay)
   }
 
-  /** At the earliest of the times that were asked for. */
+  /** Schedules a delivery after `delay`, unless an earlier one is already scheduled. */
   function within(delay: number): void {
     const at = Date.now() + delay
     if (dueAt && dueAt <= at) return
@@ -149,7 +153,10 @@ export function converseWithLrs(protocol: LrsProtocol, options: LmsOptions): Lms
     dueAt = at
   }
 
-  /** One after the other: what comes meanwhile follows. */
+  /**
+   * Sends what is due, or returns the delivery in flight: there is only one at a time, and later changes go with the
+   * next.
+   */
   function send(isLast?: boolean): Promise<void> {
     clearTimeout(timer)
     dueAt = 0
@@ -178,7 +185,7 @@ export function converseWithLrs(protocol: LrsProtocol, options: LmsOptions): Lms
     settle(state, completed)
   }
 
-  /** The visit began without what the LRS holds, and is merged with it. */
+  /** Opens an LMS that did not answer at the start of the visit, and merges its record into the visit. */
   async function openLate(): Promise<void> {
     await open().catch(() => {})
     if (phase === 'unopened') return fail()
@@ -193,7 +200,7 @@ export function converseWithLrs(protocol: LrsProtocol, options: LmsOptions): Lms
     isKept = false
     retryDelay = FIRST_RETRY_MS
     if (!isUnsent) savedState = state
-    // A failed test is reported at the end of the visit, so it waits here in case the page closes without one.
+    // A failed verdict is only sent at the end of the visit, so a copy is kept in case the page closes before that.
     if (isUnsent || ledger.read().verdict) write()
     else notebook.tearOut()
     if (isUnsent) within(completed ? 0 : COMMIT_DELAY_MS)
@@ -211,7 +218,10 @@ export function converseWithLrs(protocol: LrsProtocol, options: LmsOptions): Lms
     retryDelay = Math.min(retryDelay * 2, LAST_RETRY_MS)
   }
 
-  /** The learner can wait here: everything is sent and acknowledged before the farewell is shown. */
+  /**
+   * Ends the visit on the learner's request: waits until everything is sent and acknowledged, then returns the
+   * farewell.
+   */
   async function exit(): Promise<Notice> {
     const slow = setTimeout(tell, SENDING_AFTER_MS, 'sending')
     await delivery
@@ -226,7 +236,8 @@ export function converseWithLrs(protocol: LrsProtocol, options: LmsOptions): Lms
   }
 
   /**
-   * The page is closing: `keepalive` requests send the rest, and a copy stays here, because nobody sees their answers.
+   * Ends the visit because the page is closing. The rest goes in `keepalive` requests whose answers nobody reads, so
+   * the copy in this browser is kept.
    */
   function close(): Notice {
     clearTimeout(timer)
@@ -245,7 +256,7 @@ export function converseWithLrs(protocol: LrsProtocol, options: LmsOptions): Lms
     return farewell
   }
 
-  /** The last statement of a visit, which is sent once. */
+  /** Returns the last statement of a visit, or nothing where it was sent before. */
   function end(): Statement[] {
     if (log.notes.isTerminated) return []
     log.add({ isTerminated: true })

@@ -11,10 +11,10 @@ import {
   type Verdict,
 } from './statements.ts'
 
-/** What has been reported of the registration, over all visits. */
+/** What all visits of this registration have reported. */
 export type Told = { completed: boolean; passed: boolean; percent: number }
 
-/** What goes out together. */
+/** What is sent in one delivery. */
 export type Due = { facts: Fact[]; verdict: Verdict | null; completes: boolean }
 
 const NOTHING_DUE: Due = { facts: [], verdict: null, completes: false }
@@ -26,7 +26,7 @@ export function createLedger(log: VisitLog, hasOneVerdict: boolean) {
   const facts: Fact[] = []
   let verdict: Verdict | null = null
   let told: Told = { completed: false, passed: false, percent: 0 }
-  /** Answers that the LRS has. */
+  /** Number of answers that the LRS has received. */
   let answered = 0
   let underWay = NOTHING_DUE
 
@@ -50,12 +50,15 @@ export function createLedger(log: VisitLog, hasOneVerdict: boolean) {
       told = before
       if (told.passed) verdict = null
     },
-    /** Takes over what an earlier visit could not send. */
+    /** Adds what an earlier visit could not send. */
     adopt(before: Partial<Pick<Due, 'facts' | 'verdict'>>): void {
       facts.unshift(...(before.facts ?? []))
       if (!told.passed) verdict ??= before.verdict ?? null
     },
-    /** Everything that is due and not under way. A visit that may have one verdict keeps a failed one for its end. */
+    /**
+     * Returns everything that is due and not in flight. Where a visit may have only one verdict, a failed one waits
+     * until `mayFail`.
+     */
     takeDue(isComplete: boolean, mayFail: boolean): Due {
       const judges = verdict && verdict !== underWay.verdict && (!hasOneVerdict || mayBeTold(verdict, mayFail))
       return {
@@ -70,7 +73,7 @@ export function createLedger(log: VisitLog, hasOneVerdict: boolean) {
     abort(): void {
       underWay = NOTHING_DUE
     },
-    /** The state of the LRS, and its number of answers, once it has taken `due`. */
+    /** Returns what will have been reported, and the number of answers, once the LRS has accepted `due`. */
     foresee(due: Due): { told: Told; answers: number } {
       return {
         told: {
@@ -100,7 +103,7 @@ export function createLedger(log: VisitLog, hasOneVerdict: boolean) {
   }
 }
 
-/** In the order in which they came about. A copy of another version may hold what makes no sense. */
+/** Returns statements for all that is due. Facts that make no sense, as in a copy of another version, are skipped. */
 export function stateDue(speaker: Speaker, { facts, verdict, completes }: Due, seconds: number): Statement[] {
   return [
     ...facts.flatMap(fact => attempt(() => stateFact(speaker, fact)) ?? []),

@@ -4,37 +4,37 @@ import type { Speaker } from './statements.ts'
 
 /** The differences between cmi5 and a Tin Can launch. */
 export type LrsProtocol = Pick<Speaker, 'definedBy' | 'judgedBy'> & {
-  /** A visit has a single verdict: a failed try is reported only once no other try can follow it. */
+  /** Whether a visit may report only one verdict: a failed try is then reported once no other try can follow it. */
   hasOneVerdict: boolean
-  /** From the page's own address; null where nobody has launched it. */
+  /** Reads the launch from the address of the page; null where the course was opened without one. */
   readLaunch(): Launch | null
-  /** Null where the LMS does not let the learner in; rejects where it does not answer. */
+  /** Opens a session. Resolves to null where the LMS denies access; rejects where the LMS does not answer. */
   open(launch: Launch): Promise<Session | null>
 }
 
 export type Launch = Pick<Speaker, 'actor' | 'activityId' | 'registration'> & {
   endpoint: string
-  /** Tells this visit from all others; null where nothing does. */
+  /** A name that identifies this visit; null where the launch has none. */
   visit: string | null
 }
 
 export type Session = Pick<Speaker, 'context' | 'masteryScore'> & {
   lrs: Lrs
   isReadOnly: boolean
-  /** Where the window goes when the learner leaves. */
+  /** Address to which the window goes when the learner leaves. */
   returnUrl: string | null
   isMuted: boolean
 }
 
-/** Notes that must survive a reload of the page, but not its tab. */
+/** Notes that outlive a reload of the page, but not its tab. */
 type VisitNotes = { token?: string; since?: number; isJudged?: boolean; isTerminated?: boolean }
 
 export type VisitLog = ReturnType<typeof openVisitLog>
 
-/** For browsers in which nothing can be stored. */
+/** Notes by visit, for browsers in which nothing can be stored. */
 const logs: Record<string, VisitNotes> = {}
 
-/** Without a name of its own every load of the page is another visit. */
+/** Opens the notes of a visit. Without a name for the visit, every load of the page counts as a new visit. */
 export function openVisitLog(visit: string | null) {
   const key = `coursewright:${visit}`
   if (visit !== null) logs[key] ??= attempt(() => JSON.parse(sessionStorage.getItem(key)!)) ?? {}

@@ -8,7 +8,7 @@ import { type Speaker, stateVisit } from './statements.ts'
 const STATE = 'activities/state'
 const STATE_ID = 'coursewright'
 
-/** The state document that the LRS keeps of a learner, besides the statements. */
+/** The state document that the LRS keeps for a learner, besides the statements. */
 export type SavedDocument = Told & { place: string; state: string }
 
 export type LrsVisit = Omit<Session, 'lrs'> &
@@ -16,12 +16,15 @@ export type LrsVisit = Omit<Session, 'lrs'> &
     speaker: Speaker
     opening: Opening
     told: Told
-    /** Whether the LMS takes more of this visit. */
+    /** Whether the LMS still accepts statements of this visit. */
     isOpen: boolean
     write(document: SavedDocument): ReturnType<Session['lrs']['writeDocument']>
   }
 
-/** Opens a visit and reads what earlier ones have left. Null where the LMS does not let the learner in; rejects where it does not answer. */
+/**
+ * Opens a visit and reads the state of earlier ones. Resolves to null where the LMS denies access; rejects where it
+ * does not answer.
+ */
 export async function openVisit(
   protocol: LrsProtocol,
   launch: Launch,
@@ -59,7 +62,7 @@ export async function openVisit(
   }
 }
 
-/** `initialized` is the first statement of a visit, and is sent once. */
+/** Sends `initialized`, the first statement of a visit, once. Returns whether the LRS accepted it. */
 async function begin({ lrs }: Session, speaker: Speaker, log: VisitLog): Promise<boolean> {
   if (log.notes.since) return true
   const fate = await lrs.sendStatements([stateVisit(speaker, 'initialized')])

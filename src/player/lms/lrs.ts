@@ -1,9 +1,15 @@
 import type { Statement } from './statements.ts'
 
-/** Every LRS of 1.0 takes it; LRSs of 2.0 answer it too (IEEE 9274.1.1, 4.1.6.1). */
+/**
+ * Version of xAPI in the request header. Every LRS of version 1.0 accepts it, and so do LRSs of 2.0 (IEEE 9274.1.1,
+ * 4.1.6.1).
+ */
 const VERSION = '1.0.3'
 const REQUEST_LIMIT_MS = 15_000
-/** Browsers let at most 64 KiB of requests outlive their page (Fetch, "inflightKeepaliveBytes"). */
+/**
+ * Maximum size of a body that is sent while the page closes. Browsers allow 64 KiB in all such requests (Fetch,
+ * "inflightKeepaliveBytes").
+ */
 const KEEPALIVE_BYTES = 60_000
 
 /** `status` is 0 where no answer came. */
@@ -11,16 +17,23 @@ export type Reply = { status: number; text: string }
 
 export type Query = Record<string, string>
 
-/** `denied` may be asked for in another visit, `lost` may be sent again, and `refused` will never be taken. */
+/**
+ * The outcome of a request: `denied` may be tried in another visit, `lost` may be retried, `refused` is never accepted.
+ */
 export type Fate = 'taken' | 'refused' | 'denied' | 'lost'
 
 export type Lrs = ReturnType<typeof openLrs>
 
-/** The wire to a learning record store: statements go out, documents come and go (xAPI 1.0.3, part 3). */
+/**
+ * Opens the connection to a learning record store: sends statements, reads and writes documents (xAPI 1.0.3, part 3).
+ */
 export function openLrs(endpoint: string, authorization: string) {
   const address = endpoint.replace(/\/?$/, '/')
   return {
-    /** A batch is taken as a whole or not at all: what is wrong with one statement must not cost the others. */
+    /**
+     * Sends statements in one batch. An LRS takes a batch as a whole or not at all, so a refused batch is sent again
+     * one by one.
+     */
     async sendStatements(statements: Statement[]): Promise<Fate> {
       if (!statements.length) return 'taken'
       const { status } = await post(statements)
@@ -53,7 +66,7 @@ export function openLrs(endpoint: string, authorization: string) {
   }
 }
 
-/** Never rejects. */
+/** Sends a request; never rejects. */
 export async function request(address: string, options: RequestInit): Promise<Reply> {
   try {
     const signal = AbortSignal.timeout(REQUEST_LIMIT_MS)
@@ -68,7 +81,10 @@ export function outlivesPage(body: string): boolean {
   return new TextEncoder().encode(body).length < KEEPALIVE_BYTES
 }
 
-/** A conflict says that a statement is there already: its id is made of what it says. */
+/**
+ * Reads the outcome from an HTTP status. 409 Conflict counts as taken: the id is derived from the content, so the LRS
+ * has it already.
+ */
 function readFate(status: number): Fate {
   if ((status >= 200 && status < 300) || status === 409) return 'taken'
   if (status === 401 || status === 403) return 'denied'

@@ -1,7 +1,7 @@
 import { findNotebook } from './notebook.ts'
 import { NOBODY, type OpenLms } from './port.ts'
 
-/** The driver of the preview, for which no LMS keeps a record. The learner's own browser does, if it may. */
+/** Driver of the preview, which has no LMS. The record is kept in the learner's browser where storage is available. */
 export const openLms: OpenLms = ({ id }) => {
   const notebook = findNotebook<{ place: string; state: string }>(id)
   return {

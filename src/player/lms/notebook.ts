@@ -2,12 +2,15 @@ import { attempt } from './attempt.ts'
 
 export type Notebook<Page> = ReturnType<typeof findNotebook<Page>>
 
-/** One page of localStorage. Where storage is blocked, full or absent (frames of other sites, private windows) it forgets quietly. */
+/**
+ * One entry in localStorage. Does nothing where storage is blocked, full or absent (frames of other sites, private
+ * windows).
+ */
 export function findNotebook<Page>(owner: string) {
   const key = `coursewright:${owner}`
   return {
     read: (): Partial<Page> | null => attempt(() => JSON.parse(localStorage.getItem(key)!)),
-    /** Whether it can be read back: storage that takes everything and keeps nothing has been seen. */
+    /** Writes the entry, and returns whether it can be read back: some storage accepts everything and keeps nothing. */
     write(page: Page): boolean {
       const text = JSON.stringify(page)
       return !!attempt(() => {

@@ -1,48 +1,50 @@
-/**
- * The player's port to whatever keeps the learner's record, in the learner's words. Each driver in this folder
- * implements it.
- */
+/** The player's interface to whatever stores the learner's record. Each driver in this folder implements it. */
 export type Lms = {
-  /** Opens the conversation and reads what was saved. Called once; never rejects. May wait for whoever keeps the record. */
+  /** Opens the conversation and reads what was saved. Called once; never rejects. May wait for the LMS. */
   start(): Promise<Learner>
   /**
-   * What the saved state says was reached before, and how many answers were committed in all visits. Nothing ever goes back
-   * behind it, whatever the LMS answers. Gives how many were given, with those that wait to be sent.
+   * Takes what the saved state says was reached, and how many answers all visits have committed. Later reports never
+   * fall below either. Returns the number of answers given, including unsent ones.
    */
   recall(reached: Reached, answers: number): number
-  /** Where the learner is and what they have done, whenever something of it may have changed. */
+  /** Saves the learner's place and progress; called whenever any of it may have changed. */
   save(kept: Kept): void
-  /** One scored answer, of a check or of the assessment. Gives how many the learner has given in all. */
+  /**
+   * Reports one scored answer to a check or to the assessment. Returns how many answers the learner has given in all.
+   */
   answer(answer: Answer): number
   score(score: Score): void
-  /** Sends now what waits to be sent: the page may be about to go. */
+  /** Sends at once what is still unsent, because the page may be about to close. */
   flush(): void
   /**
-   * Ends the conversation; everything after it is ignored. Gives what is known of the learner's work. A learner who exits can
-   * wait for it; a page that goes cannot.
+   * Ends the conversation; later calls are ignored. Returns what is known about how the record was saved. The result
+   * can be awaited when the learner exits, but not when the page closes.
    */
   leave(isExit?: boolean): Notice | Promise<Notice>
 }
 
 /** The learner's record when the conversation opens. */
 export type Opening = {
-  /** Review, browse or no-credit: nothing will be written. */
+  /** Whether nothing will be written: a visit for review, browsing or without credit. */
   isReadOnly: boolean
   /** Whether this is known not to be the first visit. */
   begun: boolean
   name: string
   place: string
   state: string
-  /** The result in the LMS's own fields: an LMS that has lost the state may still have it. */
+  /** The result from the LMS's own fields: an LMS that has lost the state may still have it. */
   result: Result
 }
 
-/** `states` is everything that was saved, the newest first: one state, and a copy of another visit where the LMS never got it. */
+/**
+ * `states` are the saved states, the newest first: usually one, and a second where the LMS never received another
+ * visit's.
+ */
 export type Learner = Opening & { states: string[] }
 
 export type Reached = {
   passed: boolean
-  /** Right answers in the best attempt, in percent. */
+  /** Share of right answers in the best attempt, in percent. */
   best: number
 }
 
@@ -59,14 +61,16 @@ export const NOBODY: Opening = {
 
 export type Kept = {
   place: string
-  /** Everything worth keeping, as one compact ASCII string, which says how many answers are with the LMS. */
+  /**
+   * Returns everything worth keeping as one compact ASCII string. `answers` is the number of answers that the LMS has.
+   */
   state(answers: number): string
-  /** Of the course that is done, 0 to 1. */
+  /** Share of the course that is done, 0 to 1. */
   share: number
   chapters: ChapterProgress[]
-  /** All lessons done, and passed and signed where the course asks for it. */
+  /** Whether all lessons are done, and the course is passed and signed where it asks for that. */
   completed: boolean
-  /** All tries at the assessment are used up, and none was passed. */
+  /** Whether all tries at the assessment are used up without a pass. */
   failed: boolean
 }
 
@@ -80,17 +84,20 @@ export type Answer = {
   stem: string
   response: Response
   right: boolean
-  /** When it was given, in milliseconds; `null` where that is not known, as after an earlier visit. */
+  /** Time of the answer, in milliseconds; `null` where it is unknown, as after an earlier visit. */
   at: number | null
-  /** From the first look at the question to the answer; `null` where that is not known. */
+  /** Time from the first look at the question to the answer; `null` where it is unknown. */
   seconds: number | null
 }
 
 /**
- * What was answered and what is right, in positions of the authored order from 0. A choice is a set; an order is every
- * thing in the learner's order; a match has for each left its right, or -1; a number is `null` where it was none; a
- * typed answer and its key are texts as every LMS takes them. What is right is left out of a try that was not passed. `words`
- * are those of what can be answered, by position; of a match, `rights` too.
+ * The given answer and the correct one, as positions in the authored order, from 0. The correct one is empty or `null`
+ * for a try that was not passed.
+ *
+ * - A choice is a set. An order lists every item. A match has the right item of each left one, or -1.
+ * - A number is `null` where the learner typed none.
+ * - A typed answer and its key are texts in a form that every LMS accepts.
+ * - `words` are the texts of the possible answers, by position; `rights` those of the right items of a match.
  */
 export type Response =
   | { kind: 'choice' | 'order' | 'match'; given: number[]; correct: number[]; words?: string[]; rights?: string[] }
@@ -100,25 +107,25 @@ export type Response =
 
 type Count = { right: number; total: number; passed: boolean }
 
-/** Of one try; `byOutcome` has those that it asked about. */
+/** The score of one try; `byOutcome` has the outcomes that it asked about. */
 export type Score = Count & { byOutcome?: OutcomeScore[] }
 export type OutcomeScore = Count & { id: string; text: string }
 
 export type LmsOptions = {
-  /** The course's own. */
+  /** The id of this course. */
   id: string
   /** The id that the course shares with its translations: what one of them could not send, another may. */
   family: string
-  /** The page's own: an LMS may ask for another pass mark. */
+  /** The page's own object, which is changed where an LMS sets another pass mark. */
   assessment: { passMark: number } | null
   onNotice(notice: Notice): void
-  /** The LMS has opened after all, with what it holds of this learner: to be merged with what was done meanwhile. */
+  /** Called when the LMS opens late, with its record of this learner, which must be merged into the visit. */
   onLateOpening(learner: Learner): void
 }
 
 /**
- * What is known, and nothing more. "Sending" is said of answers that take a while. "Kept" was written to the browser's storage and
- * read back; "saved" is what a commit was answered "true" for.
+ * What is known about how the record was saved. "Sending" means that answers take a while. "Kept" means written to the
+ * browser's storage and read back; "saved" means that a commit was answered "true".
  */
 export type Notice =
   | 'untracked'

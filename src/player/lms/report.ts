@@ -5,40 +5,40 @@ import type { Calls } from './turns.ts'
 
 const OBJECTIVES = 'objectives'
 const INTERACTIONS = 'interactions'
-/** As both books name it. */
+/** Name of the element for the state, in both standards. */
 const STATE = 'suspend_data'
 
 type Delivery = {
   encode: Kept['state']
   extras: Pair[]
-  /** Whether the page has had to have a turn since it was begun. */
+  /** Whether the delivery has paused at least once to let the page run. */
   isSlow(): boolean
-  /** The essentials, with this state, are committed before the answers. */
+  /** Called when the essentials, with this state, were committed ahead of the answers. */
   onEssentials(state: string): void
 }
 
-/** Reports to the LMS in the order that it accepts, and sends no value twice. */
+/** Reports values to the LMS in the order that it accepts, and sends no value twice. */
 export function createReport(line: Line, dialect: Dialect) {
   const sentValues = new Map<string, string>()
-  /** By group, what an LMS that may lack it says to have in it. */
+  /** Names of the elements that the LMS reports to have, by group. */
   let children: Record<string, string> = {}
   let objectiveIds: string[] | undefined
-  /** Our own count of interactions: some LMSs keep none, and would have every answer in the same place. */
+  /** Our own count of sent interactions: some LMSs keep none, and each answer would overwrite the one before. */
   let rememberedCount = 0
   let nextIndex: number | undefined
 
   return {
     doubt,
-    /** How many answers are known to be with the LMS. */
+    /** Number of answers that the LMS is known to have. */
     sent: () => nextIndex ?? rememberedCount,
-    /** How many answers earlier visits have sent. */
+    /** Takes the number of answers that earlier visits have sent. */
     remember(answers: number) {
       rememberedCount = Math.max(rememberedCount, answers)
     },
     /**
-     * Gives the state that the LMS has then and what it says to the commit; throws when it refuses what makes the record
-     * right. To an LMS that takes its time what counts goes first and is committed before the single answers; the state counts
-     * those only in the commit that they go with.
+     * Sends everything, then returns the state that the LMS has and its answer to the commit. Throws when the LMS
+     * refuses an essential value. For a slow LMS the essentials are committed before the answers; the state counts
+     * those answers only in the commit that includes them.
      */
     *send(
       record: Told,
@@ -48,7 +48,7 @@ export function createReport(line: Line, dialect: Dialect) {
     ): Calls<{ state: string; proof: string }> {
       let { state } = record
       const isTaken = yield* sendEssentials(record, begun)
-      // Not before the essentials were taken: what an LMS refuses here is not offered again.
+      // Sent only after the essentials were accepted, because a refused optional value is not retried.
       if (isTaken) {
         if (answers.length && delivery.isSlow()) {
           commit()
@@ -68,7 +68,10 @@ export function createReport(line: Line, dialect: Dialect) {
     settle(answers: number) {
       if (nextIndex !== undefined) rememberedCount = nextIndex += answers
     },
-    /** A reloaded LMS has lost what it got since its last commit, so everything is sent again. */
+    /**
+     * Forgets all that was sent. A reloaded LMS has lost what it received since its last commit, so everything is sent
+     * again.
+     */
     forget() {
       doubt()
       sentValues.clear()
@@ -77,7 +80,7 @@ export function createReport(line: Line, dialect: Dialect) {
     },
   }
 
-  /** What an LMS in trouble reported about its data model may no longer hold, so it is asked again. */
+  /** Drops the cached data model: after trouble the LMS may have another one, so it is asked again. */
   function doubt(): void {
     children = {}
   }
@@ -88,7 +91,7 @@ export function createReport(line: Line, dialect: Dialect) {
     return answer
   }
 
-  /** Whether all was taken that makes the record right. */
+  /** Sends the values without which the record is wrong, and returns whether all of them were accepted. */
   function* sendEssentials(record: Told, begun: boolean): Calls<boolean> {
     let isTaken = true
     for (const pair of dialect.essentials(record, begun)) if (!(yield* put(...pair)) && !pair[2]) isTaken = false
@@ -106,7 +109,9 @@ export function createReport(line: Line, dialect: Dialect) {
     }
   }
 
-  /** LMSs make objectives of the manifest's themselves, and an id that is set cannot be set again. */
+  /**
+   * Reads the ids of the objectives that the LMS has. LMSs create those of the manifest, and an id cannot be set twice.
+   */
   function* listObjectives(): Calls<string[]> {
     const ids: string[] = []
     for (let count = yield* readCount(OBJECTIVES); ids.length < count; yield)
@@ -114,7 +119,7 @@ export function createReport(line: Line, dialect: Dialect) {
     return ids
   }
 
-  /** Sends answers, and returns how many the LMS has got in all. */
+  /** Sends answers, and returns how many the LMS has received in all. */
   function* sendAnswers(answers: Answer[]): Calls<number> {
     if (!answers.length) return nextIndex ?? rememberedCount
     const isKept = yield* keeps(INTERACTIONS)
@@ -132,14 +137,15 @@ export function createReport(line: Line, dialect: Dialect) {
         yield* comment(answer)
         continue
       }
-      // An LMS that holds fewer than we have counted may want its list without a gap.
+      // The LMS holds fewer answers than were counted, and may refuse a gap in its list: the answer goes to the end of
+      // the list.
       if (!(yield* describe(INTERACTIONS, heldCount, pairs))) yield* comment(answer)
       nextIndex = heldCount - at
     }
     return nextIndex + answers.length
   }
 
-  /** A signature is reported even to an LMS that keeps no interactions: as a comment of the learner. */
+  /** Reports a signature as a learner's comment, for an LMS that keeps no interactions. */
   function* comment({ response }: Answer): Calls {
     if (response.kind !== 'signature') return
     const { list, elementOf } = dialect.comments
@@ -152,10 +158,11 @@ export function createReport(line: Line, dialect: Dialect) {
     return count
   }
 
-  /** Whether the LMS has this group of elements at all. */
+  /** Whether the LMS has this group of elements. */
   function* keeps(group: string): Calls<boolean> {
     const { mandatoryGroup } = dialect
-    // An LMS that is silent even on what the book obliges it to have tells nothing of itself: Open edX stores both groups.
+    // Some LMSs list no elements even for a mandatory group. Such an LMS is assumed to have every group: Open edX
+    // stores both.
     return mandatoryGroup === null || (yield* listsChildren(group)) || !(yield* listsChildren(mandatoryGroup))
   }
 
@@ -167,7 +174,7 @@ export function createReport(line: Line, dialect: Dialect) {
     return children[group] !== ''
   }
 
-  /** Without its id nothing more can be said of an element. */
+  /** Sends the values of one element of a group. Stops where the id is refused, since other values need it. */
   function* describe(group: string, index: number, pairs: Pair[]): Calls<boolean> {
     for (const [name, value] of pairs)
       if (!(yield* put(`${group}.${index}.${name}`, value, true)) && name === 'id') return false

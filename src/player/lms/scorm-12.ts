@@ -17,7 +17,7 @@ const RESPONSE_CHARACTERS = 255
 const LONGEST_SPAN_HOURS = 9_999
 const MARKS: Marks = [',', '.', ':']
 
-/** SCORM 1.2 Run-Time Environment, chapter 3. */
+/** Driver for SCORM 1.2 (Run-Time Environment, chapter 3). */
 export const openLms: OpenLms = options => converse(SCORM_12, options)
 
 const EXIT: Pair = ['core.exit', 'suspend']
@@ -28,11 +28,11 @@ const SCORM_12: Dialect = {
   end: 'Finish',
   probe: 'core.lesson_status',
   learnerId: 'core.student_id',
-  // Both groups are optional in this book; the core group is not.
+  // Objectives and interactions are optional in SCORM 1.2; the core group is mandatory.
   mandatoryGroup: 'core',
   *read(get) {
     const status = yield* get('core.lesson_status')
-    // Unset values read as "" here, without an error: so they are read whatever the LMS calls this visit.
+    // SCORM 1.2 returns "" for unset values without an error, so the state is read in every visit, including the first.
     const state = yield* get('suspend_data')
     return {
       isReadOnly: isReadOnly(yield* get('core.lesson_mode'), yield* get('core.credit')),
@@ -72,7 +72,7 @@ const SCORM_12: Dialect = {
     const [type, pattern, response] = describeResponse(answer.response, MARKS)
     return [
       ['id', answer.questionId],
-      // The book has no type "other".
+      // SCORM 1.2 has no type "other".
       ['type', answer.response.kind === 'signature' ? 'fill-in' : type],
       ['time', timeOfToday(answer.at)],
       ['objectives.0.id', answer.chapterId],
@@ -85,7 +85,10 @@ const SCORM_12: Dialect = {
   comments: { list: null, elementOf: () => 'comments' },
 }
 
-/** One word for both here. Until no try is left it stays "incomplete", as some LMSs allow no second one after "failed". */
+/**
+ * Returns the one status that SCORM 1.2 has for completion and success. Failing is reported only when no try is left:
+ * some LMSs allow no other status after "failed".
+ */
 function chooseStatus(completed: boolean, passed: boolean, failed: boolean): string {
   if (completed) return passed ? 'passed' : 'completed'
   return failed ? 'failed' : ''
@@ -99,13 +102,15 @@ function scorePairs(score: Score, group = 'core.score'): Pair[] {
   ]
 }
 
-/** The time has no date here: that of another day, kept while the LMS did not answer, would be read as one of today. */
+/**
+ * Returns the time of an answer, or "" for another day: SCORM 1.2 has no date, so an old time would be read as today's.
+ */
 function timeOfToday(at: number | null): string {
   const [day, time] = localTime(at ?? 0).split('T')
   return day === localTime(Date.now()).slice(0, 10) ? time! : ''
 }
 
-/** HHHH:MM:SS.SS */
+/** Formats a duration as HHHH:MM:SS.SS. */
 function timespan(seconds: number): string {
   const hundredths = Math.min(Math.max(Math.round(seconds * 100) || 0, 0), LONGEST_SPAN_HOURS * 360_000)
   const part = (size: number, count: number, digits: number) =>

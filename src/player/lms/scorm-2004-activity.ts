@@ -9,7 +9,7 @@ import type { Learner, Lms, LmsOptions } from './port.ts'
 import { SCORM_2004, scorePairs } from './scorm-2004.ts'
 import { openSharedStore } from './shared-store.ts'
 
-/** As the driver names it in a package of one page. */
+/** Id of the assessment's objective, as the SCORM 2004 driver names it in a package of one page. */
 const ASSESSMENT_OBJECTIVE = 'assessment'
 
 /** Further methods for the page of an activity. */
@@ -17,16 +17,16 @@ export type ActivityLms = Lms & {
   /** The learner's state in the whole course. */
   shared: SavedState
   isThere(): boolean
-  /** Asks the LMS for another activity, which comes when this one has ended; of a chapter, at this lesson. */
+  /** Asks the LMS for another activity once this one has ended. `lessonSlot` is the lesson at which a chapter opens. */
   request(navigation: string, lessonSlot?: number): void
 }
 
-/** The page of an activity opens it with all of its data. */
+/** Options of an activity's page, which passes all of its data. */
 type ActivityOptions = LmsOptions & Pick<CourseData, 'fresh' | 'first' | 'lessons'> & { activity: ActivityData }
 
 /**
- * SCORM 2004, 4th Edition, in a package of activities. Each has its own record in the LMS; what was done in all of them is one state that
- * they share, in the same code as the state of a course in one page.
+ * Driver for a SCORM 2004 4th Edition package of several activities. Each activity has its own record in the LMS. All
+ * of them share one state, encoded like the state of a course in one page.
  */
 export function openLms(given: LmsOptions): ActivityLms {
   const options = given as ActivityOptions
@@ -49,7 +49,7 @@ export function openLms(given: LmsOptions): ActivityLms {
     async start() {
       return addShared(await lms.start())
     },
-    /** Every activity has its own list of answers: the LMS alone counts them. */
+    /** Every activity has its own list of answers, so only the LMS can count them. */
     recall: reached => lms.recall(reached, 0),
     save(kept) {
       lms.save(kept)
@@ -69,7 +69,7 @@ export function openLms(given: LmsOptions): ActivityLms {
     },
   }
 
-  /** Adds the state that an earlier attempt at the activity, or another activity, has saved. */
+  /** Merges in the shared state, which an earlier attempt at this activity, or another activity, has saved. */
   function addShared(learner: Learner): Learner {
     isWritable = !learner.isReadOnly
     const text = store.read()
@@ -81,7 +81,9 @@ export function openLms(given: LmsOptions): ActivityLms {
     return { ...learner, place: findPlace(learner), states: [...learner.states, ownState] }
   }
 
-  /** Where another activity has sent the learner to, or else where this one was left. */
+  /**
+   * Returns the lesson to which another activity sent the learner, or else the place at which this activity was left.
+   */
   function findPlace({ place, states }: Learner): string {
     const sentTo = lessons.find(({ slot }) => slot === shared.lessonAt)
     const leftAt = readState(states[0] ?? '')?.lessonAt
@@ -100,16 +102,16 @@ export function openLms(given: LmsOptions): ActivityLms {
   }
 }
 
-/** A chapter is read; whether its outcomes are reached is for the tests to say. */
+/** A chapter is only read, so it reports no objectives; whether its outcomes are reached is reported by the tests. */
 const CHAPTER: Dialect = { ...SCORM_2004, objectives: () => [] }
 
-/** The activity itself is the assessment: what is left to say is what each outcome has come to. */
+/** The activity itself stands for the assessment, so only the results of the outcomes are reported as objectives. */
 const ASSESSMENT: Dialect = {
   ...SCORM_2004,
   objectives: record => SCORM_2004.objectives(record).filter(([id]) => id !== ASSESSMENT_OBJECTIVE),
 }
 
-/** It is over once it was handed in, however well, and is neither passed nor failed. */
+/** A pre-test is complete once it was handed in, whatever the score, and is neither passed nor failed. */
 const PRETEST: Dialect = {
   ...ASSESSMENT,
   essentials(record, begun) {

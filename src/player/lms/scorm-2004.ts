@@ -18,10 +18,10 @@ const LOCATION_CHARACTERS = 1_000
 const DESCRIPTION_CHARACTERS = 250
 const COMMENTS = 'comments_from_learner'
 const MARKS: Marks = ['[,]', '[.]', '[:]']
-/** The manifest calls the course complete at 1: before it is, an LMS must not hear 1, however much was read. */
+/** Largest progress that is reported before completion: the manifest makes the LMS call the course complete at 1. */
 const MOST_WHILE_INCOMPLETE = 0.99
 
-/** SCORM 2004 Run-Time Environment, chapter 4; the 3rd and 4th Editions agree on everything said here. */
+/** Driver for SCORM 2004 (Run-Time Environment, chapter 4); the 3rd and 4th Editions agree on all that is used here. */
 export const openLms: OpenLms = options => converse(SCORM_2004, options)
 
 const EXIT: Pair = ['exit', 'suspend']
@@ -37,8 +37,8 @@ export const SCORM_2004: Dialect = {
     const completion = yield* get('completion_status')
     const success = yield* get('success_status')
     const isDone = completion ? completion === 'completed' : yield* isPassedInOldWords(get)
-    // Reading what was never set is error 403 here, which is an answer too. A first visit by every sign is spared it; any
-    // other word may be wrong: Open edX and Frappe LMS say "" to the entry, and have the state.
+    // Reading an unset value is error 403 in SCORM 2004, so the state is not read on a first visit. The entry alone
+    // does not prove a first visit: Open edX and Frappe LMS answer "" to it and still have the state.
     const isFirst = (yield* get('entry')) === 'ab-initio' && !/complete/.test(completion)
     const state = isFirst ? '' : yield* get('suspend_data')
     const scaled = /passed|failed/.test(success) && (yield* get('score.scaled'))
@@ -73,7 +73,8 @@ export const SCORM_2004: Dialect = {
         ['description', label(title)],
         ...progressPairs(completed ? 1 : share),
       ]),
-    // The assessment has a measure of its own: the course's is of everything. Its id is as the manifest names it.
+    // An objective of its own for the assessment, because the course's progress measure covers everything. The manifest
+    // has the same id.
     ...(score ? [['assessment', ...scorePairs(score), ...progressPairs(1)] satisfies [string, ...Pair[]]] : []),
     ...(score?.byOutcome ?? []).map((outcome): [string, ...Pair[]] => [
       outcome.id,
@@ -88,7 +89,7 @@ export const SCORM_2004: Dialect = {
       ['id', answer.questionId],
       ['type', type],
       ['timestamp', timestamp(answer.at)],
-      // Copies that older versions have kept know none.
+      // Unsent copies of older versions have no outcome.
       ['objectives.0.id', answer.outcomeId ?? ''],
       ['correct_responses.0.pattern', pattern],
       ['learner_response', response],
@@ -101,8 +102,9 @@ export const SCORM_2004: Dialect = {
 }
 
 /**
- * By the book there is a word for the completion, always. Frappe LMS knows it by its name of SCORM 1.2 alone, in both of its
- * interfaces (frontend/src/pages/SCORMChapter.vue, getDataFromLMS): an LMS that keeps to the book never hears that name.
+ * Whether the course is passed by the status of SCORM 1.2. Frappe LMS knows only that name, in both of its interfaces
+ * (frontend/src/pages/SCORMChapter.vue, getDataFromLMS). Conforming LMSs always have a completion status and are never
+ * asked.
  */
 function* isPassedInOldWords(get: (element: string) => Calls<string>): Calls<boolean> {
   try {
@@ -130,13 +132,16 @@ function progressPairs(share: number): Pair[] {
   ]
 }
 
-/** Zero progress is not reported: an LMS that derives the status would take 0 for "not attempted". */
+/** Returns a progress, or "" for zero: an LMS that derives the status from it would take 0 for "not attempted". */
 function measure(share: number): string {
   const value = decimal(share, 2)
   return value === '0' ? '' : value
 }
 
-/** ADL's second(10,2) type knows the years 1970 to 2038; a clock that is wrong must not cost the whole interaction. */
+/**
+ * Returns a timestamp, or "" where it is outside ADL's type second(10,2), 1970 to 2038: a wrong clock must not
+ * invalidate the interaction.
+ */
 function timestamp(at: number | null): string {
   const time = at === null ? '' : localTime(at)
   return time > '1970' && time < '2039' ? time : ''
@@ -146,7 +151,10 @@ function timeInterval(seconds: number): string {
   return `PT${decimal(Math.max(seconds, 0), 2)}S`
 }
 
-/** One line of at most 250 UTF-16 units, no pair of them cut. A brace in front would be read as the start of a language tag. */
+/**
+ * Cuts a text to one line of 250 UTF-16 units without splitting a surrogate pair. A leading brace would be read as a
+ * language tag.
+ */
 function label(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim().replace(/^\{/, ' {')
   return line.slice(0, DESCRIPTION_CHARACTERS).replace(/[\ud800-\udbff]$/, '')

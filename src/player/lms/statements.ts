@@ -5,10 +5,10 @@ import type { Answer, OutcomeScore, Response, Score } from './port.ts'
 
 const VERBS = 'http://adlnet.gov/expapi/verbs/'
 const ACTIVITIES = 'http://adlnet.gov/expapi/activities/'
-/** Percent of the activity that is done (cmi5 9.5.5.1). */
+/** Extension for the progress in the activity, in percent (cmi5 9.5.5.1). */
 const PROGRESS = 'https://w3id.org/xapi/cmi5/result/extensions/progress'
 const MASTERY = 'https://w3id.org/xapi/cmi5/context/extensions/masteryscore'
-/** A mastery score has four decimals (cmi5 9.6.3.2). */
+/** Factor of the rounding to four decimals, which a mastery score has (cmi5 9.6.3.2). */
 const SCALED_STEPS = 10_000
 const ROUNDING_ERROR = 1e-6
 const MARKS: Marks = ['[,]', '[.]', '[:]']
@@ -21,15 +21,24 @@ export type Statement = { id: string; timestamp: string } & Json
 /** Fields that an LMS requires in the context of every statement of a visit. */
 export type Context = Json & { contextActivities?: Record<string, Activity[]>; extensions?: Json }
 
-/** Who speaks, of what, and since when: nothing of a visit is dated before it (cmi5 9.3: the time tells the order). */
+/**
+ * What all statements of a visit have in common. No statement is dated before `since`, as the order follows from the
+ * time (cmi5 9.3).
+ */
 export type Speaker = {
   actor: object
   activityId: string
-  /** Of all the learner's visits; statements about the same thing have the same id in each. */
+  /**
+   * Shared by all visits of a learner. Statement ids are derived from it, so the same fact has the same id in every
+   * visit.
+   */
   registration: string
   family: string
   context: Context
-  /** Category activities that mark the statements that the protocol defines, and those that judge the learner. */
+  /**
+   * Category activities of the statements that the protocol defines (`definedBy`), and of those that judge the learner
+   * (`judgedBy`).
+   */
   definedBy: Activity[]
   judgedBy: Activity[]
   masteryScore: number | null
@@ -47,7 +56,7 @@ export function stateFact(speaker: Speaker, fact: Fact): Statement {
   return fact.kind === 'answered' ? stateAnswer(speaker, fact) : stateOutcome(speaker, fact)
 }
 
-/** A statement about the visit itself, whose id is derived from when the visit began. */
+/** Returns a statement about the visit itself. Its id is derived from the time at which the visit began. */
 export function stateVisit(speaker: Speaker, verb: 'initialized' | 'terminated', result?: Json): Statement {
   const at = verb === 'initialized' ? speaker.since : Date.now()
   return state(speaker, verb, `${verb} ${speaker.since}`, at, {
@@ -57,17 +66,19 @@ export function stateVisit(speaker: Speaker, verb: 'initialized' | 'terminated',
   })
 }
 
-/** Of the course, once. */
+/** Returns the statement that the course was completed, whose id is the same every time. */
 export function stateCompletion(speaker: Speaker, at: number, seconds: number): Statement {
   return state(speaker, 'completed', 'completed', at, {
     object: { objectType: 'Activity', id: speaker.activityId },
-    // Quoted: the bundler gives a property of this name another one.
+    // Quoted, because the bundler would mangle a property of this name.
     ['result']: { completion: true, duration: timeSpan(seconds) },
     context: extendContext(speaker, { category: [...speaker.definedBy, ...speaker.judgedBy] }),
   })
 }
 
-/** Of the test. A course is passed once, and may be failed in every visit. */
+/**
+ * Returns the statement on the test. The id of "passed" is the same in every visit; "failed" has a new one each time.
+ */
 export function stateVerdict(speaker: Speaker, { score, at, seconds }: Verdict): Statement {
   const { masteryScore } = speaker
   return state(speaker, score.passed ? 'passed' : 'failed', score.passed ? 'passed' : `failed ${at}`, at, {
@@ -117,7 +128,7 @@ function stateAnswer(speaker: Speaker, { given: answer, number }: Fact & { kind:
   })
 }
 
-/** The statement about one outcome in a try at the test. */
+/** Returns the statement about one outcome in a try at the test. */
 function stateOutcome(speaker: Speaker, { scored, at }: Fact & { kind: 'scored' }): Statement {
   return state(speaker, 'scored', `${scored.id} ${at}`, at, {
     object: {
@@ -140,7 +151,7 @@ function state(speaker: Speaker, verb: string, seed: string, at: number, more: J
   }
 }
 
-/** Nothing that the LMS has put there is taken away (cmi5 10.2.1). */
+/** Adds to the context of the LMS, without removing anything from it (cmi5 10.2.1). */
 function extendContext(
   { context, registration }: Speaker,
   activities: Record<string, Activity[]>,
@@ -159,7 +170,7 @@ function extendContext(
   }
 }
 
-/** The possible answers, under the ids that the given answer refers to (xAPI 1.0.3, part 2, 2.4.4.1). */
+/** Lists the possible answers, under the ids that the given answer refers to (xAPI 1.0.3, part 2, 2.4.4.1). */
 function listComponents(response: Response): Json {
   if (!('words' in response) || !response.words) return {}
   const describe = (words: string[], plainName: (position: number) => string) =>
@@ -189,8 +200,8 @@ function timeSpan(seconds: number): string {
 }
 
 /**
- * The same for the same words, so that what is sent twice is recorded once: a UUID of pseudo-random digits (RFC 9562, 5.4).
- * Browsers make random ones on pages by HTTPS alone.
+ * Derives a UUID from a text (RFC 9562, 5.4), so that a statement that is sent twice is recorded once. Browsers offer
+ * random UUIDs only on pages over HTTPS.
  */
 function seedUuid(seed: string): string {
   const digits = [1, 2, 3, 4].map(turn =>

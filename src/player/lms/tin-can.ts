@@ -3,7 +3,9 @@ import { converseWithLrs } from './lrs-conversation.ts'
 import type { LrsProtocol } from './lrs-protocol.ts'
 import type { OpenLms } from './port.ts'
 
-/** xAPI, launched as Rustici's "Launch" of Tin Can has it: the address names the LRS, its key, the learner and the activity. */
+/**
+ * Driver for xAPI with Rustici's "Launch" of Tin Can: the address names the LRS, its key, the learner and the activity.
+ */
 export const openLms: OpenLms = options => converseWithLrs(TIN_CAN, options)
 
 const TIN_CAN: LrsProtocol = {
@@ -31,7 +33,10 @@ const TIN_CAN: LrsProtocol = {
   },
 }
 
-/** LMSs that were written for version 0.9 put every property into a list, and call the account's otherwise. */
+/**
+ * Reads the learner from the launch. LMSs written for version 0.9 wrap every property in a list and name the account's
+ * properties differently.
+ */
 function readActor(text: string): object {
   const actor = JSON.parse(text, (_, value) => (Array.isArray(value) ? value[0] : value))
   const { accountServiceHomePage, accountName } = actor.account ?? {}

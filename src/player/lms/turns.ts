@@ -1,10 +1,16 @@
-/** Calls to an LMS, one after the other. Where it yields, the page may have its turn. */
+/** A sequence of calls to an LMS. At each `yield` the page may run in between. */
 export type Calls<Result = void> = Generator<void, Result, void>
 
-/** A page that is not free for longer feels stuck. One call of a slow LMS may take longer, and cannot be cut. */
+/**
+ * Maximum time of one turn of calls: a page blocked for longer feels stuck. A single slow call may exceed it, as it
+ * cannot be interrupted.
+ */
 const TURN_MS = 50
 
-/** Makes calls without keeping the page waiting: LMSs answer in the page's own thread, some after a third of a second. */
+/**
+ * Makes calls in short turns so that the page is not blocked: LMSs answer synchronously, some only after a third of a
+ * second.
+ */
 export function createTurns(onPause: () => void) {
   let calls: Calls | null = null
   let hasPaused = false
@@ -13,14 +19,14 @@ export function createTurns(onPause: () => void) {
 
   return {
     isBusy: () => !!calls,
-    /** Whether the page has had a turn since these calls were begun. */
+    /** Whether the page has run in between since these calls were begun. */
     hasPaused: () => hasPaused,
     begin(next: Calls): void {
       calls = next
       hasPaused = false
       run(TURN_MS)
     },
-    /** Makes the rest at once: the page is about to go. */
+    /** Makes the remaining calls at once, because the page is about to close. */
     finish(): void {
       clearTimeout(timer)
       run(Number.POSITIVE_INFINITY)
@@ -28,7 +34,7 @@ export function createTurns(onPause: () => void) {
   }
 
   function run(turn: number): void {
-    // An LMS that ends the page from within a call would come here again.
+    // Prevents re-entry: an LMS may close the page from within a call.
     if (isRunning) return
     const since = Date.now()
     isRunning = true

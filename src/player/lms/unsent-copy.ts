@@ -4,9 +4,9 @@ import type { Notebook } from './notebook.ts'
 import type { Answer } from './port.ts'
 
 /**
- * What an LMS could not be told, for the next visit of the same learner. `base` is the state that the LMS held when it was
- * taken: by it one knows whether it was told more since. The states of older copies, without `countsSent`, count the
- * answers that wait with them too.
+ * What could not be sent to the LMS, kept for the same learner's next visit. `base` is the state that the LMS held when
+ * the copy was written; comparing it shows whether the LMS has received more since. In copies of older versions,
+ * without `countsSent`, the state counts the unsent answers too.
  */
 export type UnsentCopy = Told & { answers: Answer[]; base: string; countsSent: boolean }
 

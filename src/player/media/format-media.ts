@@ -1,7 +1,7 @@
 const KILOBYTE = 1_000
 const MEGABYTE = 1_000_000
 
-/** `1:35`, or `1:02:05` from an hour on, in the digits of the language. */
+/** Formats a duration as `1:35`, or `1:02:05` from an hour on, in the digits of the language. */
 export function formatSeconds(seconds: number, locale: string): string {
   const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60]
   const shownParts = parts[0] === 0 ? parts.slice(1) : parts
@@ -11,7 +11,7 @@ export function formatSeconds(seconds: number, locale: string): string {
   return [first, ...others].join(':')
 }
 
-/** In the units of file managers, to a tenth of a megabyte. */
+/** Formats a size in kilobytes or megabytes, with one decimal at most. */
 export function formatBytes(bytes: number, locale: string): string {
   const isLarge = bytes >= MEGABYTE
   const count = isLarge ? bytes / MEGABYTE : Math.max(1, Math.round(bytes / KILOBYTE))
@@ -19,7 +19,7 @@ export function formatBytes(bytes: number, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(count)
 }
 
-/** A language in its own words, as a menu of captions shows it. */
+/** Returns the name of a language in that language, for a menu of captions. */
 export function nameLanguage(language: string): string {
   try {
     return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language

@@ -2,19 +2,19 @@ import type { CourseMedia, CourseMediaKind, CourseMediaOf } from '../../course/m
 import { nameFiles } from '../../course/media/name-files.ts'
 
 /**
- * The media of a course, and where their files lie: an address, or a folder beside the page, that ends with a slash. `hasFrames`: the editor also
- * draws the places of pictures that are still missing.
+ * The media of a course, and the folder of their files: an address or a path beside the page, with a slash at its end.
+ * With `hasFrames`, as in the editor, places of missing pictures are shown too.
  */
 export type MediaShelf = { media: readonly CourseMedia[]; folder: string; hasFrames?: boolean }
 
 export const EMPTY_SHELF: MediaShelf = { media: [], folder: '' }
 
-/** `folder` is what a page has as its `media`: nothing where it shows none. */
+/** Builds the shelf of a course. `folder` is the page's `media`; empty where the page shows no media. */
 export function buildShelf({ media = [] }: { media?: CourseMedia[] | undefined }, folder = ''): MediaShelf {
   return { media, folder }
 }
 
-/** Null: media of an unfinished draft that nobody has looked up yet. */
+/** Finds media by id and kind; null where it is missing, as in a draft whose media were not looked up yet. */
 export function findOnShelf<Kind extends CourseMediaKind>(
   { media }: MediaShelf,
   id: string | undefined,
@@ -24,7 +24,7 @@ export function findOnShelf<Kind extends CourseMediaKind>(
   return (entry as CourseMediaOf<Kind> | undefined) ?? null
 }
 
-/** Where the file lies; of a picture, its largest. */
+/** Returns the address of a file; of a picture, its largest. */
 export function locateFile({ folder }: MediaShelf, media: CourseMedia): string {
   return `${folder}${nameFiles(media).at(-1)!.name}`
 }

@@ -6,14 +6,20 @@ import { locateFile, type MediaShelf } from './media-shelf.ts'
 
 export type PictureOptions = {
   alt: string
-  /** How wide it is shown, for a browser that chooses a file before it knows the style sheet. */
+  /** Displayed width, for a browser that selects a file before it has the style sheet. */
   sizes: string
   classes?: string
-  /** In sight from the beginning: it does not wait until somebody scrolls. Text still comes before it, because nothing raises its priority. */
+  /**
+   * Whether the picture is visible at once, so that it is not loaded lazily. Text still loads first, as nothing raises
+   * the picture's priority.
+   */
   isFirst?: boolean
 }
 
-/** A picture in the width that a screen needs. Its width and height keep its place before it is there. */
+/**
+ * Renders a picture, with a choice of widths for the browser. Its width and height reserve its place before it is
+ * loaded.
+ */
 export function renderPicture(picture: CourseMediaOf<'picture'>, shelf: MediaShelf, options: PictureOptions): Html {
   const { alt, sizes, classes, isFirst = false } = options
   const files = namePictures(picture)
@@ -33,14 +39,14 @@ export function renderPicture(picture: CourseMediaOf<'picture'>, shelf: MediaShe
   `
 }
 
-/** Learners are told of a picture that no person has made, wherever it has room for a line below it. */
+/** Renders a note on pictures made by a model, wherever there is room below the picture. */
 export function renderMaker({ madeBy }: CourseMediaOf<'picture'>, translator: Translator): Html {
   return madeBy === undefined ? NOTHING : html`<p class="made-by">${translator.text('madeByModel')}</p>`
 }
 
 /**
- * A link to the largest file, which the script opens over the page; without a script in a tab of its own, because in an LMS this page is a
- * frame that must not be left.
+ * Renders a link to the largest file, which the script opens over the page. Without a script it opens in a new tab,
+ * because in an LMS the page is in a frame that must not be left.
  */
 export function renderZoomLink(
   picture: CourseMediaOf<'picture'>,

@@ -6,13 +6,16 @@ import { findOnShelf, type MediaShelf } from './media-shelf.ts'
 import { renderMaker, renderPicture, renderZoomLink } from './render-picture.ts'
 
 const SIZES = {
-  /** As wide as the text of a question or a scene. */
+  /** Width of a picture as wide as the text of a question or a scene. */
   text: '(min-width: 44rem) 38rem, 88vw',
-  /** Beside others: an option, a side of a card. */
+  /** Width of a picture beside others: an option, or a side of a card. */
   tile: '(min-width: 44rem) 18rem, 80vw',
 }
 
-/** A picture beside words; nothing where there is none, or where an unfinished draft names one that nobody has looked up yet. */
+/**
+ * Renders a small picture beside a text; nothing where there is none, or where a draft names one that was not looked up
+ * yet.
+ */
 export function renderTilePicture(
   picture: ShownPicture | undefined,
   shelf: MediaShelf,
@@ -23,7 +26,7 @@ export function renderTilePicture(
   return renderPicture(media, shelf, { alt: describePicture(picture), sizes: SIZES.tile, classes })
 }
 
-/** The same in the width of the text: what it shows can be looked at large. */
+/** Renders a picture in the width of the text, which can be enlarged. */
 export function renderShownPicture(picture: ShownPicture | undefined, shelf: MediaShelf, translator: Translator): Html {
   const media = findOnShelf(shelf, picture?.media, 'picture')
   if (!picture || !media) return NOTHING

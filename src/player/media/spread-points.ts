@@ -2,7 +2,10 @@ type Point = { x: number; y: number }
 
 const ROUNDS = 40
 
-/** Points of a picture, in its pixels, that are pushed apart until none covers another, and stay so far within its edges. */
+/**
+ * Pushes points in a picture apart until none covers another, and keeps them within its edges by `edge`. Units are
+ * pixels.
+ */
 export function spreadPoints(
   points: readonly Point[],
   { width, height }: { width: number; height: number },

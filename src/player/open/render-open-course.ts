@@ -22,17 +22,17 @@ import { renderVideo } from '../render/render-video.ts'
 import { renderWrapup } from '../render/render-wrapup.ts'
 import type { Translator } from '../translator.ts'
 
-/** Draws something around a part, which is known by its id or name. */
+/** Renders a frame around a part, given the part's id or name. */
 export type FramePart = (partId: string, drawn: Html) => Html
 
-/** A course, or as much of one as there is. */
+/** A course, or the part of it that is written so far. */
 type KnownContent = CourseContent & Pick<Course, 'id'>
 
 export type OpenView = { mark: Html; shelf: MediaShelf; translator: Translator; frame: FramePart }
 
 /**
- * A course as its learners see it, for whoever judges it: on one page, every question with its key and reasons, nothing to answer and
- * nothing that a script must start. Folds are opened by `openFolds`.
+ * Renders a course for reviewers: on one page, with the key and reasons of every question, and without questions to
+ * answer. It needs no script. Folds are opened by `openFolds`.
  */
 export function renderOpenCourse(course: Course, view: OpenView): Html {
   const { frame, mark, translator } = view
@@ -55,8 +55,8 @@ export function renderOpenChapters(course: KnownContent, view: OpenView): Html[]
 }
 
 /**
- * Opens what a learner would have to open, and shows the steps of an example that come one after another. Text holds neither tags nor
- * quotes as they stand, so that each of these is the page's own.
+ * Opens all folds of a page, and shows the steps of an example that a learner reveals one by one. Text in a page has
+ * its tags and quotes escaped, so every match is markup.
  */
 export function openFolds(page: string): string {
   return page
@@ -110,7 +110,7 @@ function renderOpenLesson(course: KnownContent, lesson: Lesson, number: string, 
   `
 }
 
-/** What a check rests on is shown with it: there is nothing left to give away. */
+/** Renders a block. Checks show their citations too, since their answers are shown anyway. */
 function renderOpenBlock(course: KnownContent, block: Block, view: OpenView): Html {
   const { translator, shelf } = view
   const label = html`<p class="label">${icon('check')}${translator.text('quickCheck')}</p>`

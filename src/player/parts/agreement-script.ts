@@ -7,7 +7,7 @@ import { dateText } from '../runtime/page-format.ts'
 import type { LearnerRecord } from '../runtime/state/record.ts'
 import type { Signature } from '../runtime/state/saved-state.ts'
 
-/** Signed once, then only to be read. A signature under an earlier text stays in sight. */
+/** Runs the sign-off: it is signed once, and then read-only. A signature under an earlier text stays visible. */
 export function start({ agreement, version }: CourseData, { answer, learner, save, state }: LearnerRecord): void {
   if (agreement === null) return
   const form = find('[data-agreement]')
@@ -27,7 +27,7 @@ export function start({ agreement, version }: CourseData, { answer, learner, sav
     answer([buildSignature(state.signed)], 'signature')
     show()
     save()
-    // Nothing is left to do: the card is where the eyes are.
+    // Everything is done, so the page moves to the card of completion.
     if (state.done) location.hash = FINISH_ID
   })
 
@@ -35,7 +35,7 @@ export function start({ agreement, version }: CourseData, { answer, learner, sav
     return state.signed?.agreement === agreement
   }
 
-  /** As evidence of who signed what: the version of the course and the mark of the text. */
+  /** Builds the answer for the LMS. As evidence it includes the version of the course and the checksum of the text. */
   function buildSignature({ name: signer, at, agreement: mark }: Signature): Answer {
     return {
       questionId: state.signatures > 1 ? `agreement-r${state.signatures}` : 'agreement',
@@ -76,7 +76,7 @@ export function start({ agreement, version }: CourseData, { answer, learner, sav
   }
 }
 
-/** Says so beside the input. */
+/** Whether an input is empty, which is also shown beside it. */
 function isMissing(input: HTMLInputElement): boolean {
   const { valueMissing } = input.validity
   setText(find('.problem', input.parentElement!), valueMissing ? input.dataset['missing']! : '')

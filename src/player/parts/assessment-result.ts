@@ -4,7 +4,7 @@ import { numberText, percentText } from '../runtime/page-format.ts'
 import type { AssessmentState } from '../runtime/state/saved-state.ts'
 import type { gradeTry } from './grade-try.ts'
 
-/** What the learner is told of a try that was handed in, as far as the course lets it be seen. */
+/** Shows the result of a try that was handed in, as far as the course lets learners see it. */
 export function startResult(
   { limit, review }: AssessmentData,
   strings: CourseData['strings'],
@@ -20,15 +20,16 @@ export function startResult(
     hide() {
       panel.hidden = true
     },
-    /** `graded` is null where the answers are not known any more; `outcomes` are those of single answers. */
+    /** `graded` is null where the answers are no longer known; `outcomes` has whether each single answer was right. */
     show(graded: ReturnType<typeof gradeTry> | null, outcomes: boolean[]) {
       const result = saved.earlier ? null : (saved.result ?? graded?.tried ?? null)
       const share = result ? result.right / result.total : saved.best / 100
       const percent = Math.round(share * 100)
-      // As it was judged when it was handed in: another version may ask for more or less.
+      // Uses the verdict at the time of handing in: another version may have another pass mark.
       const hasPassed = saved.passed && (!!graded?.score.passed || percent === saved.best)
       const hasMarks = !!graded && showsMarks()
-      // Tiles that stood for their questions would tell which answers were right.
+      // Where single answers stay hidden, tiles are lit by their number alone, as their positions would reveal which
+      // answers were right.
       showVerdict(share, hasPassed, (tile, count) =>
         hasMarks ? (outcomes[tile] ?? outcomes.at(-1)!) : tile < Math.round(share * count),
       )
@@ -42,7 +43,7 @@ export function startResult(
     },
   }
 
-  /** Whether single answers may be seen. What was right is shown only to those who have passed. */
+  /** Whether single answers may be seen; under `after-pass`, only once the learner has passed. */
   function showsMarks(): boolean {
     return review === 'each-try' || (review === 'after-pass' && saved.passed)
   }

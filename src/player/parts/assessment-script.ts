@@ -8,8 +8,8 @@ import { loadBank, openSealed } from './load-bank.ts'
 import { takeAssessment } from './take-assessment.ts'
 
 /**
- * Fetches the bank of the assessment once the page is ready, and once more when the learner comes near; after that whoever wants it
- * presses a button. Until the bank is there nothing can be answered, and nothing of the assessment changes in the learner's record.
+ * Loads the bank of the assessment once the page is ready, and again when the learner comes near; after that by a
+ * button. Until it is loaded, nothing can be answered, and the learner's record of the assessment does not change.
  */
 export function start({ assessment, strings }: CourseData, record: LearnerRecord, scripts: QuestionScripts) {
   const notice = find('[data-sealed]')
@@ -37,7 +37,7 @@ export function start({ assessment, strings }: CourseData, record: LearnerRecord
     isLoading = false
     again.hidden = !!bank
     setText(words, bank ? needs : notice.dataset['unreachable']!)
-    // The learner may have left by Exit meanwhile.
+    // The learner may have left by Exit in the meantime.
     if (!sealed || !notice.isConnected) return
     notice.remove()
     takeAssessment(assessment!, sealed, strings, record, { ...scripts, ...bank[1] })

@@ -2,7 +2,10 @@ import { findNotebook } from '../lms/notebook.ts'
 import type { OpenQuestion } from '../questions/question-control.ts'
 import { find, findAll, focusElement, onClick, setAria } from '../runtime/dom.ts'
 
-/** One question at a time, with a tile to go to each; or all at once, for whoever likes that better, in every course. */
+/**
+ * Shows one question at a time, with a tile to go to each, or all at once. The choice is stored for all courses in this
+ * browser.
+ */
 export function startSteps(form: HTMLElement, questionsInOrder: () => OpenQuestion[]) {
   const row = find('[data-jumps]')
   const jumps = findAll('[data-jump]', row)
@@ -24,14 +27,14 @@ export function startSteps(form: HTMLElement, questionsInOrder: () => OpenQuesti
   })
   return { advance, goTo, show, mark, hide }
 
-  /** Whether there was a next question to go to; else what follows the last one is meant. */
+  /** Goes to the next question if there is one, and returns whether it did. */
   function advance(): boolean {
     const isNext = !isTogether && now < last
     if (isNext) goTo(now + 1)
     return isNext
   }
 
-  /** Where all lie open, the page moves to the question, or to what stands before it. */
+  /** Goes to a question. Where all questions are shown, the page scrolls to it, or to the element `before` it. */
   function goTo(index: number, before?: Element): void {
     show(index)
     const { element } = questionsInOrder()[index]!
@@ -55,7 +58,7 @@ export function startSteps(form: HTMLElement, questionsInOrder: () => OpenQuesti
     find('[data-hand-in]', form).hidden = !isLast
   }
 
-  /** Which are answered, and which were found open when the assessment was to be handed in. */
+  /** Marks the tiles of answered questions, and of those found open when the assessment was to be handed in. */
   function mark(): void {
     questionsInOrder().forEach(({ element, isAnswered }, place) => {
       const jump = jumps[place]!
@@ -67,7 +70,7 @@ export function startSteps(form: HTMLElement, questionsInOrder: () => OpenQuesti
     })
   }
 
-  /** Once it is handed in, there is nothing to step through: all questions show what was right. */
+  /** Hides the steps: after handing in, all questions are shown with what was right. */
   function hide(isHidden: boolean): void {
     row.hidden = isHidden
     form.classList.toggle('stepped', !isHidden && !isTogether)

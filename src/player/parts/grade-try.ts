@@ -3,7 +3,9 @@ import type { TryResult } from '../runtime/state/saved-state.ts'
 
 type Graded = { outcomeId: string; right: boolean }
 
-/** What a try is worth, as a whole and by outcome, for the LMS and for the state. `statements` has every outcome of the course. */
+/**
+ * Grades a try as a whole and by outcome, for the LMS and for the state. `statements` has every outcome of the course.
+ */
 export function gradeTry(
   answers: Graded[],
   passMark: number,

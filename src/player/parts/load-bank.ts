@@ -2,13 +2,15 @@ import type { QuestionScripts } from '../questions/question-control.ts'
 import type { SealedAssessment } from '../render/course-data.ts'
 import { cloneTemplate, find } from '../runtime/dom.ts'
 
-/** By this event the script of the bank hands over its text, and the scripts of those questions that only it has. */
+/**
+ * Event by which the bank's script passes on its text, and the scripts of question kinds that only the assessment has.
+ */
 export const BANK_EVENT = 'bank'
 
-/** The policy of the preview names it, and allows no other. */
+/** Name of the only Trusted Types policy that the preview's content security policy allows. */
 const TRUSTED_TYPES_POLICY = 'coursewright'
 
-/** Not in every browser yet. */
+/** Trusted Types, which not every browser supports yet. */
 type TrustingWindow = Window & {
   trustedTypes?: {
     createPolicy(name: string, rules: { createHTML(markup: string): string }): { createHTML(markup: string): string }
@@ -18,8 +20,8 @@ type TrustingWindow = Window & {
 type Bank = [text: string, scripts: QuestionScripts]
 
 /**
- * The sealed bank, from its file, or from the page itself. Null where the line is gone, or where something else came in its
- * place: an LMS whose session has ended answers with its login page.
+ * Loads the sealed bank, from its file or from the page itself. Resolves to null where the connection fails, or where
+ * something else arrives: an LMS whose session has ended answers with its login page.
  */
 export function loadBank(): Promise<Bank | null> {
   const copy = cloneTemplate('#bank') as DocumentFragment
@@ -27,13 +29,13 @@ export function loadBank(): Promise<Bank | null> {
   return new Promise(resolve => {
     if (!script.src) return resolve([script.text, {}])
     addEventListener(BANK_EVENT, event => resolve((event as CustomEvent<Bank>).detail), { once: true })
-    // A script that has handed its text over is loaded after that.
+    // A script that works dispatches its event before "load", so this resolves only for a failed one.
     for (const end of ['load', 'error']) script.addEventListener(end, () => resolve(null))
     document.body.append(copy)
   })
 }
 
-/** The bank, which nobody reads in the source of the page; null where the browser cannot inflate it. */
+/** Decodes the sealed bank; null where the browser cannot inflate it. */
 export async function openSealed(text: string): Promise<SealedAssessment | null> {
   try {
     const bytes = Uint8Array.from(atob(text), character => character.charCodeAt(0))
@@ -44,7 +46,10 @@ export async function openSealed(text: string): Promise<SealedAssessment | null>
   }
 }
 
-/** Markup of our own renderer, in which every text of an author is escaped: nothing else ever becomes markup on the page. */
+/**
+ * Returns a function that turns markup of the bank into an element. This is the only markup inserted by script: it
+ * comes from our own renderer, which has escaped all texts of authors.
+ */
 export function createMarkupBuilder(): (markup: string) => HTMLElement {
   const policy = (window as TrustingWindow).trustedTypes?.createPolicy(TRUSTED_TYPES_POLICY, {
     createHTML: markup => markup,

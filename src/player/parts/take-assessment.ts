@@ -11,7 +11,7 @@ import { startSteps } from './assessment-steps.ts'
 import { gradeTry } from './grade-try.ts'
 import { createMarkupBuilder } from './load-bank.ts'
 
-/** The scored quiz: every try draws its questions from the bank, in an order of its own. */
+/** Runs the assessment: every try draws its questions from the bank, in its own order. */
 export function takeAssessment(
   assessment: AssessmentData,
   sealed: SealedAssessment,
@@ -77,7 +77,7 @@ export function takeAssessment(
     element.scrollIntoView({ block: 'center' })
   })
 
-  /** At the first question that is open. */
+  /** Goes to the first unanswered question. */
   function begin(): void {
     const first = inOrder.findIndex(question => !question.isAnswered())
     steps.mark()
@@ -88,7 +88,7 @@ export function takeAssessment(
     return saved.earlier || (!saved.open && !!(saved.last || saved.result))
   }
 
-  /** From here on it is this try, on every device, until it is handed in. */
+  /** Stores the drawn questions as the open try, the same on every device until it is handed in. */
   function beginTry(): void {
     if (saved.open || isJudged()) return
     take(true)
@@ -113,7 +113,7 @@ export function takeAssessment(
       openQuestions.map(question => question.answerWith(readGiven(question), { showsKey: score.passed })),
       score.passed ? 'passing' : 'failing',
     )
-    // Of a try whose answers are not to be seen again only the result is kept.
+    // Where the answers may not be reviewed, only the result is kept.
     if (!result.showsMarks()) saved.last = null
     record.lms.score(score)
     record.save()
@@ -148,7 +148,7 @@ export function takeAssessment(
     steps.hide(isJudged)
   }
 
-  /** Draws the try, or fills up what is left of one that was begun in another version of the course. */
+  /** Draws the questions of a try, or completes one that was begun in another version of the course. */
   function arrange(): void {
     const savedAnswers = [...(saved.last ?? [])].sort(
       ([, one], [, other]) => Number(!one.length) - Number(!other.length),

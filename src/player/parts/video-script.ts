@@ -1,6 +1,8 @@
 import { find, onClick } from '../runtime/dom.ts'
 
-/** The host learns of the learner only when the learner asks for the video: until then its frame lies in a template. */
+/**
+ * Inserts the video's frame from a template when the learner requests it, so that its host learns of no other visits.
+ */
 export function start(): void {
   onClick('[data-video]', button => {
     const { content } = find<HTMLTemplateElement>('template', button)

@@ -6,24 +6,24 @@ import type { PlacedCheck } from './choose-checks.ts'
 import { type Desk, readPlaceTitle } from './desk.ts'
 
 type Round = {
-  /** What stands above every question. */
+  /** Heading above every question. */
   title: Node
   checks: PlacedCheck<CheckData>[]
   onAnswer?(): void
-  /** Without it, nothing is offered to skip. */
+  /** Called when the learner skips; without it, no button to skip is shown. */
   onSkip?(): void
-  /** Which of them were right. */
+  /** Called at the end, with whether each answer was right. */
   onEnd(results: boolean[]): void
-  /** The first question takes the focus, as all others do: the learner has asked for it. */
+  /** Whether the first question gets the focus, as after a click; later questions always get it. */
   takesFocus?: boolean
 }
 
-/** Attributes that name an element of the page, which a copy must not share. */
+/** Attributes with ids and names, which must be unique in a copy. */
 const NAMING_ATTRIBUTES = ['id', 'for', 'name', 'aria-describedby', 'aria-labelledby']
 
 let copies = 0
 
-/** One question after the other in the same place: answered once, with its reason, then the next. Nothing is scored. */
+/** Asks questions one after the other in the same place. Each is answered once and explained; nothing is scored. */
 export function askQuestions(place: HTMLElement, desk: Desk, round: Round): void {
   const { checks } = round
   const { strings, memory } = desk
@@ -38,7 +38,9 @@ export function askQuestions(place: HTMLElement, desk: Desk, round: Round): void
     const actions = find('.actions', form)
     const stem = find('.stem', form)
     const feedback = find('.feedback', form)
-    /** This question's feedback texts; in practice, a right answer means that the learner has remembered. */
+    /**
+     * This question's feedback texts. In practice, the text for a right answer says that the learner has remembered.
+     */
     const words = find('fieldset', form).dataset
     const origin = make(
       'span',
@@ -61,7 +63,7 @@ export function askQuestions(place: HTMLElement, desk: Desk, round: Round): void
     if (takesFocus) {
       stem.tabIndex = -1
       focusElement(stem)
-      // As much of the question as fits, its beginning in any case.
+      // Scrolls to show as much of the question as fits, and its beginning in any case.
       for (const part of [form, head]) part.scrollIntoView({ block: 'nearest', behavior: 'instant' })
     }
 
@@ -75,7 +77,7 @@ export function askQuestions(place: HTMLElement, desk: Desk, round: Round): void
       const isRight = question.isRight(answer)
       results.push(isRight)
       question.show(question.judge(answer, true))
-      // Where the right answer is not marked in its place, it is told in words.
+      // Opens the key where the right answer is not marked in place.
       find<HTMLDetailsElement>('.answer', form).open = !isRight && !form.querySelector('.missed')
       button.replaceChildren(strings.continue, find('[data-start] .icon').cloneNode(true))
       actions.replaceChildren(button)
@@ -96,7 +98,7 @@ export function askQuestions(place: HTMLElement, desk: Desk, round: Round): void
   }
 }
 
-/** A tile for each question: what was known, what was not, what is asked now, what is still to come. */
+/** Renders a tile for each question: known, forgotten, current, or still to come. */
 export function makeBeads(count: number, results: boolean[], now = -1): HTMLElement {
   const beads = make('span')
   for (let at = 0; at < count; at++) {
@@ -117,7 +119,7 @@ export function makeButton(className: string, text: string, act: () => void): HT
   return button
 }
 
-/** The check as it stands in its lesson, whatever its kind, and under names of its own. */
+/** Copies a check of any kind from its lesson, with unique ids and names. */
 function copyForm({ id }: CheckData): HTMLElement {
   const form = find(`#${id}`).cloneNode(true) as HTMLElement
   const prefix = `again${copies++}-`

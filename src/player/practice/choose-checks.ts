@@ -1,33 +1,33 @@
-/** A check at its place: `position` among all checks of the course, `lesson` among its lessons, both from 0. */
+/** A check with its `position` among all checks of the course, and its `lesson` among all lessons, both from 0. */
 export type PlacedCheck<Check = unknown> = { position: number; lesson: number; check: Check }
 
-/** What is known of the learner, as far as choosing goes. */
+/** What the choice of checks needs to know about the learner. */
 export type Memory<Check> = {
   isDone(lesson: number): boolean
-  /** It was answered rightly when it last came back. */
+  /** Whether the check was answered rightly at its last repetition. */
   isKnown(position: number): boolean
-  /** It was answered wrongly at some time, in its lesson or since. */
+  /** Whether the check was ever answered wrongly, in its lesson or since. */
   wasWrong(check: Check): boolean
-  /** The openings of so many lessons, from the first on, are over. */
+  /** Number of lessons, from the first on, whose openings are over. */
   openings: number
 }
 
 /**
- * So many lessons after its own a check may come back. These two are all its turns, and each opening asks once: no check comes back
- * more often than twice. The second turn is further away than the first, which is how memory lasts longest.
+ * Distances, in lessons, after which an opening repeats a check: at most twice each. The second is longer than the
+ * first, because spaced repetition works best with growing intervals.
  */
 const GAPS = [2, 4]
 const PER_OPENING = 2
 
-/** The checks of a course in reading order. */
+/** Lists the checks of a course in reading order. */
 export function placeChecks<Check>(lessons: { checks: Check[] }[]): PlacedCheck<Check>[] {
   const checks = lessons.flatMap((lesson, at) => lesson.checks.map(check => ({ lesson: at, check })))
   return checks.map((placed, position) => ({ ...placed, position }))
 }
 
 /**
- * What a lesson asks before it begins: of lessons that the learner has finished, what is not known yet. Who jumps ahead is asked
- * nothing: the lesson before must be done, and what was read just now is no test of memory.
+ * Chooses the checks for the opening of a lesson: unknown ones from finished lessons. A lesson whose predecessor is not
+ * done has none, as a learner who jumps ahead has nothing to remember.
  */
 export function chooseForOpening<Check>(
   checks: PlacedCheck<Check>[],
@@ -39,7 +39,10 @@ export function chooseForOpening<Check>(
   return chooseByNeed(turns, PER_OPENING, memory)
 }
 
-/** Of finished lessons: what was wrong first, then what was longest not asked, and what is known last. */
+/**
+ * Chooses checks of finished lessons: those once answered wrongly first, then the others in the order of the course,
+ * known ones last.
+ */
 export function chooseByNeed<Check>(
   checks: PlacedCheck<Check>[],
   count: number,

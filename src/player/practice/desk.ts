@@ -5,7 +5,7 @@ import { type PlacedCheck, placeChecks } from './choose-checks.ts'
 import { type LearnerMemory, openMemory } from './memory.ts'
 import type { PracticeStrings } from './practice-strings.ts'
 
-/** Everything that the parts of practice work with. */
+/** Everything that the parts of practice share. */
 export type Desk = {
   strings: PracticeStrings & CourseData['strings']
   lessons: CourseData['lessons']
@@ -24,7 +24,7 @@ export function openDesk({ data, record, open }: PracticePort, strings: Practice
   }
 }
 
-/** As the contents call a lesson or another place of the course. */
+/** Returns the title of a lesson or another place, as in the contents. */
 export function readPlaceTitle(id: string): string {
   return readTitle(find(`.contents [data-goal="${id}"]`))
 }

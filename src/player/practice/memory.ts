@@ -4,22 +4,22 @@ import type { Memory, PlacedCheck } from './choose-checks.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
-/** A new day begins at four, because somebody who goes on past midnight has not been away. */
+/** Hour at which a new day begins: going on past midnight does not count as a day away. */
 const DAY_BEGINS_AT_HOUR = 4
-/** As many tries as a state keeps. */
+/** Maximum number of tries that a state stores. */
 const MOST_TRIES = 3
 
 export type LearnerMemory = Memory<CheckData> & {
   /** Days since the last visit; 0 on the same day and at the first visit. */
   daysAway: number
-  /** Changes the memory alone: completion, score and the report to the LMS stay as they are. */
+  /** Notes an answer in the memory alone: completion, score and reports to the LMS do not change. */
   noteAnswer(placed: PlacedCheck<CheckData>, isRight: boolean): void
   closeOpening(lesson: number): void
-  /** Where everything was known, everything is asked anew. */
+  /** Clears what is known, so that everything is asked again. */
   forget(): void
 }
 
-/** What the learner remembers, from the record and back into it. */
+/** Reads what the learner remembers from the record, and writes changes back. */
 export function openMemory(record: LearnerRecord): LearnerMemory {
   const { state, save } = record
   const { practice } = state
@@ -54,7 +54,7 @@ export function openMemory(record: LearnerRecord): LearnerMemory {
   }
 }
 
-/** Days since 1970, where the learner is. */
+/** Days since 1970 in the learner's time zone. */
 function readDay(): number {
   const now = new Date()
   const here = now.getTime() - now.getTimezoneOffset() * MINUTE_MS

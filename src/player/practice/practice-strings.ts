@@ -1,7 +1,7 @@
 import type { StringKey } from '../string-keys.ts'
 import type { Strings } from '../strings.ts'
 
-/** What practice says: written into its file, so that no page carries it. */
+/** Texts of practice, which are part of its script, so that no page carries them. */
 const PRACTICE_KEYS = [
   'beforeYouGoOn',
   'fromLesson',

@@ -9,8 +9,8 @@ const QUESTIONS = 3
 const ID = 'where-you-were'
 
 /**
- * After a day away: when that was, how far the learner had come, and three questions for whoever wants them. It stands in the hero
- * below the way on, which it does not take the place of.
+ * Places a card after a day away: the last visit, the progress, and an offer of three questions. It stands in the hero,
+ * below the button to continue.
  */
 export function placeReturnCard(desk: Desk): void {
   const { strings, memory, checks } = desk
@@ -54,7 +54,7 @@ export function placeReturnCard(desk: Desk): void {
   }
 }
 
-/** "Yesterday", "3 days ago", as the page's language says it. */
+/** Formats days as "Yesterday" or "3 days ago" in the page's language. */
 function formatDaysAgo(days: number): string {
   const { lang } = document.documentElement
   const text = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(-days, 'day')

@@ -6,13 +6,13 @@ import { chooseByNeed, type PlacedCheck } from './choose-checks.ts'
 import { countResults } from './count-results.ts'
 import { type Desk, readPlaceTitle } from './desk.ts'
 
-/** Five minutes of questions. */
+/** Maximum number of questions in a round: about five minutes. */
 const MOST_QUESTIONS = 10
 const MINUTES_PER_QUESTION = 0.5
-/** Fewer are no round. */
+/** Minimum number of questions for a round. */
 const FEWEST_QUESTIONS = 3
 
-/** Offers a round of review in the rail and at the end of the course, once there is enough to look back at. */
+/** Offers a round of review in the rail and at the end of the course, once there are enough finished checks. */
 export function offerReview(desk: Desk): void {
   const { strings } = desk
   const count = Math.min(listFinished(desk).length, MOST_QUESTIONS)
@@ -71,7 +71,7 @@ function openRound(desk: Desk): void {
   }
 }
 
-/** Once everything is known it begins anew: a round may be taken as often as one likes. */
+/** Chooses the questions of a round. Once all are known the memory is cleared, so rounds can be repeated at will. */
 function chooseQuestions(desk: Desk): PlacedCheck<CheckData>[] {
   const { memory } = desk
   const finished = listFinished(desk)

@@ -7,8 +7,8 @@ import { placeReturnCard } from './return-card.ts'
 import { offerReview } from './review-round.ts'
 
 /**
- * Questions that come back: at the opening of lessons, after a day away, and in rounds of review. Where this script does not come,
- * nothing is missing that a learner has to do.
+ * Starts practice: at the opening of lessons, after a day away, and in rounds of review. If this script does not load,
+ * nothing that a learner has to do is missing.
  */
 export function startPractice(strings: PracticeStrings, css: string): void {
   const sheet = new CSSStyleSheet()

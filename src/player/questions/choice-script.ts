@@ -1,7 +1,7 @@
 import { findAll } from '../runtime/dom.ts'
 import { answeredByPositions, copyReason, mark, type QuestionScript } from './question-control.ts'
 
-/** Positions are those of the author. */
+/** Script of choice questions; positions are those in the authored order. */
 export const script: QuestionScript = (question, data, say) => {
   const { key } = data
   const inputs = findAll<HTMLInputElement>('.option input', question)
@@ -23,7 +23,8 @@ export const script: QuestionScript = (question, data, say) => {
         if (given.includes(position)) mark(row, belongs ? 'right' : 'wrong', say)
         else if (belongs && showsKey) mark(row, 'missed', say)
       })
-      // Why a wrong pick is wrong; where the key may be seen, then why what was missed is right.
+      // Explains wrong picks and, where the key may be seen, all picks and the missed options. Picks that are right but
+      // incomplete are not explained.
       const explained =
         isPart && !isRight ? [] : given.filter(position => isRight || showsKey || !key.includes(position))
       const missed = showsKey ? key.filter(position => !given.includes(position)) : []

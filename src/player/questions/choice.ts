@@ -20,7 +20,7 @@ const WORDS = {
 export const singleView: QuestionView<'single'> = {
   piece: 'choice',
   how: 'chooseOne',
-  // There is no other that would be right too.
+  // A single choice has only one right option, so a missed one is marked as the right one.
   words: { ...WORDS, 'mark-missed': 'right' },
   key: correctPositions,
   renderControls: (id, question, _, shelf) => renderOptions(id, question, 'radio', shelf),

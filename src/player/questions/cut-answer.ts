@@ -1,14 +1,14 @@
 import { TYPED_CHARACTERS, writeWords } from '../runtime/state/part-digits.ts'
 
-/** Acknowledge and its opposite, of ASCII: no keyboard types them. */
+/** Marks before a cut answer: the control characters ACK and NAK, which no keyboard types. */
 const RIGHT = '\u0006'
 const WRONG = '\u0015'
-/** As many as twelve characters of three bytes take in the saved state. */
+/** Maximum encoded length of a kept answer: that of twelve characters of three bytes each. */
 const MOST_DIGITS = 48
 
 /**
- * Saved state keeps twelve characters of a typed answer. A longer one is kept as how it was judged, whole, and its beginning: nobody is
- * ever judged by what was cut.
+ * Shortens a typed answer for the saved state, which keeps twelve characters. A longer answer is kept as the verdict on
+ * the whole and its beginning, so that the cut text is never judged.
  */
 export function cutAnswer(typed: string, isRight: boolean): string {
   const text = typed.replace(/\p{Cc}/gu, ' ').trim()
@@ -19,7 +19,7 @@ export function cutAnswer(typed: string, isRight: boolean): string {
   return beginning.join('')
 }
 
-/** Null for an answer that was not cut. */
+/** Reads a shortened answer; null for an answer that was not shortened. */
 export function readCut(given: string): { text: string; isRight: boolean } | null {
   return given[0] === RIGHT || given[0] === WRONG ? { text: given.slice(1), isRight: given[0] === RIGHT } : null
 }

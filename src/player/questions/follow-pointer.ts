@@ -1,14 +1,14 @@
 const FIRST_MOVE_PX = 6
 
-/** Carries something under the learner's finger or mouse, from the first touch until it is let go over a row of the list. */
+/** Drags an element with the finger or mouse, until it is dropped over a row of the list. */
 export function followPointer(
   start: PointerEvent,
   thing: HTMLElement,
   list: Element,
   act: {
-    /** How far it was moved, and over which other row. */
+    /** Called with the distance moved, and the row under the pointer. */
     move(along: number, across: number, over: HTMLElement | undefined): void
-    /** `moved` is false for a tap. */
+    /** Called at the end; `moved` is false for a tap. */
     drop(moved: boolean, over: HTMLElement | undefined): void
   },
 ): void {

@@ -1,9 +1,9 @@
-/** Of every key that an input method has taken (UI Events, legacy key attributes). */
+/** Code of every key that an input method has handled (UI Events, legacy key attributes). */
 const COMPOSING_KEY_CODE = 229
 
 /**
- * Enter that chooses what an input method offers hands nothing in. WebKit ends the composition before this key arrives, and tells it
- * by its code alone (https://bugs.webkit.org/show_bug.cgi?id=165004).
+ * Keeps Enter from submitting while it confirms a suggestion of an input method. WebKit ends the composition before
+ * this key event, and marks it by its key code alone (https://bugs.webkit.org/show_bug.cgi?id=165004).
  */
 export function keepComposing(field: HTMLInputElement): void {
   field.addEventListener('keydown', event => {

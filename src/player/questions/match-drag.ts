@@ -2,7 +2,7 @@ import { find, findAll } from '../runtime/dom.ts'
 import { followPointer } from './follow-pointer.ts'
 import { tellChange } from './question-control.ts'
 
-/** A chip fills the list of the row that it is dropped on. */
+/** Lets chips be dragged: the list of the row on which a chip is dropped gets the chip's value. */
 export function dragChips(): void {
   let dragged: Element | null = null
   document.addEventListener('pointerdown', event => {
@@ -22,7 +22,7 @@ export function dragChips(): void {
       },
     })
   })
-  // The click that ends a drag is no tap.
+  // A drag ends with a click, which must not count as a tap.
   document.addEventListener(
     'click',
     event => {

@@ -4,7 +4,10 @@ import { answeredByPositions, mark, type QuestionScript, tellChange, verdictOfPa
 
 const NONE = -1
 
-/** Every left has a list of all rights; chips fill the lists by being tapped. A right serves one left only. */
+/**
+ * Script of match questions. Every left item has a list of all right ones; tapped chips fill the lists. A right item is
+ * used once only.
+ */
 export const script: QuestionScript = (question, data, say) => {
   const list = find('.match', question)
   const rows = findAll('li', list)
@@ -19,7 +22,8 @@ export const script: QuestionScript = (question, data, say) => {
     active = target as HTMLSelectElement
     show()
   })
-  // Arrow keys in a closed list pass over other rows' answers: nothing is taken from them until the learner moves on.
+  // Arrow keys in a closed list pass through values that other rows use. Those rows are cleared only when the learner
+  // leaves the list.
   list.addEventListener('focusout', ({ target }) => free(target as HTMLSelectElement))
   for (const type of ['pointerdown', 'mousedown', 'keydown'])
     list.addEventListener(type, event => {
@@ -48,7 +52,7 @@ export const script: QuestionScript = (question, data, say) => {
       })
       return verdictOfParts(question, data, showsKey, say)
     },
-    /** Pairs that are right stay. */
+    /** Clears the wrong pairs; right pairs stay. */
     reopen(fromNothing) {
       selects.forEach((select, index) => {
         if (fromNothing || select.value !== String(index)) select.value = ''
@@ -73,7 +77,7 @@ export const script: QuestionScript = (question, data, say) => {
     })
   }
 
-  /** Where a tapped chip goes: the row that has the focus, else the first that is empty. */
+  /** Returns the list for a tapped chip: the focused one if it is empty, otherwise the first empty one. */
   function nextSelect(): HTMLSelectElement | undefined {
     return [active, ...selects].find(select => select?.value === '')
   }

@@ -9,7 +9,10 @@ type Match = QuestionOf<'match'>
 
 type Right = { text: string; position: number }
 
-/** Every left has a native list of all rights; for a pointer the rights also lie below as chips to drag or to tap. */
+/**
+ * Every left item has a native list of all right ones. For a pointer, the right items also lie below as chips to drag
+ * or tap.
+ */
 export const matchView: QuestionView<'match'> = {
   piece: 'match',
   how: 'matchHow',
@@ -43,13 +46,13 @@ export const matchView: QuestionView<'match'> = {
   `,
 }
 
-/** Positions count the rights of the pairs first, then the extra ones. */
+/** Returns the right items in shuffled order. Positions count those of the pairs first, then the extra ones. */
 function shuffledRights({ id, pairs, extra }: Match): Right[] {
   const texts = [...pairs.map(({ right }) => right), ...extra.map(({ text }) => text)]
   return shuffleBySeed(id, texts.length).map(position => ({ text: texts[position]!, position }))
 }
 
-/** The list is laid over its text, which a list alone would cut off. */
+/** Renders a pair. The native list lies transparently over its text, which the list itself would cut off. */
 function renderPair(id: string, left: string, rights: Right[], translator: Translator): Html {
   return html`
     <li>

@@ -5,12 +5,15 @@ import type { GivenAnswer } from '../runtime/state/saved-state.ts'
 import { keepComposing } from './keep-composing.ts'
 import { copyReason, type QuestionScript } from './question-control.ts'
 
-/** Sums of decimals are off by a little: 0.1 + 0.2. */
+/** Tolerance for rounding errors of decimals, as in 0.1 + 0.2. */
 const SLACK = 1e-9
-/** Within so many tolerances it is nearly right. */
+/** An answer within this many tolerances counts as nearly right. */
 const NEARLY = 3
 
-/** A wrong answer hears which way it is wrong, never the key. */
+/**
+ * Script of number questions. Feedback on a wrong answer says whether it is too high or too low, and never shows the
+ * key.
+ */
 export const script: QuestionScript = (question, { key }, say) => {
   const [value, tolerance] = key as [number, number]
   const input = find<HTMLInputElement>('.number', question)
@@ -74,7 +77,7 @@ export const script: QuestionScript = (question, { key }, say) => {
     setAria(input, 'invalid', !!text)
   }
 
-  /** Where the learner's number stands on the line; the right part of the line shows once it is reached. */
+  /** Marks the learner's number on the line; the right range of the line appears once it is reached. */
   function pin(number: number): void {
     const line = find<SVGElement>('.number-line', question)
     const from = Number(line.dataset['from'])

@@ -7,7 +7,7 @@ import type { QuestionOf, QuestionView } from './question-view.ts'
 
 type NumberQuestion = QuestionOf<'number'>
 
-/** A field for a number as the learner writes it, and a line that shows where the answer lies. */
+/** Renders a field for a number in the learner's notation, and a line that shows where the answer lies. */
 export const numberView: QuestionView<'number'> = {
   piece: 'number',
   how: 'numberHow',
@@ -44,7 +44,9 @@ export const numberView: QuestionView<'number'> = {
   `,
 }
 
-/** From nothing to well beyond the answer: where the learner's number will stand, and the part of it that is right. */
+/**
+ * Renders a line from zero to well beyond the answer, with the right range, on which the learner's number is marked.
+ */
 function renderNumberLine({ value, tolerance }: NumberQuestion, translator: Translator): Html {
   const to = roundUp(1.5 * (Math.abs(value) + tolerance) || 1)
   const from = value < 0 ? -to : 0
@@ -65,13 +67,13 @@ function renderNumberLine({ value, tolerance }: NumberQuestion, translator: Tran
   `
 }
 
-/** To 1, 2 or 5 of its size. */
+/** Rounds up to 1, 2 or 5 times a power of ten. */
 function roundUp(value: number): number {
   const size = 10 ** Math.floor(Math.log10(value))
   return size * [1, 2, 5, 10].find(step => step * size >= value)!
 }
 
-/** The language's own, and those of Arabic keyboards. */
+/** Returns the digits of the language, followed by those of Arabic keyboards. */
 function listDigits(locale: string): string {
   const descending = new Intl.NumberFormat(locale, { useGrouping: false }).format(9_876_543_210)
   return `${[...descending].reverse().join('')}٠١٢٣٤٥٦٧٨٩`

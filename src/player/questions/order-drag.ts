@@ -1,13 +1,13 @@
 import { find } from '../runtime/dom.ts'
 import { followPointer } from './follow-pointer.ts'
 
-/** A row goes where it is dragged: by its own buttons, so dragging does nothing that they would not. */
+/** Lets rows be dragged. Dragging presses the row's own buttons, so it does nothing that they cannot do. */
 export function dragRows(): void {
   document.addEventListener('pointerdown', event => {
     const target = event.target as Element
     const row = target.closest<HTMLElement>('.order li')
     if (!row || event.button || target.closest('.move, [data-outcome]')) return
-    // A finger scrolls by the text, and moves by the number.
+    // On a touch screen, the text scrolls the page and only the number drags.
     if (event.pointerType !== 'mouse' && !target.closest('.place')) return
     let shift = 0
     followPointer(event, row, row.parentElement!, {
@@ -17,7 +17,7 @@ export function dragRows(): void {
         shift += row.offsetTop - top
         row.style.translate = `0 ${across - shift}px`
       },
-      // The buttons that were pressed have the focus, and nobody came there by key.
+      // The drag has focused a button that was pressed by script; the learner did not go there by keyboard.
       drop(moved) {
         if (moved) (document.activeElement as HTMLElement).blur()
       },

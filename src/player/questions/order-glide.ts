@@ -2,7 +2,7 @@ import { findAll, isStill } from '../runtime/dom.ts'
 
 const GLIDE = { duration: 220, easing: 'cubic-bezier(.2,.8,.2,1)' }
 
-/** When a row was moved, everything but what is held glides from where it was to where it is. */
+/** Animates rows to their new places when a row was moved, except the row being dragged. */
 export function glideRows(): void {
   let before = new Map<HTMLElement, number>()
   for (const sign of ['click', 'keydown'])

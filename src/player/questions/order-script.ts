@@ -3,7 +3,9 @@ import { fillIn, find, findAll, setAria } from '../runtime/dom.ts'
 import { numberText } from '../runtime/page-format.ts'
 import { answeredByPositions, mark, type QuestionScript, tellChange, verdictOfParts } from './question-control.ts'
 
-/** Rows move one place at a time, by button and arrow key. An untouched order is no answer. */
+/**
+ * Script of order questions. Rows move one place at a time, by button and arrow key. An untouched order is no answer.
+ */
 export const script: QuestionScript = (question, data, say) => {
   const list = find('.order', question)
   const first = rows()

@@ -6,38 +6,41 @@ import { numberText } from '../runtime/page-format.ts'
 import type { GivenAnswer } from '../runtime/state/saved-state.ts'
 import type { Word } from './question-view.ts'
 
-/** What one kind of question does on the page. */
+/** Starts one kind of question on the page. */
 export type QuestionScript = (element: HTMLElement, data: QuestionData, say: Say) => QuestionControl
 
-/** The words of this very question, which the page holds. */
+/** Returns the text of this name that the page holds for the question. */
 export type Say = (word: Word) => string
 
 /** Scripts by the name of their piece. */
 export type QuestionScripts = Record<string, QuestionScript>
 
-/** How the answer to a kind of question is read, shown, judged and taken back. */
+/** How the answer to a kind of question is read, shown, judged and reset. */
 export type QuestionControl = {
-  /** The right answer, as a learner gives it. */
+  /** Returns the right answer in the form of a learner's answer. */
   solution(): GivenAnswer
   read(): GivenAnswer
   write(given: GivenAnswer): void
-  /** Whether something is answered, and nothing is left out. */
+  /** Whether the answer is complete. */
   isWhole(given: GivenAnswer): boolean
   isRight(given: GivenAnswer): boolean
-  /** For the LMS. */
+  /** Returns the answer in the form for the LMS. */
   responseTo(given: GivenAnswer): Response
-  /** Marks the answer in place. Shows what would have been right only where the key may be seen. */
+  /** Marks the answer in place, and shows the right one only where the key may be seen. */
   judge(given: GivenAnswer, showsKey: boolean): Verdict
   /** Lets the learner try again; `fromNothing` also clears the given answer. */
   reopen(fromNothing: boolean): void
-  /** Puts what has no order of its own into another one. */
+  /** Shuffles whatever has no order of its own, such as the options. */
   shuffle(random: () => number): void
 }
 
-/** How many parts are right, where it has parts; `texts` are paragraphs that say why. */
+/**
+ * The verdict on an answer. `right` is the number of right parts, where it has parts; `texts` are paragraphs with the
+ * reasons.
+ */
 export type Verdict = { outcome: 'right' | 'near' | 'wrong'; right?: number; texts: (string | Node)[] }
 
-/** One question on the page, whatever its kind. */
+/** A question on the page, of any kind. */
 export type OpenQuestion = ReturnType<typeof openQuestion>
 
 const ANSWERED_WITH = '.option input, select'
@@ -74,7 +77,7 @@ export function openQuestion(element: HTMLElement, data: QuestionData, scripts: 
     return control.isWhole(control.read())
   }
 
-  /** An answer that an earlier visit has saved has no time, because it was not given now. */
+  /** Builds the answer for the LMS. An answer saved in an earlier visit has no time, because it was not given now. */
   function buildAnswer(given: GivenAnswer, { at = changedAt, showsKey = true } = {}): Answer {
     const response = control.responseTo(given)
     const seconds = since && at ? (at - since) / 1000 : null
@@ -91,7 +94,10 @@ export function openQuestion(element: HTMLElement, data: QuestionData, scripts: 
     }
   }
 
-  /** In the region that is there before it speaks. Until it is taken back, no control takes a change. */
+  /**
+   * Shows a verdict in the live region, which exists in advance so that screen readers announce it. Controls are
+   * disabled until the answer is reset.
+   */
   function show({ outcome, right = 0, texts }: Verdict): void {
     const title = fill(say(outcome), { right: numberText(right) })
     element.dataset['outcome'] = outcome
@@ -113,7 +119,7 @@ export function openQuestion(element: HTMLElement, data: QuestionData, scripts: 
     control.reopen(fromNothing)
   }
 
-  /** Where an answer is still to be given. */
+  /** Focuses the first control that is not answered yet. */
   function focus(): void {
     find(':is(input, select, .move):not([aria-disabled=true], .filled *)', element).focus()
   }
@@ -123,7 +129,7 @@ function withoutKey(response: Response): Response {
   return { ...response, ...('correct' in response ? { correct: [] } : { least: null, most: null }) } as Response
 }
 
-/** Of kinds whose answer is a list of positions in the authored order. */
+/** Shared functions of kinds whose answer is a list of positions in the authored order. */
 export function answeredByPositions({ key, piece, names }: QuestionData, words: string[], rights: string[] = []) {
   const wordsAndRights = { words: names?.slice(0, words.length) ?? words, rights: names?.slice(words.length) ?? rights }
   return {
@@ -134,12 +140,12 @@ export function answeredByPositions({ key, piece, names }: QuestionData, words: 
   }
 }
 
-/** The author's words, which stand in the key that readers without a script have. */
+/** Copies a reason of the author from the key, which the page holds for readers without a script. */
 export function copyReason(question: Element, index = 0): Node {
   return make('span', ...findAll('.answer [data-reason]', question)[index]!.cloneNode(true).childNodes)
 }
 
-/** Of what is marked part by part: all, some or none of them right. The rows that are not are named. */
+/** Returns the verdict on a question whose rows were marked: all, some or none right. It names the wrong rows. */
 export function verdictOfParts(question: Element, { key }: QuestionData, showsKey: boolean, say: Say): Verdict {
   const wrong = findAll(WRONG_ROWS, question).map(row => row.textContent)
   const right = key.length - wrong.length
@@ -150,7 +156,7 @@ export function verdictOfParts(question: Element, { key }: QuestionData, showsKe
   }
 }
 
-/** Right or wrong in words, tied to the control of the row, if it has one, for those who hear it. */
+/** Marks a row as right or wrong in words, and links the words to its control, if any, for screen readers. */
 export function mark(row: Element, outcome: 'right' | 'wrong' | 'missed', say: Say, within = row): void {
   const control = row.querySelector(ANSWERED_WITH)
   const verdict = make('span', say(`mark-${outcome}`))
@@ -162,7 +168,7 @@ export function mark(row: Element, outcome: 'right' | 'wrong' | 'missed', say: S
   control.setAttribute('aria-describedby', verdict.id)
 }
 
-/** As a control of the browser tells that its answer is another one. */
+/** Dispatches "change", as a native control does when its answer changes. */
 export function tellChange(element: Element): void {
   element.dispatchEvent(new Event('change', { bubbles: true }))
 }

@@ -6,7 +6,10 @@ import type { Translator } from '../translator.ts'
 
 export type QuestionOf<Kind extends QuestionKind> = Extract<Question, { kind: Kind }>
 
-/** Verdicts of the whole, then of a row; what is said to a learner who has not answered; and what only one kind says. */
+/**
+ * Names of a question's texts: verdicts on the whole, then on a row, then feedback for a missing answer, then texts of
+ * single kinds.
+ */
 export type Word =
   | 'right'
   | 'near'
@@ -23,17 +26,23 @@ export type Word =
   | 'hint'
   | 'key'
 
-/** How one kind of question is drawn. `piece` names its style sheet and its part of the page script, which lie beside it. */
+/**
+ * How one kind of question is rendered. `piece` names its style sheet and its part of the page script, in the same
+ * folder.
+ */
 export type QuestionView<Kind extends QuestionKind> = {
   piece: string
-  /** How it is answered. */
+  /** Instruction on how to answer. */
   how: TextKey
-  /** What its part of the page script says: the renderer writes it into the page. */
+  /** Texts that its script uses; the renderer writes them into the page. */
   words: Partial<Record<Word, TextKey | 'rightOf'>>
-  /** What its part of the page script judges by: positions of the author's order, or a value and its tolerance. */
+  /** Returns what its script judges by: positions in the authored order, or a value and its tolerance. */
   key(question: QuestionOf<Kind>): number[]
-  /** What the learner answers with, inside the question's fieldset. */
+  /** Renders the controls for the answer, inside the question's fieldset. */
   renderControls(id: string, question: QuestionOf<Kind>, translator: Translator, shelf: MediaShelf): Html
-  /** The key in words: all there is without a script, and where the script finds the reasons. Pictures only of what is on the shelf. */
+  /**
+   * Renders the key in words: for readers without a script, and for the script, which copies the reasons from it.
+   * Pictures are shown only if they are on the shelf.
+   */
   renderKey(question: QuestionOf<Kind>, translator: Translator, shelf: MediaShelf): Html
 }

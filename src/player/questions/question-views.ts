@@ -17,7 +17,9 @@ const QUESTION_VIEWS: { [Kind in QuestionKind]: QuestionView<Kind> } = {
   sort: sortView,
 }
 
-/** Its methods take any question: that of another kind than its own is nobody's to give. */
+/**
+ * Returns the view of a question's kind. Its methods accept any question by type, but must only get one of that kind.
+ */
 export function requireView({ kind }: { kind: QuestionKind }): QuestionView<QuestionKind> {
   return QUESTION_VIEWS[kind] as QuestionView<QuestionKind>
 }

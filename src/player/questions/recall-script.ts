@@ -10,12 +10,13 @@ import { copyReason, type QuestionScript } from './question-control.ts'
 import type { Word } from './question-view.ts'
 import { toResponse } from './typed-response.ts'
 
-/** Folding makes a word a little longer or shorter. */
+/** Maximum change in the length of a word by folding. */
 const FOLDED_LENGTH_SLACK = 4
 const ELLIPSIS = '…'
 
 /**
- * Judges the whole typed answer; the saved state keeps the beginning of a long one and its verdict (`cut-answer.ts`).
+ * Script of recall questions. It judges the whole typed answer; the saved state keeps the verdict on a long one, and
+ * its beginning (`cut-answer.ts`).
  */
 export const script: QuestionScript = (question, _, say) => {
   const input = find<HTMLInputElement>('.recall', question)
@@ -24,7 +25,7 @@ export const script: QuestionScript = (question, _, say) => {
   const key = { stem: find('.stem', question).textContent!, accepted, mistakes: readTexts('mistake') }
   const [answer] = accepted as [string]
   const isScored = question.matches('[data-question]')
-  /** The saved beginning of a long answer, as the field shows it. */
+  /** The beginning of a long answer that was saved, as the field shows it and as it is stored. */
   let restored = { shown: '', given: '' }
   let misses = 0
   keepComposing(input)
@@ -86,7 +87,7 @@ export const script: QuestionScript = (question, _, say) => {
     return input.value === restored.shown
   }
 
-  /** A slip is forgiven in a lesson, and never in a test. */
+  /** Judges a typed answer. A slip is forgiven in a lesson, and never in a test. */
   function judge(typed: string): RecallVerdict {
     return judgeRecall(typed, key, folding, isScored ? null : isCourseWord)
   }
@@ -95,7 +96,7 @@ export const script: QuestionScript = (question, _, say) => {
     return listCourseWords(word.length).some(other => foldWords(other, folding).flat().includes(word))
   }
 
-  /** Another word for "right", for the verdict that is shown next. */
+  /** Replaces the text of "right" for the next verdict alone. */
   function sayOnce(word: Word): void {
     const words = find('fieldset', question).dataset
     const { right } = words
@@ -110,7 +111,7 @@ export const script: QuestionScript = (question, _, say) => {
     return [fill(say('spelling'), { spelling: verdict.answer, typed: input.value.trim() })]
   }
 
-  /** One letter more with each miss, up to half of the answer. */
+  /** Returns a hint: one letter more after each miss, up to half of the answer. */
   function giveHint(): string {
     const letters = Array.from(answer)
     const hintLength = Math.max(1, Math.min(misses, Math.floor(letters.length / 2)))
@@ -122,7 +123,7 @@ function isRight({ outcome }: RecallVerdict): boolean {
   return outcome === 'right' || outcome === 'slip'
 }
 
-/** The words of the page of about this length, without what was said of answers. */
+/** Lists the words of the page of about this length, except those in feedback. */
 function listCourseWords(length: number): string[] {
   const walker = document.createTreeWalker(find('main'), NodeFilter.SHOW_TEXT)
   const words = new Set<string>()

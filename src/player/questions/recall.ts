@@ -4,12 +4,12 @@ import { renderLine } from '../render/markdown.ts'
 import type { Translator } from '../translator.ts'
 import type { QuestionOf, QuestionView } from './question-view.ts'
 
-/** As much as a field takes: well within what an LMS keeps of an answer. */
+/** Maximum length of the field, well within what an LMS stores of an answer. */
 const MOST_CHARACTERS = 160
 
 /**
- * A field for what the learner remembers. The key stands in the page's own words (`renderKey`), where the script finds it: in a test
- * they are sealed with everything else.
+ * Renders a field for an answer from memory. The script finds the key in the text of `renderKey`, which in a test is
+ * sealed with everything else.
  */
 export const recallView: QuestionView<'recall'> = {
   piece: 'recall',

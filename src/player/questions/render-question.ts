@@ -6,7 +6,7 @@ import { renderLine } from '../render/markdown.ts'
 import type { Translator } from '../translator.ts'
 import { requireView } from './question-views.ts'
 
-/** A scored question of the assessment; which place it has in a try is known once the try is drawn. */
+/** Renders a scored question of the assessment. Its place in the try is filled in once the try is drawn. */
 export function renderScoredQuestion(
   question: Question,
   place: string,
@@ -53,7 +53,7 @@ export function renderQuestion(
   `
 }
 
-/** Its pictures stand above it already, with the controls. */
+/** Renders the key without pictures, because those are shown with the controls. */
 export function renderKey(question: Question, translator: Translator): Html {
   return html`
     <details class="answer">

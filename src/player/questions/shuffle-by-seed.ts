@@ -1,6 +1,6 @@
 import { hashSeed, seededRandom, shuffle } from '../../look/random.ts'
 
-/** Positions in an order that is the same on every page of this question, and never the right one. */
+/** Returns positions in a shuffled order: the same for the same seed, and never the original order. */
 export function shuffleBySeed(seed: string, count: number): number[] {
   const right = Array.from({ length: count }, (_, position) => position)
   const random = seededRandom(hashSeed(seed))

@@ -1,7 +1,7 @@
 import { findAll } from '../runtime/dom.ts'
 import { followPointer } from './follow-pointer.ts'
 
-/** An item goes into the group that it is dropped on, or out of all groups. */
+/** Lets items be dragged into a group, or out of all groups. */
 export function dragItems(board: HTMLElement, putInto: (item: HTMLElement, pile: HTMLElement) => void): void {
   let hasMoved = false
   board.addEventListener('pointerdown', event => {
@@ -9,7 +9,7 @@ export function dragItems(board: HTMLElement, putInto: (item: HTMLElement, pile:
     const item = target.closest<HTMLElement>('li')
     hasMoved = false
     if (!item || event.button || target.closest('.pick, [data-outcome]')) return
-    // A finger scrolls by the text, and moves by the grip.
+    // On a touch screen, the text scrolls the page and only the grip drags.
     if (event.pointerType !== 'mouse' && !target.closest('.grip')) return
     followPointer(event, item, board, {
       move(along, across, pile) {
@@ -23,7 +23,7 @@ export function dragItems(board: HTMLElement, putInto: (item: HTMLElement, pile:
       },
     })
   })
-  // The click that ends a drag is no tap.
+  // A drag ends with a click, which must not count as a tap.
   board.addEventListener(
     'click',
     event => {

@@ -5,7 +5,10 @@ import { dragItems } from './sort-drag.ts'
 
 const NONE = -1
 
-/** Every item has a list of all groups, and lies in the one that is chosen. It is put there by its list, by two taps, or by dragging. */
+/**
+ * Script of sort questions. Every item has a list of all groups, and lies in the chosen group. It gets there by its
+ * list, two taps or dragging.
+ */
 export const script: QuestionScript = (question, data, say) => {
   const board = find('.sort', question)
   const [loosePile, ...bins] = findAll('.pile', board) as [HTMLElement, ...HTMLElement[]]
@@ -13,13 +16,14 @@ export const script: QuestionScript = (question, data, say) => {
   const selects = items.map(item => find<HTMLSelectElement>('select', item))
   const groupNames = bins.map(bin => find('.bin-name', bin).textContent!)
   const isScored = question.matches('[data-question]')
-  /** As they lie on the page: in the order of the author they would stand by groups. */
+  /** The items in their order on the page, since in the authored order they would stand by groups. */
   let shownOrder = findAll('li', board)
   let carried: HTMLElement | null = null
   show()
 
   board.addEventListener('change', show)
-  // After the key or the press that took the focus away: an item that moves earlier shifts the button under the pointer.
+  // Waits for the end of the key or pointer press that moved the focus: an item that moves earlier would shift the
+  // button under the pointer.
   board.addEventListener('focusout', () => {
     for (const type of ['keyup', 'pointerup']) document.addEventListener(type, () => setTimeout(show), { once: true })
   })
@@ -58,7 +62,7 @@ export const script: QuestionScript = (question, data, say) => {
         ],
       }
     },
-    /** What is in its group stays there. */
+    /** Takes wrong items out of their groups; right ones stay. */
     reopen(fromNothing) {
       selects.forEach((select, item) => {
         if (fromNothing || select.value !== String(data.key[item])) select.value = ''
@@ -71,12 +75,15 @@ export const script: QuestionScript = (question, data, say) => {
     },
   }
 
-  /** The groups in which something lies that belongs elsewhere: what belongs there is what to look at. */
+  /** Returns the groups that contain an item of another group; their reasons tell the learner what belongs there. */
   function listMisfilled(given: number[]): number[] {
     return [...new Set(given.filter((group, item) => group !== data.key[item]))].sort()
   }
 
-  /** Arrow keys in a closed list pass over other groups: an item that the keyboard is on goes along when the learner moves on. */
+  /**
+   * Moves items into their chosen groups. An item whose list has the keyboard's focus waits until it loses it, because
+   * arrow keys in a closed list pass through other groups.
+   */
   function show(): void {
     for (const item of shownOrder) {
       const select = selects[items.indexOf(item)]!
@@ -89,7 +96,7 @@ export const script: QuestionScript = (question, data, say) => {
     }
   }
 
-  /** First the item, then its group; any other place puts it down again. */
+  /** Handles taps: first on an item, then on a group. A tap anywhere else deselects the item. */
   function tap(target: Element): void {
     if (isSettled() || target.closest('.pick')) return
     const item = target.closest<HTMLElement>('li')

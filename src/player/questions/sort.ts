@@ -7,7 +7,7 @@ import { shuffleBySeed } from './shuffle-by-seed.ts'
 
 type Group = QuestionOf<'sort'>['groups'][number]
 
-/** Every item has a native list of all groups; a script moves it into its group, where it can be dragged or tapped, too. */
+/** Every item has a native list of all groups. A script moves it into its group, and adds dragging and tapping. */
 export const sortView: QuestionView<'sort'> = {
   piece: 'sort',
   how: 'sortHow',

@@ -1,11 +1,11 @@
-/** What a language writes: how its comments begin, what its strings stand in, and the words that are its own. */
+/** Syntax of a programming language: patterns of its comments and strings, and its keywords. */
 export type Grammar = { comments: string; strings: string; words: string; ignoresCase?: boolean }
 
 const DOUBLE = `"(?:\\\\.|[^"\\\\\\n])*"`
 const TWO_QUOTES = `${DOUBLE}|'(?:\\\\.|[^'\\\\\\n])*'`
 const BACKTICKS = '`(?:\\\\[^]|[^`\\\\])*`'
 const THREE_QUOTES = '"""[^]*?"""'
-/** Of a language in which a name may begin with one quote. */
+/** Pattern of a character in single quotes, for languages in which a name may begin with a single quote. */
 const ONE_CHARACTER = `'(?:\\\\[^'\\n]+|[^'\\\\\\n])'`
 const SLASHES = '//.*|/\\*[^]*?\\*/'
 const HASH = '(?<![^\\s;])#.*'
@@ -67,7 +67,7 @@ const ELIXIR = `after alias and case catch cond def defmacro defmodule defp defs
 const DOCKERFILE = `ADD ARG AS CMD COPY ENTRYPOINT ENV EXPOSE FROM HEALTHCHECK LABEL ONBUILD RUN SHELL STOPSIGNAL USER VOLUME
   WORKDIR`
 
-/** By the names that authors give languages. */
+/** Grammars by the names that authors use for languages. */
 export const GRAMMARS: Record<string, Grammar> = {
   ...named('c', SLASHES, TWO_QUOTES, C),
   ...named('c++ cpp', SLASHES, TWO_QUOTES, CPP),

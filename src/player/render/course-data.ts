@@ -24,7 +24,7 @@ const SCRIPT_STRINGS = [
   'lessonsToDo',
 ] as const satisfies StringKey[]
 
-/** Notices about the learner's record, each of which states one known fact. */
+/** Notices about the learner's record, each made of texts that state one known fact. */
 const NOTICES = {
   untracked: ['untracked', 'keptInBrowser'],
   untrackedUnkept: ['untracked', 'notSaved'],
@@ -41,9 +41,9 @@ const NOTICES = {
   farewell: ['closeWindow'],
 } as const satisfies Record<Notice | 'restarted' | 'stateLost' | 'farewell', TextKey[]>
 type NoticeName = keyof typeof NOTICES
-/** A page on our own address, or in a package. */
+/** Whether the page is a preview on the service's own address, or part of a package. */
 export type PageKind = 'preview' | 'package'
-/** The notices that each kind of page may need: no LMS keeps the record of a preview. */
+/** The notices that each kind of page may need. A preview has no LMS, so it needs only one. */
 const NOTICE_NAMES: Record<PageKind, NoticeName[]> = {
   package: Object.keys(NOTICES) as NoticeName[],
   preview: ['restarted'],
@@ -54,7 +54,7 @@ export type ScriptStrings = Pick<Strings, (typeof SCRIPT_STRINGS)[number]>
 /** The course as the page script needs it: ids, keys and titles, no content. */
 export type CourseData = {
   id: string
-  /** The id of the course for LMSs and saved states: translations share it. */
+  /** The id of the course for LMSs and saved states; translations share it. */
   family: string
   version: number
   chapters: { id: string; title: string }[]
@@ -62,50 +62,55 @@ export type CourseData = {
   assessment: AssessmentData | null
   /** Slots of the steps of exercises, in reading order. */
   ticks: number[]
-  /** Changes with the text that is to be signed. */
+  /** Checksum of the text that is to be signed; null without an agreement. */
   agreement: string | null
-  /** How many lessons, checks, ticks and questions the first version had: its slots are these lists one after the other. */
+  /**
+   * Number of lessons, checks, ticks and questions in the first version. Its slots number these lists one after the
+   * other.
+   */
   first: number[]
-  /** The saved state of a learner who has done nothing yet. */
+  /** The encoded state of a learner who has done nothing yet. */
   fresh: string
   strings: ScriptStrings
   notices: Partial<Record<NoticeName, string>>
-  /** In a package of activities alone. */
+  /** Present only in a package of several activities. */
   activity?: ActivityData
 }
 
-/** Facts about the other activities for the page of one. */
+/** What the page of one activity needs to know of the other activities. */
 export type ActivityData = {
   kind: 'pretest' | 'chapter' | 'assessment'
   id: string
-  /** Where lessons of other pages stand, by their ids. */
+  /** The activity and slot of each lesson on another page, by the lesson's id. */
   homes: Record<string, { activityId: string; slot: number }>
-  /** Of the chapters before this one, whose checks come back here. */
+  /** Lessons of the chapters before this one, whose checks are asked again here. */
   before: LessonData[]
-  /** The pieces of the script that this page needs: all pages of a package have one script. */
+  /** Names of the script pieces that this page needs, because all pages of a package share one script. */
   pieces: string[]
 }
 
 /** The part of an assessment that the page has in clear text; questions and keys are sealed (`seal-bank.ts`). */
 export type AssessmentData = {
   passMark: number
-  /** How many questions one try asks. */
+  /** Number of questions in one try. */
   perTry: number
-  /** How many tries there are; 0 where there is no limit. */
+  /** Number of tries; 0 where there is no limit. */
   limit: number
   review: Review
-  /** The bank. */
+  /** The questions of the bank. */
   questions: { slot: number; outcomeId: string }[]
 }
 
-/** Everything of the assessment that a learner must not read before the time. `lesson` is the one that teaches the answer. */
+/**
+ * The part of the assessment that a learner must not read in advance. `lesson` is the lesson that teaches the answer.
+ */
 export type SealedAssessment = {
   questions: (QuestionData & { questionId: string; lesson: string; markup: string })[]
-  /** By outcome. */
+  /** The text of each outcome, by its id. */
   statements: Record<string, string>
 }
 
-/** `chapter` is the id of its chapter. */
+/** A lesson; `chapter` is the id of its chapter. */
 export type LessonData = {
   id: string
   chapter: string
@@ -114,8 +119,8 @@ export type LessonData = {
   scenarios: { id: string; slot: number }[]
 }
 /**
- * `answeredAs` is its id in the reports of an LMS, another one for every wording that has a slot of its own. `chapter` is
- * the id of its chapter; `piece` names its part of the script, which judges by `key`.
+ * A question. `answeredAs` is its id in reports to an LMS, a new one for each wording that has its own slot. `chapter`
+ * is the id of its chapter. `piece` names the script piece that judges the answer by `key`.
  */
 export type QuestionData = {
   answeredAs: string
@@ -124,10 +129,10 @@ export type QuestionData = {
   outcomeId: string
   piece: string
   key: number[]
-  /** How reports name the answers, where that is not by the words of this page. */
+  /** Names of the answers in reports, where they differ from the words of this page. */
   names?: string[]
 }
-/** `was` are the slots of wordings that had another stem alone. */
+/** A check; `was` has the slots of its earlier wordings that differ in the stem alone. */
 export type CheckData = QuestionData & { id: string; was?: number[] }
 
 export function buildCourseData(course: Course, strings: Strings, kind: PageKind = 'package'): CourseData {
@@ -184,7 +189,10 @@ export function buildLessonData({ id, slot, blocks }: Lesson, chapter: string, m
   }
 }
 
-/** The latest last in the memory of a course; from the first that had other answers on, nothing counts for this wording. */
+/**
+ * Returns the slots of earlier wordings that differ from this one in the stem alone. Wordings before one with other
+ * answers do not count.
+ */
 function earlierSlots(id: string, { past }: Memory): { was?: number[] } {
   const ownWordings = past.filter(wording => wording.id === id).reverse()
   const other = ownWordings.findIndex(({ reworded }) => !reworded)
@@ -205,7 +213,10 @@ function pickStrings(strings: Strings): ScriptStrings {
   return Object.fromEntries(SCRIPT_STRINGS.map(key => [key, strings[key]])) as ScriptStrings
 }
 
-/** Each ends so that another may follow. Chinese and Japanese have no space between sentences. */
+/**
+ * Joins the texts of each notice, with a space after every sentence so that another may follow. Chinese and Japanese
+ * need none.
+ */
 function mapNotices(names: NoticeName[], strings: Strings): CourseData['notices'] {
   const notices = names.map(name => {
     const sentences = NOTICES[name].map(key => `${strings[key]} `.replace('。 ', '。'))
@@ -214,7 +225,10 @@ function mapNotices(names: NoticeName[], strings: Strings): CourseData['notices'
   return Object.fromEntries(notices)
 }
 
-/** The lesson that holds the block that teaches the answer; else one that serves the same outcome; else the first. */
+/**
+ * Returns the lesson with the block that teaches the answer; otherwise one that serves the same outcome; otherwise the
+ * first.
+ */
 export function findEvidence(course: Course, { evidence, outcomeId }: Question): Lesson {
   const lessons = course.chapters.flatMap(chapter => chapter.lessons)
   return (

@@ -1,11 +1,11 @@
-/** One text per plural category that the language has; `other` is always there. */
+/** A text for each plural category of the language; `other` always exists. */
 export type Plural = { readonly [Category in Intl.LDMLPluralRule]?: string } & { readonly other: string }
 
 const MINUTES_OF_HOUR = 60
 
 export type Values = Readonly<Record<string, string | number>>
 
-// Marked pure so that the page script carries only those that it uses.
+// Marked pure, so that the bundler drops the formatters that the page script does not use.
 const pluralsOf = /* @__PURE__ */ once(locale => new Intl.PluralRules(locale))
 const numbersOf = /* @__PURE__ */ once(locale => new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }))
 const percentsOf = /* @__PURE__ */ once(
@@ -20,12 +20,12 @@ const hoursOf = /* @__PURE__ */ once(
 const longMinutesOf = /* @__PURE__ */ once(locale => minutesFormat(locale, 'long'))
 const shortMinutesOf = /* @__PURE__ */ once(locale => minutesFormat(locale, 'short'))
 
-/** Puts values where a catalogue says `{name}`. */
+/** Replaces each `{name}` in a text by its value. */
 export function fill(template: string, values: Values): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 
-/** The text for this many, with `{count}` and every other number written as the language writes numbers. */
+/** Returns the text for the plural category of `count`, and fills in all numbers in the format of the language. */
 export function fillCount(plural: Plural, locale: string, count: number, values: Values = {}): string {
   const category = pluralsOf(locale).select(count)
   const placeholderTexts: Record<string, string> = { count: formatNumber(count, locale) }
@@ -44,12 +44,12 @@ export function formatRange([from, to]: number[], locale: string): string {
   return withMinus(numbersOf(locale).formatRange(from!, to))
 }
 
-/** A share of 0 to 1, to a tenth of a per cent at most. */
+/** Formats a share of 0 to 1 in per cent, with one decimal at most. */
 export function formatPercent(share: number, locale: string): string {
   return percentsOf(locale).format(share)
 }
 
-/** From an hour on, as hours and minutes. */
+/** Formats a duration; from an hour on, as hours and minutes. */
 export function formatMinutes(minutes: number, locale: string, unitDisplay: 'long' | 'short'): string {
   if (minutes < MINUTES_OF_HOUR)
     return (unitDisplay === 'long' ? longMinutesOf : shortMinutesOf)(locale).format(minutes)
@@ -58,12 +58,15 @@ export function formatMinutes(minutes: number, locale: string, unitDisplay: 'lon
   return rest === 0 ? hours : `${hours} ${shortMinutesOf(locale).format(rest)}`
 }
 
-/** Always Gregorian: `fa` and `th` would otherwise date a signature in another calendar than the employer's records. */
+/**
+ * Formats a date in the Gregorian calendar. `fa` and `th` have other calendars, in which a signature's date would
+ * differ from the employer's records.
+ */
 export function formatDate(isoDate: string, locale: string): string {
   return datesOf(locale).format(new Date(isoDate))
 }
 
-/** The keyboard's hyphen is shorter than a sign. */
+/** Replaces the hyphen before a number by a minus sign, which is longer. */
 function withMinus(number: string): string {
   return number.replace(/-(?=\p{Nd})/gu, '−')
 }
@@ -72,7 +75,7 @@ function minutesFormat(locale: string, unitDisplay: 'long' | 'short'): Intl.Numb
   return new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay })
 }
 
-/** A formatter costs a hundred times what formatting costs. */
+/** Caches a formatter for each locale: creating one takes a hundred times as long as formatting. */
 function once<Formatter>(make: (locale: string) => Formatter): (locale: string) => Formatter {
   const formatters = new Map<string, Formatter>()
   return locale => {

@@ -7,16 +7,16 @@ import { DISPLAY_FORMULA, INLINE_FORMULA, readFormulas } from '../texts/markdown
 import { renderFormula } from '../texts/render-formula.ts'
 import { renderCodeText } from './render-code-text.ts'
 
-/** What is said of a link that leaves the page, in the course's language. */
+/** Text that marks a link as leaving the page, in the course's language. */
 export type LinkNote = { newTab: string }
 
 const PARAGRAPH_RULES = ['list', 'fence', 'newline', 'escape', 'backticks', 'emphasis', 'link', 'autolink']
-/** What the rules begin with, and what the parser would put in another's place. */
+/** Characters with which markup can begin, and those that the parser would replace. */
 const MARKS = /[\\`*_[<$\0\r]/
 const LETTER_FIRST = /^\p{L}/u
 const LINK_SCHEMES = /^(https?:\/\/|mailto:)/i
 
-/** The tokens of a table, which only job aids have. */
+/** Markup for the tokens of a table; only job aids have tables. */
 const TABLE_MARKUP: Record<string, Html | undefined> = {
   table_open: html`<table>`,
   table_close: html`</table></div>`,
@@ -37,17 +37,23 @@ const articles = createParser([...PARAGRAPH_RULES, 'heading'])
 const jobAids = createParser([...PARAGRAPH_RULES, 'heading', 'table'])
 jobAids.core.ruler.push('ticks', ({ tokens }) => drawTicks(tokens))
 
-/** Paragraphs, lists, bold, emphasis, code, fenced code, links and formulas. Raw HTML is never parsed: it shows as the text it is. */
+/**
+ * Renders paragraphs, lists, bold, emphasis, code, fenced code, links and formulas. Raw HTML is never parsed but shown
+ * as text.
+ */
 export function renderMarkdown(source: string, note: LinkNote): Html {
   return renderProse(source) ?? renderTokens(parseMarkdown(source), note)
 }
 
-/** The same with headings, for articles. */
+/** Renders Markdown with headings, for articles. */
 export function renderArticle(source: string, note: LinkNote): Html {
   return renderTokens(parseArticle(source), note)
 }
 
-/** The same with tables and items to tick, for job aids. A wide table scrolls inside, under the name of the element with this id. */
+/**
+ * Renders Markdown with headings, tables and items to tick, for job aids. A wide table scrolls in its own box, labelled
+ * by the element `titleId`.
+ */
 export function renderJobAid(source: string, titleId: string, note: LinkNote): Html {
   const scroller = html`<div class="scroller" role="group" tabindex="0" aria-labelledby="${titleId}">`
   const tokens = parseJobAid(source)
@@ -66,7 +72,10 @@ export function parseArticle(source: string): Token[] {
   return articles.parse(source, {})
 }
 
-/** Words without a mark, as most texts are, need no parser: a third of a page's time. Null: there may be a mark. */
+/**
+ * Renders plain paragraphs without the parser, which saves a third of a page's time. Returns null where there may be
+ * markup.
+ */
 function renderProse(source: string): Html | null {
   if (MARKS.test(source)) return null
   const prose = source.split('\n\n')
@@ -74,7 +83,10 @@ function renderProse(source: string): Html | null {
   return isProse ? html`${prose.map(words => html`<p>${splitWords(words)}</p>`)}` : null
 }
 
-/** One line of plain text in which only `code` and formulas are marked: names like __init__ and 2 * 3 * 4 stay as they are. */
+/**
+ * Renders one line of text in which only `code` and formulas are markup; names like __init__ and 2 * 3 * 4 stay as they
+ * are.
+ */
 export function renderLine(text: string): Html {
   if (!text.includes('`') && !text.includes('$')) return html`${splitWords(text)}`
   return html`${splitFormulas(text).map((part, index) => (index % 2 === 0 ? renderWords(part) : renderFormula(readSource(part))))}`
@@ -85,7 +97,7 @@ function renderWords(text: string): Html {
   return html`${parts.map((part, index) => (index % 2 === 0 ? splitWords(part) : html`<code>${part}</code>`))}`
 }
 
-/** The same for lists to choose from, which hold no markup. */
+/** Returns one line as plain text, for the options of a select list, which cannot hold markup. */
 export function plainLine(text: string): string {
   return replaceFormulas(text, writeFormulaText).replace(/`([^`]+)`/g, '$1')
 }
@@ -96,7 +108,7 @@ function createParser(rules: string[]): Parser {
   return parser.use(readFormulas)
 }
 
-/** `[ ]` at the start of an item is a box, and the item has no bullet. */
+/** Turns `[ ]` at the start of a list item into a box, and marks the item so that it has no bullet. */
 function drawTicks(tokens: Token[]): void {
   for (const [at, { type, children }] of tokens.entries()) {
     const item = tokens[at - 2]
@@ -111,7 +123,7 @@ function renderTokens(tokens: Token[], note: LinkNote): Html {
   return html`${tokens.map(token => renderToken(token, note))}`
 }
 
-/** The allow-list: a token that is not named here is drawn as text, never as markup. */
+/** Renders a token by an allow-list: tokens that are not named here are shown as text, never as markup. */
 function renderToken(token: Token, note: LinkNote): Html {
   if (token.hidden) return NOTHING
   switch (token.type) {
@@ -173,7 +185,7 @@ function splitWords(text: string): string | (string | Html)[] {
   return parts.map((part, index) => (index % 2 === 0 ? part : html`<span class="whole">${part}</span>`))
 }
 
-/** Lines that are too long scroll inside, so the keyboard must be able to reach them. */
+/** Renders fenced code. Long lines scroll, so the element can be focused by keyboard. */
 function renderFence({ content, info }: Token): Html {
   return html`<pre dir="ltr" tabindex="0">${renderCodeText(content.trimEnd(), info.trim())}</pre>`
 }

@@ -8,7 +8,10 @@ const TILE_ID = 'tile-'
 
 type Grid = { owners: string[]; columns: number; rows: number }
 
-/** The learner's own picture: one tile for every lesson, one for passing, one for signing. It is whole when the course is complete. */
+/**
+ * Renders the learner's mosaic: one tile for every lesson, one for passing, one for signing. It is complete when the
+ * course is.
+ */
 export function renderProgressMosaic(course: Course): Html {
   const { owners, columns, rows } = buildGrid(course)
   const drawings = renderTiles(`${course.id}-progress`, columns * rows, columns)
@@ -30,7 +33,7 @@ export function renderProgressMosaic(course: Course): Html {
   `
 }
 
-/** The same picture, small, in the bar of a phone. */
+/** Renders the learner's mosaic in small, for the bar on a phone. */
 export function renderSmallMosaic(course: Course): Html {
   const { columns, rows } = buildGrid(course)
   return html`
@@ -40,7 +43,7 @@ export function renderSmallMosaic(course: Course): Html {
   `
 }
 
-/** The same picture at the end of the course, tile by tile, so that each can fall into its place. */
+/** Renders the learner's mosaic at the end of the course, tile by tile, so that each can fall into its place. */
 export function renderWholeMosaic(course: Course): Html {
   const { owners, columns, rows } = buildGrid(course)
   return html`
@@ -50,7 +53,7 @@ export function renderWholeMosaic(course: Course): Html {
   `
 }
 
-/** Where in the picture the tile of a lesson lies, as a view of it alone. */
+/** Returns the view box of the mosaic that shows a lesson's tile alone. */
 function tileBox(course: Course, lessonId: string): string {
   const { owners, columns } = buildGrid(course)
   const index = owners.indexOf(lessonId)

@@ -5,7 +5,10 @@ import { type Html, html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
 import type { Translator } from '../translator.ts'
 
-/** Who wrote it, when, and what it rests on. What the rules say of it is for its owner, not for learners. */
+/**
+ * Renders who wrote the course, when, and its references. Findings of the rules are shown to the owner, not to
+ * learners.
+ */
 export function renderAbout({ createdAt, origin, references }: Course, translator: Translator): Html {
   return html`
     <details class="about">
@@ -32,7 +35,7 @@ function renderReferences(references: Reference[], translator: Translator): Html
   `
 }
 
-/** A public work by its name, as a library would find it, or a document by the name that its owner gave it. */
+/** Describes a reference: a public work as in a library catalogue, or a document by the name that its owner gave it. */
 export function describeReference(reference: Reference, { locale }: Translator): string {
   const colon = primaryLanguage(locale) === 'fr' ? '\u00a0: ' : ': '
   const details =
@@ -48,7 +51,7 @@ export function describeReference(reference: Reference, { locale }: Translator):
   return details.filter(detail => detail !== undefined).join(', ')
 }
 
-/** The jurisdiction of a cited work, in the course's language; none for a work that applies everywhere. */
+/** Returns the jurisdiction of a cited work in the course's language; undefined for a work that applies everywhere. */
 function placeName(place: string, locale: LocaleCode): string | undefined {
   if (place === 'International') return undefined
   const code = place === 'UK' ? 'GB' : place

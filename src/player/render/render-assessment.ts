@@ -18,7 +18,10 @@ export function renderAssessment(assessment: Assessment, course: Course, pager: 
   return renderTest(assessment, lead, renderResult(assessment, course, translator), pager, translator)
 }
 
-/** The same questions before the course. It is neither passed nor failed: its result is for the LMS, which leads on by it. */
+/**
+ * Renders the assessment as a pre-test. It is neither passed nor failed: its result only tells the LMS which chapters
+ * to skip.
+ */
 export function renderPretest(assessment: Assessment, course: Course, pager: Html, translator: Translator): Html {
   const result = html`
     <section class="result" id="${ID}-result" tabindex="-1" aria-labelledby="${ID}-done" hidden>
@@ -60,7 +63,10 @@ function renderTest(assessment: Assessment, lead: string, result: Html, pager: H
   `
 }
 
-/** A placeholder until the bank is opened. It stays without a script and in a browser that cannot inflate the bank. */
+/**
+ * Renders a placeholder until the bank is loaded. It stays where no script runs, and in a browser that cannot inflate
+ * the bank.
+ */
 function renderSealed(translator: Translator): Html {
   return html`
     <div
@@ -86,7 +92,10 @@ function describe(assessment: Assessment, translator: Translator): string {
   ].join(' · ')
 }
 
-/** A tile for every question, in the order of the page: which are answered is seen at a glance, and any is one click away. */
+/**
+ * Renders a tile for every question, in the order of the page. Tiles show which questions are answered, and lead to
+ * them.
+ */
 function renderJumps(count: number, translator: Translator): Html {
   const jumps = Array.from({ length: count }, (_, index) => {
     const number = translator.number(index + 1)
@@ -110,7 +119,10 @@ function renderJumps(count: number, translator: Translator): Html {
   `
 }
 
-/** Empty until the assessment is handed in: a tile for every right answer, the verdict, and what to look at again. */
+/**
+ * Renders the result: a tile for every right answer, the verdict, and what to review. It is hidden until the assessment
+ * is handed in.
+ */
 function renderResult(assessment: Assessment, course: Course, translator: Translator): Html {
   const after = course.agreement ? 'agreement' : 'finish'
   return html`
@@ -160,8 +172,9 @@ function renderScore(assessment: Assessment, course: Course, translator: Transla
 }
 
 /**
- * What to look at again: where single answers may be seen, the lessons that teach what was missed, and else the outcomes that did not
- * reach the pass mark, with their lessons. How much of an outcome was right would tell a guesser which answers to keep.
+ * Renders what to review. Where learners may see single answers, that is the lessons that teach the missed ones;
+ * otherwise the outcomes below the pass mark, with their lessons. An outcome's score is not shown, because it would
+ * tell a guesser which answers to keep.
  */
 function renderReview(assessment: Assessment, course: Course, translator: Translator): Html {
   const byOutcome = reviewOf(assessment) === 'after-pass'
@@ -175,7 +188,7 @@ function renderReview(assessment: Assessment, course: Course, translator: Transl
   `
 }
 
-/** A card for every lesson that teaches an answer; the script adds the questions that were missed. */
+/** Renders a card for every lesson that teaches an answer; the script adds the questions that were missed. */
 function renderLessonCards(questions: Question[], course: Course): Html[] {
   const teachers = new Set(questions.map(question => findEvidence(course, question)))
   return [...teachers].map(
@@ -190,7 +203,7 @@ function renderLessonCards(questions: Question[], course: Course): Html[] {
   )
 }
 
-/** In the order of the course: the script shows them by their place. */
+/** Renders a card for every outcome, in the order of the course: the script finds them by position. */
 function renderOutcomeCards({ outcomes, chapters }: Course): Html[] {
   const lessons = chapters.flatMap(chapter => chapter.lessons)
   return outcomes.map(({ id, text }) => {

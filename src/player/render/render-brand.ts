@@ -2,13 +2,13 @@ import type { Brand } from '../../brand/brand.ts'
 import type { LogoFacts } from '../../brand/logo.ts'
 import { type Html, html } from '../../look/html.ts'
 
-/** About as much room for every logo, tall or wide, in pixels of a page. */
+/** Area that every logo has on the page, tall or wide, in square pixels. */
 const AREA = 5_400
 const HIGHEST = 84
 const LOWEST = 26
 const WIDEST = 300
 
-/** Whose course it is: the logo, or the name in type. */
+/** Renders the brand of the course's owner: the logo, or the name as text. */
 export function renderBrandMark({ name, logo }: Brand, logoUrl: string | undefined): Html {
   if (!logo || !logoUrl) return html`<p class="brand-mark">${name}</p>`
   const { width, height } = sizeOnPage(logo)

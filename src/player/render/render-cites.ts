@@ -6,8 +6,8 @@ import { icon } from '../../look/icons.ts'
 import type { Translator } from '../translator.ts'
 
 /**
- * A quiet mark below a block that opens the words of the client's document that it rests on. It needs no script, and on
- * paper the words stand below the block. Public works are named in About alone.
+ * Renders a fold below a block with the passages of the client's documents that it cites. It needs no script, and print
+ * shows the passages below the block. Public works are named in About alone.
  */
 export function renderCites(cites: Cite[] | undefined, course: CourseContent, translator: Translator): Html | false {
   const cited = listCitedPassages(cites, course)
@@ -29,7 +29,7 @@ export function listCitedPassages(cites: Cite[] | undefined, { passages = [] }: 
   return passages.filter(({ id }) => ids.has(id))
 }
 
-/** Document, heading and page of the first passage. */
+/** Describes the place of the first passage: document, heading and page. */
 export function describeCitedPlace(cited: Passage[], { references }: CourseContent, translator: Translator): string {
   const first = cited[0]!
   const document = references.find(({ id }) => id === first.ref)
@@ -37,7 +37,7 @@ export function describeCitedPlace(cited: Passage[], { references }: CourseConte
   return [...new Set([name, first.headings.at(-1) ?? name, ...listPages(cited, document, translator)])].join(' · ')
 }
 
-/** The page of the first passage and, where they go on, that of the last; slides are pages of a talk. */
+/** Returns the page of the first passage, or the range up to the last. Presentations have slides instead of pages. */
 function listPages(cited: Passage[], document: Reference | undefined, translator: Translator): string[] {
   const citedPages = cited.filter(({ ref }) => ref === cited[0]!.ref).flatMap(({ page }) => page ?? [])
   if (citedPages.length === 0) return []

@@ -4,18 +4,21 @@ import { GRAMMARS, type Grammar } from './code-grammars.ts'
 const patterns = new Map<Grammar, RegExp>()
 
 /**
- * Code as it is, which says where its comments, strings and words lie (`colour-code.ts` reads it): a page full of code would
- * have as many elements for its colours as for all else. A language that is not known is left plain: wrong colours are
- * worse than none.
+ * Renders code as plain text, with an attribute that lists its comments, strings and keywords (`colour-code.ts` reads
+ * it). Elements for the colours would double the size of a page full of code. An unknown language stays plain: wrong
+ * colours are worse than none.
  */
 export function renderCodeText(code: string, language: string): Html {
-  // As the browser will have it, in which the places are counted.
+  // Normalised as in the browser, since positions are counted in its text.
   const text = cleanText(code).replace(/\r\n?/g, '\n')
   const tokens = tokenize(text, language)
   return html`<code${tokens && html` data-tokens="${tokens}"`}>${text}</code>`
 }
 
-/** Characters since the last one, its kind, characters: `0w5 9s4` are a word at the beginning and a string. */
+/**
+ * Lists the tokens of some code: characters since the last token, kind, length. `0w5 9s4` is a keyword at the start and
+ * a string.
+ */
 function tokenize(code: string, language: string): string {
   const grammar = Object.hasOwn(GRAMMARS, language) ? GRAMMARS[language] : undefined
   if (!grammar) return ''
@@ -28,11 +31,17 @@ function tokenize(code: string, language: string): string {
   return tokens.join(' ')
 }
 
-/** `map.delete` is a name, and so are `no-cache`, `$in` and `#for`; after `...` a word is a word. */
+/**
+ * Patterns of what must not stand beside a keyword: `map.delete`, `no-cache`, `$in` and `#for` contain none. After
+ * `...` a word is a keyword.
+ */
 const ALONE = { before: '(?<![\\w$#-]|(?<!\\.)\\.)', after: '(?![\\w-])' }
 const TAG = '</?[\\w:-]+|/?>'
 
-/** One pass over the text, every part tried once at every place: no pattern can be made to run for long. */
+/**
+ * Builds the pattern of all tokens. It matches in one pass, with each part tried once at every position, so no code can
+ * make it slow.
+ */
 function buildPattern(grammar: Grammar): RegExp {
   const cachedPattern = patterns.get(grammar)
   if (cachedPattern) return cachedPattern

@@ -8,14 +8,17 @@ import { renderProgressMosaic, renderSmallMosaic } from './progress-mosaic.ts'
 import type { RenderOptions } from './render-options.ts'
 
 const CONTENTS_ID = 'contents-panel'
-/** Parts that can be done, and not only read. */
+/** Parts that a learner completes, rather than only reads. */
 const GOALS = new Set<Part>(['assessment', 'agreement', 'finish'])
 const COLOUR_TEXTS = { auto: 'coloursAuto', light: 'coloursLight', dark: 'coloursDark' } as const
 
-/** Where the bar and the rail are shown. */
+/** Options of the bar and the rail. */
 type ShellOptions = Pick<RenderOptions, 'kind' | 'activity'>
 
-/** On a phone, or in the frame of an LMS: the way to the contents and out, where the learner is, and one segment for each chapter and goal. */
+/**
+ * Renders the bar on a phone or in the frame of an LMS: contents and exit, the learner's place, and a segment for each
+ * chapter and goal.
+ */
 export function renderBar(course: Course, options: ShellOptions, translator: Translator): Html {
   const goals = [
     ...course.chapters.map(({ id }) => id),
@@ -39,7 +42,7 @@ export function renderBar(course: Course, options: ShellOptions, translator: Tra
   `
 }
 
-/** The rail: always in sight on a desk, a panel that opens on a phone. */
+/** Renders the rail with the contents: always visible on a wide screen, a panel that opens on a phone. */
 export function renderContents(course: Course, options: ShellOptions, translator: Translator): Html {
   return html`
     <nav class="rail" id="${CONTENTS_ID}" popover aria-label="${translator.text('contents')}">
@@ -114,7 +117,9 @@ function renderProgress(course: Course, options: ShellOptions, translator: Trans
   `
 }
 
-/** A pre-test is handed in once: whoever fails it has made no less progress than whoever passes. */
+/**
+ * Whether the page shows progress. A pre-test is handed in once, and failing it is no less progress than passing it.
+ */
 function hasProgress({ activity }: ShellOptions): boolean {
   return activity?.kind !== 'pretest'
 }

@@ -29,7 +29,7 @@ export type { RenderOptions }
 
 const MAIN_ID = 'main-content'
 
-/** The whole page of a course, from the document and nothing else. */
+/** Renders the whole page of a course, from the document and nothing else. */
 export function renderCourse(course: Course, strings: Strings, options: RenderOptions): string {
   const translator = createTranslator(strings, course.language)
   const mark = options.brand ? renderBrandMark(options.brand, options.assets.logo) : NOTHING
@@ -59,7 +59,7 @@ export function renderCourse(course: Course, strings: Strings, options: RenderOp
   return readMarkup(page)
 }
 
-/** In a template its script is not fetched before it is copied into the page. */
+/** Renders the bank in a template, so that its script is not fetched before it is copied into the page. */
 function renderBank(bank: { address: string } | { text: string }): Html {
   const script =
     'address' in bank
@@ -98,7 +98,7 @@ function renderBody(
   `
 }
 
-/** What has changed since the learner was here: the script fills it in. */
+/** Renders the notice of changes since the learner's last visit; the script fills it in. */
 function renderChanges(translator: Translator): Html {
   return html`
     <aside class="notice" id="course-changes" hidden>
@@ -127,7 +127,7 @@ function renderNoScript(translator: Translator): Html {
   `
 }
 
-/** Where the learner is told how the record of their progress fares. */
+/** Renders the notice in which the learner is told whether their progress is being saved. */
 function renderNotice(translator: Translator): Html {
   return html`
     <div class="notice floating" id="lms-notice" hidden>
@@ -202,7 +202,7 @@ function renderPart(
   }
 }
 
-/** The way to the page before and the page after, in the classic format. */
+/** Renders links to the previous and the next page, in the classic format. */
 function renderPager(stops: Stop[], id: string, translator: Translator): Html {
   const at = stops.findIndex(stop => stop.id === id)
   const before = stops[at - 1]

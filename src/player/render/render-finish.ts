@@ -10,7 +10,10 @@ import { renderTitle } from './render-title.ts'
 
 const ID = PART_IDS.finish
 
-/** What is left to do, and the card once nothing is. It says when, and claims no certificate; in an LMS it is the way out. */
+/**
+ * Renders what is left to do, and the card that replaces it on completion. The card states the date and claims no
+ * certificate; in an LMS it offers the exit.
+ */
 export function renderFinish(course: Course, kind: RenderOptions['kind'], pager: Html, translator: Translator): Html {
   const lessons = course.chapters.flatMap(chapter => chapter.lessons)
   return html`

@@ -9,8 +9,8 @@ import { coversText, listFontFiles } from '../typefaces.ts'
 import type { RenderOptions } from './render-options.ts'
 
 /**
- * Nothing is painted before the style has come, so it is asked for first: over HTTP/1.1 it gets the open connection. Then what
- * draws the letters of the course's name, before the style could ask for it.
+ * Renders the head. The style sheet blocks painting, so it is requested first and gets the open connection over
+ * HTTP/1.1. The fonts for the course's name are preloaded next, before the style sheet would request them.
  */
 export function renderHead(
   course: Course,
@@ -35,7 +35,7 @@ export function renderHead(
   `
 }
 
-/** By Open Graph; a card of Twitter takes its title, text and picture from there, too. */
+/** Renders Open Graph properties; Twitter's cards take their title, text and picture from them, too. */
 function renderSocialCard(course: Course, shareUrl: string | undefined, coverUrl: string | undefined): Html {
   return html`
     <meta property="og:type" content="website">
@@ -58,7 +58,7 @@ function renderSocialImage(coverUrl: string, course: Course): Html {
   `
 }
 
-/** The course's first tile in the tab, inside the page so that it costs no request. */
+/** Renders the course's first tile as the icon of the browser's tab, as a data URL that needs no request. */
 function renderIcon({ id }: Course, colours: Colours): string {
   const fills = tileColours(colours)
   const tile = readMarkup(renderTile(id)).replace(
@@ -66,6 +66,7 @@ function renderIcon({ id }: Course, colours: Colours): string {
     (_, index: string) => `fill="${fills[Number(index)]}"`,
   )
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${tile}</svg>`
-  // Only these end an address or break it; as it stands the drawing is like others of the page, and compresses with them.
+  // Escapes only the characters that would end or break the URL. The rest stays, so that it compresses with the page's
+  // other drawings.
   return `data:image/svg+xml,${drawing.replaceAll('%', '%25').replaceAll('#', '%23').replaceAll('"', "'")}`
 }

@@ -13,11 +13,14 @@ import { renderSeal } from './render-lesson.ts'
 import { renderTitle } from './render-title.ts'
 
 const LEVEL_TEXTS = { beginner: 'levelBeginner', intermediate: 'levelIntermediate', advanced: 'levelAdvanced' } as const
-/** On a wide screen it fills half of the width, but all of the height. */
+/**
+ * Width of the cover for `sizes`. On a wide screen it fills half of the width but all of the height, so the full width
+ * is needed.
+ */
 const COVER_SIZES = '100vw'
 const VIEW_BOX = `0 0 ${COVER_COLUMNS * TILE} ${COVER_ROWS * TILE}`
 
-/** `mark` says whose course it is. */
+/** Renders the hero at the top of the page; `mark` is the mark of the owner's brand. */
 export function renderHero(
   course: Course,
   mark: Html,
@@ -75,7 +78,7 @@ function listFacts(course: Course, translator: Translator): string[] {
   ]
 }
 
-/** Of a chapter its place in the course; of any other activity its title. */
+/** Lists the facts of an activity: a chapter's place in the course, or any other activity's title. */
 function listActivityFacts({ title, whole }: ActivityPage, course: Course, translator: Translator): string[] {
   const [chapter] = course.chapters
   if (!chapter) return [title]
@@ -99,7 +102,7 @@ export function renderCoverMosaic(courseId: string): Html {
   `
 }
 
-/** The photo fills the place of the mosaic; the theme says which point of it stays in sight however that place is cut. */
+/** Renders the photo in place of the mosaic. The theme sets the point that stays visible when the photo is cropped. */
 function renderCoverPhoto({ id, cover }: Course, shelf: MediaShelf): Html | null {
   const photo = findOnShelf(shelf, cover?.media, 'picture')
   if (!cover || !photo) return null
@@ -109,7 +112,7 @@ function renderCoverPhoto({ id, cover }: Course, shelf: MediaShelf): Html | null
   `
 }
 
-/** In the classic format, what lies ahead: one card for each chapter. */
+/** Renders the overview of the classic format: one card for each chapter. */
 export function renderOverview(course: Course, pager: Html, translator: Translator): Html {
   const id = PART_IDS.overview
   const chapters = course.chapters.map(chapter => {
@@ -135,7 +138,7 @@ export function renderOverview(course: Course, pager: Html, translator: Translat
   `
 }
 
-/** Long titles are set smaller, so that the first screen still holds them. */
+/** Returns a class by the length of the title: long titles are set smaller, so that they fit the first screen. */
 function lengthClass(name: string): string {
   if (name.length > 110) return 'title longest'
   if (name.length > 60) return 'title longer'

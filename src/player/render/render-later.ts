@@ -6,8 +6,9 @@ import type { RenderOptions } from './render-options.ts'
 const SPEEDS = [0.75, 1, 1.25, 1.5, 2]
 
 /**
- * The scripts that make it nicer and that of practice, which in a template are not fetched before the page is ready; that of search, notes and
- * printing, which is fetched when it is asked for; and what stands in every lesson where the browser has a voice for the course's language.
+ * Renders the templates of scripts that are fetched later, and of the listening bar. Optional features and practice are
+ * fetched when the page is ready; search, notes and printing when first requested. The listening bar goes into every
+ * lesson where the browser has a voice for the course's language.
  */
 export function renderLater({ later, study, practice }: RenderOptions['assets'], translator: Translator): Html {
   const speeds = SPEEDS.map(speed => {

@@ -8,7 +8,7 @@ import { renderLessonTile } from './progress-mosaic.ts'
 
 export type Stop = { id: string; title: string }
 
-/** A small event: what is still open, then that it is done, with its tile; and always the way on. */
+/** Renders the end of a lesson: what is still open or, once done, its tile; and always the link to what follows. */
 export function renderLessonEnd(
   { course, whole }: { course: Course; whole: Course },
   lesson: Lesson,
@@ -36,7 +36,7 @@ export function renderLessonEnd(
   `
 }
 
-/** Whatever waits in the lesson for an answer or an end. */
+/** Renders links to the checks and scenarios of the lesson that are not finished. */
 function renderOpen({ id, blocks }: Lesson, translator: Translator): Html {
   return html`
     <div data-if="${openBadgeId(id)}" hidden>
@@ -57,7 +57,7 @@ function renderWay(id: string, title: Html | string): Html {
   `
 }
 
-/** The outcomes for which this lesson is the last one: shown once every lesson that serves them is done. */
+/** Renders the outcomes for which this lesson is the last one: shown once every lesson that serves them is done. */
 function renderReached(course: Course, lesson: Lesson, translator: Translator): Html | false {
   const lessons = course.chapters.flatMap(chapter => chapter.lessons)
   const serving = (outcomeId: string) => lessons.filter(({ outcomeIds }) => outcomeIds.includes(outcomeId))

@@ -17,14 +17,14 @@ import { renderVideo } from './render-video.ts'
 
 export type ChapterPlace = {
   course: Course
-  /** Where the page shows one chapter alone, the course that it belongs to. */
+  /** The whole course, where the page shows one of its chapters alone. */
   whole: Course
   number: number
   count: number
   seal: Html
   articles: Article[]
   shelf: MediaShelf
-  /** Where the learner goes after a lesson. */
+  /** Returns where the learner goes after a lesson. */
   nextAfter(lessonId: string): Stop
 }
 
@@ -79,7 +79,7 @@ function renderLesson(lesson: Lesson, number: string, place: ChapterPlace, trans
   `
 }
 
-/** A check shows no citations, because the cited passage would give its answer away. */
+/** Returns the citations to show. A check shows none, because the cited passage would give its answer away. */
 function listCites(block: Block): Cite[] | undefined {
   return block.type === 'check' ? undefined : block.cites
 }

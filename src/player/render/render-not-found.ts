@@ -3,13 +3,13 @@ import { renderMosaic } from '../../look/mosaic.ts'
 import { renderTheme } from '../../look/theme.ts'
 import type { RenderOptions } from './render-options.ts'
 
-/** The colours of a page that belongs to no course. */
+/** The hues of a page that belongs to no course. */
 export const HOUSE_HUES = [195, 40] as const
 
 const SEED = 'not-found'
 const ART_SIDE = 3
 
-/** For an address that no course has; whoever asks has no language yet, so it speaks the service's own. */
+/** Renders the page for an address without a course. The visitor's language is unknown, so it is in English. */
 export function renderNotFound(assets: Pick<RenderOptions['assets'], 'style'> & { theme?: string }): string {
   const theme = assets.theme ?? `data:text/css,${encodeURIComponent(renderTheme(HOUSE_HUES))}`
   return readMarkup(html`

@@ -7,8 +7,8 @@ export type PlacedBank = { address: string; icons: string[] }
 export type RenderOptions = {
   kind: PageKind
   /**
-   * Addresses, or names beside the page. `theme` is what `renderCourseTheme` gives, where `style` does not end with it;
-   * `fonts` are the files of the brand's typeface, in their order.
+   * Addresses of the files, absolute or relative to the page. `theme` is the style sheet of `renderCourseTheme`, unless
+   * `style` includes it; `fonts` are the files of the brand's typeface, in order.
    */
   assets: {
     script: string
@@ -19,15 +19,15 @@ export type RenderOptions = {
     theme?: string
     fonts: string[]
     logo?: string
-    /** The folder of the files of its media, with a slash at its end. */
+    /** Folder of the course's media files, with a slash at its end. */
     media?: string
   }
-  /** Where the sealed bank lies, and the icons that it draws. Without it the bank is written into the page. */
+  /** Address of the sealed bank, and the icons that it uses. Without it the bank is written into the page. */
   bank?: PlacedBank | null
   brand?: Brand | null
-  /** In a package of activities, which of them the page is. The course is then what this page shows. */
+  /** The activity that the page shows, in a package of several activities. The course then has only its parts. */
   activity?: ActivityPage
-  /** A picture of the page, where no script runs. */
+  /** Whether the page is for a picture, so that no script runs. */
   still?: boolean
   shareUrl?: string
   coverUrl?: string

@@ -17,7 +17,10 @@ export function renderRolePlays(rolePlays: RolePlay[], pager: Html, translator: 
   `
 }
 
-/** What all may read lies open. Of the rest one sheet is open at a time: two players may sit at one screen. */
+/**
+ * Renders a role-play. What everybody may read is open. Only one role sheet is open at a time, as two players may share
+ * a screen.
+ */
 export function renderRolePlay(rolePlay: RolePlay, translator: Translator): Html {
   const { id, title, players, playMinutes, setup, sheets, watch, debrief } = rolePlay
   const roles = sheets.map(({ role, know, want, play }) => {
@@ -48,7 +51,7 @@ export function renderRolePlay(rolePlay: RolePlay, translator: Translator): Html
   `
 }
 
-/** Folds of one name: the browser shuts one when another is opened. */
+/** Renders a sheet as a fold. Folds with the same name close each other. */
 function renderSheet(rolePlayId: string, title: Html, content: Html): Html {
   return html`
     <details class="fold role-sheet" name="${rolePlayId}">

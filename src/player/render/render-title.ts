@@ -2,8 +2,8 @@ import type { LocaleCode } from '../../language/locales.ts'
 import { type Html, html } from '../../look/html.ts'
 
 /**
- * A title. Chinese has no spaces and browsers do not know its words, so that a large title would break within one: the
- * places between words are marked, and the style sheet allows no others.
+ * Renders a title. Chinese has no spaces, and browsers would break a large title within words; so line breaks are
+ * marked between words, and the style sheet allows no others.
  */
 export function renderTitle(title: string, locale: LocaleCode): Html {
   if (!locale.startsWith('zh')) return html`${title}`

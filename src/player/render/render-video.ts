@@ -8,7 +8,10 @@ type YouTubeVideo = Extract<Video, { kind: 'youtube' }>
 
 const FRAME_HOST = 'https://www.youtube-nocookie.com/embed/'
 
-/** Nothing is fetched from the video's host before the learner asks for it; a plain link is always there. */
+/**
+ * Renders a video. Nothing is fetched from the video's host before the learner requests it; a plain link is always
+ * there.
+ */
 export function renderVideo(video: Video, translator: Translator): Html {
   return video.kind === 'search' ? renderSearch(video.query, translator) : renderPlayer(video, translator)
 }
@@ -52,7 +55,7 @@ function renderPlayer(video: YouTubeVideo, translator: Translator): Html {
   `
 }
 
-/** YouTube answers error 153 to a player that sends no referrer. */
+/** Renders the frame of the player, with a referrer: without one, YouTube answers error 153. */
 function renderFrame({ title }: YouTubeVideo): Html {
   return html`
     <template>

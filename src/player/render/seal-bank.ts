@@ -13,13 +13,13 @@ import { createTranslator } from '../translator.ts'
 import { buildQuestionData, findEvidence, type SealedAssessment } from './course-data.ts'
 import type { PlacedBank } from './render-options.ts'
 
-/** `icons` are those that its questions draw, for the sheet of icons of the page that opens it. */
+/** `icons` are those that the questions use, for the page that opens the bank. */
 export type SealedBank = { text: string; icons: string[]; file: PlayerFile }
 
 /**
- * The bank with its keys and reasons as one text that nobody reads in the source: deflated, then in base64. It is a hurdle and
- * no lock: whoever can run a script can open it. Null: the course has no assessment. `mediaFolder` is that of the page. Pages of activities
- * have a script of their own, and so have the questions that come to them.
+ * Seals the bank with its keys and reasons as deflated base64, so that they cannot be read in the source. This is an
+ * obstacle, not security: any script can open it. Returns null for a course without an assessment. `mediaFolder` is
+ * that of the page. With `hasActivities`, the script pieces are those of the pages of activities.
  */
 export function sealBank(
   course: Course,
@@ -37,7 +37,7 @@ export function sealBank(
   }
 }
 
-/** For the page that fetches it from there. */
+/** Returns the address of the bank for a page that fetches it from `folder`. */
 export function placeBank(bank: SealedBank | null, folder: string): PlacedBank | null {
   return bank && { address: folder + bank.file.name, icons: bank.icons }
 }
@@ -47,9 +47,9 @@ export function nameBankFile(bytes: Uint8Array): string {
 }
 
 /**
- * The bank as a file beside the page, which is fetched once the page is ready. It is a script that hands the bank over, since `fetch` reads no
- * file of a folder and the policy of previews allows none. By the hash in its name a page gets the bank that it was rendered with, or
- * none: never that of a package which has replaced its own in the meantime.
+ * Builds a file with the bank, which is fetched once the page is ready. It is a script, since `fetch` cannot read files
+ * opened from a folder, and the content security policy of previews forbids it. The hash in its name ties it to its
+ * page, so a page never loads the bank of a package that has replaced its own.
  */
 function buildFile(bytes: Uint8Array): PlayerFile {
   return { name: nameBankFile(bytes), type: JAVASCRIPT, bytes }

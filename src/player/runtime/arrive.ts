@@ -1,13 +1,13 @@
-/** Tells that a part has grown, and what follows it lies elsewhere. */
+/** Event that a part of the page has grown, so that what follows it has moved. */
 export const GROWTH_EVENT = 'growth'
 
-/** By these a learner moves the page. */
+/** Events by which a learner moves the page. */
 const MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown']
 
 /**
- * Leads a link to its goal. The browser went there by itself, among heights that were guesses until the page was ready; and
- * the goal moves on while letters, saved answers and the assessment come. Whoever has moved since is left alone, as is a page
- * that was loaded again and is at its own place.
+ * Scrolls to the target of the address again while the page settles: fonts, saved answers and the assessment move the
+ * target after the browser's own jump. Does nothing once the learner has moved the page, or on a reload, which restores
+ * its own place.
  */
 export function arrive(): void {
   const { classList } = document.documentElement
@@ -28,7 +28,8 @@ export function arrive(): void {
 
   function endArrival(): void {
     goToGoal()
-    // Until now the browser repeats its own jump: smoothly, it would still be under way to where the goal was.
+    // Set only now: with smooth scrolling, the browser's own repeated jump would still be in progress, towards an old
+    // position.
     classList.add('smooth')
   }
 

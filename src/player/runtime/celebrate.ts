@@ -4,10 +4,10 @@ import { announce, find } from './dom.ts'
 import type { Progress } from './state/progress.ts'
 import type { LearnerRecord } from './state/record.ts'
 
-/** The event that a lesson's card gets when the lesson has just been done. */
+/** The event that is dispatched on a lesson's card when the lesson has just been done. */
 export const LANDING = 'landing'
 
-/** Announces what was newly done to screen readers, and fires the event that lets a tile fly to its place. */
+/** Announces what was newly done to screen readers, and dispatches the event that lets a tile fly to its place. */
 export function celebrate({ lessons }: CourseData, { progress, state }: LearnerRecord, before: Progress): void {
   lessons.forEach(({ id }, index) => {
     if (before.lessons[index] || !progress.lessons[index]) return

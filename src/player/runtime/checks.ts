@@ -3,12 +3,15 @@ import type { CheckData, CourseData } from '../render/course-data.ts'
 import { find, focusNext, onSubmit } from './dom.ts'
 import type { LearnerRecord } from './state/record.ts'
 
-/** Questions inside lessons: as many tries as the learner likes, an answer at once, nothing that pops up. */
+/** Starts the questions inside lessons: any number of tries, immediate feedback, no pop-ups. */
 export function startChecks({ lessons, strings }: CourseData, record: LearnerRecord, scripts: QuestionScripts): void {
   for (const check of lessons.flatMap(lesson => lesson.checks)) startCheck(check, scripts, strings, record)
 }
 
-/** One cycle for every kind: check, then Continue or Try again, on a button that stays where it is and keeps the focus. */
+/**
+ * Runs the cycle of every kind of check: check, then "Continue" or "Try again". The button stays in place and keeps the
+ * focus.
+ */
 function startCheck(
   check: CheckData,
   scripts: QuestionScripts,
@@ -38,7 +41,7 @@ function startCheck(
     }
     const sentAnswer = question.answerWith(givenAnswer, { at: Date.now() })
     const { right } = sentAnswer
-    // Of all tries, the first and the right one tell a teacher something.
+    // Only the first try and the right one are reported: they are of use to a teacher.
     if (!saved.tries || (right && !saved.right)) answer([sentAnswer], 'check')
     saved.tries++
     saved.right ||= right

@@ -1,11 +1,11 @@
 import { whenNear } from './when-near.ts'
 
-/** Comments, strings and words. */
+/** One letter for each kind of token: comments, strings and words. */
 const KINDS = 'csw'
 
 /**
- * Colours code where the page says what is what. The text is left as it is: nothing that is selected, found or read is
- * lost. A browser that cannot do it shows code in one colour; one with forced colours would show it as if selected.
+ * Colours code by the tokens that the page lists, without changing its text: selection, search and screen readers still
+ * work. Does nothing in a browser without highlights, or with forced colours, which would show tokens as selected.
  */
 export function colourCode(): void {
   if (!CSS.highlights || matchMedia('(forced-colors: active)').matches) return
@@ -19,7 +19,7 @@ function colour(code: HTMLElement): void {
   for (const [, gap, kind, length] of code.dataset['tokens']!.matchAll(/(\d+)(.)(\d+)/g)) {
     const start = end + Number(gap)
     end = start + Number(length)
-    // One that a translated page has no place for is left out, where a live range would throw.
+    // A static range is skipped where a translated page lacks its place; a live range would throw.
     const place = { startContainer: text, startOffset: start, endContainer: text, endOffset: end }
     CSS.highlights.get(kind!)!.add(new StaticRange(place))
   }

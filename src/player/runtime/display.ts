@@ -7,7 +7,7 @@ const TEXT_SIZES = [-1, 0, 1, 2, 3]
 
 type Choice = { colours: string; textSize: number }
 
-/** Colours and text size are the reader's, not the course's: one choice for every course in this browser. */
+/** Applies the reader's choice of colours and text size, and stores it for every course in this browser. */
 export function startDisplay(): void {
   const notebook = findNotebook<Choice>('display')
   const choice: Choice = { colours: 'auto', textSize: 0, ...notebook.read() }

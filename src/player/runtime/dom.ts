@@ -1,8 +1,8 @@
 import { fill, type Values } from '../render/format-text.ts'
 
-/** The few ways in which the script reads and writes the page. Text only ever goes in as text. */
+/** Helpers with which the script reads and writes the page. Text is only inserted as text, never as markup. */
 
-/** For what the renderer always writes. */
+/** Finds an element that the renderer always writes. */
 export function find<Kind extends Element = HTMLElement>(selector: string, within: ParentNode = document): Kind {
   return within.querySelector<Kind>(selector)!
 }
@@ -26,7 +26,7 @@ export function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text
 }
 
-/** A text that waits in the page: in the attribute by which its element is found, with places for the values. */
+/** Fills in the text template that the attribute `data-<name>` holds, and sets it as the element's text. */
 export function fillIn(name: string, values: Values, within?: ParentNode): void {
   const element = find(`[data-${name}]`, within)
   setText(element, fill(element.getAttribute(`data-${name}`)!, values))
@@ -56,26 +56,31 @@ export function isStill(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** `aria-disabled` keeps an answered option in the order of focus, so the script has to refuse the change itself. */
+/**
+ * Refuses clicks on answered options: `aria-disabled` keeps them focusable, so the script has to prevent the change.
+ */
 export function refuseChanges(): void {
   document.addEventListener('click', event => {
     if ((event.target as Element).matches('input[aria-disabled]')) event.preventDefault()
   })
 }
 
-/** An entry of the contents, without what is said to ears only. */
+/** Returns the title of an entry of the contents, without its text for screen readers only. */
 export function readTitle(entry: Element): string {
   return find('span', entry).firstChild!.textContent!
 }
 
-/** For ears only. A screen reader speaks a change, so saying the same again needs an empty moment between. */
+/**
+ * Announces a text to screen readers. They only speak changes, so the element is emptied first in case the text
+ * repeats.
+ */
 export function announce(text: string): void {
   const announcer = find('#announcer')
   announcer.textContent = ''
   setTimeout(() => setText(announcer, text), 100)
 }
 
-/** Leads to what follows a block: into view, and with the keyboard's place on words that a screen reader says. */
+/** Scrolls to what follows a block, and focuses a text in it that a screen reader says. */
 export function focusNext(block: Element): void {
   const next = block.nextElementSibling as HTMLElement
   const words = findAll('[tabindex="-1"], h4, legend, figcaption, .label, p', next)
@@ -85,7 +90,7 @@ export function focusNext(block: Element): void {
   next.scrollIntoView()
 }
 
-/** Gives the keyboard's place to a heading or panel; where the page lies is for others to say. */
+/** Focuses a heading or panel without scrolling the page. */
 export function focusElement(element: HTMLElement): void {
   element.focus({ preventScroll: true })
 }

@@ -1,16 +1,19 @@
-/** Voices for the course's language. */
+/** Returns the voices for the course's language. */
 export function listVoices(lang: string): SpeechSynthesisVoice[] {
   const voices = window.speechSynthesis?.getVoices() ?? []
   return voices.filter(voice => readTag(voice).split('-')[0] === lang.split('-')[0])
 }
 
-/** One that works on the learner's own machine, rather than one that sends the text away; then one of the very region. */
+/**
+ * Returns the best voice for a language. A voice on the learner's own machine, which does not send the text away, comes
+ * first; then one of the same region.
+ */
 export function findVoice(lang: string): SpeechSynthesisVoice | undefined {
   const rankVoice = (voice: SpeechSynthesisVoice) => Number(readTag(voice) === lang) + 2 * Number(voice.localService)
   return listVoices(lang).sort((one, other) => rankVoice(other) - rankVoice(one))[0]
 }
 
-/** Android writes `en_US`. */
+/** Returns the language tag of a voice; Android writes `en_US`. */
 function readTag({ lang }: SpeechSynthesisVoice): string {
   return lang.replace('_', '-')
 }

@@ -4,7 +4,10 @@ import { find, isShown, isStill } from './dom.ts'
 const ANSWERED_WRONG = '[data-outcome]:not([data-outcome=right])'
 const FLIGHT = { duration: 900, easing: 'cubic-bezier(.5,0,.2,1)' }
 
-/** The tile of a lesson that was done just now goes from its card to its place; but not on a wrong answer, which may end a lesson too. */
+/**
+ * Lets the tile of a lesson that was just done fly from its card to its place. A wrong answer may end a lesson too, but
+ * gets no flight.
+ */
 export function flyTiles(): void {
   let answering: Element | null = null
   document.addEventListener(
@@ -24,7 +27,7 @@ export function flyTiles(): void {
   })
 }
 
-/** The tile leaves the card and lands in the mosaic that is in sight: the rail's, or on a phone the bar's. */
+/** Animates the tile from the card to the visible mosaic: in the rail, or in the bar on a phone. */
 function land(from: SVGElement, id: string): void {
   const goal = [find<SVGElement>(`#tile-${id}`), find<SVGElement>('.bar-mosaic')].find(isShown)
   if (!goal || isStill()) return

@@ -1,9 +1,9 @@
 import { find } from './dom.ts'
 
-/** An entry this close to the lower edge of the rail is half out of sight. */
+/** Distance from the lower edge of the rail within which an entry counts as out of sight. */
 const EDGE_PX = 80
 
-/** Keeps the entry of the place that the learner is at in sight. Scrolls the rail alone, never the page. */
+/** Keeps the current entry of the contents in sight. Scrolls the rail alone, never the page. */
 export function followPlace(): void {
   const rail = find('.rail')
   new MutationObserver(() => {

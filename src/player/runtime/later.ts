@@ -12,10 +12,10 @@ import { showToday } from './show-today.ts'
 import { unfoldOnPaper } from './unfold-on-paper.ts'
 
 /**
- * What makes it nicer, fetched when the page is ready, with the style of the bar that reads aloud. Nothing that a learner has to do needs it:
- * where it does not come, rows and chips are moved by their buttons, a tile is in its place at once, no date stands beside a signature before
- * it is given, code has one colour, nothing is read aloud, searched, noted or printed, a link may end beside its goal, and a page that is
- * loaded again begins at its top.
+ * Starts the optional features, which are fetched when the page is ready, and adds the style of the listening bar. The
+ * course works without them: rows and chips are moved by buttons, tiles do not fly, no date stands beside a signature
+ * before it is given, code has one colour. Reading aloud, search, notes and printing are then missing, a link may end
+ * beside its target, and a reload begins at the top.
  */
 export function startLater(css: string): void {
   const sheet = new CSSStyleSheet()

@@ -15,7 +15,7 @@ export function startNavigation(isClassic: boolean) {
   function go(moves: boolean): void {
     const goal = document.getElementById(location.hash.slice(1))
     const page = goal?.closest('.page')
-    // An address outside the pages, as the skip link has, leaves the learner where they are.
+    // A target outside the pages, such as that of the skip link, does not change the page.
     if (goal && !page && root.classList.contains('ready')) return
     if (isClassic) showPage(page ?? pages[0]!)
     if (!moves || !goal || !page) return

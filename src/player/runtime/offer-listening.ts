@@ -2,7 +2,7 @@ import { cloneTemplate, findAll } from './dom.ts'
 import { listVoices } from './find-voice.ts'
 import { readAloud } from './read-aloud.ts'
 
-/** Offers to read every lesson aloud. Without a voice for the language nothing is offered; voices may come late. */
+/** Offers to read every lesson aloud, once there is a voice for the language; browsers may load voices late. */
 export function offerListening(): void {
   let isOffered = false
   offer()

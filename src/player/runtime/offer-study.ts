@@ -1,13 +1,13 @@
 import { cloneTemplate, find, findAll, onClick } from './dom.ts'
 
-/** Tells the script of search, notes and printing, once it is there, that one of them was asked for. */
+/** Event that tells the study script (search, notes, printing) that one of its features was requested. */
 export const STUDY_EVENT = 'study'
 
 const BUTTONS = 'button[data-study]'
 
 /**
- * Offers search, notes and printing. Their script is fetched when one of them is first asked for; which one stands at the root of
- * the page. Where it does not come, the whole course is printed, and the others are not offered any more.
+ * Offers search, notes and printing. Their script is fetched when one is first requested; `data-wanted` at the root
+ * names that one. Where the script does not load, the whole course is printed, and search and notes are hidden.
  */
 export function offerStudy(): void {
   const { dataset } = document.documentElement

@@ -1,18 +1,18 @@
 import { fill, type Plural } from '../render/format-text.ts'
 
-/** The page's own language: what the script writes is written as the rest of the page is. */
+/** Language of the page, in which the script formats numbers and dates. */
 const { lang } = document.documentElement
 
 export function numberText(value: number): string {
   return value.toLocaleString(lang, { maximumFractionDigits: 4 })
 }
 
-/** A share of 0 to 1, in whole per cent. */
+/** Formats a share of 0 to 1 in whole per cent. */
 export function percentText(share: number): string {
   return share.toLocaleString(lang, { style: 'percent' })
 }
 
-/** Always Gregorian, as the pages are written. */
+/** Formats a date in the Gregorian calendar, as the pages do. */
 export function dateText(at: number): string {
   return new Date(at).toLocaleDateString(lang, { dateStyle: 'long', calendar: 'gregory' })
 }

@@ -1,9 +1,12 @@
 import { findAll, isShown } from './dom.ts'
 
-/** Where the page is: at which of its parts, and so many pixels below the top of the window. Heights above may change. */
+/**
+ * The position of the page: a part, and its distance from the top of the window in pixels. It stays valid if heights
+ * above change.
+ */
 type Place = { part: number; top: number }
 
-/** The part in the middle of the window. */
+/** Returns the position of the part in the middle of the window. */
 export function findHere(): Place {
   const parts = partsOfPage()
   const middle = parts.findIndex(part => part.getBoundingClientRect().bottom > innerHeight / 2)
@@ -16,7 +19,7 @@ export function goTo({ part, top }: Place): void {
 }
 
 function partsOfPage(): Element[] {
-  // Without what a script puts in later.
+  // Leaves out the elements that a script inserts later.
   return findAll(':is(.lesson, .part) > :not(.listen, .opening)')
 }
 

@@ -13,14 +13,16 @@ import type { Progress } from './state/progress.ts'
 import { type LearnerRecord, startRecord } from './state/record.ts'
 import { watchLessons } from './watch-lessons.ts'
 
-/** What a kind of block, or a part that not every course has, does on the page. It may answer what it does once the page is ready. */
+/**
+ * Starts one kind of block or an optional part of the page. It may return a function to call once the page is ready.
+ */
 export type PieceScript = (
   data: CourseData,
   record: LearnerRecord,
   questions: QuestionScripts,
 ) => undefined | (() => void)
 
-/** Brings the page to life. Reading needs none of this: answers, progress, saving and the LMS do. */
+/** Starts everything that reading does not need: answers, progress, saving and the LMS. */
 export async function play(openLms: OpenLms, questions: QuestionScripts, pieces: PieceScript[]): Promise<void> {
   const data: CourseData = JSON.parse(find('#course-data').textContent!)
   const { notices } = data
@@ -49,7 +51,8 @@ export async function play(openLms: OpenLms, questions: QuestionScripts, pieces:
     if (document.visibilityState === 'hidden') record.lms.flush()
   })
   addEventListener('pagehide', () => record.lms.leave())
-  // The conversation with the LMS ended when the page was put away: it cannot be taken up again.
+  // A page restored from the back-forward cache is reloaded: its conversation with the LMS has ended and cannot be
+  // resumed.
   addEventListener('pageshow', event => {
     if (event.persisted) location.reload()
   })
@@ -64,7 +67,7 @@ export async function play(openLms: OpenLms, questions: QuestionScripts, pieces:
   })
 
   function showChange(changed: LearnerRecord, before: Progress): void {
-    // After Exit nothing is left to show it in, and what was under way in the page may still have something to save.
+    // After Exit the page is replaced, but pending work may still save.
     if (!notice.isConnected) return
     showProgress(data, changed)
     celebrate(data, changed, before)
@@ -77,7 +80,7 @@ export async function play(openLms: OpenLms, questions: QuestionScripts, pieces:
   }
 }
 
-/** A slow phone paints and hears the learner in between. */
+/** Waits for the next task, so that a slow phone can paint and handle input. */
 function breathe(): Promise<void> {
   return new Promise(goOn => setTimeout(goOn))
 }

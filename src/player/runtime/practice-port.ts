@@ -2,15 +2,18 @@ import { type OpenQuestion, openQuestion, type QuestionScripts } from '../questi
 import type { CheckData, CourseData } from '../render/course-data.ts'
 import type { LearnerRecord } from './state/record.ts'
 
-/** What the script of practice gets from that of the page. It is a bundle of its own: no name that it uses may be shortened. */
+/**
+ * What the script of the page passes to the script of practice. They are separate bundles, so these names must not be
+ * mangled.
+ */
 export type PracticePort = {
   data: CourseData
   record: LearnerRecord
-  /** A question of any kind, in a copy of its markup. */
+  /** Opens a question of any kind in a copy of its markup. */
   open(form: HTMLElement, check: CheckData): OpenQuestion
 }
 
-/** The script of practice, which comes when the page is ready, asks for its port by this event. */
+/** Event by which the script of practice requests its port, once it is loaded. */
 export const PRACTICE_EVENT = 'practice'
 
 export function offerPractice(data: CourseData, record: LearnerRecord, questions: QuestionScripts): void {

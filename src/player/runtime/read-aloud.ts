@@ -2,23 +2,25 @@ import { find, findAll, setText } from './dom.ts'
 import { findVoice } from './find-voice.ts'
 import { numberText } from './page-format.ts'
 
-/** False where a course has no formula, and what is about formulas is left out of the script. */
+/** False at build time for a course without formulas; code for formulas is then left out of the bundle. */
 declare const WITH_FORMULAS: boolean
 
 type Sentence = { text: string; range: Range }
 
-/** What is to be done, to be copied or only to be seen is not read out, nor what lies folded. */
+/** Selector of what is not read out: tasks, code, controls and what is only meant to be seen. */
 const UNREAD =
   'form, pre, button, select, [aria-hidden=true], .unseen, .lesson-number, .minutes, .listen, .scenario, .opening, .lesson-end'
-/** What a voice takes a breath after. */
+/** Selector of the elements that are read as units, with a pause between them. */
 const UNIT = 'p, li, h3, h4, td, th, dt, dd, figcaption, summary, div'
 const MARK = 'spoken'
 
-/** Reads a lesson aloud, sentence by sentence; the sentence is marked where it stands. One lesson at a time. */
+/**
+ * Reads a lesson aloud sentence by sentence, and highlights the current sentence. Only one lesson is read at a time.
+ */
 export function readAloud(): void {
   const speech = window.speechSynthesis
   const { lang } = document.documentElement
-  /** Silences the lesson that is being read. */
+  /** Stops the lesson that is being read. */
   let hush = () => {}
   for (const bar of findAll('.listen')) startReading(bar)
   addEventListener('pagehide', () => hush())
@@ -30,7 +32,7 @@ export function readAloud(): void {
     const speed = find<HTMLSelectElement>('select', bar)
     let sentences: Sentence[] = []
     let at = 0
-    /** What is being said; null while it is silent. */
+    /** The utterance in progress; null while nothing is said. */
     let saying: SpeechSynthesisUtterance | null = null
 
     button.addEventListener('click', () => {
@@ -42,14 +44,14 @@ export function readAloud(): void {
       speak()
       show()
     })
-    // A voice keeps the speed that it began with.
+    // A voice keeps the speed that it began with, so the sentence is started again.
     speed.addEventListener('change', () => {
       if (saying) speak()
     })
 
     function speak(): void {
       const sentence = sentences[at]
-      // Some browsers swallow what is said right after a silence that was not needed.
+      // Some browsers skip an utterance that follows a needless cancel.
       if (speech.speaking) speech.cancel()
       if (!sentence?.range.getClientRects().length) end()
       else read(sentence)
@@ -60,7 +62,7 @@ export function readAloud(): void {
       saying = words
       Object.assign(words, { lang, voice: findVoice(lang), rate: Number(speed.value) })
       words.onend = () => {
-        // Some browsers call what was silenced ended, too.
+        // Some browsers fire "end" for a cancelled utterance, too.
         if (saying !== words) return
         at++
         speak()
@@ -74,7 +76,7 @@ export function readAloud(): void {
       speech.speak(words)
     }
 
-    /** All was read, or the learner is on another page of the course. */
+    /** Stops, and starts from the beginning next time: all was read, or the learner has left the lesson's page. */
     function end(): void {
       at = 0
       stop()
@@ -128,17 +130,17 @@ function buildRange(nodes: Text[], from: number, length: number): Range {
   return range
 }
 
-/** The text of a formula is longer than its node: any place in the node will do. */
+/** Limits an offset to the node: the text of a formula is longer than its first node. */
 function placeIn(node: Text, offset: number): number {
   return Math.min(offset, node.length)
 }
 
-/** Of the first node in a formula the text of the whole formula. */
+/** Returns the text of a node; for a node in a formula, the text of the whole formula. */
 function readWords(node: Text): string {
   return node.parentElement!.closest('math')?.getAttribute('alttext') ?? node.data
 }
 
-/** With the first node of its formula. */
+/** Whether the text was already returned for the first node of the same formula. */
 function isSaidBefore(node: Text): boolean {
   const math = node.parentElement!.closest('math')
   return math !== null && document.createTreeWalker(math, NodeFilter.SHOW_TEXT).nextNode() !== node

@@ -3,7 +3,10 @@ import { fillIn, find, onClick } from './dom.ts'
 import { numberText } from './page-format.ts'
 import type { LearnerRecord } from './state/record.ts'
 
-/** Why progress is less than it was: what is new, changed or gone since the last visit, until the learner puts it away. */
+/**
+ * Shows why progress has fallen: how many lessons are new or gone and how many questions changed since the last visit.
+ * The learner can dismiss the card.
+ */
 export function showChanges({ version }: CourseData, { changes, state, save }: LearnerRecord): void {
   if (!changes) return
   const card = find('#course-changes')

@@ -6,8 +6,8 @@ import { isUnseen, listOpenParts } from './state/progress.ts'
 import type { LearnerRecord } from './state/record.ts'
 
 /**
- * All that shows how far the learner is: all from the record, every time. What the page holds for when something is
- * reached, new or open says so itself (`data-goal`, `data-if`, `data-unless`).
+ * Shows the learner's progress everywhere on the page, recomputed from the record each time. Elements name the fact
+ * that they depend on in `data-goal`, `data-if` and `data-unless`.
  */
 export function showProgress(
   { lessons, strings }: CourseData,
@@ -46,7 +46,10 @@ export function showProgress(
     return facts.has(fact)
   }
 
-  /** The page is written for who has done nothing: to write its first number takes a browser longer than all else here. */
+  /**
+   * Shows numbers of progress. The page already shows none done, and the first formatted number is slow, so this is
+   * skipped at the start.
+   */
   function showNumbers(): void {
     const percent = percentText(state.done ? 1 : Math.floor(progress.share * 100) / 100)
     for (const element of findAll('[data-percent]')) setText(element, percent)
@@ -59,7 +62,7 @@ export function showProgress(
     if (state.completedAt) fillIn('completed-on', { date: dateText(state.completedAt) })
   }
 
-  /** The way in, or the way back to where the learner left. No question, no pop-up. */
+  /** Points the start button at the place where the learner left. */
   function showStart(): void {
     const here = findAll('.contents [data-goal]').find(entry => entry.dataset['goal'] === place)
     if (!here) return

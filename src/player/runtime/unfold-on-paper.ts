@@ -2,7 +2,9 @@ import { findAll } from './dom.ts'
 
 type Fold = HTMLDetailsElement
 
-/** Paper cannot be opened: everything that folds is open while it prints, also where on the screen one fold shuts another of its name. */
+/**
+ * Opens every fold while the page prints. Folds that share a name close each other, so names are removed for that time.
+ */
 export function unfoldOnPaper(): void {
   const opened: Fold[] = []
   const named: [fold: Fold, name: string][] = []

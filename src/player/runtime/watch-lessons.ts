@@ -3,10 +3,10 @@ import type { CourseData } from '../render/course-data.ts'
 import { find, findAll, readTitle, setText } from './dom.ts'
 import type { LearnerRecord } from './state/record.ts'
 
-/** Long enough that scrolling past does not count, short enough that reading the last line does. */
+/** Time that the end must be in view: longer than scrolling past takes, shorter than reading the last line. */
 const SEEN_AFTER_MS = 700
 
-/** Knows where the learner is, and which lessons were seen. */
+/** Tracks the learner's place, and which lessons were seen. */
 export function watchLessons({ lessons }: CourseData, record: LearnerRecord): void {
   findAll('.lesson').forEach((lesson, index) => {
     watchLesson(lesson, lessons[index]!.slot, record)
@@ -32,8 +32,8 @@ export function watchLessons({ lessons }: CourseData, record: LearnerRecord): vo
 }
 
 /**
- * Seen is most of its text, or a control of it with the focus, and then for a moment its end. So scrolling past in one
- * jump does not count, and going from stop to stop by Tab does.
+ * Marks a lesson as seen when more than half of its parts were in view, or a control in it had the focus, and then its
+ * end stayed in view for a moment. A jump past it does not count; going through it by Tab does.
  */
 function watchLesson(lesson: Element, slot: number, { state, save }: LearnerRecord): void {
   const end = find('.lesson-end', lesson)
@@ -61,7 +61,10 @@ function watchLesson(lesson: Element, slot: number, { state, save }: LearnerReco
     waiting = setTimeout(see, SEEN_AFTER_MS)
   }
 
-  /** An end that is in sight before the lesson was (after a jump) is looked at again until it leaves. */
+  /**
+   * Marks the lesson as seen. If its end is in view before its parts (after a jump), looks again until the end leaves
+   * the view.
+   */
   function see(): void {
     if (!isBegun) wait()
     else if (!state.lessons.get(slot)) {

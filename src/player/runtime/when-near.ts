@@ -1,6 +1,6 @@
 import { findAll } from './dom.ts'
 
-/** For each of them once, a screen before it comes in sight. */
+/** Calls `act` once for each matching element, one screen before it comes into view. */
 export function whenNear(selector: string, act: (element: HTMLElement) => void): void {
   const sight = new IntersectionObserver(
     entries => {

@@ -1,8 +1,8 @@
 import { find, make } from '../runtime/dom.ts'
 
 /**
- * A dialog that is in the page only while it is open; `kind` is its class. It has its title, a button that closes it, and what it is about. The
- * browser keeps the focus inside, closes it by Escape, and gives the focus back.
+ * Opens a dialog with a title, a button to close it and the content; it is removed when closed. `kind` is its class.
+ * The browser keeps the focus inside, closes it on Escape and restores the focus.
  */
 export function openDialog(kind: string, title: string, close: string, ...content: Node[]): HTMLDialogElement {
   const dialog = make('dialog') as HTMLDialogElement
@@ -17,13 +17,13 @@ export function openDialog(kind: string, title: string, close: string, ...conten
   const head = make('div', heading, button)
   head.className = 'dialog-head'
   dialog.append(head, ...content)
-  // A click beside the box is a click on the dialog itself.
+  // A click on the backdrop has the dialog itself as its target.
   dialog.addEventListener('click', event => {
     if (event.target === dialog) dialog.close()
   })
   dialog.addEventListener('close', () => {
     dialog.remove()
-    // The contents of a phone, where it was asked for, are closed by now.
+    // On a phone, the contents from which the dialog was opened are closed by now, so the focus goes to the bar.
     if (document.activeElement === document.body) find('.bar-button').focus()
   })
   document.body.append(dialog)

@@ -1,7 +1,7 @@
-/** A text of the course that can be found, with the title of what it stands in. */
+/** A text of the course that can be searched, with the title of its section. */
 export type Passage = { title: string; text: string }
 
-/** `start` and `end` are where a word of the query stands in the text. */
+/** A passage found; `start` and `end` delimit a word of the query in its text. */
 export type Match<Found extends Passage> = { passage: Found; start: number; end: number }
 
 const BEFORE_CHARACTERS = 40
@@ -9,10 +9,13 @@ const EXCERPT_CHARACTERS = 150
 
 type Folded = { text: string; places: number[]; title: string }
 
-/** Folding takes longer than searching, and every key that is pressed is a search: memoized per passage (WeakMap). */
+/** Caches folded passages, because folding takes longer than searching and every key press searches. */
 const foldedPassages = new WeakMap<Passage, Folded>()
 
-/** The passages that have every word of the query in their text or title, and at least one in the text. Case, accents and vowel points do not count. */
+/**
+ * Finds the passages that contain every word of the query, at least one of them in the text and the others in text or
+ * title. Case, accents and vowel points are ignored.
+ */
 export function findPassages<Found extends Passage>(passages: readonly Found[], query: string): Match<Found>[] {
   const words = fold(query).text.split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
@@ -33,7 +36,7 @@ function foldOnce(passage: Passage): Folded {
   return folded
 }
 
-/** What stands around a match, cut between words where there are spaces. */
+/** Returns the range of an excerpt around a match, cut at spaces where there are any. */
 export function cutExcerpt(text: string, start: number): { from: number; to: number } {
   const space = text.indexOf(' ', start - BEFORE_CHARACTERS)
   const from = start <= BEFORE_CHARACTERS ? 0 : space >= 0 && space < start ? space + 1 : start
@@ -42,7 +45,10 @@ export function cutExcerpt(text: string, start: number): { from: number; to: num
   return { from, to: isWhole ? text.length : last > start ? last : from + EXCERPT_CHARACTERS }
 }
 
-/** Without case, accents and vowel points, and for each character of that its place in the text. */
+/**
+ * Folds a text: removes case, accents and vowel points. `places` maps each folded character to its position in the
+ * text.
+ */
 function fold(text: string): { text: string; places: number[] } {
   const places: number[] = []
   let folded = ''

@@ -4,15 +4,15 @@ import { find, findAll, make, readTitle, setText } from '../runtime/dom.ts'
 import { openDialog } from './dialog.ts'
 import type { StudyStrings } from './study-strings.ts'
 
-/** `title` is kept too: the lesson may be gone in another version of the course. */
+/** A note. `title` is stored too, since another version of the course may lack the lesson. */
 export type Note = { title: string; text: string }
 type Notes = Record<string, Note>
 
 const MOST_CHARACTERS = 20_000
 
 /**
- * Notes to oneself: one for each lesson, in this browser and nowhere else. What an LMS keeps of a learner is short and can be read
- * by others, so a note never goes there. Learners who share a browser are told apart by the name that the LMS gave.
+ * Opens the learner's notes: one for each lesson, stored in this browser alone. They are never sent to an LMS, whose
+ * storage is small and can be read by others. Learners who share a browser are told apart by their name in the LMS.
  */
 export function openNotes(strings: StudyStrings): void {
   const notebook = openNotebook()
@@ -31,7 +31,7 @@ export function openNotes(strings: StudyStrings): void {
     area.maxLength = MOST_CHARACTERS
     area.dir = 'auto'
     area.addEventListener('input', () => {
-      // Read again: another tab may have written meanwhile.
+      // Read again, because another tab may have written in the meantime.
       const current: Notes = { ...readNotes(), [id]: { title, text: area.value } }
       if (!area.value.trim()) delete current[id]
       setText(hint, notebook.write(current) ? strings.notesKept : strings.notesLost)
@@ -51,7 +51,7 @@ function openNotebook() {
   return findNotebook<Notes>(`notes:${family}:${owner}`)
 }
 
-/** The lesson that the learner is at; before the first, the first. */
+/** Returns the learner's current lesson, or the first one. */
 function findHere(): { id: string; title: string } {
   const entries = findAll('.contents a[data-goal]')
   const entry = entries.find(each => each.ariaCurrent) ?? entries[0]!

@@ -4,7 +4,10 @@ import { openDialog } from './dialog.ts'
 import { readNotes } from './notes.ts'
 import type { StudyStrings } from './study-strings.ts'
 
-/** Offers what there is to print: the result once the course is complete, each role play and job aid, the glossary, the learner's notes, and all of it. */
+/**
+ * Offers what can be printed: the result of a completed course, each role-play and job aid, the glossary, the notes,
+ * and the whole course.
+ */
 export function openPrintChoice(strings: StudyStrings): void {
   const glossary = document.querySelector('.glossary')
   const notes = Object.values(readNotes())
@@ -31,7 +34,10 @@ export function openPrintChoice(strings: StudyStrings): void {
   }
 }
 
-/** One page that says who did what, when and how well, with room to sign. What is not known can be written by hand. */
+/**
+ * Builds a page with the learner's name, date and score, and space to sign. Unknown values are left blank for
+ * handwriting.
+ */
 function buildResult(strings: StudyStrings): Node[] {
   const card = find('[data-completion]')
   const { owner, score, completed } = card.dataset
@@ -65,7 +71,7 @@ function copyWithoutIds(element: Element): Node {
   return copy
 }
 
-/** Prints this instead of the page, under the name of the course. */
+/** Prints the given content instead of the page, under the name of the course. */
 function printSheet(...content: Node[]): void {
   const sheet = make('section', make('h1', find('h1').textContent!), ...content)
   const { classList } = document.documentElement

@@ -5,10 +5,13 @@ import { openDialog } from './dialog.ts'
 import { cutExcerpt, findPassages, type Match, type Passage } from './find-passages.ts'
 import type { StudyStrings } from './study-strings.ts'
 
-/** False where a course has no formula, and what is about formulas is left out of the script. */
+/** False at build time for a course without formulas; code for formulas is then left out of the bundle. */
 declare const WITH_FORMULAS: boolean
 
-/** What teaches. Questions, scenarios and their answers are not searched: a search must not give one away. */
+/**
+ * Elements that are searched. Questions, scenarios and answers are excluded, because a search must not reveal an
+ * answer.
+ */
 const TAUGHT = ':is(h2, h3, h4, p, li, td, th, figcaption, summary, pre)'
 const GLOSSARY_ENTRY = '.glossary > div'
 const NOT_SEARCHED =
@@ -18,13 +21,13 @@ const MOST_SHOWN = 50
 
 type PagePassage = Passage & { element: HTMLElement; home: HTMLElement }
 
-/** Finds words in the course, and leads to where they stand. */
+/** Opens a search of the course, which leads to the passages found. */
 export function openSearch(strings: StudyStrings): void {
   const passages = collectPassages()
   const input = make('input') as HTMLInputElement
   const status = make('p')
   const list = make('ol')
-  // Of type `search`, Chromium would take the first Escape to empty it.
+  // Not of type `search`, because Chromium would use the first Escape to clear the field.
   Object.assign(input, { role: 'searchbox', autocomplete: 'off', enterKeyHint: 'search' })
   input.setAttribute('aria-label', strings.searchCourse)
   status.setAttribute('role', 'status')
@@ -73,7 +76,7 @@ function textOf(shown: HTMLElement): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** A copy with the text of each formula: its letters alone would lose fractions and powers. */
+/** Returns a copy in which each formula is replaced by its text: its letters alone would lose fractions and powers. */
 function withFormulaTexts(element: HTMLElement): HTMLElement {
   const copy = element.cloneNode(true) as HTMLElement
   for (const math of findAll('math', copy)) math.replaceWith(math.getAttribute('alttext')!)
@@ -89,7 +92,7 @@ function showExcerpt({ passage: { text }, start, end }: Match<PagePassage>): (st
   ]
 }
 
-/** By the address first, which in the classic format shows the page that it is on. */
+/** Goes to a passage: first by the address, which in the classic format shows the right page. */
 function goTo({ element, home }: PagePassage): void {
   for (let fold = element.closest('details'); fold; fold = fold.parentElement!.closest('details')) fold.open = true
   if (location.hash === `#${home.id}`) arrive()

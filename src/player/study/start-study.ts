@@ -11,8 +11,8 @@ const OPENERS: Record<string, (strings: StudyStrings) => void> = {
 }
 
 /**
- * Search, notes and the choice of what to print. They know the page and nothing of the learner's record. A style sheet made by
- * script is no inline style: the page's policy allows it, and there is one file to fetch.
+ * Starts search, notes and printing, which read the page and not the learner's record. The style sheet is constructed
+ * by script: the content security policy allows that, and it saves a request.
  */
 export function startStudy(strings: StudyStrings, css: string): void {
   const sheet = new CSSStyleSheet()

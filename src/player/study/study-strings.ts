@@ -1,7 +1,7 @@
 import type { TextKey } from '../string-keys.ts'
 import type { Strings } from '../strings.ts'
 
-/** What search, notes and printing say: written into their file, so that no page carries it. */
+/** Texts of search, notes and printing, which are part of their script, so that no page carries them. */
 const STUDY_KEYS = [
   'searchCourse',
   'matches',

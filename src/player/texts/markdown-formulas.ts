@@ -1,11 +1,11 @@
 import type { MarkdownIt as Parser, StateBlock, StateInline } from 'markdown-it'
 import { readDisplayFormula, readInlineFormula } from '../../formulas/find-formulas.ts'
 
-/** Tokens with TeX as their content. */
+/** Types of tokens whose content is TeX. */
 export const INLINE_FORMULA = 'formula_inline'
 export const DISPLAY_FORMULA = 'formula_block'
 
-/** A plugin of markdown-it. Code and escaped signs come first, so that neither is ever a formula. */
+/** Adds formulas to markdown-it. Code and escaped signs are parsed first, so that neither becomes a formula. */
 export function readFormulas(parser: Parser): void {
   parser.inline.ruler.after('backticks', INLINE_FORMULA, readInline)
   parser.block.ruler.before('list', DISPLAY_FORMULA, readDisplay, { alt: ['paragraph', 'list'] })

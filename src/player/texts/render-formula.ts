@@ -3,10 +3,13 @@ import { describeMath } from '../../formulas/formula-text.ts'
 import { type MathNode, readFormula } from '../../formulas/read-formula.ts'
 import { type Html, html } from '../../look/html.ts'
 
-/** A formula of more characters may be wider than a phone. It scrolls inside, so the keyboard must be able to reach it. */
+/**
+ * Number of characters above which a formula may be wider than a phone. It then scrolls, and can be focused by
+ * keyboard.
+ */
 const WIDE_CHARACTERS = 24
 
-/** TeX as MathML, which browsers draw themselves. What cannot be drawn shows its source. */
+/** Renders TeX as MathML, which browsers draw. A formula that cannot be drawn shows its source. */
 export function renderFormula({ tex, isDisplay }: FormulaSource): Html {
   const formula = readFormula(tex, isDisplay)
   if ('fault' in formula) return isDisplay ? html`<p>${renderSource(tex, '$$')}</p>` : renderSource(tex, '$')
@@ -25,7 +28,7 @@ function renderChildren({ children }: MathNode): Html {
   return html`${children.map(child => (typeof child === 'string' ? child : renderElement(child)))}`
 }
 
-/** Names are of the closed lists of `readFormula`; values are escaped. */
+/** Renders an element. Names come from the closed lists of `readFormula`, and values are escaped. */
 function renderElement(node: MathNode): Html {
   return html`<${node.name}${renderAttributes(node)}>${renderChildren(node)}</${node.name}>`
 }

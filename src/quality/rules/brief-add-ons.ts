@@ -3,7 +3,10 @@ import type { Finding, Place } from '../../course/findings.ts'
 import { listLessons } from '../../course/list-parts.ts'
 import type { CourseContent } from '../../course/schema.ts'
 
-/** A course has what was asked for and nothing else: an unasked quiz would change when it counts as completed. */
+/**
+ * Checks that a course has exactly the requested add-ons: an unrequested quiz would change when the course counts as
+ * completed.
+ */
 export function checkAddOns(content: CourseContent, brief: Brief): Finding[] {
   const requestedAddOns = new Set<AddOn>(brief.addOns)
   const findings: Finding[] = []
@@ -37,7 +40,10 @@ export function checkAddOns(content: CourseContent, brief: Brief): Finding[] {
   return findings
 }
 
-/** One exercise in five may be missing, if the course says so itself. */
+/**
+ * Whether the missing exercises are acceptable: at most one in five lessons (and at least one), each named in
+ * `leftOut`.
+ */
 function mayMissExercises(content: CourseContent): boolean {
   const lessons = listLessons(content)
   const missing = lessons.filter(lesson => !lesson.exercise).length

@@ -7,12 +7,15 @@ import { couldBe, guessLanguage } from '../../language/detect-language.ts'
 import { namesLanguage } from '../../language/language-names.ts'
 import { primaryLanguage } from '../../language/locales.ts'
 
-/** The language of a shorter text cannot be detected reliably. */
+/** Minimum length of a text whose language is judged: that of a shorter one cannot be detected reliably. */
 const JUDGED_WORDS = 12
 const JUDGED_LETTERS = 65
-/** The detector knows no Swahili. One sentence may have few of its small words, and one in Croatian several: “je”, “na”, “ili”. */
+/**
+ * Swahili is recognised by its function words alone, because the language detector does not know it. This is
+ * unreliable: a Swahili sentence may have few of them, and a Croatian one several (“je”, “na”, “ili”).
+ */
 const TOLD_BY_SMALL_WORDS = 'sw'
-/** One or two sentences do not tell these apart for certain. */
+/** Groups of related languages, which cannot be told apart in one or two sentences. */
 const RELATIVES = [
   ['hr', 'sr', 'sl', 'bg', 'mk'],
   ['nb', 'da', 'sv'],
@@ -20,27 +23,27 @@ const RELATIVES = [
   ['cs', 'sk'],
   ['id', 'ms'],
 ]
-/** So many texts in another language are a fault of their part. */
+/** Number of texts in another language from which their part has a gate finding. */
 const FAULTY_TEXTS = 3
 const QUOTED_CHARACTERS = 60
 
 /**
- * Every part is in the course's language, as a whole and in its longer texts: a Spanish dialogue in a lesson on Spanish is content,
- * a German wrap-up in an English course is not.
+ * Checks that every part is in the course's language, both as a whole and in its longer texts. Single foreign texts
+ * are content, such as a Spanish dialogue in a lesson on Spanish; a German wrap-up in an English course is a fault.
  */
 export function checkLanguage(content: CourseContent, brief: Brief, units: CourseUnit[]): Finding[] {
   if (content.language !== brief.languageId) {
     const says = `the language is ${content.language}, but ${brief.languageId} was asked for`
     return [{ rule: 'language', at: { part: 'course' }, says }]
   }
-  // What a client's document says is in the document's language, quotations and appendices included.
+  // A course from documents is in their language, quotations and appendices included, so it is not checked.
   if (content.origin.kind === 'sources') return []
   return judgedParts(units)
     .filter(part => isElsewhere(part, brief) || foreignTexts(part, brief).length >= FAULTY_TEXTS)
     .map(({ at }) => ({ rule: 'language', at, says: `${placeName(at)} is not in ${brief.languageId}` }))
 }
 
-/** One or two texts in another language may be intended: they are reported and block nothing. */
+/** Reports single texts in another language. They may be intended, so they are no gate. */
 export function findForeignTexts(content: CourseContent, brief: Brief, units: CourseUnit[]): Finding[] {
   if (content.language !== brief.languageId || content.origin.kind === 'sources') return []
   return judgedParts(units)
@@ -69,7 +72,7 @@ function isElsewhere({ texts }: JudgedPart, brief: Brief): boolean {
   return couldBe(texts.map(({ text }) => text).join('\n'), brief.languageId) === 'no'
 }
 
-/** Texts in another language, unless the client has named that language. */
+/** Lists texts in another language, unless the client has named that language. */
 function foreignTexts({ texts }: JudgedPart, { languageId, subject, outline, mustCover = [] }: Brief): JudgedText[] {
   const wishes = [subject, ...outline, ...mustCover].join('\n')
   return texts.filter(({ text }) => {
@@ -82,7 +85,10 @@ function foreignTexts({ texts }: JudgedPart, { languageId, subject, outline, mus
   })
 }
 
-/** Lessons, articles, job aids, wrap-up, agreement, assessment, glossary and titles, each with all that is prose in it. */
+/**
+ * Groups the prose of a course into judged parts: lessons, articles, job aids, wrap-up, agreement, assessment,
+ * glossary and titles.
+ */
 function judgedParts(units: CourseUnit[]): JudgedPart[] {
   const parts = new Map<string, JudgedPart>()
   for (const unit of units) {
@@ -99,7 +105,10 @@ function placeOfUnit({ at, lessonId, kind }: CourseUnit): Place {
   return kind === 'question' ? { part: 'assessment' } : at
 }
 
-/** Code, what learners choose from, short quotations and the client's own words may be in any language. */
+/**
+ * Returns the prose of a unit. Code, options, short quotations and the client's own words may be in any language, so
+ * they are removed.
+ */
 function ownProse({ at, texts }: CourseUnit): JudgedText[] {
   return texts
     .filter(({ field }) => field !== 'code' && field !== 'option')

@@ -3,8 +3,9 @@ import { listChecks, listLessons } from '../../course/list-parts.ts'
 import type { CourseContent } from '../../course/schema.ts'
 
 /**
- * Every outcome is taught, checked and, where there is an assessment, tested. A course made from documents asks what they
- * hold the key of and no more: there a question anywhere will do, and what none reaches is marked by its author.
+ * Checks that every outcome is taught, checked and, if there is an assessment, tested. A course from documents asks
+ * only questions whose answers the documents contain. So there any question on an outcome suffices, and outcomes
+ * without one are marked by the author.
  */
 export function checkOutcomes(content: CourseContent): Finding[] {
   const lessons = listLessons(content)

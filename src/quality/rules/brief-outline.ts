@@ -2,7 +2,7 @@ import type { Brief } from '../../course/brief.ts'
 import type { Finding } from '../../course/findings.ts'
 import type { CourseContent } from '../../course/schema.ts'
 
-/** Given chapter titles appear verbatim and in order; without them the author chooses. */
+/** Checks that the client's chapter titles appear verbatim and in order. Without such titles the author chooses. */
 export function checkOutline(content: CourseContent, brief: Brief): Finding[] {
   if (brief.outline.length === 0) return []
   const findings = brief.outline.flatMap((title, index): Finding[] => {

@@ -5,7 +5,7 @@ import type { Cite } from '../../course/parts.ts'
 import type { Question } from '../../course/questions/questions.ts'
 import type { CourseContent } from '../../course/schema.ts'
 
-/** Whatever names another part by its id names one that exists, and no two parts have the same id. */
+/** Checks that ids are unique, and that every reference by id names an existing part. */
 export function checkLinks(content: CourseContent): Finding[] {
   const findings: Finding[] = []
   const lessons = listLessons(content)

@@ -8,7 +8,10 @@ import { asSeen } from '../../language/as-seen.ts'
 import { foldAnswer } from '../../language/fold-answer.ts'
 import type { LocaleCode } from '../../language/locales.ts'
 
-/** Keys are as declared, no two options read the same, and every block is one of its kind. */
+/**
+ * Checks that questions have the keys that their kind demands, that no two options read the same, and that blocks are
+ * valid.
+ */
 export function checkShapes(content: CourseContent): Finding[] {
   const blocks = listLessons(content).flatMap(lesson => lesson.blocks)
   return [
@@ -32,7 +35,7 @@ function questionFaults(question: Question, language: LocaleCode): Finding[] {
     : faults
 }
 
-/** The sets of texts among which a learner has to tell one from another. */
+/** Returns the groups of texts in a question that a learner must be able to tell apart. */
 function listChoices(question: Question): string[][] {
   switch (question.kind) {
     case 'single':
@@ -56,7 +59,10 @@ function listChoices(question: Question): string[][] {
   }
 }
 
-/** An answer that counts as right must not read the same as a known mistake, which is compared first. */
+/**
+ * Whether an accepted answer reads the same as a known mistake. Mistakes are compared first, so it would be marked
+ * wrong.
+ */
 function isMistakeAccepted(question: Question, language: LocaleCode): boolean {
   if (question.kind !== 'recall') return false
   const folding = findFolding(language)

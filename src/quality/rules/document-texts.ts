@@ -2,12 +2,14 @@ import type { CourseUnit } from '../../course/course-units.ts'
 import { type Finding, placeName } from '../../course/findings.ts'
 import type { CourseText, TextField } from '../../course/texts.ts'
 
-/** The fields whose links are drawn. */
+/** The fields whose links are rendered. */
 const LINKED: TextField[] = ['markdown', 'article', 'sheet']
-/** Bounded: a hostile text of any length is read once. */
+/** Matches links that would run a script. Its quantifiers are bounded, so that no hostile text takes long to search. */
 const SCRIPT_LINK = /\]\(\s{0,5}<?\s{0,5}(javascript|data|vbscript):/i
 
-/** Nothing is empty, and nothing could run. Tags are not among it: every renderer shows them as the text they are. */
+/**
+ * Checks that no text is empty and no link runs a script. HTML tags are allowed, because every renderer escapes them.
+ */
 export function checkTexts(units: CourseUnit[]): Finding[] {
   return units.flatMap(({ at, texts }): Finding[] => {
     const findings: Finding[] = []
@@ -21,13 +23,16 @@ export function checkTexts(units: CourseUnit[]): Finding[] {
   })
 }
 
-/** Nothing that can be seen; prose needs more than dots and dashes. A title or a cell may be a bare sign: "?", "+". */
+/**
+ * Whether a text shows nothing; prose needs more than dots and dashes. A title or a cell may be a single sign such as
+ * "?" or "+".
+ */
 function isEmpty({ field, text }: CourseText): boolean {
   if (!/[^\s\p{Cf}]/u.test(text)) return true
   return LINKED.includes(field) && /^[\s\p{Cf}\p{Pd}._…*]+$/u.test(text)
 }
 
-/** Code in the text is shown and never followed. */
+/** Removes code from a text: links in code are shown and never followed. */
 export function withoutCode(text: string): string {
   return text.replace(/^ {0,3}```[^\n]*\n[\s\S]{0,4000}?^ {0,3}```\s{0,3}$/gm, '').replace(/`[^`\n]{1,400}`/g, 'code')
 }

@@ -4,7 +4,7 @@ import type { Question } from '../../course/questions/questions.ts'
 import type { CourseContent, Lesson } from '../../course/schema.ts'
 import { primaryLanguage } from '../../language/locales.ts'
 
-/** Verbs that nobody can observe. English only: elsewhere the verb need not come first. */
+/** Verbs whose result nobody can observe. English only: in other languages the verb need not come first. */
 const UNOBSERVABLE =
   /^(to )?(be able to )?(understand|know|learn|appreciate|be aware|(be|become) familiar|grasp|reali[sz]e|see|think about|get|gain|familiari[sz]e)\b/i
 
@@ -13,7 +13,7 @@ export function findMisalignment(content: CourseContent): Finding[] {
   return [...offOutcome(content), ...untestedChapters(content), ...unobservable(content)]
 }
 
-/** A question tests an outcome that the lesson behind it teaches. */
+/** Finds questions whose outcome is not taught by the lesson that they cite. */
 function offOutcome(content: CourseContent): Finding[] {
   const lessonOf = lessonOfEvidence(content)
   const questionsWithLesson: [Question, Lesson | undefined][] = [

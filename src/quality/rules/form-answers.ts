@@ -6,7 +6,7 @@ import { asSeen } from '../../language/as-seen.ts'
 import type { LocaleCode } from '../../language/locales.ts'
 import { contradictsKey, isCatchAll } from './question-phrases.ts'
 
-/** A learner is never marked wrong for being right, and a check is answered from its own lesson. */
+/** Finds catch-all options, reasons that contradict the key, and checks that cite another lesson. */
 export function findAnswerFaults(content: CourseContent): Finding[] {
   const choices = listQuestions(content).filter(isChoice)
   return [...choices.flatMap(question => optionFaults(question, content.language)), ...evidenceElsewhere(content)]

@@ -5,10 +5,10 @@ import { type FormulaSource, listFormulas } from '../../formulas/find-formulas.t
 import { readFormula } from '../../formulas/read-formula.ts'
 
 const SOURCE_CHARACTERS = 60
-/** Titles are read by LMSs, which draw no formulas. */
+/** Fields in which formulas are not rendered: LMSs show titles as plain text. */
 const UNDRAWN: TextField[] = ['title']
 
-/** Formulas that readers would see as source. `units` are those of the course as it is written. */
+/** Finds formulas that readers would see as TeX source. `units` are those of the course as it was written. */
 export function findFormulaFlaws(units: CourseUnit[]): Finding[] {
   return units.flatMap(({ at, texts }) => {
     const formulas = texts

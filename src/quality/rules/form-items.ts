@@ -7,10 +7,10 @@ import { type LocaleCode, primaryLanguage } from '../../language/locales.ts'
 import { countWords } from '../../language/words.ts'
 import { isAbsolute, isVague, tellinglyLong } from '../option-clues.ts'
 
-/** With fewer questions, where the keys stand is chance. */
+/** Minimum number of questions for judging the positions of keys: with fewer, they are chance. */
 const KEYS_JUDGED_FROM = 8
 const ONE_PLACE_SHARE = 0.5
-/** So many standard deviations above what chance gives. */
+/** Number of standard deviations above the expected value from which a count is no longer chance. */
 const BEYOND_CHANCE = 3
 const STEM_WORDS = 3
 
@@ -28,9 +28,9 @@ const COMBINED = /\b[A-D1-4] and [A-D1-4] only\.?$/i
 const NUMBER = /^([^\d]*?)([-−–]?\d{1,15}(?:[.,]\d{1,10})?)([^\d]*)$/u
 
 /**
- * Of the 19 item-writing flaws that SAQUET names (Moore et al., 2024), those that code can judge: what lets a guesser pass
- * or trips a learner who knows. Ambiguity, plausibility and a second right answer are for readers; blanks in a stem and
- * "True" among the options are flaws in one course and the subject of the next.
+ * Finds those of the 19 item-writing flaws of SAQUET (Moore et al., 2024) that code can judge: flaws that help a
+ * guesser or trip a learner who knows. Ambiguity, plausibility and a second right answer are left to readers. So are
+ * blanks in a stem and "True" among the options, which may be the very subject of a course.
  */
 export function findItemFlaws(content: CourseContent): Finding[] {
   const questions = listQuestions(content).filter(isChoice)
@@ -80,7 +80,7 @@ function itemFlaws(question: ChoiceQuestion, language: LocaleCode): Finding[] {
   )
 }
 
-/** Bare figures of one unit that neither rise nor fall. */
+/** Whether the options are bare numbers of one unit in neither rising nor falling order. */
 function isOutOfOrder(texts: string[]): boolean {
   const leadingNumbers = texts.map(text => NUMBER.exec(text.trim()))
   const [first] = leadingNumbers
@@ -95,7 +95,7 @@ function isUnfocused(stem: string, language: LocaleCode): boolean {
   return /^[\p{L}\p{M}\s-]+$/u.test(stem) && countWords(stem, language) < STEM_WORDS
 }
 
-/** Patterns that a guesser can exploit: the right option is the longest, or always the second. */
+/** Finds patterns that a guesser can exploit: the key is often the longest option, or often in the same place. */
 function keyHabits(questions: ChoiceQuestion[]): Finding[] {
   const single = questions.filter(({ kind }) => kind === 'single')
   if (single.length < KEYS_JUDGED_FROM) return []

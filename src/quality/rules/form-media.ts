@@ -10,7 +10,9 @@ import { type LocaleCode, primaryLanguage } from '../../language/locales.ts'
 
 let pointers: Map<string, RegExp> | null = null
 
-/** What people who cannot hear or play media would miss, and what a text promises that is not there. */
+/**
+ * Finds media that people who cannot hear or play them would miss, and texts that promise media which are not there.
+ */
 export function findMediaGaps(content: CourseContent, units: CourseUnit[]): Finding[] {
   const lessons = listLessons(content)
   const media = new Map((content.media ?? []).map(each => [each.id, each]))

@@ -11,9 +11,12 @@ import { countCharacters } from '../../course/text.ts'
 import { findFolding } from '../../language/answer-folding.ts'
 import { tellinglyLong } from '../option-clues.ts'
 
-/** A screen reader says an alternative text in one go: nobody can stop it in the middle. */
+/** Maximum length of an alternative text. A screen reader speaks it in one go, and cannot be paused in the middle. */
 const ALT_CHARACTERS = 250
-/** `IMG_2034`, `DSC01234`, `Screenshot 2026-03-01 at 10.12.13`, `door.jpg`: what a camera or a disk calls a picture. */
+/**
+ * Matches names that a camera or a disk gives to a picture: `IMG_2034`, `DSC01234`, `Screenshot 2026-03-01 at
+ * 10.12.13`, `door.jpg`.
+ */
 const FILE_NAME =
   /^\S*\.(jpe?g|png|webp|gif|avif|svg|heic|tiff?|bmp)$|^(img|dsc[fn]?|pxl|image|screenshot|bildschirmfoto)[ _-]?[\d_.: -]*( (at|um) [\d.: ]+)?$/i
 
@@ -22,7 +25,10 @@ let standIns: RegExp | undefined
 type Described = Pick<ShownPicture, 'alt' | 'decorative'>
 type StatesAnswer = (text: string, answer: string) => boolean
 
-/** What people who cannot see a picture would miss of it, and what they would be told that those who see it have to find out. */
+/**
+ * Finds pictures whose alternative text is missing or unusable, and alternative texts that tell the answer of a
+ * question.
+ */
 export function findPictureFlaws(content: CourseContent): Finding[] {
   const folding = findFolding(content.language)
   const states: StatesAnswer = (text, answer) => statesAnswer(text, answer, folding)
@@ -59,7 +65,7 @@ function keepPresent(pictures: (Described | undefined)[]): Described[] {
   return pictures.filter(picture => picture !== undefined)
 }
 
-/** Each flaw once for a part, however many of its pictures have it. */
+/** Lists the flaws of a part's pictures, each flaw once. */
 function altFlaws(at: Place & { id: string }, pictures: Described[]): Finding[] {
   const flaws = pictures.flatMap(findAltFlaw)
   return flaws
@@ -77,7 +83,10 @@ function findAltFlaw({ alt, decorative }: Described): [Rule, string][] {
   return [['alt-too-long', `has an alternative text of ${length} characters; good is ${ALT_CHARACTERS}`]]
 }
 
-/** The placeholder descriptions that the document author writes for undescribed pictures, in all its languages. */
+/**
+ * Returns a pattern of the placeholder texts, in all languages, that the document author writes for pictures without a
+ * description.
+ */
 function readStandIns(): RegExp {
   standIns ??= new RegExp(
     `^(?:${Object.values(
@@ -91,7 +100,10 @@ function readStandIns(): RegExp {
   return standIns
 }
 
-/** Whether alternative texts give away what is right: the key named at the stem, or an option that its description tells from the others. */
+/**
+ * Whether alternative texts give the answer away: the stem's picture names only keys, or the description of an option
+ * marks it as the key.
+ */
 function tellsKey(question: Question, states: StatesAnswer): boolean {
   const alt = question.picture ? describePicture(question.picture) : ''
   switch (question.kind) {
@@ -107,7 +119,10 @@ function tellsKey(question: Question, states: StatesAnswer): boolean {
   }
 }
 
-/** A picture that shows what all options name gives nothing away. */
+/**
+ * Whether an alternative text names options, and all of them are keys. A text that also names a wrong option gives
+ * nothing away.
+ */
 function namesKeyAlone({ options }: ChoiceQuestion, alt: string, states: StatesAnswer): boolean {
   const describedOptions = options.filter(({ text }) => states(alt, text))
   return describedOptions.length > 0 && describedOptions.every(({ correct }) => correct)

@@ -7,14 +7,17 @@ import { findFillers, isGenericTitle } from './prose-phrases.ts'
 
 const FILLER_PER_1000_WORDS = 1.5
 const SENTENCE_WORDS = 25
-/** A dictionary parts Chinese and Japanese into smaller pieces than a writer's words. */
+/** Maximum for Chinese and Japanese: a dictionary splits a text into smaller pieces than a writer's words. */
 const SENTENCE_PIECES = 40
 const SHORT_SENTENCE_SHARE = 0.8
-/** Ten times a usual course; what is longer is judged by its beginning, so that no text can hold up the service. */
+/**
+ * Maximum number of characters that are judged, so that no text blocks the service: ten times a usual course. Of a
+ * longer course, only the beginning is judged.
+ */
 const READ_CHARACTERS = 400_000
 const PROSE: TextField[] = ['markdown', 'article', 'line']
 
-/** Titles that say something, sentences that can be read once, no padding. */
+/** Finds generic titles, padding and many long sentences. */
 export function findProseFlaws(units: CourseUnit[], language: LocaleCode): Finding[] {
   return [...genericTitles(units, language), ...filler(units, language), ...longSentences(units, language)]
 }
@@ -41,7 +44,7 @@ function filler(units: CourseUnit[], language: LocaleCode): Finding[] {
   return [{ rule: 'filler', at: { part: 'course' }, says }]
 }
 
-/** Thai parts clauses as it parts sentences, so that nothing can be counted. */
+/** Finds courses with too many long sentences. Thai is not judged, because it separates clauses like sentences. */
 function longSentences(units: CourseUnit[], language: LocaleCode): Finding[] {
   if (primaryLanguage(language) === 'th') return []
   const most = isSpaced(language) ? SENTENCE_WORDS : SENTENCE_PIECES

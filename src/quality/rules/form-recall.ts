@@ -6,7 +6,7 @@ import { statesAnswer } from '../../course/questions/states-answer.ts'
 import type { CourseContent } from '../../course/schema.ts'
 import { findFolding } from '../../language/answer-folding.ts'
 
-/** What is to be remembered is taught where the question says so, and not told by the question itself. */
+/** Finds recall questions whose stem tells the answer, or whose cited part does not contain it. */
 export function findRecallFlaws(content: CourseContent): Finding[] {
   const recalls = listQuestions(content).filter(question => question.kind === 'recall')
   if (!recalls[0]) return []
@@ -25,7 +25,7 @@ export function findRecallFlaws(content: CourseContent): Finding[] {
   })
 }
 
-/** The texts of each block and lesson, without those of its questions. */
+/** Maps the id of each block and lesson to its texts, without those of checks. */
 function mapTaughtTexts(content: CourseContent): Map<string, string[]> {
   const textsById = new Map<string, string[]>()
   for (const { id, blocks } of listLessons(content)) {

@@ -13,7 +13,7 @@ const TAUGHT: ReadonlySet<UnitKind> = new Set<UnitKind>([
   'article',
 ])
 
-/** Nothing is taught, asked or called the same twice. */
+/** Finds parts, questions and titles that occur twice. */
 export function findRepeats(content: CourseContent, units: CourseUnit[]): Finding[] {
   const parts = units
     .filter(({ kind }) => TAUGHT.has(kind))
@@ -35,7 +35,7 @@ function repeats(rule: Rule, parts: { at: Place; text: string }[]): Finding[] {
   })
 }
 
-/** The order of the options makes no other question. */
+/** Joins the texts of a question, with sorted options: their order does not make another question. */
 function joinQuestion(question: Question): string {
   const options = questionTexts(question).flatMap(({ field, text }) => (field === 'option' ? [asSeen(text)] : []))
   const value = question.kind === 'number' ? [`${question.value} ${question.unit}`] : []

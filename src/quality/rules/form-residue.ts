@@ -8,7 +8,7 @@ type Residue = {
   what: string
   fields: TextField[]
   pattern: { test(text: string): boolean }
-  /** Where the course shows this as code, it is part of the subject and no residue. */
+  /** If code in the course matches this pattern, such marks are part of the subject and no residue. */
   sign: RegExp
 }
 
@@ -20,7 +20,10 @@ const STARS = /\*/
 const UNCLOSED = { test: (text: string) => text.split('**').length % 2 === 0 }
 const TAG = /<\/?[a-z]/i
 
-/** Marks that a reader sees although they were meant to be drawn. Every pattern is bounded: any text is read once. */
+/**
+ * Marks that were meant to be rendered but that readers see as they are. Every pattern is bounded, so that no text
+ * takes long to search.
+ */
 const RESIDUES: Residue[] = [
   {
     rule: 'markup-residue',
@@ -64,7 +67,7 @@ const RESIDUES: Residue[] = [
   },
 ]
 
-/** Options, code and file names are never judged: what stands there is content. */
+/** Finds residue in prose. Options, code and file names are not judged, because such marks may be their content. */
 export function findResidue(units: CourseUnit[]): Finding[] {
   const codeTexts = units.flatMap(unit => unit.texts.flatMap(extractCode))
   const residues = RESIDUES.filter(({ sign }) => !codeTexts.some(code => sign.test(code)))
@@ -77,7 +80,7 @@ export function findResidue(units: CourseUnit[]): Finding[] {
   })
 }
 
-/** What a course shows as it is: code, code in a sentence, and what learners choose from. */
+/** Returns the texts of a course that are shown verbatim: code, inline code and options. */
 function extractCode({ field, text }: CourseText): string[] {
   if (field === 'code' || field === 'option') return [text]
   return [...text.matchAll(/```[^\n]*\n([\s\S]{0,4000}?)```|`([^`\n]{1,400})`/g)].map(

@@ -4,7 +4,7 @@ import { statesAnswer } from '../../course/questions/states-answer.ts'
 import type { CourseContent } from '../../course/schema.ts'
 import { findFolding } from '../../language/answer-folding.ts'
 
-/** An item must not name the group that it belongs to. */
+/** Finds sort questions with an item that names its own group. */
 export function findSortFlaws(content: CourseContent): Finding[] {
   return listQuestions(content).flatMap((question): Finding[] => {
     if (question.kind !== 'sort') return []

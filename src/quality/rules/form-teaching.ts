@@ -7,10 +7,10 @@ import { countWords } from '../../language/words.ts'
 
 const PASSIVE_IN_A_ROW = 3
 const ARTICLE_WORDS = { from: 300, to: 700 }
-/** The same article has a third fewer words in Finnish and a third more in Vietnamese. */
+/** Limits for other languages: the same article has a third fewer words in Finnish and a third more in Vietnamese. */
 const ARTICLE_WORDS_ELSEWHERE = { from: 200, to: 930 }
 
-/** What a good teacher does in every lesson. */
+/** Finds lessons without a check, an example or an activity, and articles of unusual length. */
 export function findTeachingGaps(content: CourseContent): Finding[] {
   return [...listLessons(content).flatMap(lessonGaps), ...articlesOfOtherLength(content)]
 }
@@ -31,7 +31,7 @@ function lessonGaps(lesson: Lesson): Finding[] {
   )
 }
 
-/** The frame for a picture that is still missing shows nothing. */
+/** Whether a block shows something. An image block whose picture is still missing does not. */
 function showsSomething(block: Block): boolean {
   if (block.type === 'image' && !block.media) return false
   return block.type === 'table' || requireTraits(block.type).shows

@@ -16,7 +16,7 @@ export function isGenericTitle(title: string, language: string): boolean {
   return generic.get(language)?.test(title) ?? false
 }
 
-/** Phrases that can be cut without loss, as they stand in the text. */
+/** Returns the phrases of a text that can be cut without loss. */
 export function findFillers(text: string): string[] {
   filler ??= new RegExp(`\\b(${readContent<string[]>('words/filler').join('|')})\\b`, 'gi')
   return text.match(filler) ?? []

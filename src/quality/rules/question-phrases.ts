@@ -5,7 +5,7 @@ import { type LocaleCode, primaryLanguage } from '../../language/locales.ts'
 type ByLanguage = Record<string, string[]>
 type Patterns = { catchAll: Map<string, RegExp>; right: Map<string, RegExp>; wrong: Map<string, RegExp> }
 
-/** No verdict or catch-all is longer; what is longer need not be read to its end. */
+/** Maximum length of a text that is compared with phrases: no verdict or catch-all option is longer. */
 const PHRASE_CHARACTERS = 80
 
 export function isCatchAll(option: string, language: LocaleCode): boolean {
@@ -44,7 +44,7 @@ function compile(words: ByLanguage, pattern: (phrases: string, language: string)
   )
 }
 
-/** A verdict ends in a stop of its language; Japanese needs none. */
+/** Builds the pattern for a verdict at the beginning of a text. Punctuation must follow it, except in Japanese. */
 function opening(phrases: string, language: string): string {
   if (language === 'ja') return `^(${phrases})`
   return language === 'zh' ? `^(${phrases})[，。！,.!:：]` : `^(${phrases})\\s?[,.!:;—–-]`

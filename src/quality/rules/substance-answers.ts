@@ -10,17 +10,26 @@ import type { Taught } from '../taught.ts'
 
 type Asked<Kind> = Extract<Question, { kind: Kind }>
 
-/** With fewer pairs the result is chance: one of two orders may well be taught backwards. */
+/**
+ * Minimum number of pairs of items. With fewer the result is chance, because one of two orders may well be taught
+ * backwards.
+ */
 const ITEM_PAIRS_JUDGED_FROM = 15
-/** Good courses have 0.04 and more, the same ones reversed the opposite. */
+/** Minimum agreement with the taught order. Good courses have 0.04 or more; reversed, they have the opposite. */
 const ALONG = -0.2
-/** Below that no sentence is about the item. */
+/** Minimum overlap of a sentence that counts as being about an item. */
 const ABOUT = 0.1
 const MATCHES_JUDGED_FROM = 2
-/** Good courses have 0.07 at most; pairs with the next partner 0.1 and more in two courses of three. */
+/**
+ * Maximum lead of another matching over the given one. Good courses have 0.07 at most; two of three courses whose
+ * pairs were rotated have 0.1 or more.
+ */
 const AHEAD = 0.1
 
-/** Whether things are put in the order in which the cited blocks tell of them, more often than against it. */
+/**
+ * Judges whether order questions follow the order in which the cited blocks tell of the items, more often than they
+ * contradict it.
+ */
 export function judgeOrders(content: CourseContent, { reader, weights }: Taught): Finding[] {
   const orderFindings = questionsAsked(content, 'order').flatMap(({ question, cited }) => {
     const sentences = indexHolders(cited.flatMap(listSentences).map(reader.read))
@@ -32,7 +41,10 @@ export function judgeOrders(content: CourseContent, { reader, weights }: Taught)
   return [misfit('the orders that are asked for run against what the lessons tell')]
 }
 
-/** Whether what is matched stands together in the cited blocks, or the reasons; where partners were exchanged, others do. */
+/**
+ * Judges whether matched texts occur together in the cited blocks or the reasons. If partners were exchanged, other
+ * pairs occur together.
+ */
 export function judgeMatches(content: CourseContent, taught: Taught): Finding[] {
   const matches = questionsAsked(content, 'match')
   if (matches.length < MATCHES_JUDGED_FROM) return []
@@ -44,7 +56,7 @@ export function judgeMatches(content: CourseContent, taught: Taught): Finding[] 
   return mean(ahead) > AHEAD ? [misfit('what belongs together by the lessons is matched with something else')] : []
 }
 
-/** For each left, how far each right stands in one sentence or row with it. */
+/** Scores each pair of a left and a right text by how well both match the same sentence or table row. */
 function togetherness({ pairs }: Asked<'match'>, said: string[], { reader, weights }: Taught): number[][] {
   const units = indexHolders(said.map(reader.read))
   const inUnits = (text: string) => scoreShares(reader.read(text), units, weights)
@@ -55,14 +67,14 @@ function togetherness({ pairs }: Asked<'match'>, said: string[], { reader, weigh
   })
 }
 
-/** The sentence that is about an item; not a number where none is. */
+/** Returns the index of the sentence that is about an item; NaN if there is none. */
 function findPlace(item: Features, sentences: Holders, weights: Weights): number {
   const shares = scoreShares(item, sentences, weights)
   const best = Math.max(0, ...shares)
   return best > ABOUT ? shares.indexOf(best) : Number.NaN
 }
 
-/** The questions of a kind with the blocks that they rest on: the one that they cite, or all of the lesson. */
+/** Lists the questions of a kind with the blocks that they cite: one block, or all blocks of a lesson. */
 function questionsAsked<Kind extends 'order' | 'match'>(content: CourseContent, kind: Kind) {
   const blocksOf = new Map<string, Block[]>()
   for (const { id, blocks } of listLessons(content)) {
@@ -80,7 +92,7 @@ function listSentences(block: Block): string[] {
   return blockTexts(block).flatMap(({ text }) => splitAtFullStops(text))
 }
 
-/** A row says one thing of another. */
+/** Lists the texts of a block in which two things are related: the rows of a table, otherwise sentences. */
 function listPairings(block: Block): string[] {
   return block.type === 'table' ? block.rows.map(row => row.join(' ')) : listSentences(block)
 }

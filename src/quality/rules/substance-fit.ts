@@ -7,22 +7,26 @@ import type { CourseContent, Lesson } from '../../course/schema.ts'
 import { mean } from '../features.ts'
 import { sharesByLesson, type Taught } from '../taught.ts'
 
-/** With fewer lessons there is too little to compare with. */
+/** Minimum number of lessons to compare a title or a question with. */
 const LESSONS_JUDGED_FROM = 4
 const TITLE_FIT = 0.05
 /**
- * Neighbours share words, so that a title moved to the next lesson may still fit it better than most. Then its true lesson
- * fits far better: in good courses the nearest other lesson is ahead by 0.12 at most, after a rotation by 0.23 or more.
+ * Maximum lead of another lesson over a title's own lesson. Neighbouring lessons share words, so a title that was moved
+ * to the next lesson may fit it better than most. But its true lesson then fits far better: in good courses the lead is
+ * 0.12 at most, after a rotation 0.23 or more.
  */
 const NEAREST_AHEAD = 0.18
 const QUESTION_FIT = 0.03
 const ONE_QUESTION_FIT = -0.02
-/** Good courses have 0.057 and more, exercises of the next lesson 0.031 and less. */
+/**
+ * Minimum mean fit of exercises. Good courses have 0.057 or more; with each exercise moved to the next lesson, 0.031
+ * or less.
+ */
 const EXERCISE_FIT = 0.045
 
 export type Fit = { value: number | null; findings: Finding[] }
 
-/** Whether a lesson is about what its title says, more than the other lessons are. A client's own titles are not judged. */
+/** Judges whether titles fit their own lesson more than the other lessons. A client's own titles are not judged. */
 export function judgeTitleFit(content: CourseContent, brief: Brief, taught: Taught): Fit {
   const ownLessons = listLessons(content).filter(({ title }) => !brief.outline.includes(title))
   if (taught.ids.length < LESSONS_JUDGED_FROM || ownLessons.length === 0) return { value: null, findings: [] }
@@ -37,7 +41,7 @@ export function judgeTitleFit(content: CourseContent, brief: Brief, taught: Taug
   return { value, findings: [{ rule: 'title-fit', at: { part: 'titles' }, says }] }
 }
 
-/** Whether questions are about the lesson that they cite, more than about the others. */
+/** Judges whether questions fit the lesson that they cite, more than the other lessons. */
 export function judgeQuestionFit(content: CourseContent, taught: Taught): Fit {
   const lessonOf = lessonOfEvidence(content)
   const cited = listQuestions(content).flatMap(question => {
@@ -62,7 +66,7 @@ export function judgeQuestionFit(content: CourseContent, taught: Taught): Fit {
   return { value, findings: [{ rule: 'question-fit', at: { part: 'course' }, says }, ...single] }
 }
 
-/** Whether exercises practise what their own lesson teaches, more than what the others do. */
+/** Judges whether exercises practise what their own lesson teaches, more than what other lessons teach. */
 export function judgeExerciseFit(content: CourseContent, taught: Taught): Fit {
   const practised = listLessons(content).filter(({ exercise }) => exercise !== undefined)
   if (practised.length < LESSONS_JUDGED_FROM) return { value: null, findings: [] }
@@ -88,7 +92,7 @@ function fitOfLesson(shares: number[], { id }: Lesson, { ids }: Taught): number 
   return shares[position]! - mean(shares.filter((_, at) => at !== position))
 }
 
-/** By how much another lesson fits better than this one; below 0 where this one fits best. */
+/** Returns by how much the best other lesson fits better than this one; negative if this one fits best. */
 function nearestAhead(shares: number[], { id }: Lesson, { ids }: Taught): number {
   const position = ids.indexOf(id)
   return Math.max(...shares.filter((_, at) => at !== position)) - shares[position]!

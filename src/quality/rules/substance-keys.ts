@@ -12,21 +12,30 @@ import type { Fit } from './substance-fit.ts'
 
 const QUESTIONS_JUDGED_FROM = 8
 const KEY_SUPPORT = 0.02
-/** Options that are code, formulas or single words say little, so only a clearly inverted key is reported. */
+/**
+ * Threshold for options that are code, formulas or single words. They say little, so only a clearly inverted key is
+ * reported.
+ */
 const KEY_SUPPORT_OF_SIGNS = -0.02
 const DISTRACTORS = 0.3
-/** Good courses have 0.053 and more, stems of the next question 0.039 and less. */
+/**
+ * Minimum mean fit of stems and options. Good courses have 0.053 or more; with each stem replaced by the next
+ * question's, 0.039 or less.
+ */
 const STEM_FIT = 0.04
-/** Options of fewer letters are code, formulas or single words, whose letters prove nothing. */
+/**
+ * Minimum letters of an option in prose. Shorter options are code, formulas or single words, whose letters prove
+ * nothing.
+ */
 const OPTION_LETTERS = 12
-/** A Chinese or Japanese sign says as much as two or three letters. */
+/** Minimum for Chinese and Japanese, where a sign says as much as two or three letters. */
 const OPTION_SIGNS = 5
 const CODE_SIGNS = /[`{}<>=;\\|]|\w\(|^\s*[$#*.]/
 
 /**
- * Whether the cited blocks say what the keys and their reasons say, more than what the distractors say. A mean over the
- * course: for one question alone it says nothing. Sources are quoted in options and blocks alike, so that it cannot part
- * them.
+ * Judges whether the cited blocks say what the keys and their reasons say, more than what the distractors say. It is a
+ * mean over the course: one question alone proves nothing. Courses from documents are not judged, because their
+ * options and blocks quote the same source.
  */
 export function judgeKeySupport(content: CourseContent, taught: Taught): Fit {
   const blocks = blocksOfEvidence(content, taught)
@@ -53,7 +62,7 @@ export function judgeKeySupport(content: CourseContent, taught: Taught): Fit {
   return { value, findings: [{ rule: 'key-support', at: { part: 'course' }, says }] }
 }
 
-/** Whether options and their reasons answer their own stem, more than the stems of other questions. */
+/** Judges whether options and their reasons answer their own stem, more than the stems of other questions. */
 export function judgeStemFit(content: CourseContent, { reader }: Taught): Fit {
   const questions = listQuestions(content).filter(isChoice)
   if (content.origin.kind === 'sources' || questions.length < QUESTIONS_JUDGED_FROM)
@@ -73,7 +82,10 @@ export function judgeStemFit(content: CourseContent, { reader }: Taught): Fit {
   return { value, findings: [{ rule: 'stem-fit', at: { part: 'course' }, says }] }
 }
 
-/** How much more of the keys than of the distractors is made of words that the course uses outside of its questions. */
+/**
+ * Judges how much more of the keys than of the distractors consists of words that the course uses outside its
+ * questions.
+ */
 export function judgeDistractors(content: CourseContent, units: CourseUnit[], { reader }: Taught): Fit {
   const questions = listQuestions(content).filter(isChoice)
   if (questions.length < QUESTIONS_JUDGED_FROM) return { value: null, findings: [] }
@@ -91,7 +103,7 @@ function keysMinusOthers(options: Option[], of: (option: Option) => number): num
   return mean(keys.map(of)) - mean(others.map(of))
 }
 
-/** By the id of a block or of a lesson. */
+/** Maps the id of each lesson and block to the positions of its teaching blocks. */
 function blocksOfEvidence(content: CourseContent, { blocks }: Taught): Map<string, number[]> {
   const listPlaces = (cited: Block[]) => cited.map(block => blocks.get(block)!.at)
   return new Map(

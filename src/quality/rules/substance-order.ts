@@ -4,17 +4,19 @@ import { isSpaced } from '../../language/words.ts'
 import { teachingText } from '../taught.ts'
 import type { Fit } from './substance-fit.ts'
 
-/** Good courses have 0.84 and more, the same words in any order 0.70 and less. */
+/**
+ * Minimum share of word pairs in their usual order. Good courses have 0.84 or more; with shuffled words, 0.70 or less.
+ */
 const WORD_ORDER = 0.77
 const FREQUENT_WORDS = 30
-/** With fewer pairs of frequent words it is chance. */
+/** Minimum number of pairs of frequent words: with fewer, the result is chance. */
 const PAIRS_JUDGED_FROM = 150
 /** Words on either side of a punctuation mark do not form a pair. */
 const WORD_OR_STOP = /[\p{L}\p{M}'’]+|[.!?;:,\n]/gu
 
 /**
- * Whether words stand in an order. In any language its most frequent words have fixed places to each other: "of the" is
- * common and "the of" is not. Where both are as common as each other, sentences were taken apart.
+ * Judges whether the words of sentences are in order. In any language the most frequent words have fixed places to
+ * each other: "of the" is common and "the of" is not. Where both orders are equally common, sentences were shuffled.
  */
 export function judgeWordOrder(content: CourseContent): Fit {
   if (!isSpaced(content.language)) return { value: null, findings: [] }

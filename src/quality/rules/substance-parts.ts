@@ -9,12 +9,13 @@ import { bestAssignment } from '../best-assignment.ts'
 import { type Holders, indexHolders, mean, scoreShares } from '../features.ts'
 import { type Taught, teachingBlocks, teachingText } from '../taught.ts'
 
-/** Parts that belong together: what one says, and what it should be about, in a text and in blocks of the lessons. */
+/** A text or block (`says`) and the texts and blocks that it should be about. */
 type Pair = { says: string | Block; about: { text: string; blocks: Block[] } }
 
 /**
- * Where parts were dealt out in another order, each shares no more with its own partner than with the others (`fit`), and
- * another order would share far more (`ahead`). A line that gives no `ahead` was not parted by it.
+ * A relation between parts and their partners in a course. If the parts were shuffled, a part shares no more with its
+ * own partner than with others (`fit`), and another order would share far more (`ahead`). `ahead` is absent where it
+ * does not tell good courses from shuffled ones.
  */
 type Relation = {
   at: Place
@@ -29,7 +30,11 @@ type Relation = {
 const PARTS_JUDGED_FROM = 4
 const QUESTIONS_JUDGED_FROM = 8
 
-/** Behind each: the least fit and the most ahead in good courses, and the most and least after a rotation or a reversal. */
+/**
+ * The judged relations. Behind each threshold stand two measured values. For `fit`: the lowest of good courses, and
+ * the highest after their parts were rotated or reversed. For `ahead`: the highest of good courses, and the lowest
+ * after that.
+ */
 const RELATIONS: Relation[] = [
   {
     at: { part: 'course' },
@@ -139,7 +144,7 @@ const RELATIONS: Relation[] = [
   },
 ]
 
-/** Whether parts that belong together do: none of these relations shows in one pair, all of them in a course. */
+/** Reports relations whose parts do not fit their partners. One pair alone proves nothing; a course as a whole does. */
 export function judgeParts(content: CourseContent, brief: Brief, taught: Taught): Finding[] {
   if (content.origin.kind === 'sources') return []
   return RELATIONS.flatMap(({ at, told, from, fit, ahead, pairs }): Finding[] => {
@@ -151,7 +156,7 @@ export function judgeParts(content: CourseContent, brief: Brief, taught: Taught)
   })
 }
 
-/** The overlap of each text with each partner; the diagonal has each text with its own. */
+/** Returns the overlap of each text with each partner. On the diagonal each text meets its own partner. */
 function scorePairs(pairs: Pair[], taught: Taught): number[][] {
   const holders = partnersHolding(pairs, taught)
   return pairs.map(({ says }) => {
@@ -160,7 +165,7 @@ function scorePairs(pairs: Pair[], taught: Taught): number[][] {
   })
 }
 
-/** By their texts, and by what is known of the blocks that they are made of. */
+/** Indexes the partners by the features of their texts and of their blocks. */
 function partnersHolding(pairs: Pair[], { reader, blocks, inBlocks }: Taught): Holders {
   const inTexts = indexHolders(pairs.map(({ about }) => reader.read(about.text)))
   const ofBlock: number[][] = Array.from(blocks, () => [])
@@ -186,7 +191,7 @@ function shareAhead(scores: number[][]): number {
   return bestAssignment(scores) - mean(scores.map((row, own) => row[own]!))
 }
 
-/** The first block of a kind in each lesson, and the rest of the lesson. */
+/** Pairs the first block of a kind in each lesson with the rest of the lesson. */
 function pairBlocks(content: CourseContent, type: 'text' | 'figure' | 'example'): Pair[] {
   return listLessons(content).flatMap(({ title, blocks }) => {
     const first = blocks.find(block => block.type === type)
@@ -205,7 +210,7 @@ function pairReasons(content: CourseContent): Pair[] {
     }))
 }
 
-/** A term is known by the sentences in which it stands. */
+/** Pairs each definition with the sentences of the lessons that contain its term. */
 function glossaryPairs(content: CourseContent): Pair[] {
   const sentences = listLessons(content)
     .flatMap(lesson => splitAtFullStops(teachingText(lesson)))

@@ -2,16 +2,16 @@ import type { Finding } from '../../course/findings.ts'
 import type { CourseContent } from '../../course/schema.ts'
 import type { Taught } from '../taught.ts'
 
-/** As near as this, a course is about that subject. */
+/** Cosine similarity from which a course counts as being about a subject. */
 const SAME_SUBJECT = 0.35
-/** A general module on financial crime is near to every subject of its kind. */
+/** Threshold for general modules, which are near to many subjects: financial crime is near to each of its kinds. */
 const SAME_AS_GENERAL = 0.5
-/** Neighbours (phishing, cybersecurity) are not told apart by less. */
+/** Minimum lead of another subject over the requested one: neighbours (phishing, cybersecurity) differ by less. */
 const CLEARLY_NEARER = 0.1
 
 /**
- * What is known of other subjects in this language: for each the weights of its features, of unit length; how rare each
- * feature is among them; and the subject that the brief asks for, where it is among them.
+ * What is known of other subjects in this language. `subjects`: the feature weights of each, as a unit vector.
+ * `rarity`: how rare a feature is among them. `asked`: the subject that the brief asks for, if it is one of them.
  */
 export type KnownSubjects = {
   subjects: readonly { name: string; weights: ReadonlyMap<string, number> }[]
@@ -19,7 +19,9 @@ export type KnownSubjects = {
   asked: string | null
 }
 
-/** Whether the lessons are about another subject than the brief's: where that is known, it must be the nearest. */
+/**
+ * Reports lessons that are about another subject than the brief's. If that subject is known, it must be the nearest.
+ */
 export function findAnotherSubject(
   { origin }: CourseContent,
   { reader, blocks, inLessons }: Taught,
@@ -39,7 +41,7 @@ export function findAnotherSubject(
   return [{ rule: 'another-subject', at: { part: 'course' }, says }]
 }
 
-/** tf-idf weights of unit length, by how many texts of a subject have each feature. */
+/** Returns tf-idf weights as a unit vector, from the number of texts of a subject that have each feature. */
 export function subjectWeights(
   counts: readonly (readonly [string, number])[],
   rarity: (feature: string) => number,

@@ -12,19 +12,22 @@ import type { Fit } from './substance-fit.ts'
 
 const REPETITION = 0.02
 const SENTENCE_CHARACTERS = 25
-/** A Chinese or Japanese sign says as much as two letters. */
+/** Minimum for Chinese and Japanese, where a sign says as much as two letters. */
 const SENTENCE_SIGNS = 12
-/** Teaching words of a lesson below which it is thin: half of what the standard of a pack promises. */
+/** Minimum number of teaching words in a lesson of a pack: half of what the standard of a pack promises. */
 const PACK_WORDS = 350 / 2
 const OTHER_WORDS = 120
-/** The same lesson has a third fewer words in Finnish or Arabic. */
+/** Factor for languages other than English: the same lesson has a third fewer words in Finnish or Arabic. */
 const WORDS_ELSEWHERE = 2 / 3
 const MINUTES_OFF = 0.25
 const LABELS_JUDGED_FROM = 6
 const QUESTIONS_JUDGED_FROM = 8
 const EQUAL_OPTIONS = 0.4
 
-/** The share of sentences that stand in several lessons, or twice in one. Who names a client's chapter in each of them repeats nothing. */
+/**
+ * Judges the share of sentences that occur in several lessons, or twice in one. Sentences with the client's own words
+ * do not count.
+ */
 export function judgeRepetition(units: CourseUnit[], language: LocaleCode): Fit {
   const times = new Map<string, number>()
   const sentences: string[] = []
@@ -60,7 +63,7 @@ function leastWords({ kind }: Origin): number {
   return kind === 'subject-pack' || kind === 'part-of-pack' || kind === 'domain-pack' ? PACK_WORDS : OTHER_WORDS
 }
 
-/** How far the minutes that the course claims are from those that its words and tasks take. */
+/** Judges how far the stated minutes are from those that the course's words and tasks take. */
 export function judgeMinutes(content: CourseContent): Fit {
   const chapters = content.chapters.map(chapter => ({
     ...chapter,
@@ -74,7 +77,10 @@ export function judgeMinutes(content: CourseContent): Fit {
   return { value, findings: [{ rule: 'minutes-off', at: { part: 'course' }, says }] }
 }
 
-/** Options that other questions have as well, but for their numbers. Good courses have 0.12 at most ("Nothing", "An error"). */
+/**
+ * Finds courses whose questions share many options, apart from their numbers. In good courses at most 0.12 of the
+ * options are shared ("Nothing", "An error").
+ */
 export function findEqualOptions(content: CourseContent): Finding[] {
   const questions = listQuestions(content).filter(isChoice)
   if (questions.length < QUESTIONS_JUDGED_FROM) return []
@@ -86,7 +92,7 @@ export function findEqualOptions(content: CourseContent): Finding[] {
   return [{ rule: 'repetition', at: { part: 'course' }, says: 'the options of many questions are the same' }]
 }
 
-/** Whoever labels every question alike has not looked at them. */
+/** Finds courses that give all questions the same Bloom level: nobody has looked at them one by one. */
 export function findEqualLabels(content: CourseContent): Finding[] {
   const labels = listQuestions(content).map(({ bloom }) => bloom)
   if (labels.length < LABELS_JUDGED_FROM || new Set(labels).size > 1) return []

@@ -5,10 +5,13 @@ import type { CourseContent } from '../../course/schema.ts'
 import { mean } from '../features.ts'
 
 const SCENARIOS_JUDGED_FROM = 2
-/** In no good course is the way to a good end the shorter one: 0 and more; in three of four with their verdicts turned round −0.5 and less. */
+/**
+ * Minimum mean difference of decisions. In good courses the way to a good end is never the shorter one (0 or more); in
+ * three of four with exchanged verdicts the value is −0.5 or less.
+ */
 const LONGER = -0.25
 
-/** Whether a good end takes at least as many decisions as a poor one: one goes wrong sooner than right. */
+/** Judges whether a good end takes at least as many decisions as a poor one: it is quicker to go wrong than right. */
 export function judgeVerdicts(content: CourseContent): Finding[] {
   const scenarios = listLessons(content).flatMap(({ blocks }) => blocks.filter(block => block.type === 'scenario'))
   const longer = scenarios.flatMap(scenario => {
@@ -23,7 +26,7 @@ export function judgeVerdicts(content: CourseContent): Finding[] {
   return [{ rule: 'part-fit', at: { part: 'course' }, says }]
 }
 
-/** The least number of decisions that lead to each end, from the first scene on. */
+/** Returns the minimum number of decisions from the first scene to each end. */
 function shortestWays({ scenes }: Scenario): Map<string, number> {
   const ends = new Map<string, number>()
   const seenTexts = new Set<string>()

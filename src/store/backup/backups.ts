@@ -1,7 +1,7 @@
 import type { Queryable } from '../database.ts'
 import { newBackupId } from '../ids.ts'
 
-/** How long a backup that says nothing is taken for alive. It renews four times as often. */
+/** How long a backup holds files without renewing. It renews four times as often. */
 export const HOLD_MS = 120_000
 
 export type BackupRow = {
@@ -13,7 +13,10 @@ export type BackupRow = {
   bytes: number | null
 }
 
-/** SQL: whether a backup is under way at the time in this placeholder. Until it ends, every file stays that its rows may name. */
+/**
+ * Returns SQL: whether a backup is running at the time in this placeholder. While it runs, no file is deleted that its
+ * rows may name.
+ */
 export function isHeld(now: string): string {
   return `exists (select 1 from backups where finished_at is null and held_until > ${now})`
 }
@@ -25,7 +28,7 @@ export async function startBackup(db: Queryable, now: number): Promise<string> {
   return id
 }
 
-/** False: the hold had ended already, so files may be gone that the backup still has to copy. */
+/** Renews the hold. False: it had ended already, so files may be gone that the backup still has to copy. */
 export async function renewBackup(db: Queryable, id: string, now: number): Promise<boolean> {
   const rows = await db.query(`update backups set held_until = $2 where id = $1 and held_until > $3 returning id`, [
     id,
@@ -49,7 +52,7 @@ export async function finishBackup(
   ])
 }
 
-/** A backup that failed holds nothing any longer. */
+/** Ends the hold of a backup that failed. */
 export async function abandonBackup(db: Queryable, id: string): Promise<void> {
   await db.query(`delete from backups where id = $1`, [id])
 }

@@ -2,19 +2,19 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Database } from '../database.ts'
 import { listMigrations, type Migration, nameWithoutDialect, requireKnown } from '../migrate.ts'
 
-/** Tables whose rows say something about this moment or this place only. */
+/** Tables that a backup leaves out, because their rows are only valid at this moment or in this installation. */
 const LEFT_OUT = ['migrations', 'workers', 'media_uploads', 'backups', 'storage_counts']
 
 export type Table = { name: string; columns: string[] }
 
-/** What a dump needs from a database: a consistent snapshot of its rows, table by table. */
+/** The input of a dump: a consistent snapshot of a database's rows, table by table. */
 export type Snapshot = {
-  /** One row a line, as a JSON array in the order of the table's columns. */
+  /** Yields one row per line, as a JSON array in the order of the table's columns. */
   readLines(table: Table): AsyncIterable<string>
   close(): Promise<void>
 }
 
-/** What a restore needs from a dump. */
+/** The input of a restore: the migrations, tables and rows of a dump. */
 export type Dump = {
   migrations: Migration[]
   tables: Table[]
@@ -22,8 +22,8 @@ export type Dump = {
 }
 
 /**
- * The tables that a backup keeps, each after those that it refers to. An empty SQLite in memory tells them for both databases: they
- * have the same tables and columns.
+ * Returns the tables that a backup keeps, each after those that it refers to. They are read from an empty SQLite
+ * database in memory, which has the same tables and columns as PostgreSQL.
  */
 export function listKeptTables(migrations: readonly string[]): Table[] {
   const schema = new DatabaseSync(':memory:')
@@ -43,7 +43,10 @@ export function listKeptTables(migrations: readonly string[]): Table[] {
   }
 }
 
-/** The migrations of a database that bring it to where another one stood, which may have been of the other kind. */
+/**
+ * Returns the migrations that bring a database of this kind to the state of another database, which may be of the
+ * other kind.
+ */
 export function chooseMigrations(dialect: Database['dialect'], names: readonly string[]): Migration[] {
   const others = dialect === 'sqlite' ? 'postgres' : 'sqlite'
   const inOther = new Set(listMigrations(others).map(({ name }) => nameWithoutDialect(name)))
@@ -53,7 +56,7 @@ export function chooseMigrations(dialect: Database['dialect'], names: readonly s
   })
 }
 
-/** A backup of a newer version has tables that this one does not know. */
+/** Throws if the backup has migrations that this version does not know, because a newer version made it. */
 export function requireKnownMigrations(names: readonly string[]): void {
   const knownMigrations = [...listMigrations('sqlite'), ...listMigrations('postgres')]
   requireKnown(

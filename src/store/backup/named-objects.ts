@@ -3,14 +3,17 @@ import { BODY_COLUMNS, findBody } from '../documents.ts'
 import type { MediaFile } from '../media/media.ts'
 import type { Table } from './kept-tables.ts'
 
-/** A file that a row names: where it is, and what it must be. */
+/** A stored file that a row names: its address, hash and size. */
 export type NamedObject = {
   store: 'packages' | 'bodies' | 'media'
   address: string
   sha256: string
-  /** Null: the row does not say. */
+  /** Size in bytes; null: the row does not say. */
   size: number | null
-  /** A package only: the address that clients know. Its file is elsewhere while its course is in the bin. */
+  /**
+   * The address of a package that clients know. While its course is in the bin, the file is at another address. Absent
+   * for other files.
+   */
   path?: string
 }
 
@@ -39,7 +42,7 @@ const NAMES: Record<string, (row: Row) => NamedObject[]> = {
     })),
 }
 
-/** The files that a row of a dump names. */
+/** Lists the files that a row of a dump names. */
 export function listNamedObjects({ name, columns }: Table, line: string): NamedObject[] {
   const listNames = NAMES[name]
   if (!listNames) return []

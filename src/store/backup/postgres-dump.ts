@@ -11,12 +11,18 @@ import { splitLines } from './split-lines.ts'
 import { requireSameMigrations } from './sqlite-dump.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
-/** JSON escapes both, so no value is ever quoted: a line of CSV is then the JSON itself. */
+/**
+ * COPY options under which no value is quoted, because JSON escapes both of these characters: a line of CSV is then
+ * the JSON itself.
+ */
 const PLAIN_LINES = `(format csv, quote e'\\x01', delimiter e'\\x02')`
-/** What the text form of COPY escapes (PostgreSQL, COPY, "Text Format"). */
+/** The characters that the text format of COPY escapes (PostgreSQL, COPY, "Text Format"). */
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
-/** A backup reads the tables of its own version: it must not migrate what another version runs on. */
+/**
+ * Throws unless the database has exactly the migrations of this version: a backup must not migrate a database that
+ * another version uses.
+ */
 export async function requireCurrentPostgres(url: string): Promise<void> {
   await withClient(url, async client => {
     if (!(await hasTables(client))) throw new UnusableStore('there are no tables of the service in this database')
@@ -28,7 +34,10 @@ export async function requireCurrentPostgres(url: string): Promise<void> {
   })
 }
 
-/** One REPEATABLE READ transaction: it sees the state at its first statement, and does not block writers. */
+/**
+ * Opens a snapshot in one REPEATABLE READ transaction: it sees the state at its first statement and does not block
+ * writers.
+ */
 export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
   const client = await connect(url)
   await client.query('begin isolation level repeatable read read only')
@@ -51,7 +60,7 @@ export async function requireEmptyPostgres(url: string): Promise<void> {
   })
 }
 
-/** Tables and rows in one transaction: all of them are there or none. */
+/** Loads all tables and rows in one transaction: a failed restore leaves the database empty. */
 export async function loadIntoPostgres(url: string, dump: Dump): Promise<void> {
   await withClient(url, async client => {
     await client.query('begin')

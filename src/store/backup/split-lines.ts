@@ -1,8 +1,8 @@
 const LINE_FEED = 0x0a
 
 /**
- * The lines of a stream of UTF-8. Not by `node:readline`, which also ends a line at U+2028 and U+2029: those stand in texts, and JSON
- * does not escape them.
+ * Yields the lines of a stream of UTF-8. `node:readline` cannot be used, because it also ends a line at U+2028 and
+ * U+2029, which occur in texts and which JSON does not escape.
  */
 export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let rest: Buffer = Buffer.alloc(0)

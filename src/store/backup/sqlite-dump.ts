@@ -9,12 +9,15 @@ import { UnusableStore } from '../store-error.ts'
 import type { Dump, Snapshot, Table } from './kept-tables.ts'
 
 const DATABASE = 'coursewright.db'
-/** A restore that dies leaves this file behind; nothing ever opens it. */
+/** File name of a restore in progress. A failed restore leaves this file behind, and nothing ever opens it. */
 const UNFINISHED = 'restoring.db'
-/** The service may be writing: a lock is waited for here, where no request waits. */
+/** The service may be writing. Waiting for its lock is harmless here, because this process serves no requests. */
 const LOCK_TIMEOUT_MS = 30_000
 
-/** A backup reads the tables of its own version: it must not migrate what another version runs on. */
+/**
+ * Throws unless the database has exactly the migrations of this version: a backup must not migrate a database that
+ * another version uses.
+ */
 export function requireCurrentSqlite(folder: string): void {
   if (!existsSync(join(folder, DATABASE))) throw new UnusableStore(`there is no database in ${folder}`)
   const connection = new DatabaseSync(join(folder, DATABASE), { timeout: LOCK_TIMEOUT_MS })
@@ -34,7 +37,10 @@ export function requireSameMigrations(applied: string[], known: string[]): void 
   throw new UnusableStore('another version uses this database: back it up with that version')
 }
 
-/** One read transaction: in WAL mode it sees the state at its first statement, and does not block writers. */
+/**
+ * Opens a snapshot in one read transaction: in WAL mode it sees the state at its first statement and does not block
+ * writers.
+ */
 export function openSqliteSnapshot(folder: string): Snapshot {
   const connection = new DatabaseSync(join(folder, DATABASE), { timeout: LOCK_TIMEOUT_MS })
   connection.exec('begin')
@@ -55,7 +61,7 @@ export function requireEmptySqlite(folder: string): void {
   if (existsSync(join(folder, DATABASE))) throw new UnusableStore(`${folder} has a database already`)
 }
 
-/** The database appears whole, under its name, or not at all. */
+/** Loads the dump into an unfinished file, which gets the database's name only when it is complete. */
 export async function loadIntoSqlite(folder: string, dump: Dump): Promise<void> {
   const file = join(folder, UNFINISHED)
   rmSync(file, { force: true })

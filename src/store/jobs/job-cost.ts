@@ -1,19 +1,19 @@
 import type { Queryable } from '../database.ts'
 
-/** What a job's models were asked for so far, whichever workers asked. */
+/** The model calls of a job so far, by all of its workers. */
 export type JobCost = {
   calls: number
   inputTokens: number
   cachedInputTokens: number
   outputTokens: number
-  /** Millionths of a US dollar; `unpricedCalls` are not in it. */
+  /** Cost in millionths of a US dollar, without `unpricedCalls`. */
   costMicros: number
   unpricedCalls: number
-  /** Tokens that it may use; null: no limit. */
+  /** Maximum number of tokens for the job; null: no limit. */
   tokenLimit: number | null
 }
 
-/** Null: no model was asked. */
+/** Returns the cost of a job; null: no model was asked. */
 export async function readJobCost(db: Queryable, jobId: string): Promise<JobCost | null> {
   const [row] = await db.query<JobCost>(
     `select model_calls as calls, input_tokens as "inputTokens", cached_input_tokens as "cachedInputTokens",
@@ -24,7 +24,7 @@ export async function readJobCost(db: Queryable, jobId: string): Promise<JobCost
   return row ?? null
 }
 
-/** Whoever watches the job is told how far from its limit it is. */
+/** Stores the job's token limit, so that its progress can be shown against the limit. */
 export async function noteTokenLimit(db: Queryable, jobId: string, tokens: number): Promise<void> {
   await db.query(`update jobs set token_limit = $2 where id = $1`, [jobId, tokens])
 }

@@ -3,32 +3,41 @@ import type { Database } from '../database.ts'
 import type { JobKind } from './job-status.ts'
 
 /**
- * The resource that a job needs: hardly any, a thread that reads documents, or a language model. The last two may take
- * minutes.
+ * The resource that a job mainly needs: hardly any (`short`), a thread that reads documents, or a language model. Jobs
+ * in the last two lanes may take minutes.
  */
 export const LANES = ['short', 'document', 'model'] as const
 export type Lane = (typeof LANES)[number]
 
-/** The free places of one worker process at this moment. */
+/** The free capacity of one worker process at this moment. */
 export type Room = {
-  /** The worker writes by a language model, so that only a test key's jobs are short. */
+  /** Whether the worker has a language model. Then only a test key's jobs can be short. */
   hasModel: boolean
-  /** Whether one more job that may last can be taken, and the accounts that have their share of those. */
+  /**
+   * Whether one more long job (document or model) can be taken, and the accounts that already have their share of
+   * these.
+   */
   lasting: boolean
   fullAccounts: string[]
-  /** The same for documents. */
+  /** Whether one more document job can be taken, and the accounts that already have their share of these. */
   documents: boolean
   fullDocumentAccounts: string[]
 }
 
-/** The lane of a new job, as far as its order tells; a worker with a language model takes all live jobs for lasting ones. */
+/**
+ * Chooses the lane of a new job from its kind and brief. A worker with a language model runs a live key's job in
+ * another lane (see `actualLane`).
+ */
 export function chooseLane(kind: JobKind, brief: Brief): Lane {
   if (kind === 'look') return 'document'
   if (kind === 'translate' || kind === 'rewrite') return 'model'
   return brief.sources?.length ? 'document' : 'short'
 }
 
-/** The lane in which a worker runs a job: a model writes courses, also those from documents, but never looks through one. */
+/**
+ * Returns the lane in which a worker runs a job. A model writes courses, also from documents, but never analyses a
+ * document.
+ */
 export function actualLane(
   { kind, lane, test }: { kind: JobKind; lane: Lane; test: boolean },
   hasModel: boolean,
@@ -36,7 +45,10 @@ export function actualLane(
   return hasModel && !test && kind !== 'look' ? 'model' : lane
 }
 
-/** SQL for the waiting jobs that fit into a worker's room, and its values, which are numbered from `$first`. */
+/**
+ * Returns the SQL condition for waiting jobs that fit into a worker's room, and its values, which are numbered from
+ * `$first`.
+ */
 export function fittingJobs(db: Database, room: Room, first: number): { condition: string; values: string[] } {
   const isTest = `(select test from api_keys where api_keys.id = jobs.key_id) = 1`
   const inLane = (lane: Lane) =>

@@ -5,7 +5,7 @@ import type { LocaleCode } from '../../language/locales.ts'
 import type { Queryable } from '../database.ts'
 import { JOB_STATUS_COLUMNS, type JobKind, type JobState, type JobStatusRow, LISTED_KINDS } from './job-status.ts'
 
-/** The key's jobs, newest first, from after `cursor`. */
+/** Lists the key's jobs after `cursor`, newest first. */
 export async function listJobs(
   db: Queryable,
   keyId: string,
@@ -21,19 +21,22 @@ export async function listJobs(
 
 /** The filter of a job list; null means no filter. */
 export type JobFilter = {
-  /** In the name, the headline or anything that was asked for. */
+  /** Text to find in the course's name, its headline or the brief. */
   words: string | null
   status: JobState | null
   languageId: LocaleCode | null
   origin: Origin['kind'] | null
-  /** Null: newest first. */
+  /** The sort order; null: newest first. */
   sort: JobSort | null
 }
 
 export const JOB_SORTS = ['oldest', 'name'] as const
 export type JobSort = (typeof JOB_SORTS)[number]
 
-/** A course without a name yet is listed by its brief, in which the subject comes first. */
+/**
+ * SQL: the text by which a list sorts. A job whose course has no name yet is sorted by its brief, which begins with
+ * the subject.
+ */
 const NAMED = `lower(coalesce(c.name, j.brief))`
 
 /** For each sort order, the condition for the page after the cursor, and the ORDER BY clause. */
@@ -48,7 +51,10 @@ const SORTS: Record<JobSort | 'newest', { after: string; order: string }> = {
   },
 }
 
-/** Brief and origin are JSON as we write it, so that a field and its value stand side by side in their text. */
+/**
+ * Lists the key's jobs that pass the filter. Brief and origin are matched as text: both are JSON that this service
+ * wrote, so a field is always followed by its value.
+ */
 export async function searchJobs(
   db: Queryable,
   keyId: string,
@@ -75,7 +81,7 @@ export async function searchJobs(
   return rows.map(listedJob)
 }
 
-/** What was asked for or sent in as a translation of a course or of one of its translations, newest first. */
+/** Lists the translations of a course and of its translations, whether ordered or imported, newest first. */
 export async function listTranslations(db: Queryable, keyId: string, courseId: string): Promise<JobListRow[]> {
   const rows = await db.query<ListedColumns>(
     `with recursive family (id) as (
@@ -91,7 +97,7 @@ export async function listTranslations(db: Queryable, keyId: string, courseId: s
   return rows.map(listedJob)
 }
 
-/** A job of a different key is as unknown as one that does not exist. */
+/** Returns a job of this key. A job of another key is not found. */
 export async function findJob(db: Queryable, keyId: string, id: string): Promise<JobListRow | null> {
   const [row] = await db.query<ListedColumns>(
     `${LISTED_JOBS} where j.key_id = $1 and j.id = $2 and j.erased_at is null`,
@@ -103,13 +109,13 @@ export async function findJob(db: Queryable, keyId: string, id: string): Promise
 export type JobListRow = JobStatusRow &
   Pick<Brief, 'subject' | 'languageId' | 'addOns'> & {
     kind: JobKind
-    /** The course that it works on, and which version of it. */
+    /** The course that the job works on, and its version. */
     targetId: string | null
     targetVersion: number | null
     createdAt: number
-    /** How long the course takes; null where it is not there, or was last saved before this was kept. */
+    /** Learning time in minutes; null if there is no course yet, or if it was saved before this value was stored. */
     minutes: number | null
-    /** How far its author is or was; empty where nobody has taken it up. */
+    /** The stages and chapters that the author has reached; empty before a worker has claimed the job. */
     journey: Journey
   }
 
@@ -128,17 +134,20 @@ function listedJob({ brief, chapters, ...row }: ListedColumns): JobListRow {
   return { ...row, subject, languageId, addOns, journey: readJourney(chapters) }
 }
 
-/** A process of before wrote the titles of the chapters alone. */
+/** Parses a job's `Journey`. Processes of an older version stored only the titles of the chapters. */
 export function readJourney(text: string | null): Journey {
   const storedJourney: Journey | string[] = JSON.parse(text ?? '[]')
   if (!Array.isArray(storedJourney)) return storedJourney
   return { stages: [], chapters: storedJourney.map(title => ({ title, lessons: [] })) }
 }
 
-/** How long each stage of a job took, in milliseconds; the last one ended with the job. */
+/** Duration of each stage of a job, in milliseconds. The last stage ended with the job. */
 export type StageTimes = Partial<Record<Stage, number>>
 
-/** How long the last jobs of this kind and key took, newest first, to estimate how long the next one takes. */
+/**
+ * Lists the stage times of the key's last completed jobs of this kind, newest first, from which the next job's
+ * duration is estimated.
+ */
 export async function listStageTimes(
   db: Queryable,
   keyId: string,

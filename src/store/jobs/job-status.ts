@@ -5,13 +5,13 @@ import type { GenerationFailure } from '../../errors.ts'
 export const JOB_STATES = ['pending', 'completed', 'failed'] as const
 export type JobState = (typeof JOB_STATES)[number]
 
-/** The kinds of job. A copy or an import is done at once: its job is a row that was never in the queue. */
+/** The kinds of job. A copy or an import is done at once: its job is stored as completed and never queued. */
 export const JOB_KINDS = ['generate', 'translate', 'rewrite', 'look', 'copy', 'import'] as const
-/** Kinds that lead to no course, so that lists of courses leave them out: SQL. */
+/** SQL condition that leaves out kinds of job that lead to no course, for lists of courses. */
 export const LISTED_KINDS = `j.kind not in ('rewrite', 'look')`
 export type JobKind = (typeof JOB_KINDS)[number]
 
-/** A job and the course that came of it, as both gates and the lists read them. */
+/** A job and the course that it made, as the gate and the lists of jobs read them. */
 export type JobStatusRow = {
   id: string
   status: JobState
@@ -20,9 +20,9 @@ export type JobStatusRow = {
   stage: Stage | null
   /** The `Journey` of a pending job, as JSON. */
   pendingJourney: string | null
-  /** The id of the course that is being written, once there is something of it to show. */
+  /** The id of the course that is being written, once a part of it can be shown. */
   liveCourseId: Course['id'] | null
-  /** The language model that it asks or asked. */
+  /** The language model that the job asks or asked. */
   model: string | null
   errorMessage: string | null
   errorCode: GenerationFailure | null
@@ -30,11 +30,11 @@ export type JobStatusRow = {
   courseName: string | null
   courseHeadline: string | null
   courseCreatedAt: number | null
-  /** Who wrote the course, as JSON. */
+  /** The course's `Origin` as JSON. */
   courseOrigin: string | null
 }
 
-/** The columns of a `JobStatusRow`, of the tables `jobs j left join courses c`. */
+/** SQL: the columns of a `JobStatusRow`, from the tables `jobs j left join courses c`. */
 export const JOB_STATUS_COLUMNS = `j.id, j.status, j.progress,
     case when j.status = 'pending' then case when j.lease_until is null then 'waiting' else coalesce(j.stage, 'waiting') end end as stage,
     case when j.status = 'pending' then j.chapters end as "pendingJourney",

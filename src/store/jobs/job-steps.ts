@@ -1,17 +1,20 @@
 import type { Queryable } from '../database.ts'
 
-/** What the model cost so far. */
+/** The model calls of a job so far. */
 export type JobUsage = { calls: number; inputTokens: number; outputTokens: number; milliseconds: number }
 
-/** How long the steps of a failed job wait for the same brief to be asked for again. */
+/** How long the steps of a failed job are kept, in case the same brief is ordered again. */
 export const STEPS_KEPT_MS = 24 * 60 * 60 * 1000
 
-/** The job itself, and the jobs of the same key with the same brief that failed within a day. */
+/** SQL condition: steps of the job itself, and of jobs of the same key with the same brief that failed within a day. */
 const OF_THE_SAME_WORK = `(job_id = $1 or job_id in (
   select earlier.id from jobs earlier join jobs own on own.id = $1
   where earlier.status = 'failed' and earlier.finished_at > $3 and earlier.key_id = own.key_id and earlier.brief = own.brief))`
 
-/** A finished step's result from an earlier worker or an earlier try, so that no model call is paid twice. */
+/**
+ * Returns the result of a finished step from an earlier worker or an earlier attempt, so that no model call is paid
+ * twice.
+ */
 export async function findStep<T>(
   db: Queryable,
   jobId: string,
@@ -25,12 +28,15 @@ export async function findStep<T>(
   return row ? { result: JSON.parse(row.result) } : null
 }
 
-/** A result that led to no course is not to be used by the next try. */
+/** Deletes a step's result, so that the next attempt does not reuse it: it led to no course. */
 export async function forgetStep(db: Queryable, jobId: string, step: string, now: number): Promise<void> {
   await db.query(`delete from job_steps where step = $2 and ${OF_THE_SAME_WORK}`, [jobId, step, now - STEPS_KEPT_MS])
 }
 
-/** The first result stands: a worker that lost its lease must not change what its successor already built on, nor leave steps behind an ended job. */
+/**
+ * Stores a step's result unless one is stored already or the job has ended. A worker that lost its lease must not
+ * change a result on which its successor has built, nor leave steps behind an ended job.
+ */
 export async function keepStep(db: Queryable, jobId: string, step: string, result: unknown): Promise<void> {
   await db.query(
     `insert into job_steps (job_id, step, result) select id, $2, $3 from jobs where id = $1 and status = 'pending'
@@ -39,7 +45,7 @@ export async function keepStep(db: Queryable, jobId: string, step: string, resul
   )
 }
 
-/** What the model cost over the job of a course; null where none was asked. */
+/** Returns the model calls of a course's job; null if no model was asked. */
 export async function findUsage(db: Queryable, courseId: string): Promise<JobUsage | null> {
   const [row] = await db.query<JobUsage>(
     `select j.model_calls as calls, j.input_tokens as "inputTokens", j.output_tokens as "outputTokens",

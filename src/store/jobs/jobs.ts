@@ -14,41 +14,50 @@ import { chooseLane, fittingJobs, type Lane, type Room } from './job-lanes.ts'
 import type { JobKind, JobState } from './job-status.ts'
 import { first, leaseEnd, nextTurn, shortenLeases, WAITING_JOBS } from './queue.ts'
 
-/** A worker may die so often with one job and no other in its hands before the job is taken for the cause, and fails. */
+/**
+ * Number of times that a worker may die while a job is the only one it has claimed. Then the job is taken for the
+ * cause, and fails.
+ */
 export const MAX_LONE_DEATHS = 3
-/** In company nobody knows which job was the cause; but none is tried without end. */
+/**
+ * Maximum number of attempts at a job, for workers that died while they had several jobs: nobody knows which job was
+ * the cause.
+ */
 export const MAX_ATTEMPTS = 12
 
 export type NewJob = {
   id: string
   kind: JobKind
-  /** The course that it works on, and what exactly is to be done with it. */
+  /** The course that the job works on. `task` says what is to be done with that course. */
   target: JobTarget | null
   task?: object
   keyId: string
   accountId: string
   brief: Brief
   callbackUrl: string | null
-  /** The period whose credit it took, which gets it back when the job fails; null: it took none. */
+  /**
+   * The billing period whose credit the job took, and which gets the credit back if the job fails; null: the job took
+   * no credit.
+   */
   creditPeriod: number | null
 }
 
-/** `version` is what the course was when the job was taken. */
+/** `version` is the version that the course had when the job was ordered. */
 export type JobTarget = { courseId: string; version: number }
 
-/** A job in a worker's hands. `attempt` fences it: a worker that lost its lease can no longer write. */
+/** A job that a worker has claimed. `attempt` is a fencing token: a worker whose lease is lost can no longer write. */
 export type ClaimedJob = NewJob & {
   attempt: number
   lane: Lane
-  /** Of a test key: written by the library, and gone after a week. */
+  /** Whether a test key ordered the job: the library writes its course, which is deleted after a week. */
   test: boolean
-  /** The `traceparent` of the request that ordered it. */
+  /** The `traceparent` of the request that ordered the job. */
   trace: string | null
-  /** The language model that it began with; null: it has not begun, or none is asked. */
+  /** The language model that the job began with; null: the job has not begun, or asks no model. */
   model: string | null
 }
 
-/** Why a job failed, in words that a client may see. */
+/** Why a job failed, in a message that a client may see. */
 export type JobFailure = { message: string; code: GenerationFailure | null }
 
 export async function addJob(transaction: Transaction, job: NewJob, now: number): Promise<void> {
@@ -77,10 +86,10 @@ export async function addJob(transaction: Transaction, job: NewJob, now: number)
   await transaction.wake('jobs')
 }
 
-/** A worker that claims jobs, and the room that it has for them; null: it takes any job that waits. */
+/** A worker that claims jobs, and the room that it has for them; `room` null: the worker takes any waiting job. */
 export type Claimant = { workerId: string; room: Room | null }
 
-/** Takes up to `count` waiting jobs, what people wait for first, then each key in turn, and holds them until the lease ends. */
+/** Claims up to `count` waiting jobs with a lease: first those that a person waits for, then each key in turn. */
 export async function claimJobs(
   db: Database,
   count: number,
@@ -98,7 +107,7 @@ export async function claimJobs(
   return rows.map(claimedJob)
 }
 
-/** Says that the worker lives and how far it is. False: the lease was lost, somebody else has the job. */
+/** Renews the lease and stores the progress. False: the lease was lost, and another worker has the job. */
 export async function renewJob(db: Queryable, job: ClaimedJob, progress: number, now: number): Promise<boolean> {
   const renewed = await db.query(
     `update jobs set lease_until = $3, progress = case when progress < $4 then $4 else progress end
@@ -108,7 +117,7 @@ export async function renewJob(db: Queryable, job: ClaimedJob, progress: number,
   return renewed.length > 0
 }
 
-/** What its worker is doing now, and has done. */
+/** Stores the stages and chapters that the worker has reached in the job. */
 export async function noteJourney(db: Queryable, job: ClaimedJob, journey: Journey): Promise<void> {
   await db.query(`update jobs set stage = $3, chapters = $4 where id = $1 and attempt = $2 and status = 'pending'`, [
     job.id,
@@ -118,7 +127,7 @@ export async function noteJourney(db: Queryable, job: ClaimedJob, journey: Journ
   ])
 }
 
-/** Which language model a job asks from now on, whoever takes it up again. */
+/** Stores which language model the job asks, so that a later attempt asks the same one. */
 export async function noteModel(db: Queryable, job: ClaimedJob, model: string): Promise<void> {
   await db.query(`update jobs set model = $3 where id = $1 and attempt = $2 and status = 'pending'`, [
     job.id,
@@ -127,7 +136,7 @@ export async function noteModel(db: Queryable, job: ClaimedJob, model: string): 
   ])
 }
 
-/** Gives an unfinished job back at a clean stop: not a death, so it does not count as an attempt. */
+/** Releases an unfinished job when its worker shuts down cleanly. This does not count as an attempt. */
 export async function handBackJob(db: Database, job: ClaimedJob): Promise<void> {
   await db.transaction(async transaction => {
     await transaction.query(
@@ -138,7 +147,7 @@ export async function handBackJob(db: Database, job: ClaimedJob): Promise<void> 
   })
 }
 
-/** Takes a job that waits or is worked on away from everybody: its worker can no longer write. Null: it has ended, or never was. */
+/** Takes over a pending job, so that its worker can no longer write. Null: the job has ended or does not exist. */
 export async function seizeJob(db: Queryable, id: string, now: number): Promise<ClaimedJob | null> {
   const [row] = await db.query<ClaimedColumns>(
     `update jobs set lease_until = $2, attempt = attempt + 1 where id = $1 and status = 'pending' returning ${CLAIMED_COLUMNS}`,
@@ -147,7 +156,10 @@ export async function seizeJob(db: Queryable, id: string, now: number): Promise<
   return row ? claimedJob(row) : null
 }
 
-/** Completion, course and event, or none of them. False: the lease was lost and nothing was written. */
+/**
+ * Completes the job and stores its course and event, in one transaction. False: the lease was lost and nothing was
+ * written.
+ */
 export async function completeJob(
   db: Database,
   job: ClaimedJob,
@@ -163,12 +175,15 @@ export async function completeJob(
   })
 }
 
-/** Failure, the credit back and event, or none of them. False: the lease was lost and nothing was written. */
+/**
+ * Fails the job, gives its credit back and stores the event, in one transaction. False: the lease was lost and nothing
+ * was written.
+ */
 export async function failJob(db: Database, job: ClaimedJob, failure: JobFailure, event: NewEvent | null, now: number) {
   return db.transaction(transaction => failHeldJob(transaction, job, failure, event, now))
 }
 
-/** Fails a job that waits or is worked on, whoever has it, at once. False: it has ended, or never was. */
+/** Fails a pending job at once, whether or not a worker has claimed it. False: the job has ended or does not exist. */
 export async function failPendingJob(
   db: Database,
   id: string,
@@ -198,9 +213,10 @@ async function failHeldJob(
 }
 
 /**
- * Jobs whose lease ended before `deadUntil`, so whose worker is gone. They wait again, but those that their worker died with alone
- * too often are answered so that they can be failed. Leases of one worker end at different moments: company is written down
- * at the first of them, while all are still there to be counted.
+ * Frees the jobs whose lease ended before `deadUntil`: their worker is dead. They wait again, except those that have
+ * reached `MAX_LONE_DEATHS` or `MAX_ATTEMPTS`. These are returned, so that the caller can fail them. Leases of one
+ * worker end at different moments, so `in_company` is set when the first of them ends, while all its jobs can still be
+ * counted.
  */
 export async function sweepJobs(db: Database, now: number, deadUntil = now): Promise<ClaimedJob[]> {
   return db.transaction(async transaction => {
@@ -226,9 +242,9 @@ export async function sweepJobs(db: Database, now: number, deadUntil = now): Pro
   })
 }
 
-/** Which of these jobs have not ended and still have their course to come. */
+/** Returns those of these jobs that have not ended, and whose course was not deleted. */
 export async function findPending(db: Database, ids: string[]): Promise<Set<string>> {
-  // A list as one value: with a placeholder each, PostgreSQL would keep a plan for every length.
+  // The list is one value: with a placeholder for each id, PostgreSQL would keep a plan for every length.
   const list = db.dialect === 'postgres' ? 'json_array_elements_text($1::json)' : 'json_each($1)'
   const rows = await db.query<{ id: string }>(
     `select id from jobs where status = 'pending' and erased_at is null and id in (select value from ${list})`,
@@ -256,7 +272,7 @@ function claimedJob({ targetId, targetVersion, ...row }: ClaimedColumns): Claime
 
 type Ending = { courseId: string | null; failure: JobFailure | null }
 
-/** Ends a job that is still this worker's. False: the lease was lost. */
+/** Ends a job that this worker still holds. False: the lease was lost. */
 export async function endJob(
   transaction: Transaction,
   job: ClaimedJob,

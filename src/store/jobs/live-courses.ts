@@ -2,16 +2,16 @@ import type { CourseContent } from '../../course/schema.ts'
 import type { Database, Queryable } from '../database.ts'
 import type { ClaimedJob } from './jobs.ts'
 
-/** The page of a course that is being written, as its worker sees it. */
+/** The public page of a course that a worker is writing. */
 export type LiveCourse = {
   show(content: CourseContent): void
-  /** Resolves when nothing is being stored any more. */
+  /** Resolves when no write is in flight any more. */
   settle(): Promise<void>
 }
 
 /**
- * Keeps the page of a course that is being written up to date. Of states that come faster than they are stored only the newest is; one that
- * the store does not take is missed by nobody but whoever watches.
+ * Keeps the page of a course that is being written up to date. If states come faster than they can be stored, only the
+ * newest is stored. A state that the store refuses is dropped: it matters only to people who are watching.
  */
 export function openLiveCourse(db: Database, job: ClaimedJob, courseId: string): LiveCourse {
   let newest: CourseContent | null = null
@@ -37,12 +37,12 @@ export function openLiveCourse(db: Database, job: ClaimedJob, courseId: string):
   }
 }
 
-/** How far a course is that is being written, and by which version its document is known. */
+/** The progress of a course that is being written, and the version of its stored document. */
 export type LiveState = { version: number; progress: number; accountId: string }
 
 /**
- * Stores a course as far as it is written, and answers nothing where the job is no longer this worker's. PostgreSQL locks the job's row, so
- * that nothing is stored behind a job that ends at the same moment; SQLite has one writer.
+ * Stores the unfinished course; does nothing if this worker no longer holds the job. PostgreSQL locks the job's row,
+ * so that nothing is stored after the job ends; SQLite has only one writer.
  */
 export async function storeLiveCourse(
   db: Database,
@@ -58,7 +58,7 @@ export async function storeLiveCourse(
   )
 }
 
-/** The id that an earlier worker's page has promised for the course of this job. */
+/** Returns the course id that an earlier worker of this job has shown in its page. */
 export async function findPromisedId(db: Queryable, jobId: string): Promise<string | null> {
   const [row] = await db.query<{ courseId: string }>(
     `select course_id as "courseId" from live_courses where job_id = $1`,
@@ -67,7 +67,7 @@ export async function findPromisedId(db: Queryable, jobId: string): Promise<stri
   return row?.courseId ?? null
 }
 
-/** Null: no course of that id is being written. */
+/** Returns the state of a course that is being written; null: no course of that id is being written. */
 export async function findLiveState(db: Queryable, courseId: string): Promise<LiveState | null> {
   const [row] = await db.query<LiveState>(
     `select l.version, j.progress, j.account_id as "accountId" ${BEING_WRITTEN}`,
@@ -86,5 +86,5 @@ export async function findLiveCourse(
   return row ? { version: row.version, content: JSON.parse(row.document) } : null
 }
 
-/** The row of a job that a closed account has left behind shows nothing. */
+/** SQL: courses that are being written. Rows of jobs that ended when their account was closed are excluded. */
 const BEING_WRITTEN = `from live_courses l join jobs j on j.id = l.job_id where l.course_id = $1 and j.status = 'pending'`

@@ -1,9 +1,14 @@
 import type { Database, Queryable } from '../database.ts'
 
-/** How long a worker may be silent before its work is given to another. It renews three times as often. */
+/**
+ * Duration of a lease: a worker that has been silent for so long loses its work to another. Workers renew three times
+ * as often.
+ */
 export const LEASE_MS = 15_000
 
-/** A queue is a table's rows that wait; the conditions are those of its partial indexes, so that a claim stays cheap. */
+/**
+ * The waiting rows of a table. The conditions are those of the table's partial indexes, so that a claim stays cheap.
+ */
 export type Queue = { table: 'jobs' | 'events'; condition: string }
 
 export const WAITING_JOBS: Queue = { table: 'jobs', condition: `status = 'pending' and lease_until is null` }
@@ -14,9 +19,9 @@ export function leaseEnd(now: number): number {
 }
 
 /**
- * SQL for a new row's turn. Rows are taken in the order of their turns: a key's next row comes one turn after its last
- * waiting one, and a key with nothing waiting starts at the turn that is being served. So keys alternate, and ten
- * thousand rows of one key do not hold up another's single row.
+ * Returns SQL for a new row's turn. Rows are taken in the order of their turns: a key's next row comes one turn after
+ * its last waiting one, and a key with nothing waiting starts at the turn that is being served. So keys alternate, and
+ * ten thousand rows of one key do not hold up another's single row.
  */
 export function nextTurn({ table, condition }: Queue, keyId: string): string {
   return `coalesce(
@@ -26,16 +31,16 @@ export function nextTurn({ table, condition }: Queue, keyId: string): string {
 }
 
 /**
- * SQL for taking the first rows of a queue. The count is written out: for a parameter PostgreSQL plans a tenth of the table,
- * and then reads all of it. SQLite has one writer and needs no row locks.
+ * Returns SQL for taking the first rows of a queue. The count is a literal: for a parameter, PostgreSQL plans for a
+ * tenth of the table, and then reads all of it. SQLite has one writer and needs no row locks.
  */
 export function first(db: Database, count: number): string {
   return `limit ${Math.trunc(count)}${db.dialect === 'postgres' ? ' for update skip locked' : ''}`
 }
 
 /**
- * A lease that ends much later than one taken now was taken when a clock was ahead: without this, the work of a dead worker
- * would wait until the clock gets there. Whoever lives renews it anyway.
+ * Shortens leases that end much later than one taken now: they were taken when a clock was ahead. Without this, the
+ * work of a dead worker would wait until that time. A live worker renews its lease anyway.
  */
 export async function shortenLeases(db: Queryable, table: Queue['table'], now: number): Promise<void> {
   await db.query(`update ${table} set lease_until = $1 where lease_until > $2 returning id`, [
@@ -45,9 +50,9 @@ export async function shortenLeases(db: Queryable, table: Queue['table'], now: n
 }
 
 /**
- * Leases that end before this moment are a dead worker's, at the start of a worker. The embedded database belongs to one
- * process: whoever held a lease before this start is dead, and need not be waited for. In a cluster nobody is yet: the database
- * may just be back, and those who live are about to renew.
+ * Returns the time before which, at a worker's start, a lease counts as a dead worker's. The embedded database belongs
+ * to one process: whoever held a lease before this start is dead, so every lease is freed at once. In a cluster none
+ * is: the database may have just come back, and live workers are about to renew.
  */
 export function deadAtStart(db: Database): number {
   return db.dialect === 'sqlite' ? Number.MAX_SAFE_INTEGER : 0
@@ -60,7 +65,7 @@ export type QueueState = {
   oldestEventAt: number | null
 }
 
-/** How much waits, and since when. */
+/** Counts the waiting jobs and events, and finds the oldest of each. */
 export async function readQueue(db: Queryable): Promise<QueueState> {
   const [row] = await db.query<QueueState>(
     `select

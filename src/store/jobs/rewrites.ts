@@ -5,19 +5,22 @@ import { addEvent, type NewEvent } from '../events.ts'
 import { type NewVersion, writeVersion } from '../versions.ts'
 import { type ClaimedJob, endJob } from './jobs.ts'
 
-/** What is to be rewritten and how. `content` is what the part says where that is not saved yet. */
+/** The part to rewrite and the instruction. `content` is the part's unsaved text; null: the saved text. */
 export type RewriteTask = { id: string; instruction: string; content: Record<string, unknown> | null; apply: boolean }
 
 export type RewriteResult = { id: string; before: object; after: object; findings: Finding[] }
 
-/** When the rewrites of a course since then were asked for, oldest first. Others who ask at the same moment wait here. */
+/**
+ * Returns when the rewrites of a course since `since` were ordered, oldest first. Locks the course, so that
+ * simultaneous orders are counted one after the other.
+ */
 export async function listRewriteTimes(
   db: Database,
   transaction: Transaction,
   courseId: string,
   since: number,
 ): Promise<number[]> {
-  // SQLite has one writer; PostgreSQL lines up at the course's row.
+  // SQLite has only one writer. In PostgreSQL the course's row is locked.
   const lock = db.dialect === 'postgres' ? ' for update' : ''
   await transaction.query(`select id from courses where id = $1${lock}`, [courseId])
   const rows = await transaction.query<{ createdAt: number }>(
@@ -32,7 +35,7 @@ export async function findRewriteTask(db: Queryable, jobId: string): Promise<Rew
   return row?.task ? JSON.parse(row.task) : null
 }
 
-/** What a finished rewrite of this course says; null where there is none, or not yet. */
+/** Returns the result of a rewrite of this course; null if there is no such rewrite, or if it is not finished. */
 export async function findRewrite(
   db: Queryable,
   keyId: string,
@@ -55,7 +58,10 @@ export type FinishedRewrite = {
 
 class LeaseLost extends Error {}
 
-/** The end of the job, the version and the event, or none of them. `stale`: another version was saved in between. */
+/**
+ * Ends the job and stores the version and the event, in one transaction. Returns false if the lease was lost, and
+ * `stale` if another version was saved in between.
+ */
 export async function completeRewrite(
   db: Database,
   job: ClaimedJob,

@@ -1,23 +1,23 @@
 import { intersectOffers, type ModelOffer } from '../../course/models/model-choice.ts'
 import type { Queryable } from '../database.ts'
 
-/** How often a worker says that it is there, and for how long it is believed. */
+/** Interval at which a worker announces itself. After three silent intervals it counts as dead. */
 export const ANNOUNCE_MS = 60_000
 const SILENT_MS = 3 * ANNOUNCE_MS
 
-/** Version and concurrency are null of workers that run a version which did not say them. */
+/** What a worker says about itself. Version and concurrency are null for a worker whose version does not say them. */
 export type WorkerWord = {
   id: string
   author: string
   hasModel: boolean
-  /** The models that it can ask; null: none, or its version did not say. */
+  /** The models that the worker can ask; null: none, or its version does not say. */
   models: ModelOffer | null
   version: string | null
   concurrency: number | null
 }
 export type WorkerRow = WorkerWord & { seenAt: number }
 
-/** A worker that has been silent for too long is considered dead, and its row is deleted. */
+/** Stores a worker's announcement, and deletes the rows of workers that have been silent for too long. */
 export async function announceWorker(db: Queryable, word: WorkerWord, now: number): Promise<void> {
   const { id, author, hasModel, models, version, concurrency } = word
   await db.query(
@@ -28,12 +28,15 @@ export async function announceWorker(db: Queryable, word: WorkerWord, now: numbe
   await db.query(`delete from workers where seen_at < $1`, [now - SILENT_MS])
 }
 
-/** The last worker's row stays: jobs that are ordered while none is running wait for its return. */
+/**
+ * Deletes a worker's row unless it is the last one. The last row keeps saying which models can be asked, so that jobs
+ * can still be ordered while no worker is running.
+ */
 export async function dismissWorker(db: Queryable, id: string): Promise<void> {
   await db.query(`delete from workers where id = $1 and exists (select 1 from workers w where w.id <> $1)`, [id])
 }
 
-/** Those that spoke about when the last one did: how long ago that was does not matter. */
+/** Lists the workers that were live when the last announcement came, even if that was long ago. */
 export async function listWorkers(db: Queryable): Promise<WorkerRow[]> {
   const rows = await db.query<Omit<WorkerRow, 'hasModel' | 'models'> & { hasModel: number; models: string | null }>(
     `select id, author, has_model as "hasModel", models, version, concurrency, seen_at as "seenAt" from workers
@@ -42,7 +45,10 @@ export async function listWorkers(db: Queryable): Promise<WorkerRow[]> {
   return rows.map(row => ({ ...row, hasModel: row.hasModel === 1, models: row.models && JSON.parse(row.models) }))
 }
 
-/** Any of them may take the job, so all of them must have a model: otherwise the offer is null. Null: no worker was ever there. */
+/**
+ * Returns the models that every worker can ask, because any of them may claim the job. `offer` is null if one of them
+ * has no model. Null: no worker has ever run.
+ */
 export async function findWorkersOffer(db: Queryable): Promise<{ offer: ModelOffer | null } | null> {
   const workers = await listWorkers(db)
   if (workers.length === 0) return null
@@ -54,7 +60,7 @@ function offerOnly(model: string): ModelOffer {
   return { usual: model, offered: [], providers: [] }
 }
 
-/** How many jobs each worker has in its hands. */
+/** Counts the jobs that each worker has claimed. */
 export async function countRunning(db: Queryable): Promise<Map<string, number>> {
   const rows = await db.query<{ workerId: string; count: number }>(
     `select worker_id as "workerId", count(*) as count from jobs

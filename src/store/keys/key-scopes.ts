@@ -1,8 +1,8 @@
-/** What a key may do: read, change, pack. A key that was made without any may do all of it. */
+/** The scopes of a key: reading, changing and exporting. A key that was made without scopes has all of them. */
 export const KEY_SCOPES = ['read', 'write', 'export'] as const
 export type KeyScope = (typeof KEY_SCOPES)[number]
 
-/** The scopes of a key, as its row has them. */
+/** Parses the scopes in a key's row; null: all scopes. */
 export function readScopes(scopes: string | null): readonly KeyScope[] {
   return scopes === null ? KEY_SCOPES : KEY_SCOPES.filter(scope => scopes.split(' ').includes(scope))
 }

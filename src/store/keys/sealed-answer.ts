@@ -7,8 +7,9 @@ const TAG_BYTES = 16
 const PURPOSE = 'coursewright idempotent answer'
 
 /**
- * An answer that only whoever sent the first request can read again: it is encrypted with the bearer token of that request, of
- * which the database has the SHA-256 alone. So a secret that is shown once can be repeated, and is still kept by nobody.
+ * Encrypts an answer with the bearer token of the request. The database stores only the token's SHA-256, so only the
+ * client of that request can have the answer decrypted. Thus a secret that is shown once can be repeated without being
+ * stored in the clear.
  */
 export function sealAnswer(answer: object, token: string): string {
   const nonce = randomBytes(NONCE_BYTES)
@@ -17,7 +18,7 @@ export function sealAnswer(answer: object, token: string): string {
   return bytes.toString('base64')
 }
 
-/** Null: it was sealed with another token. */
+/** Decrypts an answer; null: it was sealed with another token. */
 export function openAnswer(sealed: string, token: string): unknown | null {
   const bytes = Buffer.from(sealed, 'base64')
   const decipher = createDecipheriv(CIPHER, deriveKey(token), bytes.subarray(0, NONCE_BYTES))

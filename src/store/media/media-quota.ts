@@ -4,16 +4,22 @@ import type { Database, Queryable } from '../database.ts'
 import { newUploadId } from '../ids.ts'
 
 const TEST_KEY_BYTES = 50 * 1024 * 1024
-/** A package holds its course's media once more, and its address is permanent: so many times what may be kept of media. */
+/**
+ * Maximum size of all packages, as a multiple of the media quota. A package contains its course's media again, and its
+ * address is permanent.
+ */
 const PACKAGES_PER_MEDIA = 10
-/** Longer than the slowest upload may take: a reservation that is older belongs to a process that died. */
+/** Time after which a reservation belongs to a process that died. It is longer than the slowest upload may take. */
 const UPLOAD_MS = 2 * 60 * 60 * 1000
 const GIB = 1024 ** 3
 const MIB = 1024 ** 2
 
 export type MediaUsage = { used: number; allowed: number }
 
-/** Reserves the bytes of an upload before they come, so that no number of uploads at once exceeds a quota together. */
+/**
+ * Reserves the bytes of an upload before they arrive, so that simultaneous uploads cannot exceed a quota together.
+ * Returns the upload's id.
+ */
 export async function reserveBytes(
   db: Database,
   keyId: string,
@@ -23,7 +29,8 @@ export async function reserveBytes(
 ): Promise<string> {
   return db.transaction(async transaction => {
     const { accountId, plan, test, allowed } = await readQuota(transaction, keyId, usualBytes)
-    // Locks the account's row, so that two uploads of one account, by whichever keys, reserve one after the other.
+    // Locks the account's row, so that simultaneous uploads of one account, even by different keys, reserve one after
+    // the other.
     await transaction.query(`update accounts set name = name where id = $1`, [accountId])
     await transaction.query(`delete from media_uploads where expires_at <= $1`, [now])
     const used = await countBytes(transaction, keyId, accountId, test)
@@ -42,18 +49,24 @@ export async function reserveBytes(
   })
 }
 
-/** The upload is done or broke off: from now on what it left counts, or nothing. */
+/** Ends a reservation when its upload is done or has failed. From then on only stored media count. */
 export async function releaseBytes(db: Queryable, uploadId: string): Promise<void> {
   await db.query(`delete from media_uploads where id = $1`, [uploadId])
 }
 
-/** What the key's account stores of media, and its quota; for a test key, only what that key stores. */
+/**
+ * Returns the bytes of media that the key's account stores, and its quota. For a test key, only that key's media
+ * count.
+ */
 export async function readMediaUsage(db: Queryable, keyId: string, usualBytes: number): Promise<MediaUsage> {
   const { accountId, test, allowed } = await readQuota(db, keyId, usualBytes)
   return { used: await countBytes(db, keyId, accountId, test), allowed }
 }
 
-/** Before a package with media is written. Without it, an edit and an export by turns would fill the disk with packages that never go. */
+/**
+ * Throws if a package of this size exceeds the account's package quota. Called before a package with media is written:
+ * otherwise, alternate edits and exports would fill the disk with packages that are never deleted.
+ */
 export async function requirePackageRoom(
   db: Queryable,
   keyId: string,
@@ -81,7 +94,7 @@ async function readQuota(db: Queryable, keyId: string, usualBytes: number) {
   return { ...account, test, allowed: test === 1 ? TEST_KEY_BYTES : Number(planBytes ?? usualBytes) }
 }
 
-/** Those of the account; of a test key, that key alone. */
+/** SQL condition: rows of the account's live keys, or of one test key alone. */
 const OWN_KEYS = `key_id in (select id from api_keys where account_id = $1 and test = $2 and ($2 = 0 or id = $3))`
 
 async function countBytes(db: Queryable, keyId: string, accountId: string, test: number): Promise<number> {

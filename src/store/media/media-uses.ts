@@ -2,10 +2,10 @@ import { PublicError } from '../../errors.ts'
 import { refusal } from '../../refusals.ts'
 import type { Queryable, Transaction } from '../database.ts'
 
-/** Stands where the number of a version would. */
+/** The version number under which the media of a course's draft are recorded. */
 export const DRAFT = 0
 
-/** Writes down what a version of a course, or its draft, shows. */
+/** Records which media a version of a course, or its draft, shows. */
 export async function recordUses(
   transaction: Transaction,
   { courseId, version, mediaIds }: { courseId: string; version: number; mediaIds: string[] },
@@ -27,7 +27,7 @@ export async function recordUses(
   }
 }
 
-/** Versions that are no longer kept show nothing. */
+/** Deletes the recorded uses of versions that are no longer kept. */
 export async function forgetUses(transaction: Transaction, courseId: string): Promise<void> {
   await transaction.query(
     `delete from media_uses where course_id = $1 and version > ${DRAFT}
@@ -36,7 +36,7 @@ export async function forgetUses(transaction: Transaction, courseId: string): Pr
   )
 }
 
-/** How many bytes the media of each kept version have, by its number; one without media is missing. */
+/** Returns the total size of the media of each kept version, by version number. Versions without media are missing. */
 export async function countMediaBytes(db: Queryable, courseId: string): Promise<Map<number, number>> {
   const rows = await db.query<{ version: number; bytes: number }>(
     `select u.version, cast(sum(m.bytes) as bigint) as bytes from media_uses u join media m on m.id = u.media_id
@@ -46,7 +46,7 @@ export async function countMediaBytes(db: Queryable, courseId: string): Promise<
   return new Map(rows.map(({ version, bytes }) => [version, Number(bytes)]))
 }
 
-/** The courses of which a version or the draft shows these media. */
+/** Lists the courses that show these media in a version or in the draft. */
 export async function listUses(db: Queryable, mediaId: string): Promise<{ id: string; name: string }[]> {
   return db.query<{ id: string; name: string }>(
     `select distinct c.id, c.name from media_uses u join courses c on c.id = u.course_id where u.media_id = $1 order by c.name, c.id`,
@@ -54,7 +54,10 @@ export async function listUses(db: Queryable, mediaId: string): Promise<{ id: st
   )
 }
 
-/** Locks the media's rows, so that deleting media and showing them in a course happen one after the other. */
+/**
+ * Locks the media's rows, so that deleting media and showing them in a course happen one after the other. Returns how
+ * many rows exist.
+ */
 export async function lockMedia(transaction: Transaction, keyId: string, ids: string[]): Promise<number> {
   const rows = await transaction.query(
     `update media set name = name where key_id = $1 and id in (${ids.map((_, at) => `$${at + 2}`).join(', ')}) returning id`,

@@ -7,13 +7,13 @@ import { newBodyName } from '../ids.ts'
 import { releaseBytes } from './media-quota.ts'
 import { listUses, lockMedia } from './media-uses.ts'
 
-/** After this time, a file that no row names was left behind by a process that died between the two writes. */
+/** Time after which a file without a database row counts as orphaned: its process died before it wrote the row. */
 const UNNAMED_MS = 24 * 60 * 60 * 1000
 const COURSES_NAMED = 5
 
-/** One of the files that are kept of media: a picture has one for each of its widths. */
+/** One stored file of media: a picture has one for each of its widths. */
 export type MediaFile = {
-  /** Distinguishes the files of one picture; null where the media have only one file. */
+  /** The width of a picture's file; null where the media have only one file. */
   width: number | null
   type: string
   ending: string
@@ -27,9 +27,9 @@ export type MediaRow<Facts = unknown> = {
   id: string
   kind: string
   name: string
-  /** Of the bytes that were sent. */
+  /** Hash of the bytes that were uploaded. */
   sha256: string
-  /** The size of all its files together. */
+  /** Total size of the stored files, in bytes. */
   bytes: number
   facts: Facts
   files: MediaFile[]
@@ -39,7 +39,10 @@ export type MediaRow<Facts = unknown> = {
 const COLUMNS = `id, kind, name, sha256, bytes, facts, files, created_at as "createdAt"`
 type Columns = Omit<MediaRow, 'facts' | 'files'> & { facts: string; files: string }
 
-/** Writes down that a file is about to be stored, so that it goes again if its row never comes. */
+/**
+ * Records a file before it is stored, so that the file is deleted if its row is never written. Returns the file's
+ * address.
+ */
 export async function announceFile(db: Queryable, mediaId: string, now: number): Promise<string> {
   const address = `${mediaId}/${newBodyName()}`
   await db.query(`insert into erasures (path, store, created_at, due_at) values ($1, 'media', $2, $3)`, [
@@ -51,8 +54,8 @@ export async function announceFile(db: Queryable, mediaId: string, now: number):
 }
 
 /**
- * Adds media whose files are stored, in the place of the upload that reserved their bytes. The same bytes again are the media that
- * are there: then the files that were just stored go.
+ * Adds media whose files are stored, and releases the bytes that the upload reserved. If the key has the same bytes
+ * already, returns those media, and the new files are deleted.
  */
 export async function addMedia(
   db: Database,
@@ -74,8 +77,8 @@ export async function addMedia(
 }
 
 /**
- * Writes the row of media whose files are stored, and answers its id: another one where the key has the same bytes already. What a client
- * has sent stays the client's, whichever document holds it too.
+ * Adds the row of media whose files are stored, and returns its id. If the key has the same bytes already, the id is
+ * that of the existing media. Media that a client uploaded stay the client's, even if a document contains them too.
  */
 export async function addRow(
   transaction: Transaction,
@@ -105,7 +108,7 @@ export async function addRow(
   return id
 }
 
-/** For files whose row was not needed after all: they go at the next sweep. */
+/** Schedules files for deletion at the next sweep, because their row was not needed. */
 export async function dropFiles(db: Queryable, files: Pick<MediaFile, 'address'>[], now: number): Promise<void> {
   for (const { address } of files) await db.query(`update erasures set due_at = $2 where path = $1`, [address, now])
 }
@@ -118,17 +121,17 @@ export async function findMediaByContent(db: Queryable, keyId: string, sha256: s
   return row ? readRow(row) : null
 }
 
-/** Media of the key by the beginning of their hash, which begins the names of their files. */
+/** Finds media of the key by the first characters of their hash, with which their file names begin. */
 export async function findMediaByHash(db: Queryable, keyId: string, hash: string): Promise<MediaRow | null> {
   const [row] = await db.query<Columns>(
-    // A range instead of a pattern: the unique index of key and hash answers it in either database.
+    // A range instead of a pattern: both databases answer it from the unique index of key and hash.
     `select ${COLUMNS} from media where key_id = $1 and sha256 >= $2 and sha256 < $3 order by sha256 limit 1`,
     [keyId, hash, `${hash}g`],
   )
   return row ? readRow(row) : null
 }
 
-/** Newest first. */
+/** Lists media of the key, newest first. */
 export async function listMedia(
   db: Queryable,
   keyId: string,
@@ -141,14 +144,14 @@ export async function listMedia(
   return rows.map(readRow)
 }
 
-/** Media of a different key are as unknown as those that do not exist. */
+/** Returns media of this key. Media of another key are refused as unknown. */
 export async function requireMedia(db: Queryable, keyId: string, id: string): Promise<MediaRow> {
   const [row] = await db.query<Columns>(`select ${COLUMNS} from media where id = $1 and key_id = $2`, [id, keyId])
   if (!row) throw new PublicError('NOT_FOUND', refusal('no-such-media'))
   return readRow(row)
 }
 
-/** Those of these ids that the key has. */
+/** Returns those of these media that belong to the key. */
 export async function findManyMedia(db: Queryable, keyId: string, ids: string[]): Promise<MediaRow[]> {
   if (ids.length === 0) return []
   const rows = await db.query<Columns>(
@@ -158,7 +161,10 @@ export async function findManyMedia(db: Queryable, keyId: string, ids: string[])
   return rows.map(readRow)
 }
 
-/** Media that a version of a course shows, by default the current one, by the beginning of their hash. */
+/**
+ * Finds media by the first characters of their hash, among the media that a version of the course shows (default: the
+ * current version).
+ */
 export async function findShownMedia(
   db: Queryable,
   courseId: string,
@@ -175,7 +181,7 @@ export async function findShownMedia(
   return row ? readRow(row) : null
 }
 
-/** The files of media that the current version of a course shows, and the account that they belong to. */
+/** Returns the files of media that the current version of a course shows, and the account that owns them. */
 export async function findShownFiles(
   db: Queryable,
   courseId: string,
@@ -190,7 +196,7 @@ export async function findShownFiles(
   return row ? { ...row, files: JSON.parse(row.files) } : null
 }
 
-/** Removes media that no course shows. Their files go after the commit. */
+/** Deletes media that no course shows. Their files are deleted after the commit. */
 export async function deleteMedia(
   db: Database,
   keyId: string,
@@ -227,13 +233,13 @@ async function removeMedia(transaction: Transaction, id: string, files: MediaFil
   await transaction.query(`delete from media where id = $1`, [id])
 }
 
-/** Removes media that are known to be unused. */
+/** Deletes media that the caller knows to be unused. */
 export async function eraseMedia(transaction: Transaction, keyId: string, id: string, now: number): Promise<void> {
   const { files } = await requireMedia(transaction, keyId, id)
   await removeMedia(transaction, id, files, now)
 }
 
-/** In the transaction that ends an account. */
+/** Deletes all media of an account, in the transaction that ends the account. */
 export async function eraseMediaOf(transaction: Transaction, accountId: string, now: number): Promise<void> {
   const rows = await transaction.query<Columns>(
     `select ${COLUMNS} from media where key_id in (select id from api_keys where account_id = $1)`,

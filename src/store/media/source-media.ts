@@ -6,10 +6,13 @@ import { lockMedia } from './media-uses.ts'
 
 const MEDIA_AT_ONCE = 500
 
-/** A picture of a document under the name of its file there: media that the key has, or new ones whose files are stored. */
+/**
+ * A picture of a document, with its file name in the document: existing media of the key, or new media whose files are
+ * stored.
+ */
 export type SourceMedia = { name: string } & ({ knownId: string } | { media: MediaRow })
 
-/** Gives a document its pictures, in the transaction that adds it. */
+/** Links a document to its pictures, in the transaction that adds the document. */
 export async function addSourceMedia(
   transaction: Transaction,
   keyId: string,
@@ -18,7 +21,7 @@ export async function addSourceMedia(
 ): Promise<void> {
   for (const { name, ...picture } of pictures) {
     const mediaId = 'media' in picture ? await addRow(transaction, keyId, picture.media, true) : picture.knownId
-    // Whoever deleted them did so while this document was read: the next try stores the picture as a new one.
+    // The media were deleted while this document was read. On a retry the picture is stored as a new one.
     if ('knownId' in picture && (await lockMedia(transaction, keyId, [mediaId])) === 0)
       throw new PublicError('RATE_LIMIT_EXCEEDED', refusal('sources-busy'))
     await transaction.query(`insert into source_media (source_id, name, media_id) values ($1, $2, $3)`, [
@@ -29,7 +32,7 @@ export async function addSourceMedia(
   }
 }
 
-/** The ids of media by the names that the pictures of a document have. */
+/** Returns the media ids of a document's pictures, by file name. */
 export async function findSourceMedia(db: Queryable, sourceId: string): Promise<Record<string, string>> {
   const rows = await db.query<{ name: string; mediaId: string }>(
     `select name, media_id as "mediaId" from source_media where source_id = $1`,
@@ -38,21 +41,28 @@ export async function findSourceMedia(db: Queryable, sourceId: string): Promise<
   return Object.fromEntries(rows.map(({ name, mediaId }) => [name, mediaId]))
 }
 
-/** For whoever sends these bytes: the media of them stay from now on, also without the document that they were found in. */
+/**
+ * Keeps the media with these bytes even if the document that they came from is deleted, because a client has now
+ * uploaded them too.
+ */
 export async function claimMedia(db: Queryable, keyId: string, sha256: string): Promise<void> {
   await db.query(`update media set of_source = 0 where key_id = $1 and sha256 = $2 and of_source = 1`, [keyId, sha256])
 }
 
-/** Takes the pictures from a document that is being deleted. */
+/** Removes the links to a document's pictures, while the document is being deleted. */
 export async function dropSourceMedia(transaction: Transaction, sourceId: string): Promise<void> {
   await transaction.query(`delete from source_media where source_id = $1`, [sourceId])
 }
 
-/** Removes media out of documents that no document and no course of the key holds any more. Their files go after the commit. */
+/**
+ * Deletes media from documents that no document and no course of the key uses any more. Their files are deleted after
+ * the commit.
+ */
 export async function eraseUnheldMedia(transaction: Transaction, keyId: string, now: number): Promise<void> {
   const unheld = await listUnheld(transaction, keyId)
   if (unheld.length === 0) return
-  // A course that is about to show one of them waits for this row, or has shown it once the row is ours.
+  // After this lock, a course that is about to show one of these media either waits for the row or has recorded its
+  // use.
   await lockMedia(transaction, keyId, unheld)
   for (const id of await listUnheld(transaction, keyId)) await eraseMedia(transaction, keyId, id, now)
 }

@@ -3,14 +3,20 @@ import { eraseMedia } from './media.ts'
 import { listUses, lockMedia } from './media-uses.ts'
 
 const MEDIA_AT_ONCE = 100
-/** Drawn for a course, and not sent by anybody. */
+/** SQL condition: pictures that the image model drew for a course, instead of an upload. */
 const IS_DRAWN = `facts like '%"madeBy":%'`
-/** The same bytes may also have come in a document, which keeps them. */
+/**
+ * SQL condition: no document contains these media. The bytes of a drawing may also have come in a document, which
+ * keeps them.
+ */
 const IS_OF_NO_DOCUMENT = `id not in (select media_id from source_media)`
 const IS_OF_NO_COURSE = `id not in (select media_id from media_uses)`
 const IS_OF_TEST_KEY = `key_id in (select id from api_keys where test = 1)`
 
-/** Removes pictures that were drawn for a course which is about to go, unless another course or a document holds them too. */
+/**
+ * Deletes the drawn pictures of a course that is about to be erased, unless another course or a document uses them
+ * too.
+ */
 export async function eraseDrawings(transaction: Transaction, keyId: string, courseId: string, now: number) {
   const shown = await transaction.query<{ id: string }>(
     `select id from media where ${IS_DRAWN} and ${IS_OF_NO_DOCUMENT} and id in (select media_id from media_uses where course_id = $1)`,
@@ -25,12 +31,12 @@ export async function eraseDrawings(transaction: Transaction, keyId: string, cou
   }
 }
 
-/** Removes drawn pictures of before then that no course came to show, or shows any more. */
+/** Deletes drawn pictures from before `before` that no course shows. Returns how many. */
 export async function eraseUnusedDrawings(db: Database, before: number, now: number): Promise<number> {
   return eraseUnused(db, `${IS_DRAWN} and ${IS_OF_NO_DOCUMENT} and ${IS_OF_NO_COURSE}`, before, now)
 }
 
-/** Removes media of test keys that were sent before then; those of courses that are still there stay with them. */
+/** Deletes media that test keys uploaded before `before` and that no existing course uses. Returns how many. */
 export async function eraseOldTestMedia(db: Database, before: number, now: number): Promise<number> {
   return eraseUnused(db, `${IS_OF_TEST_KEY} and ${IS_OF_NO_COURSE}`, before, now)
 }
@@ -40,7 +46,8 @@ async function eraseUnused(db: Database, condition: string, before: number, now:
     const unused = await listUnused(transaction, condition, before)
     for (const [keyId, rows] of Map.groupBy(unused, row => row.keyId)) {
       const ids = rows.map(({ id }) => id)
-      // A course that is about to show one of them waits for this row, or has shown it once the row is ours.
+      // After this lock, a course that is about to show one of these media either waits for the row or has recorded its
+      // use.
       await lockMedia(transaction, keyId, ids)
     }
     const stillUnused = new Set((await listUnused(transaction, condition, before)).map(({ id }) => id))

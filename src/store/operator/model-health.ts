@@ -1,13 +1,13 @@
 import type { Queryable } from '../database.ts'
 
-/** Jobs that are looked through, newest first: what older ones tell is no news. */
+/** Number of newest jobs that are read: older ones say nothing about the present state. */
 const ROWS_LOOKED_THROUGH = 500
 
 /** The state of the language model, inferred from the newest jobs. No call is made just to check it. */
 export type ModelHealth = {
-  /** When the newest job ended that the model answered; null: none of them. */
+  /** End of the newest job whose model answered; null: there is none. */
   answeredAt: number | null
-  /** When the newest job ended that failed because the model did not answer, and what its customer read. */
+  /** End of the newest job that failed because the model did not answer, and the message that its customer read. */
   failedAt: number | null
   failure: string | null
 }
@@ -31,7 +31,7 @@ export async function readModelHealth(db: Queryable): Promise<ModelHealth> {
   }
 }
 
-/** Jobs end in another order than they came. */
+/** Returns the job that ended last: jobs end in another order than they were ordered in. */
 function findLatest(jobs: Ended[]): Ended | undefined {
   return jobs.toSorted((one, other) => other.finishedAt - one.finishedAt)[0]
 }

@@ -5,10 +5,10 @@ import { cutWindow, type OperatorPage } from './operator-jobs.ts'
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
-/** Rows that one page looks through at most. */
+/** Maximum number of rows that one page reads. */
 const ROWS_LOOKED_THROUGH = 1_000
 
-/** A delivery without what was sent, and to which address: both are its customer's. */
+/** A delivery without its body and without the path of its URL, which are confidential to the customer. */
 export type OperatorDelivery = {
   id: string
   event: WebhookEventType
@@ -22,7 +22,10 @@ export type OperatorDelivery = {
   finishedAt: number | null
 }
 
-/** Of all accounts, newest first, from after `cursor`. A page may have fewer rows than `limit`, and still a next one. */
+/**
+ * Lists deliveries of all accounts after `cursor`, newest first. A page may have fewer rows than `limit` and still be
+ * followed by another.
+ */
 export async function listOperatorDeliveries(
   db: Queryable,
   state: DeliveryState | null,

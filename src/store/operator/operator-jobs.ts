@@ -7,14 +7,14 @@ import type { Database, Queryable } from '../database.ts'
 import type { JobKind } from '../jobs/job-status.ts'
 import { nextTurn, WAITING_JOBS } from '../jobs/queue.ts'
 
-/** The operator tells apart whether a pending job waits or is worked on. */
+/** States of a job as the operator sees them: a pending job is either waiting or running. */
 export const WORK_STATES = ['waiting', 'running', 'failed', 'completed'] as const
 export type WorkState = (typeof WORK_STATES)[number]
 
-/** Rows that one page looks through at most: a wish that nothing fits costs no more than one that all fits. */
+/** Maximum number of rows that one page reads. It bounds the cost of a filter that matches nothing. */
 const ROWS_LOOKED_THROUGH = 1_000
 
-/** A job without what its customer asked for. */
+/** A job without the customer's brief. */
 export type OperatorJob = {
   id: string
   kind: JobKind
@@ -38,8 +38,9 @@ export type OperatorJobFilter = { state: WorkState | null; accountId: string | n
 export type OperatorPage<Row> = { rows: Row[]; nextCursor: string | null }
 
 /**
- * Each is read by an index. Few jobs run at once: they are found by their leases and then sorted, rather than looked for by their ids among
- * all that wait, which the expression keeps the databases from.
+ * The condition of each state, and the id to sort by. Each is answered from an index. Few jobs run at once, so they
+ * are found by their leases and then sorted: the expression `j.id || ''` keeps the databases from scanning all waiting
+ * jobs by id.
  */
 const STATES: Record<WorkState | 'any', { condition: string; id: string }> = {
   any: { condition: 'true', id: 'j.id' },
@@ -49,7 +50,9 @@ const STATES: Record<WorkState | 'any', { condition: string; id: string }> = {
   completed: { condition: `status = 'completed'`, id: 'j.id' },
 }
 
-/** Newest first, from after `cursor`. A page may have fewer rows than `limit`, and still a next one. */
+/**
+ * Lists jobs after `cursor`, newest first. A page may have fewer rows than `limit` and still be followed by another.
+ */
 export async function listOperatorJobs(
   db: Queryable,
   { state, accountId, kind }: OperatorJobFilter,
@@ -66,7 +69,7 @@ export async function listOperatorJobs(
   return cutWindow(rows, fits, rowLimit, limit)
 }
 
-/** Of the rows that were looked through, the first that fit, and where the next page goes on. */
+/** Returns the first rows that fit, and the cursor of the next page, from the rows that were read. */
 export function cutWindow<Row extends { id: string }>(
   rows: Row[],
   fits: (row: Row) => boolean,
@@ -94,8 +97,8 @@ const JOBS = `
   from jobs j join accounts a on a.id = j.account_id`
 
 /**
- * Puts a failed job back into the queue under its own id, for the credit that it gave back when it failed. Its finished steps are found
- * again, so that no model call is paid twice.
+ * Puts a failed job back into the queue under its own id, and takes again the credit that was given back when it
+ * failed. Its finished steps are reused, so that no model call is paid twice.
  */
 export async function retryJob(db: Database, id: string, act: Act | null, now: number): Promise<void> {
   await db.transaction(async transaction => {

@@ -3,14 +3,14 @@ import type { Database, Queryable } from '../database.ts'
 
 export type Plan = {
   name: string
-  /** Whether its accounts may use the API. */
+  /** Whether accounts on this plan may use the API. */
   paid: boolean
   monthlyCredits: number
-  /** How many bytes of media an account may keep; null: what the operator has set for all. */
+  /** Media quota of an account in bytes; null: the operator's default. */
   mediaBytes: number | null
-  /** What the models of an account may cost in a period, in millionths of a US dollar; null: no limit. */
+  /** Maximum cost of an account's models in a billing period, in millionths of a US dollar; null: no limit. */
   modelBudgetMicros: number | null
-  /** The language model of its accounts' courses; null: the usual one. */
+  /** The language model for the courses of these accounts; null: the default model. */
   model: string | null
 }
 
@@ -22,7 +22,7 @@ export async function listPlans(db: Queryable): Promise<Plan[]> {
   return rows.map(row => ({ ...row, paid: row.paid === 1 }))
 }
 
-/** Makes a plan, or changes it for all of its accounts: the next request of each sees it. */
+/** Adds a plan, or changes it for all of its accounts. The change applies from their next request. */
 export async function savePlan(db: Database, plan: Plan, act: Act | null, now: number): Promise<void> {
   const { name, paid, monthlyCredits, mediaBytes, modelBudgetMicros, model } = plan
   await db.transaction(async transaction => {
@@ -36,7 +36,7 @@ export async function savePlan(db: Database, plan: Plan, act: Act | null, now: n
   })
 }
 
-/** The model that an account's plan names; null: none. */
+/** Returns the model that an account's plan names; null: the plan names none. */
 export async function findPlanModel(db: Queryable, accountId: string): Promise<string | null> {
   const [row] = await db.query<{ model: string | null }>(
     `select p.model from accounts a join plans p on p.name = a.plan where a.id = $1`,

@@ -1,13 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Database, Queryable, Value } from '../database.ts'
 
-/** Small enough that no request waits for a batch: SQLite counts on the thread that answers. */
+/** Rows counted at once: few enough that no request waits long, because SQLite counts on the event loop. */
 const BATCH_ROWS = 500
 
 export const STORED_KINDS = ['packages', 'media', 'versions', 'sources'] as const
 export type StoredKind = (typeof STORED_KINDS)[number]
 
-/** What there was of a kind when it was counted. Texts are counted and not weighed: their rows do not say how long they are. */
+/**
+ * Number and size of the stored files of one kind, at the time of counting. Versions and sources have no size (0),
+ * because their rows do not store it.
+ */
 export type StorageCount = { kind: StoredKind; files: number; bytes: number; countedAt: number }
 
 const TABLES: Record<StoredKind, { table: string; key: readonly string[]; bytes: string }> = {
@@ -17,7 +20,7 @@ const TABLES: Record<StoredKind, { table: string; key: readonly string[]; bytes:
   sources: { table: 'sources', key: ['id'], bytes: '0' },
 }
 
-/** Counts what is stored, batch by batch, and rests after each for as long as it took. */
+/** Counts what is stored, batch by batch. After each batch it rests for as long as the batch took. */
 export async function countStorage(db: Database, now: number): Promise<void> {
   for (const kind of STORED_KINDS) {
     const { files, bytes } = await countKind(db, kind)

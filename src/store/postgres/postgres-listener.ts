@@ -7,7 +7,10 @@ export function channelName(channel: Channel): string {
   return `coursewright_${channel}`
 }
 
-/** One connection that listens, opened with the first listener and again whenever it breaks: a restart of the server must not make workers deaf. */
+/**
+ * Opens one connection that LISTENs, with the first listener and again whenever it breaks. So workers still get
+ * wake-ups after a restart of the server.
+ */
 export function openListener(settings: pg.ClientConfig, onError: (error: Error) => void) {
   const callbacks = new Map<string, (() => void)[]>()
   let client: pg.Client | null = null
@@ -33,7 +36,10 @@ export function openListener(settings: pg.ClientConfig, onError: (error: Error) 
     }
   }
 
-  /** A broken connection may say so twice, and the second time after its successor listens already. */
+  /**
+   * Reconnects once. A broken connection may report its end twice, the second time when its successor is already
+   * listening.
+   */
   function again(broken: pg.Client): void {
     if (closed || broken !== client) return
     clearTimeout(timer)

@@ -9,28 +9,37 @@ import { listMigrations, requireKnown } from '../migrate.ts'
 import { createSemaphores } from '../semaphores.ts'
 import { channelName, openListener } from './postgres-listener.ts'
 
-/** As many as keep PostgreSQL busy: twenty do no more, and cost it a tenth more time. */
+/**
+ * Number of pooled connections that keeps PostgreSQL busy: with twenty, throughput is no higher, and the server does a
+ * tenth more work.
+ */
 const CONNECTIONS = 10
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 30_000
-/** Longer than the server's own limit: it speaks only when the network has swallowed the answer. */
+/** Longer than the server's own limit: this time-out only applies when the network lost the server's answer. */
 const QUERY_TIMEOUT_MS = 40_000
-/** PostgreSQL aborts one of two transactions in a deadlock; nothing of it remains, so it is run again. */
+/** SQLSTATE of a deadlock. PostgreSQL rolls one of the two transactions back entirely, so that one is retried. */
 const DEADLOCK = '40P01'
 const DEADLOCK_TRIES = 5
 export const MIGRATION_LOCK = 4_273_061
-/** A hot key queues here rather than on its row with all of the connections, so that other keys do not wait for it. */
+/**
+ * Gate calls of one key at once. More calls of a busy key queue here instead of blocking every connection at the key's
+ * row.
+ */
 const GATE_CALLS_PER_KEY = 2
-/** One is committed while the next one is sent: the row is never idle, and nobody is woken at it in vain. */
+/**
+ * Transactions at once on one row: while one commits, the next one is sent, so the row is never idle. With more, some
+ * would be woken in vain.
+ */
 const TRANSACTIONS_PER_ROW = 2
 
 export type PostgresOptions = {
   url: string
   bodies: Bodies
   onError(error: Error): void
-  /** Where to listen, if `url` leads to a pooler that gives a connection for one transaction only. */
+  /** The URL on which to LISTEN, if `url` leads to a pooler that assigns a connection for one transaction only. */
   listenUrl?: string | null
-  /** False: the pooler does not know the statements that another of its clients named. */
+  /** False behind a pooler that does not know the statements that its other clients named. */
   namedStatements?: boolean
 }
 
@@ -60,13 +69,13 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 
   const transactOnce: Database['transaction'] = async work => {
     const client = await pool.connect()
-    // The pool listens to idle connections only, and an `error` event without a listener ends the process.
+    // The pool handles errors of idle connections only, and an `error` event without a listener ends the process.
     client.on('error', options.onError)
     const woken = new Set<Channel>()
     const pendingWrites: Promise<unknown>[] = []
     const begun = expected(client.query('begin'))
     let isFirst = true
-    // Nothing is sent before there is a transaction, but what is asked first, where it only reads.
+    // Every statement waits for `begin`, except a first one that only reads: that one is sent at the same time.
     const inTurn = <Answer>(ask: () => Promise<Answer>, sql = '') => {
       const answer = isFirst && isSelect(sql) ? ask() : begun.then(ask)
       isFirst = false
@@ -79,7 +88,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
         write: (sql, values) => void pendingWrites.push(expected(inTurn(() => run(client, sql, values)))),
         wake: async channel => void woken.add(channel),
       })
-      // One message: if NOTIFY fails, nothing is committed.
+      // One message to the server: if NOTIFY fails, nothing is committed.
       const commit = [...[...woken].map(channel => `notify ${channelName(channel)}`), 'commit'].join('; ')
       await Promise.all([...pendingWrites, inTurn(() => client.query(commit))])
       broken = false
@@ -125,10 +134,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 
     onWake: (channel, callback) => listener.add(channel, callback),
 
-    // Many machines have the database: what they share is the system's clock, which NTP keeps right.
+    // The database has processes on many machines. Their common clock is the system's, which NTP keeps right.
     now: Date.now,
 
-    // Its own vacuum overwrites what was deleted.
+    // PostgreSQL's own vacuum overwrites deleted rows.
     async scrub() {},
 
     async check() {
@@ -145,12 +154,12 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 const NOW = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
 
 /**
- * The gate in PostgreSQL: one statement. The window's row is locked by `on conflict do update`, so concurrent calls of
- * one key line up and each sees what the one before it wrote; `clock_timestamp()` is read after the lock was got.
- * `width_bucket` counts the hits before a time (the array is sorted), so one slice drops those that have left the window. Hits
- * in the future were made before the clock was set back, and count as if they were made now. `offset 0` keeps PostgreSQL from
- * writing an expression out wherever it is used: the window would be worked out eight times. The job is one value, because
- * every column of every answer is described anew, by the server and to `pg`.
+ * The gate in PostgreSQL, as one statement. `on conflict do update` locks the window's row, so concurrent calls of one
+ * key run one after the other; `clock_timestamp()` is read after the lock was got. `width_bucket` counts the hits
+ * before a time (the array is sorted), so one slice drops those that have left the window. Hits in the future were
+ * made before the clock was set back, and count as if they were made now. `offset 0` keeps PostgreSQL from inlining an
+ * expression wherever it is used, which would compute the window eight times. The job is one value, because both the
+ * server and `pg` describe every column of every answer.
  */
 const GATE = `
   with who as (
@@ -205,7 +214,7 @@ async function enter(ask: Queryable['query'], { keyHash, endpoint, limit, jobId 
   return { keyId, accountId, scopes: readScopes(row.scopes), window, job }
 }
 
-/** Silences unhandled rejections: whoever awaits all of them gets the error. */
+/** Silences the unhandled rejection of a promise: whoever awaits all of them gets the error. */
 function expected<Answer>(answer: Promise<Answer>): Promise<Answer> {
   answer.catch(() => {})
   return answer
@@ -222,8 +231,9 @@ async function runUnnamed<Row>(client: pg.Pool | pg.PoolClient, sql: string, val
 const statements = new Map<string, pg.QueryConfig>()
 
 /**
- * PostgreSQL plans a named statement once per connection; an unnamed gate is six times slower. Name and text are inherited,
- * because `pg` copies what a query has of its own, property by property, whenever it is asked.
+ * Names a statement by its hash: PostgreSQL plans a named statement once per connection, and an unnamed gate is six
+ * times slower. Name and text are on the prototype, because `pg` copies an object's own properties one by one for
+ * every query.
  */
 function nameStatement(sql: string): pg.QueryConfig {
   let statement = statements.get(sql)
@@ -236,12 +246,15 @@ function nameStatement(sql: string): pg.QueryConfig {
 
 const BIGINT = 20
 
-/** `pg` gives int8 as text: our times and counts all fit a double. */
+/** Parses int8, which `pg` returns as text, into a number: all times and counts of the service fit a double. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return oid === BIGINT ? Number : pg.types.getTypeParser(oid, format as 'text')
 }
 
-/** Several processes may start at once: one migrates, the others wait for the lock and then find nothing to do. */
+/**
+ * Applies the missing migrations. If several processes start at once, one migrates, and the others wait for the lock
+ * and find nothing to do.
+ */
 async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {

@@ -5,7 +5,10 @@ import type { Database, Queryable } from '../database.ts'
 import { addEvent, type NewEvent } from '../events.ts'
 import { lockReview } from './reviews.ts'
 
-/** More people than sign for one version; a program that presses the button for ever stops here. */
+/**
+ * Maximum number of approvals of one version in a review. It is more than people ever need, and stops a program that
+ * approves endlessly.
+ */
 const APPROVALS_PER_VERSION = 50
 
 export type Approval = {
@@ -20,8 +23,8 @@ export type Approval = {
 const COLUMNS = `review_id as "reviewId", course_id as "courseId", version, writer_hash as "writerHash", name, approved_at as "approvedAt"`
 
 /**
- * An approval of the version that the review shows, with its event: both or neither. The same browser approves a version once, and a
- * second press is told of nobody. False: a newer version was saved since the page was opened.
+ * Adds an approval of the version that the review shows, and its event, in one transaction. A second approval by the
+ * same browser changes nothing and sends no event. False: a newer version was saved since the page was opened.
  */
 export async function addApproval(
   db: Database,
@@ -57,7 +60,7 @@ export async function addApproval(
 
 export type ApprovalPlace = { reviewId: string; version: number; writerHash: string }
 
-/** By the browser that gave it. */
+/** Withdraws an approval. Only the browser that gave it can do this. */
 export async function withdrawApproval(
   db: Database,
   { reviewId, version, writerHash }: ApprovalPlace,
@@ -74,7 +77,7 @@ export async function withdrawApproval(
   })
 }
 
-/** Of all versions of a course, the newest version first. */
+/** Lists the approvals of all versions of a course, the newest version first. */
 export async function listApprovals(db: Queryable, courseId: string): Promise<Approval[]> {
   return db.query<Approval>(
     `select ${COLUMNS} from review_approvals where course_id = $1 order by version desc, approved_at, writer_hash`,
@@ -83,8 +86,8 @@ export async function listApprovals(db: Queryable, courseId: string): Promise<Ap
 }
 
 /**
- * Who stands for the current version: approvals of it under another name than that of the key which saved it. A name is as it was
- * given, and proves nobody; whoever signs their own work under their own name is at least not counted.
+ * Lists the approvals of the current version, without those under the name of the key that saved it. Names are not
+ * verified, but an author who approves their own work under their own name is not counted.
  */
 export async function listStandingApprovals(db: Queryable, courseId: string): Promise<Approval[]> {
   return db.query<Approval>(

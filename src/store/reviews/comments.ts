@@ -6,23 +6,23 @@ import { addEvent, type NewEvent } from '../events.ts'
 import { claimIdempotencyKey, findAnswer, type IdempotencyClaim } from '../idempotency.ts'
 import { lockReview } from './reviews.ts'
 
-/** Comments and answers together. */
+/** Maximum number of comments and answers, counted together, in one review. */
 export const COMMENTS_PER_REVIEW = 500
-/** Of all that is written in a review, so that a page of it can be answered at once. */
+/** Maximum number of characters of all comments in a review, so that one page can list them at once. */
 const CHARACTERS_PER_REVIEW = 2_000_000
 
-/** A comment is open until the owner has dealt with it; only a suggestion is applied or declined. */
+/** A comment stays open until the owner has dealt with it. Only a suggestion becomes `applied` or `declined`. */
 export const COMMENT_STATES = ['open', 'done', 'applied', 'declined'] as const
 export type CommentState = (typeof COMMENT_STATES)[number]
 
-/** One text of a part, as it was and as it should be; `key` is what `listPartTexts` calls it. */
+/** One text of a part, before and after the suggested change. `key` is its name in `listPartTexts`. */
 export type SuggestedText = { key: string; before: string; after: string }
 
 export type Comment = {
   id: string
   reviewId: string
   courseId: string
-  /** The comment that it answers; null: a comment at a part. */
+  /** The comment that this answer belongs to; null: the comment is about a part and answers none. */
   parentId: string | null
   partId: string
   version: number
@@ -46,7 +46,10 @@ const COLUMNS = `m.id, m.review_id as "reviewId", m.course_id as "courseId", m.p
 
 type Columns = Omit<Comment, 'suggestion'> & { suggestion: string | null }
 
-/** The comment with its event and its line in the audit trail, or none of them. One that was sent twice is kept once. */
+/**
+ * Stores the comment, its event and its audit entry in one transaction. A comment that was sent twice (same nonce) is
+ * stored once.
+ */
 export async function addComment(
   db: Database,
   comment: NewComment,
@@ -113,10 +116,10 @@ async function insertComment(transaction: Transaction, comment: NewComment): Pro
 
 export type CommentChange = { body: string; suggestion: SuggestedText[] | null }
 
-/** A comment or an answer, for the browser that wrote it. */
+/** Identifies a comment or an answer, and the browser that wrote it. */
 export type OwnCommentPlace = { reviewId: string; commentId: string; writerHash: string }
 
-/** By the browser that wrote it, while the owner has not dealt with it. */
+/** Changes a comment. Only the browser that wrote the comment may do this, and only while the comment is open. */
 export async function changeComment(
   db: Queryable,
   place: OwnCommentPlace,
@@ -132,7 +135,10 @@ export async function changeComment(
   return (await findComment(db, place.reviewId, place.commentId))!
 }
 
-/** By the browser that wrote it, while nobody has written below it and the owner has not dealt with it: then it is deleted. */
+/**
+ * Deletes a comment or an answer. Only the browser that wrote it may do this, while the thread is open and nobody has
+ * answered after it.
+ */
 export async function withdrawComment(
   db: Database,
   { reviewId, commentId, writerHash }: OwnCommentPlace,
@@ -163,7 +169,7 @@ export async function findComment(db: Queryable, reviewId: string, commentId: st
   return row ? readComment(row) : null
 }
 
-/** Everything that was written in a review, oldest first. */
+/** Lists all comments and answers of a review, oldest first. */
 export async function listReviewThreads(db: Queryable, reviewId: string): Promise<Thread[]> {
   const rows = await db.query<Columns>(
     `select ${COLUMNS} from review_comments m where m.review_id = $1 order by m.id`,
@@ -175,14 +181,14 @@ export async function listReviewThreads(db: Queryable, reviewId: string): Promis
 export type CommentQuery = {
   keyId: string
   courseId: string
-  /** Only those of these states, and at these parts; null: of any. */
+  /** Filters by state and by part; null: no filter. */
   states: readonly CommentState[] | null
   partIds: readonly string[] | null
   cursor: string | null
   limit: number
 }
 
-/** The comments of all reviews of a course, newest first, each with its answers. */
+/** Lists the comments of all reviews of a course, newest first, each with its answers. */
 export async function listCourseThreads(db: Queryable, query: CommentQuery): Promise<Thread[]> {
   const values: Value[] = [query.courseId, query.keyId, query.cursor ?? 'cmt_~', query.limit]
   const among = (column: string, wanted: readonly string[] | null) => {
@@ -208,7 +214,10 @@ export async function listCourseThreads(db: Queryable, query: CommentQuery): Pro
 
 export type CommentPlace = { keyId: string; courseId: string; commentId: string }
 
-/** A comment of another key's course is as unknown as one that does not exist. Answers are no comments of their own. */
+/**
+ * Returns a thread by the id of its first comment. A comment of another key's course, or an answer's id, is refused as
+ * unknown.
+ */
 export async function requireComment(db: Queryable, { keyId, courseId, commentId }: CommentPlace): Promise<Thread> {
   const rows = await db.query<Columns>(
     `select ${COLUMNS} from review_comments m join courses c on c.id = m.course_id
@@ -220,7 +229,7 @@ export async function requireComment(db: Queryable, { keyId, courseId, commentId
   return thread
 }
 
-/** The owner's answer and the new state together, once for a request that was sent twice. */
+/** Stores the owner's answer and the new state in one transaction. A repeated request gets the first answer. */
 export async function settleThread(
   db: Database,
   place: CommentPlace,
@@ -238,7 +247,7 @@ export async function settleThread(
       await insertComment(transaction, answer)
     }
     if (state) {
-      // Words that were applied at the same moment are in the course: nothing else can be said of them.
+      // A suggestion that was applied at the same moment stays `applied`: its texts are in the course already.
       await transaction.query(`update review_comments set state = $2 where id = $1 and state <> 'applied'`, [
         place.commentId,
         state,
@@ -253,7 +262,7 @@ export async function settleThread(
 
 export type PartCount = { partId: string; state: CommentState; count: number }
 
-/** How many comments of a course stand at which part, and in which state. */
+/** Counts a course's comments for each part and state. */
 export async function countComments(db: Queryable, courseId: string): Promise<PartCount[]> {
   const rows = await db.query<PartCount>(
     `select part_id as "partId", state, count(*) as count from review_comments

@@ -4,9 +4,9 @@ import { type Act, addAudit } from '../audit.ts'
 import { type Database, NEVER, type Queryable, type Transaction, WINDOW_MS } from '../database.ts'
 import { claimIdempotencyKey, type IdempotencyClaim } from '../idempotency.ts'
 
-/** Enough for every round and every reviewer of a course. */
+/** Maximum number of reviews of one course: enough for every round and every reviewer. */
 export const REVIEWS_PER_COURSE = 100
-/** Tries to guess one review's password in a minute, over all processes. */
+/** Maximum number of attempts at one review's password in a minute, over all processes. */
 export const PASSWORD_TRIES_PER_MINUTE = 10
 
 const TABLES = ['review_approvals', 'review_comments', 'reviews'] as const
@@ -17,7 +17,7 @@ export type Review = {
   keyId: string
   token: string
   title: string
-  /** The version that it shows; null: always the newest. */
+  /** The version that the review shows; null: always the newest. */
   version: number | null
   passwordHash: string | null
   callbackUrl: string | null
@@ -26,10 +26,10 @@ export type Review = {
   closedAt: number | null
 }
 
-/** As its owner sees it in a list. */
+/** A review with its counts of comments, for the owner's list. */
 export type ListedReview = Review & { openComments: number; comments: number }
 
-/** As a reviewer finds it, with what their page and their events need. */
+/** A review found by its token, with what the reviewer's page and the events need. */
 export type ReviewAtToken = Review & { accountId: string; currentVersion: number; isTestKey: boolean }
 
 const COLUMNS = `r.id, r.course_id as "courseId", r.key_id as "keyId", r.token, r.title, r.version,
@@ -43,7 +43,9 @@ export type NewReview<Answer> = {
   answer: Answer
 }
 
-/** A review of a course that its key still has; of a named version, one that is still kept. */
+/**
+ * Adds a review. The key must still have the course; a review of a named version needs that version to be still kept.
+ */
 export async function addReview<Answer>(
   db: Database,
   { review, idempotency, act, answer }: NewReview<Answer>,
@@ -100,7 +102,7 @@ async function requireRoom(transaction: Transaction, { courseId, version }: Revi
     throw new PublicError('VALIDATION_ERROR', refusal('reviews-full', { most: REVIEWS_PER_COURSE }))
 }
 
-/** Newest first. A course of another key is as unknown as one that does not exist. */
+/** Lists the reviews of a course, newest first. A course of another key is refused as unknown. */
 export async function listReviews(db: Queryable, keyId: string, courseId: string): Promise<ListedReview[]> {
   const [course] = await db.query(`select id from courses where id = $1 and key_id = $2 and binned_at is null`, [
     courseId,
@@ -131,7 +133,7 @@ export async function requireReview(db: Queryable, { keyId, courseId, reviewId }
 
 export type ReviewChange = { closedAt?: number | null | undefined; expiresAt?: number | undefined }
 
-/** Closes, opens again, or sets another end. */
+/** Closes or reopens a review, or sets another expiry. */
 export async function changeReview(
   db: Database,
   place: ReviewPlace,
@@ -155,7 +157,7 @@ export async function changeReview(
   })
 }
 
-/** With everything that was written in it. */
+/** Deletes a review with its comments and approvals. */
 export async function deleteReview(db: Database, place: ReviewPlace, act: Act | null, now: number): Promise<void> {
   await db.transaction(async transaction => {
     const review = await requireReview(transaction, place)
@@ -170,19 +172,22 @@ export async function deleteReview(db: Database, place: ReviewPlace, act: Act | 
   })
 }
 
-/** The stored answer of the call that created the review contains its secret address. */
+/** Deletes the idempotency record of the call that created the review: its answer contains the secret address. */
 async function forgetAnswers(transaction: Transaction, { keyId, id }: Review): Promise<void> {
   await transaction.query(`delete from idempotency where key_id = $1 and answer like '%' || $2 || '%'`, [keyId, id])
 }
 
-/** Part of the erasure of a course. */
+/** Deletes all reviews of a course, as part of the course's erasure. */
 export async function eraseReviews(transaction: Transaction, courseId: string): Promise<void> {
-  // A comment that is being written is waited for, and goes too.
+  // Locks the rows: the erasure waits for a comment that is being written, and deletes it too.
   await transaction.query(`update reviews set token = token where course_id = $1`, [courseId])
   for (const table of TABLES) await transaction.query(`delete from ${table} where course_id = $1`, [courseId])
 }
 
-/** Null: no such address, or its course or its key is gone. Whether it is still open is for the caller to judge. */
+/**
+ * Finds a review by its token; null if the token is unknown, or its course or key is gone. The caller checks whether
+ * it is still open.
+ */
 export async function findReviewAtToken(db: Queryable, token: string, now: number): Promise<ReviewAtToken | null> {
   const [row] = await db.query<Omit<ReviewAtToken, 'isTestKey'> & { test: number }>(
     `select ${COLUMNS}, k.account_id as "accountId", k.test, c.version as "currentVersion"
@@ -203,7 +208,7 @@ export async function lockReview(transaction: Transaction, reviewId: string): Pr
   return rows.length > 0
 }
 
-/** Counts a try at the password; null where there is room for it, otherwise the seconds until there is. */
+/** Counts an attempt at the password. Returns null if the attempt is allowed, otherwise the seconds to wait. */
 export async function takePasswordTry(db: Database, reviewId: string, now: number): Promise<number | null> {
   return db.transaction(async transaction => {
     const [row] = await transaction.query<{ tries: string }>(

@@ -5,9 +5,9 @@ import { isBusy, isDamaged, UnusableStore } from '../store-error.ts'
 import { makeFile, makeFolder } from './sqlite-files.ts'
 
 /**
- * Takes the folder of the embedded database for this process: whoever starts on it takes every lease for a dead one's, so
- * two at once would do the same work twice. The lock is the system's, and goes with the process however it ends.
- * Null: another process has it.
+ * Locks the folder of the embedded database for this process. A process that starts on the folder takes every lease
+ * for a dead worker's, so two at once would do the same work twice. The operating system releases the lock however the
+ * process ends. Null: another process has it.
  */
 export function holdFolder(folder: string): { release(): void } | null {
   requireWritable(folder)
@@ -16,7 +16,8 @@ export function holdFolder(folder: string): { release(): void } | null {
     return lockFile(file)
   } catch (error) {
     if (!isDamaged(error)) throw error
-    // Nothing is in it. It is emptied, not replaced: a lock that somebody holds stays with the file.
+    // The damaged file contains nothing. It is emptied and not replaced, because a lock that another process holds
+    // belongs to the file.
     truncateSync(file)
     return lockFile(file)
   }
@@ -35,7 +36,10 @@ function lockFile(file: string): { release(): void } | null {
   return { release: () => lock.close() }
 }
 
-/** SQLite opens what it can only read without a word: a full or read-only disk is better known now than at the first order. */
+/**
+ * Throws unless the folder can be written to. SQLite silently opens a database that it can only read, so a full or
+ * read-only disk would otherwise be noticed only at the first order.
+ */
 function requireWritable(folder: string): void {
   const probe = join(folder, '.write-check')
   try {

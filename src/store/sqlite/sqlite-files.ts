@@ -4,11 +4,14 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Value } from '../database.ts'
 import { isDamaged, UnusableStore } from '../store-error.ts'
 
-/** At the start there is nobody to keep waiting yet; once all is open, no connection waits on the event loop at all. */
+/**
+ * Time-out for a lock while the service starts and serves nobody yet. Later, no connection waits for a lock on the
+ * event loop.
+ */
 const START_TIMEOUT_MS = 5_000
 /**
- * Fits what the gate reads of a few thousand keys and their jobs; with SQLite's default of 2 MB it is read from disk
- * again and again.
+ * Page cache in KiB. It holds what the gate reads for a few thousand keys and their jobs; with SQLite's default of 2
+ * MB this is read from disk again and again.
  */
 const CACHE_KIB = 16 * 1024
 const OWNER_ONLY_FOLDER = 0o700
@@ -16,7 +19,9 @@ const OWNER_ONLY_FILE = 0o600
 
 export type Connection = { connection: DatabaseSync; statements: Map<string, StatementSync> }
 
-/** Keys are stored as hashes, but other users of the machine must not read courses and callback addresses. */
+/**
+ * Makes a folder that only its owner can read: keys are stored as hashes, but courses and callback addresses are not.
+ */
 export function makeFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_FOLDER })
 }
@@ -42,8 +47,8 @@ export function run<Row>({ connection, statements }: Connection, sql: string, va
 }
 
 /**
- * Attached by the reader only: the writer's `begin immediate` would lock it too, and the gate must not wait for that.
- * What is in it is worth a minute, so a damaged one is made anew rather than mourned.
+ * Opens the file of the rate windows. Only the reader attaches it: the writer's `begin immediate` would lock it too,
+ * and the gate must not wait for that. Its rows matter for one minute, so a damaged file is replaced by an empty one.
  */
 export function connectWindows(folder: string, onWarning: (message: string) => void): DatabaseSync {
   try {
@@ -67,15 +72,18 @@ function openWindows(folder: string): DatabaseSync {
   })
 }
 
-/** SQLite gives its journals the mode of the database, so the file is there, with its mode, before SQLite opens it. */
+/**
+ * Makes a file that only its owner can read, before SQLite opens it: SQLite gives its journals the mode of the
+ * database file.
+ */
 export function makeFile(file: string): void {
   closeSync(openSync(file, 'a', OWNER_ONLY_FILE))
   chmodSync(file, OWNER_ONLY_FILE)
 }
 
 /**
- * What a savepoint or a large sort would put into a file of `/tmp`. A container with a read-only root has none, and every write that changes
- * more than a few pages would fail there as an error of the disk.
+ * Keeps savepoints and large sorts in memory instead of a temporary file in `/tmp`. A container with a read-only root
+ * has no `/tmp`, so every write that changes more than a few pages would fail with an I/O error.
  */
 export function keepTemporaryInMemory(database: DatabaseSync): void {
   database.exec('pragma temp_store = memory')

@@ -15,8 +15,9 @@ type GateColumns = Pick<EntryRow, 'keyId' | 'accountId'> & { paid: number; scope
   )
 
 /**
- * The gate in SQLite: one synchronous function, so no other request of this process comes between its statements, and
- * `begin immediate` on the windows' file keeps other processes out. PostgreSQL does the same in one statement.
+ * The gate in SQLite: one synchronous function, so no other request of this process runs between its statements, and
+ * `begin immediate` on the file of the rate windows keeps other processes out. PostgreSQL has the same gate in one
+ * statement.
  */
 export function createGate(reader: DatabaseSync, windows: DatabaseSync) {
   const who = reader.prepare(`
@@ -33,7 +34,10 @@ export function createGate(reader: DatabaseSync, windows: DatabaseSync) {
   )
   const begin = windows.prepare('begin immediate')
   const commit = windows.prepare('commit')
-  /** Windows that the disk did not take, newer than those in the file: reading must go on when the disk is full. */
+  /**
+   * Windows that could not be written to disk, newer than those in the file. With them, reading requests still work
+   * when the disk is full.
+   */
   const remembered = new Map<string, Float64Array>()
 
   return { enter, peek }
@@ -79,8 +83,9 @@ export function createGate(reader: DatabaseSync, windows: DatabaseSync) {
 }
 
 /**
- * One call at the window. The time is the process's own steady clock, which no step of the system's clock moves; hits that lie
- * in its future are from before a start, when the system's clock was ahead, and count as if they were made now.
+ * Applies one call to the window and returns its new state. The time is the process's own monotonic clock, which does
+ * not follow steps of the system clock. Hits later than now were written before a restart, when the system clock was
+ * ahead, and count as if they were made now.
  */
 function slideWindow(stored: Float64Array, limit: number): Window & { hits: Float64Array; changed: boolean } {
   const now = steadyNow()
@@ -95,7 +100,10 @@ function slideWindow(stored: Float64Array, limit: number): Window & { hits: Floa
   return { accepted, count: hits.length, oldest: hits[0] ?? now, now, hits, changed: accepted || isAhead }
 }
 
-/** A window's hits, oldest first, as eight-byte floats: the blob may lie at any offset, so it is copied first. */
+/**
+ * Parses a window's hits, oldest first, as eight-byte floats. The blob is copied first, because it may lie at any
+ * offset.
+ */
 function readNumbers(blob: Uint8Array): Float64Array {
   return new Float64Array(blob.slice().buffer, 0, blob.length / HIT_BYTES)
 }

@@ -1,7 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { listMigrations, type Migration, requireKnown } from '../migrate.ts'
 
-/** A table that is made anew is dropped first: what refers to it is checked when all is done (sqlite.org/lang_altertable.html, 7). */
+/**
+ * Applies the missing migrations. Foreign keys are off meanwhile, because a table that is rebuilt is dropped first;
+ * they are checked afterwards (sqlite.org/lang_altertable.html, 7).
+ */
 export function migrateSqlite(connection: DatabaseSync, migrations = listMigrations('sqlite')): void {
   connection.exec('pragma foreign_keys = off')
   try {

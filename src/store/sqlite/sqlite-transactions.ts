@@ -4,7 +4,7 @@ import type { Channel, Queryable, Transaction, Value } from '../database.ts'
 import { retryWhileBusy } from '../retry-while-busy.ts'
 import { type Connection, run } from './sqlite-files.ts'
 
-/** The most transactions in one commit, so that none waits long for the others. */
+/** Maximum number of transactions in one commit, so that none waits long for the others. */
 const MOST_AT_ONCE = 50
 
 type Order = {
@@ -14,9 +14,9 @@ type Order = {
 }
 
 /**
- * Transactions that wait at the same time are committed together: a commit waits for the disk, and that takes as long for one as
- * for fifty. Each stands on a savepoint: one that fails takes nothing of the others along, and nobody is told how theirs ended
- * before all are on the disk.
+ * Commits transactions that wait at the same time together: a commit waits for the disk, which takes as long for one
+ * as for fifty. Each transaction has its own savepoint, so a failed one does not roll back the others. No caller gets
+ * its result before all are on disk.
  */
 export function createTransactions(
   writer: Connection,
@@ -32,14 +32,14 @@ export function createTransactions(
 
   return work =>
     new Promise((resolve, reject) => {
-      // Run by whoever ends several at once, it is still the work of whoever ordered it.
+      // The work keeps the async context of the caller that ordered it, although another call runs it.
       const isFirst =
         waiting.push({ work: AsyncLocalStorage.bind(work), resolve: resolve as Order['resolve'], reject }) === 1
       if (isFirst) void exclusively(endTogether)
     })
 
   async function endTogether(): Promise<void> {
-    // Requests that came while the last commit waited for the disk get their turn to order.
+    // Requests that came while the last commit waited for the disk can join this one.
     await setImmediate()
     const orders = waiting.splice(0, MOST_AT_ONCE)
     if (waiting.length > 0) void exclusively(endTogether)
@@ -58,7 +58,10 @@ export function createTransactions(
     for (const channel of woken) onWoken(channel)
   }
 
-  /** Answers what is to be said when all is committed. */
+  /**
+   * Runs one transaction and returns the function that reports its result. The caller runs this function after the
+   * commit.
+   */
   async function endOne({ work, resolve, reject }: Order, woken: Set<Channel>): Promise<() => void> {
     const channels: Channel[] = []
     stand.run()
@@ -68,7 +71,7 @@ export function createTransactions(
       for (const channel of channels) woken.add(channel)
       return () => resolve(result)
     } catch (error) {
-      // SQLite ends the whole transaction where the disk is full or broken: then nothing is left of the others either.
+      // If the disk is full or broken, SQLite rolls the whole transaction back: then the others are lost too.
       if (!connection.isTransaction) throw error
       connection.exec('rollback to one; release one')
       return () => reject(error)

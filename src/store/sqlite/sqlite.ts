@@ -11,14 +11,14 @@ import { createTransactions } from './sqlite-transactions.ts'
 export type SqliteOptions = {
   folder: string
   bodies: Bodies
-  /** Something was not as it should be and was put right. */
+  /** Called when a fault was found and repaired. */
   onWarning?(message: string): void
 }
 
 /**
- * SQLite in this process: one connection writes, one reads, one keeps the rate windows.
- * The windows live in a file of their own that is not synced to disk: they survive a killed process, and after a
- * power cut nobody misses them. Everything that a client was told is synced (`synchronous = full`).
+ * SQLite in this process: one connection writes, one reads, one keeps the rate windows. The windows are in a file of
+ * their own that is not synced to disk: it survives a killed process, and losing it in a power cut does no harm.
+ * Everything that a client was told is synced (`synchronous = full`).
  */
 export function openSqlite({ folder, bodies, onWarning = () => {} }: SqliteOptions): Database {
   makeFolder(folder)
@@ -54,10 +54,12 @@ export function openSqlite({ folder, bodies, onWarning = () => {} }: SqliteOptio
       listeners.set(channel, [...(listeners.get(channel) ?? []), callback])
     },
 
-    // One process has the folder: no step of the system's clock makes its own leases look dead.
+    // Only one process uses the folder, so leases follow its monotonic clock: a step of the system clock does not end
+    // them.
     now: steadyNow,
 
-    // Deleted bytes are overwritten in the file (`secure_delete`); until then the log of changes still has them.
+    // Deleted bytes are overwritten in the database file (`secure_delete`). The write-ahead log keeps them until it is
+    // truncated.
     async scrub() {
       await exclusively(() => retryWhileBusy(() => run(writer, 'pragma wal_checkpoint(truncate)', [])))
     },
@@ -74,7 +76,10 @@ export function openSqlite({ folder, bodies, onWarning = () => {} }: SqliteOptio
   }
 }
 
-/** One after the other: between `begin` and `commit` nothing else may run on the writing connection. */
+/**
+ * Returns a lock that runs pieces of work one after the other: between `begin` and `commit` nothing else may use the
+ * writing connection.
+ */
 function createLock(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return work => {

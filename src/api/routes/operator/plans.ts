@@ -88,7 +88,7 @@ export const savePlan = adminRoute('save-plan', 'PUT /admin/v1/plans/:name', {
   handler:
     ({ db, modelOffer }) =>
     async ({ request, body, act }) => {
-      // A plan has a name and no id: a malformed one is a validation error, not a 404.
+      // A plan has a name and no id: an invalid one is a validation error, not a 404.
       const { name } = request.params as { name: string }
       const next = readPlan(requirePlanName(name), body, await modelOffer())
       await save(db, next, act, Date.now())
@@ -96,7 +96,7 @@ export const savePlan = adminRoute('save-plan', 'PUT /admin/v1/plans/:name', {
     },
 })
 
-/** PUT replaces the whole plan: a limit that is left out is removed. */
+/** Reads the plan of a PUT, which replaces the whole plan: a limit that is left out is removed. */
 export function readPlan(name: string, body: z.infer<typeof planBody>, offer: ModelOffer | null): Plan {
   const { paid, monthlyCredits, mediaBytes = null, monthlyModelBudget = null, model = null } = body
   if (model !== null && !(offer && canAsk(offer, model))) {

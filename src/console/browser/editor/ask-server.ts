@@ -1,7 +1,7 @@
 import type { Said } from '../../console-error.ts'
 import { words } from './editor-words.ts'
 
-/** Why there is no answer to show. */
+/** The error for a request without a usable answer, with a message for the writer. */
 export class Refusal extends Error {
   readonly said: Said
 
@@ -17,7 +17,10 @@ export function inOurWords(text: string): Said {
 
 type Request = { method?: string; body?: object; headers?: Record<string, string> }
 
-/** Asks the service and gives its answer; whatever else comes back, or nothing, is thrown as a refusal in words. */
+/**
+ * Sends a request to the service and returns its JSON. Any other response, and a failed connection, is thrown as a
+ * Refusal.
+ */
 export async function askServer<Answer>(address: string, { method, body, headers }: Request = {}): Promise<Answer> {
   const sent = body && { headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }
   const answer = await fetch(address, { method: method ?? (body ? 'POST' : 'GET'), ...sent }).catch(() => null)
@@ -28,7 +31,7 @@ export async function askServer<Answer>(address: string, { method, body, headers
   return json
 }
 
-/** The refusal, to be shown to the writer; any other error is a bug and is thrown again. */
+/** Returns the message of a Refusal, to show it to the writer. Any other error is a bug and is thrown again. */
 export function readRefusal(error: unknown): Said {
   if (error instanceof Refusal) return error.said
   throw error

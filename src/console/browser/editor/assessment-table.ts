@@ -5,7 +5,7 @@ import type { Translator } from '../../../player/translator.ts'
 import { nameInWords } from '../../part-names.ts'
 import { words } from './editor-words.ts'
 
-/** The rules of an assessment, with how many questions its bank holds for each outcome. */
+/** The rules of an assessment, with the number of questions in its bank for each outcome. */
 export type AssessmentTable = AssessmentRules & { perTry: number; bank: { outcome: string; count: number }[] }
 
 export function tabulate({ questions, ...rules }: Assessment, { outcomes }: Course): AssessmentTable {
@@ -19,7 +19,10 @@ export function tabulate({ questions, ...rules }: Assessment, { outcomes }: Cour
   }
 }
 
-/** The pass mark, how much of the bank a try asks, and a row for every outcome: one without a question is seen at once. */
+/**
+ * Renders the pass mark, the number of questions that a try draws from the bank, and a row for every outcome, so that
+ * an outcome without questions is visible.
+ */
 export function renderAssessmentTable(table: AssessmentTable, translator: Translator): Html {
   const total = table.bank.reduce((sum, { count }) => sum + count, 0)
   return html`

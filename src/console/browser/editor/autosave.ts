@@ -13,12 +13,12 @@ import type { Editor } from './editor-state.ts'
 import { words } from './editor-words.ts'
 
 const PAUSE_MS = 900
-/** A writer who never pauses is still saved after this time. */
+/** Maximum delay of a save in milliseconds, for a writer who never pauses. */
 const LONGEST_WAIT_MS = 1_500
 const AGAIN_MS = 4_000
 const UNANSWERED_KEPT = 20
 
-/** How the draft fares, as the bar shows it. */
+/** The state of the draft, as the bar shows it. */
 export type SaveState =
   | { kind: 'saved' | 'waiting' | 'saving' }
   | { kind: 'offline' | 'signed-out' | 'refused' | 'conflict'; says: string; lang?: string | null }
@@ -27,18 +27,21 @@ type Behind = NonNullable<DraftState['behind']>
 
 export type Autosave = ReturnType<typeof createAutosave>
 
-/** Keeps the draft on the service, whole or not, and what others did in it. */
+/** Saves the draft to the service, including unfinished parts, and merges the changes of others into it. */
 export function createAutosave(editor: Editor, first: DraftState, show: (state: SaveState) => void) {
   const address = `/console/courses/${first.course.id}/draft`
   let state = first
-  /** The draft as the service has it, with what is unfinished in it. */
+  /** The draft as the service has it, with its unfinished changes. */
   let drafted = putUnfinished(first.course, first.unfinished)
-  /** States that were sent without getting an answer: the service may have saved them. */
+  /** Courses that were sent and not acknowledged yet: the service may have saved them. */
   let unanswered: Course[] = []
   let timer = 0
   let waitingSince: number | null = null
   let running: Promise<boolean> | null = null
-  /** A save that waited meanwhile does not ask the same at once again. */
+  /**
+   * Number of times that a merge question was postponed. A save that was waiting meanwhile is skipped, so that the
+   * writer is not asked again at once.
+   */
   let questionsPutOff = 0
 
   function schedule(): void {
@@ -49,7 +52,7 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
     timer = window.setTimeout(save, Math.max(0, Math.min(PAUSE_MS, waitingSince + LONGEST_WAIT_MS - now)))
   }
 
-  /** True when everything is saved. */
+  /** Saves the draft. Returns true when everything is saved. */
   function save(): Promise<boolean> {
     clearTimeout(timer)
     waitingSince = null
@@ -57,7 +60,7 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
     return inTurn(async () => questions === questionsPutOff && saveOnce())
   }
 
-  /** One exchange with the service at a time: the answer to an older one would take back what a newer one brought. */
+  /** Serialises the exchanges with the service: the answer to an older one would undo what a newer one brought. */
   async function inTurn(exchange: () => Promise<boolean>): Promise<boolean> {
     while (running) await running.catch(() => false)
     running = exchange().finally(() => {
@@ -86,7 +89,7 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
     return isSaved()
   }
 
-  /** The course is what the service made of it, with what was not sent and what was written since on top. */
+  /** Adopts the course as the service saved it, with the unsent changes and everything written since on top. */
   function adopt(saved: DraftState, sent: Course, unsent: Change[]): void {
     const knownBefore = new Set(partNames(drafted))
     const sentThen = renameParts(sent, take(saved))
@@ -101,11 +104,11 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
     putChanges(next, rest, sentThen)
     putChanges(next, changesBetween(sentThen, editor.course()), editor.course())
     editor.adopt(next)
-    // A part that an earlier version has, but that cannot come back as it was, is a new one: the draft keeps all its words.
+    // A removed part that cannot be restored as it was becomes a new part, so that the draft keeps its texts.
     for (const { change } of saved.unfinished) if (change.op === 'restore') editor.renew(change.id)
   }
 
-  /** Makes a state of the service ours. Gives the ids of new parts that this editor did not know. */
+  /** Makes a state of the service the current one. Returns the ids of new parts that this editor did not know yet. */
   function take(next: DraftState): Record<string, string> {
     const names = rename(next)
     state = next
@@ -114,7 +117,9 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
     return names
   }
 
-  /** A part that was saved under the name that an editor gave it is that part, whoever asked for it. */
+  /**
+   * Replaces the names of new parts by the ids under which they were saved, even if another tab or person saved them.
+   */
   function rename({ names }: DraftState): Record<string, string> {
     const present = new Set([...partNames(editor.course()), ...partNames(drafted)])
     const fresh = Object.fromEntries(Object.entries(names).filter(([name]) => present.has(name)))
@@ -140,7 +145,7 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
     return saveMerged()
   }
 
-  /** Puts a draft that was made before others saved a version on that version. Until that is done nothing is saved over it. */
+  /** Merges a draft that is based on an older version with the current version. Nothing is saved until that is done. */
   async function catchUp({ base, draft, unfinished }: Behind): Promise<boolean> {
     const present = await putTogether(base, putUnfinished(draft, unfinished), state.course)
     const whole = present && (await putTogether(drafted, editor.course(), present))
@@ -149,7 +154,7 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
     return saveMerged()
   }
 
-  /** The draft that was behind is in the course now: it is given up where nothing of it is left to save. */
+  /** Saves the merged course. If nothing of the outdated draft is left to save, discards that draft instead. */
   async function saveMerged(): Promise<boolean> {
     const isLeft = !isSaved()
     if (state.behind && !isLeft) return end('/discard')
@@ -157,7 +162,7 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
     return saveOnce()
   }
 
-  /** Postpones the question; the next save asks it again. */
+  /** Postpones the merge question until the next save. */
   function putOff(says: 'editor.conflict' | 'editor.othersSaved'): false {
     questionsPutOff++
     show({ kind: 'conflict', says: words.text(says) })
@@ -185,7 +190,7 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
     return null
   }
 
-  /** Finish and discard: what is open is saved first, and what is written meanwhile stays. */
+  /** Finishes or discards the draft. What was written while the request was in flight stays in the editor. */
   async function end(path: '/finish' | '/discard'): Promise<boolean> {
     show({ kind: 'saving' })
     const answer = await send('POST', path, {})
@@ -211,7 +216,9 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
     /** The draft as the service has it. */
     drafted: () => drafted,
     finish: async () => (await save()) && inTurn(() => end('/finish')),
-    /** Merges what others saved, when the page is shown again. Ignores an answer that arrives after a newer save. */
+    /**
+     * Merges what others saved, when the page becomes visible again. Ignores an answer that arrives after a newer save.
+     */
     async look(): Promise<void> {
       if (running) return
       const stateBefore = state
@@ -220,14 +227,17 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
       if (!theirs || running || state !== stateBefore) return
       if (theirs.version !== state.version || theirs.revision !== state.revision) await inTurn(() => mergeWith(theirs))
     },
-    /** A draft that was made before others saved a version is put on that version. */
+    /** Merges a draft that is based on an older version with the current one. */
     start: async () => state.behind !== null && save(),
     state: () => state,
     isSaved,
   }
 }
 
-/** Mine on theirs; where both changed the same, whoever writes is asked. Null: not now. */
+/**
+ * Merges two edits, and asks the writer where both changed the same place. Returns null if the writer postpones the
+ * answer.
+ */
 export async function putTogether(base: Course, mine: Course, theirs: Course): Promise<Course | null> {
   const { course, conflicts } = mergeCourses(base, mine, theirs)
   if (conflicts.length === 0) return course

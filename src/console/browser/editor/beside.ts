@@ -5,7 +5,10 @@ import type { Editor } from './editor-state.ts'
 
 const DESKTOP_PX = 1100
 
-/** The draft as learners would get it, beside the page. It is drawn anew after every save, at the lesson that is worked on. */
+/**
+ * Shows the draft beside the page as learners would see it. It is reloaded after every save, at the lesson that is
+ * being edited.
+ */
 export function createBeside(courseId: string, editor: Editor) {
   const panel = document.querySelector<HTMLElement>('.ed-beside')!
   const stage = panel.querySelector<HTMLElement>('.ed-stage')!
@@ -19,7 +22,7 @@ export function createBeside(courseId: string, editor: Editor) {
   })
   addEventListener('resize', scaleFrame)
 
-  /** A desktop's page is shown whole, made small. */
+  /** Scales the frame down so that a desktop page fits into it. */
   function scaleFrame(): void {
     const isDesktop = stage.dataset['size'] === 'desktop'
     const scale = isDesktop ? stage.clientWidth / DESKTOP_PX : 1
@@ -28,7 +31,10 @@ export function createBeside(courseId: string, editor: Editor) {
     frame.style.transform = isDesktop ? `scale(${scale})` : ''
   }
 
-  /** Another number makes another address: the same one with another `#` would not be loaded again. */
+  /**
+   * Reloads the preview. Each time, the URL gets another number, because a change of the fragment alone does not reload
+   * a frame.
+   */
   function refresh(): void {
     if (panel.hidden) return
     frame.src = `/console/courses/${courseId}/draft/preview?${++drawn}#${findAddress(editor.current(), editor.course())}`
@@ -46,7 +52,10 @@ export function createBeside(courseId: string, editor: Editor) {
   }
 }
 
-/** The player has an address for each lesson and each large part. A lesson that is not in the draft yet is looked at where it will stand. */
+/**
+ * Returns the fragment for a part: the player has one for each lesson and each large part. A lesson that is not in the
+ * draft yet is replaced by its chapter.
+ */
 function findAddress(id: string, course: Course): string {
   const [part] = id.split('.') as [string]
   const list = locate(course, part)?.list

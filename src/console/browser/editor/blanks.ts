@@ -7,10 +7,12 @@ import { aimQuestion, BLOCK_KINDS } from './block-kinds.ts'
 import { newName } from './editor-state.ts'
 import { blankOf } from './schema-fields.ts'
 
-/** The default length of a role play: five minutes to play, the talk after it, and a second round with other roles. */
+/**
+ * Default duration of a role play in minutes: five to play, then the debriefing, then a second round with other roles.
+ */
 const NEW_PLAY_MINUTES = 15
 
-/** New parts with nothing written in them, whole enough to be drawn. What they point at is chosen so that it holds. */
+/** Creates new parts with empty texts, complete enough to be drawn. Their references to other parts are valid. */
 export function createBlanks({ blocks, parts }: EditorSchemas) {
   const blank = (kind: string) => blankOf(parts[kind]!) as Fields
 

@@ -3,8 +3,8 @@ import type { Fields } from '../../../course/change/read-part-fields.ts'
 import type { Lesson } from '../../../course/schema.ts'
 
 /**
- * What the editor knows of a kind of block beside its schema, which makes its form, and the player's renderer, which draws it. `begin` gives a
- * new block what it must point at to hold together.
+ * What the editor needs for a kind of block besides the schema, which gives the form, and the player's renderer.
+ * `begin` sets the references that a new block must have.
  */
 type BlockKind = { icon: string; begin?(block: Fields, lesson: Lesson): void }
 
@@ -28,7 +28,10 @@ export const BLOCK_KINDS: Record<BlockType, BlockKind> = {
   video: { icon: 'video' },
 }
 
-/** A question tests what its lesson teaches; its first answer is right until somebody says otherwise. */
+/**
+ * Sets the references of a new question to its lesson, and marks its first option as correct until the writer changes
+ * that.
+ */
 export function aimQuestion(question: Fields, lesson: Lesson): void {
   Object.assign(question, { outcomeId: lesson.outcomeIds[0], evidence: lesson.id, bloom: 'understand' })
   const [first] = (question['options'] as { correct: boolean }[] | undefined) ?? []
@@ -37,7 +40,10 @@ export function aimQuestion(question: Fields, lesson: Lesson): void {
 
 type Scenario = { scenes: { choices: Fields[] }[]; ends: Fields[] }
 
-/** The shortest story: the first choice leads on, the others end it. Places are counted from 1 until there are ids. */
+/**
+ * Links the scenes of a new scenario in the shortest way: the first choice leads to the next scene, the others to an
+ * end. Positions are counted from 1 until there are ids.
+ */
 function joinScenes({ scenes, ends }: Scenario): void {
   for (const [at, { choices }] of scenes.entries()) {
     for (const [index, choice] of choices.entries()) {

@@ -13,7 +13,10 @@ document.addEventListener('compositionstart', () => {
   })
 })
 
-/** Others' words wait until an input method has put its own into the text: a text that changes under it would end or double them. */
+/**
+ * Waits until an input method has finished composing. If others' changes replaced the text meanwhile, the composition
+ * would be cancelled or its characters doubled.
+ */
 export async function waitForComposition(): Promise<void> {
   while (composition) await composition
 }

@@ -2,15 +2,15 @@ import { locate } from '../../../course/change/course-tree.ts'
 import type { Editor } from './editor-state.ts'
 import type { Actions } from './part-actions.ts'
 
-/** So near to an edge of the window the page scrolls along. */
+/** Distance from an edge of the window, in pixels, within which dragging scrolls the page. */
 const EDGE_PX = 72
 const SCROLL_PX = 14
 
 type Target = { id: string; side: 'before' | 'after' }
 
 /**
- * Moves a part by its grip, with a mouse, a pen or a finger; Escape leaves it where it was. A line shows where it will stand. By keyboard the
- * arrows do the same while the grip has the focus.
+ * Moves a part by its grip with a mouse, pen or finger; Escape cancels. A line shows where the part will be inserted.
+ * While the grip has the focus, the arrow keys move the part.
  */
 export function dragParts(page: HTMLElement, editor: Editor, actions: Actions): void {
   let dragged: { id: string; grip: HTMLElement; pointer: number } | null = null
@@ -55,7 +55,7 @@ export function dragParts(page: HTMLElement, editor: Editor, actions: Actions): 
     page.querySelector<HTMLElement>(`[data-part="${CSS.escape(id)}"] > .ed-grip`)?.focus()
   })
 
-  /** The nearest part of the same kind: it may stand in another lesson. */
+  /** Returns the nearest part of the same kind, which may be in another lesson. */
   function findTarget(id: string, y: number): Target | null {
     const kind = locate(editor.course(), id)?.list.kind
     const places = [...page.querySelectorAll<HTMLElement>('.ed-shell')].flatMap(shell => {

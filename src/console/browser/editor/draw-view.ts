@@ -6,10 +6,10 @@ import { findTexts } from './mark-texts.ts'
 import { type Path, valueAt } from './schema-fields.ts'
 import type { View, ViewText } from './views.ts'
 
-/** The text that an editable element shows. */
+/** The text of the course that each editable element shows. */
 export const textsShown = new WeakMap<Element, ViewText>()
 
-/** A view as the player draws it, with every text of it marked as one that can be written in. */
+/** Renders a view as the player does, with each of its texts in an editable element. */
 export function drawView(view: View): Element {
   const draw = (input: unknown) => parseMarkup(view.render(input as never))
   const texts = view.listTexts()
@@ -28,7 +28,10 @@ export function drawView(view: View): Element {
   return drawing
 }
 
-/** Texts that have no place of their own in the drawing, such as the entries of a list to choose from, stand below it. */
+/**
+ * Renders texts that have no place of their own in the drawing as a list below it, such as the entries of a list to
+ * choose from.
+ */
 function listTexts(texts: ViewText[], view: View): HTMLElement {
   const rows = texts.map(text => {
     const field = makeField('span', text, view.name)
@@ -54,7 +57,7 @@ function makeField(tag: 'div' | 'span', text: ViewText, view: string): HTMLEleme
   return field
 }
 
-/** The name of a text in the page: its part and its path. */
+/** Returns the name of a text in the page: its part and its path. */
 export function nameField({ part, field }: Pick<ViewText, 'part' | 'field'>): string {
   return [part, ...field].join(' ')
 }
@@ -64,15 +67,15 @@ function markEmpty(field: HTMLElement, text: ViewText): void {
   field.dataset['empty'] = nameInWords(words, String(text.path.findLast(key => typeof key === 'string') ?? ''))
 }
 
-/** Markup of our own renderers, which escape every text, as elements. Nothing in it runs. */
+/** Turns markup of our own renderers into elements. They escape every text, and nothing in it is executed. */
 function parseMarkup(markup: Html): Element {
   const { body } = new DOMParser().parseFromString(readMarkup(markup), 'text/html')
   return make('div', {}, ...document.adoptNode(body).childNodes)
 }
 
 /**
- * Makes the learner's controls inert: the editor takes them out of the tab order and opens everything that folds.
- * Scrolling regions stay reachable.
+ * Makes the controls of learners inert: they leave the tab order, and everything collapsible is opened. Scrolling
+ * regions stay reachable by keyboard.
  */
 function calm(drawn: Element): void {
   for (const details of drawn.querySelectorAll('details')) replaceTag(details).setAttribute('open', '')
@@ -80,25 +83,28 @@ function calm(drawn: Element): void {
   for (const later of drawn.querySelectorAll('.later')) later.classList.remove('later')
   for (const control of drawn.querySelectorAll('a, button, input, select')) control.setAttribute('tabindex', '-1')
   for (const region of drawn.querySelectorAll<HTMLElement>('[tabindex="0"]')) region.dataset['scrolls'] = ''
-  // A part that is edited is no landmark of the page.
+  // A part that is being edited must not be a landmark of the page.
   for (const region of drawn.querySelectorAll('section')) region.setAttribute('role', 'group')
   for (const form of drawn.querySelectorAll('form')) form.addEventListener('submit', event => event.preventDefault())
   for (const element of drawn.querySelectorAll('[id]')) if (!isNeeded(element)) element.removeAttribute('id')
 }
 
-/** A control must not hold another: what opens would swallow the text that is written in it. */
+/**
+ * Replaces an element by a `div`. An interactive element must not contain another one: it would handle the keys that
+ * are typed in the text.
+ */
 function replaceTag(old: Element): HTMLElement {
   const next = make('div', { class: old.className || null }, ...old.childNodes)
   old.replaceWith(next)
   return next
 }
 
-/** Ids that something in the drawing points at stay. */
+/** Whether an id is needed because something in the drawing refers to it. */
 function isNeeded({ id }: Element): boolean {
   return /-|^cover/.test(id)
 }
 
-/** `Options 2, reason`. */
+/** Returns the name of a text for a writer, such as `Options 2, reason`. */
 export function nameText(path: Path): string {
   const names = path.flatMap((key, at) => {
     if (typeof key === 'number') return []

@@ -8,12 +8,15 @@ import { valueAt } from './schema-fields.ts'
 import { placeCaret, readOffsetAt, readSelection, select } from './text-selection.ts'
 import type { ViewText } from './views.ts'
 
-/** How long a pause ends a burst of typing: what came before it is undone on its own. */
+/** Pause in milliseconds that ends a burst of typing. Each burst is one step to undo. */
 const PAUSE_MS = 1_500
-/** Markdown has no more signs in a row than this: a letter that is further away is another one. */
+/**
+ * Maximum number of Markdown characters between two letters of the rendered text. A letter that is further away is not
+ * the same one.
+ */
 const LONGEST_SIGN = 80
 
-/** Keys of the formats, with Ctrl or the Mac's command key. */
+/** Keys of the formats, pressed with Ctrl or, on a Mac, Command. */
 const FORMAT_KEYS: Record<string, Format> = {
   KeyB: 'bold',
   KeyI: 'italic',
@@ -26,8 +29,8 @@ const SHIFTED_FORMAT_KEYS: Record<string, Format> = { Digit8: 'list' }
 export type Writing = { refresh(): void; format(format: Format): void }
 
 /**
- * Writing where the text stands. While it has the focus a text shows its source (`**bold**`), in its own type and size; when
- * it is left, `onLeave` draws it again.
+ * Makes the texts of the page editable in place. While a text has the focus it shows its Markdown source (`**bold**`)
+ * in its own font and size; when it loses the focus, `onLeave` renders it again.
  */
 export function editTexts(
   course: HTMLElement,
@@ -60,7 +63,7 @@ export function editTexts(
 
   course.addEventListener('focusout', event => {
     const field = findField(event.target)
-    // A window that loses the focus takes it from no text.
+    // When the window loses the focus, the active element stays the same and the text stays open.
     if (field?.dataset['writing'] === undefined || field === document.activeElement) return
     delete field.dataset['writing']
     write(field, field.textContent.trim())
@@ -110,7 +113,7 @@ export function editTexts(
   function write(field: HTMLElement, written: string): void {
     const text = textsShown.get(field)
     const source = text && readSource(text)
-    // A text that others took away takes no words.
+    // Ignores input in a text that others have removed.
     if (!text || typeof source !== 'string' || source === written) return
     if (Date.now() - lastInput > PAUSE_MS) burst++
     lastInput = Date.now()
@@ -122,7 +125,7 @@ export function editTexts(
   }
 
   return {
-    /** Others changed the text that is written in: the next key goes on from their words, not over them. */
+    /** Shows others' changes in the text that is being edited, so that the next key does not overwrite them. */
     refresh(): void {
       const field = findField(document.activeElement)
       const text = field && textsShown.get(field)
@@ -135,7 +138,7 @@ export function editTexts(
       placeCaret(field, start)
     },
 
-    /** Formats what is selected in the text that is written in. */
+    /** Formats the selection in the text that is being edited. */
     format(name): void {
       const field = findField(document.activeElement)
       if (field && textsShown.get(field)?.isMarkdown) format(field, name)
@@ -147,7 +150,10 @@ export function findField(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('.ed-text') : null
 }
 
-/** A title is one line; a text without formats takes words alone; code is pasted as it is. */
+/**
+ * Returns the pasted text. A single-line text gets no line breaks, a text without Markdown the plain text unchanged,
+ * any other text the pasted HTML as Markdown.
+ */
 function readPasted(pasted: DataTransfer, { isLong, isMarkdown }: ViewText): string {
   const plain = pasted.getData('text/plain')
   if (!isLong) return cleanPlainText(plain).replace(/\s+/g, ' ')
@@ -156,7 +162,7 @@ function readPasted(pasted: DataTransfer, { isLong, isMarkdown }: ViewText): str
   return (markup && readPastedHtml(markup)) || cleanPlainText(plain)
 }
 
-/** The same place in the source, whose signs for bold, lists and links the rendered text does not have. */
+/** Returns the offset in the Markdown source for an offset in the rendered text, which lacks the Markdown signs. */
 function findSourceOffset(field: HTMLElement, offset: number): number {
   const rendered = field.dataset['writing'] ?? ''
   const source = field.textContent

@@ -33,10 +33,15 @@ import { markRightOptions } from './right-options.ts'
 import { say } from './say.ts'
 import { createViews } from './views.ts'
 
-/** Others' words are asked for when somebody looks at the page again, and now and then. */
+/**
+ * Interval in milliseconds at which others' changes are fetched. They are also fetched when the window gets the focus.
+ */
 const LOOK_EVERY_MS = 30_000
 
-/** While somebody writes, what stands around the text follows in a moment: a key is never kept waiting by a long course. */
+/**
+ * Delay in milliseconds before the page is redrawn while somebody types, so that a long course does not slow typing
+ * down.
+ */
 const DRAW_AFTER_MS = 250
 
 const data: EditorData = JSON.parse(document.getElementById('ed-data')!.textContent)
@@ -44,17 +49,17 @@ const page = document.getElementById('ed-course')!
 const bar = document.querySelector<HTMLElement>('.ed-bar')!
 const outline = document.querySelector<HTMLElement>('.ed-outline')!
 const { id: courseId, language, hues } = data.state.course
-/** Media that the course shows, and those that were seen in the library: whatever can be drawn. */
+/** Media that the course shows or the library has listed: all that can be drawn. */
 const shelf = { media: data.state.course.media ?? [], folder: `/console/courses/${courseId}/media/`, hasFrames: true }
 
-/** Null until the rest of the editor has come. */
+/** The panels that load later; null until then. */
 let review: ReturnType<Later['createReviewPanel']> | null = null
 let media: ReturnType<Later['startMedia']> | null = null
 let beside: ReturnType<Later['createBeside']> | null = null
 let saving: SaveState = { kind: 'saved' }
 let drawingSoon = 0
 let isDrawing = false
-/** The notes of the draft and the course that they were looked up in. */
+/** Cached notes, with the draft and the course for which they were computed. */
 let notes: { draft: DraftState | null; course: Course | null; byView: Notes } = {
   draft: null,
   course: null,
@@ -70,11 +75,12 @@ const translator = createTranslator(data.strings, language)
 const views = createViews(data.schemas, translator, shelf)
 const showColours = data.hasBrandColours ? () => {} : createColours(page, hues)
 
-// A text is entered before its part is looked at: the part is drawn then, but for the text.
+// Created before `partFocus`, because its handlers must run first: on `focusin`, a text opens before its part is
+// redrawn.
 const writing = editTexts(page, editor, () => partFocus.leaveText(), leaveField)
 const partFocus = createFocus(page, editor)
 const blockTypes = data.schemas.blocks.map(({ type }) => type)
-/** Loads the rest of the editor once the page is drawn. A press that comes before waits for it. */
+/** Loads the rest of the editor once the page is drawn. Buttons that need it wait for it. */
 const laterLoading = new Promise(resolve => setTimeout(resolve)).then(() => loadLater(data.later))
 const rewrite = async (id: string) =>
   (await laterLoading).openRewriting(id, { editor, autosave, hasModel: data.hasModel }, partFocus.focus)
@@ -102,7 +108,8 @@ editor.listen(cause => {
   }
   if (cause === 'adopted' || cause === 'merged') writing.refresh()
   clearTimeout(drawingSoon)
-  // Only the writer's own letters may wait: a part that others removed must not take one more.
+  // Only the writer's own typing may delay the redraw. A part that others removed must disappear at once, so that
+  // nobody types in it.
   if (cause === 'written' && isWriting()) drawingSoon = window.setTimeout(redraw, DRAW_AFTER_MS)
   else redraw()
 })
@@ -145,13 +152,16 @@ function putOnShelf(more: CourseMedia[]): void {
   redraw()
 }
 
-/** Fetches what others have changed meanwhile: the draft, and the review comments. */
+/** Fetches what others have changed: the draft and the review comments. */
 function lookAround(): void {
   void autosave.look()
   void review?.load()
 }
 
-/** Draws everything from the state. Drawing may end the writing in a text, which changes the state: then it is drawn once more. */
+/**
+ * Redraws everything from the state. Drawing may close the text that is being edited, which changes the state: then it
+ * is drawn once more.
+ */
 function redraw(): void {
   clearTimeout(drawingSoon)
   if (isDrawing) {
@@ -184,13 +194,13 @@ function drawState(): void {
   redrawBar()
 }
 
-/** A text that was left shows its last words, not those of a moment ago. */
+/** Redraws a text that lost the focus, so that it shows its current content. */
 function leaveField(field: HTMLElement): void {
   redraw()
   redrawText(field)
 }
 
-/** Formulas that show their source until they can be drawn. */
+/** Redraws the texts with formulas, which show their source until the formula library is loaded. */
 function redrawFormulas(): void {
   for (const source of page.querySelectorAll('.ed-text code[dir=ltr]')) {
     const field = source.closest<HTMLElement>('.ed-text')
@@ -217,7 +227,9 @@ function isWriting(): boolean {
   return (document.activeElement as HTMLElement | null)?.dataset['writing'] !== undefined
 }
 
-/** A text that is written in is left first: its words are a step of their own. */
+/**
+ * Undoes or redoes a step. A text that is being edited is closed first, so that its changes are a step of their own.
+ */
 function travel(go: () => string | null, key: 'editor.undone' | 'editor.redone'): void {
   const id = editor.current()
   if (isWriting()) partFocus.leaveText()
@@ -226,7 +238,7 @@ function travel(go: () => string | null, key: 'editor.undone' | 'editor.redone')
   partFocus.focus(id)
 }
 
-/** The next part that somebody should look at, around the end of the page to its beginning. */
+/** Focuses the next part with a note, and continues at the beginning of the page. */
 function showNextNote(): void {
   const shells = partFocus.listShells()
   const at = shells.findIndex(shell => shell.dataset['part'] === editor.current())
@@ -240,7 +252,7 @@ function goTo(view: string): void {
   partFocus.findShell(view)?.scrollIntoView({ block: 'center' })
 }
 
-/** Lists incomplete parts first. They stay in the draft unless the writer drops them. */
+/** Finishes the draft. Lists unfinished parts first: they stay in the draft unless the writer drops them. */
 async function finish(): Promise<void> {
   if (!(await autosave.save())) return
   const { unfinished, revision, course } = autosave.state()

@@ -10,25 +10,31 @@ import { replacePart, setIn, shareUnchanged } from './share-unchanged.ts'
 const STEPS_KEPT = 100
 const NAME_CHARACTERS = 8
 
-/** Somebody wrote here, the service made it its own, others wrote, or another part is looked at: only the first is something to save. */
+/**
+ * Why the state changed: somebody wrote here, the service saved it, others' changes were merged, or another part became
+ * the current one. Only `written` needs a save.
+ */
 export type Cause = 'written' | 'adopted' | 'merged' | 'looked'
 
-/** A course as it was before a step. Steps of one burst are undone at once. */
+/** The course before a step. Consecutive steps of one burst are undone at once. */
 type Step = { label: string; burst: string | null; course: Course }
 
-/** The course that is being written, and the way back. */
+/** The course that is being edited, with its undo history. */
 export type Editor = ReturnType<typeof createEditor>
 
-/** The one place of the course. It is never changed in place: whoever holds a course or a part of it keeps it as it was. */
+/**
+ * Creates the only holder of the course. Courses are immutable: a change replaces the course, so that references to an
+ * older one stay valid.
+ */
 export function createEditor(first: Course) {
   let course = first
   let past: Step[] = []
   let future: Step[] = []
   const listeners: ((cause: Cause) => void)[] = []
-  /** The part that is looked at, and the parts whose forms are open. */
+  /** Id of the current part, and the parts whose forms are open. */
   let current = 'course'
   const openForms = new Set<string>()
-  /** The present name of a renamed part by its former ones, and its first one by the present one. */
+  /** The current name of each renamed part by its former names, and its first name by the current one. */
   const presentNames = new Map<string, string>()
   const firstNames = new Map<string, string>()
   const tell = (cause: Cause) => {
@@ -40,7 +46,7 @@ export function createEditor(first: Course) {
     tell(cause)
   }
 
-  /** A part by the name that it goes by now: who holds a former name of it, such as a text that is written in, still finds it. */
+  /** Returns the current name of a part for a current or former name, which an open text may still use. */
   function presentName(id: string): string {
     if (readPartFields(course, id)) return id
     const [owner, field] = id.split('.')
@@ -79,7 +85,10 @@ export function createEditor(first: Course) {
     course: () => course,
     part: (id: string) => readPartFields(course, presentName(id)),
     presentName,
-    /** The same for a part under all its names: a new part is the same part when the service has named it. */
+    /**
+     * Returns a key that stays the same under all names of a part, so that a new part keeps its key when the service
+     * names it.
+     */
     keyOf: (id: string) => firstNames.get(id) ?? id,
     current: () => presentName(current),
     look(id: string): void {
@@ -97,21 +106,21 @@ export function createEditor(first: Course) {
     canUndo: () => past.length > 0,
     canRedo: () => future.length > 0,
 
-    /** One step that can be undone: `mutate` gets a copy of the course. */
+    /** Makes a step that can be undone. `mutate` gets a copy of the course. */
     change(label: string, mutate: (copy: Course) => void): void {
       const copy = structuredClone(course)
       mutate(copy)
       take(label, null, copy)
     },
 
-    /** Sets one field of a part; `undefined` takes it away. Steps with the same `burst` in a row are one. */
+    /** Sets one field of a part; `undefined` removes the field. Consecutive steps with the same `burst` are merged. */
     setField(label: string, id: string, path: Path, value: unknown, burst: string | null = null): void {
       const part = readPartFields(course, presentName(id))
       const isThere = part !== null && typeof valueAt(part, path.slice(0, -1)) === 'object'
       if (isThere) take(label, burst, replacePart(course, part, setIn(part, path, value)))
     },
 
-    /** The whole course at once, as a step that can be undone. */
+    /** Replaces the whole course, as a step that can be undone. */
     replace: (label: string, next: Course) => take(label, null, next),
 
     undo: () => travel(past, future),
@@ -126,7 +135,7 @@ export function createEditor(first: Course) {
       become(merged, 'merged')
     },
 
-    /** The names that the service gave to new parts, wherever they stand. */
+    /** Renames new parts to the ids that the service gave them, in the course and in its history. */
     rename(names: Record<string, string>): void {
       if (Object.keys(names).length === 0) return
       course = shareUnchanged(course, renameParts(course, names))
@@ -135,8 +144,8 @@ export function createEditor(first: Course) {
     },
 
     /**
-     * A part that was never in a version and was taken out of the draft is gone for the service: brought back by undo it is
-     * a new one.
+     * Gives a new name to parts that the service no longer knows: they were removed from the draft before any version
+     * had them. If undo brings one back, it is a new part.
      */
     renameLost(saved: Course, versionIds: string[]): void {
       const knownIds = new Set([...listIds(saved), ...versionIds])
@@ -147,7 +156,7 @@ export function createEditor(first: Course) {
       this.rename(Object.fromEntries(parts.map(id => [id, newName()])))
     },
 
-    /** Makes a part, with all parts inside it, a new one. */
+    /** Turns a part, with its children, into a new one. */
     renew(id: string): void {
       const inside = listPartLists(course).flatMap(({ owner, items }) =>
         owner === id ? items.map(item => item.id) : [],
@@ -160,7 +169,10 @@ export function createEditor(first: Course) {
   }
 }
 
-/** A step back or forth asks nothing: where both wrote, it keeps the words of both, or mine, or those of a part that I took out. */
+/**
+ * Merges others' changes into a step of the history without asking. In a conflict it takes the merged text, or else
+ * mine; a part that I removed gets their text.
+ */
 function mergeStep(base: Course, mine: Course, theirs: Course): Course {
   const { course, conflicts } = mergeCourses(base, mine, theirs)
   for (const conflict of conflicts) {
@@ -170,7 +182,7 @@ function mergeStep(base: Course, mine: Course, theirs: Course): Course {
   return course
 }
 
-/** For a part that the service has not named yet. (`randomUUID` is for HTTPS only.) */
+/** Returns a name for a part that the service has not named yet. `randomUUID` exists on HTTPS pages only. */
 export function newName(): string {
   const signs = crypto.getRandomValues(new Uint8Array(NAME_CHARACTERS))
   return `~${[...signs].map(sign => (sign % 36).toString(36)).join('')}`

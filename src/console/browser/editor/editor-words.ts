@@ -1,5 +1,5 @@
 import type { EditorSection } from '../../pages/editor/edit-page.ts'
 import { pageWords } from '../page-words.ts'
 
-/** What the editor says: there is one on the page. */
+/** The texts of the editor, which the page embeds. */
 export const words = pageWords<EditorSection>()

@@ -3,7 +3,7 @@ import { findField } from './edit-text.ts'
 import type { Editor } from './editor-state.ts'
 import { readSelection, select } from './text-selection.ts'
 
-/** Draws the page, and gives the focus and what is selected back where drawing took it away: a node that is moved loses both. */
+/** Draws the page and then restores the focus and the selection, which a node loses when it is moved. */
 export function keepPlace(page: HTMLElement, editor: Editor, draw: () => void): void {
   const active = document.activeElement
   if (!(active instanceof HTMLElement) || !page.contains(active)) return void draw()

@@ -2,12 +2,12 @@ import type { Editor } from './editor-state.ts'
 import type { PartCommand } from './part-commands.ts'
 import type { PartFocus } from './part-focus.ts'
 
-/** Whoever presses one of these goes on by keyboard. */
+/** Keys that show that somebody navigates by keyboard. */
 const WALKING_KEYS = new Set(['ArrowUp', 'ArrowDown', 'Enter', 'Escape', 'F6'])
 
 /**
- * Single letters work only on a part that has the focus itself (WCAG 2.1.4), and that was not pointed at: whoever clicks beside a text
- * and types means words, and no commands.
+ * Handles keyboard shortcuts. Single letters work only while a part itself has the focus (WCAG 2.1.4) and was not
+ * focused by the pointer: people who click beside a text and type mean text, not commands.
  */
 export function listenToKeys(
   editor: Editor,
@@ -35,7 +35,7 @@ export function listenToKeys(
   document.addEventListener('focusin', ({ target }) => {
     if (!pointedPart?.contains(target as Element)) pointedPart = null
   })
-  // A text that is left by Escape keeps the key to itself.
+  // Listens in the capture phase, because a text that is left by Escape stops the event.
   const noteWalking = ({ key }: KeyboardEvent) => {
     if (WALKING_KEYS.has(key)) pointedPart = null
   }
@@ -53,7 +53,7 @@ export function listenToKeys(
   })
 }
 
-/** `Meta+Shift+z`: Ctrl and the Mac's command key are one. */
+/** Returns the name of a key combination, such as `Meta+Shift+z`. Ctrl and the Mac's Command count as the same key. */
 function nameKeys({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string {
   const modifiers = [(ctrlKey || metaKey) && 'Meta', altKey && 'Alt', shiftKey && 'Shift'].filter(Boolean)
   return [...modifiers, key.length === 1 ? key.toLowerCase() : key].join('+')

@@ -1,17 +1,19 @@
 import type { Course } from '../../../course/schema.ts'
 
 const WRITE_AFTER_MS = 300
-/** A living tab answers at once; one that is asleep may take a moment. */
+/**
+ * Time in milliseconds that other tabs have to answer. An active tab answers at once; a sleeping one may take longer.
+ */
 const ANSWER_MS = 400
 
-/** Words that the service did not get: the course as it was written, and the draft that it was written on. */
+/** Unsaved changes: the edited course, and the draft on which it is based. */
 export type LocalCopy = { key: string; writtenAt: number; base: Course; mine: Course }
 
 export type LocalCopies = ReturnType<typeof createLocalCopies>
 
 /**
- * What is not saved yet is kept in this browser, so that a closed tab or a lost network takes no words with it. Each tab keeps its own
- * copy, and clears it when the service has the words. `unsaved` gives what to keep, or null.
+ * Keeps unsaved changes in this browser, so that a closed tab or a lost connection loses no text. Each tab has its own
+ * copy, which it deletes once the service has saved the changes. `unsaved` returns what to keep, or null.
  */
 export function createLocalCopies(courseId: string, unsaved: () => { base: Course; mine: Course } | null) {
   const prefix = `coursewright-draft ${courseId} `
@@ -27,7 +29,7 @@ export function createLocalCopies(courseId: string, unsaved: () => { base: Cours
       if (words) localStorage.setItem(prefix + tab, JSON.stringify({ writtenAt: Date.now(), ...words }))
       else localStorage.removeItem(prefix + tab)
     } catch {
-      // The store is full or forbidden: the page warns whoever leaves before a save.
+      // The storage is full or forbidden: the page then warns before it is left with unsaved changes.
     }
   }
 
@@ -42,7 +44,7 @@ export function createLocalCopies(courseId: string, unsaved: () => { base: Cours
     writeSoon(): void {
       timer ||= window.setTimeout(write, WRITE_AFTER_MS)
     },
-    /** Copies of tabs that are gone. */
+    /** Returns the copies of tabs that are closed. */
     async findLeft(): Promise<LocalCopy[]> {
       const keys = findKeys()
       if (keys.length === 0) return []

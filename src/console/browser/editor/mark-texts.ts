@@ -1,16 +1,23 @@
 import type { Path, TextField } from './schema-fields.ts'
 import { setAt, valueAt } from './schema-fields.ts'
 
-/** Double parentheses that no course has. As punctuation they change nothing in how Markdown reads what is beside them. */
+/**
+ * Double parentheses, which no course contains. They are punctuation, so they do not change how Markdown reads the text
+ * beside them.
+ */
 const OPEN = '\u2e28'
 const CLOSE = '\u2e29'
 
-/** Where a text stands in a drawn part: the nodes that show it, and the node before which it would begin. */
+/**
+ * The position of a text in a drawn part: the nodes that show it, and the node before which an empty text would be
+ * inserted.
+ */
 type Found = { text: TextField; parent: Element; nodes: Node[]; before: Node | null; isBlock: boolean }
 
 /**
- * Finds the texts of a part in its drawing, whatever drew it: the part is drawn once more with every text between two
- * marks, and the places of the marks are looked up in the clean drawing. So a renderer knows nothing of the editor.
+ * Finds the texts of a part in its drawing, whichever renderer drew it. The part is drawn a second time with marks
+ * around every text, and the positions of the marks are looked up in the clean drawing. Renderers therefore need no
+ * knowledge of the editor.
  */
 export function findTexts(
   input: unknown,
@@ -38,7 +45,10 @@ function mark(text: string, number: number, isMarkdown: boolean): string {
 
 type BlockPlace = { parent: Element; first: number; count: number }
 
-/** The marks of a text in paragraphs are paragraphs of their own. Without them the copy has the shape of the clean drawing. */
+/**
+ * Finds and removes the marks of a text in paragraphs, which are paragraphs of their own. Without them, the copy has
+ * the structure of the clean drawing.
+ */
 function takeOutBlockMarks(copy: Element, number: number): BlockPlace | null {
   const [start, end] = [`${OPEN}${number}${CLOSE}`, `${OPEN}/${number}${CLOSE}`].map(sign =>
     [...copy.querySelectorAll('p')].find(paragraph => paragraph.textContent === sign),
@@ -59,7 +69,10 @@ function blockIn(clean: Element, copy: Element, { parent, first, count }: BlockP
   return { text, parent: host, nodes, before: host.children[first] ?? null, isBlock: true }
 }
 
-/** A text may be drawn more than once: the first place where it stands alone, and rather one that is read out than one that is not. */
+/**
+ * Finds the position of a text that may be drawn more than once: the first place where it is the only text. Places that
+ * screen readers read come first.
+ */
 function lineIn(clean: Element, copy: Element, number: number, text: TextField): Found | null {
   const [opening, closing] = [`${OPEN}${number}${CLOSE}`, `${OPEN}/${number}${CLOSE}`]
   const [starts, ends] = [textNodes(copy, opening), textNodes(copy, closing)]
@@ -86,7 +99,10 @@ function lineBetween(clean: Element, copy: Element, start: Text, end: Text, text
   return { text, parent: host, nodes: [...host.childNodes].slice(from, to + 1), before: null, isBlock: false }
 }
 
-/** Those that are hidden from readers come last. An option of a list takes no marks. */
+/**
+ * Returns the text nodes with a mark, those that are hidden from screen readers last. Options of a list are excluded,
+ * because they cannot contain editable elements.
+ */
 function textNodes(copy: Element, sign: string): Text[] {
   const nodes: Text[] = []
   const walker = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT)
@@ -104,7 +120,7 @@ function commonParent(one: Node, other: Node): Element {
   return parent
 }
 
-/** The element at the same place of the clean drawing. */
+/** Returns the element at the same position in the clean drawing. */
 function sameIn(clean: Element, copy: Element, element: Element): Element | null {
   const path: Path = []
   for (let each = element; each !== copy; each = each.parentElement!)

@@ -10,14 +10,14 @@ import { type Editor, newName } from './editor-state.ts'
 import { words } from './editor-words.ts'
 import { say } from './say.ts'
 
-/** Parts that every course has. */
+/** Parts that cannot be removed. */
 const FIXED_PARTS = ['course', 'assessment']
 
 export type AddOn = 'wrapup' | 'agreement' | 'articles' | 'jobAids' | 'rolePlays' | 'glossary'
 export type ListedPart = 'outcome' | 'article' | 'job-aid' | 'role-play' | 'glossary-entry'
 export type Actions = ReturnType<typeof createActions>
 
-/** What is done to whole parts. Each says what it did, and leaves the focus where the part is. */
+/** Actions on whole parts. Each announces its result and leaves the focus at the part. */
 export function createActions(
   editor: Editor,
   blanks: Blanks,
@@ -39,7 +39,7 @@ export function createActions(
     focus(part.id, 'text')
   }
 
-  /** Takes a part out of its list and puts it into that of `owner` at `index`, as the list is without it. */
+  /** Moves a part to the list of `owner`. `index` is the position in that list without the part. */
   function put(id: string, owner: string, index: number): void {
     editor.change(words.text('editor.stepMove'), course => {
       const { list, index: old } = locate(course, id)!
@@ -61,7 +61,7 @@ export function createActions(
   }
 
   return {
-    /** One place up or down; over the edge of its list into the list before or after. */
+    /** Moves a part one place up or down. At the edge of its list it moves into the list before or after. */
     move(id: string, by: -1 | 1): void {
       const located = locate(editor.course(), id)
       if (!located) return
@@ -77,7 +77,7 @@ export function createActions(
       focus(id)
     },
 
-    /** Beside another part of its kind, which may stand in another list. */
+    /** Moves a part next to another one of its kind, which may be in another list. */
     moveBeside(id: string, other: string, side: 'before' | 'after'): void {
       const [part, target] = [locate(editor.course(), id), locate(editor.course(), other)]
       if (!part || !target || part.list.kind !== target.list.kind) return
@@ -116,7 +116,10 @@ export function createActions(
     },
 
     addBlock,
-    /** A block with fields of its own after another block, or at the end of a lesson. Its form is open: it asks for the words of what it shows. */
+    /**
+     * Inserts a block with given fields after another block, or at the end of a lesson. Its form is opened, so that the
+     * writer adds the missing texts.
+     */
     insertBlock(type: BlockType, after: string, fields: Fields): void {
       const located = locate(editor.course(), editor.presentName(after))
       const isLesson = located?.list.kind === 'lesson'
@@ -126,7 +129,7 @@ export function createActions(
       insert('block', lesson.id, isLesson ? null : located.part.id, block)
       showForm(block.id)
     },
-    /** After a block; nothing is added after another kind of part. */
+    /** Adds a block after a block. After any other kind of part it does nothing. */
     addAfter(id: string): void {
       const located = locate(editor.course(), id)
       if (located?.list.kind === 'block') addBlock(located.list.owner, id)
@@ -135,7 +138,7 @@ export function createActions(
     addChapter: () => insert('chapter', 'course', null, blanks.chapter(editor.course())),
     addQuestion: () => insert('question', 'assessment', null, blanks.question(editor.course())),
 
-    /** A small part that is written in the form of its list. */
+    /** Adds a small part, which is edited in the form of its list. */
     addListed(kind: ListedPart): void {
       editor.change(nameStep(kind), course => {
         if (kind === 'outcome') course.outcomes.push(blanks.outcome() as never)
@@ -153,7 +156,7 @@ export function createActions(
       focus(`${lessonId}.${field}`, 'text')
     },
 
-    /** The add-ons of a course, each begun with what it must have. */
+    /** Adds an add-on with the parts that it must have. */
     addOn(name: AddOn): void {
       editor.change(nameStep(name), course => {
         if (name === 'wrapup') course.wrapup = blanks.wrapup(course) as never
@@ -168,17 +171,17 @@ export function createActions(
   }
 }
 
-/** The message for somebody who tries to empty a list that must not be empty. */
+/** Returns the message for somebody who tries to empty a list; null if the list may be empty. */
 function refuseEmpty(kind: string): string | null {
   return words.find('editor', `needs-${kind}`)
 }
 
-/** A step that can be undone, by the part that it was about. */
+/** Returns the name of an undoable step: the name of the part concerned. */
 function nameStep(part: string): string {
   return amid(words, nameInWords(words, part))
 }
 
-/** A part and the parts inside it: the lessons of a chapter, the blocks of a lesson. */
+/** Returns the ids of a part and all its children: the lessons of a chapter, the blocks of a lesson. */
 function listPartsWithin(course: Course, id: string): string[] {
   const inside = listPartLists(course).flatMap(({ owner, items }) => (owner === id ? items : []))
   return [id, ...inside.flatMap(part => listPartsWithin(course, part.id))]

@@ -2,10 +2,13 @@ import type { Located } from '../../../course/change/course-tree.ts'
 import type { Actions } from './part-actions.ts'
 import type { PartFocus } from './part-focus.ts'
 
-/** Parts with text of their own; what is larger or has none is not rewritten as a whole. */
+/**
+ * Matches the ids of parts that can be rewritten. Larger parts, and parts without texts of their own, cannot be
+ * rewritten as a whole.
+ */
 const REWRITABLE = /^(c\d+l\d+(b\d+|\.exercise)?|q\d+|wrapup|agreement)$/
 
-/** A command for the current part, by a button over it and by a key while the part itself has the focus. */
+/** A command for the current part. It has a button over the part, and a key while the part itself has the focus. */
 export type PartCommand = {
   label:
     | 'editor.moveUp'

@@ -2,7 +2,7 @@ import type { Editor } from './editor-state.ts'
 
 export type PartFocus = ReturnType<typeof createFocus>
 
-/** Tracks the current part: the one that has the focus, or that contains the focused element. */
+/** Tracks the current part: the part that has the focus or contains the focused element. */
 export function createFocus(page: HTMLElement, editor: Editor) {
   const listShells = () => [...page.querySelectorAll<HTMLElement>('.ed-shell')]
   const findShell = (id: string) => page.querySelector<HTMLElement>(`[data-part="${CSS.escape(id)}"]`)
@@ -19,7 +19,7 @@ export function createFocus(page: HTMLElement, editor: Editor) {
     event.preventDefault()
     shell.focus({ preventScroll: true })
   })
-  // What learners click is looked at here.
+  // Clicks on links and controls for learners have no effect in the editor.
   page.addEventListener('click', event => {
     if (!(event.target as Element).closest('.ed-house')) event.preventDefault()
   })
@@ -27,7 +27,7 @@ export function createFocus(page: HTMLElement, editor: Editor) {
   return {
     listShells,
     findShell,
-    /** Looks at a part, or at the course where it is gone. */
+    /** Focuses a part, or the course if the part is gone. */
     focus(id: string, into?: 'text'): void {
       const shell = findShell(id) ?? listShells()[0]!
       editor.look(shell.dataset['part']!)
@@ -39,7 +39,7 @@ export function createFocus(page: HTMLElement, editor: Editor) {
       const shells = listShells()
       shells[shells.indexOf(findCurrent()!) + by]?.focus()
     },
-    /** From the part into its first text. */
+    /** Moves the focus from the part into its first text. */
     enter: () => findCurrent()?.querySelector<HTMLElement>('.ed-text')?.focus(),
     leaveText: () => findCurrent()?.focus({ preventScroll: true }),
     toggleForm(id: string): void {

@@ -7,7 +7,7 @@ import type { View, ViewText } from './views.ts'
 
 type Option = { correct: boolean }
 
-/** The circles and boxes that learners choose by show here which options are right. */
+/** Shows which options are correct, with the radio buttons and check boxes that learners answer with. */
 export function showRightOptions(drawing: Element, view: View): void {
   for (const control of drawing.querySelectorAll<HTMLInputElement>('.option > input')) {
     const text = findText(control)
@@ -16,7 +16,7 @@ export function showRightOptions(drawing: Element, view: View): void {
   }
 }
 
-/** A press on one of them makes its option right: the only one where one answer is right, else one more or one less. */
+/** Toggles an option on a press: with one correct answer it becomes the only one, otherwise it is added or removed. */
 export function markRightOptions(page: HTMLElement, editor: Editor): void {
   page.addEventListener('click', event => {
     const control = event.target as HTMLInputElement
@@ -32,7 +32,7 @@ export function markRightOptions(page: HTMLElement, editor: Editor): void {
   })
 }
 
-/** The text of the option that a control stands before. */
+/** Returns the text of the option that a control belongs to. */
 function findText(control: Element): ViewText | undefined {
   return textsShown.get(control.parentElement!.querySelector('.ed-text')!)
 }

@@ -3,10 +3,10 @@ import { isDerived } from '../../part-names.ts'
 
 export type Path = (string | number)[]
 
-/** A text that an author writes: where it is, how long it may be, whether it is Markdown. */
+/** A text that an author writes: its path, its maximum length, and whether it is Markdown. */
 export type TextField = { path: Path; longest: number; isMarkdown: boolean; isLong: boolean }
 
-/** From so many characters a text has room for more than a line. */
+/** Maximum length that is assumed for texts without one. From twice this length, a text is edited on several lines. */
 const LONG_CHARACTERS = 200
 
 /** Resolves the references of a schema, except the recursive one: the node of a tree refers to itself by name. */
@@ -16,7 +16,7 @@ export function resolved(schema: JsonSchema, root: JsonSchema): JsonSchema {
   return resolved(schema.$ref === '#' ? root : (root.$defs?.[name] as JsonSchema), root)
 }
 
-/** The schema of a union that fits the value. `by` is the field that discriminates. */
+/** Returns the alternative of a union that fits the value. `by` is the discriminator. */
 export function variantOf(
   schema: JsonSchema,
   value: unknown,
@@ -38,7 +38,7 @@ function variantsOf(schema: JsonSchema): JsonSchema[] {
   return several ? (several as JsonSchema[]).flatMap(variantsOf) : [schema]
 }
 
-/** A field that is fixed in every shape, and different in each. */
+/** Returns the discriminator: the field that has a different constant in each alternative. */
 function discriminatorOf(all: JsonSchema[]): string | null {
   const names = Object.keys(all[0]?.properties ?? {})
   return (
@@ -48,7 +48,7 @@ function discriminatorOf(all: JsonSchema[]): string | null {
   )
 }
 
-/** Every text in a value, in the order of its schema. */
+/** Lists every text in a value, in schema order. */
 export function textsOf(schema: JsonSchema, value: unknown, root = schema, path: Path = []): TextField[] {
   const { shape } = variantOf(resolved(schema, root), value)
   if (isText(shape)) {
@@ -69,12 +69,12 @@ export function textsOf(schema: JsonSchema, value: unknown, root = schema, path:
   )
 }
 
-/** Free text: no choice from a list, and no name of something else. */
+/** Whether a field is free text, and neither a choice from a list nor an id. */
 export function isText(schema: JsonSchema): boolean {
   return schema.type === 'string' && !schema.enum && schema.const === undefined && schema.pattern === undefined
 }
 
-/** The least that a schema asks for, with nothing written in it yet. */
+/** Returns the minimal value that a schema allows, with empty texts. */
 export function blankOf(schema: JsonSchema, root = schema, variant?: unknown): unknown {
   const { shape, by, all } = variantOf(resolved(schema, root), undefined)
   const chosenShape = (by && all.find(each => constOf(each, by) === variant)) || shape
@@ -100,7 +100,7 @@ function blankObject(shape: JsonSchema, root: JsonSchema): Record<string, unknow
   return Object.fromEntries(names.map(name => [name, blankOf(shape.properties![name] as JsonSchema, root)]))
 }
 
-/** The same in another of its shapes: what has the same name and the same form is kept. */
+/** Converts a value to another alternative of its union. Fields with the same name and schema are kept. */
 export function inVariant(
   schema: JsonSchema,
   value: Record<string, unknown>,

@@ -1,6 +1,6 @@
 type Fields = Record<string | number, unknown>
 
-/** `after` with every part of it that equals its counterpart in `before` taken from there: what did not change stays the same object. */
+/** Returns `after` with every unchanged part taken from `before`, so that unchanged parts stay identical objects. */
 export function shareUnchanged<Value>(before: unknown, after: Value): Value {
   if (before === after || !isHolder(before) || !isHolder(after) || Array.isArray(before) !== Array.isArray(after))
     return after
@@ -14,10 +14,13 @@ export function shareUnchanged<Value>(before: unknown, after: Value): Value {
   return (Array.isArray(after) ? shared.map(([, value]) => value) : Object.fromEntries(shared)) as Value
 }
 
-/** A block stands six levels below its course; nothing deeper is a part. */
+/** Depth at which a block is nested in its course. Nothing deeper is a part. */
 const PART_DEPTH = 6
 
-/** A copy in which one part is another; everything beside the way to it is shared. The same object where it is not inside. */
+/**
+ * Returns a copy in which one part is replaced; everything outside its path is shared. If the part is not inside,
+ * returns the same object.
+ */
 export function replacePart<Value>(holder: Value, old: object, next: object, depth = PART_DEPTH): Value {
   if ((holder as unknown) === old) return next as Value
   if (!isHolder(holder) || depth === 0) return holder
@@ -29,7 +32,7 @@ export function replacePart<Value>(holder: Value, old: object, next: object, dep
   return holder
 }
 
-/** A copy with another value at a path; `undefined` takes the field away. */
+/** Returns a copy with a value set at a path; `undefined` removes the field. */
 export function setIn(holder: object, [key, ...rest]: (string | number)[], value: unknown): object {
   const inner = rest.length === 0 ? value : setIn((holder as Fields)[key!] as object, rest, value)
   return copyWith(holder, key!, inner)
@@ -42,7 +45,7 @@ function copyWith(holder: object, key: string | number, value: unknown): object 
   return copy
 }
 
-/** An entry of a list is the same one by its id, wherever it stands now. */
+/** Returns the value to compare with: list entries are matched by id wherever they are, other values by key. */
 function findCounterpart(before: object, key: string, value: unknown): unknown {
   const id = Array.isArray(before) && isHolder(value) ? (value as Fields)['id'] : undefined
   return id === undefined ? (before as Fields)[key] : (before as Fields[]).find(each => each?.['id'] === id)

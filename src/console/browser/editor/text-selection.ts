@@ -1,4 +1,4 @@
-/** What is selected in a text, in characters of it. Where nothing of it is selected, its end. */
+/** Returns the offsets of the selection in a text. If nothing in the text is selected, both are at its end. */
 export function readSelection(field: HTMLElement): { start: number; end: number } {
   const selection = getSelection()
   const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null
@@ -8,7 +8,7 @@ export function readSelection(field: HTMLElement): { start: number; end: number 
   return { start, end: start + range.toString().length }
 }
 
-/** Where in a text the pointer is. */
+/** Returns the offset in a text at the position of the pointer. */
 export function readOffsetAt(field: HTMLElement, { clientX, clientY }: MouseEvent): number | null {
   const caret = document.caretPositionFromPoint?.(clientX, clientY)
   const range = caret ? null : document.caretRangeFromPoint?.(clientX, clientY)

@@ -36,36 +36,39 @@ import { words } from './editor-words.ts'
 import type { ListedPart } from './part-actions.ts'
 import { type Path, type TextField, textsOf } from './schema-fields.ts'
 
-/** Beside blocks, the parts with a view of their own that stand in a list. */
+/** Kinds of part, besides blocks, that have a view of their own and are items of a list. */
 const LISTED_KINDS = ['chapter', 'lesson', 'question']
 
-/** A text of a view, and the part of the course that it belongs to. */
+/** A text of a view, with the part of the course that it belongs to. */
 export type ViewText = TextField & { part: string; field: Path }
 
-/** Small parts of one kind that are written in one form. */
+/** Small parts of one kind that are edited in a single form. */
 export type PartRows = { kind: ListedPart; ids: string[]; schema: JsonSchema }
 
-/** A piece of the page that is drawn, focused, moved and noted as one. */
+/** A piece of the page that is drawn, focused and moved as one, and has its own notes. */
 export type View = {
-  /** The part's id or name; a list of small parts goes by the name of the list. */
+  /** Id or name of the part; for a list of small parts, the name of the list. */
   id: string
   name: string
-  /** It stands in a list of its kind, and can be moved in it. */
+  /** Whether the part is an item of a list, in which it can be moved. */
   isListed: boolean
-  /** Everything that its drawing depends on. */
+  /** Everything that the drawing depends on. */
   input: unknown
   listTexts(): ViewText[]
   render(input: never): Html
-  /** The schema of its own fields. Null: it has none. */
+  /** Schema of the view's own fields; null if it has none. */
   schema: JsonSchema | null
   rows?: PartRows
-  /** How many media were known when it was drawn: what it shows may have become known since. */
+  /**
+   * Number of media known when the view was created. It changes when more media become known, which may be among those
+   * that the view shows.
+   */
   shelfSize?: number
 }
 
 export type Views = ReturnType<typeof createViews>
 
-/** The views of a course: the player's own renderers, fed part by part. */
+/** Creates the views of a course, which use the player's renderers for single parts. */
 export function createViews({ blocks, parts }: EditorSchemas, translator: Translator, shelf: MediaShelf) {
   function viewFields(id: string, kind: string, schema: JsonSchema, part: object, render: (part: never) => Html): View {
     const listTexts = () => textsOf(schema, part).map(text => ({ ...text, part: id, field: text.path }))

@@ -1,7 +1,8 @@
 const decoder = document.createElement('textarea')
 
 /**
- * Replaces `entities`: a browser knows HTML's named characters itself. Only whole names count, not `&not` in `&notes;`.
+ * Replaces the package `entities`, because a browser can decode HTML's named characters itself. Decodes complete names
+ * only: not `&not` in `&notes;`.
  */
 export function decodeHTMLStrict(entity: string): string {
   decoder.innerHTML = entity

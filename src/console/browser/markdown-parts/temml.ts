@@ -2,13 +2,16 @@ import type { Options } from 'temml'
 
 type Library = { renderToString(tex: string, options: Options): string }
 
-/** The window's event that formulas can be drawn from now on. */
+/** Name of the window event that is sent when the formula library is loaded. */
 export const FORMULAS_READY = 'formulas'
 
 let library: Library | null = null
 let isLoading = false
 
-/** Replaces `temml` (50 kB), which is fetched only with the first formula. Until then, the formula shows its source. */
+/**
+ * Replaces the package `temml` (50 kB), which is fetched only with the first formula. Until it is loaded, a formula
+ * shows its source.
+ */
 export default {
   renderToString(tex: string, options: Options): string {
     if (library) return library.renderToString(tex, options)
@@ -24,7 +27,7 @@ async function load(): Promise<void> {
     library = (await import('../../../../node_modules/temml/dist/temml.mjs')).default
     dispatchEvent(new Event(FORMULAS_READY))
   } catch {
-    // Tried again with the next formula that is drawn. Chromium remembers a module that it could not fetch until the page is loaded again.
+    // The next formula triggers a retry. Chromium, however, caches a failed import until the page is reloaded.
     isLoading = false
   }
 }

@@ -6,11 +6,11 @@ import { data, formatLongDay, words } from './review-words.ts'
 import { NotSent, send } from './send.ts'
 
 const button = findElement<HTMLButtonElement>('rv-approve')
-/** Shown without a press. */
+/** Maximum number of approvals that are shown expanded. */
 const SHORT_LIST = 3
 const dialog = findElement<HTMLDialogElement>('rv-dialog')
 
-/** Who stands for which version, and the button by which this browser does, or does no longer. */
+/** Shows who has approved which version, and the button by which this browser approves or withdraws its approval. */
 export function drawApprovals(state: ShownState, reload: () => void): void {
   const ownApproval = state.approvals.find(({ isMine, version }) => isMine && version === data.version)
   const sentences = state.approvals.map(({ name, version, approvedAt }) =>
@@ -29,7 +29,7 @@ export function drawApprovals(state: ShownState, reload: () => void): void {
   button.onclick = () => (ownApproval ? void withdraw(reload) : openDialog(state, reload))
 }
 
-/** One line for any number of approvals: the names are in the margin. */
+/** Returns a one-line summary of the approvals; the names are listed in the margin. */
 function summarize({ approvals, version }: ShownState): string {
   const standing = approvals.filter(approval => approval.version === version).length
   if (standing > 0) return words.count('review.approvals', standing)

@@ -14,17 +14,17 @@ import { drawWordRuns } from './word-runs.ts'
 
 const COMMENT_CHARACTERS = 2_000
 const NAME_CHARACTERS = 80
-/** From so many on it is said how much room is left. */
+/** Number of remaining characters from which the form shows how many are left. */
 const FEW_CHARACTERS = 200
-/** Signs of our Markdown that a reader may take for slips of the pen. */
+/** Markdown signs in our texts, which a reader may take for typing errors. */
 const MARKS = /\*\*|`|\]\(/
 
 const place = findElement('rv-writer')
 
-/** Called with the comment that was sent or changed, to show it, and with the message to show there. */
+/** Called with the id of the comment that was sent or changed, and the message to show at it. */
 type OnSent = (commentId: string, said: string) => void
 
-/** Opens the form at a part: for a new comment, for what was left unfinished there, or for one's own that is changed. */
+/** Opens the form at a part: for a new comment, for an unsent draft, or for a change of one's own comment. */
 export function openWriter(partId: string, options: { own?: ShownThread; quote?: Quote | null }, onSent: OnSent): void {
   const { own = null, quote = null } = options
   const draft = own
@@ -42,7 +42,7 @@ export function openWriter(partId: string, options: { own?: ShownThread; quote?:
   fields.find(field => !field.closest('[hidden]'))?.focus()
 }
 
-/** Restores a comment that was being written when the page was closed or the connection was lost. */
+/** Opens the form with an unsent comment that was being written when the page was closed or the connection was lost. */
 export function reopenDraft(onSent: OnSent): void {
   const [partId] = commentDrafts.list()
   if (partId === undefined) return
@@ -51,7 +51,7 @@ export function reopenDraft(onSent: OnSent): void {
   growAreas(form)
 }
 
-/** A comment that was taken back is not changed any more. */
+/** Drops the unsent change of a comment that was taken back. */
 export function dropChange(commentId: string): void {
   changeDrafts.drop(commentId)
   if (place.querySelector(`form[data-own="${commentId}"]`)) closeWriter()
@@ -73,7 +73,7 @@ function startDraft(): Draft {
   return { text: '', words: {}, isSuggestion: false, nonce: newNonce() }
 }
 
-/** Below what is written already; a text that has no room left, or quotes the same, stays as it is. */
+/** Adds a quote below the text of a draft. A draft that has the quote already, or no room for it, stays as it is. */
 function addQuote(draft: Draft, quote: Quote | null): Draft {
   if (!quote || draft.text.includes(quote.text)) return draft
   const text = `${draft.text.trimEnd()}\n“${quote.text}”\n`.trimStart()
@@ -184,7 +184,10 @@ function drawForm(partId: string, draft: Draft, own: ShownThread | null, onSent:
   }
 }
 
-/** Compares a suggestion with the text that it replaces, even if the course has changed since. */
+/**
+ * Returns the texts of a part for a suggestion. A suggestion that was sent is compared with the text that it replaces,
+ * even if the course has changed since.
+ */
 function listTexts(partId: string, own: ShownThread | null): NamedText[] {
   const texts = data.texts[partId] ?? []
   return texts.map(text => {
@@ -200,7 +203,10 @@ function listChangedWords(texts: NamedText[], draft: Draft): { key: string; text
   })
 }
 
-/** No text of a course may be empty: that one should go is said in words. */
+/**
+ * Whether a suggestion empties a text. Texts of a course must not be empty: a reviewer who wants one removed has to
+ * write so in the comment.
+ */
 function hasEmptiedText(texts: NamedText[], draft: Draft): boolean {
   return texts.some(({ key }) => draft.words[key]?.trim() === '')
 }
@@ -263,7 +269,7 @@ function drawTextField(draft: Draft, keep: () => void) {
   return { element: make('p', { class: 'rv-field' }, label, area, roomLeft), area, rename }
 }
 
-/** The whole text to write in, and below it what that changes. */
+/** Renders a text area with the whole text, and below it the suggested changes. */
 function drawSuggestedText({ key, text, max, name }: NamedText, draft: Draft, keep: () => void): HTMLElement {
   const id = `rv-${key.replaceAll('/', '-')}`
   const area = growWithText(make('textarea', { id, rows: 1, maxlength: max, dir: 'auto', lang: data.language }))

@@ -2,7 +2,10 @@ export function findElement<Kind extends HTMLElement = HTMLElement>(id: string):
   return document.getElementById(id) as Kind
 }
 
-/** Seen at the upper edge until the next press or key, and said aloud: for what has no place of its own on the page. */
+/**
+ * Shows a message at the top edge until the next press or key, and announces it to screen readers. It is for messages
+ * that have no place of their own on the page.
+ */
 export function notify(text: string): void {
   const live = findElement('rv-said')
   const hide = () => live.classList.replace('rv-toast', 'unseen')
@@ -12,7 +15,7 @@ export function notify(text: string): void {
   document.addEventListener('keydown', hide, { once: true })
 }
 
-/** Said aloud by screen readers; seen by nobody. */
+/** Announces a text to screen readers. Nothing is shown. */
 export function announce(text: string): void {
   const live = findElement('rv-said')
   live.textContent = ''

@@ -1,15 +1,18 @@
-/** What somebody is writing at a part. The nonce tells the server that a second try is the same comment. */
+/** An unsent comment on a part. The nonce makes a retry idempotent: the server recognises the same comment. */
 export type Draft = { text: string; words: { [key: string]: string }; isSuggestion: boolean; nonce: string }
 export type AnswerDraft = { text: string; nonce: string }
 
 const NAME = 'coursewright-reviewer-name'
 
-/** New comments by their part; changes of one's own comments and answers to others by the comment. */
+/** Drafts of new comments, by part; of changes to one's own comments and of answers, by comment. */
 export const commentDrafts = createDrafts<Draft>('coursewright-review')
 export const changeDrafts = createDrafts<Draft>('coursewright-review-changes')
 export const answerDrafts = createDrafts<AnswerDraft>('coursewright-review-answers')
 
-/** Kept in this browser alone, under names of their own: a learner's progress lies elsewhere. Without storage nothing is kept. */
+/**
+ * Returns the reviewer's name. It is stored in this browser only, under a key that learners' progress does not use;
+ * without storage it is not kept.
+ */
 export function readName(): string {
   return read(NAME) ?? ''
 }
@@ -18,7 +21,7 @@ export function keepName(name: string): void {
   write(NAME, name)
 }
 
-/** Unsent drafts of one review. */
+/** Keeps the unsent drafts of one review. */
 function createDrafts<Kind>(prefix: string) {
   const name = `${prefix} ${location.pathname}`
   const readAll = (): { [id: string]: Kind } => {
@@ -39,7 +42,7 @@ function createDrafts<Kind>(prefix: string) {
   }
 }
 
-/** `crypto.randomUUID` is there on secure pages alone. */
+/** Returns a random nonce. `crypto.randomUUID` exists on secure pages only. */
 export function newNonce(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('')
 }
@@ -56,6 +59,6 @@ function write(name: string, text: string): void {
   try {
     localStorage.setItem(name, text)
   } catch {
-    // Storage is off or full: the page still works, and forgets when it is closed.
+    // Storage is off or full: the page still works, but forgets its drafts when it is closed.
   }
 }

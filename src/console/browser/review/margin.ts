@@ -1,12 +1,15 @@
 import { findElement } from './elements.ts'
 
-/** Below this width the margin is a sheet over the page: the same as in the style sheet. */
+/** Whether the margin is a sheet over the page. The style sheet uses the same width. */
 const IS_NARROW = matchMedia('(width < 64rem)')
 
 const margin = findElement('rv-margin')
 const sheetButton = findElement<HTMLButtonElement>('rv-sheet')
 
-/** On a phone the margin comes up as a sheet and goes down again; on a desk it always stands beside the course. */
+/**
+ * Starts the margin. On a narrow screen it is a sheet that is raised and lowered; on a wide one it is always beside the
+ * course.
+ */
 export function startMargin(onClose: () => void): void {
   sheetButton.hidden = false
   sheetButton.addEventListener('click', () => {
@@ -37,7 +40,7 @@ export function raiseMargin(mode: 'list' | 'form'): void {
   if (mode === 'form') margin.scrollTop = 0
 }
 
-/** The form is closed: all comments are shown again. */
+/** Shows all comments again after the form is closed. */
 export function showList(): void {
   margin.classList.remove('writing')
 }

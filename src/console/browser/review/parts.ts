@@ -3,19 +3,19 @@ import { make } from '../make-element.ts'
 import { words } from './review-words.ts'
 import { type Quote, readSelection } from './selection.ts'
 
-/** The parts of the course on the page, in its order. */
+/** The parts of the course on the page, in page order. */
 const PARTS = [...document.querySelectorAll<HTMLElement>('.rv-part')]
-/** How far below the upper edge of a phone a quote is shown. */
+/** Distance in pixels between the top edge of a phone's screen and a quote that is scrolled to. */
 const QUOTE_TOP_PX = 48
 
-/** Shows a button at every part. What is selected of the part is quoted. */
+/** Shows a comment button at every part. Text that is selected in the part is quoted. */
 export function startParts(write: (partId: string, quote: Quote | null) => void): void {
   for (const part of PARTS) {
     const button = findButton(part)
     const partId = part.dataset['part']!
     let quote: Quote | null = null
     button.hidden = false
-    // Pressing the button takes the selection away in some browsers.
+    // Reads the selection on `pointerdown`, because pressing the button clears it in some browsers.
     button.addEventListener('pointerdown', () => {
       quote = readSelectionAt(partId)
     })
@@ -42,7 +42,10 @@ export function markOpenComments({ comments }: ShownState): void {
   }
 }
 
-/** Null where the part is not on the page: it came with another version, or is gone. */
+/**
+ * Returns the element of a part; null if the part is not on the page, because it is new in another version or was
+ * removed.
+ */
 export function findPartElement(partId: string): HTMLElement | null {
   return PARTS.find(part => part.dataset['part'] === partId) ?? null
 }
@@ -51,7 +54,7 @@ export function namePlace(partId: string): string {
   return findPartElement(partId)?.dataset['place'] ?? words.text('review.gone')
 }
 
-/** The place of a part in the course; what is gone comes last. */
+/** Returns the position of a part in the course; removed parts come last. */
 export function orderOfPart(partId: string): number {
   const at = PARTS.findIndex(part => part.dataset['part'] === partId)
   return at === -1 ? PARTS.length : at
@@ -61,20 +64,20 @@ export function highlightPart(partId: string | null): void {
   for (const part of PARTS) part.classList.toggle('on', part.dataset['part'] === partId)
 }
 
-/** Brings the part into sight. */
+/** Highlights a part, scrolls it into view and focuses it. */
 export function goToPart(partId: string): void {
   highlightPart(partId)
   findPartElement(partId)?.scrollIntoView({ block: 'center' })
   focusPart(partId)
 }
 
-/** The focus goes to the button of the part, so that the next key is near it; the page stays where it is. */
+/** Focuses the button of the part without scrolling, so that keyboard users continue there. */
 export function focusPart(partId: string): void {
   const part = findPartElement(partId)
   if (part) findButton(part).focus({ preventScroll: true })
 }
 
-/** Scrolls the part above the sheet, so that the writer still sees it. */
+/** Scrolls a part or quote above the sheet, so that the writer still sees it. */
 export function showPart(partId: string, range: Range | null): void {
   if (range) scrollBy({ top: range.getBoundingClientRect().top - QUOTE_TOP_PX })
   else findPartElement(partId)?.scrollIntoView({ block: 'start' })

@@ -1,7 +1,7 @@
 import type { ReviewData } from '../../pages/review/review-page.ts'
 import { pageWords } from '../page-words.ts'
 
-/** What the page says, and what it was given of the course. */
+/** The texts of the page, and the data of the course that the page embeds. */
 export const words = pageWords<'review'>()
 export const data: ReviewData = JSON.parse(document.getElementById('review-data')!.textContent)
 

@@ -1,19 +1,19 @@
 import { make } from '../make-element.ts'
 import { words } from './review-words.ts'
 
-/** Words of the course that a reader has selected. */
+/** Text of the course that a reader has selected. */
 export type Quote = { text: string; range: Range }
 export type SelectedQuote = Quote & { partId: string }
 
 const QUOTE_CHARACTERS = 300
-/** A selection that is still being drawn out is not answered yet: there is no event for its end on a touch screen. */
+/** Debounce in milliseconds after the last change of the selection, because touch screens have no event for its end. */
 const SETTLE_MS = 200
 const GAP_PX = 8
-/** The height of the tools at the lower edge of a phone, and of the button itself. */
+/** Height in pixels of the tools at the bottom of a phone's screen, together with the button itself. */
 const FOOT_PX = 120
 const QUOTE_HIGHLIGHT = 'rv-quote'
 
-/** Offers to comment on what is selected, below its last line: a phone's own menu stands above. */
+/** Offers to comment on the selection with a button below its last line, because a phone's own menu is above it. */
 export function startSelectionOffer(write: (quote: SelectedQuote) => void): void {
   const offer = make('button', { type: 'button', class: 'rv-offer rv-house' }, words.text('review.commentSelection'))
   offer.hidden = true
@@ -24,7 +24,7 @@ export function startSelectionOffer(write: (quote: SelectedQuote) => void): void
     if (!readSelection()) offer.hidden = true
     else timer = window.setTimeout(show, SETTLE_MS)
   })
-  // Pressing a button takes the selection away in some browsers.
+  // Prevents the default, because pressing a button clears the selection in some browsers.
   offer.addEventListener('pointerdown', event => event.preventDefault())
   offer.addEventListener('click', () => {
     const quote = readSelection()
@@ -44,7 +44,10 @@ export function startSelectionOffer(write: (quote: SelectedQuote) => void): void
   }
 }
 
-/** Null where nothing is selected, or nothing of the course. What reaches over several parts belongs to the first. */
+/**
+ * Returns the selection; null if nothing in the course is selected. A selection across several parts belongs to the
+ * first one.
+ */
 export function readSelection(): SelectedQuote | null {
   const selection = getSelection()
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null
@@ -58,7 +61,7 @@ export function readSelection(): SelectedQuote | null {
   return { partId, text: shortened, range }
 }
 
-/** What is quoted stays marked while somebody writes about it, in browsers that can. */
+/** Highlights the quoted text while somebody writes about it, in browsers that support the CSS Custom Highlight API. */
 export function highlightQuote(range: Range | null): void {
   if (!('highlights' in CSS)) return
   if (range) CSS.highlights.set(QUOTE_HIGHLIGHT, new Highlight(range))

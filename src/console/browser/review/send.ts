@@ -1,9 +1,9 @@
 import { words } from './review-words.ts'
 
-/** `ended`: the review is over, or what it was about is settled or gone. */
+/** Why a request failed. `ended`: the review is over, or its subject is settled or gone. */
 type Reason = 'offline' | 'fast' | 'ended' | 'refused'
 
-/** Why something was not sent, in words for the person who sent it. */
+/** The error for something that was not sent, with a message for the person who sent it. */
 export class NotSent extends Error {
   readonly reason: Reason
 
@@ -13,7 +13,7 @@ export class NotSent extends Error {
   }
 }
 
-/** The page's own address, which is the secret: whatever it asks for lies below. */
+/** The path of the page, which is the review's secret. All endpoints are below it. */
 const ADDRESS = location.pathname.replace(/\/$/, '')
 
 export async function ask<Answer>(path: string): Promise<Answer> {
@@ -29,7 +29,7 @@ export async function send<Answer>(method: 'POST' | 'PATCH' | 'DELETE', path: st
 }
 
 async function request(method: string, path: string, rest: RequestInit = {}): Promise<Response> {
-  // Refusals come in the language of the page, which a link of it may have chosen.
+  // Error messages come in the language of the page, which the reader may have chosen by a link.
   const response = await fetch(`${ADDRESS}${path}?language=${words.locale}`, { method, ...rest }).catch(() => null)
   if (!response || response.status >= 500) throw new NotSent('offline', words.text('review.problemOffline'))
   if (response.ok) return response

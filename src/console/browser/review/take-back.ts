@@ -4,7 +4,9 @@ import { notify } from './elements.ts'
 import { words } from './review-words.ts'
 import { NotSent, send } from './send.ts'
 
-/** Deletes what this browser has sent. It asks first: what is taken back is gone for everybody. */
+/**
+ * Renders the button that deletes a comment or answer of this browser. It asks first, because the deletion is final.
+ */
 export function drawTakeBack({ id }: ShownComment, onTakenBack: (commentId: string) => void): HTMLElement {
   const place = make('div', { class: 'rv-take-back' })
   const problem = make('p', { class: 'rv-problem', role: 'alert' })

@@ -18,10 +18,10 @@ export type ThreadActions = {
   answered(commentId: string): void
 }
 
-/** Where somebody writes just now. */
+/** Id of the part for which the form is open. */
 let partOfForm: string | null = null
 
-/** Open ones first, in the order of the course. */
+/** Renders the comments: open ones first, then in course order. */
 export function drawThreads({ comments }: ShownState, actions: ThreadActions): void {
   const open = comments.filter(({ state }) => state === 'open').length
   const ordered = [...comments].sort(
@@ -48,7 +48,7 @@ export function markThreadsAt(partId: string | null): void {
     row.classList.toggle('here', row.dataset['part'] === partId)
 }
 
-/** Brings what was just sent into sight, and says so there. */
+/** Scrolls a sent comment into view and shows a message at it. */
 export function showSent(commentId: string, said: string): void {
   announce(said)
   const sentComment = document.querySelector<HTMLElement>(`[data-comment="${commentId}"]`)
@@ -58,7 +58,7 @@ export function showSent(commentId: string, said: string): void {
   sentComment.scrollIntoView({ block: 'nearest' })
 }
 
-/** While somebody writes an answer the list stays as it is. */
+/** Whether an answer is being written: the list must not be redrawn then. */
 export function isAnswering(): boolean {
   return document.activeElement?.closest('.rv-reply') != null
 }
@@ -131,7 +131,7 @@ function drawAnswer(answer: ShownComment, takeBack: HTMLElement | false): HTMLEl
   )
 }
 
-/** Opens the form for an answer, and gives the field that waits for words. */
+/** Opens the form for an answer and returns its text field. */
 function openReply(
   row: HTMLElement,
   thread: ShownThread,

@@ -1,7 +1,10 @@
 import { diffWords } from '../../../course/change/word-diff.ts'
 import { make } from '../make-element.ts'
 
-/** What became of a text, word by word: told by more than colour, and by elements that screen readers know. */
+/**
+ * Renders a word-by-word difference with `del` and `ins`, so that it does not depend on colour and screen readers can
+ * announce it.
+ */
 export function drawWordRuns(before: string, after: string): HTMLElement {
   const runs = diffWords(before, after).map(({ kind, text }) => {
     if (kind === 'same') return text

@@ -13,7 +13,7 @@ import { binPage, eraseCoursePage } from './bin-page.ts'
 
 const LISTED_COURSES = 50
 
-/** What the key's owner deleted in the console: to have it back, or to end it for good before its time. */
+/** Handlers of the bin: courses that the key's owner deleted in the console can be restored or erased early. */
 export function binHandlers({ db, packages, media }: BinParts & ErasureParts) {
   const gate = consoleGate(db)
   return {

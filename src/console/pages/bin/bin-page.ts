@@ -6,7 +6,7 @@ import { rich } from '../../rich-text.ts'
 import type { KeyVisitor } from '../../visitor.ts'
 import type { Words } from '../../words.ts'
 
-/** `courses` holds one more than is shown when there is a next page. */
+/** A page of the bin. `courses` has one more than `shown` if there is a next page. */
 type BinList = { courses: BinnedCourse[]; shown: number; pageNumber: number }
 
 export function binPage(words: Words, visitor: KeyVisitor, { courses, shown, pageNumber }: BinList): Page {
@@ -50,7 +50,7 @@ function binRow(words: Words, { id, name, headline, languageId, binnedAt, erased
   `
 }
 
-/** Says what goes before it goes. */
+/** Asks before a course is erased, and says what will be lost. */
 export function eraseCoursePage(words: Words, visitor: KeyVisitor, course: BinnedCourse): Page {
   return {
     title: words.text('course.deleteTitle', { name: course.name }),

@@ -30,7 +30,7 @@ import { type BrandForm, type BrandPage, brandPage } from './brand-page.ts'
 
 const OFFERED_COURSES = 20
 
-/** How the account's courses look: by the flows of the API and in its windows. */
+/** Handlers of the account's brand, with the flows and rate limits of the API. */
 export function brandHandlers(db: Database) {
   const gate = consoleGate(db)
   const readOwner = (request: FastifyRequest) => ({ ...requireKeyVisitor(request), act: describeAct(request) })
@@ -76,7 +76,7 @@ export function brandHandlers(db: Database) {
       return reply.redirect('/console/brand?saved=look', 303)
     },
 
-    /** A script is told in JSON what became of it. */
+    /** Saves a logo. A script gets the result as JSON. */
     async saveLogo(request: FastifyRequest, reply: FastifyReply) {
       try {
         await gate.changeLogo(request, reply)

@@ -7,7 +7,10 @@ import { buildLedger, type LedgerLine, lowestContrast } from './brand-ledger.ts'
 
 const EXAMPLE = { main: '#888888', second: '#888888' }
 
-/** What becomes of two colours, place by place. The script finds every figure of it by name, and keeps it up to date. */
+/**
+ * Renders what becomes of the brand's two colours in each place where they are used. The script finds every figure in
+ * it by name and updates it.
+ */
 export function brandLedger(words: Words, { main, second }: { main: string; second: string }): Html {
   const isGiven = isColour(main) && isColour(second)
   const colours = isGiven ? { main, second } : EXAMPLE

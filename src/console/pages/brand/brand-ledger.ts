@@ -6,10 +6,10 @@ import type { Words } from '../../words.ts'
 
 type LedgerWords = Words<'brandScript'>
 
-/** What became of a brand's colours in one place of the page. `swatches`: the colour as it was given first. */
+/** What becomes of a brand's colours in one place of a page. The first of `swatches` is the colour that was given. */
 export type LedgerLine = { title: string; says: string; swatches: [string, string, string]; ratio: string }
 
-/** For the server's page and for the script that keeps it up to date. */
+/** Builds the list of colours, for the page of the server and for the script that updates it. */
 export function buildLedger(words: LedgerWords, { main, second }: BrandColours): LedgerLine[] {
   const { light, dark } = buildPalettes({ main, second })
   return [
@@ -38,7 +38,7 @@ export function buildLedger(words: LedgerWords, { main, second }: BrandColours):
   ]
 }
 
-/** The lowest contrast of any text with its ground, in light and in dark. */
+/** Returns the lowest contrast ratio of any text with its background, for the light and the dark palette. */
 export function lowestContrast(colours: BrandColours): { light: string; dark: string } {
   const { light, dark } = buildPalettes(colours)
   return { light: formatRatio(lowestInPalette(light)), dark: formatRatio(lowestInPalette(dark)) }
@@ -90,7 +90,7 @@ function lowestInPalette(palette: Palette): number {
   )
 }
 
-/** Never rounded up: 4.49 is not 4.5. */
+/** Formats a contrast ratio, rounded down: 4.49 must not be shown as 4.5. */
 function formatRatio(contrast: number): string {
   return `${(Math.floor(contrast * 10) / 10).toFixed(1)} : 1`
 }

@@ -18,7 +18,7 @@ const TYPEFACE_NAMES: Record<Typeface, string> = {
   atkinson: 'Atkinson Hyperlegible',
 }
 
-/** What stands in the form: as it was saved, or as it was sent and refused. */
+/** Contents of the form: the saved brand, or the submitted values if they were refused. */
 export type BrandForm = {
   name: string
   main: string
@@ -31,7 +31,7 @@ export type BrandForm = {
 export type BrandPage = {
   form: BrandForm
   logo: Brand['logo']
-  /** Whether there is anything to take off. */
+  /** Whether there is a brand that can be removed. */
   isBranded: boolean
   isTestKey: boolean
   preview: PreviewChoice
@@ -65,7 +65,10 @@ export function brandPage(words: Words, visitor: KeyVisitor, page: BrandPage): P
   }
 }
 
-/** By itself, and saved at once: a file cannot wait in a form that is sent back with a complaint. */
+/**
+ * Renders the form of the logo. It is separate and saved at once, because a browser cannot keep a chosen file when a
+ * form is shown again with errors.
+ */
 function logoForm(words: Words, logo: Brand['logo'], name: string, isTestKey: boolean): Html {
   const logoPicture = logo
     ? html`<img src="/console/brand/logo?${logo.sha256.slice(0, 10)}" alt="${words.text('brand.logoOf', { name })}">`

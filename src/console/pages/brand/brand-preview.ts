@@ -2,13 +2,15 @@ import { type Html, html } from '../../../look/html.ts'
 import type { Words } from '../../words.ts'
 
 /**
- * The course in the preview and the courses to choose from; null: an example of ours, for accounts without a course.
+ * The course in the preview, and the courses to choose from. `courseId` is null for an account without courses, which
+ * sees an example.
  */
 export type PreviewChoice = { courseId: string | null; courses: { id: string; name: string }[]; faces: string }
 
 /**
- * The real page of a course, in a frame where no script runs: the script of this page changes colours, corners, face and words in it
- * as they are chosen. It is of the console's own origin for that, and what a course holds can do nothing there.
+ * Renders the preview: a real course page in a frame without scripts. The script of this page changes colours, corners,
+ * typeface and texts in it, so the frame has the console's own origin. That is safe because no script of the course can
+ * run.
  */
 export function brandPreview(words: Words, { courseId, courses, faces }: PreviewChoice): Html {
   return html`

@@ -1,6 +1,6 @@
 import type { Finding, Rule } from '../../../course/findings.ts'
 
-/** What findings have in common for an owner, the worst first. */
+/** Groups of findings by what they mean for an owner, the worst first. */
 export const CONCERNS = [
   'broken',
   'unasked',
@@ -97,7 +97,7 @@ const RULE_CONCERNS: Record<Rule, Concern> = {
 
 export type ConcernGroup = { concern: Concern; findings: Finding[] }
 
-/** The findings by what they mean for an owner, the worst first. */
+/** Groups findings by what they mean for an owner, the worst first. */
 export function groupByConcern(findings: Finding[]): ConcernGroup[] {
   return CONCERNS.flatMap(concern => {
     const ofConcern = findings.filter(({ rule }) => RULE_CONCERNS[rule] === concern)

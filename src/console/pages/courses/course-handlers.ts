@@ -42,7 +42,7 @@ const LISTED_EXPORTS = 20
 const exportForm = z.object({ format: fileFormat, sequencing: sequencing.nullable() })
 const reviewForm = z.object({ review: z.enum(REVIEWS), version: z.coerce.number().int().positive() })
 
-/** The pages of a key: parse, ask or write by the same flows as the API, answer with a page. */
+/** Handlers of a key's course pages. They use the same flows as the API and answer with a page. */
 export function courseHandlers(parts: ExportParts) {
   const { db, packages, baseUrl } = parts
   const gate = consoleGate(db)

@@ -20,7 +20,7 @@ export type FormatFile = FileForm & { file: PackageFile | null; leftOut: LeftOut
 type ShownExport = CourseExport & Pick<FileForm, 'sequencing'> & { url: string }
 export type FormatFiles = { group: FormatGroup; files: FormatFile[] }
 
-/** What reviewers have left to be read, and who stands for the current version. */
+/** State of a course's review: the number of open comments, and the approvals of the current version. */
 export type CourseReview = { openComments: number; approvals: readonly Approval[] }
 
 const KIBIBYTE = 1024
@@ -106,8 +106,8 @@ function moreMenu(words: Words, id: string): Html {
 }
 
 /**
- * Both sizes are the same frame, so that a reader's place is kept. Without `allow-same-origin` the page in it belongs to
- * no site: whatever a course holds cannot reach the console.
+ * Renders the preview. Both sizes use the same frame, so that the reader keeps their place. Without
+ * `allow-same-origin`, the page in it has an opaque origin: nothing in a course can access the console.
  */
 function preview(words: Words, { id, name }: Course): Html {
   return html`

@@ -17,7 +17,10 @@ const SORT_KEYS = { newest: 'courses.newest', oldest: 'courses.oldest', name: 'c
 
 export type CourseSearch = JobFilter & { cursor: string | null }
 
-/** `jobs` holds one more than is shown when there is a next page; `binned` is how many lie in the bin. */
+/**
+ * A page of the list. `jobs` has one more than `shown` if there is a next page; `binned` is the number of courses in
+ * the bin.
+ */
 type CourseList = { jobs: JobListRow[]; shown: number; binned: number }
 
 export function coursesPage(
@@ -56,7 +59,7 @@ function binLink(words: Words, binned: number): Html {
   return html`<a class="button quiet small" href="/console/bin">${words.count('bin.link', binned)}</a>`
 }
 
-/** Filters live in the address: a list can be kept, sent and gone back to. */
+/** Renders the filters. They are part of the URL, so that a list can be bookmarked, shared and returned to. */
 function searchForm(words: Words, { words: wanted, status, languageId, origin, sort }: CourseSearch): Html {
   const languages = LOCALE_CODES.map(code => [code, languageName(words, code)] as const)
   const byName = languages.toSorted(([, one], [, other]) => one.localeCompare(other, words.locale))
@@ -100,7 +103,10 @@ function choice(
   `
 }
 
-/** The bar is there as soon as something is chosen, script or not. */
+/**
+ * Renders the form for actions on several courses. Its bar appears as soon as a course is ticked, even without a
+ * script.
+ */
 function chooseForm(words: Words, page: JobListRow[]): Html {
   const formats = EXPORT_FORMATS.map(({ name }) => html`<option value="${name}">${formatTitle(words, name)}</option>`)
   return html`

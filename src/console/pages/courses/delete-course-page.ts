@@ -4,7 +4,7 @@ import { type Page, pageHead } from '../../page.ts'
 import type { KeyVisitor } from '../../visitor.ts'
 import type { Words } from '../../words.ts'
 
-/** Says what goes before it goes. */
+/** Asks before a course is deleted, and says what goes with it. */
 export function deleteCoursePage(words: Words, visitor: KeyVisitor, course: Course, exports: number): Page {
   const lead = html`<bdi lang="${course.language}">${course.name}</bdi>`
   return {

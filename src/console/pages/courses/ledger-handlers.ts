@@ -15,7 +15,7 @@ import { chooseWords } from '../../visitor-language.ts'
 import { ledgerPage } from './ledger-page.ts'
 import { collectChecks, questionsPage } from './questions-page.ts'
 
-/** What a course rests on, and the questions that its owner keeps or drops. */
+/** Handlers of the ledger, and of the page on which the owner keeps or drops questions. */
 export function ledgerHandlers(db: Database) {
   const gate = consoleGate(db)
   const readCourse = (request: FastifyRequest) =>

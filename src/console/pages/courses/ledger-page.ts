@@ -10,7 +10,7 @@ import type { Words } from '../../words.ts'
 
 const SHOWN_CHARACTERS = 280
 
-/** Every block and question with the words that it rests on, for a reviewer. */
+/** Renders every block and question with the passages that it rests on, for a reviewer. */
 export function ledgerPage(words: Words, visitor: KeyVisitor, course: Course, onlyUntraced: boolean): Page {
   const ledger = buildLedger(course)
   const untraced = ledger.filter(({ status }) => status === 'not said')
@@ -78,7 +78,7 @@ function ledgerRow(words: Words, course: Course, row: LedgerRow): Html {
   `
 }
 
-/** The whole text is in the course and in the file. */
+/** Shortens a text for the table. The course and the CSV file have it in full. */
 function shortened(text: string): string {
   return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS).replace(/\s\S*$/, '')} …` : text
 }

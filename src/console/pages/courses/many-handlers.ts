@@ -14,10 +14,13 @@ import { requireKeyVisitor } from '../../visitor.ts'
 import { chooseWords } from '../../visitor-language.ts'
 import { deleteManyPage, type Exported, exportedManyPage } from './many-pages.ts'
 
-/** The number of courses on one page of the list. */
+/** Maximum number of courses for one action: as many as a page of the list shows. */
 export const MOST_AT_ONCE = 20
 
-/** Actions on several courses: one after the other, each by the flow and under the rate limit of its own API call. */
+/**
+ * Handlers of actions on several courses. The courses are processed one after the other, each with the flow and rate
+ * limit of the matching API call.
+ */
 export function manyHandlers(parts: ExportParts) {
   const { db, packages } = parts
   const gate = consoleGate(db)
@@ -37,7 +40,7 @@ export function manyHandlers(parts: ExportParts) {
       return sendPage(reply, deleteManyPage(chooseWords(request), visitor, courses))
     },
 
-    /** One that is gone already is no reason to keep the others. */
+    /** Deletes the chosen courses. One that is already gone is skipped. */
     async delete(request: FastifyRequest, reply: FastifyReply) {
       const { keyId } = requireKeyVisitor(request)
       for (const courseId of chosenIds(request)) {

@@ -7,7 +7,7 @@ import type { Words } from '../../words.ts'
 import { suggestionWords } from '../new-course/forecast-part.ts'
 import { collectChecks } from './questions-page.ts'
 
-/** The fields of a brief that an author may not have used. */
+/** Fields of a brief that an author may leave unused, with the key of their label. */
 const FIELD_KEYS = {
   audience: 'origin.audience',
   level: 'origin.level',
@@ -20,7 +20,7 @@ const FIELD_KEYS = {
   model: 'fields.model',
 } as const
 
-/** Who wrote the course, what of the wish was not used, and what was left out. */
+/** Renders who wrote the course, which wishes were not used, and what was left out. */
 export function originCard(words: Words, course: Course): Html {
   const { kind, unused, leftOut, translatedFrom, sections, suggestions = [] } = course.origin
   return html`
@@ -47,7 +47,10 @@ function translatedWords(words: Words, { languageId, by }: NonNullable<Origin['t
   return words.text(`origin.translated-${by}`, { language: languageName(words, languageId) })
 }
 
-/** The form of a new course, filled in with what comes nearer to the request: the whole course, only this. */
+/**
+ * Renders links to the form of a new course, filled in with courses that are closer to the request: the whole course,
+ * or the part alone.
+ */
 function nearer(words: Words, suggestions: Suggestion[]): Html {
   return html`
     <h3>${words.text('origin.closer')}</h3>
@@ -90,7 +93,7 @@ function renderLeftOut(words: Words, course: Course, leftOut: Origin['leftOut'])
   `
 }
 
-/** What a pack says of itself is in the language of the course. */
+/** Whether the course is from a pack, which describes itself in the language of the course. */
 function isFromPack({ kind }: Origin): boolean {
   return kind === 'subject-pack' || kind === 'part-of-pack' || kind === 'domain-pack'
 }

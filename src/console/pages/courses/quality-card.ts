@@ -15,7 +15,10 @@ import { type ConcernGroup, countPlaces, groupByConcern } from './concerns.ts'
 const CONCERNS_SHOWN = 3
 const PLACES_SHOWN = 3
 
-/** At most three sentences, the worst first, each with links to its places; everything else is behind *Details*. */
+/**
+ * Renders the quality of a course in at most three sentences, the worst first, each with links to the parts concerned.
+ * Everything else is behind *Details*.
+ */
 export function qualityCard(words: Words, course: Course, approvals: readonly Approval[] = []): Html {
   const { form, substance } = course.quality
   const findings = [...form.findings, ...(substance?.findings ?? [])]

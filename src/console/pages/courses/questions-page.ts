@@ -11,12 +11,15 @@ import type { KeyVisitor } from '../../visitor.ts'
 import type { Words } from '../../words.ts'
 import { problemNotice } from '../operator/accounts-page.ts'
 
-/** A question by the part that goes when it is dropped: the block of a check, the question of an assessment. */
+/**
+ * A question with the id of the part that is removed if it is dropped: the block of a check, or the assessment question
+ * itself.
+ */
 type Asked = { partId: string; question: Question }
 
 type Refused = { problem: Said; kept: Set<string> }
 
-/** Questions are proposals: the owner reads each with its key and where that comes from, and keeps or drops it. */
+/** Renders all questions with their keys and sources. Questions are proposals: the owner keeps or drops each one. */
 export function questionsPage(words: Words, visitor: KeyVisitor, course: Course, refused: Refused | null): Page {
   const checks = collectChecks(course)
   const ledger = buildLedger(course)
@@ -81,7 +84,7 @@ function passage(words: Words, { document, page, words: cited }: LedgerRow): Htm
   `
 }
 
-/** What is right, told by more than colour. */
+/** Renders the correct answer. It is marked by more than colour. */
 function renderKey(words: Words, question: Question): Html {
   switch (question.kind) {
     case 'single':

@@ -3,8 +3,8 @@ import { type Html, html, NOTHING } from '../../../look/html.ts'
 import type { Words } from '../../words.ts'
 
 /**
- * Asked once of a course whose document says nothing about marks, as those of earlier versions do: either answer is written into
- * the document, and with it the question is gone.
+ * Asks the owner when learners see which answers were right, if the course says nothing about it, as courses from
+ * earlier releases do. Either answer is stored in the course, so the question is asked only once.
  */
 export function reviewOffer(words: Words, { id, version, assessment }: Course): Html {
   if (!assessment || assessment.review) return NOTHING

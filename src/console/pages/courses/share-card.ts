@@ -5,10 +5,10 @@ import { chooseCoverPicture } from '../../../player/cover-picture.ts'
 import { copyButton } from '../../page.ts'
 import type { Words } from '../../words.ts'
 
-/** The empty edge that a camera needs around a code (ISO/IEC 18004, 9.1). */
+/** Width of the empty border that a camera needs around a QR code, in modules (ISO/IEC 18004, 9.1). */
 const QUIET_ZONE = 4
 
-/** Ways to hand a course to people without an LMS: on a page of one's own, on paper, in a chat. */
+/** Renders ways to share a course without an LMS: on one's own page, on paper, in a chat. */
 export function shareCard(words: Words, course: Pick<Course, 'id' | 'name' | 'cover'>, shareUrl: string): Html {
   const { id, name } = course
   const picture = chooseCoverPicture(course)
@@ -32,13 +32,13 @@ export function shareCard(words: Words, course: Pick<Course, 'id' | 'name' | 'co
   `
 }
 
-/** One line of HTML, as people paste it into a page. */
+/** Returns one line of HTML that embeds the course in a page. */
 export function embedLine(shareUrl: string, name: string): string {
   const title = name.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
   return `<iframe src="${shareUrl}" title="${title}" width="100%" height="720" loading="lazy" allow="clipboard-write; fullscreen"></iframe>`
 }
 
-/** Dark on light whatever the colours of the console are: many cameras read no other. */
+/** Renders a QR code. It is dark on light whatever the console's colours are, because many cameras read no other. */
 export function renderQrCode(text: string, label: string): Html {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

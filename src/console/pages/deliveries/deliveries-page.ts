@@ -6,7 +6,7 @@ import { rich } from '../../rich-text.ts'
 import type { KeyVisitor } from '../../visitor.ts'
 import type { Words } from '../../words.ts'
 
-/** `deliveries` holds one more than is shown when there is a next page. */
+/** Renders the deliveries of events. `deliveries` has one more than `shown` if there is a next page. */
 export function deliveriesPage(words: Words, visitor: KeyVisitor, deliveries: Delivery[], shown: number): Page {
   const page = deliveries.slice(0, shown)
   const more =

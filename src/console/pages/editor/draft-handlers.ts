@@ -30,7 +30,7 @@ const changes = z.object({ ...read, changes: z.array(changeSchema).max(DRAFT_CHA
 
 type DraftParts = { db: Database; baseUrl: string; hasModel(): Promise<boolean> }
 
-/** The endpoints of the editor: they answer in JSON, except for the page itself. */
+/** Handlers of the editor. They answer in JSON, except for the page itself and the preview. */
 export function draftHandlers({ db, baseUrl, hasModel }: DraftParts) {
   const gate = consoleGate(db)
   const readCourseId = (request: FastifyRequest) => ({
@@ -49,7 +49,10 @@ export function draftHandlers({ db, baseUrl, hasModel }: DraftParts) {
       return openDraft(db, keyId, courseId)
     },
 
-    /** The draft as learners would get it, without what is not whole yet. The editor shows it in a frame of no origin. */
+    /**
+     * Sends the draft as learners would see it, without unfinished parts. The editor shows it in a frame with an opaque
+     * origin.
+     */
     async preview(request: FastifyRequest, reply: FastifyReply) {
       await gate.previewDraft(request, reply)
       const { keyId, courseId } = readCourseId(request)
@@ -80,7 +83,7 @@ export function draftHandlers({ db, baseUrl, hasModel }: DraftParts) {
       return discardDraft(db, { ...readCourseId(request), ...read, act: describeAct(request) }, Date.now())
     },
 
-    /** Asked for here, watched like every job, and read when it has ended. */
+    /** Orders a rewrite as a job. The script polls the job and fetches the result when it has ended. */
     async rewrite(request: FastifyRequest, reply: FastifyReply) {
       await gate.rewrite(request, reply)
       const { accountId } = requireKeyVisitor(request)

@@ -13,23 +13,23 @@ import { rich } from '../../rich-text.ts'
 import type { Section, Words } from '../../words.ts'
 import { type EditorSchemas, editorSchemas } from './editor-schemas.ts'
 
-/** What the script of the page is given. */
+/** Data that the page embeds for its script. */
 export type EditorData = {
   state: DraftState
   schemas: EditorSchemas
   strings: Strings
-  /** Then the hues of the course are not seen. */
+  /** Whether a brand's colours replace the course's hues, which then have no visible effect. */
   hasBrandColours: boolean
   hasModel: boolean
-  /** Where the rest of the editor has its scripts, its style sheet and its words. */
+  /** URLs of the lazily loaded part of the editor: scripts, style sheet and texts. */
   later: { scripts: string[]; style: string; words: string }
 }
 
-/** What the script says, and what it calls the parts of a course. */
+/** Sections of texts for the script, including the names of the parts of a course. */
 const SPOKEN = ['editor', 'lacks', 'rules', 'places', 'names', 'ones'] as const satisfies Section[]
 export type EditorSection = (typeof SPOKEN)[number]
 
-/** Line drawings that the course's page has no use for. */
+/** Icons that only the editor uses. */
 const DRAWINGS = {
   plus: html`<path d="M12 5v14M5 12h14"/>`,
   trash: html`<path d="M5 7h14M10 4h4M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5"/>`,
@@ -51,7 +51,10 @@ const DRAWINGS = {
   keys: html`<path d="M3 7h18v11H3zM7 11h.1M11 11h.1M15 11h.1M8 15h8"/>`,
 }
 
-/** The course as learners see it, with a layer over it whose classes begin with `ed-`. The script draws both. */
+/**
+ * Renders the editor's page: the course as learners see it, and a layer over it whose classes begin with `ed-`. The
+ * script draws both.
+ */
 export function editPage(words: Words, state: DraftState, brand: Brand | null, hasModel: boolean): string {
   const { course } = state
   const { editor, icon: favicon } = buildConsoleAssets()
@@ -98,7 +101,9 @@ export function editPage(words: Words, state: DraftState, brand: Brand | null, h
   `)
 }
 
-/** Sounds and films of the course are played where they are edited. */
+/**
+ * Headers of the editor's page. They allow media, because sounds and films of the course can be played in the editor.
+ */
 const EDITOR_HEADERS = {
   ...PAGE_HEADERS,
   'content-security-policy': `${PAGE_HEADERS['content-security-policy']}; media-src 'self'`,
@@ -116,7 +121,7 @@ function waysWithoutScript(words: Words, id: string) {
   }
 }
 
-/** As much of the bar as is there without a script, which draws the rest. */
+/** Renders the part of the bar that is there without a script; the script draws the rest. */
 function renderBar(words: Words, { course, version }: DraftState): Html {
   return html`
     <header class="ed-bar ed-house">
@@ -132,7 +137,10 @@ function renderBar(words: Words, { course, version }: DraftState): Html {
   `
 }
 
-/** The draft as learners would get it. Without `allow-same-origin` whatever a course holds cannot reach the console. */
+/**
+ * Renders the panel with the preview of the draft. Without `allow-same-origin`, nothing in a course can access the
+ * console.
+ */
 function besidePanel(words: Words): Html {
   return html`
     <aside class="ed-beside ed-house" aria-label="${words.text('editor.besideTitle')}" hidden>

@@ -15,25 +15,25 @@ import {
 import { jobAidSchema } from '../../../course/sheets/job-aid.ts'
 import { rolePlaySchema } from '../../../course/sheets/role-play.ts'
 
-/** A schema as the editor's script reads it. */
+/** A JSON schema, as the editor's script reads it. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** Everything that the editor knows of a kind of block: it is made from the kind's own record. */
+/** What the script gets for a kind of block. It is derived from the kind's own definition. */
 export type BlockOffer = { type: BlockType; schema: JsonSchema }
 
 type BlockType = (typeof BLOCK_KINDS)[number]['type']
 
 export type EditorSchemas = { blocks: BlockOffer[]; parts: { [kind: string]: JsonSchema } }
 
-/** Questions change one by one. */
+/** The schema of an assessment without its questions, which change one by one. */
 const { questions: _, ...rules } = assessmentSchema.shape
 const rulesSchema = z.object(rules)
 
 let cachedSchemas: EditorSchemas | undefined
 
 /**
- * What an author may write, for the forms of the editor. A new kind of block or question is in it without a line here;
- * what it is called, and what for, is in content/console.
+ * Returns the schemas of all parts that an author may edit, for the forms of the editor. New kinds of block or question
+ * are included automatically; their names and descriptions are in content/console.
  */
 export function editorSchemas(): EditorSchemas {
   cachedSchemas ??= {

@@ -1,5 +1,5 @@
 import type { Section } from '../../words.ts'
 
-/** What the editor says once the rest of it has come. */
+/** Sections of texts for the lazily loaded part of the editor. */
 export const LATER_SECTIONS = ['blocks', 'media', 'reviews'] as const satisfies Section[]
 export type LaterSection = (typeof LATER_SECTIONS)[number]

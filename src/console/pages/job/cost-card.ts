@@ -4,10 +4,13 @@ import type { BudgetState } from '../../../store/model-spend.ts'
 import type { Words } from '../../words.ts'
 import { costInWords, moneyInWords } from '../money-words.ts'
 
-/** From here on a limit is near. */
+/** Share of a limit from which it counts as nearly reached. */
 const NEAR = 0.8
 
-/** What a job's models were asked for. Money is shown to accounts whose plan has a budget: all others pay by credits. */
+/**
+ * The models that a job called, and their cost. Money is shown to accounts whose plan has a budget; all others pay by
+ * credits.
+ */
 export type ShownCost = { cost: JobCost | null; budget: BudgetState | null }
 
 export function costCard(words: Words, { cost, budget }: ShownCost, isPending: boolean): Html {

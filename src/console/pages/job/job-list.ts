@@ -10,7 +10,7 @@ import type { Words } from '../../words.ts'
 import { coverArt } from '../cover-art.ts'
 import { addOnWords, originWords } from '../list-words.ts'
 
-/** Courses and jobs, newest first, each with its cover or, before it has one, a quiet tile. */
+/** Renders courses and jobs, newest first. A job without a course yet has a plain tile instead of a cover. */
 export function jobList(words: Words, jobs: JobListRow[], { canChoose = false } = {}): Html {
   const rows = jobs.map(job => jobRow(words, job, canChoose))
   return html`<ul class="rows courses${canChoose && ' chosen-from'}">${rows}</ul>`

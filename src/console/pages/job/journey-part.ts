@@ -5,11 +5,11 @@ import type { JobListRow } from '../../../store/jobs/job-lists.ts'
 import type { Words } from '../../words.ts'
 import { costCard, type ShownCost } from './cost-card.ts'
 
-/** What a course by a model goes through; other authors are done before anybody could read a list. */
+/** Stages that are shown for a course by a model. Other authors finish before anybody could read a list. */
 const BY_MODEL: readonly Stage[] = ['planning', 'writing', 'questions', 'checking']
 const SECONDS_A_MINUTE = 60
 
-/** The stages and the outline as it appears. Its script puts a new one in its place whenever something was done. */
+/** Renders the stages and the outline of a job. The script fetches this part again whenever its fingerprint changes. */
 export function journeyPart(words: Words, job: JobListRow, cost: ShownCost): Html {
   const { chapters } = job.journey
   return html`
@@ -22,7 +22,7 @@ export function journeyPart(words: Words, job: JobListRow, cost: ShownCost): Htm
   `
 }
 
-/** The page at the later address of the course, which anybody may be given. */
+/** Renders a link to the unfinished course. The URL is the course's later address and needs no sign-in. */
 function renderPreviewLink(words: Words, courseId: string): Html {
   return html`
     <p>
@@ -33,7 +33,7 @@ function renderPreviewLink(words: Words, courseId: string): Html {
   `
 }
 
-/** Changes whenever the part above would. */
+/** Returns a string that changes whenever `journeyPart` would render something else. */
 export function fingerprintJob({ stage, status, journey, liveCourseId }: JobListRow): string {
   const writtenCount = flattenLessons(journey.chapters).filter(({ isWritten }) => isWritten).length
   return [status, stage, journey.chapters.length, writtenCount, liveCourseId].join(' ')

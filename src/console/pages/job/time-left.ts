@@ -1,12 +1,12 @@
 import { type Journey, STAGES, type Stage } from '../../../course/stages.ts'
 import type { StageTimes } from '../../../store/jobs/job-lists.ts'
 
-/** How many of the last jobs tell what one takes. */
+/** Number of earlier jobs from which the duration of each stage is estimated. */
 export const JOBS_LOOKED_AT = 10
 
 /**
- * Milliseconds until a job is done, by what the stages of the last ones took; the lessons, by how quickly those of this one come.
- * Null where nothing tells.
+ * Estimates the milliseconds until a job is done from the average duration of each stage in earlier jobs. While lessons
+ * are written, the speed of this job counts instead. Null if no earlier job is known.
  */
 export function timeLeft({ stages, chapters }: Journey, earlier: StageTimes[], now: number): number | null {
   const current = stages.at(-1)

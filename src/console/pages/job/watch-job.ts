@@ -12,18 +12,24 @@ import { fingerprintJob } from './journey-part.ts'
 import { JOBS_LOOKED_AT, timeLeft } from './time-left.ts'
 
 const LOOK_EVERY_MS = 500
-/** A browser that lost the stream asks for it again after this. */
+/** Delay in milliseconds before a browser reconnects a lost stream. */
 const RETRY_MS = 1_000
 const MINUTES_FROM_S = 90
 const STEP_S = 5
 const FEW_S = 8
-/** A stream that lives longer is opened anew by the browser; proxies cut silent ones earlier than that. */
+/**
+ * Maximum lifetime of a stream in milliseconds, after which the browser reconnects. Proxies close silent streams
+ * earlier.
+ */
 const STREAM_MS = 5 * 60 * 1000
 const MOST_STREAMS = 100
-/** Browsers open at most six connections to a host; one key must not use up those of others. */
+/**
+ * Maximum number of streams of one key, so that a key cannot use up those of others. Browsers open at most six
+ * connections to a host.
+ */
 const MOST_OF_A_KEY = 6
 
-/** What the page of a job is told: once for a poll, again and again in a stream of server-sent events. */
+/** Sends the state of a job to its page: once for a poll, or repeatedly in a stream of server-sent events. */
 export function openJobWatch(db: Database, isSignedIn: (request: FastifyRequest) => Promise<boolean>) {
   const streams = new Map<ServerResponse, string>()
   let closing = false
@@ -39,7 +45,10 @@ export function openJobWatch(db: Database, isSignedIn: (request: FastifyRequest)
   return {
     state: readState,
 
-    /** Past the limit the answer is 204, which tells a browser to stop asking for a stream: the page polls instead. */
+    /**
+     * Opens a stream. Beyond the limit the answer is 204, on which a browser stops reconnecting: the page polls
+     * instead.
+     */
     async events(request: FastifyRequest, reply: FastifyReply) {
       const first = await readState(request)
       const { keyId } = requireKeyVisitor(request)
@@ -53,7 +62,7 @@ export function openJobWatch(db: Database, isSignedIn: (request: FastifyRequest)
         ...(reply.getHeaders() as Record<string, string>),
         'content-type': 'text/event-stream',
         'x-accel-buffering': 'no',
-        // A connection that stayed open for another request would hold up the stop of the service.
+        // A connection kept alive for another request would delay the shutdown of the service.
         connection: 'close',
       })
       try {
@@ -65,7 +74,7 @@ export function openJobWatch(db: Database, isSignedIn: (request: FastifyRequest)
       response.end()
     },
 
-    /** Without it an open page would hold up the stop of the service. */
+    /** Closes all streams, because open ones would delay the shutdown of the service. */
     async close() {
       closing = true
       for (const response of streams.keys()) response.end()
@@ -89,13 +98,13 @@ export function openJobWatch(db: Database, isSignedIn: (request: FastifyRequest)
 export type JobState = {
   status: string
   progress: number
-  /** Why it failed, in English by contract. */
+  /** Why the job failed, in English by contract. */
   reason: string
   words: string
   courseUrl: string | null
-  /** How long it will still take, in words; empty where nothing tells. */
+  /** Estimated remaining time, in words; empty if it is unknown. */
   left: string
-  /** Another word whenever the stages or the outline have changed. */
+  /** Fingerprint of the stages and the outline: it changes whenever they do. */
   mark: string
 }
 
@@ -115,12 +124,12 @@ export function jobState(words: Words, job: JobListRow, earlier: StageTimes[]): 
   }
 }
 
-/** What became of the credit is said after it. */
+/** Ends a message with a full stop, because a sentence about the credit follows it. */
 function endSentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`
 }
 
-/** Rounded, so that the estimate does not change with every poll. */
+/** Returns the remaining time in words, rounded so that it does not change with every poll. */
 function leftInWords(words: Words, milliseconds: number | null): string {
   if (milliseconds === null) return ''
   const seconds = milliseconds / 1_000

@@ -20,7 +20,7 @@ const SECOND_MS = 1_000
 const testEventForm = z.object({ url: callbackUrl })
 const graceForm = z.object({ graceSeconds: z.coerce.number().pipe(z.literal(Object.values(GRACES))) })
 
-/** The key's own page: its secret, the secret of its webhooks, and an event to try a receiver with. */
+/** Handlers of the key's own page: its secret, its webhook secret, and test events for a receiver. */
 export function keyHandlers(db: Database) {
   const gate = consoleGate(db)
 
@@ -42,7 +42,7 @@ export function keyHandlers(db: Database) {
       return sendPage(reply, newSecretPage(chooseWords(request), requireKeyVisitor(request)))
     },
 
-    /** Answered at once and not by a redirect: this is the one time that the secret is seen. */
+    /** Rotates the secret. The answer is no redirect, because this is the only time that the secret is shown. */
     async makeNewSecret(request: FastifyRequest, reply: FastifyReply) {
       const visitor = requireKeyVisitor(request)
       const { graceSeconds } = parse(graceForm, { graceSeconds: parseForm(request).get('graceSeconds') }, 'The form')
@@ -68,7 +68,7 @@ export function keyHandlers(db: Database) {
       return reply.redirect('/console/key#webhooks', 303)
     },
 
-    /** What comes of it is among the deliveries, like that of every event. */
+    /** Sends a test event. Its result is listed with the deliveries of all events. */
     async sendTest(request: FastifyRequest, reply: FastifyReply) {
       const { keyId, accountId } = requireKeyVisitor(request)
       const typedUrl = parseForm(request).get('url')?.trim() ?? ''

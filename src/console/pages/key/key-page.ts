@@ -12,13 +12,13 @@ import { problemNotice } from '../operator/accounts-page.ts'
 export type KeyView = {
   key: ApiKey
   oldSecrets: OldSecret[]
-  /** Null: the key may not see it. */
+  /** The webhook secret; null if the key may not see it. */
   webhookSecret: string | null
-  /** The address of a test event that was refused, and why. */
+  /** URL and error message of a test event that was refused. */
   tried?: { url: string; problem: Said }
 }
 
-/** What the holder of a key may know and change of it. */
+/** Renders what the holder of a key may know and change about it. */
 export function keyPage(words: Words, visitor: KeyVisitor, view: KeyView): Page {
   const { key, oldSecrets, webhookSecret, tried } = view
   const { name, start, end, createdAt, lastUsedAt, expiresAt, test, scopes } = key
@@ -96,10 +96,10 @@ function testEvent(words: Words, tried: KeyView['tried']): Html {
   `
 }
 
-/** How long the old secret goes on, in seconds. */
+/** Grace periods in seconds, during which the old secret stays valid. */
 export const GRACES = { none: 0, hour: 3_600, day: 86_400, week: 604_800 } as const
 
-/** Before it happens: what becomes of the old secret. */
+/** Asks before a secret is rotated, and lets the visitor choose how long the old one stays valid. */
 export function newSecretPage(words: Words, visitor: KeyVisitor): Page {
   const choices = Object.entries(GRACES).map(([name, seconds]) => {
     return html`
@@ -131,7 +131,10 @@ export function newSecretPage(words: Words, visitor: KeyVisitor): Page {
   }
 }
 
-/** The one time that it is seen. Whoever kept no grace is signed out by now, and is told so. */
+/**
+ * Renders the new secret, which is shown only this once. A visitor who chose no grace period is signed out by now, and
+ * the page says so.
+ */
 export function shownSecretPage(words: Words, visitor: KeyVisitor | null, { key, name }: ShownKey): Page {
   return {
     title: words.text('key.newSecretTitle'),

@@ -4,7 +4,7 @@ import type { ApiKey } from '../../../store/api-keys.ts'
 import { type Page, pageHead } from '../../page.ts'
 import type { Words } from '../../words.ts'
 
-/** Says what ends before it ends. */
+/** Asks before a key is revoked, and says what ends with it. */
 export function revokeKeyPage(words: Words, account: Account, { id, name, start, end }: ApiKey): Page {
   const path = `/console/accounts/${account.id}`
   return {

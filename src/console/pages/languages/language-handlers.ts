@@ -29,7 +29,10 @@ const xliffQuery = z.object({ languageId: z.enum(LOCALE_CODES) })
 
 type Parts = { db: Database; baseUrl: string; hasModel(): Promise<boolean> }
 
-/** A course in its languages: asked for, watched, read beside each other, and sent to human translators and back. */
+/**
+ * Handlers of a course's translations: ordering and following them, reading them side by side, and XLIFF files for
+ * human translators.
+ */
 export function languageHandlers({ db, baseUrl, hasModel }: Parts) {
   const gate = consoleGate(db)
 
@@ -45,7 +48,7 @@ export function languageHandlers({ db, baseUrl, hasModel }: Parts) {
     return sendPage(reply, languagesPage(chooseWords(request), visitor, view))
   }
 
-  /** The course that was written first; where it is gone, the one that is asked about stands for it. */
+  /** Returns the course from which the translations were made, or this course if that one is gone. */
   async function findRoot({ keyId }: KeyVisitor, course: Course): Promise<Course> {
     const { translationOf } = course
     if (!translationOf) return course
@@ -68,7 +71,7 @@ export function languageHandlers({ db, baseUrl, hasModel }: Parts) {
   return {
     page: (request: FastifyRequest, reply: FastifyReply) => show(request, reply),
 
-    /** Each language for itself: what is refused for one says why, and the others go on. */
+    /** Orders a translation into each chosen language. If one is refused, its reason is shown and the others go on. */
     async translate(request: FastifyRequest, reply: FastifyReply) {
       const wanted = LOCALE_CODES.filter(code => parseForm(request).getAll('languageId').includes(code))
       const words = chooseWords(request)
@@ -117,7 +120,10 @@ export function languageHandlers({ db, baseUrl, hasModel }: Parts) {
     },
   }
 
-  /** The version that was translated, so that what changed since can be told; null where it is not kept. */
+  /**
+   * Returns the version of the source that was translated, to show what has changed since. Null if it is the current
+   * one or is no longer stored.
+   */
   async function findSourceVersion({ keyId }: KeyVisitor, source: Course, { sourceVersion }: Course) {
     if (!sourceVersion || sourceVersion >= source.version) return null
     return requireVersion(db, keyId, source.id, sourceVersion).then(

@@ -15,11 +15,11 @@ import { jobState } from '../job/watch-job.ts'
 const REFRESH_SECONDS = 3
 
 export type LanguagesView = {
-  /** The course whose page it is, and the one that was written first. */
+  /** The course of this page, and the course from which its translations are made. */
   course: Course
   root: Course
   jobs: JobListRow[]
-  /** Languages that the library has the course in. All others need a model, or a translator's file. */
+  /** Languages in which the library has the course. All others need a model or a translator's file. */
   inLibrary: LocaleCode[]
   hasModel: boolean
   problems: Said[]
@@ -102,7 +102,7 @@ function behindWords(words: Words, { version }: Course, { targetVersion }: JobLi
   return html` · <span class="badge warn">${behind}</span>`
 }
 
-/** While it is under way its row is fetched again and again. */
+/** Renders a translation that is pending or has failed. The script fetches a pending row repeatedly. */
 function workRow(words: Words, job: JobListRow): Html {
   const { status, progress, reason, words: said } = jobState(words, job, [])
   const isFailed = status === 'failed'
@@ -155,7 +155,7 @@ function translateForm(words: Words, { course, root, jobs, inLibrary, hasModel, 
   `
 }
 
-/** Those that cannot be made here are shown all the same, so that nobody looks for them in vain. */
+/** Renders check boxes for languages. Impossible ones are shown too, so that nobody looks for them in vain. */
 function languageChoices(
   words: Words,
   legend: string,

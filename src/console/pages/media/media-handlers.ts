@@ -21,20 +21,20 @@ import { requireKeyVisitor } from '../../visitor.ts'
 const MEDIA_PER_PAGE = 60
 const MOST_IDS = 100
 
-/** Media of the key, as the editor's library shows them: what a course would keep of them, and the name they were sent under. */
+/** Media in the editor's library: the data that a course would store, and the name of the uploaded file. */
 export type LibraryMedia = { media: CourseMedia; name: string; createdAt: number }
 export type LibraryPage = { items: LibraryMedia[]; olderThan: string | null }
 
-/** The folder of the files of a draft's media, as `console.ts` routes it. */
+/** Returns the URL of the folder with a draft's media, which `console.ts` routes. */
 export function buildDraftMediaUrl(courseId: string, revision: string): string {
   return `/console/courses/${courseId}/draft/${revision}/media/`
 }
 
-/** What the editor needs of media: the library, uploads by the same flow and in the same window as the API's, and the files. */
+/** Handlers of media for the editor: the library, uploads with the flow and rate limit of the API, and the files. */
 export function mediaHandlers({ db, media, uploadFolder, mediaQuotaBytes }: MediaParts) {
   const gate = consoleGate(db)
   return {
-    /** By kind, newest first; or those that are asked for by their ids. */
+    /** Lists media of one kind, newest first, or the media with the given ids. */
     async list(request: FastifyRequest): Promise<LibraryPage> {
       const { keyId } = requireKeyVisitor(request)
       const { kind, before, ids } = request.query as Record<string, unknown>
@@ -75,8 +75,9 @@ export function mediaHandlers({ db, media, uploadFolder, mediaQuotaBytes }: Medi
     },
 
     /**
-     * Media of a draft in the frame beside the editor, which has no origin, so that no cookie comes with its requests. What lets them in is the
-     * draft's revision: 72 random bits that only the editor is told, and that end with the next save.
+     * Serves media of a draft to the preview frame. Its origin is opaque, so its requests carry no cookie. They are
+     * authorised by the draft's revision instead: 72 random bits that only the editor knows and that expire with the
+     * next save.
      */
     async draftFile(request: FastifyRequest, reply: FastifyReply) {
       const courseId = requireId(request)

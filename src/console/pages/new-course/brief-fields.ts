@@ -16,7 +16,7 @@ type Level = (typeof LEVELS)[number]
 type Tone = (typeof TONES)[number]
 type Length = (typeof LENGTHS)[number]
 
-/** Who the course is for and how it speaks to them: closed until somebody wants it, open where something was filled in. */
+/** Renders the fields about audience and style. They are collapsed unless one is filled in or has an error. */
 export function briefFields(words: Words, wish: CourseWish, problems: Problems): Html {
   const names = ['audience', 'level', 'tone', 'length', 'mustCover'] as const
   const isOpen = names.some(name => wish[name] !== '' || problems.has(name))

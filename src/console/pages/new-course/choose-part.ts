@@ -2,7 +2,10 @@ import type { CourseWish } from './course-wish.ts'
 import { hasSections, proposedTicks, type SectionedSource } from './section-choice.ts'
 import { countTickable } from './section-tree.ts'
 
-/** Documents whose sections were not shown before come with the ticks of the proposal. One that could not be divided is taken whole. */
+/**
+ * Ticks the proposed sections of documents whose sections have not been shown yet. Documents that could not be divided
+ * are used whole.
+ */
 export function tickProposed(wish: CourseWish, documents: SectionedSource[]): CourseWish {
   const fresh = documents.filter(({ row, look }) => hasSections(look) && !wish.sectioned.includes(row.id))
   return {
@@ -13,7 +16,10 @@ export function tickProposed(wish: CourseWish, documents: SectionedSource[]): Co
   }
 }
 
-/** Only one of the courses that a large document becomes: its sections, and its title as the subject. */
+/**
+ * Returns the wish for one of the courses into which a large document is divided: with its sections, and its title as
+ * the subject.
+ */
 export function choosePart(wish: CourseWish, documents: SectionedSource[], at: number): CourseWish {
   const [document] = documents
   const part = document?.look?.courses[at]

@@ -8,21 +8,21 @@ import { findSourceRow, type SourceRow } from '../../../store/sources.ts'
 import { type CanAsk, readCan } from '../sources/source-facts.ts'
 import { type CourseWish, wishAsBody } from './course-wish.ts'
 
-/** What a wish would become, as far as it is known before a credit is spent. */
+/** What a request with documents would give, as far as it is known before a credit is spent. */
 export type CourseOffer = {
   documents: number
-  /** Whether a language model writes, which asks what it finds and not only what rules can. */
+  /** Whether a language model writes. It asks about whatever it finds, not only about what rules recognise. */
   byModel: boolean
   can: CanAsk
-  /** One of the documents is still looked through, so that nothing is known of the whole. */
+  /** Whether one of the documents is still being analysed, so that the totals are unknown. */
   isPending: boolean
-  /** Lessons beyond what a course holds. */
+  /** Number of lessons beyond the maximum of a course. */
   tooMany: number
-  /** Why the call would be refused. */
+  /** The error with which the request would be refused. */
   refusal: PublicError | null
 }
 
-/** Null where no document was chosen: what the other authors write is not known beforehand. */
+/** Builds the offer. Null if no document is chosen, because what other authors write is not known in advance. */
 export async function buildOffer(
   db: Database,
   keyId: string,
@@ -63,7 +63,7 @@ export async function buildOffer(
   }
 }
 
-/** The very check of the call, with a subject put in where none was written yet. */
+/** Validates the wish exactly as the request would be. A missing subject is replaced, because it may be typed later. */
 async function findRefusal(
   db: Database,
   keyId: string,

@@ -1,37 +1,42 @@
 import { OUTLINE_ITEMS } from '../../../course/brief.ts'
 import { chosenSections } from '../../browser/chosen-sections.ts'
 
-/** More of one field than any form of ours has: what comes beyond is not read, because all of it would be shown again. */
+/**
+ * Maximum number of values that are read for one field. No form of ours has more, and all values are rendered again.
+ */
 const MOST_OF_A_FIELD = 50
 
-/** The form of a new course as it was filled in, right or wrong: it is shown again as it was. */
+/** The input of the form for a new course, valid or not: the form is shown again with it. */
 export type CourseWish = {
   subject: string
   format: string
   languageId: string
-  /** One for each line of the form; blank ones are no chapters. */
+  /** Chapter titles, one for each line of the form. Blank ones are ignored. */
   outline: string[]
   addOns: string[]
-  /** Documents, by their ids. */
+  /** Ids of documents. */
   sources: string[]
-  /** The ticked sections, each with its document: `src_…/s3`; the documents whose sections could be ticked, and how many: `src_…/57`. */
+  /**
+   * `sections`: the ticked sections with their document, such as `src_…/s3`. `sectioned`: documents whose sections were
+   * shown. `tickable`: the number of their sections, such as `src_…/57`.
+   */
   sections: string[]
   sectioned: string[]
   tickable: string[]
   audience: string
-  /** Empty where the author is to choose. */
+  /** Level, tone and length are empty if the author chooses. */
   level: string
   tone: string
   length: string
-  /** Who is to write, where there is a choice. */
+  /** The chosen author, if there is a choice. */
   author: string
-  /** Which language model, where there is a choice. */
+  /** The chosen language model, if there is a choice. */
   model: string
-  /** `true` where a model is to plan pictures. */
+  /** `true` if a model plans pictures. */
   pictures: string
-  /** What a model may add to the documents. */
+  /** Whether a model may add to the documents. */
   grounding: string
-  /** One point a line. */
+  /** One point per line. */
   mustCover: string
   callbackUrl: string
 }
@@ -72,7 +77,7 @@ export function readWish(form: URLSearchParams): CourseWish {
     outline: [...chapters, ...empty.outline.slice(chapters.length)],
     addOns: form.getAll('addOns').slice(0, MOST_OF_A_FIELD),
     sources: form.getAll('sources').slice(0, MOST_OF_A_FIELD),
-    // Never cut: what is more than a request takes is refused in words. None of them is written into the page again.
+    // Not limited like other fields: too many sections are refused with a message. The page does not repeat them.
     sections: form.getAll('sections'),
     sectioned: form.getAll('sectioned').slice(0, MOST_OF_A_FIELD),
     tickable: form.getAll('tickable').slice(0, MOST_OF_A_FIELD),
@@ -89,7 +94,7 @@ export function readWish(form: URLSearchParams): CourseWish {
   }
 }
 
-/** The body that the same wish has in a call of the API: what was left blank is not in it. */
+/** Returns the body of the API call for a wish. Blank fields are left out. */
 export function wishAsBody({ subject, format, languageId, outline, mustCover, ...more }: CourseWish) {
   const { sources, addOns, author, model, audience, level, tone, length, callbackUrl } = more
   const grounding = sources.length > 0 ? more.grounding : ''
@@ -118,8 +123,8 @@ export function wishAsBody({ subject, format, languageId, outline, mustCover, ..
 }
 
 /**
- * Complaints about `outline[1]` are about the second chapter that was filled in, wherever it stands in the form; those about a
- * point or a document stand with the whole field.
+ * Renames the fields in errors to those of the form. `outline[1]` is the second chapter that is filled in, which may be
+ * further down in the form. An error about a single point or document is shown at the whole field.
  */
 export function nameFormFields<Problem>(wish: CourseWish, problems: Map<string, Problem>): Map<string, Problem> {
   const positions = wish.outline.flatMap((chapter, at) => (isFilled(chapter) ? [at] : []))

@@ -16,12 +16,12 @@ const SIGNS = {
 
 const EXAMPLES = ['first', 'second', 'third', 'fourth'] as const
 
-/** What is shown in the card: what the form would give, nothing yet, or that it could not be asked for. */
+/** Contents of the forecast card: a forecast, nothing yet, or a note that no forecast is available. */
 export type ForecastState = { forecast: CostedForecast; subject: string } | 'empty' | 'unasked'
 
 /**
- * What the form will give, under the subject. The script of the form asks for it anew whenever something changes; it replaces what is
- * inside the card, the line beside the button and the sentence that is read aloud, and leaves the card itself where it is.
+ * Renders the forecast below the subject. The script fetches it again whenever the form changes. It replaces the
+ * contents of the card, the line beside the button and the text for screen readers, but keeps the card itself.
  */
 export function forecastPart(words: Words, state: ForecastState): Html {
   const teaches = typeof state === 'string' ? '' : state.forecast.teaches
@@ -40,13 +40,13 @@ export function forecastPart(words: Words, state: ForecastState): Html {
   `
 }
 
-/** Beside the button: what it makes where that is not the subject, and what that costs. */
+/** Renders the line beside the button: what the course will be if not about the subject, and what it costs. */
 export function costLine(words: Words, state: ForecastState): Html {
   const line = typeof state === 'string' ? '' : costWords(words, state)
   return html`<span class="cost" data-cost>${line}</span>`
 }
 
-/** For the sum below the sections. */
+/** Returns the number of lessons, for the total below the sections. */
 function lessonWords(words: Words, state: ForecastState): string {
   const count = typeof state === 'string' ? null : state.forecast.lessonCount
   return count === null ? '' : words.count('counts.lessons', count)
@@ -114,7 +114,7 @@ function lessonList(words: Words, lessons: string[], language: string): Html {
   `
 }
 
-/** Pressing one changes the form, and nothing else. */
+/** Renders a suggestion. A press changes the form and sends nothing. */
 function suggestionButton(words: Words, suggestion: Suggestion): Html {
   const { title, body } = suggestion
   return html`
@@ -124,7 +124,7 @@ function suggestionButton(words: Words, suggestion: Suggestion): Html {
   `
 }
 
-/** "The whole course, 8 lessons". */
+/** Returns the description of a suggestion, such as "The whole course, 8 lessons". */
 export function suggestionWords(words: Words, { kind, lessons: count, body }: Suggestion): string {
   const lessons = words.count('counts.lessons', count)
   if (kind !== 'language') return words.text(`forecast.${kind}`, { lessons })

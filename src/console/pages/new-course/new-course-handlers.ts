@@ -33,16 +33,16 @@ import { type SectionedSource, sectionChoice } from './section-choice.ts'
 type Parts = { db: Database; baseUrl: string; modelOffer: FindOffer; keepSourceFiles: boolean }
 type Shown = { problems?: Map<string, Said>; refusal?: Said }
 
-/** Either none is ticked, or more than a request takes. */
+/** Returns the error message for sections: none is ticked, or more than a request allows. */
 function saySectionProblem(words: Words, { sourceSections = [] }: ReturnType<typeof wishAsBody>): string {
   if (sourceSections.length === 0) return words.text('choose.missing')
   return words.text('choose.tooMany', { ticked: sourceSections.length, most: SECTIONS_PER_COURSE })
 }
 
-/** The form of a new course: what it would become, and its sending by the flow of the API. */
+/** Handlers of the form for a new course: its forecast, and its submission with the flow of the API. */
 export function newCourseHandlers({ db, baseUrl, modelOffer, keepSourceFiles: keepsFiles }: Parts) {
   const gate = consoleGate(db)
-  /** A test key costs nothing, so no model writes for it. */
+  /** Returns the models to choose from. Null for a test key, which costs nothing, so that no model writes for it. */
   const findOffer = async (visitor: KeyVisitor) => (hasTestKey(visitor) ? null : modelOffer())
 
   /** Forecasts the form while it is being filled in; an incomplete form gives no forecast and no error. */
@@ -90,7 +90,9 @@ export function newCourseHandlers({ db, baseUrl, modelOffer, keepSourceFiles: ke
     return sendPage(reply, newCoursePage(chooseWords(request), visitor, form))
   }
 
-  /** The chosen documents with their sections; one that is gone is complained about elsewhere. */
+  /**
+   * Returns the chosen documents with their sections. A document that is gone is skipped here; validation reports it.
+   */
   async function readDocuments(keyId: string, { sources }: CourseWish): Promise<SectionedSource[]> {
     const documents: SectionedSource[] = []
     for (const id of sources.filter(each => ID.test(each)).slice(0, SOURCES_PER_COURSE)) {
@@ -112,7 +114,10 @@ export function newCourseHandlers({ db, baseUrl, modelOffer, keepSourceFiles: ke
       return showForm(request, reply, wish)
     },
 
-    /** A piece of the form, for its script: asked for whenever the documents, the language or the add-ons change. */
+    /**
+     * Sends the offer for the documents, which the script fetches whenever the documents, the language or the add-ons
+     * change.
+     */
     async offer(request: FastifyRequest, reply: FastifyReply) {
       const wish = readWish(new URLSearchParams(request.url.split('?')[1]))
       const visitor = requireKeyVisitor(request)
@@ -120,7 +125,10 @@ export function newCourseHandlers({ db, baseUrl, modelOffer, keepSourceFiles: ke
       return sendOnce(reply.headers(PAGE_HEADERS), HTML, readMarkup(offerPart(chooseWords(request), offer)))
     },
 
-    /** The sections of the chosen documents, as they are proposed; the script keeps the ticks that were made before. */
+    /**
+     * Sends the sections of the chosen documents with the proposed ticks. The script restores the ticks that were set
+     * before.
+     */
     async sections(request: FastifyRequest, reply: FastifyReply) {
       const wish = readWish(new URLSearchParams(request.url.split('?')[1]))
       const documents = await readDocuments(requireKeyVisitor(request).keyId, wish)
@@ -128,7 +136,10 @@ export function newCourseHandlers({ db, baseUrl, modelOffer, keepSourceFiles: ke
       return sendOnce(reply.headers(PAGE_HEADERS), HTML, readMarkup(part))
     },
 
-    /** The same for what the whole form would give; sent as a form, because ticked sections are more than an address holds. */
+    /**
+     * Sends the forecast for the whole form. The script sends it as a form, because many ticked sections do not fit
+     * into a URL.
+     */
     async forecast(request: FastifyRequest, reply: FastifyReply) {
       const words = chooseWords(request)
       const isForm = request.body instanceof URLSearchParams

@@ -22,18 +22,18 @@ import { sourceChoice } from './source-choice.ts'
 
 export type NewCourseForm = {
   wish: CourseWish
-  /** The documents that can be chosen. */
+  /** Documents that can be chosen. */
   sources: SourceRow[]
   /** Whether the files of documents are kept. */
   keepsFiles: boolean
   offer: CourseOffer | null
   forecast: ForecastState
-  /** The sections of the documents that are chosen. */
+  /** Sections of the chosen documents. */
   choice: SectionChoice
-  /** The language models that may write; null: none is set up. */
+  /** The language models that may write; null if none is set up. */
   models: ModelOffer | null
   baseUrl: string
-  /** Makes two sendings of one form one course. */
+  /** Token that makes submitting the form idempotent. */
   token: string
   problems?: Problems
   refusal?: Said | undefined
@@ -155,12 +155,15 @@ export function newCoursePage(words: Words, visitor: KeyVisitor, form: NewCourse
   }
 }
 
-/** Enter in a field presses the first button of its form: this one, not one that shows sections. */
+/**
+ * Renders a hidden first button. Enter in a field activates the form's first button, which would otherwise be the one
+ * that shows sections.
+ */
 function defaultButton(words: Words): Html {
   return html`<button class="unseen" tabindex="-1" aria-hidden="true">${words.text('newCourse.create')}</button>`
 }
 
-/** Who writes, with what it costs; documents are the third way, further down. */
+/** Renders the choice of the author with its cost. Documents, the third kind of author, are further down. */
 function writerChoice(words: Words, { offered }: ModelOffer, { author, model }: CourseWish, problems: Problems): Html {
   const writer = (name: (typeof AUTHORS)[number]): [string, string] =>
     name === 'model'

@@ -7,7 +7,9 @@ import type { Words } from '../../words.ts'
 import { askedKinds, countQuestions } from '../sources/source-facts.ts'
 import type { CourseOffer } from './course-offer.ts'
 
-/** What the documents will give, told before a credit is spent; the script of the form asks for it anew. */
+/**
+ * Renders what the documents will give, before a credit is spent. The script fetches it again when the form changes.
+ */
 export function offerPart(words: Words, offer: CourseOffer | null): Html {
   return html`<div data-offer aria-live="polite">${offer && offerCard(words, offer)}</div>`
 }

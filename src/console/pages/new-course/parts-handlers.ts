@@ -21,11 +21,14 @@ import { choosePart } from './choose-part.ts'
 import { type CourseWish, readWish, wishAsBody } from './course-wish.ts'
 import { askPartsPage, type MadePart, madePartsPage } from './parts-pages.ts'
 
-/** The courses that a large document becomes, all with one press: by the flow of the API, each with a key of its own. */
+/**
+ * Handlers that make all courses into which a large document is divided. They use the flow of the API, with an
+ * idempotency key for each course.
+ */
 export function partsHandlers({ db, modelOffer }: { db: Database; modelOffer: FindOffer }) {
   const gate = consoleGate(db)
 
-  /** One wish for each course; the form's other fields hold for all of them. */
+  /** Returns one wish for each course; the other fields of the form are the same for all. */
   async function readParts(request: FastifyRequest, wish: CourseWish): Promise<CourseWish[]> {
     const { keyId } = requireKeyVisitor(request)
     const [id] = wish.sources
@@ -35,7 +38,7 @@ export function partsHandlers({ db, modelOffer }: { db: Database; modelOffer: Fi
   }
 
   return {
-    /** Says what it costs before anything is spent. */
+    /** Asks before the courses are made, and says what they cost. */
     async ask(request: FastifyRequest, reply: FastifyReply) {
       const visitor = requireKeyVisitor(request)
       const form = parseForm(request)
@@ -45,7 +48,10 @@ export function partsHandlers({ db, modelOffer }: { db: Database; modelOffer: Fi
       return sendPage(reply, askPartsPage(chooseWords(request), visitor, { form, parts, credits, token: newToken() }))
     },
 
-    /** In order, until all are made or one is refused: the next would be refused for the same reason. */
+    /**
+     * Submits the courses in order, and stops at the first one that is refused: the next would be refused for the same
+     * reason.
+     */
     async make(request: FastifyRequest, reply: FastifyReply) {
       const visitor = requireKeyVisitor(request)
       const { keyId, accountId } = visitor

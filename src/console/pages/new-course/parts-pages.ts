@@ -9,13 +9,13 @@ import type { CourseWish } from './course-wish.ts'
 
 export type MadePart = { title: string; jobId: string }
 
-/** `credits`: how many are left; null with a key that costs nothing. */
+/** The question before the courses are made. `credits` is the number left; null for a test key, which costs nothing. */
 type Asked = { form: URLSearchParams; parts: CourseWish[]; credits: number | null; token: string }
 
-/** The form comes along as it was filled in; its sections are those of each part. */
+/** Fields that are not copied from the submitted form. The sections, for example, are those of each part. */
 const REPLACED = new Set(['token', 'sections', 'sectioned', 'part', 'show'])
 
-/** What all parts of a document cost together, before they are made. */
+/** Renders the question whether to make all courses of a document, with their total cost. */
 export function askPartsPage(words: Words, visitor: KeyVisitor, { form, parts, credits, token }: Asked): Page {
   const count = parts.length
   const language = parts[0]?.languageId ?? 'und'
@@ -46,7 +46,7 @@ export function askPartsPage(words: Words, visitor: KeyVisitor, { form, parts, c
 
 type Outcome = { made: MadePart[]; missing: string[]; problem: Said | null }
 
-/** What became of the parts: each course that is under way, and why it stopped where it did. */
+/** Renders the result: the courses that are being made, and why the rest was not ordered. */
 export function madePartsPage(words: Words, visitor: KeyVisitor, { made, missing, problem }: Outcome): Page {
   const title = words.count('choose.made', made.length)
   return {

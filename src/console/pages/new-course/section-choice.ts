@@ -7,21 +7,23 @@ import type { Words } from '../../words.ts'
 import { type Problems, renderProblem } from '../form-fields.ts'
 import { renderTree } from './section-tree.ts'
 
-/** A chosen document with its sections; null while it is still looked through, or where nobody could. */
+/** A chosen document with its sections. `look` is null while the document is being analysed, or if it could not be. */
 export type SectionedSource = { row: SourceRow; look: SourceSections | null }
 
 export type SectionChoice = {
   documents: SectionedSource[]
-  /** What is ticked: `src_…/s3`. Null: as proposed. */
+  /** The ticked sections, such as `src_…/s3`; null for the proposed ones. */
   ticked: ReadonlySet<string> | null
-  /** How many lessons the ticked ones become, where that is known. */
+  /** Number of lessons from the ticked sections; null if it is unknown. */
   lessons: number | null
 }
 
-/** The sections of the chosen documents, to be ticked. The script of the form asks for them anew when a document is chosen. */
+/**
+ * Renders the sections of the chosen documents as check boxes. The script fetches them again when a document is chosen.
+ */
 export function sectionChoice(words: Words, choice: SectionChoice, problems: Problems = new Map()): Html {
   const { documents } = choice
-  // Only a job that is under way is asked after: a document that this machine could not look through would keep it busy.
+  // Polls only while the analysis is a pending job. A document that could not be analysed would be polled for ever.
   const isPending = documents.some(({ row }) => readAskable(row.can) === 'pending')
   return html`
     <div data-section-choice${isPending && html` data-pending`}>
@@ -31,12 +33,15 @@ export function sectionChoice(words: Words, choice: SectionChoice, problems: Pro
   `
 }
 
-/** None were found in a document that could not be looked through: then there is nothing to tick. */
+/** Whether a document has sections to tick. None are found in a document that could not be analysed. */
 export function hasSections(look: SourceSections | null): look is SourceSections {
   return look !== null && look.sections.length > 0
 }
 
-/** What is ticked where nobody has touched it: all that the proposals take; of a large document its first part. */
+/**
+ * Returns the sections that are ticked by default: all that the proposal includes, or those of the first course if the
+ * document is large.
+ */
 export function proposedTicks({ row, look }: SectionedSource): string[] {
   return (look?.courses[0]?.sections ?? []).map(id => `${row.id}/${id}`)
 }
@@ -77,7 +82,7 @@ function stillPending(words: Words, { name }: SourceRow): Html {
   return html`<p class="hint"><b>${name}</b>: ${words.text('sources.pending')}</p>`
 }
 
-/** The courses that a large document becomes, one by one or all at once. */
+/** Renders the courses into which a large document is divided, to be made one by one or all at once. */
 function renderParts(words: Words, row: SourceRow, { courses }: SourceSections): Html {
   const language = row.language ?? 'und'
   return html`

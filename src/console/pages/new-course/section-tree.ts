@@ -6,13 +6,16 @@ import type { Words } from '../../words.ts'
 
 type ListedSection = SourceSections['sections'][number]
 
-/** The sections that are ticked, and those that are ticked by default; both by `src_…/s3`. */
+/** Whether a section is ticked, and whether it is ticked by default. Sections are named as in `src_…/s3`. */
 export type Ticks = { isTicked(value: string): boolean; isProposed(value: string): boolean }
 
-/** Up to this number, all sections are unfolded; in a longer document, chapters are opened one by one. */
+/** Maximum number of sections that are all expanded; in a longer document, chapters are expanded one by one. */
 const OPEN_SECTIONS = 40
 
-/** Nested lists of real check boxes: every reader of a screen knows them, and a form without a script sends them. */
+/**
+ * Renders the sections as nested lists of native check boxes: screen readers know them, and a form without a script
+ * submits them.
+ */
 export function renderTree(
   words: Words,
   { id: source, name, language }: SourceRow,
@@ -21,7 +24,7 @@ export function renderTree(
 ): Html {
   const children = Map.groupBy(sections, ({ parent }) => parent)
   const roots = children.get(null) ?? []
-  // A title above everything is no chapter: what it holds is what one wants to see.
+  // A single heading above all others is the title and no chapter, so it is expanded.
   const isOpen = (parent: string) => sections.length <= OPEN_SECTIONS || (roots.length === 1 && roots[0]!.id === parent)
   return html`
     <fieldset class="tree" data-tree="${source}">
@@ -63,7 +66,9 @@ export function renderTree(
     return list.reduce((sum, { id, words: own }) => sum + Math.sign(own) + countTexts(children.get(id) ?? []), 0)
   }
 
-  /** A heading without a text has nothing to send: with a script its box ticks all that is below it. */
+  /**
+   * Renders a section. The box of a heading without text sends nothing; the script uses it to tick everything below.
+   */
   function renderRow(section: ListedSection, hasBelow: boolean): Html {
     const { id, title, words: length, taken } = section
     const value = `${source}/${id}`
@@ -93,17 +98,20 @@ export function renderTree(
   }
 }
 
-/** Headings without a text have no box of their own. */
+/** Returns the number of sections that can be ticked: headings without text cannot. */
 export function countTickable(sections: ListedSection[]): number {
   return sections.filter(({ words }) => words > 0).length
 }
 
-/** That a small document is taken as a whole need not be said of each of its sections. */
+/**
+ * Returns why a section is included or not. For a small document that is used whole, the reason is not repeated at each
+ * section.
+ */
 function whyShown({ why }: ListedSection): Exclude<ListedSection['why'], 'whole' | 'empty'> | null {
   return why === 'whole' || why === 'empty' ? null : why
 }
 
-/** "page 3 · 310 words · 2 questions". */
+/** Returns the facts about a section, such as "page 3 · 310 words · 2 questions". */
 function describe(words: Words, { pages, words: length, can }: ListedSection): string {
   const questions = Object.values(can ?? {}).reduce((sum, count) => sum + count, 0)
   const [from, to] = pages ?? [0, 0]

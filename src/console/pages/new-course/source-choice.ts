@@ -12,7 +12,7 @@ import { type SectionChoice, sectionChoice } from './section-choice.ts'
 
 type SourceOffer = { offer: CourseOffer | null; byModel: boolean; keepsFiles: boolean; choice: SectionChoice }
 
-/** Documents for the new course: dropped here, or chosen from those that are kept. */
+/** Renders the documents for a new course: a drop area, and the stored documents to choose from. */
 export function sourceChoice(
   words: Words,
   sources: SourceRow[],
@@ -45,7 +45,9 @@ export function sourceChoice(
   `
 }
 
-/** Rules alone add nothing, so only a model is asked. Who says nothing wants nothing added. */
+/**
+ * Renders whether a model may add to the documents; without a model, nothing is added. The default is that nothing is.
+ */
 function groundingChoice(words: Words, chosen: string, problems: Problems): Html {
   const open = [['open', words.text('newCourse.open')] as const]
   const label = words.text('newCourse.grounding')

@@ -83,7 +83,7 @@ function keyForm(words: Words, path: string): Html {
   `
 }
 
-/** What a key may do, by the words that the API has for it. */
+/** Returns the scopes of a key by their names in the API. */
 export function scopeNames(words: Words, scopes: readonly KeyScope[]): string {
   return scopes.length === KEY_SCOPES.length ? words.text('accounts.allScopes') : scopes.join(', ')
 }

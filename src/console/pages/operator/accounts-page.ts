@@ -6,7 +6,7 @@ import { renderSaid, type Said } from '../../console-error.ts'
 import { type Page, pageHead, renderDay } from '../../page.ts'
 import type { Words } from '../../words.ts'
 
-/** Some of the accounts, and how many there are. */
+/** A page of accounts, with the total number. */
 export type AccountsShown = { items: Account[]; nextCursor: string | null; total: number }
 
 export function accountsPage(words: Words, shown: AccountsShown, plans: Plan[], problem: Said | null): Page {

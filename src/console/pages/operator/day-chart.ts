@@ -6,15 +6,23 @@ import { moneyInWords, shortMoney } from '../money-words.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const WIDTH = 860
 const HEIGHT = 200
-/** Left of the bars for amounts, below them for days: as wide and high as their letters are on a phone. */
+/**
+ * Space in SVG units left of the bars for amounts and below them for days. It fits the labels at the size that phones
+ * need.
+ */
 const MARGIN = 100
 const FOOT = 30
 const BAR_SHARE = 0.64
-/** Rounded maxima for the axis: the first one, times a power of ten, that the highest day does not exceed. */
+/**
+ * Candidates for the maximum of the axis. It is the first of them, times a power of ten, that is not below the highest
+ * day.
+ */
 const ROUND = [1, 2, 5, 10]
 const DAYS_A_LABEL = 5
 
-/** What models cost day by day, or nothing where no day had a price. The table below it says the same in figures. */
+/**
+ * Renders the cost of models day by day; nothing if no day has a price. The table below the chart has the same figures.
+ */
 export function dayChart(words: Words, spend: Map<number, SpendFigures>, last: number, count: number): Html | false {
   const days = Array.from({ length: count }, (_, at) => last - count + 1 + at)
   const costs = days.map(day => spend.get(day)?.costMicros ?? 0)

@@ -3,7 +3,10 @@ import type { Account } from '../../../store/accounts.ts'
 import { type Page, pageHead } from '../../page.ts'
 import type { Words } from '../../words.ts'
 
-/** Says what ends before it ends. The name has to be typed: nothing brings an account back. */
+/**
+ * Asks before an account is deleted, and says what ends with it. The name has to be typed, because the deletion is
+ * final.
+ */
 export function deleteAccountPage(words: Words, { id, name }: Account, isWrongName: boolean): Page {
   const path = `/console/accounts/${id}`
   const title = words.text('operator.deleteTitle', { name })

@@ -71,7 +71,7 @@ function jobAction(words: Words, { id, state }: OperatorJob): Html | false {
   `
 }
 
-/** Says what ends before it ends. */
+/** Asks before a job is cancelled, and says what ends with it. */
 export function cancelJobPage(words: Words, { id, kind, accountName }: OperatorJob): Page {
   return {
     title: words.text('operator.cancelTitle'),

@@ -23,13 +23,13 @@ import { deleteAccountPage } from './delete-account-page.ts'
 
 const ACCOUNT_FIELDS = ['name', 'plan', 'monthlyCredits'] as const
 
-/** The operator's pages: the same rules and flows as `/admin/v1`. */
+/** Handlers of the operator's pages for accounts and plans, with the rules and flows of `/admin/v1`. */
 export function operatorHandlers(parts: ErasureParts) {
   const { db } = parts
 
   async function showAccounts(reply: FastifyReply, problem: Said | null = null) {
     const { request } = reply
-    // A form that was refused is answered with the first page.
+    // The answer to a refused form shows the first page.
     const { cursor = null, limit } = parse(pageQuery, problem ? {} : request.query, 'The query')
     const rows = await listAccountPage(db, cursor, limit + 1, Date.now())
     const page = { ...cutPage(rows, limit, row => row.id), total: await countAccounts(db) }
@@ -83,7 +83,7 @@ export function operatorHandlers(parts: ErasureParts) {
       return reply.redirect('/console/accounts', 303)
     },
 
-    /** Answered at once and not by a redirect: this is the one time that the key is seen. */
+    /** Creates a key. The answer is no redirect, because this is the only time that the key is shown. */
     async createKey(request: FastifyRequest, reply: FastifyReply) {
       const account = await requireAccount(db, requireId(request), Date.now())
       const form = parseForm(request)
@@ -105,7 +105,7 @@ export function operatorHandlers(parts: ErasureParts) {
     },
   }
 
-  /** A key of the account in the address. */
+  /** Returns the key of the account that the URL names. */
   async function requireKey(request: FastifyRequest): Promise<ApiKey> {
     const keys = await listApiKeys(db, requireId(request))
     const { keyId } = request.params as { keyId: string }

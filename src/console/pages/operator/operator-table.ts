@@ -6,7 +6,10 @@ const STEP = 1_000
 
 export type Column = { name: string; isNumber?: true }
 
-/** A table in a frame of its own, which alone scrolls sideways on a phone. The first cell of a row is its name. */
+/**
+ * Renders a table in a frame that scrolls sideways on a phone, so that the page does not. The first cell of a row is
+ * its heading.
+ */
 export function operatorTable(label: string, columns: Column[], rows: (Html | string)[][]): Html {
   const style = (at: number) => columns[at]!.isNumber && html` class="number"`
   return html`
@@ -32,7 +35,7 @@ export function operatorTable(label: string, columns: Column[], rows: (Html | st
   `
 }
 
-/** Links to the same page with one wish each; the chosen one is marked. */
+/** Renders links to the same page with different filters; the chosen one is marked. */
 export function wishLinks(label: string, wishes: { name: string; href: string; isChosen: boolean }[]): Html {
   const links = wishes.map(({ name, href, isChosen }) => {
     return html`<li><a class="button small quiet" href="${href}"${isChosen && html` aria-current="true"`}>${name}</a></li>`
@@ -40,7 +43,7 @@ export function wishLinks(label: string, wishes: { name: string; href: string; i
   return html`<nav aria-label="${label}"><ul class="wishes">${links}</ul></nav>`
 }
 
-/** `1.2 GB`, as the visitor's language writes it. */
+/** Formats a number of bytes in the visitor's language, such as `1.2 GB`. */
 export function bytesInWords({ locale }: Words, bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log(bytes) / Math.log(STEP)))
   const options = { style: 'unit', unit: UNITS[power]!, unitDisplay: 'short', maximumFractionDigits: 1 } as const

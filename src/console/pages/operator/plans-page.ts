@@ -49,7 +49,7 @@ function planRow(words: Words, plan: Plan): Html {
   `
 }
 
-/** Without a plan: for a new one. */
+/** Renders the form of a plan; null for a new plan. */
 function planForm(words: Words, plan: Plan | null): Html {
   const id = (field: string) => `${field}-${plan?.name ?? ''}`
   const budget = typeof plan?.modelBudgetMicros === 'number' ? plan.modelBudgetMicros / MICROS_PER_DOLLAR : ''

@@ -44,7 +44,7 @@ export type ServiceParts = ServiceStateParts & {
   modelOffer: FindOffer
 }
 
-/** The operator's room: the same reads and rules as `/admin/v1`. */
+/** Handlers of the operator's pages for the service, with the queries and rules of `/admin/v1`. */
 export function serviceHandlers(parts: ServiceParts) {
   const { db } = parts
 

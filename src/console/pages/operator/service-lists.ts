@@ -18,7 +18,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 type Used = { days: UsageOfDay[]; accounts: UsageOfAccount[] }
 
-/** What was used and what it cost, by account, key, model and day. The cost stands first, where a phone shows it too. */
+/**
+ * Renders usage and cost by account, key, model and day. The cost comes first, where a phone shows it without
+ * scrolling.
+ */
 export function serviceUsagePage(
   words: Words,
   { days, accounts }: Used,

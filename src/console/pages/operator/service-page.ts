@@ -7,7 +7,7 @@ import { rich } from '../../rich-text.ts'
 import type { Words } from '../../words.ts'
 import { bytesInWords, operatorTable } from './operator-table.ts'
 
-/** How the service is at this moment: queue, workers, storage, the last backup. */
+/** Renders the present state of the service: queue, workers, storage, the last backup. */
 export function servicePage(words: Words, state: ServiceState, version: string): Page {
   const lead = rich(words, 'operator.since', { version, time: renderTime(words, state.startedAt) })
   return {
@@ -66,7 +66,10 @@ function workerTable(words: Words, workers: ServiceState['workers']): Html {
   return operatorTable(words.text('operator.workers'), columns, rows)
 }
 
-/** Loud only as long as the model fails: its next answer makes it a line among others. */
+/**
+ * Renders the state of the model. It is a warning only while the model fails: after its next answer it is an ordinary
+ * line.
+ */
 function modelNotice(words: Words, { answeredAt, failedAt, failure }: ServiceState['model']): Html | false {
   const answered = answeredAt !== null && rich(words, 'operator.modelAnswered', { time: renderTime(words, answeredAt) })
   if (failedAt === null) return answered && html`<p class="hint">${answered}</p>`

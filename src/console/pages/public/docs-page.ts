@@ -9,7 +9,10 @@ import { renderGuideList } from './guide-page.ts'
 
 export type DocsParts = { baseUrl: string; version: string; routes: readonly Route[] }
 
-/** The API as a page to read and try, from the records that serve it. Without a script it can still be read. */
+/**
+ * Renders the API reference from the route definitions. Calls can be tried with a script; without one, the page can
+ * still be read.
+ */
 export function docsPage({ baseUrl, version, routes }: DocsParts): Page {
   const { docsScript, docsStyle } = buildConsoleAssets()
   const tags = Object.keys(TAGS) as (keyof typeof TAGS)[]

@@ -8,7 +8,7 @@ import { PUBLIC_ERRORS } from '../../../errors.ts'
 import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
 
-/** One call: what it does, takes, gives and refuses, and a form to try it. */
+/** Renders one call: what it does, its parameters, responses and errors, and a form to try it. */
 export function renderRoute(route: Route, baseUrl: string): Html {
   const { name, method, summary, description, body } = route
   return html`
@@ -26,17 +26,17 @@ export function renderRoute(route: Route, baseUrl: string): Html {
   `
 }
 
-/** Text with code between backticks. */
+/** Renders a text in which backticks enclose code. */
 export function prose(text: string): Html {
   return html`${text.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : part))}`
 }
 
-/** Examples name an address that is nobody's; here they name this server. */
+/** Replaces the placeholder address in an example by the address of this server. */
 export function fillExample(baseUrl: string, text: string): string {
   return text.replaceAll(EXAMPLE_URL, baseUrl)
 }
 
-/** `of` tells two examples of the same title apart for those who cannot see where they stand. */
+/** Renders an example. `of` tells examples of the same title apart for screen readers. */
 export function example(of: string, title: string, text: string): Html {
   return html`
     <details class="example">
@@ -105,7 +105,9 @@ function fieldTable(label: string, fields: Taken[]): Html | false {
   )
 }
 
-/** A form sends text; files and pages are tried elsewhere. */
+/**
+ * Whether a call can be tried in a form. A form sends text, so calls that take files or have pages of their own cannot.
+ */
 function isTriable({ caller, body }: Route): boolean {
   return caller !== 'public' && (!body || body.schema !== undefined)
 }

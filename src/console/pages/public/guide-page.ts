@@ -27,7 +27,7 @@ export function searchPage(query: string, matches: Match<GuidePassage>[]): Page 
   )
 }
 
-/** The guides beside the reference of the API, with a search that needs no script. */
+/** Renders the list of guides beside the API reference, with a search that works without a script. */
 export function renderGuideList(here: string, query: string): Html {
   const entries = readGuides().map(({ name, title }) => {
     return html`<li><a href="/docs/${name}"${name === here && html` aria-current="page"`}>${title}</a></li>`

@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import MarkdownIt, { type Token } from 'markdown-it'
 import { findPassages, type Match, type Passage } from '../../../player/study/find-passages.ts'
 
-/** A page of `docs/`, by the name of its file. */
+/** A page of `docs/`. `name` is its file name without extension. */
 export type Guide = { name: string; title: string; tokens: Token[] }
 
-/** A part of a guide: what stands under one heading. */
+/** A part of a guide: the text under one heading. */
 export type GuidePassage = Passage & { guide: Guide; id: string }
 
 export const DOCS_FOLDER = join(import.meta.dirname, '..', '..', '..', '..', 'docs')
 
-/** Raw HTML is never parsed: it shows as the text that it is. */
+/** Raw HTML is not parsed, so that it is shown as text. */
 const parser = new MarkdownIt({ html: false })
 let guides: Guide[] | undefined
 let passages: GuidePassage[] | undefined
 
-/** Read when first asked for, once for each process, in the order of their titles. */
+/** Returns all guides, sorted by title. They are read on first use and cached for the process. */
 export function readGuides(): readonly Guide[] {
   guides ??= readdirSync(DOCS_FOLDER)
     .filter(file => file.endsWith('.md'))
@@ -30,7 +30,7 @@ export function searchGuides(query: string): Match<GuidePassage>[] {
   return findPassages(passages, query)
 }
 
-/** Heading ids as on GitHub, so that links work in both places. */
+/** Returns the id of a heading, built as on GitHub, so that links work in both places. */
 export function headingId(title: string): string {
   return title
     .toLowerCase()
@@ -38,7 +38,7 @@ export function headingId(title: string): string {
     .replaceAll(' ', '-')
 }
 
-/** The words of a heading or paragraph, without their marks. */
+/** Returns the text of a heading or paragraph without its markup. */
 export function plainText({ children }: Token): string {
   return (children ?? []).map(({ type, content }) => (type === 'softbreak' ? ' ' : content)).join('')
 }

@@ -8,7 +8,7 @@ import { copyButton, type Page, renderBrand } from '../../page.ts'
 const ART_COLUMNS = 4
 const ART_ROWS = 5
 
-/** What a person sees who opens the address of the service. */
+/** Renders the start page for people who open the address of the service. */
 export function homePage(baseUrl: string): Page {
   return {
     title: 'From a subject to a course',

@@ -4,7 +4,7 @@ import { type Guide, headingId, plainText } from './guides.ts'
 
 const GUIDE_LINK = /^([\w-]+)\.md(#.*)?$/
 
-/** The text of a guide. A token that is not named here is drawn as text, never as markup. */
+/** Renders the text of a guide. Unknown tokens are rendered as text, never as markup. */
 export function renderGuide({ tokens }: Guide): Html {
   return html`${tokens.map((token, index) => renderToken(token, tokens[index + 1]))}`
 }
@@ -64,7 +64,7 @@ function closeHeading(tag: string): Html {
   }
 }
 
-/** What lies outside `docs/` is not served here: such a link stays words. */
+/** Renders a link. Files outside `docs/` are not served here, so a link to one has no address. */
 function openLink(href: string): Html {
   const [, guide, anchor = ''] = GUIDE_LINK.exec(href) ?? []
   if (guide) return html`<a href="/docs/${guide}${anchor}">`

@@ -1,7 +1,10 @@
 import type { PartText } from '../../../course/change/part-texts.ts'
 import { nameInWords, nameOfOne, type PartWords } from '../../part-names.ts'
 
-/** Each text of a part with what a writer calls it: `Stem`, `Option 2, reason`. Items of a list are counted in their order. */
+/**
+ * Adds to each text of a part the name that a writer knows it by, such as `Stem` or `Option 2, reason`. Items of a list
+ * are numbered in their order.
+ */
 export function nameTexts(words: PartWords, texts: PartText[]): (PartText & { name: string })[] {
   const itemsByList = new Map<string, string[]>()
   return texts.map(text => {
@@ -27,7 +30,7 @@ export function nameTexts(words: PartWords, texts: PartText[]): (PartText & { na
   })
 }
 
-/** A place in a list, or an id of one of its items: fields of a part are words without figures. */
+/** Whether a name in a path is the position or id of a list item. Field names are longer and have no digits. */
 function isItem(name: string): boolean {
   return /\d/.test(name) || name.length <= 2
 }

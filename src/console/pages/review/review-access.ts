@@ -9,10 +9,12 @@ import { randomBase62 } from '../../../store/ids.ts'
 import { findReviewAtToken, type ReviewAtToken } from '../../../store/reviews/reviews.ts'
 
 const TOKEN = /^[0-9A-Za-z]{24}$/
-/** The secret that lets a browser change its own comments: 142 random bits, of which the store keeps only a hash. */
+/**
+ * Cookie with the secret that lets a browser change its own comments: 142 random bits, of which only a hash is stored.
+ */
 const WRITER_COOKIE = 'coursewright_reviewer'
 const WRITER_CHARACTERS = 24
-/** That the password was given. */
+/** Cookie which proves that the password was entered. */
 const PASSWORD_COOKIE = 'coursewright_review'
 
 /** The access that somebody with a review's address gets. */
@@ -33,9 +35,7 @@ export async function requireOpenReview(db: Database, request: FastifyRequest, n
   return review
 }
 
-/**
- * Identifies the writer. The cookie is set by the first thing that a browser sends; somebody who only reads gets none.
- */
+/** Identifies the writer by a cookie. It is set when a browser first sends something; readers get none. */
 export function recogniseWriter(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -47,7 +47,7 @@ export function recogniseWriter(
   return { review, writerHash: hashSecret(secret), requestId: request.id }
 }
 
-/** Null: this browser has written nothing. */
+/** Returns the hash of the writer's secret; null if this browser has written nothing. */
 export function findWriterHash(request: FastifyRequest): string | null {
   const secret = readCookie(request, WRITER_COOKIE)
   return secret === null ? null : hashSecret(secret)
@@ -63,7 +63,10 @@ function isUnlocked(request: FastifyRequest, review: ReviewAtToken): boolean {
   return proof !== null && isSameSecret(proof, signPassword(review))
 }
 
-/** Signs with the stored hash, which never leaves the service, so that nobody else can forge the cookie. */
+/**
+ * Returns the value of the password cookie. It is signed with the stored hash, which never leaves the service, so that
+ * nobody else can forge it.
+ */
 function signPassword({ id, passwordHash }: ReviewAtToken): string {
   return createHmac('sha256', passwordHash!).update(id).digest('hex')
 }
@@ -76,7 +79,7 @@ function readCookie({ headers }: FastifyRequest, name: string): string | null {
   return new RegExp(`(?:^|;\\s*)${name}=([0-9A-Za-z]{24,64})(?:;|$)`).exec(headers.cookie ?? '')?.[1] ?? null
 }
 
-/** Sent to this review alone: no other page can tell who was here. */
+/** Sets a cookie whose path is this review, so that no other page gets it. */
 function setCookie(
   reply: FastifyReply,
   name: string,

@@ -32,7 +32,7 @@ import { sendEndedPage, sendPasswordPage, sendUnknownPage } from './review-notic
 import { buildReviewHeaders, renderReviewPage } from './review-page.ts'
 import { buildShownState, showThread } from './review-state.ts'
 
-/** The limit for one address, which a whole office of reviewers may share. */
+/** Rate limit for one IP address, which a whole office of reviewers may share. */
 const RENDERED_PAGES_PER_MINUTE = 600
 const COMMENTS_PER_MINUTE = 20
 const CACHED_PAGE_BYTES = 16 * 1024 * 1024
@@ -60,7 +60,7 @@ const CHANGE = z.object({ text: text.optional(), words: words.optional() })
 const APPROVAL = z.object({ name, version })
 const WITHDRAWAL = z.object({ version })
 
-/** Everything that lives under `/review/:token`: parse, ask or write, answer with a page or with what its script shows. */
+/** Handlers for everything under `/review/:token`. They answer with a page, or with JSON for the page's script. */
 export function reviewHandlers({ db, media, baseUrl }: Pick<ExportParts, 'db' | 'media' | 'baseUrl'>) {
   const isSecure = baseUrl.startsWith('https:')
   const pages = createPageCache(CACHED_PAGE_BYTES)

@@ -10,14 +10,14 @@ import { buildReviewHeaders, renderReviewHead } from './review-page.ts'
 
 const ART_SIDE = 3
 
-/** The address is unknown, or the review was deleted: the answer does not reveal which. */
+/** Answers for an unknown address and for a deleted review alike, so that the answer does not reveal which it is. */
 export function sendUnknownPage(reply: FastifyReply): FastifyReply {
   const words = chooseWords(reply.request)
   const [title, lead] = [words.text('review.unknownTitle'), words.text('review.unknownLead')]
   return sendNotice(reply.code(404), words, { title, lead })
 }
 
-/** RFC 9110, 15.5.11: it was here, and is not any more. */
+/** Answers 410 Gone (RFC 9110, 15.5.11), because the review existed and has ended. */
 export function sendEndedPage(reply: FastifyReply): FastifyReply {
   const words = chooseWords(reply.request)
   const [title, lead] = [words.text('review.endedTitle'), words.text('review.endedLead')]
@@ -29,7 +29,7 @@ export function sendTooManyPage(reply: FastifyReply): FastifyReply {
   return sendNotice(reply, words, { title: words.text('review.busyTitle'), lead: words.text('review.busyLead') })
 }
 
-/** Before the password is given, the page reveals nothing of the course, not even its name. */
+/** Asks for the password of a review. The page reveals nothing about the course, not even its name. */
 export function sendPasswordPage(
   reply: FastifyReply,
   { token }: ReviewAtToken,

@@ -21,11 +21,14 @@ import { rich } from '../../rich-text.ts'
 import type { Words } from '../../words.ts'
 import { nameTexts } from './name-texts.ts'
 
-/** What the script of the page is given: the texts of each part that has any, for whoever suggests others. */
+/** Data for the page's script: the texts of each part that has any, so that reviewers can suggest others. */
 export type ReviewData = { version: number; language: string; texts: { [partId: string]: NamedText[] } }
 export type NamedText = PartText & { name: string }
 
-/** The script builds elements only: no text can become markup, and no address of another site is asked for anything. */
+/**
+ * Content security policy. The script only creates elements, so no text can become markup, and nothing is loaded from
+ * other sites.
+ */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -43,7 +46,10 @@ const POLICY = [
 
 const COMMENT_DRAWING = html`<path d="M4 5h16v11h-8l-4.5 4v-4H4z"/>`
 
-/** The address is a secret: links in the course send no referrer, and search engines must not index the page. */
+/**
+ * Returns the headers of a review page. Its address is a secret, so links in the course send no referrer, and search
+ * engines must not index it.
+ */
 export function buildReviewHeaders(): Record<string, string> {
   return {
     'content-security-policy': POLICY,
@@ -52,7 +58,10 @@ export function buildReviewHeaders(): Record<string, string> {
   }
 }
 
-/** The whole course, open, with a margin to write in. It is the same for every reader: what they wrote is fetched by the script. */
+/**
+ * Renders the whole course, expanded, with a margin for comments. The page is the same for every reader: the script
+ * fetches the comments.
+ */
 export function renderReviewPage(words: Words, review: ReviewAtToken, course: Course, brand: Brand | null): string {
   const strings = readStrings(course.language)
   const texts = Object.fromEntries(
@@ -137,7 +146,7 @@ function renderBar(words: Words, { title, expiresAt }: ReviewAtToken, course: Co
   `
 }
 
-/** A course has up to 63 lessons: nobody should have to scroll to the last. */
+/** Renders a table of contents, because a course may have up to 63 lessons. */
 function renderContents(words: Words, { chapters, language }: Course): Html {
   const items = chapters.map((chapter, at) => {
     const lessons = chapter.lessons.map((lesson, index) => {
@@ -153,7 +162,7 @@ function renderContents(words: Words, { chapters, language }: Course): Html {
   `
 }
 
-/** The script opens the writing of a comment by these buttons; without one there are none. */
+/** Renders a part with the button that opens the comment form. The button is hidden until the script shows it. */
 function framePart(words: Words, course: Course, partId: string, drawn: Html): Html {
   const place = describePlace(words, partId, course)
   return html`
@@ -189,7 +198,7 @@ function renderMargin(words: Words): Html {
   `
 }
 
-/** Reviewers have no settings: a link leads to the same page in another language. */
+/** Renders links to the same page in other languages, because reviewers have no settings. */
 function renderFoot(words: Words): Html {
   const links = CONSOLE_LOCALES.filter(code => code !== words.locale).map(code => {
     return html`<a href="?language=${code}" lang="${code}" hreflang="${code}">${CONSOLE_LANGUAGES[code]}</a>`

@@ -1,9 +1,9 @@
 import type { Approval } from '../../../store/reviews/approvals.ts'
 import type { Comment, CommentState, SuggestedText, Thread } from '../../../store/reviews/comments.ts'
 
-/** What a reviewer's page shows beside the course. */
+/** What the page of a reviewer shows beside the course. */
 export type ShownState = {
-  /** The version that the review shows now: a page of an older one says so. */
+  /** The version that the review shows now; a page with an older version says so. */
   version: number
   comments: ShownThread[]
   approvals: ShownApproval[]
@@ -16,7 +16,7 @@ export type ShownComment = {
   createdAt: number
   isChanged: boolean
   isOwner: boolean
-  /** Written in this browser, which may change it. */
+  /** Whether the comment was written in this browser, which may then change it. */
   isMine: boolean
 }
 export type ShownThread = ShownComment & {
@@ -27,7 +27,7 @@ export type ShownThread = ShownComment & {
 }
 export type ShownApproval = { name: string; version: number; approvedAt: number; isMine: boolean }
 
-/** Hashes and ids of other things stay behind. */
+/** Builds the state for the page. Hashes and other internal ids are left out. */
 export function buildShownState(
   version: number,
   threads: Thread[],

@@ -11,10 +11,10 @@ import { describePlace } from '../../part-names.ts'
 import { findViewOfPart } from '../../part-views.ts'
 import type { Words } from '../../words.ts'
 
-/** A comment with what its words change, word by word, and an answer that was typed and not taken. */
+/** A comment with the word-by-word differences of its suggestion, and a typed answer that was refused. */
 export type ShownComment = Thread & { runs: Iterator<Run[]>; answer: string }
 
-/** The way to its part, what was answered, and what its owner can do with it. */
+/** Renders a comment with a link to its part, its answers, and the owner's actions. */
 export function commentCard(words: Words, course: Course, thread: ShownComment): Html {
   const { id, body, suggestion, answers, state, runs } = thread
   const suggested = (suggestion ?? []).map(() => {
@@ -46,7 +46,10 @@ function stateBadge(words: Words, { state, suggestion }: Thread): Html | null {
   return suggestion && html`<span class="badge warn">${words.text('reviews.suggestion')}</span>`
 }
 
-/** A part that moved is found by its id; one that was removed is said to be gone. */
+/**
+ * Renders a link to the part of a comment, which is found by its id even if it moved, or a note that the part was
+ * removed.
+ */
 function placeLink(words: Words, course: Course, { partId }: Thread): Html {
   if (findPart(course, partId) === null) return html`<span class="badge">${words.text('reviews.gone')}</span>`
   const address = `/console/courses/${course.id}/edit#${findViewOfPart(partId, course)}`
@@ -89,7 +92,10 @@ function answerField(words: Words, { id, answer }: ShownComment): Html {
   `
 }
 
-/** Told by more than colour: struck through, underlined, and said by screen readers that read insertions. */
+/**
+ * Renders a run of a difference with `del` and `ins`, so that it does not depend on colour and screen readers can
+ * announce it.
+ */
 function drawRun({ kind, text }: Run): Html | string {
   if (kind === 'same') return text
   return kind === 'gone' ? html`<del>${text}</del>` : html`<ins>${text}</ins>`

@@ -8,7 +8,10 @@ import { COMMENT_FILTERS, type CommentFilter } from './comment-filters.ts'
 
 const THREADS_PER_PAGE = 50
 
-/** `view` is a part as the editor shows it, null all of them; `before` the comment that the page begins after. */
+/**
+ * A query for comments. `view` is the id of an editor's view, or null for all; `before` is the cursor, the comment
+ * after which the page begins.
+ */
 export type ThreadQuery = { filter: CommentFilter; view: string | null; before: string | null }
 
 export type ThreadPage = {
@@ -16,7 +19,7 @@ export type ThreadPage = {
   openCounts: Record<string, number>
   totals: Record<CommentFilter, number>
   threads: Thread[]
-  /** Where the next page begins; null on the last. */
+  /** Cursor of the next page; null on the last page. */
   olderThan: string | null
 }
 
@@ -29,7 +32,7 @@ export function readThreadQuery(request: FastifyRequest): ThreadQuery {
   }
 }
 
-/** A page of the comments of a course, newest first, with how many there are of each kind. */
+/** Returns a page of the comments on a course, newest first, with the number of comments for each filter. */
 export async function findThreads(
   db: Database,
   keyId: string,
@@ -66,7 +69,7 @@ function sumCounts(course: Course, counts: PartCount[]): Pick<ThreadPage, 'total
   return { totals, openCounts }
 }
 
-/** A comment whose part is gone is still to be dealt with, but not where it stood. */
+/** Returns the filter that a comment falls under. An open comment whose part is gone has a filter of its own. */
 function classify(course: Course, partId: string, state: PartCount['state']): CommentFilter {
   if (state !== 'open') return 'settled'
   return findPart(course, partId) === null ? 'gone' : 'open'

@@ -4,10 +4,10 @@ import type { Approval } from '../../../store/reviews/approvals.ts'
 import type { Comment, SuggestedText, Thread } from '../../../store/reviews/comments.ts'
 import type { ThreadPage } from './find-threads.ts'
 
-/** What the editor shows beside the course. Whose browser wrote a comment stays behind. */
+/** What the editor's panel shows. The hashes of reviewers' browsers are left out. */
 export type PanelState = Omit<ThreadPage, 'threads'> & {
   version: number
-  /** Who approved the current version. */
+  /** Names of those who approved the current version. */
   approvedBy: string[]
   threads: PanelThread[]
 }
@@ -16,7 +16,7 @@ export type PanelComment = Pick<Comment, 'id' | 'name' | 'body' | 'createdAt' | 
 export type PanelThread = PanelComment &
   Pick<Comment, 'partId' | 'version' | 'state'> & {
     suggestion: SuggestedText[] | null
-    /** The words are still as they were when others were suggested for them. */
+    /** Whether the texts are unchanged since the suggestion, so that it can be applied. */
     canApply: boolean
     answers: PanelComment[]
   }

@@ -24,7 +24,7 @@ import { type RefusedForm, reviewsPage } from './reviews-page.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const MORE_DAYS = 30
 
-/** What reviewers wrote and who may still write, for the owner: by the same flows and in the same windows as the API. */
+/** Handlers of reviews for the owner, with the flows and rate limits of the API. */
 export function reviewsHandlers({ db, baseUrl }: { db: Database; baseUrl: string }) {
   const gate = consoleGate(db)
 
@@ -54,14 +54,18 @@ export function reviewsHandlers({ db, baseUrl }: { db: Database; baseUrl: string
     return sendPage(reply, page)
   }
 
-  /** A refusal is said above the same page, with what was typed still in its form; whatever is no refusal is thrown on. */
+  /**
+   * Runs an action and redirects to the page. A refusal is shown on the page, with the typed text still in its form;
+   * any other error is thrown again.
+   */
   async function answerWith(request: FastifyRequest, reply: FastifyReply, work: () => Promise<string>) {
     try {
       const anchor = await work()
       return reply.redirect(`/console/courses/${requireId(request)}/reviews${anchor}`, 303)
     } catch (error) {
       const { commentId = null } = request.params as { commentId?: string }
-      // A comment may have been taken back since the page was opened; without its course there is no page to say so on.
+      // A comment may have been taken back since the page was opened, which is shown on the page. If the course is
+      // gone, there is no page to show it on.
       if (!(error instanceof PublicError) || (error.code === 'NOT_FOUND' && commentId === null)) throw error
       const typed = Object.fromEntries(parseForm(request)) as RefusedForm['typed']
       const problem = sayRefusal(chooseWords(request), error, reply)
@@ -131,7 +135,7 @@ export function reviewsHandlers({ db, baseUrl }: { db: Database; baseUrl: string
         return sent.state === undefined ? `#${requireId(request, 'commentId')}` : '#comments'
       }),
 
-    /** What the editor shows beside the course; reading counts no more than a page does. */
+    /** Returns what the editor's panel shows. It has no rate limit, like reading a page. */
     async list(request: FastifyRequest): Promise<PanelState> {
       const { keyId } = requireKeyVisitor(request)
       const course = await requireCourse(db, keyId, requireId(request))

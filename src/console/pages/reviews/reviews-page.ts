@@ -21,22 +21,25 @@ export type ShownReviews = {
   filter: CommentFilter
   totals: Record<CommentFilter, number>
   threads: Thread[]
-  /** Word by word, one for each suggested text of the threads, in their order. */
+  /** Word-by-word differences, one for each suggested text of the threads, in their order. */
   runs: Run[][]
-  /** Where the next page begins; null on the last. */
+  /** Cursor of the next page; null on the last page. */
   olderThan: string | null
   baseUrl: string
   now: number
   refused: RefusedForm | null
 }
 
-/** Why a form was refused, and what was typed in it: nobody has to write it twice. `commentId` null is the form for a new link. */
+/**
+ * Why a form was refused, and what was typed in it, so that nobody has to type it again. `commentId` is null for the
+ * form of a new link.
+ */
 export type RefusedForm = { problem: Said; commentId: string | null; typed: { [field: string]: string } }
 
 const DAY_CHOICES = [7, 14, 30, 90, 180]
 const USUAL_DAYS = 30
 
-/** Links for reviewers, what they wrote, and what became of it: everything by plain forms. */
+/** Renders the links for reviewers and their comments. All actions are plain forms. */
 export function reviewsPage(words: Words, visitor: KeyVisitor, shown: ShownReviews): Page {
   const { course, reviews, refused } = shown
   const path = `/console/courses/${course.id}`
@@ -80,7 +83,7 @@ function commentList(words: Words, shown: ShownReviews): Html {
   `
 }
 
-/** An approval that a later version has ended is said, not hidden. */
+/** Renders the approvals, including those that a later version has ended. */
 function approvalLines(words: Words, { approvals, course }: ShownReviews): Html[] {
   return approvals.map(({ name, version, approvedAt }) => {
     const who = html`<bdi>${name}</bdi>`

@@ -4,10 +4,13 @@ import { type Html, html } from '../../../look/html.ts'
 import { icon } from '../../../look/icons.ts'
 import type { Words } from '../../words.ts'
 
-/** The ends of names that a file dialog offers. What a file really is, its bytes say. */
+/** File extensions that the file dialog offers. The kind of a file is determined by its bytes. */
 const ENDINGS = '.pdf,.docx,.pptx,.odt,.epub,.html,.htm,.md,.txt,.csv,.xlsx,.vtt,.srt,.zip'
 
-/** A field for files that is also a place to drop them; below it each file with how far it is, or why it was refused. */
+/**
+ * Renders a file field on which files can also be dropped. Below it, each file is listed with its progress or the
+ * reason why it was refused.
+ */
 export function dropArea(words: Words, keepsFiles: boolean): Html {
   const size = sizeInWords(SOURCE_BYTES)
   return html`

@@ -7,7 +7,7 @@ import type { CountKey, Words } from '../../words.ts'
 
 export type CanAsk = Record<(typeof ASKABLE)[number], number>
 
-/** In the order in which the page lists them. */
+/** Kinds of question with the key of their label, in the order of the page. */
 const ASKED = {
   order: 'asked.order',
   match: 'asked.match',
@@ -19,7 +19,7 @@ const ASKED = {
 } as const satisfies Record<QuestionKind, CountKey>
 const KINDS = Object.keys(ASKED) as QuestionKind[]
 
-/** `Word`, `12 pages`, `3,410 words`, `English`. */
+/** Returns the facts about a document, such as `Word`, `12 pages`, `3,410 words` and `English`. */
 export function sourceFacts(words: Words, { kind, pages, words: length, headings, language }: SourceRow): string[] {
   return [
     words.find('fileKinds', kind) ?? kind,
@@ -30,12 +30,12 @@ export function sourceFacts(words: Words, { kind, pages, words: length, headings
   ]
 }
 
-/** `pending`: nobody has looked through it yet. */
+/** Returns what can be asked about a document; `pending` while it has not been analysed. */
 export function readCan({ can }: Pick<SourceRow, 'can'>): CanAsk | 'pending' | null {
   return readAskable(can)
 }
 
-/** What an author without a model makes of a document, in one sentence. */
+/** Returns one sentence on what an author without a model makes of a document. */
 export function canInWords(words: Words, can: CanAsk | 'pending' | null): string {
   if (can === 'pending') return words.text('sources.pending')
   if (!can) return words.text('sources.notSpoken')
@@ -48,7 +48,7 @@ export function canInWords(words: Words, can: CanAsk | 'pending' | null): string
   })
 }
 
-/** `7 figures to recall`, the kinds that there are. */
+/** Returns how many questions of each kind there are, such as `7 figures to recall`. */
 export function askedKinds(words: Words, can: CanAsk): string[] {
   return KINDS.flatMap(kind => (can[kind] > 0 ? [words.count(ASKED[kind], can[kind])] : []))
 }

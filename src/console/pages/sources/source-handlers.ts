@@ -26,10 +26,10 @@ import { sourcesPage } from './sources-page.ts'
 import { FORM_BYTES, isScript, readFiles, type UploadedFile, type UploadOutcome } from './uploads.ts'
 
 const LISTED_SOURCES = 20
-/** A form writes most letters of the world as three bytes each, and each byte as three characters. */
+/** Maximum size of the form with a pasted text. URL encoding takes three characters for each byte that is not ASCII. */
 export const PASTED_BYTES = 3 * TEXT_BYTES + FORM_BYTES
 
-/** The documents of a key: by the flows of the API and in its windows. */
+/** Handlers of a key's documents, with the flows and rate limits of the API. */
 export function sourceHandlers({ db, packages, media, keepSourceFiles, mediaQuotaBytes }: ErasureParts & SourceParts) {
   const gate = consoleGate(db)
 
@@ -72,7 +72,10 @@ export function sourceHandlers({ db, packages, media, keepSourceFiles, mediaQuot
   return {
     list: (request: FastifyRequest, reply: FastifyReply) => showList(request, reply),
 
-    /** Each file for itself: what is wrong with one is no reason to refuse the others. A script is told in JSON. */
+    /**
+     * Adds each uploaded file separately: if one is refused, the others are still added. A script gets the results as
+     * JSON.
+     */
     async upload(request: FastifyRequest, reply: FastifyReply) {
       const outcomes: UploadOutcome[] = []
       for (const file of await readFiles(request)) outcomes.push(await addOne(request, reply, file))
@@ -84,7 +87,7 @@ export function sourceHandlers({ db, packages, media, keepSourceFiles, mediaQuot
         : showList(request, reply, outcomes)
     },
 
-    /** A text that somebody wrote or copied. One that is refused is shown again, so that nothing of it is lost. */
+    /** Adds a pasted text. If it is refused, the form shows it again, so that nothing is lost. */
     async paste(request: FastifyRequest, reply: FastifyReply) {
       const form = parseForm(request)
       const pasted = { name: form.get('name')?.trim() ?? '', text: form.get('text') ?? '' }

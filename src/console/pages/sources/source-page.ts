@@ -8,7 +8,10 @@ import { askedKinds, canInWords, readCan, sourceFacts } from './source-facts.ts'
 
 type ReadSource = Awaited<ReturnType<typeof readSourceDocument>>
 
-/** What was read: an owner sees here what a course can be made from, before a credit is spent. */
+/**
+ * Renders what was read from a document, so that its owner sees what a course can be made from before a credit is
+ * spent.
+ */
 export function sourcePage(words: Words, visitor: KeyVisitor, { row, outline, passages }: ReadSource): Page {
   const can = readCan(row)
   const askable = can === 'pending' ? null : can

@@ -10,7 +10,7 @@ import { type Pasted, pasteForm } from './paste-form.ts'
 import { canInWords, readCan, sourceFacts } from './source-facts.ts'
 import type { UploadOutcome } from './uploads.ts'
 
-/** `rows` holds one more than is shown when there is a next page. */
+/** Renders the list of documents. `rows` has one more than `shown` if there is a next page. */
 export function sourcesPage(
   words: Words,
   visitor: KeyVisitor,

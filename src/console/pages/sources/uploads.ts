@@ -2,15 +2,15 @@ import type { FastifyRequest } from 'fastify'
 import { ConsoleError, type Said } from '../../console-error.ts'
 import { chooseWords } from '../../visitor-language.ts'
 
-/** What a form has around its files. */
+/** Maximum number of bytes of a form besides its files. */
 export const FORM_BYTES = 16 * 1024
 
-/** What became of one file: the document, or why there is none. */
+/** The result of uploading one file: the id of the document, or why there is none. */
 export type UploadOutcome = { name: string } & ({ sourceId: string } | { problem: Said })
 
 export type UploadedFile = { name: string; contentType: string; bytes: Buffer }
 
-/** A form with files in it, taken apart by the platform's own reader. */
+/** Parses a multipart form with the platform's own parser. */
 export async function readUpload(request: FastifyRequest, bytes: Buffer): Promise<FormData> {
   const headers = { 'content-type': request.headers['content-type']! }
   try {
@@ -20,7 +20,9 @@ export async function readUpload(request: FastifyRequest, bytes: Buffer): Promis
   }
 }
 
-/** The files of a field. A field where nothing was chosen is sent as a file without name and bytes. */
+/**
+ * Returns the files of a field. An empty file field is submitted as a file without name and bytes, which is skipped.
+ */
 export async function readFiles(request: FastifyRequest, field = 'file'): Promise<UploadedFile[]> {
   const { body } = request
   const sent = body instanceof FormData ? body.getAll(field) : []

@@ -5,18 +5,18 @@ import { budgetLine } from '../job/cost-card.ts'
 import { costInWords } from '../money-words.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** As the API lists them. */
+/** Number of days that are shown, as in the API. */
 export const MODEL_DAYS = 31
 
-/** Calls to one model: of one day, or of all that are listed. */
+/** Calls to one model, on one day or in total. */
 type Use = { day: number; model: string } & Pick<
   SpendFigures,
   'calls' | 'inputTokens' | 'outputTokens' | 'costMicros' | 'unpricedCalls'
 >
 
 /**
- * What the key's jobs asked models for: each model in sum, the most used first, and each day, the newest first. Money is shown where the
- * plan has a budget.
+ * Renders the use of models by the key's jobs: the total of each model, the most used first, and each day, the newest
+ * first. Money is shown if the plan has a budget.
  */
 export function modelUse(words: Words, spend: SpendRow[], budget: BudgetState | null): Html {
   if (spend.length === 0 && !budget) return NOTHING
@@ -43,7 +43,9 @@ export function modelUse(words: Words, spend: SpendRow[], budget: BudgetState | 
   `
 }
 
-/** The cost stands before the figures that it comes of: a phone shows it without scrolling. */
+/**
+ * Renders a table of model use. The cost comes before the other figures, so that a phone shows it without scrolling.
+ */
 function renderTable(
   words: Words,
   label: string,
@@ -83,7 +85,7 @@ function renderTable(
   `
 }
 
-/** Rows of the same name together, in the order of the first of each. */
+/** Sums the rows with the same name, in the order in which the names first occur. */
 function sumUses(spend: SpendRow[], nameUse: (row: SpendRow) => string): Use[] {
   return [...Map.groupBy(spend, nameUse).values()].map(rows => {
     const sum = (figure: Exclude<keyof Use, 'day' | 'model'>) => rows.reduce((total, row) => total + row[figure], 0)

@@ -5,17 +5,20 @@ import type { Words } from '../../words.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 export const DAYS_SHOWN = 30
 export const MONTHS_SHOWN = 12
-/** More than twelve months of any length. */
+/** Number of days that are read: at least twelve months. */
 export const DAYS_READ = 366
 
-/** The chart in units of its own: a bar and its gap, and the height of the tallest. */
+/** Dimensions of the chart in SVG units: a bar with its gap, a bar, and the maximum height. */
 const STEP = 12
 const BAR = 8
 const HEIGHT = 60
 
 type Span = { name: string; credits: number; courses: number }
 
-/** The last days as bars, and the months as a table, which says the same to whoever sees no bars. */
+/**
+ * Renders the last days as bars, and months and days as tables with the same figures for people who do not see the
+ * bars.
+ */
 export function usageHistory(words: Words, days: UsageDay[], now: number): Html {
   const lastDays = listDays(words, days, now)
   return html`
@@ -81,7 +84,7 @@ function table(words: Words, unit: string, spans: Span[]): Html {
   `
 }
 
-/** Every day of the last ones, whether anything happened or not. */
+/** Returns each of the last days, including those without usage. */
 function listDays({ locale }: Words, days: UsageDay[], now: number): Span[] {
   const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   return Array.from({ length: DAYS_SHOWN }, (_, at) => {
@@ -90,7 +93,7 @@ function listDays({ locale }: Words, days: UsageDay[], now: number): Span[] {
   })
 }
 
-/** Newest first, by the calendar of UTC, as far back as there is anything. */
+/** Returns the months in UTC, newest first, as far back as there is usage. */
 function listMonths({ locale }: Words, days: UsageDay[], now: number): Span[] {
   const format = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const today = new Date(now)

@@ -8,7 +8,9 @@ import type { Words } from '../../words.ts'
 const METER_TILES = 20
 const TILE = 100
 
-/** A strip of tiles: each is a twentieth of the month's credits, laid when it is used. */
+/**
+ * Renders a strip of tiles, each of which stands for a twentieth of the month's credits. Tiles of used credits are lit.
+ */
 export function usageMeter(words: Words, { id, creditsUsed, monthlyCredits, periodEnds }: Account): Html {
   const creditsLeft = Math.max(0, monthlyCredits - creditsUsed)
   const lit = monthlyCredits === 0 ? METER_TILES : Math.ceil((METER_TILES * creditsUsed) / monthlyCredits)
@@ -29,7 +31,7 @@ export function usageMeter(words: Words, { id, creditsUsed, monthlyCredits, peri
   `
 }
 
-/** Tiles side by side, the first `lit` of them laid. */
+/** Renders a grid of tiles, of which the first `lit` are lit. */
 export function tilesLit(seed: string, count: number, columns: number, lit: number): Html {
   const grid = Array.from({ length: count }, (_, at) => {
     return html`<path d="M${(at % columns) * TILE} ${Math.floor(at / columns) * TILE}h${TILE}v${TILE}h-${TILE}z"/>`

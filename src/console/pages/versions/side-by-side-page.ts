@@ -8,10 +8,13 @@ import { describePlace } from '../../part-names.ts'
 import type { KeyVisitor } from '../../visitor.ts'
 import type { Words } from '../../words.ts'
 
-/** `before` is the version of the source that was translated, where it is not the current one. */
+/**
+ * A course and its translation. `before` is the version of the source that was translated; null if it is the current
+ * one.
+ */
 export type SideBySide = { source: Course; translation: Course; before: Course | null }
 
-/** Every text with its translation beside it, in the order of the course. */
+/** Renders every text with its translation beside it, in course order. */
 export function sideBySidePage(words: Words, visitor: KeyVisitor, { source, translation, before }: SideBySide): Page {
   const [one, other] = [languageName(words, source.language), languageName(words, translation.language)]
   const texts = new Map(listStrings(translation).map(({ key, text }) => [key, text]))
@@ -68,7 +71,7 @@ function row(
   `
 }
 
-/** The id of the part that contains a text: the last segment of its key that is the id of a part. */
+/** Returns the id of the part that contains a text: the last segment of its key that is the id of a part. */
 function readPartId(key: string): string {
   const names = key.split('.')
   const part = names.findLast(name => /^(c\d+(l\d+(b\d+)?)?|q\d+|(a|j|rp)\d+)$/.test(name))

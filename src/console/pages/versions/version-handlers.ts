@@ -15,7 +15,7 @@ import { deleteCoursePage } from '../courses/delete-course-page.ts'
 import { listTexts, versionPage } from './version-page.ts'
 import { versionsPage } from './versions-page.ts'
 
-/** The history of a course, and its end: by the same flows and in the same windows as the API. */
+/** Handlers of a course's history and its deletion, with the flows and rate limits of the API. */
 export function versionHandlers({ db, packages }: BinParts) {
   const gate = consoleGate(db)
   return {

@@ -9,15 +9,20 @@ import type { KeyVisitor } from '../../visitor.ts'
 import type { Words } from '../../words.ts'
 import { inWords, restoreForm } from './versions-page.ts'
 
-/** `runs` are the differences word by word, one for each of the texts that `listTexts` gives. */
+/**
+ * A version compared with the one before. `runs` has the word-by-word difference of each pair that `listTexts` returns.
+ */
 export type Compared = { course: Course; before: Course | null; current: number; changes: Difference[]; runs: Run[][] }
 
-/** The texts that changed, old and new, in the order of the page: comparing them takes too long for the thread that answers. */
+/**
+ * Lists the pairs of old and new texts that differ, in page order. Comparing them takes too long for the main thread,
+ * so it is done elsewhere.
+ */
 export function listTexts(changes: Difference[], before: Course, after: Course): [string, string][] {
   return changes.flatMap(change => collectTexts(change, before, after).map(({ texts }) => texts))
 }
 
-/** The changes of a version, word by word, against the previous version that is still stored. */
+/** Renders the changes of a version word by word, compared with the previous version that is still stored. */
 export function versionPage(words: Words, visitor: KeyVisitor, compared: Compared): Page {
   const { course, before, current, changes } = compared
   const runs = compared.runs.values()
@@ -65,7 +70,8 @@ const OP_KEYS = {
 } as const
 
 /**
- * The texts of a change: the whole part if it was added or removed, else each field by itself. A move changes no text.
+ * Returns the texts of a change: the whole part if it was added or removed, else each field by itself. A move changes
+ * no text.
  */
 function collectTexts(
   change: Difference,
@@ -82,7 +88,10 @@ function collectTexts(
   return [{ field: null, texts: [old && !now ? part : '', now && !old ? part : ''] }]
 }
 
-/** Told by more than colour: struck through, underlined, and said by screen readers that read insertions. */
+/**
+ * Renders a run of a difference with `del` and `ins`, so that it does not depend on colour and screen readers can
+ * announce it.
+ */
 function run({ kind, text }: Run): Html | string {
   if (kind === 'same') return text
   return kind === 'gone' ? html`<del>${text}</del>` : html`<ins>${text}</ins>`

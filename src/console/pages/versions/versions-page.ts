@@ -64,7 +64,7 @@ export function restoreForm(words: Words, courseId: string, version: number): Ht
   `
 }
 
-/** `2 parts changed, 1 lesson added`. */
+/** Returns a summary of changes, such as `2 parts changed, 1 lesson added`. */
 export function inWords(words: Words, changes: Difference[]): string {
   const groups = Map.groupBy(changes, ({ op, kind }) => `${op} ${kind}`)
   return [...groups.values()]

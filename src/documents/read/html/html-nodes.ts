@@ -11,7 +11,7 @@ export function attribute(element: HtmlElement, name: string): string | null {
   return element.attrs.find(attr => attr.name === name)?.value ?? null
 }
 
-/** In reading order; what is inside a found one is not looked for. */
+/** Returns the matching elements in reading order, without those inside another match. */
 export function findAll(nodes: HtmlNode[], matches: (element: HtmlElement) => boolean): HtmlElement[] {
   return nodes.flatMap(node => (isElement(node) ? (matches(node) ? [node] : findAll(node.childNodes, matches)) : []))
 }
@@ -20,12 +20,12 @@ export function find(nodes: HtmlNode[], matches: (element: HtmlElement) => boole
   return findAll(nodes, matches)[0] ?? null
 }
 
-/** The words of an element as they are written. */
+/** Returns the text of an element and of all elements inside it, with its spaces. */
 export function rawText(element: HtmlElement): string {
   return element.childNodes.map(node => (isElement(node) ? rawText(node) : ownText(node))).join('')
 }
 
-/** Those of a text; comments have none. */
+/** Returns the text of a text node; an empty string for any other node. */
 export function ownText(node: HtmlNode): string {
   return node.nodeName === '#text' ? (node as DefaultTreeAdapterTypes.TextNode).value : ''
 }

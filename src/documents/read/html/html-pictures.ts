@@ -3,7 +3,7 @@ import type { PictureReason } from '../../../course/source-document.ts'
 import type { PictureCollector } from '../pictures/collect-pictures.ts'
 import { attribute, find, findAll, type HtmlElement, type HtmlNode, isElement } from './html-nodes.ts'
 
-/** The bytes that an address of a picture stands for, or why they cannot be had. */
+/** Returns the bytes behind a picture's address, or the reason why there are none. */
 export type FindPicture = (address: string) => Buffer | PictureReason
 
 type Marking = {
@@ -15,10 +15,12 @@ type Marking = {
 
 const DEEPEST = 300
 const PICTURE_TAGS = new Set(['img', 'picture'])
-/** RFC 2397. */
+/** The head of a `data:` URL of a picture (RFC 2397). */
 const DATA_ADDRESS = /^data:image\/[\w.+-]{1,40}(?:;[\w=-]{1,40}){0,3}?(;base64)?,/i
 
-/** Puts the mark of each picture where it stands, as a text, so that readers of the text need know nothing of pictures. */
+/**
+ * Replaces each picture by a text node with its mark, so that code that reads text needs to know nothing of pictures.
+ */
 export function markHtmlPictures(nodes: HtmlNode[], marking: Marking, depth = 0): void {
   if (depth > DEEPEST) return
   nodes.forEach((node, at) => {
@@ -31,7 +33,7 @@ export function markHtmlPictures(nodes: HtmlNode[], marking: Marking, depth = 0)
   })
 }
 
-/** The words below the one picture of a figure are its caption, and no paragraph. */
+/** Uses the `figcaption` of a figure with a single picture as the picture's caption and removes it from the text. */
 function takeCaption(figure: HtmlElement, marking: Marking): void {
   const images = findAll(figure.childNodes, ({ tagName }) => PICTURE_TAGS.has(tagName))
   const caption = find(figure.childNodes, ({ tagName }) => tagName === 'figcaption')
@@ -59,7 +61,7 @@ function markPicture(
   return { nodeName: '#text', value, parentNode: element.parentNode }
 }
 
-/** A page on its own has only the pictures that stand in it; nothing is fetched. */
+/** Returns the bytes of a `data:` URL. A page sent alone has no other pictures, since nothing is fetched. */
 export function readDataAddress(address: string): Buffer | PictureReason {
   const head = DATA_ADDRESS.exec(address.trim())
   if (!head) return /^data:/i.test(address) ? 'unreadable' : 'elsewhere'

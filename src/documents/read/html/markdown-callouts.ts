@@ -2,7 +2,7 @@ import type { SourceBlock, SourceItem } from '../../../course/source-document.ts
 
 type Tone = 'note' | 'tip' | 'warning'
 
-/** What GitHub, Docusaurus, MkDocs and Obsidian call a box beside the text. */
+/** Names of callouts in GitHub, Docusaurus, MkDocs and Obsidian, with their tone. */
 const TONES: Record<string, Tone> = {
   note: 'note',
   info: 'note',
@@ -21,17 +21,17 @@ const TONES: Record<string, Tone> = {
 }
 
 const FENCE = /^\s{0,3}(?:>\s?)*(`{3,}|~{3,})/
-/** `> [!NOTE]`, and with a title of its own. */
+/** Opens a callout in a quotation: `> [!NOTE]`, also with a title. */
 const QUOTED = /^(\s{0,3}(?:>[ \t]?)+)\[!(\w+)\][+-]?[ \t]*(.{0,200}?)[ \t]*$/
-/** `!!! note "Title"` with its text indented. */
+/** Opens a callout whose text is indented: `!!! note "Title"`. */
 const INDENTED = /^([ \t]*)(?:!!!|\?\?\?\+?)[ \t]+(\w+)[^"\n]*(?:"(.{0,900})")?[ \t]*$/
-/** `:::note Title` or `:::note[Title]`, closed by `:::`. */
+/** Opens a callout that `:::` closes: `:::note Title` or `:::note[Title]`. */
 const FENCED = /^[ \t]*:{3,}[ \t]*(?:\{?\.?(\w+)[^[\n]{0,3}?\}?)?(?:\[([^\]\n]{0,200})\]|[ \t]+(\S.{0,200}?))?[ \t]*$/
 const MARK = /^\[!(\w+)(?:\|([^\]]{0,900}))?\]\s*/
 
 const MARK_INSIDE = /\[!\w+(?:\|([^\]]{0,900}))?\]\s*(?=(\S?))/g
 
-/** Boxes of all dialects as paragraphs that open with one mark, `[!note|Title]`. Code stays as it is. */
+/** Rewrites callouts of all dialects as paragraphs that open with a mark, `[!note|Title]`. Code stays unchanged. */
 export function markCallouts(text: string): string {
   const lines: string[] = []
   let fence: string | null = null
@@ -54,13 +54,13 @@ export function markCallouts(text: string): string {
     } else if (quoted && TONES[quoted[2]!.toLowerCase()]) lines.push(`${quoted[1]}${writeMark(quoted[2]!, quoted[3])}`)
     else if (!(isBlank && isHead)) {
       if (indent !== null && !isBlank && !line.startsWith(indent)) {
-        // Nothing more belongs to the box: what follows its title is a paragraph of its own.
+        // The callout has only a title, so the next line begins a paragraph of its own.
         if (isHead) lines.push('')
         indent = null
       }
       lines.push(indent === null || isBlank ? line : indent.slice(4) + line.slice(indent.length))
     }
-    // What a box opens with may stand below an empty line.
+    // The text of a callout may stand below an empty line.
     isHead = indented !== null || Boolean(fenced?.[1]) || (isHead && isBlank)
   }
   return lines.join('\n')
@@ -71,7 +71,10 @@ function writeMark(kind: string, title = ''): string {
   return `[!${kind.toLowerCase()}${plain ? `|${plain}` : ''}]`
 }
 
-/** Takes the marks out of the paragraphs again. A box that has nothing but a title says it; before a list it leads into it. */
+/**
+ * Turns marked paragraphs into callouts and removes the marks. A callout with only a title keeps the title as its text;
+ * before a list, the title becomes the line that introduces the list.
+ */
 export function readCallouts(blocks: SourceBlock[]): SourceBlock[] {
   return blocks.flatMap((block, at): SourceBlock[] => {
     if (block.type === 'list') return [{ ...block, items: block.items.map(unmarked) }]
@@ -88,7 +91,7 @@ export function readCallouts(blocks: SourceBlock[]): SourceBlock[] {
   })
 }
 
-/** A box inside an item is a part of its words. */
+/** Removes the mark of a callout inside a list item and keeps its title as part of the text. */
 function unmarked(item: SourceItem): SourceItem {
   const text = item.text
     .replace(MARK_INSIDE, (_, title = '', next = '') => (title && next ? `${title}: ` : title))

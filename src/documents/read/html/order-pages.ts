@@ -1,16 +1,16 @@
 import { posix } from 'node:path'
 
-/** A file of a site that is read: its path, and the number that its front matter gives it among its neighbours. */
+/** A page of a site: its path, and the order number from its front matter, if any. */
 export type SitePage = { path: string; weight: number | null }
 
-/** Files in which generators and wikis list the pages in their order: mdBook, GitBook, Docsify, MkDocs, Jupyter Book. */
+/** Files that list a site's pages in order: mdBook, GitBook, Docsify, MkDocs, Jupyter Book, Quarto. */
 const CONTENTS_FILES = /(?:^|\/)(?:SUMMARY\.md|_sidebar\.md|mkdocs\.ya?ml|_toc\.ya?ml|_quarto\.ya?ml)$/i
 const PAGE_NAME = /[^\s"'()<>[\]{}|]{1,200}?\.(?:md|mdx|markdown|x?html?)\b/gi
-/** A path may have spaces where it stands in brackets or quotes. */
+/** The name of a page in brackets or quotes, where the path may hold spaces. */
 const QUOTED_PAGE_NAME = /(?<=\(<?|["'])[^"'()<>\n]{1,200}?\.(?:md|mdx|markdown|x?html?)(?=>?\)|["'])/gi
-/** Where such lists look for their pages, besides their own folder. */
+/** Folders in which such a list looks for its pages, besides its own folder. */
 const PAGE_FOLDERS = ['', 'docs', 'src', 'content']
-/** A list that names fewer of the pages is not the list of them all. */
+/** Minimum share of the pages that a list has to name; a shorter list is not the site's table of contents. */
 const LISTED_SHARE = 0.5
 const OPENING_PAGE = /^(?:index|_index|readme|home|introduction|intro|overview)\.\w+$/i
 
@@ -18,12 +18,15 @@ export function isContentsFile(path: string): boolean {
   return CONTENTS_FILES.test(path)
 }
 
-/** The page that stands for its folder. */
+/** Whether a page is the index page of its folder. */
 export function isIndexPage(path: string): boolean {
   return /^(?:index|_index|readme)\.\w+$/i.test(posix.basename(path))
 }
 
-/** The pages in the order of reading: as the site lists them, else by their numbers, with the opening page of each folder first. */
+/**
+ * Returns the pages in reading order: as the site lists them, or else by order number and name, with the opening page
+ * of each folder first.
+ */
 export function orderPages(pages: SitePage[], contentsFiles: { path: string; text: string }[]): SitePage[] {
   const byWeight = sortByPath(pages)
   const lists = contentsFiles.map(file => findListedPages(file, pages))
@@ -55,7 +58,7 @@ export function decodeName(address: string): string {
   }
 }
 
-/** Folder by folder, so that pages of one folder stay together; a folder stands where its first page would. */
+/** Sorts pages folder by folder, so that pages of one folder stay together. A folder is placed by its index page. */
 function sortByPath(pages: SitePage[]): SitePage[] {
   return sortFolder(pages.map(page => ({ page, parts: page.path.split('/') }))).map(({ page }) => page)
 }

@@ -5,17 +5,23 @@ import { storedZip } from '../stored-zip.ts'
 import { type Archive, openArchive } from '../unzip.ts'
 import { readHtmlText } from './read-html.ts'
 
-/** Word's own names; mammoth knows headings and lists. Comments, headers and footers are not among the text. */
+/**
+ * Style names of Word that mammoth does not map by itself; it already knows headings and lists. Comments, headers and
+ * footers are not read.
+ */
 const STYLES = [
   "p[style-name='Title'] => h1.title:fresh",
   "p[style-name='Subtitle'] => p:fresh",
   "p[style-name='Heading 7'] => h6:fresh",
 ]
 
-/** Parts that mammoth inflates whole by itself: what they hold is counted first. */
+/** Parts that mammoth inflates as a whole: their size is checked first. */
 const READ_PARTS =
   /^(word\/(document|styles|numbering|footnotes|endnotes|comments)\d{0,3}\.xml|\[Content_Types\]\.xml|_rels\/|word\/_rels\/)/
-/** Whatever is no XML beside the main part can be what a picture's relation names. */
+/**
+ * Parts that may be pictures: files other than XML in a top-level folder or in a folder of `word/`, since a picture's
+ * relation may name any of them.
+ */
 const PICTURE_PARTS = /^(?!.*\.(?:xml|rels)$)(?:word\/)?[^/]+\/[^/]+$/i
 
 const HIDDEN = /<w:vanish(?: w:val="(?:1|true|on)")?\s*\/>/
@@ -23,10 +29,13 @@ const RUN_END = '</w:r>'
 /** A chart or SmartArt, which only Word can draw (ISO 29500-1, 20.1.2.2.17). */
 const DRAWN_BY_WORD = /<a:graphicData[^>]{1,300}?\/(?:chart|diagram|chartex)"/g
 
-/** Stands for a picture that is not in the file. */
+/** Placeholder address of a picture that is not in the file. */
 const ELSEWHERE = 'elsewhere:'
 
-/** Word documents by mammoth: headings by style, lists by numbering, tables with their header rows. Pictures stand where they stood. */
+/**
+ * Reads a Word document with mammoth: headings by style, lists by numbering, tables with their header rows, pictures in
+ * their places.
+ */
 export async function readDocx(bytes: Buffer, pictures: PictureCollector): Promise<SourceDocument> {
   const archive = openArchive(bytes)
   const parts = archive.names
@@ -35,7 +44,8 @@ export async function readDocx(bytes: Buffer, pictures: PictureCollector): Promi
   const pictureParts = archive.names.filter(name => PICTURE_PARTS.test(name))
   const isHiding = parts.some(([, xml]) => HIDDEN.test(xml))
   const shownParts = parts.map(([name, xml]) => [name, withoutHiddenRuns(xml)] as const)
-  // A picture's name stands in for it: mammoth would inflate it whole, whatever it holds.
+  // Replaces each picture's bytes by its file name, because mammoth would inflate the picture as a whole, whatever its
+  // size.
   const standIns = pictureParts.map(name => [name, name] as const)
   const visibleBytes = isHiding || standIns.length > 0 ? storedZip([...shownParts, ...standIns]) : bytes
   const convertImage = mammoth.images.imgElement(async image => ({ src: await readPartName(image) }))
@@ -58,7 +68,7 @@ export async function readDocx(bytes: Buffer, pictures: PictureCollector): Promi
   }
 }
 
-/** Empty where a document only names a file of somebody's disk. */
+/** Returns the file name put in the picture's place, or `ELSEWHERE` where the document only links to a file outside. */
 async function readPartName(image: { readAsBuffer(): Promise<Buffer> }): Promise<string> {
   try {
     return (await image.readAsBuffer()).toString()
@@ -71,7 +81,7 @@ function findPicture(archive: Archive, name: string): Buffer | PictureReason {
   return name === ELSEWHERE ? 'elsewhere' : (archive.picture(name) ?? 'unreadable')
 }
 
-/** Runs that Word does not show (ISO 29500-1, 17.3.2.41): mammoth would read them. */
+/** Removes runs that Word hides (ISO 29500-1, 17.3.2.41), because mammoth would read them. */
 function withoutHiddenRuns(xml: string): string {
   return xml
     .split(RUN_END)

@@ -8,7 +8,7 @@ import { readDataAddress } from './html-pictures.ts'
 import { decodeName } from './order-pages.ts'
 import { readHtmlText } from './read-html.ts'
 
-/** The chapters of a book in the order of its spine (EPUB 3.3, 5.7). Each is a page of its own. */
+/** Reads the chapters of a book in the order of its spine (EPUB 3.3, 5.7). Each chapter counts as a page. */
 export function readEpub(bytes: Buffer, pictures: PictureCollector): SourceDocument {
   const archive = openArchive(bytes)
   if (archive.names.includes('META-INF/encryption.xml') && archive.names.includes('META-INF/rights.xml'))
@@ -41,7 +41,7 @@ export function readEpub(bytes: Buffer, pictures: PictureCollector): SourceDocum
     ),
   }
 
-  /** A file of the book, named from where its chapter lies. */
+  /** Returns a picture of the book; its address is relative to the chapter. */
   function findPicture(part: string, address: string): Buffer | PictureReason {
     if (/^[a-z][a-z0-9+.-]*:/i.test(address)) return readDataAddress(address)
     const file = posix.join(posix.dirname(part), decodeName(address.replace(/[?#].*$/, '')))

@@ -2,15 +2,15 @@ import type { SourceBlockOf } from '../../../course/source-document.ts'
 import { buildTable } from '../table-shape.ts'
 import { attribute, findAll, type HtmlElement, type HtmlNode, isElement } from './html-nodes.ts'
 
-/** Cells that hold these hold a page, not a value: the table is there for the layout. */
+/** Elements that make a table's cell part of a page layout and not a value. */
 const LAYOUT = /^(h[1-6]|table|form|article|section)$/
 const WIDEST_SPAN = 20
 const FORM_ROWS = 3
 const LABEL_CHARACTERS = 80
-/** So much text in a cell is a page of it. */
+/** Minimum number of characters of a cell that holds running text and not a value. */
 const LONG_CELL = 300
 
-/** A table with its header row; null where it only lays out a page. */
+/** Reads a table with its header row; null where the table only lays out a page. */
 export function readHtmlTable(
   table: HtmlElement,
   textOf: (nodes: HtmlNode[]) => string,
@@ -31,8 +31,8 @@ export function readHtmlTable(
 }
 
 /**
- * The rows of a form: a label on the left, and on the right what a page would have below that heading, with lists and paragraphs. Null where a
- * table is none.
+ * Returns the rows of a form: a label in the left cell, and in the right cell text that a page would put below that
+ * heading. Null where a table is no form.
  */
 export function readForm(
   table: HtmlElement,

@@ -8,13 +8,13 @@ import { attribute, find, findAll, type HtmlElement, type HtmlNode, isElement, o
 import { type FindPicture, markHtmlPictures, readDataAddress } from './html-pictures.ts'
 import { readForm, readHtmlTable } from './read-html-table.ts'
 
-/** Never shown to a reader, or no part of the text. */
+/** Elements that are never shown to a reader, or are no part of the text. */
 const UNREAD = new Set(
   'head script style noscript template svg math iframe object embed video audio canvas select input textarea button dialog img picture map'.split(
     ' ',
   ),
 )
-/** What stands around a page's text. */
+/** Elements around a page's main text. */
 const AROUND = new Set(['nav', 'footer', 'aside', 'form'])
 const AROUND_ROLES = new Set(['navigation', 'contentinfo', 'search', 'banner', 'complementary', 'menu', 'toolbar'])
 const INLINE = new Set(
@@ -36,7 +36,7 @@ const SUBSCRIPTS: Record<string, string> = {
 }
 const DEEPEST = 300
 
-/** A web page: its main part where it names one, without navigation, hidden parts and what could run. */
+/** Reads a web page: its main part where one is marked, without navigation, hidden parts and scripts. */
 export function readHtml(
   text: string,
   pictures: PictureCollector = createPictureCollector(),
@@ -48,7 +48,7 @@ export function readHtml(
   return { kind: 'html', title: (title && cleanLine(rawText(title))) || null, pages: null, blocks }
 }
 
-/** The blocks of HTML that other readers made. */
+/** Reads the blocks of HTML that another reader has made. */
 export function readHtmlText(text: string, pictures: PictureCollector, findPicture: FindPicture): SourceBlock[] {
   return readHtmlBlocks(parse(text, { scriptingEnabled: false }).childNodes, pictures, findPicture)
 }
@@ -116,7 +116,7 @@ function walkElement(element: HtmlElement, blocks: SourceBlock[], depth: number)
       const table = readHtmlTable(element, cellText)
       if (!table) return void walk(element.childNodes, blocks, depth)
       blocks.push(table)
-      // A table is asked by its cells: the pictures in it stand below it.
+      // Table cells are used for questions, so the pictures in a table are put below it.
       const marks = listMarks(inlineText(element.childNodes)).map(writeMark).join('')
       if (marks) blocks.push({ type: 'paragraph', text: marks })
       return
@@ -131,7 +131,7 @@ function walkElement(element: HtmlElement, blocks: SourceBlock[], depth: number)
   }
 }
 
-/** A form is read as the page that it stands for: its labels are headings. */
+/** Reads a form as a page whose headings are the form's labels. */
 function addForm(rows: { label: string; nodes: HtmlNode[] }[], blocks: SourceBlock[], depth: number): void {
   const above = blocks.findLast(block => block.type === 'heading')
   const level = Math.min(6, (above?.level ?? 0) + 1)
@@ -149,7 +149,7 @@ function addParagraph(nodes: HtmlNode[], blocks: SourceBlock[]): void {
   blocks.push({ type: 'paragraph', text, ...readLead(nodes, text) })
 }
 
-/** Bold words that open a text; all of it, where nothing else stands in it. */
+/** Returns the bold words that open a text, or the whole text where all of it is bold. */
 function readLead(nodes: HtmlNode[], text: string): { lead?: string } {
   if (nodes.every(isBold)) return { lead: text }
   const first = nodes.find(node => isElement(node) || ownWords(node) !== '')
@@ -158,7 +158,7 @@ function readLead(nodes: HtmlNode[], text: string): { lead?: string } {
   return lead && text.startsWith(lead) && text.length > lead.length + 1 ? { lead } : {}
 }
 
-/** "[Back to top]" beside a heading. */
+/** Whether a node is a link to the top of the page, such as "[Back to top]" beside a heading. */
 function isLinkUp(node: HtmlNode): boolean {
   if (!isElement(node)) return false
   const links = node.tagName === 'a' ? [node] : findAll(node.childNodes, ({ tagName }) => tagName === 'a')
@@ -174,7 +174,7 @@ function ownWords(node: HtmlNode): string {
   return cleanLine(withoutMarks(ownText(node)))
 }
 
-/** "Back | Next": links with nothing but signs between them. */
+/** Whether a paragraph holds only links with signs between them: "Back | Next". */
 function isNavigation(nodes: HtmlNode[]): boolean {
   const links = nodes.filter(node => isElement(node) && node.tagName === 'a')
   const between = inlineText(nodes.filter(node => !links.includes(node)))
@@ -190,14 +190,14 @@ function isBold(node: HtmlNode): boolean {
   )
 }
 
-/** Items with more than one block keep their words together; lists inside become the items of an item. */
+/** Reads a list. The blocks of one item are joined into its text, and lists inside an item become its sub-items. */
 function addList(list: HtmlElement, blocks: SourceBlock[]): void {
   const items: SourceItem[] = []
   for (const child of list.childNodes) {
     if (!isElement(child) || isUnread(child)) continue
     const last = items.at(-1)
     if (last && (child.tagName === 'ul' || child.tagName === 'ol')) {
-      // A list that stands between the items belongs to the one before it.
+      // A list between two items belongs to the item before it.
       last.items = [...(last.items ?? []), ...listTexts(child)]
       continue
     }
@@ -237,7 +237,7 @@ function addEntries(list: HtmlElement, blocks: SourceBlock[]): void {
   if (items.length > 0) blocks.push({ type: 'list', ordered: false, items })
 }
 
-/** The words of a run as one line. */
+/** Returns the text of inline nodes as one line. */
 export function inlineText(nodes: HtmlNode[]): string {
   return cleanLine(nodes.map(node => inlineRaw(node, 0)).join(''))
 }
@@ -253,7 +253,7 @@ function inlineRaw(node: HtmlNode, depth: number): string {
   return INLINE.has(tagName) ? inner : ` ${inner} `
 }
 
-/** A link to a footnote says nothing by itself. */
+/** Whether a superscript is a link to a footnote, which says nothing by itself. */
 function isNoteMark(element: HtmlElement): boolean {
   return find(element.childNodes, ({ tagName }) => tagName === 'a') !== null
 }

@@ -6,58 +6,67 @@ import { type FindPicture, readDataAddress } from './html-pictures.ts'
 import { markCallouts, readCallouts } from './markdown-callouts.ts'
 import { readHtmlText } from './read-html.ts'
 
-/** Of YAML, and of TOML as Hugo writes it. */
+/** Front matter in YAML, or in TOML as Hugo writes it. */
 const FRONT_MATTER = /^\uFEFF?(---|\+\+\+)\r?\n([\s\S]{0,20000}?)\r?\n(?:\1|\.{3})\s*?(?:\r?\n|$)/
-/** MultiMarkdown has no fence around it: lines with a name and a colon at the very top. */
+/** Metadata of MultiMarkdown, without a fence: lines of a name and a colon at the very top. */
 const META_DATA = /^\uFEFF?((?:\p{Lu}[\p{L} -]{1,30}:.*\r?\n(?:[ \t]+\S.*\r?\n)*){2,40})(?=\r?\n)/u
 const TITLE = /^title\s*[:=]\s*(.{1,300})$/im
 
-/** `## Tools {#tools}`: a mark of Pandoc and Kramdown for the page, not for its reader. */
+/** An attribute of a heading in Pandoc and Kramdown, which no reader sees: `## Tools {#tools}`. */
 const HEADING_MARK = /^(#{1,6}[ \t].{0,300}?)[ \t]*\{:?[ \t]*[#.][^}\n]{0,200}\}[ \t]*$/gm
 
-/** `{: .no_toc }` alone in a line: the same, for what stands above it. */
+/** An attribute in a line of its own, for the block above it: `{: .no_toc }`. */
 const BLOCK_MARK = /^[ \t]{0,3}\{:[^}\n]{0,200}\}[ \t]*$/gm
 
-/** `[map](map.png){ width="500" .wide }`: attributes of MkDocs, Kramdown and Pandoc, for a link, a picture or a span. */
+/** Attributes of a link, a picture or a span in MkDocs, Kramdown and Pandoc: `[map](map.png){ width="500" .wide }`. */
 const ATTRIBUTE = String.raw`(?:[#.][\w:-]{1,60}|[\w:-]{1,40}\s?=\s?(?:"[^"\n]{0,200}"|'[^'\n]{0,200}'|[^\s"'{}]{1,100}))`
 const SPAN_ATTRIBUTES = new RegExp(
   String.raw`(?<=[)\]*_])\{:?\s{0,2}${ATTRIBUTE}(?:\s{1,2}${ATTRIBUTE}){0,20}\s{0,2}\}`,
   'g',
 )
-/** `![The yard](the yard.png)`: a picture whose address no rule of CommonMark reads. */
+/** A picture whose address CommonMark cannot read because of its spaces: `![The yard](the yard.png)`. */
 const NEAR_PICTURE = /!\[[^\]\n]{0,300}\]\([^()\n"']{1,200} [^()\n"']{1,200}\)/g
 
-/** `##Tools`, and `**Tools **`: meant as a heading and as bold, and neither in CommonMark. */
+/** Text meant as a heading (`##Tools`) or as bold (`**Tools **`) that CommonMark does not accept as such. */
 const NEAR_HEADING = /^(#{1,6})(?=\p{Lu}\p{L})/gmu
 const NEAR_BOLD = /^(\*\*|__)[ \t]*(?=\S)([^*_\n]{1,200}?)[ \t]*\1[ \t]*$/gm
 
 const FENCED = /^[ \t]{0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]{0,3}\1/gm
-/** What a template leaves out of the page, and its own marks in lines of their own. */
+/** Comments of a Liquid template, and its tags in lines of their own. */
 const TEMPLATE = /\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}|^[ \t]*\{%[^\n]{0,200}%\}[ \t]*$/gm
 
-/** `{{< note >}}` of Hugo, of which only a text that it is given is shown, and `--8<-- "part.md"`, which stands for another file. */
+/**
+ * A shortcode of Hugo (`{{< note >}}`), of which only its text or title is shown, and a reference that includes another
+ * file (`--8<-- "part.md"`).
+ */
 const SHORTCODE = /\{\{[<%][^{}\n]{0,400}?[>%]\}\}/g
 const SHORTCODE_TEXT = /\b(?:text|title)="([^"\n]{1,200})"/
 const SNIPPET = /^[ \t]*--8<--[^\n]*$/gm
-/** `![[map.png]]` and `[[Page|its name]]` of wikis. */
+/** Pictures and links of wikis: `![[map.png]]` and `[[Page|its name]]`. */
 const WIKI_PICTURE = /!\[\[([^\]|\n]{1,200})(?:\|[^\]\n]{0,100})?\]\]/g
 const WIKI_LINK = /(?<!!)\[\[(?:[^\]|\n]{1,200}\|)?([^\]|\n]{1,200})\]\]/g
 
-/** Lines that each open with a small picture are items; a pin or an arrow says no more than a bullet would. */
+/**
+ * Consecutive lines that each open with an emoji are read as list items. A pin or an arrow says no more than a bullet,
+ * so it is dropped.
+ */
 const PICTURED_LINES = /^(?:[ \t]{0,3}\p{Extended_Pictographic}\uFE0F?[ \t]+\S[^\n]*(?:\n|$)){2,}/gmu
 const PICTURED_BULLET =
   /^([ \t>]*(?:(?:#{1,6}|[-*+]|\d{1,3}[.)])[ \t]+)?(?:\*\*)?)[📌📍🔹🔸🔷🔶🔘👉➡▶▪◾◽☑]\uFE0F?[ \t]*(?=\S)/gmu
 
-/** `- [ ] Close the gate`: a box to tick is no word of the item. */
+/** The checkbox of a task, which is not part of the item's text: `- [ ] Close the gate`. */
 const TASK = /^([ \t>]*(?:[-*+]|\d{1,3}[.)])[ \t]+)\[[ xX]\][ \t]+/gm
-/** `:octicons-heart-16:`, `:warning:`: names of pictures. */
+/** Names of icons and emoji: `:octicons-heart-16:`, `:warning:`. */
 const PICTURE_NAME =
   /(?<![\p{L}\p{N}:])\(?:[a-z][a-z0-9+]*(?:[_-][a-z0-9]+)*:(?:\{[^}\n]{0,60}\})?\)?(?![\p{L}\p{N}:])[ \t]?/gu
 
-/** A line break that breaks nothing, because nothing follows it or a space does; `C:\` and `\\server\` are paths. */
+/**
+ * A backslash at the end of a line that breaks nothing, because nothing or only a space follows it; `C:\` and
+ * `\\server\` are paths.
+ */
 const STRAY_BREAK = /(?<!(?<![\p{L}\p{N}])\p{L}:|\\\S*)\s*\\$/u
 
-/** CommonMark with tables. HTML inside is read as a page would be: nothing of it runs. */
+/** Reads CommonMark with tables. HTML inside is read like a web page; no script runs. */
 export function readMarkdown(
   text: string,
   pictures: PictureCollector = createPictureCollector(),
@@ -88,13 +97,16 @@ export function readMarkdown(
   return { kind: 'markdown', title: title || null, pages: null, blocks }
 }
 
-/** Another sign than most lists have, so that it is a list of its own; a line with a colon leads into the others. */
+/**
+ * Turns a line into an item marked `+`, which most lists do not use, so that the items form a list of their own. A line
+ * that ends with a colon introduces the list.
+ */
 function asItem(line: string): string {
   if (line === '') return line
   return /[:：]\s*$/.test(line) ? `\n${line.trimStart()}\n` : `+ ${line.trimStart()}`
 }
 
-/** Code is left as it is. */
+/** Applies an edit to a text outside its fenced code blocks. */
 function outsideCode(text: string, edit: (part: string) => string): string {
   let [edited, end] = ['', 0]
   for (const { 0: code, index } of text.matchAll(FENCED)) {

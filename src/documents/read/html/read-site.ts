@@ -16,13 +16,13 @@ import { readMarkdown } from './read-markdown.ts'
 
 const MARKDOWN_PAGE = /\.(?:md|mdx|markdown)$/i
 const HTML_PAGE = /\.x?html?$/i
-/** Parts of a theme, tools of a repository, and what macOS adds to archives. */
+/** Folders of themes and tools, and those that macOS adds to archives. */
 const APART = /(?:^|\/)(?:\.[^/]+|node_modules|__MACOSX|_includes|_layouts|_sass|_site|_templates|_static|overrides)\//i
-/** What stands in every repository and is about the repository. */
+/** Pages that are about the repository or the site itself. */
 const REPOSITORY_PAGE =
   /(?:^|\/)(?:license|licence|copying|changelog|code[-_]of[-_]conduct|contributing|pull_request_template|404|search|genindex|_footer|_navbar|_coverpage)\.\w+$/i
 const TEMPLATE_MARKS = /\{%|\{\{/
-/** `weight: 20` of Hugo, `nav_order` of Just the Docs, `sidebar_position` of Docusaurus. */
+/** The order number of a page: `weight: 20` of Hugo, `nav_order` of Just the Docs, `sidebar_position` of Docusaurus. */
 const WEIGHT = /^(?:weight|nav_order|sidebar_position|order)\s*[:=]\s*(-?\d{1,6}(?:\.\d{1,3})?)\s*$/im
 const FRONT_MATTER_CHARACTERS = 4_000
 const SITE_TITLE_FILES = /(?:^|\/)(?:mkdocs\.ya?ml|_config\.ya?ml|book\.toml|_quarto\.ya?ml)$/i
@@ -32,12 +32,15 @@ const LOWEST_LEVEL = 6
 
 type ReadPage = { path: string; document: SourceDocument }
 
-/** Whether an archive holds pages that can be read. */
+/** Whether an archive holds Markdown or HTML pages. */
 export function holdsPages({ names }: Archive): boolean {
   return names.some(isPage)
 }
 
-/** A ZIP of Markdown or HTML files: one document, page after page, each with its title as a heading and its pictures from the archive. */
+/**
+ * Reads a ZIP of Markdown or HTML files as one document: page after page, each under its title, with pictures from the
+ * archive.
+ */
 export function readSite(bytes: Buffer, pictures: PictureCollector): SourceDocument {
   const archive = openArchive(bytes)
   const candidates = archive.names.filter(isPage)
@@ -79,7 +82,7 @@ function readWeight(text: string): number | null {
   return weight ? Number(weight[1]) : null
 }
 
-/** MDX begins with what it imports. */
+/** Removes the import and export lines of MDX. */
 function withoutScript(text: string): string {
   return text.replace(/^(?:import\s.{1,300}\sfrom\s+["'].{1,200}["'];?|export\s+(?:const|default)\s.{1,300})$/gm, '')
 }
@@ -90,7 +93,10 @@ function readSiteTitle(archive: Archive): string | null {
   return title ? cleanLine(title[1]!) || null : null
 }
 
-/** A page under its title, and pages of a folder under the folder's: the title of its index page, or its name. */
+/**
+ * Joins pages under their titles. Pages of a folder stand below a heading: the title of the folder's index page, or the
+ * folder's name.
+ */
 function joinPages(read: ReadPage[]): SourceBlock[] {
   const root = sharedFolder(read.map(({ path }) => path))
   const folderOf = (path: string) => posix.relative(root, path).split('/').slice(0, -1)[0] ?? ''
@@ -127,7 +133,7 @@ function isAtLeast(block: SourceBlock, level: number): boolean {
   return block.type === 'heading' && block.level <= level
 }
 
-/** "02-getting_started.md" is called "Getting started". */
+/** Returns a title from a file name: "02-getting_started.md" becomes "Getting started". */
 function asTitle(name: string): string {
   const plain = name
     .replace(/\.\w{2,8}$/, '')
@@ -144,7 +150,10 @@ function sharedFolder(paths: string[]): string {
   return (end < 0 ? first! : first!.slice(0, end)).join('/') || '.'
 }
 
-/** From where its page lies; one that names it from the top of the site is found wherever the site's files lie. */
+/**
+ * Finds a picture by its address relative to the page. An address from the site's root is matched by the end of its
+ * path, wherever the site's files lie in the archive.
+ */
 function findPicture(archive: Archive, page: string, address: string): Buffer | PictureReason {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address)) return readDataAddress(address)
   const name = decodeName(address.replace(/[?#].*$/, ''))

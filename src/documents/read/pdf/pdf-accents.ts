@@ -1,6 +1,6 @@
 import type { Fragment } from './pdf-fragments.ts'
 
-/** Accents that stand for themselves, and what they are above or below a letter. */
+/** Free-standing accents and their combining forms. */
 const COMBINING: Record<string, string> = {
   '´': '\u0301',
   '¨': '\u0308',
@@ -13,11 +13,14 @@ const COMBINING: Record<string, string> = {
 }
 const DRAWN_ACCENT = /([´¨˜ˆˇ˘˚¸])\s?(\p{L})/gu
 const PLAIN_LETTERS: Record<string, string> = { ı: 'i', ȷ: 'j' }
-/** An accent of a capital stands so much higher than the letter, and within its width, both in heights of the letter. */
+/**
+ * Maximum height of an accent above the base line of its capital, and the width of a capital; both as multiples of the
+ * letter's height.
+ */
 const MOST_RAISE = 0.5
 const LETTER_WIDTH = 0.8
 
-/** TeX draws an accent and then its letter. */
+/** Joins an accent with the letter after it; TeX draws them one after the other. */
 export function joinAccents(text: string): string {
   return text.replace(DRAWN_ACCENT, (drawn, accent: string, letter: string) => {
     const joined = (PLAIN_LETTERS[letter] ?? letter).concat(COMBINING[accent]!).normalize('NFC')
@@ -25,7 +28,7 @@ export function joinAccents(text: string): string {
   })
 }
 
-/** The accent of a capital is drawn by itself, above the word that the capital begins. */
+/** Joins an accent drawn as a fragment of its own with the capital below it. */
 export function joinLooseAccents(fragments: Fragment[]): Fragment[] {
   const accents = fragments.filter(({ text }) => COMBINING[text.trim()] !== undefined)
   if (accents.length === 0) return fragments

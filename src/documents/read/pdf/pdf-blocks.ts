@@ -15,7 +15,7 @@ import type { PdfLine } from './pdf-lines.ts'
 import { takeTable } from './pdf-tables.ts'
 
 const SHORT_LINE = 0.75
-/** What joins halves of words: "Wunsch- und Abgrenzungskriterien". */
+/** Words between two halves of compounds, after which a hyphen stays: "Wunsch- und Abgrenzungskriterien". */
 const CONJUNCTIONS = new Set([
   'und',
   'oder',
@@ -41,7 +41,10 @@ const PLAIN_WORDS = /^[\p{Lu}\d][\p{L}\p{M}\d ,.:'’–-]*$/u
 /** A line in lower case goes on with the sentence above it, also where there is some more space between them. */
 const GOING_ON_STEP = 1.8
 
-/** Headings by the height of their letters, lists by their signs, tables by what stands below one another, and paragraphs. */
+/**
+ * Turns lines into blocks: headings by letter height or font, lists by their signs, tables by aligned cells, and
+ * paragraphs.
+ */
 export function blocksOfLines(lines: PdfLine[]): SourceBlock[] {
   if (lines.length === 0) return []
   const body = measureBody(lines)
@@ -49,7 +52,7 @@ export function blocksOfLines(lines: PdfLine[]): SourceBlock[] {
   const words = new Set(lines.flatMap(({ text }) => text.split(/\s+/)))
   const blocks: SourceBlock[] = []
   let before: PdfLine | null = null
-  // Where all of a document was typed, its font tells nothing.
+  // Where the whole text is in a fixed-width font, the font does not mark code.
   const isTyped = lines.some(({ isCode, font }) => isCode && font === body.font)
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at]!
@@ -97,7 +100,10 @@ export function blocksOfLines(lines: PdfLine[]): SourceBlock[] {
     else blocks.push({ type: 'paragraph', text: line.text, page: line.page })
   }
 
-  /** "… at the request of the owner; or" and below it "(3) in any case that …": the number of a part of a sentence. */
+  /**
+   * Whether a line begins with the number of a clause inside a sentence: "… at the request of the owner; or" and below
+   * it "(3) in any case that …".
+   */
   function isInsideSentence(line: PdfLine, last: SourceBlock): boolean {
     const number = Number(/^\((\d{1,2})\)\s/.exec(line.text)?.[1] ?? 0)
     return (
@@ -105,7 +111,7 @@ export function blocksOfLines(lines: PdfLine[]): SourceBlock[] {
     )
   }
 
-  /** Whether a line goes on with what stands before it. */
+  /** Whether a line continues the block before it. */
   function continues(last: SourceBlock, line: PdfLine, previous: PdfLine): boolean {
     if (last.type !== 'list' && last.type !== 'paragraph') return false
     const text = last.type === 'paragraph' ? last.text : lastText(last.items.at(-1)!)
@@ -114,11 +120,12 @@ export function blocksOfLines(lines: PdfLine[]): SourceBlock[] {
     if (line.y > previous.y) return !SENTENCE_END.test(text)
     const step = measureStep(previous, line, body)
     if (step > (!SENTENCE_END.test(text) && /^\p{Ll}/u.test(line.text) ? GOING_ON_STEP : PARAGRAPH_STEP)) return false
-    // A title in capitals ends where the text begins, and begins where a sentence has ended.
+    // A title in capitals ends where normal text begins, and begins only where a sentence has ended.
     if (isCapital(text) ? !isCapital(line.text) : isCapital(line.text) && SENTENCE_END.test(text)) return false
     if (opensParagraph(line.text) && (SENTENCE_END.test(text) || readDivision(text))) return false
     const isShort = previous.right - previous.x < SHORT_LINE * body.width
-    // Below its sign an item goes on where its line was full and its sentence is not at its end.
+    // A line that starts below its item's sign continues the item if the line before was full and its sentence has not
+    // ended.
     if (last.type === 'list')
       return line.x > firstX(last) + 2 || !(SENTENCE_END.test(text) || (isShort && hasRoom(previous, line, body)))
     if (isShort && readDivision(text)?.rest === '') return false
@@ -133,7 +140,10 @@ export function blocksOfLines(lines: PdfLine[]): SourceBlock[] {
     else item.text = joined(item.text, text)
   }
 
-  /** A word that was parted at the end of a line is whole again, unless it is written with its hyphen elsewhere. */
+  /**
+   * Joins two lines. A word divided at the line's end loses its hyphen, unless the document writes it with a hyphen
+   * elsewhere.
+   */
   function joined(text: string, more: string): string {
     const parted = /(\p{L}+)-$/u.exec(text)
     const rest = /^\p{Ll}+/u.exec(more)
@@ -142,13 +152,16 @@ export function blocksOfLines(lines: PdfLine[]): SourceBlock[] {
   }
 }
 
-/** The lines of a program that stand below one another on a page. */
+/** Returns the consecutive lines of code on one page. */
 function takeCode(lines: PdfLine[], from: number): PdfLine[] {
   const end = lines.findIndex(({ isCode, page }, at) => at > from && (!isCode || page !== lines[from]!.page))
   return lines.slice(from, end < 0 ? lines.length : end)
 }
 
-/** A typewriter's letter is about half as wide as it is high. */
+/**
+ * Adds the indent of a line of code. A letter of a fixed-width font is about `LETTER_WIDTH` times as wide as it is
+ * high.
+ */
 function indent({ text, x, height }: PdfLine, code: PdfLine[]): string {
   const left = Math.min(...code.map(line => line.x))
   return ' '.repeat(Math.min(MOST_INDENT, Math.round((x - left) / (LETTER_WIDTH * height)))) + text

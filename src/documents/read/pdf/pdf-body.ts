@@ -1,14 +1,17 @@
 import type { PdfLine } from './pdf-lines.ts'
 
-/** A heading is this much higher than the text. */
+/** Minimum ratio of a heading's letter height to that of the text. */
 const HEADING_RATIO = 1.12
-/** Lines of one height that stand so many below each other are text, and so is a height most of whose letters stand so. */
+/**
+ * Limits from which letters of a larger height count as body text: `TEXT_LINES` lines below each other hold at least
+ * `TEXT_SHARE` of its letters, and there are `TEXT_CHARACTERS` letters in all.
+ */
 const TEXT_LINES = 4
 const TEXT_SHARE = 0.4
 const TEXT_CHARACTERS = 150
 const TEXT_STEP = 2
 
-/** The height, font, step, width and right edge that most of the text has. */
+/** The most frequent letter height, font and line step of the text, and the width and right edge of its long lines. */
 export type Body = { height: number; font: string; step: number; width: number; right: number }
 
 export function measureBody(lines: PdfLine[]): Body {
@@ -34,7 +37,10 @@ export function measureBody(lines: PdfLine[]): Body {
   }
 }
 
-/** The heights of headings, the largest first. A text that is set larger than the notes has none of them. */
+/**
+ * Returns the letter heights of headings, the largest first. A larger height in which whole paragraphs are set is not a
+ * heading's.
+ */
 export function headingHeights(lines: PdfLine[], body: number): number[] {
   const heights = lines.filter(line => line.height > HEADING_RATIO * body).map(roundHeight)
   return [...new Set(heights)]

@@ -1,31 +1,41 @@
 import { type Fragment, findLeft, findRight, groupRows, joinRow } from './pdf-fragments.ts'
 
 const GAP_POINTS = 10
-/** How far apart two places are at which a gap is looked for. */
+/** Distance between two positions at which a gap is tried, in points. */
 const PLACE_POINTS = 2
-/** Of the lines beside a gap, so many may run across it: titles, figures, feet. */
+/** Maximum share of lines that may run across a gap, such as titles, figures and footers. */
 const ACROSS_SHARE = 0.25
-/** A column is so wide at least, as a share of the page's text. */
+/** Minimum width of a column, as a share of the text's width. */
 const NARROWEST_SHARE = 0.15
-/** Lines of running text fill their column, cells of a table do not. */
+/** Minimum share of a column's width that its lines fill; running text does, cells of a table do not. */
 const FILLED_SHARE = 0.7
 const WORDS_PER_LINE = 3
-/** How many lines a column has at least, and how many of them go on in the middle of a sentence; a box of few lines needs more of them. */
+/**
+ * Minimum number of lines of a column, and minimum share of lines that continue a sentence. A box of few lines needs a
+ * larger share.
+ */
 const COLUMN = { lines: 8, goingOn: 0.2 }
 const BOX = { lines: 3, goingOn: 0.5 }
-/** So few lines may reach beyond a column's edges: the number of the page, a note in the margin. */
+/** Share of lines that may reach beyond a column's edges, such as page numbers and margin notes. */
 const FEW = 0.1
-/** Lists that stand side by side: lines of each, how many of the longer the shorter has, and how many may be level with one of the other. */
+/**
+ * Limits for two lists side by side: minimum lines in each, minimum ratio of the shorter to the longer, and maximum
+ * share of lines at the same height as one of the other list.
+ */
 const APART = { lines: 8, ratio: 0.6, level: 0.4 }
-/** A row of a table begins at one height in all columns, after more space than there is between lines. */
+/**
+ * Limits for rows of a table: a row begins at the same height in all columns, after more space than there is between
+ * lines.
+ */
 const ROW_STEP = 1.25
 const ROW_STARTS = 3
 const ALIGNED_SHARE = 0.6
 const SAME_HEIGHT_POINTS = 3
 
 /**
- * The text of a page in the order of reading: where a gap runs through many lines, what stands left of it comes before what stands right
- * of it, and each side is looked at in the same way (a recursive cut). What runs across the gap keeps its place between the bands.
+ * Returns the text of a page in reading order, cut into columns by a recursive cut. Where a gap runs through many
+ * lines, the text on its left comes before the text on its right. Lines across the gap keep their place between the
+ * bands of columns.
  */
 export function cutIntoColumns(fragments: Fragment[]): Fragment[][] {
   if (fragments.length < 2 * BOX.lines) return [fragments]
@@ -58,10 +68,10 @@ function cutAtGap(rows: Fragment[][], gap: number): Fragment[][] {
   })
 }
 
-/** Where the lines from one row up to another part. */
+/** A vertical gap at `place` in the rows from `from` up to `to` (exclusive). */
 type Gap = { place: number; from: number; to: number }
 
-/** Where a page parts into columns or boxes of running text, and fewest lines run across; null where it does not. */
+/** Returns the gap between columns or boxes of running text that the fewest lines cross; null where there is none. */
 function findGap(rows: Fragment[][], fragments: Fragment[]): Gap | null {
   const gaps = listPlaces(fragments).flatMap(place => {
     const across = rows.filter(row => runsAcross(row, place)).length
@@ -74,7 +84,10 @@ function findGap(rows: Fragment[][], fragments: Fragment[]): Gap | null {
   return best ? { place: best.place, from: 0, to: rows.length } : null
 }
 
-/** Where only a part of the page has columns: below a summary that is as wide as the page, or above a table. The longest part counts. */
+/**
+ * Returns the gap in the longest part of a page that has columns, such as the part below a full-width summary or above
+ * a table.
+ */
 function findGapInPart(rows: Fragment[][], fragments: Fragment[]): Gap | null {
   const parts = listPlaces(fragments)
     .map(place => ({ place, ...findFreeRun(rows.map(row => runsAcross(row, place))) }))
@@ -88,7 +101,10 @@ function findGapInPart(rows: Fragment[][], fragments: Fragment[]): Gap | null {
   return best ?? null
 }
 
-/** The longest run of rows of which few run across: each that does weighs as much as those that may stand for it. */
+/**
+ * Returns the longest run of rows that few lines cross. Each crossing costs as much as the rows that permit it are
+ * worth, by `ACROSS_SHARE`.
+ */
 function findFreeRun(across: boolean[]): { from: number; to: number } {
   const cost = (1 - ACROSS_SHARE) / ACROSS_SHARE
   let best = { from: 0, to: 0, worth: 0 }
@@ -112,7 +128,7 @@ function runsAcross(row: Fragment[], place: number): boolean {
   return row.some(({ x, width }) => x < place + GAP_POINTS / 2 && x + width > place - GAP_POINTS / 2)
 }
 
-/** The rows that stand left of a gap, and those right of it. */
+/** Returns the rows left of a gap and the rows right of it. */
 function listSides(fragments: Fragment[], place: number): [Fragment[][], Fragment[][]] {
   const [from, to] = [place - GAP_POINTS / 2, place + GAP_POINTS / 2]
   return [
@@ -133,7 +149,10 @@ function isRunningText(rows: Fragment[][]): boolean {
   return median(words) >= WORDS_PER_LINE && median(widths) > FILLED_SHARE * width
 }
 
-/** Lines that begin in lower case or, in a script without it, after a line that ends without a full stop. */
+/**
+ * Counts lines that continue a sentence: they begin in lower case or, in a script without case, follow a line without a
+ * final stop.
+ */
 function countGoingOn(texts: string[]): number {
   return texts.filter(
     (text, at) =>
@@ -141,7 +160,10 @@ function countGoingOn(texts: string[]): number {
   ).length
 }
 
-/** Lists side by side: about as many lines on both sides, most of which stand at other heights than those of the other. */
+/**
+ * Whether two lists stand side by side: both have about as many lines, and most lines are at other heights than those
+ * of the other list.
+ */
 function standApart(before: Fragment[][], after: Fragment[][]): boolean {
   const [fewer, more] = [before, after].sort((one, other) => one.length - other.length) as [Fragment[][], Fragment[][]]
   if (fewer.length < APART.lines || fewer.length < APART.ratio * more.length) return false
@@ -156,7 +178,7 @@ function areRowsOfTable(before: Fragment[][], after: Fragment[][]): boolean {
   return starts!.length >= ROW_STARTS && aligned.length >= ALIGNED_SHARE * starts!.length
 }
 
-/** The heights at which a side begins anew after some space. */
+/** Returns the heights at which a row begins after more space than usual. */
 function findRowStarts(rows: Fragment[][]): number[] {
   const heights = rows.map(([first]) => first!.y)
   const usual = median(heights.slice(1).map((y, at) => heights[at]! - y))
@@ -175,7 +197,7 @@ function median(values: number[]): number {
   return share(values, 0.5)
 }
 
-/** The value below which such a share of them lies. */
+/** Returns a quantile: the value below which the given share of values lies. */
 function share(values: number[], part: number): number {
   return [...values].sort((one, other) => one - other)[Math.min(values.length - 1, Math.floor(part * values.length))]!
 }

@@ -1,29 +1,33 @@
 import type { PdfLine } from './pdf-lines.ts'
 
-/** A line of a table of contents: dots lead to a page. */
+/** A line of a table of contents: leader dots before a page number. */
 const LEADERS = /(?:\s?[.…·_]){4,}\s*(?:\d{1,4}(?:\s?(?:[-–&,]|and)\s?\d{1,4})*|[ivxlc]{1,6})$/u
-/** A line that ends in the number of a page. */
+/** A line that ends with a page number. */
 const ENTRY = /^(.*\p{L}.*?)[\s.…·]+(\d{1,4}|[ivxlc]{1,6})$/u
-/** The same with the number before the title. */
+/** A line that begins with a page number. */
 const NUMBER_FIRST = /^(\d{1,4})\s+(\S.*\p{L}.*)$/u
 const ENTRIES = 3
-/** Titles that take several lines have their number on the last. */
+/** Maximum number of lines between two entries: a title of several lines has its number on the last line. */
 const LINES_BETWEEN = 2
-/** Of the entries, so many stand as titles on other pages. */
+/** Minimum share of a list's entries that are titles on other pages. */
 const FOUND_SHARE = 0.5
 const NAMED_ONCE_SHARE = 0.7
-/** So many letters of a title tell it from others. */
+/** Number of letters by which titles are compared. */
 const KEY_CHARACTERS = 24
 const LEAST_CHARACTERS = 4
 
 type Entry = { at: number; key: string; number: number }
 
-/** Leaves out lists of contents and of figures: titles with rising numbers, most of which stand on other pages, too. */
+/**
+ * Removes tables of contents and lists of figures: titles with rising page numbers, most of which stand on other pages
+ * too.
+ */
 export function withoutContents(pages: PdfLine[][]): PdfLine[][] {
   const runsByPage = pages.map(findRuns)
   const pagesByTitle = new Map<string, Set<PdfLine[]>>()
   pages.forEach((lines, at) => {
-    // What is counted on another page, too, is a timetable: a title stands over its text.
+    // Excludes lines that are numbered entries on their own page: an entry found on several pages belongs to a
+    // timetable.
     const counted = new Set(runsByPage[at]!.flatMap(run => run.map(entry => entry.at)))
     lines.forEach(({ text }, place) => {
       if (counted.has(place)) return
@@ -36,7 +40,7 @@ export function withoutContents(pages: PdfLine[][]): PdfLine[][] {
     const dropped = new Set(
       runsByPage[at]!.flatMap(run => {
         const titles = new Map(run.map(entry => [entry.key, entry]))
-        // The rows of a calendar come again and again; a title is named once.
+        // Excludes calendars, whose rows repeat; a table of contents names each title once.
         if (titles.size < NAMED_ONCE_SHARE * run.length) return []
         if ([...titles.values()].filter(isElsewhere).length < FOUND_SHARE * titles.size) return []
         const first = firstLine(run, lines, pagesByTitle)
@@ -47,7 +51,10 @@ export function withoutContents(pages: PdfLine[][]): PdfLine[][] {
   })
 }
 
-/** Entries near each other whose numbers rise; those in Roman come first. All have their number at the same end. */
+/**
+ * Finds runs of entries near each other whose page numbers rise, with the number at the end or at the start. Roman
+ * numbers count as 0, so they come first.
+ */
 function findRuns(lines: PdfLine[]): Entry[][] {
   const atEnd = joinEntries(lines, text => ENTRY.exec(text)?.slice(1) ?? [])
   const atStart = joinEntries(lines, text => NUMBER_FIRST.exec(text)?.slice(1).reverse() ?? [])
@@ -69,7 +76,10 @@ function joinEntries(lines: PdfLine[], readEntry: (text: string) => string[]): E
   return runs.filter(run => run.length >= ENTRIES)
 }
 
-/** A chapter without a number above the first entry belongs to the list, where it stands on another page, too. */
+/**
+ * Returns the first line of a list of contents, with a chapter title without number above its first entry, if that
+ * title stands on another page too.
+ */
 function firstLine(run: Entry[], lines: PdfLine[], pagesByTitle: Map<string, Set<PdfLine[]>>): number {
   const { at } = run[0]!
   const above = lines[at - 1]

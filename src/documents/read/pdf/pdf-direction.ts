@@ -1,14 +1,14 @@
 import type { Fragment } from './pdf-fragments.ts'
 
-/** A text as pdf.js gives it: its transform has the direction in which it runs, its size and its place. */
+/** A text as pdf.js gives it; `transform` holds its direction, size and place. */
 export type TextItem = { str: string; dir: string; transform: number[]; width: number; fontName: string }
 
-/** What pdf.js says of the fonts of a page, by their names. */
+/** Fonts of a page by their names, as pdf.js describes them. */
 export type FontStyles = Record<string, { fontFamily: string }>
 
 type Vector = [x: number, y: number]
 
-/** How a page is turned so that its text runs to the right: not at all, a quarter, a half, three quarters. */
+/** Rotations that make a page's text run to the right: by none, one, two or three quarter turns. */
 const TURNS: ((vector: Vector) => Vector)[] = [
   ([x, y]) => [x, y],
   ([x, y]) => [y, -x],
@@ -16,7 +16,10 @@ const TURNS: ((vector: Vector) => Vector)[] = [
   ([x, y]) => [-y, x],
 ]
 
-/** What runs as most of the page does, turned upright: a wide table may lie on its side. Stamps and labels of figures are no text. */
+/**
+ * Returns the text in the main direction of a page, turned upright, since a wide table may lie on its side. Text in
+ * other directions (stamps, labels of figures) is dropped.
+ */
 export function turnUpright(items: TextItem[], styles: FontStyles): Fragment[] {
   const letters = TURNS.map(() => 0)
   const turns = items.map(({ transform, str }) => {

@@ -1,6 +1,8 @@
 import type { Fragment } from './pdf-fragments.ts'
 
-/** The first letter of a chapter is so much higher than the text that runs around it, and the text stands so near to it, in its own heights. */
+/**
+ * Limits for a drop cap: its minimum height and its maximum distance, as multiples of the height of the text beside it.
+ */
 const LEAST_RATIO = 2
 const NEAR = 1.2
 const WORD = /[\p{L}\p{M}]+/gu
@@ -9,7 +11,7 @@ const REST_OF_WORD = /^(\p{Ll}|\p{Lu}+(?!\p{L}))/u
 /** Letters that are words in one of the languages that are read. */
 const WORDS_OF_ONE_LETTER = /^["“„«]?[AEIOUYWZÀÓ]$/u
 
-/** A large first letter that reaches over several lines belongs to the word that goes on beside its top. */
+/** Joins a drop cap with the word that continues beside its top. */
 export function joinDropCaps(fragments: Fragment[]): Fragment[] {
   const caps = fragments.filter(({ text }) => /^["“„«]?\p{Lu}$/u.test(text.trim()))
   const joined = new Map<Fragment, Fragment>()

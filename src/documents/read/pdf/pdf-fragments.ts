@@ -6,12 +6,12 @@ export type Fragment = {
   width: number
   height: number
   font: string
-  /** Set in a typewriter's font, as programs and commands are. */
+  /** Whether the text is set in a fixed-width font, as programs and commands are. */
   isFixedPitch: boolean
   rightToLeft: boolean
 }
 
-/** Fragments on one base line, from the top of the page to its foot. */
+/** Groups fragments into rows by their base line, from the top of the page to its foot. */
 export function groupRows(fragments: Fragment[]): Fragment[][] {
   const rows: Fragment[][] = []
   for (const fragment of [...fragments].sort((one, other) => other.y - one.y)) {
@@ -23,7 +23,7 @@ export function groupRows(fragments: Fragment[]): Fragment[][] {
   return rows
 }
 
-/** The text of a row as it is read from left to right. */
+/** Returns the text of a row from left to right. */
 export function joinRow(row: Fragment[]): string {
   const sorted = [...row].sort((one, other) => one.x - other.x)
   return sorted.map(({ text }) => text.trim()).join(' ')

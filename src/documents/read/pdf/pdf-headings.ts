@@ -7,19 +7,25 @@ import type { PdfLine } from './pdf-lines.ts'
 
 const HEADING_CHARACTERS = 150
 const BOLD_HEADING_CHARACTERS = 80
-/** More space than this, in usual steps from line to line, begins a paragraph. */
+/** Distance to the line before, in usual line steps, above which a line begins a paragraph. */
 export const PARAGRAPH_STEP = 1.3
-/** The same for headings, in the height of their letters or the step of the text. */
+/**
+ * Maximum distance between two lines of one heading, as a multiple of the letter height or of the text's line step,
+ * whichever is larger.
+ */
 const HEADING_STEP = 1.56
-/** A heading that goes on in lower case may have more space between its lines. */
+/** Maximum distance to a line in lower case that continues a heading, in the same unit. */
 const GOING_ON_STEP = 2.2
 const LOWEST_LEVEL = 6
 export const SENTENCE_END = /[.!?:。！？؟]["”»)]?$/u
 
-/** A line of a form, to be filled in. */
+/** Blanks of a form to be filled in. */
 const BLANKS = /_{4,}|\.{12,}/
 
-/** How deep a line stands as a heading: by the height of its letters, by capitals, or by a font of its own over a text; null where it is text. */
+/**
+ * Returns tests that find headings by letter height, by capitals, or by a font of its own above a text. `levelOf` gives
+ * the level of a heading, or null for text.
+ */
 export function createHeadingTest(lines: PdfLine[], body: Body) {
   const heights = headingHeights(lines, body.height)
   const lowest = Math.min(LOWEST_LEVEL, heights.length + 1)
@@ -37,7 +43,7 @@ export function createHeadingTest(lines: PdfLine[], body: Body) {
     return standsOver(line, next) ? lowest : null
   }
 
-  /** Whether a line in a font of its own has a text below it, and does not run on into it. */
+  /** Whether a line in a font of its own stands above a text without running on into it. */
   function standsOver(line: PdfLine, next: PdfLine): boolean {
     const after = lines[lines.indexOf(next) + 1]
     const isTwoLines =
@@ -45,13 +51,15 @@ export function createHeadingTest(lines: PdfLine[], body: Body) {
     return (next.font === body.font && !runsOn(line, next)) || isTwoLines
   }
 
-  /** A line that is full and has the next one right below it is no title. */
+  /**
+   * Whether a line runs on into the next: the next line is near, and begins in lower case or had no room on this line.
+   */
   function runsOn(line: PdfLine, next: PdfLine): boolean {
     const isNear = next.page === line.page && measureStep(line, next, body) <= PARAGRAPH_STEP
     return isNear && (/^\p{Ll}/u.test(next.text) || !hasRoom(line, next, body))
   }
 
-  /** Whether a line goes on with the heading above it, which has the level that the line has or none. */
+  /** Whether a line continues the heading above it; the caller has compared their levels. */
   function goesOn(line: PdfLine, above: PdfLine): boolean {
     if (above.page !== line.page || Math.abs(above.height - line.height) > 0.6 || opensParagraph(line.text))
       return false
@@ -63,19 +71,19 @@ export function createHeadingTest(lines: PdfLine[], body: Body) {
   }
 }
 
-/** How far a line stands below the one before, in steps of a text of its size. */
+/** Returns the distance from the line before, in line steps for text of this size. */
 export function measureStep(previous: PdfLine, line: PdfLine, body: Body): number {
   const size = Math.max(1, Math.min(previous.height, line.height) / body.height)
   return (previous.y - line.y) / (body.step * size)
 }
 
-/** Whether the first word of a line could have stood at the end of the line before. */
+/** Whether the first word of a line would have fitted at the end of the line before. */
 export function hasRoom(previous: PdfLine, line: PdfLine, body: Body): boolean {
   const letter = (previous.right - previous.x) / previous.text.length
   return previous.right + letter * (1 + line.text.split(' ')[0]!.length) < body.right
 }
 
-/** "Section 3. …", "3.1 …", "B. …": a paragraph begins, however near it stands to the one before. */
+/** Whether a line begins a paragraph whatever its distance to the line before: "Section 3. …", "3.1 …", "B. …". */
 export function opensParagraph(text: string): boolean {
   return readDivision(text) !== null || /^(?:\d{1,3}(?:\.\d{1,3}){1,3}\.?|[A-Z]\.)\s+\p{Lu}/u.test(text)
 }
@@ -84,7 +92,7 @@ function isShortTitle({ text }: PdfLine): boolean {
   return text.length <= BOLD_HEADING_CHARACTERS && !SENTENCE_END.test(text)
 }
 
-/** Not the cells of a row; the number of a heading may stand apart from it. */
+/** Whether a line is one text and not a row of cells; the number of a heading may stand apart from its title. */
 function isOneText({ segments }: PdfLine): boolean {
   const [first] = segments
   return (

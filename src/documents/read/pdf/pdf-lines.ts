@@ -3,7 +3,7 @@ import { joinAccents } from './pdf-accents.ts'
 import { cutIntoColumns } from './pdf-columns.ts'
 import { type Fragment, groupRows } from './pdf-fragments.ts'
 
-/** Words that stand together on a line; cells of a table are apart. */
+/** Words that stand together on a line; each cell of a table is a segment of its own. */
 export type Segment = { x: number; right: number; text: string }
 
 export type PdfLine = {
@@ -13,23 +13,26 @@ export type PdfLine = {
   right: number
   y: number
   height: number
-  /** The font of most of its words. */
+  /** The font of most letters of the line. */
   font: string
-  /** A line of a program or a command: all of it is set in a typewriter's font. */
+  /** Whether the whole line is set in a fixed-width font, as programs and commands are. */
   isCode: boolean
   page: number
 }
 
-/** Parts of a line that stand further apart than this, in heights of the line, are cells. */
+/**
+ * Gap between two texts, as a multiple of the line's height, from which they are separate cells (`CELL_GAP`) or words
+ * (`WORD_GAP`).
+ */
 const CELL_GAP = 0.8
 const WORD_GAP = 0.15
-/** Bullets of Wingdings and Courier where a PDF gives their keys instead of their signs. */
+/** Bullets of Wingdings and Courier, where a PDF gives their key codes instead of their signs. */
 const BULLET_KEYS = new Set(['o', '§', 'Ø', 'ü', 'v', 'q', 'l', 'n', 'u', 'w', 'à', 'è'])
 
-/** Written with signs of one width in every font. */
+/** Scripts whose characters have the same width in every font. */
 const FIXED_SCRIPTS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-/** The lines of a page in reading order: column after column where text runs in several. */
+/** Returns the lines of a page in reading order, column after column where the text has several. */
 export function readPageLines(fragments: Fragment[], page: number): PdfLine[] {
   return cutIntoColumns(fragments).flatMap(column => groupRows(column).map(row => buildLine(row, page)))
 }

@@ -1,11 +1,14 @@
 import type { Fragment } from './pdf-fragments.ts'
 
-/** A letter is wider than this: what stands so near to the same words is drawn over them. */
+/**
+ * Maximum offset, as a share of the text height, between a text and a second copy drawn over it. It is less than the
+ * width of a letter.
+ */
 const OFFSET_SHARE = 0.15
-/** Words are drawn anew soon after they were drawn. */
+/** Number of preceding fragments searched: a copy is drawn soon after its original. */
 const RECENT = 8
 
-/** Some programs draw words twice, a little aside, to make them bold or give them a shadow: they are said once. */
+/** Drops text that is drawn twice with a small offset, as some programs do for bold or shadowed text. */
 export function withoutOverprints(fragments: Fragment[]): Fragment[] {
   const kept: Fragment[] = []
   for (const fragment of fragments)
@@ -13,7 +16,7 @@ export function withoutOverprints(fragments: Fragment[]): Fragment[] {
   return kept
 }
 
-/** The same words, or some of them, in the place where they stand already. */
+/** Whether a fragment repeats text, or a part of it, in the same place. */
 function isDrawnOver(earlier: Fragment, { text, x, y, width, height }: Fragment): boolean {
   const most = OFFSET_SHARE * height
   const isOnLine = Math.abs(earlier.y - y) <= most && Math.abs(earlier.height - height) <= most

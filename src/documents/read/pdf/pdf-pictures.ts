@@ -4,18 +4,24 @@ import type { PictureCollector } from '../pictures/collect-pictures.ts'
 import { encodePng, type RawPicture } from '../pictures/encode-png.ts'
 import type { PdfLine } from './pdf-lines.ts'
 
-/** A picture on a page: its mark, and how many letters of the page stand before it. */
+/** The mark of a picture, its page, and the number of letters of the page before it. */
 export type PlacedMark = { mark: string; page: number; letters: number }
 
-/** Decoding is the reader's dearest work: what is left of its time belongs to the text. */
+/**
+ * CPU time, in milliseconds, after which no more pictures are decoded, so that the rest is left for the text. Decoding
+ * pictures is the most expensive work of the reader.
+ */
 const CPU_MS = 8_000
 const MOST_PIXELS = 50_000_000
 const LEAST_SIDE = 64
-/** A third of an inch, in points. */
+/** Minimum size at which a picture is shown, in points (a third of an inch). */
 const LEAST_SHOWN = 24
 const WHOLE_PAGE = 0.9
 const ANSWER_MS = 5_000
-/** Pictures of a PDF are streams, and no stream lies in a compressed one (ISO 32000-1, 7.5.7): without this word there are none. */
+/**
+ * The mark of a picture's stream. Streams never lie inside a compressed object stream (ISO 32000-1, 7.5.7), so a file
+ * without this mark has no pictures.
+ */
 const IMAGE_STREAM = /\/Subtype\s{0,2}\/Image/
 
 type Matrix = [number, number, number, number, number, number]
@@ -30,7 +36,7 @@ type PdfPage = {
 type PdfObjects = { get(name: string, answer: (value: unknown) => void): void }
 type PdfImage = { width: number; height: number; data?: Uint8Array | Uint8ClampedArray; kind?: number }
 
-/** Finds the pictures of pages one after the other; null where a file can have none. */
+/** Returns a reader that finds the pictures of pages one after the other; null for a file without pictures. */
 export function createPdfPictures(bytes: Buffer, pictures: PictureCollector) {
   if (!IMAGE_STREAM.test(bytes.toString('latin1'))) return null
   const encoded = new Map<string, Buffer>()
@@ -40,7 +46,7 @@ export function createPdfPictures(bytes: Buffer, pictures: PictureCollector) {
 
   async function readPage(page: PdfPage, number: number, lines: PdfLine[]): Promise<void> {
     if (process.cpuUsage().user / 1_000 > CPU_MS) return void pictures.leave('too-many', number)
-    // A page that cannot be painted may still be read.
+    // A page that cannot be painted may still have readable text.
     const images = await listImages(page).catch(() => {
       pictures.leave('unreadable', number)
       return []
@@ -72,7 +78,10 @@ export function createPdfPictures(bytes: Buffer, pictures: PictureCollector) {
   }
 }
 
-/** The pictures that a page paints, with the boxes that they fill: the matrix of each moves the unit square (ISO 32000-1, 8.9.5). */
+/**
+ * Lists the pictures that a page paints, with the boxes that they fill: the transformation matrix maps the unit square
+ * to the box (ISO 32000-1, 8.9.5).
+ */
 async function listImages(page: PdfPage): Promise<{ name: string; box: Box }[]> {
   const { OPS } = await getResolvedPDFJS()
   const { fnArray, argsArray } = await page.getOperatorList()
@@ -106,7 +115,7 @@ function measureBox([a, b, c, d, e, f]: Matrix): Box {
   return { left: Math.min(...xs!), right: Math.max(...xs!), bottom: Math.min(...ys!), top: Math.max(...ys!) }
 }
 
-/** Null where the picture could not be decoded. */
+/** Returns a decoded picture, or null where pdf.js could not decode it in time. */
 async function findImage(page: PdfPage, name: string): Promise<PdfImage | null> {
   const objects = name.startsWith('g_') ? page.commonObjs : page.objs
   const answer = new Promise<PdfImage | null>(resolve => objects.get(name, value => resolve(value as PdfImage | null)))
@@ -136,7 +145,10 @@ function coversPage({ left, right, top, bottom }: Box, { view }: PdfPage): boole
   return right - left >= WHOLE_PAGE * (x1 - x0) && top - bottom >= WHOLE_PAGE * (y1 - y0)
 }
 
-/** Up to the lowest line that stands above the picture, and above no other column's. On a turned page it comes last. */
+/**
+ * Counts the letters up to the lowest line above the picture in its column. On a rotated page, counts all letters, so
+ * that the picture comes last.
+ */
 function countLettersAbove({ left, right, top }: Box, { rotate }: PdfPage, lines: PdfLine[]): number {
   const middle = (line: PdfLine) => line.y + line.height / 3
   const isAbove = (line: PdfLine) => middle(line) >= top && line.x < right && line.right > left

@@ -1,18 +1,28 @@
 import { SUPERSCRIPTS } from '../superscripts.ts'
 import type { Fragment } from './pdf-fragments.ts'
 
-/** A raised mark is smaller than the text before it, and so much of its height above its base line. */
+/**
+ * Limits for a raised mark: maximum height relative to the text before it, and how far above the base line it stands,
+ * as shares of that text's height.
+ */
 const SMALLER = 0.85
 const [LEAST_RAISE, MOST_RAISE] = [0.1, 0.9]
 const NEAR_POINTS = 3
 const MARK = /^[\d*∗†‡§¶,\s]{1,5}$/u
-/** "TM", "®", the "th" of "4th": raised letters belong to the word before them. */
+/** Raised letters that belong to the word before them: "TM", "®", the "th" of "4th". */
 const RAISED_LETTERS = /^(?:[\p{L}]{1,3}|[™®©℠])$/u
 const TRADE_MARKS: Record<string, string> = { TM: '™', SM: '℠', R: '®' }
-/** After a full stop, a bracket or a whole word a mark leads to a note; after a figure or a unit it is an exponent. */
+/**
+ * Text after which a raised mark refers to a note: a full stop, a bracket or a whole word. After a figure or a unit,
+ * the mark is an exponent.
+ */
 const BEFORE_NOTE = /(?:[.,;:!?)\]”’"»]|\p{L}{3,})\s*$/u
 
-/** Marks of notes are no text, and "m" with a small 2 above it is "m²": neither is a line of its own. Fragments come as the PDF draws them. */
+/**
+ * Drops marks that refer to notes, and joins exponents and raised letters with the text before them ("m" and a raised 2
+ * become "m²"), so that neither becomes a line of its own. Expects the fragments in the order in which the PDF draws
+ * them.
+ */
 export function settleRaisedMarks(fragments: Fragment[]): Fragment[] {
   const settled: Fragment[] = []
   for (const fragment of fragments) {

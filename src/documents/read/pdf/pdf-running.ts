@@ -1,10 +1,16 @@
 import type { Fragment } from './pdf-fragments.ts'
 import type { PdfLine } from './pdf-lines.ts'
 
-/** Words that stand at the upper or lower edge of so many pages, no larger than the text, are a chapter's running head. */
+/**
+ * Minimum number of pages on whose upper or lower edge a text stands to be a running head; such text is no larger than
+ * the body text.
+ */
 const HEAD_PAGES = 3
 const EDGE_LINES = 2
-/** The number of a chapter on a tab in the margin stands on so many pages, or on this share of them. */
+/**
+ * Minimum number of pages, and minimum share of all pages, with a chapter's number on a tab in the margin at the same
+ * place.
+ */
 const TAB_PAGES = 3
 const TAB_SHARE = 0.2
 const TAB_HEIGHT_RATIO = 1.1
@@ -14,10 +20,13 @@ const SAME_HEIGHT = 1.1
 
 type Placed = { text: string; x: number; y: number }
 
-/** The number or the sign of a list stands at the edge of many pages, too. */
+/** A word; the numbers and signs of list items stand at the edges of many pages too. */
 const WORD = /\p{L}{3}/u
 
-/** Leaves out the numbers of chapters that are drawn large, or small, at one place of many pages: they would stand in the midst of lines. */
+/**
+ * Drops chapter numbers drawn larger or smaller than the text at the same place on many pages; they would be read into
+ * the middle of lines.
+ */
 export function withoutMarginNumbers(pages: Fragment[][]): Fragment[][] {
   const body = weighHeight(pages.flat())
   const isTab = ({ text, height }: Fragment) => {
@@ -36,7 +45,10 @@ export function withoutMarginNumbers(pages: Fragment[][]): Fragment[][] {
   )
 }
 
-/** Running heads and feet: the same words, digits aside, at the same height on half of the pages, or at the edge of three. */
+/**
+ * Drops running heads and footers: texts that are the same except for digits, at the same height on half of the pages
+ * or at the edge of three.
+ */
 export function withoutRunningLines(pages: PdfLine[][]): PdfLine[][] {
   const buildKey = ({ text, y }: PdfLine) => `${Math.round(y / PLACE_POINTS)} ${withoutDigits({ text })}`
   const counts = countPages(pages, buildKey)
@@ -76,7 +88,7 @@ export function withoutRunningLines(pages: PdfLine[][]): PdfLine[][] {
       return !hasRunningPart && !isHead
     }),
   )
-  // Pages that say the same throughout are copies of one.
+  // A document of which less than half would be left consists of copies of one page, so nothing is removed.
   const areCopies = 2 * bodies.flat().length < pages.flat().length
   return (areCopies ? pages : bodies).map(dropPageNumber)
 }
@@ -89,7 +101,7 @@ function buildPartKey({ text, x, y }: Placed): string {
   return [Math.round(x / PLACE_POINTS), Math.round(y / PLACE_POINTS), text.replace(/\d+/g, '0')].join(' ')
 }
 
-/** The lines at the upper and the lower end of a page that are no larger than its text: a title is. */
+/** Returns the lines at the upper and lower edges of a page, without those larger than its text, which are titles. */
 function findEdges(lines: PdfLine[]): Set<PdfLine> {
   const heights = lines.map(({ height }) => height).sort((one, other) => one - other)
   const usual = heights[heights.length >> 1] ?? 0
@@ -116,7 +128,7 @@ function countPages<Part>(pages: Part[][], buildKey: (part: Part) => string): Ma
   return counts
 }
 
-/** The height that most letters have. */
+/** Returns the height of most letters. */
 function weighHeight(fragments: Fragment[]): number {
   const letters = new Map<number, number>()
   for (const { height, text } of fragments) {

@@ -4,14 +4,17 @@ import { buildTable } from '../table-shape.ts'
 import type { PdfLine, Segment } from './pdf-lines.ts'
 
 const ROWS = 3
-/** A line nearer than this to the one before, in heights, goes on with its row. */
+/** Maximum distance to the line before, as a multiple of the line's height, for a line that continues its row. */
 const ROW_STEP = 1.45
 const SAME_HEIGHT_POINTS = 1
 
 type Column = { from: number; to: number }
 type Taken = { block: SourceBlockOf<'table'>; lines: number }
 
-/** A table that begins at a line, with how many lines it takes; null where none does. What had to be guessed is marked. */
+/**
+ * Reads the table that begins at a line, and the number of lines it takes; null where there is none. A table that had
+ * to be guessed is marked.
+ */
 export function takeTable(lines: PdfLine[], at: number): Taken | null {
   const first = lines[at]!
   if (first.segments.length < 2 || listSign(first.text)) return null
@@ -42,13 +45,13 @@ export function takeTable(lines: PdfLine[], at: number): Taken | null {
   return block ? { block: { ...block, page: first.page }, lines: usedLines } : null
 }
 
-/** Text that is set in columns looks like a table; its lines go on with each other. */
+/** Whether the cells read like text set in columns, whose lines continue one another. */
 function isProse(rows: string[][]): boolean {
   const cells = rows.flat()
   return cells.filter(cell => /^\p{Ll}|\p{L}-$/u.test(cell)).length * 3 > cells.length
 }
 
-/** Lines of one height that have cells, or stand close below one that has. */
+/** Returns the lines of one height that have several cells, or stand close below one that has. */
 function readRun(lines: PdfLine[], at: number): PdfLine[] {
   const first = lines[at]!
   let end = at + 1
@@ -64,7 +67,10 @@ function isNextLine(before: PdfLine, line: PdfLine): boolean {
   return before.y - line.y < ROW_STEP * line.height
 }
 
-/** Where the cells stand in the widest rows, if there are two such; the header may be centred and has no say. Null where there are no columns. */
+/**
+ * Returns the columns, by the cells of the widest kind of row that occurs at least twice. The header is ignored because
+ * it may be centred. Null where there are no columns.
+ */
 function findColumns(run: PdfLine[]): Column[] | null {
   const rows = run.filter(({ segments }) => segments.length > 1)
   if (rows.length < ROWS) return null
@@ -79,7 +85,10 @@ function findColumns(run: PdfLine[]): Column[] | null {
   return columns.every((column, index) => index === 0 || column.from > columns[index - 1]!.to - 1) ? columns : null
 }
 
-/** Each text in its column. One that reaches into the next column is two cells that stood too close: it is parted at a space. */
+/**
+ * Puts each text into its column. A text that reaches into the next column is split at a space, because two cells stood
+ * too close together.
+ */
 function placeCells(segments: Segment[], columns: Column[]): { texts: string[]; split: boolean } | null {
   if (segments.length === columns.length) return { texts: segments.map(({ text }) => text), split: false }
   const texts = columns.map(() => '')

@@ -2,7 +2,10 @@ import type { SourceBlock } from '../../../course/source-document.ts'
 import { textOfBlock } from '../../passages.ts'
 import { countLetters, type PlacedMark } from './pdf-pictures.ts'
 
-/** Puts each picture as a paragraph of its own between the blocks of its page, at the boundary with the most similar number of letters before it. */
+/**
+ * Inserts each picture's mark as a paragraph of its own on its page, at the block boundary whose number of preceding
+ * letters is nearest to the mark's.
+ */
 export function placeOnPages(blocks: SourceBlock[], placed: PlacedMark[]): SourceBlock[] {
   const marksBefore = Map.groupBy(placed, mark => findBoundary(blocks, mark))
   const withMarks = (at: number): SourceBlock[] =>

@@ -17,10 +17,13 @@ import { withoutMarginNumbers, withoutRunningLines } from './pdf-running.ts'
 import { placeOnPages } from './place-on-pages.ts'
 
 const PAGES = 3_000
-/** A page of a document that was typed has far more; a scan has none or a stamp. */
+/** Minimum average number of letters on a page; a typed document has far more, and a scan has none or only a stamp. */
 const LETTERS_PER_PAGE = 15
 
-/** Text with its place and size, page by page. No script is run, no font drawn, nothing fetched. Without a collector no picture is decoded. */
+/**
+ * Reads a PDF page by page, by the place and size of its text. No script is run, no font is rendered, nothing is
+ * fetched. Without a collector, no picture is decoded.
+ */
 export async function readPdf(bytes: Buffer, pictures: PictureCollector | null): Promise<SourceDocument> {
   const finder = pictures && createPdfPictures(bytes, pictures)
   const pdf = await open(bytes)
@@ -52,7 +55,7 @@ export async function readPdf(bytes: Buffer, pictures: PictureCollector | null):
   }
 }
 
-/** Letters that are drawn apart from their words: accents, marks of notes, the large first letter of a chapter. */
+/** Settles letters drawn apart from their words: accents, raised marks and drop caps. */
 function settleLetters(fragments: Fragment[]): Fragment[] {
   return joinDropCaps(settleRaisedMarks(joinLooseAccents(fragments)))
 }
@@ -72,7 +75,7 @@ async function open(bytes: Buffer) {
   }
 }
 
-/** Office programs write their own file's name into the title. */
+/** Whether a title is only a file name or a program's default; office programs write the file's name into the title. */
 function isFileName(title: string): boolean {
   return (
     title === '' ||

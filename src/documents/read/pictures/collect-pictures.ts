@@ -6,10 +6,16 @@ import { writeMark } from './picture-marks.ts'
 
 export const MOST_PICTURES = 150
 const LEAST_SIDE = 64
-/** A logo stands on many pages. */
+/**
+ * Maximum number of times that one picture may stand in a document, and number of pages for each time: a picture on
+ * many pages is a logo.
+ */
 const MOST_REPEATS = 3
 const PAGES_PER_REPEAT = 3
-/** As media.md has them: what is larger is refused by whoever decodes it. */
+/**
+ * Maximum longest side and number of pixels of a picture, as in docs/media.md; larger pictures are refused when they
+ * are decoded.
+ */
 const LONGEST_SIDE = 12_000
 const MOST_PIXELS = 50_000_000
 const ALT_CHARACTERS = 1_000
@@ -17,7 +23,10 @@ const MOST_FOUND = 99_999
 const MOST_PAGES_NAMED = 50
 
 const FILE_NAME = /^\S*\.(jpe?g|png|webp|gif|avif|svg|heic|tiff?|bmp|emf|wmf)$/i
-/** What office programs add to descriptions that they have made themselves, and names that they give every picture. */
+/**
+ * Texts that office programs add to the alternative texts that they generate (`MACHINE_WORDS`), and names that they
+ * give to every picture (`NAMED_BY_PROGRAM`).
+ */
 const MACHINE_WORDS = new RegExp(
   String.raw`[,.;]?\s*(?:${[
     ...['description automatically generated', 'automatisch generierte beschreibung'],
@@ -27,7 +36,7 @@ const MACHINE_WORDS = new RegExp(
 )
 const NAMED_BY_PROGRAM = /^(picture|image|grafik|bild|imagen|graphic|immagine)\s?\d{0,4}$/i
 
-/** A picture where a reader met it. */
+/** A picture as a reader found it in the document. */
 export type FoundPicture = {
   bytes: Buffer
   alt?: string | null | undefined
@@ -39,11 +48,14 @@ export type FoundPicture = {
 /** A picture that is kept, with the name of its file. */
 export type ChosenPicture = { name: string; alt?: string; caption?: string }
 
-/** A file that is handed on to be decoded. Its hash tells it from the same file with another crop. */
+/**
+ * The file of a picture that is passed on to be decoded. The hash includes the crop, so that two crops of one file are
+ * different.
+ */
 export type PictureFile = { name: string; sha256: string; bytes: Buffer; crop?: PictureCrop }
 
 export type PictureChoice = {
-  /** By the numbers of their marks. */
+  /** The kept pictures by the numbers of their marks. */
   chosen: Map<number, ChosenPicture>
   files: PictureFile[]
   leftOut: LeftOutPictures[]
@@ -51,14 +63,17 @@ export type PictureChoice = {
 
 type Candidate = FoundPicture & { number: number; sha256: string }
 
-/** Gathers the pictures of one document, and chooses those that a learner needs. */
+/** Collects the pictures of one document and chooses those that a learner needs. */
 export function createPictureCollector() {
   const candidates: Candidate[] = []
   const leftOut: { why: PictureReason; page?: number | undefined }[] = []
   let count = 0
   return { add, leave, choose }
 
-  /** The mark that stands for a picture in the text; none for one that is not kept for what it is. */
+  /**
+   * Adds a picture and returns the mark that stands for it in the text; an empty string for a picture whose file cannot
+   * be used.
+   */
   function add(found: FoundPicture): string {
     const why = findFlaw(found.bytes)
     if (why || ++count > MOST_FOUND) {
@@ -69,7 +84,7 @@ export function createPictureCollector() {
     return writeMark(count)
   }
 
-  /** Notes a picture that cannot be kept, or is none of the text. */
+  /** Records why a picture is left out. */
   function leave(why: PictureReason, page?: number | undefined): void {
     leftOut.push({ why, page })
   }
@@ -98,7 +113,7 @@ export function createPictureCollector() {
 
 export type PictureCollector = ReturnType<typeof createPictureCollector>
 
-/** What is seen of a file without decoding it. */
+/** Returns why a picture cannot be used, as far as the file shows without decoding it; null where it can. */
 function findFlaw(bytes: Buffer): PictureReason | null {
   const { format, width, height } = readPictureFacts(bytes)
   if (format === 'drawing') return 'drawing'
@@ -119,7 +134,7 @@ function isRepeated(places: Candidate[], pages: number | null): boolean {
   return pages !== null && places.length === MOST_REPEATS && places.length * PAGES_PER_REPEAT >= pages
 }
 
-/** What somebody wrote to describe the picture; not what a program or a disk calls it. */
+/** Returns the alternative text that a person wrote; empty for a file name or a text made by a program. */
 function cleanAlt(alt: string | null | undefined): string {
   const text = cleanLine((alt ?? '').replace(MACHINE_WORDS, ''))
     .slice(0, ALT_CHARACTERS)
@@ -131,7 +146,7 @@ function says(field: 'alt' | 'caption', text: string): { alt?: string; caption?:
   return text === '' ? {} : { [field]: text }
 }
 
-/** One entry a reason, in the order in which they were met. */
+/** Returns one entry for each reason, in order of first occurrence, with the number of pictures and their pages. */
 export function sumUp(leftOut: { why: PictureReason; page?: number | undefined }[]): LeftOutPictures[] {
   return [...Map.groupBy(leftOut, ({ why }) => why)].map(([why, all]) => {
     const pages = [...new Set(all.flatMap(({ page }) => page ?? []))].sort((one, other) => one - other)

@@ -7,14 +7,17 @@ export type RawPicture = {
   data: Uint8Array | Uint8ClampedArray
 }
 
-/** No course shows more. */
+/**
+ * Maximum useful width in pixels, since no course shows a wider picture; pictures of at least twice this width are
+ * scaled down.
+ */
 const WIDEST = 1_600
-/** Grey, RGB and RGBA (PNG, third edition, 11.2.1). */
+/** PNG colour types of grey, RGB and RGBA by number of channels (PNG, third edition, 11.2.1). */
 const COLOUR_TYPES = { 1: 0, 3: 2, 4: 6 } as const
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 const [BIT_DEPTH, FASTEST] = [8, 1]
 
-/** Pixels as a file that can be handed on: PNG without filters, and no wider than is needed. */
+/** Encodes pixels as a PNG without filters, scaled down where the picture is wider than any course shows. */
 export function encodePng(picture: RawPicture): Buffer {
   const { width, height, channels, data } = shrink(picture)
   const rowBytes = width * channels
@@ -29,7 +32,7 @@ export function encodePng(picture: RawPicture): Buffer {
   return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** By a whole factor, each pixel the mean of those that it stands for. */
+/** Scales a picture down by a whole factor; each new pixel is the mean of those it replaces. */
 function shrink(picture: RawPicture): RawPicture {
   const factor = Math.floor(picture.width / WIDEST)
   if (factor < 2) return picture

@@ -1,14 +1,17 @@
-/** What a file of a picture says of itself: its kind, and its size in pixels where that is known without decoding it. */
+/** What a picture's file says of itself: its kind, and its size in pixels where that is known without decoding. */
 export type PictureFacts = { format: 'picture' | 'drawing' | 'unknown'; width: number | null; height: number | null }
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
 const JPEG = Buffer.from('ffd8ff', 'hex')
-/** The signature of an enhanced metafile stands behind its first record's head (MS-EMF, 2.3.4.2). */
+/** Offset of the signature of an enhanced metafile, in bytes (MS-EMF, 2.3.4.2). */
 const EMF_SIGNATURE_AT = 40
 const PLACEABLE_WMF = Buffer.from('d7cdc69a', 'hex')
 const SNIFFED = 4_096
 
-/** Judges a picture by its bytes: names and types are often wrong. Whoever decodes it may still refuse it. */
+/**
+ * Reads the format of a picture from its bytes, because names and types are often wrong. The decoder may still refuse
+ * the file.
+ */
 export function readPictureFacts(bytes: Buffer): PictureFacts {
   if (bytes.subarray(0, PNG.length).equals(PNG) && bytes.length >= 24)
     return pictureOf(bytes.readUInt32BE(16), bytes.readUInt32BE(20))
@@ -21,7 +24,10 @@ export function readPictureFacts(bytes: Buffer): PictureFacts {
   return unsized(/^\s*</.test(text) && /<(\w+:)?svg[\s>]/.test(text) ? 'picture' : 'unknown')
 }
 
-/** The frame header of a JPEG tells its size; markers before it say how long they are (ITU-T T.81, annex B). */
+/**
+ * Reads the size of a JPEG from its frame header, skipping the markers before it by their lengths (ITU-T T.81, annex
+ * B).
+ */
 function readJpeg(bytes: Buffer): PictureFacts {
   let at = 2
   while (at + 9 < bytes.length && bytes[at] === 0xff) {
@@ -35,7 +41,7 @@ function readJpeg(bytes: Buffer): PictureFacts {
 
 function isMetafile(bytes: Buffer): boolean {
   if (bytes.subarray(0, 4).equals(PLACEABLE_WMF)) return true
-  // Office programs compress metafiles: what opens with a gzip mark is none that could be drawn here either.
+  // Office programs compress metafiles with gzip, so gzip data counts as a metafile, which cannot be drawn here.
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return true
   const isEmf = bytes.toString('latin1', EMF_SIGNATURE_AT, EMF_SIGNATURE_AT + 4) === ' EMF'
   const isWmf = bytes.length > 18 && bytes.readUInt16LE(0) <= 2 && bytes.readUInt16LE(2) === 9

@@ -4,8 +4,8 @@ import { inferStructure } from '../../structure/infer-structure.ts'
 import { dropEmptyTexts } from '../empty-texts.ts'
 
 /**
- * While a document is read, a picture is a mark in its text: two code points that no text has (Unicode 16, 23.7) around the picture's number.
- * It passes through the readers as a word would, and is taken out before anybody looks at the words.
+ * A picture's mark in the text while a document is read: two noncharacters that no text has (Unicode 16, 23.7) around
+ * the picture's number. It passes through the readers like a word, and is removed before the words are used.
  */
 const MARK = /\ufdd0(\d{1,5})\ufdd1/g
 const MARKS_ALONE = /^(?:\s*\ufdd0\d{1,5}\ufdd1\s*)+$/
@@ -28,12 +28,12 @@ export function withoutMarks(text: string): string {
     .trim()
 }
 
-/** The pictures of a paragraph that holds nothing else; none of any other block. */
+/** Returns the numbers of the pictures in a paragraph that holds nothing else; an empty list for any other block. */
 export function readMarkParagraph(block: SourceBlock): number[] {
   return block.type === 'paragraph' && MARKS_ALONE.test(block.text) ? listMarks(block.text) : []
 }
 
-/** A block without the marks that stand in its texts. */
+/** Returns a block without the picture marks in its texts. */
 export function stripBlock(block: SourceBlock): SourceBlock {
   return ANY_MARK.test(JSON.stringify(block)) ? (stripValue(block) as SourceBlock) : block
 }
@@ -46,13 +46,14 @@ function stripValue(value: unknown): unknown {
   return Object.fromEntries(entries.filter(([key, inner]) => key !== 'lead' || inner !== ''))
 }
 
-/** How much text stands before a place: letters, and digits to tell places apart between which there are no letters. */
+/** The amount of text before a place: letters, and digits to distinguish places with no letters between them. */
 type Offset = { letters: number; digits: number }
 type PlacedMark = Offset & { mark: string }
 
 /**
- * What a document shows by its words, as if it had no pictures; each picture is then a paragraph of its own at the nearest boundary of a
- * block, by the letters before it. Inference moves boundaries and numbers, and keeps the letters.
+ * Infers the structure of blocks as if they had no pictures, then inserts each picture as a paragraph at the nearest
+ * block boundary. Places are measured by the letters before them, because inference moves boundaries and numbers but
+ * keeps letters.
  */
 export function inferAroundPictures(blocks: SourceBlock[]): SourceBlock[] {
   if (!blocks.some(block => ANY_MARK.test(JSON.stringify(block)))) return inferStructure(blocks)
@@ -65,7 +66,7 @@ export function inferAroundPictures(blocks: SourceBlock[]): SourceBlock[] {
       if (listMarks(piece).length > 0) marks.push({ mark: piece, ...inside })
       else inside = advance(inside, piece)
     }
-    // What stands in a heading belongs below it.
+    // A picture inside a heading is placed below the heading.
     if (block.type === 'heading') for (const mark of marks.slice(first)) Object.assign(mark, inside)
     offset = inside
   }
@@ -88,7 +89,7 @@ function putBack(blocks: SourceBlock[], marks: PlacedMark[]): SourceBlock[] {
   return [...placedBlocks, ...pending.map(({ mark }) => markParagraph(mark, blocks.at(-1)?.page))]
 }
 
-/** Whether a mark is nearer to the beginning of a block than to its end. */
+/** Whether a mark is nearer to the start of a block than to its end. */
 function isNearer(mark: Offset, start: Offset, end: Offset): boolean {
   const distance = (place: Offset) => Math.abs(mark.letters - place.letters)
   if (distance(start) !== distance(end)) return distance(start) < distance(end)

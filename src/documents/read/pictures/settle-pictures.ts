@@ -3,7 +3,7 @@ import type { PictureChoice } from './collect-pictures.ts'
 import { readMarkParagraph, stripBlock } from './picture-marks.ts'
 
 const CAPTION_CHARACTERS = 300
-/** "Figure 3", "Abb. 2.1", "図 4": how captions begin in the languages that documents come in. */
+/** Words with which captions begin, such as "Figure 3", "Abb. 2.1" or "図 4", in the common languages of documents. */
 const CAPTION_WORDS = [
   ...['fig', 'figure', 'photo', 'picture', 'screenshot', 'illustration', 'abb', 'abbildung', 'bild', 'foto', 'schema'],
   ...[
@@ -29,7 +29,7 @@ const CAPTION = new RegExp(
 
 type Placed = SourcePicture & { index: number }
 
-/** Takes the marks out of the text, and says of each picture that is kept where it stood and what is written below it. */
+/** Removes the marks from the text and lists the kept pictures, each with its place and its caption. */
 export function settlePictures(document: SourceDocument, { chosen }: PictureChoice): SourceDocument {
   const blocks: SourceBlock[] = []
   const placed: Placed[] = []
@@ -52,12 +52,15 @@ export function settlePictures(document: SourceDocument, { chosen }: PictureChoi
   return { ...document, blocks: blocks.filter((_, index) => !captions.has(index)), pictures }
 }
 
-/** "Figure 3: …": a line that belongs to a picture. */
+/** Whether a line is a caption: "Figure 3: …". */
 export function isCaption(text: string): boolean {
   return text.length <= CAPTION_CHARACTERS && CAPTION.test(text)
 }
 
-/** The line below a picture, or else above it, that begins as captions do. It is said once, as the caption. */
+/**
+ * Uses the paragraph below a picture, or else above it, as the caption if it begins like one, and removes it from the
+ * text.
+ */
 function takeCaption(picture: Placed, blocks: SourceBlock[], captions: Set<number>): void {
   if (picture.caption !== undefined) return
   for (const index of [picture.index, picture.index - 1]) {

@@ -4,17 +4,17 @@ import type { Archive } from '../unzip.ts'
 import { descendants, type XmlElement } from '../xml-tree.ts'
 import type { PictureCollector } from './collect-pictures.ts'
 
-/** In the units of the file, of which an inch has 914,400. */
+/** The size of a slide in EMU, 914,400 to an inch. */
 export type SlideSize = { width: number; height: number }
 type Slide = { page: number; size: SlideSize; hasText: boolean }
 
-/** A picture that covers so much of a slide with words lies behind them. */
+/** Minimum share of a slide's width and height that makes a picture the background of its text. */
 const WHOLE_SLIDE = 0.9
 const DRAWN_BY_OFFICE = /\/(?:chart|diagram|chartex)$/
-/** Crops are written in thousandths of a per cent (ECMA-376, part 1, 20.1.8.55). */
+/** Units of a crop in one per cent: crops are written in thousandths of a per cent (ECMA-376, part 1, 20.1.8.55). */
 const PER_CENT = 1_000
 
-/** The marks of a slide's pictures, as they lie from back to front. */
+/** Returns the marks of a slide's pictures, from back to front. */
 export function readSlidePictures(
   archive: Archive,
   path: string,
@@ -53,7 +53,10 @@ export function readSlidePictures(
   }
 }
 
-/** What of a picture is cut away; null where all of it is shown. */
+/**
+ * Returns what is cropped from a picture, in per cent of its sides; null where nothing is cropped or hardly anything
+ * would be left.
+ */
 function readCrop(picture: XmlElement): PictureCrop | null {
   const [rectangle] = descendants(picture, 'a:srcRect')
   const side = (name: string) => Math.min(99, Math.max(0, Number(rectangle?.attributes[name] ?? 0) / PER_CENT || 0))

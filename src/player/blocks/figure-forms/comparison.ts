@@ -3,7 +3,7 @@ import { renderTiles } from '../../../look/mosaic.ts'
 import { renderLine } from '../../render/markdown.ts'
 import type { FormView } from './form-view.ts'
 
-/** Two or three sides, each under a strip of two tiles of its own that take turns. */
+/** Renders two or three sides, each under a strip of two alternating tiles. */
 export const renderComparison: FormView<'comparison'> = ({ id, sides }) => {
   const tiles = renderTiles(`${id}-sides`, 2 * sides.length)
   const cards = sides.map(({ label, items }, index) => {

@@ -5,11 +5,11 @@ import { type FormView, renderItem, round } from './form-view.ts'
 const OUTER = 98
 const INNER = 60
 const MIDDLE = (OUTER + INNER) / 2
-/** By how many degrees an arrow bites into the next, and the gap between them. */
+/** Degrees by which an arrow overlaps the next one, and below it the gap between them. */
 const BITE = 13
 const GAP = 2.2
 
-/** A ring of arrows, with the stations beside it where there is room: down one side, up the other. */
+/** Renders a ring of arrows. Where there is room, the stations stand beside it: down one side and up the other. */
 export const renderCycle: FormView<'cycle'> = ({ items }, translator) => {
   const rows = Math.ceil(items.length / 2)
   const stations = items.map((item, index) => {

@@ -7,7 +7,10 @@ import type { Translator } from '../../translator.ts'
 
 export type FigureOf<Form extends FigureForm> = Extract<BlockOf<'figure'>, { form: Form }>
 
-/** How one form is drawn. Geometry stands in attributes of SVG and in classes: the page's policy allows no `style=""`. */
+/**
+ * Renders one form of figure. Geometry is in SVG attributes and classes, because the content security policy forbids
+ * `style=""`.
+ */
 export type FormView<Form extends FigureForm> = (figure: FigureOf<Form>, translator: Translator) => Html
 
 export type Item = { label: string; text?: string | undefined }
@@ -19,7 +22,10 @@ export function renderItem({ label, text }: Item): Html {
   `
 }
 
-/** Whether texts are short enough for narrow room, in letters: of a label, of the longest word in it, and of the text below it. */
+/**
+ * Whether all items are short enough for a narrow space. `most` has the maximum letters of a label, of a word in label
+ * or text, and of the text.
+ */
 export function areShort(items: Item[], most: { label: number; word: number; text: number }): boolean {
   return items.every(
     ({ label, text = '' }) =>
@@ -29,7 +35,7 @@ export function areShort(items: Item[], most: { label: number; word: number; tex
   )
 }
 
-/** Two decimals are finer than any screen. */
+/** Rounds to two decimals, finer than any screen shows. */
 export function round(value: number): number {
   return Math.round(value * 100) / 100
 }

@@ -1,7 +1,7 @@
 import { html } from '../../../look/html.ts'
 import { type FigureOf, type FormView, renderItem, round } from './form-view.ts'
 
-/** Half the width of a pyramid at its tip and at its foot, of a hundred. */
+/** Half the width of a pyramid at its tip and, below it, at its foot, in per cent of the drawing. */
 const TIP = 1
 const FOOT = 48
 
@@ -20,7 +20,10 @@ function renderStack({ items }: FigureOf<'layers'>) {
   return html`<ol class="stack">${layers}</ol>`
 }
 
-/** Each row carries its own slice, stretched to the row's height, so that long text never breaks the picture. */
+/**
+ * Renders a pyramid. Each row has its own slice, stretched to the row's height, so that long text cannot break the
+ * drawing.
+ */
 const renderPyramid: FormView<'layers'> = ({ items }, translator) => {
   const halfWidth = (level: number) => TIP + ((FOOT - TIP) * level) / items.length
   const slices = items.map((item, index) => {

@@ -5,11 +5,14 @@ import type { FigureOf, FormView } from './form-view.ts'
 
 type Circle = FigureOf<'overlap'>['shared']
 
-/** What fits into a circle of the drawing, and into the smaller room that both share. */
+/** Limits for text inside a circle and, below them, in the smaller area that both circles share. */
 const SET_ROOM = { label: 18, points: 3, letters: 44, word: 16 }
 const SHARED_ROOM = { label: 14, points: 2, letters: 34, word: 12 }
 
-/** Two circles with their text inside where it fits; else a list in which each part has a small drawing of its place. */
+/**
+ * Renders two overlapping circles with their text inside where it fits; otherwise a list with a small drawing beside
+ * each part.
+ */
 export const renderOverlap: FormView<'overlap'> = ({ sets, shared }) => {
   const [one, other] = sets as [Circle, Circle]
   const fits = sets.every(set => hasRoom(set, SET_ROOM)) && hasRoom(shared, SHARED_ROOM)

@@ -9,7 +9,7 @@ type Piece = (x: number, y: number) => string
 const TILES = 100
 const ACROSS = 10
 
-/** The shape tells the parts apart as well as the colour. */
+/** Shapes of the parts' tiles, so that parts differ in shape as well as in colour. */
 const PIECES: Piece[] = [
   (x, y) => `M${x} ${y}h4.5a4.5 4.5 0 0 1 4.5 4.5v4.5h-4.5a4.5 4.5 0 0 1-4.5-4.5z`,
   (x, y) => `M${x} ${y + 4.5}a4.5 4.5 0 0 1 9 0 4.5 4.5 0 0 1-9 0z`,
@@ -19,7 +19,7 @@ const PIECES: Piece[] = [
   (x, y) => `M${x + 4.5} ${y}l4.5 4.5-4.5 4.5-4.5-4.5z`,
 ]
 
-/** A hundred tiles, one for each per cent; without shares, one large tile for each part. */
+/** Renders a hundred tiles, one for each per cent; without shares, one large tile for each part. */
 export const renderParts: FormView<'parts'> = ({ whole, items }, translator) => {
   const shares = items.flatMap(({ share }) => (share === undefined ? [] : [share]))
   const counts = shares.length > 0 ? apportion(shares) : items.map(() => 1)
@@ -65,7 +65,10 @@ function renderShareTiles(counts: number[], across: number, translator: Translat
   })
 }
 
-/** Whole tiles for shares, a hundred in all and at least one each; what rounding leaves goes to the largest remainders. */
+/**
+ * Distributes a hundred tiles among the shares, at least one each. Tiles left after rounding go to the largest
+ * remainders.
+ */
 function apportion(shares: number[]): number[] {
   const sum = shares.reduce((total, share) => total + share)
   const exact = shares.map(share => (share / sum) * TILES)

@@ -3,7 +3,7 @@ import { areShort, type FormView, renderItem } from './form-view.ts'
 
 const MOST_IN_A_ROW = 5
 
-/** Numbered tiles that run into each other: in a row where there is room, else down the page. */
+/** Renders numbered tiles that run into each other: in a row where there is room, otherwise down the page. */
 export const renderProcess: FormView<'process'> = ({ items }, translator) => {
   const room = { label: 120 / items.length, word: 60 / items.length, text: 420 / items.length }
   const isRow = items.length <= MOST_IN_A_ROW && areShort(items, room)

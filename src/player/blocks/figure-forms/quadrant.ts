@@ -5,7 +5,7 @@ import { type FigureOf, type FormView, renderItem } from './form-view.ts'
 type Axis = FigureOf<'quadrant'>['x']
 type Place = { x: 'low' | 'high'; y: 'low' | 'high' }
 
-/** As the page is read: the upper row first, from its start. */
+/** The four quarters in reading order. */
 const PLACES: Place[] = [
   { y: 'high', x: 'low' },
   { y: 'high', x: 'high' },
@@ -13,7 +13,7 @@ const PLACES: Place[] = [
   { y: 'low', x: 'high' },
 ]
 
-/** Four quarters between two axes; narrow, four cards that each say where they lie. */
+/** Renders four quarters between two axes; on a narrow page, four cards that state their position. */
 export const renderQuadrant: FormView<'quadrant'> = ({ x, y, items }) => {
   const quarters = PLACES.map(place => {
     const item = items.find(found => found.x === place.x && found.y === place.y)!

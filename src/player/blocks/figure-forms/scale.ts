@@ -8,14 +8,14 @@ type Scale = FigureOf<'scale'>
 type Zone = Scale['zones'][number]
 
 const TONE_TEXTS = { safe: 'toneSafe', caution: 'toneCaution', danger: 'toneDanger' } as const
-/** Of the width of the bar, in per cent: a letter on the axis, and a letter of a label inside the bar. */
+/** Width in per cent of the bar: of a letter on the axis and, below it, of a letter in a label inside the bar. */
 const AXIS_LETTER = 1.3
 const BAR_LETTER = 1.7
 
 /**
- * A bar with its zones; the name of a zone stands in it where there is room and no pin goes through it. Coordinates are in
- * per cent and the drawing has no viewBox: the bar stretches, its numbers do not.
- * Below it, every zone and mark with its numbers, name and tone in words.
+ * Renders a bar with its zones. The name of a zone stands inside it where there is room and no pin crosses it.
+ * Coordinates are in per cent and the drawing has no viewBox, so the bar stretches while its numbers keep their size. A
+ * list below has every zone and mark with its numbers, name and tone in words.
  */
 export const renderScale: FormView<'scale'> = (figure, translator) => {
   const { id, zones, marks = [] } = figure
@@ -87,7 +87,7 @@ function renderPin(place: number): Html {
   `
 }
 
-/** Numbers that would touch their neighbour are left out: the list below says them. */
+/** Renders the numbers of the axis. Numbers that would touch a neighbour are left out; they are in the list below. */
 function renderScaleAxis(figure: Scale, placeOf: (value: number) => number, translator: Translator): Html {
   const { zones, min, max, also } = figure
   const bounds = [...new Set([min, ...zones.flatMap(zone => [zone.from, zone.to]), max])].sort((a, b) => a - b)
@@ -118,7 +118,7 @@ function renderScaleAxis(figure: Scale, placeOf: (value: number) => number, tran
   return html`<svg class="gauge-ticks${also && ' two'}">${ticks}</svg>`
 }
 
-/** `5–63 °C`, with the second unit below it where there is one. */
+/** Renders a range such as `5–63 °C`, with the second unit below it where there is one. */
 function renderRange({ unit, also }: Scale, values: number[], translator: Translator): Html {
   return html`
     <b class="range">

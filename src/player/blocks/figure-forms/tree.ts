@@ -13,8 +13,8 @@ const BESIDE = { label: 40, word: 18, text: 80 }
 const LEVELS_BESIDE = 3
 
 /**
- * A chain, where every question has one way out, is a ladder; a small tree lies on its side; every other one is an outline,
- * which is also what a narrow page has.
+ * Renders a decision tree: as a ladder where each question leads to one other, on its side where it is small, otherwise
+ * as an outline. A narrow page always shows the outline.
  */
 export const renderTree: FormView<'tree'> = ({ root }, translator) => {
   const layout = chooseLayout(root)
@@ -65,7 +65,7 @@ function isChain({ branches }: TreeNode): boolean {
   return branches.length === 2 && further.length < 2 && branches.every(({ to }) => isChain(to))
 }
 
-/** The branch that goes on below: the next question, or at the end the last answer. */
+/** Returns the branch that continues below: the one with the next question or, in the last node, the last answer. */
 function countOnward({ branches = [] }: TreeNode): number {
   const further = branches.findIndex(({ to }) => to.branches)
   return further >= 0 ? further : branches.length - 1

@@ -1,4 +1,4 @@
-/** Bytes as text of `[A-Za-z0-9_-]`: each character of the input is a byte. */
+/** Encodes bytes as text of `[A-Za-z0-9_-]`; each character of the input is a byte. */
 export function toBase64Url(bytes: string): string {
   return btoa(bytes).replace(/[+]/g, '-').replace(/[/]/g, '_').replace(/=/g, '')
 }

@@ -1,6 +1,6 @@
 export const CHECKSUM_CHARACTERS = 7
 
-/** FNV-1a: tells damage and another course's data, and is not a secret. */
+/** Returns an FNV-1a checksum, which detects damage and data of another course. It is not a secret. */
 export function checksum(text: string): string {
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193)

@@ -1,11 +1,11 @@
 import { shuffle } from '../../../look/random.ts'
 
-/** A question of the bank, as far as drawing goes. */
+/** A question of the bank, as drawing sees it. */
 type Drawable = { slot: number; outcomeId: string }
 
 /**
- * Draws the questions of one try: every outcome in its share of the bank, questions that the learner has not seen first.
- * What `kept` names is in the try already, and stays. Gives slots, in the order of the bank.
+ * Draws the questions of one try, and returns their slots in the order of the bank. Every outcome gets its share, and
+ * unseen questions come first. Questions in `kept` are in the try already and stay.
  */
 export function drawTry(
   bank: Drawable[],
@@ -25,7 +25,7 @@ export function drawTry(
     const byOutcome = new Map<string, number[]>()
     for (const [position, { outcomeId }] of bank.entries())
       byOutcome.set(outcomeId, [...(byOutcome.get(outcomeId) ?? []), position])
-    // Shuffled, so that it is not always the same outcome that gets the question that is left over.
+    // Shuffled, so that the remaining question does not always go to the same outcome.
     return shuffle([...byOutcome.values()], random).map(positions => {
       const slots = shuffle(positions, random)
         .sort((one, other) => rank(one) - rank(other))
@@ -42,7 +42,9 @@ export function drawTry(
     return kept.includes(bank[position]!.slot) ? 0 : isSeen(position) ? 2 : 1
   }
 
-  /** An outcome without any question goes before all others, where there are enough to go round. */
+  /**
+   * Returns the outcome that lacks most questions. Where there are enough for all, an outcome without any comes first.
+   */
   function neediest<Group extends { slots: number[]; share: number; count: number }>(all: Group[]): Group {
     const need = ({ share, count, slots }: Group) =>
       count === slots.length ? Number.NEGATIVE_INFINITY : share - count + (enough && !count ? bank.length : 0)

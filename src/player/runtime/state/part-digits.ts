@@ -2,7 +2,7 @@ import { fromBase64Url, toBase64Url } from './base64-url.ts'
 import type { CheckState, GivenAnswer, ScenarioState } from './saved-state.ts'
 import { type Digits, readBits, readNumber, times, toDigits, toText, writeBits, writeNumber } from './slot-runs.ts'
 
-/** As much as is kept of a typed answer. */
+/** Maximum number of characters that are kept of a typed answer. */
 export const TYPED_CHARACTERS = 12
 const MOST_TRIES = 3
 const RIGHT = 4
@@ -19,7 +19,7 @@ export function readCheck(digits: Digits): CheckState {
   return { tries: packed % RIGHT, right: packed >= RIGHT }
 }
 
-/** How many positions, or how many characters of what was typed; then each of them. */
+/** Writes the number of positions, or of digits of a typed text, followed by each of them. */
 export function writeAnswer(answer: GivenAnswer): Digits {
   if (typeof answer !== 'string') return [answer.length, ...answer.map(position => (position < 0 ? NONE : position))]
   const words = toDigits(writeWords(answer, TYPED_CHARACTERS))
@@ -46,7 +46,7 @@ export function writeSet(positions: number[], count: number): Digits {
   return writeBits(times(count, position => positions.includes(position)))
 }
 
-/** A set without a known size. */
+/** Writes a set whose size is not known in advance. */
 export function writePositions(positions: number[]): Digits {
   const count = Math.max(-1, ...positions) + 1
   return [...writeNumber(count), ...writeSet(positions, count)]
@@ -56,12 +56,12 @@ export function readPositions(digits: Digits): number[] {
   return readSet(digits, readNumber(digits))
 }
 
-/** The positions of what is set. */
+/** Returns the positions whose bit is set. */
 export function readSet(digits: Digits, count: number): number[] {
   return readBits(digits, count).flatMap((isSet, position) => (isSet ? [position] : []))
 }
 
-/** Text of any language, as UTF-8 in base64url. */
+/** Encodes text of any language as UTF-8 in base64url. */
 export function writeWords(text: string, characters: number): string {
   const cut = Array.from(text).slice(0, characters).join('')
   return toBase64Url(String.fromCharCode(...new TextEncoder().encode(cut)))

@@ -3,7 +3,7 @@ import { CHECKSUM_CHARACTERS, checksum } from './checksum.ts'
 import { readCheck, readSet } from './part-digits.ts'
 import { noPractice, type SavedState } from './saved-state.ts'
 
-/** As version 0.1 saved them. A list of values is one hexadecimal digit for each. */
+/** The fields as version 0.1 saved them. A list of values has one hexadecimal digit for each. */
 type Fields = [
   lessonsSeen: string,
   checks: string,
@@ -18,7 +18,9 @@ type Fields = [
 const VERSION = '1'
 const POSITIONS = 4
 
-/** What version 0.1 saved by position, as values by slot. Throws, or gives null, for anything else. */
+/**
+ * Converts a state that version 0.1 saved by position into values by slot. Throws, or returns null, for anything else.
+ */
 export function readPositional(text: string, first: number[]): SavedState | null {
   const json = fromBase64Url(text.slice(VERSION.length + CHECKSUM_CHARACTERS))
   if (text !== VERSION + checksum(first + json) + toBase64Url(json)) return null

@@ -2,17 +2,23 @@ import type { CourseData, LessonData } from '../../render/course-data.ts'
 import type { SavedState } from './saved-state.ts'
 
 export type Progress = {
-  /** By lesson, in the order of the course. */
+  /** Whether each lesson is done, in the order of the course. */
   lessons: boolean[]
   /** `told`: whether the chapter has been reported to the LMS. */
   chapters: { id: string; title: string; share: number; told: boolean }[]
   passed: boolean
   signed: boolean
-  /** Lessons, passing and signing have equal weight; 1 only when all is done. Never less than was reported before. */
+  /**
+   * Share of lessons, passing and signing, which have equal weight; 1 only when all is done. Never less than was
+   * reported before.
+   */
   share: number
 }
 
-/** A lesson is done when it was seen, its checks were answered, rightly or not, and its scenario has come to an end. */
+/**
+ * Measures progress. A lesson is done when it was seen, its checks were answered, rightly or not, and its scenarios
+ * have ended.
+ */
 export function measureProgress(data: CourseData, state: SavedState): Progress {
   const isSeen = (lesson: LessonData) => !!state.lessons.get(lesson.slot) || isRemembered(state, lesson)
   const lessons = data.lessons.map(lesson => isSeen(lesson) && !listOpenParts(lesson, state).length)
@@ -29,14 +35,14 @@ export function measureProgress(data: CourseData, state: SavedState): Progress {
   return { lessons, chapters, passed, signed, share: Math.max(shareDone(goals), state.told.share / 100) }
 }
 
-/** Remembers the reported progress: later reports must not fall below it until the course has something new. */
+/** Stores the reported progress: later reports must not fall below it until the course has something new. */
 export function noteTold({ told }: SavedState, { share, chapters }: Progress): void {
   told.share = percentOf(share)
   for (const chapter of chapters)
     if (chapter.share > 0 || chapter.told) told.chapters.set(numberOf(chapter), percentOf(chapter.share))
 }
 
-/** The course, and every chapter in which something is new, may fall back to what is done. */
+/** Lifts the lower limit on progress for the course, and for every chapter with new parts. */
 export function forgetTold(data: CourseData, state: SavedState): void {
   const { told } = state
   const news = data.lessons.filter(lesson => isUnseen(state, lesson))
@@ -61,7 +67,7 @@ export function findChanges({ lessons }: CourseData, saved: SavedState): Changes
   }
 }
 
-/** Ids are never given twice: `c12`. */
+/** Returns the number in an id such as `c12`; ids are never reused. */
 function numberOf({ id }: { id: string }): number {
   return Number(id.slice(1))
 }
@@ -70,7 +76,7 @@ function percentOf(share: number): number {
   return Math.floor(share * 100)
 }
 
-/** Ids of the blocks of a lesson that still wait for the learner. */
+/** Returns the ids of the checks and scenarios of a lesson that the learner has not finished. */
 export function listOpenParts(lesson: LessonData, state: SavedState): string[] {
   if (isRemembered(state, lesson)) return []
   const { checks, scenarios } = lesson
@@ -79,13 +85,16 @@ export function listOpenParts(lesson: LessonData, state: SavedState): string[] {
   return [...unanswered, ...untold].map(({ id }) => id)
 }
 
-/** Whether the course has got this lesson, or something to do in it, since the learner was here last. */
+/** Whether the lesson, or a check or scenario in it, is new since the learner's last visit. */
 export function isUnseen(state: SavedState, { slot, checks, scenarios }: LessonData): boolean {
   const isNew = !state.lessons.has(slot) || checks.some(check => !state.checks.has(check.slot))
   return isNew || scenarios.some(scenario => !state.scenarios.has(scenario.slot))
 }
 
-/** That the course was completed is known, and not how: so all that it had was done. */
+/**
+ * Whether the lesson counts as done although its record is lost: only the LMS remembers that the course was completed,
+ * so every lesson that it then had was done.
+ */
 function isRemembered(state: SavedState, lesson: LessonData): boolean {
   return isByWordOfLms(state) && !isUnseen(state, lesson)
 }

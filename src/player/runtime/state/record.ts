@@ -9,28 +9,28 @@ export type LearnerRecord = {
   state: SavedState
   place: string
   progress: Progress
-  /** What is new to the learner since the last visit; null where nothing is, or was put away. */
+  /** What is new since the last visit; null where nothing is, or the learner has dismissed it. */
   changes: Changes | null
   lms: Lms
-  /** Answers for the LMS, all of them or none. */
+  /** Reports answers to the LMS: all of them or none. */
   answer(answers: Answer[], kind: AnswerKind): void
-  /** Keeps what was changed in `state` or `place`, tells the LMS, and lets the page show it. */
+  /** Saves changes of `state` or `place`, reports them to the LMS, and updates the page. */
   save(): void
 }
 
 const SEEDS = 2 ** 31
 /** The number of answers per learner that every tested LMS could store. */
 const MOST_ANSWERS = 250
-/** However much was answered before, a try that passes and two signatures find room. */
+/** Number of answers for which room is reserved: for two signatures and, below it, for a try that passes. */
 const KEPT_FOR_SIGNATURES = 2
 const KEPT_FOR_PASSING = 20
-/** However many checks a course has, these tries at its assessment still find room. */
+/** Number of tries at the assessment for whose answers room is reserved, however many checks a course has. */
 const TRIES_KEPT_FREE = 3
 
-/** The kinds of answers in the order in which they are dropped when there is no room. */
+/** The kinds of answers, in the order in which they are dropped when there is no room. */
 type AnswerKind = 'check' | 'failing' | 'passing' | 'signature'
 
-/** What the learner has done, from the first visit on. */
+/** Opens the LMS and returns the learner's record over all visits. */
 export async function startRecord(
   data: CourseData,
   openLms: OpenLms,
@@ -86,7 +86,7 @@ export async function startRecord(
 
   function reservedRoom(kind: AnswerKind): number {
     if (kind === 'signature') return Number.NEGATIVE_INFINITY
-    // A learner who has passed before has had the room that is kept for it.
+    // A learner who has passed before no longer needs the room that is reserved for passing.
     const forPassing = kind === 'passing' ? 0 : KEPT_FOR_PASSING
     const forTries = kind === 'check' ? TRIES_KEPT_FREE * (data.assessment?.perTry ?? 0) : 0
     return KEPT_FOR_SIGNATURES + forPassing + forTries
@@ -118,12 +118,12 @@ export async function startRecord(
     return changes.lessons + changes.questions + changes.gone ? changes : null
   }
 
-  /** The lesson that the learner was in: Frappe LMS keeps no location. */
+  /** Returns the lesson that the state names, for an LMS that keeps no location (Frappe LMS). */
   function readPlace({ lessonAt }: SavedState): string {
     return data.lessons.find(({ slot }) => slot === lessonAt)?.id ?? ''
   }
 
-  /** Sealed by the family, or by the course alone. */
+  /** Decodes a state whose checksum includes the id of the family or, in older ones, of the course. */
   function readState(text: string): SavedState | null {
     return decodeState(text, data.family, data.first) ?? decodeState(text, data.id, data.first)
   }

@@ -1,42 +1,47 @@
 import type { Result } from '../../lms/port.ts'
 
 /**
- * Everything about a learner's visits that outlives them. What was done with a part is kept under the part's slot, a number
- * that no other part of the course ever gets: so any version of a course can read what another one has saved.
- * A slot that is not there is new to this learner.
+ * Everything that is kept of a learner's visits. Records of parts are keyed by slot, a number that no other part of the
+ * course ever gets, so every version of a course can read the state of another. A slot that is missing is new to this
+ * learner.
  */
 export type SavedState = {
-  /** Whether it was seen to its end. */
+  /** Whether the lesson was seen to its end. */
   lessons: Map<number, boolean>
   checks: Map<number, CheckState>
-  /** Steps of exercises. */
+  /** Ticked steps of exercises. */
   ticks: Map<number, boolean>
   scenarios: Map<number, ScenarioState>
   assessment: AssessmentState
-  /** The latest, of whatever text. */
+  /** The latest signature, of whatever text. */
   signed: Signature | null
-  /** The one before it. */
+  /** The signature before the latest. */
   signedBefore: Signature | null
-  /** How many signatures have been reported to the LMS. */
+  /** Number of signatures that were reported to the LMS. */
   signatures: number
-  /** Where the learner is: the slot of the lesson, for an LMS that keeps no location. */
+  /** Slot of the lesson that the learner is in, for an LMS that keeps no location. */
   lessonAt: number | null
-  /** The progress that was last reported, in percent: of the course, and of its chapters by the number in their ids. */
+  /** Last reported progress, in percent: of the course, and of its chapters by the number in their ids. */
   told: { share: number; chapters: Map<number, number> }
-  /** The version of the course whose changes the learner has put away. */
+  /** The version of the course whose changes the learner has dismissed. */
   newsOf: number
   practice: PracticeState
-  /** How many answers the LMS has committed; while the page is open, with those that wait to be sent. */
+  /** Number of answers that the LMS has committed; while the page is open, unsent ones are included. */
   answers: number
   done: boolean
-  /** In milliseconds. 0 while the course is open, and where the LMS alone remembers that it was completed. */
+  /**
+   * Time of completion, in milliseconds. 0 while the course is open, and where only the LMS knows of the completion.
+   */
   completedAt: number
 }
 
-/** `at` in milliseconds. `agreement` is the mark of the text that was signed; "" stands for the text of the first version. */
+/**
+ * A signature at the time `at`, in milliseconds. `agreement` is the checksum of the signed text; "" stands for the
+ * first version's text.
+ */
 export type Signature = { name: string; at: number; agreement: string }
 
-/** `tries` is kept up to 3: more tries than that change nothing that the learner sees. */
+/** `tries` is capped at 3: more tries change nothing that the learner sees. */
 export type CheckState = { tries: number; right: boolean }
 
 /** Positions of the scenes that were reached and of the end, from 0. */
@@ -48,35 +53,43 @@ export type AssessmentState = {
   attempts: number
   best: number
   passed: boolean
-  /** `last` is still being filled in: not handed in yet. */
+  /** Whether the try in `last` is still being filled in. */
   open: boolean
-  /** The latest try was handed in when the course asked other questions: only its result is known, and no try is open. */
+  /**
+   * Whether the latest try was handed in when the course asked other questions: only its result is known, and no try is
+   * open.
+   */
   earlier: boolean
-  /** The answers of the open try, with every question that it asks; or those of a try that was handed in, where they may be seen again. */
+  /**
+   * The answers of the open try, with every question that it asks; or those of a handed-in try that may be reviewed.
+   */
   last: Map<number, GivenAnswer> | null
-  /** Of the latest try that was handed in. */
+  /** Result of the latest try that was handed in. */
   result: TryResult | null
-  /** Positions in the bank of the questions that some try has asked. In a changed course they are others, which does no harm. */
+  /**
+   * Positions in the bank of questions that any try has asked. In a changed course they may denote other questions,
+   * which does no harm.
+   */
   seen: number[]
 }
 
-/** `below` is where in the course the outcomes stand that did not reach the pass mark. */
+/** `below` has the positions, in the course, of the outcomes that did not reach the pass mark. */
 export type TryResult = { right: number; total: number; below: number[] }
 
-/** Of questions that come back (`practice/`), which count for nothing else. */
+/** State of the practice questions (`practice/`), which count for nothing else. */
 export type PracticeState = {
   /**
-   * Positions, among all checks of the course, of those that were answered rightly when they last came back. In a changed course
-   * they are others, which does no harm.
+   * Positions, among all checks of the course, of those answered rightly at their last repetition. In a changed course
+   * they may denote other checks, which does no harm.
    */
   known: number[]
-  /** So many lessons, from the first on, ask nothing at their opening any more. */
+  /** Number of lessons, from the first on, that no longer ask questions at their opening. */
   openings: number
   /** The day of the last visit; 0 before the first. */
   day: number
 }
 
-/** Positions in the authored order (-1 for none), or what was typed. */
+/** A given answer: positions in the authored order (-1 for none), or the typed text. */
 export type GivenAnswer = number[] | string
 
 type Slotted = { slot: number }
@@ -86,11 +99,13 @@ type Parts = {
   lessons: (Slotted & { checks: (Slotted & { was?: number[] })[]; scenarios: Slotted[] })[]
   ticks: number[]
   assessment: { perTry: number; questions: Slotted[] } | null
-  /** The mark of the text that is to be signed. */
+  /** Checksum of the text that is to be signed; null without an agreement. */
   agreement: string | null
 }
 
-/** Of a learner who has done nothing yet. The page carries it: a script without a state has one to begin with. */
+/**
+ * Returns the state of a learner who has done nothing yet. The page carries it for scripts that find no saved state.
+ */
 export function freshState({ lessons, ticks }: Parts, seed = 0): SavedState {
   return {
     lessons: new Map(lessons.map(({ slot }) => [slot, false])),
@@ -127,14 +142,14 @@ export function noPractice(): PracticeState {
   return { known: [], openings: 0, day: 0 }
 }
 
-/** What is kept by slot, besides the answers to the assessment. */
+/** The fields that are keyed by slot, besides the answers to the assessment. */
 const KINDS = ['lessons', 'checks', 'ticks', 'scenarios'] as const
 
 /**
- * What another version has saved, for this one, as `fresh` has its parts: those that are gone are forgotten, what is new is
- * open, and what was passed or completed stays so. A signature stays with the mark of its text: for another one it does not count.
- * A try that was handed in to other questions stays handed in: with its answers filled in again, one more answer would turn a failed
- * try into a pass.
+ * Adapts the state of another version of the course to this one, whose parts `fresh` has. Records of removed parts are
+ * dropped, and new parts stay new. What was passed or completed stays so. A signature keeps the checksum of its text,
+ * so it does not count for another text. A handed-in try whose questions have changed stays handed in: if its answers
+ * were filled in again, one more answer could turn a failed try into a pass.
  */
 export function adoptState(
   saved: SavedState,
@@ -153,19 +168,24 @@ export function adoptState(
   return saved
 }
 
-/** A lesson that was read is not open again because the stem of a question in it was reworded; the question itself is. */
+/**
+ * Keeps a lesson done when a question in it was reworded: the new slot inherits the tries, but not the right answer.
+ */
 function adoptCheck(checks: SavedState['checks'], { slot, was = [] }: Slotted & { was?: number[] }): void {
   const tries = was.map(earlier => checks.get(earlier)?.tries).find(Boolean)
   if (tries && !checks.has(slot)) checks.set(slot, { tries, right: false })
 }
 
-/** For an LMS that has lost the state and knows the result: Frappe LMS drops the one when it takes down the other. */
+/** Adopts the result from an LMS that has lost the state. Frappe LMS drops the state when it stores the result. */
 export function adoptResult(state: SavedState, { completed, passed, best }: Result): void {
   state.done ||= completed
   raise(state.assessment, { passed, best: Math.round(best) })
 }
 
-/** Adds what another visit has saved. Where only one can be right, `state` wins; nothing that was done is undone. */
+/**
+ * Merges the state of another visit. Where only one value can be kept, that of `state` wins; nothing that was done is
+ * undone.
+ */
 export function mergeInto(state: SavedState, other: SavedState): void {
   merge(state.lessons, other.lessons, (one, two) => one || two)
   merge(state.ticks, other.ticks, (one, two) => one || two)
@@ -193,7 +213,7 @@ export function mergeInto(state: SavedState, other: SavedState): void {
   state.completedAt ||= other.completedAt
 }
 
-/** To the higher number, or to yes. */
+/** Raises each value to that of `two` where it is greater (true is greater than false). */
 function raise<Values extends object>(one: Values, two: Partial<Values>): Values {
   for (const name in two) if (two[name]! > one[name]) one[name] = two[name]!
   return one

@@ -1,14 +1,15 @@
 import type { ActivityData } from '../../render/course-data.ts'
 import { noPractice, type SavedState } from './saved-state.ts'
 
-/** What is kept by slot: each belongs to the page of one activity. */
+/** The fields that are keyed by slot; each slot belongs to the page of one activity. */
 const KINDS = ['lessons', 'checks', 'ticks', 'scenarios'] as const
 
 type Kind = ActivityData['kind']
 
 /**
- * What the page of an activity takes from the state that all activities share: what was done with its own parts, where the learner was,
- * and what practice knows. `fresh` is the page's own state of who has done nothing. Whether the activity is done is its own affair.
+ * Returns the activity's own state, taken from the state that all activities share: the records of its parts, the
+ * learner's lesson and the practice state. `fresh` is the state of a learner who has done nothing. Whether the activity
+ * is done is not shared.
  */
 export function takeOwnState(shared: SavedState, fresh: SavedState, kind: Kind): SavedState {
   const isNew = ![...fresh.lessons.keys()].some(slot => shared.lessons.has(slot))
@@ -22,18 +23,18 @@ export function takeOwnState(shared: SavedState, fresh: SavedState, kind: Kind):
 /** Adds what the page of an activity has saved to the state that all activities share. */
 export function addOwnState(shared: SavedState, own: SavedState, kind: Kind): void {
   for (const name of KINDS) for (const [slot, value] of own[name] as Slots) (shared[name] as Slots).set(slot, value)
-  // Practice and places are of lessons.
+  // Only chapters have lessons, and with them a place and practice.
   if (kind === 'chapter') Object.assign(shared, { lessonAt: own.lessonAt, practice: own.practice })
   const seen = [...new Set([...shared.assessment.seen, ...own.assessment.seen])]
   if (kind === 'assessment') {
     const { assessment, signed, signedBefore, signatures } = own
     Object.assign(shared, { assessment, signed, signedBefore, signatures })
   }
-  // The assessment draws the questions that the pre-test has asked last.
+  // The assessment draws the questions of the pre-test last, so both share the seen ones.
   shared.assessment = { ...shared.assessment, seen }
 }
 
-/** Before the first activity has saved anything. */
+/** Returns the shared state before any activity has saved. */
 export function emptySharedState(fresh: SavedState): SavedState {
   return {
     ...fresh,
@@ -47,7 +48,10 @@ export function emptySharedState(fresh: SavedState): SavedState {
 
 type Slots = Map<number, unknown>
 
-/** Of a page that was never opened everything is there, and nothing is new; of any other, what it did not have is new to the learner. */
+/**
+ * Picks the records of this page. On the first visit to the page all its parts are included, so none counts as new;
+ * later, parts that it did not have before are left out and so count as new.
+ */
 function pick(shared: Slots, fresh: Slots, isNew: boolean): Slots {
   const slots = [...fresh.keys()].filter(slot => isNew || shared.has(slot))
   return new Map(slots.map(slot => [slot, shared.get(slot) ?? fresh.get(slot)]))

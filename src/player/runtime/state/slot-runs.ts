@@ -1,6 +1,6 @@
 import { fromBase64Url, toBase64Url } from './base64-url.ts'
 
-/** Numbers from 0 to 63, written as one character of base64url each. Readers take theirs from the front. */
+/** Numbers from 0 to 63, each written as one character of base64url. Readers remove theirs from the front. */
 export type Digits = number[]
 
 const BITS = 6
@@ -9,8 +9,8 @@ const SINGLE = 32
 const LONG_GAP = 31
 
 /**
- * Values by slot as runs of neighbours: how many slots lie before the run, how many are in it, then their values. A value
- * alone, as after many edits, costs one digit and its own.
+ * Writes values by slot as runs of consecutive slots: the gap before the run, its length, then its values. A run of one
+ * slot, common after many edits, needs one digit besides its value.
  */
 export function writeRuns<Value>(values: Map<number, Value>, writeAll: (run: Value[]) => Digits): Digits {
   const digits: Digits = []
@@ -45,7 +45,7 @@ export function readRuns<Value>(
   return values
 }
 
-/** Yes and no, six in a digit. */
+/** Writes booleans, six in a digit. */
 export function writeBits(bits: boolean[]): Digits {
   const digits: Digits = []
   bits.forEach((bit, at) => {
@@ -59,7 +59,7 @@ export function readBits(digits: Digits, count: number): boolean[] {
   return times(count, at => !!((packed[Math.floor(at / BITS)]! >> (at % BITS)) & 1))
 }
 
-/** Any whole number from 0, five bits in a digit. */
+/** Writes any whole number from 0, five bits in a digit. */
 export function writeNumber(value: number): Digits {
   return value < MORE ? [value] : [MORE + (value % MORE), ...writeNumber(Math.floor(value / MORE))]
 }

@@ -31,16 +31,22 @@ import {
 
 const VERSION = '2'
 const MOST_OUTCOMES = 9
-/** With the names of all parts of a course, as much as fits into the 4,096 characters of SCORM 1.2 (course.md). */
+/**
+ * Maximum length of a name in a signature, so that the state fits into the 4,096 characters of SCORM 1.2 (course.md).
+ */
 export const SIGNATURE_CHARACTERS = 60
-/** Of a signature before the latest, encoded: with its time and its text it takes no more than 127 characters. */
+/**
+ * Maximum encoded length of the name in the previous signature, which then takes at most 127 characters with its time
+ * and text.
+ */
 const EARLIER_NAME_CHARACTERS = 107
 
 /**
- * One string of `[A-Za-z0-9_.-]`: version, checksum, then lessons, checks, ticks, questions, scenarios, facts and the
- * signature, parted by full stops. LMSs have been seen to mangle anything but plain ASCII.
- * The checksum is over the course's id too: what another course has saved is not ours, what another version has is.
- * Players that are out there ignore what follows the five numbers of the facts, and refuse a new section or version.
+ * Encodes a state as one string of `[A-Za-z0-9_.-]`, since some LMSs mangle anything but plain ASCII. It has the
+ * version and a checksum, then sections separated by full stops: lessons, checks, ticks, questions, scenarios, facts
+ * and the signature. The checksum covers the course's id, so states of other courses are refused, while those of other
+ * versions are accepted. Released players ignore what follows the five numbers in the facts, but refuse a new section
+ * or version.
  */
 export function encodeState(state: SavedState, courseId: string): string {
   const { assessment, signed, completedAt } = state
@@ -63,7 +69,10 @@ export function encodeState(state: SavedState, courseId: string): string {
   return seal(sections.join('.'), courseId)
 }
 
-/** `null` for whatever no version of the player has written for this course: unknown, cut short, altered. Never throws. */
+/**
+ * Decodes a state; null for text that no version of the player has written for this course, or that is damaged. Never
+ * throws.
+ */
 export function decodeState(text: string, courseId: string, first: number[]): SavedState | null {
   const body = text.slice(VERSION.length + CHECKSUM_CHARACTERS)
   return attempt(() => (seal(body, courseId) === text ? readSections(body.split('.')) : readPositional(text, first)))
@@ -97,7 +106,9 @@ function readSections(sections: string[]): SavedState {
   }
 }
 
-/** Facts that earlier versions of the player do not know: they stop reading after the five numbers before them. */
+/**
+ * Writes facts that earlier versions of the player do not know: they stop reading after the five numbers before them.
+ */
 function writeLaterFacts(state: SavedState): Digits {
   const { assessment, signed, signedBefore, signatures, lessonAt, told, newsOf, practice } = state
   const { earlier, result, seen } = assessment
@@ -140,7 +151,7 @@ function readPair(facts: Digits): [number, number] {
   return [readNumber(facts), readNumber(facts)]
 }
 
-/** Its name only where the later one is another. */
+/** Writes a signature; its name only where the later signature has another one. */
 function writeSignature({ name, at, agreement }: Signature, laterName: string | undefined): Digits {
   let words = name === laterName ? '' : writeWords(name, SIGNATURE_CHARACTERS)
   for (let characters = SIGNATURE_CHARACTERS; words.length > EARLIER_NAME_CHARACTERS; characters--)
@@ -149,19 +160,19 @@ function writeSignature({ name, at, agreement }: Signature, laterName: string | 
   return [...writeNumber(at), ...toDigits(mark), ...writeNumber(words.length), ...toDigits(words)]
 }
 
-/** "" for the name of the later one. */
+/** Reads a signature; its name is "" where the later signature has the same one. */
 function readSignature(facts: Digits): Signature {
   const at = readNumber(facts)
   const agreement = readText(facts, CHECKSUM_CHARACTERS)
   return { at, agreement, name: readWords(readText(facts, readNumber(facts))) }
 }
 
-/** With the digits that were left out at the end. */
+/** Reads digits as text; trailing zeros that were left out are restored. */
 function readText(facts: Digits, count: number): string {
   return toText(times(count, () => facts.shift() ?? 0))
 }
 
-/** A digit that is missing at the end of the facts reads as 0. */
+/** Drops trailing zeros: a missing digit at the end of the facts reads as 0. */
 function withoutTail(digits: Digits): Digits {
   return digits.slice(0, digits.findLastIndex(digit => digit > 0) + 1)
 }

@@ -9,7 +9,7 @@ import { openDialog } from './dialog.ts'
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
-/** Asks which kind of block is added, with a picture and a word on each. */
+/** Asks which kind of block to add, with an icon and a description of each. */
 export function chooseBlockKind(types: BlockType[], choose: (type: BlockType) => unknown): void {
   const dialog = openDialog(words.text('editor.addPart'))
   const drawKind = (type: BlockType, at: number) => html`
@@ -34,7 +34,7 @@ export function chooseBlockKind(types: BlockType[], choose: (type: BlockType) =>
   dialog.draw(html`<ul class="ed-kinds" onKeyDown=${walkKinds}>${types.map(drawKind)}</ul>`)
 }
 
-/** Arrows walk from kind to kind, a letter goes to the next kind whose name begins with it. */
+/** Moves the focus by arrow keys, and by a letter to the next kind whose name begins with it. */
 function walkKinds(event: KeyboardEvent): void {
   const kinds = [...(event.currentTarget as Element).querySelectorAll<HTMLElement>('.ed-kind')]
   const at = kinds.indexOf(event.target as HTMLElement)

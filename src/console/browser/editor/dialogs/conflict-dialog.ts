@@ -7,7 +7,10 @@ import { words } from '../editor-words.ts'
 import { drawAnswers, openDialog } from './dialog.ts'
 import { drawDifference } from './draw-difference.ts'
 
-/** Every place that two people changed, with both side by side. Null: later. */
+/**
+ * Shows every place that two people changed, with both versions side by side. Resolves to null if the writer postpones
+ * the answer.
+ */
 export function askAboutConflicts(conflicts: Conflict[], course: Course): Promise<Choice[] | null> {
   const choices = conflicts.map(({ both }): Choice => (both === undefined ? 'mine' : 'both'))
   return new Promise(resolve => {

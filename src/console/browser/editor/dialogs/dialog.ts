@@ -5,7 +5,7 @@ import { drawButton } from '../page/controls.ts'
 
 export type Dialog = { draw(body: ComponentChildren): void; close(): void; isOpen(): boolean }
 
-/** A dialog with a title and a way out. `onClose` is told of every way. */
+/** Opens a dialog with a title and a close button. `onClose` is called however the dialog is closed. */
 export function openDialog(title: string, onClose: () => void = () => {}, titleId = 'ed-dialog-title'): Dialog {
   const dialog = document.createElement('dialog')
   dialog.className = 'ed-dialog ed-house'
@@ -35,7 +35,7 @@ export function openDialog(title: string, onClose: () => void = () => {}, titleI
   }
 }
 
-/** The ways out of a question: the last one does what it asks about. */
+/** Renders the buttons of a question. The last one confirms. */
 export function drawAnswers(answers: [label: string, press: () => void][]): ComponentChildren {
   const buttons = answers.map(([label, press], at) =>
     drawButton(label, null, press, { class: at === answers.length - 1 ? 'ed-finish' : 'ed-quiet' }),

@@ -5,10 +5,10 @@ import { words } from '../editor-words.ts'
 import { drawAnswers, openDialog } from './dialog.ts'
 import { drawPartName } from './part-list.ts'
 
-/** `null`: not finished now. */
+/** The answer to the question about unfinished parts; null to go on editing. */
 export type FinishChoice = 'keep' | 'drop' | null
 
-/** Asks what becomes of parts that are not whole: nothing is dropped unasked. `go` leads to a part. */
+/** Asks whether unfinished parts are kept or dropped. `go` leads to a part. */
 export function askAboutUnfinished(
   unfinished: Unfinished[],
   course: Course,

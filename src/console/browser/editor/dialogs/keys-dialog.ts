@@ -2,7 +2,10 @@ import { html } from 'htm/preact'
 import { words } from '../editor-words.ts'
 import { openDialog } from './dialog.ts'
 
-/** What the keys do, in three parts. A key that goes by another name elsewhere is one of the catalogue. */
+/**
+ * The keyboard shortcuts in three groups. A key in braces has a name in the catalogue, because its name depends on
+ * language or platform.
+ */
 const KEYS = {
   inText: [
     ['{esc}', 'keyEscape'],

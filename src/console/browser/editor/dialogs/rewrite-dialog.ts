@@ -17,9 +17,12 @@ import { drawAnswers, openDialog } from './dialog.ts'
 import { drawDifference } from './draw-difference.ts'
 
 const LOOK_EVERY_MS = 800
-/** What people ask for most; each is put into the field, to be changed or sent. */
+/** Frequent instructions. A press puts one into the field, where it can be changed before it is sent. */
 const IDEAS = ['ideaShorter', 'ideaSimpler', 'ideaExample', 'ideaExact'] as const
-/** New words for a part: asked for, waited for, read beside the old ones, and taken or not. */
+/**
+ * Opens the dialog that rewrites a part: it orders the rewrite, waits for it, compares it with the current text, and
+ * applies or drops it.
+ */
 export function openRewriting(
   id: string,
   { editor, autosave, hasModel }: { editor: Editor; autosave: Autosave; hasModel: boolean },
@@ -85,7 +88,7 @@ export function openRewriting(
     `)
   }
 
-  /** Whoever closes the dialog does not want to know any more. */
+  /** Polls until the job has ended or the dialog is closed. */
   async function waitFor(jobId: string): Promise<JobState> {
     for (;;) {
       const state = await askServer<JobState>(`/console/jobs/${jobId}/state`)
@@ -114,14 +117,14 @@ export function openRewriting(
   }
 }
 
-/** Its fields one by one: others may hold the part itself. */
+/** Replaces the fields of a part one by one, because other objects may refer to the part itself. */
 function putPart(course: Course, { part, after }: DraftRewrite): void {
   const place = readPartFields(course, part)!
   for (const name of Object.keys(place)) if (!(name in after)) delete place[name]
   Object.assign(place, structuredClone(after))
 }
 
-/** Field by field, word by word. */
+/** Renders the differences field by field and word by word. */
 function drawDifferences({ before, after }: DraftRewrite): ComponentChildren {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   const changed = names.filter(

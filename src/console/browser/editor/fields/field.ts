@@ -2,31 +2,34 @@ import type { Course } from '../../../../course/schema.ts'
 import type { JsonSchema } from '../../../pages/editor/editor-schemas.ts'
 import { type Path, valueAt } from '../schema-fields.ts'
 
-/** What the fields of a form have in common: the part that they are of, and how it is changed. */
+/** What the fields of a form share: their part, and how they change it. */
 export type Form = {
   id: string
   course: Course
   part: unknown
   schema: JsonSchema
-  /** Sets a field; `undefined` takes it away. Letters of one `burst` are undone at once. */
+  /** Sets a field; `undefined` removes it. Consecutive changes with one `burst` are undone at once. */
   set(path: Path, value: unknown, burst?: string): void
-  /** Sets what changes the form itself: the focus stays where it is in it. */
+  /** Sets a field that changes the form's own structure, and keeps the focus at its place in the form. */
   reshape(path: Path, value: unknown): void
 }
 
-/** A field by its place, its name in the schema and in a writer's words. */
+/** A field: its path, its name in the schema and its label. */
 export type Field = { path: Path; name: string; label: string; schema: JsonSchema; isOptional: boolean }
 
 export function readField({ part }: Form, { path }: Pick<Field, 'path'>): unknown {
   return valueAt(part, path)
 }
 
-/** An id for the control of a field, which its label points at. */
+/** Returns the id of the control of a field, for its label. */
 export function nameControl({ id }: Form, path: Path, more = ''): string {
   return `field-${[id, ...path, more].join('-').replace(/[^\w-]+/g, '-')}`
 }
 
-/** The focus stays at its place among the controls of the form, whichever control is there then: after "add" it is in what was added. */
+/**
+ * Keeps the focus at the same index among the form's controls while the form changes. After "add", that is the first
+ * control of the new entry.
+ */
 export function keepControl(change: () => void): void {
   const form = document.activeElement?.closest('.ed-form')
   const listControls = () => [...(form?.querySelectorAll<HTMLElement>('input, select, textarea, button') ?? [])]

@@ -6,8 +6,8 @@ type Control = HTMLInputElement | HTMLTextAreaElement
 type InputProps = { id: string; value: string; attributes: object; isLong?: boolean; write(control: Control): void }
 
 /**
- * A field to write in. It shows another value only when others changed it: what its own writer typed is never written over, whether it could be
- * read (a number that is half typed) or not.
+ * A text field. Its value is replaced only if others changed it: what the writer typed is never overwritten, even if it
+ * is invalid, such as a half-typed number.
  */
 class Input extends Component<InputProps> {
   private shown = ''

@@ -4,7 +4,10 @@ import { words } from '../editor-words.ts'
 import { type Field, type Form, nameControl, readField } from './field.ts'
 import { drawFieldset, drawSelect, drawTick } from './inputs.ts'
 
-/** Fields that a schema alone cannot draw, by their name in it: most name what stands elsewhere in the course. */
+/**
+ * Renderers for fields whose schema alone is not enough, by field name. Most of these fields refer to other parts of
+ * the course.
+ */
 export const NAMED_FIELDS: Record<string, (form: Form, field: Field) => ComponentChildren> = {
   outcomeId: drawLink,
   outcomeIds: drawLinks,
@@ -31,7 +34,9 @@ function drawLinks(form: Form, field: Field): VNode {
   return drawFieldset(label, ...(listChoices(words, name, form.course) ?? []).map(drawChoice))
 }
 
-/** A choice of a scenario leads to a scene or an end: by its id, or by its place while it has none. */
+/**
+ * Renders the target of a scenario's choice, a scene or an end. It is stored by id, or by position while it has no id.
+ */
 function drawDestination(form: Form, field: Field): VNode {
   const { path, label } = field
   const { scenes = [], ends = [] } = form.part as { scenes?: { id?: string }[]; ends?: { id?: string }[] }
@@ -45,7 +50,10 @@ function drawDestination(form: Form, field: Field): VNode {
   return drawSelect(nameControl(form, path), label, choices, currentValue, value => form.set(path, JSON.parse(value)))
 }
 
-/** A course that says nothing of it has it: one tick says so better than a list with an empty choice. */
+/**
+ * Renders practice as a check box. An absent value means that practice is on, which a list with an empty choice would
+ * not show.
+ */
 function drawPractice(form: Form, field: Field): VNode {
   const { path, label } = field
   const isOn = readField(form, field) !== 'none'

@@ -11,14 +11,19 @@ import { type Field, type Form, keepControl, nameControl, readField } from './fi
 import { drawFieldset, drawInput, drawSelect, drawTick } from './inputs.ts'
 import { NAMED_FIELDS } from './named-fields.ts'
 
-/** A number that is an angle of the colour wheel is found by eye. */
+/**
+ * Maximum of a hue. Numbers with this range get a slider, because an angle on the colour wheel is easier to choose by
+ * sight.
+ */
 const LARGEST_HUE = 359
-/** A text of up to so many characters is written on one line. */
+/** Maximum length of a text that is edited on a single line. */
 const LINE_CHARACTERS = 120
 const MOST_ROWS = 10
 const CHARACTERS_PER_ROW = 70
 
-/** Every field of a part, made from the schema of its kind: what a drawing cannot show is changed here. */
+/**
+ * Renders a form with every field of a part, made from the schema of its kind. It edits what the drawing cannot show.
+ */
 export function drawPartForm(editor: Editor, id: string, schema: JsonSchema): VNode {
   const step = words.text('editor.stepField')
   const form: Form = {
@@ -75,7 +80,10 @@ function drawField(form: Form, given: Field): ComponentChildren {
   })
 }
 
-/** No `maxlength`: it would cut what is pasted without a word. What is too long stays in the draft. */
+/**
+ * Renders a text field. It has no `maxlength`, which would silently truncate pasted text: a text that is too long stays
+ * in the draft.
+ */
 function drawText(form: Form, field: Field): VNode {
   const { path, label, schema, isOptional } = field
   const value = String(readField(form, field) ?? '')
@@ -95,7 +103,7 @@ function drawText(form: Form, field: Field): VNode {
   })
 }
 
-/** One that is out of its range is kept as well: the draft says what is wrong with it. */
+/** Renders a number field. A number that is out of range is kept, and the draft says what is wrong with it. */
 function drawNumber(form: Form, field: Field): VNode {
   const { path, label, schema, isOptional } = field
   const { minimum: min, maximum: max } = schema
@@ -112,7 +120,7 @@ function drawNumber(form: Form, field: Field): VNode {
   })
 }
 
-/** Fixed-length tuple, for example the two hues. */
+/** Renders the fields of a tuple, such as the two hues. */
 function drawTuple(form: Form, { path, name, label }: Field, places: JsonSchema[]): VNode {
   return drawFieldset(label, ...places.map((schema, at) => drawField(form, nameItem(name, path, at, schema))))
 }
@@ -151,7 +159,7 @@ export function drawList(form: Form, field: Field): VNode {
   `
 }
 
-/** One of a list. The items of a list in a list are cells. */
+/** Returns the field of an item in a list. The items of a nested list are named cells. */
 function nameItem(list: string, path: Path, at: number, schema: JsonSchema): Field {
   return { path: [...path, at], name: 'cells', label: nameOfOne(words, list, at), schema, isOptional: false }
 }
@@ -164,7 +172,7 @@ function nameAddition(label: string): string {
   return words.text('editor.addOne', { item: amid(words, label) })
 }
 
-/** A new row has as many cells as the rows above it. */
+/** Returns a new row with as many cells as the rows above it. */
 function fitRow(blank: unknown, [first]: unknown[]): unknown {
   return Array.isArray(blank) && Array.isArray(first) ? first.map(() => '') : blank
 }

@@ -2,15 +2,15 @@ const ELEMENTS_IGNORED = 'head, style, script, title, meta, link, xml, template,
 const BLOCKS =
   /^(P|DIV|SECTION|ARTICLE|HEADER|FOOTER|MAIN|BLOCKQUOTE|PRE|TABLE|UL|OL|DL|DT|DD|FIGURE|FIGCAPTION|H[1-6])$/
 const LINK_SCHEMES = /^(https?:\/\/|mailto:)/i
-/** The sign of a list's entry that Word writes as text: a dot, a dash, a number or a letter with its dot. */
+/** A list bullet that Word writes as text: a dot, a dash, or a number or letter with a dot or bracket. */
 const WORD_BULLET = /^\s*(?:[·•▪◦o§\-–—]|\(?(?:\d{1,3}|[a-z])[.)])\s+/u
 const SOFT_HYPHEN = /\u00ad/g
 const OTHER_SPACES = /[\u00a0\u2000-\u200a\u202f]/g
 const UNSEEN = /[\u200b\ufeff]/g
 
 /**
- * What was copied from Word or a web page as Markdown: paragraphs, lists, bold, italic, code and links. Everything else of its look is left
- * behind. The document is inert: nothing in it is loaded or run.
+ * Converts HTML that was copied from Word or a web page to Markdown: paragraphs, lists, bold, italic, code and links.
+ * All other formatting is dropped. The parsed document is inert: it loads and executes nothing.
  */
 export function readPastedHtml(markup: string): string {
   const { body } = new DOMParser().parseFromString(keepStylesAsData(markup), 'text/html')
@@ -18,14 +18,19 @@ export function readPastedHtml(markup: string): string {
   return tidy(writeBlocks(body))
 }
 
-/** The page's policy forbids styles in parsed documents, too, and the browser would complain of each: they are only to be read. */
+/**
+ * Renames `style` attributes, which are only read here. The page's content security policy also blocks styles in parsed
+ * documents, and the browser would log each one.
+ */
 function keepStylesAsData(markup: string): string {
   return markup
     .replace(/<style[\s\S]*?<\/style>/gi, '')
     .replace(/<[a-z][^>]*>/gi, tag => tag.replace(/\sstyle=/gi, ' data-style='))
 }
 
-/** Plain text as it is, without signs that nobody sees; a dot at the beginning of a line makes it an entry of a list. */
+/**
+ * Cleans plain text: removes invisible characters, and turns a bullet at the start of a line into a Markdown list item.
+ */
 export function cleanPlainText(text: string): string {
   return tidy(
     unifySpaces(text)
@@ -45,7 +50,7 @@ function unifySpaces(text: string): string {
   return text.replace(SOFT_HYPHEN, '').replace(UNSEEN, '').replace(OTHER_SPACES, ' ')
 }
 
-/** Blocks are apart by an empty line; the entries of a list stand one under the other. */
+/** Converts blocks to Markdown. Blocks are separated by an empty line, list items by a line break. */
 function writeBlocks(parent: Element): string {
   const parts: { text: string; isEntry: boolean }[] = []
   let line = ''
@@ -69,7 +74,7 @@ function writeBlocks(parent: Element): string {
     .join('')
 }
 
-/** Google Docs puts its paragraphs into a `b`. */
+/** Whether an element contains block elements. Google Docs wraps paragraphs in a `b`. */
 function hasBlocks(element: Element): boolean {
   return BLOCKS.test(element.tagName) || element.tagName === 'LI' || [...element.children].some(hasBlocks)
 }
@@ -121,7 +126,10 @@ function writeInline(node: Node): string {
   return isBold(node) ? around(emphasized, '**') : emphasized
 }
 
-/** Comments in an address of Word (`#_ftn1`) and scripts lead nowhere. */
+/**
+ * Converts a link to Markdown, or to its text if the address leads nowhere, as Word's comment anchors (`#_ftn1`) and
+ * scripts do.
+ */
 function writeLink(link: HTMLAnchorElement, words: string): string {
   const address = link.getAttribute('href') ?? ''
   return LINK_SCHEMES.test(address) && words.trim() !== '' && !/[\s()<>]/.test(address)
@@ -145,7 +153,7 @@ function styleOf(element: HTMLElement, property: 'font-weight' | 'font-style'): 
   return pattern.exec(element.getAttribute('data-style') ?? '')?.[1]
 }
 
-/** The signs stand at the words: Markdown takes `** word **` for stars. */
+/** Puts Markdown signs directly around the words, because Markdown does not read `** word **` as bold. */
 function around(words: string, sign: string): string {
   const trimmed = words.trim()
   if (trimmed === '' || trimmed.startsWith(sign)) return words

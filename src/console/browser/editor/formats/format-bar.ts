@@ -8,8 +8,8 @@ import { FORMATS, type Format } from './format-text.ts'
 const GAP_PX = 6
 
 /**
- * A small toolbar over the text that is written in. It never takes the focus, which would end the writing: by keyboard the same is done with
- * the keys that its buttons name.
+ * Shows a toolbar over the text that is being edited. The toolbar never takes the focus, which would end the editing;
+ * by keyboard, formats have the shortcuts that its buttons name.
  */
 export function showFormatBar(course: HTMLElement, writing: Writing): void {
   const label = words.text('editor.formats')

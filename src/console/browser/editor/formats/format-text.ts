@@ -1,22 +1,25 @@
-/** A text and what is selected in it. */
+/** A text with the offsets of its selection. */
 export type Selected = { text: string; start: number; end: number }
 
 export const FORMATS = ['bold', 'italic', 'code', 'list', 'link', 'formula'] as const
 export type Format = (typeof FORMATS)[number]
 
-/** The Markdown that a format puts around what is selected. */
+/** The Markdown sign on both sides of a formatted text. */
 const SIGNS = { bold: '**', italic: '*', code: '`', formula: '$' } as const
 const BULLET = /^- /
 const ADDRESS = /^(https?:\/\/|mailto:)\S+$/i
 
-/** Gives what is selected a format, or takes it away where it has it. What was selected stays selected; of a list, its whole lines. */
+/**
+ * Applies a format to the selection, or removes it if the selection has it. The selection is kept; a list format
+ * applies to whole lines.
+ */
 export function applyFormat(selected: Selected, format: Format): Selected {
   if (format === 'list') return toggleList(selected)
   if (format === 'link') return addLink(selected)
   return toggleSign(withoutEdges(selected), SIGNS[format])
 }
 
-/** Markdown takes `** word **` for stars: the signs stand at the words. */
+/** Excludes spaces at the edges from the selection, because Markdown does not read `** word **` as bold. */
 function withoutEdges({ text, start, end }: Selected): Selected {
   const words = text.slice(start, end)
   if (words.trim() === '') return { text, start, end: words === '' ? end : start }
@@ -37,7 +40,7 @@ function toggleSign({ text, start, end }: Selected, sign: string): Selected {
   return { text: before + sign + words + sign + after, start: start + sign.length, end: end + sign.length }
 }
 
-/** One star is not the half of two. */
+/** Whether a text ends in the sign. For `*`, the end of `**` does not count. */
 function endsIn(text: string, sign: string): boolean {
   return text.endsWith(sign) && (sign !== '*' || !text.endsWith('**') || text.endsWith('***'))
 }
@@ -46,7 +49,7 @@ function beginsWith(text: string, sign: string): boolean {
   return text.startsWith(sign) && (sign !== '*' || !text.startsWith('**') || text.startsWith('***'))
 }
 
-/** Whole lines: those that are touched become entries of a list, or paragraphs again where all of them are entries. */
+/** Turns all lines of the selection into list items, or back into paragraphs if all of them are list items. */
 function toggleList({ text, start, end }: Selected): Selected {
   const from = text.lastIndexOf('\n', start - 1) + 1
   const to = text.indexOf('\n', end) === -1 ? text.length : text.indexOf('\n', end)
@@ -57,7 +60,7 @@ function toggleList({ text, start, end }: Selected): Selected {
     if (isList) return line.replace(BULLET, '')
     return line.trim() === '' && lines.length > 1 ? line : `- ${line.replace(BULLET, '')}`
   })
-  // A list that follows a paragraph without an empty line would be read as a part of it.
+  // Without an empty line before it, the list would be read as part of the paragraph above.
   const gap = !isList && from > 0 && !text.slice(0, from).endsWith('\n\n') ? '\n' : ''
   const list = changed.join('\n')
   const begin = from + gap.length
@@ -66,7 +69,10 @@ function toggleList({ text, start, end }: Selected): Selected {
   return { text: text.slice(0, from) + gap + list + text.slice(to), ...selection }
 }
 
-/** An address that is selected becomes its own link; other words wait for an address, which is then selected. */
+/**
+ * Makes a link of the selection. A selected address becomes its own link; for other text, a placeholder address is
+ * inserted and selected.
+ */
 function addLink({ text, start, end }: Selected): Selected {
   const words = text.slice(start, end)
   const [label, address] = ADDRESS.test(words) ? [words, words] : [words, 'https://']

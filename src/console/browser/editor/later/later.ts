@@ -1,4 +1,4 @@
-/** The lazily loaded part of the editor: dialogs and panels that nobody needs before the course can be edited. */
+/** The lazily loaded part of the editor: dialogs and panels that are not needed before the course can be edited. */
 export { createBeside } from '../beside.ts'
 export { chooseBlockKind } from '../dialogs/block-kind-dialog.ts'
 export { askAboutUnfinished } from '../dialogs/finish-dialog.ts'

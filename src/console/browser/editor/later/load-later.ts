@@ -8,12 +8,13 @@ const AGAIN_MS = 4_000
 export type Later = typeof import('./later.ts')
 
 /**
- * Fetched when the page can be used. What is lost on its way is fetched again: after a pause, when there is a network again, or when
- * somebody looks at the page.
+ * Loads the rest of the editor. After a failure it retries: after a pause, when the browser is online again, or when
+ * the window gets the focus.
  */
 export async function loadLater(addresses: EditorData['later']): Promise<Later> {
   try {
-    // Chromium remembers a module that could not be fetched for as long as the page lives: it is imported once its scripts are there.
+    // Chromium caches a failed import for the lifetime of the page, so the scripts are fetched first and imported once
+    // they are in the cache.
     await Promise.all([...addresses.scripts.map(fetchWhole), fetchLaterWords(addresses.words)])
     const [later] = await Promise.all([import('./later.ts'), addStyle(addresses.style)])
     return later

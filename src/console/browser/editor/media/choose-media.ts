@@ -12,7 +12,7 @@ import { drawButton, drawIcon } from '../page/controls.ts'
 import type { MediaLibrary } from './media-library.ts'
 import { createUploads } from './uploads.ts'
 
-/** What the file dialog of the browser offers first; what a file is, its bytes say. */
+/** File types that the browser's file dialog offers first. The kind of a file is determined by its bytes. */
 const ACCEPTED: Record<CourseMediaKind, string> = {
   picture: 'image/*',
   sound: 'audio/*',
@@ -37,7 +37,10 @@ type Shown = {
   isDropping: boolean
 }
 
-/** Media of one kind: from the library, or uploaded now by choosing, dropping or pasting a file. Null: none. */
+/**
+ * Lets the writer choose media of one kind: from the library, or by choosing, dropping or pasting a file. Resolves to
+ * null if nothing is chosen.
+ */
 export function chooseMedia(library: MediaLibrary, kind: CourseMediaKind): Promise<LibraryMedia | null> {
   return new Promise(resolve => {
     let dialogState: Shown = { items: [], olderThan: null, search: '', problem: null, isDropping: false }
@@ -54,7 +57,7 @@ export function chooseMedia(library: MediaLibrary, kind: CourseMediaKind): Promi
       dialog.close()
     }
 
-    /** A file of another kind stays in the library, although it cannot be used here. */
+    /** Uses the uploaded file. A file of another kind stays in the library, although it cannot be used here. */
     function takeUpload(item: LibraryMedia): void {
       if (item.media.kind === kind) choose(item)
       else become({ problem: { text: laterWords.text('media.otherKind', { name: item.name }), lang: null } })
@@ -112,7 +115,7 @@ export function chooseMedia(library: MediaLibrary, kind: CourseMediaKind): Promi
   })
 }
 
-/** The browser's own control: reached by keyboard and finger as everywhere. */
+/** Renders the browser's own file control, which works with keyboard and touch. */
 function drawFileInput(kind: CourseMediaKind, take: (files: Iterable<File>) => void): VNode {
   const onChange = (event: Event) => {
     const input = event.target as HTMLInputElement
@@ -143,7 +146,7 @@ export function drawThumbnail(library: MediaLibrary, { media }: LibraryMedia): V
   return html`<img src=${library.folder + smallest!.name} width=${smallest!.width} height=${smallest!.height} alt="" loading="lazy" />`
 }
 
-/** `1,600 × 1,067 · 0.1 MB`, `1:35 · 2.2 MB`. */
+/** Returns the size of media, such as `1,600 × 1,067 · 0.1 MB` or `1:35 · 2.2 MB`. */
 export function describeMedia({ media }: LibraryMedia): string {
   const size = new Intl.NumberFormat(words.locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
   const facts = [

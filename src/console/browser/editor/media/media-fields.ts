@@ -17,10 +17,10 @@ import { drawPoints, type Point } from './place-points.ts'
 
 const ALT_CHARACTERS = 1_000
 
-/** The kind that a block's own `media` are of; all others are pictures. */
+/** The kind of media in a block's `media` field, by block type. All other fields hold pictures. */
 const BLOCK_MEDIA: Record<string, CourseMediaKind> = { audio: 'sound', video: 'film', download: 'file' }
 
-/** How fields that name media are drawn, by their name in the schema. */
+/** Returns renderers for fields that refer to media, by field name. */
 export function createMediaFields(library: MediaLibrary) {
   type Chosen = { id: unknown; kind: CourseMediaKind; take(id: string): void; remove: (() => void) | null }
 
@@ -56,7 +56,7 @@ export function createMediaFields(library: MediaLibrary) {
     })
   }
 
-  /** A photo instead of the drawn cover. What lies at its focal point stays in sight wherever a screen cuts it. */
+  /** Renders the photo that replaces the drawn cover. Its focal point stays visible however the photo is cropped. */
   function drawCover(form: Form, field: Field): ComponentChildren {
     const { path } = field
     const cover = readField(form, field) as CoverPhoto | undefined
@@ -82,7 +82,10 @@ export function createMediaFields(library: MediaLibrary) {
     `
   }
 
-  /** Asked for at once, with the way out beside it: a picture that only decorates needs none. */
+  /**
+   * Renders the alternative text. If it is missing, the field says so at once and offers to mark the picture as
+   * decorative.
+   */
   function drawAlt(form: Form, field: Field): VNode {
     const { path, label } = field
     const value = String(readField(form, field) ?? '')
@@ -106,7 +109,10 @@ export function createMediaFields(library: MediaLibrary) {
     `
   }
 
-  /** The places are set in the picture; titles and texts, and the places as numbers, in the list below it. */
+  /**
+   * Renders the markers of a picture. They are placed in the picture; their titles, texts and coordinates are edited in
+   * the list below it.
+   */
   function drawMarkers(form: Form, field: Field): ComponentChildren {
     const { path, schema } = field
     const markers = (readField(form, field) as (Point & Fields)[] | undefined) ?? []

@@ -5,7 +5,7 @@ import { words } from '../editor-words.ts'
 
 export type MediaLibrary = ReturnType<typeof createMediaLibrary>
 
-/** The media of the key. Whatever is seen of them is put on the shelf that the page is drawn from. */
+/** The media of the key. Media that were listed are passed to `putOnShelf`, so that the page can draw them. */
 export function createMediaLibrary(courseId: string, putOnShelf: (media: CourseMedia[]) => void) {
   const entries = new Map<string, LibraryMedia>()
   const folder = `/console/courses/${courseId}/media/`
@@ -20,7 +20,7 @@ export function createMediaLibrary(courseId: string, putOnShelf: (media: CourseM
     folder,
     find: (id: unknown) => entries.get(String(id)) ?? null,
 
-    /** A page of one kind, newest first. */
+    /** Returns a page of media of one kind, newest first. */
     async list(kind: CourseMediaKind, before: string | null): Promise<LibraryPage> {
       const query = new URLSearchParams({ kind, ...(before && { before }) })
       const page = await askServer<LibraryPage>(`/console/media?${query}`)
@@ -43,7 +43,7 @@ export function createMediaLibrary(courseId: string, putOnShelf: (media: CourseM
   }
 }
 
-/** `fetch` tells nothing of how far an upload is. */
+/** Uploads a file. XMLHttpRequest is used because `fetch` reports no upload progress. */
 function send(file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<LibraryMedia> {
   const request = new XMLHttpRequest()
   const address = `/console/media?name=${encodeURIComponent(file.name)}`

@@ -4,7 +4,10 @@ import type { CourseMediaOf } from '../../../../course/media/course-media.ts'
 import { namePictures } from '../../../../course/media/picture-sizes.ts'
 import { laterWords } from '../later/later-words.ts'
 
-/** Per cent of the width from the left, in every language, and of the height from the top. */
+/**
+ * A point in a picture, in per cent: `x` of the width, from the left in every language, `y` of the height, from the
+ * top.
+ */
 export type Point = { x: number; y: number }
 
 export type PointPlaces = {
@@ -12,9 +15,9 @@ export type PointPlaces = {
   folder: string
   points: Point[]
   label(at: number): string
-  /** Steps of one `move` are undone at once. */
+  /** Sets a point. Steps with the same `move` are undone at once. */
   put(at: number, point: Point, move: string): void
-  /** Null where no more may be added. */
+  /** Adds a point; null if no more may be added. */
   add: ((point: Point) => void) | null
 }
 
@@ -29,7 +32,9 @@ const ARROWS: Record<string, [number, number]> = {
 
 let moves = 0
 
-/** A picture with points in it that are dragged, or moved by the arrow keys. A press beside them adds one. */
+/**
+ * Renders a picture with points that can be dragged, or moved by the arrow keys. A press beside the points adds one.
+ */
 export function drawPoints({ picture, folder, points, label, put, add }: PointPlaces): VNode {
   const file = namePictures(picture).at(-1)!
   const onAdd = (event: MouseEvent) => add?.(readPoint(event.currentTarget as HTMLElement, event))
@@ -84,7 +89,7 @@ function readPoint(stage: HTMLElement, { clientX, clientY }: MouseEvent): Point 
   return { x: limit(((clientX - left) / width) * 100), y: limit(((clientY - top) / height) * 100) }
 }
 
-/** To a tenth, within the picture. */
+/** Rounds a coordinate to a tenth and limits it to the picture. */
 function limit(value: number): number {
   return Math.round(Math.min(100, Math.max(0, value)) * 10) / 10
 }

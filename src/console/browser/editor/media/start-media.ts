@@ -16,7 +16,7 @@ const TWO_MARKERS = [
   { x: 67, y: 50, title: '', text: '' },
 ]
 
-/** The media that a new block of a kind begins with. */
+/** The kind of media that a new block of each type starts with. */
 const FIRST_MEDIA: Partial<Record<BlockType, CourseMediaKind>> = {
   image: 'picture',
   'labelled-image': 'picture',
@@ -27,7 +27,7 @@ const FIRST_MEDIA: Partial<Record<BlockType, CourseMediaKind>> = {
 
 export type Media = ReturnType<typeof startMedia>
 
-/** Pictures, sounds, films and files: chosen, dropped and pasted, and the fields that name them. */
+/** Starts the media of the editor: choosing, dropping and pasting files, and the fields that refer to media. */
 export function startMedia(
   page: HTMLElement,
   { editor, actions }: { editor: Editor; actions: Actions },
@@ -39,7 +39,10 @@ export function startMedia(
   void library.lookUp([...new Set(JSON.stringify(editor.course()).match(MEDIA_ID) ?? [])]).catch(() => {})
 
   return {
-    /** What a new block of this kind begins with: nothing, or media that are chosen first. Null: none were chosen. */
+    /**
+     * Returns the first fields of a new block of this kind, with media that the writer chooses. Null if the writer
+     * chooses none.
+     */
     async chooseFirst(type: BlockType): Promise<Fields | null> {
       const kind = FIRST_MEDIA[type]
       if (!kind) return {}
@@ -49,7 +52,10 @@ export function startMedia(
   }
 }
 
-/** Learners save a file under its own name, so that is the first title of a download. */
+/**
+ * Returns the first fields of a new block. The title of a download begins as the name of its file, because learners
+ * save it under that name.
+ */
 function begin(type: BlockType, { media, name }: LibraryMedia): Fields {
   const fields: Fields = { media: media.id }
   if (type === 'labelled-image') fields['markers'] = TWO_MARKERS

@@ -10,7 +10,7 @@ import { say } from '../say.ts'
 import type { MediaLibrary } from './media-library.ts'
 import { createUploads } from './uploads.ts'
 
-/** The block that shows media of a kind. Captions are a film's. */
+/** The type of block that shows each kind of media. Captions belong to a film. */
 const BLOCK_OF: Record<Exclude<CourseMediaKind, 'captions'>, BlockType> = {
   picture: 'image',
   sound: 'audio',
@@ -18,7 +18,7 @@ const BLOCK_OF: Record<Exclude<CourseMediaKind, 'captions'>, BlockType> = {
   file: 'download',
 }
 
-/** Files that are dropped on the page, or pasted, become blocks after the part that they were meant for. */
+/** Turns files that are dropped on the page or pasted into blocks after the part that they were dropped on. */
 export function takeFiles(
   page: HTMLElement,
   editor: Editor,
@@ -27,7 +27,7 @@ export function takeFiles(
 ): void {
   const tray = make('div', { class: 'ed-tray ed-house' })
   let target: HTMLElement | null = null
-  /** The part that the files on their way go after. */
+  /** The part after which the files in flight are inserted. */
   let place = editor.current()
   const uploads = createUploads(library, put, () => render(uploads.draw() as never, tray))
   document.body.append(tray)
@@ -45,7 +45,7 @@ export function takeFiles(
     uploads.add(files)
   }
 
-  /** A block, or the head of a lesson. */
+  /** Whether a part is a block or the head of a lesson. */
   function findLesson(part: string): boolean {
     const kind = locate(editor.course(), editor.presentName(part))?.list.kind
     return kind === 'block' || kind === 'lesson'
@@ -74,7 +74,7 @@ export function takeFiles(
     aim(null)
     take(files, part)
   })
-  // Before a text takes it: what has words beside the picture is pasted as words.
+  // Listens in the capture phase, before a text handles the event. A clipboard that also has text is pasted as text.
   document.addEventListener(
     'paste',
     event => {

@@ -9,12 +9,12 @@ import { drawButton } from '../page/controls.ts'
 import { say } from '../say.ts'
 import type { MediaLibrary } from './media-library.ts'
 
-/** A file on its way, or one that did not arrive: it stays until it is sent again or given up. */
+/** A file that is being uploaded or has failed. A failed file stays until it is retried or dropped. */
 type Upload = { key: number; file: File; part: number; problem: Said | null; stop: AbortController }
 
 export type Uploads = ReturnType<typeof createUploads>
 
-/** Files are sent one after the other. `done` is given each as it arrives; `redraw` is called whenever something has changed. */
+/** Uploads files one after the other. `done` gets each uploaded file; `redraw` is called after every change. */
 export function createUploads(library: MediaLibrary, done: (item: LibraryMedia) => void, redraw: () => void) {
   let uploads: Upload[] = []
   let isSending = false

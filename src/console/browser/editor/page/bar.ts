@@ -12,18 +12,21 @@ export type BarProps = {
   saving: SaveState
   noteCount: number
   isPreviewOpen: boolean
-  /** Null where nobody has commented. */
+  /** The button of the review panel; null if there are no comments. */
   reviewTool: VNode | null
   canUndo: boolean
   canRedo: boolean
   press: { undo(): void; redo(): void; findings(): void; beside(): void; keys(): void; finish(): void }
 }
 
-/** The bar over the page: the way back, the name, how the draft fares, and what is done to the course as a whole. */
+/**
+ * Renders the bar above the page: the way back, the course's name, the state of the draft, and the actions on the whole
+ * course.
+ */
 export function drawBar(bar: BarProps): VNode {
   const { course, draft, saving, noteCount, isPreviewOpen, reviewTool, canUndo, canRedo, press } = bar
   const address = `/console/courses/${course.id}`
-  // Also while the first words are on their way: a press that comes then is no press for nothing.
+  // Enabled also while the first changes are being saved, so that a press at that moment has an effect.
   const canFinish = draft.revision !== null || saving.kind !== 'saved'
   const drawTool = (name: keyof typeof press, icon: string, label: string, isOn: boolean, isExpanded?: boolean) => html`
     <button

@@ -7,7 +7,7 @@ export function drawIcon(name: string): VNode {
 
 type ButtonLook = { class?: string; tabindex?: number; isBare?: boolean }
 
-/** A button whose words may be hidden from the eye, never from the ear. */
+/** Renders a button. Its label may be hidden visually, but screen readers always read it. */
 export function drawButton(label: string, icon: string | null, press: () => void, look: ButtonLook = {}): VNode {
   const { isBare = false, ...attributes } = look
   return html`

@@ -23,13 +23,13 @@ export type PageParts = {
   actions: Actions
   commands: PartCommand[]
   notes: Notes
-  /** The current part. */
+  /** Id of the current part. */
   current: string
-  /** Counts open comments; null until that has come. */
+  /** The review panel, which counts open comments; null until it is loaded. */
   review: ReviewPanel | null
 }
 
-/** The whole course, part by part, with buttons that add to each of its lists. */
+/** Renders the whole course, part by part, with buttons that add to each of its lists. */
 export function drawCourse(page: PageParts): ComponentChildren {
   const { editor, views, actions } = page
   const course = editor.course()
@@ -135,7 +135,7 @@ function drawForm(page: PageParts, { id, schema, rows }: View): ComponentChildre
   return html`${schema && drawPartForm(page.editor, id, schema)}${rows && drawRows(page, rows)}`
 }
 
-/** Small parts of one kind, all in one form. */
+/** Renders small parts of one kind in a single form. */
 function drawRows({ editor, actions }: PageParts, { kind, ids, schema }: PartRows): ComponentChildren {
   const name = nameInWords(words, kind)
   const nameRow = (part: string, at: number) => words.text('places.numbered', { part, number: at + 1 })

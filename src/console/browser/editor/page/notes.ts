@@ -10,12 +10,12 @@ import { nameField, nameText } from '../draw-view.ts'
 import { words } from '../editor-words.ts'
 
 /**
- * What is said beside a part in the visitor's language: a finding of the rules, or what the part lacks to be in a version. `remark` is what a
- * reader wrote on it, `text` names the text that it speaks of.
+ * A note beside a part in the visitor's language: a finding of the rules, or what keeps the part out of a version.
+ * `remark` is the comment of a reader on the part, `text` the name of the text concerned.
  */
 export type Note = { kind: 'must' | 'look' | 'held'; says: string; remark?: string | null; text?: string }
 
-/** Notes by the view that they stand beside. */
+/** Notes by the id of the view beside which they are shown. */
 export type Notes = Map<string, Note[]>
 
 export function listNotes(findings: DraftFinding[], unfinished: Unfinished[], course: Course): Notes {
@@ -34,7 +34,7 @@ export function listNotes(findings: DraftFinding[], unfinished: Unfinished[], co
   return notes
 }
 
-/** A change that an editor of another version of the service has sent: this version has no button to mend it. */
+/** The note for a change that an editor of another release has sent: this release has no button to correct it. */
 const UNFITTING: Note = { kind: 'held', says: words.text('editor.unfitting') }
 
 function noteLack(part: string, { kind, path, limit }: Lack): Note {
@@ -43,7 +43,7 @@ function noteLack(part: string, { kind, path, limit }: Lack): Note {
   return { kind: 'held', says, text: nameField({ part, field: path }) }
 }
 
-/** A note about a text leads to it. */
+/** Renders a note. A note about a text is a button that focuses the text. */
 export function drawNote({ kind, says, remark, text }: Note): VNode {
   const enterText = () => document.querySelector<HTMLElement>(`[data-text="${CSS.escape(text!)}"]`)?.focus()
   return html`

@@ -12,7 +12,10 @@ import { words } from '../editor-words.ts'
 import type { LocalCopies, LocalCopy } from '../local-copy.ts'
 import { say } from '../say.ts'
 
-/** Offers words of this browser that the service never got: they are brought into the draft, or dropped by who says so twice. */
+/**
+ * Offers unsaved changes of this browser that never reached the service. They are merged into the draft, or dropped
+ * after a second confirmation.
+ */
 export async function offerCopies(editor: Editor, autosave: Autosave, copies: LocalCopies): Promise<void> {
   const place = make('div', { class: 'ed-offers' })
   document.querySelector('.ed-layout')!.before(place)
@@ -36,7 +39,7 @@ export async function offerCopies(editor: Editor, autosave: Autosave, copies: Lo
     const present = editor.course()
     const whole = await putTogether(copy.base, copy.mine, present)
     if (!whole) return
-    // Others' words came in while the question stood there: it is asked about them as well.
+    // Others' changes arrived while the dialog was open: the merge is done again with them.
     if (editor.course() !== present) return bringIn(copy)
     editor.replace(words.text('editor.stepCopy'), whole)
     copies.write()

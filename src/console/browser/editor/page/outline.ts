@@ -7,7 +7,7 @@ import type { Notes } from './notes.ts'
 
 type Entry = { id: string; number?: string; title: string; lang?: string; views?: string[] }
 
-/** The chapters and lessons with the number of notes in each; each leads to its place. */
+/** Renders the outline of chapters and lessons, with the number of notes in each. Each entry leads to its part. */
 export function drawOutline(course: Course, notes: Notes, go: (id: string) => void): VNode {
   const { chapters, wrapup, assessment, articles, jobAids, rolePlays, glossary, agreement, language: lang } = course
   const draw = ({ id, number = '', title, lang = words.locale, views = [] }: Entry) => {

@@ -14,7 +14,7 @@ export type ShellProps = {
   commentCount: number
   badge: ComponentChildren
   isCurrent: boolean
-  /** Drawn only where they are seen. */
+  /** Tools and form are rendered only while they are visible. */
   tools: ComponentChildren
   form: ComponentChildren
 }
@@ -22,8 +22,8 @@ export type ShellProps = {
 const shells = new WeakMap<Element, PartShell>()
 
 /**
- * A part with what stands around it: grip, tools, form and notes. Its middle is drawn by the player's renderer and is no business of preact: a
- * text that is written in is never drawn anew, and everything else only when it looks different.
+ * A part with its surroundings: grip, tools, form and notes. Its middle is drawn by the player's renderer and not
+ * managed by preact. A text that is being edited is never redrawn, and everything else only if its input has changed.
  */
 export class PartShell extends Component<ShellProps> {
   private drawing: HTMLElement | null = null
@@ -83,11 +83,14 @@ export class PartShell extends Component<ShellProps> {
       this.drawnKey = key
     }
     for (const text of drawing.querySelectorAll<HTMLElement>('.ed-text')) text.tabIndex = isCurrent ? 0 : -1
-    // A region that scrolls is reached by the texts in it: between two of them it would be drawn anew under the focus.
+    // In the current part, a scrolling region is reached by the texts in it. A tab stop of its own would make it redraw
+    // under the focus on the way between two texts.
     for (const region of drawing.querySelectorAll<HTMLElement>('[data-scrolls]')) region.tabIndex = isCurrent ? -1 : 0
   }
 
-  /** Draws a text that was left: with its whole view, or alone while another text of the view is written in. */
+  /**
+   * Redraws a text that lost the focus: with its whole view, or alone while another text of the view is being edited.
+   */
   redrawText(field: HTMLElement): void {
     if (field.dataset['writing'] !== undefined) return
     this.drawnKey = ''
@@ -102,7 +105,7 @@ export class PartShell extends Component<ShellProps> {
   }
 }
 
-/** Shows a text as learners see it, now that nobody writes in it. */
+/** Shows a text as learners see it, once nobody edits it. */
 export function redrawText(field: HTMLElement): void {
   const shell = field.closest('.ed-shell')
   if (shell) shells.get(shell)?.redrawText(field)
@@ -127,7 +130,10 @@ function drawGrip(tabindex: number): VNode {
   `
 }
 
-/** The renderer expects a complete part and may throw on one that is still incomplete. */
+/**
+ * Draws a view. The renderer expects a complete part and may throw on an incomplete one, which is then replaced by a
+ * hint.
+ */
 function drawSafely(view: View): Node[] {
   try {
     const drawing = drawView(view)

@@ -1,6 +1,6 @@
 export type AnswerDrafts = ReturnType<typeof createAnswerDrafts>
 
-/** Answers that were begun and not sent: a reload of the page loses none of them. */
+/** Keeps unsent answers in the session storage, so that a reload of the page loses none. */
 export function createAnswerDrafts(courseId: string) {
   const place = `coursewright-answers-${courseId}`
   let drafts: Record<string, string> = JSON.parse(sessionStorage.getItem(place) ?? '{}')
@@ -10,7 +10,7 @@ export function createAnswerDrafts(courseId: string) {
     try {
       sessionStorage.setItem(place, JSON.stringify(drafts))
     } catch {
-      // A full or forbidden storage: they live as long as the page does.
+      // The storage is full or forbidden: drafts then last until the page is closed.
     }
   }
 

@@ -63,7 +63,7 @@ function drawScope(view: string, course: Course, press: PanelPresses): VNode {
   `
 }
 
-/** How many open comments a part has; pressed, it shows them. */
+/** Renders a badge with the number of open comments on a part. A press shows them. */
 export function drawBadge(count: number, open: () => void): VNode | null {
   if (count === 0) return null
   const label = laterWords.count('reviews.openAtPart', count)
@@ -83,7 +83,7 @@ export function drawBadge(count: number, open: () => void): VNode | null {
   `
 }
 
-/** Null while nobody has written anything. */
+/** Renders the button of the review panel; null if there are no comments. */
 export function drawReviewTool({ state, isOpen }: PanelView, toggle: () => void): VNode | null {
   const { open = 0, settled = 0, gone = 0 } = state?.totals ?? {}
   if (open + settled + gone === 0) return null

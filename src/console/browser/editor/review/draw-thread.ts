@@ -15,7 +15,7 @@ import type { PanelPresses, PanelView } from './panel-view.ts'
 
 const ANSWER_CHARACTERS = 2_000
 
-/** A comment with the way to its part, its answers, and what its owner can do with it. */
+/** Renders a comment with a link to its part, its answers, and the owner's actions. */
 export function drawThread(
   thread: PanelThread,
   { busyId, answeringId, problem }: PanelView,

@@ -2,23 +2,23 @@ import type { Said } from '../../../console-error.ts'
 import type { CommentFilter } from '../../../pages/reviews/comment-filters.ts'
 import type { PanelState, PanelThread } from '../../../pages/reviews/panel-state.ts'
 
-/** Everything that the panel is drawn from. It is replaced, never changed. */
+/** The immutable state that the panel is drawn from. Every change replaces it. */
 export type PanelView = {
   isOpen: boolean
   filter: CommentFilter
-  /** The part whose comments are shown; null: of all parts. */
+  /** The part whose comments are shown; null for all parts. */
   view: string | null
-  /** As the service told it last; null before its first answer. */
+  /** The last state from the service; null before its first answer. */
   state: PanelState | null
-  /** The comment that is being settled. */
+  /** Id of the comment that is being settled. */
   busyId: string | null
-  /** The comment whose answer is being written. */
+  /** Id of the comment whose answer is being written. */
   answeringId: string | null
-  /** What was refused, and at which comment; null: the list itself. */
+  /** The last error with the id of its comment; the id is null for an error of the list itself. */
   problem: { id: string | null; said: Said } | null
 }
 
-/** What can be pressed in it. */
+/** Handlers of the panel's controls. */
 export type PanelPresses = {
   close(): void
   filter(filter: CommentFilter): void

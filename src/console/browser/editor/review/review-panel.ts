@@ -21,13 +21,16 @@ type PanelParts = {
   editor: Editor
   autosave: Autosave
   goTo(view: string): void
-  /** The counts beside parts and in the bar have changed. */
+  /** Redraws the page after the counts beside parts and in the bar have changed. */
   redraw(): void
-  /** Called before the panel takes its place beside the page. */
+  /** Called before the panel opens beside the page. */
   makeRoom(): void
 }
 
-/** What reviewers wrote, beside the course: how many open comments each part has, and a panel to deal with them. */
+/**
+ * Shows the comments of reviewers beside the course: the number of open comments on each part, and a panel to deal with
+ * them.
+ */
 export function createReviewPanel({ editor, autosave, goTo, redraw, makeRoom }: PanelParts) {
   const courseId = editor.course().id
   const address = `/console/courses/${courseId}/comments`
@@ -48,7 +51,7 @@ export function createReviewPanel({ editor, autosave, goTo, redraw, makeRoom }: 
     problem: null,
   }
   let opener: Element | null = null
-  /** Only the answer to the last question is shown. */
+  /** Number of requests so far, so that only the answer to the last one is shown. */
   let questions = 0
   let attempt: { sent: string; key: string } | null = null
   let counted: { state: PanelState; course: Course; byView: Map<string, number> } | null = null
@@ -79,7 +82,10 @@ export function createReviewPanel({ editor, autosave, goTo, redraw, makeRoom }: 
     }
   }
 
-  /** Words are applied as the next version, on which the draft is put then: so it is saved before, and read after. */
+  /**
+   * Settles a comment. Applying a suggestion saves the next version, on which the draft is then based: so the draft is
+   * saved before and reloaded after.
+   */
   async function settle({ id }: PanelThread, body: object, done: string): Promise<void> {
     if (shown.busyId !== null) return
     become({ busyId: id, problem: null })
@@ -105,7 +111,7 @@ export function createReviewPanel({ editor, autosave, goTo, redraw, makeRoom }: 
     return { 'idempotency-key': attempt.key }
   }
 
-  /** A comment that left the list leaves the focus at the head of the panel. */
+  /** Focuses a comment, or the heading of the panel if the comment left the list. */
   function focusThread(id: string): void {
     const thread = panel.querySelector<HTMLElement>(`[data-comment="${id}"]`) ?? panel.querySelector('h2')
     thread?.focus()
@@ -160,7 +166,7 @@ export function createReviewPanel({ editor, autosave, goTo, redraw, makeRoom }: 
     void load()
   }
 
-  /** Counted anew only when the course or the comments are other ones. */
+  /** Returns the open comments by view. The counts are cached until the course or the comments change. */
   function countByView(): Map<string, number> {
     const { state } = shown
     if (!state) return new Map()
@@ -181,7 +187,7 @@ export function createReviewPanel({ editor, autosave, goTo, redraw, makeRoom }: 
     isOpen: () => shown.isOpen,
     countComments: (view: string) => countByView().get(view) ?? 0,
     drawBadge: (view: string): VNode | null => drawBadge(countByView().get(view) ?? 0, () => open(view)),
-    /** Null while nobody has written anything. */
+    /** Renders the button of the panel; null if there are no comments. */
     drawTool: (): VNode | null => drawReviewTool(shown, () => (shown.isOpen ? close() : open(null))),
   }
 }
