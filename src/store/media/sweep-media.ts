@@ -6,8 +6,8 @@ const MEDIA_AT_ONCE = 100
 /** Drawn for a course, and not sent by anybody. */
 const IS_DRAWN = `facts like '%"madeBy":%'`
 /** The same bytes may also have come in a document, which keeps them. */
-const IS_OF_NO_DOCUMENT = `id not in (select media_id from source_media)`
-const IS_OF_NO_COURSE = `id not in (select media_id from media_uses)`
+const IS_OF_NO_DOCUMENT = `not exists (select 1 from source_media s where s.media_id = media.id)`
+const IS_OF_NO_COURSE = `not exists (select 1 from media_uses u where u.media_id = media.id)`
 const IS_OF_TEST_KEY = `key_id in (select id from api_keys where test = 1)`
 
 /** Removes pictures that were drawn for a course which is about to go, unless another course or a document holds them too. */
@@ -28,6 +28,11 @@ export async function eraseDrawings(transaction: Transaction, keyId: string, cou
 /** Removes drawn pictures of before then that no course came to show, or shows any more. */
 export async function eraseUnusedDrawings(db: Database, before: number, now: number): Promise<number> {
   return eraseUnused(db, `${IS_DRAWN} and ${IS_OF_NO_DOCUMENT} and ${IS_OF_NO_COURSE}`, before, now)
+}
+
+/** Removes pictures of deleted documents that a draft or an old version of a course held last. */
+export async function eraseUnheldPictures(db: Database, now: number): Promise<number> {
+  return eraseUnused(db, `of_source = 1 and ${IS_OF_NO_DOCUMENT} and ${IS_OF_NO_COURSE}`, now, now)
 }
 
 /** Removes media of test keys that were sent before then; those of courses that are still there stay with them. */
