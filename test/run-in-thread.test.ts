@@ -4,7 +4,7 @@ import { briefSchema } from '../src/course/brief.ts'
 import { lookThrough } from '../src/documents/choose/look-through.ts'
 import { sourceMaterial } from '../src/documents/lessons/source-material.ts'
 import { readMarkdown } from '../src/documents/read/html/read-markdown.ts'
-import { lookAside, materialAside } from '../src/documents/run-in-thread.ts'
+import { isShort, lookAside, lookAtOnce, materialAside } from '../src/documents/run-in-thread.ts'
 
 const SECTION =
   'Staff must report an accident within 24 hours. Ladders are inspected every 6 months by the site manager.'
@@ -28,6 +28,13 @@ test('a long document is looked through aside: others get their turn meanwhile, 
   clearInterval(count)
   assert.ok(turns > 3, `${turns} turns`)
   assert.deepEqual(material, sourceMaterial(sources, BRIEF))
+})
+
+test('a document that many requests would wait for is not looked through on the spot, however short it is', () => {
+  const json = (characters: number) => JSON.stringify(readMarkdown('Gate 7 is 21 m. '.repeat(characters / 16)))
+  assert.deepEqual(lookAtOnce(json(800), 'en', 'a.txt'), lookThrough(JSON.parse(json(800)), 'en', 'a.txt'))
+  assert.ok(isShort(json(9_600)))
+  assert.equal(lookAtOnce(json(9_600), 'en', 'a.txt'), null)
 })
 
 test('whoever no longer wants to know ends it', async () => {

@@ -5,6 +5,8 @@ import { isLegible, withoutIllegiblePages } from '../src/documents/read/legibili
 import { readSource } from '../src/documents/read-source.ts'
 import { readSourceWords } from '../src/documents/source-words.ts'
 import { splitSections } from '../src/documents/structure/sections.ts'
+import { linesFrom } from './support/pdf-file.ts'
+import { picturedPdf } from './support/pictured-pdf.ts'
 
 const TEXTS: Record<string, string> = {
   English:
@@ -78,6 +80,24 @@ test('an illegible page is left out and named, and pictures keep their places', 
     { what: 'Page 2', why: 'Their letters do not make words.' },
   ])
   assert.equal(withoutIllegiblePages({ ...document, blocks: [document.blocks[0]!] }).illegiblePages, undefined)
+})
+
+test('pictures of an illegible page are not read on', async () => {
+  const page = (number: number, text: string) => ({
+    words: linesFrom(500, Array<string>(5).fill(text), { size: 6 }),
+    pictures: [
+      { number, pixels: [120, 90] as [number, number], box: [60, 520, 200, 150] as [number, number, number, number] },
+    ],
+  })
+  const bytes = picturedPdf([page(1, TEXTS.English!), page(2, shifted(TEXTS.English!)), page(3, TEXTS.English!)])
+  const { document, pictures } = await readSource(bytes, { name: 'a.pdf', contentType: '' })
+  const read = JSON.parse(document) as SourceDocument
+  assert.deepEqual(read.illegiblePages, [2])
+  assert.equal(pictures.length, 2)
+  assert.deepEqual(
+    pictures.map(({ name }) => name),
+    read.pictures?.map(({ name }) => name),
+  )
 })
 
 test('a document that nobody can read is refused with what to do', async () => {

@@ -6,7 +6,7 @@ import type { GivenSource, SourceDocument } from '../course/source-document.ts'
 import type { Task } from '../isolate/answer-tasks.ts'
 import { openThreadPool } from '../isolate/thread-pool.ts'
 import type { StoredChoice } from './choose/forecast-choice.ts'
-import { type Look, lookThrough } from './choose/look-through.ts'
+import { type Look, lookThroughJson } from './choose/look-through.ts'
 import type { DOCUMENT_TASKS } from './document-tasks.ts'
 import { sourceMaterial } from './lessons/source-material.ts'
 
@@ -26,15 +26,17 @@ const threads = openThreadPool({
  * thirtieth of a second, less than starting a worker thread.
  */
 const SHORT_CHARACTERS = 10_000
+/** Looking for questions costs more, and grows faster than the document. */
+const LOOKED_AT_ONCE_CHARACTERS = 1_500
 
-/** Whether a document (as JSON) is short enough for the main thread. */
+/** Whether a document, as JSON, is read on the spot, and looked through before its upload is answered. */
 export function isShort(document: string): boolean {
   return document.length < SHORT_CHARACTERS
 }
 
-/** Looks through a short document on the main thread, which blocks all requests meanwhile. */
-export function lookAtOnce(document: SourceDocument, language: string, name: string): Look {
-  return lookThrough(document, language, name)
+/** Null: everybody's requests would wait too long for it, so it belongs in a thread. */
+export function lookAtOnce(json: string, language: string, name: string): Look | null {
+  return json.length < LOOKED_AT_ONCE_CHARACTERS ? lookThroughJson(json, language, name) : null
 }
 
 /** Looks through a long document in a worker thread, so that other requests do not wait. */

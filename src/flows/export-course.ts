@@ -40,6 +40,17 @@ const WAIT_MS = 60_000
 /** Limits the writing of packages with media, which may be a gigabyte each: one at a time per account, two in all. */
 const inTurn = createTurns({ perName: 1, inAll: 2, waitMs: WAIT_MS })
 
+type PackageFile = Omit<StoredPackage, 'path'>
+
+/** Where a package goes. */
+type PackageTarget = {
+  path: string
+  fileName: string
+  /** The package of somebody who was faster. */
+  findOther(): Promise<StoredPackage | null>
+  record(packageFile: PackageFile): Promise<StoredPackage>
+}
+
 export type ExportParts = {
   db: Database
   packages: Packages
@@ -158,17 +169,29 @@ async function storedPackage(parts: ExportParts, course: Course, order: ExportOr
   if (owner?.brand.logo && !logo) return storedPackage(parts, course, order)
   const fileName = downloadName(course, edition, sequencing)
   const path = existingPackage?.path ?? `${newPackageFolder()}/${fileName}`
-  const packageFile = await writePackage(parts, course, order, owner && { brand: owner.brand, logo }, {
+  const findOther = async () => {
+    const other = await findPackage(db, course.id, edition, version)
+    return other && other.path !== path ? other : null
+  }
+  return writePackage(parts, course, order, owner && { brand: owner.brand, logo }, {
     path,
     fileName,
+    findOther,
+    record,
   })
-  try {
-    return await recordPackage(db, course.id, edition, version, { path, ...packageFile }, Date.now())
-  } catch (error) {
-    // The course was deleted meanwhile, so the new file is scheduled for deletion.
-    if ((await findCurrentVersion(db, course.id)) !== null) throw error
-    await addErasure(db, path, Date.now())
-    throw new PublicError('NOT_FOUND', refusal('no-such-course'))
+
+  async function record(packageFile: PackageFile): Promise<StoredPackage> {
+    try {
+      const recorded = await recordPackage(db, course.id, edition, version, { path, ...packageFile }, Date.now())
+      // Another was faster: everybody is given its package.
+      if (recorded.path !== path) await addErasure(db, path, Date.now())
+      return recorded
+    } catch (error) {
+      // A course that was deleted meanwhile leaves no package behind.
+      if ((await findCurrentVersion(db, course.id)) !== null) throw error
+      await addErasure(db, path, Date.now())
+      throw new PublicError('NOT_FOUND', refusal('no-such-course'))
+    }
   }
 }
 
@@ -178,61 +201,63 @@ async function writePackage(
   course: Course,
   order: ExportOrder,
   owner: Owner | null,
-  { path, fileName }: { path: string; fileName: string },
-): Promise<{ size: number; sha256: string }> {
+  target: PackageTarget,
+): Promise<StoredPackage> {
   const { db, packages, media, mediaQuotaBytes } = parts
   const { edition, keyId, accountId, sequencing = null } = order
   const format = requireFormat(edition)
-  const description = { contentType: format.contentType, fileName }
+  const description = { contentType: format.contentType, fileName: target.fileName }
   const requireRoom = async (bytes: number) => {
     if (course.media) await requirePackageRoom(db, keyId, bytes, mediaQuotaBytes)
   }
-  const putStream = (zip: ZipSource) => putZip(packages, accountId, path, zip, description, requireRoom)
+  const putStream = (zip: ZipSource) => putZip(packages, accountId, target, zip, description, requireRoom)
   const pictures = () => findPackageMedia(db, media, keyId, course.media ?? [])
   if (format.container === 'player') {
     if (course.media) {
       const zip = await streamPackage(course, edition, owner, await pictures(), sequencing)
       return putStream(zip)
     }
-    return putBytes(packages, path, await buildPackage(course, edition, owner, sequencing), description)
+    return putBytes(packages, target, await buildPackage(course, edition, owner, sequencing), description)
   }
   const document = await workOnCourse(accountId, 'writeDocument', course, edition)
-  if ('text' in document) return putBytes(packages, path, Buffer.from(document.text), description)
+  if ('text' in document) return putBytes(packages, target, Buffer.from(document.text), description)
   const documentPictures = course.media ? nameDocumentPictures(course, edition, await pictures()) : []
   if (format.container === 'files' && format.pictures === 'webp')
     return putStream(streamZip(document.files, documentPictures))
   const bytes = joinZip([...document.files, ...(await packAsJpeg(accountId, documentPictures))])
   await requireRoom(bytes.length)
-  return putBytes(packages, path, bytes, description)
+  return putBytes(packages, target, bytes, description)
 }
 
 async function putZip(
   packages: Packages,
   accountId: string,
-  path: string,
+  { path, findOther, record }: PackageTarget,
   zip: ZipSource,
   description: PackageDescription,
   requireRoom: (bytes: number) => Promise<void>,
-): Promise<{ size: number; sha256: string }> {
+): Promise<StoredPackage> {
   if (zip.length > PACKAGE_BYTES) throw new PublicError('VALIDATION_ERROR', refusal('package-large'))
   const hashed = hashWhileRead(zip)
-  const packageFile = await inTurn(accountId, async () => {
+  const storedPackage = await inTurn(accountId, async () => {
+    const other = await findOther()
+    if (other) return other
     await requireRoom(zip.length)
     await packages.putStream(path, hashed.source, description)
-    return { size: zip.length, sha256: hashed.digest() }
+    return record({ size: zip.length, sha256: hashed.digest() })
   })
-  if (!packageFile) throw new PublicError('RATE_LIMIT_EXCEEDED', refusal('account-busy'))
-  return packageFile
+  if (!storedPackage) throw new PublicError('RATE_LIMIT_EXCEEDED', refusal('account-busy'))
+  return storedPackage
 }
 
 async function putBytes(
   packages: Packages,
-  path: string,
+  { path, record }: PackageTarget,
   bytes: Uint8Array,
   description: PackageDescription,
-): Promise<{ size: number; sha256: string }> {
+): Promise<StoredPackage> {
   await packages.put(path, bytes, description)
-  return { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+  return record({ size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
 }
 
 /**

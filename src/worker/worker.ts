@@ -6,7 +6,7 @@ import { type ErasureParts, eraseFiles } from '../flows/delete-course.ts'
 import { type DeliveryParts, deliverEvent } from '../flows/events/deliver-event.ts'
 import { generateCourse } from '../flows/generate-course.ts'
 import { chooseJobAuthor } from '../flows/models/choose-job-author.ts'
-import { sweepDrawings } from '../flows/pictures/sweep-drawings.ts'
+import { sweepPictures } from '../flows/pictures/sweep-pictures.ts'
 import { rewriteCourse } from '../flows/rewrite-course.ts'
 import { lookThroughSource } from '../flows/sources/look-through-source.ts'
 import { translateCourse } from '../flows/translate-course.ts'
@@ -114,8 +114,8 @@ export function openWorker(parts: JobParts & DeliveryParts & ErasureParts & BinP
     try {
       const swept = await deleteOldRows(db, options.retention, Date.now())
       const testCourses = await sweepTestCourses(parts, Date.now())
-      const drawings = await sweepDrawings(parts, Date.now())
-      log.info({ ...swept, testCourses, drawings, bin: await sweepBin(parts, Date.now()) }, 'old rows were deleted')
+      const pictures = await sweepPictures(parts, Date.now())
+      log.info({ ...swept, testCourses, pictures, bin: await sweepBin(parts, Date.now()) }, 'old rows were deleted')
     } catch (error) {
       log.error({ err: error }, 'old rows could not be deleted')
     }

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { pino } from 'pino'
 import { openDatabase } from '../../src/app/main.ts'
+import { briefSchema } from '../../src/course/brief.ts'
 import { SECTIONS_PER_COURSE } from '../../src/course/sources/section-limit.ts'
+import { requireUsableSources, WORDS_PER_COURSE } from '../../src/flows/sources/course-sources.ts'
 import { findLook } from '../../src/flows/sources/find-look.ts'
-import { NOTHING_FOUND } from '../../src/store/sources.ts'
+import { findSections, NOTHING_FOUND } from '../../src/store/sources.ts'
 import { startTestService } from '../support/service.ts'
 
 const HANDBOOK = `# Shop handbook
@@ -60,6 +62,29 @@ test('a document that is deleted while the form is made costs nobody the form', 
   assert.ok((await findLook(db, keyId, { id: sourceId, can: 'null' }))!.sections.length > 0)
   await remove()
   assert.equal(await findLook(db, keyId, { id: sourceId, can: 'null' }), null)
+})
+
+test('a document that no thread can look through has no sections, and nobody tries it again', async context => {
+  const { db, keyId, sourceId } = await openForm(context)
+  const broken = JSON.stringify({ kind: 'text' })
+  await db.query(`update sources set sections = null, document = $2 where id = $1`, [sourceId, broken])
+  assert.deepEqual(await findLook(db, keyId, { id: sourceId, can: 'null' }), JSON.parse(NOTHING_FOUND.sections))
+  assert.equal(await findSections(db, keyId, sourceId), NOTHING_FOUND.sections)
+})
+
+test('documents that are together too long for a course become one of the sections that were chosen', async context => {
+  const { db, keyId, sourceId } = await openForm(context)
+  await db.query(`update sources set words = $2 where id = $1`, [sourceId, WORDS_PER_COURSE + 1])
+  const order = { subject: 'Working in the shop', languageId: 'en-GB', sources: [sourceId] }
+  const requireUsable = (sourceSections?: string[]) =>
+    requireUsableSources(db, keyId, briefSchema.parse({ ...order, sourceSections }))
+  await requireUsable(['s2'])
+  await assert.rejects(requireUsable(), /at most 400000 words together/)
+  await assert.rejects(requireUsable([sourceId]), /at most 400000 words together/)
+  await db.query(`update sources set sections = replace(sections, '"words":', '"words":40000') where id = $1`, [
+    sourceId,
+  ])
+  await assert.rejects(requireUsable(['s2']), /at most 400000 words together/)
 })
 
 async function openForm(context: TestContext) {

@@ -3,15 +3,16 @@ import { test } from 'node:test'
 import { pino } from 'pino'
 import { openDatabase } from '../../src/app/main.ts'
 import type { Database, Transaction, Value } from '../../src/store/database.ts'
+import { addRow } from '../../src/store/media/media.ts'
 import { addSourceMedia } from '../../src/store/media/source-media.ts'
-import { eraseUnusedDrawings } from '../../src/store/media/sweep-media.ts'
+import { eraseUnheldPictures, eraseUnusedDrawings } from '../../src/store/media/sweep-media.ts'
 import { openTestDatabase } from '../support/databases.ts'
 import { pngOf } from '../support/logo-files.ts'
 import { startTestService } from '../support/service.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-test('a drawn picture stays if a course shows it in the moment of the sweep, or a document holds it', async context => {
+test('a drawn picture, and one of a document, stays if a course shows it in the moment of the sweep, or a document holds it', async context => {
   const service = await startTestService('sqlite')
   context.after(() => service.remove())
   const customer = await service.newCustomer()
@@ -52,6 +53,13 @@ test('a drawn picture stays if a course shows it in the moment of the sweep, or 
     [shown, held].sort(),
   )
   assert.ok(!rows.some(({ id }) => id === unused))
+
+  await db.query(`update media set of_source = 1, facts = replace(facts, '"madeBy":"openai:gpt-image-1",', '')`, [])
+  assert.equal(await eraseUnheldPictures(db, now), 0, 'a document and a course still hold them')
+  await db.query(`delete from source_media`, [])
+  assert.equal(await eraseUnheldPictures(db, now), 1)
+  const [left, ...others] = await db.query<{ id: string }>(`select id from media`, [])
+  assert.deepEqual([left!.id, others.length], [shown, 0])
 })
 
 test('a document whose picture was deleted while it was read is to be sent again, which is no fault of the service', async context => {
@@ -62,6 +70,23 @@ test('a document whose picture was deleted while it was read is to be sent again
     db.transaction(transaction => addSourceMedia(transaction, 'key_one', 'src_one', pictures)),
     { code: 'RATE_LIMIT_EXCEEDED' },
   )
+})
+
+test('an upload whose bytes were there, and were deleted in the same moment, is to be sent again', async () => {
+  const nothing: Transaction['query'] = async () => []
+  const row = {
+    id: 'med_one',
+    kind: 'picture',
+    name: 'a.png',
+    sha256: '',
+    bytes: 1,
+    facts: {},
+    files: [],
+    createdAt: 0,
+  }
+  const transaction = { query: nothing } as Transaction
+  await assert.rejects(addRow(transaction, 'key_one', row, false), { code: 'RATE_LIMIT_EXCEEDED' })
+  await assert.rejects(addRow(transaction, 'key_one', row, true), { code: 'RATE_LIMIT_EXCEEDED' })
 })
 
 /** Does what somebody else has committed by the time that a lock on media is given. */

@@ -59,13 +59,16 @@ async function printedReading(bytes: Buffer, sent: SentFile): Promise<Buffer | s
     if (error) return printLine({ fault: error.message })
     if (data.blocks.length === 0) throw new UnreadableSource('The document has no text')
     const document = Buffer.from(JSON.stringify(data))
+    const shown = new Set(data.pictures?.map(({ name }) => name))
+    // Pictures of illegible pages go with their pages.
+    const files = pictures.files.filter(({ name }) => shown.has(name))
     const facts = {
       ...collectFacts(data),
       documentBytes: document.length,
-      pictures: pictures.files.map(describeFile),
+      pictures: files.map(describeFile),
       leftOutPictures: pictures.leftOut,
     }
-    return Buffer.concat([Buffer.from(printLine(facts)), document, ...pictures.files.map(file => file.bytes)])
+    return Buffer.concat([Buffer.from(printLine(facts)), document, ...files.map(file => file.bytes)])
   } catch (error) {
     // An unexpected error of a reader means that the file breaks the rules of its format.
     const unreadable =

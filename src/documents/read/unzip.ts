@@ -36,6 +36,7 @@ export function openArchive(bytes: Buffer): Archive {
   const entries = readDirectory(bytes)
   let remainingBytes = INFLATED_BYTES
   let remainingPictureBytes = PICTURES_BYTES
+  const pictures = new Map<string, Buffer | null>()
   return {
     names: [...entries.keys()],
     text(name) {
@@ -44,17 +45,23 @@ export function openArchive(bytes: Buffer): Archive {
     },
     bytes: readPart,
     picture(name) {
-      const entry = entries.get(name)
-      const most = Math.min(PICTURE_BYTES, remainingPictureBytes)
-      if (!entry || entry.compressed > most) return null
-      try {
-        const data = inflate(bytes, entry, most)
-        remainingPictureBytes -= data.length
-        return data
-      } catch {
-        return null
-      }
+      // A picture may stand on every slide: it is inflated once.
+      if (!pictures.has(name)) pictures.set(name, readPicture(name))
+      return pictures.get(name)!
     },
+  }
+
+  function readPicture(name: string): Buffer | null {
+    const entry = entries.get(name)
+    const most = Math.min(PICTURE_BYTES, remainingPictureBytes)
+    if (!entry || entry.compressed > most) return null
+    try {
+      const data = inflate(bytes, entry, most)
+      remainingPictureBytes -= data.length
+      return data
+    } catch {
+      return null
+    }
   }
 
   function readPart(name: string): Buffer | null {

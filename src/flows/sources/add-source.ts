@@ -1,6 +1,6 @@
-import { type SentFile, sourceDocumentSchema, UnreadableSource } from '../../course/source-document.ts'
+import { type SentFile, UnreadableSource } from '../../course/source-document.ts'
 import { type ReadSource, readSource } from '../../documents/read-source.ts'
-import { isShort, lookAtOnce } from '../../documents/run-in-thread.ts'
+import { isShort, type Look, lookAtOnce, lookAtStored } from '../../documents/run-in-thread.ts'
 import { PublicError } from '../../errors.ts'
 import { BusyMachine } from '../../isolate/run-limited.ts'
 import { createTurns } from '../../isolate/turns.ts'
@@ -17,6 +17,8 @@ import { type PictureParts, withPictures } from './keep-pictures.ts'
 import { type Askable, writeSections } from './look-through-source.ts'
 
 const WAIT_MS = 30_000
+/** What a short document takes that is made to be dear, several times over. */
+const LOOKING_MS = 30_000
 const LEAST_WORDS = 20
 
 export type SourceParts = PictureParts & {
@@ -31,8 +33,8 @@ export type SourceParts = PictureParts & {
 const inTurn = createTurns({ perName: 1, inAll: 2, waitMs: WAIT_MS })
 
 /**
- * Reads a document and stores its content; the file itself only if the operator wants this. A short document is
- * analysed at once; a long one by a job after the answer.
+ * Reads a document and keeps what it says; the file itself only where the operator wants it. What can be asked from a short one is
+ * answered at once; a long one, and one that takes too long, is looked through by a job after the answer.
  */
 export async function addSource(
   parts: SourceParts,
@@ -48,9 +50,7 @@ export async function addSource(
   if (answered) return answered as SourceRow
   const read = await readChecked(owner.accountId, bytes, sent)
   const { document, kind, pages, headings, language, words } = read
-  const look = isShort(document)
-    ? lookAtOnce(sourceDocumentSchema.parse(JSON.parse(document)), language ?? 'en', sent.name)
-    : null
+  const look = isShort(document) ? await lookAtShort(owner.accountId, document, language ?? 'en', sent.name) : null
   const can: Askable = look ? look.can : 'pending'
   const id = newSourceId(now)
   const source = {
@@ -106,4 +106,11 @@ async function readInTurn(accountId: string, bytes: Buffer, sent: SentFile): Pro
     if (!(error instanceof BusyMachine)) throw error
   }
   throw new PublicError('RATE_LIMIT_EXCEEDED', refusal('sources-busy'))
+}
+
+/** All but the shortest in a thread. Null: the machine is too busy, or the document too dear. The job that looks then says what is wrong with it. */
+async function lookAtShort(accountId: string, json: string, language: string, name: string): Promise<Look | null> {
+  const look = lookAtOnce(json, language, name)
+  if (look) return look
+  return inTurn(accountId, () => lookAtStored(json, language, name, AbortSignal.timeout(LOOKING_MS))).catch(() => null)
 }

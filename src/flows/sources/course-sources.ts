@@ -21,20 +21,26 @@ const NAME_SHOWN = 60
 /** Throws if the documents cannot become a course, before a credit is taken. */
 export async function requireUsableSources(db: Database, keyId: string, brief: Brief, hasModel = false): Promise<void> {
   const ids = brief.sources ?? []
-  readChoice(brief)
+  const choice = readChoice(brief)
   if (ids.length === 0) return
   const rows = await Promise.all(ids.map(id => findSourceRow(db, keyId, id)))
   const unknown = rows.indexOf(null)
   if (unknown >= 0) throw refuse(refusal('sources-unknown', { at: unknown }))
   if (new Set(ids).size < ids.length) throw refuse(refusal('sources-twice'))
+  const wholeRows = (rows as SourceRow[]).filter(({ id }) => !choice || choice.get(id) === 'whole')
+  const wholeWords = wholeRows.reduce((sum, row) => sum + row.words, 0)
+  requireRoom(wholeWords)
   requireFit(rows as SourceRow[], brief)
   if (!hasModel) requireRules(rows as SourceRow[], brief)
-  await requireChoice(db, keyId, brief, !hasModel)
+  requireRoom(wholeWords + (await requireChoice(db, keyId, brief, !hasModel)))
+}
+
+/** Of a document whose sections were chosen, only these count. */
+function requireRoom(words: number): void {
+  if (words > WORDS_PER_COURSE) throw refuse(refusal('sources-words', { most: WORDS_PER_COURSE, words }))
 }
 
 function requireFit(rows: SourceRow[], { languageId, addOns }: Brief): void {
-  const words = rows.reduce((sum, row) => sum + row.words, 0)
-  if (words > WORDS_PER_COURSE) throw refuse(refusal('sources-words', { most: WORDS_PER_COURSE, words }))
   const language = primaryLanguage(languageId)
   const foreign = rows.find(row => row.language !== null && row.language !== language)
   if (foreign) {

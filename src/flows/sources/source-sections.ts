@@ -6,7 +6,7 @@ import { createFairTurns } from '../../isolate/turns.ts'
 import { refusal } from '../../refusals.ts'
 import { requireAccountOfKey } from '../../store/accounts.ts'
 import type { Database } from '../../store/database.ts'
-import { findSections, findSourceBytes, keepSections } from '../../store/sources.ts'
+import { findSections, findSourceBytes, keepSections, NOTHING_FOUND, type SourceRow } from '../../store/sources.ts'
 import { type SourceSections, writeSections } from './look-through-source.ts'
 
 const WAIT_MS = 10_000
@@ -26,18 +26,25 @@ export async function requireSections(db: Database, keyId: string, id: string): 
   if (keptSections !== null) return JSON.parse(keptSections)
   const source = await findSourceBytes(db, keyId, id)
   if (!source) throw new PublicError('NOT_FOUND', refusal('no-such-source'))
-  const { document, language, name } = source
   const { id: accountId } = await requireAccountOfKey(db, keyId, Date.now())
-  const deadline = AbortSignal.timeout(2 * WAIT_MS + DEADLINE_MS)
-  try {
-    const look = await inTurn(accountId, () => lookAtStored(document.toString(), language ?? 'en', name, deadline))
-    if (!look) throw new PublicError('RATE_LIMIT_EXCEEDED', refusal('sources-busy'))
-    await keepSections(db, keyId, id, writeSections(look))
-    return look
-  } catch (error) {
-    if (deadline.aborted) throw new PublicError('RATE_LIMIT_EXCEEDED', refusal('sources-busy'))
-    throw error
-  }
+  const sections = await inTurn(accountId, async () => {
+    const foundMeanwhile = await findSections(db, keyId, id)
+    if (foundMeanwhile !== null) return foundMeanwhile
+    const foundSections = await lookForSections(source)
+    await keepSections(db, keyId, id, foundSections)
+    return foundSections
+  })
+  if (sections === null) throw new PublicError('RATE_LIMIT_EXCEEDED', refusal('sources-busy'))
+  return JSON.parse(sections)
+}
+
+/** A document that no thread can look through has none: else everybody who reads it would try again. */
+async function lookForSections({ document, language, name }: SourceRow & { document: Buffer }): Promise<string> {
+  const deadline = AbortSignal.timeout(DEADLINE_MS)
+  return lookAtStored(document.toString(), language ?? 'en', name, deadline).then(
+    writeSections,
+    () => NOTHING_FOUND.sections,
+  )
 }
 
 /** The chosen sections of each document; `whole`: all of them. Null: the request chooses no sections. */
@@ -59,12 +66,13 @@ export function readChoice({ sources = [], sourceSections }: Brief): Choice {
   return choice
 }
 
-/** Throws if a chosen section is missing or empty, before a credit is taken. */
-export async function requireChoice(db: Database, keyId: string, brief: Brief, byRules: boolean): Promise<void> {
+/** Refuses missing and empty sections before they cost a credit. The words of those that were chosen. */
+export async function requireChoice(db: Database, keyId: string, brief: Brief, byRules: boolean): Promise<number> {
   const choice = readChoice(brief)
-  if (!choice || [...choice.values()].every(sections => sections === 'whole')) return
+  if (!choice || [...choice.values()].every(sections => sections === 'whole')) return 0
   const needsQuestion = byRules && brief.addOns.includes('assessment')
   let words = 0
+  let chosenWords = 0
   let questions = 0
   for (const [source, chosen] of choice) {
     const { sections } = await requireSections(db, keyId, source)
@@ -76,11 +84,13 @@ export async function requireChoice(db: Database, keyId: string, brief: Brief, b
     for (const section of sections) {
       if (chosen !== 'whole' && !chosen.has(section.id)) continue
       words += section.words
+      if (chosen !== 'whole') chosenWords += section.words
       questions += countQuestions({ ...NOTHING_ASKED, ...section.can })
     }
   }
   if (words === 0) throw refuse('sections-empty', 0)
   if (needsQuestion && questions === 0) throw refuse('sections-no-question', 0)
+  return chosenWords
 }
 
 function namesUnknown(entry: string, source: string, ids: ReadonlySet<string>): boolean {

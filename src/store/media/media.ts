@@ -96,7 +96,9 @@ export async function addRow(
       `update media set of_source = case when $3 = 1 then of_source else 0 end where key_id = $1 and sha256 = $2 returning id`,
       [keyId, sha256, isOfSource ? 1 : 0],
     )
-    return known!.id
+    // Whoever deleted them did so between the two statements.
+    if (!known) throw new PublicError('RATE_LIMIT_EXCEEDED', refusal(isOfSource ? 'sources-busy' : 'media-busy'))
+    return known.id
   }
   for (const { address } of files) {
     const [announced] = await transaction.query(`delete from erasures where path = $1 and due_at > $2 returning path`, [

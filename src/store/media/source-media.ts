@@ -70,7 +70,8 @@ export async function eraseUnheldMedia(transaction: Transaction, keyId: string, 
 async function listUnheld(transaction: Transaction, keyId: string): Promise<string[]> {
   const rows = await transaction.query<{ id: string }>(
     `select id from media where key_id = $1 and of_source = 1
-     and id not in (select media_id from source_media) and id not in (select media_id from media_uses)
+     and not exists (select 1 from source_media where media_id = media.id)
+     and not exists (select 1 from media_uses where media_id = media.id)
      order by id limit ${MEDIA_AT_ONCE}`,
     [keyId],
   )

@@ -5,12 +5,9 @@ import { listUses, lockMedia } from './media-uses.ts'
 const MEDIA_AT_ONCE = 100
 /** SQL condition: pictures that the image model drew for a course, instead of an upload. */
 const IS_DRAWN = `facts like '%"madeBy":%'`
-/**
- * SQL condition: no document contains these media. The bytes of a drawing may also have come in a document, which
- * keeps them.
- */
-const IS_OF_NO_DOCUMENT = `id not in (select media_id from source_media)`
-const IS_OF_NO_COURSE = `id not in (select media_id from media_uses)`
+/** The same bytes may also have come in a document, which keeps them. */
+const IS_OF_NO_DOCUMENT = `not exists (select 1 from source_media s where s.media_id = media.id)`
+const IS_OF_NO_COURSE = `not exists (select 1 from media_uses u where u.media_id = media.id)`
 const IS_OF_TEST_KEY = `key_id in (select id from api_keys where test = 1)`
 
 /**
@@ -36,7 +33,12 @@ export async function eraseUnusedDrawings(db: Database, before: number, now: num
   return eraseUnused(db, `${IS_DRAWN} and ${IS_OF_NO_DOCUMENT} and ${IS_OF_NO_COURSE}`, before, now)
 }
 
-/** Deletes media that test keys uploaded before `before` and that no existing course uses. Returns how many. */
+/** Removes pictures of deleted documents that a draft or an old version of a course held last. */
+export async function eraseUnheldPictures(db: Database, now: number): Promise<number> {
+  return eraseUnused(db, `of_source = 1 and ${IS_OF_NO_DOCUMENT} and ${IS_OF_NO_COURSE}`, now, now)
+}
+
+/** Removes media of test keys that were sent before then; those of courses that are still there stay with them. */
 export async function eraseOldTestMedia(db: Database, before: number, now: number): Promise<number> {
   return eraseUnused(db, `${IS_OF_TEST_KEY} and ${IS_OF_NO_COURSE}`, before, now)
 }

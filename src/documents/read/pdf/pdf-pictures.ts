@@ -118,9 +118,14 @@ function measureBox([a, b, c, d, e, f]: Matrix): Box {
 /** Returns a decoded picture, or null where pdf.js could not decode it in time. */
 async function findImage(page: PdfPage, name: string): Promise<PdfImage | null> {
   const objects = name.startsWith('g_') ? page.commonObjs : page.objs
-  const answer = new Promise<PdfImage | null>(resolve => objects.get(name, value => resolve(value as PdfImage | null)))
-  const silence = new Promise<null>(resolve => setTimeout(resolve, ANSWER_MS, null).unref())
-  return Promise.race([answer, silence])
+  return new Promise(resolve => {
+    // It keeps the process alive, which has nothing else to do while it waits.
+    const silence = setTimeout(resolve, ANSWER_MS, null)
+    objects.get(name, value => {
+      clearTimeout(silence)
+      resolve(value as PdfImage | null)
+    })
+  })
 }
 
 function readRaw({ width, height, data }: PdfImage): RawPicture | null {
