@@ -38,13 +38,15 @@ export async function requireSections(db: Database, keyId: string, id: string): 
   return JSON.parse(sections)
 }
 
-/** A document that no thread can look through has none: else everybody who reads it would try again. */
+/** A document that ends its thread has no sections, else every reader of it would try again. A busy machine is no reason to remember that. */
 async function lookForSections({ document, language, name }: SourceRow & { document: Buffer }): Promise<string> {
   const deadline = AbortSignal.timeout(DEADLINE_MS)
-  return lookAtStored(document.toString(), language ?? 'en', name, deadline).then(
-    writeSections,
-    () => NOTHING_FOUND.sections,
-  )
+  try {
+    return writeSections(await lookAtStored(document.toString(), language ?? 'en', name, deadline))
+  } catch {
+    if (deadline.aborted) throw new PublicError('RATE_LIMIT_EXCEEDED', refusal('sources-busy'))
+    return NOTHING_FOUND.sections
+  }
 }
 
 /** The chosen sections of each document; `whole`: all of them. Null: the request chooses no sections. */
