@@ -52,7 +52,8 @@ export async function askModel(line: ModelLine, question: ModelQuestion, work: A
         }
         case 'long':
           // Some servers refuse what the answer may take beyond their context; without a limit it takes what is left.
-          if (!isLimited || !manner.limit) throw buildFailure(error)
+          // A limit that the operator has set is kept.
+          if (!isLimited || !manner.limit || line.maxTokens !== null) throw buildFailure(error)
           isLimited = false
           break
         case 'silent':
