@@ -115,6 +115,7 @@ export const REFUSALS = {
   'xliff-stray': 'The course has no text {keys}',
   'xliff-missing': '{count} texts have no target: {keys}',
   'xliff-long': 'The target of {key} must have at most {most} characters',
+  'xliff-formulas': 'The target of {key} must have the formulas of its source',
 
   'credits-used': 'Usage limit exceeded for your plan ({plan})',
   'storage-used': 'Usage limit exceeded for your plan ({plan}): {most} of media',

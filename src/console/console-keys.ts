@@ -1631,6 +1631,7 @@ export type TextPlaces = {
   'refusals.xliff-stray': 'keys'
   'refusals.xliff-missing': 'count' | 'keys'
   'refusals.xliff-long': 'key' | 'most'
+  'refusals.xliff-formulas': 'key'
   'refusals.credits-used': 'plan'
   'refusals.storage-used': 'most' | 'plan'
   'refusals.packages-used': 'most' | 'plan'

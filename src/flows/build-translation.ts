@@ -8,6 +8,7 @@ import { countCharacters } from '../course/text.ts'
 import { listStrings, withStrings } from '../course/translate/course-strings.ts'
 import { readXliff, type Xliff, XliffRefused } from '../course/translate/read-xliff.ts'
 import { rememberResponseNames } from '../course/translate/response-names.ts'
+import { hasSameFormulas } from '../course/translate/same-formulas.ts'
 import { GenerationError, PublicError } from '../errors.ts'
 import { findFaults } from '../quality/check-course.ts'
 import { type Refusal, refusal } from '../refusals.ts'
@@ -107,6 +108,8 @@ function requireTexts(source: Course, targets: Xliff['targets']): void {
   if (missing.length > 0) throw refuse(refusal('xliff-missing', { count: missing.length, keys: firstKeys(missing) }))
   const long = strings.find(({ key, max }) => countCharacters(targets.get(key)!.trim()) > max)
   if (long) throw refuse(refusal('xliff-long', { key: long.key, most: long.max }))
+  const changed = strings.find(({ key, text }) => !hasSameFormulas(text, targets.get(key)!))
+  if (changed) throw refuse(refusal('xliff-formulas', { key: changed.key }))
 }
 
 function firstKeys(keys: string[]): string {

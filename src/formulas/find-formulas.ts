@@ -39,6 +39,11 @@ const PROSE = new RegExp(
   ].join('|'),
   'u',
 )
+/** `$30 C$`, `$5M+$`, `$HOME=$`. */
+const PRICE_OR_VARIABLE = new RegExp(
+  `^\\d[^\\\\]*[^\\s${OPERATOR}]\\s[A-Z]$|^\\d\\s[A-Z]$|^[\\p{L}\\p{N}.,]+[+=]$`,
+  'u',
+)
 
 /**
  * Splits a text into pieces: those at odd positions are formulas with their delimiters, the others are the text
@@ -101,7 +106,9 @@ export function readInlineFormula(text: string, at: number): Found | null {
   const close = findClosing(text, at + 1, INLINE_CHARACTERS)
   if (close === null || /\s/.test(text[close - 1]!) || AFTER_NO_FORMULA.test(text[close + 1] ?? ' ')) return null
   const tex = text.slice(at + 1, close)
-  return /[\n`]/.test(tex) || isProse(tex) ? null : { tex, isDisplay: false, end: close + 1 }
+  return /[\n`]/.test(tex) || isProse(tex) || PRICE_OR_VARIABLE.test(tex) || isCutInBrackets(tex)
+    ? null
+    : { tex, isDisplay: false, end: close + 1 }
 }
 
 /** Reads a formula `$$…$$` that begins at `at`, the start of a line, and ends at the end of a line. */
@@ -141,6 +148,13 @@ function findClosing(text: string, from: number, most: number): number | null {
 
 function isProse(tex: string): boolean {
   return PROSE.test(tex.replace(TEXT_COMMAND, STAND_IN).replace(COMMAND, STAND_IN))
+}
+
+/** `$100 (US$)`. An interval may be `[0, 1)` or `[0, 1[`, and `\left(` may end with `\right.`. */
+function isCutInBrackets(tex: string): boolean {
+  if (tex.includes('\\')) return false
+  const count = (bracket: RegExp) => tex.match(bracket)?.length ?? 0
+  return /[[\]]/.test(tex) ? count(/[()[\]]/g) % 2 === 1 : count(/\(/g) !== count(/\)/g)
 }
 
 function hasTwoSigns(text: string): boolean {

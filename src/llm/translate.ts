@@ -3,8 +3,9 @@ import type { AuthorWork, TranslationOrder } from '../course/author.ts'
 import { storable } from '../course/storable.ts'
 import { countCharacters } from '../course/text.ts'
 import type { CourseString } from '../course/translate/course-strings.ts'
+import { hasSameFormulas } from '../course/translate/same-formulas.ts'
 import { GenerationError } from '../errors.ts'
-import { listFormulas, replaceFormulas, splitFormulas } from '../formulas/find-formulas.ts'
+import { replaceFormulas, splitFormulas } from '../formulas/find-formulas.ts'
 import { LOCALES, type LocaleCode } from '../language/locales.ts'
 import { ask, forget } from './ask.ts'
 import type { ModelLine, ModelQuestion } from './call/model-line.ts'
@@ -95,17 +96,9 @@ async function readTexts(job: Job, step: string, question: ModelQuestion, batch:
  */
 function findFault({ text: source, max }: CourseString, text: string): string | null {
   if (text === '') return 'it is missing'
-  if (countCharacters(text) > max) return `it must have at most ${max} characters`
+  if (countCharacters(text) > max) return `it must have at most ${limitWithNumbers(source, max)} characters`
   if (listLinks(source).join() !== listLinks(text).join()) return 'its links must lead where they led'
-  return listTex(source).join('\n') === listTex(text).join('\n')
-    ? null
-    : 'its formulas must be there as they were: $1$, $2$ …'
-}
-
-function listTex(text: string): string[] {
-  return listFormulas(text)
-    .map(({ tex }) => tex)
-    .sort()
+  return hasSameFormulas(source, text) ? null : 'its formulas must be there as they were: $1$, $2$ …'
 }
 
 /**
@@ -115,6 +108,11 @@ function listTex(text: string): string[] {
 function numberFormulas(text: string): string {
   let count = 0
   return replaceFormulas(text, () => `$${++count}$`)
+}
+
+/** The most characters of an answer that fits when its formulas are back. */
+function limitWithNumbers(text: string, max: number): number {
+  return max - countCharacters(text) + countCharacters(numberFormulas(text))
 }
 
 function restoreFormulas(text: string, source: string): string {
@@ -135,7 +133,7 @@ function buildQuestion(
   const texts = batch.map(({ key, text, max }, index) => ({
     number: index + 1,
     text: numberFormulas(text),
-    max,
+    max: limitWithNumbers(text, max),
     ...(faults.has(key) && { wrong: `In your last answer: ${faults.get(key)}` }),
   }))
   const words = batch.reduce((sum, { text }) => sum + text.length, 0) / CHARACTERS_PER_WORD

@@ -8,12 +8,16 @@ import { withStrings } from '../../src/course/translate/course-strings.ts'
 import { readXliff } from '../../src/course/translate/read-xliff.ts'
 import { writeXliff } from '../../src/course/translate/write-xliff.ts'
 import { buildPackage } from '../../src/export/build-package.ts'
+import { writeDocumentXml } from '../../src/export/docx/write-document-xml.ts'
 import { gift } from '../../src/export/formats/gift.ts'
 import { FORMATS } from '../../src/export/formats.ts'
 import { buildHandout } from '../../src/export/handout/build-handout.ts'
+import { paragraph } from '../../src/export/handout/handout.ts'
 import { writeMarkdown } from '../../src/export/handout/write-markdown.ts'
+import { buildFromFile } from '../../src/flows/build-translation.ts'
 import { writeFile } from '../support/document-files.ts'
 import { formulaQuestions, MEAN } from '../support/formula-course.ts'
+import { fullBrief } from '../support/good-course.ts'
 
 const COURSE = formulaQuestions()
 const LESSON = COURSE.chapters[0]!.lessons[0]!.id
@@ -67,6 +71,15 @@ test('DOCX has formulas that Word edits as its own', async () => {
   assert.equal(document.find('//m:d/m:e/m:m/m:mr', names).length, 2, 'a matrix in its brackets')
 })
 
+test('a formula in a link of a DOCX leads where the link does', () => {
+  const formula = { tex: 'x', isDisplay: false }
+  const pieces = [paragraph([{ text: 'x', link: 'https://example.com/x', formula }])]
+  const section = { id: 's1', level: 2 as const, title: 'One', pieces }
+  const { xml, links } = writeDocumentXml({ ...buildHandout(COURSE), sections: [section] })
+  assert.match(xml, /<w:hyperlink r:id="link1"><m:oMath /)
+  assert.deepEqual(links, ['https://example.com/x'])
+})
+
 test('question banks have TeX as Moodle draws it, cartridges MathML', async () => {
   const [, question] = parse(gift.write(COURSE)) as { stem: { text: string } }[]
   assert.match(question!.stem.text, /\\\(\\frac\{a\}\{b\} &lt; c\\\)$/)
@@ -82,6 +95,11 @@ test('XLIFF protects formulas, and they come back as they were', async () => {
     /(<source[^>]*>)([\s\S]*?)<\/source>/g,
     (source, _tag, text) => `${source}<target>${text}</target>`,
   )
-  const { targets } = await readXliff(copied)
+  const xliff12 = await readXliff(copied)
+  const { targets } = xliff12
   assert.deepEqual(withStrings(COURSE, targets), COURSE)
+  const [key, text] = [...targets].find(([, words]) => words.includes('$n$'))!
+  const file = { ...xliff12, targets: new Map(targets).set(key, text.replace('$n$', 'n')) }
+  const refused = { code: 'VALIDATION_ERROR', message: `The target of ${key} must have the formulas of its source` }
+  assert.throws(() => buildFromFile(COURSE, file, fullBrief({})), refused)
 })

@@ -1,3 +1,4 @@
+import { asMarkdown } from '../markdown-words.ts'
 import type { Material, MaterialBlock, MaterialChapter } from '../material.ts'
 import type { CourseMedia } from './course-media.ts'
 
@@ -22,5 +23,5 @@ export function giveMedia(material: Material, media: CourseMedia[]): Material {
 
 function keepKnown(block: MaterialBlock, known: Set<string>): MaterialBlock {
   if (block.type !== 'image' || block.media === undefined || known.has(block.media)) return block
-  return { type: 'text', markdown: block.caption ?? block.alt ?? '–', cites: block.cites }
+  return { type: 'text', markdown: asMarkdown(block.caption ?? block.alt ?? '–'), cites: block.cites }
 }

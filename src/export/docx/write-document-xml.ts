@@ -124,7 +124,6 @@ ${isRtl ? '<w:bidi/>' : ''}
 
   function writeRun({ text, strong, emphasis, code, link, formula }: Run): string {
     const math = formula && writeOmml(formula)
-    if (math) return math
     const properties = [
       (link !== undefined || code) && `<w:rStyle w:val="${link === undefined ? 'InlineCode' : 'Hyperlink'}"/>`,
       strong && '<w:b/><w:bCs/>',
@@ -132,7 +131,7 @@ ${isRtl ? '<w:bidi/>' : ''}
       isRtl && !code && '<w:rtl/>',
     ]
     const lines = text.split('\n').map(words => words && `<w:t xml:space="preserve">${escapeXml(words)}</w:t>`)
-    const run = `<w:r><w:rPr>${properties.filter(Boolean).join('')}</w:rPr>${lines.join('<w:br/>')}</w:r>`
+    const run = math || `<w:r><w:rPr>${properties.filter(Boolean).join('')}</w:rPr>${lines.join('<w:br/>')}</w:r>`
     if (link === undefined) return run
     if (link.startsWith('#')) return `<w:hyperlink w:anchor="${nameBookmark(link.slice(1))}">${run}</w:hyperlink>`
     return `<w:hyperlink r:id="link${links.push(link)}">${run}</w:hyperlink>`

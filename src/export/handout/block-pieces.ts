@@ -1,5 +1,6 @@
 import type { Block, BlockOf, BlockType } from '../../course/blocks/blocks.ts'
 import { visitKind } from '../../course/kinds.ts'
+import { plainLine } from '../../player/render/markdown.ts'
 import type { Translator } from '../../player/translator.ts'
 import { figurePieces, VERDICT_TEXTS } from './figure-pieces.ts'
 import { bulletList, heading, numberedList, type Piece, paragraph, shownPicture } from './handout.ts'
@@ -80,13 +81,13 @@ const BLOCK_PIECES: { [Type in BlockType]: BlockPieces<Type> } = {
           {
             kind: 'picture',
             media,
-            alt: decorative ? '' : (alt ?? ''),
+            alt: decorative ? '' : plainLine(alt ?? ''),
             caption: caption === undefined ? [] : readLine(caption),
           },
         ]
       : [],
   'labelled-image': ({ media, alt = '', markers }) => [
-    { kind: 'picture', media, alt, caption: [] },
+    { kind: 'picture', media, alt: plainLine(alt), caption: [] },
     numberedList(markers.map(({ title, text }) => [paragraph(strongLine(title)), paragraph(readLine(text))])),
   ],
   audio: ({ title, transcript }) => [heading(readLine(title)), ...(transcript ? readParagraphs(transcript) : [])],

@@ -2,6 +2,7 @@ import { describePicture } from '../../course/media/describe-picture.ts'
 import type { ShownPicture } from '../../course/media/shown-picture.ts'
 import type { Course } from '../../course/schema.ts'
 import type { FormulaSource } from '../../formulas/find-formulas.ts'
+import { plainLine } from '../../player/render/markdown.ts'
 
 /**
  * A run of text in one style. `link` is an address, or `#` and the id of a paragraph of the handout. The `text` of a
@@ -70,7 +71,9 @@ export function heading(line: Line): Piece {
 
 /** Returns the picture that accompanies a text, or nothing where there is none. */
 export function shownPicture(picture: ShownPicture | undefined): Piece[] {
-  return picture ? [{ kind: 'picture', media: picture.media, alt: describePicture(picture), caption: [] }] : []
+  return picture
+    ? [{ kind: 'picture', media: picture.media, alt: plainLine(describePicture(picture)), caption: [] }]
+    : []
 }
 
 export function bulletList(items: Piece[][]): Piece {

@@ -54,9 +54,9 @@ export async function askModel(line: ModelLine, question: ModelQuestion, work: A
           break
         }
         case 'long':
-          // Some servers refuse a token limit beyond their context; without a limit the answer
-          // takes the tokens that are left.
-          if (!isLimited || !manner.limit) throw buildFailure(error)
+          // Some servers refuse what the answer may take beyond their context; without a limit it takes what is left.
+          // A limit that the operator has set is kept.
+          if (!isLimited || !manner.limit || line.maxTokens !== null) throw buildFailure(error)
           isLimited = false
           break
         case 'silent':

@@ -1,6 +1,6 @@
 import { asMarkdown } from '../../course/markdown-words.ts'
 import { splitSentences } from '../../language/split-sentences.ts'
-import { folded } from '../../language/terms.ts'
+import { bareText } from './bare-text.ts'
 import {
   type CheckedClaim,
   type CitedSentence,
@@ -54,8 +54,8 @@ const UNSPACED = new Set(['ja', 'zh', 'th'])
 export function judgeSentence(text: string, ground: Ground, standing: Standing = 'teaching'): JudgedSentence {
   const { grounds, cited, around } = ground
   const claim = withoutMarks(text)
-  const same = cited.find(sentence => bare(sentence.text) === bare(claim))
-  if (same || bare(claim) === '') return { text, verdict: 'placed', best: same ?? null, isJudged: false }
+  const same = cited.find(sentence => bareText(sentence.text) === bareText(claim))
+  if (same || bareText(claim) === '') return { text, verdict: 'placed', best: same ?? null, isJudged: false }
   const checked = checkClaim(claim, cited, around, grounds.words, grounds.actors)
   const judgement = grounds.judgements.get(judgedAs(text))
   const deciding = judgement?.sentence ? findSentence(grounds, judgement.sentence) : undefined
@@ -150,7 +150,7 @@ export function documentWords(sentence: CitedSentence, isMarkdown: boolean): str
 
 /** Returns the key of a sentence in the map of judgements: its bare words without markup. */
 export function judgedAs(text: string): string {
-  return bare(withoutMarks(text))
+  return bareText(withoutMarks(text))
 }
 
 function withoutMarks(text: string): string {
@@ -158,10 +158,4 @@ function withoutMarks(text: string): string {
     .replace(/\\(?=[\\`*_[\]<>#+.)-])/g, '')
     .replace(/(\*\*|__|`)/g, '')
     .replace(/(?<![\p{L}\p{N}])[*_]|[*_](?![\p{L}\p{N}])/gu, '')
-}
-
-function bare(text: string): string {
-  return folded(text)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 }

@@ -4,6 +4,9 @@ import type { ImageProvider } from './image-providers.ts'
 
 type Options = { provider: ImageProvider; model: string; baseUrl?: string | undefined; apiKey?: string | undefined }
 
+/** The answer names where the picture lies instead of holding it. */
+export class PictureElsewhere extends Error {}
+
 /** The SDK is loaded only here and in `load-model.ts`, so that a start without a model stays light. */
 export async function loadImageModel(options: Options, send: typeof globalThis.fetch): Promise<ImageModel> {
   globalThis.AI_SDK_LOG_WARNINGS = false
@@ -42,7 +45,7 @@ function findAddress({ provider, baseUrl }: Options): string {
 function within(baseUrl: string, send: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     if (!String(input).startsWith(`${baseUrl.replace(/\/$/, '')}/`))
-      throw new Error('The image model answered with an address instead of a picture')
+      throw new PictureElsewhere('The image model answered with an address instead of a picture')
     return send(input, init)
   }
 }

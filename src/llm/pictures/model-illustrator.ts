@@ -8,7 +8,7 @@ import { createLimiter } from '../call/limiter.ts'
 import { createModelFetch } from '../call/model-fetch.ts'
 import { nameModel } from '../model-setting.ts'
 import type { ImageProvider } from './image-providers.ts'
-import { loadImageModel } from './load-image-model.ts'
+import { loadImageModel, PictureElsewhere } from './load-image-model.ts'
 
 /** Maximum size of an answer in bytes: a picture of 15 MiB, the accepted maximum, in base64 with some overhead. */
 const ANSWER_BYTES = 21 * 1024 * 1024
@@ -49,6 +49,8 @@ export function modelIllustrator(options: IllustratorOptions): Illustrator {
           return await limiter.run(work, work.signal, () => drawOnce(drawing, work))
         } catch (error) {
           work.signal.throwIfAborted()
+          // What was answered is paid for, and only one picture is reserved.
+          if (isAnswered(error)) throw error
           const trouble = classifyTrouble(error)
           if (trouble !== 'busy' && (trouble !== 'passing' || attempt >= MAX_ATTEMPTS)) throw error
         }
@@ -104,9 +106,9 @@ function chooseShape({ provider, model }: IllustratorOptions) {
   return { size: model === 'dall-e-3' ? ('1792x1024' as const) : ('1024x1024' as const) }
 }
 
-/** Whether the provider answered, although the answer is unreadable or has no picture. */
+/** A success that cannot be read, that holds no picture, or that names its address. */
 function isAnswered(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (error.name === 'AI_NoImageGeneratedError') return true
+  if (error instanceof PictureElsewhere || error.name === 'AI_NoImageGeneratedError') return true
   return error.name === 'AI_APICallError' && (error as { statusCode?: number }).statusCode === 200
 }

@@ -178,6 +178,18 @@ test('every kind of block and question has an example', () => {
 test('each kind of block, from left to right', t => renderAll(t, 'en-US', 'ltr'))
 test('each kind of block, from right to left', t => renderAll(t, 'ar-SA', 'rtl'))
 
+test('what is read aloud of a picture and of a row to move has no TeX', () => {
+  const translator = createTranslator(readStrings('en-GB'), 'en-GB')
+  const read = (block: Block) => readMarkup(renderBlock(block, translator, SHELF))
+  const image = read({ type: 'image', id: 'b1', media: PICTURE.id, alt: 'Half: $\\frac{1}{2}$', width: 'wide' })
+  assert.match(image, /alt="Half: 1\/2"/)
+  const [first, ...others] = ORDER.items
+  const items = [{ ...first!, text: 'Find $\\frac{1}{2}$' }, ...others]
+  const order = read({ type: 'check', id: 'b3', question: { ...ORDER, items } })
+  assert.match(order, /aria-label="[^"$]*Find 1\/2/)
+  assert.doesNotMatch(order, /\$/)
+})
+
 function renderAll(t: TestContext, locale: LocaleCode, direction: string): void {
   const translator = createTranslator(readStrings(locale), locale)
   for (const block of BLOCKS) {

@@ -1,6 +1,7 @@
 import type { CourseMediaOf } from '../../course/media/course-media.ts'
 import { namePictures } from '../../course/media/picture-sizes.ts'
 import { type Html, html, NOTHING } from '../../look/html.ts'
+import { plainLine } from '../render/markdown.ts'
 import type { Translator } from '../translator.ts'
 import { locateFile, type MediaShelf } from './media-shelf.ts'
 
@@ -32,7 +33,7 @@ export function renderPicture(picture: CourseMediaOf<'picture'>, shelf: MediaShe
       sizes="${sizes}"
       width="${largest.width}"
       height="${largest.height}"
-      alt="${alt}"
+      alt="${plainLine(alt)}"
       ${!isFirst && html`loading="lazy"`}
       decoding="async"
     >

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
-import { renderLine } from '../render/markdown.ts'
+import { plainLine, renderLine } from '../render/markdown.ts'
 import type { Translator } from '../translator.ts'
 import type { QuestionOf, QuestionView } from './question-view.ts'
 import { shuffleBySeed } from './shuffle-by-seed.ts'
@@ -61,7 +61,7 @@ function renderOrderItem(text: string, item: number, translator: Translator): Ht
 
 function renderMove(by: -1 | 1, key: 'moveUp' | 'moveDown', text: string, translator: Translator): Html {
   return html`
-    <button type="button" class="move" data-move="${by}" aria-label="${translator.text(key, { item: text })}">
+    <button type="button" class="move" data-move="${by}" aria-label="${translator.text(key, { item: plainLine(text) })}">
       ${icon(by < 0 ? 'up' : 'down')}
     </button>
   `
