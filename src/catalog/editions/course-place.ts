@@ -19,7 +19,8 @@ export function namedPlaces(qualifiers: Qualifier[]): string[] {
   return qualifiers.flatMap(({ place }) => (place === undefined ? [] : around(place)))
 }
 
-function around(place: string): string[] {
+/** Returns the place and, for a member state, the EU, whose law holds there. */
+export function around(place: string): string[] {
   if (place === 'GB') return ['UK']
   return MEMBERS_OF_EU.has(place) ? [place, 'EU'] : [place]
 }

@@ -63,6 +63,8 @@ test('a work of a country where the edition does not hold is a mark, unless the 
   assert.deepEqual(foreignMarks(cited, 'en-GB'), [{ at: 'references.1', mark: 'JP' }])
   assert.deepEqual(foreignMarks({ ...cited, places: [...american.places, 'JP'] }, 'en-GB'), [])
   assert.deepEqual(foreignMarks({ ...cited, places: [] }, 'en-GB'), [])
+  const german = { ...american, references: [{ ...american.references[0]!, place: 'DE' as const }] }
+  assert.deepEqual(foreignMarks({ ...german, places: ['EU', 'US'] }, 'en-GB'), [])
 })
 
 test('a question is judged as it is asked there', () => {

@@ -3,7 +3,7 @@ import type { LocaleCode } from '../../language/locales.ts'
 import type { Pack } from '../packs/pack-schema.ts'
 import { changeTexts } from '../packs/pack-texts.ts'
 import { showsCode } from './american-marks.ts'
-import { listPlaces } from './course-place.ts'
+import { around, listPlaces } from './course-place.ts'
 import { findMarks } from './regional-marks.ts'
 
 /** A sign that a text was written for readers of another region, and its place in the pack. */
@@ -42,13 +42,13 @@ export function foreignMarks(pack: Pack, from: LocaleCode): ForeignMark[] {
 }
 
 /**
- * Returns the references from countries that the pack does not cover. A pack without places, such as
- * history, may cite works from anywhere.
+ * Returns the references from countries that the pack does not cover; one that covers the EU covers its members. A pack
+ * without places, such as history, may cite works from anywhere.
  */
 function foreignWorks({ places, references }: Pack): ForeignMark[] {
   const own = new Set<string>(['International', ...places])
   return references.flatMap(({ place }, index) =>
-    places.length > 0 && !own.has(place) ? [{ at: `references.${index + 1}`, mark: place }] : [],
+    places.length > 0 && !around(place).some(each => own.has(each)) ? [{ at: `references.${index + 1}`, mark: place }] : [],
   )
 }
 
