@@ -63,8 +63,9 @@ test('a work of a country where the edition does not hold is a mark, unless the 
   assert.deepEqual(foreignMarks(cited, 'en-GB'), [{ at: 'references.1', mark: 'JP' }])
   assert.deepEqual(foreignMarks({ ...cited, places: [...american.places, 'JP'] }, 'en-GB'), [])
   assert.deepEqual(foreignMarks({ ...cited, places: [] }, 'en-GB'), [])
-  const german = { ...american, references: [{ ...american.references[0]!, place: 'DE' as const }] }
-  assert.deepEqual(foreignMarks({ ...german, places: ['EU', 'US'] }, 'en-GB'), [])
+  const german = { ...japanese, place: 'DE' as const }
+  const european = { ...american, places: [...american.places, 'EU' as const], references: [german] }
+  assert.deepEqual(foreignMarks(european, 'en-GB'), [])
 })
 
 test('a question is judged as it is asked there', () => {

@@ -48,7 +48,9 @@ export function foreignMarks(pack: Pack, from: LocaleCode): ForeignMark[] {
 function foreignWorks({ places, references }: Pack): ForeignMark[] {
   const own = new Set<string>(['International', ...places])
   return references.flatMap(({ place }, index) =>
-    places.length > 0 && !around(place).some(each => own.has(each)) ? [{ at: `references.${index + 1}`, mark: place }] : [],
+    places.length > 0 && !around(place).some(each => own.has(each))
+      ? [{ at: `references.${index + 1}`, mark: place }]
+      : [],
   )
 }
 
