@@ -18,7 +18,7 @@ export type RequestLanguage = {
   plain: (word: string) => string
   /** Returns the word without endings for number, gender and case. */
   stem: (word: string) => string
-  /** Returns the stem that all forms of a verb share as well. */
+  /** Returns the word's stem; of a verb, the stem that all its forms share. */
   root: (word: string) => string
   /** Returns the place that these words name, as its two-letter code or as EU, UK or US, or null if they name none. */
   findPlace: (words: string) => string | null

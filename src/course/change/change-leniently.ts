@@ -64,8 +64,8 @@ function withoutQuestion(id: string): string {
 }
 
 /**
- * Finds the changes to hold back by bisection, for a fault that names none of the changed parts, such as a lesson with
- * one block too many. It is slower than holding back the groups by name.
+ * Finds the changes to hold back by bisection: starts without any change and adds groups of them as long as the course
+ * stays valid. For a fault that names none of the changed parts, such as a lesson with one block too many.
  */
 function addGroups(
   course: CourseContent,

@@ -72,7 +72,7 @@ export function planLessons(
     return own.some(section => hasProcedure(section, words)) ? phrases.chapterWork : phrases.overview
   }
 
-  /** Merges consecutive chapters of one lesson each and divides their lessons into chapters anew. */
+  /** Regroups the lessons of consecutive one-lesson chapters into chapters of several lessons. */
   function joinSingles(chapters: PlannedChapter[]): PlannedChapter[] {
     const joined: PlannedChapter[] = []
     for (let at = 0; at < chapters.length; at++) {

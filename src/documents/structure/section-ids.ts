@@ -5,9 +5,9 @@ import { MOST_HEADINGS } from '../../course/sources/section-limit.ts'
 export const FIRST_SECTION = 's0'
 
 /**
- * Returns the id of the section that each heading opens, by the heading's index among the blocks. Ids count headings,
- * so they stay valid, because a stored document never changes. A document with too many headings is divided only at the
- * upper levels; a deeper heading has the id of the section above it.
+ * Maps each heading's index among the blocks to the id of its section. An id holds the number of its heading; it stays
+ * valid because a stored document never changes. Where there are too many headings, only those of the upper levels open
+ * sections, and a deeper heading gets the id of the section above it.
  */
 export function giveSectionIds(blocks: readonly SourceBlock[]): Map<number, string> {
   const headings = blocks.flatMap((block, index) => (block.type === 'heading' ? [{ index, level: block.level }] : []))

@@ -106,7 +106,7 @@ function chooseShape({ provider, model }: IllustratorOptions) {
   return { size: model === 'dall-e-3' ? ('1792x1024' as const) : ('1024x1024' as const) }
 }
 
-/** A success that cannot be read, that holds no picture, or that names its address. */
+/** Whether the provider answered with success, so that the call is paid for, but the answer is unreadable, empty or only an address. */
 function isAnswered(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof PictureElsewhere || error.name === 'AI_NoImageGeneratedError') return true

@@ -76,7 +76,7 @@ export function withoutRunningLines(pages: PdfLine[][]): PdfLine[][] {
       if ((counts.get(buildKey(line)) ?? 0) >= halfOfPages) return false
       if (!edges[at]!.has(line)) return true
       if (isRunningText(line)) return false
-      // "Scope    As of May 2024": the chapter changes, what stands beside it does not.
+      // Only a part of this running head repeats: in "Scope    As of May 2024" the chapter's name changes from page to page.
       const hasRunningPart =
         line.segments.length > 1 &&
         line.segments.some(
