@@ -24,9 +24,6 @@ const LARGE = /^[∑∏∐∫∬∭∮⋃⋂]/u
 const WRAPPERS = new Set(['msqrt', 'menclose'])
 const LETTER_OR_NUMBER = /^(?:\p{N}[\p{N}.,]*|\p{L}\p{M}*[₀-₉ₐₑₒₓᵢⱼₖₘₙₜ]*)$/u
 const WORD = /^\p{L}+$/u
-/** Where two neighbours would run into one another. */
-const OPERAND_END = /[\p{L}\p{N}\p{M})\]}°′][\u2061-\u2064\u200b]*$/u
-const OPERAND_START = /^[\u2061-\u2064\u200b]*[\p{L}\p{N}([{√]/u
 const INVISIBLE = /[\u2061-\u2064\u200b]/g
 
 /**
@@ -61,11 +58,11 @@ function writeElement(node: MathNode): string {
     case 'mphantom':
       return ''
     case 'msup':
-      return writeBase(first) + raise(second)
+      return write(first) + raise(second)
     case 'msub':
-      return writeBase(first) + lower(second)
+      return write(first) + lower(second)
     case 'msubsup':
-      return writeBase(first) + lower(second) + raise(third)
+      return write(first) + lower(second) + raise(third)
     case 'mfrac':
       return node.attributes['linethickness']?.startsWith('0')
         ? writeList([first, second], ' ')
@@ -92,26 +89,7 @@ function writeElement(node: MathNode): string {
 }
 
 function writeAll(children: Child[]): string {
-  let written = ''
-  let hasFractionLast = false
-  for (const [index, child] of children.entries()) {
-    const text = isSign(child) && index === 0 ? write(child).trim() : write(child)
-    const isApart = (hasFractionLast || isFraction(child)) && OPERAND_END.test(written) && OPERAND_START.test(text)
-    written += isApart ? ` ${text}` : text
-    if (text.replace(INVISIBLE, '') !== '') hasFractionLast = isFraction(child)
-  }
-  return written
-}
-
-/** `3 1/2` is not 31/2, nor `(a/b)²` a/b². */
-function isFraction(node: Child | undefined): boolean {
-  if (typeof node !== 'object') return false
-  if (node.name === 'mfrac') return !node.attributes['linethickness']?.startsWith('0')
-  return (node.name === 'mrow' || node.name === 'mstyle') && node.children.length === 1 && isFraction(node.children[0])
-}
-
-function writeBase(node: Child | undefined): string {
-  return isFraction(node) ? `(${write(node)})` : write(node)
+  return children.map((child, index) => (isSign(child) && index === 0 ? write(child).trim() : write(child))).join('')
 }
 
 function writeList(children: (Child | undefined)[], joint: string): string {
@@ -140,8 +118,7 @@ function writeOver(base: Child | undefined, over: Child | undefined): string {
 }
 
 function raise(node: Child | undefined): string {
-  const degrees = /^∘\s*([CF]?)$/.exec(write(node).trim())
-  return degrees ? `°${degrees[1]}` : shift(node, SUPERSCRIPTS, '^')
+  return shift(node, SUPERSCRIPTS, '^')
 }
 
 function lower(node: Child | undefined): string {
