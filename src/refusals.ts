@@ -95,6 +95,7 @@ export const REFUSALS = {
   'source-long': 'The document has {words} words, and a course takes at most {most}: send it in parts',
   'source-file-not-kept': 'The file was not kept: only what was read from it',
   'sources-busy': 'Too many documents are being read: try again in a minute',
+  'uploads-busy': 'Too many files of the account are on their way: try again in a moment',
   'file-empty': 'The file must not be empty',
 
   'media-kind': 'The file must be {kinds}',

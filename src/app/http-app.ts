@@ -3,6 +3,7 @@ import { createAddressWindow } from '../api/address-window.ts'
 import { answerCall } from '../api/answer-call.ts'
 import { auditWrites } from '../api/audit-writes.ts'
 import { hashWhileRead, passStream, readBytes, readJson } from '../api/body.ts'
+import { reserveBodyRoom } from '../api/body-room.ts'
 import { answerBadHttp } from '../api/error-answers.ts'
 import { countRequests, hardenHeaders, newRequestId, requireHost, traceRequest } from '../api/every-request.ts'
 import { buildGate } from '../api/gate.ts'
@@ -85,6 +86,7 @@ function addRoute(app: FastifyInstance, route: Route, handle: Handle, gate: Retu
   if (!body?.file) return void app.route({ ...options, bodyLimit: chooseBodyLimit(body) })
   if (body.file.isStreamed) return void addStreamRoute(app, options)
   app.register(async scope => {
+    scope.addHook('preParsing', reserveBodyRoom(body.file!.bytes))
     if (route.idempotent) scope.addHook('preParsing', hashWhileRead)
     scope.removeAllContentTypeParsers()
     for (const type of listBodyTypes(body)) {

@@ -1613,6 +1613,7 @@ export type TextPlaces = {
   'refusals.source-long': 'words' | 'most'
   'refusals.source-file-not-kept': never
   'refusals.sources-busy': never
+  'refusals.uploads-busy': never
   'refusals.file-empty': never
   'refusals.media-kind': never
   'refusals.media-large': 'most'

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { passStream } from '../api/body.ts'
+import { reserveBodyRoom } from '../api/body-room.ts'
 import type { Route } from '../api/route.ts'
 import { XLIFF_BYTES } from '../api/routes/xliff.ts'
 import { LOGO_BYTES } from '../brand/logo.ts'
@@ -97,6 +98,7 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.register(async files => {
     // Only these routes accept large bodies, and only from visitors who are signed in.
     const bodyLimit = SOURCE_BYTES + FORM_BYTES
+    files.addHook('preParsing', reserveBodyRoom(bodyLimit))
     files.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit }, readUpload)
     files.post('/courses/:id/xliff', { ...asKey, bodyLimit: XLIFF_BYTES + FORM_BYTES }, languages.takeXliff)
     files.post('/sources', { ...asKey, bodyLimit, errorHandler: answerUploadError }, sources.upload)
@@ -113,6 +115,7 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.register(async files => {
     // The limit is larger than a logo's, so that a logo that is too large gets the error message for logos.
     const bodyLimit = 10 * LOGO_BYTES
+    files.addHook('preParsing', reserveBodyRoom(bodyLimit))
     files.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit }, readUpload)
     files.post('/brand/logo', { ...asKey, bodyLimit, errorHandler: answerUploadError }, brand.saveLogo)
   })

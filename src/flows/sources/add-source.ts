@@ -30,7 +30,12 @@ export type SourceParts = PictureParts & {
  * Limits the reading of documents, each of which may take a process's heap and a core: one at a time per account, two
  * in all.
  */
-const inTurn = createTurns({ perName: 1, inAll: 2, waitMs: WAIT_MS })
+const inReadingTurn = createTurns({ perName: 1, inAll: 2, waitMs: WAIT_MS })
+/**
+ * Limits the documents that are in memory with their pictures, up to 144 MB each, from the reading to the storing of
+ * the last picture.
+ */
+const inMemoryTurn = createTurns({ perName: 2, inAll: 8, waitMs: WAIT_MS })
 
 /**
  * Reads a document and keeps what it says; the file itself only where the operator wants it. What can be asked from a short one is
@@ -45,9 +50,35 @@ export async function addSource(
   act: Act | null = null,
   idempotency: IdempotencyClaim | null = null,
 ): Promise<SourceRow> {
-  const { db, keepSourceFiles } = parts
-  const answered = await findAnswer(db, idempotency, now)
+  const answered = await findAnswer(parts.db, idempotency, now)
   if (answered) return answered as SourceRow
+  const row = await inMemoryTurn(owner.accountId, () => readAndStore(parts, owner, bytes, sent, now, act, idempotency))
+  if (!row) throw new PublicError('RATE_LIMIT_EXCEEDED', refusal('sources-busy'))
+  return row
+}
+
+/** Deletes a document. Courses that were made from it keep the passages that they cite. */
+export async function deleteSource(
+  parts: ErasureParts,
+  keyId: string,
+  id: string,
+  now: number,
+  act: Act | null,
+): Promise<void> {
+  if (!(await remove(parts.db, keyId, id, now, act))) throw new PublicError('NOT_FOUND', refusal('no-such-source'))
+  await Promise.allSettled([eraseFiles(parts, now), parts.db.scrub()])
+}
+
+async function readAndStore(
+  parts: SourceParts,
+  owner: SourceOwner,
+  bytes: Buffer,
+  sent: SentFile,
+  now: number,
+  act: Act | null,
+  idempotency: IdempotencyClaim | null,
+): Promise<SourceRow> {
+  const { db, keepSourceFiles } = parts
   const read = await readChecked(owner.accountId, bytes, sent)
   const { document, kind, pages, headings, language, words } = read
   const look = isShort(document) ? await lookAtShort(owner.accountId, document, language ?? 'en', sent.name) : null
@@ -73,18 +104,6 @@ export async function addSource(
   })
 }
 
-/** Deletes a document. Courses that were made from it keep the passages that they cite. */
-export async function deleteSource(
-  parts: ErasureParts,
-  keyId: string,
-  id: string,
-  now: number,
-  act: Act | null,
-): Promise<void> {
-  if (!(await remove(parts.db, keyId, id, now, act))) throw new PublicError('NOT_FOUND', refusal('no-such-source'))
-  await Promise.allSettled([eraseFiles(parts, now), parts.db.scrub()])
-}
-
 async function readChecked(accountId: string, bytes: Buffer, sent: SentFile) {
   const { sample, words: counts, ...source } = await readInTurn(accountId, bytes, sent)
   const language = guessLanguage(sample)
@@ -99,7 +118,7 @@ async function readChecked(accountId: string, bytes: Buffer, sent: SentFile) {
 
 async function readInTurn(accountId: string, bytes: Buffer, sent: SentFile): Promise<ReadSource> {
   try {
-    const source = await inTurn(accountId, () => readSource(bytes, sent))
+    const source = await inReadingTurn(accountId, () => readSource(bytes, sent))
     if (source) return source
   } catch (error) {
     if (error instanceof UnreadableSource) throw new PublicError('VALIDATION_ERROR', error.message)
@@ -110,7 +129,8 @@ async function readInTurn(accountId: string, bytes: Buffer, sent: SentFile): Pro
 
 /** All but the shortest in a thread. Null: the machine is too busy, or the document too dear. The job that looks then says what is wrong with it. */
 async function lookAtShort(accountId: string, json: string, language: string, name: string): Promise<Look | null> {
-  const look = lookAtOnce(json, language, name)
-  if (look) return look
-  return inTurn(accountId, () => lookAtStored(json, language, name, AbortSignal.timeout(LOOKING_MS))).catch(() => null)
+  const short = lookAtOnce(json, language, name)
+  if (short) return short
+  const look = () => lookAtStored(json, language, name, AbortSignal.timeout(LOOKING_MS))
+  return inReadingTurn(accountId, look).catch(() => null)
 }

@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { PublicError } from '../errors.ts'
+import { refusal } from '../refusals.ts'
+
+/** Maximum size of the files that one account holds in memory at a time, in bytes: five of the largest documents. */
+const ACCOUNT_BYTES = 100 * 1024 * 1024
+
+const heldBytes = new Map<string, number>()
+
+/**
+ * Returns a hook that reserves memory for a file before it is received, until its request is answered: files that
+ * arrive slowly or wait for their turn must not fill the memory, however many keys an account has. A file of
+ * unannounced length counts as `mostBytes`, the largest that its route takes.
+ */
+export function reserveBodyRoom(mostBytes: number) {
+  return async function reserve({ headers, entry }: FastifyRequest, { raw }: FastifyReply): Promise<void> {
+    const { accountId } = entry!
+    // The caller is gone, and nothing would give the room back.
+    if (raw.destroyed) return
+    const bytes = Math.min(Number(headers['content-length'] ?? mostBytes), mostBytes)
+    const held = heldBytes.get(accountId) ?? 0
+    if (held + bytes > ACCOUNT_BYTES) throw new PublicError('RATE_LIMIT_EXCEEDED', refusal('uploads-busy'))
+    heldBytes.set(accountId, held + bytes)
+    raw.once('close', () => release(accountId, bytes))
+  }
+}
+
+function release(accountId: string, bytes: number): void {
+  const rest = heldBytes.get(accountId)! - bytes
+  if (rest > 0) heldBytes.set(accountId, rest)
+  else heldBytes.delete(accountId)
+}
