@@ -4,6 +4,7 @@ import type { Doing } from './victim.ts'
 
 /** One paying account, all of whose requests are legal. */
 export type Attacker = {
+  accountId: string
   keys: string[]
   /** A course as large as one may be, made from a long document, and that document. */
   courseId: string

@@ -58,7 +58,7 @@ export async function measureIsolation(options: IsolationOptions): Promise<Figur
     await service.says('api is listening')
     const victims: Victim[] = []
     for (let count = 0; count < VICTIMS; count++)
-      victims.push(await makeCourse(service, (await newKeys(service, 1))[0]!))
+      victims.push(await makeCourse(service, await newKey(service, await newAccount(service))))
     const attacker = await prepareAttacker(service)
     const figures: Figure[] = []
     for (let first = 0; first < attacks.length; first += ATTACKS_AT_ONE_PEACE) {
@@ -82,7 +82,7 @@ type Scene = { service: ServiceProcess; attacker: Attacker; victims: Victim[]; o
 async function measureAttacks(scene: Scene, names: AttackName[], samples: number): Promise<Figure[]> {
   const { service, attacker } = scene
   const runs: Run[] = []
-  for (const name of names) runs.push(await prepareRun(service, { ...attacker }, name))
+  for (const name of names) runs.push(await prepareRun(service, attacker, name))
   const quiet = emptyTimes()
   const allDoings = [...new Set(runs.flatMap(({ doings }) => doings))]
   const perRound = Math.ceil(samples / ROUNDS)
@@ -114,11 +114,16 @@ type Run = {
 
 async function prepareRun(service: ServiceProcess, attacker: Attacker, name: AttackName): Promise<Run> {
   const attack: Attack = ATTACKS[name]
-  await attack.prepare?.(service, attacker)
+  const ownAttacker = { ...attacker }
+  if (attack.prepare) {
+    // A key of its own: attacks before this one may have used up the rate windows of the account's other key.
+    ownAttacker.keys = [await newKey(service, attacker.accountId)]
+    await attack.prepare(service, ownAttacker)
+  }
   return {
     name,
     attack,
-    attacker,
+    attacker: ownAttacker,
     doings: [...DAILY_DOINGS, ...(attack.felt ?? [])],
     loaded: emptyTimes(),
     taken: 0,
@@ -177,7 +182,8 @@ async function takeSamples(
 }
 
 async function prepareAttacker(service: ServiceProcess): Promise<Attacker> {
-  const [key] = (await newKeys(service, 1)) as [string]
+  const accountId = await newAccount(service)
+  const key = await newKey(service, accountId)
   const upload = await service.call('POST', '/api/v1/sources?name=rooms.md', {
     key,
     body: Buffer.from(longDocument()),
@@ -190,7 +196,14 @@ async function prepareAttacker(service: ServiceProcess): Promise<Attacker> {
   const review = await service.call('POST', `/api/v1/courses/${courseId}/reviews`, { key, body: { title: 'Rooms' } })
   expectStatus(review, 201, 'the review')
   const { pathname: reviewPath } = new URL(review.body.reviewUrl)
-  return { keys: [key], courseId, sourceId, sections: await readSections(service, key, sourceId), reviewPath }
+  return {
+    accountId,
+    keys: [key],
+    courseId,
+    sourceId,
+    sections: await readSections(service, key, sourceId),
+    reviewPath,
+  }
 }
 
 /** The document is looked through by a job, after its upload. */
@@ -202,14 +215,17 @@ async function readSections(service: ServiceProcess, key: string, sourceId: stri
   }
 }
 
-async function newKeys(service: ServiceProcess, count: number): Promise<string[]> {
-  const admin = (path: string, body: object) =>
-    send(`${service.url()}/admin/v1${path}`, 'POST', { key: ADMIN_TOKEN, body })
-  const account = await admin('/accounts', { name: 'Account', plan: 'business', monthlyCredits: 100_000 })
-  const keys: string[] = []
-  for (let number = 0; number < count; number++)
-    keys.push((await admin(`/accounts/${account.body.id}/keys`, {})).body.key)
-  return keys
+async function newAccount(service: ServiceProcess): Promise<string> {
+  const account = { name: 'Account', plan: 'business', monthlyCredits: 100_000 }
+  return (await callAsOperator(service, '/accounts', account)).body.id
+}
+
+async function newKey(service: ServiceProcess, accountId: string): Promise<string> {
+  return (await callAsOperator(service, `/accounts/${accountId}/keys`, {})).body.key
+}
+
+function callAsOperator(service: ServiceProcess, path: string, body: object) {
+  return send(`${service.url()}/admin/v1${path}`, 'POST', { key: ADMIN_TOKEN, body })
 }
 
 type Times = Record<Doing, number[]>

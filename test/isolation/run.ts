@@ -3,13 +3,14 @@ import { measureIsolation } from './measure.ts'
 import { MUTANTS, type Mutant } from './mutants.ts'
 
 /**
- * `npm run isolation [samples] [attack or mutant]`: every dear request by one account while another works. Then the same with
+ * `npm run isolation [samples] [attacks or mutants …]`: every dear request by one account while another works. Then the same with
  * services that lack one of the cures: that must be noticed.
  */
 const samples = Number(process.argv[2] ?? 200)
-const only = process.argv[3]
-const attacks = (Object.keys(ATTACKS) as AttackName[]).filter(name => only === undefined || name.includes(only))
-const mutants = (Object.keys(MUTANTS) as Mutant[]).filter(name => only === undefined || name.includes(only))
+const names = process.argv.slice(3)
+const isWanted = (name: string) => names.length === 0 || names.some(part => name.includes(part))
+const attacks = (Object.keys(ATTACKS) as AttackName[]).filter(isWanted)
+const mutants = (Object.keys(MUTANTS) as Mutant[]).filter(isWanted)
 
 if (attacks.length > 0) {
   const figures = await measureIsolation({ attacks, samples, onFigures: console.table })
