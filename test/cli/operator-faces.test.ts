@@ -346,7 +346,10 @@ function listMissing(leaves: Leaf[], shown: string): string[] {
 
 /** Whether it stands there by itself, not inside of another word or number; after a day comes the T of its hour. */
 function hasWord(text: string, form: string): boolean {
-  return new RegExp(`(?<![\\w.,])${RegExp.escape(form)}(?![0-9A-SU-Za-z_])`).test(text)
+  return text.split(form).some((before, at, parts) => {
+    const after = parts[at + 1]
+    return after !== undefined && !/[\w.,]$/.test(before) && !/^[0-9A-SU-Za-z_]/.test(after)
+  })
 }
 
 function listForms({ path, value }: Leaf): string[] {
