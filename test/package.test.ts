@@ -27,6 +27,20 @@ test('an npm that runs no script unasked runs those that a checkout needs', () =
   )
 })
 
+test('the first hour allows the scripts that an install needs, and no others', () => {
+  const firstHour = readFileSync(join(import.meta.dirname, '..', 'docs', 'first-hour.md'), 'utf8')
+  const [, manifest] = /^echo '(.*)' > \/opt\/coursewright\/package\.json$/m.exec(firstHour)!
+  const { packages } = readJson('package-lock.json') as {
+    packages: Record<string, { hasInstallScript?: boolean; dev?: boolean }>
+  }
+  const names = Object.keys(packages).filter(path => {
+    const { hasInstallScript, dev } = packages[path]!
+    return path !== '' && hasInstallScript && !dev
+  })
+  const allowScripts = Object.fromEntries(names.map(path => [path.split('node_modules/').at(-1), true]))
+  assert.deepEqual(JSON.parse(manifest!), { allowScripts })
+})
+
 describe('the npm package, installed in an empty folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'coursewright-package-'))
   let installed: string

@@ -8,6 +8,7 @@ import { chooseOutput, table } from './output.ts'
 const SCOPES = ['read', 'write', 'export'] as const satisfies NewKeyRequest['scopes']
 
 type Flags = ConnectionFlags & { json?: boolean }
+type KeyFlags = Flags & { name: string; test?: boolean; scope?: NewKeyRequest['scopes']; expires?: string }
 type AccountFlags = Flags & { name?: string; plan?: string; credits?: string }
 
 export function addOperatorCommands(program: Command): void {
@@ -80,11 +81,12 @@ export function addOperatorCommands(program: Command): void {
         `${key.start}…${key.end}`,
         key.lastUsedAt?.slice(0, 16) ?? 'never',
         key.scopes.join(' '),
+        key.expiresAt?.slice(0, 16) ?? 'never',
         key.revokedAt ? 'revoked' : key.test ? 'test' : 'active',
       ])
       chooseOutput(flags.json ?? false).result(
         items,
-        table([['ID', 'NAME', 'KEY', 'LAST USED', 'SCOPES', 'STATE'], ...rows]),
+        table([['ID', 'NAME', 'KEY', 'LAST USED', 'SCOPES', 'EXPIRES', 'STATE'], ...rows]),
       )
     })
   keys
@@ -93,11 +95,17 @@ export function addOperatorCommands(program: Command): void {
     .argument('<accountId>')
     .option('--name <name>', 'to tell it from others', 'API key')
     .option('--test', 'for tests: no credits, and its courses are gone after a week')
+    .option('--expires <time>', 'from then on it is unknown: a day, or a time such as 2027-01-31T18:00:00Z')
     .addOption(new Option('--scope <scope...>', 'what it may do; everything unless given').choices(SCOPES))
     .action(async (accountId: string, _options: unknown, command: Command) => {
-      const flags = command.optsWithGlobals<Flags & { name: string; test?: boolean; scope?: NewKeyRequest['scopes'] }>()
-      const { name, test = false, scope } = flags
-      const key = await buildAdminClient(flags).createKey(accountId, { name, test, ...(scope && { scopes: scope }) })
+      const flags = command.optsWithGlobals<KeyFlags>()
+      const { name, test = false, scope, expires } = flags
+      const key = await buildAdminClient(flags).createKey(accountId, {
+        name,
+        test,
+        ...(scope && { scopes: scope }),
+        ...(expires && { expiresAt: readTime('--expires', expires) }),
+      })
       chooseOutput(flags.json ?? false).result(key, key.key)
     })
   keys
@@ -171,6 +179,12 @@ function credits({ credits }: AccountFlags): { monthlyCredits?: number } {
   if (credits === undefined) return {}
   if (!/^\d+$/.test(credits)) throw new CliError('usage', '--credits takes a whole number')
   return { monthlyCredits: Number(credits) }
+}
+
+function readTime(flag: string, value: string): string {
+  const milliseconds = Date.parse(value)
+  if (Number.isNaN(milliseconds)) throw new CliError('usage', `${flag} takes a day such as 2027-01-31, or a time`)
+  return new Date(milliseconds).toISOString()
 }
 
 function accountRow(account: ListedAccount): (string | number)[] {

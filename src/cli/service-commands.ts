@@ -8,6 +8,7 @@ type Flags = ConnectionFlags & { json?: boolean }
 type JobFlags = Flags & { state?: JobWish['state']; account?: string; kind?: JobWish['kind']; limit: string }
 type JobWish = NonNullable<Parameters<AdminClient['listJobs']>[0]>
 type Job = Awaited<ReturnType<AdminClient['listJobs']>>['items'][number]
+type ServiceState = Awaited<ReturnType<AdminClient['readService']>>
 type ServiceUsage = Awaited<ReturnType<AdminClient['readServiceUsage']>>
 
 const STATES = ['waiting', 'running', 'failed', 'completed'] as const
@@ -115,17 +116,7 @@ function addServiceReads(program: Command): void {
     .action(async (_options: unknown, command: Command) => {
       const flags = command.optsWithGlobals<Flags>()
       const state = await buildAdminClient(flags).readService()
-      const { version, startedAt, queue, workers, model, storage, lastBackup } = state
-      const lines = [
-        `Coursewright ${version}, running since ${startedAt}`,
-        `queue: ${queue.waitingJobs} waiting, ${queue.runningJobs} running, ${queue.waitingEvents} events to be sent`,
-        ...workers.map(each => `worker ${each.id}: ${each.author}, ${each.running} of ${each.concurrency ?? '?'} jobs`),
-        ...(model.answeredAt ? [`model: answered ${model.answeredAt}`] : []),
-        ...(model.failedAt ? [`model: failed ${model.failedAt}: ${model.failure}`] : []),
-        ...storage.map(({ kind, files, bytes }) => `${kind}: ${files}${bytes > 0 ? `, ${bytes} bytes` : ''}`),
-        lastBackup ? `last backup: ${lastBackup.finishedAt}, ${lastBackup.objects} files` : 'last backup: none',
-      ]
-      chooseOutput(flags.json ?? false).result(state, lines.join('\n'))
+      chooseOutput(flags.json ?? false).result(state, describeState(state).join('\n'))
     })
   service
     .command('usage')
@@ -166,6 +157,49 @@ function addServiceReads(program: Command): void {
       const rows = items.map(({ name, value }) => [name, value ?? 'not set'])
       chooseOutput(flags.json ?? false).result(items, table([['SETTING', 'VALUE'], ...rows]))
     })
+}
+
+function describeState({
+  version,
+  startedAt,
+  queue,
+  workers,
+  model,
+  storage,
+  disk,
+  lastBackup,
+}: ServiceState): string[] {
+  return [
+    `Coursewright ${version}, running since ${startedAt}`,
+    `queue: ${queue.waitingJobs} waiting, ${queue.runningJobs} running, ${queue.waitingEvents} events to be sent`,
+    ...(queue.oldestJobAt ? [`oldest job: waiting since ${queue.oldestJobAt}`] : []),
+    ...(queue.oldestEventAt ? [`oldest event: waiting since ${queue.oldestEventAt}`] : []),
+    ...workers.map(describeWorker),
+    ...(model.answeredAt ? [`model: answered ${model.answeredAt}`] : []),
+    ...(model.failedAt ? [`model: failed ${model.failedAt}: ${model.failure}`] : []),
+    ...storage.map(
+      ({ kind, files, bytes, countedAt }) =>
+        `${kind}: ${files}${bytes > 0 ? `, ${bytes} bytes` : ''}, counted ${countedAt}`,
+    ),
+    ...(disk ? [`disk: ${disk.freeBytes} of ${disk.totalBytes} bytes free`] : []),
+    lastBackup
+      ? `last backup: ${lastBackup.finishedAt}, ${lastBackup.objects} files, ${lastBackup.bytes} bytes`
+      : 'last backup: none',
+  ]
+}
+
+function describeWorker({
+  id,
+  author,
+  models,
+  version,
+  running,
+  concurrency,
+  seenAt,
+}: ServiceState['workers'][number]) {
+  const others = models?.filter(model => model !== author) ?? []
+  const writer = [author, ...others].join(', ')
+  return `worker ${id}: ${writer}, ${running} of ${concurrency ?? '?'} jobs, version ${version ?? '?'}, heard ${seenAt}`
 }
 
 function jobRow({ id, kind, state, accountName, createdAt, error }: Job): (string | null)[] {

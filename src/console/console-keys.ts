@@ -736,11 +736,11 @@ export type TextPlaces = {
   'operator.state-completed': never
   'operator.eventsWaiting': never
   'operator.oldest': 'time'
+  'operator.oldestEvent': 'time'
   'operator.workers': never
   'operator.noWorker': never
   'operator.author': never
-  'operator.model': never
-  'operator.hasModel': never
+  'operator.offers': 'models'
   'operator.hasLibrary': never
   'operator.modelAnswered': 'time'
   'operator.modelFailed': 'time'
@@ -763,6 +763,10 @@ export type TextPlaces = {
   'operator.noBackup': never
   'operator.jobsLead': never
   'operator.show': never
+  'operator.onlyOf': 'name'
+  'operator.allAccounts': never
+  'operator.attempt': 'number'
+  'operator.ended': 'time'
   'operator.all': never
   'operator.nothing': never
   'operator.older': never

@@ -208,6 +208,8 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.get('/accounts/:id/delete', asOperator, operator.askDelete)
   app.post('/accounts/:id/delete', asOperator, operator.deleteAccount)
   app.post('/accounts/:id/keys', asOperator, operator.createKey)
+  app.get('/accounts/:id/keys/:keyId/rotate', asOperator, operator.askRotateKey)
+  app.post('/accounts/:id/keys/:keyId/rotate', asOperator, operator.rotateKey)
   app.get('/accounts/:id/keys/:keyId/revoke', asOperator, operator.askRevokeKey)
   app.post('/accounts/:id/keys/:keyId/revoke', asOperator, operator.revokeKey)
 

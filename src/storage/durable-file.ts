@@ -131,8 +131,13 @@ export async function fileSize(file: string): Promise<number | null> {
 
 export function storageError(what: string, cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message : String(cause)
-  const full = DISK_FULL_CODES.includes(fileErrorCode(cause))
-  return new Error(full ? `${what}: the disk is full (${fileErrorCode(cause)})` : `${what}: ${reason}`, { cause })
+  return new Error(isDiskFull(cause) ? `${what}: the disk is full (${fileErrorCode(cause)})` : `${what}: ${reason}`, {
+    cause,
+  })
+}
+
+export function isDiskFull(error: unknown): boolean {
+  return DISK_FULL_CODES.includes(fileErrorCode(error))
 }
 
 export function fileErrorCode(error: unknown): string {

@@ -5,14 +5,17 @@ import { sweepJobs } from '../store/jobs/jobs.ts'
 import { LEASE_MS } from '../store/jobs/queue.ts'
 
 /**
- * Creates a sweep that takes over the work of dead workers, or ends it if that happened too often. After an outage of
- * the store the sweep pauses for the length of a lease: nobody could renew meanwhile, so live workers need a chance to
- * do so.
+ * Creates a sweep that takes over the work of dead workers, or ends it if that happened too often. It pauses for the
+ * length of a lease after an outage of the store, and after this process itself stood still (a frozen container, a
+ * machine asleep): nobody could renew meanwhile, so live workers, its own among them, need a chance to do so.
  */
 export function createSweeper({ db }: { db: Database }): (now: number, deadUntil?: number) => Promise<void> {
   let wasAway = false
   let heldUntil = 0
+  let lastSweep = Number.POSITIVE_INFINITY
   return async (now, deadUntil = now) => {
+    if (now - lastSweep > LEASE_MS) heldUntil = now + LEASE_MS
+    lastSweep = now
     if (wasAway) {
       await db.check()
       wasAway = false

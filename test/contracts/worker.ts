@@ -242,9 +242,27 @@ export function workerContract(dialect: Dialect): void {
       isAway = false
       await sweep(outage + 2)
       assert.equal(await renewJob(db, job!, 10, outage + 3), true)
+      await sweep(outage + LEASE_MS)
       await sweep(outage + 3 + LEASE_MS)
       assert.equal(await renewJob(db, job!, 10, Date.now()), true, 'it was renewed in time')
-      await sweep(outage + 3 * LEASE_MS)
+      await sweep(outage + 2 * LEASE_MS)
+      assert.equal(await renewJob(db, job!, 10, Date.now()), false, 'whoever stays silent is taken for dead')
+      await db.query(`delete from jobs where key_id = $1 returning id`, [keyId])
+    })
+
+    test('a process that stood still takes nobody for dead, itself neither, until a lease has passed', async () => {
+      const { keyId } = await submitted()
+      const start = Date.now()
+      const [job] = await claimJobs(db, 1, start)
+      const sweep = createSweeper({ db })
+      await sweep(start)
+      const awake = start + 3 * LEASE_MS
+      await sweep(awake)
+      assert.equal(await renewJob(db, job!, 10, awake + 1), true, 'the job is still in its hands')
+      await sweep(awake + LEASE_MS)
+      assert.equal(await renewJob(db, job!, 10, awake + LEASE_MS), true)
+      await sweep(awake + 2 * LEASE_MS)
+      await sweep(awake + 2 * LEASE_MS + 1)
       assert.equal(await renewJob(db, job!, 10, Date.now()), false, 'whoever stays silent is taken for dead')
       await db.query(`delete from jobs where key_id = $1 returning id`, [keyId])
     })

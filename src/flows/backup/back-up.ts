@@ -4,6 +4,7 @@ import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
+import { isDiskFull, storageError } from '../../storage/durable-file.ts'
 import { abandonBackup, finishBackup, HOLD_MS, renewBackup, startBackup } from '../../store/backup/backups.ts'
 import { listKeptTables, type Snapshot, type Table } from '../../store/backup/kept-tables.ts'
 import { listNamedObjects, type NamedObject } from '../../store/backup/named-objects.ts'
@@ -67,7 +68,7 @@ export async function backUp(parts: BackupParts, folder: string, options: Backup
     return objects
   } catch (error) {
     await hold.abandon()
-    throw error
+    throw isDiskFull(error) ? storageError(`The backup in ${folder} is not whole`, error) : error
   }
 }
 

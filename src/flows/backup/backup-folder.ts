@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
@@ -94,16 +94,25 @@ export async function writeLines(
     }
   }
   const hash = createHash('sha256')
-  await writeFile(file, Readable.from(endLines(), { objectMode: false }).pipe(createGzip()), hash)
+  await writeFile(file, Readable.from(endLines(), { objectMode: false }), hash, createGzip())
   return { rows, sha256: hash.digest('hex') }
 }
 
-/** Writes a new file of the backup, synced to disk, and feeds its bytes to the hash. Returns the number of bytes. */
-export async function writeFile(file: string, content: Readable, hash: Hash): Promise<number> {
+/**
+ * Writes a new file of the backup, encoded and synced to disk, and feeds its bytes to the hash. Returns the number of
+ * bytes.
+ */
+export async function writeFile(
+  file: string,
+  content: Readable,
+  hash: Hash,
+  encoding: Transform = new PassThrough(),
+): Promise<number> {
   await mkdir(dirname(file), { recursive: true, mode: OWNER_ONLY_FOLDER })
   let bytes = 0
   await pipeline(
     content,
+    encoding,
     async function* countAndHash(chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         bytes += chunk.length

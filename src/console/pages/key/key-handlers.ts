@@ -18,7 +18,8 @@ import { GRACES, type KeyView, keyPage, newSecretPage, newWebhookSecretPage, sho
 
 const SECOND_MS = 1_000
 const testEventForm = z.object({ url: callbackUrl })
-const graceForm = z.object({ graceSeconds: z.coerce.number().pipe(z.literal(Object.values(GRACES))) })
+/** The form that asks for a new secret. */
+export const graceForm = z.object({ graceSeconds: z.coerce.number().pipe(z.literal(Object.values(GRACES))) })
 
 /** Handlers of the key's own page: its secret, its webhook secret, and test events for a receiver. */
 export function keyHandlers(db: Database) {

@@ -101,6 +101,18 @@ export const GRACES = { none: 0, hour: 3_600, day: 86_400, week: 604_800 } as co
 
 /** Asks before a secret is rotated, and lets the visitor choose how long the old one stays valid. */
 export function newSecretPage(words: Words, visitor: KeyVisitor): Page {
+  const secret = `${visitor.keyName} ${visitor.keyStart}…${visitor.keyEnd}`
+  const places = { form: '/console/key/new-secret', back: '/console/key' }
+  return { visitor, at: '/console/key', ...askNewSecret(words, secret, places, words.text('key.graceNone')) }
+}
+
+/** Renders the question that holders and operators are asked before a secret is rotated. */
+export function askNewSecret(
+  words: Words,
+  secret: Html | string,
+  places: { form: string; back: string },
+  hint: string | null,
+): Pick<Page, 'title' | 'body'> {
   const choices = Object.entries(GRACES).map(([name, seconds]) => {
     return html`
       <label class="choice">
@@ -111,20 +123,18 @@ export function newSecretPage(words: Words, visitor: KeyVisitor): Page {
   })
   return {
     title: words.text('key.newSecretTitle'),
-    visitor,
-    at: '/console/key',
     body: html`
-      ${pageHead(words.text('key.newSecretTitle'), `${visitor.keyName} ${visitor.keyStart}…${visitor.keyEnd}`)}
-      <form method="post" action="/console/key/new-secret" class="card petal stack">
+      ${pageHead(words.text('key.newSecretTitle'), secret)}
+      <form method="post" action="${places.form}" class="card petal stack">
         <p>${words.text('key.newSecretLead')}</p>
         <fieldset class="field">
           <legend>${words.text('key.graceQuestion')}</legend>
           <div class="choices">${choices}</div>
         </fieldset>
-        <p class="hint">${words.text('key.graceNone')}</p>
+        ${hint !== null && html`<p class="hint">${hint}</p>`}
         <div class="actions">
           <button class="button">${words.text('key.makeSecret')}</button>
-          <a class="button quiet" href="/console/key">${words.text('frame.keepIt')}</a>
+          <a class="button quiet" href="${places.back}">${words.text('frame.keepIt')}</a>
         </div>
       </form>
     `,

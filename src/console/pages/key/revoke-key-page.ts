@@ -3,6 +3,7 @@ import type { Account } from '../../../store/accounts.ts'
 import type { ApiKey } from '../../../store/api-keys.ts'
 import { type Page, pageHead } from '../../page.ts'
 import type { Words } from '../../words.ts'
+import { askNewSecret } from './key-page.ts'
 
 /** Asks before a key is revoked, and says what ends with it. */
 export function revokeKeyPage(words: Words, account: Account, { id, name, start, end }: ApiKey): Page {
@@ -22,4 +23,12 @@ export function revokeKeyPage(words: Words, account: Account, { id, name, start,
       </form>
     `,
   }
+}
+
+/** Asks the operator before the secret of a customer's key is rotated. */
+export function rotateKeyPage(words: Words, account: Account, { id, name, start, end }: ApiKey): Page {
+  const path = `/console/accounts/${account.id}`
+  const secret = html`${account.name}: ${name} <code>${start}…${end}</code>`
+  const places = { form: `${path}/keys/${id}/rotate`, back: `${path}#keys` }
+  return { visitor: { kind: 'operator' }, at: '/console/accounts', ...askNewSecret(words, secret, places, null) }
 }

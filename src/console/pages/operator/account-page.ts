@@ -11,6 +11,7 @@ import type { Words } from '../../words.ts'
 import { choices } from '../form-fields.ts'
 import { usageMeter } from '../usage/usage-meter.ts'
 import { creditsField, planField, problemNotice } from './accounts-page.ts'
+import { jobsHref } from './jobs-page.ts'
 
 export type NewKey = { key: string; name: string }
 
@@ -63,7 +64,10 @@ export function accountPage(
           <p><code id="secret">${account.webhookSecret}</code></p>
           ${copyButton(words, 'secret', words.text('accounts.copyWebhookSecret'))}
         </details>
-        <p><a class="button quiet small danger" href="${path}/delete">${words.text('frame.delete')}</a></p>
+        <p class="actions">
+          <a class="button quiet small" href="${jobsHref({ state: null, accountId: account.id, kind: null })}">${words.text('frame.jobs')}</a>
+          <a class="button quiet small danger" href="${path}/delete">${words.text('frame.delete')}</a>
+        </p>
       </section>
     `,
   }
@@ -73,11 +77,22 @@ function keyForm(words: Words, path: string): Html {
   const scope = (name: KeyScope): [string, string] => [name, words.text(`accounts.scope-${name}`)]
   return html`
     <form method="post" action="${path}/keys" class="stack">
-      <div class="field">
-        <label for="key-name">${words.text('accounts.newKeyName')}</label>
-        <input id="key-name" name="name" autocomplete="off" maxlength="200" placeholder="${words.text('accounts.apiKey')}">
+      <div class="fields">
+        <div class="field">
+          <label for="key-name">${words.text('accounts.newKeyName')}</label>
+          <input id="key-name" name="name" autocomplete="off" maxlength="200" placeholder="${words.text('accounts.apiKey')}">
+        </div>
+        <div class="field">
+          <label for="key-expires">
+            ${words.text('key.expires')} <span class="optional">${words.text('frame.optional')}</span>
+          </label>
+          <input id="key-expires" name="expires" type="date">
+        </div>
       </div>
       ${choices('scopes', words.text('accounts.scopes'), 'checkbox', KEY_SCOPES, scope, [...KEY_SCOPES], new Map())}
+      <p>
+        <label class="tick"><input type="checkbox" name="test" value="true"> ${words.text('key.test')}</label>
+      </p>
       <p><button class="button">${words.text('accounts.createKey')}</button></p>
     </form>
   `
@@ -100,21 +115,22 @@ function showKey(words: Words, { key, name }: NewKey): Html {
 }
 
 function keyTable(words: Words, path: string, keys: ApiKey[]): Html {
-  const rows = keys.map(({ id, name, start, end, scopes, createdAt, lastUsedAt, revokedAt }) => {
+  const rows = keys.map(({ id, name, start, end, scopes, createdAt, lastUsedAt, expiresAt, revokedAt }) => {
+    const whose = html`<span class="unseen"> ${name} ${start}…${end}</span>`
     const state =
       revokedAt === null
         ? html`
-          <a class="button quiet small danger" href="${path}/keys/${id}/revoke">
-            ${words.text('accounts.revoke')}<span class="unseen"> ${name} ${start}…${end}</span>
-          </a>
+          <a class="button quiet small danger" href="${path}/keys/${id}/revoke">${words.text('accounts.revoke')}${whose}</a>
+          <a class="button quiet small" href="${path}/keys/${id}/rotate">${words.text('key.newSecret')}${whose}</a>
         `
         : html`<span class="badge bad">${words.text('accounts.revoked')}</span> ${renderTime(words, revokedAt)}`
     return html`
       <tr>
         <th scope="row">${name}</th>
         <td><code>${start}…${end}</code></td>
-        <td>${scopeNames(words, scopes)}</td>
         <td>${state}</td>
+        <td>${scopeNames(words, scopes)}</td>
+        <td>${expiresAt === null ? words.text('accounts.never') : renderTime(words, expiresAt)}</td>
         <td>${lastUsedAt === null ? words.text('accounts.never') : renderTime(words, lastUsedAt)}</td>
         <td>${renderTime(words, createdAt)}</td>
       </tr>
@@ -127,8 +143,9 @@ function keyTable(words: Words, path: string, keys: ApiKey[]): Html {
           <tr>
             <th scope="col">${words.text('frame.name')}</th>
             <th scope="col">${words.text('usage.key')}</th>
-            <th scope="col">${words.text('accounts.scopes')}</th>
             <th scope="col">${words.text('accounts.state')}</th>
+            <th scope="col">${words.text('accounts.scopes')}</th>
+            <th scope="col">${words.text('key.expires')}</th>
             <th scope="col">${words.text('accounts.lastUsed')}</th>
             <th scope="col">${words.text('accounts.created')}</th>
           </tr>

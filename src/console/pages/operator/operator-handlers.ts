@@ -9,18 +9,20 @@ import { deleteAccount } from '../../../flows/accounts/delete-account.ts'
 import { registerAccount } from '../../../flows/accounts/register-account.ts'
 import type { ErasureParts } from '../../../flows/delete-course.ts'
 import { changeAccount, countAccounts, listAccountPage, requireAccount } from '../../../store/accounts.ts'
-import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from '../../../store/api-keys.ts'
+import { type ApiKey, createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '../../../store/api-keys.ts'
 import { listPlans } from '../../../store/operator/plans.ts'
 import { ConsoleError, type Said, sayError } from '../../console-error.ts'
 import { filled, parseForm } from '../../form.ts'
 import { sendPage } from '../../page.ts'
 import { chooseWords } from '../../visitor-language.ts'
 import type { Words } from '../../words.ts'
-import { revokeKeyPage } from '../key/revoke-key-page.ts'
+import { graceForm } from '../key/key-handlers.ts'
+import { revokeKeyPage, rotateKeyPage } from '../key/revoke-key-page.ts'
 import { accountPage, type NewKey } from './account-page.ts'
 import { accountsPage } from './accounts-page.ts'
 import { deleteAccountPage } from './delete-account-page.ts'
 
+const SECOND_MS = 1_000
 const ACCOUNT_FIELDS = ['name', 'plan', 'monthlyCredits'] as const
 
 /** Handlers of the operator's pages for accounts and plans, with the rules and flows of `/admin/v1`. */
@@ -87,10 +89,37 @@ export function operatorHandlers(parts: ErasureParts) {
     async createKey(request: FastifyRequest, reply: FastifyReply) {
       const account = await requireAccount(db, requireId(request), Date.now())
       const form = parseForm(request)
-      const wanted = { ...filled(form, ['name']), scopes: form.getAll('scopes') }
-      const { name, scopes } = parse(newKeyBody, wanted, 'The form')
-      const newKey = await createApiKey(db, account.id, { name, scopes }, Date.now(), describeAct(request))
+      const day = form.get('expires')
+      const wanted = {
+        ...filled(form, ['name']),
+        scopes: form.getAll('scopes'),
+        test: form.get('test') === 'true',
+        ...(day && { expiresAt: `${day}T00:00:00Z` }),
+      }
+      const { expiresAt, ...settings } = parse(newKeyBody, wanted, 'The form')
+      const ends = expiresAt === undefined ? null : Date.parse(expiresAt)
+      const newKey = await createApiKey(
+        db,
+        account.id,
+        { ...settings, expiresAt: ends },
+        Date.now(),
+        describeAct(request),
+      )
       return showAccount(reply.code(201), account.id, { newKey })
+    },
+
+    async askRotateKey(request: FastifyRequest, reply: FastifyReply) {
+      const account = await requireAccount(db, requireId(request), Date.now())
+      return sendPage(reply, rotateKeyPage(chooseWords(request), account, await requireKey(request)))
+    },
+
+    /** Rotates a secret. The answer is no redirect, because this is the only time that the secret is shown. */
+    async rotateKey(request: FastifyRequest, reply: FastifyReply) {
+      const { id } = await requireKey(request)
+      const { graceSeconds } = parse(graceForm, { graceSeconds: parseForm(request).get('graceSeconds') }, 'The form')
+      const newKey = await rotateApiKey(db, id, graceSeconds * SECOND_MS, Date.now(), describeAct(request))
+      if (!newKey) throw new ConsoleError('NOT_FOUND', chooseWords(request).text('errors.noSuchKey'))
+      return showAccount(reply, requireId(request), { newKey })
     },
 
     async askRevokeKey(request: FastifyRequest, reply: FastifyReply) {

@@ -4,14 +4,18 @@ import type { Words } from '../../words.ts'
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 const STEP = 1_000
 
-export type Column = { name: string; isNumber?: true }
+/** A column of numbers is set to the end; one that wraps has texts that may be long, such as names. */
+export type Column = { name: string; isNumber?: true; wraps?: true }
 
 /**
  * Renders a table in a frame that scrolls sideways on a phone, so that the page does not. The first cell of a row is
  * its heading.
  */
 export function operatorTable(label: string, columns: Column[], rows: (Html | string)[][]): Html {
-  const style = (at: number) => columns[at]!.isNumber && html` class="number"`
+  const style = (at: number) => {
+    const { isNumber, wraps } = columns[at]!
+    return isNumber ? html` class="number"` : wraps && html` class="wraps"`
+  }
   return html`
     <div class="table-frame" tabindex="0" role="group" aria-label="${label}">
       <table>

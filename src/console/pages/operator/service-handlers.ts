@@ -13,12 +13,7 @@ import { readServiceState, type ServiceStateParts } from '../../../flows/operato
 import { listAudit } from '../../../store/audit.ts'
 import { sumSpend } from '../../../store/model-spend.ts'
 import { listOperatorDeliveries } from '../../../store/operator/operator-deliveries.ts'
-import {
-  listOperatorJobs,
-  requireOperatorJob,
-  retryJob,
-  type WorkState,
-} from '../../../store/operator/operator-jobs.ts'
+import { listOperatorJobs, requireOperatorJob, retryJob } from '../../../store/operator/operator-jobs.ts'
 import { listPlans, savePlan } from '../../../store/operator/plans.ts'
 import { startOfDay, sumUsage } from '../../../store/usage-days.ts'
 import { type Said, sayError } from '../../console-error.ts'
@@ -51,9 +46,15 @@ export function serviceHandlers(parts: ServiceParts) {
   async function showJobs(reply: FastifyReply, problem: Said | null = null) {
     const { request } = reply
     const wish = request.method === 'GET' ? request.query : {}
-    const { state = null, cursor = null, limit } = parse(operatorJobQuery, wish, 'The query')
-    const jobs = await listOperatorJobs(db, { state, accountId: null, kind: null }, cursor, limit)
-    return sendPage(reply, jobsPage(chooseWords(request), state as WorkState | null, jobs, problem))
+    const {
+      state = null,
+      accountId = null,
+      kind = null,
+      cursor = null,
+      limit,
+    } = parse(operatorJobQuery, withoutBlanks(wish), 'The query')
+    const jobs = await listOperatorJobs(db, { state, accountId, kind }, cursor, limit)
+    return sendPage(reply, jobsPage(chooseWords(request), { state, accountId, kind }, jobs, problem))
   }
 
   async function showPlans(reply: FastifyReply, problem: Said | null = null) {
@@ -132,4 +133,9 @@ export function serviceHandlers(parts: ServiceParts) {
       return sendPage(reply, settingsPage(chooseWords(request), parts.settings, parts.version))
     },
   }
+}
+
+/** Drops the empty fields of a query: a form also sends those that were left as they are. */
+function withoutBlanks(query: unknown): object {
+  return Object.fromEntries(Object.entries(query as object).filter(([, value]) => value !== ''))
 }

@@ -44,13 +44,15 @@ export function serviceUsagePage(
     each.mediaBytes > 0 ? bytesInWords(words, each.mediaBytes) : '–',
   ])
   const modelRows = spend.models.map(each => [
-    html`<code>${each.model}</code> ${words.text(`operator.kind-${each.kind}`)}`,
+    html`<code>${each.model}</code>`,
     renderCost(words, each),
+    words.text(`operator.kind-${each.kind}`),
     ...[each.calls, each.inputTokens, each.outputTokens].map(words.number),
   ])
   const keyRows = spend.keys.map(each => [
-    html`${each.keyName} <a href="/console/accounts/${each.accountId}">${each.accountName}</a>`,
+    each.keyName,
     renderCost(words, each),
+    html`<a href="/console/accounts/${each.accountId}">${each.accountName}</a>`,
     ...[each.calls, each.inputTokens, each.outputTokens].map(words.number),
   ])
   const dayRows = days
@@ -60,10 +62,13 @@ export function serviceUsagePage(
     words.text(`operator.${name}`),
   ) as [string, string, string, string]
   const media = { name: words.text('operator.stored-media'), isNumber: true as const }
-  const spendColumns = (name: string) => [
+  const spendColumns = (name: string, second: string) => [
     { name },
-    ...numberColumns('cost', 'modelCalls', 'inputTokens', 'outputTokens'),
+    ...numberColumns('cost'),
+    { name: second, wraps: true as const },
+    ...numberColumns('modelCalls', 'inputTokens', 'outputTokens'),
   ]
+  const [account, kind] = [words.text('operator.account'), words.text('key.kind')]
   const nothing = html`<p>${words.text('operator.nothing')}</p>`
   return {
     title: words.text('frame.usage'),
@@ -74,15 +79,15 @@ export function serviceUsagePage(
       <p>${words.text('usage.costLead')}</p>
       <section aria-labelledby="accounts">
         <h2 id="accounts">${byAccount}</h2>
-        ${operatorTable(byAccount, [...columns(words.text('operator.account')), media], accountRows)}
+        ${operatorTable(byAccount, [...columns(account), media], accountRows)}
       </section>
       <section aria-labelledby="keys">
         <h2 id="keys">${byKey}</h2>
-        ${keyRows.length > 0 ? operatorTable(byKey, spendColumns(words.text('usage.key')), keyRows) : nothing}
+        ${keyRows.length > 0 ? operatorTable(byKey, spendColumns(words.text('usage.key'), account), keyRows) : nothing}
       </section>
       <section aria-labelledby="models">
         <h2 id="models">${byModel}</h2>
-        ${modelRows.length > 0 ? operatorTable(byModel, spendColumns(words.text('operator.modelName')), modelRows) : nothing}
+        ${modelRows.length > 0 ? operatorTable(byModel, spendColumns(words.text('operator.modelName'), kind), modelRows) : nothing}
       </section>
       <section aria-labelledby="days">
         <h2 id="days">${byDay}</h2>
@@ -128,7 +133,10 @@ export function serviceDeliveriesPage(
   const query = new URLSearchParams({ ...(state && { state }), cursor: nextCursor ?? '' })
   const table = operatorTable(
     words.text('frame.deliveries'),
-    columns.map(name => ({ name: words.text(`operator.${name}`) })),
+    columns.map(name => ({
+      name: words.text(`operator.${name}`),
+      ...(name === 'account' && { wraps: true as const }),
+    })),
     cells,
   )
   return {

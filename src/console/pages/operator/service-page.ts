@@ -31,7 +31,7 @@ export function servicePage(words: Words, state: ServiceState, version: string):
 }
 
 function queueCard(words: Words, queue: ServiceState['queue']): Html {
-  const { waitingJobs, oldestJobAt, runningJobs, waitingEvents } = queue
+  const { waitingJobs, oldestJobAt, runningJobs, waitingEvents, oldestEventAt } = queue
   const facts = [
     ['state-waiting', waitingJobs],
     ['state-running', runningJobs],
@@ -44,6 +44,7 @@ function queueCard(words: Words, queue: ServiceState['queue']): Html {
         ${facts.map(([name, count]) => html`<div><dt>${words.text(`operator.${name}`)}</dt><dd>${words.number(count)}</dd></div>`)}
       </dl>
       ${oldestJobAt !== null && html`<p class="hint">${rich(words, 'operator.oldest', { time: renderTime(words, oldestJobAt) })}</p>`}
+      ${oldestEventAt !== null && html`<p class="hint">${rich(words, 'operator.oldestEvent', { time: renderTime(words, oldestEventAt) })}</p>`}
     </section>
   `
 }
@@ -51,19 +52,27 @@ function queueCard(words: Words, queue: ServiceState['queue']): Html {
 function workerTable(words: Words, workers: ServiceState['workers']): Html {
   const columns = [
     { name: words.text('operator.author') },
-    { name: words.text('operator.model') },
-    { name: words.text('operator.version') },
     { name: words.text('operator.runningOf'), isNumber: true as const },
+    { name: words.text('operator.version') },
     { name: words.text('operator.seen') },
   ]
-  const rows = workers.map(({ author, hasModel, version, running, concurrency, seenAt }) => [
-    author,
-    words.text(hasModel ? 'operator.hasModel' : 'operator.hasLibrary'),
-    version ?? '–',
-    words.text('accounts.usedOf', { used: running, all: concurrency ?? '–' }),
-    renderTime(words, seenAt),
+  const rows = workers.map(worker => [
+    writer(words, worker),
+    words.text('accounts.usedOf', { used: worker.running, all: worker.concurrency ?? '–' }),
+    worker.version ?? '–',
+    renderTime(words, worker.seenAt),
   ])
   return operatorTable(words.text('operator.workers'), columns, rows)
+}
+
+/** Renders who writes on a worker, and which other models requests may choose there. */
+function writer(words: Words, { author, hasModel, models }: ServiceState['workers'][number]): Html | string {
+  if (!hasModel) return words.text('operator.hasLibrary')
+  const others = models?.offered.filter(model => model !== author) ?? []
+  const choice =
+    others.length > 0 &&
+    html`<br><small>${rich(words, 'operator.offers', { models: html`<code>${others.join(', ')}</code>` })}</small>`
+  return html`<code>${author}</code>${choice}`
 }
 
 /**

@@ -61,7 +61,7 @@ function renderTable(
     return html`
       <tr>
         ${hasDays && dayCell}
-        ${hasDays ? html`<td class="model">${code}</td>` : html`<th scope="row" class="model">${code}</th>`}
+        ${hasDays ? html`<td class="wraps">${code}</td>` : html`<th scope="row" class="wraps">${code}</th>`}
         ${hasMoney && html`<td class="number">${costInWords(words, use)}</td>`}
         ${[calls, inputTokens, outputTokens].map(figure => html`<td class="number">${words.number(figure)}</td>`)}
       </tr>
