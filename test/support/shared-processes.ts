@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 
 /**
  * Files of which each list runs in one process, which loads the code, the packs and the language tables once for all of them.
- * They start no service, process or browser, and read no clock: where one fails, it is the file that is at fault.
+ * They have no service, database or browser, and leave their process as they found it.
  */
 const LISTS = [
   'test/quality-*.test.ts',
