@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
  * They have no service, database or browser, and leave their process as they found it.
  */
 const LISTS = [
-  'test/quality-*.test.ts',
+  'test/quality-{awkward,brief,document,form,hostile,items,media,sentences,subject,teaching}.test.ts',
   'test/source-{arrives,author,bank,choices,course,injection,legible,orders,pdf}.test.ts',
   'test/source-{pictures,prose,questions,readers,recall,refused,rules,sense,shapes,sites,tables}.test.ts',
   'test/{editions,job-aids,library,library-files,pack-titles,proposed-courses,regions,role-plays,subject-parts,without-media,workbooks}.test.ts',
