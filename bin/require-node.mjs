@@ -6,4 +6,7 @@ import { explainNode, NODE_MAJOR } from './node-version.mjs'
 if (Number.parseInt(process.versions.node, 10) < NODE_MAJOR) explainNode()
 
 // What is compiled once is kept for the next start, which then takes half the time. Where nothing can be written, nothing is kept.
-nodeModule.enableCompileCache(fileURLToPath(new URL('../.cache/node', import.meta.url)))
+// Worker threads read the folder from the environment: without it each of them would compile all that it loads anew.
+const compiled = fileURLToPath(new URL('../.cache/node', import.meta.url))
+const { status } = nodeModule.enableCompileCache(compiled)
+if (status === nodeModule.constants.compileCacheStatus.ENABLED) process.env.NODE_COMPILE_CACHE = compiled

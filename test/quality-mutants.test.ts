@@ -16,8 +16,11 @@ import { readTaught, type Taught } from '../src/quality/taught.ts'
 import { GOOD_COURSES, type GoodCourse, rulesAgainst, spoils } from './support/judge-mutants.ts'
 import { EXERCISES_ROTATED, OTHERS, STRUCTURE, WORDS_SHUFFLED } from './support/mutants.ts'
 import { PARTS, PARTS_IN_TABLE } from './support/mutants-of-parts.ts'
+import { isLongRun, longTest } from './support/run-length.ts'
 import { CORPUS } from './support/source-documents.ts'
 import { writtenCourses } from './support/written-courses.ts'
+
+const LANGUAGES = ['en-GB', 'en-US', 'de-DE', 'es-ES', 'fr-FR', 'it-IT', 'pt-BR'] as const
 
 /** The share of all packs in which each must be told. */
 const TURNED: [name: string, judge: (content: CourseContent, taught: Taught) => Finding[], least: number][] = [
@@ -64,8 +67,10 @@ test('in a whole pack, exercises of other lessons and words in any order are tol
 })
 
 test('no pack in any of its languages has a finding of substance on the whole course', () => {
-  const told = (['en-GB', 'en-US', 'de-DE', 'es-ES', 'fr-FR', 'it-IT', 'pt-BR'] as const).flatMap(languageId =>
-    listPacks(languageId).flatMap(({ id, aliases }) => {
+  const told = LANGUAGES.flatMap((languageId, place) =>
+    listPacks(languageId).flatMap(({ id, aliases }, at) => {
+      // The long run judges all of them; here each language has every other pack, so that each comes up in English.
+      if (!isLongRun && (at + place) % 2 !== 0) return []
       const brief = briefSchema.parse({ subject: aliases[0], languageId, addOns: [...ADD_ONS] })
       const { findings } = checkCourse(writeFromLibrary(brief), brief).substance!
       return findings.filter(({ at }) => at.part !== 'question').map(({ says }) => `${id} ${languageId}: ${says}`)
@@ -111,7 +116,7 @@ test('what somebody changes in a course from documents is no longer vouched for 
   assert.equal(checkCourse(edited, brief).substance!.facts, 'not checked')
 })
 
-test('the table of other mutants says which are told', t => {
+longTest('the table of other mutants says which are told', async t => {
   for (const mutant of [...OTHERS, ...PARTS_IN_TABLE]) {
     const spoiled = GOOD_COURSES.filter(good => spoils(good, mutant))
     const rules = spoiled.map(good => rulesAgainst(good, mutant))

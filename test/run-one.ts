@@ -19,7 +19,8 @@ if (!file || !existsSync(file)) {
 const patterns = others.filter(argument => !argument.startsWith('--')).map(pattern => `--test-name-pattern=${pattern}`)
 const options = others.filter(argument => argument.startsWith('--'))
 const setup = [...importedTestFiles(resolve(file))].includes(POSTGRES) ? ['--test-global-setup=test/setup.ts'] : []
-const child = spawn(process.execPath, ['--test', ...setup, ...patterns, ...options, file], { stdio: 'inherit' })
+const flags = ['--import', join(import.meta.dirname, '..', 'bin', 'require-node.mjs'), '--test']
+const child = spawn(process.execPath, [...flags, ...setup, ...patterns, ...options, file], { stdio: 'inherit' })
 const [code] = await once(child, 'exit')
 process.exitCode = code ?? 1
 

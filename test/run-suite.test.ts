@@ -9,8 +9,10 @@ import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 
 let folder: string
+let sharedFiles: string
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'coursewright-run-suite-'))
+  sharedFiles = join(folder, 'shared-*.test.ts')
 })
 after(() => rm(folder, { recursive: true }))
 
@@ -58,10 +60,43 @@ test('where many files fail, none is tried again', async () => {
   assert.equal(readFileSync(visits, 'utf8'), 'xxxxxxx')
 })
 
+test('of files that share a process, one that fails is named and run again alone, and hooks stay with their file', async () => {
+  const counted = join(folder, 'counted')
+  const note = (letter: string) => `appendFileSync(${JSON.stringify(counted)}, '${letter}')`
+  const hooked = await writeTest('shared-hooked', note('t'), `beforeEach(() => ${note('h')})`)
+  const broken = await writeTest('shared-broken', `${note('b')}; throw new Error('broken')`)
+  const { code, output } = await runSuite([hooked, broken, await writeTest('steady', '')], [sharedFiles])
+  assert.equal(code, 1)
+  assert.match(output, /^Once more, alone: \S*shared-broken\.test\.ts$/m)
+  assert.match(output, /^FAILED TWICE: \S*shared-broken\.test\.ts$/m)
+  assert.equal([...readFileSync(counted, 'utf8')].sort().join(''), 'bbht')
+})
+
+test('of a process that ended before its time, every file is run again alone', async () => {
+  const visited = JSON.stringify(join(folder, 'ended'))
+  const ending = await writeTest(
+    'shared-ending',
+    `if (!existsSync(${visited})) { writeFileSync(${visited}, ''); process.exit(3) }`,
+  )
+  const files = [ending, await writeTest('shared-after', '')]
+  const { code, output } = await runSuite(files, [sharedFiles])
+  assert.equal(code, 0)
+  assert.match(output, /^UNSTABLE, .*shared-ending\.test\.ts/m)
+  assert.match(output, /^UNSTABLE, .*shared-after\.test\.ts/m)
+})
+
+test('a file that cannot be loaded fails its own suite, not those beside it', async () => {
+  const file = join(folder, 'shared-unloadable.test.ts')
+  await writeFile(file, `throw new Error('not today')`)
+  const { code, output } = await runSuite([file, await writeTest('shared-neighbour', '')], [sharedFiles])
+  assert.equal(code, 1)
+  assert.match(output, /^FAILED TWICE: \S*shared-unloadable\.test\.ts$/m)
+})
+
 /** In a process of its own: what it prints of failing tests is not this suite's. */
-async function runSuite(files: string[]): Promise<{ code: number | null; output: string }> {
+async function runSuite(files: string[], lists: string[] = []): Promise<{ code: number | null; output: string }> {
   const source = `import { runSuite } from ${JSON.stringify(new URL('./run-suite.ts', import.meta.url).href)}
-    process.exitCode = await runSuite(${JSON.stringify(files)}, [])`
+    process.exitCode = await runSuite(${JSON.stringify(files)}, [], ${JSON.stringify(lists)})`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', source], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -69,9 +104,9 @@ async function runSuite(files: string[]): Promise<{ code: number | null; output:
   return { code: child.exitCode, output }
 }
 
-async function writeTest(name: string, body: string): Promise<string> {
+async function writeTest(name: string, body: string, hook = ''): Promise<string> {
   const file = join(folder, `${name}.test.ts`)
-  const imports = `import { test } from 'node:test'\nimport { appendFileSync, existsSync, writeFileSync } from 'node:fs'\n`
-  await writeFile(file, `${imports}test('${name}', () => { ${body} })\n`)
+  const imports = `import { beforeEach, test } from 'node:test'\nimport { appendFileSync, existsSync, writeFileSync } from 'node:fs'\n`
+  await writeFile(file, `${imports}${hook}\ntest('${name}', () => { ${body} })\n`)
   return file
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { shareProcesses } from './support/shared-processes.ts'
 
 const USAGE = 'node test/run-suite.ts <all | browser | long> [options of node --test]'
 
@@ -27,16 +28,33 @@ if (import.meta.main) {
     process.exit(2)
   }
   if (suite === 'long') process.env['TEST_LENGTH'] = 'long'
-  process.exitCode = await runSuite(files, ['--test-global-setup=test/setup.ts', ...options])
+  // At full length, each file takes long enough for a process of its own.
+  const lists = suite === 'long' ? [] : undefined
+  process.exitCode = await runSuite(files, ['--test-global-setup=test/setup.ts', ...options], lists)
 }
 
 /**
- * Runs the files three at a time. A file that fails is run once more, alone, and its name is printed whatever comes of it:
- * a browser that lost its turn on a busy machine does not fail the suite, and nobody overlooks that it did.
+ * Runs three processes at a time, some of them with several files. A file that fails is run once more, alone, and its name is
+ * printed whatever comes of it: a browser that lost its turn on a busy machine does not fail the suite, and nobody overlooks
+ * that it did. Of a process that ended before its time, all files are run again.
  */
-export async function runSuite(files: readonly string[], options: readonly string[]): Promise<number> {
-  const failedFiles = await runFiles(files, ['--test-concurrency=3', ...options])
-  if (failedFiles.length === 0 || failedFiles.length > MOST_FILES_TO_REPEAT) return failedFiles.length && 1
+export async function runSuite(
+  files: readonly string[],
+  options: readonly string[],
+  lists?: readonly string[],
+): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'coursewright-shared-'))
+  try {
+    const { shared, alone } = shareProcesses(files, folder, lists)
+    const failed = await runFiles([...shared.keys(), ...alone], ['--test-concurrency=3', ...options])
+    if (failed.length === 0 || failed.length > MOST_FILES_TO_REPEAT) return failed.length && 1
+    return await repeat([...new Set(failed.flatMap(file => shared.get(file) ?? [file]))], options)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function repeat(failedFiles: readonly string[], options: readonly string[]): Promise<number> {
   console.log(`\nOnce more, alone: ${failedFiles.join(', ')}\n`)
   const failedTwice = await runFiles(failedFiles, ['--test-concurrency=1', ...options])
   const failedOnce = failedFiles.filter(file => !failedTwice.includes(file))

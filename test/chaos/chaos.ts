@@ -79,7 +79,6 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosFigures> {
     DATA_DIR: dataDir,
     ADMIN_TOKEN,
     ALLOW_PRIVATE_WEBHOOKS: 'true',
-    NODE_COMPILE_CACHE: join(folder, 'compiled'),
     ...powerCut?.settings,
     ...(options.mutant ? mutantSettings(MUTANTS[options.mutant]) : {}),
     ...(postgres && storage

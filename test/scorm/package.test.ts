@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -155,6 +156,18 @@ test('SCORM 2004 knows every chapter as an objective, waits for the player to sa
   }
 })
 
+test('both editions of SCORM 2004 have the same page, byte for byte: they differ in manifest and control documents alone', () => {
+  const pagesIn = (wanted: ScormFormat) => {
+    const described = ['imsmanifest.xml', ...controlDocuments(wanted).map(({ fileName }) => fileName)]
+    const packages = everyPackage.filter(({ edition }) => edition === wanted)
+    return packages.map(({ content }) =>
+      [...content.files].filter(([name]) => !described.includes(name)).map(describeFile),
+    )
+  }
+  assert.deepEqual(pagesIn('scorm2004_4'), pagesIn('scorm2004'))
+  for (const page of pagesIn('scorm2004')) assert.ok(page.length >= CONTENT.length)
+})
+
 test('the control documents are those that ADL and IMS published, byte for byte', () => {
   const published = join(
     dirname(createRequire(import.meta.url).resolve('node-scorm-packager/package.json')),
@@ -277,4 +290,8 @@ function unescapeXml(text: string): string {
 /** The name of a bank holds a hash of its bytes. */
 function withoutHash(name: string): string {
   return name.replace(/^bank-[0-9a-f]{10}\.js$/, 'bank-….js')
+}
+
+function describeFile([name, bytes]: [string, Uint8Array]): string {
+  return `${name} ${createHash('sha256').update(bytes).digest('hex')}`
 }

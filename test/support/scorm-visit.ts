@@ -6,6 +6,7 @@ import type { ScormSite } from './scorm-site.ts'
 import type { Call } from './scorm-strict-lms.ts'
 
 export type Launch = {
+  /** Both editions of SCORM 2004 have the same page (`package.test.ts`): what it does in one it does in the other. */
   edition: FormatName
   judge?: 'scorm-again' | 'strict' | HostName
   window?: 'frame' | 'pop-up'

@@ -5,7 +5,8 @@ const MINUTE_MS = 60_000
 /** What the sum below takes on the machine on which a minute was found to be plenty. */
 const REFERENCE_MS = 100
 
-let slowness: number | undefined
+/** `test/setup.ts` measures it once for all processes of a run. */
+let slowness = Number(process.env['TEST_SLOWNESS']) || undefined
 
 /**
  * The longest that a test waits for one thing: a minute, longer by as much as the machine has more to do than it has processors,
@@ -26,7 +27,7 @@ export function startWait(what: string, patience = patienceMs()): (pauseMs: numb
 }
 
 /** How much slower this processor computes than the reference, by its own time: others at work do not count. */
-function measureSlowness(): number {
+export function measureSlowness(): number {
   const before = process.cpuUsage()
   let sum = 0
   for (let number = 0; number < 20_000_000; number++) sum = (sum * 31 + number) % 65_521
