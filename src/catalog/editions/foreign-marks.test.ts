@@ -30,6 +30,9 @@ test('marks of other countries are found wherever learners read them', () => {
     'He is on holiday.': 'on holiday',
     'The canteens are closed.': 'canteens',
     'Ring 999.': '999',
+    'Answer the e-mails.': 'e-mails',
+    'How shall we know?': 'shall we',
+    'It is the other way round.': 'round',
     'He said “no”, and left.': '”,',
   }
   for (const [text, mark] of Object.entries(mutants)) {
