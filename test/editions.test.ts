@@ -91,7 +91,7 @@ function withShorterTest(course: Course): Course {
 }
 
 function listQuestionSlots({ assessment }: CourseContent): unknown[] {
-  return assessment!.questions.map(({ id, slot, outcome }) => [id, slot, outcome])
+  return assessment!.questions.map(({ id, slot, outcomeId }) => [id, slot, outcomeId])
 }
 
 function listStems({ assessment }: CourseContent): string[] {
