@@ -16,6 +16,8 @@ const NOT_AMERICAN = [
   /[£€] ?\d[\d.,]*|\d[\d.,]* (?:euros?|pounds sterling|pence)(?!\p{L})|(?<!\p{L})euros?(?!\p{L})/giu,
   /(?<![\d.,])[\d.,]*\d ?°C|degrees Celsius/gu,
   /(?<![\d.,])[\d.,]*\d ?(?:kg|km|cm|mm|ml|litres?|liters?|metres?|meters?|kilometers?|kilograms?|centimeters?)(?![\p{L}²³])/gu,
+  /(?<!\p{L})(?:two|three|four|five|six|seven|eight|nine|ten|several|few|many) (?:kilo|centi)?(?:met|lit)(?:er|re)s(?!\p{L})/giu,
+  /(?<!\p{L})(?:than|half|about|nearly|over) a (?:kilo|centi)?(?:met|lit)(?:er|re)(?!\p{L})/giu,
   /(?<!\p{L})(?:Mr|Mrs|Ms|Dr) (?=\p{Lu})/gu,
   /\d %| – /gu,
   BRITISH_ROUND,
