@@ -34,8 +34,10 @@ export function listChanges(pack: Pack, edition: Edition): Change[] {
     return put || (set && Object.keys(set).some(key => key !== 'cites')) ? [...edits, whole(at, path)] : edits
   })
   const bank = edition.assessment?.questions ?? []
-  const questions = bank.flatMap(({ instead }) =>
-    typeof instead === 'string' ? [whole(instead, findPart(tree, instead)!)] : [],
+  const questions = bank.flatMap(question =>
+    'instead' in question && typeof question.instead === 'string'
+      ? [whole(question.instead, findPart(tree, question.instead)!)]
+      : [],
   )
   return [...parts, ...questions]
 }
