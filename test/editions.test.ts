@@ -47,9 +47,19 @@ test('an American course is translated by the library where the pack is there in
   }
 })
 
-test('a bank that is there in American English alone gives way to the test of the other language, and the course says so', () => {
-  for (const subject of ['Phishing', 'GDPR']) {
+test('an American course and its translation have the same test, question by question', () => {
+  for (const subject of ['Phishing', 'GDPR', 'Giving feedback', 'Time management', 'Preventing harassment at work']) {
     const american = asCourse(writeFromLibrary(briefFor(subject, 'en-US')))
+    for (const locale of ['de-DE', 'fr-FR', 'es-ES', 'it-IT', 'pt-BR', 'en-GB'] as const) {
+      const translation = translateFromLibrary(american, briefFor(subject, locale))!
+      assert.deepEqual(listQuestionSlots(translation), listQuestionSlots(american), `${subject} ${locale}`)
+    }
+  }
+})
+
+test('a test with other questions, as an earlier pack had it, gives way to that of the other language, and the course says so', () => {
+  for (const subject of ['Phishing', 'GDPR']) {
+    const american = withShorterTest(asCourse(writeFromLibrary(briefFor(subject, 'en-US'))))
     for (const locale of ['de-DE', 'en-GB'] as const) {
       const brief = briefFor(subject, locale)
       const translation = buildSoundTranslation(american, translateFromLibrary(american, brief)!, brief, 'library')
@@ -74,6 +84,15 @@ test('a bank that is there in American English alone gives way to the test of th
     }
   }
 })
+
+function withShorterTest(course: Course): Course {
+  const { questions } = course.assessment!
+  return { ...course, assessment: { ...course.assessment!, questions: questions.slice(0, -5) } }
+}
+
+function listQuestionSlots({ assessment }: CourseContent): unknown[] {
+  return assessment!.questions.map(({ id, slot, outcomeId }) => [id, slot, outcomeId])
+}
 
 function listStems({ assessment }: CourseContent): string[] {
   return assessment!.questions.map(({ stem }) => stem)

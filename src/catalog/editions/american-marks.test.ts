@@ -14,13 +14,24 @@ test('dates, times, percentages, dashes and quotation marks are written as Ameri
     ['The night of 4 August', 'The night of August 4'],
     ['Open 09:00–17:00, closed at 23:30.', 'Open 9 a.m.–5 p.m., closed at 11:30 p.m.'],
     ['At 00:15 – too late – he left.', 'At 12:15 a.m.—too late—he left.'],
+    [
+      'It goes round and round; the other way round; look round the corner',
+      'It goes around and around; the other way around; look around the corner',
+    ],
+    ['“Shall I call?” Shall we? She shall.', '“Should I call?” Should we? She shall.'],
     ['He said “no”, then “yes”. “Why?”, “Stop!”.', 'He said “no,” then “yes.” “Why?”, “Stop!”.'],
   ]
   for (const [british, american] of pairs) assert.equal(withAmericanMarks(british!, false), american)
 })
 
 test('ratios, ranges of years, versions and what is typed stay', () => {
-  const kept = ['30:2, 1:10 and 12:30', '1914–1918 and 5–9', 'Version 2.0.1 of 10 Mayors', '10:15:22 on the clock']
+  const kept = [
+    '30:2, 1:10 and 12:30',
+    '1914–1918 and 5–9',
+    'Version 2.0.1 of 10 Mayors',
+    '10:15:22 on the clock',
+    'In the round the chair asks; round the total',
+  ]
   for (const text of kept) assert.equal(withAmericanMarks(text, false), text)
   assert.equal(withAmericanMarks('Type “ls”, at 18:20.', true), 'Type “ls”, at 18:20.')
 })

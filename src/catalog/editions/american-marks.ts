@@ -1,9 +1,11 @@
-/** Rewrites dates, times, percentages and punctuation of British text in the American way. */
+/** Rewrites dates, times, percentages, punctuation and offers ("Shall I …?") of British text in the American way. */
 export function withAmericanMarks(text: string, isTechnical: boolean): string {
   const spaced = text
     .replace(/(\d) %/gu, '$1%')
     .replace(/(?<!\p{L})(Mr|Mrs|Ms|Dr) (?=\p{Lu})/gu, '$1. ')
     .replace(/(?<=[\p{L}\p{N}\p{P}]) – (?=[\p{L}\p{N}\p{P}])/gu, '—')
+    .replace(/(?<!\p{L})Shall (?=(?:I|we)(?!\p{L}))/gu, 'Should ')
+    .replace(BRITISH_ROUND, 'around')
   const dated = spaced.replace(DATES, datesAmerican).replace(DATE, dateAmerican)
   // In a technical pack, times and quotation marks are kept, because they may be part of a log or of input to be typed.
   if (isTechnical) return dated
@@ -12,6 +14,15 @@ export function withAmericanMarks(text: string, isTechnical: boolean): string {
     .replace(/(?<=[^\s?!.,…])”([.,])(?!\d)/gu, '$1”')
     .replace(/(?<=[ap]\.m\.)”(?:\.|(,))/gu, '$1”')
 }
+
+const MOVES =
+  'go|goes|going|gone|went|come|comes|coming|came|turn|turns|turned|turning|look|looks|looked|walk|walks|walked|get|gets|got|drive|drives|drove'
+/** Matches "round" where Americans say "around": after a verb of motion, in "the other way round", before "the clock". */
+export const BRITISH_ROUND = new RegExp(
+  `(?<=(?<!\\p{L})(?:way|${MOVES}|round and) )round(?! (?:numbers?|trips?|figures?|one|two|of)(?!\\p{L}))(?!\\p{L})|` +
+    '(?<!\\p{L})round(?= (?:and round|the (?:clock|corner|world|block|building))(?!\\p{L}))',
+  'gu',
+)
 
 const MONTHS = '(?:January|February|March|April|May|June|July|August|September|October|November|December)(?!\\p{L})'
 const DATES = new RegExp(

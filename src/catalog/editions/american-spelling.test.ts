@@ -62,5 +62,6 @@ test('names and words that are British in one sense only stay where they are not
   for (const text of kept) assert.equal(withAmericanSpelling(text), text)
   assert.equal(withAmericanSpelling('His name was spelt wrongly.'), 'His name was spelled wrongly.')
   assert.equal(withAmericanSpelling('While it analyses, labour in a draught.'), 'While it analyzes, labor in a draft.')
+  assert.equal(withAmericanSpelling('E-mail her, e-mails, e-mailed'), 'Email her, emails, emailed')
   assert.equal(withAmericanSpelling('A centre and a programme; Labour law'), 'A center and a program; Labor law')
 })

@@ -6,7 +6,9 @@ import { changeTexts } from '../packs/pack-texts.ts'
  * words, but not vocabulary and not names (`content/words/kept-spelling.yaml`).
  */
 export function withAmericanSpelling<T>(value: T): T {
-  return changeTexts(value, text => text.replace(nameOrWord(), respellWord).replace(PER_CENT, '$1ercent'))
+  return changeTexts(value, text =>
+    text.replace(nameOrWord(), respellWord).replace(PER_CENT, '$1ercent').replace(E_MAIL, '$1mail'),
+  )
 }
 
 let pattern: RegExp | null = null
@@ -36,6 +38,7 @@ function respellWord(word: string, at: number, text: string): string {
 }
 
 const PER_CENT = /\b(p)er cent\b/gi
+const E_MAIL = /\b(e)-mail/gi
 
 const spellings = new Map<string, string>()
 

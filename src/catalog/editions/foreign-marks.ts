@@ -2,7 +2,7 @@ import { readContent } from '../../content/read-content.ts'
 import type { LocaleCode } from '../../language/locales.ts'
 import type { Pack } from '../packs/pack-schema.ts'
 import { changeTexts } from '../packs/pack-texts.ts'
-import { showsCode } from './american-marks.ts'
+import { BRITISH_ROUND, showsCode } from './american-marks.ts'
 import { around, listPlaces } from './course-place.ts'
 import { findMarks } from './regional-marks.ts'
 
@@ -16,8 +16,11 @@ const NOT_AMERICAN = [
   /[£€] ?\d[\d.,]*|\d[\d.,]* (?:euros?|pounds sterling|pence)(?!\p{L})|(?<!\p{L})euros?(?!\p{L})/giu,
   /(?<![\d.,])[\d.,]*\d ?°C|degrees Celsius/gu,
   /(?<![\d.,])[\d.,]*\d ?(?:kg|km|cm|mm|ml|litres?|liters?|metres?|meters?|kilometers?|kilograms?|centimeters?)(?![\p{L}²³])/gu,
+  /(?<!\p{L})(?:two|three|four|five|six|seven|eight|nine|ten|several|few|many) (?:kilo|centi)?(?:met|lit)(?:er|re)s(?!\p{L})/giu,
+  /(?<!\p{L})(?:than|half|about|nearly|over) a (?:kilo|centi)?(?:met|lit)(?:er|re)(?!\p{L})/giu,
   /(?<!\p{L})(?:Mr|Mrs|Ms|Dr) (?=\p{Lu})/gu,
   /\d %| – /gu,
+  BRITISH_ROUND,
 ]
 
 /** Matches a metric measure in brackets after an American one; it is a conversion, so it is allowed. */

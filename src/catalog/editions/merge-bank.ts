@@ -9,14 +9,19 @@ export type Bank = (number | null)[]
 
 /**
  * Returns the bank of an edition, or null if it has none. Every question of the pack that is not kept is set to null.
+ * All editions of a pack have as many questions, each in the place of its counterpart: ids and saved answers go by place.
  */
 export function openBank(tree: Tree, { assessment }: Edition, complain: Complain): Bank | null {
   if (!assessment) return null
   const questions = readPart(tree, ['assessment', 'questions']) as unknown as unknown[]
-  const bank = assessment.questions.map(question => {
+  const [own, shared] = [assessment.questions.length, questions.length]
+  if (own !== shared) complain(`assessment: ${own} questions, in the pack ${shared}; all editions have as many`)
+  const bank = assessment.questions.map((question, place) => {
     const name = question.keep ?? question.instead
     if (typeof name !== 'string') return null
     const index = Number(name.split(' ')[1]) - 1
+    if (index !== place)
+      complain(`${name}: is question ${place + 1} of the edition; its counterpart has the same place`)
     if (questions[index] === undefined) complain(`${name}: the pack has no such question`)
     else checkOpening(questions[index], { at: name, was: String(question.was) }, complain)
     return question.keep === undefined ? null : index

@@ -78,26 +78,48 @@ test('what is added stands at the end, and lists lose and gain what the edition 
   assert.equal(american.outcomes[0], 'Name the hazards')
 })
 
-test('a bank keeps questions of the pack, replaces some and adds others', () => {
-  const [first, second] = pack.assessment.questions
-  const { id: _, variants: __, ...anew } = { ...second!, stem: 'What does the Food Code ask for?' }
-  const kept = pack.assessment.questions.map((question, at) => ({
-    id: `kept-${at}`,
-    keep: `question ${at + 1}`,
-    was: question.stem.slice(0, 15),
-  }))
-  const questions = [
-    kept[0]!,
-    { id: 'replaced', instead: 'question 2', was: second!.stem.slice(0, 15), ...anew },
-    ...kept.slice(2),
-    { id: 'new', ...anew },
-  ]
+const [first, second] = pack.assessment.questions
+const { id: _, variants: __, ...anew } = { ...second!, stem: 'What does the Food Code ask for?' }
+const kept = pack.assessment.questions.map((question, at) => ({
+  id: `kept-${at}`,
+  keep: `question ${at + 1}`,
+  was: question.stem.slice(0, 15),
+}))
+
+test('a bank keeps questions of the pack and replaces others', () => {
+  const replaced = { id: 'replaced', instead: 'question 2', was: second!.stem.slice(0, 15), ...anew }
+  const questions = [kept[0]!, replaced, ...kept.slice(2, -1), { id: 'new', ...anew }]
   const { merged, problems } = merge({ assessment: { draw: 10, questions } })
   assert.deepEqual(problems, [])
   const bank = packSchema.parse(merged).assessment
-  assert.equal(bank.questions.length, pack.assessment.questions.length + 1)
+  assert.equal(bank.questions.length, pack.assessment.questions.length)
   assert.equal(bank.questions[0]!.kind, first!.kind)
   assert.equal(bank.questions[1]!.stem, 'What does the Food Code ask for?')
+})
+
+test('all editions of a pack have as many questions, each in the place of its counterpart', () => {
+  const all = pack.assessment.questions.length
+  const told = (questions: object[]) => merge({ assessment: { draw: 10, questions } }).problems
+  const [one, two, ...others] = kept
+  assert.deepEqual(told([...kept, { id: 'new', ...anew }]), [
+    `assessment: ${all + 1} questions, in the pack ${all}; all editions have as many`,
+  ])
+  assert.deepEqual(told(kept.slice(0, -1)), [
+    `assessment: ${all - 1} questions, in the pack ${all}; all editions have as many`,
+  ])
+  assert.deepEqual(told([two!, one!, ...others]), [
+    'question 2: is question 1 of the edition; its counterpart has the same place',
+    'question 1: is question 2 of the edition; its counterpart has the same place',
+  ])
+})
+
+test('an edition has no kind of sheet that its pack lacks', () => {
+  const jobAids = [{ id: 'sheet', title: 'Sheet' }]
+  const told = ({ jobAids: own, rolePlays }: Pick<Pack, 'jobAids' | 'rolePlays'>) =>
+    merge({ jobAids, rolePlays: jobAids }, { ...pack, jobAids: own, rolePlays }).problems
+  assert.deepEqual(told(pack), [])
+  assert.deepEqual(told({ ...pack, jobAids: [] }), ['jobAids: the pack itself has none'])
+  assert.deepEqual(told({ ...pack, rolePlays: [] }), ['rolePlays: the pack itself has none'])
 })
 
 test('an edition that no longer fits its pack is refused, and says where', () => {

@@ -42,6 +42,7 @@ export function mergeEdition(pack: Pack, written: Edition): { merged: Tree; prob
   const problems: string[] = []
   const complain: Complain = problem => void problems.push(problem)
   checkHead(pack, edition, complain)
+  checkSheets(pack, edition, complain)
   const tree = structuredClone(pack) as unknown as Tree
   const changes = edition.parts.flatMap(part => findChange(tree, part, complain))
   for (const change of changes) editPart(tree, change, complain)
@@ -65,6 +66,12 @@ function checkHead(pack: Pack, { pack: id, over }: Edition, complain: Complain):
   const current = `${pack.id} ${pack.language} ${pack.version}`
   if (originalVersion !== current)
     complain(`over: written over ${originalVersion}, but the pack is ${current}: look at what changed`)
+}
+
+/** Complains about sheets that only the edition has: what helps learners of one country helps those of the others. */
+function checkSheets(pack: Pack, edition: Edition, complain: Complain): void {
+  for (const key of ['jobAids', 'rolePlays'] as const)
+    if ((edition[key] ?? []).length > 0 && pack[key].length === 0) complain(`${key}: the pack itself has none`)
 }
 
 type Change = { part: EditionPart; path: Path }

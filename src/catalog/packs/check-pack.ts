@@ -23,6 +23,7 @@ import { placeProblems } from './pack-places.ts'
 import { type Pack, packSchema } from './pack-schema.ts'
 import { packFigures, shortfalls } from './pack-standard.ts'
 import { topicProblems } from './pack-topics.ts'
+import { listPassedDates, passedDateProblems } from './passed-dates.ts'
 import { forAudience } from './tailor-pack.ts'
 
 const SAMPLE_DOMAIN_SUBJECT = 'Ardent 300'
@@ -40,7 +41,7 @@ export function checkPack(data: unknown, original?: Pack): PackReport {
   const parsed = packSchema.safeParse(data)
   if (!parsed.success) return unreadable(parsed.error)
   const { data: pack } = parsed
-  return judgePack(pack, original ? [...translationProblems(pack, original), ...foreignLawProblems(pack)] : [])
+  return judgePack(pack, [...(original ? translationProblems(pack, original) : []), ...foreignLawProblems(pack)])
 }
 
 /** Checks an edition: merges it into the pack that it is based on and checks the merged pack. */
@@ -63,6 +64,7 @@ function judgePack(pack: Pack, known: string[]): PackReport {
     ...topicProblems(pack),
     ...orderProblems(pack),
     ...companyProblems(pack),
+    ...passedDateProblems(pack),
   ]
   const problems = [...known, ...packProblems, ...courseProblems(pack)]
   const short = pack.kind === 'subject' ? shortfalls(pack) : []
@@ -145,7 +147,11 @@ async function checkFile(file: string): Promise<boolean> {
     checkPack(data, locale === ORIGINAL_LOCALE ? undefined : await beside(ORIGINAL_LOCALE)),
   )
   const pack = packSchema.safeParse(data)
-  if (pack.success) for (const line of packFigures(pack.data)) console.log(`  ${line}`)
+  if (pack.success) {
+    const today = new Date().toISOString().slice(0, 10)
+    const dated = listPassedDates(pack.data, today).map(line => `look again ${line}`)
+    for (const line of [...packFigures(pack.data), ...dated]) console.log(`  ${line}`)
+  }
   return isGood
 }
 

@@ -58,6 +58,39 @@ test('the law that a pack is about is asked everywhere', () => {
   assert.equal(askFirst(stem, 'phishing-and-passwords/pt-BR').length, 1)
 })
 
+test('no graded question of a British pack asks for American law, unless the pack is about it', () => {
+  const british = packFiles().flatMap(([name]) => (name.endsWith(`/${ORIGINAL_LOCALE}`) ? [name] : []))
+  assert.ok(british.length >= 80)
+  const problems = british.flatMap(name => foreignLawProblems(packSchema.parse(readContent(name))))
+  assert.deepEqual(problems, [])
+})
+
+test('American law, bodies and guidance in a British question are found, its own are not', () => {
+  const told = (stem: string, pack = 'working-at-height') => askFirst(stem, `${pack}/${ORIGINAL_LOCALE}`).join()
+  const mutants = {
+    'From which height does OSHA ask for rails?': 'OSHA',
+    'In US general industry, from which height must people be protected?': 'US',
+    'What does the American rule say?': 'American rule',
+    'How far may it be under federal law?': 'federal law',
+    'What must candidates in New York City be told?': 'New York City',
+    'How does the FCPA see it?': 'FCPA',
+    'Under the Food Code, when is it discarded?': 'Food Code',
+    'Which number is called?: 911': '911',
+  }
+  for (const [stem, mark] of Object.entries(mutants))
+    assert.equal(told(stem), `assessment.1: a graded question on another country's law (${mark})`)
+  for (const stem of ['What does HSE ask for?', 'Which EU directive applies in the UK?', 'Who may use it? Tell us.'])
+    assert.equal(told(stem), '')
+  for (const pack of ['hipaa', 'lockout-tagout', 'hazard-communication'])
+    assert.equal(told('What does OSHA ask for in the US?', pack), '')
+})
+
+test('check-pack refuses a British pack that asks for American law', () => {
+  const pack = readPack(`giving-feedback/${ORIGINAL_LOCALE}`)
+  pack.assessment.questions[0]!.stem = 'What does US law ask for?'
+  assert.deepEqual(checkPack(pack).problems, ["assessment.1: a graded question on another country's law (US)"])
+})
+
 test('check-pack refuses a translation that asks for the law of another country', () => {
   const original = packSchema.parse(readContent(`packs/giving-feedback/${ORIGINAL_LOCALE}`))
   const pack = readPack('giving-feedback/de-DE')

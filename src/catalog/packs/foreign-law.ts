@@ -1,5 +1,6 @@
 import { readContent } from '../../content/read-content.ts'
 import { primaryLanguage } from '../../language/locales.ts'
+import { listPlaces } from '../editions/course-place.ts'
 import type { PackAssessmentQuestion, PackCheckQuestion } from './pack-question.ts'
 import type { Pack } from './pack-schema.ts'
 import { joinTexts } from './pack-words.ts'
@@ -9,13 +10,13 @@ type PlaceMarks = Record<string, string[]>
 type LawMarks = { subjects: Record<string, string[]>; bodies: PlaceMarks } & Record<string, PlaceMarks>
 
 /**
- * Returns the questions of a translated pack that ask for another country's law, each with its place in the
- * pack. Variants are not checked, because they may name the law of their own place. The law that the pack
+ * Returns the questions of a pack that ask for the law of a country other than its locale's, each with its place in
+ * the pack. Variants are not checked, because they may name the law of their own place. The law that the pack
  * itself is about is allowed as well.
  */
 export function foreignLawProblems(pack: Pack): string[] {
   const { subjects, bodies, ...languages } = readContent<LawMarks>('words/foreign-law')
-  const ownPlaces = subjects[pack.id] ?? []
+  const ownPlaces = [...(subjects[pack.id] ?? []), ...listPlaces([], pack.language)]
   const patterns = [
     buildPattern(bodies, ownPlaces, 'gu'),
     buildPattern(languages[primaryLanguage(pack.language)] ?? {}, ownPlaces, 'giu'),

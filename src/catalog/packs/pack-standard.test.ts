@@ -40,3 +40,11 @@ test('a pack whose exercises all have as many steps falls short', () => {
   }))
   assert.deepEqual(shortfalls({ ...pack, chapters }), ['every exercise has 3 steps'])
 })
+
+test('a subject pack without a job aid falls short in English, in every edition', () => {
+  for (const locale of ['en-GB', 'en-US'] as const) {
+    const pack = requirePack('time-management', locale)
+    assert.deepEqual(shortfalls(pack), [])
+    assert.deepEqual(shortfalls({ ...pack, jobAids: [] }), ['no job aid; a subject pack has one or two'])
+  }
+})

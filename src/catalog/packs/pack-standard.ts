@@ -60,6 +60,7 @@ export function shortfalls(pack: Pack): string[] {
     ...ledgerShortfalls(pack),
     ...keyShortfalls(packQuestions(pack)),
     ...exerciseShortfalls(pack),
+    ...(pack.jobAids.length === 0 ? ['no job aid; a subject pack has one or two'] : []),
   ]
 }
 

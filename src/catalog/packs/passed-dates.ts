@@ -1,0 +1,41 @@
+import { primaryLanguage } from '../../language/locales.ts'
+import type { Pack } from './pack-schema.ts'
+import { changeTexts } from './pack-texts.ts'
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+const DATE = `(?:(\\d{1,2}) )?(?:(${MONTHS.join('|')}) )?(?:(\\d{1,2}), )?(20\\d\\d)(?!\\d)`
+
+/** Words of English that put the date after them into the future: "planned for October 2030", "will apply from 2030". */
+const FUTURE = new RegExp(
+  '(?:planned|expected|scheduled|proposed|due|announced) (?:to [^.;:]{1,60}? )?(?:for|in|on|by|from) ' +
+    `${DATE}|\\b(?:will|shall|(?:is|are) (?:going )?to)\\b[^.;:?!]{1,80}? (?:in|on|by|from|until) ${DATE}`,
+  'gu',
+)
+
+/**
+ * Returns the texts that speak of a date as future although it was past when somebody last read the pack. The reading
+ * counts and not the clock, so that a pack which is good today does not fail tomorrow. Only English is checked.
+ */
+export function passedDateProblems(pack: Pack): string[] {
+  const read = pack.reviewed.map(({ date }) => date).sort()
+  return read.length === 0 ? [] : listPassedDates(pack, read.at(-1)!)
+}
+
+/** Returns the texts that speak of a date before this day (2026-11-19) as future. */
+export function listPassedDates(pack: Pack, day: string): string[] {
+  if (primaryLanguage(pack.language) !== 'en') return []
+  const problems: string[] = []
+  changeTexts(pack, (text, at) => {
+    for (const [words, ...groups] of text.matchAll(FUTURE))
+      if (lastDay(groups) < day) problems.push(`${at}: “${words}” had passed on ${day}`)
+    return text
+  })
+  return problems
+}
+
+/** Returns the last day of a date of which only the month or the year may be given. */
+function lastDay(groups: (string | undefined)[]): string {
+  const [day, month, otherDay, year] = groups.slice(groups[3] === undefined ? 4 : 0)
+  const twoDigits = (number: number | string) => String(number).padStart(2, '0')
+  return `${year}-${month ? twoDigits(MONTHS.indexOf(month) + 1) : '12'}-${twoDigits(day ?? otherDay ?? '31')}`
+}
