@@ -4,7 +4,6 @@ import { seededRandom } from '../src/look/random.ts'
 import { type ClaimText, HANDBOOKS, JUDGED, THEATRE } from './support/claims.ts'
 import { type JudgedClaim, type Judging, judgeClaims } from './support/judged-claims.ts'
 
-
 const SEEDS = 200
 /** Lies that say another figure, another name or the reverse. */
 const PLAIN_LIES = new Set(['number', 'deadline', 'actor', 'negation'])

@@ -149,7 +149,8 @@ function absentFaults(claim: string, around: string, words: ClaimWords): ClaimFa
     ...(findCodes(claim).some(code => !surroundings.includes(code)) ? (['figure'] as const) : []),
     ...(quoted.some(text => !bare(surroundings).includes(bare(folded(text)))) ? (['quotation'] as const) : []),
     ...(spoken.some(word => words.laws.has(word) && !surroundings.includes(word)) ? (['law'] as const) : []),
-    ...(findNames(claim, words).some(name => !termsAround.has(name)) ? (['name'] as const) : []),
+    ...(findNames(claim, words).some(({ isLaw, name }) => isLaw && !termsAround.has(name)) ? (['law'] as const) : []),
+    ...(findNames(claim, words).some(({ name }) => !termsAround.has(name)) ? (['name'] as const) : []),
   ]
 }
 
@@ -193,13 +194,20 @@ function bare(text: string): string {
 }
 
 /** Returns the capitalised words inside a sentence; none in German, where every noun is capitalised. */
-function findNames(claim: string, { language, stop, dates }: ClaimWords): string[] {
+function findNames(claim: string, { language, stop, dates, laws }: ClaimWords): { name: string; isLaw: boolean }[] {
   if (language === 'de') return []
-  return [...claim.matchAll(/(?<=[\p{Ll}\p{N},;)’'] )(\p{Lu}[\p{L}\p{M}]{2,})/gu)]
-    .filter(([, name]) => !dates.has(folded(name!)))
-    .map(([, name]) => stemWord(folded(name!)))
-    .filter(name => !stop.has(name))
+  return [...claim.matchAll(NAME)]
+    .filter(({ groups }) => !dates.has(folded(groups!['name']!)))
+    .map(({ groups }) => {
+      const { before = '', name = '', after = '' } = groups!
+      return { name: stemWord(folded(name)), isLaw: laws.has(folded(before)) || laws.has(folded(after)) }
+    })
+    .filter(({ name }) => !stop.has(name))
 }
+
+/** A name with the words beside it, of which one may say that it is a law's: the Medicines Act, la loi Évin. */
+const NAME =
+  /(?<=(?<before>\p{L}*[\p{Ll}\p{N},;)’']) )(?<name>\p{Lu}[\p{L}\p{M}]{2,})(?![\p{L}\p{M}])(?=(?: (?<after>\p{L}+))?)/gu
 
 /** A number that is there, but counts something else, or belongs to another sentence. */
 function figureFaults(claim: string, best: string, ranked: Ranked[], words: ClaimWords): ClaimFault[] {

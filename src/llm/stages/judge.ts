@@ -30,7 +30,9 @@ export async function judgeDraft(job: ModelJob, draft: Draft, at: number): Promi
   const { grounds } = draft.plan
   if (!job.judge || !grounds) return
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const tasks = listLessons(draft.plan).flatMap(planned => judgeTasks(draft, planned, grounds))
+    // What two lessons say is looked at for one of them.
+    const taken = new Set<string>()
+    const tasks = listLessons(draft.plan).flatMap(planned => judgeTasks(draft, planned, grounds, taken))
     if (tasks.length === 0) return
     const answers = await askAll(job, draft, tasks, { from: at, to: at, optional: true })
     if (answers.some(({ lost }) => lost && isSpent(lost))) return
@@ -42,19 +44,21 @@ type Claim = { text: string; standing: Standing }
 /** A claim with its number among the looks at it. */
 type WantedLook = { claim: string; judgement: Judgement; look: number }
 
-function judgeTasks(draft: Draft, planned: PlannedLesson, grounds: Grounds): Task[] {
+function judgeTasks(draft: Draft, planned: PlannedLesson, grounds: Grounds, taken: Set<string>): Task[] {
   const lesson = buildGround(grounds, planned.passages)
-  const wanted = listClaims(draft, planned, grounds).flatMap(claim => wantedLooks(claim, lesson))
+  const claims = listClaims(draft, planned, grounds).filter(({ text }) => !taken.has(judgedAs(text)))
+  for (const { text } of claims) taken.add(judgedAs(text))
+  const wanted = claims.flatMap(claim => wantedLooks(claim, lesson))
   return [...Map.groupBy(wanted, ({ look }) => look)].flatMap(([look, looks]) =>
     splitEvenly(dealt(looks, look), CLAIMS_PER_CALL).map((batch): Task => {
       const step = `judge ${planned.id}${look > 1 ? ` look ${look}` : ''}`
-      const claims = batch.map(({ claim }) => claim)
+      const texts = batch.map(({ claim }) => claim)
       const passages = look > LOOKS_AT_ALL_PASSAGES ? disputedPassages(batch, lesson) : planned.passages
       return {
         part: `judge ${planned.id}`,
         step,
-        question: judgeQuestion(draft.brief, grounds, { passages, claims, look }),
-        read: (_draft, json) => readLooks(json, claims, grounds),
+        question: judgeQuestion(draft.brief, grounds, { passages, claims: texts, look }),
+        read: (_draft, json) => readLooks(json, texts, grounds),
         isIn: () => true,
       }
     }),
@@ -90,7 +94,10 @@ function disputedPassages(looks: WantedLook[], lesson: Ground): string[] {
     ...judgement.looks.map(({ sentence }) => sentence),
     judgeSentence(claim, lesson).best?.id,
   ])
-  return buildGround(lesson.grounds, sentences.filter(id => typeof id === 'string')).passages.map(({ id }) => id)
+  return buildGround(
+    lesson.grounds,
+    sentences.filter(id => typeof id === 'string'),
+  ).passages.map(({ id }) => id)
 }
 
 /** Deals a list into piles like cards, so that every look has its claims in another order and beside others. */
