@@ -1,5 +1,11 @@
-import { ADD_ONS, briefSchema } from '../src/course/brief.ts'
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { ADD_ONS, type Brief, briefSchema } from '../src/course/brief.ts'
+import type { GivenSource } from '../src/course/source-document.ts'
+import { readMarkdown } from '../src/documents/read/html/read-markdown.ts'
 import { modelAuthor } from '../src/llm/model-author.ts'
+import { expectTokens } from '../src/llm/plan/size.ts'
+import { erringJudge, groundedPeer, type Judges } from '../test/support/grounded-peer.ts'
 import { rememberingWork } from '../test/support/model-peer-work.ts'
 import { openModelWorld, type WorldOptions } from '../test/support/model-world.ts'
 
@@ -15,16 +21,51 @@ console.log('                            waits  calls  tokens in  tokens out  sc
 for (const chapters of [3, 5, 9]) {
   const shape = { chapters, lessonsPerChapter: chapters === 9 ? 2 : 3 }
   const name = `${chapters} chapters`
-  await report(`${name}, no add-ons`, { shape }, [])
-  await report(`${name}, all add-ons`, { shape }, [...ADD_ONS])
+  await reportSubject(`${name}, no add-ons`, { shape }, [])
+  await reportSubject(`${name}, all add-ons`, { shape }, [...ADD_ONS])
   const fault = (call: { step: string }) => (/^lesson \d\.1$/.test(call.step) ? ('long-table' as const) : null)
-  await report(`${name}, all, repairs`, { shape, fault }, [...ADD_ONS])
+  await reportSubject(`${name}, all, repairs`, { shape, fault }, [...ADD_ONS])
 }
 
-async function report(name: string, options: WorldOptions, addOns: string[]): Promise<void> {
+/** How often a judge errs at a look; null: it does not judge at all. */
+const JUDGES: Record<string, Judges | null> = {
+  'no judge': null,
+  judge: () => 'supported',
+  'judge, errs at 1 of 10': erringJudge(() => 'supported', 0.1),
+}
+/** Sentences in the model's own words for each passage, which is about 25 in a lesson. */
+const OWN_SENTENCES = 6
+
+for (const [name, judges] of Object.entries(JUDGES)) await reportHandbook(name, judges)
+
+/** A course from one handbook, of which the model says much in words of its own. */
+async function reportHandbook(name: string, judges: Judges | null): Promise<void> {
+  const file = new URL('../eval/corpora/claims-theatre.yaml', import.meta.url)
+  const [{ text, holds }] = parse(readFileSync(file, 'utf8')) as [{ text: string; holds: string[] }]
+  let told = 0
+  const adds = () => Array.from({ length: OWN_SENTENCES }, () => holds[told++ % holds.length]!)
+  const say = groundedPeer({ adds, ...(judges && { judges }) })
+  const id = `src_${'0'.repeat(26)}`
+  const brief = briefSchema.parse({ subject: 'The house', addOns: ['assessment', 'wrapup'], sources: [id] })
+  const sources = [{ id, name: 'House.md', document: readMarkdown(text) }]
+  await report(`handbook, ${name}`, { say }, brief, { judge: judges !== null }, sources)
+  if (judges === null)
+    console.log(`${''.padEnd(26)}expected at most: ${expectTokens(brief, false).toLocaleString('en')}`)
+}
+
+async function reportSubject(name: string, options: WorldOptions, addOns: string[]): Promise<void> {
   const { chapters } = options.shape!
   const outline = Array.from({ length: chapters }, (_, index) => `The matter of chapter ${index + 1}`)
-  const brief = briefSchema.parse({ subject: 'Forklift operation', outline, addOns })
+  await report(name, options, briefSchema.parse({ subject: 'Forklift operation', outline, addOns }))
+}
+
+async function report(
+  name: string,
+  options: WorldOptions,
+  brief: Brief,
+  settings: { judge?: boolean } = {},
+  sources?: GivenSource[],
+): Promise<void> {
   let said = 0
   const world = await openModelWorld({ ...options, latencyMs: LATENCY_MS })
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -34,8 +75,9 @@ async function report(name: string, options: WorldOptions, addOns: string[]): Pr
     return response
   }
   const peer = { provider: 'openai-compatible', model: 'peer-model', baseUrl: 'http://model.test/v1' } as const
-  const author = modelAuthor({ ...peer, clock: world.clock, fetch })
-  await world.until(author.write(brief, rememberingWork().work))
+  const author = modelAuthor({ ...peer, ...settings, clock: world.clock, fetch })
+  const { work } = rememberingWork()
+  await world.until(sources ? author.writeFrom!(sources, brief, work) : author.write(brief, work))
   const read = world.calls.reduce((sum, call) => sum + call.system.length + call.prompt.length, 0)
   const schemas = world.calls.reduce((sum, call) => sum + JSON.stringify(call.body['response_format'] ?? '').length, 0)
   const tokens = (characters: number) => Math.round(characters / CHARACTERS_PER_TOKEN).toLocaleString('en')

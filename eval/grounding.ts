@@ -1,4 +1,13 @@
-import { type ClaimText, checkAgainst, HANDBOOKS, HELD_OUT, JUDGED, TUNED, UNSEEN } from '../test/support/claims.ts'
+import {
+  type ClaimText,
+  checkAgainst,
+  HANDBOOKS,
+  HELD_OUT,
+  JUDGED,
+  THEATRE,
+  TUNED,
+  UNSEEN,
+} from '../test/support/claims.ts'
 import type { Case } from './cases.ts'
 
 const DOUBTED = 'doubted'
@@ -11,6 +20,7 @@ export function runGrounding(): Case[] {
     ...casesOf('tuned', TUNED),
     ...casesOf('judged', JUDGED),
     ...casesOf('handbooks', HANDBOOKS),
+    ...casesOf('theatre', THEATRE),
   ]
 }
 

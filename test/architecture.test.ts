@@ -5,7 +5,15 @@ import { test } from 'node:test'
 import { BLOCK_KINDS } from '../src/course/blocks/blocks.ts'
 import { QUESTION_KINDS } from '../src/course/questions/questions.ts'
 import { ALL_FORMATS } from '../src/export/formats.ts'
-import { literalText, type Node, nameOf, parseSources, type SourceFile, visit } from './support/parse-code.ts'
+import {
+  literalText,
+  type Node,
+  nameOf,
+  parseCode,
+  parseSources,
+  type SourceFile,
+  visit,
+} from './support/parse-code.ts'
 
 /**
  * Who may import whom, besides itself, from the ground up: a room imports only from rooms that stand above it in this list.
@@ -201,6 +209,22 @@ test('SQL is written in the store alone', () => {
   assert.deepEqual(paths(sources.filter(source => roomOf(source.path) !== 'store' && holds(source, isStatement))), [])
 })
 
+test('text is split into sentences in language/ alone: nobody else segments it or splits it at [.!?]', () => {
+  const SENTENCE_ENDS = /\[[^\]]*[.。][^\]]*[!?]|\[[^\]]*[!?][^\]]*[.。]/
+  const isSplitter = (node: Node) => {
+    if (node.type === 'KeyValueProperty')
+      return nameOf(node['key']) === 'granularity' && literalText(node['value']) === 'sentence'
+    if (node.type !== 'CallExpression' || nameOf(node['callee']) !== 'split') return false
+    const { expression } = (node['arguments'] as { expression: Node }[])[0] ?? {}
+    return expression?.type === 'RegExpLiteral' && SENTENCE_ENDS.test(expression['pattern'] as string)
+  }
+  // The learner's browser reads aloud sentence by sentence, as its voices pause.
+  const maySplit = /^src\/(language\/|player\/runtime\/read-aloud\.ts$)/
+  assert.deepEqual(paths(sources.filter(source => !maySplit.test(source.path) && holds(source, isSplitter))), [])
+  for (const code of ['text.split(/(?<=[.!?])\\s+/)', "new Intl.Segmenter('en', { granularity: 'sentence' })"])
+    assert.ok(holds({ tree: parseCode(code) }, isSplitter), code)
+})
+
 test('the environment is read in config.ts alone', () => {
   const isEnvironment = (node: Node) =>
     node.type === 'MemberExpression' && nameOf(node['object']) === 'process' && nameOf(node['property']) === 'env'
@@ -256,7 +280,7 @@ function membersOf(node: Node): string[] {
   return (node['types'] as Node[]).flatMap(({ literal }) => literalText(literal) ?? [])
 }
 
-function holds({ tree }: SourceFile, isWanted: (node: Node) => boolean): boolean {
+function holds({ tree }: Pick<SourceFile, 'tree'>, isWanted: (node: Node) => boolean): boolean {
   let isFound = false
   visit(tree, node => {
     isFound ||= isWanted(node)

@@ -39,6 +39,11 @@ test('a figure, a quotation or a law that stands nowhere is always found, in any
     check(text('en', 'Keep the door shut.'), 'It says “keep every door wide open”.').faults.includes('quotation'),
   )
   assert.ok(check(text('en', 'Keep the door shut.'), 'The Doors Act wants the door shut.').faults.includes('law'))
+  const acts = text('en', 'They act at once and keep the door shut.')
+  assert.ok(check(acts, 'It is the Doors Act that keeps the door shut.').faults.includes('law'))
+  assert.ok(!check(acts, 'On Christmas Day they act at once.').faults.includes('law'))
+  const french = text('fr', 'La loi veut que la porte soit fermée.')
+  assert.ok(check(french, 'Selon la loi Dupont la porte doit être fermée.').faults.includes('law'))
   assert.ok(check(text('fi', 'Ovi suljetaan 15 minuutissa.'), 'Ovi suljetaan 25 minuutissa.').faults.includes('figure'))
   assert.ok(check(text('ja', 'ドアは15分以内に閉める。'), 'ドアは25分以内に閉める。').faults.includes('figure'))
   assert.deepEqual(check(text('ja', 'ドアは15分以内に閉める。'), '15分以内にドアを閉める。').faults, [])

@@ -1,4 +1,5 @@
 import { readContent } from '../content/read-content.ts'
+import { readNumberWords } from '../language/number-words.ts'
 
 /** The word lists of `content/words/sources.yaml`, which also explains what each is for. */
 const LISTS = [
@@ -152,8 +153,6 @@ type Written = Partial<Record<List, string>> & {
   fractions?: string[][]
 }
 
-/** The first number in the list of numerals; the list of tens begins with ten times this number. */
-const FIRST_NUMERAL = 2
 const EDGE = '(?<![\\p{L}\\p{N}])'
 const END = '(?![\\p{L}\\p{N}])'
 const wordsByLanguage = new Map<string, SourceWords>()
@@ -165,7 +164,12 @@ export function readSourceWords(language: string): SourceWords {
 }
 
 function makeWords(language: string): SourceWords {
-  const wordLists = readContent<Record<string, Written>>('words/sources')[language] ?? {}
+  const numbers = readNumberWords(language)
+  const wordLists: Written = {
+    ...readContent<Record<string, Written>>('words/sources')[language],
+    ...(numbers.numerals.length > 0 && { numerals: numbers.numerals.join('|') }),
+    ...(numbers.tens.length > 0 && { tens: numbers.tens.join('|') }),
+  }
   const patterns = new Map<string, RegExp | null>()
   const pattern = (list: List, build: (words: string) => string) => {
     const words = wordLists[list]
@@ -174,7 +178,6 @@ function makeWords(language: string): SourceWords {
     if (!patterns.has(key)) patterns.set(key, source === null ? null : new RegExp(source, 'iu'))
     return patterns.get(key)!
   }
-  const spelled = spelledNumbers(wordLists.numerals?.split('|') ?? [], wordLists.tens?.split('|') ?? [])
   const imperatives = new Set(wordLists.imperatives?.split(/\s+/))
   const infinitive = wordLists.infinitive ? new RegExp(wordLists.infinitive, 'u') : null
   return {
@@ -183,8 +186,8 @@ function makeWords(language: string): SourceWords {
     starts: (list, text) => pattern(list, words => `^${words}${END}`)?.test(text) ?? false,
     has: (list, text) => pattern(list, words => `${EDGE}${words}${END}`)?.test(text) ?? false,
     is: (list, text) => pattern(list, words => `^${words}$`)?.test(text.trim()) ?? false,
-    numeral: value => [...spelled].find(([, number]) => number === value)?.[0],
-    numberSpelled: word => spelled.get(word.toLowerCase()) ?? null,
+    numeral: value => [...numbers.counted].find(([, number]) => number === value)?.[0],
+    numberSpelled: word => numbers.counted.get(word.toLowerCase()) ?? null,
     frequencies: wordLists.frequencies ?? [],
     fractions: wordLists.fractions ?? [],
     knowsSteps: imperatives.size > 0 || infinitive !== null || wordLists.shortSteps !== undefined,
@@ -194,12 +197,4 @@ function makeWords(language: string): SourceWords {
       return imperatives.has(first) || (infinitive?.test(text) ?? false)
     },
   }
-}
-
-/** Returns spelled numbers with their values: two to nineteen, the tens, and combinations such as "forty-five". */
-function spelledNumbers(numerals: string[], tens: string[]): Map<string, number> {
-  const small = numerals.map((word, at) => [word, at + FIRST_NUMERAL] as const)
-  const large = tens.map((word, at) => [word, 10 * (at + FIRST_NUMERAL)] as const)
-  const both = large.flatMap(([ten, value]) => small.map(([one, more]) => [`${ten}-${one}`, value + more] as const))
-  return new Map([...both, ...large, ...small])
 }

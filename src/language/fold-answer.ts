@@ -1,5 +1,6 @@
 import type { AnswerFolding } from './answer-folding.ts'
 import { readNumber } from './read-number.ts'
+import { toWesternDigits } from './western-digits.ts'
 
 /** Separates a number from what stands beside it, so that "3 15" is not 315. No keyboard types this character. */
 const FENCE = '\u001f'
@@ -105,17 +106,5 @@ function foldKana(text: string): string {
 function moveTones(text: string): string {
   return text.normalize('NFD').replace(/\S+/g, word => {
     return word.replace(TONES, '') + (word.match(TONES) ?? []).join('')
-  })
-}
-
-/**
- * Converts decimal digits of any script. The ten digits of a script begin at a code that is a multiple of 16, or at six
- * after one.
- */
-function toWesternDigits(text: string): string {
-  return text.replace(/\p{Nd}/gu, digit => {
-    const code = digit.codePointAt(0)!
-    const place = code & 15
-    return String(/\p{Nd}/u.test(String.fromCodePoint(code - place)) ? place : place - 6)
   })
 }

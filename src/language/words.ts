@@ -1,5 +1,4 @@
 import { cachedSegmenter } from './cached-segmenter.ts'
-import type { LocaleCode } from './locales.ts'
 
 /** Languages written without spaces, whose words can only be separated with a dictionary. */
 const UNSPACED = new Set(['ja', 'zh', 'th'])
@@ -13,12 +12,13 @@ export function isSpaced(language: string): boolean {
   return !UNSPACED.has(language.slice(0, 2))
 }
 
-export function splitWords(text: string, language: LocaleCode): string[] {
+/** Splits a text into its words; takes a locale or a language code. Chinese, Japanese and Thai have words, too. */
+export function splitWords(text: string, language: string): string[] {
   if (isSpaced(language)) return text.match(WORD) ?? []
   return [...cachedSegmenter(language, 'word').segment(text)].filter(part => part.isWordLike).map(part => part.segment)
 }
 
-export function countWords(text: string, language: LocaleCode): number {
+export function countWords(text: string, language: string): number {
   return splitWords(text, language).length
 }
 

@@ -27,8 +27,11 @@ export type ModelJob = {
   judge: boolean
 }
 
-/** The job's progress at the start and end of a wave of calls, and a callback for each answer. */
-type Watch = { from: number; to: number; onAnswer?: (answer: Answer) => void }
+/**
+ * The job's progress at the start and end of a wave of calls, and a callback for each answer. A course can do without
+ * `optional` calls: a spent budget loses the calls for which it does not suffice, and not the job.
+ */
+type Watch = { from: number; to: number; onAnswer?: (answer: Answer) => void; optional?: boolean }
 
 /**
  * Asks all tasks in parallel, as far as the limiter allows, and reads the answers into the
@@ -38,12 +41,12 @@ export async function askAll(
   job: ModelJob,
   draft: Draft,
   tasks: Task[],
-  { from, to, onAnswer }: Watch,
+  { from, to, onAnswer, optional = false }: Watch,
 ): Promise<Answer[]> {
   let done = 0
   const results = await Promise.allSettled(
     tasks.map(async task => {
-      const result = await askOrLose(job, task)
+      const result = await askOrLose(job, task, optional)
       job.work.onProgress(from + ((to - from) * ++done) / tasks.length)
       if (result.reply) job.work.onWritten(task.part)
       onAnswer?.(result)
@@ -94,17 +97,22 @@ function nameStep({ name }: Asking, step: string, question: ModelQuestion): stri
 /**
  * Asks one task. A failure of one part loses only that part; a failure of the connection or the budget ends the job.
  */
-async function askOrLose(job: ModelJob, task: Task): Promise<Answer> {
+async function askOrLose(job: ModelJob, task: Task, optional: boolean): Promise<Answer> {
   try {
     return { task, reply: await askAtLength(job, task), lost: null, faults: [] }
   } catch (error) {
-    if (error instanceof GenerationError && isOfOnePart(error)) return { task, reply: null, lost: error, faults: [] }
+    const isPartLost = error instanceof GenerationError && (isOfOnePart(error) || (optional && isSpent(error)))
+    if (isPartLost) return { task, reply: null, lost: error, faults: [] }
     // When the budget is spent, calls in flight are not aborted: they are already paid for, and their answers are
     // stored. Later calls meet the same limit.
-    const isBudgetSpent = error instanceof GenerationError && error.code === 'MODEL_BUDGET'
-    if (!isBudgetSpent) job.giveUp(error)
+    if (!(error instanceof GenerationError && isSpent(error))) job.giveUp(error)
     throw error
   }
+}
+
+/** Whether a call was not made because a limit on tokens or cost would have been passed. */
+export function isSpent({ code }: GenerationError): boolean {
+  return code === 'MODEL_BUDGET'
 }
 
 /** Asks in a shorter form if the question is more than the model can hold and the part has a shorter form. */

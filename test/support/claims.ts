@@ -39,10 +39,9 @@ export const UNSEEN = readClaims('claims-unseen.yaml')
 /** Written without a look at the rules, for documents and a judge: 40 true paraphrases and 40 lies each. */
 export const JUDGED = readClaims('claims-judged.yaml')
 /** Three whole handbooks in Markdown with 40 true paraphrases and 40 lies each; no rule has been written with a look at them. */
-export const HANDBOOKS = readClaims('claims-handbooks.yaml').map(document => {
-  const passages = splitPassages(readMarkdown(document.text), document.language)
-  return { ...document, text: passages.map(({ text }) => text).join('\n') }
-})
+export const HANDBOOKS = readHandbooks('claims-handbooks.yaml')
+/** One more handbook of the same kind, made for the looks of the judge and tried once they stood. */
+export const THEATRE = readHandbooks('claims-theatre.yaml')
 
 /** Checks a claim against the sentences of a text, all of which it cites. */
 export function checkAgainst({ name, language, text }: ClaimText, claim: string): CheckedClaim {
@@ -52,6 +51,13 @@ export function checkAgainst({ name, language, text }: ClaimText, claim: string)
     return { id: `s1p1.${at + 1}`, text: sentence, before: sentences[at - 1] ?? null }
   })
   return checkClaim(claim, cited, `${name}\n${text}`, words, collectActors(sentences, words))
+}
+
+function readHandbooks(file: string): ClaimText[] {
+  return readClaims(file).map(document => {
+    const passages = splitPassages(readMarkdown(document.text), document.language)
+    return { ...document, text: passages.map(({ text }) => text).join('\n') }
+  })
 }
 
 function readClaims(file: string): ClaimText[] {

@@ -1,3 +1,5 @@
+import type { JudgeVerdict } from '../../src/llm/grounding/looks.ts'
+import { hashSeed, seededRandom } from '../../src/look/random.ts'
 import type { PeerCall } from './model-peer-answers.ts'
 
 /** What our prompts say of documents. */
@@ -33,7 +35,19 @@ export type GroundedOptions = {
   judges?: Judges
 }
 
-export type Judges = (claim: string) => 'supported' | 'contradicted' | 'not said' | 'situation'
+export type Judges = (claim: string, call: PeerCall) => JudgeVerdict
+
+/**
+ * A judge that errs by chance: at every look anew, as its answer depends on the whole call and on nothing besides. A
+ * model that is asked the same twice answers the same.
+ */
+export function erringJudge(judges: Judges, chance: number): Judges {
+  return (claim, call) => {
+    const verdict = judges(claim, call)
+    if (seededRandom(hashSeed(`${call.prompt} ${claim}`))() >= chance) return verdict
+    return verdict === 'contradicted' || verdict === 'not said' ? 'supported' : 'contradicted'
+  }
+}
 
 /** A model that writes from documents as it is told, and adds what a test wants it to add. */
 export function groundedPeer({
@@ -44,8 +58,8 @@ export function groundedPeer({
   stories = [],
   judges = () => 'supported',
 }: GroundedOptions = {}) {
-  return ({ task }: PeerCall): unknown => {
-    const given = task as unknown as GroundedTask
+  return (call: PeerCall): unknown => {
+    const given = call.task as unknown as GroundedTask
     switch (given.task) {
       case 'plan':
         return planFrom(given)
@@ -54,7 +68,7 @@ export function groundedPeer({
       case 'repair lesson':
         return repairOf(given, stubborn ? adds : () => [])
       case 'judge':
-        return { verdicts: judgementsOf(given, judges) }
+        return { verdicts: judgementsOf(given, claim => judges(claim, call)) }
       case 'assessment':
         return { questions: Array.from({ length: given.questions! }, (_, index) => questionFrom(given, index)) }
       case 'repair assessment':
@@ -78,7 +92,7 @@ export function groundedPeer({
 }
 
 /** Each with the first sentence of the passages that shares most words with it. */
-function judgementsOf({ passages = [], claims = {} }: GroundedTask, judges: Judges) {
+function judgementsOf({ passages = [], claims = {} }: GroundedTask, judges: (claim: string) => JudgeVerdict) {
   const sentences = passages.flatMap(passage => Object.entries(passage.sentences))
   const wordsOf = (text: string) => new Set(text.toLowerCase().match(/\p{L}{4,}/gu) ?? [])
   return Object.entries(claims).map(([claim, says]) => {

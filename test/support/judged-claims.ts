@@ -1,38 +1,111 @@
 import { splitSentences } from '../../src/language/split-sentences.ts'
 import { collectActors } from '../../src/llm/grounding/actors.ts'
 import { readClaimWords } from '../../src/llm/grounding/claim-words.ts'
-import { type Ground, judgedAs, judgeSentence, type Verdict } from '../../src/llm/grounding/ground-text.ts'
-import type { Grounds, JudgeVerdict } from '../../src/llm/grounding/grounds.ts'
+import { type Ground, judgedAs, judgeSentence, type Verdict, weighByCode } from '../../src/llm/grounding/ground-text.ts'
+import type { Grounds } from '../../src/llm/grounding/grounds.ts'
+import {
+  beginJudgement,
+  countNeededLooks,
+  type Judgement,
+  type JudgeVerdict,
+  settleLooks,
+} from '../../src/llm/grounding/looks.ts'
 import type { ClaimText } from './claims.ts'
 
-/** How a stand-in judges: by the label of a claim, not at all, or by the label but for every tenth truth and every tenth lie. */
-export type Judging = 'right' | 'none' | { wrongOnEveryTenthFrom: number }
-export type JudgedClaim = { document: string; kind: string; says: string; verdict: Verdict; isKept: boolean }
+/**
+ * How a stand-in judges: by the label of a claim, or not at all; by the label but for every tenth truth and every tenth
+ * lie, about which it errs at every look; or wrongly at every look with this chance.
+ */
+export type Judging = 'right' | 'none' | { wrongOnEveryTenthFrom: number } | { chance: number; random: () => number }
+export type JudgedClaim = {
+  document: string
+  kind: string
+  says: string
+  verdict: Verdict
+  isKept: boolean
+  looks: number
+}
 
 /** What is said besides, and cannot be found in the text, is not said; everything else says otherwise. */
 const UNSAID = new Set(['added', 'unsupported'])
 
+type LabelledClaim = { at: number; kind: string; says: string; label: JudgeVerdict }
+
 /** What becomes of every claim of a text in strict grounding. */
 export function judgeClaims(text: ClaimText, judging: Judging): JudgedClaim[] {
-  const ground = groundOf(text)
-  const claims = [
-    ...text.holds.map((says, at) => ({ at, kind: 'true', says, label: 'supported' as JudgeVerdict })),
+  const claims: LabelledClaim[] = [
+    ...text.holds.map((says, at) => ({ at, kind: 'true', says, label: 'supported' as const })),
     ...text.lies.map(([kind, says], at) => ({
       at,
       kind,
       says,
-      label: (UNSAID.has(kind) ? 'not said' : 'contradicted') as JudgeVerdict,
+      label: UNSAID.has(kind) ? ('not said' as const) : ('contradicted' as const),
     })),
   ]
-  return claims.map(({ at, kind, says, label }) => {
-    const isWrong = typeof judging === 'object' && at % 10 === judging.wrongOnEveryTenthFrom
-    const verdict: JudgeVerdict = !isWrong ? label : label === 'supported' ? 'contradicted' : 'supported'
-    if (judging !== 'none') ground.grounds.judgements.set(judgedAs(says), { verdict, sentence: 's1p1.1' })
-    const judged = judgeSentence(says, ground)
-    const isKept =
-      ['placed', 'traced', 'situation'].includes(judged.verdict) || (judged.verdict === 'unsaid' && !judged.isJudged)
-    return { document: text.name, kind, says, verdict: judged.verdict, isKept }
+  const engine = engineOf(text)
+  return claims.map(claim => {
+    const { kind, says } = claim
+    const judgement = judging === 'none' ? undefined : lookAt(claim, judging, engine)
+    return { document: text.name, kind, says, ...engine.settle(says, judgement), looks: judgement?.asked ?? 0 }
   })
+}
+
+/** Looks at a claim as long as the engine wants to. */
+function lookAt(claim: LabelledClaim, judging: Exclude<Judging, 'none'>, engine: Engine): Judgement {
+  const { says, label } = claim
+  const judgement = beginJudgement(engine.weigh(says))
+  for (let needed = countNeededLooks(judgement); needed > 0; needed = countNeededLooks(judgement)) {
+    judgement.asked += needed
+    for (let look = 0; look < needed; look++) {
+      const verdict = isWrong(claim, judging) ? wrongVerdict(label, judging) : label
+      judgement.looks.push({ verdict, sentence: 's1p1.1' })
+    }
+  }
+  return judgement
+}
+
+type Engine = {
+  weigh(says: string): number
+  settle(says: string, judgement: Judgement | undefined): { verdict: Verdict; isKept: boolean }
+}
+const engines = new Map<ClaimText, Engine>()
+
+/** The engine on one text. It is asked only once for what is the same for every judge, because comparing takes long. */
+function engineOf(text: ClaimText): Engine {
+  const known = engines.get(text)
+  if (known) return known
+  const ground = groundOf(text)
+  const weights = new Map<string, number>()
+  const verdicts = new Map<string, ReturnType<Engine['settle']>>()
+  const engine: Engine = {
+    weigh: says => remember(weights, says, () => weighByCode(says, ground, 'teaching')),
+    settle: (says, judgement) =>
+      remember(verdicts, JSON.stringify([says, judgement && settleLooks(judgement)]), () => {
+        ground.grounds.judgements.clear()
+        if (judgement) ground.grounds.judgements.set(judgedAs(says), judgement)
+        const { verdict, isJudged } = judgeSentence(says, ground)
+        const stands = ['placed', 'traced', 'situation'].includes(verdict)
+        return { verdict, isKept: stands || (verdict === 'unsaid' && !isJudged) }
+      }),
+  }
+  engines.set(text, engine)
+  return engine
+}
+
+function remember<Value>(memory: Map<string, Value>, key: string, read: () => Value): Value {
+  if (!memory.has(key)) memory.set(key, read())
+  return memory.get(key)!
+}
+
+function isWrong({ at }: LabelledClaim, judging: Exclude<Judging, 'none'>): boolean {
+  if (judging === 'right') return false
+  return 'chance' in judging ? judging.random() < judging.chance : at % 10 === judging.wrongOnEveryTenthFrom
+}
+
+/** A truth that is misjudged is contradicted or not said, by turns of chance; a lie is supported. */
+function wrongVerdict(label: JudgeVerdict, judging: Exclude<Judging, 'none'>): JudgeVerdict {
+  if (label !== 'supported') return 'supported'
+  return typeof judging === 'object' && 'random' in judging && judging.random() < 0.5 ? 'not said' : 'contradicted'
 }
 
 function groundOf({ name, language, text }: ClaimText): Ground {

@@ -18,9 +18,13 @@ export function parseSources(): SourceFile[] {
     .sort()
     .map(path => {
       const text = readFileSync(join(ROOT, path), 'utf8')
-      const tree = parseSync(text, { syntax: 'typescript', target: 'es2022' }) as unknown as Node
+      const tree = parseCode(text)
       return { path, text, tree, imports: listImports(path, tree) }
     })
+}
+
+export function parseCode(text: string): Node {
+  return parseSync(text, { syntax: 'typescript', target: 'es2022' }) as unknown as Node
 }
 
 /** Calls `visitor` with a node and everything below it. */

@@ -1,6 +1,6 @@
 import type { SourceBlock } from '../../course/source-document.ts'
-import { countWords } from '../../language/count-words.ts'
 import { splitSentences } from '../../language/split-sentences.ts'
+import { countWords } from '../../language/words.ts'
 import { textOfBlock } from '../passages.ts'
 import type { SourceWords } from '../source-words.ts'
 import { introducesList } from '../structure/procedures.ts'

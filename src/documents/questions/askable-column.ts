@@ -1,5 +1,5 @@
 import type { SourceBlockOf } from '../../course/source-document.ts'
-import { countWords } from '../../language/count-words.ts'
+import { countWords } from '../../language/words.ts'
 import type { SourceWords } from '../source-words.ts'
 import type { Section } from '../structure/section.ts'
 import { UNIT_IN_LABEL } from './askable-table.ts'

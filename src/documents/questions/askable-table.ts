@@ -1,6 +1,6 @@
 import type { SourceBlockOf } from '../../course/source-document.ts'
 import { asSeen } from '../../language/as-seen.ts'
-import { countWords } from '../../language/count-words.ts'
+import { countWords } from '../../language/words.ts'
 import type { SourceWords } from '../source-words.ts'
 import type { Section } from '../structure/section.ts'
 import { hasWord, isCode, isDated, isMostly } from './cell-kinds.ts'

@@ -1,4 +1,4 @@
-import { countWords } from '../../language/count-words.ts'
+import { countWords } from '../../language/words.ts'
 import type { SourceWords } from '../source-words.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { countWords } from '../../language/count-words.ts'
+import { countWords } from '../../language/words.ts'
 import type { SourceWords } from '../source-words.ts'
 import { isGivenAway } from './answer-leak.ts'
 import { TECHNICAL, type Written, writtenFigures } from './written-figures.ts'

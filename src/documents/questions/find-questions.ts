@@ -1,4 +1,4 @@
-import { countWords } from '../../language/count-words.ts'
+import { countWords } from '../../language/words.ts'
 import type { PlannedLesson } from '../lessons/planned.ts'
 import { withoutLabel } from '../lessons/teaching-blocks.ts'
 import type { SourcePhrases } from '../source-phrases.ts'

@@ -1,6 +1,6 @@
 import { shortened } from '../../course/markdown-words.ts'
 import type { SourceBlockOf } from '../../course/source-document.ts'
-import { countWords } from '../../language/count-words.ts'
+import { countWords } from '../../language/words.ts'
 import { type SourcePhrases, say } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
 import { areApart, type Candidate, OPTION_CHARACTERS, pick, REASON_CHARACTERS, untold } from './candidates.ts'

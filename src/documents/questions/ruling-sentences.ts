@@ -1,4 +1,4 @@
-import { countWords } from '../../language/count-words.ts'
+import { countWords } from '../../language/words.ts'
 import type { SourceWords } from '../source-words.ts'
 import { type DocumentKind, findSoftwareWords } from '../structure/document-kind.ts'
 import { type Figure, isShareOrSum } from './figures.ts'

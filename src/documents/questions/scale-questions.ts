@@ -1,4 +1,4 @@
-import { countWords } from '../../language/count-words.ts'
+import { countWords } from '../../language/words.ts'
 import { type SourcePhrases, say } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
 import type { DocumentKind } from '../structure/document-kind.ts'

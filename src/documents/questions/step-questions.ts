@@ -1,7 +1,7 @@
 import { shortened } from '../../course/markdown-words.ts'
 import type { SourceBlockOf } from '../../course/source-document.ts'
 import { asSeen } from '../../language/as-seen.ts'
-import { countWords } from '../../language/count-words.ts'
+import { countWords } from '../../language/words.ts'
 import { type SourcePhrases, say } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
 import { areLinked, readProcedure } from '../structure/procedures.ts'

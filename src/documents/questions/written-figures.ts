@@ -1,3 +1,4 @@
+import { readWrittenNumber } from '../../language/written-numbers.ts'
 import type { SourceWords } from '../source-words.ts'
 import { matchMonths } from './cell-kinds.ts'
 
@@ -56,7 +57,7 @@ function findDigits(sentence: string, words: SourceWords) {
   return [...sentence.matchAll(digits)].map(({ 0: text, index: at }) => ({
     at,
     text,
-    value: readValue(text, words.language),
+    value: readWrittenNumber(text, words.language).sure,
     isSpelled: false,
   }))
 }
@@ -95,17 +96,4 @@ function boundPlaces(sentence: string, found: { at: number; text: string }[], wo
 function matchDays(language: string): RegExp {
   const month = matchMonths(language).source
   return new RegExp(`\\d{1,2}\\.?\\s(?:de )?${month}|${month}\\s\\d{1,2}(?!\\d)`, 'gu')
-}
-
-/** Returns the number that a text stands for, by the language's decimal sign; null where it is ambiguous. */
-function readValue(text: string, language: string): number | null {
-  const decimal = ['en', 'ja', 'zh', 'ar', 'th', 'ko'].includes(language) ? '.' : ','
-  const group = decimal === '.' ? ',' : '.'
-  // Three digits after the decimal sign are ambiguous: an English "30.000" may be thirty, or thirty thousand in the
-  // notation of other countries.
-  if (/^\d{1,3}[.,]\d{3}$/.test(text) && text.includes(decimal)) return null
-  const plain = text.replaceAll(group, '')
-  if (text.includes(group) && !/^\d{1,3}(?:[.,]\d{3})+$/.test(text)) return null
-  const value = Number(plain.replace(decimal, '.'))
-  return Number.isFinite(value) ? value : null
 }

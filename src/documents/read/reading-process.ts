@@ -6,7 +6,7 @@ import {
   sourceDocumentSchema,
   UnreadableSource,
 } from '../../course/source-document.ts'
-import { countWords } from '../../language/count-words.ts'
+import { countWords } from '../../language/words.ts'
 import { textOfBlock } from '../passages.ts'
 import { dropEmptyTexts } from './empty-texts.ts'
 import { withoutIllegiblePages } from './legibility.ts'

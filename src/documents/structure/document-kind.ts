@@ -1,5 +1,5 @@
 import { readContent } from '../../content/read-content.ts'
-import { countWords } from '../../language/count-words.ts'
+import { countWords } from '../../language/words.ts'
 import { textOfBlock } from '../passages.ts'
 import type { SourceWords } from '../source-words.ts'
 import type { Section } from './section.ts'

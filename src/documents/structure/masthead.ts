@@ -1,5 +1,5 @@
 import type { SourceBlock } from '../../course/source-document.ts'
-import { countWords } from '../../language/count-words.ts'
+import { countWords } from '../../language/words.ts'
 import { textOfBlock } from '../passages.ts'
 
 /** A document's statements about itself. */

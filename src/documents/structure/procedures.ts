@@ -1,6 +1,6 @@
 import type { SourceBlock, SourceBlockOf } from '../../course/source-document.ts'
-import { countWords } from '../../language/count-words.ts'
 import { splitSentences } from '../../language/split-sentences.ts'
+import { countWords } from '../../language/words.ts'
 import { isMostly } from '../questions/cell-kinds.ts'
 import type { SourceWords } from '../source-words.ts'
 import type { Section } from './section.ts'

@@ -1,6 +1,6 @@
 import { shortened } from '../../course/markdown-words.ts'
-import { countWords } from '../../language/count-words.ts'
 import { splitSentences } from '../../language/split-sentences.ts'
+import { countWords } from '../../language/words.ts'
 import { GAP, isSaid } from '../questions/asked-sentences.ts'
 import {
   type AskedSection,

@@ -1,5 +1,5 @@
 import type { SourceBlock, SourceDocument } from '../../course/source-document.ts'
-import { countWords } from '../../language/count-words.ts'
+import { countWords } from '../../language/words.ts'
 import { textOfBlock } from '../passages.ts'
 import type { SourceWords } from '../source-words.ts'
 import { attachPictures } from './attach-pictures.ts'

@@ -1,6 +1,6 @@
 import type { SourceBlockOf } from '../../course/source-document.ts'
-import { countWords } from '../../language/count-words.ts'
 import { splitSentences } from '../../language/split-sentences.ts'
+import { countWords } from '../../language/words.ts'
 import { bare, dropLead } from '../lessons/teaching-blocks.ts'
 import { leansBack } from '../questions/dangling-reference.ts'
 import type { SourceWords } from '../source-words.ts'

@@ -31,7 +31,18 @@ export type CitedSentence = { id: string; text: string; before: string | null }
 /** `share`: how many of the claim's own words the best sentence and its neighbour have; `isNear`: so many that it says the same rule. */
 export type CheckedClaim = { faults: ClaimFault[]; best: CitedSentence | null; share: number; isNear: boolean }
 
-/** Whether a sentence is wrong by its faults alone, whatever anybody who understands it may say. */
+/**
+ * Refutations that a judge may clear, if it does so again and again: a capital letter does not make a name ("Christmas
+ * Day" where the documents say 25 December). All others stay, because a judge may err the same way at every look.
+ */
+const CLEARABLE: ReadonlySet<ClaimFault> = new Set(['name'])
+
+/** Whether a sentence is wrong by faults that no judge may clear. */
+export function isBeyondDoubt({ faults, isNear }: Pick<CheckedClaim, 'faults' | 'isNear'>): boolean {
+  return isRefuted({ faults: faults.filter(fault => !CLEARABLE.has(fault)), isNear })
+}
+
+/** Whether a sentence is wrong by its faults alone, as far as code can tell. */
 export function isRefuted({ faults, isNear }: Pick<CheckedClaim, 'faults' | 'isNear'>): boolean {
   return faults.some(fault => CLAIM_FAULTS[fault] === 'absent' || (CLAIM_FAULTS[fault] === 'against' && isNear))
 }
@@ -86,9 +97,22 @@ type Ranked = { sentence: CitedSentence; share: number }
 /** By how many of the claim's words they have; of equals the shorter, which says less besides. */
 function rank(own: Set<string>, cited: CitedSentence[], words: ClaimWords): Ranked[] {
   return cited
-    .map(sentence => ({ sentence, share: overlapShare(own, contentWords(nearby(sentence), words)) }))
-    .map(entry => ({ ...entry, alone: overlapShare(own, contentWords(entry.sentence.text, words)) }))
+    .map(sentence => {
+      const { alone, near } = sentenceWords(sentence, words)
+      return { sentence, share: overlapShare(own, near), alone: overlapShare(own, alone) }
+    })
     .sort((a, b) => b.alone - a.alone || b.share - a.share || a.sentence.text.length - b.sentence.text.length)
+}
+
+/** The content words of a sentence, and with the one before it. Memoized: every claim of a course is compared with all. */
+const wordsOfSentences = new WeakMap<CitedSentence, { alone: Set<string>; near: Set<string> }>()
+
+function sentenceWords(sentence: CitedSentence, words: ClaimWords) {
+  const known = wordsOfSentences.get(sentence)
+  if (known) return known
+  const read = { alone: contentWords(sentence.text, words), near: contentWords(nearby(sentence), words) }
+  wordsOfSentences.set(sentence, read)
+  return read
 }
 
 /** Returns the clause of a sentence that a claim is about, or the whole sentence if no clause stands out. */
@@ -125,7 +149,8 @@ function absentFaults(claim: string, around: string, words: ClaimWords): ClaimFa
     ...(findCodes(claim).some(code => !surroundings.includes(code)) ? (['figure'] as const) : []),
     ...(quoted.some(text => !bare(surroundings).includes(bare(folded(text)))) ? (['quotation'] as const) : []),
     ...(spoken.some(word => words.laws.has(word) && !surroundings.includes(word)) ? (['law'] as const) : []),
-    ...(findNames(claim, words).some(name => !termsAround.has(name)) ? (['name'] as const) : []),
+    ...(findNames(claim, words).some(({ isLaw, name }) => isLaw && !termsAround.has(name)) ? (['law'] as const) : []),
+    ...(findNames(claim, words).some(({ name }) => !termsAround.has(name)) ? (['name'] as const) : []),
   ]
 }
 
@@ -169,13 +194,20 @@ function bare(text: string): string {
 }
 
 /** Returns the capitalised words inside a sentence; none in German, where every noun is capitalised. */
-function findNames(claim: string, { language, stop, dates }: ClaimWords): string[] {
+function findNames(claim: string, { language, stop, dates, laws }: ClaimWords): { name: string; isLaw: boolean }[] {
   if (language === 'de') return []
-  return [...claim.matchAll(/(?<=[\p{Ll}\p{N},;)’'] )(\p{Lu}[\p{L}\p{M}]{2,})/gu)]
-    .filter(([, name]) => !dates.has(folded(name!)))
-    .map(([, name]) => stemWord(folded(name!)))
-    .filter(name => !stop.has(name))
+  return [...claim.matchAll(NAME)]
+    .filter(({ groups }) => !dates.has(folded(groups!['name']!)))
+    .map(({ groups }) => {
+      const { before = '', name = '', after = '' } = groups!
+      return { name: stemWord(folded(name)), isLaw: laws.has(folded(before)) || laws.has(folded(after)) }
+    })
+    .filter(({ name }) => !stop.has(name))
 }
+
+/** A name with the words beside it, of which one may say that it is a law's: the Medicines Act, la loi Évin. */
+const NAME =
+  /(?<=(?<before>\p{L}*[\p{Ll}\p{N},;)’']) )(?<name>\p{Lu}[\p{L}\p{M}]{2,})(?![\p{L}\p{M}])(?=(?: (?<after>\p{L}+))?)/gu
 
 /** A number that is there, but counts something else, or belongs to another sentence. */
 function figureFaults(claim: string, best: string, ranked: Ranked[], words: ClaimWords): ClaimFault[] {

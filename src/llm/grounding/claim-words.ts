@@ -1,11 +1,11 @@
 import { readContent } from '../../content/read-content.ts'
+import { readNumberWords } from '../../language/number-words.ts'
 import { folded, stemWord } from '../../language/terms.ts'
 
 /** The lists of `content/words/claims.yaml`, which explains each of them. */
 type Written = Partial<
   Record<PatternName, string> & {
     stop: string
-    numbers: Record<string, number>
     ones: string
     units: Record<string, Record<string, number>>
     dates: string
@@ -37,6 +37,8 @@ export type ClaimWords = {
   language: string
   stop: ReadonlySet<string>
   numbers: ReadonlyMap<string, number>
+  /** Words inside a number: two hundred and forty. */
+  numberJoins: ReadonlySet<string>
   ones: ReadonlySet<string>
   units: ReadonlyMap<string, Unit>
   dates: ReadonlySet<string>
@@ -65,6 +67,7 @@ export function readClaimWords(language: string): ClaimWords {
 
 function makeWords(language: string): ClaimWords {
   const wordLists = readContent<Record<string, Written>>('words/claims')[language] ?? {}
+  const numbers = readNumberWords(language)
   const patterns = new Map(
     PATTERNS.flatMap(name => (wordLists[name] === undefined ? [] : [[name, wholeWords(wordLists[name])] as const])),
   )
@@ -78,7 +81,8 @@ function makeWords(language: string): ClaimWords {
   return {
     language,
     stop: new Set(splitList(wordLists.stop).map(stemWord)),
-    numbers: new Map(Object.entries(wordLists.numbers ?? {}).map(([word, value]) => [folded(word), value])),
+    numbers: new Map([...numbers.values].map(([word, value]) => [folded(word), value])),
+    numberJoins: numbers.joins,
     ones: new Set(splitList(wordLists.ones)),
     units: new Map(units),
     dates: new Set(splitList(wordLists.dates)),

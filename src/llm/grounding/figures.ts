@@ -1,4 +1,6 @@
 import { folded, stemWord } from '../../language/terms.ts'
+import { toWesternDigits } from '../../language/western-digits.ts'
+import { composeNumber, NUMBER_PATTERN, readWrittenNumber } from '../../language/written-numbers.ts'
 import type { ClaimWords, Unit } from './claim-words.ts'
 
 /** A number of a text, with what it counts. */
@@ -13,8 +15,7 @@ export type Figure = {
   soft: boolean
 }
 
-const TOKENS =
-  /\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)|\d+(?:[.,:]\d+)*|°\s?c|[%°€$£§]|[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*/gu
+const TOKENS = new RegExp(`${NUMBER_PATTERN}|°\\s?c|[%°€$£§]|[\\p{L}\\p{M}]+(?:['’-][\\p{L}\\p{M}]+)*`, 'gu')
 /** Matches codes: "SOP-12", "B2", "ISO 27001". */
 const CODE = /[\p{L}]{1,6}[-/ ]?\d[\d./-]*[\p{L}]?/gu
 const CURRENCIES = new Set(['€', '$', '£', 'eur', 'usd', 'gbp'])
@@ -24,7 +25,7 @@ const WORDS_TO_UNIT = 2
 const CLOCK: Unit = { kind: 'clock', factor: 1 }
 
 export function findFigures(text: string, words: ClaimWords): Figure[] {
-  const tokens = folded(text).match(TOKENS) ?? []
+  const tokens = joinNumberWords(toWesternDigits(folded(text)).match(TOKENS) ?? [], words)
   return tokens.flatMap((token, at): Figure[] => {
     const values = readValues(token, words)
     const soft = values.length === 0 && words.ones.has(token)
@@ -38,6 +39,25 @@ export function findFigures(text: string, words: ClaimWords): Figure[] {
     const noun = next && !words.units.has(next) && !words.stop.has(stemWord(next)) && /^\p{L}/u.test(next) ? next : null
     return [{ said: token, values: soft ? [1] : values, unit: unit ?? null, noun: noun && stemWord(noun), soft }]
   })
+}
+
+/** Replaces number words that stand together by the number that they make: "two hundred and forty" by "240". */
+function joinNumberWords(tokens: string[], words: ClaimWords): string[] {
+  const joined: string[] = []
+  for (let at = 0; at < tokens.length; at++) {
+    let [end, values] = [at, [] as number[]]
+    let longest: { end: number; value: number } | null = null
+    for (; end < tokens.length; end++) {
+      const value = /^\d/.test(tokens[end]!) ? undefined : readValues(tokens[end]!, words)[0]
+      if (value === undefined && !(values.length > 0 && words.numberJoins.has(tokens[end]!))) break
+      if (value !== undefined) values = [...values, value]
+      const sum = value === undefined || values.length < 2 ? null : composeNumber(values)
+      if (sum !== null) longest = { end, value: sum }
+    }
+    joined.push(longest ? String(longest.value) : tokens[at]!)
+    if (longest) at = longest.end
+  }
+  return joined
 }
 
 function findUnit(tokens: string[], at: number, words: ClaimWords): Unit | null {
@@ -57,10 +77,8 @@ function readValues(token: string, words: ClaimWords): number[] {
   if (tens !== undefined && ones !== undefined && more.length === 0) return [tens + ones]
   if (!/^\d/.test(token)) return []
   if (token.includes(':')) return [Number(token.replaceAll(':', '.')), Number(token.replaceAll(':', ''))]
-  const grouped = /^\d{1,3}(?:[.,\s]\d{3})+$/u.test(token) ? [Number(token.replace(/\D/g, ''))] : []
-  if (grouped.length > 0 && words.language === 'en' && token.includes(',')) return grouped
-  const decimal = Number(token.replace(',', '.'))
-  return [...grouped, ...(Number.isNaN(decimal) ? token.split(/[.,]/).map(Number) : [decimal])]
+  const { values } = readWrittenNumber(token, words.language)
+  return values.length > 0 ? values : token.split(/[.,]/).map(Number)
 }
 
 /** Whether two figures can be the same quantity: by one of their values, or by their amount in a common unit. */

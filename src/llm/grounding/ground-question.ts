@@ -3,7 +3,7 @@ import type { WrittenQuestion } from '../../course/questions/questions.ts'
 import type { CheckDraft } from '../draft.ts'
 import { type ClaimFault, checkClaim, contentWords } from './check-claim.ts'
 import { type Ground, judgedAs, judgeSentence } from './ground-text.ts'
-import type { JudgeVerdict } from './grounds.ts'
+import { type JudgeVerdict, settleLooks } from './looks.ts'
 
 const LEAST_KEY_SHARE = 0.25
 /** Minimum share of a typed term's words that the passages must contain. */
@@ -64,7 +64,8 @@ export function statedAnswer(question: WrittenQuestion): string {
 }
 
 function judgementOf(question: WrittenQuestion, { grounds }: Ground): JudgeVerdict | undefined {
-  return grounds.judgements.get(judgedAs(statedAnswer(question)))?.verdict
+  const judgement = grounds.judgements.get(judgedAs(statedAnswer(question)))
+  return judgement && settleLooks(judgement)?.verdict
 }
 
 /**

@@ -7,12 +7,14 @@ import {
   type ClaimFault,
   checkClaim,
   hasQuotation,
+  isBeyondDoubt,
   isRefuted,
   namesLaw,
 } from './check-claim.ts'
 import type { ClaimWords } from './claim-words.ts'
 import { findFigures } from './figures.ts'
-import { findSentence, type GroundPassage, type Grounds, type JudgeVerdict, passagesNamed } from './grounds.ts'
+import { findSentence, type GroundPassage, type Grounds, passagesNamed } from './grounds.ts'
+import { PRIORS, type SettledLooks, settleLooks } from './looks.ts'
 
 /**
  * What the words of a part are compared with: the passages that it cites, their sentences, and
@@ -58,37 +60,59 @@ export function judgeSentence(text: string, ground: Ground, standing: Standing =
   if (same || bareText(claim) === '') return { text, verdict: 'placed', best: same ?? null, isJudged: false }
   const checked = checkClaim(claim, cited, around, grounds.words, grounds.actors)
   const judgement = grounds.judgements.get(judgedAs(text))
-  const deciding = judgement?.sentence ? findSentence(grounds, judgement.sentence) : undefined
+  const settled = judgement && settleLooks(judgement)
+  const deciding = settled?.sentence ? findSentence(grounds, settled.sentence) : undefined
   return {
     text,
-    verdict: decide(claim, checked, judgement?.verdict, standing, ground),
+    verdict: decide(claim, checked, settled, standing, ground),
     best: deciding ?? checked.best,
-    isJudged: judgement !== undefined,
+    isJudged: settled !== undefined,
   }
 }
 
 /**
- * Combines the faults that code has found with the judge's verdict. The judge cannot overrule a
- * refutation, such as a wrong figure, name or negation, but every other doubt. An invented sentence needs
- * no passage, but must not contradict one.
+ * Combines the faults that code has found with the judge's verdict. The judge can clear every doubt, and a refutation
+ * only if it is one of understanding and all looks together outweigh it. An invented sentence needs no passage, but
+ * must not contradict one.
  */
 function decide(
   claim: string,
-  { faults, share, isNear }: CheckedClaim,
-  judged: JudgeVerdict | undefined,
+  checked: CheckedClaim,
+  judged: SettledLooks | undefined,
   standing: Standing,
   ground: Ground,
 ): Verdict {
   const isRule = statesRule(claim, ground.grounds.words)
-  if (judged === 'contradicted') return 'contradicted'
-  if (standing === 'invented' && !isRule && !isComparable(claim, faults, ground)) return 'situation'
-  // People in a story may have any name.
-  const countedFaults = standing === 'invented' ? faults.filter(fault => fault !== 'name') : faults
-  if (isRefuted({ faults: countedFaults, isNear })) return 'contradicted'
-  if (judged === 'supported') return 'traced'
-  if (judged === 'situation') return isRule ? 'unsaid' : 'situation'
-  if (judged === 'not said') return 'unsaid'
-  return faults.length === 0 && share >= SHARE_TO_TRACE ? 'traced' : 'unsaid'
+  if (judged?.verdict === 'contradicted') return 'contradicted'
+  if (isMereCase(claim, checked, standing, ground)) return 'situation'
+  const counted = countFaults(checked, standing)
+  const isCleared = judged?.isKept && !isBeyondDoubt(counted)
+  if (isRefuted(counted) && !isCleared) return 'contradicted'
+  if (judged?.verdict === 'supported') return 'traced'
+  if (judged?.verdict === 'situation') return isRule ? 'unsaid' : 'situation'
+  if (judged) return 'unsaid'
+  return checked.faults.length === 0 && checked.share >= SHARE_TO_TRACE ? 'traced' : 'unsaid'
+}
+
+/** Returns code's vote on a sentence before a judge looks at it. */
+export function weighByCode(text: string, ground: Ground, standing: Standing): number {
+  const { grounds, cited, around } = ground
+  const claim = withoutMarks(text)
+  const checked = checkClaim(claim, cited, around, grounds.words, grounds.actors)
+  if (isMereCase(claim, checked, standing, ground)) return PRIORS.situation
+  const counted = countFaults(checked, standing)
+  if (isBeyondDoubt(counted)) return PRIORS.decided
+  return isRefuted(counted) ? PRIORS.refuted : PRIORS.none
+}
+
+/** Whether an invented sentence only tells what happens: it states no rule, and nothing that could be looked up. */
+function isMereCase(claim: string, { faults }: CheckedClaim, standing: Standing, ground: Ground): boolean {
+  return standing === 'invented' && !statesRule(claim, ground.grounds.words) && !isComparable(claim, faults, ground)
+}
+
+/** Leaves out the faults that an invented sentence may have: people in a story may have any name. */
+function countFaults({ faults, isNear }: CheckedClaim, standing: Standing): Pick<CheckedClaim, 'faults' | 'isNear'> {
+  return { faults: standing === 'invented' ? faults.filter(fault => fault !== 'name') : faults, isNear }
 }
 
 const RULES = ['bans', 'duties', 'permissions', 'advice'] as const

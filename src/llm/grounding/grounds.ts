@@ -12,6 +12,7 @@ import { collectActors } from './actors.ts'
 import type { CitedSentence } from './check-claim.ts'
 import { type ClaimWords, readClaimWords } from './claim-words.ts'
 import { buildSearch } from './find-passages.ts'
+import type { Judgement } from './looks.ts'
 
 /** A passage as a model cites it: `s1p12`, with its sentences `s1p12.1`, `s1p12.2` … */
 export type GroundPassage = Omit<SourcePassage, 'blocks'> & { document: string; sentences: CitedSentence[] }
@@ -28,15 +29,9 @@ export type Grounds = {
   sections: GroundSection[]
   passages: ReadonlyMap<string, GroundPassage>
   search(query: string): GroundPassage[]
-  /** The judge's verdicts on written sentences; the key is the sentence's bare words. */
+  /** The judge's looks at written sentences; the key is the sentence's bare words. */
   judgements: Map<string, Judgement>
 }
-
-/** The judge's verdict on a sentence, and the sentence of the documents that decided it. */
-export type Judgement = { verdict: JudgeVerdict; sentence: string | null }
-
-export const JUDGE_VERDICTS = ['supported', 'contradicted', 'not said', 'situation'] as const
-export type JudgeVerdict = (typeof JUDGE_VERDICTS)[number]
 
 const LEAD_CHARACTERS = 160
 

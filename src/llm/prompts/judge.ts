@@ -3,7 +3,8 @@ import type { Brief } from '../../course/brief.ts'
 import type { ModelQuestion } from '../call/model-line.ts'
 import { wireSchema } from '../call/wire-schema.ts'
 import { passagesData } from '../grounding/grounded-prompts.ts'
-import { type Grounds, JUDGE_VERDICTS, type Judgement } from '../grounding/grounds.ts'
+import type { Grounds } from '../grounding/grounds.ts'
+import { JUDGE_VERDICTS, type Look } from '../grounding/looks.ts'
 import { data, ONLY_DATA, paragraphs } from './instructions.ts'
 import { readAnswer } from './read-answer.ts'
 
@@ -29,17 +30,21 @@ const judgeSchema = z.object({
     .describe('One for each claim, in their order.'),
 })
 
+/** One call of a judge: claims to look at, beside passages, for the how manieth time. */
+export type JudgeCall = { passages: string[]; claims: string[]; look: number }
+
 /**
  * Builds the question whether the passages support the claims of a course. The answer to each claim is a single
- * verdict; the model writes no text.
+ * verdict; the model writes no text. Each look has its own way of reading, so that a slip of one is not a slip of all.
  */
-export function judgeQuestion(brief: Brief, grounds: Grounds, passages: string[], claims: string[]): ModelQuestion {
+export function judgeQuestion(brief: Brief, grounds: Grounds, { passages, claims, look }: JudgeCall): ModelQuestion {
   const numbered = Object.fromEntries(claims.map((claim, index) => [index + 1, claim]))
   return {
     name: 'judge',
     instructions: paragraphs(JUDGE, ONLY_DATA, 'Answer with one JSON object and nothing else: no fence, no remark.'),
     prompt: paragraphs(
       TASK,
+      WAYS_TO_READ[(look - 1) % WAYS_TO_READ.length],
       data({ task: 'judge', language: brief.languageId, passages: passagesData(grounds, passages), claims: numbered }),
     ),
     schema: wireSchema(judgeSchema),
@@ -59,13 +64,21 @@ const TASK = `Task: for each of data.claims, one verdict by data.passages alone:
   An invented case that breaks a rule is a situation; one that states a wrong rule is contradicted.
 A claim that ends with an answer behind a question is that answer to that question.`
 
+const WAYS_TO_READ = [
+  `Read all passages first. Then take each claim by itself, and find the sentence from which it follows or with which it collides.`,
+  `Take each claim apart before you look: who, does what, with what, how much, when, on which condition; must, may, or must not. Then
+compare it with the passages point by point. The first point that differs decides.`,
+  `Imagine a careful reader who knows the claim alone and keeps to it to the letter in every case that it covers. Look in the
+passages for a case in which that reader goes wrong: does what is forbidden, leaves out what is demanded, or believes what is not so.`,
+]
+
 /**
  * Returns the verdicts with their claims. A verdict of support or contradiction without an existing sentence is
  * dropped, because it was made up.
  */
-export function readJudgements(json: unknown, claims: string[], knows: (id: string) => boolean): [string, Judgement][] {
+export function readJudgements(json: unknown, claims: string[], knows: (id: string) => boolean): [string, Look][] {
   return (readAnswer(judgeSchema, json).value?.verdicts ?? []).flatMap(
-    ({ claim, verdict, sentence }): [string, Judgement][] => {
+    ({ claim, verdict, sentence }): [string, Look][] => {
       const text = claims[claim - 1]
       const deciding = sentence && knows(sentence.trim()) ? sentence.trim() : null
       const needsSentence = verdict === 'supported' || verdict === 'contradicted'

@@ -1,71 +1,146 @@
 import { listLessons } from '../../course/list-parts.ts'
-import { GenerationError } from '../../errors.ts'
-import { askAll, type ModelJob } from '../ask.ts'
+import { askAll, isSpent, type ModelJob } from '../ask.ts'
 import type { Draft, LessonDraft, Task } from '../draft.ts'
+import { standingOf } from '../grounding/ground-block.ts'
 import { keyReasons, statedAnswer } from '../grounding/ground-question.ts'
-import { buildGround, judgedAs, judgeSentence } from '../grounding/ground-text.ts'
+import {
+  buildGround,
+  type Ground,
+  judgedAs,
+  judgeSentence,
+  type Standing,
+  weighByCode,
+} from '../grounding/ground-text.ts'
 import { findSentence, type Grounds } from '../grounding/grounds.ts'
+import { beginJudgement, countNeededLooks, type Judgement } from '../grounding/looks.ts'
 import { collectSentences } from '../grounding/supporting-ids.ts'
 import type { PlannedLesson } from '../plan/plan.ts'
 import { CLAIMS_PER_CALL, judgeQuestion, readJudgements } from '../prompts/judge.ts'
 
+/** Maximum number of waits for looks; most sentences are decided after the first. */
+const MOST_ROUNDS = 4
+/** Looks that read all passages of the lesson; later ones get those between which the first ones disagreed. */
+const LOOKS_AT_ALL_PASSAGES = 3
+
 /**
- * Has a judge read every sentence that is not in the documents' own words and has no verdict yet, one call
- * for a lesson with its questions. Sentences without a verdict, because a call failed or the budget is
- * spent, are only checked by code.
+ * Has a judge look at every sentence that is not in the documents' own words until its case is decided. Sentences
+ * without a verdict, because a call failed or the budget is spent, are only checked by code.
  */
 export async function judgeDraft(job: ModelJob, draft: Draft, at: number): Promise<void> {
   const { grounds } = draft.plan
   if (!job.judge || !grounds) return
-  const tasks = listLessons(draft.plan).flatMap(planned => judgeTasks(draft, planned, grounds))
-  try {
-    await askAll(job, draft, tasks, { from: at, to: at })
-  } catch (error) {
-    if (!(error instanceof GenerationError && error.code === 'MODEL_BUDGET')) throw error
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    // What two lessons say is looked at for one of them.
+    const taken = new Set<string>()
+    const tasks = listLessons(draft.plan).flatMap(planned => judgeTasks(draft, planned, grounds, taken))
+    if (tasks.length === 0) return
+    const answers = await askAll(job, draft, tasks, { from: at, to: at, optional: true })
+    if (answers.some(({ lost }) => lost && isSpent(lost))) return
   }
 }
 
-function judgeTasks(draft: Draft, planned: PlannedLesson, grounds: Grounds): Task[] {
-  const lessonDraft = draft.lessons.get(planned.id)
+/** A sentence of a course that needs a verdict. */
+type Claim = { text: string; standing: Standing }
+/** A claim with its number among the looks at it. */
+type WantedLook = { claim: string; judgement: Judgement; look: number }
+
+function judgeTasks(draft: Draft, planned: PlannedLesson, grounds: Grounds, taken: Set<string>): Task[] {
   const lesson = buildGround(grounds, planned.passages)
-  const questions = draft.questions.filter(({ question }) => question.lesson.trim() === planned.number)
-  const isUnjudged = (claim: string) => {
-    const { verdict, isJudged } = judgeSentence(claim, lesson)
-    return verdict !== 'placed' && !isJudged
-  }
-  const lessonStatements = [
-    ...(lessonDraft ? lessonClaims(lessonDraft, grounds) : []),
-    ...questions.flatMap(({ question }) => questionClaims(question)),
-  ]
-  const claims = [...new Map(lessonStatements.map(claim => [judgedAs(claim), claim])).values()].filter(isUnjudged)
-  const calls = Array.from({ length: Math.ceil(claims.length / CLAIMS_PER_CALL) }, (_, call) =>
-    claims.slice(call * CLAIMS_PER_CALL, (call + 1) * CLAIMS_PER_CALL),
+  const claims = listClaims(draft, planned, grounds).filter(({ text }) => !taken.has(judgedAs(text)))
+  for (const { text } of claims) taken.add(judgedAs(text))
+  const wanted = claims.flatMap(claim => wantedLooks(claim, lesson))
+  return [...Map.groupBy(wanted, ({ look }) => look)].flatMap(([look, looks]) =>
+    splitEvenly(dealt(looks, look), CLAIMS_PER_CALL).map((batch): Task => {
+      const step = `judge ${planned.id}${look > 1 ? ` look ${look}` : ''}`
+      const texts = batch.map(({ claim }) => claim)
+      const passages = look > LOOKS_AT_ALL_PASSAGES ? disputedPassages(batch, lesson) : planned.passages
+      return {
+        part: `judge ${planned.id}`,
+        step,
+        question: judgeQuestion(draft.brief, grounds, { passages, claims: texts, look }),
+        read: (_draft, json) => readLooks(json, texts, grounds),
+        isIn: () => true,
+      }
+    }),
   )
-  return calls.map(batch => ({
-    part: `judge ${planned.id}`,
-    step: `judge ${planned.id}`,
-    question: judgeQuestion(draft.brief, grounds, planned.passages, batch),
-    read: (_draft, json) => {
-      const knows = (id: string) => findSentence(grounds, id) !== undefined
-      for (const [claim, judgement] of readJudgements(json, batch, knows))
-        grounds.judgements.set(judgedAs(claim), judgement)
-      return []
-    },
-    isIn: () => true,
+}
+
+function readLooks(json: unknown, claims: string[], grounds: Grounds): [] {
+  const knows = (id: string) => findSentence(grounds, id) !== undefined
+  for (const [claim, look] of readJudgements(json, claims, knows))
+    grounds.judgements.get(judgedAs(claim))?.looks.push(look)
+  return []
+}
+
+/** Notes and returns the looks that a claim needs. A look counts as asked for, whether it will come or not. */
+function wantedLooks({ text, standing }: Claim, lesson: Ground): WantedLook[] {
+  const { judgements } = lesson.grounds
+  const key = judgedAs(text)
+  if (!judgements.has(key)) {
+    if (judgeSentence(text, lesson).verdict === 'placed') return []
+    judgements.set(key, beginJudgement(weighByCode(text, lesson, standing)))
+  }
+  const judgement = judgements.get(key)!
+  return Array.from({ length: countNeededLooks(judgement) }, () => ({
+    claim: text,
+    judgement,
+    look: ++judgement.asked,
   }))
 }
 
-function lessonClaims({ blocks, terms, exercise }: LessonDraft, { language }: Grounds): string[] {
+/** Returns the passages that earlier looks at these claims rested on, with those that are nearest by their words. */
+function disputedPassages(looks: WantedLook[], lesson: Ground): string[] {
+  const sentences = looks.flatMap(({ claim, judgement }) => [
+    ...judgement.looks.map(({ sentence }) => sentence),
+    judgeSentence(claim, lesson).best?.id,
+  ])
+  return buildGround(
+    lesson.grounds,
+    sentences.filter(id => typeof id === 'string'),
+  ).passages.map(({ id }) => id)
+}
+
+/** Deals a list into piles like cards, so that every look has its claims in another order and beside others. */
+function dealt<Item>(items: Item[], piles: number): Item[] {
+  return Array.from({ length: piles }, (_, pile) => items.filter((_, at) => at % piles === pile)).flat()
+}
+
+function splitEvenly<Item>(items: Item[], most: number): Item[][] {
+  const size = Math.ceil(items.length / Math.ceil(items.length / most))
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size))
+}
+
+/** Returns the claims of a lesson and of its questions, each once. What both teaches and tells a story teaches. */
+function listClaims(draft: Draft, planned: PlannedLesson, grounds: Grounds): Claim[] {
+  const lessonDraft = draft.lessons.get(planned.id)
+  const questions = draft.questions.filter(({ question }) => question.lesson.trim() === planned.number)
+  const claims = [
+    ...questions.flatMap(({ question }) => questionClaims(question)),
+    ...(lessonDraft ? lessonClaims(lessonDraft, grounds) : []),
+  ].toSorted((a, b) => Number(a.standing === 'invented') - Number(b.standing === 'invented'))
+  return [...Map.groupBy(claims, ({ text }) => judgedAs(text)).values()].map(([first]) => first!)
+}
+
+function lessonClaims({ blocks, terms, exercise }: LessonDraft, { language }: Grounds): Claim[] {
   return [
     ...blocks.flatMap(({ block }) =>
-      block.type === 'check' ? questionClaims(block.question) : collectSentences(block, language),
+      block.type === 'check'
+        ? questionClaims(block.question)
+        : asClaims(collectSentences(block, language), standingOf(block)),
     ),
-    ...terms.map(({ definition }) => definition),
-    ...collectSentences(exercise, language),
+    ...asClaims(
+      terms.map(({ definition }) => definition),
+      'teaching',
+    ),
+    ...asClaims(collectSentences(exercise, language), 'invented'),
   ]
 }
 
 /** Returns the claims of a question: its stem with the right answer, and the reasons for its key. */
-function questionClaims(question: Parameters<typeof statedAnswer>[0]): string[] {
-  return [statedAnswer(question), ...keyReasons(question)]
+function questionClaims(question: Parameters<typeof statedAnswer>[0]): Claim[] {
+  return asClaims([statedAnswer(question), ...keyReasons(question)], 'teaching')
+}
+
+function asClaims(texts: string[], standing: Standing): Claim[] {
+  return texts.map(text => ({ text, standing }))
 }

@@ -1,0 +1,11 @@
+/**
+ * Converts decimal digits of any script. The ten digits of a script begin at a code that is a multiple of 16, or at six
+ * after one.
+ */
+export function toWesternDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, digit => {
+    const code = digit.codePointAt(0)!
+    const place = code & 15
+    return String(/\p{Nd}/u.test(String.fromCodePoint(code - place)) ? place : place - 6)
+  })
+}
