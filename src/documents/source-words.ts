@@ -117,6 +117,16 @@ const LISTS = [
   'several',
   'agreeing',
   'nominatives',
+  'bans',
+  'faults',
+  'meanings',
+  'demands',
+  'openers',
+  'stepNames',
+  'oftens',
+  'signs',
+  'moments',
+  'kinds',
 ] as const
 type List = (typeof LISTS)[number]
 

@@ -1,12 +1,13 @@
 import { COURSE_LIMITS } from '../../course/parts.ts'
 import type { Candidate } from '../questions/candidates.ts'
+import { joinFigures } from '../questions/figure-matches.ts'
 import { findQuestions } from '../questions/find-questions.ts'
 import { type SourcePhrases, say } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
 import type { PlacedBlock } from '../structure/placed-block.ts'
 import { introducesList } from '../structure/procedures.ts'
 import { type LessonBlocks, lessonBlocks } from './lesson-blocks.ts'
-import type { PlannedLesson } from './planned.ts'
+import type { PlannedChapter, PlannedLesson } from './planned.ts'
 import { chunks } from './teaching-blocks.ts'
 
 /** A lesson with the blocks that it shows and the questions that can be asked about it. */
@@ -17,6 +18,29 @@ const TEACHING_BLOCKS = COURSE_LIMITS.blocksPerLesson - COURSE_LIMITS.checksPerL
 /** Returns how many lessons a planned lesson becomes, without looking for questions. */
 export function countWritten(lesson: PlannedLesson, words: SourceWords, phrases: SourcePhrases): number {
   return chunks(lessonBlocks(lesson, words, phrases).shown, TEACHING_BLOCKS, 1).length
+}
+
+/** Writes all lessons of a chapter, with the questions that rest on several of them. */
+export function writeChapter(
+  { title, lessons }: PlannedChapter,
+  words: SourceWords,
+  phrases: SourcePhrases,
+): WrittenLesson[] {
+  return withJoinedFigures(
+    lessons.flatMap(lesson => writeLessons(lesson, words, phrases)),
+    title,
+    phrases,
+  )
+}
+
+/** Joins missing numbers of the lessons of one chapter, as `joinFigures` does. */
+export function withJoinedFigures(lessons: WrittenLesson[], chapter: string, phrases: SourcePhrases): WrittenLesson[] {
+  const candidates = joinFigures(
+    lessons.map(lesson => lesson.candidates),
+    chapter,
+    phrases,
+  )
+  return lessons.map((lesson, at) => ({ ...lesson, candidates: candidates[at]! }))
 }
 
 /** Writes a planned lesson, or several lessons where it has more blocks than one may show. */

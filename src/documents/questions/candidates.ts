@@ -21,7 +21,14 @@ export type Candidate = {
   gives: [string, string][]
   /** Rank of the question; lower is better. */
   rank: number
+  gap?: FigureGap | undefined
 }
+
+/**
+ * A missing number as one pair of a match: the sentence with a gap and the figure with its unit. `counts` is what the
+ * figure counts, such as a time; `title` is the section's, and `heading` names it in a question.
+ */
+export type FigureGap = { left: string; right: string; counts: string; title: string; heading: string }
 
 /** A section, with the name by which a question calls it so that it is understood outside the document. */
 export type AskedSection = Section & { called: string }
