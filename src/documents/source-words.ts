@@ -118,6 +118,7 @@ const LISTS = [
   'agreeing',
   'nominatives',
   'bans',
+  'ages',
   'faults',
   'meanings',
   'demands',

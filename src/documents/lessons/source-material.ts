@@ -36,7 +36,7 @@ import { tellApart } from './plan-chapters.ts'
 import { planLessons, splitChapter } from './plan-lessons.ts'
 import type { PlannedLesson } from './planned.ts'
 import { keepKnownPictures, listUnshownPictures } from './source-pictures.ts'
-import { type WrittenLesson, withJoinedFigures, writeLessons } from './write-lessons.ts'
+import { type WrittenLesson, withJoinedGaps, writeLessons } from './write-lessons.ts'
 
 const VERSION = '1'
 const GLOSSARY = 20
@@ -104,12 +104,12 @@ function writeMaterial(sources: GivenSource[], brief: Brief, wanted: string[] | 
         )
   for (const what of fitted.leftOut) leftOut.push({ what: shortened(what, 300), why: leftOutBecause(brief) })
 
-  const lessons = fitted.chapters.flatMap(({ title, lessons: own }) =>
-    withJoinedFigures(
-      own.map(lesson => lessonsByPlan.get(lesson)!),
+  const lessons = withJoinedGaps(
+    fitted.chapters.map(({ title, lessons: own }) => ({
       title,
-      phrases,
-    ),
+      lessons: own.map(lesson => lessonsByPlan.get(lesson)!),
+    })),
+    phrases,
   )
   const chosenQuestions = chooseQuestions(
     lessons.map(({ candidates }) => candidates),

@@ -1,7 +1,7 @@
 import { COURSE_LIMITS } from '../../course/parts.ts'
 import type { Candidate } from '../questions/candidates.ts'
-import { joinFigures } from '../questions/figure-matches.ts'
 import { findQuestions } from '../questions/find-questions.ts'
+import { joinGaps } from '../questions/gap-matches.ts'
 import { type SourcePhrases, say } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
 import type { PlacedBlock } from '../structure/placed-block.ts'
@@ -20,27 +20,30 @@ export function countWritten(lesson: PlannedLesson, words: SourceWords, phrases:
   return chunks(lessonBlocks(lesson, words, phrases).shown, TEACHING_BLOCKS, 1).length
 }
 
-/** Writes all lessons of a chapter, with the questions that rest on several of them. */
-export function writeChapter(
-  { title, lessons }: PlannedChapter,
-  words: SourceWords,
-  phrases: SourcePhrases,
-): WrittenLesson[] {
-  return withJoinedFigures(
-    lessons.flatMap(lesson => writeLessons(lesson, words, phrases)),
+/** Writes all lessons of planned chapters, with the questions that rest on several of them. */
+export function writeChapters(chapters: PlannedChapter[], words: SourceWords, phrases: SourcePhrases): WrittenLesson[] {
+  const written = chapters.map(({ title, lessons }) => ({
     title,
-    phrases,
-  )
+    lessons: lessons.flatMap(lesson => writeLessons(lesson, words, phrases)),
+  }))
+  return withJoinedGaps(written, phrases)
 }
 
-/** Joins missing numbers of the lessons of one chapter, as `joinFigures` does. */
-export function withJoinedFigures(lessons: WrittenLesson[], chapter: string, phrases: SourcePhrases): WrittenLesson[] {
-  const candidates = joinFigures(
-    lessons.map(lesson => lesson.candidates),
-    chapter,
+/** Joins gaps in the sentences of several lessons, as `joinGaps` does, and returns all lessons. */
+export function withJoinedGaps(
+  chapters: { title: string; lessons: WrittenLesson[] }[],
+  phrases: SourcePhrases,
+): WrittenLesson[] {
+  const lessons = chapters.flatMap(({ title, lessons: own }) => own.map(lesson => ({ lesson, chapter: title })))
+  const candidates = joinGaps(
+    lessons.map(({ lesson, chapter }) => ({
+      candidates: lesson.candidates,
+      chapter,
+      document: lesson.planned.document,
+    })),
     phrases,
   )
-  return lessons.map((lesson, at) => ({ ...lesson, candidates: candidates[at]! }))
+  return lessons.map(({ lesson }, at) => ({ ...lesson, candidates: candidates[at]! }))
 }
 
 /** Writes a planned lesson, or several lessons where it has more blocks than one may show. */

@@ -22,7 +22,7 @@ const PER_BLOCK = 3
  */
 const ENOUGH_FOR_BOTH = 8
 /** Number of missing numbers that a course may ask for even if it asks nothing else. */
-const FEW_NUMBERS = 4
+const FEW_NUMBERS = 3
 
 /**
  * Distributes the certain questions among checks and the assessment. At most half of them ask for missing numbers,

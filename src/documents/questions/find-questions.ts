@@ -101,7 +101,7 @@ export function findQuestions(lesson: PlannedLesson, words: SourceWords, phrases
       ...termQuestions(named, terms, words, phrases),
       ...listQuestions(named, lists, words, phrases),
       ...siblingQuestions(named, siblings, words, phrases),
-      ...sequenceQuestions(named, sequences, phrases),
+      ...sequenceQuestions(named, lesson.document, sequences, phrases),
       ...labelQuestions(named, words, phrases),
       ...abbreviationQuestions(named, lesson.document, abbreviations, phrases),
       ...whoSections(named, lesson.known, words, phrases),

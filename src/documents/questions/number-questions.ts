@@ -6,7 +6,8 @@ import {
   type AskedSection,
   type Candidate,
   collectContentWords,
-  type FigureGap,
+  type Gap,
+  OPTION_CHARACTERS,
   REASON_CHARACTERS,
 } from './candidates.ts'
 import { type Figure, findFigures } from './figures.ts'
@@ -16,6 +17,9 @@ import { writtenFigures } from './written-figures.ts'
 
 /** Languages in which a unit has several forms beside the same figure. */
 const INFLECTING = new Set(['de', 'pl'])
+const DOTS = ' …'
+/** Number of characters between a title and its sentence. */
+const TITLE_SIGNS = 2
 
 /** Asks for the figures of a section that are rules: the sentence is shown with a gap before the unit. */
 export function numberQuestions(
@@ -69,23 +73,41 @@ function readGap(
   { at, text, value, unit }: Pick<Figure, 'at' | 'text' | 'value' | 'unit'>,
   { title, called: heading }: AskedSection,
   words: SourceWords,
-): FigureGap | undefined {
+): Gap | undefined {
   const [before, after] = [sentence.slice(0, at), sentence.slice(at + text.length)]
   // A heading that is only a label, such as "Note", does not say where a sentence belongs.
   if (words.is('note', title)) return undefined
   const isTime = words.has('times', unit)
   if (isTime && words.pattern('plurals', all => all) && !words.is('plurals', unit.split(' ').at(-1)!)) return undefined
-  const counts = isTime ? 'time' : unit
+  const asks = isTime ? 'time' : unit
   const space = /^[\s-]?/u.exec(after)![0]
   const rest = after.slice(space.length)
   const figure = /^\d/u.test(text) && !text.includes('(') ? text : `${value}`
   // Where a unit is inflected, as in "innerhalb von 5 Tagen", its form would tell which sentence it belongs to.
-  if (INFLECTING.has(words.language)) return { left: `${before}${GAP}${after}`, right: figure, counts, title, heading }
+  if (INFLECTING.has(words.language)) return { left: `${before}${GAP}${after}`, right: figure, asks, title, heading }
   const right = `${figure}${space}${unit}`
-  if (rest.startsWith(unit)) return { left: `${before}${GAP}${rest.slice(unit.length)}`, right, counts, title, heading }
+  if (rest.startsWith(unit)) {
+    const following = rest.slice(unit.length)
+    // Excludes ages, which their unit tells: "at least 18 years of age".
+    if (words.starts('ages', following.trimStart())) return undefined
+    const most = OPTION_CHARACTERS - title.length - TITLE_SIGNS
+    return { left: shortenAfter(`${before}${GAP}`, following, most, words), right, asks, title, heading }
+  }
   const start = before.trimEnd().slice(0, -unit.length)
   if (!before.trimEnd().endsWith(unit)) return undefined
-  return { left: `${start}${GAP}${after}`, right: `${before.slice(start.length)}${text}`, counts, title, heading }
+  return { left: `${start}${GAP}${after}`, right: `${before.slice(start.length)}${text}`, asks, title, heading }
+}
+
+/**
+ * Returns a sentence that is too long for a pair up to the end of a part of it after the gap, with dots for what was
+ * left out; the whole sentence where it is short, or has no such part.
+ */
+function shortenAfter(before: string, after: string, most: number, words: SourceWords): string {
+  if (before.length + after.length <= most) return before + after
+  const joint = words.pattern('connectives', all => `[,;]\\s|\\s${all}\\s`)
+  const ends = joint ? [...after.matchAll(new RegExp(joint.source, 'giu'))].map(({ index }) => index) : []
+  const end = ends.findLast(at => at > 0 && before.length + at + DOTS.length <= most)
+  return end === undefined ? before + after : before + after.slice(0, end) + DOTS
 }
 
 function chooseCompanionFor(told: AskedSentence, value: number, words: SourceWords): string {

@@ -10,16 +10,24 @@ type Numbered = { name: string; kind: string; number: number; text: string; inde
 
 const FEWEST = 4
 const MOST = 6
+const SHORT_CHARACTERS = 20
 /** A remark in brackets after a step. */
 const ASIDE = /\s*\([^)]*\)$/u
 
 /** Asks to put numbered headings into their order, in the section that holds the last of them. */
-export function sequenceQuestions(section: AskedSection, known: Sequence[], phrases: SourcePhrases): Candidate[] {
+export function sequenceQuestions(
+  section: AskedSection,
+  document: string,
+  known: Sequence[],
+  phrases: SourcePhrases,
+): Candidate[] {
   const own = new Set(section.blocks.map(({ index }) => index))
   return known.flatMap(({ name, steps }): Candidate[] => {
     const asked = steps.slice(0, MOST)
     if (!own.has(asked.at(-1)!.index)) return []
-    const stem = say(phrases.orderStem, { heading: name })
+    // A short heading such as "Procedure" does not say of what.
+    const heading = name.length <= SHORT_CHARACTERS && name !== document ? `${document} – ${name}` : name
+    const stem = say(phrases.orderStem, { heading })
     const question = { kind: 'order' as const, stem, items: asked.map(({ text }) => text), reason: phrases.orderReason }
     const from = [...new Set(asked.map(({ index }) => index))]
     return [{ question, skill: 'order', bloom: 'remember', heading: section.title, from, gives: [], rank: 1 }]
@@ -27,8 +35,8 @@ export function sequenceQuestions(section: AskedSection, known: Sequence[], phra
 }
 
 /**
- * Returns the sequences of a document: at least four actions that are numbered from 1 on under one heading, without
- * those that may be left out and what follows the first that is no action.
+ * Returns the sequences of a document: at least four steps that are numbered from 1 on under one heading, without those
+ * that may be left out.
  */
 export function listSequences(sections: Section[], words: SourceWords): Sequence[] {
   const pattern = words.pattern('stepNames', all => `^(${all})\\s(\\d{1,2})\\s?[:.–—-]\\s*(\\p{Lu}.{2,})$`)
@@ -36,8 +44,7 @@ export function listSequences(sections: Section[], words: SourceWords): Sequence
   const numbered = sections.flatMap(section => listNumbered(section, pattern))
   return [...Map.groupBy(numbered, ({ kind, name }) => `${kind}\n${name}`).values()].flatMap(steps => {
     if (!steps.every(({ number }, at) => number === at + 1)) return []
-    const end = steps.findIndex(({ text }) => text.length > OPTION_CHARACTERS || !words.isStep(text))
-    const actions = steps.slice(0, end < 0 ? undefined : end).filter(({ text }) => !words.has('optional', text))
+    const actions = steps.filter(({ text }) => text.length <= OPTION_CHARACTERS && !words.has('optional', text))
     const texts = new Set(actions.map(({ text }) => text))
     const isAskable = actions.length >= FEWEST && texts.size === actions.length
     return isAskable ? [{ name: steps[0]!.name, steps: actions.map(withoutAside) }] : []

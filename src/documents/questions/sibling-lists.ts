@@ -28,6 +28,8 @@ const LEAST = 2
 const OPTIONS = 5
 /** Share of the content words of an item from which it counts as said on another list too. */
 const SHARED = 0.5
+/** Largest difference between the shares of actions among the right and the wrong options. */
+const UNLIKE = 0.8
 
 /**
  * Asks which items stand on a list, where an earlier list beside it has a label of the same kind: the wrong options are
@@ -55,8 +57,14 @@ export function siblingQuestions(
       )
       .filter(({ item }) => own.items.every(other => isOther(item, other)))
       .slice(0, OPTIONS - right.length)
-    const areAlike = right.every(words.isStep) === wrong.every(({ item }) => words.isStep(item))
-    if (right.length < LEAST || wrong.length < LEAST || !areAlike) return []
+    // Actions beside nouns would show which options belong together.
+    const difference =
+      shareOfSteps(right, words) -
+      shareOfSteps(
+        wrong.map(({ item }) => item),
+        words,
+      )
+    if (right.length < LEAST || wrong.length < LEAST || Math.abs(difference) > UNLIKE) return []
     const options = interleaved(
       right,
       wrong.map(({ item }) => item),
@@ -69,6 +77,10 @@ export function siblingQuestions(
     const from = [own.index]
     return [{ question, skill: 'table', bloom: 'understand', heading: section.title, from, gives, rank: 2 }]
   })
+}
+
+function shareOfSteps(items: string[], words: SourceWords): number {
+  return items.filter(words.isStep).length / Math.max(1, items.length)
 }
 
 /** Returns the lists of a section whose labels tell them from lists beside them. */
