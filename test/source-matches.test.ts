@@ -59,7 +59,12 @@ test('where a unit is inflected, only the figure is matched', () => {
 })
 
 test('at most half of the questions ask for missing numbers, unless there are few', () => {
-  const base = { bloom: 'remember', heading: 'Stores', gives: [], rank: 1 } as const
+  const base: Pick<Candidate, 'bloom' | 'heading' | 'gives' | 'rank'> = {
+    bloom: 'remember',
+    heading: 'Stores',
+    gives: [],
+    rank: 1,
+  }
   const number = (at: number): Candidate => ({
     ...base,
     skill: 'number',
