@@ -144,6 +144,10 @@ test('the kinds of a thing are matched with what is said of each, values and con
   const items = ['**Nip:** Between two rollers', '**Shear:** Beside a blade', '**Pinch:** Under a lid that falls']
   assert.equal(matches(`# Presses\n\n${section('Danger zones', bullets(items))}`).length, 1)
   assert.deepEqual(matches(`# Presses\n\n${section('What we stand for', bullets(items))}`), [])
+  const named = ['**Glass roof:** Lets the light in', '**Flat roof:** Bears no snow', '**Steep roof:** Needs a net']
+  assert.equal(matches(`# Sheds\n\n${section('What we build', bullets(named))}`).length, 1, 'all are roofs')
+  const alike = named.with(0, '**Glass roof:** Bears no snow at all')
+  assert.deepEqual(matches(`# Sheds\n\n${section('What we build', bullets(alike))}`), [], 'two could change places')
   const contacts = ['**Nip:** nip@example.com', '**Shear:** shear@example.com', '**Pinch:** pinch@example.com']
   assert.deepEqual(matches(`# Presses\n\n${section('Danger zones', bullets(contacts))}`), [])
 })

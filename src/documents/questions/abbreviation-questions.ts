@@ -42,7 +42,7 @@ export function abbreviationQuestions(
     }))
 }
 
-/** Returns the abbreviations that a document explains and uses most. */
+/** Returns the abbreviations that a document explains and uses most, without those of posts, which everybody knows. */
 export function listAbbreviations(sections: Section[], words: SourceWords): Abbreviation[] {
   const lines = sections.flatMap(({ blocks }) =>
     blocks.flatMap(({ block, index }) => (block.type === 'table' ? [] : [{ text: textOfBlock(block), index }])),
@@ -60,7 +60,7 @@ export function listAbbreviations(sections: Section[], words: SourceWords): Abbr
     all.match(new RegExp(`(?<![\\p{L}\\p{N}])${short}(?![\\p{L}\\p{N}])`, 'gu'))?.length ?? 0
   return [...found.values()]
     .map(one => ({ one, uses: count(one.short) }))
-    .filter(({ one, uses }) => uses >= USED && !words.has('secrets', one.long))
+    .filter(({ one, uses }) => uses >= USED && !words.has('secrets', one.long) && !words.has('offices', one.long))
     .sort((first, second) => second.uses - first.uses)
     .slice(0, ASKED)
     .map(({ one }) => one)

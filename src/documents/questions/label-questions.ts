@@ -11,6 +11,8 @@ type Pair = { left: string; right: string; from: number }
 const FEWEST = 3
 const LABEL_CHARACTERS = 60
 const DEED_CHARACTERS = 8
+/** Number of letters at the end of a label by which compounds of one thing are known: "Pulverlöscher". */
+const NAME_CHARACTERS = 5
 /** Characters of addresses, placeholders and lists inside a label's text. */
 const SIGNS = /[@[\]{}|?]|https?:|www\./u
 
@@ -28,9 +30,12 @@ export function labelQuestions(section: AskedSection, words: SourceWords, phrase
   })
 }
 
-/** Returns the labels of a list under a heading such as "Types of guards", each with what is said of it. */
+/**
+ * Returns the labels of a list of kinds, each with what is said of it: under a heading such as "Types of guards", or
+ * with labels that share the name of the thing, such as "Fixed guards" and "Movable guards".
+ */
 function listKinds(list: SourceBlockOf<'list'>, from: number, section: AskedSection, words: SourceWords): Pair[] {
-  if (!words.has('kinds', section.title) || words.has('definitions', section.title)) return []
+  if (words.has('definitions', section.title)) return []
   const pairs = list.items.map(({ text, lead, items }): Pair | null => {
     const left = lead ? bare(lead) : ''
     const right = lead ? (splitSentences(dropLead({ text, lead }), words.language)[0] ?? '') : ''
@@ -40,7 +45,37 @@ function listKinds(list: SourceBlockOf<'list'>, from: number, section: AskedSect
   })
   // A list with items of another form is no list of kinds.
   const whole = pairs.filter(pair => pair !== null)
-  return whole.length * 4 >= pairs.length * 3 ? whole : []
+  const areKinds = words.has('kinds', section.title) || shareName(whole.map(({ left }) => left))
+  return areKinds && isMostOf(whole, pairs) ? whole : []
+}
+
+/** Whether most labels end in the same word or, as compounds do, in the same part of a word. */
+function shareName(labels: string[]): boolean {
+  const ends = labels.map(
+    label =>
+      label
+        .replace(/\s*\([^)]*\)$/u, '')
+        .toLowerCase()
+        .match(/\p{L}+$/u)?.[0] ?? '',
+  )
+  return ends.some(
+    end =>
+      end.length >= NAME_CHARACTERS &&
+      isMostOf(
+        ends.filter(other => isNamedLike(other, end)),
+        ends,
+      ),
+  )
+}
+
+function isNamedLike(end: string, other: string): boolean {
+  return (
+    end === other || (end.length > NAME_CHARACTERS && end.slice(-NAME_CHARACTERS) === other.slice(-NAME_CHARACTERS))
+  )
+}
+
+function isMostOf(some: unknown[], all: unknown[]): boolean {
+  return some.length * 4 >= all.length * 3
 }
 
 /** Returns the items of a list that end with a time limit: "Written report within 24 hours". */

@@ -1,9 +1,19 @@
 import { shortened } from '../../course/markdown-words.ts'
 import { asSeen } from '../../language/as-seen.ts'
-import { type AskedSection, areApart, type Candidate, REASON_CHARACTERS, type Skill, untold } from './candidates.ts'
+import {
+  type AskedSection,
+  areApart,
+  type Candidate,
+  collectContentWords,
+  REASON_CHARACTERS,
+  type Skill,
+  untold,
+} from './candidates.ts'
 
 const FEWEST = 3
 const MOST = 6
+/** Share of the content words of a text from which it could be said of another pair too. */
+const ALIKE = 0.75
 
 type Pair = { left: string; right: string; from: number }
 
@@ -34,5 +44,8 @@ export function matchQuestion(pairs: Pair[], section: AskedSection, stem: string
 }
 
 function areClear(one: Pair, other: Pair): boolean {
-  return asSeen(one.left) !== asSeen(other.left) && areApart(one.left, other.left) && areApart(one.right, other.right)
+  if (asSeen(one.left) === asSeen(other.left) || !areApart(one.left, other.left)) return false
+  const [first, second] = [collectContentWords(one.right), collectContentWords(other.right)]
+  const shared = [...first].filter(word => second.has(word)).length
+  return areApart(one.right, other.right) && shared < ALIKE * Math.max(1, Math.min(first.size, second.size))
 }

@@ -101,7 +101,7 @@ export function siblingLists(section: Section, words: SourceWords): SiblingList[
 }
 
 function readAspect(label: string, words: SourceWords): Aspect | null {
-  if (words.has('oftens', label)) return 'often'
+  if (words.starts('oftens', label)) return 'often'
   if (words.has('signs', label)) return 'sign'
   if (words.starts('moments', label)) return 'moment'
   const isCase = words.pattern('conditions', all => `^${all}(?!\\p{L})|(?<!\\p{L})(?:${all})$`)?.test(label)
