@@ -60,7 +60,7 @@ function shareName(labels: string[]): boolean {
   )
   return ends.some(
     end =>
-      end.length >= NAME_CHARACTERS &&
+      end !== '' &&
       isMostOf(
         ends.filter(other => isNamedLike(other, end)),
         ends,
