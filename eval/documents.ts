@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import type { MaterialQuestion } from '../src/course/material.ts'
+import { GAP } from '../src/documents/questions/asked-sentences.ts'
 import { asked } from '../test/support/asked-questions.ts'
 import { CORPUS } from '../test/support/source-documents.ts'
 import type { Case } from './cases.ts'
@@ -18,7 +19,7 @@ export function runDocuments(): Case[] {
   return Object.entries(documents).flatMap(([name, { locale, worth, fine }]) => {
     const tuned = CORPUS.find(document => document.name === name)
     const group = `${tuned ? 'tuned' : 'unseen'}/${name}`
-    const questions = asked(tuned?.text ?? readCorpus(`documents/${name}`), locale).map(readQuestion)
+    const questions = asked(tuned?.text ?? readCorpus(`documents/${name}`), locale).flatMap(readQuestions)
     const facts = [...worth, ...fine].flatMap(listAlternatives)
     const unwanted = questions.filter(question => !facts.some(fact => isAbout(question, fact)))
     return [
@@ -40,8 +41,14 @@ function isAbout({ stem, answer }: AskedQuestion, [right, ...fragments]: Fact): 
   return isAnswer && fragments.every(fragment => `${stem} ${answer}`.includes(fragment.toLowerCase()))
 }
 
-function readQuestion(question: MaterialQuestion): AskedQuestion {
-  return { stem: question.stem.toLowerCase(), answer: rightAnswer(question).toLowerCase() }
+/** Reads a question; a match of sentences with figures asks for each figure. */
+function readQuestions(question: MaterialQuestion): AskedQuestion[] {
+  const asksFigures = question.kind === 'match' && question.pairs.every(({ left }) => left.includes(GAP))
+  if (!asksFigures) return [{ stem: question.stem.toLowerCase(), answer: rightAnswer(question).toLowerCase() }]
+  return question.pairs.map(({ left, right }) => ({
+    stem: `${question.stem} ${left.replace(GAP, right)}`.toLowerCase(),
+    answer: right.replace(/[^\d.]/gu, ''),
+  }))
 }
 
 function rightAnswer(question: MaterialQuestion): string {

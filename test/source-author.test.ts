@@ -189,7 +189,7 @@ test('a procedure, a table of roles and limits become steps, cards, callouts and
   for (const kind of ['steps', 'callout', 'table', 'flashcards', 'text'] as const) assert.ok(kinds.has(kind), kind)
   const asked = listQuestions(course).map(({ kind, stem }) => `${kind} ${stem}`)
   assert.ok(asked.includes('order Put the steps of “Starting” into the right order.'))
-  assert.ok(asked.some(stem => stem.startsWith('single Who does this?')))
+  assert.ok(asked.includes('match “Who does what”: match each task with whoever does it.'))
   assert.ok(asked.some(stem => stem.includes('filled to at least ▢ %')))
   const [reference] = course.references
   assert.ok(reference && 'version' in reference && reference.version === '2.1' && reference.date === '3 May 2026')

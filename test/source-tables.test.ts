@@ -122,7 +122,9 @@ test('who does what is asked where the table says what is done', () => {
     'Porter | Locks the gate at night',
     'Nurse | Keeps the first aid box',
   ]
-  assert.match(stems(tableText('Role | Task', tasks))[0]!, /^Who does this\? “(Locks|Keeps)/)
+  assert.deepEqual(stems(tableText('Role | Task', tasks)), ['“What they are”: match each task with whoever does it.'])
+  const told = tasks.toSpliced(0, 1, 'Reader | Reads the remarks of the author')
+  assert.match(stems(tableText('Role | Task', told))[0]!, /^Who does this\? “(Locks|Keeps)/)
 })
 
 test('answers to a question are of one kind: figures of one unit, or words', () => {

@@ -1,7 +1,7 @@
 import { QUESTION_KINDS, type QuestionKind } from '../course/questions/questions.ts'
 import type { SourceDocument } from '../course/source-document.ts'
 import { planLessons } from './lessons/plan-lessons.ts'
-import { type WrittenLesson, writeLessons } from './lessons/write-lessons.ts'
+import { type WrittenLesson, writeChapters } from './lessons/write-lessons.ts'
 import { readPhrases } from './source-phrases.ts'
 import { readSourceWords } from './source-words.ts'
 import { splitSections } from './structure/sections.ts'
@@ -28,7 +28,7 @@ export function canAsk(document: SourceDocument, language: string): CanAsk | nul
   if (!phrases) return null
   const words = readSourceWords(language)
   const chapters = planLessons(splitSections(document, words).sections, 0, document.title ?? '–', words, phrases)
-  const lessons = chapters.flatMap(chapter => chapter.lessons.flatMap(lesson => writeLessons(lesson, words, phrases)))
+  const lessons = writeChapters(chapters, words, phrases)
   return countAskable(lessons)
 }
 

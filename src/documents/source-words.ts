@@ -118,6 +118,17 @@ const LISTS = [
   'several',
   'agreeing',
   'nominatives',
+  'bans',
+  'ages',
+  'faults',
+  'meanings',
+  'demands',
+  'openers',
+  'stepNames',
+  'oftens',
+  'signs',
+  'moments',
+  'kinds',
 ] as const
 type List = (typeof LISTS)[number]
 

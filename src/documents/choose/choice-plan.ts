@@ -11,7 +11,16 @@ import type { Section } from '../structure/section.ts'
 /**
  * Empty knowledge of the document: counting lessons needs only what they show, and only questions use this knowledge.
  */
-const NOTHING_KNOWN: KnownInDocument = { roles: [], sentences: [], terms: [], lists: [], offices: [] }
+const NOTHING_KNOWN: KnownInDocument = {
+  roles: [],
+  sentences: [],
+  terms: [],
+  lists: [],
+  siblings: [],
+  sequences: [],
+  abbreviations: [],
+  offices: [],
+}
 
 export type PlanParts = { name: string; words: SourceWords; phrases: SourcePhrases }
 

@@ -5,7 +5,7 @@ import { type SourceDocument, sourceDocumentSchema } from '../../course/source-d
 import { type CanAsk, countAskable } from '../can-ask.ts'
 import { documentName } from '../document-name.ts'
 import { planLessons } from '../lessons/plan-lessons.ts'
-import { type WrittenLesson, writeLessons } from '../lessons/write-lessons.ts'
+import { type WrittenLesson, writeChapters } from '../lessons/write-lessons.ts'
 import { readPhrases } from '../source-phrases.ts'
 import { readSourceWords } from '../source-words.ts'
 import { CUT_REASONS } from '../structure/cut-sections.ts'
@@ -68,9 +68,7 @@ export function lookThrough(document: SourceDocument, language: string, name: st
     const whole = { title: shortened(called, 200), sections: [...taken], words: count, lessons: null, tooMany: 0 }
     return { can: null, sections: listed, courses: taken.size > 0 ? [whole] : [] }
   }
-  const lessons = planLessons(usable, 0, document.title ?? '–', words, plan.phrases).flatMap(chapter =>
-    chapter.lessons.flatMap(lesson => writeLessons(lesson, words, plan.phrases)),
-  )
+  const lessons = writeChapters(planLessons(usable, 0, document.title ?? '–', words, plan.phrases), words, plan.phrases)
   const counts = countBySection(lessons, sections)
   const courses = proposeCourses(usable, taken, plan)
   return {

@@ -1,12 +1,13 @@
 import { COURSE_LIMITS } from '../../course/parts.ts'
 import type { Candidate } from '../questions/candidates.ts'
 import { findQuestions } from '../questions/find-questions.ts'
+import { joinGaps } from '../questions/gap-matches.ts'
 import { type SourcePhrases, say } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
 import type { PlacedBlock } from '../structure/placed-block.ts'
 import { introducesList } from '../structure/procedures.ts'
 import { type LessonBlocks, lessonBlocks } from './lesson-blocks.ts'
-import type { PlannedLesson } from './planned.ts'
+import type { PlannedChapter, PlannedLesson } from './planned.ts'
 import { chunks } from './teaching-blocks.ts'
 
 /** A lesson with the blocks that it shows and the questions that can be asked about it. */
@@ -17,6 +18,32 @@ const TEACHING_BLOCKS = COURSE_LIMITS.blocksPerLesson - COURSE_LIMITS.checksPerL
 /** Returns how many lessons a planned lesson becomes, without looking for questions. */
 export function countWritten(lesson: PlannedLesson, words: SourceWords, phrases: SourcePhrases): number {
   return chunks(lessonBlocks(lesson, words, phrases).shown, TEACHING_BLOCKS, 1).length
+}
+
+/** Writes all lessons of planned chapters, with the questions that rest on several of them. */
+export function writeChapters(chapters: PlannedChapter[], words: SourceWords, phrases: SourcePhrases): WrittenLesson[] {
+  const written = chapters.map(({ title, lessons }) => ({
+    title,
+    lessons: lessons.flatMap(lesson => writeLessons(lesson, words, phrases)),
+  }))
+  return withJoinedGaps(written, phrases)
+}
+
+/** Joins gaps in the sentences of several lessons, as `joinGaps` does, and returns all lessons. */
+export function withJoinedGaps(
+  chapters: { title: string; lessons: WrittenLesson[] }[],
+  phrases: SourcePhrases,
+): WrittenLesson[] {
+  const lessons = chapters.flatMap(({ title, lessons: own }) => own.map(lesson => ({ lesson, chapter: title })))
+  const candidates = joinGaps(
+    lessons.map(({ lesson, chapter }) => ({
+      candidates: lesson.candidates,
+      chapter,
+      document: lesson.planned.document,
+    })),
+    phrases,
+  )
+  return lessons.map(({ lesson }, at) => ({ ...lesson, candidates: candidates[at]! }))
 }
 
 /** Writes a planned lesson, or several lessons where it has more blocks than one may show. */

@@ -8,11 +8,12 @@ import { hasWord, isCode, isFigure, isMostly, isRough, isTime, readCountedNoun }
 type Table = SourceBlockOf<'table'>
 
 /**
- * A column whose cells can be asked. Only four kinds qualify: a prescribed figure (`measure`), a prescribed class
- * (`class`), the people in charge (`people`), or the meaning of a colour (`sign`). Any other column describes its row,
- * so that the row alone is enough to find the right cell.
+ * A column whose cells can be asked. Only five kinds qualify: a prescribed figure (`measure`), a prescribed class
+ * (`class`), the people in charge (`people`), the meaning of a colour (`sign`), or what is to be done or used in a case
+ * (`answer`), which is only matched. Any other column describes its row, so that the row alone is enough to find the
+ * right cell.
  */
-export type AskableColumn = { kind: 'measure' | 'class' | 'people' | 'sign'; rows: string[][] }
+export type AskableColumn = { kind: 'measure' | 'class' | 'people' | 'sign' | 'answer'; rows: string[][] }
 
 const CLASSES = 5
 const CLASS_WORDS = 4
@@ -54,7 +55,10 @@ export function askableColumn(
   const isChosen = [title, ...path.slice(-1), head].some(
     text => words.has('suggestions', text) || words.has('fields', text),
   )
-  return !isChosen && areSigns(table, at, words) ? { kind: 'sign', rows } : null
+  if (isChosen) return null
+  if (areSigns(table, at, words)) return { kind: 'sign', rows }
+  const isAnswer = words.has('demands', head) && !words.has('roles', columns[0]!) && !isToDo(rows, words)
+  return isAnswer ? { kind: 'answer', rows } : null
 }
 
 /** Returns the rows whose figures have the most frequent unit, if the head says that the figures are prescribed. */

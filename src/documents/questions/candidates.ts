@@ -21,6 +21,21 @@ export type Candidate = {
   gives: [string, string][]
   /** Rank of the question; lower is better. */
   rank: number
+  gap?: Gap | undefined
+}
+
+/**
+ * A sentence with a gap as one pair of a match, and what belongs in the gap: a figure with its unit, or a role. `asks`
+ * is what the gap asks for, such as a time. `title` is the section's where the sentence may need it, and `heading`
+ * names the section in a question. `wrong` lists the roles that certainly do not belong in the gap; figures have none.
+ */
+export type Gap = {
+  left: string
+  right: string
+  asks: string
+  title: string
+  heading: string
+  wrong?: readonly string[]
 }
 
 /** A section, with the name by which a question calls it so that it is understood outside the document. */

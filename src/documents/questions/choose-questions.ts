@@ -21,12 +21,37 @@ const PER_BLOCK = 3
  * Minimum number of questions in all from which lessons get checks too; below it, all questions go to the assessment.
  */
 const ENOUGH_FOR_BOTH = 8
+/** Number of missing numbers that a course may ask for even if it asks nothing else. */
+const FEW_NUMBERS = 3
 
 /**
- * Distributes the certain questions among checks and the assessment. Where there are enough, the assessment gets a bank
- * from which each attempt draws.
+ * Distributes the certain questions among checks and the assessment. At most half of them ask for missing numbers,
+ * unless there are few questions.
  */
 export function chooseQuestions(found: Candidate[][], hasAssessment: boolean): Chosen[] {
+  const chosen = distribute(found, hasAssessment)
+  const asked = chosen.flatMap(({ checks, tested }) => [...checks, ...tested])
+  const numbers = asked.filter(isNumber)
+  const most = Math.max(FEW_NUMBERS, asked.length - numbers.length)
+  if (numbers.length <= most) return chosen
+  const kept = new Set(numbers.filter((_, at) => isEvenlyKept(at, most, numbers.length)))
+  return distribute(
+    found.map(candidates => candidates.filter(candidate => !isNumber(candidate) || kept.has(candidate))),
+    hasAssessment,
+  )
+}
+
+function isNumber({ question }: Candidate): boolean {
+  return question.kind === 'number'
+}
+
+/** Whether the item at one place is among `most` of `count` items that are spread evenly. */
+function isEvenlyKept(at: number, most: number, count: number): boolean {
+  return Math.floor(((at + 1) * most) / count) > Math.floor((at * most) / count)
+}
+
+/** Shares the questions out. Where there are enough, the assessment gets a bank from which each attempt draws. */
+function distribute(found: Candidate[][], hasAssessment: boolean): Chosen[] {
   const withBank = shareOut(found, hasAssessment ? BANK : 0)
   return isBank(withBank) || !hasAssessment ? withBank : shareOut(found, TESTED)
 }

@@ -7,13 +7,17 @@ import { findSoftwareWords } from '../structure/document-kind.ts'
 import { findLeadIn } from '../structure/procedures.ts'
 import { whoSections } from '../structure/role-sections.ts'
 import type { Section } from '../structure/section.ts'
+import { abbreviationQuestions } from './abbreviation-questions.ts'
 import { type AskedText, askedSentences } from './asked-sentences.ts'
 import { type AskedSection, type Candidate, findAnswer } from './candidates.ts'
 import { isSound, isTitle } from './is-sound-question.ts'
+import { labelQuestions } from './label-questions.ts'
 import { listQuestions } from './list-questions.ts'
 import { numberQuestions } from './number-questions.ts'
 import { whoSentences } from './role-sentences.ts'
 import { scaleQuestions } from './scale-questions.ts'
+import { sequenceQuestions } from './sequence-questions.ts'
+import { siblingQuestions } from './sibling-lists.ts'
 import { stepQuestions } from './step-questions.ts'
 import { tableQuestions } from './table-questions.ts'
 import { termQuestions } from './term-questions.ts'
@@ -92,10 +96,14 @@ export function findQuestions(lesson: PlannedLesson, words: SourceWords, phrases
    * opposite, and on roles.
    */
   function knownQuestions(named: AskedSection): Candidate[] {
-    const { terms, lists } = lesson.known
+    const { terms, lists, siblings, sequences, abbreviations } = lesson.known
     return [
       ...termQuestions(named, terms, words, phrases),
       ...listQuestions(named, lists, words, phrases),
+      ...siblingQuestions(named, siblings, words, phrases),
+      ...sequenceQuestions(named, lesson.document, sequences, phrases),
+      ...labelQuestions(named, words, phrases),
+      ...abbreviationQuestions(named, lesson.document, abbreviations, phrases),
       ...whoSections(named, lesson.known, words, phrases),
     ]
   }

@@ -6,6 +6,8 @@ const STEM = 6
 const LEAST_LETTERS = 4
 /** Maximum number of steps that need not come after the step before them. */
 const LOOSE = 1
+/** Minimum number of steps that are put in order. */
+const FEWEST = 4
 /** Text in brackets, which is no part of the action. */
 const ASIDE = /\([^)]*\)/gu
 /** Lists of small words that do not say what a step is about. */
@@ -24,6 +26,25 @@ export function isForced(steps: string[], section: Section, words: SourceWords):
 }
 
 /**
+ * Returns the steps of a procedure that can stand in one order only: all of them, or else all but at most `leftOut` at
+ * its beginning or end; null where there are none.
+ */
+export function findForcedSteps(
+  steps: string[],
+  leftOut: number,
+  section: Section,
+  words: SourceWords,
+): string[] | null {
+  if (steps.some(step => isOptional(step, words) || pointsElsewhere(step, words))) return null
+  for (let missing = 0; missing <= leftOut && steps.length - missing >= FEWEST; missing++)
+    for (let from = 0; from <= missing; from++) {
+      const part = steps.slice(from, from + steps.length - missing)
+      if (isForced(part, section, words)) return part
+    }
+  return null
+}
+
+/**
  * Whether a step can only come after the one before it: both speak of the same thing, one of them names a time, or the
  * first opens the way to the second.
  */
@@ -31,6 +52,7 @@ export function follows(before: string, step: string, { title }: Pick<Section, '
   const [things, topic] = [collectThings(before, words), collectThings(title, words)]
   const isBack = [...collectThings(step, words)].some(thing => things.has(thing) && !topic.has(thing))
   if (words.has('sequences', step) || does('arrivals', before, words) || isWait(before, words)) return true
+  if (does('openers', before, words) && !does('openers', step, words)) return true
   // Parts of one form can be filled in in any order: "Choose the course", "Enter the names".
   if (does('choices', before, words) && does('choices', step, words)) return false
   // Steps of the same kind can be done in any order: "Check the oil of the van", "Check the tyres of the van".
@@ -82,7 +104,7 @@ function isOptional(step: string, words: SourceWords): boolean {
 /**
  * Whether a step has a verb of the list. German and Dutch verbs may stand at the end; elsewhere the verb comes first.
  */
-function does(list: 'arrivals' | 'endings' | 'choices', step: string, words: SourceWords): boolean {
+function does(list: 'arrivals' | 'endings' | 'choices' | 'openers', step: string, words: SourceWords): boolean {
   return isVerbLast(words) ? words.has(list, step) : words.starts(list, withoutPlace(step, words))
 }
 

@@ -22,6 +22,8 @@ export type SidedList = { label: string; isAgainst: boolean; items: string[]; in
 const OPTIONS = 5
 const RIGHT = 3
 const LEAST = 2
+/** One in so many items that mirror the other list makes both lists mirrors. */
+const MIRRORED = 3
 const LABEL_CHARACTERS = 160
 
 /** Asks which items stand on a list; the wrong options come from the list of the same parent that says the opposite. */
@@ -35,12 +37,14 @@ export function listQuestions(
     const opposite = known.find(other => other.isAgainst !== own.isAgainst && other.parent === own.parent)
     // Only the list of what is not allowed is asked, so that both lists together give one question.
     if (!own.isAgainst || !opposite) return []
-    // Excludes lists that mirror each other, because one gives the other away: "On the floor", "off the floor".
-    if (own.items.some(item => opposite.items.some(other => areContrary(item, other)))) return []
-    const right = own.items.filter(item => opposite.items.every(other => areApart(item, other))).slice(0, RIGHT)
-    const wrong = opposite.items
-      .filter(item => own.items.every(other => areApart(item, other)))
-      .slice(0, OPTIONS - right.length)
+    // Excludes items that mirror each other, because one gives the other away: "On the floor", "off the floor".
+    const isMirrored = (item: string, others: string[]) => others.some(other => areContrary(item, other))
+    const mirrored = own.items.filter(item => isMirrored(item, opposite.items))
+    if (mirrored.length * MIRRORED >= own.items.length) return []
+    const areAllApart = (item: string, others: string[]) =>
+      others.every(other => areApart(item, other) && !areContrary(item, other))
+    const right = own.items.filter(item => areAllApart(item, opposite.items)).slice(0, RIGHT)
+    const wrong = opposite.items.filter(item => areAllApart(item, own.items)).slice(0, OPTIONS - right.length)
     if (right.length < LEAST || wrong.length < LEAST) return []
     const options = interleaved(right, wrong).map(text => {
       const { label } = right.includes(text) ? own : opposite
@@ -82,13 +86,23 @@ export function sidedLists(section: Section, words: SourceWords): SidedList[] {
 
 /** Returns the items that can be read alone and do not show by their own words on which side they stand. */
 function listItems(list: SourceBlockOf<'list'>, words: SourceWords): string[] {
-  return list.items.flatMap(({ text, items }) => {
-    const first = (splitSentences(text, words.language)[0] ?? text).replace(/[;,.]$/u, '')
+  const firsts = list.items.map(({ text }) => (splitSentences(text, words.language)[0] ?? text).replace(/[;,.]$/u, ''))
+  const plain = withoutBan(firsts, words)
+  return list.items.flatMap(({ items }, at) => {
+    const first = plain[at]!
     const isWhole = !items && first.length <= OPTION_CHARACTERS && /\p{L}/u.test(first) && !/[:：?]$/u.test(first)
     const isTelling = (['negations', 'forbids', 'allows', 'duties'] as const).some(side => words.has(side, first))
     const isJoined = words.pattern('connectives', all => `\\s${all}$`)?.test(first) ?? false
-    return isWhole && !isTelling && !isJoined && !words.has('pronouns', first) ? [first] : []
+    const isPlain = !isTelling && !isJoined && !words.has('pronouns', first) && !words.starts('faults', first)
+    return isWhole && isPlain ? [first] : []
   })
+}
+
+/** Returns items without "Do not" before them, where all have it: the label of the list says it too. */
+function withoutBan(items: string[], words: SourceWords): string[] {
+  const ban = words.pattern('bans', all => `^${all}\\s+(?=\\p{L})`)
+  if (!ban || !items.every(item => ban.test(item))) return items
+  return items.map(item => item.replace(ban, '')).map(item => item[0]!.toUpperCase() + item.slice(1))
 }
 
 /** Whether all content words of one item stand in the other, so that they differ in small words only. */
@@ -99,6 +113,6 @@ function areContrary(one: string, other: string): boolean {
 }
 
 /** Alternates wrong and right items, so that the right ones do not all stand together. */
-function interleaved(right: string[], wrong: string[]): string[] {
+export function interleaved(right: string[], wrong: string[]): string[] {
   return right.flatMap((text, at) => [...(wrong[at] === undefined ? [] : [wrong[at]]), text])
 }

@@ -2,11 +2,24 @@ import { type SourcePhrases, say } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
 import type { DocumentKind } from '../structure/document-kind.ts'
 import { type AskedSentence, buildContext, chooseCompanion, GAP, isSaid, STEM_CHARACTERS } from './asked-sentences.ts'
-import { type AskedSection, type Candidate, collectContentWords, REASON_CHARACTERS } from './candidates.ts'
+import {
+  type AskedSection,
+  type Candidate,
+  collectContentWords,
+  type Gap,
+  OPTION_CHARACTERS,
+  REASON_CHARACTERS,
+} from './candidates.ts'
 import { type Figure, findFigures } from './figures.ts'
 import { rules } from './ruling-sentences.ts'
 import { isWholeYear } from './scales.ts'
 import { writtenFigures } from './written-figures.ts'
+
+/** Languages in which a unit has several forms beside the same figure. */
+const INFLECTING = new Set(['de', 'pl'])
+const DOTS = ' …'
+/** Number of characters between a title and its sentence. */
+const TITLE_SIGNS = 2
 
 /** Asks for the figures of a section that are rules: the sentence is shown with a gap before the unit. */
 export function numberQuestions(
@@ -42,12 +55,59 @@ export function numberQuestions(
         from: [index],
         gives: [[`${text} ${unit}`, unit]],
         rank: 3,
+        gap: context === '' ? readGap(sentence, { at, text, value, unit }, section, words) : undefined,
       }
       // At most one question on a sentence: the stem of a second one would show the key of the first.
       return [candidate]
     }
     return []
   })
+}
+
+/**
+ * Returns the sentence with one gap for a figure and its unit, which a match shows. Undefined where the unit does not
+ * stand right beside the figure, or stands in the singular ("a 3 minute pause"), which would tell figures apart.
+ */
+function readGap(
+  sentence: string,
+  { at, text, value, unit }: Pick<Figure, 'at' | 'text' | 'value' | 'unit'>,
+  { title, called: heading }: AskedSection,
+  words: SourceWords,
+): Gap | undefined {
+  const [before, after] = [sentence.slice(0, at), sentence.slice(at + text.length)]
+  // A heading that is only a label, such as "Note", does not say where a sentence belongs.
+  if (words.is('note', title)) return undefined
+  const isTime = words.has('times', unit)
+  if (isTime && words.pattern('plurals', all => all) && !words.is('plurals', unit.split(' ').at(-1)!)) return undefined
+  const asks = isTime ? 'time' : unit
+  const space = /^[\s-]?/u.exec(after)![0]
+  const rest = after.slice(space.length)
+  const figure = /^\d/u.test(text) && !text.includes('(') ? text : `${value}`
+  // Where a unit is inflected, as in "innerhalb von 5 Tagen", its form would tell which sentence it belongs to.
+  if (INFLECTING.has(words.language)) return { left: `${before}${GAP}${after}`, right: figure, asks, title, heading }
+  const right = `${figure}${space}${unit}`
+  if (rest.startsWith(unit)) {
+    const following = rest.slice(unit.length)
+    // Excludes ages, which their unit tells: "at least 18 years of age".
+    if (words.starts('ages', following.trimStart())) return undefined
+    const most = OPTION_CHARACTERS - title.length - TITLE_SIGNS
+    return { left: shortenAfter(`${before}${GAP}`, following, most, words), right, asks, title, heading }
+  }
+  const start = before.trimEnd().slice(0, -unit.length)
+  if (!before.trimEnd().endsWith(unit)) return undefined
+  return { left: `${start}${GAP}${after}`, right: `${before.slice(start.length)}${text}`, asks, title, heading }
+}
+
+/**
+ * Returns a sentence that is too long for a pair up to the end of a part of it after the gap, with dots for what was
+ * left out; the whole sentence where it is short, or has no such part.
+ */
+function shortenAfter(before: string, after: string, most: number, words: SourceWords): string {
+  if (before.length + after.length <= most) return before + after
+  const joint = words.pattern('connectives', all => `[,;]\\s|\\s${all}\\s`)
+  const ends = joint ? [...after.matchAll(new RegExp(joint.source, 'giu'))].map(({ index }) => index) : []
+  const end = ends.findLast(at => at > 0 && before.length + at + DOTS.length <= most)
+  return end === undefined ? before + after : before + after.slice(0, end) + DOTS
 }
 
 function chooseCompanionFor(told: AskedSentence, value: number, words: SourceWords): string {

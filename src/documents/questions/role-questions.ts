@@ -3,8 +3,17 @@ import type { SourceBlockOf } from '../../course/source-document.ts'
 import { countWords } from '../../language/words.ts'
 import { type SourcePhrases, say } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
-import { areApart, type Candidate, OPTION_CHARACTERS, pick, REASON_CHARACTERS, untold } from './candidates.ts'
+import {
+  type AskedSection,
+  areApart,
+  type Candidate,
+  OPTION_CHARACTERS,
+  pick,
+  REASON_CHARACTERS,
+  untold,
+} from './candidates.ts'
 import { isCode, isMostly } from './cell-kinds.ts'
+import { matchQuestion } from './match-question.ts'
 import { turn } from './step-questions.ts'
 
 const OPTIONS = 4
@@ -19,6 +28,7 @@ const TASK = 1
 export function whoQuestions(
   { columns, rows }: SourceBlockOf<'table'>,
   base: Pick<Candidate, 'bloom' | 'heading' | 'from'>,
+  section: AskedSection,
   words: SourceWords,
   phrases: SourcePhrases,
 ): Candidate[] {
@@ -30,6 +40,10 @@ export function whoQuestions(
   const askableRows = untold(rows, role, task).filter(
     row => countWords(task(row), words.language) >= TASK_WORDS && task(row).length <= TASK_CHARACTERS && isAlone(row),
   )
+  const pairs = askableRows.map(row => ({ left: task(row), right: role(row), from: base.from[0]! }))
+  const shown = pairs.filter(pair => pair.left.length <= OPTION_CHARACTERS && pair.right.length <= OPTION_CHARACTERS)
+  const matched = matchQuestion(shown, section, say(phrases.rolesStem, { heading: section.called }), 'who')
+  if (matched.length > 0) return matched
   const right = askableRows[pick(base.heading, Math.max(1, askableRows.length))]
   if (!right || role(right).length > OPTION_CHARACTERS) return []
   const wrong = rows.filter(

@@ -6,7 +6,7 @@ import { type SourcePhrases, say } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
 import { areLinked, readProcedure } from '../structure/procedures.ts'
 import { type AskedSection, type Candidate, OPTION_CHARACTERS, pick, REASON_CHARACTERS } from './candidates.ts'
-import { follows, isAction, isForced } from './forced-order.ts'
+import { findForcedSteps, follows, isAction } from './forced-order.ts'
 
 const ORDERED = 6
 const LEFT_OUT = 2
@@ -31,16 +31,17 @@ export function stepQuestions(
   const base = { skill: 'order', bloom: 'remember', heading, from: [index] } as const
   // Where items are missing from the steps, one of them could stand between two steps.
   if (steps.length < list.items.length || !areDifferent(steps) || steps.some(step => LEADS_ON.test(step))) return []
-  if (!isForced(steps, section, words)) return []
+  const forced = findForcedSteps(steps, LEFT_OUT, section, words)
+  if (!forced) return []
   const candidates: Candidate[] = []
   // Steps cut off at the end of a long procedure would leave out its result, so only a few may be missing.
-  const items = steps.slice(0, ORDERED)
+  const items = forced.slice(0, ORDERED)
   if (steps.length - items.length <= LEFT_OUT && items.every(({ length }) => length <= OPTION_CHARACTERS)) {
     const stem = say(phrases.orderStem, { heading: section.called })
     const question = { kind: 'order' as const, stem, items, reason: phrases.orderReason }
     candidates.push({ ...base, question, gives: [], rank: 1 })
   }
-  if (steps.length < NEXT_STEPS) return candidates
+  if (forced.length < NEXT_STEPS || forced.length < steps.length) return candidates
   const at = 1 + pick(heading, steps.length - 3)
   const [step, next] = [steps[at]!, steps[at + 1]!]
   if (!follows(step, next, section, words)) return candidates

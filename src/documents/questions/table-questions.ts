@@ -45,7 +45,7 @@ export function tableQuestions(
   const askable = askableColumns.map(column => (isCompared ? table.rows.filter(isVaried) : (column?.rows ?? [])))
   if (isCompared) return areThings(columns.slice(1)) ? cells().slice(0, CELLS) : []
   return [
-    ...(isRole ? whoQuestions(table, base, words, phrases) : []),
+    ...(isRole ? whoQuestions(table, base, section, words, phrases) : []),
     ...cells().slice(0, CELLS),
     ...many(),
     ...pairs(),
@@ -54,6 +54,7 @@ export function tableQuestions(
   function cells(): Candidate[] {
     return askable.flatMap((rows, at) => {
       if (rows.length < (isCompared ? 1 : ROWS) || (isRole && at === 0)) return []
+      if (askableColumns[at]?.kind === 'answer') return []
       const column = rows.map(row => row[at + 1]!)
       // Skips a column that repeats an earlier one.
       if (columns.slice(1, at + 1).some((_, before) => table.rows.every(row => row[before + 1] === row[at + 1])))
@@ -159,7 +160,11 @@ export function tableQuestions(
   function pairs(): Candidate[] {
     const at = askable.findIndex((rows, place) => {
       const column = rows.map(row => asSeen(row[place + 1]!))
-      return rows.length >= ROWS && new Set(column).size === column.length && askableColumns[place]?.kind === 'sign'
+      return (
+        rows.length >= ROWS &&
+        new Set(column).size === column.length &&
+        ['sign', 'answer'].includes(askableColumns[place]?.kind ?? '')
+      )
     })
     if (at < 0 || isRole) return []
     const short = askable[at]!.filter(row => isShort(row[0]!) && isShort(row[at + 1]!)).slice(0, PAIRS)

@@ -2,6 +2,7 @@ import { shortened } from '../../course/markdown-words.ts'
 import type { WrittenQuestion } from '../../course/questions/questions.ts'
 import { RECALL_CHARACTERS } from '../../course/questions/recall.ts'
 import { statesAnswer } from '../../course/questions/states-answer.ts'
+import type { SourceBlockOf } from '../../course/source-document.ts'
 import { findFolding } from '../../language/answer-folding.ts'
 import { splitSentences } from '../../language/split-sentences.ts'
 import { countWords } from '../../language/words.ts'
@@ -19,13 +20,17 @@ import {
   pick,
   REASON_CHARACTERS,
 } from './candidates.ts'
+import { matchQuestion } from './match-question.ts'
 import { turn } from './step-questions.ts'
 
-export type Term = { term: string; definition: string; from: number }
+/** A defined term. `isEntry`: it stands in a table or list of terms, where a definition needs no full stop. */
+export type Term = { term: string; definition: string; from: number; isEntry?: boolean }
 
 const WRONG = 3
 const LEAST_WRONG = 2
 const LEAST_WORDS = 5
+/** Minimum number of words of a meaning that is matched. */
+const MATCHED_WORDS = 2
 const DEFINITION_CHARACTERS = 280
 /** Maximum number of questions on terms in one section. */
 const ASKED = 2
@@ -45,7 +50,10 @@ export function termQuestions(
   phrases: SourcePhrases,
 ): Candidate[] {
   const folding = findFolding(words.language)
-  const found = listTerms(section, words).flatMap((own, index): Candidate[] => {
+  const matches = matchTerms(section, words, phrases)
+  const isMatched = ({ term }: Term) => matches.some(({ gives }) => gives.some(([left]) => left === term))
+  const rest = listTerms(section, words).filter(own => !isMatched(own))
+  const found = rest.flatMap((own, index): Candidate[] => {
     const definition = explained(own)
     if (definition === null) return []
     const others = known.filter(({ term }) => areApart(term, own.term) && term.length <= OPTION_CHARACTERS)
@@ -79,7 +87,7 @@ export function termQuestions(
     const bloom = isTyped ? 'remember' : 'understand'
     return [{ question, skill: 'term', bloom, heading: section.title, from: [own.from], gives, rank: 2 }]
   })
-  return found.slice(0, ASKED)
+  return [...matches, ...found.slice(0, ASKED)]
 
   function mayBeTyped(term: string, definition: string): boolean {
     const isShort = countWords(term, words.language) <= TYPED_WORDS && term.length <= RECALL_CHARACTERS
@@ -90,10 +98,10 @@ export function termQuestions(
    * Returns the part of a definition that is shown: all of it, or its first sentence. Null where it is too short,
    * incomplete or contains a quotation.
    */
-  function explained({ definition }: Term): string | null {
+  function explained({ definition, isEntry }: Term): string | null {
     const text =
       definition.length <= DEFINITION_CHARACTERS ? definition : (splitSentences(definition, words.language)[0] ?? '')
-    const isWhole = text !== '' && text.length <= DEFINITION_CHARACTERS && /[.。]$/u.test(text)
+    const isWhole = text !== '' && text.length <= DEFINITION_CHARACTERS && (isEntry || /[.。]$/u.test(text))
     return isWhole && countWords(text, words.language) >= LEAST_WORDS && !/[:：;]$|["“”„«»]/u.test(text) ? text : null
   }
 }
@@ -101,12 +109,41 @@ export function termQuestions(
 /** Returns the terms that a section defines. */
 export function listTerms(section: Section, words: SourceWords): Term[] {
   return section.blocks.flatMap(({ block, index }): Term[] => {
+    if (block.type === 'table') return listTermRows(block, section, words).map(term => ({ ...term, from: index }))
     const texts = block.type === 'paragraph' ? [block] : block.type === 'list' ? block.items : []
+    const isEntry = block.type === 'list'
     return texts.flatMap(({ text, lead }) => {
       const definedTerm = readDefinition({ type: 'paragraph', text, lead }, section, words)
-      return definedTerm && isTerm(definedTerm.term, words) ? [{ ...definedTerm, from: index }] : []
+      return definedTerm && isTerm(definedTerm.term, words) ? [{ ...definedTerm, from: index, isEntry }] : []
     })
   })
+}
+
+/** Returns the terms of a table with terms in its first column and their meanings in the second. */
+function listTermRows({ columns, rows, guessed }: SourceBlockOf<'table'>, section: Section, words: SourceWords) {
+  const [head = '', meaning = ''] = columns
+  const isGlossary = words.has('definitions', head) || words.has('definitions', section.title)
+  if (guessed || columns.length !== 2 || !(isGlossary && words.has('meanings', meaning))) return []
+  return rows.flatMap(([term = '', definition = '']) =>
+    isTerm(term, words) && term !== '' && definition !== '' ? [{ term, definition, isEntry: true }] : [],
+  )
+}
+
+/** Asks which meaning belongs to which term, where a section defines several terms in short. */
+function matchTerms(section: AskedSection, words: SourceWords, phrases: SourcePhrases): Candidate[] {
+  const terms = listTerms(section, words).map(own => ({
+    ...own,
+    definition: splitSentences(own.definition, words.language)[0] ?? '',
+  }))
+  const pairs = terms
+    .filter(({ term, definition }) => term.length <= OPTION_CHARACTERS && isShown(definition))
+    .map(({ term, definition, from }) => ({ left: term, right: definition, from }))
+  return matchQuestion(pairs, section, say(phrases.termsStem, { heading: section.called }), 'term')
+
+  function isShown(definition: string): boolean {
+    const count = countWords(definition, words.language)
+    return definition.length <= OPTION_CHARACTERS && count >= MATCHED_WORDS && !/[:：;]$|["“”„«»]/u.test(definition)
+  }
 }
 
 /** Whether the defined words are a term: "Moonlighting" (means …), not "What this" (means …). */

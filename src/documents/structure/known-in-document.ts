@@ -1,7 +1,10 @@
 import { splitSentences } from '../../language/split-sentences.ts'
 import { textOfBlock } from '../passages.ts'
+import { type Abbreviation, listAbbreviations } from '../questions/abbreviation-questions.ts'
 import { isSaid } from '../questions/asked-sentences.ts'
 import { type SidedList, sidedLists } from '../questions/list-questions.ts'
+import { listSequences, type Sequence } from '../questions/sequence-questions.ts'
+import { type SiblingList, siblingLists } from '../questions/sibling-lists.ts'
 import { listTerms, type Term } from '../questions/term-questions.ts'
 import type { SourceWords } from '../source-words.ts'
 import { type RoleSection, roleSection } from './role-sections.ts'
@@ -18,6 +21,9 @@ export type KnownInDocument = {
   sentences: Sentence[]
   terms: Term[]
   lists: SidedList[]
+  siblings: SiblingList[]
+  sequences: Sequence[]
+  abbreviations: Abbreviation[]
   offices: RoleSection[]
 }
 
@@ -45,6 +51,9 @@ export function learnDocument(sections: Section[], words: SourceWords): KnownInD
     sentences: rareThings,
     terms: sections.flatMap(section => listTerms(section, words)),
     lists: sections.flatMap(section => sidedLists(section, words)),
+    siblings: sections.flatMap(section => siblingLists(section, words)),
+    sequences: listSequences(sections, words),
+    abbreviations: listAbbreviations(sections, words),
     offices: sections.flatMap(section => roleSection(section, words) ?? []),
   }
 }

@@ -41,7 +41,9 @@ export function readProcedure(list: SourceBlockOf<'list'>, section: Section, wor
   if (!list.ordered || list.items.length < STEPS || !words.knowsSteps) return null
   // Excludes lists of objectives, rules and the like, which are numbered too, by their heading or introducing line.
   if (words.has('unordered', section.title) || words.has('unordered', findLeadIn(list, section))) return null
-  const firsts = list.items.map(({ text }) => splitSentences(text, words.language)[0] ?? text)
+  // A step with parts of its own ends in a colon, which introduces only them.
+  const texts = list.items.map(({ text, items }) => (items ? text.replace(/[:：]$/u, '') : text))
+  const firsts = texts.map(text => splitSentences(text, words.language)[0] ?? text)
   if (firsts.some(text => /[?؟？]$|TODO|TBD|\{\{|\[\p{Lu}{2}| [|] | -> /u.test(text) || ENTRY.test(text))) return null
   if (firsts.some(text => TICKED.test(text))) return null
   // Excludes lists of explained terms, whose labels are no actions ("Prototypes: models that are made early"). "Search
@@ -68,7 +70,12 @@ export function readProcedure(list: SourceBlockOf<'list'>, section: Section, wor
 export function areLinked(list: SourceBlockOf<'list'>, section: Section, words: SourceWords): boolean {
   const texts = list.items.map(({ text }) => text)
   const above = NUMBERED.test(section.title) ? '' : (section.path.at(-1) ?? '')
-  const announced = [above, section.title.replace(NUMBERED, ''), findLeadIn(list, section)]
+  const announced = [
+    ...section.path.slice(0, -1),
+    above,
+    section.title.replace(NUMBERED, ''),
+    findLeadIn(list, section),
+  ]
   // Excludes steps under a heading such as "Best practices", because they are independent; headings on safety may still
   // contain procedures.
   if (words.has('unordered', above) && !words.has('preparations', above)) return false

@@ -66,7 +66,10 @@ export function whoSections(
   const stem = say(phrases.whoStem, { text: first.task })
   const question = { kind: 'single' as const, stem, options: turn(options, pick(stem, options.length)) }
   const gives: [string, string][] = [[ownSection.role, first.task.replace(GAP, '').trim()]]
-  return [{ question, skill: 'who', bloom: 'remember', heading: section.title, from: [first.index], gives, rank: 2 }]
+  const gap = { left: first.task, right: ownSection.role, asks: 'role', title: '', heading: ownSection.parent, wrong }
+  return [
+    { question, skill: 'who', bloom: 'remember', heading: section.title, from: [first.index], gives, rank: 2, gap },
+  ]
 }
 
 /** Reads a section about one role; null for any other section. */

@@ -80,7 +80,7 @@ function isFileName(title: string): boolean {
   return (
     title === '' ||
     /\.(docx?|pptx?|odt|indd|pages|tex|pdf)(?:\s[-–]\s.+)?$/i.test(title) ||
-    /^(microsoft (word|powerpoint)|untitled|powerpoint|(slide|folie|diapositiv[ae]|document|dokument|presentation)\s?\d*$)/iu.test(
+    /^(microsoft (word|powerpoint)|untitled|\(anonymous\)|powerpoint|(slide|folie|diapositiv[ae]|document|dokument|presentation)\s?\d*$)/iu.test(
       title,
     )
   )

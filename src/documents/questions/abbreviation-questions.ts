@@ -1,0 +1,85 @@
+import { RECALL_CHARACTERS } from '../../course/questions/recall.ts'
+import { textOfBlock } from '../passages.ts'
+import { type SourcePhrases, say } from '../source-phrases.ts'
+import type { SourceWords } from '../source-words.ts'
+import type { Section } from '../structure/section.ts'
+import { type AskedSection, type Candidate, REASON_CHARACTERS } from './candidates.ts'
+
+/** An abbreviation that a document explains: "Safety Data Sheet (SDS)". */
+export type Abbreviation = { short: string; long: string; sentence: string; index: number }
+
+/** Words with capitals, possibly joined by small words, before capitals in brackets. */
+const EXPLAINED = /((?:\p{Lu}[\p{L}'’-]+(?:[ /]| (?:of|and|for|the|to|in) )){2,6})\((\p{Lu}{3,6})\)/gu
+/** Minimum number of times that the document uses an abbreviation that is worth learning. */
+const USED = 4
+/** Maximum number of abbreviations that are asked of one document. */
+const ASKED = 2
+
+/** Asks what the abbreviations stand for that a section explains. */
+export function abbreviationQuestions(
+  section: AskedSection,
+  document: string,
+  known: Abbreviation[],
+  phrases: SourcePhrases,
+): Candidate[] {
+  const own = new Set(section.blocks.map(({ index }) => index))
+  return known
+    .filter(({ index }) => own.has(index))
+    .map(({ short, long, sentence, index }) => ({
+      question: {
+        kind: 'recall',
+        stem: say(phrases.standsForStem, { text: short, name: document }),
+        accepted: [long],
+        mistakes: [],
+        reason: sentence,
+      },
+      skill: 'term',
+      bloom: 'remember',
+      heading: section.title,
+      from: [index],
+      gives: [[short, long]],
+      rank: 3,
+    }))
+}
+
+/** Returns the abbreviations that a document explains and uses most, without those of posts, which everybody knows. */
+export function listAbbreviations(sections: Section[], words: SourceWords): Abbreviation[] {
+  const lines = sections.flatMap(({ blocks }) =>
+    blocks.flatMap(({ block, index }) => (block.type === 'table' ? [] : [{ text: textOfBlock(block), index }])),
+  )
+  const found = new Map<string, Abbreviation>()
+  for (const { text, index } of lines)
+    for (const [sentence, before, short] of text.matchAll(EXPLAINED)) {
+      const long = withInitials(before!.trim(), short!)
+      if (long === null || found.has(short!) || long.length > RECALL_CHARACTERS || sentence.length > REASON_CHARACTERS)
+        continue
+      found.set(short!, { short: short!, long, sentence, index })
+    }
+  const all = lines.map(({ text }) => text).join('\n')
+  const count = (short: string) =>
+    all.match(new RegExp(`(?<![\\p{L}\\p{N}])${short}(?![\\p{L}\\p{N}])`, 'gu'))?.length ?? 0
+  return [...found.values()]
+    .map(one => ({ one, uses: count(one.short) }))
+    .filter(({ one, uses }) => uses >= USED && !words.has('secrets', one.long) && !words.has('offices', one.long))
+    .sort((first, second) => second.uses - first.uses)
+    .slice(0, ASKED)
+    .map(({ one }) => one)
+}
+
+/** Returns the last words of a text whose initials are the letters of an abbreviation; null where they are not. */
+function withInitials(text: string, short: string): string | null {
+  const parts = text.split(/[\s/]+/u)
+  const capitals = parts.flatMap((part, at) => (/^\p{Lu}/u.test(part) ? [at] : []))
+  const start = capitals.at(-short.length)
+  if (start === undefined) return null
+  const initials = capitals
+    .slice(-short.length)
+    .map(at => parts[at]![0]!)
+    .join('')
+  return initials === short
+    ? text
+        .split(' ')
+        .slice(-(parts.length - start))
+        .join(' ')
+    : null
+}

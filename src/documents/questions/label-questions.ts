@@ -1,0 +1,93 @@
+import type { SourceBlockOf } from '../../course/source-document.ts'
+import { splitSentences } from '../../language/split-sentences.ts'
+import { bare, dropLead } from '../lessons/teaching-blocks.ts'
+import { type SourcePhrases, say } from '../source-phrases.ts'
+import type { SourceWords } from '../source-words.ts'
+import { type AskedSection, type Candidate, OPTION_CHARACTERS } from './candidates.ts'
+import { matchQuestion } from './match-question.ts'
+
+type Pair = { left: string; right: string; from: number }
+
+const FEWEST = 3
+const LABEL_CHARACTERS = 60
+const DEED_CHARACTERS = 8
+/** Number of letters at the end of a label by which compounds of one thing are known: "Pulverlöscher". */
+const NAME_CHARACTERS = 5
+/** Characters of addresses, placeholders and lists inside a label's text. */
+const SIGNS = /[@[\]{}|?]|https?:|www\./u
+
+/** Asks to match the items of a list: kinds of a thing with what is said of each, and tasks with their deadlines. */
+export function labelQuestions(section: AskedSection, words: SourceWords, phrases: SourcePhrases): Candidate[] {
+  if ([...section.path, section.title].some(title => words.has('examples', title))) return []
+  return section.blocks.flatMap(({ block, index }): Candidate[] => {
+    if (block.type !== 'list') return []
+    const terms = say(phrases.termsStem, { heading: section.called })
+    const figures = say(phrases.deadlinesStem, { heading: section.called })
+    return [
+      ...matchQuestion(listKinds(block, index, section, words), section, terms, 'term'),
+      ...matchQuestion(listDeadlines(block, index, words), section, figures, 'number'),
+    ]
+  })
+}
+
+/**
+ * Returns the labels of a list of kinds, each with what is said of it: under a heading such as "Types of guards", or
+ * with labels that share the name of the thing, such as "Fixed guards" and "Movable guards".
+ */
+function listKinds(list: SourceBlockOf<'list'>, from: number, section: AskedSection, words: SourceWords): Pair[] {
+  if (words.has('definitions', section.title)) return []
+  const pairs = list.items.map(({ text, lead, items }): Pair | null => {
+    const left = lead ? bare(lead) : ''
+    const right = lead ? (splitSentences(dropLead({ text, lead }), words.language)[0] ?? '') : ''
+    const isLabel = left !== '' && left.length <= LABEL_CHARACTERS && !words.isStep(left) && !words.has('secrets', left)
+    const isText = right !== '' && right.length <= OPTION_CHARACTERS && !SIGNS.test(right) && !/\d/u.test(right)
+    return isLabel && isText && !items ? { left, right, from } : null
+  })
+  // A list with items of another form is no list of kinds.
+  const whole = pairs.filter(pair => pair !== null)
+  const areKinds = words.has('kinds', section.title) || shareName(whole.map(({ left }) => left))
+  return areKinds && isMostOf(whole, pairs) ? whole : []
+}
+
+/** Whether most labels end in the same word or, as compounds do, in the same part of a word. */
+function shareName(labels: string[]): boolean {
+  const ends = labels.map(
+    label =>
+      label
+        .replace(/\s*\([^)]*\)$/u, '')
+        .toLowerCase()
+        .match(/\p{L}+$/u)?.[0] ?? '',
+  )
+  return ends.some(
+    end =>
+      end !== '' &&
+      isMostOf(
+        ends.filter(other => isNamedLike(other, end)),
+        ends,
+      ),
+  )
+}
+
+function isNamedLike(end: string, other: string): boolean {
+  return (
+    end === other || (end.length > NAME_CHARACTERS && end.slice(-NAME_CHARACTERS) === other.slice(-NAME_CHARACTERS))
+  )
+}
+
+function isMostOf(some: unknown[], all: unknown[]): boolean {
+  return some.length * 4 >= all.length * 3
+}
+
+/** Returns the items of a list that end with a time limit: "Written report within 24 hours". */
+function listDeadlines(list: SourceBlockOf<'list'>, from: number, words: SourceWords): Pair[] {
+  const limits = words.pattern('limits', all => all)?.source
+  const pattern = limits && words.pattern('times', all => `^(.+?)\\s(?:${limits})\\s(\\d+\\s${all})[.;]?$`)
+  if (!pattern || list.items.some(({ text }) => words.has('vague', text))) return []
+  const pairs = list.items.flatMap(({ text, items }): Pair[] => {
+    const [, left = '', right = ''] = pattern.exec(text) ?? []
+    const isDeed = left.length >= DEED_CHARACTERS && left.length <= OPTION_CHARACTERS && !/\d/u.test(left)
+    return isDeed && !items && !SIGNS.test(left) && !words.has('pronouns', left) ? [{ left, right, from }] : []
+  })
+  const values = new Set(pairs.map(({ right }) => right.toLowerCase()))
+  return pairs.length >= FEWEST && values.size === pairs.length ? pairs : []
+}

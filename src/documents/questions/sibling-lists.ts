@@ -1,0 +1,128 @@
+import { shortened } from '../../course/markdown-words.ts'
+import type { SourceBlockOf } from '../../course/source-document.ts'
+import { splitSentences } from '../../language/split-sentences.ts'
+import { type SourcePhrases, say } from '../source-phrases.ts'
+import type { SourceWords } from '../source-words.ts'
+import { findLeadIn } from '../structure/procedures.ts'
+import type { Section } from '../structure/section.ts'
+import {
+  type AskedSection,
+  areApart,
+  type Candidate,
+  collectContentWords,
+  isTelling,
+  OPTION_CHARACTERS,
+  REASON_CHARACTERS,
+} from './candidates.ts'
+import { interleaved } from './list-questions.ts'
+
+/** What lists side by side differ by: how often, in which case, at which moment, for whom, or as signs of what. */
+type Aspect = 'often' | 'case' | 'moment' | 'role' | 'sign'
+
+/** A list with a label that tells it from lists beside it: "Weekly", "Wipe the device if", "Duties of the Secretary". */
+export type SiblingList = { label: string; aspect: Aspect; items: string[]; index: number; parent: string }
+
+const LABEL_CHARACTERS = 120
+const RIGHT = 3
+const LEAST = 2
+const OPTIONS = 5
+/** Share of the content words of an item from which it counts as said on another list too. */
+const SHARED = 0.5
+/** Largest difference between the shares of actions among the right and the wrong options. */
+const UNLIKE = 0.8
+
+/**
+ * Asks which items stand on a list, where an earlier list beside it has a label of the same kind: the wrong options are
+ * items of that list.
+ */
+export function siblingQuestions(
+  section: AskedSection,
+  known: SiblingList[],
+  words: SourceWords,
+  phrases: SourcePhrases,
+): Candidate[] {
+  return siblingLists(section, words).flatMap((own): Candidate[] => {
+    const siblings = known.filter(
+      other => other.parent === own.parent && other.aspect === own.aspect && other.label !== own.label,
+    )
+    // Asks about the later of two lists, because the learner has seen both by then.
+    const before = siblings.filter(({ index }) => index < own.index)
+    const said = siblings.flatMap(({ items }) => items)
+    const right = own.items
+      .filter(item => said.every(other => isOther(item, other)) && !isTelling(own.label, item, said))
+      .slice(0, RIGHT)
+    const wrong = before
+      .flatMap(({ label, items }) =>
+        items.filter(item => !isTelling(label, item, right)).map(item => ({ item, label })),
+      )
+      .filter(({ item }) => own.items.every(other => isOther(item, other)))
+      .slice(0, OPTIONS - right.length)
+    // Actions beside nouns would show which options belong together.
+    const difference =
+      shareOfSteps(right, words) -
+      shareOfSteps(
+        wrong.map(({ item }) => item),
+        words,
+      )
+    if (right.length < LEAST || wrong.length < LEAST || Math.abs(difference) > UNLIKE) return []
+    const options = interleaved(
+      right,
+      wrong.map(({ item }) => item),
+    ).map(text => {
+      const label = wrong.find(({ item }) => item === text)?.label ?? own.label
+      return { text, correct: right.includes(text), reason: shortened(`${label}: ${text}`, REASON_CHARACTERS) }
+    })
+    const question = { kind: 'multiple' as const, stem: say(phrases.listedStem, { heading: own.label }), options }
+    const gives = right.map((text): [string, string] => [own.label, text])
+    const from = [own.index]
+    return [{ question, skill: 'table', bloom: 'understand', heading: section.title, from, gives, rank: 2 }]
+  })
+}
+
+function shareOfSteps(items: string[], words: SourceWords): number {
+  return items.filter(words.isStep).length / Math.max(1, items.length)
+}
+
+/** Returns the lists of a section whose labels tell them from lists beside them. */
+export function siblingLists(section: Section, words: SourceWords): SiblingList[] {
+  return section.blocks.flatMap(({ block, index }): SiblingList[] => {
+    if (block.type !== 'list') return []
+    const lead = findLeadIn(block, section).replace(/\s*[:：…]+$/u, '')
+    // Under "Weekly" and then "Do", the heading above says what the list is.
+    const isSided = lead === '' && words.is('allows', section.title)
+    const path = isSided ? section.path.slice(0, -1) : section.path
+    const label = lead || (isSided ? (section.path.at(-1) ?? '') : section.title)
+    const aspect = readAspect(label, words)
+    const items = listItems(block, words)
+    if (!aspect || label.length > LABEL_CHARACTERS || items.length < LEAST) return []
+    if (words.has('instances', label) || words.has('vague', label) || words.has('forbids', label)) return []
+    return [{ label, aspect, items, index, parent: [...path, lead === '' ? '' : section.title].join('\n') }]
+  })
+}
+
+function readAspect(label: string, words: SourceWords): Aspect | null {
+  if (words.starts('oftens', label)) return 'often'
+  if (words.has('signs', label)) return 'sign'
+  if (words.starts('moments', label)) return 'moment'
+  const isCase = words.pattern('conditions', all => `^${all}(?!\\p{L})|(?<!\\p{L})(?:${all})$`)?.test(label)
+  if (isCase) return 'case'
+  return words.has('tasks', label) && words.has('offices', label) ? 'role' : null
+}
+
+/** Returns the items that can be read alone: whole, short and without parts of their own. */
+function listItems(list: SourceBlockOf<'list'>, words: SourceWords): string[] {
+  return list.items.flatMap(({ text, items }) => {
+    const first = (splitSentences(text, words.language)[0] ?? text).replace(/[;,.]$/u, '')
+    const isWhole =
+      !items && first.length <= OPTION_CHARACTERS && /\p{L}{3}/u.test(first) && !/[:：?]|[[\]{}]|@/u.test(first)
+    const isJoined = words.pattern('connectives', all => `\\s${all}$`)?.test(first) ?? false
+    return isWhole && !isJoined && !words.has('pronouns', first) ? [first] : []
+  })
+}
+
+/** Whether two items certainly say different things. */
+function isOther(one: string, other: string): boolean {
+  const [first, second] = [collectContentWords(one), collectContentWords(other)]
+  const shared = [...first].filter(word => second.has(word)).length
+  return areApart(one, other) && shared < SHARED * Math.max(1, Math.min(first.size, second.size))
+}

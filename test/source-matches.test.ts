@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Candidate } from '../src/documents/questions/candidates.ts'
+import { chooseQuestions } from '../src/documents/questions/choose-questions.ts'
+import { asked, numbered, tableText } from './support/asked-questions.ts'
+
+const section = (title: string, text: string) => `## ${title}\n\n${text}`
+const bullets = (items: string[]) => items.map(item => `- ${item}`).join('\n')
+const matches = (text: string, languageId?: string) =>
+  asked(text, languageId).flatMap(question => (question.kind === 'match' ? [question] : []))
+
+test('figures that count the same thing are matched with their sentences, not asked one by one', () => {
+  const rules = [
+    'Claims must be sent within 30 days of the journey.',
+    'Receipts must be kept for at least 6 months.',
+    'Advances must be paid back within 2 weeks.',
+  ]
+  const [match, ...others] = asked(`# Travel\n\n${section('Money for journeys', rules.join('\n\n'))}`)
+  assert.ok(match?.kind === 'match' && others.length === 0)
+  assert.deepEqual(
+    match.pairs.map(({ left, right }) => [left, right]),
+    [
+      ['Claims must be sent within ▢ of the journey.', '30 days'],
+      ['Receipts must be kept for at least ▢.', '6 months'],
+      ['Advances must be paid back within ▢.', '2 weeks'],
+    ],
+  )
+  const two = asked(`# Travel\n\n${section('Money for journeys', rules.slice(0, 2).join('\n\n'))}`)
+  assert.deepEqual(
+    two.map(({ kind }) => kind),
+    ['number', 'number'],
+    'two are too few',
+  )
+})
+
+test('a figure that its unit tells, or that stands twice, is no pair', () => {
+  const text = (third: string) =>
+    `# Travel\n\n${section(
+      'Money for journeys',
+      ['Claims must be sent within 30 days.', 'Receipts must be kept for at least 6 months.', third].join('\n\n'),
+    )}`
+  assert.equal(matches(text('Advances must be paid back within 2 weeks.')).length, 1)
+  assert.deepEqual(matches(text('Drivers must be at least 21 years of age.')), [])
+  assert.deepEqual(matches(text('Advances must be paid back within 30 days.')), [])
+  assert.deepEqual(matches(text('A 15 minute break must be taken within a journey.')), [])
+})
+
+test('where a unit is inflected, only the figure is matched', () => {
+  const rules = [
+    'Urlaub ist mindestens 4 Wochen vorher zu beantragen.',
+    'Die Leitung muss innerhalb von 5 Tagen entscheiden.',
+    'Belege müssen mindestens 6 Monate aufbewahrt werden.',
+  ]
+  const [match] = matches(`# Urlaub\n\n${section('Wie Urlaub beantragt wird', rules.join('\n\n'))}`, 'de-DE')
+  assert.deepEqual(
+    match?.pairs.map(({ right }) => right),
+    ['4', '5', '6'],
+  )
+})
+
+test('at most half of the questions ask for missing numbers, unless there are few', () => {
+  const base: Pick<Candidate, 'bloom' | 'heading' | 'gives' | 'rank'> = {
+    bloom: 'remember',
+    heading: 'Stores',
+    gives: [],
+    rank: 1,
+  }
+  const number = (at: number): Candidate => ({
+    ...base,
+    skill: 'number',
+    from: [at],
+    question: {
+      kind: 'number',
+      stem: `Crate ${at}: ▢ kg`,
+      value: at + 2,
+      tolerance: 0,
+      unit: 'kg',
+      reason: `Crate ${at}`,
+    },
+  })
+  const order = (at: number): Candidate => ({
+    ...base,
+    skill: 'order',
+    from: [at],
+    question: { kind: 'order', stem: `Crate ${at}`, items: ['Lift it', 'Weigh it', 'Mark it'], reason: '' },
+  })
+  const count = (found: Candidate[][]) => {
+    const all = chooseQuestions(found, false).flatMap(({ checks }) => checks)
+    return [all.length, all.filter(({ question }) => question.kind === 'number').length]
+  }
+  const numbers = Array.from({ length: 8 }, (_, at) => [number(at)])
+  assert.deepEqual(count(numbers), [3, 3])
+  assert.deepEqual(count([...numbers, ...Array.from({ length: 5 }, (_, at) => [order(at)])]), [10, 5])
+  assert.deepEqual(count([...numbers, ...Array.from({ length: 9 }, (_, at) => [order(at)])]), [17, 8])
+})
+
+test('terms with short meanings are matched, whether they stand in a table or a list', () => {
+  const terms = [
+    'Float | Coins that are in the till in the morning',
+    'Void | A sale that was taken back',
+    'Drop | Notes that go into the safe',
+  ]
+  const table = terms.map(term => `| ${term} |`).join('\n')
+  const [match, ...others] = asked(`# Tills\n\n## Words\n\n| Term | Meaning |\n| --- | --- |\n${table}`)
+  assert.ok(match?.kind === 'match' && others.length === 0)
+  assert.deepEqual(
+    match.pairs.map(({ left }) => left),
+    ['Float', 'Void', 'Drop'],
+  )
+  const list = terms.map(term => `- **${term.replace(' | ', ':** ')}`).join('\n')
+  assert.equal(matches(`# Tills\n\n## Definitions\n\n${list}`).length, 1)
+  assert.deepEqual(matches(`# Tills\n\n## Our values\n\n${list}`), [], 'no heading says that they are terms')
+})
+
+test('terms that their meaning tells are not matched', () => {
+  const told = ['Float | The float of coins', 'Void | A void sale', 'Drop | A drop into the safe']
+  assert.deepEqual(
+    matches(`# Tills\n\n## Definitions\n\n${tableText('Term | Meaning', told).split('\n\n').at(-1)}`),
+    [],
+  )
+})
+
+test('what is to be done in a case is matched, what only describes it is not', () => {
+  const rows = ['Leak | Close the valve', 'Smoke | Leave the hall', 'Shock | Cut the current']
+  assert.equal(matches(tableText('Alarm | Required action', rows)).length, 1)
+  assert.deepEqual(matches(tableText('Alarm | Description', rows)), [])
+})
+
+test('items with their time limits are matched', () => {
+  const items = [
+    'Call to the foreman within 15 minutes',
+    'Written report within 24 hours',
+    'Letter to the owner within 3 days',
+  ]
+  const [match] = matches(`# Accidents\n\n${section('Reporting', bullets(items))}`)
+  assert.deepEqual(
+    match?.pairs.map(({ left, right }) => `${left}: ${right}`),
+    ['Call to the foreman: 15 minutes', 'Written report: 24 hours', 'Letter to the owner: 3 days'],
+  )
+  assert.deepEqual(matches(`# Accidents\n\n${section('Reporting', bullets(items.slice(1)))}`), [])
+})
+
+test('the kinds of a thing are matched with what is said of each, values and contacts are not', () => {
+  const items = ['**Nip:** Between two rollers', '**Shear:** Beside a blade', '**Pinch:** Under a lid that falls']
+  assert.equal(matches(`# Presses\n\n${section('Danger zones', bullets(items))}`).length, 1)
+  assert.deepEqual(matches(`# Presses\n\n${section('What we stand for', bullets(items))}`), [])
+  const named = ['**Glass roof:** Lets the light in', '**Flat roof:** Bears no snow', '**Steep roof:** Needs a net']
+  assert.equal(matches(`# Sheds\n\n${section('What we build', bullets(named))}`).length, 1, 'all are roofs')
+  const alike = named.with(0, '**Glass roof:** Bears no snow at all')
+  assert.deepEqual(matches(`# Sheds\n\n${section('What we build', bullets(alike))}`), [], 'two could change places')
+  const contacts = ['**Nip:** nip@example.com', '**Shear:** shear@example.com', '**Pinch:** pinch@example.com']
+  assert.deepEqual(matches(`# Presses\n\n${section('Danger zones', bullets(contacts))}`), [])
+})
+
+test('roles are matched with their tasks, where no two have to do with the same', () => {
+  const tasks = ['Porter | Locks the gate at night', 'Nurse | Keeps the bandages', 'Driver | Washes the vans']
+  const [match] = matches(tableText('Role | Task', tasks))
+  assert.deepEqual(
+    match?.pairs.map(({ right }) => right),
+    ['Porter', 'Nurse', 'Driver'],
+  )
+  const shared = ['Porter | Repairs machines', 'Nurse | Checks machines', 'Driver | Sells machines']
+  assert.deepEqual(matches(tableText('Role | Task', shared)), [])
+})
+
+test('numbered headings are put in order, unless they may be left out or are not counted through', () => {
+  const steps = ['Receive the crate', 'Weigh the crate', 'Print the label', 'Store the crate']
+  const text = (lines: string[]) =>
+    `# Deliveries\n\n## What we do\n\nEverybody does it this way.\n\n${lines.map(line => `### ${line}\n\nThis is done at the gate by the porter.`).join('\n\n')}`
+  const order = (lines: string[]) =>
+    asked(text(lines)).flatMap(question => (question.kind === 'order' ? [question.items] : []))
+  const counted = steps.map((step, at) => `Step ${at + 1}: ${step}`)
+  assert.deepEqual(order(counted), [steps])
+  assert.deepEqual(order(steps), [], 'no heading has a number')
+  assert.deepEqual(order(counted.toSpliced(1, 1)), [], 'a number is missing')
+  assert.deepEqual(order(counted.with(1, 'Step 2: Weigh the crate (optional)')), [], 'three are left')
+})
+
+test('a procedure is put in order without a first or last step that could stand anywhere', () => {
+  const steps = [
+    'Tell the owner',
+    'Identify the tank',
+    'Close the valve of the tank',
+    'Drain the tank',
+    'Verify that the valve is tight',
+  ]
+  const [question] = asked(`# Tanks\n\n${section('Cleaning procedure', numbered(steps))}`)
+  assert.ok(question?.kind === 'order')
+  assert.deepEqual(question.items.slice(-4), steps.slice(1))
+})
+
+test('lists beside each other are told apart: how often, in which case', () => {
+  const weekly = ['Rinse the filters', 'Empty the traps', 'Oil the hinges']
+  const monthly = ['Scrub the tanks', 'Repaint the posts', 'Sharpen the blades']
+  const text = (first: string, second: string, later = monthly) =>
+    `# Garden\n\n## What is done\n\nThis is what gardeners do.\n\n### ${first}\n\n${bullets(weekly)}\n\n### ${second}\n\n${bullets(later)}`
+  const multiple = (...given: Parameters<typeof text>) =>
+    asked(text(...given)).flatMap(question => (question.kind === 'multiple' ? [question] : []))
+  const [question] = multiple('Weekly', 'Monthly')
+  assert.match(question!.stem, /under “Monthly”/)
+  assert.deepEqual(
+    question!.options.flatMap(({ text: option, correct }) => (correct ? [option] : [])),
+    monthly,
+  )
+  assert.deepEqual(multiple('North', 'South'), [], 'their headings are of no kind')
+  assert.deepEqual(multiple('Weekly', 'Monthly', weekly), [], 'both say the same')
+  assert.equal(multiple('Close the gate if', 'Open the gate if').length, 1)
+})
+
+test('what is forbidden is asked without the words that say so, and not where anybody would tell', () => {
+  const dos = ['Rinse the filters with cold water', 'Hang the hoses on the wall', 'Oil the hinges']
+  const text = (donts: string[]) =>
+    `# Garden\n\n## Our rules\n\n### Do\n\n${bullets(dos)}\n\n### Do not\n\n${bullets(donts)}`
+  const options = (donts: string[]) =>
+    asked(text(donts)).flatMap(question =>
+      question.kind === 'multiple' ? question.options.flatMap(option => (option.correct ? [option.text] : [])) : [],
+    )
+  assert.deepEqual(options(['Do not park on the lawn', 'Do not feed the ducks']), [
+    'Park on the lawn',
+    'Feed the ducks',
+  ])
+  assert.deepEqual(options(['Do not ignore broken tools', 'Do not forget the gate']), [])
+})
+
+test('an abbreviation that the document explains and uses often is typed', () => {
+  const text = (uses: number) =>
+    `# Shop\n\n${section(
+      'Before you handle paint',
+      `Read the Safety Data Sheet (SDS) of the paint.\n\n${Array.from({ length: uses }, (_, at) => `Shelf ${at} has an SDS.`).join('\n\n')}`,
+    )}`
+  const recalls = (uses: number) =>
+    asked(text(uses)).flatMap(question => (question.kind === 'recall' ? [question] : []))
+  assert.deepEqual(recalls(4)[0]?.accepted, ['Safety Data Sheet'])
+  assert.match(recalls(4)[0]!.stem, /“SDS”/)
+  assert.deepEqual(recalls(1), [])
+})
