@@ -1,4 +1,4 @@
-import type { KnownPack } from './known-names.ts'
+import { COMPARING, type KnownPack } from './known-names.ts'
 import type { ReadRequest } from './match-names.ts'
 import type { Qualifier } from './qualifier.ts'
 import type { Token } from './read-request.ts'
@@ -18,8 +18,6 @@ import { findUsedProducts } from './used-products.ts'
 
 const PEOPLE_WITHIN_WORDS = 3
 const LONGEST_NAME_WORDS = 3
-
-const COMPARING = /^(vs|versus)$/
 
 /** Matches adverbs in "-ly". An adverb says how something is done, so it never names another subject. */
 const ADVERB = /^.{3,}([^b]|[ai]b)ly$/
@@ -53,6 +51,7 @@ export function explainRest(reading: Reading): Qualifier[] | null {
   )
   if (rest.some(token => language.isIn('others', token.word) && !topics.has(token))) return null
   const fields = listFields(pack)
+  if (reading.isStrict) fields.add('topic')
   const qualifiers: Qualifier[] = []
   const explained = new Set<Token>()
   const say = (role: Role, words: Token[], place?: string) => {
@@ -155,11 +154,18 @@ const SILENT: WordList[] = ['wrapping', 'qualities', 'slogans']
 /** Returns the rule for the head of the phrase, the word that says what the phrase is about: its last word in English, any word in other languages. */
 function findHeadRule(telling: Token[], at: Position, fields: Set<Field>, { isStrict, request }: Reading): Rule | null {
   const { isIn, isHeadLast } = request.language
-  if (isStrict && at !== 'for') return null
+  if (isStrict && at !== 'for' && !isOwnWorkplace(telling, request)) return null
   const heads = isHeadLast ? telling.slice(-1) : telling
   const isHead = ({ list }: Rule) =>
     heads.some(({ word }) => isIn(list, word) && !(list === 'endings' && isIn('things', word)))
   return RULES.find(rule => rule.byHead && applies(rule, at, fields) && isHead(rule)) ?? null
+}
+
+/** Matches the possessive before the customer's own workplace: "delegation at our company" is delegation, and "stage fright in concert pianists" is not. */
+const OWN = /\b(our|your|my)\s+$/i
+
+export function isOwnWorkplace(telling: Token[], { subject, language }: ReadRequest): boolean {
+  return OWN.test(subject.slice(0, telling[0]!.start)) && language.isIn('settings', telling.at(-1)!.word)
 }
 
 /** Whether a phrase makes another subject: a word like "history", animals (but for trades with them), children in a course for adults. */

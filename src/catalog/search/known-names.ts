@@ -277,10 +277,13 @@ export function tellingWords(name: string, language: RequestLanguage): string[] 
     : words
 }
 
+/** Matches what compares two things. In a name it links them, so that "mean versus median" is also found as "mean and median". */
+export const COMPARING = /^(vs|versus)$/
+
 const SMALL_WORDS = ['links', 'for', 'in', 'at', 'with', 'without', 'while'] as const
 
 function isSmall(word: string, { isIn }: RequestLanguage): boolean {
-  return SMALL_WORDS.some(list => isIn(list, word))
+  return COMPARING.test(word) || SMALL_WORDS.some(list => isIn(list, word))
 }
 
 /** Returns the words of a question without the wrapping words around them: "understanding a balance sheet" becomes "balance sheet". */

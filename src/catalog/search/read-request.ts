@@ -54,6 +54,7 @@ export function readRequest(
     const isClause =
       part.preposition === 'for' && word === 'who' && saysWho(tokens.at(-1)!, text.slice(before), language)
     if (isClause) part = { preposition: 'who' }
+    else if (word === 'to' && language.isIn('wrapping', tokens.at(-1)?.word ?? '')) part = { preposition: null }
     else if (part.preposition !== 'who') part = partFrom(word, text.slice(before), part, language) ?? part
     const capital = /^\p{Lu}/u.test(written)
     const letters = /^\p{Lu}{2,4}s$/u.test(written)
