@@ -196,8 +196,10 @@ function findStandalone(match: NameMatch, topics: NameMatch[], ofTopics: Set<Tok
 }
 
 /** Lists with the words that may accompany a topic of plain words, because they only ask for a course or say who needs it. */
-const PLAIN_COMPANY = ['wrapping', 'facets', 'purposes', 'short', 'counted'] as const
+const PLAIN_COMPANY = ['wrapping', 'qualities', 'facets', 'purposes', 'short', 'counted'] as const
 const VERBS = ['asking', 'doing'] as const
+/** Matches what may be another one in a request than in a name: "planning my week" for planning your week. */
+const POSSESSIVE = /^(my|your|our|their|his|her|its)$/
 const UNIT_OF_TIME = /^(min|mins|minutes?|h|hrs?|hours?|days?)$/
 /** Matches the end of a clause that says who needs the course: "what new employees need to know about …". */
 const NEED_TO_KNOW = /\b(needs?|should|must)( to)? know about\b/i
@@ -212,10 +214,15 @@ function mayStandAlone({ name, covered }: NameMatch, ofTopics: Set<Token>, reque
   const clauseEnd = clause ? clause.index + clause[0].length : 0
   if (!name.isAlone || !name.isPlain) return name.isAlone
   const isBetween = ({ start }: Token) => start > covered[0]!.start && start < covered.at(-1)!.start
-  const required = name.small.filter(word => !language.isIn('articles', word) && !COMPARING.test(word))
+  const required = name.small.filter(
+    word => !language.isIn('articles', word) && !COMPARING.test(word) && !POSSESSIVE.test(word),
+  )
   const mayBeBeside = (token: Token) =>
     isBetween(token)
-      ? name.small.includes(token.word) || language.isIn('articles', token.word) || COMPARING.test(token.word)
+      ? name.small.includes(token.word) ||
+        language.isIn('articles', token.word) ||
+        COMPARING.test(token.word) ||
+        POSSESSIVE.test(token.word)
       : token.link ||
         isAmount(token) ||
         UNIT_OF_TIME.test(token.word) ||
@@ -253,7 +260,8 @@ function readAs(
   parts?: NameMatch[],
 ): Reading {
   const isStrict = parts !== undefined
-  const topics = topicMatches(pack, parts ?? matches)
+  // Beside a topic that stands alone, a listed topic of the same pack that would not is clear: "gladiators and slaves".
+  const topics = topicMatches(pack, matches).filter(match => !isStrict || parts.includes(match) || match.name.isListed)
   // If only a topic is named, a lesson topic of another pack changes the subject as well, as in "an extinguisher for electrical fires". Otherwise only a name
   // of another pack does.
   const isOther = ({ name }: NameMatch) =>

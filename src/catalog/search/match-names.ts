@@ -131,9 +131,9 @@ function isVerbTurned({ words, stems }: Name, cut: number, run: Token[], { isIn 
   return cut === 1 && GERUND.test(words[0]!) && NOUN_OF_VERB.test(last.word) && !isIn('wrapping', last.word)
 }
 
-/** Whether a word between two words of this name only links them; "versus" does so in a name that compares, and in "first aid vs boxing" it does not. */
+/** Whether a word between two words of this name only links them; "versus" does so in a name that joins two things, and in "first aid vs boxing" it does not. */
 function mayLink(token: Token | undefined, { small }: Name): boolean {
-  const isComparing = small.some(word => COMPARING.test(word))
+  const isComparing = small.some(word => word === 'and' || COMPARING.test(word))
   return token !== undefined && (token.link || (isComparing && COMPARING.test(token.word)))
 }
 
