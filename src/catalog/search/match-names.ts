@@ -179,7 +179,9 @@ function isProperName({ pack, topic, stems }: Name): boolean {
  * "cybersecurity" for cyber security.
  */
 function matchJoined(tokens: Token[], { byJoined }: KnownNames): NameMatch[] {
-  return tokens.flatMap((_, from) => {
+  return tokens.flatMap((first, from) => {
+    // A link begins no such name: in "worse over time" nobody asks for overtime.
+    if (first.link) return []
     let before = ''
     return tokens.slice(from, from + MOST_JOINED_WORDS).flatMap((token, more): NameMatch[] => {
       const covered = tokens.slice(from, from + more + 1)
