@@ -1,4 +1,4 @@
-import { COMPARING, type KnownPack } from './known-names.ts'
+import type { KnownPack } from './known-names.ts'
 import type { ReadRequest } from './match-names.ts'
 import type { Qualifier } from './qualifier.ts'
 import type { Token } from './read-request.ts'
@@ -8,11 +8,12 @@ import {
   findGrades,
   findPlaces,
   isAmount,
+  isOwnWorkplace,
   joinPairs,
   splitAsides,
   splitTails,
 } from './request-phrases.ts'
-import type { WordList } from './request-words.ts'
+import { COMPARING, type WordList } from './request-words.ts'
 import { type Field, listFields, type Position, type Role, RULES, type Rule } from './rest-rules.ts'
 import { findUsedProducts } from './used-products.ts'
 
@@ -81,7 +82,11 @@ export function explainRest(reading: Reading): Qualifier[] | null {
   const isNamed = (token?: Token) => token !== undefined && (covered.includes(token) || topics.has(token))
   say(
     'nothing',
-    tokens.filter(({ word }, at) => COMPARING.test(word) && isNamed(tokens[at - 1]) && isNamed(tokens[at + 1])),
+    tokens.filter(({ word }, at) => {
+      const before = tokens.slice(0, at).findLast(({ link }) => !link)
+      const after = tokens.slice(at + 1).find(({ link }) => !link)
+      return COMPARING.test(word) && isNamed(before) && isNamed(after)
+    }),
   )
   // A phrase after "without" ("without maths", "without tears") does not change the subject.
   say(
@@ -159,13 +164,6 @@ function findHeadRule(telling: Token[], at: Position, fields: Set<Field>, { isSt
   const isHead = ({ list }: Rule) =>
     heads.some(({ word }) => isIn(list, word) && !(list === 'endings' && isIn('things', word)))
   return RULES.find(rule => rule.byHead && applies(rule, at, fields) && isHead(rule)) ?? null
-}
-
-/** Matches the possessive before the customer's own workplace: "delegation at our company" is delegation, and "stage fright in concert pianists" is not. */
-const OWN = /\b(our|your|my)\s+$/i
-
-export function isOwnWorkplace(telling: Token[], { subject, language }: ReadRequest): boolean {
-  return OWN.test(subject.slice(0, telling[0]!.start)) && language.isIn('settings', telling.at(-1)!.word)
 }
 
 /** Whether a phrase makes another subject: a word like "history", animals (but for trades with them), children in a course for adults. */

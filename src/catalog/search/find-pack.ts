@@ -2,17 +2,17 @@ import type { LocaleCode } from '../../language/locales.ts'
 import { ORIGINAL_LOCALE } from '../editions/regions.ts'
 import type { PackEntry } from '../packs/read-library.ts'
 import { findNarrower, isTooDangerous } from './dangerous-work.ts'
-import { explainRest, isOwnWorkplace, type Reading } from './explain-rest.ts'
+import { explainRest, type Reading } from './explain-rest.ts'
 import { joinTopics, pickLongest, topicMatches } from './join-topics.ts'
-import { COMPARING, type KnownPack, knownNames, type Name, type Topic } from './known-names.ts'
+import { type KnownPack, knownNames, type Name, type Topic } from './known-names.ts'
 import { asksForOtherLaw, findPlacesOfLaw } from './law-places.ts'
 import { holdsNearMiss, isNearMiss, matchNames, type NameMatch, type ReadRequest } from './match-names.ts'
 import { isNamedEvent, isNameOfOne } from './name-of-one.ts'
 import { isUntaught, type Qualifier } from './qualifier.ts'
 import { readRequest, type Token } from './read-request.ts'
 import { chooseLanguage } from './request-language.ts'
-import { isAmount } from './request-phrases.ts'
 import { WORD_LISTS } from './request-words.ts'
+import { findStandalone } from './stand-alone.ts'
 
 /** Maximum length in characters of a subject that a domain pack accepts. A longer subject is a sentence and would not fit into the pack's titles. */
 export const DOMAIN_SUBJECT_CHARACTERS = 80
@@ -189,55 +189,6 @@ function packsByTopic(request: ReadRequest, matches: NameMatch[]): Candidate[] {
   })
 }
 
-/** Returns the match itself, or another name of the same words ("one-on-one" beside "one-to-one"), if that name may stand for its pack alone. */
-function findStandalone(match: NameMatch, topics: NameMatch[], ofTopics: Set<Token>, request: ReadRequest) {
-  const same = topics.filter(({ name }) => name.stems.join(' ') === match.name.stems.join(' '))
-  return [match, ...same].find(each => mayStandAlone(each, ofTopics, request))
-}
-
-/** Lists with the words that may accompany a topic of plain words, because they only ask for a course or say who needs it. */
-const PLAIN_COMPANY = ['wrapping', 'qualities', 'facets', 'purposes', 'short', 'counted'] as const
-const VERBS = ['asking', 'doing'] as const
-/** Matches what may be another one in a request than in a name: "planning my week" for planning your week. */
-const POSSESSIVE = /^(my|your|our|their|his|her|its)$/
-const UNIT_OF_TIME = /^(min|mins|minutes?|h|hrs?|hours?|days?)$/
-/** Matches the end of a clause that says who needs the course: "what new employees need to know about …". */
-const NEED_TO_KNOW = /\b(needs?|should|must)( to)? know about\b/i
-
-/**
- * Whether a topic's name may stand for its pack in this request. A name of plain words must be complete, and beside it only an audience or a topic of the
- * same pack is allowed: "quality service" is not "quality of service", and a course "for public officials" is not about them.
- */
-function mayStandAlone({ name, covered }: NameMatch, ofTopics: Set<Token>, request: ReadRequest): boolean {
-  const { subject, tokens, language } = request
-  const clause = NEED_TO_KNOW.exec(subject)
-  const clauseEnd = clause ? clause.index + clause[0].length : 0
-  if (!name.isAlone || !name.isPlain) return name.isAlone
-  const isBetween = ({ start }: Token) => start > covered[0]!.start && start < covered.at(-1)!.start
-  const required = name.small.filter(
-    word => !language.isIn('articles', word) && !COMPARING.test(word) && !POSSESSIVE.test(word),
-  )
-  const mayBeBeside = (token: Token) =>
-    isBetween(token)
-      ? name.small.includes(token.word) ||
-        language.isIn('articles', token.word) ||
-        COMPARING.test(token.word) ||
-        POSSESSIVE.test(token.word)
-      : token.link ||
-        isAmount(token) ||
-        UNIT_OF_TIME.test(token.word) ||
-        token.start < clauseEnd ||
-        isOwnWorkplace([token], request) ||
-        PLAIN_COMPANY.some(list => language.isIn(list, token.word)) ||
-        (VERBS.some(list => language.isIn(list, token.word)) && token.start < covered[0]!.start) ||
-        token.part.preposition === 'for'
-  return (
-    covered.some(({ part }) => part.preposition !== 'for') &&
-    required.every(word => tokens.some(token => token.word === word)) &&
-    tokens.every(token => covered.includes(token) || ofTopics.has(token) || mayBeBeside(token))
-  )
-}
-
 /** Whether a longer topic name contains the candidate's words: "event delegation" is not delegation, and "first aid for chemicals" is a topic of its own. */
 function isInsideTopic({ covered }: Candidate, byTopic: Candidate[]): boolean {
   return byTopic.some(({ names }) =>
@@ -260,7 +211,7 @@ function readAs(
   parts?: NameMatch[],
 ): Reading {
   const isStrict = parts !== undefined
-  // Beside a topic that stands alone, a listed topic of the same pack that would not is clear: "gladiators and slaves".
+  // Beside a topic that stands alone, a listed topic of the same pack that would not is clear: "Robespierre and the guillotine".
   const topics = topicMatches(pack, matches).filter(match => !isStrict || parts.includes(match) || match.name.isListed)
   // If only a topic is named, a lesson topic of another pack changes the subject as well, as in "an extinguisher for electrical fires". Otherwise only a name
   // of another pack does.

@@ -6,7 +6,7 @@ import { joinTexts } from '../packs/pack-words.ts'
 import { isMachine, listTitles, type PackEntry, packEntries } from '../packs/read-library.ts'
 import { listShownProducts } from './products.ts'
 import { chooseLanguage, type RequestLanguage } from './request-language.ts'
-import { plainWords, WORD_LISTS, type WordList } from './request-words.ts'
+import { COMPARING, plainWords, WORD_LISTS, type WordList } from './request-words.ts'
 
 /** A topic: something inside a pack that people ask for by name. `lessons`: "chapter.lesson"; `parts`: the topics joined into this one. */
 export type Topic = { name: string; lessons: string[]; parts?: Topic[] }
@@ -276,9 +276,6 @@ export function tellingWords(name: string, language: RequestLanguage): string[] 
     ? telling
     : words
 }
-
-/** Matches what compares two things. In a name it links them, so that "mean versus median" is also found as "mean and median". */
-export const COMPARING = /^(vs|versus)$/
 
 const SMALL_WORDS = ['links', 'for', 'in', 'at', 'with', 'without', 'while'] as const
 

@@ -1,8 +1,8 @@
 import { isTypo } from './is-typo.ts'
-import { COMPARING, type KnownNames, type KnownPack, type Name } from './known-names.ts'
+import type { KnownNames, KnownPack, Name } from './known-names.ts'
 import type { Token } from './read-request.ts'
 import type { RequestLanguage } from './request-language.ts'
-import { WORD_LISTS } from './request-words.ts'
+import { COMPARING, WORD_LISTS } from './request-words.ts'
 
 /** A name that a request holds, and the words of the request that spell it. */
 export type NameMatch = { name: Name; covered: Token[] }
@@ -53,7 +53,7 @@ function spelledStems({ tokens, names, language }: ReadRequest): Spelled {
   // Two neighbouring words may spell one word of a longer name: "well-being" for wellbeing.
   for (const [at, token] of tokens.slice(1).entries()) {
     const pair = tokens[at]!.word + token.stem
-    if (names.byStem.has(pair)) add(pair, { tokens: [tokens[at]!, token], by: 'stem' })
+    if (names.byStem.has(pair) && !tokens[at]!.link) add(pair, { tokens: [tokens[at]!, token], by: 'stem' })
   }
   for (const token of tokens) {
     for (const stem of names.byRoot.get(token.root) ?? []) {
@@ -98,7 +98,8 @@ const TURNING_LINKS = new Set(['of', 'in', 'on', 'under'])
  * Returns the consecutive words that spell a topic's name, in the listed or the reversed order, with only links
  * between them; null if there are none.
  */
-function coverTopic(name: Name, spelled: Spelled, { tokens, language }: ReadRequest): Token[] | null {
+function coverTopic(name: Name, spelled: Spelled, request: ReadRequest): Token[] | null {
+  const { tokens } = request
   const places = [...name.stems.keys()]
   const covered = coverRun(places, name, spelled, tokens)
   if (covered) return covered
@@ -108,7 +109,7 @@ function coverTopic(name: Name, spelled: Spelled, { tokens, language }: ReadRequ
     tokens.slice(tokens.indexOf(run[0]!), tokens.indexOf(run.at(-1)!)).some(({ word }) => TURNING_LINKS.has(word))
   for (const cut of places.slice(1)) {
     const run = coverRun([...places.slice(cut), ...places.slice(0, cut)], name, spelled, tokens)
-    if (run && (isTurned(run) || isVerbTurned(name, cut, run, language))) return run
+    if (run && (isTurned(run) || isVerbTurned(name, cut, run, request))) return run
   }
   return null
 }
@@ -120,15 +121,12 @@ const NOUN_OF_VERB = /(ing|[st]ions?|ments?)$/
  * Whether a name is reversed because one side has a verb before its object where the other has it after: "inspecting harnesses" and "how to inspect a
  * harness" are harness inspection. The last word is no verb if it only asks for a course: "data training" is not training data.
  */
-function isVerbTurned({ words, stems }: Name, cut: number, run: Token[], { isIn }: RequestLanguage): boolean {
+function isVerbTurned({ words, stems }: Name, cut: number, run: Token[], { subject, language }: ReadRequest): boolean {
   const [first, last] = [run[0]!, run.at(-1)!]
-  if (
-    cut === stems.length - 1 &&
-    (GERUND.test(first.word) || first.stem !== stems[cut]) &&
-    !isIn('wrapping', first.word)
-  )
-    return true
-  return cut === 1 && GERUND.test(words[0]!) && NOUN_OF_VERB.test(last.word) && !isIn('wrapping', last.word)
+  if (/[:;,]/.test(subject.slice(first.start, last.end))) return false
+  const isVerb = GERUND.test(first.word) || first.stem !== stems[cut]
+  if (cut === stems.length - 1 && isVerb && !language.isIn('wrapping', first.word)) return true
+  return cut === 1 && GERUND.test(words[0]!) && NOUN_OF_VERB.test(last.word) && !language.isIn('wrapping', last.word)
 }
 
 /** Whether a word between two words of this name only links them; "versus" does so in a name that joins two things, and in "first aid vs boxing" it does not. */

@@ -32,6 +32,9 @@ const AS_WRITTEN = new Set<WordList>([
   ] as const),
 ])
 
+/** Matches what compares two things. In a name it links them, so that "mean versus median" is also found as "mean and median". */
+export const COMPARING = /^(vs|versus)$/
+
 type Lists = Record<WordList, Set<string>> & {
   places: Map<string, string>
   regions: Set<string>
