@@ -8,18 +8,17 @@ import {
   findGrades,
   findPlaces,
   isAmount,
+  isOwnWorkplace,
   joinPairs,
   splitAsides,
   splitTails,
 } from './request-phrases.ts'
-import type { WordList } from './request-words.ts'
+import { COMPARING, type WordList } from './request-words.ts'
 import { type Field, listFields, type Position, type Role, RULES, type Rule } from './rest-rules.ts'
 import { findUsedProducts } from './used-products.ts'
 
 const PEOPLE_WITHIN_WORDS = 3
 const LONGEST_NAME_WORDS = 3
-
-const COMPARING = /^(vs|versus)$/
 
 /** Matches adverbs in "-ly". An adverb says how something is done, so it never names another subject. */
 const ADVERB = /^.{3,}([^b]|[ai]b)ly$/
@@ -53,6 +52,7 @@ export function explainRest(reading: Reading): Qualifier[] | null {
   )
   if (rest.some(token => language.isIn('others', token.word) && !topics.has(token))) return null
   const fields = listFields(pack)
+  if (reading.isStrict) fields.add('topic')
   const qualifiers: Qualifier[] = []
   const explained = new Set<Token>()
   const say = (role: Role, words: Token[], place?: string) => {
@@ -82,7 +82,11 @@ export function explainRest(reading: Reading): Qualifier[] | null {
   const isNamed = (token?: Token) => token !== undefined && (covered.includes(token) || topics.has(token))
   say(
     'nothing',
-    tokens.filter(({ word }, at) => COMPARING.test(word) && isNamed(tokens[at - 1]) && isNamed(tokens[at + 1])),
+    tokens.filter(({ word }, at) => {
+      const before = tokens.slice(0, at).findLast(({ link }) => !link)
+      const after = tokens.slice(at + 1).find(({ link }) => !link)
+      return COMPARING.test(word) && isNamed(before) && isNamed(after)
+    }),
   )
   // A phrase after "without" ("without maths", "without tears") does not change the subject.
   say(
@@ -155,7 +159,7 @@ const SILENT: WordList[] = ['wrapping', 'qualities', 'slogans']
 /** Returns the rule for the head of the phrase, the word that says what the phrase is about: its last word in English, any word in other languages. */
 function findHeadRule(telling: Token[], at: Position, fields: Set<Field>, { isStrict, request }: Reading): Rule | null {
   const { isIn, isHeadLast } = request.language
-  if (isStrict && at !== 'for') return null
+  if (isStrict && at !== 'for' && !isOwnWorkplace(telling, request)) return null
   const heads = isHeadLast ? telling.slice(-1) : telling
   const isHead = ({ list }: Rule) =>
     heads.some(({ word }) => isIn(list, word) && !(list === 'endings' && isIn('things', word)))

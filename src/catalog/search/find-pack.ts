@@ -12,6 +12,7 @@ import { isUntaught, type Qualifier } from './qualifier.ts'
 import { readRequest, type Token } from './read-request.ts'
 import { chooseLanguage } from './request-language.ts'
 import { WORD_LISTS } from './request-words.ts'
+import { findStandalone } from './stand-alone.ts'
 
 /** Maximum length in characters of a subject that a domain pack accepts. A longer subject is a sentence and would not fit into the pack's titles. */
 export const DOMAIN_SUBJECT_CHARACTERS = 80
@@ -177,7 +178,7 @@ function packsByTopic(request: ReadRequest, matches: NameMatch[]): Candidate[] {
     const longest = pickLongest(topics)
     const isStrict = !areSeveral(longest)
     const ofTopics = new Set(longest.filter(({ name }) => name.isAlone).flatMap(topic => topic.covered))
-    const parts = isStrict ? longest.filter(match => mayStandAlone(match, ofTopics, request)) : longest
+    const parts = isStrict ? longest.flatMap(match => findStandalone(match, topics, ofTopics, request) ?? []) : longest
     if (parts.length === 0 || holdsNearMiss(pack, request.tokens, parts)) return []
     if (isTooDangerous(request.tokens, pack.entry)) return []
     const covered = request.tokens.filter(token => parts.some(topic => topic.covered.includes(token)))
@@ -186,25 +187,6 @@ function packsByTopic(request: ReadRequest, matches: NameMatch[]): Candidate[] {
     const by = parts.length > 1 ? 'topics' : parts[0]!.name.isOwn ? 'topic' : 'alias'
     return [{ by, pack, covered, names: parts.map(part => part.covered), qualifiers, unlike: 0 }]
   })
-}
-
-/**
- * Whether a topic's name may stand for its pack in this request. A name of plain words must be complete, and beside it only an audience or a topic of the
- * same pack is allowed: "quality service" is not "quality of service", and a course "for public officials" is not about them.
- */
-function mayStandAlone({ name, covered }: NameMatch, ofTopics: Set<Token>, { tokens, language }: ReadRequest): boolean {
-  if (!name.isAlone || !name.isPlain) return name.isAlone
-  const isBetween = ({ start }: Token) => start > covered[0]!.start && start < covered.at(-1)!.start
-  const required = name.small.filter(word => !language.isIn('articles', word))
-  const mayBeBeside = (token: Token) =>
-    isBetween(token)
-      ? name.small.includes(token.word)
-      : token.link || language.isIn('wrapping', token.word) || token.part.preposition === 'for'
-  return (
-    covered.some(({ part }) => part.preposition !== 'for') &&
-    required.every(word => tokens.some(token => token.word === word)) &&
-    tokens.every(token => covered.includes(token) || ofTopics.has(token) || mayBeBeside(token))
-  )
 }
 
 /** Whether a longer topic name contains the candidate's words: "event delegation" is not delegation, and "first aid for chemicals" is a topic of its own. */
@@ -229,7 +211,8 @@ function readAs(
   parts?: NameMatch[],
 ): Reading {
   const isStrict = parts !== undefined
-  const topics = topicMatches(pack, parts ?? matches)
+  // Beside a topic that stands alone, a listed topic of the same pack that would not is clear: "Robespierre and the guillotine".
+  const topics = topicMatches(pack, matches).filter(match => !isStrict || parts.includes(match) || match.name.isListed)
   // If only a topic is named, a lesson topic of another pack changes the subject as well, as in "an extinguisher for electrical fires". Otherwise only a name
   // of another pack does.
   const isOther = ({ name }: NameMatch) =>

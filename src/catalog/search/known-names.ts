@@ -6,7 +6,7 @@ import { joinTexts } from '../packs/pack-words.ts'
 import { isMachine, listTitles, type PackEntry, packEntries } from '../packs/read-library.ts'
 import { listShownProducts } from './products.ts'
 import { chooseLanguage, type RequestLanguage } from './request-language.ts'
-import { plainWords, WORD_LISTS, type WordList } from './request-words.ts'
+import { COMPARING, plainWords, WORD_LISTS, type WordList } from './request-words.ts'
 
 /** A topic: something inside a pack that people ask for by name. `lessons`: "chapter.lesson"; `parts`: the topics joined into this one. */
 export type Topic = { name: string; lessons: string[]; parts?: Topic[] }
@@ -280,7 +280,7 @@ export function tellingWords(name: string, language: RequestLanguage): string[] 
 const SMALL_WORDS = ['links', 'for', 'in', 'at', 'with', 'without', 'while'] as const
 
 function isSmall(word: string, { isIn }: RequestLanguage): boolean {
-  return SMALL_WORDS.some(list => isIn(list, word))
+  return COMPARING.test(word) || SMALL_WORDS.some(list => isIn(list, word))
 }
 
 /** Returns the words of a question without the wrapping words around them: "understanding a balance sheet" becomes "balance sheet". */

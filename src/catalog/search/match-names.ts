@@ -2,7 +2,7 @@ import { isTypo } from './is-typo.ts'
 import type { KnownNames, KnownPack, Name } from './known-names.ts'
 import type { Token } from './read-request.ts'
 import type { RequestLanguage } from './request-language.ts'
-import { WORD_LISTS } from './request-words.ts'
+import { COMPARING, WORD_LISTS } from './request-words.ts'
 
 /** A name that a request holds, and the words of the request that spell it. */
 export type NameMatch = { name: Name; covered: Token[] }
@@ -32,7 +32,7 @@ export function matchNames(request: ReadRequest): NameMatch[] {
   }
   const matches = [...counts].flatMap(([name, count]): NameMatch[] => {
     if (count < new Set(name.stems).size) return []
-    const covered = name.topic ? coverTopic(name, spelled, tokens) : coverName(name, spelled)
+    const covered = name.topic ? coverTopic(name, spelled, request) : coverName(name, spelled)
     return covered && isTogether(name, covered, request) ? [{ name, covered: inOrder(covered) }] : []
   })
   return [...matches, ...matchJoined(tokens, names)]
@@ -53,7 +53,7 @@ function spelledStems({ tokens, names, language }: ReadRequest): Spelled {
   // Two neighbouring words may spell one word of a longer name: "well-being" for wellbeing.
   for (const [at, token] of tokens.slice(1).entries()) {
     const pair = tokens[at]!.word + token.stem
-    if (names.byStem.has(pair)) add(pair, { tokens: [tokens[at]!, token], by: 'stem' })
+    if (names.byStem.has(pair) && !tokens[at]!.link) add(pair, { tokens: [tokens[at]!, token], by: 'stem' })
   }
   for (const token of tokens) {
     for (const stem of names.byRoot.get(token.root) ?? []) {
@@ -98,7 +98,8 @@ const TURNING_LINKS = new Set(['of', 'in', 'on', 'under'])
  * Returns the consecutive words that spell a topic's name, in the listed or the reversed order, with only links
  * between them; null if there are none.
  */
-function coverTopic(name: Name, spelled: Spelled, tokens: Token[]): Token[] | null {
+function coverTopic(name: Name, spelled: Spelled, request: ReadRequest): Token[] | null {
+  const { tokens } = request
   const places = [...name.stems.keys()]
   const covered = coverRun(places, name, spelled, tokens)
   if (covered) return covered
@@ -108,9 +109,30 @@ function coverTopic(name: Name, spelled: Spelled, tokens: Token[]): Token[] | nu
     tokens.slice(tokens.indexOf(run[0]!), tokens.indexOf(run.at(-1)!)).some(({ word }) => TURNING_LINKS.has(word))
   for (const cut of places.slice(1)) {
     const run = coverRun([...places.slice(cut), ...places.slice(0, cut)], name, spelled, tokens)
-    if (run && isTurned(run)) return run
+    if (run && (isTurned(run) || isVerbTurned(name, cut, run, request))) return run
   }
   return null
+}
+
+const GERUND = /ing$/
+const NOUN_OF_VERB = /(ing|[st]ions?|ments?)$/
+
+/**
+ * Whether a name is reversed because one side has a verb before its object where the other has it after: "inspecting harnesses" and "how to inspect a
+ * harness" are harness inspection. The last word is no verb if it only asks for a course: "data training" is not training data.
+ */
+function isVerbTurned({ words, stems }: Name, cut: number, run: Token[], { subject, language }: ReadRequest): boolean {
+  const [first, last] = [run[0]!, run.at(-1)!]
+  if (/[:;,]/.test(subject.slice(first.start, last.end))) return false
+  const isVerb = GERUND.test(first.word) || first.stem !== stems[cut]
+  if (cut === stems.length - 1 && isVerb && !language.isIn('wrapping', first.word)) return true
+  return cut === 1 && GERUND.test(words[0]!) && NOUN_OF_VERB.test(last.word) && !language.isIn('wrapping', last.word)
+}
+
+/** Whether a word between two words of this name only links them; "versus" does so in a name that joins two things, and in "first aid vs boxing" it does not. */
+function mayLink(token: Token | undefined, { small }: Name): boolean {
+  const isComparing = small.some(word => word === 'and' || COMPARING.test(word))
+  return token !== undefined && (token.link || (isComparing && COMPARING.test(token.word)))
 }
 
 function coverRun(places: number[], name: Name, spelled: Spelled, tokens: Token[]): Token[] | null {
@@ -120,7 +142,7 @@ function coverRun(places: number[], name: Name, spelled: Spelled, tokens: Token[
     for (const at of places) {
       const isHere = (from: number) => (each: Spelling) => each.tokens[0] === tokens[from] && maySpell(each, name, at)
       const spellings = spelled.get(name.stems[at]!)!
-      while (covered.length > 0 && tokens[next]?.link && !spellings.some(isHere(next))) next++
+      while (covered.length > 0 && mayLink(tokens[next], name) && !spellings.some(isHere(next))) next++
       const spelling = spellings.find(isHere(next))
       if (!spelling) break
       covered.push(...spelling.tokens)
@@ -155,7 +177,9 @@ function isProperName({ pack, topic, stems }: Name): boolean {
  * "cybersecurity" for cyber security.
  */
 function matchJoined(tokens: Token[], { byJoined }: KnownNames): NameMatch[] {
-  return tokens.flatMap((_, from) => {
+  return tokens.flatMap((first, from) => {
+    // A link begins no such name: in "worse over time" nobody asks for overtime.
+    if (first.link) return []
     let before = ''
     return tokens.slice(from, from + MOST_JOINED_WORDS).flatMap((token, more): NameMatch[] => {
       const covered = tokens.slice(from, from + more + 1)

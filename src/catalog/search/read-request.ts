@@ -54,7 +54,10 @@ export function readRequest(
     const isClause =
       part.preposition === 'for' && word === 'who' && saysWho(tokens.at(-1)!, text.slice(before), language)
     if (isClause) part = { preposition: 'who' }
-    else if (part.preposition !== 'who') part = partFrom(word, text.slice(before), part, language) ?? part
+    else if (part.preposition !== 'who') {
+      const isOfVerb = word === 'to' && beginsNoAudience(tokens.at(-1), language)
+      part = isOfVerb ? { preposition: null } : (partFrom(word, text.slice(before), part, language) ?? part)
+    }
     const capital = /^\p{Lu}/u.test(written)
     const letters = /^\p{Lu}{2,4}s$/u.test(written)
     for (const one of language.parts(written, isKnown)) {
@@ -73,6 +76,13 @@ export function readRequest(
  */
 function saysWho({ word }: Token, clause: string, { isIn }: RequestLanguage): boolean {
   return !isIn('anybody', word) || /^\s+(have|has|never|know|want|hate|struggle)\b/.test(clause)
+}
+
+const BEFORE_INFINITIVE = /^(how|what|when|where|whether|way|ways|need|needs|want|wants)$/
+
+/** Whether "to" stands before a verb or after a word for the course: "how to read a food label" and "introduction to first aid" name no audience. */
+function beginsNoAudience(before: Token | undefined, { isIn }: RequestLanguage): boolean {
+  return before !== undefined && (BEFORE_INFINITIVE.test(before.word) || isIn('wrapping', before.word))
 }
 
 /** Returns the part that this word begins, or null if it begins none. */

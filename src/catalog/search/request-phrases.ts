@@ -89,6 +89,13 @@ export function isAmount({ word }: Token): boolean {
   return AMOUNT.test(word)
 }
 
+/** Matches the possessive before the customer's own workplace: "delegation at our company" is delegation, and "stage fright in concert pianists" is not. */
+const OWN = /\b(our|your|my)\s+$/i
+
+export function isOwnWorkplace(telling: Token[], { subject, language }: ReadRequest): boolean {
+  return OWN.test(subject.slice(0, telling[0]!.start)) && language.isIn('settings', telling.at(-1)!.word)
+}
+
 /** Returns the words after each preposition, without links at the start or end. */
 export function splitTails(rest: Token[]): Token[][] {
   const parts = new Map<Part, Token[]>()

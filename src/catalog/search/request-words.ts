@@ -8,7 +8,7 @@ export const WORD_LISTS = [
   ...(['asking', 'making', 'wrapping', 'qualities', 'slogans', 'purposes', 'short', 'advanced', 'named'] as const),
   ...(['people', 'endings', 'counterparts', 'conditions', 'departments', 'children', 'school', 'childcare'] as const),
   ...(['channels', 'rules', 'hazards', 'aspects', 'settings', 'companies', 'uses', 'counted', 'graded'] as const),
-  ...(['dealing', 'turning', 'heads', 'animals', 'others', 'things', 'ambiguous'] as const),
+  ...(['dealing', 'doing', 'facets', 'turning', 'heads', 'animals', 'others', 'things', 'ambiguous'] as const),
 ] as const
 export type WordList = (typeof WORD_LISTS)[number]
 
@@ -18,8 +18,22 @@ export type WordList = (typeof WORD_LISTS)[number]
  */
 const AS_WRITTEN = new Set<WordList>([
   ...(['links', 'articles', 'for', 'in', 'at', 'with', 'without', 'while', 'back', 'anybody'] as const),
-  ...(['asking', 'making', 'wrapping', 'qualities', 'slogans', 'turning', 'heads', 'dealing', 'named'] as const),
+  ...([
+    'asking',
+    'making',
+    'wrapping',
+    'qualities',
+    'slogans',
+    'turning',
+    'heads',
+    'dealing',
+    'doing',
+    'named',
+  ] as const),
 ])
+
+/** Matches what compares two things. In a name it links them, so that "mean versus median" is also found as "mean and median". */
+export const COMPARING = /^(vs|versus)$/
 
 type Lists = Record<WordList, Set<string>> & {
   places: Map<string, string>

@@ -18,9 +18,9 @@ export type Position = 'before' | 'after' | 'aside' | Preposition
 
 /**
  * What a pack is about. `subject`: a pack on one subject, not a domain pack. `work`: people at work. `rule`: a policy
- * or procedure. `school`: also taught to pupils. `software` and `machine`: a tool of that kind.
+ * or procedure. `school`: also taught to pupils. `software` and `machine`: a tool of that kind. `topic`: the request names only a topic of the pack.
  */
-export type Field = 'subject' | 'work' | 'rule' | 'school' | 'software' | 'machine'
+export type Field = 'subject' | 'work' | 'rule' | 'school' | 'software' | 'machine' | 'topic'
 
 /**
  * The role of a list's words in these positions, for packs of these fields (all packs if `of` is absent). With `byHead`
@@ -37,6 +37,8 @@ export const RULES: Rule[] = [
   { list: 'qualities', as: 'nothing', at: ANYWHERE },
   { list: 'slogans', as: 'nothing', at: ANYWHERE },
   { list: 'asking', as: 'nothing', at: ['before'] },
+  { list: 'doing', as: 'nothing', at: ['before'], of: ['topic'] },
+  { list: 'facets', as: 'nothing', at: BESIDE, of: ['topic'] },
   { list: 'rules', as: 'nothing', at: BESIDE, of: ['work'] },
   { list: 'hazards', as: 'nothing', at: BESIDE, of: ['work'] },
   { list: 'aspects', as: 'nothing', at: BESIDE, of: ['school'] },
@@ -51,7 +53,7 @@ export const RULES: Rule[] = [
   { list: 'school', as: 'audience', at: ['before', 'after', 'in'], of: ['school'] },
   { list: 'children', as: 'audience', at: ANYWHERE, of: ['school'] },
   { list: 'childcare', as: 'setting', at: ['in', 'at'], of: ['work'], byHead: true },
-  { list: 'settings', as: 'setting', at: WHERE, of: ['work'], byHead: true },
+  { list: 'settings', as: 'setting', at: WHERE, of: ['work', 'topic'], byHead: true },
   { list: 'settings', as: 'setting', at: ['for'] },
   { list: 'settings', as: 'setting', at: ['in'], of: ['work', 'software', 'machine'] },
   { list: 'settings', as: 'setting', at: ['before'], of: ['work'] },

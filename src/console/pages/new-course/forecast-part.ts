@@ -78,7 +78,7 @@ function renderForecast(words: Words, forecast: CostedForecast): Html {
         ${words.text(`forecast.kind-${kind}`)}
         <span class="badge ${isGood ? 'good' : 'warn'}">${words.text(`forecast.teaches-${teaches}`)}</span>
       </p>
-      <h2 id="forecast-title" lang="${titleLanguage}">${title}</h2>
+      <h2 id="forecast-title" lang="${titleLanguage}"><bdi>${title}</bdi></h2>
       <p class="forecast-size">${sizeWords(words, forecast).map(part => html`<span>${part}</span>`)}</p>
       ${model !== undefined && html`<p>${words.text('forecast.model', { model })}</p>`}
       ${kind === 'model' && html`<p class="hint">${words.text('forecast.modelTells')}</p>`}
@@ -100,7 +100,7 @@ function sizeWords(words: Words, { lessonCount, minutes, credits }: CostedForeca
 }
 
 function leftOutItem(what: string, why: string, language: string): Html {
-  return html`<li>${icon('warning')} <span lang="${language}"><b>${what}</b> – ${why}</span></li>`
+  return html`<li>${icon('warning')} <bdi lang="${language}"><b>${what}</b> – ${why}</bdi></li>`
 }
 
 function lessonList(words: Words, lessons: string[], language: string): Html {
@@ -108,7 +108,7 @@ function lessonList(words: Words, lessons: string[], language: string): Html {
     <details>
       <summary>${icon('chevron')} ${words.text('forecast.lessons')}</summary>
       <ol class="lessons" lang="${language}">
-        ${lessons.map(title => html`<li>${title}</li>`)}
+        ${lessons.map(title => html`<li><bdi>${title}</bdi></li>`)}
       </ol>
     </details>
   `
@@ -119,7 +119,7 @@ function suggestionButton(words: Words, suggestion: Suggestion): Html {
   const { title, body } = suggestion
   return html`
     <button type="button" class="chip" data-take="${body.subject}" data-language="${body.languageId}">
-      <span lang="${body.languageId}">${title}</span> <small>${suggestionWords(words, suggestion)}</small>
+      <bdi lang="${body.languageId}">${title}</bdi> <small>${suggestionWords(words, suggestion)}</small>
     </button>
   `
 }

@@ -1,0 +1,58 @@
+import type { NameMatch, ReadRequest } from './match-names.ts'
+import type { Token } from './read-request.ts'
+import { isAmount, isOwnWorkplace } from './request-phrases.ts'
+import { COMPARING } from './request-words.ts'
+
+/** Returns the match itself, or another name of the same words ("one-on-one" beside "one-to-one"), if that name may stand for its pack alone. */
+export function findStandalone(
+  match: NameMatch,
+  topics: NameMatch[],
+  ofTopics: Set<Token>,
+  request: ReadRequest,
+): NameMatch | undefined {
+  const same = topics.filter(({ name }) => name.stems.join(' ') === match.name.stems.join(' '))
+  return [match, ...same].find(each => mayStandAlone(each, ofTopics, request))
+}
+
+/** Lists with the words that may accompany a topic of plain words, because they only ask for a course or say who needs it. */
+const PLAIN_COMPANY = ['wrapping', 'qualities', 'facets', 'purposes', 'short', 'counted'] as const
+const VERBS = ['asking', 'doing'] as const
+/** Matches what may be another one in a request than in a name: "planning my week" for planning your week. */
+const POSSESSIVE = /^(my|your|our|their|his|her|its)$/
+const UNIT_OF_TIME = /^(min|mins|minutes?|h|hrs?|hours?|days?)$/
+/** Matches the end of a clause that says who needs the course: "what new employees need to know about …". */
+const NEED_TO_KNOW = /\b(needs?|should|must)( to)? know about\b/i
+
+/**
+ * Whether a topic's name may stand for its pack in this request. A name of plain words must be complete, and beside it only an audience or a topic of the
+ * same pack is allowed: "quality service" is not "quality of service", and a course "for public officials" is not about them.
+ */
+function mayStandAlone({ name, covered }: NameMatch, ofTopics: Set<Token>, request: ReadRequest): boolean {
+  const { subject, tokens, language } = request
+  const clause = NEED_TO_KNOW.exec(subject)
+  const clauseEnd = clause ? clause.index + clause[0].length : 0
+  if (!name.isAlone || !name.isPlain) return name.isAlone
+  const isBetween = ({ start }: Token) => start > covered[0]!.start && start < covered.at(-1)!.start
+  const required = name.small.filter(
+    word => !language.isIn('articles', word) && !COMPARING.test(word) && !POSSESSIVE.test(word),
+  )
+  const mayBeBeside = (token: Token) =>
+    isBetween(token)
+      ? name.small.includes(token.word) ||
+        language.isIn('articles', token.word) ||
+        COMPARING.test(token.word) ||
+        POSSESSIVE.test(token.word)
+      : token.link ||
+        isAmount(token) ||
+        UNIT_OF_TIME.test(token.word) ||
+        token.start < clauseEnd ||
+        isOwnWorkplace([token], request) ||
+        PLAIN_COMPANY.some(list => language.isIn(list, token.word)) ||
+        (VERBS.some(list => language.isIn(list, token.word)) && token.start < covered[0]!.start) ||
+        token.part.preposition === 'for'
+  return (
+    covered.some(({ part }) => part.preposition !== 'for') &&
+    required.every(word => tokens.some(token => token.word === word)) &&
+    tokens.every(token => covered.includes(token) || ofTopics.has(token) || mayBeBeside(token))
+  )
+}
