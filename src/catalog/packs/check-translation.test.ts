@@ -8,12 +8,25 @@ import { type Pack, packSchema } from './pack-schema.ts'
 
 const original = packSchema.parse(readContent('packs/giving-feedback/en-GB'))
 const german = packSchema.parse(readContent('packs/giving-feedback/de-DE'))
+/** What the second question of time management has for an answer. */
+const NUMBER = 3
 
 /** What the checker says of the German pack after one change. */
 function after(change: (pack: Pack) => void): string[] {
   const pack = structuredClone(german)
   change(pack)
   return translationProblems(pack, original)
+}
+
+/** What the checker says of a German pack that asks for a number, with another number for an answer and these declarations. */
+function afterNumber(change: (question: { value: number }) => void, localised: Pack['localised'] = []): string[] {
+  const [numbers, inGerman] = ['en-GB', 'de-DE'].map(locale =>
+    packSchema.parse(readContent(`packs/time-management/${locale}`)),
+  ) as [Pack, Pack]
+  const question = inGerman.assessment.questions[1] as unknown as { kind: string; value: number }
+  assert.deepEqual([question.kind, question.value], ['number', NUMBER])
+  change(question)
+  return translationProblems({ ...inGerman, localised }, numbers)
 }
 
 /** The blocks of one lesson, as data that a change may write anything into. */
@@ -64,8 +77,8 @@ test('a key at another option, another answer and another evidence are told', ()
     'assessment.2.options.2.correct: is not in the original',
   ])
   assert.deepEqual(
-    after(pack => ((pack.assessment.questions[8] as { value: number }).value = 65)),
-    ['assessment.9.value: 65, in the original 56'],
+    afterNumber(question => (question.value = 65)),
+    [`assessment.2.value: 65, in the original ${NUMBER}`],
   )
   assert.deepEqual(
     after(pack => (pack.assessment.questions[0]!.evidence = '1.1.4')),
@@ -101,14 +114,11 @@ test('a figure that is changed, dropped or added is told, in whatever notation i
 
 test('a figure of another place is declared, and a declaration that changes nothing is told', () => {
   const local = (localised: Pack['localised'], value: number) =>
-    after(pack => {
-      pack.localised = localised
-      ;(pack.assessment.questions[8] as { value: number }).value = value
-    })
-  const entry = { at: 'assessment.9', from: '56', to: '60', why: 'measured in Germany' }
+    afterNumber(question => (question.value = value), localised)
+  const entry = { at: 'assessment.2', from: `${NUMBER}`, to: '60', why: 'measured in Germany' }
   assert.deepEqual(local([entry], 60), [])
   assert.deepEqual(local([{ ...entry, to: '61' }], 60).length, 2)
-  assert.deepEqual(local([entry], 56), ['localised: the entry for assessment.9 changes nothing there'])
+  assert.deepEqual(local([entry], NUMBER), ['localised: the entry for assessment.2 changes nothing there'])
   assert.deepEqual(
     after(pack => {
       pack.facts[0]!.place = 'DE'
