@@ -129,7 +129,7 @@ function isVerbTurned({ words, stems }: Name, cut: number, run: Token[], { subje
   return cut === 1 && GERUND.test(words[0]!) && NOUN_OF_VERB.test(last.word) && !language.isIn('wrapping', last.word)
 }
 
-/** Whether a word between two words of this name only links them; "versus" does so in a name that joins two things, and in "first aid vs boxing" it does not. */
+/** Whether a word between two words of this name only links them. "Versus" does in a name that joins two things, but not in "first aid vs boxing". */
 function mayLink(token: Token | undefined, { small }: Name): boolean {
   const isComparing = small.some(word => word === 'and' || COMPARING.test(word))
   return token !== undefined && (token.link || (isComparing && COMPARING.test(token.word)))
