@@ -24,7 +24,7 @@ const TOPIC_SLIP_LETTERS = 8
  * of the request, close together, exactly or with one typo.
  */
 export function matchNames(request: ReadRequest): NameMatch[] {
-  const { tokens, names } = request
+  const { names } = request
   const spelled = spelledStems(request)
   const counts = new Map<Name, number>()
   for (const stem of spelled.keys()) {
