@@ -24,7 +24,7 @@ const TOPIC_SLIP_LETTERS = 8
  * of the request, close together, exactly or with one typo.
  */
 export function matchNames(request: ReadRequest): NameMatch[] {
-  const { tokens, names } = request
+  const { names } = request
   const spelled = spelledStems(request)
   const counts = new Map<Name, number>()
   for (const stem of spelled.keys()) {
@@ -35,14 +35,14 @@ export function matchNames(request: ReadRequest): NameMatch[] {
     const covered = name.topic ? coverTopic(name, spelled, request) : coverName(name, spelled)
     return covered && isTogether(name, covered, request) ? [{ name, covered: inOrder(covered) }] : []
   })
-  return [...matches, ...matchJoined(tokens, names)]
+  return [...matches, ...matchJoined(request)]
 }
 
 /** For each stem of a name that a request spells, the words that spell it, exact spellings first. */
 type Spelled = Map<string, Spelling[]>
 type Spelling = { tokens: Token[]; by: 'stem' | 'root' | 'slip' }
 
-function spelledStems({ tokens, names, language }: ReadRequest): Spelled {
+function spelledStems({ subject, tokens, names, language }: ReadRequest): Spelled {
   const spelled: Spelled = new Map()
   const add = (stem: string, spelling: Spelling) => {
     const spellings = spelled.get(stem)
@@ -53,7 +53,8 @@ function spelledStems({ tokens, names, language }: ReadRequest): Spelled {
   // Two neighbouring words may spell one word of a longer name: "well-being" for wellbeing.
   for (const [at, token] of tokens.slice(1).entries()) {
     const pair = tokens[at]!.word + token.stem
-    if (names.byStem.has(pair) && !tokens[at]!.link) add(pair, { tokens: [tokens[at]!, token], by: 'stem' })
+    if (names.byStem.has(pair) && mayBeginWord(tokens[at]!, subject))
+      add(pair, { tokens: [tokens[at]!, token], by: 'stem' })
   }
   for (const token of tokens) {
     for (const stem of names.byRoot.get(token.root) ?? []) {
@@ -129,7 +130,7 @@ function isVerbTurned({ words, stems }: Name, cut: number, run: Token[], { subje
   return cut === 1 && GERUND.test(words[0]!) && NOUN_OF_VERB.test(last.word) && !language.isIn('wrapping', last.word)
 }
 
-/** Whether a word between two words of this name only links them; "versus" does so in a name that joins two things, and in "first aid vs boxing" it does not. */
+/** Whether a word between two words of this name only links them. "Versus" does in a name that joins two things, but not in "first aid vs boxing". */
 function mayLink(token: Token | undefined, { small }: Name): boolean {
   const isComparing = small.some(word => word === 'and' || COMPARING.test(word))
   return token !== undefined && (token.link || (isComparing && COMPARING.test(token.word)))
@@ -176,10 +177,9 @@ function isProperName({ pack, topic, stems }: Name): boolean {
  * Returns the names that match when neighbouring words are written as one: "fork lift" for forklift,
  * "cybersecurity" for cyber security.
  */
-function matchJoined(tokens: Token[], { byJoined }: KnownNames): NameMatch[] {
+function matchJoined({ subject, tokens, names: { byJoined } }: ReadRequest): NameMatch[] {
   return tokens.flatMap((first, from) => {
-    // A link begins no such name: in "worse over time" nobody asks for overtime.
-    if (first.link) return []
+    if (!mayBeginWord(first, subject)) return []
     let before = ''
     return tokens.slice(from, from + MOST_JOINED_WORDS).flatMap((token, more): NameMatch[] => {
       const covered = tokens.slice(from, from + more + 1)
@@ -190,6 +190,11 @@ function matchJoined(tokens: Token[], { byJoined }: KnownNames): NameMatch[] {
       return names.filter(({ stems }) => stems.length !== covered.length).map(name => ({ name, covered }))
     })
   })
+}
+
+/** Whether a word may be the beginning of one that is written in two. A link may with a hyphen alone: "e-mail" is email, and "over time" no overtime. */
+function mayBeginWord({ link, end }: Token, subject: string): boolean {
+  return !link || subject[end] === '-'
 }
 
 const BETWEEN = ['hazards', 'qualities', 'rules', 'wrapping'] as const
