@@ -72,10 +72,21 @@ test('a term is asked by its definition where the document explains several', ()
     'Markdown means a lower price on the last day.',
     'Void means a sale that was taken back at once.',
   ]
-  const found = choices(terms.join('\n\n'))
+  const text = (own: string[]) => `# Shop\n\n## ${HEADING}\n\n${own.join('\n\n')}`
+  const [match, ...others] = asked(text(terms))
+  assert.ok(match?.kind === 'match' && others.length === 0)
+  assert.deepEqual(
+    match.pairs.map(({ left, right }) => `${left} means ${right}`),
+    terms,
+  )
+  // Meanings that are too long for a match are asked one by one.
+  const long = terms.map(term =>
+    term.replace('.', `, which is noted in the thick red book beside the till and on the slip above the shelf.`),
+  )
+  const found = choices(long.join('\n\n'))
   assert.ok(found.length > 0 && found.length <= 2)
   for (const { stem, right, wrong } of found) {
-    assert.ok(terms.some(term => term.startsWith(right[0]!) && stem.includes(term.split(' means ')[1]!)))
+    assert.ok(long.some(term => term.startsWith(right[0]!) && stem.includes(term.split(' means ')[1]!)))
     assert.equal(wrong.length, 3)
   }
   assert.deepEqual(choices(terms.slice(0, 2).join('\n\n')), [])

@@ -130,12 +130,12 @@ test('items with their time limits are matched', () => {
   const items = [
     'Call to the foreman within 15 minutes',
     'Written report within 24 hours',
-    'Letter to the owner within 3 days',
+    'Letter to the owner within 48 hours',
   ]
   const [match] = matches(`# Accidents\n\n${section('Reporting', bullets(items))}`)
   assert.deepEqual(
     match?.pairs.map(({ left, right }) => `${left}: ${right}`),
-    ['Call to the foreman: 15 minutes', 'Written report: 24 hours', 'Letter to the owner: 3 days'],
+    ['Call to the foreman: 15 minutes', 'Written report: 24 hours', 'Letter to the owner: 48 hours'],
   )
   assert.deepEqual(matches(`# Accidents\n\n${section('Reporting', bullets(items.slice(1)))}`), [])
 })

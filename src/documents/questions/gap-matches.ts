@@ -4,6 +4,8 @@ import { type SourcePhrases, say } from '../source-phrases.ts'
 import { type Candidate, collectContentWords, type Gap, OPTION_CHARACTERS, REASON_CHARACTERS } from './candidates.ts'
 
 const FEWEST_PAIRS = 3
+/** Minimum number of roles that are matched; a single question with as many options is harder than a match of three. */
+const FEWEST_ROLES = 4
 const MOST_PAIRS = 5
 
 /** The questions of one lesson, with the names of its chapter and its document. */
@@ -62,7 +64,7 @@ function divide(gaps: PlacedGap[]): PlacedGap[][] {
     if (group) group.push(gap)
     else groups.push([gap])
   }
-  return groups.filter(({ length }) => length >= FEWEST_PAIRS)
+  return groups.filter(([gap, ...others]) => others.length + 1 >= (gap!.wrong ? FEWEST_ROLES : FEWEST_PAIRS))
 }
 
 /** Whether neither of two gaps could take the answer of the other. */

@@ -45,6 +45,7 @@ export function matchQuestion(pairs: Pair[], section: AskedSection, stem: string
 
 function areClear(one: Pair, other: Pair): boolean {
   if (asSeen(one.left) === asSeen(other.left) || !areApart(one.left, other.left)) return false
+  if (/\d/u.test(one.right) && /\d/u.test(other.right)) return areApart(one.right, other.right)
   const [first, second] = [collectContentWords(one.right), collectContentWords(other.right)]
   const shared = [...first].filter(word => second.has(word)).length
   return areApart(one.right, other.right) && shared < ALIKE * Math.max(1, Math.min(first.size, second.size))

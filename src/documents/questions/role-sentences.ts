@@ -71,11 +71,6 @@ export function whoSentences(
       from: [index],
       gives: [[actor.name, after.trim().slice(0, 40)]],
       rank: 4,
-      // The forms of a role belong to its sentence, so that roles with articles are not matched.
-      gap:
-        context === '' && !isGendered
-          ? { left: rest, right: right.text, asks: 'role', title: '', heading, wrong: wrong.map(raised) }
-          : undefined,
     }
     return [candidate]
   })
