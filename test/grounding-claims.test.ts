@@ -40,7 +40,7 @@ test('a figure, a quotation or a law that stands nowhere is always found, in any
   )
   assert.ok(check(text('en', 'Keep the door shut.'), 'The Doors Act wants the door shut.').faults.includes('law'))
   const acts = text('en', 'They act at once and keep the door shut.')
-  assert.ok(check(acts, 'It is the Doors Act that keeps the door shut.').faults.includes('law'))
+  assert.ok(check(acts, 'It is the Ladders Act that keeps the door shut.').faults.includes('law'))
   assert.ok(!check(acts, 'On Christmas Day they act at once.').faults.includes('law'))
   const french = text('fr', 'La loi veut que la porte soit fermée.')
   assert.ok(check(french, 'Selon la loi Dupont la porte doit être fermée.').faults.includes('law'))

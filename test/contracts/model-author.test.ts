@@ -49,7 +49,7 @@ for (const { provider, speaks, key, ...rest } of PROVIDERS) {
     assert.ok(courseContentSchema.safeParse(content).success)
     const report = checkCourse(content, brief)
     assert.ok(report.form.passed, JSON.stringify(report.form.findings))
-    const origin = { kind: 'model', name: `${provider}:peer-model`, version: '2.2.0', leftOut: [], unused: [] }
+    const origin = { kind: 'model', name: `${provider}:peer-model`, version: '2.3.0', leftOut: [], unused: [] }
     assert.deepEqual(content.origin, origin)
     assert.ok(!peer.calls.some(call => /^(again|repair)/.test(call.step)))
     assert.ok(peer.calls.every(call => call.protocol === speaks))

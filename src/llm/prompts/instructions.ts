@@ -7,7 +7,7 @@ import { groundedInstructions } from '../grounding/grounded-prompts.ts'
 import { outcomeNumber, type Plan } from '../plan/plan.ts'
 
 /** The version of all prompts together. It is part of a course's origin. */
-export const PROMPTS_VERSION = '2.2.0'
+export const PROMPTS_VERSION = '2.3.0'
 
 const HOUSE_STYLE = `You are an instructional designer and a careful writer of training for adults at work.
 - Plain, concrete, correct. Sentences of at most 20 words. Active voice, "you" for the learner.
