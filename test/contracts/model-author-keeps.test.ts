@@ -120,8 +120,10 @@ for (const settings of SPEAKERS) {
     assert.deepEqual([content.code, /credentials/.test(content.message)], ['MODEL_UNAVAILABLE', true])
   })
 
-  test(`${by}, every answer is counted with its cached input, also those that could not be used`, async () => {
-    const { usage, charged } = await write(({ step }) => (step === 'lesson 1.1' ? 'half' : null))
+  test(`${by}, every answer is counted with its cached input, also those that could not be used or were refused`, async () => {
+    const spoilt: { [step: string]: PeerFault } = { 'lesson 1.1': 'half', 'lesson 2.2': 'refuses', 'lesson 3.1': 'cut' }
+    const { usage, charged } = await write(({ step }) => spoilt[step] ?? null)
+    assert.ok(charged > CALLS)
     const { calls, inputTokens, cachedInputTokens, outputTokens } = usage
     assert.equal(calls, charged)
     assert.deepEqual(
