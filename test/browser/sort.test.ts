@@ -172,6 +172,11 @@ test('without a script each thing has its list, and on paper the groups have roo
   await page.emulateMedia({ media: 'print' })
   assert.equal(await page.locator(`${CHECK} .bin`).first().isVisible(), true)
   assert.equal(await findItem(page, CABINET).locator('select').isVisible(), false)
+  const edges = (selector: string) =>
+    page
+      .locator(`${CHECK} ${selector}`)
+      .evaluateAll(elements => Math.round(Math.max(...elements.map(element => element.getBoundingClientRect().right))))
+  assert.equal(await edges('.bin'), await edges('.sort'), 'the groups share the whole line')
   await reader.leave()
 })
 

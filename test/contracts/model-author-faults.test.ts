@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Brief, briefSchema } from '../../src/course/brief.ts'
 import { GenerationError, type GenerationFailure } from '../../src/errors.ts'
-import { modelAuthor } from '../../src/llm/model-author.ts'
+import { type ModelAuthorOptions, modelAuthor } from '../../src/llm/model-author.ts'
 import type { PeerCall, PeerFault, PeerOptions } from '../support/model-peer-answers.ts'
+import { SPEAKERS } from '../support/model-peer-protocols.ts'
 import { rememberingWork } from '../support/model-peer-work.ts'
 import { openModelWorld, type WorldOptions } from '../support/model-world.ts'
 import { assertGood, courseBy } from './author.ts'
@@ -14,6 +15,9 @@ const brief = briefSchema.parse({
   outline: OUTLINE,
   addOns: ['practical-exercises', 'assessment', 'articles', 'wrapup', 'agreement'],
 })
+
+/** How long a provider is overloaded: longer than a call that fails in passing is tried. */
+const OVERLOADED_MS = 60_000
 
 const MENDED: PeerFault[] = [
   'busy',
@@ -34,14 +38,6 @@ const MENDED: PeerFault[] = [
   'obeys',
 ]
 
-for (const fault of MENDED) {
-  test(`a good course comes of a model whose first answer to everything is: ${fault}`, async () => {
-    const afterPlan = fault === 'refuses'
-    const first = once(fault)
-    await write({ fault: call => (afterPlan && call.task.task === 'plan' ? null : first(call)) })
-  })
-}
-
 const READ_AS_THEY_ARE: PeerFault[] = [
   'prose',
   'fence',
@@ -53,17 +49,90 @@ const READ_AS_THEY_ARE: PeerFault[] = [
   'scripts',
 ]
 
-for (const fault of READ_AS_THEY_ARE) {
-  test(`a model that always answers so costs no second call: ${fault}`, async () => {
-    const { calls } = await write({ fault: () => fault })
-    assert.equal(calls.length, 1 + 6 + 3 + 1 + 2)
+const LOST: PeerFault[] = ['error', 'reset', 'hang', 'refuses', 'wrong-shape', 'obeys']
+
+/** Refusals of key, quota or model, which every call would meet. */
+const REFUSED: [PeerFault, RegExp][] = [
+  ['unauthorized', /credentials/],
+  ['no-quota', /quota/],
+  ['not-found', /not found/],
+]
+
+const HOPELESS: [PeerFault, GenerationFailure, RegExp][] = [
+  ['error', 'MODEL_UNAVAILABLE', /cannot be reached/],
+  ['reset', 'MODEL_UNAVAILABLE', /cannot be reached/],
+  ['hang', 'MODEL_UNAVAILABLE', /did not answer in time/],
+  ...REFUSED.map(([fault, message]): [PeerFault, GenerationFailure, RegExp] => [fault, 'MODEL_UNAVAILABLE', message]),
+  ['refuses', 'MODEL_REFUSED', /declined/],
+  ['cut', 'GENERATION_FAILED', /usable plan/],
+  ['wrong-shape', 'GENERATION_FAILED', /usable plan/],
+  ['obeys', 'GENERATION_FAILED', /usable plan/],
+  ['wrong-language', 'GENERATION_FAILED', /language that was asked for/],
+]
+
+/** What a provider's protocol cannot have: an answer of Anthropic's always has a limit. */
+const isPossible = (provider: string, fault: PeerFault) => !(provider === 'anthropic' && fault === 'no-limit')
+
+for (const speaker of SPEAKERS) {
+  const by = `with ${speaker.provider}`
+
+  for (const fault of MENDED.filter(each => isPossible(speaker.provider, each))) {
+    test(`${by}, a good course comes of a model whose first answer to everything is: ${fault}`, async () => {
+      const afterPlan = fault === 'refuses'
+      const first = once(fault)
+      await write({ fault: call => (afterPlan && call.task.task === 'plan' ? null : first(call)) }, speaker)
+    })
+  }
+
+  for (const fault of READ_AS_THEY_ARE) {
+    test(`${by}, a model that always answers so costs no second call: ${fault}`, async () => {
+      const { calls } = await write({ fault: () => fault }, speaker)
+      assert.equal(calls.length, 1 + 6 + 3 + 1 + 2)
+    })
+  }
+
+  test(`${by}, a call that hangs is given up and asked again`, async () => {
+    const { calls } = await write({ fault: once('hang', 'lesson 1.1') }, speaker)
+    assert.equal(calls.filter(call => call.step === 'lesson 1.1').length, 2)
+  })
+
+  test(`${by}, a provider that is overloaded for a minute is waited for, and nothing is left out`, async () => {
+    const { content } = await write({ fault: ({ at }) => (at < OVERLOADED_MS ? 'overloaded' : null) }, speaker)
+    assert.deepEqual(content.origin.leftOut, [])
+  })
+
+  for (const fault of LOST) {
+    test(`${by}, one lesson that cannot be had is left out and named where its chapter keeps another: ${fault}`, async () => {
+      const lost = (call: PeerCall) => (call.step.endsWith('lesson 2.2') ? fault : null)
+      const { content, calls } = await write({ fault: lost }, speaker)
+      assert.equal(content.chapters[1]!.lessons.length, 1)
+      const [left, ...others] = content.origin.leftOut
+      assert.match(left!.what, /^Lesson 2\.2: /)
+      assert.match(left!.why, /^The language model /)
+      assert.deepEqual(others, [])
+      assert.ok(!calls.some(call => call.step.startsWith('repair')))
+    })
+  }
+
+  for (const [fault, code, message] of HOPELESS) {
+    test(`${by}, a model that keeps to this ends the job with ${code}: ${fault}`, async () => {
+      const calls = await assertFails({ fault: () => fault }, code, message, speaker)
+      assert.ok(calls.length <= 4)
+    })
+  }
+
+  for (const [fault, message] of REFUSED) {
+    test(`${by}, one part whose call shows that every other would fail ends the job, and stops the others: ${fault}`, async () => {
+      const dead = (call: PeerCall) => (call.step === 'lesson 1.1' ? fault : call.task.task === 'plan' ? null : 'hang')
+      const calls = await assertFails({ fault: dead }, 'MODEL_UNAVAILABLE', message, speaker)
+      assert.equal(calls.filter(call => call.step === 'lesson 1.1').length, 1)
+    })
+  }
+
+  test(`${by}, a model that stays busy is waited for until the time of the job is over`, async () => {
+    await assertFails({ fault: () => 'busy' }, 'GENERATION_TIMED_OUT', /too long/, speaker)
   })
 }
-
-test('a call that hangs is given up and asked again', async () => {
-  const { calls } = await write({ fault: once('hang', 'lesson 1.1') })
-  assert.equal(calls.filter(call => call.step === 'lesson 1.1').length, 2)
-})
 
 test('a server without a response format gets the schema in the instructions, once it has said so', async () => {
   const { calls } = await write({ fault: () => 'no-format' }, { concurrency: 1 })
@@ -130,20 +199,6 @@ test('a block that cannot be mended is dropped and named, and the lesson stands 
   )
 })
 
-const LOST: PeerFault[] = ['error', 'reset', 'hang', 'refuses', 'wrong-shape', 'obeys']
-
-for (const fault of LOST) {
-  test(`one lesson that cannot be had is left out and named where its chapter keeps another: ${fault}`, async () => {
-    const { content, calls } = await write({ fault: call => (call.step.endsWith('lesson 2.2') ? fault : null) })
-    assert.equal(content.chapters[1]!.lessons.length, 1)
-    const [left, ...others] = content.origin.leftOut
-    assert.match(left!.what, /^Lesson 2\.2: /)
-    assert.match(left!.why, /^The language model /)
-    assert.deepEqual(others, [])
-    assert.ok(!calls.some(call => call.step.startsWith('repair')))
-  })
-}
-
 test('one exercise that cannot be had is asked for again, then left out and named', async () => {
   const { content, calls } = await write({
     say: (call, good) => (call.task.lesson?.number === '2.1' ? { ...good, exercise: { title: 'Only a title' } } : good),
@@ -181,37 +236,6 @@ for (const part of ['wrapup', 'agreement', 'assessment']) {
   })
 }
 
-const HOPELESS: [PeerFault, GenerationFailure, RegExp][] = [
-  ['error', 'MODEL_UNAVAILABLE', /cannot be reached/],
-  ['reset', 'MODEL_UNAVAILABLE', /cannot be reached/],
-  ['hang', 'MODEL_UNAVAILABLE', /did not answer in time/],
-  ['unauthorized', 'MODEL_UNAVAILABLE', /credentials/],
-  ['no-quota', 'MODEL_UNAVAILABLE', /quota/],
-  ['not-found', 'MODEL_UNAVAILABLE', /not found/],
-  ['refuses', 'MODEL_REFUSED', /declined/],
-  ['cut', 'GENERATION_FAILED', /usable plan/],
-  ['wrong-shape', 'GENERATION_FAILED', /usable plan/],
-  ['obeys', 'GENERATION_FAILED', /usable plan/],
-  ['wrong-language', 'GENERATION_FAILED', /language that was asked for/],
-]
-
-for (const [fault, code, message] of HOPELESS) {
-  test(`a model that keeps to this ends the job with ${code}: ${fault}`, async () => {
-    const calls = await assertFails({ fault: () => fault }, code, message)
-    assert.ok(calls.length <= 4)
-  })
-}
-
-test('a model that stays busy is waited for until the time of the job is over', async () => {
-  await assertFails({ fault: () => 'busy' }, 'GENERATION_TIMED_OUT', /too long/)
-})
-
-test('when one lesson shows that the line is dead, the others are stopped and nothing half-done comes back', async () => {
-  const dead = (call: PeerCall) =>
-    call.step === 'lesson 1.1' ? 'unauthorized' : call.task.task === 'plan' ? null : 'hang'
-  await assertFails({ fault: dead }, 'MODEL_UNAVAILABLE', /credentials/)
-})
-
 test('lessons that cannot be used end the job before questions are paid for', async () => {
   const calls = await assertFails(
     { fault: call => (call.step.includes('lesson') ? 'wrong-shape' : null) },
@@ -227,28 +251,26 @@ test('a job that takes too long is ended by its own limit', async () => {
 })
 
 test('no server at all is said plainly, without its address', async () => {
-  const author = modelAuthor({ ...PEER, baseUrl: 'http://127.0.0.1:9/v1', retryDelayMs: 5 })
+  const author = modelAuthor({ ...COMPATIBLE, ...PEER, baseUrl: 'http://127.0.0.1:9/v1', retryDelayMs: 5 })
   await assert.rejects(author.write(brief, rememberingWork().work), failure('MODEL_UNAVAILABLE', /cannot be reached/))
 })
 
-const PEER = {
-  provider: 'openai-compatible',
-  model: 'peer-model',
-  baseUrl: 'http://model.test/v1',
-  apiKey: 'a-secret-key',
-} as const
+const COMPATIBLE = { provider: 'openai-compatible' } as const
+const PEER = { model: 'peer-model', baseUrl: 'http://model.test/v1', apiKey: 'a-secret-key' } as const
 
-async function write(options: WorldOptions, settings = {}, wanted: Brief = brief) {
+type Settings = Partial<ModelAuthorOptions>
+
+async function write(options: WorldOptions, settings: Settings = {}, wanted: Brief = brief) {
   const world = await worldOf(options)
-  const author = modelAuthor({ ...PEER, clock: world.clock, fetch: world.fetch, ...settings })
+  const author = modelAuthor({ ...COMPATIBLE, ...PEER, clock: world.clock, fetch: world.fetch, ...settings })
   const content = await world.until(courseBy(author, wanted, rememberingWork().work))
   assertGood(content, wanted)
   return { content, calls: world.calls }
 }
 
-async function assertFails(options: PeerOptions, code: GenerationFailure, message: RegExp, settings = {}) {
+async function assertFails(options: PeerOptions, code: GenerationFailure, message: RegExp, settings: Settings = {}) {
   const world = await worldOf(options)
-  const author = modelAuthor({ ...PEER, clock: world.clock, fetch: world.fetch, ...settings })
+  const author = modelAuthor({ ...COMPATIBLE, ...PEER, clock: world.clock, fetch: world.fetch, ...settings })
   await assert.rejects(world.until(author.write(brief, rememberingWork().work)), failure(code, message))
   return world.calls
 }

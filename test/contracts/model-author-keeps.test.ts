@@ -4,6 +4,7 @@ import { briefSchema } from '../../src/course/brief.ts'
 import { GenerationError } from '../../src/errors.ts'
 import { modelAuthor } from '../../src/llm/model-author.ts'
 import type { PeerCall, PeerFault } from '../support/model-peer-answers.ts'
+import { limitOf, SPEAKERS } from '../support/model-peer-protocols.ts'
 import { rememberingWork } from '../support/model-peer-work.ts'
 import { openModelWorld } from '../support/model-world.ts'
 import { assertGood, courseBy } from './author.ts'
@@ -11,13 +12,6 @@ import { assertGood, courseBy } from './author.ts'
 const brief = briefSchema.parse({ subject: 'Forklift operation', addOns: ['assessment', 'wrapup'] })
 const shape = { chapters: 3, lessonsPerChapter: 2 }
 const CALLS = 1 + 6 + 2
-
-const PROTOCOLS = [
-  { provider: 'openai', protocol: 'responses' },
-  { provider: 'anthropic' },
-  { provider: 'gemini' },
-  { provider: 'openai-compatible' },
-] as const
 
 /** More than a plan is given at first, and less than any part is given once the model is known to think. */
 const THOUGHT_TOKENS = 5_000
@@ -29,7 +23,7 @@ const SHORT_SHARE = 0.6
 /** A limit on the answer's tokens is no longer than this, as it is sent. */
 const LIMIT_CHARACTERS = 60
 
-for (const settings of PROTOCOLS) {
+for (const settings of SPEAKERS) {
   const by = `with ${settings.provider}`
 
   const write = async (fault: (call: PeerCall) => PeerFault | null) => {
@@ -65,7 +59,7 @@ for (const settings of PROTOCOLS) {
     const answered = calls.filter(call => lengthOf(call) <= HELD_CHARACTERS)
     assert.equal(answered.length, CALLS)
     assert.ok(
-      answered.every(({ body }) => roomOf(body) > 0),
+      answered.every(({ body }) => limitOf(body)! > 0),
       'what one part could not have is not kept from the others',
     )
   })
@@ -95,7 +89,7 @@ for (const settings of PROTOCOLS) {
   })
 
   test(`${by}, a model that thinks its room away is given more, at once from the second call on`, async () => {
-    const thinks = ({ body }: PeerCall) => roomOf(body) < THOUGHT_TOKENS
+    const thinks = ({ body }: PeerCall) => limitOf(body)! < THOUGHT_TOKENS
     const world = await openModelWorld({
       shape,
       fault: call => (thinks(call) ? 'cut' : null),
@@ -126,8 +120,10 @@ for (const settings of PROTOCOLS) {
     assert.deepEqual([content.code, /credentials/.test(content.message)], ['MODEL_UNAVAILABLE', true])
   })
 
-  test(`${by}, every answer is counted with its cached input, also those that could not be used`, async () => {
-    const { usage, charged } = await write(({ step }) => (step === 'lesson 1.1' ? 'half' : null))
+  test(`${by}, every answer is counted with its cached input, also those that could not be used or were refused`, async () => {
+    const spoilt: { [step: string]: PeerFault } = { 'lesson 1.1': 'half', 'lesson 2.2': 'refuses', 'lesson 3.1': 'cut' }
+    const { usage, charged } = await write(({ step }) => spoilt[step] ?? null)
+    assert.ok(charged > CALLS)
     const { calls, inputTokens, cachedInputTokens, outputTokens } = usage
     assert.equal(calls, charged)
     assert.deepEqual(
@@ -135,11 +131,6 @@ for (const settings of PROTOCOLS) {
       [1_000, 200, 500].map(tokens => tokens * charged),
     )
   })
-}
-
-/** The tokens that an answer may take, as each protocol names them. */
-function roomOf(body: Record<string, unknown>): number {
-  return Number(/"(?:max_(?:completion_|output_)?tokens|maxOutputTokens)":(\d+)/.exec(JSON.stringify(body))![1])
 }
 
 function lengthOf({ body }: PeerCall): number {

@@ -6,6 +6,7 @@ import { courseContentSchema } from '../../src/course/schema.ts'
 import { modelAuthor } from '../../src/llm/model-author.ts'
 import { checkCourse } from '../../src/quality/check-course.ts'
 import { type ModelPeerOptions, openModelPeer } from '../support/model-peer.ts'
+import { limitOf } from '../support/model-peer-protocols.ts'
 import { rememberingWork } from '../support/model-peer-work.ts'
 import { chooseRounds } from '../support/run-length.ts'
 import { authorContract, courseBy } from './author.ts'
@@ -54,7 +55,7 @@ for (const { provider, speaks, key, ...rest } of PROVIDERS) {
     assert.ok(!peer.calls.some(call => /^(again|repair)/.test(call.step)))
     assert.ok(peer.calls.every(call => call.protocol === speaks))
     assert.ok(peer.calls.every(call => String(call.headers[key]).endsWith('a-key')))
-    assert.ok(peer.calls.every(call => Number(maxTokensOf(call.body)) >= 1_500))
+    assert.ok(peer.calls.every(call => Number(limitOf(call.body)) >= 1_500))
   })
 }
 
@@ -115,9 +116,4 @@ async function peerFor(t: TestContext, options: ModelPeerOptions = {}) {
 
 function authorFor(baseUrl: string) {
   return modelAuthor({ provider: 'openai-compatible', model: 'peer-model', baseUrl, concurrency: 16 })
-}
-
-function maxTokensOf(body: Record<string, unknown>): unknown {
-  const gemini = body['generationConfig'] as { maxOutputTokens?: number } | undefined
-  return body['max_tokens'] ?? body['max_output_tokens'] ?? body['max_completion_tokens'] ?? gemini?.maxOutputTokens
 }

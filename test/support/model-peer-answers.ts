@@ -1,4 +1,5 @@
-import { answerOf, formOf, type PeerProtocol, PROTOCOLS, promptOf } from './model-peer-protocols.ts'
+import { errorOf, type PeerRefusal } from './model-peer-errors.ts'
+import { answerOf, formOf, limitOf, type PeerProtocol, PROTOCOLS, promptOf, schemaOf } from './model-peer-protocols.ts'
 import { type PeerShape, type PeerTask, writeAnswer } from './model-peer-writer.ts'
 
 export const PEER_FAULTS = [
@@ -92,39 +93,35 @@ export function createModelPeer(options: PeerOptions) {
   }
 
   function choose(call: PeerCall): PeerAnswer {
-    const failure = (status: number, code: string, headers = {}): PeerAnswer => ({
-      status,
-      headers,
-      body: { error: { message: code, type: code, code } },
+    const { protocol, body } = call
+    const refuse = (refusal: PeerRefusal, detail?: string): PeerAnswer => ({
+      headers: {},
+      ...errorOf(protocol, refusal, detail),
     })
-    const badForm = formOf(call.protocol, call.body)
-    if (badForm) return failure(400, badForm)
+    const badForm = formOf(protocol, body)
+    if (badForm) return refuse('unsupported', badForm)
     const fault = options.fault?.(call) ?? null
-    const retryAfter = options.retryAfterSeconds === undefined ? {} : { 'retry-after': `${options.retryAfterSeconds}` }
-    const wire = JSON.stringify(call.body)
     switch (fault) {
-      case 'busy':
-        return failure(429, 'rate_limit_exceeded', retryAfter)
+      case 'busy': {
+        const headers: Record<string, string> = {}
+        if (options.retryAfterSeconds !== undefined) headers['retry-after'] = String(options.retryAfterSeconds)
+        return { ...errorOf(protocol, fault), headers }
+      }
       case 'overloaded':
-        return failure(529, 'overloaded_error')
       case 'error':
-        return failure(500, 'server_error')
       case 'unauthorized':
-        return failure(401, 'invalid_api_key')
       case 'no-quota':
-        return failure(429, 'insufficient_quota')
       case 'too-long':
-        return failure(400, 'context_length_exceeded')
       case 'not-found':
-        return failure(404, 'model_not_found')
+        return refuse(fault)
       case 'no-format':
-        if (wire.includes('json_schema')) return failure(400, 'unsupported_response_format')
+        if (schemaOf(body)) return refuse('unsupported', 'This model does not support a response format')
         break
       case 'no-system':
-        if (call.system !== '') return failure(400, 'System role not supported')
+        if (call.system !== '') return refuse('unsupported', 'System role not supported')
         break
       case 'no-limit':
-        if (wire.includes('json_schema') || wire.includes('max_tokens')) return failure(400, 'unknown_parameter')
+        if (schemaOf(body) || limitOf(body) !== null) return refuse('unsupported', 'Unknown parameter')
         break
       case 'hang':
       case 'reset':

@@ -7,6 +7,14 @@ export const PROTOCOLS: Record<string, PeerProtocol> = {
   '/v1/models/peer-model:generateContent': 'gemini',
 }
 
+/** An author's settings for each protocol that a provider of its own speaks. */
+export const SPEAKERS = [
+  { provider: 'openai', protocol: 'responses' },
+  { provider: 'anthropic' },
+  { provider: 'gemini' },
+  { provider: 'openai-compatible' },
+] as const
+
 /** What every answer costs, of which so much input came from the provider's cache. */
 export const INPUT_TOKENS = 1_000
 export const CACHED_TOKENS = 200
@@ -40,6 +48,14 @@ export function formOf(protocol: PeerProtocol, body: Record<string, unknown>): s
   }
   const schema = schemaOf(body)
   return schema && schemaProblem(schema, 0)
+}
+
+/** The tokens that an answer may take, as each protocol names them; null without a limit. */
+export function limitOf(body: Record<string, unknown>): number | null {
+  const gemini = body['generationConfig'] as { maxOutputTokens?: number } | undefined
+  const limit =
+    body['max_tokens'] ?? body['max_output_tokens'] ?? body['max_completion_tokens'] ?? gemini?.maxOutputTokens
+  return limit === undefined ? null : Number(limit)
 }
 
 const TAKEN = new Set([
@@ -89,7 +105,9 @@ export function schemaOf(body: Record<string, unknown>): Schema | null {
     output_format?: { schema?: Schema }
   }
   const tools = body['tools'] as { input_schema?: Schema }[] | undefined
+  const gemini = body['generationConfig'] as { responseJsonSchema?: Schema } | undefined
   return (
+    gemini?.responseJsonSchema ??
     chat?.json_schema?.schema ??
     responses?.format?.schema ??
     anthropic.format?.schema ??
@@ -204,14 +222,24 @@ export function answerOf(
 /** A caller that offers a tool for its JSON gets a call of it; one that names a format gets text. */
 function anthropicContent(text: string, ending: 'done' | 'cut' | 'refused', body: Record<string, unknown>): object {
   const tools = (body['tools'] ?? []) as { name: string }[]
-  const json = tools[0] && ending === 'done' && /^\{.*\}$/s.test(text) ? JSON.parse(text) : null
-  if (json)
+  const input = tools[0] && ending === 'done' ? parseObject(text) : null
+  if (input)
     return {
-      content: [{ type: 'tool_use', id: 'toolu_1', name: tools[0]!.name, input: json }],
+      content: [{ type: 'tool_use', id: 'toolu_1', name: tools[0]!.name, input }],
       stop_reason: 'tool_use',
     }
   return {
     content: text === '' ? [] : [{ type: 'text', text }],
     stop_reason: { done: 'end_turn', cut: 'max_tokens', refused: 'refusal' }[ending],
+  }
+}
+
+/** What is no JSON object cannot be the input of a tool, and is said as text. */
+function parseObject(text: string): object | null {
+  try {
+    const value = JSON.parse(text)
+    return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : null
+  } catch {
+    return null
   }
 }

@@ -28,7 +28,14 @@ const OTHERS: [status: number, message: string, trouble: string][] = [
   [400, 'response_format is not supported', 'form'],
   [429, 'Rate limit reached for requests', 'busy'],
   [429, 'You exceeded your current quota (insufficient_quota)', 'final'],
+  [429, 'quotaId: GenerateRequestsPerMinutePerProjectPerModel', 'busy'],
+  [429, 'quotaId: GenerateRequestsPerDayPerProjectPerModel-FreeTier', 'final'],
+  [400, 'API key not valid. Please pass a valid API key.', 'final'],
+  [400, 'API key expired. Please renew the API key.', 'final'],
   [500, 'context length', 'passing'],
+  [503, 'The model is overloaded. Please try again later.', 'busy'],
+  [503, 'Loading model', 'busy'],
+  [503, 'no healthy upstream', 'passing'],
 ]
 
 for (const [status, message, trouble] of OTHERS) {
@@ -36,6 +43,16 @@ for (const [status, message, trouble] of OTHERS) {
     assert.equal(classifyTrouble(refusal(status, message)), trouble)
   })
 }
+
+test('a key that is refused with 400 is called a refused key', () => {
+  assert.match(buildFailure(refusal(400, 'API key not valid. Please pass a valid API key.')).message, /credentials/)
+})
+
+test('a pause that the provider asks for in its answer is kept', () => {
+  const busy = Object.assign(refusal(429, ''), { responseBody: '{"details":[{"retryDelay": "31.5s"}]}' })
+  const pause = choosePause(busy, 0)!
+  assert.ok(pause >= 31_500 && pause < 32_500, String(pause))
+})
 
 /** What the SDK throws for an answer with this status. */
 function refusal(statusCode: number, message: string): Error {

@@ -18,6 +18,14 @@ export type Trouble = 'busy' | 'passing' | 'silent' | 'form' | 'long' | 'decline
 
 /** Matches the errors of servers whose model has too small a context for question and answer together. */
 const OUT_OF_CONTEXT = /context[ _-](?:length|window|size|limit)|prompt is too (?:long|large)|input token count/i
+/** Matches the errors of a server that cannot take a call at the moment, or is still loading its model. */
+const OVERLOADED = /overloaded|loading model/i
+/** Matches Gemini's error for an API key that it does not accept; its status is 400. */
+const KEY_REFUSED = /API_KEY_INVALID|API key (?:not valid|expired)/i
+/** Matches the errors of an account without money, or whose quota per day is used up. */
+const OUT_OF_QUOTA = /insufficient_quota|billing_hard_limit|credit balance|PerDayPer/i
+/** Matches the pause that Gemini asks for: `"retryDelay": "31s"`. */
+const RETRY_DELAY = /"retryDelay":\s*"(\d+(?:\.\d+)?)s"/
 /** Matches the error for a single request above the account's quota per minute; waiting does not help. */
 const OVER_MINUTE = /request too large/i
 
@@ -25,11 +33,10 @@ export function classifyTrouble(error: unknown): Trouble {
   if (error instanceof CallTimedOut) return 'silent'
   if (error instanceof ModelRefused) return 'declined'
   const call = findApiCall(error)
-  if (!call || isOutOfQuota(call)) return 'final'
+  if (!call || isOutOfQuota(call) || isKeyRefused(call)) return 'final'
   if (isTooLong(call)) return 'long'
   const { statusCode: status } = call
-  // 529 is Anthropic's "overloaded".
-  if (status === 429 || status === 529 || (status === 503 && retryAfterMs(call) !== null)) return 'busy'
+  if (status === 429 || isOverloaded(call)) return 'busy'
   if (status === 400 || status === 422) return 'form'
   // An answer whose connection broke off has status 200 but cannot be parsed.
   return call.isRetryable === true || status === 200 ? 'passing' : 'final'
@@ -70,7 +77,7 @@ function unavailableMessage(error: unknown): string {
   if (error instanceof CallTimedOut) return 'The language model did not answer in time'
   const call = findApiCall(error)
   const status = call?.statusCode
-  if (status === 401 || status === 403) return "The language model did not accept this service's credentials"
+  if (call && isKeyRefused(call)) return "The language model did not accept this service's credentials"
   if (status === 402 || (call && isOutOfQuota(call))) return 'The quota for the language model is used up'
   if (status === 404) return 'The language model that this service is set up to use was not found'
   const trouble = classifyTrouble(error)
@@ -87,11 +94,24 @@ function isTooLong({ statusCode: status, responseBody = '' }: ApiCall): boolean 
 }
 
 /** Whether the account's quota is used up. Providers answer 429 as if they were busy, but waiting does not help. */
-function isOutOfQuota(call: ApiCall): boolean {
-  return /insufficient_quota|billing_hard_limit|credit balance/i.test(call.responseBody ?? '')
+function isOutOfQuota({ responseBody = '' }: ApiCall): boolean {
+  return OUT_OF_QUOTA.test(responseBody)
 }
 
-function retryAfterMs({ responseHeaders = {} }: ApiCall): number | null {
+function isKeyRefused({ statusCode: status, responseBody = '' }: ApiCall): boolean {
+  return status === 401 || status === 403 || (status === 400 && KEY_REFUSED.test(responseBody))
+}
+
+/** Whether the server is overloaded. 529 is Anthropic's status for it; others answer 503, which has other causes too. */
+function isOverloaded(call: ApiCall): boolean {
+  const { statusCode: status, responseBody = '' } = call
+  return status === 529 || (status === 503 && (retryAfterMs(call) !== null || OVERLOADED.test(responseBody)))
+}
+
+/** Returns how long a provider asks to wait: Gemini says it in the body of its error, all others in a header. */
+function retryAfterMs({ responseHeaders = {}, responseBody = '' }: ApiCall): number | null {
+  const delay = RETRY_DELAY.exec(responseBody)
+  if (delay) return Number(delay[1]) * 1_000
   const milliseconds = Number.parseFloat(responseHeaders['retry-after-ms'] ?? '')
   if (milliseconds >= 0) return milliseconds
   const after = responseHeaders['retry-after']
