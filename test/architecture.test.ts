@@ -64,7 +64,10 @@ const MAY_IMPORT: Record<string, string[]> = {
     'errors',
     'refusals',
   ],
-  console: ['api', 'flows', 'player', 'course', 'language', 'brand', 'content', 'look', 'store', 'errors', 'refusals'],
+  console: [
+    ...['api', 'flows', 'player', 'course', 'formulas', 'language', 'brand', 'content', 'look', 'store', 'errors'],
+    'refusals',
+  ],
   client: [],
   app: [
     ...['api', 'console', 'worker', 'flows', 'llm', 'catalog', 'course', 'store', 'storage'],

@@ -39,6 +39,15 @@ test('a formula has a text of plain characters', () => {
     '\\sin x': 'sin x',
     '\\binom{n}{k}': '(n k)',
     '\\overline{ab}': '(ab)̄',
+    '3\\frac{1}{2}': '3 1/2',
+    '\\frac{31}{2}': '31/2',
+    '\\frac{a}{b}\\frac{c}{d}': 'a/b c/d',
+    '2\\dfrac{a}{b}x': '2 a/b x',
+    '-\\frac{1}{2}(a + b)': '−1/2 (a + b)',
+    '\\left(\\frac{a}{b}\\right)^2': '(a/b)²',
+    '\\frac{a}{b}^2': '(a/b)²',
+    '12^\\circ': '12°',
+    '20\\,^\\circ C': '20 °C',
     '\\frac{1': '\\frac{1',
   }
   for (const [tex, text] of Object.entries(texts)) assert.equal(writeFormulaText({ tex, isDisplay: false }), text)

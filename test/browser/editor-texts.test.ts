@@ -8,6 +8,7 @@ import type { Course } from '../../src/course/schema.ts'
 import { everyKindCourse } from '../support/every-kind-course.ts'
 import { isLongRun } from '../support/run-length.ts'
 import { openDesk } from './editor-desk.ts'
+import { addPart, waitForSave } from './editor-parts.ts'
 
 const SIGN = '§'
 
@@ -73,6 +74,59 @@ describe('every text of a course that has every kind', () => {
     assert.deepEqual(complaints, [])
     await leave()
   })
+
+  test('that is still empty says which one it is, legibly', async () => {
+    const course = await desk.newCourse()
+    const { page, complaints, leave } = await desk.openEditor(course)
+    for (const kind of [/^Scenario/, /^Question/]) {
+      await addPart(page, 'c1l1b1', kind)
+      const blanks = page.locator('.ed-current [data-empty]')
+      assert.ok((await blanks.count()) > 5)
+      const names = await blanks.evaluateAll(all => all.map(each => (each as HTMLElement).dataset['empty']))
+      assert.deepEqual(names.toSorted(), [...new Set(names)].sort(), 'no two blanks have one name')
+      const contrasts = await blanks.evaluateAll(measureBlanks)
+      assert.ok(Math.min(...contrasts) >= LEAST_CONTRAST, `${names}: ${contrasts}`)
+    }
+    assert.deepEqual(complaints, [])
+    await leave()
+  })
+
+  test('is there again when its question was another kind meanwhile, and can be written in what no learner could be shown', async () => {
+    const course = await desk.newCourse()
+    const { page, complaints, leave } = await desk.openEditor(course)
+    await addPart(page, 'c1l1b1', /^Question/)
+    const question = page.locator('.ed-current')
+    await page.keyboard.type('Which of these puts it out?')
+    for (const word of ['Water', 'Sand', 'Patience']) {
+      await question.locator('.option [data-empty]').first().click()
+      await page.keyboard.type(word)
+      await page.keyboard.press('Escape')
+    }
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('f')
+    const kind = question.getByLabel('Kind', { exact: true })
+    await kind.focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    assert.equal(await kind.inputValue(), 'order')
+    const listed = question.locator('.ed-view .ed-text', { hasText: 'Which of these puts it out?' })
+    await listed.click()
+    await page.keyboard.press('ControlOrMeta+End')
+    await page.keyboard.type(' Surely?')
+    await page.keyboard.press('Escape')
+    await waitForSave(page)
+    await kind.focus()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    assert.equal(await kind.inputValue(), 'single')
+    await question.locator('.option', { hasText: 'Patience' }).waitFor()
+    await waitForSave(page)
+    const draft = JSON.stringify((await desk.findDraft(course)).unfinished)
+    for (const words of ['Which of these puts it out? Surely?', 'Water', 'Sand', 'Patience'])
+      assert.ok(draft.includes(words), words)
+    assert.deepEqual(complaints, [])
+    await leave()
+  })
 })
 
 /** WCAG 1.4.3. */
@@ -91,6 +145,29 @@ function contrastInFocus(page: Page): Promise<number> {
     }
     const [lighter, darker] = [luminance(color), luminance(backgroundColor)].sort((one, other) => other - one)
     return (lighter! + 0.05) / (darker! + 0.05)
+  })
+}
+
+/** The contrast of the names that blanks show, each on the ground below it. */
+function measureBlanks(blanks: Element[]): number[] {
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
+  const paint = (...colours: string[]) => {
+    for (const colour of colours) {
+      canvas.fillStyle = colour
+      canvas.fillRect(0, 0, 1, 1)
+    }
+    const [red, green, blue] = [...canvas.getImageData(0, 0, 1, 1).data].map(part => {
+      const share = part / 255
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue! + 0.05
+  }
+  return blanks.map(blank => {
+    const grounds: string[] = []
+    for (let each: Element | null = blank; each; each = each.parentElement)
+      grounds.unshift(getComputedStyle(each).backgroundColor)
+    const [ground, letters] = [paint(...grounds), paint(...grounds, getComputedStyle(blank, '::before').color)]
+    return Math.max(ground, letters) / Math.min(ground, letters)
   })
 }
 

@@ -1,5 +1,5 @@
+import { ACCENTS } from '../../formulas/describe-math.ts'
 import type { FormulaSource } from '../../formulas/find-formulas.ts'
-import { ACCENTS } from '../../formulas/formula-text.ts'
 import { type MathNode, readFormula } from '../../formulas/read-formula.ts'
 import { escapeXml } from '../xml.ts'
 

@@ -1,5 +1,5 @@
+import { describeMath } from '../../formulas/describe-math.ts'
 import type { FormulaSource } from '../../formulas/find-formulas.ts'
-import { describeMath } from '../../formulas/formula-text.ts'
 import { type MathNode, readFormula } from '../../formulas/read-formula.ts'
 import { escapeXml } from '../xml.ts'
 

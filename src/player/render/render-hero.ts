@@ -2,6 +2,7 @@ import type { Course } from '../../course/schema.ts'
 import { type Html, html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
 import { renderStair, STAIR_VIEW_BOX, TILE } from '../../look/mosaic.ts'
+import { countLetters } from '../../look/text-width.ts'
 import type { ActivityPage } from '../activities/build-activity-page.ts'
 import { COVER_COLUMNS, COVER_ROWS, renderCoverArt } from '../cover.ts'
 import { EMPTY_SHELF, findOnShelf, type MediaShelf } from '../media/media-shelf.ts'
@@ -18,6 +19,8 @@ const LEVEL_TEXTS = { beginner: 'levelBeginner', intermediate: 'levelIntermediat
  * is needed.
  */
 const COVER_SIZES = '100vw'
+/** As many characters as a phone shows in one line of the largest title, which has no room for a colon after them. */
+const LONG_KATAKANA = /[\u30a0-\u30ff]{6}/
 const VIEW_BOX = `0 0 ${COVER_COLUMNS * TILE} ${COVER_ROWS * TILE}`
 
 /** Renders the hero at the top of the page; `mark` is the mark of the owner's brand. */
@@ -138,9 +141,13 @@ export function renderOverview(course: Course, pager: Html, translator: Translat
   `
 }
 
-/** Returns a class by the length of the title: long titles are set smaller, so that they fit the first screen. */
+/**
+ * Returns a class by the length of the title: long titles are set smaller, so that they fit the first screen, and those
+ * with a long word in katakana, so that it fits a phone.
+ */
 function lengthClass(name: string): string {
-  if (name.length > 110) return 'title longest'
-  if (name.length > 60) return 'title longer'
-  return name.length > 28 ? 'title long' : 'title'
+  const letters = countLetters(name)
+  if (letters > 110) return 'title longest'
+  if (letters > 60) return 'title longer'
+  return letters > 28 || LONG_KATAKANA.test(name) ? 'title long' : 'title'
 }

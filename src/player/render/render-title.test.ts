@@ -8,6 +8,10 @@ test('a Chinese title may break between its words, and nowhere else', () => {
   assert.equal(readMarkup(renderTitle('数据保护（GDPR）：须知', 'zh-TW')), '数据<wbr>保护（GDPR）：须知')
 })
 
+test('a Japanese title may break after its colon, which browsers take for the middle of a phrase', () => {
+  assert.equal(readMarkup(renderTitle('ワークブック：倉庫の安全', 'ja-JP')), 'ワークブック：<wbr>倉庫の安全')
+})
+
 test('a title of another language is its text', () => {
   assert.equal(readMarkup(renderTitle('Fire & <safety>', 'en-GB')), 'Fire &amp; &lt;safety&gt;')
   assert.equal(readMarkup(renderTitle('職場の防火', 'ja-JP')), '職場の防火')

@@ -1,5 +1,5 @@
 import type { FormulaSource } from '../../formulas/find-formulas.ts'
-import { describeMath } from '../../formulas/formula-text.ts'
+import { writeFormulaText } from '../../formulas/formula-text.ts'
 import { type MathNode, readFormula } from '../../formulas/read-formula.ts'
 import { type Html, html } from '../../look/html.ts'
 
@@ -13,7 +13,7 @@ const WIDE_CHARACTERS = 24
 export function renderFormula({ tex, isDisplay }: FormulaSource): Html {
   const formula = readFormula(tex, isDisplay)
   if ('fault' in formula) return isDisplay ? html`<p>${renderSource(tex, '$$')}</p>` : renderSource(tex, '$')
-  const text = describeMath(formula.math)
+  const text = writeFormulaText({ tex, isDisplay })
   const math = html`<math dir="ltr"${renderAttributes(formula.math)} alttext="${text}">${renderChildren(formula.math)}</math>`
   const focus = text.length > WIDE_CHARACTERS && html` tabindex="0"`
   if (isDisplay) return html`<div class="formula"${focus}>${math}</div>`

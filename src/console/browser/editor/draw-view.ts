@@ -32,7 +32,7 @@ export function drawView(view: View): Element {
  * Renders texts that have no place of their own in the drawing as a list below it, such as the entries of a list to
  * choose from.
  */
-function listTexts(texts: ViewText[], view: View): HTMLElement {
+export function listTexts(texts: ViewText[], view: View): HTMLElement {
   const rows = texts.map(text => {
     const field = makeField('span', text, view.name)
     field.textContent = String(valueAt(view.input, text.path) ?? '')
@@ -64,7 +64,7 @@ export function nameField({ part, field }: Pick<ViewText, 'part' | 'field'>): st
 
 function markEmpty(field: HTMLElement, text: ViewText): void {
   if (field.textContent !== '') return
-  field.dataset['empty'] = nameInWords(words, String(text.path.findLast(key => typeof key === 'string') ?? ''))
+  field.dataset['empty'] = nameText(text.field)
 }
 
 /** Turns markup of our own renderers into elements. They escape every text, and nothing in it is executed. */

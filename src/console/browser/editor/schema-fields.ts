@@ -100,30 +100,37 @@ function blankObject(shape: JsonSchema, root: JsonSchema): Record<string, unknow
   return Object.fromEntries(names.map(name => [name, blankOf(shape.properties![name] as JsonSchema, root)]))
 }
 
-/** Converts a value to another alternative of its union. Fields with the same name and schema are kept. */
+/**
+ * Returns a value of another alternative of a union. Each field is taken from the first of the given values whose
+ * alternative has it in the same form.
+ */
 export function inVariant(
   schema: JsonSchema,
-  value: Record<string, unknown>,
+  values: Record<string, unknown>[],
   by: string,
   variant: unknown,
 ): Record<string, unknown> {
-  const blank = blankOf(schema, schema, variant) as Record<string, unknown>
-  const shape = variantOf(schema, { [by]: variant }).shape
-  const fittingFields = Object.entries(value).filter(([name, old]) => {
-    if (name === by) return false
-    return name in blank ? sameForm(blank[name], old) : name in (shape.properties ?? {})
-  })
-  return { ...blank, ...Object.fromEntries(fittingFields) }
+  const next = blankOf(schema, schema, variant) as Record<string, unknown>
+  const propertiesOf = (value: unknown) => variantOf(schema, value).shape.properties ?? {}
+  for (const name of Object.keys(propertiesOf(next))) {
+    const isFitting = (old: unknown) => old === undefined || !(name in next) || sameForm(next[name], old)
+    const old = values.find(each => name in propertiesOf(each) && isFitting(each[name]))?.[name]
+    if (name !== by && old !== undefined) next[name] = old
+  }
+  return next
 }
 
+/** Whether two values have the same form: for lists, whether their first items are texts or have the same fields. */
 function sameForm(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) !== Array.isArray(other) || typeof one !== typeof other) return false
   if (!Array.isArray(one)) return typeof one !== 'object'
-  const names = (list: unknown[]) =>
-    Object.keys((list[0] as object | undefined) ?? {})
-      .filter(name => name !== 'id')
-      .sort()
-      .join()
+  const names = ([first]: unknown[]) =>
+    typeof first === 'string'
+      ? null
+      : Object.keys(first ?? {})
+          .filter(name => name !== 'id')
+          .sort()
+          .join()
   return names(one) === names(other as unknown[])
 }
 

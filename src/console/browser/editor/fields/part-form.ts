@@ -21,6 +21,9 @@ const LINE_CHARACTERS = 120
 const MOST_ROWS = 10
 const CHARACTERS_PER_ROW = 70
 
+/** Values before a change of their kind, by part and path. */
+const formerValues = new Map<string, Fields[]>()
+
 /**
  * Renders a form with every field of a part, made from the schema of its kind. It edits what the drawing cannot show.
  */
@@ -28,6 +31,7 @@ export function drawPartForm(editor: Editor, id: string, schema: JsonSchema): VN
   const step = words.text('editor.stepField')
   const form: Form = {
     id,
+    key: editor.keyOf(id),
     course: editor.course(),
     part: editor.part(id),
     schema,
@@ -52,9 +56,21 @@ function drawFields(form: Form, inner: JsonSchema, path: Path): ComponentChildre
   })
   if (by === null) return fields
   const choices = all.map(each => nameChoice(String(constOf(each, by))))
-  const change = (variant: string) => form.reshape(path, inVariant(resolved(inner, form.schema), value, by, variant))
+  const change = (variant: string) =>
+    form.reshape(path, inVariant(resolved(inner, form.schema), rememberValue(form, path, value, by), by, variant))
   const kind = drawSelect(nameControl(form, [...path, by]), nameInWords(words, by), choices, String(value[by]), change)
   return [kind, ...fields]
+}
+
+/**
+ * Remembers a value before its kind changes. Returns the last value of each kind, the latest first, so that walking
+ * through the kinds and back loses no words. Items of a list, which may change places, are not remembered.
+ */
+function rememberValue(form: Form, path: Path, value: Fields, by: string): Fields[] {
+  const place = [form.key, ...path].join(' ')
+  const values = [value, ...(formerValues.get(place) ?? []).filter(former => former[by] !== value[by])]
+  if (path.every(key => typeof key === 'string')) formerValues.set(place, values)
+  return values
 }
 
 function drawField(form: Form, given: Field): ComponentChildren {

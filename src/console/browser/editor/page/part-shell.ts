@@ -1,7 +1,7 @@
 import { html } from 'htm/preact'
 import { Component, type ComponentChildren, type VNode } from 'preact'
 import { make } from '../../make-element.ts'
-import { drawView } from '../draw-view.ts'
+import { drawView, listTexts } from '../draw-view.ts'
 import { words } from '../editor-words.ts'
 import { showRightOptions } from '../right-options.ts'
 import type { View } from '../views.ts'
@@ -131,8 +131,8 @@ function drawGrip(tabindex: number): VNode {
 }
 
 /**
- * Draws a view. The renderer expects a complete part and may throw on an incomplete one, which is then replaced by a
- * hint.
+ * Draws a view. The renderer expects a complete part and may throw on an incomplete one, whose texts are then listed
+ * below a hint.
  */
 function drawSafely(view: View): Node[] {
   try {
@@ -140,7 +140,8 @@ function drawSafely(view: View): Node[] {
     showRightOptions(drawing, view)
     return [...drawing.childNodes]
   } catch {
-    return [make('p', { class: 'ed-house' }, words.text('editor.fillIn', { part: view.name }))]
+    const hint = make('p', { class: 'ed-house' }, words.text('editor.fillIn', { part: view.name }))
+    return [hint, listTexts(view.listTexts(), view)]
   }
 }
 
