@@ -2,10 +2,10 @@ import type { Brief } from '../../course/brief.ts'
 import { CLIENT_WORDS, type CourseUnit } from '../../course/course-units.ts'
 import { type Finding, type Place, placeName } from '../../course/findings.ts'
 import type { CourseContent } from '../../course/schema.ts'
-import { countWords } from '../../language/words.ts'
 import { couldBe, guessLanguage } from '../../language/detect-language.ts'
 import { namesLanguage } from '../../language/language-names.ts'
 import { primaryLanguage } from '../../language/locales.ts'
+import { countWords } from '../../language/words.ts'
 
 /** Minimum length of a text whose language is judged: that of a shorter one cannot be detected reliably. */
 const JUDGED_WORDS = 12
