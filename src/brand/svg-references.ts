@@ -1,7 +1,7 @@
 import { notALogo } from './not-a-logo.ts'
 import { readReference, type SvgElement } from './svg-elements.ts'
 
-/** Characters of attributes that count as one more element: a path may have a thousand points. */
+/** So many characters of attributes count as one more element, because one path may have a thousand points. */
 const CHARACTERS_PER_ELEMENT = 64
 /** Elements that are clipped to their own viewport (SVG 2, 8.2), and so need an off-screen layer. */
 const CLIPPED_TO_VIEWPORT = new Set(['svg', 'symbol'])

@@ -24,7 +24,7 @@ export type Words<Name extends Section = Section> = {
     count: number,
     ...values: Filled<CountPlaces[Key], string | number>
   ): string
-  /** Returns a text with its placeholders, to put markup there. */
+  /** Returns a text with its placeholders unfilled, for callers that put markup there. */
   template(key: KeyIn<Name, TextKey>): string
   /** Returns a text for a name from a schema; null if there is none. */
   find(section: Name, key: string): string | null

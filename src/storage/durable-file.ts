@@ -84,7 +84,7 @@ export async function removePlacedFile(file: string): Promise<void> {
  * Syncs folders: a new name survives a power cut only if its folder is synced, and a new folder only if its parent is.
  */
 export async function syncFolders(from: string, upTo: string): Promise<void> {
-  // Windows cannot open a folder as a file, and keeps names in its journal.
+  // Windows cannot sync a folder, and needs not: its file system journals the names.
   if (process.platform === 'win32') return
   for (let folder = from; ; folder = dirname(folder)) {
     const handle = await open(folder, 'r')

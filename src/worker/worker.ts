@@ -57,7 +57,7 @@ export function openWorker(parts: JobParts & DeliveryParts & ErasureParts & BinP
   const slots = createSlots(options.concurrency, parts.author.rewrite !== undefined)
   const jobs = openPool<ClaimedJob>({
     size: options.concurrency,
-    // One job per claim: the room for the next one depends on the lane of the last one.
+    // Claims one job at a time: which slots are free for the next one depends on what kind of job this one is.
     claim: () => claimJobs(db, 1, db.now(), { workerId, room: slots.room() }),
     async run(job) {
       slots.take(job)

@@ -88,7 +88,7 @@ export function packMaterial(pack: Pack, subject: string, places: string[], comp
   }
 }
 
-/** Returns the most trusted of those who have read the pack once more. */
+/** Returns the most trusted of the pack's reviewers. */
 function chooseReviewer({ reviewed }: Pack): Reviewer | undefined {
   if (reviewed.some(({ by }) => by === 'person')) return 'person'
   if (reviewed.some(({ by }) => by === 'second reader')) return 'second reader'

@@ -26,7 +26,7 @@ const LABEL_CHARACTERS = 120
 const RIGHT = 3
 const LEAST = 2
 const OPTIONS = 5
-/** Share of the content words of an item from which it counts as said on another list too. */
+/** An item counts as said on another list, too, if at least this share of its content words stands there. */
 const SHARED = 0.5
 /** Largest difference between the shares of actions among the right and the wrong options. */
 const UNLIKE = 0.8

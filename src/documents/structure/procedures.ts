@@ -46,8 +46,8 @@ export function readProcedure(list: SourceBlockOf<'list'>, section: Section, wor
   const firsts = texts.map(text => splitSentences(text, words.language)[0] ?? text)
   if (firsts.some(text => /[?؟？]$|TODO|TBD|\{\{|\[\p{Lu}{2}| [|] | -> /u.test(text) || ENTRY.test(text))) return null
   if (firsts.some(text => TICKED.test(text))) return null
-  // Excludes lists of explained terms, whose labels are no actions ("Prototypes: models that are made early"). "Search
-  // guest: use the name" is a step.
+  // Excludes lists whose labels are terms and not actions: "Prototypes: models that are made early" is no step, while
+  // "Search guest: use the name" is one.
   const labels = firsts.flatMap(text => LABEL.exec(text)?.[1] ?? [])
   if (labels.filter(label => !words.isStep(label)).length * 2 >= firsts.length) return null
   // Excludes lists with an item that is a heading for what follows it, such as "In the shop:".

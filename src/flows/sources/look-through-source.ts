@@ -14,8 +14,8 @@ import { retryStore } from '../retry-store.ts'
 export type Askable = CanAsk | 'pending' | null
 
 /**
- * Time limit of an analysis. It is generous, because nobody waits for the result; a document that takes longer exceeds
- * any course.
+ * Time limit of an analysis. It is generous, because nobody waits for the result; a document that takes longer is
+ * too large for any course.
  */
 const LOOKING_MS = 10 * 60_000
 

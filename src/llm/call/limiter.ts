@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts'
 
-/** Number of answers per allowed call after which the limit is raised by one call. */
+/** The limit rises by one call after this many answers for each call that it allows. */
 const ANSWERS_PER_RAISE = 2
 /**
  * Maximum share of the calls that one owner may have in flight, so that calls that hang leave room for other owners.
