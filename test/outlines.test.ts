@@ -240,6 +240,15 @@ test('dangerous work says who must teach it in every language, also with a slip 
   }
 })
 
+test('a part that shows nothing of an audience does not say that it was adapted to it', () => {
+  const written = 'Written for all staff; nothing in it is special to food trucks.'
+  const whole = write('Food safety for food trucks', [])
+  assert.deepEqual([whole.origin.adapted, whole.origin.leftOut], [['food trucks'], []])
+  const part = write('HACCP for food trucks', [])
+  assert.deepEqual([part.origin.adapted, part.origin.leftOut], [undefined, [{ what: 'food trucks', why: written }]])
+  assert.doesNotMatch(JSON.stringify(part.chapters) + part.headline, /food truck/i)
+})
+
 test('what the course was adapted to is told, and nothing of it is pasted into the text', () => {
   const brief = { subject: 'GDPR for HR teams in Germany', addOns: ['practical-exercises' as const] }
   const course = writeFromLibrary(briefSchema.parse(brief))

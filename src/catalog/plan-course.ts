@@ -16,7 +16,7 @@ import type { PackMaterial } from './packs/pack-material.ts'
 import type { Pack } from './packs/pack-schema.ts'
 import { joinTexts } from './packs/pack-words.ts'
 import { requireFrame, requirePack, requirePackFor } from './packs/read-library.ts'
-import { forAudience, tellQualifiers } from './packs/tailor-pack.ts'
+import { forAudience, type TailoredPack, tellQualifiers } from './packs/tailor-pack.ts'
 import { localTopic } from './packs/topic-name.ts'
 import { isDangerousWork } from './search/dangerous-work.ts'
 import { type FoundPack, findPackIn } from './search/find-translation.ts'
@@ -119,12 +119,16 @@ function tailored(match: FoundPack, brief: Brief, subject: string, company: stri
   const allQualifiers = brief.audience === undefined ? qualifiers : [...qualifiers, audienceOf(brief.audience)]
   const plain = requirePackFor(match.pack.id, locale, namedPlaces(allQualifiers))
   const packAsRead = readIn === languageOfPacks(locale) ? undefined : requirePack(match.pack.id, readIn)
-  const { pack, audience } = forAudience(plain, allQualifiers, packAsRead)
+  const tailoredPack = forAudience(plain, allQualifiers, packAsRead)
+  const { pack } = tailoredPack
   const focus = topic && localTopic(pack, topic, readIn)
   const isPart = focus !== undefined && brief.outline.length === 0
   const isCore = brief.length === 'short' || (isShort === true && brief.length === undefined)
   const cut: Cut = isPart ? { kind: 'topic', ...focus } : { kind: isCore ? 'core' : 'whole' }
-  const material = cutPack(pack, cut, { subject, places: listPlaces(allQualifiers, locale), company, words: cutWords })
+  const course = { subject, places: listPlaces(allQualifiers, locale), company, words: cutWords }
+  const tailoredMaterial = cutPack(pack, cut, course)
+  const audience = shownAudience(tailoredPack, tailoredMaterial, brief)
+  const material = audience === tailoredPack.audience ? tailoredMaterial : cutPack(plain, cut, course)
   const adapted = allQualifiers.filter(qualifier => qualifier === audience || holdsAt(qualifier, pack))
   const outcome = tellQualifiers(allQualifiers, material, { adapted, language: locale, words: reasons })
   const points = pointsLeftOut(material, brief.mustCover ?? [], subject, locale, reasons)
@@ -143,6 +147,13 @@ function tailored(match: FoundPack, brief: Brief, subject: string, company: stri
       ...told(suggestCourses(subject, locale, match, { isPart, isWhole })),
     },
   }
+}
+
+/** Returns the audience, unless none of the lessons that were cut out shows anything of it. */
+function shownAudience({ audience, exampleIn, exerciseIn }: TailoredPack, material: PackMaterial, brief: Brief) {
+  const shownIn = brief.addOns.includes('practical-exercises') ? [exampleIn, exerciseIn] : [exampleIn]
+  const isShown = material.chapters.some(({ lessons }) => lessons.some(({ place }) => shownIn.includes(place ?? null)))
+  return isShown ? audience : null
 }
 
 function audienceOf(audience: string): Qualifier {

@@ -9,19 +9,23 @@ import { fillLabels } from './labels.ts'
 import type { PackMaterial } from './pack-material.ts'
 import type { Pack } from './pack-schema.ts'
 
+export type TailoredPack = {
+  pack: Pack
+  audience: Qualifier | null
+  /** Place of the lesson, "chapter.lesson". */
+  exampleIn: string | null
+  exerciseIn: string | null
+}
+
 /**
- * Returns the pack with its example, exercise and headline for this audience, and the qualifier that
- * named the audience. `asked` is the same pack in the language of the request; an audience has the
+ * Returns the pack with its example, exercise and headline for this audience, the qualifier that
+ * named the audience, and the lessons with the example and the exercise. `asked` is the same pack in the language of the request; an audience has the
  * same position in every language.
  */
-export function forAudience(
-  pack: Pack,
-  qualifiers: Qualifier[],
-  asked: Pack = pack,
-): { pack: Pack; audience: Qualifier | null } {
+export function forAudience(pack: Pack, qualifiers: Qualifier[], asked: Pack = pack): TailoredPack {
   const variant = findVariant(pack, qualifiers) ?? findVariant(asked, qualifiers)
   const audience = variant && pack.audiences[variant.at]
-  if (!audience) return { pack, audience: null }
+  if (!audience) return { pack, audience: null, exampleIn: null, exerciseIn: null }
   const { example, exercise, headline } = audience
   const chapters = pack.chapters.map((chapter, c) => ({
     ...chapter,
@@ -34,7 +38,12 @@ export function forAudience(
       }
     }),
   }))
-  return { pack: { ...pack, headline, chapters }, audience: variant.qualifier }
+  return {
+    pack: { ...pack, headline, chapters },
+    audience: variant.qualifier,
+    exampleIn: example.at.split('.').slice(0, 2).join('.'),
+    exerciseIn: exercise.at,
+  }
 }
 
 /**
