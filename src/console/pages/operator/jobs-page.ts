@@ -55,7 +55,7 @@ export function jobsHref(filter: OperatorJobFilter, cursor: string | null = null
 function kindForm(words: Words, { state, accountId, kind }: OperatorJobFilter): Html {
   const kinds = JOB_KINDS.map(each => [each, words.text(`operator.kind-${each}`)] as const)
   return html`
-    <form action="${PATH}" class="inline narrowing">
+    <form action="${PATH}" class="search">
       ${state && html`<input type="hidden" name="state" value="${state}">`}
       ${accountId && html`<input type="hidden" name="accountId" value="${accountId}">`}
       ${selection('kind', words.text('key.kind'), words.text('operator.all'), kinds, kind ?? '', new Map())}
