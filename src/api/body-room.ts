@@ -12,9 +12,10 @@ const heldBytes = new Map<string, number>()
  * arrive slowly or wait for their turn must not fill the memory, however many keys an account has. A file of
  * unannounced length counts as `mostBytes`, the largest that its route takes.
  */
-export function reserveBodyRoom(mostBytes: number) {
-  return async function reserve({ headers, entry }: FastifyRequest, { raw }: FastifyReply): Promise<void> {
-    const { accountId } = entry!
+export function reserveBodyRoom(mostBytes: number, accountOf: (request: FastifyRequest) => string) {
+  return async function reserve(request: FastifyRequest, { raw }: FastifyReply): Promise<void> {
+    const { headers } = request
+    const accountId = accountOf(request)
     // The caller is gone, and nothing would give the room back.
     if (raw.destroyed) return
     const bytes = Math.min(Number(headers['content-length'] ?? mostBytes), mostBytes)

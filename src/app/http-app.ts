@@ -86,7 +86,10 @@ function addRoute(app: FastifyInstance, route: Route, handle: Handle, gate: Retu
   if (!body?.file) return void app.route({ ...options, bodyLimit: chooseBodyLimit(body) })
   if (body.file.isStreamed) return void addStreamRoute(app, options)
   app.register(async scope => {
-    scope.addHook('preParsing', reserveBodyRoom(body.file!.bytes))
+    scope.addHook(
+      'preParsing',
+      reserveBodyRoom(body.file!.bytes, ({ entry }) => entry!.accountId),
+    )
     if (route.idempotent) scope.addHook('preParsing', hashWhileRead)
     scope.removeAllContentTypeParsers()
     for (const type of listBodyTypes(body)) {

@@ -33,6 +33,7 @@ import { FORM_BYTES, readUpload } from './pages/sources/uploads.ts'
 import { versionHandlers } from './pages/versions/version-handlers.ts'
 import { refuseOtherSites } from './same-origin.ts'
 import { createSessions } from './sessions.ts'
+import { requireKeyVisitor } from './visitor.ts'
 import { readLanguage } from './visitor-language.ts'
 
 export type ConsoleParts = ExportParts &
@@ -98,7 +99,10 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.register(async files => {
     // Only these routes accept large bodies, and only from visitors who are signed in.
     const bodyLimit = SOURCE_BYTES + FORM_BYTES
-    files.addHook('preParsing', reserveBodyRoom(bodyLimit))
+    files.addHook(
+      'preParsing',
+      reserveBodyRoom(bodyLimit, request => requireKeyVisitor(request).accountId),
+    )
     files.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit }, readUpload)
     files.post('/courses/:id/xliff', { ...asKey, bodyLimit: XLIFF_BYTES + FORM_BYTES }, languages.takeXliff)
     files.post('/sources', { ...asKey, bodyLimit, errorHandler: answerUploadError }, sources.upload)
@@ -115,7 +119,10 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.register(async files => {
     // The limit is larger than a logo's, so that a logo that is too large gets the error message for logos.
     const bodyLimit = 10 * LOGO_BYTES
-    files.addHook('preParsing', reserveBodyRoom(bodyLimit))
+    files.addHook(
+      'preParsing',
+      reserveBodyRoom(bodyLimit, request => requireKeyVisitor(request).accountId),
+    )
     files.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit }, readUpload)
     files.post('/brand/logo', { ...asKey, bodyLimit, errorHandler: answerUploadError }, brand.saveLogo)
   })
