@@ -19,8 +19,8 @@ import { assertQuiet, openLearner, sign } from './learner.ts'
 
 const COURSES = { hygiene: packCourse('food-hygiene'), script: packCourse('javascript-fundamentals', 'classic') }
 
-/** Judged in `sort.test.ts`, `study.test.ts` and `formulas.test.ts`. */
-const JUDGED_ELSEWHERE = ['parts/rolePlays', 'questions/sort', 'texts/formulas']
+/** Judged in `sort.test.ts` and `formulas.test.ts`. */
+const JUDGED_ELSEWHERE = ['questions/sort', 'texts/formulas']
 const MEDIA_BLOCKS = ['audio', 'download', 'image', 'labelled-image', 'video']
 
 const STATES: Record<string, BrowserContextOptions> = {
