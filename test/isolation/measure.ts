@@ -14,7 +14,7 @@ import { startVictimProcess, type VictimProcess } from './victim-process.ts'
 
 const ADMIN_TOKEN = 'admin-token-of-isolation'
 /** Keys of different accounts take turns, so that none comes to its own limit. */
-const VICTIMS = 12
+const VICTIMS = 36
 const REFUSED = { status: 429, body: null }
 const REFUSED_PAUSE_MS = 200
 /** Long enough that the dearest request of the round before has ended. */

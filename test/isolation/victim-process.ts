@@ -4,6 +4,9 @@ import { constants, setPriority } from 'node:os'
 import { send } from '../support/send.ts'
 import { type Doing, takeTime, type Victim } from './victim.ts'
 
+/** So many customers are at work at once. What an attack makes them wait for, they wait for side by side. */
+const CUSTOMERS_AT_ONCE = 3
+
 /** So many samples of each doing, by customers who take turns. */
 export type Sampling = { url: string; victims: Victim[]; doings: Doing[]; count: number }
 export type Samples = Partial<Record<Doing, number[]>>
@@ -57,13 +60,15 @@ async function takeSamples({ url, victims, doings, count }: Sampling): Promise<S
     url: () => url,
     call: (method: string, path: string, call?: Parameters<typeof send>[2]) => send(url + path, method, call),
   }
-  const samples: Samples = {}
-  for (let sample = 0; sample < count; sample++) {
-    for (const doing of doings) {
-      const milliseconds = await takeTime(service, victims[sample % victims.length]!, doing)
-      samples[doing] = [...(samples[doing] ?? []), milliseconds]
+  const samples: Samples = Object.fromEntries(doings.map(doing => [doing, []]))
+  let taken = 0
+  const takeTurns = async () => {
+    while (taken < count) {
+      const victim = victims[taken++ % victims.length]!
+      for (const doing of doings) samples[doing]!.push(await takeTime(service, victim, doing))
     }
   }
+  await Promise.all(Array.from({ length: CUSTOMERS_AT_ONCE }, takeTurns))
   return samples
 }
 
