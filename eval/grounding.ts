@@ -5,6 +5,7 @@ import {
   HELD_OUT,
   JUDGED,
   THEATRE,
+  TRADES,
   TUNED,
   UNSEEN,
 } from '../test/support/claims.ts'
@@ -21,6 +22,7 @@ export function runGrounding(): Case[] {
     ...casesOf('judged', JUDGED),
     ...casesOf('handbooks', HANDBOOKS),
     ...casesOf('theatre', THEATRE),
+    ...casesOf('trades', TRADES),
   ]
 }
 

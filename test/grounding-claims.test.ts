@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isRefuted } from '../src/llm/grounding/check-claim.ts'
 import { type ClaimText, checkAgainst as check, HELD_OUT, TUNED } from './support/claims.ts'
 
 function measure(texts: ClaimText[]) {
@@ -62,4 +63,55 @@ test('the same quantity in another unit or in words is the same', () => {
   ])
     assert.deepEqual(check(rule, says).faults, [], says)
   assert.ok(check(rule, 'The oven is cleaned every 24 minutes.').faults.includes('unit'))
+})
+
+test('a case on the right side of a threshold is not a wrong figure, and another threshold is one', () => {
+  const text = (language: 'en' | 'de' | 'fr' | 'es', words: string) => ({ ...TUNED[0]!, language, text: words })
+  const cases = [
+    [
+      text('en', 'Chilled goods above 8 °C are sent back to the supplier.'),
+      'Chilled goods at 11 °C are sent back to the supplier.',
+      [
+        'Chilled goods at 6 °C are sent back to the supplier.',
+        'Chilled goods above 11 °C are sent back to the supplier.',
+      ],
+    ],
+    [
+      text('en', 'If the crew falls below three people, the leader calls the manager.'),
+      'With a crew of two people, the leader calls the manager.',
+      ['With a crew of four people, the leader calls the manager.'],
+    ],
+    [
+      text('de', 'Ab 24 °C bleiben die Hunde im Haus.'),
+      'Bei 26 °C bleiben die Hunde im Haus.',
+      ['Bei 22 °C bleiben die Hunde im Haus.', 'Ab 26 °C bleiben die Hunde im Haus.'],
+    ],
+    [
+      text('fr', 'Les colis de plus de 30 kg sont portés à deux.'),
+      'Un colis de 40 kg, porté à deux.',
+      ['Un colis de 20 kg, porté à deux.', 'Les colis de plus de 40 kg sont portés à deux.'],
+    ],
+    [
+      text('es', 'Los paquetes de más de 30 kg se llevan entre dos personas.'),
+      'Un paquete de 40 kg se llevan dos personas.',
+      ['Un paquete de 20 kg se llevan dos personas.'],
+    ],
+  ] as const
+  const isRefutedBy = (of: ClaimText, says: string) => isRefuted(check(of, says))
+  for (const [of, holds, lies] of cases) {
+    assert.equal(isRefutedBy(of, holds), false, holds)
+    for (const lie of lies) assert.equal(isRefutedBy(of, lie), true, lie)
+  }
+})
+
+test('what a rule holds in spite of turns nothing round', () => {
+  const of = { ...TUNED[0]!, text: 'The office reports every attack with a knife to the police.' }
+  assert.deepEqual(
+    check(of, 'The office reports an attack with a knife to the police even if nobody wants it.').faults,
+    [],
+  )
+  assert.ok(check(of, 'The office never reports an attack with a knife to the police.').faults.includes('negation'))
+  const german = { ...of, language: 'de' as const, text: 'Die Leitung meldet jeden Angriff der Polizei.' }
+  assert.deepEqual(check(german, 'Die Leitung meldet jeden Angriff der Polizei, auch wenn niemand es will.').faults, [])
+  assert.ok(check(german, 'Die Leitung meldet der Polizei keinen Angriff.').faults.includes('negation'))
 })

@@ -42,6 +42,8 @@ export const JUDGED = readClaims('claims-judged.yaml')
 export const HANDBOOKS = readHandbooks('claims-handbooks.yaml')
 /** One more handbook of the same kind, made for the looks of the judge and tried once they stood. */
 export const THEATRE = readHandbooks('claims-theatre.yaml')
+/** Three more handbooks, one of them German, written before a look at the rules. */
+export const TRADES = readHandbooks('claims-trades.yaml')
 
 /** Checks a claim against the sentences of a text, all of which it cites. */
 export function checkAgainst({ name, language, text }: ClaimText, claim: string): CheckedClaim {

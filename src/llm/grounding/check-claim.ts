@@ -2,7 +2,7 @@ import { withoutCommands } from '../../formulas/find-formulas.ts'
 import { extractTerms, folded, stemWord } from '../../language/terms.ts'
 import { isActorWrong } from './actors.ts'
 import type { ClaimWords } from './claim-words.ts'
-import { type Figure, findCodes, findFigures, isSameAmount, isSameFigure } from './figures.ts'
+import { type Figure, findCodes, findFigures, isCaseOfThreshold, isSameAmount, isSameFigure } from './figures.ts'
 
 /**
  * The faults of a claim, worst first, each with its weight. `absent`: a detail is in no cited passage. `against`: the
@@ -171,7 +171,8 @@ function absentFigures(claim: string, around: string, near: string, words: Claim
   const ofKind = ({ unit }: Figure, others: Figure[]) => others.some(other => other.unit?.kind === unit?.kind)
   const figuresNear = findFigures(near, words)
   const isSwapped =
-    absent.some(figure => ofKind(figure, figuresNear)) || (absentDates.length > 0 && datesOf(near).length > 0)
+    absent.some(figure => ofKind(figure, figuresNear) && !isCaseOfThreshold(figure, claim, near, words)) ||
+    (absentDates.length > 0 && datesOf(near).length > 0)
   const isKnownKind =
     absent.every(figure => ofKind(figure, figuresAround)) && (absentDates.length === 0 || datesAround.length > 0)
   return isKnownKind && !isSwapped ? ['derived'] : ['figure']
@@ -221,6 +222,8 @@ function figureFaults(claim: string, best: string, ranked: Ranked[], words: Clai
   )
   return present.flatMap((figure): ClaimFault[] => {
     const same = all.filter(other => isSameFigure(figure, other))
+    const isElsewhere = !inBest.some(other => isSameFigure(figure, other))
+    if (isElsewhere && isCaseOfThreshold(figure, claim, best, words)) return []
     if (same.every(other => countsOtherThings(figure, other))) return ['unit']
     const matchingFigures = [...inBest, ...related].filter(other => isSameFigure(figure, other))
     return matchingFigures.length === 0 || isOfAnotherClause(figure, claim, best, words) ? ['merged'] : []

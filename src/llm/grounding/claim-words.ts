@@ -27,6 +27,9 @@ const PATTERNS = [
   'actors',
   'passive',
   'passives',
+  'above',
+  'below',
+  'limits',
 ] as const
 type PatternName = (typeof PATTERNS)[number]
 

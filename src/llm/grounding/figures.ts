@@ -93,6 +93,29 @@ export function isSameAmount(a: Figure, b: Figure): boolean {
   return a.values.some(value => b.values.some(other => Math.abs(value * left - other * right) < 1e-6 * value * left))
 }
 
+/**
+ * Whether a claim applies a sentence's threshold to a case: "at 25 °C they stay inside" where they do "from 24 °C on". A
+ * claim that states a limit itself is no case, and neither is one about the other side of the threshold.
+ */
+export function isCaseOfThreshold(figure: Figure, claim: string, sentence: string, words: ClaimWords): boolean {
+  if (LIMITS.some(list => words.has(list, claim))) return false
+  return words.clauses(words.without('notNegations', sentence)).some(clause => {
+    const thresholds = findFigures(clause, words).filter(other => !other.soft && countsTheSame(figure, other))
+    const isOn = (side: 1 | -1) => thresholds.some(other => side * (amountOf(figure) - amountOf(other)) >= 0)
+    return (words.has('above', clause) && isOn(1)) || (words.has('below', clause) && isOn(-1))
+  })
+}
+
+const LIMITS = ['above', 'below', 'limits'] as const
+
+function countsTheSame(a: Figure, b: Figure): boolean {
+  return a.unit || b.unit ? a.unit?.kind === b.unit?.kind : a.noun !== null && a.noun === b.noun
+}
+
+function amountOf({ values, unit }: Figure): number {
+  return values[0]! * (unit?.factor ?? 1)
+}
+
 /** Returns the codes and the numbers of laws in a text, such as "§ 12", "SOP-12" and "2016/679". */
 export function findCodes(text: string): string[] {
   return (folded(text).match(CODE) ?? [])
