@@ -5,7 +5,15 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type { Layout } from '../src/media/layout.ts'
 import { readMediaApart } from '../src/media/read-media-apart.ts'
-import { mediaFile, officeFile, SUBRIP, wavFile } from './support/media-files.ts'
+import {
+  filmWithPositions,
+  fragmentsWithPositions,
+  mediaFile,
+  officeFile,
+  POSITION,
+  SUBRIP,
+  wavFile,
+} from './support/media-files.ts'
 
 /** The box in which ffmpeg writes where a film was taken (3GPP TS 26.244, 8.3). */
 const PLACE = 'loci'
@@ -118,8 +126,66 @@ describe('sounds, films, captions and files, read in a process of their own', ()
     assert.deepEqual((await read(bytes)).bytes, bytes)
   })
 
-  test('a WebM and an MP3 are kept as they were sent', async () => {
-    for (const sent of [mediaFile('film.webm'), mediaFile('tone.mp3')]) assert.deepEqual((await read(sent)).bytes, sent)
+  for (const [what, sent, plain] of [
+    ['an MP4', filmWithPositions(), mediaFile('film.mp4')],
+    ['an MP4 in fragments', fragmentsWithPositions(), mediaFile('fragmented.mp4')],
+  ] as const)
+    test(`of ${what} nothing is kept of the positions that a camera wrote beside the film, nor when and with what it was taken`, async () => {
+      assert.ok(sent.toString('latin1').split(POSITION).length > 3)
+      const { bytes, facts } = await read(sent)
+      assert.equal(bytes.length, sent.length)
+      for (const secret of [POSITION, 'gpmd', 'Wobblecam', 'VideoHandler', 'SoundHandler', 'Lavf'])
+        assert.equal(bytes.indexOf(secret), -1, secret)
+      const start = plain.indexOf('mdat')
+      const content = plain.subarray(start + 4, start + plain.readUInt32BE(start - 4) - 4)
+      assert.ok(bytes.includes(content))
+      assert.deepEqual(facts, film('mp4', 'h264', true))
+      assert.deepEqual(await read(bytes), { facts, bytes })
+    })
+
+  test('an M4A and a WebM lose tags, titles and the names of programs, and play as before', async () => {
+    for (const [name, secrets] of [
+      ['tone.m4a', ['Wobblefink', 'Lavf']],
+      ['film.webm', ['Lavf', 'DURATION', 'ENCODER']],
+    ] as const) {
+      const sent = mediaFile(name)
+      for (const secret of secrets) assert.ok(sent.includes(secret), secret)
+      const { bytes, facts } = await read(sent)
+      for (const secret of secrets) assert.equal(bytes.indexOf(secret), -1, secret)
+      assert.equal(bytes.length, sent.length)
+      assert.deepEqual(await read(bytes), { facts, bytes })
+    }
+  })
+
+  test('a WebM as a browser records it, without any sizes, loses its tags too', async () => {
+    const sent = Buffer.from(mediaFile('film.webm'))
+    for (const [id, size] of [
+      ['18538067', '01ffffffffffffff'],
+      ['1f43b675', '7fff'],
+    ] as const)
+      Buffer.from(size, 'hex').copy(sent, sent.lastIndexOf(Buffer.from(id, 'hex')) + 4)
+    const { bytes, facts } = await read(sent)
+    assert.equal(bytes.indexOf('Lavf'), -1)
+    assert.deepEqual(facts, film('webm', 'vp9', true))
+  })
+
+  test('a track of a WebM with neither pictures nor sound goes with all its blocks', async () => {
+    const sent = Buffer.from(mediaFile('film.webm'))
+    const type = sent.indexOf(Buffer.from('838102e1', 'hex'))
+    sent[type + 2] = 17
+    // A block of the second track, with time 0 and the flag of a key frame.
+    const block = sent.indexOf(Buffer.from('82000080', 'hex'))
+    const content = sent.subarray(block, block + 40)
+    const { bytes, facts } = await read(sent)
+    assert.deepEqual(facts, { ...film('webm', 'vp9', false) })
+    assert.equal(bytes.indexOf(content), -1)
+    assert.equal(bytes.indexOf('OpusHead'), -1)
+    assert.deepEqual(await read(bytes), { facts, bytes })
+  })
+
+  test('an MP3 is kept as it was sent', async () => {
+    const sent = mediaFile('tone.mp3')
+    assert.deepEqual((await read(sent)).bytes, sent)
   })
 
   test('captions of SubRip become WebVTT in which nothing but words, italics and speakers is left', async () => {
@@ -203,7 +269,12 @@ function film(format: string, codec: string, hasSound: boolean): object {
 }
 
 function joinLayout(sent: Buffer, layout: Layout): Buffer {
-  return Buffer.concat(layout.map(piece => ('bytes' in piece ? piece.bytes : sent.subarray(piece.start, piece.end))))
+  return Buffer.concat(
+    layout.map(piece => {
+      if ('zeros' in piece) return Buffer.alloc(piece.zeros)
+      return 'bytes' in piece ? piece.bytes : sent.subarray(piece.start, piece.end)
+    }),
+  )
 }
 
 /** The bytes at the first place that the index names. */

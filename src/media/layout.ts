@@ -1,2 +1,30 @@
-/** The pieces of a stored file: ranges of the uploaded file, and bytes that replace others. */
-export type Layout = ({ start: number; end: number } | { bytes: Buffer })[]
+/** The pieces of a stored file: ranges of the uploaded file, bytes that replace others, and runs of zeros. */
+export type Layout = (Span | { bytes: Buffer } | { zeros: number })[]
+
+/** A range of bytes, without the one at `end`. */
+export type Span = { start: number; end: number }
+
+/** Returns the pieces of a range in which every byte outside the kept spans, which are in order, becomes zero. */
+export function keepSpans({ start, end }: Span, kept: Span[]): Layout {
+  const pieces: Layout = []
+  let at = start
+  for (const span of kept) {
+    const [from, to] = [Math.max(at, span.start), Math.min(end, span.end)]
+    if (from >= to) continue
+    if (from > at) pieces.push({ zeros: from - at })
+    pieces.push({ start: from, end: to })
+    at = to
+  }
+  return end > at ? [...pieces, { zeros: end - at }] : pieces
+}
+
+/** Returns the spans in order, those that touch or overlap as one. */
+export function mergeSpans(spans: Span[]): Span[] {
+  const merged: Span[] = []
+  for (const span of spans.toSorted((one, other) => one.start - other.start)) {
+    const last = merged.at(-1)
+    if (last && span.start <= last.end) last.end = Math.max(last.end, span.end)
+    else merged.push({ ...span })
+  }
+  return merged
+}

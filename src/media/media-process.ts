@@ -1,11 +1,13 @@
-import { arrangeMp4 } from './arrange-mp4.ts'
+import type { FilmFormat, SoundFormat } from '../course/media/media-formats.ts'
 import { cleanCaptions } from './clean-captions.ts'
 import { readFileFormat } from './file-format.ts'
 import type { Layout } from './layout.ts'
 import { findMediaKind, HEAD_BYTES } from './media-kinds.ts'
 import type { MediaReading, PrintedLayout, TimedFacts } from './media-reading.ts'
+import { arrangeMp4 } from './mp4/arrange-mp4.ts'
 import { readTracks } from './read-tracks.ts'
 import { openStandardInput, type SentFile, UnreadableFile } from './sent-file.ts'
+import { stripWebm } from './webm/strip-webm.ts'
 
 /**
  * The child process of read-media-apart.ts, with the file as its standard input. It can open no other file but its
@@ -34,8 +36,20 @@ async function readMedia(file: SentFile, isNamedCsv: boolean): Promise<TimedFact
       return { kind: 'file', format: readFileFormat(file, isNamedCsv), layout: null }
     default: {
       const facts = await readTracks(file)
-      return { ...facts, layout: facts.format === 'mp4' || facts.format === 'm4a' ? arrangeMp4(file) : null }
+      return { ...facts, layout: stripMetadata(file, facts.format) }
     }
+  }
+}
+
+function stripMetadata(file: SentFile, format: FilmFormat | SoundFormat): Layout | null {
+  switch (format) {
+    case 'mp4':
+    case 'm4a':
+      return arrangeMp4(file)
+    case 'webm':
+      return stripWebm(file)
+    default:
+      return null
   }
 }
 

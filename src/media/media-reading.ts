@@ -1,4 +1,5 @@
 import type { FileFormat } from '../course/media/media-formats.ts'
+import type { Layout } from './layout.ts'
 import type { FilmFacts, SoundFacts } from './read-tracks.ts'
 
 /** Facts about media other than pictures. */
@@ -9,7 +10,7 @@ export type TimedFacts =
   | { kind: 'file'; format: FileFormat }
 
 /** A layout in which replaced bytes are given by their number only. The bytes themselves follow in the output. */
-export type PrintedLayout = ({ start: number; end: number } | { printed: number })[]
+export type PrintedLayout = (Exclude<Layout[number], { bytes: Buffer }> | { printed: number })[]
 
 /** The first line that the child process prints. `layout` null: the file is stored unchanged. */
 export type MediaReading = (TimedFacts & { layout: PrintedLayout | null }) | { refusal: string }

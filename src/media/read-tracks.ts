@@ -13,7 +13,7 @@ import {
 import type { FilmCodec, FilmFormat, SoundFormat } from '../course/media/media-formats.ts'
 import { countMp3Seconds } from './mp3-seconds.ts'
 import { damagedFile, type SentFile, UnreadableFile } from './sent-file.ts'
-import { isWebmCutOff } from './webm-length.ts'
+import { isWebmCutOff } from './webm/webm-length.ts'
 
 const SOUND_SECONDS = 2 * 60 * 60
 const SIDE_PIXELS = 8_192

@@ -45,6 +45,78 @@ export function longFilm(bytes: number): Buffer {
   return Buffer.concat([film, rest])
 }
 
+/** What the cameras of these films write several times: an NMEA sentence with a place. */
+export const POSITION = '$GPRMC,4812.49,N,01622.43,E'
+
+/**
+ * A film with a track of positions beside its pictures, as action cameras write it (GoPro's gpmd), with the camera's
+ * name in it, the time when it was taken, a box that no standard knows, and bytes that no track refers to.
+ */
+export function filmWithPositions(): Buffer {
+  const film = mediaFile('film.mp4')
+  const [mdat, moov] = [film.indexOf('mdat') - 4, film.indexOf('moov') - 4]
+  const content = Buffer.concat([film.subarray(mdat + 8, moov), Buffer.from(`${POSITION}${POSITION}${POSITION}`)])
+  const index = film.subarray(moov)
+  index.write('\x09Wobblecam', index.indexOf('avc1') + 46, 'latin1')
+  const track = positionTrack([moov, moov + POSITION.length], POSITION.length)
+  const head = film.subarray(0, mdat)
+  return Buffer.concat([
+    head,
+    box('mdat', content),
+    box('moov', index.subarray(8), track),
+    box('cama', Buffer.from(`Wobblecam ${POSITION}`)),
+  ])
+}
+
+/** A film in fragments, one of which has positions. */
+export function fragmentsWithPositions(): Buffer {
+  const film = mediaFile('fragmented.mp4')
+  const [moov, first] = [film.indexOf('moov') - 4, film.indexOf('moof') - 4]
+  const track = positionTrack([], POSITION.length)
+  const defaults = box('trex', uint32(0, 9, 1, 0, 0, 0))
+  const header = box('tfhd', uint32(0x020010, 9, POSITION.length))
+  const run = (offset: number) => box('trun', uint32(0x1, 3, offset))
+  const fragment = (offset: number) => box('moof', box('mfhd', uint32(0, 3)), box('traf', header, run(offset)))
+  const positions = box('mdat', Buffer.from(POSITION.repeat(3)))
+  const index = film.subarray(moov + 8, first)
+  const extension = index.indexOf('mvex') - 4
+  const before = index.subarray(0, extension)
+  const extended = box('mvex', index.subarray(extension + 8, extension + index.readUInt32BE(extension)), defaults)
+  const rest = index.subarray(extension + index.readUInt32BE(extension))
+  const longer = box('moov', before, track, extended, rest)
+  const fragments = film.subarray(first)
+  // Each header of this film says where in the file its fragment begins.
+  for (let at = fragments.indexOf('tfhd'); at >= 0; at = fragments.indexOf('tfhd', at + 4))
+    fragments.writeUInt32BE(fragments.readUInt32BE(at + 16) + moov + longer.length - first, at + 16)
+  return Buffer.concat([film.subarray(0, moov), longer, fragments, fragment(fragment(0).length + 8), positions])
+}
+
+/** A track of positions with the number 9, in chunks of one sample each. */
+function positionTrack(places: number[], bytes: number): Buffer {
+  const table = box(
+    'stbl',
+    box('stsd', uint32(0, 1), box('gpmd', uint32(0, 1))),
+    box('stts', uint32(0, 1, places.length, 1_000)),
+    box('stsc', uint32(0, 1, 1, 1, 1)),
+    box('stsz', uint32(0, bytes, places.length)),
+    box('stco', uint32(0, places.length, ...places)),
+  )
+  const handler = box('hdlr', uint32(0, 0), Buffer.from('meta'), uint32(0, 0, 0), Buffer.from('Wobblecam MET\0'))
+  const media = box('mdia', box('mdhd', uint32(0, 1, 1, 1_000, 2_000, 0)), handler, box('minf', table))
+  return box('trak', box('tkhd', uint32(0, 1, 1, 9, 0, 2_000), Buffer.alloc(60)), media)
+}
+
+function box(type: string, ...content: Buffer[]): Buffer {
+  const bytes = Buffer.concat(content)
+  return Buffer.concat([uint32(8 + bytes.length), Buffer.from(type, 'latin1'), bytes])
+}
+
+function uint32(...values: number[]): Buffer {
+  const bytes = Buffer.alloc(4 * values.length)
+  for (const [at, value] of values.entries()) bytes.writeUInt32BE(value, 4 * at)
+  return bytes
+}
+
 export const SUBRIP = [
   '1',
   '00:00:00,500 --> 00:00:01,250',

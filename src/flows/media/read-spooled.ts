@@ -13,6 +13,8 @@ import type { ByteSource } from '../../storage/media-store.ts'
 import type { MediaFile } from '../../store/media/media.ts'
 import type { SpooledFile } from './spool-upload.ts'
 
+const ZEROS = Buffer.alloc(64 * 1024)
+
 /** Notes to the owner about media that were changed on upload, or that do not play everywhere. */
 export type MediaNote = PictureNote | 'captions-cleaned' | 'film-not-everywhere'
 
@@ -108,7 +110,12 @@ async function countLayout(path: string, layout: Layout): Promise<Pick<NewFile, 
 async function* readLayout(path: string, layout: Layout): AsyncGenerator<Buffer> {
   for (const piece of layout) {
     if ('bytes' in piece) yield piece.bytes
+    else if ('zeros' in piece) yield* zeros(piece.zeros)
     // Both ends of a read stream are inclusive.
     else if (piece.end > piece.start) yield* createReadStream(path, { start: piece.start, end: piece.end - 1 })
   }
+}
+
+function* zeros(bytes: number): Generator<Buffer> {
+  for (let rest = bytes; rest > 0; rest -= ZEROS.length) yield rest < ZEROS.length ? ZEROS.subarray(0, rest) : ZEROS
 }
