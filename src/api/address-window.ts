@@ -3,14 +3,14 @@ import { PublicError } from '../errors.ts'
 import { WINDOW_MS } from '../store/database.ts'
 
 /**
- * Maximum number of addresses that are remembered: more than a process serves in a minute. Beyond it, the oldest are
+ * Maximum number of addresses kept in memory: more than one process serves in a minute. Beyond it, the oldest are
  * evicted.
  */
 const MOST_ADDRESSES = 20_000
 
-/** Counts expensive work for each address in the last minute. */
+/** Limits expensive work to a number of calls for each address and minute. */
 export type AddressWindow = {
-  /** Takes a place for the address. Returns null on success, otherwise the seconds until there is a place. */
+  /** Counts a call of this address. Returns null if it is within the limit, otherwise the seconds to wait. */
   take(address: string, now?: number): number | null
 }
 
@@ -36,7 +36,7 @@ export function createAddressWindow(limit: number): AddressWindow {
   }
 }
 
-/** Takes a place for the caller, or throws a 429 with `Retry-After`. */
+/** Counts a call of this caller, or throws a 429 with `Retry-After`. */
 export function requirePlace(window: AddressWindow, reply: FastifyReply, message: string): void {
   const seconds = window.take(reply.request.ip)
   if (seconds === null) return

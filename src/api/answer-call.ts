@@ -13,7 +13,7 @@ export function answerCall(route: Route, handle: Handle) {
   return async function answer(request: FastifyRequest, reply: FastifyReply) {
     const call = callOf(request, reply)
     const handlerAnswer = await handle(call)
-    // A repeated call changes nothing, and the audit trail already has the first one.
+    // A repeated call changes nothing, and the first one is already in the audit trail.
     if (call.claim?.isRepeated && call.act) call.act.isWritten = true
     if (reply.sent || handlerAnswer === reply) return reply
     const madeId = findMadeId(handlerAnswer)
@@ -23,7 +23,7 @@ export function answerCall(route: Route, handle: Handle) {
   }
 }
 
-/** Returns the id of what a call created: a course, a job, an account or a key. */
+/** Returns the id of the resource that a call created: a course, a job, an account or a key. */
 function findMadeId(given: unknown): string | null {
   const { id, jobId } = (given ?? {}) as { id?: unknown; jobId?: unknown }
   return [id, jobId].find(each => typeof each === 'string') ?? null

@@ -24,7 +24,7 @@ export function describeAct(request: FastifyRequest): Act | null {
   const actor = nameActor(request)
   if (!actor) return null
   const { routeOptions, id: requestId } = request
-  // If the caller has closed the socket, it has no address any more, although the type says otherwise.
+  // A caller that has closed its socket has no address any more, although the type says otherwise.
   const address = (request.ip as string | undefined) ?? 'unknown'
   const action = routeOptions.config.route?.name ?? routeOptions.url ?? 'unknown'
   request.act ??= { actor, action, address, requestId, isWritten: false }
@@ -32,8 +32,8 @@ export function describeAct(request: FastifyRequest): Act | null {
 }
 
 /**
- * Writes the audit entry of a call that no transaction has written, before its answer is sent. If this fails, the call
- * is not undone.
+ * Writes the audit entry of a call for which no transaction has written one, before its answer is sent. If this fails,
+ * the call is not undone.
  */
 export function auditWrites(db: Database) {
   return function auditWrite(

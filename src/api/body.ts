@@ -59,7 +59,7 @@ function isTooDeep(bytes: Buffer): boolean {
 }
 
 /**
- * Hashes a file while it arrives: hashing 20 MB at once would block the event loop. Fastify compares
+ * Hashes a file while it arrives, because hashing 20 MB at once would block the event loop. Fastify compares
  * `receivedEncodedLength` with the announced length.
  */
 export function hashWhileRead(

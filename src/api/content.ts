@@ -8,12 +8,12 @@ export const ASK_AGAIN = 'public, no-cache'
 export const FOREVER = 'public, max-age=31536000, immutable'
 
 const ETAG_CHARACTERS = 27
-/** Minimum size for compression in bytes: smaller answers become hardly shorter. */
+/** Minimum size for compression in bytes; a smaller answer hardly gets any shorter. */
 const WORTH_COMPRESSING_BYTES = 1_024
 /**
- * Compression levels. `once` is for content that is made once and may take its time, `often` for a page of a single
- * request. `cached` is for content of one course: it is first compressed quickly, and again with the level of `once`
- * in the background for later requests.
+ * Compression levels. `once` is for content that is compressed once for many requests and may take its time, `often`
+ * for a page of a single request. `cached` is for content of one course: it is first compressed quickly, and then again
+ * in the background with the level of `once` for later requests.
  */
 const EFFORT = { once: { brotli: 11, gzip: 9 }, often: { brotli: 7, gzip: 6 }, cached: { brotli: 7, gzip: 6 } } as const
 /**
@@ -30,7 +30,7 @@ const squeezeInTurn = createTurns({ perName: 1, inAll: 1, waitMs: 30_000 })
 const CODINGS = { br: 'br', br11: 'br', gzip: 'gzip' } as const
 
 type Effort = keyof typeof EFFORT
-/** The encodings of a content. `br11` is the shorter brotli form, sent as `br`. */
+/** The encodings of a content. `br11` is brotli at its highest level; clients are told `br`. */
 type Encoding = 'br' | 'br11' | 'gzip'
 
 /** Bytes with their type. Each encoding is computed on its first request and cached. */

@@ -35,7 +35,10 @@ export function prepareErrorAnswer(
   return publicError
 }
 
-/** Sets `Retry-After` on a 429 (RFC 6585, 4): the gate has computed it from its window, otherwise it is a guess. */
+/**
+ * Sets `Retry-After` on a 429 (RFC 6585, 4). The gate has computed the seconds from its window; without a gate they are
+ * a guess.
+ */
 export function sendRetryAfter(reply: FastifyReply, { code }: PublicError): void {
   if (code !== 'RATE_LIMIT_EXCEEDED' || reply.hasHeader('retry-after')) return
   reply.header('retry-after', BUSY_RETRY_SECONDS)
@@ -53,18 +56,17 @@ function sendUnusedLimit(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /**
- * Closes the connection after the answer if a large request body was not read, or only in part. Node discards only a
- * body that nobody has begun to read; otherwise the next request of this connection would wait for ever behind the
- * rest.
+ * Closes the connection after the answer if a large request body was not read to its end. Node discards a body only if
+ * nobody has begun to read it; otherwise the rest of the body would block the connection's next request for ever.
  */
 function refuseRest({ raw, headers }: FastifyRequest, reply: FastifyReply): void {
   const isLarge = Number(headers['content-length']) > USUAL_BODY_BYTES || headers['transfer-encoding'] !== undefined
   if ((isLarge || raw.readableDidRead) && !raw.complete) reply.header('connection', 'close')
 }
 
-/** Answers what never became a request: invalid HTTP, or headers that are too long or too slow. */
+/** Answers data that never became a request: invalid HTTP, or headers that are too long or too slow. */
 export function answerBadHttp(error: Error & { code?: string }, socket: Socket): void {
-  // Node emits this event once, and the connection stays open until it is closed here.
+  // Node emits this event once and leaves the connection open, so it must be closed here.
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isUploading(socket)) return
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const code: PublicErrorCode = 'VALIDATION_ERROR'
@@ -91,7 +93,7 @@ export function toPublicError(error: FastifyError | PublicError, request: Fastif
   return new PublicError('INTERNAL_ERROR')
 }
 
-/** Returns Fastify's own errors as messages for the client. All of them are about the body. */
+/** Returns the message for one of Fastify's own errors, all of which are about the body. */
 function bodyComplaint(code: string, { routeOptions, headers }: FastifyRequest): string | null {
   const { route } = routeOptions.config
   switch (code) {

@@ -10,7 +10,7 @@ import { chooseLimit, chooseScope, type Route } from './route.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller's key, once it has passed the gate; null on routes without a gate. */
+    /** The caller's key once it has passed the gate; null on routes without a gate. */
     entry: EntryRow | null
   }
 }
@@ -30,8 +30,8 @@ export function buildGate(route: Route, parts: { db: Database; adminToken: strin
 }
 
 /**
- * Checks key, paid plan and rate window, in this order and in one round trip, then the scope of the key. `scope` null:
- * any key may call.
+ * Checks the key, its plan and the rate window, in this order and in one round trip, and then the scope of the key.
+ * With `scope` null, any key may call.
  */
 export function requireKey(db: Database, endpoint: string, limit: number, scope: KeyScope | null) {
   return async function passGate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -40,12 +40,13 @@ export function requireKey(db: Database, endpoint: string, limit: number, scope:
     const { jobId } = request.params as { jobId?: string }
     const requestedJob = jobId && ID.test(jobId) ? jobId : null
     await enterWindow(db, request, reply, { keyHash: hashApiKey(key), endpoint, limit, jobId: requestedJob })
-    // Answers 404, as for another key's resources: a key learns nothing about what it may not touch.
+    // The answer is 404, as for the resources of another key, so that a key learns nothing about what it may not
+    // access.
     if (scope && !request.entry!.scopes.includes(scope)) throw new PublicError('NOT_FOUND')
   }
 }
 
-/** Takes a place in the rate window. API calls by key and forms of the console share the same window. */
+/** Counts a request in the rate window. API calls by key and forms of the console share the same window. */
 export async function enterWindow(db: Database, request: FastifyRequest, reply: FastifyReply, asked: Entry) {
   const entry = await db.enter(asked)
   if (!entry) throw new PublicError('INVALID_API_KEY')
@@ -58,7 +59,7 @@ export async function enterWindow(db: Database, request: FastifyRequest, reply: 
   }
 }
 
-/** Sets the headers of a window, and returns when its oldest request leaves it, in seconds. */
+/** Sets the headers of a rate window. Returns the number of seconds until its oldest request leaves it. */
 export function sendWindow(reply: FastifyReply, limit: number, { count, oldest, now }: WindowState): number {
   const reset = count === 0 ? 0 : Math.max(1, Math.ceil((oldest + WINDOW_MS - now) / 1000))
   sendRateLimit(reply, limit, Math.max(0, limit - count), reset)

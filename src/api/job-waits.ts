@@ -5,15 +5,15 @@ export const LONGEST_WAIT_SECONDS = 50
 const WAITS_OF_A_KEY = 8
 const WAITS_OF_A_PROCESS = 500
 /**
- * Interval at which waiting jobs are checked even without a wake-up: one may be lost with the listening connection,
- * and a stop of the service sends none.
+ * Interval at which waiting jobs are checked even without a wake-up, because a wake-up may be lost with the listening
+ * connection, and a stop of the service sends none.
  */
 const LOOK_EVERY_MS = 1_000
 
 export type JobWaits = {
   /**
-   * Resolves when the job has ended, the time is up, the client has gone, or the service stops; at once if too many
-   * requests wait.
+   * Resolves when the job has ended, the time is up, the client has gone, or the service stops. Resolves at once if too
+   * many requests are waiting.
    */
   untilEnded(wait: { keyId: string; jobId: string; milliseconds: number; gone: AbortSignal }): Promise<void>
   close(): void
@@ -40,7 +40,7 @@ export function openJobWaits({ db, isReady }: { db: Database; isReady(): boolean
     do {
       wokenMeanwhile = false
       const openWaits = [...waits]
-      // If the store is unreachable, it is asked again in a second; each wait still ends in time.
+      // If the store is unreachable, it is asked again a second later; each wait still ends in time.
       const pending = await findPending(db, [...new Set(openWaits.map(({ jobId }) => jobId))]).catch(() => null)
       if (pending) for (const wait of openWaits) if (!pending.has(wait.jobId)) wait.end()
     } while (wokenMeanwhile && waits.size > 0)

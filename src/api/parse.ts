@@ -26,10 +26,7 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown, 
   throw new PublicError('VALIDATION_ERROR', describeIssue(result.error.issues[0]!, value))
 }
 
-/**
- * Returns the first error of every invalid field, for a form that shows all of them. `parse` would throw the first of
- * all.
- */
+/** Returns the first error of every invalid field, for a form that shows all of them; `parse` throws only one. */
 export function collectFieldErrors(schema: z.ZodType, value: object): Map<string, PublicError> {
   const errors = new Map<string, PublicError>()
   for (const issue of schema.safeParse(value).error?.issues ?? []) {
@@ -58,14 +55,13 @@ export function idempotencyClaim(
   const fingerprint = createHash('sha256').update(
     JSON.stringify([request.params, sent.query, isFile ? request.headers['content-type'] : sent.body]),
   )
-  // A streamed body has not been read yet: its reader adds the hash to the fingerprint afterwards.
+  // A streamed body has not been read yet; its reader later adds the hash to the fingerprint.
   if (isFile) fingerprint.update(request.bodyHash ?? '')
   return { keyId, endpoint, idempotencyKey, fingerprint: fingerprint.digest('hex') }
 }
 
 /**
- * Returns an id of the path. Text that cannot be an id (such as a NUL, which no text column accepts) is answered with
- * 404.
+ * Returns an id from the path. Text that cannot be an id (such as a NUL, which no text column accepts) leads to a 404.
  */
 export function requireId(request: FastifyRequest, name = 'id'): string {
   const id = (request.params as { [name: string]: string })[name]!
@@ -74,8 +70,7 @@ export function requireId(request: FastifyRequest, name = 'id'): string {
 }
 
 /**
- * Describes a validation issue as a refusal. It is a string, in English only, if the schema's rule has a message of
- * its own.
+ * Describes a validation issue as a refusal, or as an English sentence if the schema's rule has a message of its own.
  */
 function describeIssue(issue: z.core.$ZodIssue, value: object): Refusal | string {
   const field = fieldName(issue.path)
@@ -103,8 +98,7 @@ function describeIssue(issue: z.core.$ZodIssue, value: object): Refusal | string
 }
 
 /**
- * Describes the issue of a custom rule. Its refusal is named in `params`, together with the values of its
- * placeholders.
+ * Describes the issue of a custom rule, whose `params` hold the name of the refusal and the values of its placeholders.
  */
 function describeOwnRule(field: string, { message, params }: z.core.$ZodIssueCustom): Refusal | string {
   const { refusal: name, ...values } = (params ?? {}) as { refusal?: RefusalName; [place: string]: unknown }

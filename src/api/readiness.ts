@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { OperationsParts } from './route.ts'
 
-/** Time-out of a check, after which the checked part counts as not ready. */
+/** Time limit of a check; a part that exceeds it counts as not ready. */
 const CHECK_TIMEOUT_MS = 3_000
 
 /** Checks readiness: the database and the stores can be reached, and the service is not stopping. */

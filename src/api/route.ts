@@ -66,9 +66,12 @@ export type Route<Parts = RouteParts> = {
   idempotent?: boolean
   /** The answers by HTTP status. */
   answers: { [status: number]: Answer }
-  /** Further errors, each with an example message. Those that follow from caller, path and input are added. */
+  /**
+   * Further errors, each with an example message. Errors that follow from caller, path and input are added
+   * automatically.
+   */
   errors?: { [code in PublicErrorCode]?: string }
-  /** Called once, with the parts of the service. Null: this service does not have the route. */
+  /** Called once, with the parts of the service. Returns null if this service does not have the route. */
   handler: (parts: Parts) => Handle | null
 }
 
@@ -121,18 +124,18 @@ export type RouteParts = ExportParts &
     modelOffer: FindOffer
     /** Whether the uploaded files of documents are kept. */
     keepSourceFiles: boolean
-    /** The folder to which uploads are written while they arrive. */
+    /** The folder to which uploads are written while they are received. */
     uploadFolder: string
     /** Media quota of an account in bytes, if its plan sets none. */
     mediaQuotaBytes: number
-    /** The folder of this process's files, and the time since which the process runs. */
+    /** The folder of this process's files, and the time at which the process started. */
     dataDir: string
     startedAt: number
     /** The settings as they were set; the values of secrets are left out. */
     settings: readonly { name: string; value: string | null; isSecret: boolean }[]
   }
 
-/** The parts that a worker has too, for the operator's endpoints, which are the only ones that it answers. */
+/** The parts that a worker process has too. The operator's endpoints need only these, so a worker can answer them. */
 export type OperationsParts = {
   db: Database
   packages: Packages
@@ -154,8 +157,8 @@ export type Call<Path extends string = string, Who extends Caller = Caller, Sent
   body: Sent
   query: Query
   /**
-   * Returns an id of the path. Text that cannot be an id (such as a NUL, which no text column accepts) is answered
-   * with 404.
+   * Returns an id from the path. Text that cannot be an id (such as a NUL, which no text column accepts) leads to a
+   * 404.
    */
   id(name: ParamsOf<Path>): string
   claim: IdempotencyClaim | null
@@ -179,7 +182,7 @@ type SentBy<Sent> = Sent extends { file: { isStreamed: true } }
         ? z.output<Schema>
         : undefined
 
-/** What a handler must return according to the route's record; `tsc` checks it. */
+/** The answer that a handler must return according to the route's record; `tsc` checks it. */
 type GivenBy<Answers> = {
   [Status in keyof Answers]: Answers[Status] extends { schema: infer Schema } ? z.output<Schema> : unknown
 }[keyof Answers]

@@ -109,7 +109,7 @@ export const conversionFormat = enumSchema(CONVERSION_NAMES, CONVERSION_NAMES[0]
   title: 'ConversionFormat',
 })
 
-/** The format of a file that was made of a course. */
+/** The format of a file that was made from a course. */
 export const fileFormat = enumSchema([...EXPORT_FORMAT_NAMES, ...CONVERSION_NAMES], DEFAULT_EXPORT_FORMAT).meta({
   title: 'FileFormat',
 })
@@ -142,7 +142,7 @@ export const courseObject = answer('CourseObject', {
   createdAt: time(EXAMPLE.written),
 })
 
-/** The answer 304 Not Modified. */
+/** The 304 answer: nothing has changed. */
 export const UNCHANGED = { description: 'Nothing has changed since the `ETag` that was given.' }
 
 /** A schema for a list without pages. */
@@ -150,7 +150,7 @@ export function listSchema<Item extends z.ZodType>(id: string, item: Item) {
   return answer(id, { items: z.array(item) })
 }
 
-/** The query of a paged list. `cursor` is the `nextCursor` of the page before. */
+/** The query of a paged list. `cursor` is the `nextCursor` of the previous page. */
 export const pageQuery = z.object({
   cursor: z
     .string()
@@ -175,7 +175,7 @@ export function pageSchema<Item extends z.ZodType>(id: string, item: Item) {
   return answer(id, { items: z.array(item), nextCursor })
 }
 
-/** Cuts a page out of items of which one more than `limit` was read: the extra item shows that there is a next page. */
+/** Cuts one page out of a list. One item more than `limit` was read: if it exists, there is a next page. */
 export function cutPage<Item>(items: Item[], limit: number, cursorOf: (item: Item) => string) {
   const page = items.slice(0, limit)
   return { items: page, nextCursor: items.length > limit ? cursorOf(page.at(-1)!) : null }

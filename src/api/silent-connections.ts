@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** How long a new connection may stay open without a request once the stop has begun. */
+/** How long a new connection may stay open without a request once the service has begun to stop. */
 const FIRST_WORD_MS = 1_000
 
 /**
- * Closes connections without a request when the service stops. Browsers open connections in advance, and Node takes an
- * unused one for a request in flight, which would delay the stop for its whole grace period.
+ * Closes connections that have sent no request when the service stops. Browsers open connections in advance, and Node
+ * treats an unused one as a request in flight, which would delay the stop for its whole grace period.
  */
 export function cutOffSilentConnections(app: FastifyInstance): void {
   const silent = new Set<Socket>()

@@ -8,7 +8,7 @@ import { packFiles } from './packs/read-library.ts'
 import { findPackIn } from './search/find-translation.ts'
 
 /**
- * Maximum number of features kept for each pack, those of the highest weight. They identify its subject; more
+ * Number of features kept for each pack: those with the highest weight, which suffice to identify its subject. More
  * would only make the file larger.
  */
 const FEATURES_KEPT = 1_000
@@ -79,7 +79,7 @@ function countPieces(texts: string[], locale: LocaleCode): [string, number][] {
   return counts.map((count, feature) => [pieceOf(feature), count])
 }
 
-/** A pack as its file has it. Only its words are needed, so its places are not resolved. */
+/** A pack as its file holds it. Only its words are needed, so texts that differ by place are left as they are. */
 type Written = Pick<Pack, 'id' | 'kind'> & { chapters: { lessons: { blocks: { type: string }[] }[] }[] }
 
 function joinTeaching({ blocks }: { blocks: { type: string }[] }): string {

@@ -58,9 +58,9 @@ export function forecastFromLibrary(brief: Brief, company?: string): Forecast {
 }
 
 /**
- * Returns the library's own course in the brief's language, with the slots of the source, or null if there is none or
- * the source has been edited. Parts without a counterpart are reported: a pack of another language may have a test of
- * its own instead of the same question bank.
+ * Returns the library's own course in the brief's language, with the slots of the source course. Null if there is none,
+ * or if the source was edited. Parts without a counterpart are reported: the pack of another language may have a fixed
+ * test where this one has a question bank.
  */
 export function translateFromLibrary(source: CourseContent, brief: Brief, company?: string): CourseContent | null {
   const { kind, name, edited, translatedFrom } = source.origin

@@ -29,16 +29,16 @@ export type LibraryPlan = { material: Material; teaches: Teaches }
 export type PlanOptions = { match?: FoundPack; company?: string | undefined }
 
 /**
- * Returns the library's material for a brief. A matching pack is used whole, cut to what was asked for, or
- * fitted to the client's chapters; otherwise the frame in the course's language gives a workbook. Forecast and
- * course both come from this plan.
+ * Returns the library's material for a brief. A pack that matches is used whole, cut to the part that the client wants,
+ * or fitted to the client's chapters. Without a pack, the frame in the course's language gives a workbook. Forecast and
+ * course are both made from this plan.
  */
 export function planCourse(brief: Brief, { match: known, company }: PlanOptions = {}): LibraryPlan {
   const subject = subjectOf(brief)
   const match = known ?? findPackIn(subject, brief.languageId)
   const frame = requireFrame(brief.languageId)
-  // Outside English, an English name may still tell the subject's kind. In English, no pack has been found by the name,
-  // so it is not searched for again.
+  // Outside English, an English name may still show the subject's kind. In English the search by that name has already
+  // failed, so it is not repeated.
   const isEnglish = primaryLanguage(brief.languageId) === 'en'
   const kind = chooseKind(subject, brief.languageId, match ?? (isEnglish ? null : undefined))
   if (match) {
@@ -59,9 +59,10 @@ export function planCourse(brief: Brief, { match: known, company }: PlanOptions 
 }
 
 /**
- * Adds the warnings for dangerous work: that the course does not qualify for what was asked (`narrower`, since
- * awareness is not entry), and that a qualified trainer is needed. They appear in the headline, in the agreement and in
- * what is left out. An awareness course also says so in its own name and in that of its test.
+ * Adds the warnings for dangerous work: that the course does not qualify anybody for it, and that a qualified trainer
+ * is needed. `narrower` are the words of the request that ask for more than awareness, such as "entry". The warnings
+ * stand in the headline, in the agreement and in the list of what is left out. An awareness course also says so in its
+ * name and in that of its test.
  */
 function withWarnings(
   material: Material,
@@ -109,8 +110,7 @@ export function subjectOf({ subject }: Brief): string {
 }
 
 /**
- * Returns the pack cut and adapted to audience, place, topic and length, with a report of
- * everything else that the client said.
+ * Returns the pack, cut and adapted to audience, place, topic and length, and reports every other wish of the client.
  */
 function tailored(match: FoundPack, brief: Brief, subject: string, company: string | undefined): PackMaterial {
   const { qualifiers, readIn, topic, isShort, subjectLanguage } = match
@@ -149,7 +149,7 @@ function tailored(match: FoundPack, brief: Brief, subject: string, company: stri
   }
 }
 
-/** Returns the audience, unless none of the lessons that were cut out shows anything of it. */
+/** Returns the audience, unless the course was cut so far that none of its lessons shows anything for that audience. */
 function shownAudience({ audience, exampleIn, exerciseIn }: TailoredPack, material: PackMaterial, brief: Brief) {
   const shownIn = brief.addOns.includes('practical-exercises') ? [exampleIn, exerciseIn] : [exampleIn]
   const isShown = material.chapters.some(({ lessons }) => lessons.some(({ place }) => shownIn.includes(place ?? null)))
@@ -167,7 +167,7 @@ function holdsAt({ place, text, isRegion }: Qualifier, { places, chapters }: Pac
   return holds && (!isRegion || joinWords(joinTexts(chapters)).includes(joinWords(text)))
 }
 
-/** The words of a text with a space on both sides of each, so that "remained" does not hold "Maine". */
+/** The words of a text with a space on both sides of each, so that a search for "Maine" does not match "remained". */
 function joinWords(text: string): string {
   return ` ${
     text
@@ -181,12 +181,12 @@ function lessonsIn({ chapters }: { chapters: { lessons: unknown[] }[] }): number
   return chapters.reduce((sum, chapter) => sum + chapter.lessons.length, 0)
 }
 
-/** Fields of the brief that are wishes about the writing. */
+/** Fields of the brief that are wishes about how the course is written. */
 const WISHES = ['audience', 'level', 'tone', 'length', 'mustCover'] as const
 
 /**
- * Returns the wishes that were not used. If the brief asked for a model, that is reported as well,
- * because no model wrote the course.
+ * Returns the wishes that were not met. If the brief asked for a model, that wish is among them, because no model wrote
+ * the course.
  */
 function unusedWishes(brief: Brief, used: Set<string>): string[] {
   const wishes = WISHES.filter(field => brief[field] !== undefined && !used.has(field))

@@ -5,7 +5,7 @@ import { listPacks, packFiles, requireFrame, requirePack } from './packs/read-li
 import { suggestPacks } from './search/suggest-packs.ts'
 
 /**
- * Prepares at install time what the first course would otherwise wait for: subjects with their names, and the
+ * At install time, prepares what the first course would otherwise wait for: the subjects with their names, and the
  * packs and frames of all locales.
  */
 const packLocales = new Set(packFiles().map(([name]) => name.split('/')[2]))

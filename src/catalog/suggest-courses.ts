@@ -21,9 +21,9 @@ type Offered = { packId: string; locale: LocaleCode; readIn: LocaleCode; topic?:
 type Kind = Suggestion['kind']
 
 /**
- * Suggests courses that are closer to the request: the whole pack instead of a part, the part instead of the whole,
- * the same course in another language, or the nearest packs if none is about the subject. Each suggestion has the body
- * of the request that orders it.
+ * Suggests other courses for a request: the whole pack instead of a part, a part instead of the whole, the same course
+ * in another language, or the nearest packs if none is about the subject. Each suggestion contains the body of the
+ * request that orders it.
  */
 export function suggestCourses(
   subject: string,
@@ -46,8 +46,8 @@ export function suggestCourses(
       if (near.packId === pack?.id && !near.topic) continue
       offer(near.locale === locale ? 'near' : 'language', near)
     }
-  // For a product only a course of its own is suggested, not similar names: packs similar to the
-  // word "Teams" are about people.
+  // For a product, only a course about that product is suggested and nothing with a similar name: packs whose names are
+  // similar to "Teams" are about people.
   for (const { text } of qualifiers.filter(({ kind }) => kind === 'product')) {
     const productMatch = findPackIn(text, locale)
     if (productMatch?.pack.kind !== 'subject' || productMatch.pack.id === pack?.id) continue
@@ -66,8 +66,8 @@ export function suggestCourses(
 const descriptions = new Map<string, Suggestion | null>()
 
 /**
- * Describes a suggestion. The cache needs no eviction, because its size is bounded by the
- * packs and topics of each language.
+ * Describes a suggestion. The cache needs no eviction, because its size is limited by the number of packs and topics in
+ * each language.
  */
 function describe(kind: Kind, offered: Offered): Suggestion | null {
   const key = JSON.stringify([kind, offered])
@@ -79,8 +79,8 @@ function describe(kind: Kind, offered: Offered): Suggestion | null {
 }
 
 /**
- * Returns a suggestion whose subject is the first name that finds exactly this course, or
- * null if none of the names does.
+ * Returns a suggestion whose subject is the first of the course's names that the search resolves to exactly this
+ * course, or null if no name does.
  */
 function tryToDescribe(kind: Kind, { packId, locale, readIn, topic }: Offered): Suggestion | null {
   const pack = requirePack(packId, locale)

@@ -23,7 +23,7 @@ const HASH_CHARACTERS = 10
 export const BRAND_SEED = 'coursewright-13'
 const REVIEW_FOLDER = '/review/assets/'
 
-/** All pieces of the player's style sheet, because a part of any kind may be added in the editor. */
+/** All pieces of the player's style sheet, because the editor may add a part of any kind. */
 const EVERY_PIECE: Pieces = new Set(STYLE_PIECES.map(({ name }) => name))
 
 export type ConsoleAsset = { url: string; content: Content }
@@ -31,9 +31,9 @@ export type ConsoleAsset = { url: string; content: Content }
 export type ConsoleAssets = {
   script: ConsoleAsset
   style: ConsoleAsset
-  /** Additional script of the brand page. */
+  /** The script that only the brand page loads, in addition to the console's. */
   brandScript: ConsoleAsset
-  /** Additional script of the API page. */
+  /** The script that only the API page loads, in addition to the console's. */
   docsScript: ConsoleAsset
   docsStyle: ConsoleAsset
   /** Assets of the editor page, which replace the console's own and are used with the player's style sheet. */
@@ -119,8 +119,8 @@ export function serveConsoleAsset(built: ConsoleAssets) {
 }
 
 /**
- * Returns the console's colours and font faces, which precede its style rules. Every typeface is included under its own
- * name, because the brand page shows all of them.
+ * Returns the console's colours and font faces, for the beginning of its style sheet. Every typeface is included under
+ * its own name, because the brand page shows all of them.
  */
 function renderHouseStyle(): string {
   const faces = [renderPreviewFaces(TYPEFACES[0]), ...TYPEFACES.map(face => renderPreviewFaces(face, face))]

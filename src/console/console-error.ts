@@ -6,7 +6,7 @@ import { BASE_LOCALE } from './console-locales.ts'
 import { plainLanguageName } from './language-name.ts'
 import type { Words } from './words.ts'
 
-/** An error that the console raises, not the API's. Its message is in the visitor's language. */
+/** An error that only the console raises and the API does not. Its message is in the visitor's language. */
 export class ConsoleError extends PublicError {}
 
 /**

@@ -97,7 +97,7 @@ function addRoutes(app: FastifyInstance, parts: ConsoleParts): void {
   app.get('/sources/:id/delete', asKey, sources.askDelete)
   app.post('/sources/:id/delete', asKey, sources.delete)
   app.register(async files => {
-    // Only these routes accept large bodies, and only from visitors who are signed in.
+    // Only these routes accept large bodies, and only from signed-in visitors.
     const bodyLimit = SOURCE_BYTES + FORM_BYTES
     files.addHook(
       'preParsing',

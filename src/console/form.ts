@@ -3,8 +3,8 @@ import { ConsoleError } from './console-error.ts'
 import { chooseWords } from './visitor-language.ts'
 
 /**
- * Parses the body of a form. Decoding replaces invalid UTF-8, so the text can be stored, except for NUL characters,
- * which schemas refuse.
+ * Parses the body of a form. Decoding replaces invalid UTF-8, so the text can be stored; NUL characters, which cannot,
+ * are refused by schemas.
  */
 export async function readForm(_request: FastifyRequest, bytes: Buffer): Promise<URLSearchParams> {
   return new URLSearchParams(bytes.toString('utf8'))

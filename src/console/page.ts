@@ -50,8 +50,8 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
 }
 
 /**
- * Returns the address to which the language form returns. The answer to a submitted form has no address of its own, so
- * it is the console's start page then.
+ * Returns the address to which the language form leads back. The answer to a submitted form has no address of its own;
+ * the form then leads to the console's start page.
  */
 function buildAddress({ method, url, words }: FastifyRequest): string | null {
   if (!words) return null

@@ -16,7 +16,7 @@ const OTHERS = ['cards', 'lessons', 'sectionsWithout'] as const
 export type CanAsk = Record<QuestionKind | (typeof OTHERS)[number], number>
 export const ASKABLE = [...QUESTION_KINDS.map(({ kind }) => kind), ...OTHERS] as (keyof CanAsk)[]
 
-/** Default counts: a stored count of an earlier version may lack a kind of question. */
+/** Zero for every kind: the default for kinds that a count stored by an earlier version lacks. */
 export const NOTHING_ASKED = Object.fromEntries(ASKABLE.map(key => [key, 0])) as CanAsk
 
 /**

@@ -34,7 +34,7 @@ export type ReadSource = SourceFacts & {
   leftOutPictures: LeftOutPictures[]
 }
 
-/** A picture with its bytes as they stand in the document, not yet decoded. */
+/** A picture with its bytes as the document holds them, not yet decoded. */
 export type SourcePictureFile = Omit<PrintedPicture, 'length'> & { bytes: Buffer }
 
 /**

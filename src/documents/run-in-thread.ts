@@ -26,15 +26,21 @@ const threads = openThreadPool({
  * thirtieth of a second, less than starting a worker thread.
  */
 const SHORT_CHARACTERS = 10_000
-/** Looking for questions costs more, and grows faster than the document. */
+/**
+ * Maximum length, in characters, of a document whose sections and questions are listed on the main thread. This work
+ * costs more than reading and grows faster than the document.
+ */
 const LOOKED_AT_ONCE_CHARACTERS = 1_500
 
-/** Whether a document, as JSON, is read on the spot, and looked through before its upload is answered. */
+/** Whether a document (JSON) is short enough to be processed on the main thread, before its upload is answered. */
 export function isShort(document: string): boolean {
   return document.length < SHORT_CHARACTERS
 }
 
-/** Null: everybody's requests would wait too long for it, so it belongs in a thread. */
+/**
+ * Lists the sections of a short document on the main thread. Returns null for a longer one, which would make other
+ * requests wait.
+ */
 export function lookAtOnce(json: string, language: string, name: string): Look | null {
   return json.length < LOOKED_AT_ONCE_CHARACTERS ? lookThroughJson(json, language, name) : null
 }

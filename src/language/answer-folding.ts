@@ -24,7 +24,7 @@ export type AnswerFolding = {
    * marks.
    */
   letters: string
-  /** Alternative spellings: a letter, and what replaces it in the folded text. */
+  /** Alternative spellings: each key is a letter, and its value replaces it in the folded text. */
   spellings: Record<string, string>
 }
 
@@ -74,7 +74,7 @@ const RULES: Record<string, Rule> = {
   ru: CYRILLIC,
   sk: { letters: 'áäčďéíĺľňóôŕšťúýž' },
   sl: { letters: 'čšž' },
-  // Serbian is written in either alphabet.
+  // Serbian is written in two alphabets, Cyrillic and Latin.
   sr: {
     letters: 'čćšž',
     spellings: {

@@ -12,7 +12,7 @@ const LETTERS_PER_SIGN = 3
 const READ_CHARACTERS = 2_000
 /** Minimum share of a text in its language's own script; the rest may be foreign terms and names. */
 const OWN_SCRIPT_SHARE = 0.4
-/** Minimum share of sentences in a text's own language where the rest quotes another. */
+/** Minimum share of sentences in the expected language from which the other sentences count as quotations. */
 const OWN_SENTENCES_SHARE = 1 / 3
 const QUOTED_SENTENCE_LETTERS = 30
 
@@ -31,8 +31,8 @@ const ACCEPTED: Record<string, string[]> = {
 const TOLD_BY_SCRIPT = new Set(['el', 'he', 'hi', 'bn', 'th', 'ko', 'ja'])
 
 /**
- * Judges whether a text could be in a locale's language: by its script, then by telling letters and words, and by a
- * detector for the rest.
+ * Judges whether a text could be in a locale's language: by its script, then by letters and words that only some
+ * languages have, and otherwise by a detector.
  */
 export function couldBe(text: string, locale: LocaleCode, leastLetters = JUDGED_LETTERS): LanguageVerdict {
   const read = text.slice(0, READ_CHARACTERS).normalize('NFC')
@@ -48,8 +48,8 @@ export function couldBe(text: string, locale: LocaleCode, leastLetters = JUDGED_
 export function guessLanguage(text: string, leastLetters = JUDGED_LETTERS): string | null {
   const read = text.slice(0, READ_CHARACTERS).normalize('NFC')
   if (countLetters(read) < leastLetters) return null
-  // What the detector calls `da` or `ms` may be Norwegian or Indonesian, so the language that the detector names is
-  // tried first.
+  // The detector may say `da` for Norwegian and `ms` for Indonesian, so the language that it names is tried before the
+  // languages that it stands for.
   const candidateLocales = LOCALE_CODES.filter(locale => primaryLanguage(locale) === detector().detect(read).language)
   const locale = [...candidateLocales, ...LOCALE_CODES].find(code => matchesLocale(read, code))
   return locale ? primaryLanguage(locale) : null

@@ -2,9 +2,9 @@ import type { AnswerFolding } from './answer-folding.ts'
 import { readNumber } from './read-number.ts'
 import { toWesternDigits } from './western-digits.ts'
 
-/** Separates a number from what stands beside it, so that "3 15" is not 315. No keyboard types this character. */
+/** A fence around each number, so that "3 15" is not 315. No keyboard types this character. */
 const FENCE = '\u001f'
-/** Splits a folded word into its letters and its numbers. */
+/** Splits a folded word at its fenced numbers and keeps them. */
 export const FENCED = /(\u001f[^\u001f]*\u001f)/
 const DIGITS = '0123456789'
 /**
@@ -25,9 +25,9 @@ const FEWEST_LETTERS_AFTER_PREFIX = 3
 const HIRAGANA_BEFORE_KATAKANA = 0x60
 
 /**
- * Returns a typed answer without what makes no difference: case, punctuation, white space, width, an article in front,
- * marks that do not make another letter of the alphabet, and the notation of numbers. Returns two forms where lower
- * case is ambiguous.
+ * Normalises a typed answer: drops case, punctuation, white space, width, an article in front, and marks that do not
+ * make another letter of the alphabet, and unifies the notation of numbers. Returns two forms where the lower case is
+ * ambiguous.
  */
 export function foldAnswer(text: string, folding: AnswerFolding): string[] {
   const forms = foldWords(text, folding).map(words => words.join(''))

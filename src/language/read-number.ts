@@ -1,6 +1,6 @@
 /**
- * Reads a number as people write it, with a decimal comma or point, digits of the language's own script, group signs
- * and a typographic minus; null for anything else. `digits` are one or more rows of ten digits. `group` is a comma or
+ * Reads a number as people write it: with a decimal comma or point, digits of the language's own script, group signs
+ * and a typographic minus. Null for anything else. `digits` are one or more rows of ten digits. `group` is a comma or
  * point, or empty.
  */
 export function readNumber(typed: string, digits: string, group: string): number | null {

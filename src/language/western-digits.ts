@@ -1,6 +1,6 @@
 /**
- * Converts decimal digits of any script. The ten digits of a script begin at a code that is a multiple of 16, or at six
- * after one.
+ * Converts decimal digits of any script. The ten digits of a script begin at a code point that is a multiple of 16, or
+ * 6 more than one.
  */
 export function toWesternDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, digit => {

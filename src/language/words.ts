@@ -23,8 +23,8 @@ export function countWords(text: string, language: string): number {
 }
 
 /**
- * Splits a text into sentences at full stops and line breaks. In Thai only lines count: a space ends sentences as well
- * as clauses there, so that no rule can tell them apart.
+ * Splits a text into sentences at full stops and line breaks. Thai is split at line breaks only: there a space may end
+ * a sentence or a clause, and no rule can tell which.
  */
 export function splitAtFullStops(text: string): string[] {
   return text

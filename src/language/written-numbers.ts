@@ -1,8 +1,8 @@
 import { toWesternDigits } from './western-digits.ts'
 
 /**
- * A number as it stands in a text. `values`: all that its writer may have meant. `sure`: the one that the notation of its
- * language leaves, or null where it leaves several or none.
+ * A number as a text writes it. `values`: all numbers that the writer may have meant. `sure`: the only number that fits
+ * the notation of the text's language; null where several fit, or none.
  */
 export type WrittenNumber = { values: number[]; sure: number | null }
 
@@ -28,11 +28,12 @@ export function readWrittenNumber(text: string, language: string): WrittenNumber
   if (signs.length > 1) return asGrouped === null ? { values: [], sure: null } : only(asGrouped)
   if (asGrouped === null) return { values: [asDecimal], sure: signs[0] === decimalSign ? asDecimal : null }
   if (signs[0] !== groupSign) return { values: [asGrouped, asDecimal], sure: null }
-  // English knows no decimal comma; where the comma is the decimal sign, writers of English notation are common.
+  // English has no decimal comma. In other languages, a comma may be a decimal sign or the group sign of English
+  // notation.
   return { values: language === 'en' ? [asGrouped] : [asGrouped, asDecimal], sure: asGrouped }
 }
 
-/** Reads a number with both signs: the last one parts the decimals, in every language. */
+/** Reads a number with both signs, comma and point: in every language the last sign begins the decimals. */
 function readMixed(plain: string, signs: string[]): WrittenNumber {
   const [whole = '', decimals, ...more] = plain.split(signs.at(-1)!)
   if (decimals === undefined || more.length > 0 || !/^[1-9]\d{0,2}(?:[.,]\d{3})+$/.test(whole))
@@ -58,7 +59,8 @@ export function composeNumber(values: number[]): number | null {
       if (part >= 100) return null
       ;[part, last] = [Math.max(1, part) * 100, 100]
     } else {
-      // Twenty is followed by a digit, a hundred by anything below it; "two three" is a list.
+      // A second number word must be smaller than the first allows: a digit after "twenty", anything below 100 after
+      // "hundred". "Two three" is a list.
       const fits =
         part === 0 || (last === 100 && value < 100) || (last >= 20 && last < 100 && last % 10 === 0 && value < 10)
       if (!fits) return null

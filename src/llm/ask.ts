@@ -28,8 +28,8 @@ export type ModelJob = {
 }
 
 /**
- * The job's progress at the start and end of a wave of calls, and a callback for each answer. A course can do without
- * `optional` calls: a spent budget loses the calls for which it does not suffice, and not the job.
+ * The job's progress at the start and end of a wave of calls, and a callback for each answer. The course can do without
+ * the calls of an `optional` wave: if the budget does not suffice for them, they are lost, but the job goes on.
  */
 type Watch = { from: number; to: number; onAnswer?: (answer: Answer) => void; optional?: boolean }
 
@@ -68,19 +68,20 @@ export async function askAll(
   return answers
 }
 
-/** The job of a course or of a single part, as far as asking needs it. */
+/** The fields of a job that asking needs, for a whole course or a single part. */
 type Asking = Pick<ModelJob, 'line' | 'name' | 'work'>
 
 /**
- * Returns the answer to a question. It is stored by step and question, so that a resumed job does not pay for it again.
+ * Returns the answer to a question. The answer is stored by step and question, so that a resumed job does not pay for
+ * it again.
  */
 export function ask(job: Asking, step: string, question: ModelQuestion): Promise<ModelReply> {
   return job.work.remember(nameStep(job, step, question), () => askModel(job.line, question, job.work))
 }
 
 /**
- * Forgets answers that led to no course, so that the next try asks again; everything that depended
- * on them is then asked again too.
+ * Forgets answers that led to no course, so that the next try asks again. Questions that contained such an answer
+ * change, and are asked again too.
  */
 export async function forget(job: Asking, tasks: Pick<Task, 'step' | 'question' | 'shorter'>[]): Promise<void> {
   for (const { step, question, shorter } of tasks) {

@@ -97,7 +97,7 @@ export type Task = {
   question: ModelQuestion
   /** The same question with less input and output, for a model with a small context. */
   shorter?: ModelQuestion | undefined
-  /** Reads the usable parts of an answer into the draft and returns the faults of the rest. */
+  /** Reads the usable parts of an answer into the draft and returns the faults of the others. */
   read(draft: Draft, json: unknown): Fault[]
   /** Whether the draft contains the part. */
   isIn(draft: Draft): boolean

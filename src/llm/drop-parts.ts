@@ -120,7 +120,7 @@ function dropPicture(draft: Draft, id: string): boolean {
   return true
 }
 
-/** Drops an exercise; if the lesson has none to drop, drops the lesson. */
+/** Drops the exercise of a lesson; if it has none to drop, drops the lesson. */
 function dropExercise(draft: Draft, id: string): boolean {
   const lessonDraft = draft.lessons.get(id)!
   if (!lessonDraft.exercise) return dropLesson(draft, id)

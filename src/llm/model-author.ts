@@ -38,11 +38,11 @@ export type ModelAuthorOptions = ProviderOptions & {
   /** A fixed token limit for every answer, instead of the limit that its part needs. */
   maxTokens?: number | undefined
   effort?: 'low' | 'medium' | 'high' | undefined
-  /** Whether the model reads each chapter again as a critic; what it doubts is repaired. */
+  /** Whether the model reads each chapter again as a critic; the parts that it doubts are repaired. */
   critic?: boolean | undefined
   /**
-   * Whether the model compares what it wrote from documents with them. By default a local model does not,
-   * because it would take as long again.
+   * Whether the model compares its text with the client's documents as a judge. Off by default for a local model,
+   * because it would double the time.
    */
   judge?: boolean | undefined
   callTimeoutMs?: number | undefined
@@ -52,8 +52,8 @@ export type ModelAuthorOptions = ProviderOptions & {
 }
 
 /**
- * Returns an author that writes with a language model: first the plan, then the parts, then
- * what needs the finished parts.
+ * Returns an author that writes with a language model: first the plan, then the parts, then the parts that are written
+ * from finished lessons.
  */
 export function modelAuthor(options: ModelAuthorOptions): Author {
   const { clock = SYSTEM_CLOCK } = options

@@ -14,7 +14,8 @@ const LESSON_ADD_ONS: readonly AddOn[] = ['practical-exercises']
 const NOT_WRITTEN: LessonDraft = { blocks: [], unread: [], terms: [], exercise: null, picture: null }
 
 /**
- * Shows waiting users the current state of the lessons; lessons that are not written yet appear with their titles only.
+ * Shows the current state of the lessons to the users who wait; lessons that are not written yet appear with their
+ * titles only.
  */
 export function showDraft({ work, brief }: ModelJob, draft: Draft): void {
   const lessons = new Map(listLessons(draft.plan).map(({ id }) => [id, draft.lessons.get(id) ?? NOT_WRITTEN]))
@@ -24,9 +25,9 @@ export function showDraft({ work, brief }: ModelJob, draft: Draft): void {
 }
 
 /**
- * Returns a callback that shows each lesson as soon as it is answered. It reads answers into a draft of its own,
- * because the course's draft takes them in the order of the questions. In a course from documents, only
- * supported statements are shown.
+ * Returns a callback that shows each lesson as soon as it is answered. The callback reads answers into a draft of its
+ * own, because the course's draft takes them in the order of the questions. In a course from documents, it shows only
+ * supported statements.
  */
 export function showAnswers(job: ModelJob, { brief, plan }: Draft): (answer: Answer) => void {
   const shown = beginDraft(brief, plan, job.name)

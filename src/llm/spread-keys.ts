@@ -1,21 +1,21 @@
 import type { Material, MaterialQuestion } from '../course/material.ts'
 
-/** Minimum number of questions for the positions of keys to be judged; with fewer, a pattern is chance. */
+/** Minimum number of questions from which the positions of keys are checked; with fewer, a pattern may be chance. */
 const JUDGED_FROM = 4
 /** Maximum share of keys in one position; a larger share gives them away. */
 const ONE_PLACE_SHARE = 0.5
 
 /**
- * By number of options, a sequence of key positions that uses each equally often, in no
- * order that a learner would notice.
+ * For each number of options, a sequence of key positions that uses every position equally often, in an order that
+ * learners do not notice.
  */
 const PLACES: Record<number, number[]> = { 3: [1, 0, 2, 2, 1, 0, 0, 2, 1], 4: [1, 3, 0, 2, 2, 0, 3, 1, 0, 2, 1, 3] }
 
 type Single = Extract<MaterialQuestion, { kind: 'single' }>
 
 /**
- * Spreads the keys over the positions, because models tend to put the key first. It only acts if one position has most
- * of the keys; options in an order of their own, such as rising figures, keep it.
+ * Spreads the keys over the positions, because models tend to put the key first. Keys are only moved if most of them
+ * share one position. Options with an order of their own, such as rising figures, keep it.
  */
 export function spreadKeys(material: Material): void {
   const lessons = material.chapters.flatMap(chapter => chapter.lessons)

@@ -110,7 +110,10 @@ function numberFormulas(text: string): string {
   return replaceFormulas(text, () => `$${++count}$`)
 }
 
-/** The most characters of an answer that fits when its formulas are back. */
+/**
+ * Returns the maximum length of a translation whose formulas are replaced by numbers, so that it fits once the formulas
+ * are put back.
+ */
 function limitWithNumbers(text: string, max: number): number {
   return max - countCharacters(text) + countCharacters(numberFormulas(text))
 }

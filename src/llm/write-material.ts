@@ -23,9 +23,9 @@ const ASKED = 0.9
 const REPAIRED = 0.97
 
 /**
- * Writes a course in three rounds of calls, whatever its length: the plan; lessons, articles and agreement; then
- * the parts written from the lessons, together with repairs of the lessons and the critic. A fault or doubt in
- * the last round costs one more.
+ * Writes a course in three rounds of calls, however long it is: the plan; lessons, articles and agreement; and finally
+ * the parts written from the lessons, together with the critic and the repairs of the lessons. A fault or doubt in the
+ * last round leads to one more round.
  */
 export async function writeMaterial(job: ModelJob): Promise<Material> {
   const { work } = job

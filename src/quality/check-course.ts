@@ -30,7 +30,10 @@ import { findSortFlaws } from './rules/form-sort.ts'
 import { findTeachingGaps } from './rules/form-teaching.ts'
 import type { KnownSubjects } from './rules/substance-subject.ts'
 
-/** Returns the quality report of a course, whoever wrote it. `known` null: the check for another subject is skipped. */
+/**
+ * Returns the quality report of a course, whoever wrote it. Without `known`, the course is not compared with other
+ * subjects.
+ */
 export function checkCourse(written: CourseContent, brief: Brief, known: KnownSubjects | null = null): QualityReport {
   const content = showFormulas(written)
   const units = courseUnits(content, brief)
@@ -71,7 +74,7 @@ export function findDocumentFaults(written: CourseContent, brief: Brief, shownUn
   return [...checkShapes(content), ...checkLinks(content), ...checkTexts(units)]
 }
 
-/** Lists the flaws of form, which are reported but are no gate. */
+/** Lists the flaws of form: they are reported, but do not keep the course from being stored. */
 export function findFlaws(written: CourseContent, brief: Brief, shownUnits?: CourseUnit[]): Finding[] {
   const content = showFormulas(written)
   const units = shownUnits ?? courseUnits(content, brief)

@@ -16,9 +16,10 @@ import { judgeVerdicts } from './rules/substance-verdicts.ts'
 import { readTaught } from './taught.ts'
 
 /**
- * Measures the substance of a course; none of the measures is a gate, and each was shown to tell good courses from
- * spoiled ones. No measure can see whether a fact is true: the report says who has checked this (a reviewer, a source,
- * a critic, a person, or nobody). Null for a workbook, which teaches a method and leaves the subject to the learner.
+ * Measures the substance of a course. No measure is a gate; each was shown to distinguish good courses from spoiled
+ * ones. No measure can see whether a fact is true, so the report says who has checked the facts: a reviewer, a source,
+ * a critic, a person, or nobody. Returns null for a workbook, which teaches a method and leaves the subject to the
+ * learner.
  */
 export function judgeSubstance(
   written: CourseContent,
@@ -72,9 +73,9 @@ export function judgeSubstance(
 }
 
 /**
- * Returns who has checked the facts. A writer's own second reading does not count, nor does a document once the course
- * was edited. The library's second readers are not the customer's experts, so their facts are `self-checked` until a
- * person approves the course.
+ * Returns who has checked the facts. A second reading by the writer does not count, and neither do the client's
+ * documents once the course was edited. The library's second readers are not the customer's experts, so its facts are
+ * `self-checked` until a person approves the course.
  */
 function whoCheckedFacts(content: CourseContent, review: Review): Substance['facts'] {
   const { origin, reviewed } = content

@@ -7,8 +7,8 @@ import { buildMcpServer } from './server.ts'
 type Extra = { address: string; scopes: readonly KeyScope[]; onError(error: unknown): void }
 
 /**
- * Number of subscription streams. The lists of this server never change while it runs, so a stream would wait for
- * ever.
+ * Number of subscription streams: none. The lists of this server never change while it runs, so a stream would only
+ * wait.
  */
 const STREAMS = 0
 

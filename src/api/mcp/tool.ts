@@ -17,7 +17,7 @@ export type Tool = {
   usual: Arguments
   /** Arguments that only affect the tool's answer and are not sent to the endpoint. */
   own: z.ZodObject
-  /** Reads the file to send from the tool's own arguments, if the endpoint takes a file. */
+  /** Reads the file to send from the tool's own arguments, where the endpoint takes a file. */
   readFile?(own: unknown): Buffer
   says(answer: unknown, own: unknown): Said
 }
@@ -72,7 +72,7 @@ export async function runTool(tool: Tool, said: Arguments, callApi: CallApi): Pr
 
 export type Arguments = { [name: string]: unknown }
 
-/** Names the argument for a path parameter: `id` is clear in a path, but an argument needs the name of the resource. */
+/** Names the argument for a path parameter: in a path `id` is clear, but an argument needs the name of the resource. */
 function nameArgument({ path }: Pick<Route, 'path'>, param: string): string {
   if (param !== 'id') return param
   return path.startsWith('/api/v1/sources/') ? 'sourceId' : 'courseId'
@@ -124,7 +124,7 @@ function toObjectSchema(schema: z.ZodObject, io: 'input' | 'output'): ObjectSche
       // Assistants pay for each listing of tools in tokens, so fields for machines are left out.
       delete jsonSchema.examples
       delete jsonSchema.title
-      // The endpoint checks these, with better error messages.
+      // The endpoint checks patterns and lengths itself, with better error messages.
       delete jsonSchema.pattern
       delete jsonSchema.minLength
     },

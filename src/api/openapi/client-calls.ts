@@ -6,7 +6,7 @@ import { renderType } from './client-types.ts'
 /** Maximum width of a query type on one line. */
 const WIDEST_QUERY = 100
 
-/** Import paths relative to `src/client/calls.ts`. */
+/** Import paths, relative to `src/client/calls.ts`. */
 const CLIENT = { request: './request.ts', types: './types.ts' }
 
 /** Renders src/client/calls.ts: one function for each endpoint that needs a key or the operator's token. */

@@ -115,8 +115,8 @@ function union(values: string[], indent: string): string {
 }
 
 /**
- * Renders an array type, with parentheses if the item is a union or an intersection. Operators inside the braces of an
- * object do not count.
+ * Renders an array type, with parentheses if the item is a union or an intersection. Operators inside braces belong to
+ * fields of an object and do not count.
  */
 function renderArray(item: string): string {
   let outline = item

@@ -52,7 +52,7 @@ function componentSchemas(registry: typeof BODIES, io: 'input' | 'output'): Part
     io,
     uri: id => `#/components/schemas/${id}`,
     override: ({ jsonSchema }) => {
-      // Answers may gain fields: a client that refuses unknown fields would break on an addition.
+      // Answers may get further fields: a client that refuses unknown fields would break when one is added.
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
       if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
       if (jsonSchema.prefixItems) closeTuple(jsonSchema)
@@ -84,7 +84,8 @@ are left. Every answer has an \`X-Request-Id\`, which the logs carry too.`
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
-  // There is no example: the "try it" page would send it, and a second try would get the first answer.
+  // There is no example, because the "try it" page would send it, and a second try would then get the answer of the
+  // first.
   description: oneLine(`
     Makes a retry safe. A UUID will do. The same key with the same body gives the first answer again for 24
     hours; with another body it is a \`VALIDATION_ERROR\`.

@@ -14,8 +14,8 @@ const BEGINS = (part: string) => `# ${part}: made by \`npm run generate\` from s
 const ENDS = '# End of what is made.\n'
 
 /**
- * Renders clients/python/coursewright.py. Generated code is written between marker lines; hand-written code around
- * them stays.
+ * Renders clients/python/coursewright.py. Generated code stands between marker lines; the code around them is written
+ * by hand and stays.
  */
 export function renderPythonClient(written: string, document: Part, routes: readonly Route[]): string {
   const { schemas } = document['components'] as { schemas: { [name: string]: Shape } }

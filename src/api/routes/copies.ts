@@ -4,7 +4,7 @@ import { copyCourse as copy } from '../../flows/copy-course.ts'
 import { keyRoute } from '../route.ts'
 import { ANSWERS, courseId, courseObject } from '../schemas.ts'
 
-/** A course that is created at once, without a job to wait for. */
+/** A course that is created at once, so that there is no job to wait for. */
 export const addedCourse = courseObject
   .extend({
     findings: z.array(findingSchema).meta({ description: 'What the rules say of the course.', examples: [[]] }),

@@ -5,7 +5,7 @@ import { webhookEvent } from '../openapi/events.ts'
 import { keyRoute } from '../route.ts'
 import { answer, cutPage, EXAMPLE_CALLBACK_URL, isoTime, pageQuery, pageSchema, text, time, whole } from '../schemas.ts'
 
-/** The outcomes of a delivery, and the state of one that has not been sent yet. */
+/** The outcomes of a delivery, and the state of a delivery that has not been sent yet. */
 const STATES = { ...DELIVERY_OUTCOMES, waiting: 'not sent yet' }
 
 const delivery = answer('Delivery', {

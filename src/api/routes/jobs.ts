@@ -124,7 +124,7 @@ export const readJob = keyRoute(NAME, 'GET /api/v1/courses/jobs/:jobId', {
       if (!job) throw new PublicError('NOT_FOUND', 'No such job')
       if (job.status !== 'pending' || wait === 0) return jobStatusAnswer(job, baseUrl)
       await waits.untilEnded({ keyId, jobId: job.id, milliseconds: wait * 1000, gone: goneSignal(reply) })
-      // An open keep-alive connection would delay the stop of the service.
+      // An open keep-alive connection would delay the service's stop.
       if (!isReady()) reply.header('connection', 'close')
       const now = await findJob(db, keyId, job.id)
       // The rate-limit headers must show the window at the time of the answer.

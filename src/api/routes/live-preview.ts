@@ -68,8 +68,8 @@ export const readPreviewProgress = publicRoute('read-preview-progress', 'GET /go
 })
 
 /**
- * Reads the progress. The live state is read before the course: a course may be finished in between, but never becomes
- * unfinished again.
+ * Reads the progress. The live state is read before the course: a course may be finished in between, but a finished
+ * course never becomes unfinished.
  */
 async function readProgress(db: Database, id: string) {
   const live = await findLiveState(db, id)
@@ -88,7 +88,7 @@ export function createLivePages(db: Database, renderedPages: AddressWindow) {
     pages = createPageCache(CACHED_BYTES)
   })
 
-  /** Returns the page of a course that is being written; null: no course of that id is. */
+  /** Returns the page of a course that is being written. Null: no course with this id is. */
   return async function findLivePage(id: string, reply: FastifyReply): Promise<Content | null> {
     const live = await findLiveState(db, id)
     if (!live) return null

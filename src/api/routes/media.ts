@@ -184,7 +184,7 @@ export async function sendMediaFile(
 ): Promise<FastifyReply> {
   reply.headers(MEDIA_HEADERS).type(file.type)
   describeRange(reply, range, file.bytes)
-  // An empty stream: for any other body Fastify would overwrite the content length.
+  // The stream is empty because for any other body Fastify would overwrite the content length.
   if (reply.request.method === 'HEAD') return reply.send(Readable.from([]))
   const stream = await media.read(file.address, range ?? undefined)
   if (stream) return reply.send(stream)

@@ -39,7 +39,7 @@ export const readPreviewMedia = publicRoute('read-preview-media', 'GET /go/:id/m
       sendShownMedia(parts, request, reply, { courseId: id('id'), version: null }),
 })
 
-/** Sends a file that a version of the course shows; `version` null: the current one. */
+/** Sends a media file that a version of the course shows. `version` null stands for the current version. */
 export async function sendShownMedia(
   { db, media }: Pick<RouteParts, 'db' | 'media'>,
   request: FastifyRequest,
@@ -58,7 +58,7 @@ export function allowFrames(reply: FastifyReply): void {
   reply.header('access-control-allow-origin', '*')
 }
 
-/** Sends the file that the path names. `find` looks its media up by the first characters of their hash. */
+/** Sends the file that the path names. `find` looks up the media by the first characters of their hash. */
 export async function sendNamedMedia(
   store: RouteParts['media'],
   request: FastifyRequest,

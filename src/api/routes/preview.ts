@@ -78,7 +78,7 @@ export const readPreview = publicRoute('read-preview', 'GET /go/:id', {
         const page = await findPage()
         const livePage = page ? null : await findLivePage(id, reply)
         if (livePage) return sendContent(reply, livePage, NEVER)
-        // The job may have ended between the two queries.
+        // The job may have ended between the two queries, so the finished course is looked up again.
         const coursePage = page ?? (await findPage())
         if (coursePage) return sendContent(reply, coursePage, ASK_AGAIN)
       }
@@ -288,7 +288,7 @@ async function findRendered(
   const course = await findCourse(db, id)
   if (!course) return null
   const rendered = await render({ course, brand: owner?.brand ?? null })
-  // The course was changed in between: the next request looks it up by its new version.
+  // If the course was changed in between, nothing is cached: the next request looks it up by its new version.
   if (rendered && course.version === version) cache.keep(name, rendered)
   return rendered
 }

@@ -245,8 +245,8 @@ export const readSourceFile = keyRoute('read-source-file', 'GET /api/v1/sources/
 })
 
 /**
- * Sends an uploaded file as a download of unknown type, because nobody has checked its content: no browser runs or
- * shows it. `nosniff` and the policy are those of every answer.
+ * Sends an uploaded file as a download of unknown type, because nobody has checked its content; no browser then runs or
+ * shows it. `nosniff` and the content policy are those of every answer.
  */
 export function sendSourceFile(reply: FastifyReply, { name: fileName, bytes }: { name: string; bytes: Buffer }) {
   return reply.header('content-disposition', attachment(fileName)).type(ANY_TYPE).send(bytes)

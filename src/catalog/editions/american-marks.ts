@@ -17,7 +17,10 @@ export function withAmericanMarks(text: string, isTechnical: boolean): string {
 
 const MOVES =
   'go|goes|going|gone|went|come|comes|coming|came|turn|turns|turned|turning|look|looks|looked|walk|walks|walked|get|gets|got|drive|drives|drove'
-/** Matches "round" where Americans say "around": after a verb of motion, in "the other way round", before "the clock". */
+/**
+ * Matches "round" where Americans say "around": after a verb of motion, in "the other way round", and before "the
+ * clock".
+ */
 export const BRITISH_ROUND = new RegExp(
   `(?<=(?<!\\p{L})(?:way|${MOVES}|round and) )round(?! (?:numbers?|trips?|figures?|one|two|of)(?!\\p{L}))(?!\\p{L})|` +
     '(?<!\\p{L})round(?= (?:and round|the (?:clock|corner|world|block|building))(?!\\p{L}))',

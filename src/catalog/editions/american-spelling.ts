@@ -14,8 +14,8 @@ export function withAmericanSpelling<T>(value: T): T {
 let pattern: RegExp | null = null
 
 /**
- * Returns a pattern that matches a kept name or else a single word; names come first, so that
- * their words are not respelled.
+ * Returns a pattern that matches a name from the list of kept spellings, or else a single word. Names come first, so
+ * that their words are not respelled.
  */
 function nameOrWord(): RegExp {
   pattern ??= new RegExp(`(?:${readContent<string[]>('words/kept-spelling').join('|')})\\b|[A-Za-z]{4,}`, 'g')
@@ -23,8 +23,8 @@ function nameOrWord(): RegExp {
 }
 
 /**
- * Words that are British spelling in one sense only, each with a pattern for what stands before it in that sense. "The
- * name is spelt wrongly" is respelled, bread made of spelt is not.
+ * Words that are British spellings in one of their senses only, each with a pattern for the text before it in that
+ * sense: "The name is spelt wrongly" is respelled, and flour made of spelt is not.
  */
 const BRITISH_AFTER = new Map([
   ['spelt', /\b(?:is|are|was|were|be|been|being|has|have|had|badly|often|rightly|well|wrongly)\s+$/],
@@ -73,7 +73,10 @@ const ISE =
 const DOUBLED =
   'bevel|cancel|channel|counsel|dial|fuel|jewel|label|level|marvel|model|panel|pedal|quarrel|refuel|relabel|signal|travel|tunnel|unlabel'
 
-/** A quick test for letters that occur in the word families. Most words fail it, which saves trying every family. */
+/**
+ * A quick test for the letters that the word families have in common. Most words fail it, which saves trying every
+ * family.
+ */
 const MAY_DIFFER =
   /our|is|ys|ll|[bt]re|ae|noea|[ft]ence|mould|scept|wards|stalment|[oi]l(?:s|ment)|grey|gement|[kvlz]eable/
 

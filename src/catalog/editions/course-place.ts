@@ -19,7 +19,7 @@ export function namedPlaces(qualifiers: Qualifier[]): string[] {
   return qualifiers.flatMap(({ place }) => (place === undefined ? [] : around(place)))
 }
 
-/** Returns the place and, for a member state, the EU, whose law holds there. */
+/** Returns the place and, for a member state, also the EU, whose law applies there. */
 export function around(place: string): string[] {
   if (place === 'GB') return ['UK']
   return MEMBERS_OF_EU.has(place) ? [place, 'EU'] : [place]

@@ -58,7 +58,7 @@ export function replacePart(pack: Tree, path: Path, part: unknown): void {
   readPart(pack, path.slice(0, -1))![path.at(-1)!] = part
 }
 
-/** Fields from which a reader recognises a part, in order of preference. */
+/** Fields by which a reader recognises a part, in order of preference. */
 const TELLING = ['name', 'title', 'caption', 'term', 'stem', 'summary', 'markdown']
 const UNTOLD = new Set(['type', 'kind', 'tone', 'form', 'bloom'])
 
@@ -74,8 +74,8 @@ export function readOpening(part: unknown): string {
 }
 
 /**
- * Reports a problem if the part at a place no longer begins as the edition expects. A place alone is not stable,
- * because the pack may have moved or rewritten the part.
+ * Reports a problem if a part no longer begins as the edition expects. Its position alone is no proof, because the pack
+ * may have moved or rewritten the part.
  */
 export function checkOpening(part: unknown, { at, was }: { at: string; was: string }, complain: Complain): void {
   const opening = readOpening((part as Tree | undefined)?.['question'] ?? part)

@@ -28,7 +28,7 @@ const SECOND_MEASURE = /(?<=°F|inch|inches|foot|feet|yards?|miles?|pounds?|ounc
 
 /**
  * Returns the marks of another region that are left in the texts of a merged edition; `from` is the locale of the
- * pack that the edition is based on.
+ * edition's source pack.
  */
 export function foreignMarks(pack: Pack, from: LocaleCode): ForeignMark[] {
   const { language } = pack
@@ -45,8 +45,8 @@ export function foreignMarks(pack: Pack, from: LocaleCode): ForeignMark[] {
 }
 
 /**
- * Returns the references from countries that the pack does not cover; one that covers the EU covers its members. A pack
- * without places, such as history, may cite works from anywhere.
+ * Returns the references from countries that the pack does not cover; a pack for the EU covers all member states. A
+ * pack without places, such as one on history, may cite works from anywhere.
  */
 function foreignWorks({ places, references }: Pack): ForeignMark[] {
   const own = new Set<string>(['International', ...places])
@@ -58,8 +58,8 @@ function foreignWorks({ places, references }: Pack): ForeignMark[] {
 }
 
 /**
- * Returns the patterns for text that is not American. Commas and full stops after a closing quotation mark count too,
- * unless the pack shows code, whose quotations may have to be typed.
+ * Returns the patterns for text that is not American. One of them matches commas and full stops after a closing
+ * quotation mark; it is left out if the pack shows code, because its quotations may have to be typed.
  */
 function notAmerican(pack: Pack): RegExp[] {
   return showsCode(pack) ? NOT_AMERICAN : [...NOT_AMERICAN, /(?<=[\p{L}\p{N}])”[,.](?!\d)/gu]

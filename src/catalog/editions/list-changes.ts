@@ -9,16 +9,19 @@ import { foreignMarks } from './foreign-marks.ts'
 import { mergeEdition } from './merge-edition.ts'
 import { respeak } from './respeak.ts'
 
-/** One change of an edition; `marks` are what made the pack's text foreign, as far as a program can tell. */
+/**
+ * One change that an edition makes; `marks` are the signs of another region in the pack's text that may be its reason.
+ */
 export type Change = { at: string; from: string; to: string; marks: string[] }
 
 const LONGEST_QUOTE = 110
 
-/** Returns what an edition says in another way than its pack, part by part, for whoever reads it after the writer. */
+/** Returns the differences between an edition and its pack, part by part, for the person who reviews the edition. */
 export function listChanges(pack: Pack, edition: Edition): Change[] {
   const tree = pack as unknown as Tree
   const { merged } = mergeEdition(pack, edition)
-  // Spelling, dates and punctuation change by rule, so only the marks that the rules leave are a reason.
+  // Rules change spelling, dates and punctuation by themselves, so only the marks that are left after them are reasons
+  // for a change.
   const respelled = respeak(structuredClone(tree), { ...edition, words: {} }, pack.language, () => {})
   const marks = foreignMarks({ ...respelled, language: edition.language } as Pack, pack.language)
   const change = (at: string, path: Path, from: string, to: string): Change => ({
@@ -57,7 +60,7 @@ function opening(tree: Tree, path: Path): string {
   return readOpening(part?.['question'] ?? part)
 }
 
-/** Returns the lines of the list: the parts, the words, and what the edition's claims rest on. */
+/** Returns the lines of the list: changed parts, replaced words, and the sources of the edition's claims. */
 export function changeLines(pack: Pack, edition: Edition): string[] {
   const because = (marks: string[]) => (marks.length > 0 ? marks.join(', ') : 'what no list of marks knows')
   return [

@@ -8,8 +8,9 @@ import type { Edition } from './edition-schema.ts'
 export type Bank = (number | null)[]
 
 /**
- * Returns the bank of an edition, or null if it has none. Every question of the pack that is not kept is set to null.
- * All editions of a pack have as many questions, each in the place of its counterpart: ids and saved answers go by place.
+ * Returns the bank of an edition, or null if it has none. Every question of the pack that the edition does not keep is
+ * set to null. All editions of a pack have equally many questions, each at the position of its counterpart, because ids
+ * and saved answers depend on positions.
  */
 export function openBank(tree: Tree, { assessment }: Edition, complain: Complain): Bank | null {
   if (!assessment) return null

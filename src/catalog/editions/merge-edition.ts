@@ -68,7 +68,10 @@ function checkHead(pack: Pack, { pack: id, over }: Edition, complain: Complain):
     complain(`over: written over ${originalVersion}, but the pack is ${current}: look at what changed`)
 }
 
-/** Complains about sheets that only the edition has: what helps learners of one country helps those of the others. */
+/**
+ * Complains about job aids and role plays that only the edition has: they would help learners in other countries as
+ * much.
+ */
 function checkSheets(pack: Pack, edition: Edition, complain: Complain): void {
   for (const key of ['jobAids', 'rolePlays'] as const)
     if ((edition[key] ?? []).length > 0 && pack[key].length === 0) complain(`${key}: the pack itself has none`)
@@ -141,8 +144,8 @@ function changeList(merged: Tree, key: 'aliases' | 'asks' | 'notAliases', editio
 type Fact = { what: string; place: string; cites?: { ref: number | string }[] }
 
 /**
- * Drops and adds facts. If the edition names its places, only facts of these places or international ones are kept,
- * citing works of these places where there are any.
+ * Drops and adds facts. If the edition names its places, it keeps only facts about these places and international ones,
+ * and these cite works from these places where there are any.
  */
 function changeFacts(
   merged: Tree,

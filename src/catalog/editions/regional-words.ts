@@ -53,7 +53,7 @@ function isSearched(at: string): boolean {
   return /^\d+\.\d+\.topics\./.test(at)
 }
 
-/** Returns the entries whose words do not occur in the pack: they were mistyped, or the text has changed since. */
+/** Returns the entries whose words do not occur in the pack: they are mistyped, or the text has changed since. */
 export function idleWords<T>(pack: T, words: Record<string, string>, locale: LocaleCode): string[] {
   const idle = new Set(Object.keys(words))
   const findEntry = indexEntries(words)

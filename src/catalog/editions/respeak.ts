@@ -11,8 +11,8 @@ import { idleWords, withRegionalWords } from './regional-words.ts'
 /** Returns a pack's text with the words, spelling and marks of the edition's region. */
 export function respeak(tree: Tree, { language, words }: Edition, from: LocaleCode, complain: Complain): Tree {
   const markedTree = changeTexts(tree, text => withRegionalMarks(text, from, language))
-  // The text already has the region's marks, so the words to replace get them too. Their replacements are
-  // written for the region as they are.
+  // The text already has the marks of the new region, so the words to search for get them too. The replacements are
+  // already written for the new region.
   const sought = Object.fromEntries(
     Object.entries(words).map(([word, instead]) => [withRegionalMarks(word, from, language), instead]),
   )

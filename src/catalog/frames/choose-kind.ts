@@ -15,11 +15,11 @@ const ORDER: FrameKind[] = ['person', 'event', 'language', 'policy', 'procedure'
 
 /** Languages that put no space between words, so a hint may occur anywhere in the text. */
 const UNSPACED = new Set(['ja', 'zh', 'th'])
-/** Languages in which the head of a compound, which tells its kind, is the last part of the word. */
+/** Languages in which the last part of a compound word is its head, which shows the kind of the subject. */
 const COMPOUNDING = new Set(['da', 'de', 'et', 'fi', 'hu', 'nb', 'nl', 'sv'])
 /**
- * Minimum length in letters of a hint that may be part of a word; shorter ones must be whole words,
- * because "war" is not in "warehouse".
+ * Minimum length in letters of a hint that may match a part of a word. Shorter ones must be whole words, because a
+ * "warehouse" has nothing to do with "war".
  */
 const PART_LETTERS = 5
 
@@ -28,7 +28,8 @@ const FORMAL_LANGUAGE = /\b(programming|query|markup|scripting|modelling|modelin
 const BODY_LANGUAGE = /\bbody language\b/
 
 /**
- * Nouns for an operation on equipment, as in "Autoclave operation". Elsewhere in a request they do not tell its kind.
+ * Nouns for an operation on equipment, as in "Autoclave operation". Elsewhere in a request they say nothing about the
+ * kind of the subject.
  */
 const HANDLED = new Set(
   'operation inspection calibration assembly disassembly setup repair servicing commissioning sterilization'.split(' '),
@@ -81,8 +82,8 @@ const NO_VERBS = new Set(
 )
 
 /**
- * Whether a subject is an activity, and so a skill: it is named by a verb, or by making or
- * keeping something ("Cheese making").
+ * Whether a subject is an activity, and so a skill: it begins with a verb ("Knitting socks"), or with making or keeping
+ * something ("Cheese making").
  */
 function isDoing(subject: string, locale: LocaleCode): boolean {
   const language = primaryLanguage(locale)
@@ -151,7 +152,7 @@ function isLanguageName(text: string, locale: LocaleCode): boolean {
   return name !== undefined && others.length === 0 && names.has(name.word)
 }
 
-/** Whether a word says where or for whom a language is learnt: "for hotel staff", "in the kitchen". */
+/** Whether a word says where or for whom a language is learnt, as in "for hotel staff" or "in the kitchen". */
 function isForWhom({ part, word }: Token): boolean {
   const isLearner = isIn('settings', word) || isIn('departments', word) || isIn('conditions', word)
   return isLearner && (part.preposition === 'for' || part.preposition === 'in')

@@ -47,8 +47,8 @@ export function frameLesson(
 }
 
 /**
- * Returns the step that this lesson depends on if the course has no lesson for it, or null. For example, sources must
- * be found before they are compared.
+ * Returns the step that this lesson depends on if the course has no lesson for that step, otherwise null. For example,
+ * sources must be found before they are compared.
  */
 function findCoveredStep(name: FrameLesson, course: FrameLesson[]): 'questions' | 'sources' | 'explain' | null {
   const needed = name === 'goal' ? 'questions' : name === 'compare' ? 'sources' : name === 'example' ? 'explain' : null
@@ -121,8 +121,8 @@ function textBlock(frame: Frame, name: FrameLesson): MaterialBlock {
 }
 
 /**
- * Builds a question. The right option's position moves on by one from question to question; the
- * evidence is the lesson's own text.
+ * Builds a question. From one question to the next, the right option moves on by one position. The evidence is the
+ * lesson's own text.
  */
 function question(written: FrameQuestion, name: FrameLesson, place: number, evidence: number): MaterialQuestion {
   const options = written.wrong.map(option => ({ ...option, correct: false }))

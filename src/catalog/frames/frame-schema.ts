@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { agreementSchema, writtenExerciseSchema } from '../../course/schema.ts'
 import { line, markdown } from '../../course/text.ts'
 
-/** The kinds of subjects. The kind decides which questions open a workbook and how it is practised. */
+/** The kinds of subjects. The kind decides with which questions a workbook opens and how the learner practises. */
 export const FRAME_KINDS = ['concept', 'procedure', 'policy', 'tool', 'skill', 'event', 'person', 'language'] as const
 
 export const FRAME_OUTCOMES = ['goal', 'sources', 'explain', 'apply'] as const

@@ -67,8 +67,8 @@ function withNote(lesson: LibraryLesson, note: MaterialBlock): LibraryLesson {
 }
 
 /**
- * Returns a lesson for a chapter that has none, where there are more chapters than lessons: questions that
- * learners take to their own sources.
+ * Returns a lesson for a chapter title that is left without one because there are more chapters than lessons: questions
+ * that learners take to their own sources.
  */
 function gapLesson(frame: Frame, kind: FrameKind, label: string, pack: PackMaterial): LibraryLesson {
   const { title, promise, listTitle, exercise } = fillLabels(frame.lessons.questions, { chapter: label })

@@ -6,16 +6,16 @@ import { asTopic, type TitleReading, titleReading } from './title-words.ts'
 const IN_NAME = 4
 const IN_HEADINGS = 2
 /**
- * Weight of a word in a lesson's text, if the text repeats the word or hardly any other lesson has it; `OFTEN` is the
- * number of repeats for the full weight.
+ * Weight of a word in a lesson's text, if the text repeats the word or hardly any other lesson has it. `OFTEN` is the
+ * number of occurrences from which the word has its full weight.
  */
 const IN_TEXT = 2
 const OFTEN = 4
 /** Weight of a word in the text if the name of another lesson has it. */
 const IN_PASSING = 1
 /**
- * Bonus for a title that equals a topic: "Shock" fits the topic "shock" better than "electric shock". It is
- * doubled for the lesson's first topic.
+ * Bonus where the chapter title equals a topic: "Shock" fits the topic "shock" better than "electric shock". The bonus
+ * is doubled for the lesson's first topic.
  */
 const WHOLE_TOPIC = 0.1
 /**
@@ -23,17 +23,20 @@ const WHOLE_TOPIC = 0.1
  * a lesson on a man of that time.
  */
 const IN_TITLE = 0.2
-/** Maximum share of lessons whose name may have a word of the subject for the word to identify a lesson. */
+/**
+ * Maximum share of lessons whose names contain a word of the course's subject for that word still to tell lessons
+ * apart.
+ */
 const NAMED_BY_SUBJECT = 0.4
-/** Minimum score from which a lesson fits a chapter title. */
+/** Minimum score at which a lesson fits a chapter title. */
 export const FITS_FROM = 0.3
 /**
- * Minimum score from which a course says that a lesson teaches the title. It is higher than the score to fit, because
- * temperature control is not pest control.
+ * Minimum score at which the course says that a lesson teaches what the chapter title asks for. It is higher than the
+ * score to fit, because temperature control is not pest control.
  */
 export const TEACHES_FROM = 0.6
 
-/** Maximum share of lessons that may have a word; a word above it says nothing about a single lesson. */
+/** Maximum share of lessons that may contain a word. A more frequent word says nothing about a single lesson. */
 const EVERYWHERE = 0.9
 
 /** The words of a lesson by where they occur; `name` holds its title and its topics. */
@@ -46,8 +49,8 @@ type Indexed = {
 }
 
 /**
- * Returns a score for each lesson and chapter title, from 0 to slightly more than 1. `open` lists the titles
- * that could stand above any lesson.
+ * Returns a score for each lesson and chapter title, from 0 to slightly more than 1. `open` lists the titles that are
+ * so general that they suit any lesson.
  */
 export function chapterScores(
   pack: PackMaterial,
@@ -71,8 +74,8 @@ export function chapterScores(
     }
   })
   const scores = index.map(lesson => titles.map(title => fitOfTitle(lesson, title, index)))
-  // Several of "before", "during" and "after" divide a course by time. A single one is a topic
-  // that possibly no lesson is about.
+  // Several titles with "before", "during" or "after" divide a course by time. A single such title is a topic, and
+  // possibly no lesson is about it.
   const isByTime = titles.filter(({ isTimed }) => isTimed).length > 1
   const open = titles.flatMap(({ words, isTimed }, chapter) => {
     const isOpen = words.length === 0 && (!isTimed || isByTime)
@@ -84,8 +87,8 @@ export function chapterScores(
 type Title = { whole: string; words: string[]; isTimed: boolean }
 
 /**
- * Returns the score of a lesson for a title. A title that equals a topic gets a full score, whatever its single
- * words are worth: "How fires start".
+ * Returns the score of a lesson for a title. A title that equals a topic, such as "How fires start", gets the full
+ * score, however common its words are.
  */
 function fitOfTitle(lesson: Indexed, { whole, words }: Title, index: Indexed[]): number {
   const fit = lesson.topics.includes(whole) ? 1 + wholeTopic(lesson, whole) : fitOfWords(lesson, words, index)

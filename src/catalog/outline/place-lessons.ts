@@ -4,10 +4,10 @@ import type { PackWords } from '../frames/frame-schema.ts'
 import type { LibraryLesson, PackMaterial } from '../packs/pack-material.ts'
 import { chapterScores, FITS_FROM, TEACHES_FROM } from './lesson-scores.ts'
 
-/** The lessons under one of the client's chapter titles, in the order of the pack. */
+/** The lessons under one of the client's chapter titles, in the pack's order. */
 export type PlacedChapter = {
   lessons: LibraryLesson[]
-  /** Whether no lesson is about this title, so that the chapter has the nearest lesson. */
+  /** Whether no lesson is about this title; the chapter then has the lesson that is nearest to it. */
   gap: boolean
   /** The lesson in another chapter that is about this title, if there is one. */
   taughtIn: LibraryLesson | null
@@ -34,7 +34,7 @@ export function placeLessons(
     const chapterLessons = lessons.filter((_, lesson) => chapterOf[lesson] === chapter)
     const fit = Math.max(0, ...scores.map((row, lesson) => (chapterOf[lesson] === chapter ? row[chapter]! : 0)))
     const isForeign = !open.includes(chapter) && (fit < FITS_FROM || isFarBetter(countTeaching(chapter), fit))
-    // With more chapters than lessons, a title that could hold any lesson may end up without one.
+    // Where there are more chapters than lessons, a title that suits any lesson may get none.
     const gap = chapterLessons.length === 0 || isForeign
     return { lessons: chapterLessons, gap, taughtIn: gap ? findTeacher(chapter) : null }
   })
@@ -71,12 +71,12 @@ function bestFit(row: number[]): number | null {
   return best >= FITS_FROM ? row.indexOf(best) : null
 }
 
-/** Whether another lesson teaches the title, while the placed lesson merely mentions it. */
+/** Whether another lesson teaches the title, while the lesson placed under it merely mentions it. */
 function isFarBetter(best: number, fit: number): boolean {
   return best >= TEACHES_FROM && fit < best / 2
 }
 
-/** Penalty for each place that a lesson moves; a full fit is 1. */
+/** Penalty for each position by which a lesson moves; a lesson that fits a title fully has a score of 1. */
 const FAR = 0.03
 /**
  * Gain for each chapter that gets its first lesson. It exceeds the sum of all fits, so
@@ -85,9 +85,10 @@ const FAR = 0.03
 const FILLED = 100
 
 /**
- * Returns the worth of each lesson under each title: its score minus a penalty for distance. Distance is measured to
- * the lessons that certainly belong to the title; another chapter of the pack adds half a place. For a title without
- * such lessons, or without a topic ("Basics", "Part 2"), it is measured to the title's relative position in the pack.
+ * Returns the worth of each lesson under each title: its score minus a penalty for distance. Distance is measured from
+ * the lessons that certainly belong to the title; a lesson from another chapter of the pack is half a position further
+ * away. For a title without such lessons, or without a topic ("Basics", "Part 2"), distance is measured from the
+ * title's relative position in the pack.
  */
 function worths(
   lessons: LibraryLesson[],
@@ -104,7 +105,7 @@ function worths(
       const fromLesson = (other: number) =>
         Math.abs(other - at) + (isSameChapter(lessons[other]!, lessons[at]!) ? 0 : 0.5)
       const far = anchors.length > 0 ? Math.min(...anchors.map(fromLesson)) : fromPlace
-      // A lower score is chance; the neighbouring lessons are a better guide.
+      // A lower score is chance; the position of the lesson is a better guide.
       return (fit >= FITS_FROM ? fit : 0) - far * FAR
     }),
   )

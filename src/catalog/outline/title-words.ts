@@ -6,11 +6,14 @@ import { stem as englishStem, isIn as isInEnglish } from '../search/request-word
 
 /** How titles and texts in one language are reduced to words that can be compared. */
 export type TitleReading = {
-  /** Returns the words that say what a chapter title is about, without words such as "introduction". */
+  /** Returns the words that say what a chapter title is about; words such as "introduction" are left out. */
   topicWords: (title: string, subject: string) => TopicWords
-  /** Returns the roots of a text's words, which all forms of a word share. */
+  /** Returns the roots of a text's words; all forms of a word have the same root. */
   rootsOf: (text: string) => string[]
-  /** Returns a title or topic as sorted roots without links, so that the order of its words does not matter. */
+  /**
+   * Returns a title or topic as its sorted roots without links ("of", "and"), so that the order of its words does not
+   * matter.
+   */
   topicOf: (text: string) => string
 }
 
@@ -23,8 +26,8 @@ export type TopicWords = {
   ofSubject: string[]
   isSubject: boolean
   /**
-   * Whether the title names a time, as in "After the fire". It then says more than the subject, although no
-   * lesson can be found by that word.
+   * Whether the title names a time, as in "After the fire". Such a title says more than the course's subject, although
+   * no lesson can be found by that word.
    */
   isTimed: boolean
 }
@@ -107,8 +110,8 @@ function chooseTopicWords(roots: string[], isOfSubject: (root: string) => boolea
 }
 
 /**
- * Returns the words of a subject and its abbreviations, so that "What is ML?" counts as the subject
- * in a course on machine learning.
+ * Returns the words of a subject and its abbreviation, so that "What is ML?" counts as the subject in a course on
+ * machine learning.
  */
 function subjectWords(tokens: Token[]): string[] {
   const letters = tokens.map(token => token.word[0]).join('')

@@ -31,8 +31,8 @@ const SAMPLE_DOMAIN_SUBJECT = 'Ardent 300'
 const LONGEST_COMPANY = 'W'.repeat(80)
 
 /**
- * What keeps a pack out of the library (problems of its form, and the report on the course that it makes), and where
- * it falls short of the standard.
+ * `problems` and a bad report keep a pack out of the library: faults of its form, and findings on the course that is
+ * made from it. `shortfalls` say where the pack falls short of the standard.
  */
 export type PackReport = { problems: string[]; shortfalls: string[]; report: QualityReport | null }
 

@@ -17,14 +17,14 @@ const SAME = new Set(
 )
 
 /**
- * Keys of sheets beside the lessons. A translation has all of them or none; a course made from a translation without
- * them reports that they are left out.
+ * Job aids and role plays. A translation has all of them or none; a course made from a translation without them reports
+ * that they are left out.
  */
 const SHEETS = new Set(['jobAids', 'rolePlays'])
 
 /**
- * Minimum and maximum number of words of a translated lesson or article per word of the original. German joins words;
- * Romance languages need more of them.
+ * Minimum and maximum length of a translated lesson or article, as the ratio of its words to the original's. German
+ * joins words; Romance languages need more words.
  */
 const WORDS_FOR_ONE: Record<string, [least: number, most: number]> = { de: [0.78, 1.15] }
 const OTHER_WORDS_FOR_ONE: [number, number] = [0.85, 1.45]
@@ -98,8 +98,8 @@ function compareLists(
 }
 
 /**
- * Compares topics by position: the n-th topic must have the same lessons in both languages, so that a topic asked for
- * in one language can be made in another.
+ * Compares topics by position: the n-th topic must have the same lessons in both languages, so that a topic that a
+ * client names in one language can be taught in another.
  */
 function compareTopics(original: Pack['topics'], translation: Pack['topics']): string[] {
   if (original.length !== translation.length)
@@ -120,8 +120,8 @@ function compareCites(original: Cite[] | undefined, translation: Cite[] | undefi
 }
 
 /**
- * Compares references. A reference of the same place is the same work with the same numbers,
- * although its title may be translated.
+ * Compares references. If both have the same country, they are the same work with the same numbers, although its title
+ * may be translated.
  */
 function compareReferences(
   original: Pack['references'],
@@ -138,7 +138,10 @@ function compareReferences(
   })
 }
 
-/** A fact at the same place in both languages must have the same figures; a fact of another place may differ. */
+/**
+ * Compares facts. A fact about the same country must have the same figures in both languages; a fact about another
+ * country may differ.
+ */
 function compareFacts(original: Pack['facts'], translation: Pack['facts'], figures: Localised): string[] {
   if (translation.length < original.length)
     return [`facts: ${translation.length} parts, in the original ${original.length}`]
@@ -155,8 +158,8 @@ function compareFacts(original: Pack['facts'], translation: Pack['facts'], figur
 }
 
 /**
- * Compares a question's variants. A variant for the same place must have the same figures; a variant for
- * another place may have its own.
+ * Compares a question's variants. A variant for the same country must have the same figures; a variant for another
+ * country may have its own.
  */
 function compareVariants(original: Fields, translation: Fields, at: string, figures: Localised): string[] {
   const [from, to] = [Object.entries(original), Object.entries(translation)]

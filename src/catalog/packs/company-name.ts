@@ -28,7 +28,7 @@ function fillText(text: string, company: string | undefined): string {
 
 /**
  * Places in a pack where company fields are not allowed: names, headlines, titles, topics, outcomes and the phrases
- * that match an audience, because the program finds, cuts and translates by them.
+ * that match an audience. The program finds, shortens and translates by these texts.
  */
 const WITHOUT_FIELDS =
   /^(?:name|headline|topics|outcomes|audiences\.\d+\.(?:name|match|headline))(?:\.|$)|(?:^|\.)title$/u

@@ -4,15 +4,16 @@ import type { Pack } from './pack-schema.ts'
 import { countWords } from './pack-words.ts'
 
 /**
- * Limits for comparing a text with its translation. From `SAME_FROM_WORDS` words on, an identical text was not
- * translated. From `LENGTH_FROM_WORDS` words on, the ratio of their word counts must lie between the two shares.
+ * Limits for comparing a text with its translation. A text of at least `SAME_FROM_WORDS` words that is identical in
+ * both was not translated. For a text of at least `LENGTH_FROM_WORDS` words, the ratio of the word counts must lie
+ * between the two shares.
  */
 const SAME_FROM_WORDS = 4
 const LENGTH_FROM_WORDS = 20
 const LEAST_SHARE = 0.6
 const MOST_SHARE = 1.8
 
-/** Access to the figures that a translation declares, in `localised`, as changed for its place. */
+/** The figures that a translation declares in `localised`, because another country has other ones. */
 export type Localised = {
   from: LocaleCode
   to: LocaleCode
@@ -21,7 +22,7 @@ export type Localised = {
   unused: () => string[]
 }
 
-/** Returns figures that may all differ; used for a part that is about another place. */
+/** Returns the same list with every change of a figure allowed, for a part that is about another country. */
 export function freeFigures(figures: Localised): Localised {
   return { ...figures, changes: () => true }
 }

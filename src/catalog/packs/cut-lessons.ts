@@ -8,9 +8,9 @@ const FEWEST_QUESTIONS = 2
 const FEWEST_ARTICLES = 2
 
 /**
- * Returns the material with only the lessons at these places. Outcomes, questions, articles and terms of the other
- * lessons are dropped, and each remaining outcome is taught, checked and tested. `repeated` is the number of checks
- * that the assessment repeats because the pack has too few questions on these lessons.
+ * Returns the material with only the lessons at these places. Outcomes, questions, articles and terms of other lessons
+ * are dropped, so that each remaining outcome is taught, checked and tested. `repeated` is the number of checks that
+ * the assessment repeats because the pack has too few questions on these lessons.
  */
 export function cutLessons(material: PackMaterial, places: string[]): { material: PackMaterial; repeated: number } {
   const all = material.chapters.flatMap(chapter => chapter.lessons)
@@ -61,8 +61,8 @@ function taughtOutcomes(lesson: LibraryLesson): string[] {
 }
 
 /**
- * Chooses checks to repeat in the assessment: one for each outcome without a question, then more up to
- * the minimum number of questions.
+ * Chooses checks that the assessment repeats: one for each outcome without a question, then more until there is the
+ * minimum number of questions.
  */
 function chooseRepeatedChecks(lessons: LibraryLesson[], checked: Set<string>): Map<LibraryLesson, MaterialQuestion[]> {
   const questions = lessons.flatMap(lesson => lesson.questions).filter(({ outcome }) => checked.has(outcome))
@@ -104,7 +104,7 @@ function chapterOf({ place }: LibraryLesson): string {
   return place.split('.')[0]!
 }
 
-/** Whether a text mentions a glossary term; a term without its bracketed part is enough. */
+/** Whether a text mentions a glossary term. The text need not contain the part of the term that is in brackets. */
 function mentions(text: string, term: string): boolean {
   return text.includes(term.replace(/\s*\(.*\)/u, '').toLowerCase())
 }

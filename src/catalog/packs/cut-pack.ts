@@ -12,15 +12,15 @@ import type { Pack } from './pack-schema.ts'
 const OUTCOMES_IN_HEADLINE = 2
 const FEWEST_STEPS = 2
 
-/** How much of a pack a course has: all of it, its core lessons, or the lessons of a topic. */
+/** The part of a pack that a course has: all of it, its core lessons, or the lessons of one topic. */
 export type Cut = { kind: 'whole' } | { kind: 'core' } | { kind: 'topic'; name: string; lessons: string[] }
 
-/** What the course is about, for which places and company it is, and the texts with which it describes itself. */
+/** What the course is about, its places and company, and the texts with which it introduces itself. */
 type CourseFor = { subject: string; places: string[]; company: string | undefined; words: PackWords['cut'] }
 
 /**
- * Returns the material of a pack, or of some of its lessons. The texts with which a cut course describes itself
- * cover only the lessons that it has.
+ * Returns the material of a pack, or of some of its lessons. A shortened course gets texts of its own, which promise
+ * only the lessons that it has.
  */
 export function cutPack(pack: Pack, cut: Cut, { subject, places, company, words }: CourseFor): PackMaterial {
   const lessonPlaces =

@@ -3,7 +3,7 @@ import { type LocaleCode, primaryLanguage } from '../../language/locales.ts'
 /** A number in a text, in one notation for all languages: English "1,200" and German "1.200" are both "1200". */
 export type WrittenNumber = {
   value: string
-  /** The hour on the 24-hour clock if the text gives a time with am or pm: 17 for "5 pm". */
+  /** The hour on the 24-hour clock if the text gives a time with "am" or "pm": 17 for "5 pm". */
   also?: string
   /** Whether the number has an imperial unit; a translation may leave it out. */
   imperial?: true
@@ -14,7 +14,7 @@ const NUMBER = /−?\d+(?:[.,]\d+)*/gu
 const IMPERIAL = /^[\s-]?(?:°F|feet|foot|ft|inch(?:es)?|lbs?|miles?|mph|gallons?|ounces?|yards?)(?![\p{L}\p{N}])/u
 const HALF_DAY = /^(?:[:.]\d{2})?\s?(?:([ap])\.?m\b)/iu
 
-/** Returns the numbers that a text writes in digits. Numbers in words are left to the second reader. */
+/** Returns the numbers that a text writes in digits. Numbers written as words are left to the human reviewer. */
 export function findNumbers(text: string, locale: LocaleCode): WrittenNumber[] {
   const isEnglish = primaryLanguage(locale) === 'en'
   const plain = isEnglish ? withPlainTimes(text) : withoutGaps(withPlainTimes(text))

@@ -5,14 +5,14 @@ import type { PackAssessmentQuestion, PackCheckQuestion } from './pack-question.
 import type { Pack } from './pack-schema.ts'
 import { joinTexts } from './pack-words.ts'
 
-/** Words that point to the law of a place, by place: `US: [OSHA, …]`. */
+/** Words that refer to the law of a place; the key is the place: `US: [OSHA, …]`. */
 type PlaceMarks = Record<string, string[]>
 type LawMarks = { subjects: Record<string, string[]>; bodies: PlaceMarks } & Record<string, PlaceMarks>
 
 /**
- * Returns the questions of a pack that ask for the law of a country other than its locale's, each with its place in
- * the pack. Variants are not checked, because they may name the law of their own place. The law that the pack
- * itself is about is allowed as well.
+ * Returns the questions of a pack that ask for the law of a country other than its locale's, each with its position in
+ * the pack. Variants are not checked, because they may name the law of their own country. The law that the pack itself
+ * is about is allowed as well.
  */
 export function foreignLawProblems(pack: Pack): string[] {
   const { subjects, bodies, ...languages } = readContent<LawMarks>('words/foreign-law')
@@ -28,7 +28,7 @@ export function foreignLawProblems(pack: Pack): string[] {
   })
 }
 
-/** A pattern that never matches. A pattern without alternatives would match everywhere. */
+/** A pattern that never matches, used where a list is empty: an empty pattern would match everywhere. */
 const NOWHERE = '(?!)'
 
 function buildPattern(marks: PlaceMarks, ownPlaces: string[], flags: string): RegExp {

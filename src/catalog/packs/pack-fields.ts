@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { line } from '../../course/text.ts'
 
-/** Values of `reviewed`, shared by packs and editions: who has read a text once more, and against what. */
+/** Values of `reviewed`, shared by packs and editions: who has read a text again, and what it was compared with. */
 export const REVIEWERS = ["writer's second reading", "translator's second reading", 'second reader', 'person'] as const
 export const REVIEWED_AGAINST = ['general knowledge', 'the cited text', 'the English pack'] as const
 export const BANK_QUESTIONS = 60
@@ -15,7 +15,7 @@ export const blockPlace = z.string().regex(/^[1-9]\d*\.[1-9]\d*\.[1-9]\d*$/)
 /** A place by two letters: an ISO country code, or EU or UK. */
 export const wherePlace = z.string().regex(/^[A-Z]{2}$/)
 
-/** Something inside the subject that people ask for by its own name, with the lessons that teach it. */
+/** A topic within the subject that people ask for by its own name, with the lessons that teach it. */
 export const topic = z.strictObject({
   name: line(60),
   aliases: z.array(line(60)).max(60).default([]).describe('What people type for it, in lower case.'),

@@ -5,7 +5,7 @@ import type { PackAssessmentQuestion, PackCheckQuestion } from './pack-question.
  * by chance it is about a quarter.
  */
 const LONGEST_SHARE = [0.12, 0.4] as const
-/** Minimum ratio of an option's length to the next longest one's for the option to stand out. */
+/** Minimum ratio of an option's length to that of the next longest option for the option to stand out. */
 const STANDS_OUT = 1.1
 
 export type KeyLengths = { longest: number; singles: number }

@@ -4,7 +4,8 @@ import type { Pack, PackBlock } from './pack-schema.ts'
 import { joinTexts } from './pack-words.ts'
 
 /**
- * Matches a number in digits with a unit that somebody could look up. Numbers in words are left to the second reader.
+ * Matches a number in digits with a unit that somebody could look up. Numbers written as words are left to the human
+ * reviewer.
  */
 const FIGURE = new RegExp(
   String.raw`(?:−|-|±)?\d[\d,.]*(?:\s?[–-]\s?\d[\d,.]*)?\s?` +
@@ -39,7 +40,7 @@ export function ledgerShortfalls(pack: Pack): string[] {
   return short
 }
 
-/** Returns the localised figures of a translation that are missing in its facts. */
+/** Returns the figures that a translation declares in `localised`, but that are missing in its facts. */
 export function localisedShortfalls(pack: Pack): string[] {
   const ledger = new Set(
     pack.facts.flatMap(({ value }) => findNumbers(value, pack.language).map(number => number.value)),

@@ -19,8 +19,8 @@ export type LibraryChapter = Omit<MaterialChapter, 'lessons'> & { lessons: Libra
 export type PackMaterial = Omit<Material, 'chapters'> & { chapters: LibraryChapter[] }
 
 /**
- * Returns the material of a whole pack, with places turned into keys. `places` are the places that the course is for,
- * nearest first; `company` is the company's name.
+ * Returns the material of a whole pack, with positions turned into keys. `places` are the countries that the course is
+ * for, nearest first; `company` is the company's name.
  */
 export function packMaterial(pack: Pack, subject: string, places: string[], company?: string): PackMaterial {
   const packForCompany = nameCompany(pack, company)
@@ -88,14 +88,14 @@ export function packMaterial(pack: Pack, subject: string, places: string[], comp
   }
 }
 
-/** Returns the most trusted of the pack's reviewers. */
+/** Returns the pack's most trusted reviewer. */
 function chooseReviewer({ reviewed }: Pack): Reviewer | undefined {
   if (reviewed.some(({ by }) => by === 'person')) return 'person'
   if (reviewed.some(({ by }) => by === 'second reader')) return 'second reader'
   return reviewed.length > 0 ? 'writer' : undefined
 }
 
-/** Replaces lessons; articles, job aids and role plays follow to the new lessons. */
+/** Replaces lessons; articles, job aids and role plays then refer to the new lessons. */
 export function withLessons(material: PackMaterial, change: (lesson: LibraryLesson) => LibraryLesson): PackMaterial {
   const changed = new Map<MaterialLesson, LibraryLesson>()
   const chapters = material.chapters.map(chapter => ({
@@ -143,8 +143,8 @@ function lessonMaterial(
 }
 
 /**
- * Returns a video search for the lesson's first topic, with the subject added unless the topic already names it. A
- * topic finds more videos than a title. Returns null without topics; the lesson's title is then searched for.
+ * Returns a video search for the lesson's first topic, because a topic finds more videos than a title. The subject is
+ * added unless the topic already names it. Returns null for a lesson without topics; the search is then for its title.
  */
 function buildSearch([topic]: string[], subject: string): Video | null {
   if (topic === undefined) return null

@@ -79,8 +79,8 @@ function checksOutcome(block: PackBlock, outcome: number): boolean {
 }
 
 /**
- * Returns the faults of a block. Scenarios are skipped, because their rules need ids; they are
- * checked in the assembled course.
+ * Returns the faults of a block. A scenario's faults can only be found once it has ids, so scenarios are checked in the
+ * assembled course.
  */
 function findFaults(block: Exclude<PackBlock, { type: 'check' }>): string[] {
   return block.type === 'scenario' ? [] : blockFaults(block as never)

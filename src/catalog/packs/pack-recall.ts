@@ -12,7 +12,7 @@ const ANSWER_WORDS = 4
  * Minimum length in letters of a word that gives an answer away; shorter words ("say", "run") occur in many questions.
  */
 const TELLING_LETTERS = 5
-/** Keys of a question's fields that learners only see after their answer, or never. */
+/** Keys of a question's fields that learners see only after they have answered, or never. */
 const UNSEEN = new Set(['reason', 'accepted', 'mistakes', 'variants', 'cites', 'id', 'kind', 'bloom', 'evidence'])
 
 /** Returns where a pack's typed-answer questions fall short of the standard; a pack without any is fine. */
@@ -30,8 +30,8 @@ export function recallShortfalls(pack: Pack): string[] {
 }
 
 /**
- * Returns the questions that print the answer that another question wants typed. Both may be in the same assessment,
- * because it draws from the whole bank.
+ * Returns the questions that show the answer that learners have to type in another question. Both may be in the same
+ * assessment, because it draws from the whole bank.
  */
 function giveawayShortfalls({ language, assessment: { questions } }: Pack): string[] {
   const folding = findFolding(language)
@@ -49,8 +49,8 @@ function giveawayShortfalls({ language, assessment: { questions } }: Pack): stri
 }
 
 /**
- * Returns the accepted answers that would give the question away: the proper term, a word of that term, and any phrase.
- * Other single words are everyday words that are accepted out of leniency.
+ * Returns the accepted answers that give a question away: the proper term, any word of that term, and any phrase. The
+ * other single words are everyday words that are only accepted out of leniency.
  */
 function listTellingAnswers({ accepted }: Recall, folding: AnswerFolding): string[] {
   const [term] = foldWords(accepted[0]!, folding)

@@ -96,9 +96,7 @@ const audience = z.strictObject({
   exercise: z.strictObject({ at: lessonPlace, exercise }),
 })
 
-/**
- * A figure that a translation changes for its place: what the original has, what the translation has instead, and why.
- */
+/** A figure that another country has otherwise: what the original says, what the translation says instead, and why. */
 const localised = z.strictObject({
   at: line(80),
   from: line(160).optional(),

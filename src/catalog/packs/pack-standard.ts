@@ -120,8 +120,8 @@ function commonShortfalls(pack: Pack): string[] {
 }
 
 /**
- * Returns a shortfall if a pack states the law of a place and has no caveat: the law of a place only binds learners
- * there, so the first screen names the place. Packs without places, such as history, are exempt.
+ * Returns a shortfall if a pack states the law of a country but has no caveat. Such law binds learners only there, so
+ * the course's first screen names the country. Packs without places, such as history, are exempt.
  */
 function caveatShortfalls({ places, facts, caveat }: Pack): string[] {
   const statesLaw = places.length > 0 && facts.some(({ status }) => status === 'law')
@@ -181,8 +181,8 @@ function lessonShortfalls(place: string, lesson: PackLesson): string[] {
 }
 
 /**
- * Returns the figures that a reviewer wants to see. Key support is only printed for the whole pack, because it tells
- * nothing about a single question.
+ * Returns the figures that a reviewer wants to see. Key support (see `keySupport`) is only printed for the whole pack,
+ * because it says nothing about a single question.
  */
 export function packFigures(pack: Pack): string[] {
   const lessons = placedLessons(pack)
@@ -207,8 +207,8 @@ export function packFigures(pack: Pack): string[] {
 }
 
 /**
- * Returns the mean over all questions of how much larger a share of the key's words than of the distractors' words
- * occurs in the block that teaches the answer.
+ * Returns the key support: how much more of the key's words than of the distractors' words occur in the block that
+ * teaches the answer, as a mean over all questions.
  */
 function keySupport(pack: Pack): number {
   const shares: number[] = []

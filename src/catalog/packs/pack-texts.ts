@@ -38,8 +38,8 @@ function outsideCode(text: string, change: (part: string) => string): string {
 }
 
 /**
- * Appends a key to a place, without the names of the lists of chapters, lessons, blocks and questions: "2.1.3.rows.2"
- * is the second row of the third block of lesson 2.1.
+ * Appends a key to a position in a pack, leaving out the names of the lists of chapters, lessons, blocks and questions:
+ * "2.1.3.rows.2" is the second row of the third block of lesson 2.1.
  */
 export function joinPlace(at: string, key: string | number): string {
   if (isUnsaid(key)) return at

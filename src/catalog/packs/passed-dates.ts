@@ -5,7 +5,7 @@ import { changeTexts } from './pack-texts.ts'
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 const DATE = `(?:(\\d{1,2}) )?(?:(${MONTHS.join('|')}) )?(?:(\\d{1,2}), )?(20\\d\\d)(?!\\d)`
 
-/** Words of English that put the date after them into the future: "planned for October 2030", "will apply from 2030". */
+/** English words before a date that lies in the future: "planned for October 2030", "will apply from 2030". */
 const FUTURE = new RegExp(
   '(?:planned|expected|scheduled|proposed|due|announced) (?:to [^.;:]{1,60}? )?(?:for|in|on|by|from) ' +
     `${DATE}|\\b(?:will|shall|(?:is|are) (?:going )?to)\\b[^.;:?!]{1,80}? (?:in|on|by|from|until) ${DATE}`,
@@ -13,8 +13,8 @@ const FUTURE = new RegExp(
 )
 
 /**
- * Returns the texts that speak of a date as future although it was past when somebody last read the pack. The reading
- * counts and not the clock, so that a pack which is good today does not fail tomorrow. Only English is checked.
+ * Returns the texts that speak of a date as future although it was past when the pack was last reviewed. The day of the
+ * review counts, not today, so that a pack that passes today does not fail tomorrow. Only English is checked.
  */
 export function passedDateProblems(pack: Pack): string[] {
   const read = pack.reviewed.map(({ date }) => date).sort()
@@ -33,7 +33,7 @@ export function listPassedDates(pack: Pack, day: string): string[] {
   return problems
 }
 
-/** Returns the last day of a date of which only the month or the year may be given. */
+/** Returns the last day of a date; the date may give only the month or the year. */
 function lastDay(groups: (string | undefined)[]): string {
   const [day, month, otherDay, year] = groups.slice(groups[3] === undefined ? 4 : 0)
   const twoDigits = (number: number | string) => String(number).padStart(2, '0')

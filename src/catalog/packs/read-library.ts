@@ -96,8 +96,8 @@ export function requirePack(id: string, locale: LocaleCode): Pack {
 }
 
 /**
- * Returns the pack for the places that a request names. If the locale's edition does not cover these places but the
- * pack that it is based on does, that pack is returned in the locale's spelling.
+ * Returns the pack for the countries that a request names. If the locale's edition does not cover them but its source
+ * pack does, returns the source pack in the locale's spelling.
  */
 export function requirePackFor(id: string, locale: LocaleCode, named: string[]): Pack {
   const pack = requirePack(id, locale)
@@ -113,7 +113,7 @@ export function requirePackFor(id: string, locale: LocaleCode, named: string[]):
   return respelt
 }
 
-/** Returns the places that the English versions of a pack cover. */
+/** Returns the countries that the English versions of a pack cover. */
 export function listHeldPlaces(id: string): string[] {
   const locales = (['en-GB', 'en-US'] as const).filter(locale => hasContent(`packs/${id}/${locale}`))
   return locales.flatMap(locale => requirePack(id, locale).places)

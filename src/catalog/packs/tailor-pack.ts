@@ -12,15 +12,15 @@ import type { Pack } from './pack-schema.ts'
 export type TailoredPack = {
   pack: Pack
   audience: Qualifier | null
-  /** Place of the lesson, "chapter.lesson". */
+  /** The lesson with the example for this audience, as "chapter.lesson". */
   exampleIn: string | null
   exerciseIn: string | null
 }
 
 /**
- * Returns the pack with its example, exercise and headline for this audience, the qualifier that
- * named the audience, and the lessons with the example and the exercise. `asked` is the same pack in the language of the request; an audience has the
- * same position in every language.
+ * Returns the pack with the example, exercise and headline for this audience, the qualifier that names the audience,
+ * and the lessons that hold the example and the exercise. `asked` is the same pack in the language of the request; an
+ * audience has the same position in every language.
  */
 export function forAudience(pack: Pack, qualifiers: Qualifier[], asked: Pack = pack): TailoredPack {
   const variant = findVariant(pack, qualifiers) ?? findVariant(asked, qualifiers)
@@ -47,8 +47,8 @@ export function forAudience(pack: Pack, qualifiers: Qualifier[], asked: Pack = p
 }
 
 /**
- * Returns the variant written for exactly these people, or null. All words of the request's audience must occur in the
- * variant's phrases or mean everybody, so that "dental nurses" do not get the variant for nurses on a ward.
+ * Returns the variant written for exactly these people, or null. Each word of the request's audience must occur in the
+ * variant's phrases or be a word for everybody, so that "dental nurses" do not get the variant for nurses on a ward.
  */
 function findVariant(
   { audiences, language }: Pack,
@@ -84,7 +84,7 @@ function tellingWords(text: string, language: LocaleCode): string[] {
   return plainWords(text).filter(word => !silent.has(word))
 }
 
-/** Reports the qualifiers that the course was adapted to, and those that it leaves out: none is dropped silently. */
+/** Reports which qualifiers the course was adapted to and which it leaves out, so that none is dropped silently. */
 export function tellQualifiers(
   qualifiers: Qualifier[],
   { name, level }: PackMaterial,
@@ -100,7 +100,10 @@ export function tellQualifiers(
   return { leftOut, ...(adapted.length > 0 && { adapted: adapted.map(({ text }) => text) }) }
 }
 
-/** Whether an audience consists of children. "Teachers of children" ends in a word for adults, so they are not. */
+/**
+ * Whether an audience consists of children. The last word decides: "teachers of children" ends in a word for adults in
+ * English order, so it is an audience of adults.
+ */
 function isForChildren(text: string): boolean {
   const words = plainWords(text)
   const isAdult = isIn('people', words.at(-1)!) || isIn('endings', words.at(-1)!)

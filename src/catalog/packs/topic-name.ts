@@ -9,10 +9,11 @@ const NAME_CHARACTERS = 120
 type Topic = NonNullable<FoundPack['topic']>
 
 /**
- * Returns a topic under the name that the course's pack gives it; `readIn` is the language of the request's names. A
+ * Returns a topic under the name that the course's pack gives it; `readIn` is the language of the given name. A
  * translation lists the original's topics in the same order, but an edition may rename or add topics. So among the
- * topics with the same lessons, the one with the same name is taken, then the one at the same position, then the first.
- * If there is none, a pack of the same language keeps the given name; otherwise the lessons' titles are used.
+ * topics with the same lessons, the one with the same name is taken, otherwise the one at the same position, otherwise
+ * the first. Without such a topic, a pack of the same language keeps the given name; in another language, the lessons'
+ * titles are used.
  */
 export function localTopic(pack: Pack, topic: Topic, readIn: LocaleCode): Topic {
   const { name, lessons, parts } = topic

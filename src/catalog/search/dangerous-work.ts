@@ -6,8 +6,8 @@ import type { Token } from './read-request.ts'
 import { plainWords, stem } from './request-words.ts'
 
 /**
- * The content of `content/words/dangerous-work.yaml`: work that an online course can raise awareness of,
- * but cannot qualify anybody to do.
+ * The content of `content/words/dangerous-work.yaml`: work that an online course can only raise awareness of, without
+ * qualifying anybody for it.
  */
 type WrittenList = {
   work: Record<string, string[]>

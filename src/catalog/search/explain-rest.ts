@@ -23,7 +23,10 @@ const LONGEST_NAME_WORDS = 3
 /** Matches adverbs in "-ly". An adverb says how something is done, so it never names another subject. */
 const ADVERB = /^.{3,}([^b]|[ai]b)ly$/
 
-/** One name of a pack found in a request, with the data that is needed to explain the request's remaining words. */
+/**
+ * One way to read a request: a name of a pack that occurs in it, and the data that is needed to explain the request's
+ * other words.
+ */
 export type Reading = {
   request: ReadRequest
   pack: KnownPack
@@ -36,13 +39,17 @@ export type Reading = {
   /** Whether the request names the pack only by a topic. The rules for the remaining words are then stricter. */
   isStrict: boolean
   /**
-   * Returns the words that name another pack if that name holds all the unexplained words (`strange`) and the request joins two subjects; else null. For a
-   * domain pack, returns an empty list if the unexplained words are the name of one thing of its kind.
+   * Returns the words that name another pack, if that name contains all the unexplained words (`strange`) and the
+   * request joins two subjects; otherwise null. For a domain pack, returns an empty list if the unexplained words name
+   * a single thing of its kind.
    */
   findOther: (strange: Token[]) => Token[] | null
 }
 
-/** Returns the qualifiers that a request states beside the pack's name, or null if one of the remaining words makes the request about another subject. */
+/**
+ * Returns the qualifiers that a request states beside the pack's name, or null if one of the other words shows that the
+ * request is about another subject.
+ */
 export function explainRest(reading: Reading): Qualifier[] | null {
   const { request, pack, covered, topics, findOther } = reading
   const { subject, tokens, language } = request
@@ -78,7 +85,8 @@ export function explainRest(reading: Reading): Qualifier[] | null {
   for (const { words, place } of findPlaces(open(), language)) if (!words.every(isPhrase)) say('place', words, place)
   for (const grade of findGrades(open(), language)) say('purpose', grade)
   say('nothing', findAmounts(rest, language))
-  // "VLOOKUP vs XLOOKUP" asks for both topics. If one side of the comparison is not named by this pack, the request has another subject.
+  // "VLOOKUP vs XLOOKUP" asks for both topics. If this pack names only one side of a comparison, the request is about
+  // another subject.
   const isNamed = (token?: Token) => token !== undefined && (covered.includes(token) || topics.has(token))
   say(
     'nothing',
@@ -156,7 +164,10 @@ function explainPhrase(
 
 const SILENT: WordList[] = ['wrapping', 'qualities', 'slogans']
 
-/** Returns the rule for the head of the phrase, the word that says what the phrase is about: its last word in English, any word in other languages. */
+/**
+ * Returns the rule for the head of the phrase, which is the word that says what the phrase is about: the last word in
+ * English, any word in other languages.
+ */
 function findHeadRule(telling: Token[], at: Position, fields: Set<Field>, { isStrict, request }: Reading): Rule | null {
   const { isIn, isHeadLast } = request.language
   if (isStrict && at !== 'for' && !isOwnWorkplace(telling, request)) return null
@@ -166,7 +177,10 @@ function findHeadRule(telling: Token[], at: Position, fields: Set<Field>, { isSt
   return RULES.find(rule => rule.byHead && applies(rule, at, fields) && isHead(rule)) ?? null
 }
 
-/** Whether a phrase makes another subject: a word like "history", animals (but for trades with them), children in a course for adults. */
+/**
+ * Whether a phrase shows another subject: by a word like "history", by animals (except in trades that deal with them),
+ * or by children in a course for adults.
+ */
 function isAnotherSubject(
   telling: Token[],
   rule: Rule | null,
@@ -175,7 +189,8 @@ function isAnotherSubject(
 ): boolean {
   const { isIn } = request.language
   const head = telling.at(-1)!
-  // Departments and workplaces do not change the subject: the sales department is an audience, and a museum a workplace.
+  // Departments and workplaces do not change the subject: the sales department is an audience, and a museum is a
+  // workplace.
   const isTurning = ({ word, stem }: Token) =>
     isIn('turning', word) && !pack.vocabulary.has(stem) && !isIn('departments', word) && !isIn('settings', word)
   if (telling.some(isTurning)) return true
@@ -203,7 +218,10 @@ function explainEach(telling: Token[], at: Position, fields: Set<Field>, reading
 /** Matches an article or a possessive before a word: "at a village fete" is any fete, not the name of one. */
 const ARTICLE = /\s(an?|the|our|your)\s$/i
 
-/** Returns the role of a phrase that is in no word list and is recognised by its form alone: "at Wimbledon", "for Tesco", "for GPs", "when travelling". */
+/**
+ * Returns the role of a phrase that is in no word list and can only be recognised by its form: "at Wimbledon", "for
+ * Tesco", "for GPs", "when travelling".
+ */
 function explainProperName(telling: Token[], at: Position, fields: Set<Field>, reading: Reading): Role | null {
   const head = telling.at(-1)!
   if (at === 'while' && fields.has('work')) return 'setting'
@@ -229,7 +247,8 @@ function explainWord(token: Token, rest: Token[], fields: Set<Field>, reading: R
   // In a skill, a word of law makes another subject: the law on phishing is for lawyers. In a course on a rule, such as harassment, the law is the subject
   // itself.
   const isLegal = isIn('rules', word) && pack.entry.field === 'skill' && !isIn('wrapping', word)
-  // For a machine, "design" or "maintenance" is another subject than driving it, unless the request names a course as well ("design a forklift course").
+  // For a machine, "design" or "maintenance" is a different subject from operating it, unless the request also names a
+  // course ("design a forklift course").
   const isMaking = fields.has('machine') && isIn('making', word) && !rest.some(other => isIn('wrapping', other.word))
   if (isLegal || isMaking || isCompound(token, reading)) return null
   const isManner = isHeadLast && ADVERB.test(word) && !isIn('things', word)
@@ -239,7 +258,7 @@ function explainWord(token: Token, rest: Token[], fields: Set<Field>, reading: R
   const rule = RULES.find(each => !each.byHead && applies(each, at, fields) && isIn(each.list, word))
   if (rule) return rule.as
   if ((isIn('departments', word) || isIn('conditions', word)) && isBeforePeople(token, rest, reading)) return 'audience'
-  // A verb after "to", as in "how to stop it", refers to the subject named before, so it adds nothing.
+  // A verb after "to", as in "how to stop it", refers to the subject named before it and adds nothing.
   if (isIn('asking', word) && fields.has('work') && rest[rest.indexOf(token) - 1]?.word === 'to') return 'nothing'
   if (at === 'before' && fields.has('software') && covered[0]!.part.preposition !== null && isIn('uses', word))
     return 'use'
@@ -247,14 +266,17 @@ function explainWord(token: Token, rest: Token[], fields: Set<Field>, reading: R
   return mayBeTaught && !fields.has('school') && isTaught(token, reading) ? 'nothing' : null
 }
 
-/** Whether a word belongs to the pack's topics or frequent words, and neither names another pack nor changes the subject. */
+/**
+ * Whether a word belongs to the pack's topics or frequent words, and neither names another pack nor changes the subject
+ * of the request.
+ */
 function isTaught(token: Token, { pack, foreign, request: { language } }: Reading): boolean {
   const { word, stem } = token
   if (foreign.has(token) || language.isIn('turning', word) || language.isIn('animals', word)) return false
   return pack.taught.has(stem)
 }
 
-/** Whether a word and the name mean something else together: "hotel management" is not people management. */
+/** Whether a word forms another term together with the pack's name: "hotel management" is not people management. */
 function isCompound({ word, start, end }: Token, { covered, request: { subject, language } }: Reading): boolean {
   if (language.isIn('qualities', word) || language.isIn('wrapping', word)) return false
   const next = covered.find(token => token.start > end && /^[\s-]$/.test(subject.slice(end, token.start)))

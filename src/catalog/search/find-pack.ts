@@ -20,10 +20,10 @@ export const DOMAIN_SUBJECT_CHARACTERS = 80
 /** The id of the domain pack for historical events. Their names are recognised by form, since no list could hold them all. */
 const EVENTS = 'domain-historical-event'
 
-/** Matches what joins two subjects in one request: a sign, or "and" in one of the languages. */
+/** Matches a sign or word that joins two subjects in one request: "&", or "and" in one of the languages. */
 const JOINT = /[&+,/]|\b(and|und|y|e|et)\b/i
 
-/** The pack that answers a request, and what the request says beyond its subject. */
+/** The pack that answers a request, and what the request says beyond the subject. */
 export type Match = {
   pack: PackEntry
   qualifiers: Qualifier[]
@@ -31,7 +31,10 @@ export type Match = {
   topic?: Topic
   /** Whether the request asks for a short course: a refresher, or at most 30 minutes. */
   isShort?: boolean
-  /** What the request asks for beyond awareness, such as entry, rescue or removal in listed dangerous work; no online course qualifies for that. */
+  /**
+   * The words of the request that ask for more than awareness, such as entry, rescue or removal in dangerous work. No
+   * online course qualifies anybody for that.
+   */
   narrower?: string
 }
 
@@ -47,14 +50,14 @@ type Candidate = {
   /** The words of each name or topic by which the request names the pack. */
   names: Token[][]
   qualifiers: Qualifier[]
-  /** The number of prepositions like "for" that only the name or only the request has. */
+  /** Number of prepositions such as "for" that occur only in the pack's name or only in the request. */
   unlike: number
 }
 
 /**
- * Returns the pack that is about this subject, or null. The request must hold all words of one of the pack's names or topics. Every other word must be known
- * to leave the subject unchanged: an audience, a place, a purpose or wording like "course". A null result leads to a workbook, which is better than a wrong
- * course.
+ * Returns the pack that is about this subject, or null. The request must contain all words of one of the pack's names
+ * or topics. Every other word must be known to leave the subject unchanged: an audience, a place, a purpose, or wording
+ * like "course". Null leads to a workbook, which is better than a wrong course.
  */
 export function findPack(subject: string, locale: LocaleCode = ORIGINAL_LOCALE): Match | null {
   const request = readFor(subject, locale)
@@ -107,7 +110,10 @@ function isTaughtBy(
 const SHORT_MINUTES = 30
 const MINUTES = /(?<!\d)(\d+)[\s-]?min/iu
 
-/** Whether the request asks for a short course. A word like "short" that belongs to a topic ("short sentences") does not count. */
+/**
+ * Whether the request asks for a short course. A word like "short" does not count if it belongs to a topic ("short
+ * sentences").
+ */
 function asksForShort({ subject, tokens, language }: ReadRequest, topics: NameMatch[]): boolean {
   const minutes = Number(MINUTES.exec(subject)?.[1] ?? Number.POSITIVE_INFINITY)
   const isTopic = (token: Token) => topics.some(({ covered }) => covered.includes(token))
@@ -120,11 +126,15 @@ const SENTENCE_END = /[:?!]\s+|\.\s+|\s[–—-]\s/u
 const MOST_STRANGE_WORDS = 1
 const TURNS = ['turning', 'animals', 'others', 'children', 'making'] as const
 /**
- * Matches words that ask for a course. If a sentence without the name has one, another subject is meant: "I hate forklifts. I want a course on gardening."
+ * Matches words that ask for a course. If such a word stands in a sentence without the pack's name, the request means
+ * another subject: "I hate forklifts. I want a course on gardening."
  */
 const ASKS = /\b(course|training|teach|learn|workshop)\b/i
 
-/** Returns the pack that one of several sentences names, if the other sentences hold nothing that could change the subject. */
+/**
+ * Returns the pack that one of several sentences names, if the other sentences contain nothing that could change the
+ * subject.
+ */
 function findBesideSentence({ subject, tokens, language, names }: ReadRequest): Match | null {
   const sentences = subject.split(SENTENCE_END).filter(sentence => sentence.length > 0)
   if (sentences.length < 2 || tokens.some(({ word }) => TURNS.some(list => language.isIn(list, word)))) return null
@@ -211,10 +221,11 @@ function readAs(
   parts?: NameMatch[],
 ): Reading {
   const isStrict = parts !== undefined
-  // Beside a topic that stands alone, a listed topic of the same pack that would not is clear: "Robespierre and the guillotine".
+  // Some topics may not be asked for without the pack's name. Beside a topic that may, they are clear: "Robespierre and
+  // the guillotine".
   const topics = topicMatches(pack, matches).filter(match => !isStrict || parts.includes(match) || match.name.isListed)
-  // If only a topic is named, a lesson topic of another pack changes the subject as well, as in "an extinguisher for electrical fires". Otherwise only a name
-  // of another pack does.
+  // If the request names only a topic, a lesson topic of another pack also changes the subject, as in "an extinguisher
+  // for electrical fires". Otherwise only the name of another pack does.
   const isOther = ({ name }: NameMatch) =>
     name.pack !== pack &&
     name.pack.entry.kind === 'subject' &&
@@ -231,8 +242,9 @@ function readAs(
 }
 
 /**
- * Compares candidates, best first: by how the pack is named, then not only after "for", then fewest untaught qualifiers, most words covered, fewest different
- * prepositions, earliest position.
+ * Compares candidates, best first. The criteria in order: how the pack is named, whether its name stands anywhere but
+ * after "for", fewest untaught qualifiers, most words of the request in the name, fewest differing prepositions,
+ * earliest position.
  */
 function compareFit(a: Candidate, b: Candidate): number {
   const [one, other] = [measureFit(a), measureFit(b)]

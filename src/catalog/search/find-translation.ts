@@ -39,14 +39,14 @@ export function findPackIn(subject: string, locale: LocaleCode): FoundPack | nul
   }
 
   /**
-   * Returns a pack found by its name in another language. Only a request without qualifiers is accepted, because any
-   * further word could belong to any language.
+   * Returns a pack found by its name in another language. A request with qualifiers is not accepted, because their
+   * words could belong to any language.
    */
   function findInOthers(): FoundPack | null {
     const others = TRANSLATED.filter(other => other !== packLocale)
     const isKnownIn = new Map(others.map(other => [other, isSpelled(subject, other)]))
-    // Languages in which every word is spelled correctly come first: "higiene alimentar" is Portuguese, but
-    // would match Spanish with a typo.
+    // Languages in which every word is spelled correctly are tried first: "higiene alimentar" is Portuguese, but would
+    // match Spanish with a typo.
     const spelledFirst = others.toSorted((one, other) => Number(isKnownIn.get(other)) - Number(isKnownIn.get(one)))
     for (const subjectLanguage of spelledFirst) {
       const match = findIn(subjectLanguage)

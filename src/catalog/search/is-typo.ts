@@ -1,18 +1,18 @@
 import { remembered } from '../packs/memoize.ts'
 
-/** Groups of letters that writers mistake for each other: "negociation", "hygeine", "organize". */
+/** Groups of letters that writers confuse: "negociation", "hygeine", "organize". */
 const CONFUSED = ['aeiouy', 'szck', 'ct', 'mn']
 
 /**
- * Minimum length in letters of a name for each kind of typo. Two swapped letters (`swapped`) rarely make another
- * word; a missing or extra letter (`count`) often does in short words ("baking", "banking"); a similar letter
- * (`alike`) does in longer ones ("serum", "scrum"). In a name of several words (`together`) the other words confirm
- * the match, so the minimum is lower.
+ * Minimum length in letters of a name for each kind of typo. Two swapped letters (`swapped`) rarely make another word.
+ * A missing or extra letter (`count`) often does in short words ("baking", "banking"), and a similar letter (`alike`)
+ * even in longer ones ("serum", "scrum"). In a name of several words (`together`) the other words confirm the match, so
+ * the minimum is lower.
  */
 const FROM_LETTERS = { alone: { swapped: 5, count: 6, alike: 7 }, together: { swapped: 4, count: 5, alike: 5 } }
 /**
- * Minimum length in letters from which a name also matches its letters in any other order after the
- * first: "phyton", "costumer service".
+ * Minimum length in letters of a name that may also match with its letters in any other order after the first:
+ * "phyton", "costumer service".
  */
 const FROM_LETTERS_MIXED = 6
 const VOWEL = /[aeiouy]/
@@ -30,7 +30,8 @@ export function isTypo(word: string, name: string, alone: boolean): boolean {
   if (word.length > name.length) return name.length >= least.count && word.slice(at + 1) === name.slice(at)
   if (at === word.length) return false
   const swapped = word[at] === name[at + 1] && word[at + 1] === name[at] && word.slice(at + 2) === name.slice(at + 2)
-  // A name of four letters without a vowel is an abbreviation, so swapped letters make no other word: "GPDR".
+  // A name of four letters without a vowel is an abbreviation; its letters in another order make no other word, as in
+  // "GPDR".
   if (!swapped && name.length >= FROM_LETTERS_MIXED && lettersOf(word) === lettersOf(name)) return true
   if (swapped) return name.length >= least.swapped || (name.length === 4 && !VOWEL.test(name))
   const alike = CONFUSED.some(letters => letters.includes(word[at]!) && letters.includes(name[at]!))

@@ -3,10 +3,7 @@ import type { NameMatch, ReadRequest } from './match-names.ts'
 import type { Qualifier } from './qualifier.ts'
 import type { Token } from './read-request.ts'
 
-/**
- * Maximum share of a pack's lessons that the named topics may cover to count as a part; above it the
- * request asks for the whole pack.
- */
+/** Maximum share of a pack's lessons that the named topics may cover. Above it, the request asks for the whole pack. */
 const PART_SHARE = 0.5
 
 /** A pack that a request names, the words that name it, and the qualifiers of the request. */
@@ -22,8 +19,8 @@ export function joinTopics(
   request: ReadRequest,
 ): Topic | null {
   const { subject, tokens, language } = request
-  // Products are left out here: a topic that is called by a product's name stays a topic even if the
-  // lessons do not show the product.
+  // Products are left out here: a topic that has a product's name stays a topic even if the lessons do not show that
+  // product.
   const besides = qualifiers.filter(({ kind }) => kind !== 'product')
   const spans = besides.map(({ text }) => ({ from: subject.indexOf(text), to: subject.indexOf(text) + text.length }))
   const isQualifier = ({ start, end }: Token) => spans.some(({ from, to }) => from <= start && end <= to)
@@ -39,8 +36,8 @@ export function joinTopics(
       ({ name, covered: others }) =>
         name.pack === pack && !name.topic && others.length > words.length && isInside(words, others),
     )
-  // Where the request spells a name of the pack better than a topic, the name wins: "ChatGPT at work" is the pack's
-  // name, not a typo of the topic "how ChatGPT works".
+  // If the request spells a name of the pack better than the name of a topic, the pack is meant: "ChatGPT at work" is
+  // the pack's name, not a typo of the topic "how ChatGPT works".
   const isSpeltAsPack = (match: NameMatch) =>
     match.name.small.some(word => tokens.every(token => token.word !== word)) &&
     matches.some(
@@ -51,11 +48,11 @@ export function joinTopics(
         isInside(match.covered, other.covered) &&
         countSpelt(other) > countSpelt(match),
     )
-  // A full title of the pack names the pack: "code of conduct" does not ask for its lesson on
-  // what a code of conduct is for.
+  // A full title of the pack names the pack and not a lesson: "code of conduct" does not ask for the lesson on what a
+  // code of conduct is for.
   const titles = findTitles(pack, request)
   const isOfTitle = (words: Token[]) => titles.some(title => words.every(token => token.link || title.includes(token)))
-  // A listed topic after a colon, a dash or a bracket counts ("Python: scripts and tests"), although its
+  // A topic from the writer's list counts after a colon, a dash or a bracket ("Python: scripts and tests"), even if its
   // words alone would not name it.
   const isApart = (words: Token[]) => APART.test(subject.slice(0, words[0]!.start))
   const parts = topicMatches(pack, matches).filter(match => {
@@ -77,8 +74,9 @@ export function joinTopics(
 }
 
 /**
- * Returns the words of the request that are a complete title of the pack. A title that a colon, dash or bracket
- * separates from the rest does not count, because then the rest is asked for: "Git: ours and theirs".
+ * Returns the words of the request that are a complete title of the pack. A title that is separated from the other
+ * words by a colon, dash or bracket does not count, because then those words are what is asked for: "Git: ours and
+ * theirs".
  */
 function findTitles(pack: KnownPack, { subject, tokens }: ReadRequest): Token[][] {
   return pack.titles.flatMap(words => {
@@ -90,14 +88,14 @@ function findTitles(pack: KnownPack, { subject, tokens }: ReadRequest): Token[][
   })
 }
 
-/** Matches what separates a topic from the pack's name: a colon, a dash or a bracket. */
+/** Matches a sign that separates a topic from the pack's name: a colon, a dash or a bracket. */
 const APART = /[:–—(]/u
-/** Matches what joins two things that are both asked for. */
+/** Matches a sign or word that joins two things when both are asked for. */
 const BOTH = /[&+]|(?<=\s)(and|und|y|e|et)(?=\s)/i
 
 /**
  * Whether the request joins every topic with a word of the pack's name, and so asks for the whole pack: "giving and
- * receiving feedback". "HTML and CSS: selectors" asks for a topic, because the colon separates it.
+ * receiving feedback". In "HTML and CSS: selectors" the colon separates the topic, so only the topic is asked for.
  */
 function isHalf(named: Token[], topics: NameMatch[], { subject, tokens }: ReadRequest): boolean {
   const telling = tokens.filter(token => !token.link)
@@ -116,8 +114,8 @@ export function topicMatches(pack: KnownPack, matches: NameMatch[]): NameMatch[]
 }
 
 /**
- * Returns the matches without those inside a longer match. Of matches with the same words it keeps one: a topic's own
- * name first, then the one with most exactly spelled words, then the first.
+ * Returns the matches that are not inside a longer match. Among matches with the same words it keeps one: a topic's own
+ * name first, then the match with most exactly spelled words, then the first.
  */
 export function pickLongest(matches: NameMatch[]): NameMatch[] {
   const isInside = (one: NameMatch, other: NameMatch) => one.covered.every(token => other.covered.includes(token))

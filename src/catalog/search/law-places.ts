@@ -11,8 +11,8 @@ import { listFields } from './rest-rules.ts'
 type Named = { pack: KnownPack; covered: Token[]; qualifiers: Qualifier[] }
 
 /**
- * Returns the place named by the law that a request mentions ("UK GDPR", "the Bribery Act"). Like any other place, it
- * decides which edition is used.
+ * Returns the place whose law a request mentions ("UK GDPR", "the Bribery Act"). Like any other place, it decides which
+ * edition is used.
  */
 export function findPlacesOfLaw(
   { pack, covered, qualifiers }: Named,

@@ -4,7 +4,7 @@ import type { Token } from './read-request.ts'
 import type { RequestLanguage } from './request-language.ts'
 import { COMPARING, WORD_LISTS } from './request-words.ts'
 
-/** A name that a request holds, and the words of the request that spell it. */
+/** A name that occurs in a request, and the words of the request that spell it. */
 export type NameMatch = { name: Name; covered: Token[] }
 
 /** A parsed request, with its language and the names that it is compared with. */
@@ -20,8 +20,8 @@ const MOST_JOINED_WORDS = 4
 const TOPIC_SLIP_LETTERS = 8
 
 /**
- * Returns every name of a pack or topic that the request holds. Each word of the name must be spelled by its own word
- * of the request, close together, exactly or with one typo.
+ * Returns every name of a pack or topic that occurs in the request. Each word of the name must be spelled by a
+ * different word of the request, exactly or with one typo, and these words must stand close together.
  */
 export function matchNames(request: ReadRequest): NameMatch[] {
   const { names } = request
@@ -38,7 +38,7 @@ export function matchNames(request: ReadRequest): NameMatch[] {
   return [...matches, ...matchJoined(request)]
 }
 
-/** For each stem of a name that a request spells, the words that spell it, exact spellings first. */
+/** For each stem in a name, the words of the request that spell it, exact spellings first. */
 type Spelled = Map<string, Spelling[]>
 type Spelling = { tokens: Token[]; by: 'stem' | 'root' | 'slip' }
 
@@ -90,8 +90,8 @@ function coverName(name: Name, spelled: Spelled): Token[] | null {
 }
 
 /**
- * Links that reverse the order of a name: "prevention of burns" is burn prevention, and
- * "errors in Excel" are Excel errors.
+ * Links that reverse the order of a name: "prevention of burns" means burn prevention, and "errors in Excel" means
+ * Excel errors.
  */
 const TURNING_LINKS = new Set(['of', 'in', 'on', 'under'])
 
@@ -119,8 +119,9 @@ const GERUND = /ing$/
 const NOUN_OF_VERB = /(ing|[st]ions?|ments?)$/
 
 /**
- * Whether a name is reversed because one side has a verb before its object where the other has it after: "inspecting harnesses" and "how to inspect a
- * harness" are harness inspection. The last word is no verb if it only asks for a course: "data training" is not training data.
+ * Whether a name is reversed because a verb stands before its object in one of the two and after it in the other:
+ * "inspecting harnesses" and "how to inspect a harness" mean harness inspection. The last word is no verb if it only
+ * asks for a course: "data training" is not training data.
  */
 function isVerbTurned({ words, stems }: Name, cut: number, run: Token[], { subject, language }: ReadRequest): boolean {
   const [first, last] = [run[0]!, run.at(-1)!]
@@ -130,7 +131,10 @@ function isVerbTurned({ words, stems }: Name, cut: number, run: Token[], { subje
   return cut === 1 && GERUND.test(words[0]!) && NOUN_OF_VERB.test(last.word) && !language.isIn('wrapping', last.word)
 }
 
-/** Whether a word between two words of this name only links them. "Versus" does in a name that joins two things, but not in "first aid vs boxing". */
+/**
+ * Whether a word between two words of this name only links them. "Versus" links in a name that compares two things, but
+ * not in "first aid vs boxing".
+ */
 function mayLink(token: Token | undefined, { small }: Name): boolean {
   const isComparing = small.some(word => word === 'and' || COMPARING.test(word))
   return token !== undefined && (token.link || (isComparing && COMPARING.test(token.word)))
@@ -192,7 +196,10 @@ function matchJoined({ subject, tokens, names: { byJoined } }: ReadRequest): Nam
   })
 }
 
-/** Whether a word may be the beginning of one that is written in two. A link may with a hyphen alone: "e-mail" is email, and "over time" no overtime. */
+/**
+ * Whether a word may be the first half of a word that the request writes as two. A link may only be with a hyphen:
+ * "e-mail" is email, but "over time" is not overtime.
+ */
 function mayBeginWord({ link, end }: Token, subject: string): boolean {
   return !link || subject[end] === '-'
 }
@@ -250,8 +257,8 @@ export function holdsNearMiss({ misses }: KnownPack, tokens: Token[], topics: Na
 }
 
 /**
- * Whether a named topic covers this near miss. Delegation, for example, is a near miss of
- * leadership and still one of its lessons.
+ * Whether a named topic covers this near miss: delegation, for example, is a near miss of leadership, yet leadership
+ * has a lesson on it.
  */
 function isTopic(miss: string[], topics: NameMatch[]): boolean {
   return topics.some(topic => topic.name.isAlone && holdsMiss(topic, miss))

@@ -1,7 +1,7 @@
 import type { PackEntry } from '../packs/read-library.ts'
 import type { Token } from './read-request.ts'
 
-/** Domain packs for things with any number of individual names, such as the name before "programming language". */
+/** Domain packs for kinds of things that have countless names, such as programming languages. */
 const OPEN_ENDED = new Set(['domain-programming-language', 'domain-database', 'domain-operating-equipment'])
 const OPERATING = new Set('operation operating operator operate safety driver driving'.split(' '))
 const CONNECTED = /\b(of|in|for|and|with|on|by|from|about|versus|vs|without)\b|[,;:&/]/i
@@ -25,7 +25,7 @@ const KINDS_OF_EVENT = new Set(
 )
 
 /**
- * Whether the request is the name of one thing of the pack's kind: a plain phrase that ends in the kind, such as "Zig
+ * Whether the request names one thing of the pack's kind: a plain phrase that ends in the kind, such as "Zig
  * programming language" or "Hitachi ZX excavator operation".
  */
 export function isNameOfOne(subject: string, { id }: PackEntry, covered: Token[], strange: Token[]): boolean {
@@ -44,7 +44,7 @@ export function isNamedEvent(subject: string): boolean {
 
 /**
  * Lowers the case of the words for kinds of events, so that "Battle Of Hastings" equals "battle of Hastings". Only the
- * name itself needs its capital letter.
+ * name itself must be capitalised.
  */
 function lowerKind(subject: string): string {
   return subject.replace(/\p{L}+/gu, word => (KINDS_OF_EVENT.has(word.toLowerCase()) ? word.toLowerCase() : word))

@@ -6,19 +6,22 @@ import { plainWords } from './request-words.ts'
 
 /** The content of `content/words/products.yaml`. */
 type WrittenList = Record<Ambiguity | 'makers', string>
-/** How easily the name of a product is mistaken for an ordinary word. */
+/** How easily a product's name is confused with an ordinary word. */
 type Ambiguity = 'unmistakable' | 'articled' | 'ambiguous'
 type Product = { words: string[]; ambiguity: Ambiguity }
 type ProductList = { byFirstWord: Map<string, Product[]>; makers: Set<string>; unmistakable: RegExp; all: RegExp }
 
 /**
- * Minimum number of a pack's lessons that name a product for the pack to show it; a single mention is only an example.
+ * Minimum number of a pack's lessons that name a product for the pack to count as showing it; a single mention is only
+ * an example.
  */
 const SHOWN_LESSONS = 2
 
 let cache: ProductList | null = null
 
-/** Returns the products that a request names, each with its maker's name if that stands before it. */
+/**
+ * Returns the products that a request names. The words of a product include its maker's name if that stands before it.
+ */
 export function findProducts(subject: string, tokens: Token[]): Token[][] {
   const { byFirstWord, makers } = readList()
   const products: Token[][] = []

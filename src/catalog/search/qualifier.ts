@@ -1,8 +1,8 @@
-/** The kinds of what a request says beyond its subject. No qualifier is dropped without being reported. */
+/** The kinds of additions that a request makes to its subject. None is dropped without being reported. */
 export const QUALIFIER_KINDS = ['audience', 'place', 'setting', 'purpose', 'level', 'use', 'product', 'also'] as const
 /**
- * `place` is the code of the place. `isRegion` means that the place is only a part of a country, so that the country's
- * law may not be all of the law that applies.
+ * `place` is the code of the place. `isRegion` means that the place is a part of a country, which may have laws of its
+ * own besides the country's.
  */
 export type Qualifier = { kind: (typeof QUALIFIER_KINDS)[number]; text: string; place?: string; isRegion?: true }
 

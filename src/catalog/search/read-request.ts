@@ -9,12 +9,12 @@ export type Token = {
   root: string
   start: number
   end: number
-  /** Whether the word only links others; a link never counts for or against a subject. */
+  /** Whether the word only links other words; a link never counts for or against a subject. */
   link: boolean
   capital: boolean
   /** Whether the word is the plural of an abbreviation: GPs, SMEs. */
   letters: boolean
-  /** The part of the request that holds the word: the head, or the words after a preposition. */
+  /** The part of the request that contains the word: the head, or the words after a preposition. */
   part: Part
 }
 
@@ -25,11 +25,11 @@ export type Part = { preposition: Preposition | null }
 const PREPOSITIONS = ['for', 'in', 'at', 'with', 'without', 'while'] as const
 const TAIL_ENDS = /[:;()[\]–—|?!]|\s-\s|\.\s/u
 /**
- * In other languages a comma ends the part that names the audience. In English a comma may separate several
- * audiences, so it ends nothing.
+ * Outside English, a comma ends the part that names the audience. In English, a comma may separate several audiences,
+ * so the part goes on.
  */
 const TRANSLATED_TAIL_ENDS = /[:;()[\]–—|?!,]|\s-\s|\.\s/u
-/** Matches what follows "when" in a phrase that names an occasion: "when working from home". */
+/** Matches the words after "when" in a phrase that names an occasion: "when working from home". */
 const WHILE_DOING = /^\s+(you(['’]re| are)\s+)?\p{L}+ing\b/iu
 const WORD = /\bw\/o?(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+[+#]*/giu
 
@@ -72,7 +72,7 @@ export function readRequest(
 
 /**
  * Whether a clause with "who" describes the learners. "For developers who …" and "for people who never …" do; "for
- * people who handle food" names the subject instead.
+ * people who handle food" names a subject.
  */
 function saysWho({ word }: Token, clause: string, { isIn }: RequestLanguage): boolean {
   return !isIn('anybody', word) || /^\s+(have|has|never|know|want|hate|struggle)\b/.test(clause)
@@ -80,7 +80,10 @@ function saysWho({ word }: Token, clause: string, { isIn }: RequestLanguage): bo
 
 const BEFORE_INFINITIVE = /^(how|what|when|where|whether|way|ways|need|needs|want|wants)$/
 
-/** Whether "to" stands before a verb or after a word for the course: "how to read a food label" and "introduction to first aid" name no audience. */
+/**
+ * Whether "to" or "for" begins no audience here because it stands before a verb or after a word for the course: "how to
+ * read a food label", "introduction to first aid".
+ */
 function beginsNoAudience(before: Token | undefined, { isIn }: RequestLanguage): boolean {
   return before !== undefined && (BEFORE_INFINITIVE.test(before.word) || isIn('wrapping', before.word))
 }
@@ -97,8 +100,8 @@ function partFrom(word: string, after: string, { preposition }: Part, language: 
 }
 
 /**
- * Whether the words that follow name a setting: "on building sites" and "for staff of our clinic"
- * do, "on food hygiene" does not.
+ * Whether the following words name a setting: "on building sites" and "for staff of our clinic" do, "on food hygiene"
+ * does not.
  */
 function isSetting(after: string, language: RequestLanguage): boolean {
   const words = (after.split(TAIL_ENDS, 1)[0]!.match(WORD) ?? []).map(word => plainWord(word, language))

@@ -26,7 +26,7 @@ export type RequestLanguage = {
   isRegion: (words: string) => boolean
   /** Splits a compound into the known words that form it; returns the word itself if it is not one. */
   parts: (word: string, isKnown: (stem: string) => boolean) => string[]
-  /** Whether the last word of a phrase says what it is about, as in English. */
+  /** Whether the last word of a phrase says what the phrase is about, as in English. */
   isHeadLast: boolean
 }
 
@@ -44,8 +44,8 @@ const ENGLISH: RequestLanguage = {
 const languages = new Map<Language, RequestLanguage>()
 
 /**
- * Returns the rules of a language, or null for English, which has its own word lists, and for a language
- * whose requests cannot be read.
+ * Returns the rules of a language. Returns null for English, which has its own word lists, and for a language whose
+ * requests cannot be read.
  */
 export function requestLanguage(locale: LocaleCode): RequestLanguage | null {
   const language = LANGUAGES.find(each => each === primaryLanguage(locale))
@@ -56,7 +56,7 @@ export function requestLanguage(locale: LocaleCode): RequestLanguage | null {
 }
 
 /**
- * Returns the rules of the locale's language, or the English rules if its requests cannot be read, because
+ * Returns the rules of the locale's language. If its requests cannot be read, returns the English rules, because
  * English names are used everywhere.
  */
 export function chooseLanguage(locale: LocaleCode): RequestLanguage {

@@ -14,8 +14,8 @@ const JOINED: WordList[] = [
   ...(['people', 'settings', 'wrapping', 'purposes', 'departments', 'qualities', 'conditions', 'channels'] as const),
 ]
 /**
- * Minimum length in letters of a joined word, by what stands between its halves. Without a hyphen the two words may
- * really be two, so the minimum is higher.
+ * Minimum length in letters of a joined word, by the sign between its halves. Two words without a hyphen may really be
+ * two, so the minimum is higher for them.
  */
 const LEAST_JOINED_LETTERS = { ' ': 7, '-': 5 }
 
@@ -75,7 +75,7 @@ export function findAmounts(rest: Token[], { isIn }: RequestLanguage): Token[] {
   return rest.filter(({ word }, at) => isIn('counted', word) && /^\d+$/.test(rest[at - 1]?.word ?? ''))
 }
 
-/** "Level 2" is a grade of qualification, and "entry level, 2 hours" is not. */
+/** Returns the words that name a grade of qualification: "Level 2" does, "entry level, 2 hours" does not. */
 export function findGrades(rest: Token[], { isIn }: RequestLanguage): Token[][] {
   return rest.flatMap((token, at) => {
     const [next, counted] = rest.slice(at + 1)
@@ -89,7 +89,10 @@ export function isAmount({ word }: Token): boolean {
   return AMOUNT.test(word)
 }
 
-/** Matches the possessive before the customer's own workplace: "delegation at our company" is delegation, and "stage fright in concert pianists" is not. */
+/**
+ * Matches the possessive before the customer's own workplace: "delegation at our company" is about delegation, whereas
+ * "stage fright in concert pianists" has another subject.
+ */
 const OWN = /\b(our|your|my)\s+$/i
 
 export function isOwnWorkplace(telling: Token[], { subject, language }: ReadRequest): boolean {

@@ -18,7 +18,7 @@ export function listRegions(regions: WrittenPlaces, plain: (name: string) => str
 }
 
 /**
- * Returns the place for each name: every country by the runtime's name for it in this language, and the other listed
+ * Returns the place for each name: all countries by the runtime's names for them in this language, and the other listed
  * names of countries and regions.
  */
 export function readPlaces(

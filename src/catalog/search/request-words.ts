@@ -32,7 +32,10 @@ const AS_WRITTEN = new Set<WordList>([
   ] as const),
 ])
 
-/** Matches what compares two things. In a name it links them, so that "mean versus median" is also found as "mean and median". */
+/**
+ * Matches a word that compares two things. Inside a name it only links them, so that "mean versus median" is also found
+ * as "mean and median".
+ */
 export const COMPARING = /^(vs|versus)$/
 
 type Lists = Record<WordList, Set<string>> & {
@@ -96,8 +99,8 @@ export function plainWords(text: string): string[] {
 }
 
 /**
- * Returns what a word shares with its plural and with its American or British spelling. It cuts no further endings,
- * because that would join "organ" and "organization".
+ * Returns the form that a word shares with its plural and with its American or British spelling. Other endings are not
+ * cut, because that would join "organ" and "organization".
  */
 export function stem(word: string): string {
   return americanSpelling(singular(word))

@@ -17,8 +17,9 @@ export type Role = Qualifier['kind'] | 'nothing'
 export type Position = 'before' | 'after' | 'aside' | Preposition
 
 /**
- * What a pack is about. `subject`: a pack on one subject, not a domain pack. `work`: people at work. `rule`: a policy
- * or procedure. `school`: also taught to pupils. `software` and `machine`: a tool of that kind. `topic`: the request names only a topic of the pack.
+ * What a pack is about. `subject`: the pack is on one subject, not a domain pack. `work`: people at work. `rule`: a
+ * policy or procedure. `school`: also taught to pupils. `software` and `machine`: a tool of that kind. `topic`: the
+ * request names only a topic of the pack.
  */
 export type Field = 'subject' | 'work' | 'rule' | 'school' | 'software' | 'machine' | 'topic'
 

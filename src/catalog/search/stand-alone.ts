@@ -3,7 +3,10 @@ import type { Token } from './read-request.ts'
 import { isAmount, isOwnWorkplace } from './request-phrases.ts'
 import { COMPARING } from './request-words.ts'
 
-/** Returns the match itself, or another name of the same words ("one-on-one" beside "one-to-one"), if that name may stand for its pack alone. */
+/**
+ * Returns the match itself, or a match for another name with the same words ("one-on-one" beside "one-to-one"), if that
+ * name may stand for its pack alone.
+ */
 export function findStandalone(
   match: NameMatch,
   topics: NameMatch[],
@@ -17,15 +20,16 @@ export function findStandalone(
 /** Lists with the words that may accompany a topic of plain words, because they only ask for a course or say who needs it. */
 const PLAIN_COMPANY = ['wrapping', 'qualities', 'facets', 'purposes', 'short', 'counted'] as const
 const VERBS = ['asking', 'doing'] as const
-/** Matches what may be another one in a request than in a name: "planning my week" for planning your week. */
+/** Matches a possessive, which may differ between request and name: "planning my week" matches "planning your week". */
 const POSSESSIVE = /^(my|your|our|their|his|her|its)$/
 const UNIT_OF_TIME = /^(min|mins|minutes?|h|hrs?|hours?|days?)$/
 /** Matches the end of a clause that says who needs the course: "what new employees need to know about …". */
 const NEED_TO_KNOW = /\b(needs?|should|must)( to)? know about\b/i
 
 /**
- * Whether a topic's name may stand for its pack in this request. A name of plain words must be complete, and beside it only an audience or a topic of the
- * same pack is allowed: "quality service" is not "quality of service", and a course "for public officials" is not about them.
+ * Whether a topic's name may stand for its pack in this request. A name of plain words must be complete, and only an
+ * audience or a topic of the same pack may stand beside it: "quality service" is not "quality of service", and a course
+ * "for public officials" is not about officials.
  */
 function mayStandAlone({ name, covered }: NameMatch, ofTopics: Set<Token>, request: ReadRequest): boolean {
   const { subject, tokens, language } = request

@@ -16,16 +16,16 @@ const MOST_SUGGESTIONS = 5
 const LOCALES_OF_REQUESTS: LocaleCode[] = ['de-DE', 'es-ES', 'fr-FR', 'it-IT', 'pt-BR']
 
 /**
- * A pack or a topic of it that is close to a request. `locale` is where the pack exists; `readIn` is
- * the language of the topic's name.
+ * A pack or one of its topics that is close to a request. `locale` is where the pack exists; `readIn` is the language
+ * of the topic's name.
  */
 export type Suggestion = { packId: string; topic?: Topic; locale: LocaleCode; readIn: LocaleCode }
 
 type Suggestible = { id: string; packId: string; topic?: Topic; name: string; others: string; phrases: string[][] }
 
 /**
- * The search index of a language's names. `uses` is the number of names that hold a word; `size` is
- * the number of packs and topics.
+ * The search index of a language's names. `uses` is the number of names that contain a word; `size` is the number of
+ * packs and topics.
  */
 type Index = { search: MiniSearch<Suggestible>; uses: Map<string, number>; size: number }
 
@@ -59,7 +59,7 @@ function chooseLocale(packId: string, locale: LocaleCode): LocaleCode {
 type Named = { packId: string; topic?: Topic | undefined; readIn: LocaleCode }
 type WrittenNames = Record<string, Record<string, string[]>>
 
-/** Returns English packs and topics by the names that they have in a language without these packs. */
+/** Returns English packs and topics, found by the names that these have in a language without translated packs. */
 function findByName(subject: string, language: string): Named[] {
   const names = readContent<WrittenNames>('words/pack-names')[language] ?? {}
   const text = ` ${plainWords(subject).join(' ')}`
@@ -72,8 +72,8 @@ function findByName(subject: string, language: string): Named[] {
 }
 
 /**
- * Returns packs by the subject's name in another language than the course's. Each is offered in the course's language,
- * and in that other language if it is translated.
+ * Returns packs, found by a name in another language than the course's. Each is offered in the course's language and,
+ * if it is translated, in the other language.
  */
 function findInOtherLanguages(subject: string, locale: LocaleCode): (Named & { locale: LocaleCode })[] {
   const others = LOCALES_OF_REQUESTS.filter(other => primaryLanguage(other) !== primaryLanguage(locale))
@@ -114,21 +114,21 @@ function searchIn(language: LocaleCode, subject: string): Suggestible[] {
 }
 
 /**
- * Minimum share of the total weight of the subject's words that one name must have, if it
- * shares several words or only one.
+ * Minimum share of the total weight of the subject's words that the words shared with one name must have: if these are
+ * several, and if there is only one.
  */
 const TOLD_BY_SEVERAL = 0.5
 const TOLD_BY_ONE = 0.55
 /**
- * Limits for a match on one shared word alone: at most this many names have the word, and it
- * has at least this many letters.
+ * Limits for a match by a single shared word: the word has at least this many letters, and at most this many names
+ * contain it.
  */
 const RARE_NAMES = 3
 const RARE_LETTERS = 7
 
 /**
- * Whether a name is close to the subject: the subject holds all its words, or its words carry most of the subject's
- * weight. One common word is not enough, so "disk space" does not match "confined space".
+ * Whether a name is close to the subject: the subject contains all its words, or its words carry most of the subject's
+ * weight. A single common word is not enough, so "disk space" does not match "confined space".
  */
 function isNear(terms: string[], phrase: string[], index: Index): boolean {
   const weigh = (term: string) => weighTerm(term, index)
@@ -142,7 +142,7 @@ function isNear(terms: string[], phrase: string[], index: Index): boolean {
   return shared.some(isRare) && share >= TOLD_BY_ONE
 }
 
-/** Assumed number of names with a word that no name has: one name in ten libraries of this size. */
+/** The number of names that a word unknown to all names is assumed to occur in: one in ten libraries of this size. */
 const UNKNOWN_USES = 0.1
 
 /** Returns the inverse document frequency of a word: the fewer names have the word, the higher its weight. */

@@ -7,15 +7,15 @@ import type { Token } from './read-request.ts'
 type NamedPack = { request: ReadRequest; pack: KnownPack; covered: Token[]; topics: Set<Token>; isStrict: boolean }
 
 /**
- * Matches what stands before a product that is used for the subject: "project management with
- * Jira", "retrospectives (Miro)".
+ * Matches the text before a product that is used for the subject: "project management with Jira", "retrospectives
+ * (Miro)".
  */
 const BESIDE_PRODUCT =
   /(^|[^\p{L}\p{N}\s]\s*|(?<![\p{L}\p{N}])(in|on|over|with|via|using|through|by|inside|and|or)\s+)$/iu
 
 /**
- * Returns the products in the pack's name ("PowerPoint presentations") or beside it. "Trello for project managers" does
- * not count, because it is about Trello.
+ * Returns the products in the pack's name ("PowerPoint presentations") or beside it. The name in "Trello for project
+ * managers" does not count as a used product, because the request is about Trello.
  */
 export function findUsedProducts({
   request,
@@ -26,7 +26,8 @@ export function findUsedProducts({
 }: NamedPack): { words: Token[]; isTaught: boolean }[] {
   if (pack.entry.kind === 'domain') return []
   const { subject, tokens } = request
-  // If the pack is named by a topic alone, a product before the topic changes the subject: "SQL Server clustering".
+  // If the request names the pack by a topic only, a product before that topic changes the subject: "SQL Server
+  // clustering".
   const mayBeUsed = (product: Token[]) =>
     covered.some(({ part }) => part.preposition !== 'for') &&
     (product[0]!.start < covered[0]!.start ? !isStrict : BESIDE_PRODUCT.test(subject.slice(0, product[0]!.start)))

@@ -4,7 +4,7 @@ import { buildPalettes, propertyName } from '../../look/theme.ts'
 import { CORNER_SIZES } from '../../player/corner-sizes.ts'
 import { make } from './make-element.ts'
 
-/** Width in pixels of the page in the desktop preview, before it is scaled down. */
+/** Width of the page in the desktop preview, in pixels, before it is scaled down. */
 const DESKTOP_WIDTH = 1180
 
 export type ShownBrand = {

@@ -28,6 +28,6 @@ export function countChosen(words: Words<'script'>): void {
     for (const box of boxes) box.checked = all.checked
     show()
   })
-  // A browser restores the ticked boxes when it goes back to the page.
+  // When the user goes back to the page, the browser restores the ticked boxes.
   addEventListener('pageshow', show)
 }

@@ -1,10 +1,10 @@
 import { SECTIONS_PER_COURSE } from '../../course/sources/section-limit.ts'
 
 /**
- * Returns `sourceSections` of the API call for the ticked sections, such as `src_…/s3`. A document whose sections were
- * not shown is used whole. If no section is ticked, the list is empty, which the API refuses. If there are too many
- * ticks for a request, a document with all sections ticked is named as a whole; `tickable` has the number of sections
- * of each document, such as `src_…/57`.
+ * Returns the `sourceSections` of the API call for the ticked sections, such as `src_…/s3`. A document whose sections
+ * were never shown is used whole. If no section is ticked, the list is empty, which the API refuses. If there are too
+ * many ticks for a request, a document with all sections ticked is named as a whole; `tickable` has the number of
+ * sections of each document, such as `src_…/57`.
  */
 export function chosenSections(
   sources: readonly string[],

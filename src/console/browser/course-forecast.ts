@@ -1,4 +1,4 @@
-/** Debounce after the last key, in milliseconds: long enough to finish a word. */
+/** Delay after the last key press, in milliseconds: long enough to finish a word. */
 const PAUSE_MS = 350
 /** Fields that do not affect the forecast: changing them triggers no request. */
 const SILENT = new Set(['token', 'callbackUrl', 'format', 'grounding'])
@@ -34,7 +34,7 @@ export function followForecast(form: HTMLFormElement): void {
     if (lastWish !== wish) return
     const fresh = page.querySelector<HTMLElement>('[data-forecast]')
     if (!fresh) return
-    // Details that are open stay open.
+    // Keeps details open that the user has opened.
     if (card!.querySelector('details')?.open) fresh.querySelector('details')?.setAttribute('open', '')
     card!.dataset['teaches'] = fresh.dataset['teaches'] ?? ''
     card!.dataset['lessons'] = fresh.dataset['lessons'] ?? ''

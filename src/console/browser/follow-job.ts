@@ -2,8 +2,8 @@ import type { JobState } from '../pages/job/watch-job.ts'
 
 const POLL_EVERY_MS = 2_000
 /**
- * Time in milliseconds without an answer before the connection counts as lost. A stream that ended at its time limit
- * reconnects sooner.
+ * Time in milliseconds without an answer after which the connection counts as lost. A stream that ends at its time
+ * limit reconnects sooner.
  */
 const LOST_AFTER_MS = 3_000
 /**
@@ -96,7 +96,7 @@ function layTiles(watch: HTMLElement): (state: JobState) => void {
     for (const part of watch.querySelectorAll<HTMLElement>('[data-when]')) part.hidden = part !== end
   }
 
-  /** Fetches the stages and the outline as the server renders them, if they have changed. */
+  /** Fetches the stages and the outline, if they have changed, as HTML that the server has rendered. */
   async function renewJourney({ mark }: JobState): Promise<void> {
     if (watch.dataset['mark'] === mark) return
     watch.dataset['mark'] = mark

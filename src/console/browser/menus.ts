@@ -1,4 +1,7 @@
-/** Closes an open menu on Escape, with the focus back on its button, and when something else is pressed or focused. */
+/**
+ * Closes an open menu when Escape is pressed, which returns the focus to its button, or when something else is pressed
+ * or focused.
+ */
 export function closeMenus(): void {
   for (const menu of document.querySelectorAll<HTMLDetailsElement>('[data-menu]')) {
     const closeFromOutside = ({ target }: Event) => {

@@ -8,9 +8,7 @@ import type { KnownInDocument } from '../structure/known-in-document.ts'
 import { partNames } from '../structure/part-names.ts'
 import type { Section } from '../structure/section.ts'
 
-/**
- * Empty knowledge of the document: counting lessons needs only what they show, and only questions use this knowledge.
- */
+/** What questions need to know of the rest of the document, left empty: lessons are only counted here. */
 const NOTHING_KNOWN: KnownInDocument = {
   roles: [],
   sentences: [],

@@ -16,9 +16,9 @@ import { type ProposedCourse, proposeCourses } from './propose-courses.ts'
 import { createRuleTest, WEIGHTS, type Weight, weighSection } from './weigh-section.ts'
 
 /**
- * Why the proposal takes a section or leaves it out. `whole`: the document fits into one course, or too little of it
- * stands out by weight. `minor`: the document is larger than a course, and other sections weigh more. `empty`: a
- * heading without a text of its own.
+ * Why the proposal takes a section or leaves it out. `whole`: everything is taken, because the document fits into one
+ * course or too few of its sections have weight. `minor`: the document is larger than a course, and other sections
+ * weigh more. `empty`: a heading without a text of its own.
  */
 export const PROPOSAL_REASONS = ['whole', ...WEIGHTS, ...CUT_REASONS, 'empty', 'minor'] as const
 export type ProposalReason = (typeof PROPOSAL_REASONS)[number]

@@ -4,7 +4,10 @@ export type LeftOut = Material['origin']['leftOut'][number]
 
 const LEFT_OUT = 100
 
-/** Keeps as many entries as a course may hold; the last entry then says how many more there are. */
+/**
+ * Cuts the list of what was left out to the length that a course may store; its last entry then says how many more
+ * there are.
+ */
 export function nameMost(leftOut: LeftOut[]): LeftOut[] {
   if (leftOut.length <= LEFT_OUT) return leftOut
   const others = leftOut.length - LEFT_OUT + 1

@@ -5,7 +5,7 @@ import { hasProcedure } from '../structure/procedures.ts'
 import type { Section } from '../structure/section.ts'
 import type { PlannedChapter, PlannedLesson } from './planned.ts'
 
-/** Maximum number of lessons that are not divided into several chapters. */
+/** Maximum number of lessons that stay together in one chapter. */
 const ONE_CHAPTER = 3
 const MOST_IN_CHAPTER = 4
 
@@ -40,7 +40,7 @@ export function planChapters(
     ...(end.length > 0 ? [{ title: endTitle(end), lessons: end }] : []),
   ])
 
-  /** Numbers chapters of the same title as parts. */
+  /** Adds part numbers to chapters that have the same title. */
   function numbered(chapters: PlannedChapter[]): PlannedChapter[] {
     return chapters.map((chapter, place) => {
       const before = chapters.slice(0, place).filter(({ title }) => title === chapter.title).length

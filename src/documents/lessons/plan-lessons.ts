@@ -141,8 +141,8 @@ export function planLessons(
   }
 
   /**
-   * Replaces sections by their parent heading where they are everything below it, unless that heading is the chapter's
-   * or is itself a section of the lesson.
+   * Replaces sections by their parent heading where they are all the sections below it, unless that heading is the
+   * chapter's or is itself a section of the lesson.
    */
   function nameFamilies(own: Section[], chapter: string): { title: string; words: number }[] {
     const families: Section[][] = []
@@ -179,7 +179,7 @@ export function planLessons(
   function mayJoin(lesson: PlannedLesson, section: Section): boolean {
     const before = lesson.sections.at(-1)!
     const isProcedure = hasProcedure(section, words)
-    // A slide that goes on with the one before it says the same heading again.
+    // A slide that continues the previous slide repeats its heading.
     const isSameHeading = section.title !== '' && section.title === before.title && section.level === before.level
     const isContinued = isSameHeading && section.path.join('\n') === before.path.join('\n')
     if (isContinued && section.part === undefined && before.part === undefined)
@@ -194,8 +194,8 @@ export function planLessons(
 }
 
 /**
- * Merges each lesson of a line or two into the shorter of its neighbours in the chapter, under whatever heading that
- * stands. No lesson gets two procedures.
+ * Merges each lesson of a line or two into the shorter of its neighbours in the chapter, even if that stands under
+ * another heading. No lesson gets two procedures.
  */
 function joinTiny(lessons: PlannedLesson[], isProcedure: (section: Section) => boolean): void {
   const fits = (one: PlannedLesson, other: PlannedLesson | undefined): other is PlannedLesson =>

@@ -40,7 +40,7 @@ type Desk = {
 }
 
 const CODE_CHARACTERS = 3_900
-/** Number of words at the beginning of a sentence in which a pronoun refers to the sentence before. */
+/** A pronoun among this many first words of a sentence refers to the sentence before. */
 const BACK_WORDS = 3
 
 /** Shows a section in the document's own words and order, each block in a fitting block type. */

@@ -12,10 +12,10 @@ export type Abbreviation = { short: string; long: string; sentence: string; inde
 const EXPLAINED = /((?:\p{Lu}[\p{L}'’-]+(?:[ /]| (?:of|and|for|the|to|in) )){2,6})\((\p{Lu}{3,6})\)/gu
 /** Minimum number of times that the document uses an abbreviation that is worth learning. */
 const USED = 4
-/** Maximum number of abbreviations that are asked of one document. */
+/** Maximum number of questions on abbreviations for one document. */
 const ASKED = 2
 
-/** Asks what the abbreviations stand for that a section explains. */
+/** Returns questions on what the abbreviations stand for that a section explains. */
 export function abbreviationQuestions(
   section: AskedSection,
   document: string,
@@ -42,7 +42,9 @@ export function abbreviationQuestions(
     }))
 }
 
-/** Returns the abbreviations that a document explains and uses most, without those of posts, which everybody knows. */
+/**
+ * Returns the abbreviations that a document explains and uses most, except those of job titles, which everybody knows.
+ */
 export function listAbbreviations(sections: Section[], words: SourceWords): Abbreviation[] {
   const lines = sections.flatMap(({ blocks }) =>
     blocks.flatMap(({ block, index }) => (block.type === 'table' ? [] : [{ text: textOfBlock(block), index }])),

@@ -10,7 +10,7 @@ export type AskedText = { text: string; leadIn: string; index: number; isItem: b
 /** A sentence that can be shown with a gap, with its neighbours and the line that introduces it. */
 export type AskedSentence = {
   sentence: string
-  /** The sentence right before (`before`), and the one before that (`earlier`). */
+  /** The sentence right before this one (`before`), and the one before that (`earlier`). */
   before: string | null
   earlier: string | null
   after: string | null
@@ -121,8 +121,8 @@ export function buildContext(
 }
 
 /**
- * Returns the preceding sentence, as help for a sentence that can also be read alone; where that one refers back
- * itself, the one before it is added. In "The call is sent out 2 weeks before", it says which meeting is meant.
+ * Returns the preceding sentence as help for a sentence that can also be read alone: before "The call is sent out 2
+ * weeks before", it says which meeting is meant. If the preceding sentence refers back too, the one before it is added.
  * Sentences with figures are not used, because their figures may be asked too.
  */
 export function chooseCompanion({ before, earlier, leadIn, isHalf }: AskedSentence, words: SourceWords): string {
@@ -167,7 +167,7 @@ function isStuck(text: string, words: SourceWords): boolean {
   const opening = openings.get(language)
   return [...(opening ? text.matchAll(opening) : [])].some(({ 0: found, 1: next = '' }) => {
     const isLarge = /^\p{Lu}(?:\p{Ll}|\s\p{Ll})/u.test(found)
-    // Ignores "The Board" inside a sentence in languages that write nouns small: it is a name there.
+    // Ignores "The Board" inside a sentence: it is a name in languages that write other nouns in lower case.
     return isLarge && (language === 'de' || /\p{Ll}/u.test(next))
   })
 }

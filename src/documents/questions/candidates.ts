@@ -25,9 +25,10 @@ export type Candidate = {
 }
 
 /**
- * A sentence with a gap as one pair of a match, and what belongs in the gap: a figure with its unit, or a role. `asks`
- * is what the gap asks for, such as a time. `title` is the section's where the sentence may need it, and `heading`
- * names the section in a question. `wrong` lists the roles that certainly do not belong in the gap; figures have none.
+ * A sentence with a gap as one pair of a matching question, and what belongs in the gap: a figure with its unit, or a
+ * role. `asks` is what the gap asks for, such as a time. `title` is the section's title, set where the sentence may
+ * need it; `heading` names the section in a question. `wrong` lists the roles that certainly do not belong in the gap;
+ * for figures it is empty.
  */
 export type Gap = {
   left: string

@@ -67,7 +67,7 @@ export function hasWord(cell: string): boolean {
   return /\d|\p{L}{4}|[\p{Lo}]/u.test(cell)
 }
 
-/** Whether at least one in `one` items is of a kind. */
+/** Whether at least one in every `one` items is of a kind: half of them where `one` is 2. */
 export function isMostly<Item>(items: Item[], isKind: (item: Item) => boolean, one: number): boolean {
   return items.filter(isKind).length * one >= items.length
 }

@@ -11,8 +11,8 @@ export const TESTED = 15
 /** Maximum number of questions in the bank from which each attempt draws. */
 const BANK = TESTED * QUESTIONS_PER_DRAWN
 /**
- * Minimum number of questions in a bank; half of fewer would be a short test. With fewer questions, an attempt asks
- * them all, up to `TESTED`.
+ * Minimum number of questions in a bank. With fewer, an attempt asks all of them, up to `TESTED`, because half of them
+ * would be a short test.
  */
 const FEWEST_IN_BANK = 20
 /** Maximum number of questions on one block of the document, so that no single table fills a course's questions. */
@@ -21,7 +21,7 @@ const PER_BLOCK = 3
  * Minimum number of questions in all from which lessons get checks too; below it, all questions go to the assessment.
  */
 const ENOUGH_FOR_BOTH = 8
-/** Number of missing numbers that a course may ask for even if it asks nothing else. */
+/** A course may ask for this many missing numbers even if it has no other questions. */
 const FEW_NUMBERS = 3
 
 /**
@@ -45,7 +45,7 @@ function isNumber({ question }: Candidate): boolean {
   return question.kind === 'number'
 }
 
-/** Whether the item at one place is among `most` of `count` items that are spread evenly. */
+/** Whether the item at index `at` is kept when `most` of `count` items are kept, spread evenly. */
 function isEvenlyKept(at: number, most: number, count: number): boolean {
   return Math.floor(((at + 1) * most) / count) > Math.floor((at * most) / count)
 }

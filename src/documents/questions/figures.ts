@@ -4,8 +4,8 @@ import { isGivenAway } from './answer-leak.ts'
 import { TECHNICAL, type Written, writtenFigures } from './written-figures.ts'
 
 /**
- * A figure in a sentence. `isLimit`: its wording makes it a limit, a grant or a deadline. `isClaim`: only a grant or a
- * deadline. `isBound`: a firm limit such as "at most". `isMeasure`: it counts a time or has a technical unit.
+ * A figure in a sentence. `isLimit`: its wording makes it a limit, a grant or a deadline. `isClaim`: a grant or a
+ * deadline. `isBound`: a firm limit such as "at most". `isMeasure`: the figure counts a time or has a technical unit.
  */
 export type Figure = {
   at: number
@@ -34,7 +34,7 @@ const INSTANCE_CHARACTERS = 60
 const SIGNS = /[:：]$|[?*=|{}<>[\]#`]|\u20E3|\p{Extended_Pictographic}|https?:|www\./u
 /** A heading that was read into its text: "the end 2.2 Trial period The trial period …". */
 const STUCK = /\d\.\d{1,2}\.?\s\p{Lu}/u
-/** The same figure again in brackets after it, such as "53 cm (21 in.)": it can be worked out. */
+/** The same figure again in brackets, in another unit, as in "53 cm (21 in.)": a gap could be filled by arithmetic. */
 const SAID_AGAIN = /^[\s-]?[\p{L}%°'’]{0,12}\.?(?:\s\p{L}+){0,2}\s?\((?:[^)]*\s)?[\d½¼¾]/u
 /** Quotation marks: something that somebody else said, or that stands on a sign. */
 const QUOTED = /["“”„«»「」]/u
@@ -159,8 +159,8 @@ function isDue(time: string, after: string, words: SourceWords): boolean {
 /** Returns the unit after a figure: a plural noun right after it, or one that follows its adjectives. */
 function readUnit(after: string, words: SourceWords): string | undefined {
   const word = /^\s(\p{L}[\p{L}\p{M}-]{1,24})/u.exec(after)?.[1]
-  // A word that cannot be a unit gives none. Outside German, a capitalised word gives none either: in "20 AWS
-  // instances" the second word is counted.
+  // Some words cannot be units. Outside German, capitalised words cannot either: in "20 AWS instances" the second word
+  // is counted.
   if (word === undefined || words.is('noUnits', word)) return undefined
   if (words.language === 'de') return GERMAN_UNIT.exec(after)?.[1]
   if (/^\p{Lu}/u.test(word)) return undefined
@@ -173,8 +173,8 @@ function readUnit(after: string, words: SourceWords): string | undefined {
 }
 
 /**
- * Whether the words before a figure set it: "The notice period is three months", "The fee amounts to 20 €", "an
- * allowance of 20 €".
+ * Whether the words before a figure say that it is fixed: "The notice period is three months", "The fee amounts to 20
+ * €", "an allowance of 20 €".
  */
 function isSet(before: string, words: SourceWords): boolean {
   const settingWords = words.pattern('settings', all => all)?.source ?? ''
@@ -187,7 +187,10 @@ export function isShareOrSum(unit: string): boolean {
   return /^(?:%|\p{Sc}|\p{Lu}{3}|p[eo]r\s?c|pour c|[Pp]ro[cz]e|[Ee]uros?|dollars?)/u.test(unit)
 }
 
-/** Whether a list after the figure can be counted: "At least 4 parts: the head, the text, the sum and the date". */
+/**
+ * Whether a list after the figure shows how many there are: "At least 4 parts: the head, the text, the sum and the
+ * date".
+ */
 function isCountedOut(after: string, value: number): boolean {
   const list = /[:：]\s(.+)$/u.exec(after)?.[1]
   return list !== undefined && list.split(/[,;、]\s?/u).length >= Math.min(value - 1, 3)

@@ -4,9 +4,9 @@ import type { Section } from '../structure/section.ts'
 /** Number of letters by which words are compared, since most languages inflect words at their end. */
 const STEM = 6
 const LEAST_LETTERS = 4
-/** Maximum number of steps that need not come after the step before them. */
+/** Maximum number of steps that do not depend on the step before them. */
 const LOOSE = 1
-/** Minimum number of steps that are put in order. */
+/** Minimum number of steps in a question about their order. */
 const FEWEST = 4
 /** Text in brackets, which is no part of the action. */
 const ASIDE = /\([^)]*\)/gu

@@ -16,9 +16,9 @@ type PlacedGap = Gap & { lesson: number; candidate: Candidate; shown: string }
 type Group = { name: string; gaps: PlacedGap[] }
 
 /**
- * Joins gaps for figures that count the same thing, such as times, and gaps for roles into questions that match
- * sentences with what belongs in them: those of one chapter, and what is left of a document. A joined question stands
- * in the last lesson that states one of its sentences. Returns the questions of each lesson.
+ * Joins single gaps into matching questions, which pair sentences with what belongs in their gaps: figures that count
+ * the same thing, such as times, or roles. Gaps of one chapter are joined first, then those left over in a document. A
+ * joined question stands in the last lesson that states one of its sentences. Returns the questions of each lesson.
  */
 export function joinGaps(lessons: LessonQuestions[], phrases: SourcePhrases): Candidate[][] {
   const gaps = lessons.flatMap(({ candidates }, lesson) =>
@@ -55,7 +55,10 @@ function divideAll(gaps: PlacedGap[], key: (gap: PlacedGap) => string, name: (ga
   )
 }
 
-/** Divides gaps into groups without equal answers, each large enough for a match; the other gaps are left out. */
+/**
+ * Divides gaps into groups without equal answers, each large enough for a matching question; the other gaps are left
+ * out.
+ */
 function divide(gaps: PlacedGap[]): PlacedGap[][] {
   const groups: PlacedGap[][] = []
   for (const gap of gaps) {

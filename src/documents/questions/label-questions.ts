@@ -11,7 +11,7 @@ type Pair = { left: string; right: string; from: number }
 const FEWEST = 3
 const LABEL_CHARACTERS = 60
 const DEED_CHARACTERS = 8
-/** Number of letters at the end of a label by which compounds of one thing are known: "Pulverlöscher". */
+/** Labels whose last letters (this many) are the same are compounds of one noun: "Pulverlöscher", "Schaumlöscher". */
 const NAME_CHARACTERS = 5
 /** Characters of addresses, placeholders and lists inside a label's text. */
 const SIGNS = /[@[\]{}|?]|https?:|www\./u

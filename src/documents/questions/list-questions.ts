@@ -22,7 +22,7 @@ export type SidedList = { label: string; isAgainst: boolean; items: string[]; in
 const OPTIONS = 5
 const RIGHT = 3
 const LEAST = 2
-/** One in so many items that mirror the other list makes both lists mirrors. */
+/** Two lists mirror each other if at least one in this many items mirrors an item of the other list. */
 const MIRRORED = 3
 const LABEL_CHARACTERS = 160
 

@@ -12,20 +12,20 @@ import {
 
 const FEWEST = 3
 const MOST = 6
-/** Share of the content words of a text from which it could be said of another pair too. */
+/** Share of a text's content words in another pair from which the text could belong to that pair too. */
 const ALIKE = 0.75
 
 type Pair = { left: string; right: string; from: number }
 
 /**
- * Asks to match pairs that a section states. Leaves out pairs that tell each other by their words, and those that could
- * be taken for another pair; none where fewer than three are left, or where most were told.
+ * Asks to match pairs that a section states. Leaves out pairs that their own words give away, and those that fit
+ * another pair too. Returns no question where fewer than three pairs are left, or where most were given away.
  */
 export function matchQuestion(pairs: Pair[], section: AskedSection, stem: string, skill: Skill): Candidate[] {
   const [left, right] = [(pair: Pair) => pair.left, (pair: Pair) => pair.right]
   const clear = pairs.filter(pair => pairs.every(other => other === pair || areClear(pair, other)))
   const matched = untold(clear, left, right).slice(0, MOST)
-  // A pair that was not told among all may be told among the few that are left.
+  // A pair that its words did not give away among all pairs may be given away among the few that are left.
   if (matched.length < FEWEST || matched.length * 2 < pairs.length) return []
   if (untold(matched, left, right).length < matched.length) return []
   const reason = shortened(matched.map(pair => `${pair.left} – ${pair.right}`).join(' · '), REASON_CHARACTERS)

@@ -65,8 +65,9 @@ export function numberQuestions(
 }
 
 /**
- * Returns the sentence with one gap for a figure and its unit, which a match shows. Undefined where the unit does not
- * stand right beside the figure, or stands in the singular ("a 3 minute pause"), which would tell figures apart.
+ * Returns the sentence with one gap for a figure and its unit, for a matching question. Undefined where the unit does
+ * not stand right beside the figure, or stands in the singular ("a 3 minute pause"), which would show which figures
+ * fit.
  */
 function readGap(
   sentence: string,
@@ -88,7 +89,7 @@ function readGap(
   const right = `${figure}${space}${unit}`
   if (rest.startsWith(unit)) {
     const following = rest.slice(unit.length)
-    // Excludes ages, which their unit tells: "at least 18 years of age".
+    // Excludes ages, because their unit gives them away: "at least 18 years of age".
     if (words.starts('ages', following.trimStart())) return undefined
     const most = OPTION_CHARACTERS - title.length - TITLE_SIGNS
     return { left: shortenAfter(`${before}${GAP}`, following, most, words), right, asks, title, heading }
@@ -99,8 +100,8 @@ function readGap(
 }
 
 /**
- * Returns a sentence that is too long for a pair up to the end of a part of it after the gap, with dots for what was
- * left out; the whole sentence where it is short, or has no such part.
+ * Shortens a sentence that is too long for a pair: cuts it behind the gap, at the end of a clause, and adds dots.
+ * Returns the whole sentence where it is short or has no such clause.
  */
 function shortenAfter(before: string, after: string, most: number, words: SourceWords): string {
   if (before.length + after.length <= most) return before + after
@@ -138,7 +139,7 @@ function isMistakable(
     const textWords = new Set(texts.flatMap(text => [...collectContentWords(text)]))
     return content.every(word => textWords.has(word))
   }
-  // A measure is mistakable if one other sentence has all content words of its own; any other count, if the sentences
-  // with its unit have them together.
+  // A measure is mistakable if one other sentence contains all its content words; any other figure, if the sentences
+  // with the same unit contain them together.
   return isMeasure ? differing.some(other => isCoveredBy([other])) : differing.length > 0 && isCoveredBy(alike)
 }

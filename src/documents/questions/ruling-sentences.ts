@@ -3,7 +3,7 @@ import type { SourceWords } from '../source-words.ts'
 import { type DocumentKind, findSoftwareWords } from '../structure/document-kind.ts'
 import { type Figure, isShareOrSum } from './figures.ts'
 
-/** Minimum number of words of a rule: "An update every 6 months" only names a thing. */
+/** Minimum number of words of a rule: a shorter text such as "An update every 6 months" only names a thing. */
 const RULE_WORDS = 6
 
 /** The beginning of "second" in every language that has a list of times. */

@@ -36,7 +36,7 @@ export function scaleQuestions(
     if (context === null || !binds({ sentence, shown: context }, kind, words)) return []
     const [before, after] = [sentence.slice(0, at), sentence.slice(at + text.length)]
     if (isMistakable(before + after, scaleMatch, sentences)) return []
-    // Requires a word of a rule: "We fight every day" is none.
+    // Requires a word for a duty or rule, which "We fight every day" has not.
     const binding = frequency ? (['duties', 'rulings'] as const) : (['duties', 'rulings', 'actors', 'offices'] as const)
     if (!binding.some(list => words.has(list, `${before} ${after}`))) return []
     // Excludes a frequency at the start, which is only the setting ("Every year, at the feast of …"), and fragments

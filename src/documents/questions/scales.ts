@@ -173,7 +173,7 @@ function isDue(before: string, words: SourceWords): boolean {
   return words.pattern('latest', all => `(?<!\\p{L})${all}\\s$`)?.test(before) ?? false
 }
 
-/** Returns the steps of a scale that are shown as options, with the asked one among them. */
+/** Returns the steps of a scale that are shown as options: the right one and its neighbours. */
 function beside<Step>(steps: Step[], place: number): Step[] {
   const from = Math.min(Math.max(0, place - 2), Math.max(0, steps.length - SHOWN))
   return steps.slice(from, from + SHOWN)

@@ -25,7 +25,7 @@ export function sequenceQuestions(
   return known.flatMap(({ name, steps }): Candidate[] => {
     const asked = steps.slice(0, MOST)
     if (!own.has(asked.at(-1)!.index)) return []
-    // A short heading such as "Procedure" does not say of what.
+    // A short heading such as "Procedure" does not say what the procedure is for, so the document's name is added.
     const heading = name.length <= SHORT_CHARACTERS && name !== document ? `${document} – ${name}` : name
     const stem = say(phrases.orderStem, { heading })
     const question = { kind: 'order' as const, stem, items: asked.map(({ text }) => text), reason: phrases.orderReason }

@@ -16,24 +16,29 @@ import {
 } from './candidates.ts'
 import { interleaved } from './list-questions.ts'
 
-/** What lists side by side differ by: how often, in which case, at which moment, for whom, or as signs of what. */
+/**
+ * How the labels of neighbouring lists differ: in how often, in which case, at which moment, for whom, or as signs of
+ * what.
+ */
 type Aspect = 'often' | 'case' | 'moment' | 'role' | 'sign'
 
-/** A list with a label that tells it from lists beside it: "Weekly", "Wipe the device if", "Duties of the Secretary". */
+/**
+ * A list whose label distinguishes it from neighbouring lists: "Weekly", "Wipe the device if", "Duties of the
+ * Secretary".
+ */
 export type SiblingList = { label: string; aspect: Aspect; items: string[]; index: number; parent: string }
 
 const LABEL_CHARACTERS = 120
 const RIGHT = 3
 const LEAST = 2
 const OPTIONS = 5
-/** An item counts as said on another list, too, if at least this share of its content words stands there. */
+/** Share of an item's content words on another list from which that list counts as saying the same. */
 const SHARED = 0.5
-/** Largest difference between the shares of actions among the right and the wrong options. */
+/** Maximum difference between the share of actions ("Check the oil") in the right options and in the wrong ones. */
 const UNLIKE = 0.8
 
 /**
- * Asks which items stand on a list, where an earlier list beside it has a label of the same kind: the wrong options are
- * items of that list.
+ * Asks which items stand on a list. An earlier neighbouring list with a label of the same kind gives the wrong options.
  */
 export function siblingQuestions(
   section: AskedSection,
@@ -57,7 +62,7 @@ export function siblingQuestions(
       )
       .filter(({ item }) => own.items.every(other => isOther(item, other)))
       .slice(0, OPTIONS - right.length)
-    // Actions beside nouns would show which options belong together.
+    // If the options of one list were actions and those of the other nouns, learners would see which belong together.
     const difference =
       shareOfSteps(right, words) -
       shareOfSteps(
@@ -83,12 +88,12 @@ function shareOfSteps(items: string[], words: SourceWords): number {
   return items.filter(words.isStep).length / Math.max(1, items.length)
 }
 
-/** Returns the lists of a section whose labels tell them from lists beside them. */
+/** Returns the lists of a section whose labels distinguish them from neighbouring lists. */
 export function siblingLists(section: Section, words: SourceWords): SiblingList[] {
   return section.blocks.flatMap(({ block, index }): SiblingList[] => {
     if (block.type !== 'list') return []
     const lead = findLeadIn(block, section).replace(/\s*[:：…]+$/u, '')
-    // Under "Weekly" and then "Do", the heading above says what the list is.
+    // Under the headings "Weekly" and then "Do", the upper heading says what the list is about.
     const isSided = lead === '' && words.is('allows', section.title)
     const path = isSided ? section.path.slice(0, -1) : section.path
     const label = lead || (isSided ? (section.path.at(-1) ?? '') : section.title)

@@ -12,7 +12,7 @@ const ORDERED = 6
 const LEFT_OUT = 2
 const NEXT_STEPS = 6
 const STEP_WORDS = 2
-/** An item that introduces others: "Use these parts:", also with the number of the first part after it. */
+/** An item that introduces others: "Use these parts:", or "Use these parts: 1." with a number that was read into it. */
 const LEADS_ON = /[:：](?:\s*\d+\.)?$/u
 
 /** Asks about a procedure: to put its steps in order and, from six steps on, what comes right after one of them. */
@@ -29,12 +29,12 @@ export function stepQuestions(
   if (!steps.every(step => isAction(step, words) && countWords(step, words.language) >= STEP_WORDS)) return []
   const heading = section.title
   const base = { skill: 'order', bloom: 'remember', heading, from: [index] } as const
-  // Where items are missing from the steps, one of them could stand between two steps.
+  // If items were dropped, a dropped one could belong between two of the steps.
   if (steps.length < list.items.length || !areDifferent(steps) || steps.some(step => LEADS_ON.test(step))) return []
   const forced = findForcedSteps(steps, LEFT_OUT, section, words)
   if (!forced) return []
   const candidates: Candidate[] = []
-  // Steps cut off at the end of a long procedure would leave out its result, so only a few may be missing.
+  // Cutting the end of a long procedure would leave out its result, so only a few steps may be missing.
   const items = forced.slice(0, ORDERED)
   if (steps.length - items.length <= LEFT_OUT && items.every(({ length }) => length <= OPTION_CHARACTERS)) {
     const stem = say(phrases.orderStem, { heading: section.called })

@@ -19,7 +19,10 @@ import { isCode, isFigure, isRough } from './cell-kinds.ts'
 import { whoQuestions } from './role-questions.ts'
 import { turn } from './step-questions.ts'
 
-/** Maximum number of rows of a column of figures that is asked; a longer one is looked up, not remembered. */
+/**
+ * Maximum number of rows of a column of figures that questions are made from; longer columns are looked up, not
+ * remembered.
+ */
 const FIGURE_ROWS = 12
 const PAIRS = 6
 const OPTIONS = 4
@@ -63,7 +66,7 @@ export function tableQuestions(
       const inRow = isCompared || (column.every(isNumber) && rows.some(row => UNIT_IN_LABEL.test(row[0]!)))
       if (!inRow && distinct.length < 3) return []
       if (column.every(isNumber) && rows.length > FIGURE_ROWS) return []
-      // Leaves out the first and last rows of a scale, because they can be found by knowing its direction.
+      // Leaves out the first and last rows of a scale: their order alone would show the answer.
       const inside = askableColumns[at]?.kind === 'measure' && !inRow ? rows.slice(1, -1) : rows
       const uniqueRows = inside.filter(isNamedOnce)
       const row = uniqueRows[pick(`${heading} ${columns[at + 1]}`, Math.max(1, uniqueRows.length))]
@@ -170,8 +173,8 @@ export function tableQuestions(
     const short = askable[at]!.filter(row => isShort(row[0]!) && isShort(row[at + 1]!)).slice(0, PAIRS)
     const [label, value] = [(row: string[]) => row[0]!, (row: string[]) => row[at + 1]!]
     const untoldRows = untold(short, label, value)
-    // Requires that less than a third of the labels give their values away; otherwise the rest may do so in other
-    // words.
+    // Requires that less than a third of the labels give their values away; where more do, the other labels may do so
+    // too, in ways that this check does not see.
     if (untoldRows.length < ROWS || (short.length - untoldRows.length) * 3 >= short.length) return []
     if (!allApart(untoldRows.map(value)) || untold(untoldRows, label, value).length < untoldRows.length) return []
     const stem = say(phrases.matchStem, { heading: section.called, left: columns[0]!, right: columns[at + 1]! })

@@ -29,13 +29,13 @@ export type Term = { term: string; definition: string; from: number; isEntry?: b
 const WRONG = 3
 const LEAST_WRONG = 2
 const LEAST_WORDS = 5
-/** Minimum number of words of a meaning that is matched. */
+/** Minimum number of words of a definition in a matching question. */
 const MATCHED_WORDS = 2
 const DEFINITION_CHARACTERS = 280
 /** Maximum number of questions on terms in one section. */
 const ASKED = 2
 
-/** Maximum number of words of a term that is typed; a longer name can be typed in too many ways. */
+/** Maximum number of words of a term that learners type; a longer one can be written in too many ways. */
 const TYPED_WORDS = 3
 const MOST_MISTAKES = 6
 

@@ -77,7 +77,7 @@ function findSpelledNumbers(sentence: string, words: SourceWords) {
 }
 
 /**
- * Returns the places of figures that cannot be asked alone: "between 5 and 10", "2 weeks or 10 days", "(at most 3)".
+ * Returns the positions of figures that cannot be asked alone: "between 5 and 10", "2 weeks or 10 days", "(at most 3)".
  */
 function boundPlaces(sentence: string, found: { at: number; text: string }[], words: SourceWords): Place[] {
   // Excludes figures in brackets, except a number alone: "three (3)" is one figure.

@@ -19,6 +19,6 @@ function visible(text: string): string {
   return replaceOfficeSymbols(text.toWellFormed())
     .normalize('NFC')
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g, ' ')
-    .replace(/[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g, '') // Against Trojan Source, CVE-2021-42574.
+    .replace(/[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g, '') // These characters can hide text (Trojan Source, CVE-2021-42574).
     .replace(/[\u00a0\u2000-\u200a\u202f\u205f]/g, ' ')
 }

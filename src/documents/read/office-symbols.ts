@@ -1,8 +1,7 @@
 /**
- * The characters of the Symbol and Wingdings fonts. These fonts have no Unicode of their own: office programs write
- * their signs as U+F020 to U+F0FF. Where both fonts have a sign at the same code, this table holds the one that
- * programs insert by themselves (bullets, arrows and smileys of autocorrection), or else Symbol's, the font of
- * formulas.
+ * The characters of the Symbol and Wingdings fonts. These fonts do not use Unicode: office programs write their signs
+ * as U+F020 to U+F0FF. Where both fonts have a sign at the same code, this table holds the one that programs insert by
+ * themselves (bullets, arrows and smileys of autocorrection), or else the sign of Symbol, the font of formulas.
  */
 const SIGNS: Record<string, string> = {
   '\uf04a': '☺',

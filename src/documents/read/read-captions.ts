@@ -2,7 +2,7 @@ import { type SourceBlock, type SourceDocument, UnreadableSource } from '../../c
 import { cleanLine } from './clean-text.ts'
 
 const TIMES = /^\s*(?:(\d{1,4}):)?(\d{2}):(\d{2})[.,]\d{3}\s+-->\s/
-/** Minimum number of words of a paragraph, before it ends with the next sentence. */
+/** Number of words from which a paragraph ends with its current sentence. */
 const PARAGRAPH_WORDS = 80
 
 /** Reads the spoken words of WebVTT or SubRip, cue after cue, as paragraphs that end with a sentence. */

@@ -18,7 +18,7 @@ const TITLE_CHARACTERS = 120
 const FURNITURE = new Set(['dt', 'sldNum', 'ftr', 'hdr'])
 
 const RUNNING_SLIDES = 3
-/** Number of topmost text boxes among which the title of a drawn slide may be. */
+/** The title of a slide without placeholders is looked for among this many topmost text boxes. */
 const KICKERS = 2
 const LARGE_LINES = 3
 const CARD_TITLE_CHARACTERS = 60
@@ -167,7 +167,10 @@ function readFontSize(shape: XmlElement): number {
   return Math.max(0, ...descendants(shape, 'a:rPr').map(({ attributes }) => Number(attributes.sz) || 0))
 }
 
-/** Whether a shape holds only a short number such as "3" or "II-9": the number of the card whose title follows. */
+/**
+ * Whether a shape holds only a short number such as "3" or "II-9", which belongs to a card whose title is another
+ * shape.
+ */
 function isBadge(shape: XmlElement): boolean {
   const lines = readLines(shape)
   return lines.length === 1 && /^(?=.*\d)[\p{L}\d.-]{1,6}$/u.test(lines[0]!.text)

@@ -16,8 +16,8 @@ const KNOWN_FORMATS: Record<string, NumberKind> = {
   ...Object.fromEntries([9, 10].map(id => [id, 'percent'])),
 }
 /**
- * The day from which serial dates count, in days. Spreadsheets treat 1900 as a leap year, so from March 1900 on day 0
- * is 30 December 1899.
+ * The day from which dates are counted, in milliseconds. Spreadsheets treat 1900 as a leap year, so from March 1900 on
+ * day 0 is 30 December 1899.
  */
 const DAY_ZERO = Date.UTC(1899, 11, 30)
 const DAY_MS = 86_400_000

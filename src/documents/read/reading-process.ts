@@ -60,7 +60,7 @@ async function printedReading(bytes: Buffer, sent: SentFile): Promise<Buffer | s
     if (data.blocks.length === 0) throw new UnreadableSource('The document has no text')
     const document = Buffer.from(JSON.stringify(data))
     const shown = new Set(data.pictures?.map(({ name }) => name))
-    // Pictures of illegible pages go with their pages.
+    // Pictures on illegible pages are dropped with those pages.
     const files = pictures.files.filter(({ name }) => shown.has(name))
     const facts = {
       ...collectFacts(data),

@@ -6,7 +6,7 @@ import { UnreadableSource } from '../../course/source-document.ts'
  * trusted.
  */
 const INFLATED_BYTES = 96 * 1024 * 1024
-/** Maximum size of one picture and of all pictures together, in bytes, counted apart from the text. */
+/** Maximum size of one picture, and of all pictures together, in bytes; the text has its own limit. */
 const PICTURE_BYTES = 15 * 1024 * 1024
 const PICTURES_BYTES = 64 * 1024 * 1024
 const ENTRIES = 10_000

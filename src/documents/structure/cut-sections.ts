@@ -11,13 +11,13 @@ export type CutPart = { what: string; why: string }
 const BLANKS = /^(?:[\p{L} ()/.-]{2,40}[:：]\s*[_.…]*\s*){2,}$|_{6,}/u
 const CONTENTS_LINES = 3
 
-/** Reasons for which a section is left out of a course, unless a client chooses the section. */
+/** Reasons for which a section is left out of a course, unless the client has chosen the section. */
 export const CUT_REASONS = ['contents', 'closing', 'history', 'pointer'] as const
 export type CutReason = (typeof CUT_REASONS)[number]
 
 /**
- * What the owner is told for each reason. Nobody misses tables of contents and closing slides, so these are left out
- * silently.
+ * What the owner is told for each reason. Tables of contents and closing slides are left out silently, because nobody
+ * misses them.
  */
 const TOLD: Partial<Record<CutReason, string>> = {
   history: 'It tells of the document, not of its subject.',

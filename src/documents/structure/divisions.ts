@@ -24,7 +24,7 @@ const RUN_IN_WORDS = 10
 const FEW_WORDS = 2
 
 /**
- * A line that opens a division of a text: `title` includes the number; `rest` is the text after the title in the same
+ * A line that opens a division of a text: `title` includes the number; `rest` is the text after the title on the same
  * line.
  */
 export type Division = { kind: string; title: string; rest: string }

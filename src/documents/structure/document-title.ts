@@ -10,8 +10,8 @@ type Kind = SourceDocument['kind']
 const GENERAL_WORDS = 4
 
 /**
- * Finds the document's title, one heading above all others, and writes it into `facts`. Returns that heading's section
- * and removes the title from the paths of the others. Returns null where no heading stands above all others.
+ * Finds the document's title: one heading above all others. Writes it into `facts`, returns its section, and removes it
+ * from the paths of the other sections. Returns null where no heading stands above all others.
  */
 export function findTitleSection(
   sections: Section[],
@@ -34,10 +34,7 @@ export function findTitleSection(
   if (isAlone) for (const section of rest) section.path = section.path.slice(1)
   return first
 
-  /**
-   * Whether the first heading is the document's title although others have its level, because only a masthead stands
-   * below it: "BYLAWS OF THE CLUB" before "NAME" and "MEMBERS".
-   */
+  /** The title of a web page includes the name of its site, so the first heading is used instead. */
   function isEmptyTitle(heading: Section | undefined, others: Section[]): boolean {
     if (!heading || sections[0] !== heading || kind === 'pptx') return false
     if (others.length < 2 || others[0]!.level > heading.level) return false

@@ -13,7 +13,10 @@ const HEADING_NUMBER = /^(\d{1,3}(?:\.\d{1,3}){0,4})[.)]?\s/
 /** The number of the next paragraph inside a paragraph: "… of the club. (2) The board …". */
 const NEXT_NUMBER = /(?<=[.;:]\s)\((\d{1,3})\)\s(?=\p{Lu})/gu
 const SENTENCE_END = /[.!?;,:。！？؟]["”»)]?$/u
-/** Minimum number of titles numbered like list items, and maximum number of words of such a title. */
+/**
+ * Minimum number of titles numbered like list items for them to count as headings, and maximum number of words of such
+ * a title.
+ */
 const LISTED_TITLES = 3
 const LISTED_TITLE_WORDS = 6
 /** Minimum number of unmarked titles in a document, and minimum length of the text below one, in characters. */
@@ -22,7 +25,7 @@ const TOLD_CHARACTERS = 60
 /** The label of a list entry: "Training: Everybody …". */
 const LABEL = /^([^.:：;!?]{2,50}?\s?)[:：]\s+(?=[\p{Lu}\p{Lo}"“„«])/u
 const LABELLED = 3
-/** Mean number of words an entry above which a list of entries is read as headings with texts. */
+/** Average number of words above which the entries of a list become headings with texts below them. */
 const ENTRY_WORDS = 40
 
 /**
@@ -135,8 +138,8 @@ function withHeadings(blocks: SourceBlock[]): SourceBlock[] {
   }
 
   /**
-   * Returns the single item of a list that is really a heading: "1. PURPOSE", or "1. Purpose" in a document with
-   * several such titles.
+   * Returns the only item of a list that is really a heading: "1. PURPOSE", or "1. Purpose" in a document with several
+   * such titles.
    */
   function readLoneItem(block: SourceBlock, next: SourceBlock | undefined): SourceItem | null {
     if (block.type !== 'list' || next === undefined) return null
@@ -157,7 +160,7 @@ function isPlainTitle(block: SourceBlock, previous: SourceBlock | undefined, nex
   return hasEnded && isText && isTitle && /\p{Lu}\S*$/u.test(text)
 }
 
-/** Whether all lists of a single item are titles: short, and mostly followed by a text at least twice as long. */
+/** Whether all lists with a single item are titles: short, and mostly followed by a text at least twice as long. */
 function areTitles(blocks: SourceBlock[]): boolean {
   const alone = blocks.flatMap((block, at) =>
     block.type === 'list' && block.ordered && block.items.length === 1

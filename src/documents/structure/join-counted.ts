@@ -49,7 +49,7 @@ function withNumberBeside(block: SourceBlock): SourceBlock {
   return { ...rest, number: number.trim(), text: block.text.slice(number.length) }
 }
 
-/** Returns a run of at least two paragraphs that count on, each with the list that it introduces. */
+/** Returns a run of at least two consecutively numbered paragraphs, each with the list that it introduces. */
 function readCountedRun(blocks: SourceBlock[], from: number): Run | null {
   const items: SourceItem[] = []
   let at = from

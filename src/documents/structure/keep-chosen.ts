@@ -1,6 +1,9 @@
 import type { Section } from './section.ts'
 
-/** Returns the chosen sections, and without text the headings above them, because these name the chapters. */
+/**
+ * Returns the chosen sections, and the headings above them without their text, because those headings name the
+ * chapters.
+ */
 export function keepChosen<One extends Section>(sections: One[], chosen: ReadonlySet<string>): One[] {
   const ancestors = new Set<One>()
   const above: One[] = []

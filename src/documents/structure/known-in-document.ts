@@ -29,7 +29,7 @@ export type KnownInDocument = {
 
 const THING = /\p{L}{6,}/gu
 const STEM = 6
-/** Maximum number of sentences with a word for the word to be distinctive. */
+/** Maximum number of sentences that contain a word for the word to be distinctive. */
 const RARE = 3
 
 export function learnDocument(sections: Section[], words: SourceWords): KnownInDocument {

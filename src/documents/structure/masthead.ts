@@ -2,7 +2,7 @@ import type { SourceBlock } from '../../course/source-document.ts'
 import { countWords } from '../../language/words.ts'
 import { textOfBlock } from '../passages.ts'
 
-/** A document's statements about itself. */
+/** What a document says about itself. */
 export type DocumentFacts = { title: string | null; version?: string; date?: string }
 
 /**
@@ -52,7 +52,8 @@ export function isTitleLine(line: string, language: string): boolean {
 }
 
 /**
- * Whether a block is part of a masthead, which often stands before the first heading or below the title and is no text.
+ * Whether a block belongs to a masthead, the lines about the document (company, version, approval) before its first
+ * heading or below its title.
  */
 export function isMasthead(block: SourceBlock, language: string): boolean {
   if (block.type === 'paragraph') return isMastheadLine(block.text, language)

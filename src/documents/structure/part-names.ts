@@ -23,11 +23,11 @@ export type PartNames = {
   /** Returns a heading as a title, with the course's own phrase for a usual heading. */
   nameOf(heading: string): string
   /**
-   * Joins names into one title: "Safety, tools and materials". Where they do not all fit, those with the longest texts
-   * are named; `words` holds the lengths.
+   * Joins names into one title: "Safety, tools and materials". Where they do not all fit, the title has the names of
+   * the longest texts, whose lengths are in `words`.
    */
   join(names: string[], words?: number[]): string
-  /** Returns the title of a later part of something that was divided. */
+  /** Returns the title of a later part of a chapter or section that was divided. */
   part(title: string, number: number): string
 }
 
@@ -80,7 +80,7 @@ export function partNames(sections: Section[], words: SourceWords, phrases: Sour
       const distinct = [...new Set(names)]
       const weigh = (name: string) => names.reduce((sum, each, at) => sum + (each === name ? (lengths[at] ?? 0) : 0), 0)
       const questionNames = distinct.filter(name => /[?？؟]$/u.test(name))
-      // Questions are not listed: the first that is short enough stands for all of them.
+      // A question cannot be joined with other names, so the first that is short enough stands for all.
       if (questionNames.length > 0)
         return questionNames.find(({ length }) => length <= JOINED_CHARACTERS) ?? questionNames[0]!
       const short = distinct.filter(({ length }) => length <= NAME_CHARACTERS)

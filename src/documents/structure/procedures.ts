@@ -10,17 +10,15 @@ const STEP_SHARE = 0.6
 const PARTICULAR = 3
 const GESTURE_WORDS = 4
 const LONG_WAY = 6
-/**
- * Minimum mean number of words of a step, unless the steps refer to each other; shorter steps only name what is done.
- */
+/** Minimum average number of words of a step, unless the steps refer to each other; shorter ones are mere labels. */
 const TELLING_WORDS = 4
 const STEM = 6
 const MEAN_WORDS = 26
-/** Minimum mean number of words of a step; labels of buttons such as "Edit" and "Save" are no steps. */
+/** Minimum average number of words of a step; labels of buttons such as "Edit" and "Save" are not steps. */
 const LEAST_MEAN_WORDS = 2
 const STEP_WORDS = 3
 const LABEL = /^([^:：]{2,40})[:：]\s/u
-/** A sign of status: the list reports what has been done. */
+/** A sign of status: a list with such signs reports what has been done. */
 const TICKED = /[✓✔☑✅🟡🟢🔴🚧⏳🔄]/u
 /**
  * A numbered heading such as "Step 3: the letter": the heading itself is one step, and the list below it holds the
@@ -34,14 +32,14 @@ const MANGLED = /\(\s|\s\)|\sthe and\s/u
 const ENTRY = /^[\p{L}\p{N} ]{1,30}\s[-–—]\s/u
 
 /**
- * Returns the steps of an ordered list that is a procedure: the first sentence of each item, without items that are no
- * steps. Null for a list of anything else.
+ * Returns the steps of an ordered list that is a procedure: the first sentence of each item that is a step. Null for
+ * any other list.
  */
 export function readProcedure(list: SourceBlockOf<'list'>, section: Section, words: SourceWords): string[] | null {
   if (!list.ordered || list.items.length < STEPS || !words.knowsSteps) return null
-  // Excludes lists of objectives, rules and the like, which are numbered too, by their heading or introducing line.
+  // Excludes numbered lists of objectives, rules and the like, recognised by their heading or introducing line.
   if (words.has('unordered', section.title) || words.has('unordered', findLeadIn(list, section))) return null
-  // A step with parts of its own ends in a colon, which introduces only them.
+  // Where a step has parts of its own, the colon at its end introduces only these.
   const texts = list.items.map(({ text, items }) => (items ? text.replace(/[:：]$/u, '') : text))
   const firsts = texts.map(text => splitSentences(text, words.language)[0] ?? text)
   if (firsts.some(text => /[?؟？]$|TODO|TBD|\{\{|\[\p{Lu}{2}| [|] | -> /u.test(text) || ENTRY.test(text))) return null
@@ -106,9 +104,12 @@ function isPlain(texts: string[], words: SourceWords): boolean {
   return texts.length - short.length < PARTICULAR || (gestures.length * 2 >= texts.length && texts.length < LONG_WAY)
 }
 
-/** Whether a later step names a thing that an earlier one named and the heading does not, or says when it is done. */
+/**
+ * Whether a later step names a thing that an earlier one named and the heading does not, or says when it is to be done.
+ */
 function isTied(texts: string[], title: string, words: SourceWords): boolean {
-  // Words for things only: German nouns have capitals; elsewhere the verb at the start of a step is left out.
+  // Matches the words for things. German nouns have capitals; in other languages the verb at the start of a step is
+  // left out.
   const things = words.language === 'de' ? /\p{Lu}\p{L}{3,}/gu : /\p{L}{4,}/gu
   const stems = (text: string) => (text.match(things) ?? []).map(word => word.slice(0, STEM).toLowerCase())
   const topic = new Set(stems(title))

@@ -7,7 +7,7 @@ import type { SourceWords } from '../source-words.ts'
 export type Role = { at: number; text: string; name: string }
 
 const ARTICLES = ['definites', 'indefinites', 'each'] as const
-/** Words that no name of an office contains. */
+/** Words that never occur in the name of an office. */
 const JOINTS = ['noUnits', 'pronouns', 'definites', 'connectives', 'alternatives', 'modals', 'negations'] as const
 /** The rest of a name: "of Finance" in "Head of Finance", "of Directors" in "Board of Directors". */
 const TAIL = /^\s(\p{Ll}{1,3})\s\p{Lu}[\p{L}&-]+(?:\s\p{Lu}[\p{L}&-]+){0,2}/u
@@ -42,7 +42,8 @@ function isAnybody(name: string, words: SourceWords): boolean {
 }
 
 /**
- * Finds the roles that a text names: "the Branch Manager", "each team lead"; at its beginning also without an article.
+ * Finds the roles that a text names: "the Branch Manager", "each team lead". At the beginning of the text, a role needs
+ * no article.
  */
 function findRoles(text: string, words: SourceWords): Role[] {
   const office = words.pattern('offices', all => all)?.source
@@ -82,8 +83,8 @@ export function isSeveral(name: string, words: SourceWords): boolean {
 }
 
 /**
- * Puts a role of the same sort (person or body) first among the wrong options; empty where there is none. A single
- * committee among persons would give itself away.
+ * Puts the roles of the same sort (person or body) first among the wrong options. Returns none where there is no such
+ * role: a single committee among persons would be noticed at once.
  */
 export function alikeFirst(role: string, others: string[], words: SourceWords): string[] {
   const isBody = (name: string) =>

@@ -40,7 +40,7 @@ const PAGES_NAMED = 30
 
 /**
  * Splits a document at its headings, without tables of contents, version tables, closing slides and boilerplate. If
- * nothing would be left, such sections are read after all, except those that only list the document's contents or
+ * nothing would be left, these sections are read after all, except those that only list the document's contents or
  * versions.
  */
 export function splitSections(
@@ -180,7 +180,8 @@ function dropMasthead(blocks: PlacedBlock[], kind: SourceDocument['kind'], langu
 }
 
 /**
- * Returns the single line before the first text of a document as that text's title, unless it is the document's title.
+ * Returns the single line before the first text of a document as a title for that text, unless the line is the
+ * document's title.
  */
 function readOverLine(blocks: PlacedBlock[], body: PlacedBlock[], { title }: DocumentFacts): string {
   const [line] = blocks

@@ -2,7 +2,7 @@ import type { SourceBlock } from '../../course/source-document.ts'
 import { textOfBlock } from '../passages.ts'
 import { isCapital } from './infer-structure.ts'
 
-/** A text that repeats itself was read wrongly, so its case is left as it is. */
+/** A heading printed twice in a row was read wrongly, so its case is left as it is. */
 const TWICE = /^(.{6,}?)\s?\1$/u
 /** Maximum length of an acronym, in characters; a longer word in capitals is only emphasised. */
 const ACRONYM_CHARACTERS = 5

@@ -5,14 +5,14 @@ import type { Manner, ModelLine, ModelQuestion } from './model-line.ts'
 import type { ModelReply } from './read-json.ts'
 
 const MAX_ATTEMPTS = 4
-/** Maximum number of calls that time out; a server that hangs twice is not expected to recover. */
+/** Maximum number of calls that may time out; a server that hangs twice is not expected to recover. */
 const MAX_SILENT_ATTEMPTS = 2
 const LONGEST_BACKOFF_MS = 20_000
-/** Bytes of text or JSON per token, a low estimate: the tokenizers of large providers take three to four. */
+/** Bytes of text or JSON per token: a low estimate, because the tokenizers of large providers need three to four. */
 const BYTES_PER_TOKEN = 3
 /** Factor on the token limit of an answer that was cut off, applied once. */
 const MORE_ROOM = 2
-/** Factor on the token limit for a reasoning model, whose reasoning counts against the limit of its answer. */
+/** Factor on the token limit for a reasoning model, whose reasoning counts towards that limit. */
 const THINKING_ROOM = 4
 /**
  * Minimum number of characters per token in a written answer; a lower ratio means that the model
@@ -22,8 +22,8 @@ const LEAST_CHARACTERS_PER_TOKEN = 0.5
 
 /**
  * Asks a model and returns its reply. If the provider is busy, the limiter delays all calls, as long as the job has
- * time. Lost connections and calls that hang are retried; every final failure is a GenerationError. If reasoning has
- * used up an answer's tokens once, all later calls get more.
+ * time. Lost connections and calls that hang are retried; every final failure is a GenerationError. Once reasoning has
+ * used up the tokens of an answer, all later calls get more tokens.
  */
 export async function askModel(line: ModelLine, question: ModelQuestion, work: AuthorWork): Promise<ModelReply> {
   let manner = line.manner
@@ -54,8 +54,8 @@ export async function askModel(line: ModelLine, question: ModelQuestion, work: A
           break
         }
         case 'long':
-          // Some servers refuse what the answer may take beyond their context; without a limit it takes what is left.
-          // A limit that the operator has set is kept.
+          // Some servers refuse a token limit beyond their context; without a limit, an answer may take what is left of
+          // the context. A limit that the operator has set is kept.
           if (!isLimited || !manner.limit || line.maxTokens !== null) throw buildFailure(error)
           isLimited = false
           break

@@ -7,7 +7,7 @@ const LONGEST_PAUSE_MS = 30_000
 /** The call exceeded its own time limit. */
 export class CallTimedOut extends Error {}
 
-/** The provider's safety filter stopped the answer. */
+/** The provider's safety filter has stopped the answer. */
 export class ModelRefused extends Error {}
 
 /**

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts'
 
-/** The limit rises by one call after this many answers for each call that it allows. */
+/** Number of answers, for each call that the limit allows, after which the limit rises by one call. */
 const ANSWERS_PER_RAISE = 2
 /**
  * Maximum share of the calls that one owner may have in flight, so that calls that hang leave room for other owners.
@@ -17,8 +17,8 @@ export type Limiter = {
 }
 
 /**
- * A job in the queue. Jobs of one owner share the owner's part of the calls; a job
- * without an owner may use all of them.
+ * A job in the queue. Jobs of the same owner share that owner's portion of the calls; a job without an owner may use
+ * all calls.
  */
 export type LimitedJob = { owner?: string | undefined }
 

@@ -4,8 +4,8 @@ import { asLookup, type ResolveName } from '../../network/resolve-name.ts'
 export const ANSWER_BYTES = 4 * 1024 * 1024
 
 /**
- * Returns the fetch that the SDK uses. Node's own fetch gives up after 300 s without an answer, but a slow local model
- * may take longer, so only the call's own timeout counts. The size of the decompressed answer is limited. Redirects are
+ * Returns the fetch that the SDK uses. Node's own fetch gives up after 300 s without an answer; a slow local model may
+ * take longer, so only the call's own timeout applies. The size of the decompressed answer is limited. Redirects are
  * not followed, because they would send the key and the prompt to an address that nobody configured.
  */
 export async function createModelFetch(

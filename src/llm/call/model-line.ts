@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Limiter } from './limiter.ts'
 import type { PromptCache } from './prompt-cache.ts'
 
-/** The start of the data in a prompt. The text before it is the same for all calls of a kind. */
+/** The line at which the data in a prompt begins. The text before it is the same for all calls of a kind. */
 export const DATA_BEGINS = '<data>\n'
 
 export type ModelQuestion = {
@@ -11,11 +11,11 @@ export type ModelQuestion = {
   instructions: string
   prompt: string
   schema: JSONSchema7
-  /** Maximum number of tokens of a good answer. Providers count it against their quota before anything is written. */
+  /** Token limit of the answer. Providers count the whole limit against their quota before anything is written. */
   room: number
   /**
-   * Whether the schema is repeated in the instructions, because the response format alone
-   * gave an answer of another shape.
+   * Whether the instructions repeat the schema, because an answer had another shape although the response format
+   * demanded it.
    */
   inWords?: boolean
   /** An earlier answer that was not usable, and the complaint about it. */

@@ -1,6 +1,6 @@
 import { jsonrepair } from 'jsonrepair'
 
-/** Maximum number of braces tried as the start of an object; prose full of braces is not searched further. */
+/** Maximum number of braces at which parsing is tried, so that prose full of braces costs no more time. */
 const MAX_STARTS = 200
 /** Maximum number of characters of a non-JSON answer that are shown to the model in the repair. */
 const KEPT_CHARACTERS = 20_000
@@ -60,8 +60,8 @@ export function extractJson(text: string): string {
     const candidate = end < 0 ? '' : trimmed.slice(start, end)
     const isBetter = candidate.length > best.length && parsed(candidate) !== null
     if (isBetter) best = candidate
-    // A parsed object contains no larger one, so the search goes on after it. Text that did not parse may be
-    // prose in braces around an object.
+    // A parsed object contains no larger one, so the search goes on behind it. Text that did not parse may be prose in
+    // braces with an object inside, so only its first brace is skipped.
     start = trimmed.indexOf('{', isBetter ? end : start + 1)
   }
   return best || trimmed

@@ -33,7 +33,7 @@ const wireSchemas = new WeakMap<z.ZodType, JSONSchema7>()
 type Scope = {
   definitions: NonNullable<JSONSchema7['definitions']>
   depth: Record<string, number>
-  /** Descriptions that the schema already has; a repeated one is left out. */
+  /** Descriptions that the schema already contains; each is given only once. */
   said: Set<string>
 }
 
@@ -102,8 +102,8 @@ function flatAlternatives(node: JSONSchema7): JSONSchema7[] | null {
 }
 
 /**
- * Returns a description that the schema does not have yet. The instructions describe the allowed Markdown once, so
- * its fields only say "Markdown".
+ * Returns a description unless the schema already has it. The instructions describe the allowed Markdown once, so
+ * fields of Markdown only say "Markdown".
  */
 function describeOnce(description: string | undefined, said: Set<string>): string | undefined {
   if (description === MARKDOWN) return 'Markdown'
@@ -113,8 +113,8 @@ function describeOnce(description: string | undefined, said: Set<string>): strin
 }
 
 /**
- * Returns the limits of a field in a short notation, because every call contains them; the
- * instructions explain the notation.
+ * Returns the limits of a field in a short notation, which the instructions explain. It is short because every call
+ * contains it.
  */
 function describeLimits({ minItems, maxItems, maxLength, type }: JSONSchema7): string {
   if (type === 'string' && maxLength !== undefined) return `≤${maxLength}`

@@ -36,7 +36,7 @@ function hasOtherFirstName({ name, before }: Actor, given: Actor[]): boolean {
   return before !== null && same.length > 0 && same.every(other => other.before !== null && other.before !== before)
 }
 
-/** Returns the actors in logical order, with the actor after a passive "by" first. */
+/** Returns the actors in logical order: in a passive sentence, the actor after "by" comes first. */
 function names(actors: Actor[], text: string, words: ClaimWords): string[] {
   const order = [...new Set(actors.map(({ name }) => name))]
   const last = order.at(-1)
@@ -66,7 +66,9 @@ export function singular(word: string): string {
   return word.length > 4 ? word.replace(/(?<!s)s$/, '') : word
 }
 
-/** Collects the actors of duties and permissions that the word lists do not have: "The warden must …". */
+/**
+ * Collects actors that the word lists lack, from sentences that give them a duty or permission: "The warden must …".
+ */
 export function collectActors(sentences: string[], words: ClaimWords): Set<string> {
   const actorNames = new Set<string>()
   for (const sentence of sentences) {

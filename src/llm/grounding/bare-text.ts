@@ -6,7 +6,7 @@ const COMPARISON = '[<>≤≥=≈±]+'
 const TOKENS = new RegExp(
   [
     '[\\p{L}\\p{N}]+',
-    // A minus or the dash of a range: not the hyphen of COVID-19, nor a dash between words.
+    // A minus or the dash of a range, but not the hyphen of COVID-19 or a dash between words.
     `(?<!\\p{L})-(?=\\p{Sc}?\\p{N})`,
     '(?<=\\p{N}\\s)-(?=\\s\\p{N})',
     `${COMPARISON}(?=\\s?${FIGURE})|(?<=\\p{N}\\s?)${COMPARISON}`,
@@ -19,9 +19,13 @@ const TOKENS = new RegExp(
   'gu',
 )
 
-/** The text as two ways of setting the same sentence have it: no case, no accents, no marks but those that belong to a figure. */
+/**
+ * Normalises a text so that two ways of setting the same sentence are equal: without case, accents and punctuation,
+ * except signs that belong to a number.
+ */
 export function bareText(text: string): string {
-  // Before compatibility forms fold together: 10² is not 102, 3½ is not 31/2, and ≠ is not =.
+  // Marks exponents, fractions and negated signs before compatibility forms are folded: 10² is not 102, 3½ is not 31/2,
+  // and ≠ is not =.
   const unfolded = text
     .replace(/(?<=\p{N})(?=[⁰¹²³⁴-⁹⁺⁻])/gu, '^')
     .replace(/(?<=\p{N})(?=[¼-¾⅐-⅞])/gu, ' ')

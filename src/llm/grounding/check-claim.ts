@@ -25,37 +25,41 @@ export const CLAIM_FAULTS = {
 } as const
 export type ClaimFault = keyof typeof CLAIM_FAULTS
 
-/** A sentence of a document, with the one before it, which a pronoun may speak of. */
+/** A sentence of a document, with the sentence before it, to which a pronoun may refer. */
 export type CitedSentence = { id: string; text: string; before: string | null }
 
-/** `share`: how many of the claim's own words the best sentence and its neighbour have; `isNear`: so many that it says the same rule. */
+/**
+ * `share`: the share of the claim's words in the best sentence and its neighbour. `isNear`: the share is so high that
+ * both state the same rule.
+ */
 export type CheckedClaim = { faults: ClaimFault[]; best: CitedSentence | null; share: number; isNear: boolean }
 
 /**
- * Refutations that a judge may clear, if it does so again and again: a capital letter does not make a name ("Christmas
- * Day" where the documents say 25 December). All others stay, because a judge may err the same way at every look.
+ * Refuting faults that a judge may overrule, if it does so every time it is asked: a capital letter does not always
+ * make a name ("Christmas Day" where the documents say 25 December). The other faults always stand, because a judge may
+ * make the same mistake every time.
  */
 const CLEARABLE: ReadonlySet<ClaimFault> = new Set(['name'])
 
-/** Whether a sentence is wrong by faults that no judge may clear. */
+/** Whether a sentence is refuted by faults that no judge may overrule. */
 export function isBeyondDoubt({ faults, isNear }: Pick<CheckedClaim, 'faults' | 'isNear'>): boolean {
   return isRefuted({ faults: faults.filter(fault => !CLEARABLE.has(fault)), isNear })
 }
 
-/** Whether a sentence is wrong by its faults alone, as far as code can tell. */
+/** Whether the faults that code has found refute a sentence, without asking a judge. */
 export function isRefuted({ faults, isNear }: Pick<CheckedClaim, 'faults' | 'isNear'>): boolean {
   return faults.some(fault => CLAIM_FAULTS[fault] === 'absent' || (CLAIM_FAULTS[fault] === 'against' && isNear))
 }
 
 const LEAST_SHARE = 0.25
-/** A figure may come from a sentence other than the best match if that sentence overlaps with the claim this much. */
+/** Minimum overlap with the claim from which a sentence other than the best match may supply one of its figures. */
 const SHARE_FOR_FIGURE = 0.34
 const SHARE_FOR_CLAUSE = 0.4
 /** Minimum overlap from which a claim states the same rule as a sentence, so that a different figure in it is wrong. */
 const SHARE_TO_REFUTE = 0.7
-/** Statements with less overlap are about different things, so neither reverses the other. */
+/** Minimum overlap from which a sentence can reverse a claim; below it they are about different things. */
 const SHARE_TO_TURN = 0.5
-/** Minimum number of content words of a claim; a shorter one says nothing that could be looked up ("That is all"). */
+/** Minimum number of content words of a claim; a shorter one, such as "That is all", states nothing to look up. */
 const JUDGED_WORDS = 3
 const QUOTED = /[“„«"]([^“”„«»"]{8,})[”“»"]/gu
 const QUOTED_WORDS = 3
@@ -94,7 +98,10 @@ export function checkClaim(
 
 type Ranked = { sentence: CitedSentence; share: number }
 
-/** By how many of the claim's words they have; of equals the shorter, which says less besides. */
+/**
+ * Ranks sentences by the share of the claim's words that they contain; of equal ones, the shorter comes first, because
+ * it says less besides.
+ */
 function rank(own: Set<string>, cited: CitedSentence[], words: ClaimWords): Ranked[] {
   return cited
     .map(sentence => {
@@ -104,7 +111,10 @@ function rank(own: Set<string>, cited: CitedSentence[], words: ClaimWords): Rank
     .sort((a, b) => b.alone - a.alone || b.share - a.share || a.sentence.text.length - b.sentence.text.length)
 }
 
-/** The content words of a sentence, and with the one before it. Memoized: every claim of a course is compared with all. */
+/**
+ * The content words of a sentence: alone, and together with the sentence before. Memoized, because every claim of a
+ * course is compared with all sentences.
+ */
 const wordsOfSentences = new WeakMap<CitedSentence, { alone: Set<string>; near: Set<string> }>()
 
 function sentenceWords(sentence: CitedSentence, words: ClaimWords) {
@@ -155,9 +165,9 @@ function absentFaults(claim: string, around: string, words: ClaimWords): ClaimFa
 }
 
 /**
- * Figures and dates that stand nowhere. That 12,000 euros must be ordered may follow from "10,000 euros or more", and "in December" from
- * "November to February": a figure may be derived where the documents have one of its kind, and the claim does not say a sentence of
- * theirs with another figure.
+ * Returns faults for figures and dates that the passages do not contain. A figure may be derived: that 12,000 euros
+ * must be ordered may follow from "10,000 euros or more", and "in December" from "November to February". So a figure is
+ * accepted if the passages have one of its kind, unless the claim repeats one of their sentences with another figure.
  */
 function absentFigures(claim: string, around: string, near: string, words: ClaimWords): ClaimFault[] {
   const figuresAround = findFigures(around, words)
@@ -206,11 +216,13 @@ function findNames(claim: string, { language, stop, dates, laws }: ClaimWords): 
     .filter(({ name }) => !stop.has(name))
 }
 
-/** A name with the words beside it, of which one may say that it is a law's: the Medicines Act, la loi Évin. */
+/**
+ * A name with the words beside it, one of which may show that it is the name of a law: the Medicines Act, la loi Évin.
+ */
 const NAME =
   /(?<=(?<before>\p{L}*[\p{Ll}\p{N},;)’']) )(?<name>\p{Lu}[\p{L}\p{M}]{2,})(?![\p{L}\p{M}])(?=(?: (?<after>\p{L}+))?)/gu
 
-/** A number that is there, but counts something else, or belongs to another sentence. */
+/** Returns faults for numbers that occur in the sentences, but count something else or belong to another sentence. */
 function figureFaults(claim: string, best: string, ranked: Ranked[], words: ClaimWords): ClaimFault[] {
   const inBest = findFigures(best, words)
   const related = ranked
@@ -230,7 +242,7 @@ function figureFaults(claim: string, best: string, ranked: Ranked[], words: Clai
   })
 }
 
-/** "10 in the hall, 20 in the yard": a figure belongs to the clause that it stands in. */
+/** Whether a figure belongs to another clause of the sentence: "10 in the hall, 20 in the yard". */
 function isOfAnotherClause(figure: Figure, claim: string, best: string, words: ClaimWords): boolean {
   const holds = (clause: string) => findFigures(clause, words).some(other => isSameFigure(figure, other))
   const mine = contentWords(words.clauses(claim).find(holds) ?? claim, words)
@@ -247,7 +259,7 @@ function countsOtherThings(figure: Figure, other: Figure): boolean {
   return figure.noun !== null && other.unit !== null
 }
 
-/** The same rule, the same way round. */
+/** Returns faults for rules that differ between claim and sentence: a duty against a permission, or a reversed rule. */
 function ruleFaults(claim: string, about: string, best: string, near: string, words: ClaimWords): ClaimFault[] {
   const faults: ClaimFault[] = []
   const excepts = words.has('exceptions', claim) !== words.has('exceptions', best)
@@ -264,9 +276,9 @@ function ruleFaults(claim: string, about: string, best: string, near: string, wo
 }
 
 /**
- * Whether a claim reverses its sentence: one is negated and the other is not. This must hold for the whole sentences,
- * and for a clause of the claim against the sentence's clause with most of its words. "Ask the guest" is not reversed
- * by "ask each guest, and do not guess".
+ * Whether a claim reverses its sentence, so that one is negated and the other is not. The whole sentences must differ
+ * in this, and so must a clause of the claim and the clause of the sentence that has most of its words. "Ask the guest"
+ * does not reverse "ask each guest, and do not guess".
  */
 function isTurnedRound(claim: string, sentence: string, words: ClaimWords): boolean {
   const isNegative = (text: string) => countNegations(text, words) % 2 === 1

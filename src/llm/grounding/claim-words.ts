@@ -46,9 +46,9 @@ export type ClaimWords = {
   units: ReadonlyMap<string, Unit>
   dates: ReadonlySet<string>
   laws: ReadonlySet<string>
-  /** Groups of patterns of which each excludes the others. */
+  /** Groups of patterns; the patterns of a group exclude each other. */
   opposites: RegExp[][]
-  /** The statements that a sentence is made of. */
+  /** Splits a sentence into clauses, each of which makes one statement. */
   clauses(text: string): string[]
   count(list: PatternName, text: string): number
   has(list: PatternName, text: string): boolean
@@ -58,7 +58,7 @@ export type ClaimWords = {
 
 const EDGE = '(?<![\\p{L}\\p{N}])'
 const END = '(?![\\p{L}\\p{N}])'
-/** Signs between clauses; a comma inside a number does not count. */
+/** Signs that separate clauses; a comma inside a number does not. */
 const PARTING_SIGNS = '[;,:](?!\\d)'
 const wordsByLanguage = new Map<string, ClaimWords>()
 

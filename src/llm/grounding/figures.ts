@@ -3,7 +3,7 @@ import { toWesternDigits } from '../../language/western-digits.ts'
 import { composeNumber, NUMBER_PATTERN, readWrittenNumber } from '../../language/written-numbers.ts'
 import type { ClaimWords, Unit } from './claim-words.ts'
 
-/** A number of a text, with what it counts. */
+/** A number in a text, with what it counts. */
 export type Figure = {
   said: string
   /** The possible values. Outside English, "1,500" is 1.5, but also 1500 if the writer uses English notation. */
@@ -11,7 +11,7 @@ export type Figure = {
   unit: Unit | null
   /** The stem of the word after the number, if it is not a known unit. */
   noun: string | null
-  /** "a day": a quantity, but nothing that must stand in a document. */
+  /** Whether the figure is vague, such as "a day": it need not stand in a document. */
   soft: boolean
 }
 
@@ -21,7 +21,7 @@ const CODE = /[\p{L}]{1,6}[-/ ]?\d[\d./-]*[\p{L}]?/gu
 const CURRENCIES = new Set(['€', '$', '£', 'eur', 'usd', 'gbp'])
 /** Maximum number of words between a number and its unit: "two full working days". */
 const WORDS_TO_UNIT = 2
-/** "22:00" counts nothing. */
+/** The unit of a time of day such as "22:00", which is no quantity. */
 const CLOCK: Unit = { kind: 'clock', factor: 1 }
 
 export function findFigures(text: string, words: ClaimWords): Figure[] {

@@ -7,7 +7,8 @@ import { extractTerms } from '../../language/terms.ts'
 const SATURATION = 1.2
 const LENGTH_SHARE = 0.75
 /**
- * Weight of a word in a heading, as a number of occurrences in the text. A heading applies to all the text below it.
+ * Weight of a word in a heading: it counts like this many occurrences in the text, because a heading applies to all the
+ * text below it.
  */
 const HEADING_WEIGHT = 2
 

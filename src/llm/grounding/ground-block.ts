@@ -76,15 +76,15 @@ function quoted(text: string): string {
 }
 
 /**
- * The settings for settling a part, and its results: the counts for the course, and the sentences that were
- * kept although no passage says so.
+ * The settings for settling a part, and its results: the counts for the course, and the sentences that were kept
+ * although no passage supports them.
  */
 export type Settling = { ground: Ground; mode: Grounding; standing: Standing; tally: Tally; marks: string[] }
 
 /**
- * Removes from a part what its passages do not support. A contradicted sentence is replaced by the document's own or
- * removed, together with following sentences that refer back to it. A sentence that no passage says is removed in
- * strict mode if a judge has read it; otherwise it is kept and marked. Returns null if nothing usable is left.
+ * Removes from a part what its passages do not support. A contradicted sentence is replaced by the document's own
+ * sentence or removed, together with following sentences that refer back to it. In strict mode, an unsupported sentence
+ * is removed if a judge has read it; otherwise it is kept and marked. Returns null if nothing usable is left.
  */
 export function settlePart<Part extends object>(part: Part, settling: Settling): Part | null {
   const { ground } = settling

@@ -49,7 +49,7 @@ export function groundCourse(draft: Draft): void {
   }
 }
 
-/** Settles the wrap-up. It sums up, so it may leave things out but must not add any. */
+/** Settles the wrap-up. Being a summary, it may leave things out but must not add any. */
 function groundWrapup(draft: Draft, ground: Ground): void {
   const { brief, plan, wrapup, tally } = draft
   if (!wrapup) return

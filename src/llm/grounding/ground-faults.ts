@@ -16,8 +16,8 @@ const NO_PASSAGE = 'it cites no passage: name in `from` the sentences that it re
 const COMPLAINTS_PER_PART = 4
 
 /**
- * Returns the statements in lessons that the documents do not support, each with the document's sentence
- * that differs. A repair gets them.
+ * Returns faults for the statements in lessons that the documents do not support, each with the sentence of the
+ * documents that differs. A repair is given these faults.
  */
 export function lessonGroundFaults({ brief, plan, lessons }: Draft): Fault[] {
   const { grounds } = plan

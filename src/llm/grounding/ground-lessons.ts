@@ -122,8 +122,8 @@ function silentLesson(planned: PlannedLesson, brief: Brief): LessonDraft {
 }
 
 /**
- * Settles an exercise. Its task may be invented, but its statements about the subject must agree with the documents.
- * Falls back to a recall exercise.
+ * Settles an exercise. Its task may be invented, but its statements about the subject must agree with the documents. If
+ * that cannot be had, returns a recall exercise.
  */
 function settleExercise(
   exercise: WrittenExercise,
@@ -142,7 +142,7 @@ function settleExercise(
   return whole ?? buildRecall(planned, brief)
 }
 
-/** Returns an exercise that fits every text: saying what one remembers of it. */
+/** Returns an exercise that fits any text: the learner says what they remember of it. */
 function buildRecall({ title }: PlannedLesson, { languageId }: Brief): WrittenExercise | null {
   const language = primaryLanguage(languageId)
   const phrases = readPhrases(language)

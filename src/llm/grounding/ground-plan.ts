@@ -3,7 +3,7 @@ import type { Plan } from '../plan/plan.ts'
 import { findFigures, isSameFigure } from './figures.ts'
 import { type Grounds, passagesNamed } from './grounds.ts'
 
-/** Returns complaints about the titles and promises of a plan that contain a figure that no document has. */
+/** Returns complaints about titles and promises of a plan that contain a figure found in no document. */
 export function planComplaints(plan: Plan, grounds: Grounds): string[] {
   const isMadeUp = figureTest(grounds)
   const texts = [

@@ -6,14 +6,14 @@ import { type Ground, judgedAs, judgeSentence } from './ground-text.ts'
 import { type JudgeVerdict, settleLooks } from './looks.ts'
 
 const LEAST_KEY_SHARE = 0.25
-/** Minimum share of a typed term's words that the passages must contain. */
+/** Minimum share of a term's words that the passages must contain, where the learner types the term. */
 const LEAST_TERM_SHARE = 0.8
 const PAIR_SHARE = 0.5
 const REASON_CHARACTERS = 300
 
 /**
- * Returns what is wrong with a question according to the passages that it cites. They must support its key. A stem may
- * describe an invented case, to which the key and its reasons then refer. Reasons for wrong options need no passage.
+ * Returns complaints about a question. The passages that it cites must support its key. A stem may describe an invented
+ * case, to which the key and its reasons then refer. Reasons for wrong options need no passage.
  */
 export function questionComplaints(question: WrittenQuestion, ground: Ground, mode: Grounding): string[] {
   const complaints: string[] = []

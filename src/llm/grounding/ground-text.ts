@@ -71,9 +71,9 @@ export function judgeSentence(text: string, ground: Ground, standing: Standing =
 }
 
 /**
- * Combines the faults that code has found with the judge's verdict. The judge can clear every doubt, and a refutation
- * only if it is one of understanding and all looks together outweigh it. An invented sentence needs no passage, but
- * must not contradict one.
+ * Combines the faults that code has found with the judge's verdict. The judge overrules any doubt of code; it overrules
+ * a refutation only if the fault is clearable and enough looks agree. An invented sentence needs no passage, but must
+ * not contradict one.
  */
 function decide(
   claim: string,
@@ -105,7 +105,10 @@ export function weighByCode(text: string, ground: Ground, standing: Standing): n
   return isRefuted(counted) ? PRIORS.refuted : PRIORS.none
 }
 
-/** Whether an invented sentence only tells what happens: it states no rule, and nothing that could be looked up. */
+/**
+ * Whether an invented sentence only tells what happens in its story: it states no rule and nothing that could be looked
+ * up.
+ */
 function isMereCase(claim: string, { faults }: CheckedClaim, standing: Standing, ground: Ground): boolean {
   return standing === 'invented' && !statesRule(claim, ground.grounds.words) && !isComparable(claim, faults, ground)
 }
@@ -126,8 +129,8 @@ function statesRule(claim: string, words: ClaimWords): boolean {
 }
 
 /**
- * Whether an invented claim can be checked against the documents. A detail such as a box of 30 kg can only be wrong if
- * the documents have a figure of the same kind about the same thing.
+ * Whether an invented claim can be checked against the documents at all. A detail such as a box of 30 kg is wrong only
+ * if the documents have a figure of the same kind about the same thing.
  */
 function isComparable(claim: string, faults: ClaimFault[], { around, grounds: { words } }: Ground): boolean {
   if (faults.includes('unsupported')) return false
@@ -172,7 +175,7 @@ export function documentWords(sentence: CitedSentence, isMarkdown: boolean): str
   return isMarkdown ? asMarkdown(sentence.text) : sentence.text
 }
 
-/** Returns the key of a sentence in the map of judgements: its bare words without markup. */
+/** Returns the key of a sentence in the map of judgements: its normalised words without markup. */
 export function judgedAs(text: string): string {
   return bareText(withoutMarks(text))
 }

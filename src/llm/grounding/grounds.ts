@@ -17,7 +17,7 @@ import type { Judgement } from './looks.ts'
 /** A passage as a model cites it: `s1p12`, with its sentences `s1p12.1`, `s1p12.2` … */
 export type GroundPassage = Omit<SourcePassage, 'blocks'> & { document: string; sentences: CitedSentence[] }
 
-/** The passages under one heading. A plan is given the text with which it begins. */
+/** The passages under one heading. The prompt for the plan shows how their text begins. */
 export type GroundSection = { id: string; document: string; headings: string[]; begins: string; passages: string[] }
 
 /** The documents of a course, in the form that a model cites and that its sentences are checked against. */
@@ -29,7 +29,7 @@ export type Grounds = {
   sections: GroundSection[]
   passages: ReadonlyMap<string, GroundPassage>
   search(query: string): GroundPassage[]
-  /** The judge's looks at written sentences; the key is the sentence's bare words. */
+  /** The verdicts of the judge on written sentences; each key is the sentence's normalised words. */
   judgements: Map<string, Judgement>
 }
 

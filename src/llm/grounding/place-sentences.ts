@@ -2,7 +2,7 @@ import { isRecord } from '../../course/is-record.ts'
 import { asMarkdown } from '../../course/markdown-words.ts'
 import { findSentence, type Grounds } from './grounds.ts'
 
-/** Matches the markup with which a model inserts a document's sentence word for word. */
+/** Matches the markup with which a model inserts one of the documents' sentences word for word. */
 const PLACED = /\[\[\s*([a-z]\d+p\d+\.\d+)\s*\]\]/g
 /** Matches leftover ids that name no sentence or were written like a footnote. */
 const STRAY = /\s*[[(]+\s*(?:[a-z]\d+p\d+(?:\.\d+)?[,;\s]*)+\s*[\])]+/g

@@ -7,8 +7,8 @@ import { findPassage } from './grounds.ts'
 const SHARE_TO_CITE = 0.5
 
 /**
- * Returns the valid ids that a block cites. For each sentence that these do not support, the lesson's sentence that
- * does is added, which corrects a wrong citation.
+ * Returns the valid ids that a block cites. Where these do not support one of its sentences, adds the sentence of the
+ * lesson's passages that does, which corrects a wrong citation.
  */
 export function supportingIds(block: BlockDraft, ids: string[], lesson: Ground): string[] {
   const { grounds } = lesson

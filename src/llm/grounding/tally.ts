@@ -1,5 +1,6 @@
 /**
- * Counts of a course's sentences: all, the documents' own, those replaced by a document's sentence, and those removed.
+ * Counts of a course's sentences: all of them, those taken word for word from the documents, those replaced by a
+ * document's sentence, and those removed.
  */
 export type Tally = { sentences: number; placed: number; replaced: number; cut: number }
 

@@ -4,7 +4,7 @@ import type { ImageProvider } from './image-providers.ts'
 
 type Options = { provider: ImageProvider; model: string; baseUrl?: string | undefined; apiKey?: string | undefined }
 
-/** The answer names where the picture lies instead of holding it. */
+/** The answer has a picture's address instead of the picture itself. */
 export class PictureElsewhere extends Error {}
 
 /** The SDK is loaded only here and in `load-model.ts`, so that a start without a model stays light. */

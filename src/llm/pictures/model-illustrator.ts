@@ -49,7 +49,8 @@ export function modelIllustrator(options: IllustratorOptions): Illustrator {
           return await limiter.run(work, work.signal, () => drawOnce(drawing, work))
         } catch (error) {
           work.signal.throwIfAborted()
-          // What was answered is paid for, and only one picture is reserved.
+          // A call that was answered is already paid for, and the budget reserved only one picture, so there is no
+          // retry.
           if (isAnswered(error)) throw error
           const trouble = classifyTrouble(error)
           if (trouble !== 'busy' && (trouble !== 'passing' || attempt >= MAX_ATTEMPTS)) throw error
@@ -87,7 +88,7 @@ async function drawOnce({ name, model, options, brief, callTimeoutMs }: Drawing,
         ...chooseShape(options),
         maxRetries: 0,
         abortSignal: AbortSignal.any([work.signal, AbortSignal.timeout(callTimeoutMs)]),
-        // OpenAI-compatible servers would answer with an address by default, which is not followed.
+        // By default OpenAI-compatible servers would answer with an address, which is not followed.
         providerOptions: { pictures: { response_format: 'b64_json' } },
       })
       report(tokens)

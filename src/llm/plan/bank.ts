@@ -2,18 +2,19 @@ import { QUESTIONS_PER_DRAWN } from '../../course/assessment-rules.ts'
 import { COURSE_LIMITS } from '../../course/parts.ts'
 
 /**
- * Minimum number of questions for each lesson. A course of that lesson alone can then have an assessment, and a second
- * attempt at the whole course asks new questions.
+ * Minimum number of questions for each lesson. They suffice for an assessment of a course with that lesson alone, and
+ * for new questions in a second attempt at the whole course.
  */
 export const QUESTIONS_PER_LESSON = 2
 /** Maximum number of questions on a lesson; 600 words do not support more different ones. */
 const MOST_PER_LESSON = 3
-/** Minimum number of questions in an attempt that are drawn from a bank; fewer say too little about the learner. */
+/** Minimum number of questions in an attempt that draws from a bank; fewer say too little about the learner. */
 const FEWEST_DRAWN = 8
 /** Maximum number of questions in one answer; with more, a model repeats itself in other words. */
 const QUESTIONS_PER_CALL = 20
 /**
- * The range of places reserved for each call, so that places do not depend on how many questions other calls return.
+ * Size of the range of places that is reserved for each call, so that the place of a question does not depend on how
+ * many questions other calls return.
  */
 const PLACES_PER_CALL = 100
 
@@ -21,14 +22,14 @@ const PLACES_PER_CALL = 100
 export type BankPart = {
   /** The name of the part in the draft: `assessment`, `assessment 2`. */
   part: string
-  /** The place before the first question of the part. */
+  /** The place just before the part's first question. */
   offset: number
   lessons: { id: string; questions: number }[]
 }
 
 /**
- * Plans the calls for the bank. It has two questions for each that an attempt draws, and an attempt asks as many
- * as an assessment without a bank.
+ * Plans the calls for the bank, which has two questions for each one that an attempt draws. An attempt has as many
+ * questions as an assessment without a bank.
  */
 export function planBank(lessonIds: string[], outcomes: number): BankPart[] {
   const shares = shareQuestions(lessonIds.length, bankSize(lessonIds.length, outcomes))

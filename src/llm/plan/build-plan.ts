@@ -6,7 +6,7 @@ import type { Grounds } from '../grounding/grounds.ts'
 import { placeChapters } from './place-chapters.ts'
 import type { Plan, PlanAnswer, PlannedArticle } from './plan.ts'
 
-/** Maximum number of outcomes that a lesson can check. */
+/** Maximum number of outcomes that the checks of one lesson can cover. */
 const MAX_CHECKED_OUTCOMES = COURSE_LIMITS.checksPerLesson
 
 /** Minimum distance of two hues in degrees; closer ones look the same. */

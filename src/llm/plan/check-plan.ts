@@ -31,7 +31,7 @@ function collectTexts(plan: Plan, brief: Brief): CourseText[] {
   return courseUnits(skeleton(plan), brief).flatMap(unit => unit.texts)
 }
 
-/** Returns a course that only has titles. */
+/** Returns a course that consists of titles only. */
 function skeleton(plan: Plan): CourseContent {
   const chapters = plan.chapters.map(chapter => ({
     ...chapter,

@@ -44,7 +44,7 @@ function sharedOut(answer: PlanAnswer, outline: string[]): ChapterAnswer[] {
   })
 }
 
-/** Returns a chapter with one lesson named by its title, for a title that the model has no lessons for. */
+/** Returns a chapter for a title that the model has no lessons for: it has one lesson with the same title. */
 function chapterOfTitle(title: string, answer: PlanAnswer, index: number): ChapterAnswer {
   const outcome = (index % answer.outcomes.length) + 1
   const objective = answer.outcomes[outcome - 1]!.text

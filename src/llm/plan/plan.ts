@@ -22,7 +22,7 @@ export type PlannedLesson = {
   /** The outcomes that this lesson's checks must ask about, so that every outcome is checked somewhere. */
   mustCheck: string[]
   concepts: string[]
-  /** The form of a drawing that suits the lesson, in addition to the forms that every lesson may use. */
+  /** A form of drawing that suits the lesson; the forms that every lesson may use are not listed. */
   figure: FigureForm | null
   /** The points that the client wants covered in this lesson, in the client's words. */
   covers: string[]

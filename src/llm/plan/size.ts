@@ -3,8 +3,8 @@ import { MOST_PICTURES } from '../../course/media/illustrator.ts'
 import { scriptFactor } from '../prompts/room.ts'
 
 /**
- * Tokens of a lesson, input and output, as measured by `bench/model.ts`: its call with the schema, and its share in the
- * input of assessment and wrap-up.
+ * Tokens of a lesson, input and output, as measured by `bench/model.ts`: the call that writes it, and its text in the
+ * calls for assessment and wrap-up.
  */
 const LESSON_TOKENS = 7_500
 const OTHER_PARTS_TOKENS = 20_000

@@ -25,8 +25,7 @@ import { estimateTokens } from './room.ts'
 export const FEWEST_QUESTIONS = 4
 const WORDS_PER_QUESTION = 110
 /**
- * Maximum number of characters of all lessons together in the short form of the question,
- * about 2,000 tokens of English.
+ * Maximum number of characters of all lessons together in the short form of the prompt, about 2,000 tokens of English.
  */
 const SHORT_TEXTS_CHARACTERS = 8_000
 const LEAST_BLOCK_CHARACTERS = 120

@@ -30,12 +30,13 @@ const judgeSchema = z.object({
     .describe('One for each claim, in their order.'),
 })
 
-/** One call of a judge: claims to look at, beside passages, for the how manieth time. */
+/** One call to a judge: the passages, the claims to compare with them, and the number of the look (1 for the first). */
 export type JudgeCall = { passages: string[]; claims: string[]; look: number }
 
 /**
- * Builds the question whether the passages support the claims of a course. The answer to each claim is a single
- * verdict; the model writes no text. Each look has its own way of reading, so that a slip of one is not a slip of all.
+ * Builds the question whether the passages support the claims of a course. The model answers each claim with a single
+ * verdict and writes no text. Each look asks to read in a different way, so that a mistake in one is unlikely in the
+ * next.
  */
 export function judgeQuestion(brief: Brief, grounds: Grounds, { passages, claims, look }: JudgeCall): ModelQuestion {
   const numbered = Object.fromEntries(claims.map((claim, index) => [index + 1, claim]))
@@ -73,7 +74,7 @@ passages for a case in which that reader goes wrong: does what is forbidden, lea
 ]
 
 /**
- * Returns the verdicts with their claims. A verdict of support or contradiction without an existing sentence is
+ * Returns the verdicts with their claims. A verdict of support or contradiction that names no existing sentence is
  * dropped, because it was made up.
  */
 export function readJudgements(json: unknown, claims: string[], knows: (id: string) => boolean): [string, Look][] {

@@ -83,7 +83,7 @@ export function lessonRepair(
   }
 }
 
-/** Rules that compare a block with another one; such a fault cannot be understood without the whole lesson. */
+/** Rules that compare a block with another one. The repair needs the whole lesson to understand their faults. */
 const COMPARING_RULES: ReadonlySet<Finding['rule']> = new Set([
   'repeated-part',
   'repeated-question',

@@ -203,12 +203,15 @@ export function buildPromptData(plan: Plan, planned: PlannedLesson) {
   }
 }
 
-/** Returns the lessons before and after this one, with which its content is most easily confused. */
+/** Returns the lessons before and after this one: learners confuse these most easily with it. */
 function neighbours(lessons: PlannedLesson[], position: number): PlannedLesson[] {
   return [lessons[position - 1], lessons[position + 1]].filter(lesson => lesson !== undefined)
 }
 
-/** Returns the lesson half the way back, for recall: far enough to be forgotten, near enough to be useful. */
+/**
+ * Returns the earlier lesson that this one asks to recall: half the way back, far enough to be forgotten and near
+ * enough to be useful.
+ */
 function chooseRecall(lessons: PlannedLesson[], position: number): string | null {
   const earlier = position > 0 ? lessons[Math.floor(position / 2)] : undefined
   return earlier ? `${earlier.number} ${earlier.title}` : null

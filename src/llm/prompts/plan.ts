@@ -31,7 +31,7 @@ const lesson = z.object({
   objective: sentence.describe('What the learner can do after this lesson.'),
   outcomes: z.array(place).max(COURSE_LIMITS.outcomes).describe('Numbers of the outcomes it teaches, at least one.'),
   concepts: z.array(line(200)).max(8).describe('The ideas that this lesson owns and no other lesson explains.'),
-  // An unknown kind of drawing is ignored: it is not worth another call for the plan.
+  // An unknown form of drawing is ignored, because it is not worth another call for the plan.
   figure: z.enum(PLANNED_FORMS).optional().catch(undefined),
 })
 const coveringLesson = lesson.extend({

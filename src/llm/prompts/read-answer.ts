@@ -7,7 +7,7 @@ import { NO_CHOICE, toJsonSchema } from '../call/wire-schema.ts'
 /** Maximum number of faults reported to a model, which reads a longer list carelessly. */
 const MOST_FAULTS = 8
 
-/** The value read from an answer, or its faults as messages of the schema. */
+/** The value that an answer has, or its faults as messages of the schema. */
 export type Read<T> = { value: T; faults: [] } | { value: null; faults: string[] }
 
 /**
@@ -77,7 +77,10 @@ function fittedObject(value: Record<string, unknown>, node: JSONSchema7, root: J
   return Object.fromEntries(fields)
 }
 
-/** Whether a value is filler that a strict mode makes the model put into an optional field. */
+/**
+ * Whether a value is a filler, which a model has to put into an optional field where a strict mode requires every
+ * field.
+ */
 function saysNothing(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === '' || value.trim().toLowerCase() === NO_CHOICE
   return value === null || value === false || (Array.isArray(value) && value.length === 0)

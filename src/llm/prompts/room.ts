@@ -1,25 +1,25 @@
 import { type LocaleCode, primaryLanguage } from '../../language/locales.ts'
 
-/** Tokens for each English word as JSON, including room for a model that writes twice as much as asked. */
+/** Tokens per English word in JSON. It allows for a model that writes twice as much as asked. */
 const TOKENS_PER_WORD = 4
 /**
- * Languages that take about as many tokens as English for the same meaning; all others get
- * `OTHER_SCRIPTS` times as many.
+ * Languages that need about as many tokens as English for the same meaning; all others need `OTHER_SCRIPTS` times as
+ * many.
  */
 const DENSE = new Set(['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'da', 'nb', 'ca', 'id', 'ms'])
 const OTHER_SCRIPTS = 2
 const LEAST_TOKENS = 1_500
 
 /**
- * Returns the token limit for an answer of so many words. Providers count the limit against their quota per
- * minute, so a limit far above the need would make courses fail needlessly. An answer that is cut off is asked
- * for again with twice the room.
+ * Returns the token limit for an answer of this many words. Providers count the limit against their quota per minute,
+ * so a limit far above the need would make courses fail needlessly. An answer that is cut off is asked for again with
+ * twice the limit.
  */
 export function estimateTokens(words: number, language: LocaleCode): number {
   return Math.max(LEAST_TOKENS, Math.ceil(words * TOKENS_PER_WORD * scriptFactor(language)))
 }
 
-/** Returns the factor by which a language takes more tokens than English. */
+/** Returns how many times as many tokens as English a language needs. */
 export function scriptFactor(language: LocaleCode): number {
   return DENSE.has(primaryLanguage(language)) ? 1 : OTHER_SCRIPTS
 }

@@ -15,7 +15,9 @@ export const writtenWrapupSchema = wrapupSchema.pick({ summary: true, nextSteps:
   learned: z.array(sentence).min(1).max(COURSE_LIMITS.outcomes).describe('One sentence per outcome, in order.'),
 })
 
-/** Builds the question for the wrap-up. It is asked after the lessons are finished and has the main points of each. */
+/**
+ * Builds the question for the wrap-up. It is asked once the lessons are finished, and shows the main points of each.
+ */
 export function wrapupQuestion(draft: Draft): ModelQuestion {
   const { brief, plan } = draft
   const lessons = listLessons(plan).flatMap(({ id, number, title, objective }) => {

@@ -17,20 +17,23 @@ import { collectSentences } from '../grounding/supporting-ids.ts'
 import type { PlannedLesson } from '../plan/plan.ts'
 import { CLAIMS_PER_CALL, judgeQuestion, readJudgements } from '../prompts/judge.ts'
 
-/** Maximum number of waits for looks; most sentences are decided after the first. */
+/** Maximum number of rounds of looks; most sentences are decided after the first round. */
 const MOST_ROUNDS = 4
-/** Looks that read all passages of the lesson; later ones get those between which the first ones disagreed. */
+/**
+ * Up to this look, a judge reads all passages of the lesson; in later looks, only the passages that earlier looks
+ * disagreed about.
+ */
 const LOOKS_AT_ALL_PASSAGES = 3
 
 /**
- * Has a judge look at every sentence that is not in the documents' own words until its case is decided. Sentences
- * without a verdict, because a call failed or the budget is spent, are only checked by code.
+ * Has a judge look at each sentence until it is decided, except sentences taken word for word from the documents. If a
+ * call fails or the budget is spent, sentences without a verdict are only checked by code.
  */
 export async function judgeDraft(job: ModelJob, draft: Draft, at: number): Promise<void> {
   const { grounds } = draft.plan
   if (!job.judge || !grounds) return
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    // What two lessons say is looked at for one of them.
+    // A sentence that stands in two lessons is judged only in the first.
     const taken = new Set<string>()
     const tasks = listLessons(draft.plan).flatMap(planned => judgeTasks(draft, planned, grounds, taken))
     if (tasks.length === 0) return
@@ -41,7 +44,7 @@ export async function judgeDraft(job: ModelJob, draft: Draft, at: number): Promi
 
 /** A sentence of a course that needs a verdict. */
 type Claim = { text: string; standing: Standing }
-/** A claim with its number among the looks at it. */
+/** A claim with the number of this look at it, counted from 1. */
 type WantedLook = { claim: string; judgement: Judgement; look: number }
 
 function judgeTasks(draft: Draft, planned: PlannedLesson, grounds: Grounds, taken: Set<string>): Task[] {
@@ -72,7 +75,7 @@ function readLooks(json: unknown, claims: string[], grounds: Grounds): [] {
   return []
 }
 
-/** Notes and returns the looks that a claim needs. A look counts as asked for, whether it will come or not. */
+/** Returns the looks that a claim still needs, and counts them as requested, whether or not they succeed. */
 function wantedLooks({ text, standing }: Claim, lesson: Ground): WantedLook[] {
   const { judgements } = lesson.grounds
   const key = judgedAs(text)
@@ -88,7 +91,7 @@ function wantedLooks({ text, standing }: Claim, lesson: Ground): WantedLook[] {
   }))
 }
 
-/** Returns the passages that earlier looks at these claims rested on, with those that are nearest by their words. */
+/** Returns the passages that decided earlier looks at these claims, and those whose words are nearest to the claims. */
 function disputedPassages(looks: WantedLook[], lesson: Ground): string[] {
   const sentences = looks.flatMap(({ claim, judgement }) => [
     ...judgement.looks.map(({ sentence }) => sentence),
@@ -100,7 +103,7 @@ function disputedPassages(looks: WantedLook[], lesson: Ground): string[] {
   ).passages.map(({ id }) => id)
 }
 
-/** Deals a list into piles like cards, so that every look has its claims in another order and beside others. */
+/** Deals a list into piles like cards, so that each look has the claims in another order and company. */
 function dealt<Item>(items: Item[], piles: number): Item[] {
   return Array.from({ length: piles }, (_, pile) => items.filter((_, at) => at % piles === pile)).flat()
 }
@@ -110,7 +113,10 @@ function splitEvenly<Item>(items: Item[], most: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size))
 }
 
-/** Returns the claims of a lesson and of its questions, each once. What both teaches and tells a story teaches. */
+/**
+ * Returns the claims of a lesson and of its questions, each once. A sentence that occurs both in a story and in
+ * teaching counts as teaching.
+ */
 function listClaims(draft: Draft, planned: PlannedLesson, grounds: Grounds): Claim[] {
   const lessonDraft = draft.lessons.get(planned.id)
   const questions = draft.questions.filter(({ question }) => question.lesson.trim() === planned.number)

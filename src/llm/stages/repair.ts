@@ -6,11 +6,12 @@ import { assessmentRepair, readAssessmentRepair } from '../prompts/assessment-re
 import { givenLesson, lessonRepair, readLessonRepair } from '../prompts/lesson-repair.ts'
 import { checkDraft, nameParts } from './check.ts'
 
-/** Maximum number of complaints in a repair; a model reads a longer list carelessly. */
+/** Maximum number of complaints in one repair; a model reads a longer list carelessly. */
 const MOST_COMPLAINTS = 25
 
 /**
- * Returns the tasks of a second round: the whole part if it is missing or in another language, otherwise its faults.
+ * Returns the tasks of a second round. A part that is missing or in another language is asked for as a whole; in other
+ * parts, only the faults are repaired.
  */
 export function repairTasks(draft: Draft, answers: Answer[], faults: Fault[]): Task[] {
   const mendableAnswers = answers.filter(({ lost }) => !lost || !isTooLong(lost))

@@ -97,10 +97,7 @@ function explainGap({ answers }: Draft, part: string): GenerationError | null | 
   return answers.findLast(({ task, lost }) => task.part === part && lost)?.lost
 }
 
-/**
- * Forgets the unusable answers, so that the next try of the same brief asks and pays for
- * these again and for nothing else.
- */
+/** Forgets the unusable answers, so that the next try with the same brief asks and pays for these only. */
 function forgetUnusable(job: ModelJob, draft: Draft, faults: Fault[]): Promise<void> {
   const faulty = new Set(faults.flatMap(fault => nameParts(fault, draft)))
   const unusable = draft.answers.filter(({ task }) => faulty.has(task.part) || !task.isIn(draft))

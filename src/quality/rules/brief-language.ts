@@ -7,7 +7,7 @@ import { namesLanguage } from '../../language/language-names.ts'
 import { primaryLanguage } from '../../language/locales.ts'
 import { countWords } from '../../language/words.ts'
 
-/** Minimum length of a text whose language is judged: that of a shorter one cannot be detected reliably. */
+/** Minimum length of a text whose language is checked; in a shorter text it cannot be detected reliably. */
 const JUDGED_WORDS = 12
 const JUDGED_LETTERS = 65
 /**
@@ -23,7 +23,7 @@ const RELATIVES = [
   ['cs', 'sk'],
   ['id', 'ms'],
 ]
-/** Number of texts in another language from which their part has a gate finding. */
+/** Minimum number of texts in another language from which the part that contains them has a gate finding. */
 const FAULTY_TEXTS = 3
 const QUOTED_CHARACTERS = 60
 
@@ -72,7 +72,7 @@ function isElsewhere({ texts }: JudgedPart, brief: Brief): boolean {
   return couldBe(texts.map(({ text }) => text).join('\n'), brief.languageId) === 'no'
 }
 
-/** Lists texts in another language, unless the client has named that language. */
+/** Lists texts in another language, unless the brief mentions that language. */
 function foreignTexts({ texts }: JudgedPart, { languageId, subject, outline, mustCover = [] }: Brief): JudgedText[] {
   const wishes = [subject, ...outline, ...mustCover].join('\n')
   return texts.filter(({ text }) => {

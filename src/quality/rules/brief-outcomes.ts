@@ -3,9 +3,9 @@ import { listChecks, listLessons } from '../../course/list-parts.ts'
 import type { CourseContent } from '../../course/schema.ts'
 
 /**
- * Checks that every outcome is taught, checked and, if there is an assessment, tested. A course from documents asks
- * only questions whose answers the documents contain. So there any question on an outcome suffices, and outcomes
- * without one are marked by the author.
+ * Checks that every outcome is taught, checked and, if there is an assessment, tested. In a course from documents, all
+ * questions have answers that the documents contain, so a single question of any kind is enough for an outcome; the
+ * author marks the outcomes without one.
  */
 export function checkOutcomes(content: CourseContent): Finding[] {
   const lessons = listLessons(content)

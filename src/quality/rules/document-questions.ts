@@ -60,8 +60,8 @@ function listChoices(question: Question): string[][] {
 }
 
 /**
- * Whether an accepted answer reads the same as a known mistake. Mistakes are compared first, so it would be marked
- * wrong.
+ * Whether an accepted answer folds to the same text as a known mistake. Mistakes are compared first, so this answer
+ * would be marked wrong.
  */
 function isMistakeAccepted(question: Question, language: LocaleCode): boolean {
   if (question.kind !== 'recall') return false

@@ -24,7 +24,7 @@ export function checkTexts(units: CourseUnit[]): Finding[] {
 }
 
 /**
- * Whether a text shows nothing; prose needs more than dots and dashes. A title or a cell may be a single sign such as
+ * Whether a text shows nothing. Prose needs more than dots and dashes; a title or a cell may be a single sign such as
  * "?" or "+".
  */
 function isEmpty({ field, text }: CourseText): boolean {

@@ -7,7 +7,7 @@ import { type LocaleCode, primaryLanguage } from '../../language/locales.ts'
 import { countWords } from '../../language/words.ts'
 import { isAbsolute, isVague, tellinglyLong } from '../option-clues.ts'
 
-/** Minimum number of questions for judging the positions of keys: with fewer, they are chance. */
+/** Minimum number of questions from which the positions of keys are checked; with fewer, a pattern may be chance. */
 const KEYS_JUDGED_FROM = 8
 const ONE_PLACE_SHARE = 0.5
 /** Number of standard deviations above the expected value from which a count is no longer chance. */
@@ -28,9 +28,9 @@ const COMBINED = /\b[A-D1-4] and [A-D1-4] only\.?$/i
 const NUMBER = /^([^\d]*?)([-−–]?\d{1,15}(?:[.,]\d{1,10})?)([^\d]*)$/u
 
 /**
- * Finds those of the 19 item-writing flaws of SAQUET (Moore et al., 2024) that code can judge: flaws that help a
- * guesser or trip a learner who knows. Ambiguity, plausibility and a second right answer are left to readers. So are
- * blanks in a stem and "True" among the options, which may be the very subject of a course.
+ * Finds item-writing flaws: those of the 19 in SAQUET (Moore et al., 2024) that code can detect, because they help a
+ * guesser or trip a learner who knows the answer. Ambiguity, plausibility and a second right answer are left to human
+ * readers, and so are blanks in a stem and "True" among the options, which may be the subject of a course.
  */
 export function findItemFlaws(content: CourseContent): Finding[] {
   const questions = listQuestions(content).filter(isChoice)

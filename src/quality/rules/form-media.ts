@@ -11,7 +11,7 @@ import { type LocaleCode, primaryLanguage } from '../../language/locales.ts'
 let pointers: Map<string, RegExp> | null = null
 
 /**
- * Finds media that people who cannot hear or play them would miss, and texts that promise media which are not there.
+ * Finds media that learners who cannot hear or play them would miss, and texts that promise media which do not exist.
  */
 export function findMediaGaps(content: CourseContent, units: CourseUnit[]): Finding[] {
   const lessons = listLessons(content)

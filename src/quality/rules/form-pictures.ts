@@ -65,7 +65,7 @@ function keepPresent(pictures: (Described | undefined)[]): Described[] {
   return pictures.filter(picture => picture !== undefined)
 }
 
-/** Lists the flaws of a part's pictures, each flaw once. */
+/** Lists the flaws of the pictures in a part; a flaw of several pictures is listed once. */
 function altFlaws(at: Place & { id: string }, pictures: Described[]): Finding[] {
   const flaws = pictures.flatMap(findAltFlaw)
   return flaws
@@ -84,8 +84,8 @@ function findAltFlaw({ alt, decorative }: Described): [Rule, string][] {
 }
 
 /**
- * Returns a pattern of the placeholder texts, in all languages, that the document author writes for pictures without a
- * description.
+ * Returns a pattern that matches, in all languages, the placeholders that the document author writes for pictures
+ * without a description.
  */
 function readStandIns(): RegExp {
   standIns ??= new RegExp(

@@ -7,7 +7,7 @@ import { findFillers, isGenericTitle } from './prose-phrases.ts'
 
 const FILLER_PER_1000_WORDS = 1.5
 const SENTENCE_WORDS = 25
-/** Maximum for Chinese and Japanese: a dictionary splits a text into smaller pieces than a writer's words. */
+/** Limit for Chinese and Japanese, in the pieces into which a dictionary splits a text; they are smaller than words. */
 const SENTENCE_PIECES = 40
 const SHORT_SENTENCE_SHARE = 0.8
 /**
@@ -44,7 +44,10 @@ function filler(units: CourseUnit[], language: LocaleCode): Finding[] {
   return [{ rule: 'filler', at: { part: 'course' }, says }]
 }
 
-/** Finds courses with too many long sentences. Thai is not judged, because it separates clauses like sentences. */
+/**
+ * Finds courses with too many long sentences. Thai is not checked, because a space may end a sentence or a clause
+ * there.
+ */
 function longSentences(units: CourseUnit[], language: LocaleCode): Finding[] {
   if (primaryLanguage(language) === 'th') return []
   const most = isSpaced(language) ? SENTENCE_WORDS : SENTENCE_PIECES

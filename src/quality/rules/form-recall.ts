@@ -6,7 +6,7 @@ import { statesAnswer } from '../../course/questions/states-answer.ts'
 import type { CourseContent } from '../../course/schema.ts'
 import { findFolding } from '../../language/answer-folding.ts'
 
-/** Finds recall questions whose stem tells the answer, or whose cited part does not contain it. */
+/** Finds recall questions whose stem gives the answer away, and those whose cited part does not contain the answer. */
 export function findRecallFlaws(content: CourseContent): Finding[] {
   const recalls = listQuestions(content).filter(question => question.kind === 'recall')
   if (!recalls[0]) return []

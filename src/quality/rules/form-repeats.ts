@@ -35,7 +35,7 @@ function repeats(rule: Rule, parts: { at: Place; text: string }[]): Finding[] {
   })
 }
 
-/** Joins the texts of a question, with sorted options: their order does not make another question. */
+/** Joins the texts of a question. Its options are sorted, because another order does not make another question. */
 function joinQuestion(question: Question): string {
   const options = questionTexts(question).flatMap(({ field, text }) => (field === 'option' ? [asSeen(text)] : []))
   const value = question.kind === 'number' ? [`${question.value} ${question.unit}`] : []

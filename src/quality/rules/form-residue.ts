@@ -8,7 +8,7 @@ type Residue = {
   what: string
   fields: TextField[]
   pattern: { test(text: string): boolean }
-  /** If code in the course matches this pattern, such marks are part of the subject and no residue. */
+  /** If code in the course matches this pattern, the marks are part of the subject and no leftovers. */
   sign: RegExp
 }
 
@@ -21,8 +21,8 @@ const UNCLOSED = { test: (text: string) => text.split('**').length % 2 === 0 }
 const TAG = /<\/?[a-z]/i
 
 /**
- * Marks that were meant to be rendered but that readers see as they are. Every pattern is bounded, so that no text
- * takes long to search.
+ * Markup that was meant to be rendered, but that readers see as plain characters, such as `**`. Every pattern is
+ * bounded, so that no text takes long to search.
  */
 const RESIDUES: Residue[] = [
   {
@@ -67,7 +67,10 @@ const RESIDUES: Residue[] = [
   },
 ]
 
-/** Finds residue in prose. Options, code and file names are not judged, because such marks may be their content. */
+/**
+ * Finds leftovers of markup in prose. Options, code and file names are not checked, because markup may be their
+ * content.
+ */
 export function findResidue(units: CourseUnit[]): Finding[] {
   const codeTexts = units.flatMap(unit => unit.texts.flatMap(extractCode))
   const residues = RESIDUES.filter(({ sign }) => !codeTexts.some(code => sign.test(code)))

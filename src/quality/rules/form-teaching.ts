@@ -7,7 +7,10 @@ import { countWords } from '../../language/words.ts'
 
 const PASSIVE_IN_A_ROW = 3
 const ARTICLE_WORDS = { from: 300, to: 700 }
-/** Limits for other languages: the same article has a third fewer words in Finnish and a third more in Vietnamese. */
+/**
+ * Limits for languages other than English: the same article has a third fewer words in Finnish and a third more in
+ * Vietnamese.
+ */
 const ARTICLE_WORDS_ELSEWHERE = { from: 200, to: 930 }
 
 /** Finds lessons without a check, an example or an activity, and articles of unusual length. */
@@ -31,7 +34,7 @@ function lessonGaps(lesson: Lesson): Finding[] {
   )
 }
 
-/** Whether a block shows something. An image block whose picture is still missing does not. */
+/** Whether a block shows an example or a picture. An image block whose picture is still missing does not. */
 function showsSomething(block: Block): boolean {
   if (block.type === 'image' && !block.media) return false
   return block.type === 'table' || requireTraits(block.type).shows

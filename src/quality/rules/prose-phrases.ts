@@ -5,7 +5,7 @@ type GenericTitles = { before?: string[]; titles: string[]; numbered?: string[];
 let generic: Map<string, RegExp> | null = null
 let filler: RegExp | null = null
 
-/** Whether a title would fit any course. The whole title is judged, without the subject. */
+/** Whether a title would fit any course. The whole title is compared, without the name of the subject. */
 export function isGenericTitle(title: string, language: string): boolean {
   generic ??= new Map(
     Object.entries(readContent<Record<string, GenericTitles>>('words/generic-titles')).map(([code, words]) => [

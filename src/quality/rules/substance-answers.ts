@@ -11,23 +11,26 @@ import type { Taught } from '../taught.ts'
 type Asked<Kind> = Extract<Question, { kind: Kind }>
 
 /**
- * Minimum number of pairs of items. With fewer the result is chance, because one of two orders may well be taught
- * backwards.
+ * Minimum number of pairs of items from which their order is checked. With fewer, the result is chance, because a
+ * lesson may well mention one of two items in reverse order.
  */
 const ITEM_PAIRS_JUDGED_FROM = 15
-/** Minimum agreement with the taught order. Good courses have 0.04 or more; reversed, they have the opposite. */
+/**
+ * Minimum agreement with the order in the lessons. Good courses have 0.04 or more; a reversed course has the negative
+ * of its value.
+ */
 const ALONG = -0.2
-/** Minimum overlap of a sentence that counts as being about an item. */
+/** Minimum overlap of a sentence with an item for the sentence to count as being about the item. */
 const ABOUT = 0.1
 const MATCHES_JUDGED_FROM = 2
 /**
- * Maximum lead of another matching over the given one. Good courses have 0.07 at most; two of three courses whose
- * pairs were rotated have 0.1 or more.
+ * Maximum amount by which another matching may fit better than the given one. In good courses it is 0.07 at most; in
+ * two of three courses whose pairs were rotated it is 0.1 or more.
  */
 const AHEAD = 0.1
 
 /**
- * Judges whether order questions follow the order in which the cited blocks tell of the items, more often than they
+ * Checks that order questions agree with the order in which the cited blocks mention the items more often than they
  * contradict it.
  */
 export function judgeOrders(content: CourseContent, { reader, weights }: Taught): Finding[] {
@@ -42,7 +45,7 @@ export function judgeOrders(content: CourseContent, { reader, weights }: Taught)
 }
 
 /**
- * Judges whether matched texts occur together in the cited blocks or the reasons. If partners were exchanged, other
+ * Checks that matched texts occur together in the cited blocks or in the reasons. If partners were exchanged, other
  * pairs occur together.
  */
 export function judgeMatches(content: CourseContent, taught: Taught): Finding[] {
@@ -74,7 +77,7 @@ function findPlace(item: Features, sentences: Holders, weights: Weights): number
   return best > ABOUT ? shares.indexOf(best) : Number.NaN
 }
 
-/** Lists the questions of a kind with the blocks that they cite: one block, or all blocks of a lesson. */
+/** Lists the questions of a kind, each with the blocks that it cites: one block, or all blocks of a lesson. */
 function questionsAsked<Kind extends 'order' | 'match'>(content: CourseContent, kind: Kind) {
   const blocksOf = new Map<string, Block[]>()
   for (const { id, blocks } of listLessons(content)) {
@@ -92,7 +95,10 @@ function listSentences(block: Block): string[] {
   return blockTexts(block).flatMap(({ text }) => splitAtFullStops(text))
 }
 
-/** Lists the texts of a block in which two things are related: the rows of a table, otherwise sentences. */
+/**
+ * Lists the texts of a block within which things are related to each other: the rows of a table, the sentences of any
+ * other block.
+ */
 function listPairings(block: Block): string[] {
   return block.type === 'table' ? block.rows.map(row => row.join(' ')) : listSentences(block)
 }

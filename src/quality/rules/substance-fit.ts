@@ -7,13 +7,14 @@ import type { CourseContent, Lesson } from '../../course/schema.ts'
 import { mean } from '../features.ts'
 import { sharesByLesson, type Taught } from '../taught.ts'
 
-/** Minimum number of lessons to compare a title or a question with. */
+/** Minimum number of lessons that a title or a question is compared with. */
 const LESSONS_JUDGED_FROM = 4
 const TITLE_FIT = 0.05
 /**
- * Maximum lead of another lesson over a title's own lesson. Neighbouring lessons share words, so a title that was moved
- * to the next lesson may fit it better than most. But its true lesson then fits far better: in good courses the lead is
- * 0.12 at most, after a rotation 0.23 or more.
+ * Maximum amount by which another lesson may fit a title better than the title's own lesson. Neighbouring lessons share
+ * words, so a title that was moved to the next lesson may still fit it better than it fits most others. But the lesson
+ * that it was taken from then fits far better: in good courses the amount is 0.12 at most, after a rotation 0.23 or
+ * more.
  */
 const NEAREST_AHEAD = 0.18
 const QUESTION_FIT = 0.03

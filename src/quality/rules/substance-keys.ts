@@ -13,8 +13,8 @@ import type { Fit } from './substance-fit.ts'
 const QUESTIONS_JUDGED_FROM = 8
 const KEY_SUPPORT = 0.02
 /**
- * Threshold for options that are code, formulas or single words. They say little, so only a clearly inverted key is
- * reported.
+ * Threshold for options that are code, formulas or single words. Such options say little, so only clearly inverted keys
+ * are reported.
  */
 const KEY_SUPPORT_OF_SIGNS = -0.02
 const DISTRACTORS = 0.3
@@ -28,14 +28,14 @@ const STEM_FIT = 0.04
  * nothing.
  */
 const OPTION_LETTERS = 12
-/** Minimum for Chinese and Japanese, where a sign says as much as two or three letters. */
+/** Minimum length of an option in Chinese and Japanese, where a sign says as much as two or three letters. */
 const OPTION_SIGNS = 5
 const CODE_SIGNS = /[`{}<>=;\\|]|\w\(|^\s*[$#*.]/
 
 /**
- * Judges whether the cited blocks say what the keys and their reasons say, more than what the distractors say. It is a
- * mean over the course: one question alone proves nothing. Courses from documents are not judged, because their
- * options and blocks quote the same source.
+ * Checks that the cited blocks support the keys and their reasons more than the distractors. The result is a mean over
+ * the course, because a single question proves nothing. Courses from documents are not checked, because their options
+ * and blocks quote the same source.
  */
 export function judgeKeySupport(content: CourseContent, taught: Taught): Fit {
   const blocks = blocksOfEvidence(content, taught)
@@ -62,7 +62,7 @@ export function judgeKeySupport(content: CourseContent, taught: Taught): Fit {
   return { value, findings: [{ rule: 'key-support', at: { part: 'course' }, says }] }
 }
 
-/** Judges whether options and their reasons answer their own stem, more than the stems of other questions. */
+/** Checks that options and their reasons answer their own stem better than the stems of other questions. */
 export function judgeStemFit(content: CourseContent, { reader }: Taught): Fit {
   const questions = listQuestions(content).filter(isChoice)
   if (content.origin.kind === 'sources' || questions.length < QUESTIONS_JUDGED_FROM)
@@ -82,10 +82,7 @@ export function judgeStemFit(content: CourseContent, { reader }: Taught): Fit {
   return { value, findings: [{ rule: 'stem-fit', at: { part: 'course' }, says }] }
 }
 
-/**
- * Judges how much more of the keys than of the distractors consists of words that the course uses outside its
- * questions.
- */
+/** Checks how many more words of the keys than of the distractors occur in the course outside its questions. */
 export function judgeDistractors(content: CourseContent, units: CourseUnit[], { reader }: Taught): Fit {
   const questions = listQuestions(content).filter(isChoice)
   if (questions.length < QUESTIONS_JUDGED_FROM) return { value: null, findings: [] }

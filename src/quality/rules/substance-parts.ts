@@ -9,17 +9,17 @@ import { bestAssignment } from '../best-assignment.ts'
 import { type Holders, indexHolders, mean, scoreShares } from '../features.ts'
 import { type Taught, teachingBlocks, teachingText } from '../taught.ts'
 
-/** A text or block (`says`) and the texts and blocks that it should be about. */
+/** A text or block (`says`) and its partners: the texts and blocks that it should be about. */
 type Pair = { says: string | Block; about: { text: string; blocks: Block[] } }
 
 /**
- * A relation between parts and their partners in a course. If the parts were shuffled, a part shares no more with its
- * own partner than with others (`fit`), and another order would share far more (`ahead`). `ahead` is absent where it
- * does not tell good courses from shuffled ones.
+ * A relation between parts of a course and their partners. If the parts were shuffled, a part has no more in common
+ * with its own partner than with others (`fit`), and another order would fit far better (`ahead`). `ahead` is absent
+ * where it does not distinguish good courses from shuffled ones.
  */
 type Relation = {
   at: Place
-  /** Describes the mismatch for people. */
+  /** The sentence that describes the mismatch to people. */
   told: string
   from: number
   fit: number
@@ -31,41 +31,40 @@ const PARTS_JUDGED_FROM = 4
 const QUESTIONS_JUDGED_FROM = 8
 
 /**
- * The judged relations. Behind each threshold stand two measured values. For `fit`: the lowest of good courses, and
- * the highest after their parts were rotated or reversed. For `ahead`: the highest of good courses, and the lowest
- * after that.
+ * The relations that are checked. The comment on each threshold gives two measured values: one of good courses, and one
+ * of the same courses after their parts were rotated or reversed.
  */
 const RELATIONS: Relation[] = [
   {
     at: { part: 'course' },
     told: 'the texts of the lessons do not fit the rest of their lessons',
     from: PARTS_JUDGED_FROM,
-    fit: 0.055, // 0.090, 0.025
-    ahead: 0.055, // 0.025, 0.085
+    fit: 0.055, // Good courses: 0.090 or more; shuffled: 0.025 or less.
+    ahead: 0.055, // Good courses: 0.025 or less; shuffled: 0.085 or more.
     pairs: content => pairBlocks(content, 'text'),
   },
   {
     at: { part: 'course' },
     told: 'the figures do not fit their lessons',
     from: PARTS_JUDGED_FROM,
-    fit: 0.09, // 0.142, 0.041
-    ahead: 0.06, // 0.017, 0.113
+    fit: 0.09, // Good courses: 0.142 or more; shuffled: 0.041 or less.
+    ahead: 0.06, // Good courses: 0.017 or less; shuffled: 0.113 or more.
     pairs: content => pairBlocks(content, 'figure'),
   },
   {
     at: { part: 'course' },
     told: 'the examples do not fit their lessons',
     from: PARTS_JUDGED_FROM,
-    fit: 0.03, // 0.059, 0.055
-    ahead: 0.045, // 0.021, 0.068
+    fit: 0.03, // Good courses: 0.059 or more; shuffled: 0.055 or less.
+    ahead: 0.045, // Good courses: 0.021 or less; shuffled: 0.068 or more.
     pairs: content => pairBlocks(content, 'example'),
   },
   {
     at: { part: 'course' },
     told: 'the model answers do not fit their exercises',
     from: PARTS_JUDGED_FROM,
-    fit: 0.05, // 0.069, 0.035
-    ahead: 0.045, // 0.024, 0.068
+    fit: 0.05, // Good courses: 0.069 or more; shuffled: 0.035 or less.
+    ahead: 0.045, // Good courses: 0.024 or less; shuffled: 0.068 or more.
     pairs: content =>
       listLessons(content).flatMap(({ exercise }) => {
         if (!exercise) return []
@@ -77,15 +76,15 @@ const RELATIONS: Relation[] = [
     at: { part: 'course' },
     told: 'the reasons that questions give do not fit their questions',
     from: QUESTIONS_JUDGED_FROM,
-    fit: 0.05, // 0.066, 0.039
+    fit: 0.05, // Good courses: 0.066 or more; shuffled: 0.039 or less.
     pairs: pairReasons,
   },
   {
     at: { part: 'titles' },
     told: 'the summaries of the chapters do not fit their lessons',
     from: PARTS_JUDGED_FROM,
-    fit: -0.02, // 0.003, 0.115
-    ahead: 0.2, // 0.162, 0.016
+    fit: -0.02, // Good courses: 0.003 or more; shuffled: 0.115 or less.
+    ahead: 0.2, // Good courses: 0.162 or less; shuffled: 0.016 or more.
     pairs: ({ chapters }, { outline }) =>
       chapters
         .filter(({ title }) => !outline.includes(title))
@@ -95,16 +94,16 @@ const RELATIONS: Relation[] = [
     at: { part: 'titles' },
     told: 'the outcomes do not fit the lessons that should teach them',
     from: PARTS_JUDGED_FROM,
-    fit: 0.1, // 0.133, 0.130
-    ahead: 0.12, // 0.089, 0.029
+    fit: 0.1, // Good courses: 0.133 or more; shuffled: 0.130 or less.
+    ahead: 0.12, // Good courses: 0.089 or less; shuffled: 0.029 or more.
     pairs: content => content.outcomes.map(({ id, text }) => ({ says: text, about: findTeaching(id, content) })),
   },
   {
     at: { part: 'wrapup' },
     told: 'what the wrap-up says was learned does not fit the outcomes',
     from: PARTS_JUDGED_FROM,
-    fit: 0.2, // 0.245, 0.173
-    ahead: 0.13, // 0.059, 0.209
+    fit: 0.2, // Good courses: 0.245 or more; shuffled: 0.173 or less.
+    ahead: 0.13, // Good courses: 0.059 or less; shuffled: 0.209 or more.
     pairs: content =>
       (content.wrapup?.learned ?? []).map(({ outcomeId, text }) => {
         const outcome = content.outcomes.find(({ id }) => id === outcomeId)
@@ -116,16 +115,16 @@ const RELATIONS: Relation[] = [
     at: { part: 'glossary' },
     told: 'the definitions of the glossary do not fit what the lessons say of their terms',
     from: PARTS_JUDGED_FROM,
-    fit: 0.005, // 0.022, 0.075
-    ahead: 0.18, // 0.141, 0.065
+    fit: 0.005, // Good courses: 0.022 or more; shuffled: 0.075 or less.
+    ahead: 0.18, // Good courses: 0.141 or less; shuffled: 0.065 or more.
     pairs: glossaryPairs,
   },
   {
     at: { part: 'course' },
     told: 'what is looked for as videos does not fit the lessons',
     from: PARTS_JUDGED_FROM,
-    fit: 0.015, // 0.026, 0.145
-    ahead: 0.16, // 0.144, 0.088
+    fit: 0.015, // Good courses: 0.026 or more; shuffled: 0.145 or less.
+    ahead: 0.16, // Good courses: 0.144 or less; shuffled: 0.088 or more.
     pairs: content =>
       listLessons(content).flatMap(lesson =>
         lesson.video?.kind === 'search' ? [{ says: lesson.video.query, about: withTitles([lesson]) }] : [],
@@ -135,7 +134,7 @@ const RELATIONS: Relation[] = [
     at: { part: 'course' },
     told: 'the articles do not fit their chapters',
     from: 2,
-    fit: -0.01, // -0.001, 0.001
+    fit: -0.01, // Good courses: -0.001 or more; shuffled: 0.001 or less.
     pairs: ({ articles = [], chapters }, { outline }) =>
       articles.flatMap(({ chapterId, markdown }) => {
         const chapter = chapters.find(({ id, title }) => id === chapterId && !outline.includes(title))

@@ -2,16 +2,22 @@ import type { Finding } from '../../course/findings.ts'
 import type { CourseContent } from '../../course/schema.ts'
 import type { Taught } from '../taught.ts'
 
-/** Cosine similarity from which a course counts as being about a subject. */
+/** Minimum cosine similarity from which a course counts as being about a subject. */
 const SAME_SUBJECT = 0.35
-/** Threshold for general modules, which are near to many subjects: financial crime is near to each of its kinds. */
+/**
+ * The same threshold for general modules, which are near to many subjects: financial crime is near to each of its
+ * kinds.
+ */
 const SAME_AS_GENERAL = 0.5
-/** Minimum lead of another subject over the requested one: neighbours (phishing, cybersecurity) differ by less. */
+/**
+ * Minimum lead of another subject over the requested one. Neighbouring subjects, such as phishing and cybersecurity,
+ * differ by less.
+ */
 const CLEARLY_NEARER = 0.1
 
 /**
  * What is known of other subjects in this language. `subjects`: the feature weights of each, as a unit vector.
- * `rarity`: how rare a feature is among them. `asked`: the subject that the brief asks for, if it is one of them.
+ * `rarity`: how rare a feature is among them. `asked`: the one of them that the brief orders, if any.
  */
 export type KnownSubjects = {
   subjects: readonly { name: string; weights: ReadonlyMap<string, number> }[]
@@ -20,7 +26,8 @@ export type KnownSubjects = {
 }
 
 /**
- * Reports lessons that are about another subject than the brief's. If that subject is known, it must be the nearest.
+ * Reports lessons that are about another subject than the brief's. If the brief's subject is a known one, it must be
+ * the nearest.
  */
 export function findAnotherSubject(
   { origin }: CourseContent,

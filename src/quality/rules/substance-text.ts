@@ -12,7 +12,7 @@ import type { Fit } from './substance-fit.ts'
 
 const REPETITION = 0.02
 const SENTENCE_CHARACTERS = 25
-/** Minimum for Chinese and Japanese, where a sign says as much as two letters. */
+/** Minimum length of a sentence in Chinese and Japanese, where a sign says as much as two letters. */
 const SENTENCE_SIGNS = 12
 /** Minimum number of teaching words in a lesson of a pack: half of what the standard of a pack promises. */
 const PACK_WORDS = 350 / 2
@@ -25,8 +25,8 @@ const QUESTIONS_JUDGED_FROM = 8
 const EQUAL_OPTIONS = 0.4
 
 /**
- * Judges the share of sentences that occur in several lessons, or twice in one. Sentences with the client's own words
- * do not count.
+ * Checks the share of sentences that occur in several lessons, or twice in one. Sentences that contain the client's own
+ * words do not count.
  */
 export function judgeRepetition(units: CourseUnit[], language: LocaleCode): Fit {
   const times = new Map<string, number>()
@@ -63,7 +63,7 @@ function leastWords({ kind }: Origin): number {
   return kind === 'subject-pack' || kind === 'part-of-pack' || kind === 'domain-pack' ? PACK_WORDS : OTHER_WORDS
 }
 
-/** Judges how far the stated minutes are from those that the course's words and tasks take. */
+/** Checks how far the stated minutes are from the time that the course's words and tasks take. */
 export function judgeMinutes(content: CourseContent): Fit {
   const chapters = content.chapters.map(chapter => ({
     ...chapter,
@@ -78,8 +78,8 @@ export function judgeMinutes(content: CourseContent): Fit {
 }
 
 /**
- * Finds courses whose questions share many options, apart from their numbers. In good courses at most 0.12 of the
- * options are shared ("Nothing", "An error").
+ * Finds courses whose questions share many options, ignoring numbers. In good courses at most 0.12 of the options are
+ * shared ("Nothing", "An error").
  */
 export function findEqualOptions(content: CourseContent): Finding[] {
   const questions = listQuestions(content).filter(isChoice)
@@ -92,7 +92,10 @@ export function findEqualOptions(content: CourseContent): Finding[] {
   return [{ rule: 'repetition', at: { part: 'course' }, says: 'the options of many questions are the same' }]
 }
 
-/** Finds courses that give all questions the same Bloom level: nobody has looked at them one by one. */
+/**
+ * Finds courses in which all questions have the same Bloom level, which shows that nobody has considered the questions
+ * one by one.
+ */
 export function findEqualLabels(content: CourseContent): Finding[] {
   const labels = listQuestions(content).map(({ bloom }) => bloom)
   if (labels.length < LABELS_JUDGED_FROM || new Set(labels).size > 1) return []

@@ -6,12 +6,15 @@ import { mean } from '../features.ts'
 
 const SCENARIOS_JUDGED_FROM = 2
 /**
- * Minimum mean difference of decisions. In good courses the way to a good end is never the shorter one (0 or more); in
- * three of four with exchanged verdicts the value is −0.5 or less.
+ * Minimum mean difference, in decisions, between the ways to a good and to a poor end. In good courses the good way is
+ * never shorter (0 or more); in three of four courses with exchanged verdicts the value is −0.5 or less.
  */
 const LONGER = -0.25
 
-/** Judges whether a good end takes at least as many decisions as a poor one: it is quicker to go wrong than right. */
+/**
+ * Checks that a good end takes at least as many decisions as a poor one, because it is quicker to go wrong than to go
+ * right.
+ */
 export function judgeVerdicts(content: CourseContent): Finding[] {
   const scenarios = listLessons(content).flatMap(({ blocks }) => blocks.filter(block => block.type === 'scenario'))
   const longer = scenarios.flatMap(scenario => {

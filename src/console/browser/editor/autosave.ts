@@ -31,7 +31,7 @@ export type Autosave = ReturnType<typeof createAutosave>
 export function createAutosave(editor: Editor, first: DraftState, show: (state: SaveState) => void) {
   const address = `/console/courses/${first.course.id}/draft`
   let state = first
-  /** The draft as the service has it, with its unfinished changes. */
+  /** The draft as the service last stored it, with its unfinished changes. */
   let drafted = putUnfinished(first.course, first.unfinished)
   /** Courses that were sent and not acknowledged yet: the service may have saved them. */
   let unanswered: Course[] = []
@@ -60,7 +60,9 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
     return inTurn(async () => questions === questionsPutOff && saveOnce())
   }
 
-  /** Serialises the exchanges with the service: the answer to an older one would undo what a newer one brought. */
+  /**
+   * Runs exchanges with the service one at a time: the answer to an older one would undo the changes of a newer one.
+   */
   async function inTurn(exchange: () => Promise<boolean>): Promise<boolean> {
     while (running) await running.catch(() => false)
     running = exchange().finally(() => {
@@ -89,7 +91,7 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
     return isSaved()
   }
 
-  /** Adopts the course as the service saved it, with the unsent changes and everything written since on top. */
+  /** Adopts the course as the service saved it, and applies the changes that were not sent or were made since. */
   function adopt(saved: DraftState, sent: Course, unsent: Change[]): void {
     const knownBefore = new Set(partNames(drafted))
     const sentThen = renameParts(sent, take(saved))
@@ -108,7 +110,9 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
     for (const { change } of saved.unfinished) if (change.op === 'restore') editor.renew(change.id)
   }
 
-  /** Makes a state of the service the current one. Returns the ids of new parts that this editor did not know yet. */
+  /**
+   * Takes over a state of the draft from the service. Returns the ids of new parts that this editor did not know yet.
+   */
   function take(next: DraftState): Record<string, string> {
     const names = rename(next)
     state = next
@@ -145,7 +149,10 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
     return saveMerged()
   }
 
-  /** Merges a draft that is based on an older version with the current version. Nothing is saved until that is done. */
+  /**
+   * Merges a draft that is based on an older version with the current version. Nothing is saved until the merge is
+   * complete.
+   */
   async function catchUp({ base, draft, unfinished }: Behind): Promise<boolean> {
     const present = await putTogether(base, putUnfinished(draft, unfinished), state.course)
     const whole = present && (await putTogether(drafted, editor.course(), present))
@@ -213,7 +220,7 @@ export function createAutosave(editor: Editor, first: DraftState, show: (state: 
   return {
     schedule,
     save,
-    /** The draft as the service has it. */
+    /** Returns the draft as the service last stored it. */
     drafted: () => drafted,
     finish: async () => (await save()) && inTurn(() => end('/finish')),
     /**

@@ -53,8 +53,8 @@ export function createBeside(courseId: string, editor: Editor) {
 }
 
 /**
- * Returns the fragment for a part: the player has one for each lesson and each large part. A lesson that is not in the
- * draft yet is replaced by its chapter.
+ * Returns the fragment of the preview's address that shows a part: there is one for each lesson and each large part. A
+ * lesson that is not in the draft yet is replaced by its chapter.
  */
 function findAddress(id: string, course: Course): string {
   const [part] = id.split('.') as [string]

@@ -3,7 +3,7 @@ import type { Fields } from '../../../course/change/read-part-fields.ts'
 import type { Lesson } from '../../../course/schema.ts'
 
 /**
- * What the editor needs for a kind of block besides the schema, which gives the form, and the player's renderer.
+ * What the editor needs to know of a kind of block, besides its schema (for the form) and the player's renderer.
  * `begin` sets the references that a new block must have.
  */
 type BlockKind = { icon: string; begin?(block: Fields, lesson: Lesson): void }
@@ -41,8 +41,8 @@ export function aimQuestion(question: Fields, lesson: Lesson): void {
 type Scenario = { scenes: { choices: Fields[] }[]; ends: Fields[] }
 
 /**
- * Links the scenes of a new scenario in the shortest way: the first choice leads to the next scene, the others to an
- * end. Positions are counted from 1 until there are ids.
+ * Links the scenes of a new scenario in the simplest way: the first choice of each scene leads to the next scene, the
+ * others to an end. Scenes without ids are referred to by position, counted from 1.
  */
 function joinScenes({ scenes, ends }: Scenario): void {
   for (const [at, { choices }] of scenes.entries()) {

@@ -1,7 +1,10 @@
 import { darkPalette, type Hues, lightPalette } from '../../../look/palette.ts'
 import { propertyName } from '../../../look/theme.ts'
 
-/** Applies the course's colours as soon as they are chosen, because the style sheet has those of the last version. */
+/**
+ * Applies the course's colours as soon as they are chosen, because the page's style sheet still has the colours of the
+ * last version.
+ */
 export function createColours(page: HTMLElement, first: Hues) {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   let lastHues = JSON.stringify(first)

@@ -11,8 +11,8 @@ import type { ViewText } from './views.ts'
 /** Pause in milliseconds that ends a burst of typing. Each burst is one step to undo. */
 const PAUSE_MS = 1_500
 /**
- * Maximum number of Markdown characters between two letters of the rendered text. A letter that is further away is not
- * the same one.
+ * Maximum number of Markdown characters between two consecutive letters of the rendered text. A match further away is a
+ * different letter.
  */
 const LONGEST_SIGN = 80
 

@@ -49,10 +49,10 @@ const page = document.getElementById('ed-course')!
 const bar = document.querySelector<HTMLElement>('.ed-bar')!
 const outline = document.querySelector<HTMLElement>('.ed-outline')!
 const { id: courseId, language, hues } = data.state.course
-/** Media that the course shows or the library has listed: all that can be drawn. */
+/** The media that the editor can draw: those that the course shows and those that the library has listed. */
 const shelf = { media: data.state.course.media ?? [], folder: `/console/courses/${courseId}/media/`, hasFrames: true }
 
-/** The panels that load later; null until then. */
+/** The panels that load later; each is null until then. */
 let review: ReturnType<Later['createReviewPanel']> | null = null
 let media: ReturnType<Later['startMedia']> | null = null
 let beside: ReturnType<Later['createBeside']> | null = null
@@ -75,8 +75,8 @@ const translator = createTranslator(data.strings, language)
 const views = createViews(data.schemas, translator, shelf)
 const showColours = data.hasBrandColours ? () => {} : createColours(page, hues)
 
-// Created before `partFocus`, because its handlers must run first: on `focusin`, a text opens before its part is
-// redrawn.
+// Created before `partFocus`, because its handlers must run first: when a text gets the focus, it has to open before
+// its part is redrawn.
 const writing = editTexts(page, editor, () => partFocus.leaveText(), leaveField)
 const partFocus = createFocus(page, editor)
 const blockTypes = data.schemas.blocks.map(({ type }) => type)
@@ -159,8 +159,8 @@ function lookAround(): void {
 }
 
 /**
- * Redraws everything from the state. Drawing may close the text that is being edited, which changes the state: then it
- * is drawn once more.
+ * Redraws everything from the state. Drawing may close the text that is being edited, which changes the state; in that
+ * case everything is drawn once more.
  */
 function redraw(): void {
   clearTimeout(drawingSoon)

@@ -34,7 +34,7 @@ export function createEditor(first: Course) {
   /** Id of the current part, and the parts whose forms are open. */
   let current = 'course'
   const openForms = new Set<string>()
-  /** The current name of each renamed part by its former names, and its first name by the current one. */
+  /** Maps the former names of each renamed part to its current name, and the current name to its first. */
   const presentNames = new Map<string, string>()
   const firstNames = new Map<string, string>()
   const tell = (cause: Cause) => {
@@ -129,7 +129,7 @@ export function createEditor(first: Course) {
     /** Adopts the course as the service has saved it. This is no step in the history: a save cannot be undone. */
     adopt: (next: Course) => become(next, 'adopted'),
 
-    /** Applies others' changes to every step of the history, so that undo only reverts my own changes. */
+    /** Applies others' changes to every step of the history, so that undo reverts only this writer's own changes. */
     adoptOthers(base: Course, theirs: Course, merged: Course): void {
       changeSteps(each => mergeStep(base, each, theirs))
       become(merged, 'merged')
@@ -144,8 +144,8 @@ export function createEditor(first: Course) {
     },
 
     /**
-     * Gives a new name to parts that the service no longer knows: they were removed from the draft before any version
-     * had them. If undo brings one back, it is a new part.
+     * Renames parts that the service no longer knows, because they were removed from the draft before any version
+     * contained them. If undo restores one, it is a new part.
      */
     renameLost(saved: Course, versionIds: string[]): void {
       const knownIds = new Set([...listIds(saved), ...versionIds])
@@ -170,8 +170,8 @@ export function createEditor(first: Course) {
 }
 
 /**
- * Merges others' changes into a step of the history without asking. In a conflict it takes the merged text, or else
- * mine; a part that I removed gets their text.
+ * Merges others' changes into a step of the history without asking. In a conflict the merged text is used if there is
+ * one, otherwise this writer's. A part that this writer removed gets the others' text.
  */
 function mergeStep(base: Course, mine: Course, theirs: Course): Course {
   const { course, conflicts } = mergeCourses(base, mine, theirs)

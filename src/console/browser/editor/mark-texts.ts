@@ -2,8 +2,8 @@ import type { Path, TextField } from './schema-fields.ts'
 import { setAt, valueAt } from './schema-fields.ts'
 
 /**
- * Double parentheses, which no course contains. They are punctuation, so they do not change how Markdown reads the text
- * beside them.
+ * Double parentheses, which no course contains. Markdown reads them as punctuation, so they do not change how it reads
+ * the text beside them.
  */
 const OPEN = '\u2e28'
 const CLOSE = '\u2e29'
@@ -16,8 +16,8 @@ type Found = { text: TextField; parent: Element; nodes: Node[]; before: Node | n
 
 /**
  * Finds the texts of a part in its drawing, whichever renderer drew it. The part is drawn a second time with marks
- * around every text, and the positions of the marks are looked up in the clean drawing. Renderers therefore need no
- * knowledge of the editor.
+ * around every text; the positions of the marks are then looked up in the first, unmarked drawing. Renderers therefore
+ * need no knowledge of the editor.
  */
 export function findTexts(
   input: unknown,
@@ -46,8 +46,8 @@ function mark(text: string, number: number, isMarkdown: boolean): string {
 type BlockPlace = { parent: Element; first: number; count: number }
 
 /**
- * Finds and removes the marks of a text in paragraphs, which are paragraphs of their own. Without them, the copy has
- * the structure of the clean drawing.
+ * Finds and removes the marks of a text that has paragraphs, where each mark is a paragraph of its own. Without them,
+ * the copy has the structure of the unmarked drawing.
  */
 function takeOutBlockMarks(copy: Element, number: number): BlockPlace | null {
   const [start, end] = [`${OPEN}${number}${CLOSE}`, `${OPEN}/${number}${CLOSE}`].map(sign =>
@@ -70,8 +70,8 @@ function blockIn(clean: Element, copy: Element, { parent, first, count }: BlockP
 }
 
 /**
- * Finds the position of a text that may be drawn more than once: the first place where it is the only text. Places that
- * screen readers read come first.
+ * Finds the position of a text that may be drawn more than once: the first place that contains no other text. Places
+ * that screen readers read are preferred.
  */
 function lineIn(clean: Element, copy: Element, number: number, text: TextField): Found | null {
   const [opening, closing] = [`${OPEN}${number}${CLOSE}`, `${OPEN}/${number}${CLOSE}`]
@@ -100,8 +100,8 @@ function lineBetween(clean: Element, copy: Element, start: Text, end: Text, text
 }
 
 /**
- * Returns the text nodes with a mark, those that are hidden from screen readers last. Options of a list are excluded,
- * because they cannot contain editable elements.
+ * Returns the text nodes that contain a mark; those hidden from screen readers come last. Options of a select list are
+ * left out, because they cannot contain editable elements.
  */
 function textNodes(copy: Element, sign: string): Text[] {
   const nodes: Text[] = []
@@ -120,7 +120,7 @@ function commonParent(one: Node, other: Node): Element {
   return parent
 }
 
-/** Returns the element at the same position in the clean drawing. */
+/** Returns the element at the same position in the unmarked drawing. */
 function sameIn(clean: Element, copy: Element, element: Element): Element | null {
   const path: Path = []
   for (let each = element; each !== copy; each = each.parentElement!)

@@ -39,7 +39,7 @@ export function createActions(
     focus(part.id, 'text')
   }
 
-  /** Moves a part to the list of `owner`. `index` is the position in that list without the part. */
+  /** Moves a part to the list of `owner`. `index` is the position in that list once the part is taken out. */
   function put(id: string, owner: string, index: number): void {
     editor.change(words.text('editor.stepMove'), course => {
       const { list, index: old } = locate(course, id)!
@@ -61,7 +61,7 @@ export function createActions(
   }
 
   return {
-    /** Moves a part one place up or down. At the edge of its list it moves into the list before or after. */
+    /** Moves a part one position up or down. From the edge of its list it moves to the previous or next list. */
     move(id: string, by: -1 | 1): void {
       const located = locate(editor.course(), id)
       if (!located) return
@@ -138,7 +138,7 @@ export function createActions(
     addChapter: () => insert('chapter', 'course', null, blanks.chapter(editor.course())),
     addQuestion: () => insert('question', 'assessment', null, blanks.question(editor.course())),
 
-    /** Adds a small part, which is edited in the form of its list. */
+    /** Adds a small part, whose fields are edited in the form of its list. */
     addListed(kind: ListedPart): void {
       editor.change(nameStep(kind), course => {
         if (kind === 'outcome') course.outcomes.push(blanks.outcome() as never)
@@ -171,7 +171,7 @@ export function createActions(
   }
 }
 
-/** Returns the message for somebody who tries to empty a list; null if the list may be empty. */
+/** Returns the message for a list whose last part must not be removed; null if the list may be empty. */
 function refuseEmpty(kind: string): string | null {
   return words.find('editor', `needs-${kind}`)
 }

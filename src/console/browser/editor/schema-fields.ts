@@ -3,13 +3,16 @@ import { isDerived } from '../../part-names.ts'
 
 export type Path = (string | number)[]
 
-/** A text that an author writes: its path, its maximum length, and whether it is Markdown. */
+/** A text that an author writes: its path in the part, its maximum length, and whether it is Markdown. */
 export type TextField = { path: Path; longest: number; isMarkdown: boolean; isLong: boolean }
 
-/** Maximum length that is assumed for texts without one. From twice this length, a text is edited on several lines. */
+/**
+ * Maximum length that is assumed where a schema sets none. A text whose maximum is at least twice as large is edited on
+ * several lines.
+ */
 const LONG_CHARACTERS = 200
 
-/** Resolves the references of a schema, except the recursive one: the node of a tree refers to itself by name. */
+/** Resolves the references of a schema. The recursive reference of a tree to itself stays. */
 export function resolved(schema: JsonSchema, root: JsonSchema): JsonSchema {
   if (schema.$ref === undefined) return schema
   const name = schema.$ref.split('/').at(-1)!
@@ -101,8 +104,8 @@ function blankObject(shape: JsonSchema, root: JsonSchema): Record<string, unknow
 }
 
 /**
- * Returns a value of another alternative of a union. Each field is taken from the first of the given values whose
- * alternative has it in the same form.
+ * Returns a value for another alternative of a union. Each field comes from the first of the given values whose
+ * alternative has that field in the same form.
  */
 export function inVariant(
   schema: JsonSchema,

@@ -45,7 +45,10 @@ function copyWith(holder: object, key: string | number, value: unknown): object 
   return copy
 }
 
-/** Returns the value to compare with: list entries are matched by id wherever they are, other values by key. */
+/**
+ * Returns the earlier value that corresponds to this one: list entries correspond by id, wherever they stand, and other
+ * values by key.
+ */
 function findCounterpart(before: object, key: string, value: unknown): unknown {
   const id = Array.isArray(before) && isHolder(value) ? (value as Fields)['id'] : undefined
   return id === undefined ? (before as Fields)[key] : (before as Fields[]).find(each => each?.['id'] === id)

@@ -60,8 +60,8 @@ export type View = {
   schema: JsonSchema | null
   rows?: PartRows
   /**
-   * Number of media known when the view was created. It changes when more media become known, which may be among those
-   * that the view shows.
+   * Number of known media when the view was created. A change means that further media are known, and the view may show
+   * some of them.
    */
   shelfSize?: number
 }

@@ -2,5 +2,5 @@
 import temml from '../../../../node_modules/temml/dist/temml.mjs'
 import { describeMath } from '../../../formulas/describe-math.ts'
 
-/** What draws formulas and writes their texts, 52 kB that are fetched only with the first formula. */
+/** Draws formulas and writes their texts. These 52 kB are fetched only with the first formula. */
 export const formulaLibrary = { temml, describeMath }

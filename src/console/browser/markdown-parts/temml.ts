@@ -27,7 +27,8 @@ async function load(): Promise<void> {
     library = (await import('./formula-library.ts')).formulaLibrary
     dispatchEvent(new Event(FORMULAS_READY))
   } catch {
-    // The next formula triggers a retry. Chromium, however, caches a failed import until the page is reloaded.
+    // The next formula triggers a retry. In Chromium it fails too, because a failed import is cached until the page is
+    // reloaded.
     isLoading = false
   }
 }

@@ -16,7 +16,7 @@ const COMMENT_CHARACTERS = 2_000
 const NAME_CHARACTERS = 80
 /** Number of remaining characters from which the form shows how many are left. */
 const FEW_CHARACTERS = 200
-/** Markdown signs in our texts, which a reader may take for typing errors. */
+/** Markdown signs in a course's texts, which a reader may take for typing errors. */
 const MARKS = /\*\*|`|\]\(/
 
 const place = findElement('rv-writer')
@@ -185,7 +185,7 @@ function drawForm(partId: string, draft: Draft, own: ShownThread | null, onSent:
 }
 
 /**
- * Returns the texts of a part for a suggestion. A suggestion that was sent is compared with the text that it replaces,
+ * Returns the texts of a part for a suggestion. If a sent suggestion is changed, its texts are those that it replaces,
  * even if the course has changed since.
  */
 function listTexts(partId: string, own: ShownThread | null): NamedText[] {
@@ -204,8 +204,8 @@ function listChangedWords(texts: NamedText[], draft: Draft): { key: string; text
 }
 
 /**
- * Whether a suggestion empties a text. Texts of a course must not be empty: a reviewer who wants one removed has to
- * write so in the comment.
+ * Whether a suggestion leaves a text empty, which no text of a course may be. A reviewer who wants a text removed has
+ * to say so in the comment.
  */
 function hasEmptiedText(texts: NamedText[], draft: Draft): boolean {
   return texts.some(({ key }) => draft.words[key]?.trim() === '')

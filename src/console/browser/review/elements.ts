@@ -3,8 +3,8 @@ export function findElement<Kind extends HTMLElement = HTMLElement>(id: string):
 }
 
 /**
- * Shows a message at the top edge until the next press or key, and announces it to screen readers. It is for messages
- * that have no place of their own on the page.
+ * Shows a message at the top edge until the next press or key, and announces it to screen readers. Used for messages
+ * that belong to no place on the page.
  */
 export function notify(text: string): void {
   const live = findElement('rv-said')

@@ -32,7 +32,10 @@ export function isSheet(): boolean {
   return IS_NARROW.matches
 }
 
-/** Shows the form and the comments on the same part in a low sheet, so that the text in question stays visible. */
+/**
+ * Shows the form, and the comments on the same part, in a low sheet, so that the text that they are about stays
+ * visible.
+ */
 export function raiseMargin(mode: 'list' | 'form'): void {
   margin.classList.add('up')
   margin.classList.toggle('writing', mode === 'form')

@@ -54,7 +54,7 @@ export function namePlace(partId: string): string {
   return findPartElement(partId)?.dataset['place'] ?? words.text('review.gone')
 }
 
-/** Returns the position of a part in the course; removed parts come last. */
+/** Returns the position of a part in the course; parts that were removed from the course come last. */
 export function orderOfPart(partId: string): number {
   const at = PARTS.findIndex(part => part.dataset['part'] === partId)
   return at === -1 ? PARTS.length : at

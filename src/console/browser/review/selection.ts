@@ -1,7 +1,7 @@
 import { make } from '../make-element.ts'
 import { words } from './review-words.ts'
 
-/** Text of the course that a reader has selected. */
+/** Text of the course that a reviewer has selected. */
 export type Quote = { text: string; range: Range }
 export type SelectedQuote = Quote & { partId: string }
 

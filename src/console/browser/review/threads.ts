@@ -21,7 +21,7 @@ export type ThreadActions = {
 /** Id of the part for which the form is open. */
 let partOfForm: string | null = null
 
-/** Renders the comments: open ones first, then in course order. */
+/** Marks the earlier comments on the part that the form is open for, so that they are shown below it. */
 export function drawThreads({ comments }: ShownState, actions: ThreadActions): void {
   const open = comments.filter(({ state }) => state === 'open').length
   const ordered = [...comments].sort(

@@ -13,7 +13,10 @@ import { binPage, eraseCoursePage } from './bin-page.ts'
 
 const LISTED_COURSES = 50
 
-/** Handlers of the bin: courses that the key's owner deleted in the console can be restored or erased early. */
+/**
+ * Handlers of the bin, which holds the courses that the key's owner deleted in the console. They can be restored, or
+ * erased early.
+ */
 export function binHandlers({ db, packages, media }: BinParts & ErasureParts) {
   const gate = consoleGate(db)
   return {

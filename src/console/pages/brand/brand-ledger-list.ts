@@ -8,8 +8,8 @@ import { buildLedger, type LedgerLine, lowestContrast } from './brand-ledger.ts'
 const EXAMPLE = { main: '#888888', second: '#888888' }
 
 /**
- * Renders what becomes of the brand's two colours in each place where they are used. The script finds every figure in
- * it by name and updates it.
+ * Renders how the brand's two colours appear in each place where they are used. The script finds every figure in this
+ * list by name and updates it.
  */
 export function brandLedger(words: Words, { main, second }: { main: string; second: string }): Html {
   const isGiven = isColour(main) && isColour(second)

@@ -6,7 +6,9 @@ import type { Words } from '../../words.ts'
 
 type LedgerWords = Words<'brandScript'>
 
-/** What becomes of a brand's colours in one place of a page. The first of `swatches` is the colour that was given. */
+/**
+ * How a brand's colours appear in one place of a page. The first of `swatches` is the colour as the brand defines it.
+ */
 export type LedgerLine = { title: string; says: string; swatches: [string, string, string]; ratio: string }
 
 /** Builds the list of colours, for the page of the server and for the script that updates it. */

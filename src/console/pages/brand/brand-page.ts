@@ -18,7 +18,7 @@ const TYPEFACE_NAMES: Record<Typeface, string> = {
   atkinson: 'Atkinson Hyperlegible',
 }
 
-/** Contents of the form: the saved brand, or the submitted values if they were refused. */
+/** Contents of the form: the saved brand, or the submitted values if the server refused them. */
 export type BrandForm = {
   name: string
   main: string

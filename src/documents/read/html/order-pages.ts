@@ -8,9 +8,9 @@ const CONTENTS_FILES = /(?:^|\/)(?:SUMMARY\.md|_sidebar\.md|mkdocs\.ya?ml|_toc\.
 const PAGE_NAME = /[^\s"'()<>[\]{}|]{1,200}?\.(?:md|mdx|markdown|x?html?)\b/gi
 /** The name of a page in brackets or quotes, where the path may hold spaces. */
 const QUOTED_PAGE_NAME = /(?<=\(<?|["'])[^"'()<>\n]{1,200}?\.(?:md|mdx|markdown|x?html?)(?=>?\)|["'])/gi
-/** Folders in which such a list looks for its pages, besides its own folder. */
+/** Folders in which a contents file looks for its pages, besides its own folder. */
 const PAGE_FOLDERS = ['', 'docs', 'src', 'content']
-/** Minimum share of the pages that a list has to name; a shorter list is not the site's table of contents. */
+/** Minimum share of the site's pages that a contents file has to name; a shorter list is not the table of contents. */
 const LISTED_SHARE = 0.5
 const OPENING_PAGE = /^(?:index|_index|readme|home|introduction|intro|overview)\.\w+$/i
 

@@ -15,7 +15,7 @@ const STYLES = [
   "p[style-name='Heading 7'] => h6:fresh",
 ]
 
-/** Parts that mammoth inflates as a whole: their size is checked first. */
+/** Parts that mammoth inflates as a whole, so their size is checked first. */
 const READ_PARTS =
   /^(word\/(document|styles|numbering|footnotes|endnotes|comments)\d{0,3}\.xml|\[Content_Types\]\.xml|_rels\/|word\/_rels\/)/
 /**

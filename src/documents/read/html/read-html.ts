@@ -48,7 +48,7 @@ export function readHtml(
   return { kind: 'html', title: (title && cleanLine(rawText(title))) || null, pages: null, blocks }
 }
 
-/** Reads the blocks of HTML that another reader has made. */
+/** Reads the blocks of HTML that another reader has made from its own format. */
 export function readHtmlText(text: string, pictures: PictureCollector, findPicture: FindPicture): SourceBlock[] {
   return readHtmlBlocks(parse(text, { scriptingEnabled: false }).childNodes, pictures, findPicture)
 }

@@ -98,8 +98,8 @@ export function readMarkdown(
 }
 
 /**
- * Turns a line into an item marked `+`, which most lists do not use, so that the items form a list of their own. A line
- * that ends with a colon introduces the list.
+ * Turns a line into a list item with the bullet `+`. Most documents do not use this bullet, so the items form a list of
+ * their own. A line that ends with a colon introduces the list.
  */
 function asItem(line: string): string {
   if (line === '') return line

@@ -16,7 +16,7 @@ import { readMarkdown } from './read-markdown.ts'
 
 const MARKDOWN_PAGE = /\.(?:md|mdx|markdown)$/i
 const HTML_PAGE = /\.x?html?$/i
-/** Folders of themes and tools, and those that macOS adds to archives. */
+/** Folders of themes and tools, and folders that macOS adds to archives. */
 const APART = /(?:^|\/)(?:\.[^/]+|node_modules|__MACOSX|_includes|_layouts|_sass|_site|_templates|_static|overrides)\//i
 /** Pages that are about the repository or the site itself. */
 const REPOSITORY_PAGE =

@@ -35,10 +35,10 @@ const CONJUNCTIONS = new Set([
 ])
 const LETTER_WIDTH = 0.6
 const MOST_INDENT = 40
-/** The most that code is higher than the text, where it might be a heading. */
+/** Maximum letter height of code, as a multiple of the body text's; a higher line might be a heading. */
 const CODE_HEIGHT = 1.1
 const PLAIN_WORDS = /^[\p{Lu}\d][\p{L}\p{M}\d ,.:'’–-]*$/u
-/** A line in lower case goes on with the sentence above it, also where there is some more space between them. */
+/** Maximum line step at which a line in lower case still continues the sentence above it. */
 const GOING_ON_STEP = 1.8
 
 /**
@@ -56,7 +56,7 @@ export function blocksOfLines(lines: PdfLine[]): SourceBlock[] {
   const isTyped = lines.some(({ isCode, font }) => isCode && font === body.font)
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at]!
-    // A larger line of nothing but words is a heading, in whatever font.
+    // A larger line that consists only of words is a heading, even in a fixed-width font.
     const isHeading = line.height > body.height * CODE_HEIGHT && PLAIN_WORDS.test(line.text)
     if (line.isCode && !isTyped && !isHeading) {
       const code = takeCode(lines, at)
@@ -120,12 +120,12 @@ export function blocksOfLines(lines: PdfLine[]): SourceBlock[] {
     if (line.y > previous.y) return !SENTENCE_END.test(text)
     const step = measureStep(previous, line, body)
     if (step > (!SENTENCE_END.test(text) && /^\p{Ll}/u.test(line.text) ? GOING_ON_STEP : PARAGRAPH_STEP)) return false
-    // A title in capitals ends where normal text begins, and begins only where a sentence has ended.
+    // Text in capitals and normal text belong to different blocks, unless a sentence runs from one into the other.
     if (isCapital(text) ? !isCapital(line.text) : isCapital(line.text) && SENTENCE_END.test(text)) return false
     if (opensParagraph(line.text) && (SENTENCE_END.test(text) || readDivision(text))) return false
     const isShort = previous.right - previous.x < SHORT_LINE * body.width
-    // A line that starts below its item's sign continues the item if the line before was full and its sentence has not
-    // ended.
+    // A line to the right of its item's sign continues the item. Any other line does if the line before was full and
+    // its sentence has not ended.
     if (last.type === 'list')
       return line.x > firstX(last) + 2 || !(SENTENCE_END.test(text) || (isShort && hasRoom(previous, line, body)))
     if (isShort && readDivision(text)?.rest === '') return false

@@ -11,7 +11,7 @@ const NARROWEST_SHARE = 0.15
 const FILLED_SHARE = 0.7
 const WORDS_PER_LINE = 3
 /**
- * Minimum number of lines of a column, and minimum share of lines that continue a sentence. A box of few lines needs a
+ * Minimum number of lines of a column, and minimum share of them that continue a sentence. A box of few lines needs a
  * larger share.
  */
 const COLUMN = { lines: 8, goingOn: 0.2 }
@@ -19,13 +19,13 @@ const BOX = { lines: 3, goingOn: 0.5 }
 /** Share of lines that may reach beyond a column's edges, such as page numbers and margin notes. */
 const FEW = 0.1
 /**
- * Limits for two lists side by side: minimum lines in each, minimum ratio of the shorter to the longer, and maximum
- * share of lines at the same height as one of the other list.
+ * Limits for two lists side by side: minimum number of lines in each, minimum ratio of the shorter to the longer, and
+ * maximum share of lines that are level with a line of the other list.
  */
 const APART = { lines: 8, ratio: 0.6, level: 0.4 }
 /**
- * Limits for rows of a table: a row begins at the same height in all columns, after more space than there is between
- * lines.
+ * Limits for rows of a table. A row begins at the same height in all columns, with more space above it than between the
+ * lines of a cell.
  */
 const ROW_STEP = 1.25
 const ROW_STARTS = 3
@@ -102,8 +102,8 @@ function findGapInPart(rows: Fragment[][], fragments: Fragment[]): Gap | null {
 }
 
 /**
- * Returns the longest run of rows that few lines cross. Each crossing costs as much as the rows that permit it are
- * worth, by `ACROSS_SHARE`.
+ * Returns the longest run of rows that few lines cross. A crossing costs as much as the rows that `ACROSS_SHARE` allows
+ * for it.
  */
 function findFreeRun(across: boolean[]): { from: number; to: number } {
   const cost = (1 - ACROSS_SHARE) / ACROSS_SHARE
@@ -161,8 +161,8 @@ function countGoingOn(texts: string[]): number {
 }
 
 /**
- * Whether two lists stand side by side: both have about as many lines, and most lines are at other heights than those
- * of the other list.
+ * Whether two lists stand side by side: both have about as many lines, and most lines are not level with a line of the
+ * other list.
  */
 function standApart(before: Fragment[][], after: Fragment[][]): boolean {
   const [fewer, more] = [before, after].sort((one, other) => one.length - other.length) as [Fragment[][], Fragment[][]]

@@ -9,7 +9,7 @@ const NUMBER_FIRST = /^(\d{1,4})\s+(\S.*\p{L}.*)$/u
 const ENTRIES = 3
 /** Maximum number of lines between two entries: a title of several lines has its number on the last line. */
 const LINES_BETWEEN = 2
-/** Minimum share of a list's entries that are titles on other pages. */
+/** Minimum share of a list's entries whose titles are found on other pages. */
 const FOUND_SHARE = 0.5
 const NAMED_ONCE_SHARE = 0.7
 /** Number of letters by which titles are compared. */
@@ -19,8 +19,8 @@ const LEAST_CHARACTERS = 4
 type Entry = { at: number; key: string; number: number }
 
 /**
- * Removes tables of contents and lists of figures: titles with rising page numbers, most of which stand on other pages
- * too.
+ * Removes tables of contents and lists of figures: runs of titles with rising page numbers whose titles, for the most
+ * part, are found on other pages too.
  */
 export function withoutContents(pages: PdfLine[][]): PdfLine[][] {
   const runsByPage = pages.map(findRuns)
@@ -77,8 +77,8 @@ function joinEntries(lines: PdfLine[], readEntry: (text: string) => string[]): E
 }
 
 /**
- * Returns the first line of a list of contents, with a chapter title without number above its first entry, if that
- * title stands on another page too.
+ * Returns the first line of a table of contents. It may be an unnumbered chapter title above the first entry, if that
+ * title is found on another page too.
  */
 function firstLine(run: Entry[], lines: PdfLine[], pagesByTitle: Map<string, Set<PdfLine[]>>): number {
   const { at } = run[0]!

@@ -8,7 +8,7 @@ export type FontStyles = Record<string, { fontFamily: string }>
 
 type Vector = [x: number, y: number]
 
-/** Rotations that make a page's text run to the right: by none, one, two or three quarter turns. */
+/** Rotations that make a page's text run from left to right: by none, one, two or three quarter turns. */
 const TURNS: ((vector: Vector) => Vector)[] = [
   ([x, y]) => [x, y],
   ([x, y]) => [y, -x],

@@ -20,7 +20,7 @@ export function joinDropCaps(fragments: Fragment[]): Fragment[] {
   for (const cap of caps) {
     const beside = fragments.filter(fragment => standsBeside(fragment, cap))
     const [first] = beside.sort((one, other) => other.y - one.y)
-    // Beside the large "D" of a list stands a word that has its own: "Danger".
+    // The large "D" above the terms with D stands beside "Danger", which has its own "D".
     if (!first || beside.every(({ y }) => y === first.y) || !REST_OF_WORD.test(first.text)) continue
     settled.add(cap)
     joined.set(first, { ...first, text: joinLetter(cap.text.trim(), first.text, pageWords) })
@@ -30,11 +30,14 @@ export function joinDropCaps(fragments: Fragment[]): Fragment[] {
     : fragments.filter(fragment => !settled.has(fragment)).map(fragment => joined.get(fragment) ?? fragment)
 }
 
-/** "O" and "nce" are one word, "A" and "long time ago" are not: the page says "long" elsewhere as well, and "along" nowhere. */
+/**
+ * Whether a drop cap and the text beside it are one word. "O" and "nce" are; "A" and "long time ago" are not, because
+ * the page has "long" elsewhere, but never "along".
+ */
 function joinLetter(letter: string, text: string, pageWords: string[]): string {
   const [rest = ''] = text.toLowerCase().match(WORD) ?? []
   const joinedWord = (letter.match(WORD)?.[0] ?? '').toLowerCase() + rest
-  // Its own place is the first of the two.
+  // The first of the two occurrences is the drop cap's own text.
   const isWord = pageWords.filter(word => word === rest).length >= 2
   const isApart = WORDS_OF_ONE_LETTER.test(letter) && isWord && !pageWords.includes(joinedWord)
   return isApart ? `${letter} ${text}` : letter + text

@@ -6,7 +6,7 @@ export type Fragment = {
   width: number
   height: number
   font: string
-  /** Whether the text is set in a fixed-width font, as programs and commands are. */
+  /** Whether the text is set in a fixed-width font, as program code and commands are. */
   isFixedPitch: boolean
   rightToLeft: boolean
 }
@@ -23,7 +23,7 @@ export function groupRows(fragments: Fragment[]): Fragment[][] {
   return rows
 }
 
-/** Returns the text of a row from left to right. */
+/** Returns the texts of a row, joined from left to right. */
 export function joinRow(row: Fragment[]): string {
   const sorted = [...row].sort((one, other) => one.x - other.x)
   return sorted.map(({ text }) => text.trim()).join(' ')

@@ -23,8 +23,8 @@ export const SENTENCE_END = /[.!?:。！？؟]["”»)]?$/u
 const BLANKS = /_{4,}|\.{12,}/
 
 /**
- * Returns tests that find headings by letter height, by capitals, or by a font of its own above a text. `levelOf` gives
- * the level of a heading, or null for text.
+ * Returns tests that find headings by their letter height, by capitals, or because their font differs from that of the
+ * text below. `levelOf` gives the level of a heading, or null for text.
  */
 export function createHeadingTest(lines: PdfLine[], body: Body) {
   const heights = headingHeights(lines, body.height)
@@ -43,7 +43,7 @@ export function createHeadingTest(lines: PdfLine[], body: Body) {
     return standsOver(line, next) ? lowest : null
   }
 
-  /** Whether a line in a font of its own stands above a text without running on into it. */
+  /** Whether a line stands above a text in another font and does not run on into it. */
   function standsOver(line: PdfLine, next: PdfLine): boolean {
     const after = lines[lines.indexOf(next) + 1]
     const isTwoLines =

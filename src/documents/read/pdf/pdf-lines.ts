@@ -15,7 +15,7 @@ export type PdfLine = {
   height: number
   /** The font of most letters of the line. */
   font: string
-  /** Whether the whole line is set in a fixed-width font, as programs and commands are. */
+  /** Whether the whole line is set in a fixed-width font, as program code and commands are. */
   isCode: boolean
   page: number
 }

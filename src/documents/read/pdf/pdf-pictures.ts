@@ -119,7 +119,7 @@ function measureBox([a, b, c, d, e, f]: Matrix): Box {
 async function findImage(page: PdfPage, name: string): Promise<PdfImage | null> {
   const objects = name.startsWith('g_') ? page.commonObjs : page.objs
   return new Promise(resolve => {
-    // It keeps the process alive, which has nothing else to do while it waits.
+    // The timer keeps the process alive, which has nothing else to do while it waits.
     const silence = setTimeout(resolve, ANSWER_MS, null)
     objects.get(name, value => {
       clearTimeout(silence)

@@ -2,25 +2,25 @@ import type { Fragment } from './pdf-fragments.ts'
 import type { PdfLine } from './pdf-lines.ts'
 
 /**
- * Minimum number of pages on whose upper or lower edge a text stands to be a running head; such text is no larger than
- * the body text.
+ * A text at the upper or lower edge of at least this many pages is a running head, unless it is larger than the body
+ * text.
  */
 const HEAD_PAGES = 3
 const EDGE_LINES = 2
 /**
- * Minimum number of pages, and minimum share of all pages, with a chapter's number on a tab in the margin at the same
- * place.
+ * A chapter's number on a tab in the margin stands at the same place on at least this many pages and this share of all
+ * pages.
  */
 const TAB_PAGES = 3
 const TAB_SHARE = 0.2
 const TAB_HEIGHT_RATIO = 1.1
 const PLACE_POINTS = 4
-/** Running heads may differ so much in height from page to page. */
+/** Running heads may differ in letter height from page to page by up to this factor. */
 const SAME_HEIGHT = 1.1
 
 type Placed = { text: string; x: number; y: number }
 
-/** A word; the numbers and signs of list items stand at the edges of many pages too. */
+/** A text without a word is no running head: numbers and signs of list items stand at the edges of many pages too. */
 const WORD = /\p{L}{3}/u
 
 /**
@@ -63,7 +63,8 @@ export function withoutRunningLines(pages: PdfLine[][]): PdfLine[][] {
   const partCounts = countPages(partsByPage, buildPartKey)
   const filled = pages.filter(lines => lines.length > 0).length
   const halfOfPages = Math.max(2, filled / 2)
-  // A page that lies on its side has its head at another height. On a cover the same words are larger, and the title.
+  // A page that lies on its side has its running head at another height. On a cover, the same words in larger letters
+  // are the title.
   const runningHeights = new Map(
     pages
       .flat()
@@ -88,7 +89,7 @@ export function withoutRunningLines(pages: PdfLine[][]): PdfLine[][] {
       return !hasRunningPart && !isHead
     }),
   )
-  // A document of which less than half would be left consists of copies of one page, so nothing is removed.
+  // If less than half of the document would be left, its pages are copies of one page, so nothing is removed.
   const areCopies = 2 * bodies.flat().length < pages.flat().length
   return (areCopies ? pages : bodies).map(dropPageNumber)
 }

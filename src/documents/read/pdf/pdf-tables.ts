@@ -51,7 +51,7 @@ function isProse(rows: string[][]): boolean {
   return cells.filter(cell => /^\p{Ll}|\p{L}-$/u.test(cell)).length * 3 > cells.length
 }
 
-/** Returns the lines of one height that have several cells, or stand close below one that has. */
+/** Returns the lines of about one letter height that have several cells or stand close below a line that has. */
 function readRun(lines: PdfLine[], at: number): PdfLine[] {
   const first = lines[at]!
   let end = at + 1
@@ -68,8 +68,8 @@ function isNextLine(before: PdfLine, line: PdfLine): boolean {
 }
 
 /**
- * Returns the columns, by the cells of the widest kind of row that occurs at least twice. The header is ignored because
- * it may be centred. Null where there are no columns.
+ * Returns the columns, taken from the rows with the most cells, if there are at least two such rows. The header is
+ * ignored because it may be centred. Null where there are no columns.
  */
 function findColumns(run: PdfLine[]): Column[] | null {
   const rows = run.filter(({ segments }) => segments.length > 1)

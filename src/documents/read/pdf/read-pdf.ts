@@ -55,7 +55,7 @@ export async function readPdf(bytes: Buffer, pictures: PictureCollector | null):
   }
 }
 
-/** Settles letters drawn apart from their words: accents, raised marks and drop caps. */
+/** Joins letters that were drawn apart from their words: accents, raised marks and drop caps. */
 function settleLetters(fragments: Fragment[]): Fragment[] {
   return joinDropCaps(settleRaisedMarks(joinLooseAccents(fragments)))
 }

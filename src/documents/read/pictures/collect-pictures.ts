@@ -7,8 +7,8 @@ import { writeMark } from './picture-marks.ts'
 export const MOST_PICTURES = 150
 const LEAST_SIDE = 64
 /**
- * Maximum number of times that one picture may stand in a document, and number of pages for each time: a picture on
- * many pages is a logo.
+ * Maximum number of times that one picture may occur, and number of pages for each occurrence: a picture on many pages
+ * is a logo.
  */
 const MOST_REPEATS = 3
 const PAGES_PER_REPEAT = 3
@@ -84,7 +84,7 @@ export function createPictureCollector() {
     return writeMark(count)
   }
 
-  /** Records why a picture is left out. */
+  /** Records that a picture is left out, and why. */
   function leave(why: PictureReason, page?: number | undefined): void {
     leftOut.push({ why, page })
   }

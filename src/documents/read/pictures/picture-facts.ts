@@ -1,4 +1,4 @@
-/** What a picture's file says of itself: its kind, and its size in pixels where that is known without decoding. */
+/** What a picture's file says about itself: its kind, and its size in pixels where that is known without decoding. */
 export type PictureFacts = { format: 'picture' | 'drawing' | 'unknown'; width: number | null; height: number | null }
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex')

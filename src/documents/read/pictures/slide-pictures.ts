@@ -11,7 +11,7 @@ type Slide = { page: number; size: SlideSize; hasText: boolean }
 /** Minimum share of a slide's width and height that makes a picture the background of its text. */
 const WHOLE_SLIDE = 0.9
 const DRAWN_BY_OFFICE = /\/(?:chart|diagram|chartex)$/
-/** Units of a crop in one per cent: crops are written in thousandths of a per cent (ECMA-376, part 1, 20.1.8.55). */
+/** Crops are written in thousandths of a per cent (ECMA-376, part 1, 20.1.8.55): this many make one per cent. */
 const PER_CENT = 1_000
 
 /** Returns the marks of a slide's pictures, from back to front. */

@@ -5,7 +5,7 @@ import { type Path, valueAt } from '../schema-fields.ts'
 /** What the fields of a form share: their part, and how they change it. */
 export type Form = {
   id: string
-  /** Key of the part that stays the same when the service names it. */
+  /** Key of the part, which stays the same when the service gives the part an id. */
   key: string
   course: Course
   part: unknown

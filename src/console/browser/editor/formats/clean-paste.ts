@@ -127,8 +127,8 @@ function writeInline(node: Node): string {
 }
 
 /**
- * Converts a link to Markdown, or to its text if the address leads nowhere, as Word's comment anchors (`#_ftn1`) and
- * scripts do.
+ * Converts a link to Markdown. A link whose address leads nowhere, such as Word's comment anchors (`#_ftn1`) and
+ * scripts, becomes plain text.
  */
 function writeLink(link: HTMLAnchorElement, words: string): string {
   const address = link.getAttribute('href') ?? ''

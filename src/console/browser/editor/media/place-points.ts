@@ -33,7 +33,8 @@ const ARROWS: Record<string, [number, number]> = {
 let moves = 0
 
 /**
- * Renders a picture with points that can be dragged, or moved by the arrow keys. A press beside the points adds one.
+ * Renders a picture with points that can be moved by dragging or with the arrow keys. A press anywhere else in the
+ * picture adds a point.
  */
 export function drawPoints({ picture, folder, points, label, put, add }: PointPlaces): VNode {
   const file = namePictures(picture).at(-1)!

@@ -27,7 +27,7 @@ export function takeFiles(
 ): void {
   const tray = make('div', { class: 'ed-tray ed-house' })
   let target: HTMLElement | null = null
-  /** The part after which the files in flight are inserted. */
+  /** The part after which the files that are being uploaded are inserted. */
   let place = editor.current()
   const uploads = createUploads(library, put, () => render(uploads.draw() as never, tray))
   document.body.append(tray)

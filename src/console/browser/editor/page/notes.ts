@@ -34,7 +34,7 @@ export function listNotes(findings: DraftFinding[], unfinished: Unfinished[], co
   return notes
 }
 
-/** The note for a change that an editor of another release has sent: this release has no button to correct it. */
+/** The note for a change that was sent by an editor of another release, which this release has no button to correct. */
 const UNFITTING: Note = { kind: 'held', says: words.text('editor.unfitting') }
 
 function noteLack(part: string, { kind, path, limit }: Lack): Note {

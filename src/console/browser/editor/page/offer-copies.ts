@@ -39,7 +39,7 @@ export async function offerCopies(editor: Editor, autosave: Autosave, copies: Lo
     const present = editor.course()
     const whole = await putTogether(copy.base, copy.mine, present)
     if (!whole) return
-    // Others' changes arrived while the dialog was open: the merge is done again with them.
+    // If others' changes arrived while the dialog was open, the merge is done again with them.
     if (editor.course() !== present) return bringIn(copy)
     editor.replace(words.text('editor.stepCopy'), whole)
     copies.write()

@@ -83,8 +83,8 @@ export class PartShell extends Component<ShellProps> {
       this.drawnKey = key
     }
     for (const text of drawing.querySelectorAll<HTMLElement>('.ed-text')) text.tabIndex = isCurrent ? 0 : -1
-    // In the current part, a scrolling region is reached by the texts in it. A tab stop of its own would make it redraw
-    // under the focus on the way between two texts.
+    // In the current part, the texts in a scrolling region make it reachable by keyboard. With a tab stop of its own,
+    // the region would be redrawn while the focus moves from one of its texts to the next.
     for (const region of drawing.querySelectorAll<HTMLElement>('[data-scrolls]')) region.tabIndex = isCurrent ? -1 : 0
   }
 

@@ -14,7 +14,7 @@ export type PanelView = {
   busyId: string | null
   /** Id of the comment whose answer is being written. */
   answeringId: string | null
-  /** The last error with the id of its comment; the id is null for an error of the list itself. */
+  /** The last error, with the id of its comment. The id is null for an error that concerns the whole list. */
   problem: { id: string | null; said: Said } | null
 }
 

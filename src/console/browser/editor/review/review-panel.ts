@@ -111,7 +111,7 @@ export function createReviewPanel({ editor, autosave, goTo, redraw, makeRoom }: 
     return { 'idempotency-key': attempt.key }
   }
 
-  /** Focuses a comment, or the heading of the panel if the comment left the list. */
+  /** Focuses a comment, or the heading of the panel if the list no longer shows the comment. */
   function focusThread(id: string): void {
     const thread = panel.querySelector<HTMLElement>(`[data-comment="${id}"]`) ?? panel.querySelector('h2')
     thread?.focus()
