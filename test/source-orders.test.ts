@@ -119,3 +119,53 @@ test('a label tells its value where both begin alike, or where it is made of the
   assert.ok(isTelling('Seedlings', 'The seedsman', others))
   assert.ok(isTelling('GK', 'The Gartenkommission', others))
 })
+
+test('a step may begin with a verb that no list knows, if an article follows, or with an adverb', () => {
+  const chain = ['Photograph the meter', 'Carefully copy the reading of the meter to the form', 'Then sign the form']
+  assert.deepEqual(ordered('How to read meters', [...chain, 'Return the form to the office']), ['order'])
+  const things = [
+    'With the meter comes a form',
+    'Half the form is grey',
+    'Then comes the seal',
+    'Behind the seal is a wire',
+  ]
+  assert.deepEqual(ordered('How to read meters', things), [])
+})
+
+test('stages and ranks are put in order, without what is said of each', () => {
+  const text = (heading: string, items: string[]) =>
+    asked(`# Works\n\n## ${heading}\n\n${items.map((item, at) => `${at + 1}. ${item}`).join('\n')}`)
+  const controls = [
+    'Elimination — Remove the hazard',
+    'Substitution — Use another',
+    'Isolation — Shut it off',
+    'PPE — Wear it',
+  ]
+  const [question] = text('Hierarchy of controls', controls)
+  assert.deepEqual(question?.kind === 'order' && question.items, ['Elimination', 'Substitution', 'Isolation', 'PPE'])
+  const warnings = ['Verbal warning', 'Written warning', 'Final warning', 'Termination']
+  assert.deepEqual(
+    text('Disciplinary actions', warnings).map(({ kind }) => kind),
+    ['order'],
+  )
+  assert.deepEqual(text('Kinds of warnings', warnings), [])
+})
+
+test('numbered headings that ask, and rules that always hold, are not put in order', () => {
+  const headings = ['Who pays?', 'Is the trip booked?', 'Book the hotel', 'Send the bill'].map(
+    (title, at) => `### Step ${at + 1}: ${title}\n\nEverybody does this in the week before the trip begins.`,
+  )
+  assert.deepEqual(asked(`# Trips\n\n## Going away\n\n${headings.join('\n\n')}`), [])
+  const rules = ['Follow all state requirements', ...CHAIN.slice(0, 3)]
+  assert.deepEqual(ordered('How to prepare for winter', rules), [])
+})
+
+test('what is done in one case or another is not put in order', () => {
+  const actions = [
+    'Retrain the gardener',
+    'Remove the pots that the gardener broke before they are sold',
+    'Label the pots that are left',
+    'Return pots with no label',
+  ]
+  assert.deepEqual(ordered('Corrective actions', actions), [])
+})

@@ -422,3 +422,44 @@ test('the words of a running head are kept where they are the title of the cover
   )
   assert.equal((await read(pages)).filter(text => text.includes('Handbook of the hall')).length, 1)
 })
+
+test('in a document of short paragraphs, lines at their distance do not run into one another', async () => {
+  const lines = [
+    'Key features',
+    'Freedom',
+    'No doctor has to be chosen',
+    'No letter is needed',
+    'Best for',
+    'Travellers',
+  ]
+  const single = linesFrom(780, lines, { step: 26 })
+  const told = ['Whoever is ill goes to any doctor of the country and', 'pays when the bill comes.']
+  assert.deepEqual(await read([[...single, ...linesFrom(620, told)]]), [...lines, told.join(' ')])
+})
+
+test('cells that nearly touch are told apart by the cells below them', async () => {
+  const night = 'Everything done at night|$500 / $1,000|nothing'
+  const rows = ['Service|In the net|Outside it', night, 'Visit|£10|30 %', 'Bed|£15|20 %', 'Tooth|£12|nothing']
+  const placed = rows.flatMap((row, at) =>
+    row.split('|').map((text, column) => ({ text, x: [60, 183, 258][column]!, y: 700 - 28 * at, size: 11 })),
+  )
+  assert.deepEqual(await read([placed]), [`| ${rows.map(row => row.split('|').join(', ')).join(' | ')}`])
+})
+
+test('a letter in a font of its own is the bullet of the text after it', async () => {
+  const items = ['Hold hot food hot', 'Hold cold food cold', 'Throw the rest away']
+  const placed = items.flatMap((text, at) => [
+    { text: 'x', x: 60, y: 700 - 14 * at, size: 10, bold: true },
+    { text, x: 71, y: 700 - 14 * at, size: 10 },
+  ])
+  assert.deepEqual(await read([placed]), [`• ${items.join(' / ')}`])
+})
+
+test('labels in capitals are headings over lists where they are over texts', async () => {
+  const lines = ['PURPOSE:', 'Nobody falls ill.', 'SCOPE:', 'All who cook.', 'INSTRUCTIONS:', '1. Wash.', '2. Dry.']
+  const blocks = await read([linesFrom(700, lines)])
+  assert.deepEqual(
+    blocks.filter(block => block.startsWith('#')),
+    ['# PURPOSE', '# SCOPE', '# INSTRUCTIONS'],
+  )
+})

@@ -110,12 +110,14 @@ test('nothing is asked under a heading that was read as a heap of letters', () =
 })
 
 test('text that is set in columns is no table', () => {
+  const segments = (left: string, right: string) => [
+    { x: 50, right: 200, text: left },
+    { x: 300, right: 450, text: right },
+  ]
   const line = (left: string, right: string, at: number) => ({
     text: `${left} ${right}`,
-    segments: [
-      { x: 50, right: 200, text: left },
-      { x: 300, right: 450, text: right },
-    ],
+    segments: segments(left, right),
+    pieces: segments(left, right),
     ...{ x: 50, right: 450, y: 700 - 24 * at, height: 10, font: 'a', isCode: false, page: 1 },
   })
   const columns = [line('The gate is', 'Whoever comes', 0), line('closed at', 'late calls the', 1)]

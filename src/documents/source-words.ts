@@ -129,6 +129,9 @@ const LISTS = [
   'signs',
   'moments',
   'kinds',
+  'ranks',
+  'noVerbs',
+  'adverbs',
 ] as const
 type List = (typeof LISTS)[number]
 
@@ -191,6 +194,9 @@ function makeWords(language: string): SourceWords {
   }
   const imperatives = new Set(wordLists.imperatives?.split(/\s+/))
   const infinitive = wordLists.infinitive ? new RegExp(wordLists.infinitive, 'u') : null
+  // Finds a verb that no list has by the article after it: "Photograph the meter", but not "With the meter".
+  const articles = [wordLists.definites, wordLists.indefinites].join('|')
+  const verbBeforeArticle = pattern('noVerbs', words => `^(?!${words}\\s)\\p{L}{3,}\\s(?:${articles})\\s`)
   return {
     language,
     pattern,
@@ -204,8 +210,11 @@ function makeWords(language: string): SourceWords {
     knowsSteps: imperatives.size > 0 || infinitive !== null || wordLists.shortSteps !== undefined,
     isStep(text) {
       if (wordLists.shortSteps !== undefined) return text.length <= wordLists.shortSteps
-      const [first = ''] = text.toLowerCase().match(/[\p{L}'’-]+/u) ?? []
-      return imperatives.has(first) || (infinitive?.test(text) ?? false)
+      const adverb = pattern('adverbs', words => `^${words}\\s+`)
+      const action = adverb ? text.replace(adverb, '') : text
+      const [first = ''] = action.toLowerCase().match(/[\p{L}'’-]+/u) ?? []
+      if (imperatives.has(first) || infinitive?.test(action)) return true
+      return verbBeforeArticle?.test(action) ?? false
     },
   }
 }

@@ -46,9 +46,14 @@ export function listSequences(sections: Section[], words: SourceWords): Sequence
     if (!steps.every(({ number }, at) => number === at + 1)) return []
     const actions = steps.filter(({ text }) => text.length <= OPTION_CHARACTERS && !words.has('optional', text))
     const texts = new Set(actions.map(({ text }) => text))
-    const isAskable = actions.length >= FEWEST && texts.size === actions.length
+    // Questions that a reader works through, such as "Step 1: Who pays?", are no steps.
+    const isAskable = actions.length >= FEWEST && texts.size === actions.length && !steps.some(asks)
     return isAskable ? [{ name: steps[0]!.name, steps: actions.map(withoutAside) }] : []
   })
+}
+
+function asks({ text }: Numbered): boolean {
+  return /[?？؟]$/u.test(text)
 }
 
 function withoutAside({ text, index }: Numbered) {

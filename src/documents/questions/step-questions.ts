@@ -4,7 +4,7 @@ import { asSeen } from '../../language/as-seen.ts'
 import { countWords } from '../../language/words.ts'
 import { type SourcePhrases, say } from '../source-phrases.ts'
 import type { SourceWords } from '../source-words.ts'
-import { areLinked, readProcedure } from '../structure/procedures.ts'
+import { areLinked, findLeadIn, readProcedure } from '../structure/procedures.ts'
 import { type AskedSection, type Candidate, OPTION_CHARACTERS, pick, REASON_CHARACTERS } from './candidates.ts'
 import { findForcedSteps, follows, isAction } from './forced-order.ts'
 
@@ -12,6 +12,11 @@ const ORDERED = 6
 const LEFT_OUT = 2
 const NEXT_STEPS = 6
 const STEP_WORDS = 2
+const FEWEST_RANKS = 4
+/** Maximum number of words of a stage or rank; longer items are rules. */
+const RANK_WORDS = 6
+/** What is said of a stage after its name: "Isolation — Remove the hazard", "Verbal warning: by the manager". */
+const REMARK = /(?:\s[–—-]\s|[:：]\s).*$/u
 /** An item that introduces others: "Use these parts:", or "Use these parts: 1." with a number that was read into it. */
 const LEADS_ON = /[:：](?:\s*\d+\.)?$/u
 
@@ -23,6 +28,8 @@ export function stepQuestions(
   words: SourceWords,
   phrases: SourcePhrases,
 ): Candidate[] {
+  const ranks = readRanks(list, section, words)
+  if (ranks) return [askOrder(ranks, index, section, phrases)]
   const steps = readProcedure(list, section, words)
   if (!steps || !areLinked(list, section, words) || steps.some(step => words.has('secrets', step))) return []
   // Every step has to be an action and say what is done; "Repeat" alone does not.
@@ -37,9 +44,7 @@ export function stepQuestions(
   // Cutting the end of a long procedure would leave out its result, so only a few steps may be missing.
   const items = forced.slice(0, ORDERED)
   if (steps.length - items.length <= LEFT_OUT && items.every(({ length }) => length <= OPTION_CHARACTERS)) {
-    const stem = say(phrases.orderStem, { heading: section.called })
-    const question = { kind: 'order' as const, stem, items, reason: phrases.orderReason }
-    candidates.push({ ...base, question, gives: [], rank: 1 })
+    candidates.push(askOrder(items, index, section, phrases))
   }
   if (forced.length < NEXT_STEPS || forced.length < steps.length) return candidates
   const at = 1 + pick(heading, steps.length - 3)
@@ -65,6 +70,24 @@ export function stepQuestions(
       ? say(phrases.nextReason, { step: before, next: text })
       : say(phrases.nextReason, { step: text, next: steps![1]! })
   }
+}
+
+function askOrder(items: string[], index: number, section: AskedSection, phrases: SourcePhrases): Candidate {
+  const stem = say(phrases.orderStem, { heading: section.called })
+  const question = { kind: 'order' as const, stem, items, reason: phrases.orderReason }
+  return { question, skill: 'order', bloom: 'remember', heading: section.title, from: [index], gives: [], rank: 1 }
+}
+
+/**
+ * Returns the items of a numbered list whose heading says that their order matters, such as a hierarchy of controls or
+ * the stages of a warning: their names, without what is said of each. Null for any other list.
+ */
+function readRanks(list: SourceBlockOf<'list'>, section: AskedSection, words: SourceWords): string[] | null {
+  const isRanked = [section.title, findLeadIn(list, section)].some(text => words.has('ranks', text))
+  if (!list.ordered || !isRanked || list.items.length < FEWEST_RANKS || list.items.length > ORDERED) return null
+  const names = list.items.map(({ text }) => text.replace(REMARK, ''))
+  const areNames = names.every(name => countWords(name, words.language) <= RANK_WORDS && !/[:：?？;；]$/u.test(name))
+  return areNames && areDifferent(names) ? names : null
 }
 
 function areDifferent(texts: string[]): boolean {

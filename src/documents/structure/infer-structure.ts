@@ -25,6 +25,8 @@ const TOLD_CHARACTERS = 60
 /** The label of a list entry: "Training: Everybody …". */
 const LABEL = /^([^.:：;!?]{2,50}?\s?)[:：]\s+(?=[\p{Lu}\p{Lo}"“„«])/u
 const LABELLED = 3
+/** Minimum number of labels such as "SCOPE:" over texts, from which they are headings over lists too. */
+const PART_LABELS = 2
 /** Average number of words above which the entries of a list become headings with texts below them. */
 const ENTRY_WORDS = 40
 
@@ -76,7 +78,13 @@ function withHeadings(blocks: SourceBlock[]): SourceBlock[] {
     blocks.filter((block, at) => isPlainTitle(block, blocks[at - 1], blocks[at + 1])).length >= PLAIN_TITLES
   const hasNumberedTitles = areTitles(blocks)
   const isLoud = shouts * 2 > blocks.length
+  const labels = blocks.filter((block, at) => {
+    const isOver = block.type === 'paragraph' && blocks[at + 1]?.type === 'paragraph'
+    return isOver && isCapital(block.text) && isOverText(block.text)
+  })
   let above = 0
+  /** Number of inferred kinds that stand no deeper than the last heading that the format marks. */
+  let outer = 0
   for (let at = 0; at < blocks.length; at++) {
     const [block, next, afterNext] = [blocks[at]!, blocks[at + 1], blocks[at + 2]]
     if (block.type === 'heading') {
@@ -87,6 +95,7 @@ function withHeadings(blocks: SourceBlock[]): SourceBlock[] {
         at++
       } else inferredBlocks.push(block)
       above = block.level
+      outer = kind ? kinds.indexOf(kind) + 1 : 0
       continue
     }
     const heading = readHeading(block, blocks[at - 1], next)
@@ -95,7 +104,8 @@ function withHeadings(blocks: SourceBlock[]): SourceBlock[] {
       continue
     }
     if (!kinds.includes(heading.kind)) kinds.push(heading.kind)
-    const level = levelsByMark.get(heading.kind) ?? Math.min(6, above + 1 + kinds.indexOf(heading.kind))
+    const level =
+      levelsByMark.get(heading.kind) ?? Math.min(6, above + 1 + Math.max(0, kinds.indexOf(heading.kind) - outer))
     const page = block.page === undefined ? {} : { page: block.page }
     const takesNext = isBareDivision(heading.title) && titlesNext(null, next, afterNext)
     const text = takesNext ? `${heading.title}: ${(next as Paragraph).text}` : heading.title
@@ -104,6 +114,11 @@ function withHeadings(blocks: SourceBlock[]): SourceBlock[] {
     if (heading.rest) inferredBlocks.push({ type: 'paragraph', text: heading.rest, ...page })
   }
   return inferredBlocks
+
+  /** Whether a line names a part in capitals, as others of the document do over their texts: "MONITORING:". */
+  function isLabelOfPart(text: string): boolean {
+    return labels.length >= PART_LABELS && isCapital(text) && isOverText(text)
+  }
 
   function readHeading(block: SourceBlock, previous: SourceBlock | undefined, next: SourceBlock | undefined) {
     if (block.type === 'list') {
@@ -123,7 +138,7 @@ function withHeadings(blocks: SourceBlock[]): SourceBlock[] {
     const division = readDivision(text)
     if (division) return division
     if (isLoud || next === undefined) return null
-    if (next.type === 'paragraph' && isOverText(text))
+    if ((next.type === 'paragraph' && isOverText(text)) || (next.type === 'list' && isLabelOfPart(text)))
       return { kind: 'colon', title: text.replace(/\s*[:：]$/u, ''), rest: '' }
     if (!isTitleLine(text)) return null
     if (isCapital(text)) return { kind: 'capitals', title: text, rest: '' }

@@ -2,6 +2,7 @@ import type { SourceBlock, SourceBlockOf } from '../../course/source-document.ts
 import { splitSentences } from '../../language/split-sentences.ts'
 import { countWords } from '../../language/words.ts'
 import { isMostly } from '../questions/cell-kinds.ts'
+import { isAction, isForced } from '../questions/forced-order.ts'
 import type { SourceWords } from '../source-words.ts'
 import type { Section } from './section.ts'
 
@@ -54,7 +55,10 @@ export function readProcedure(list: SourceBlockOf<'list'>, section: Section, wor
   if (firsts.some(text => countWords(text, words.language) < STEP_WORDS && !words.isStep(text))) return null
   const mean = firsts.reduce((sum, text) => sum + countWords(text, words.language), 0) / firsts.length
   if (mean > MEAN_WORDS) return null
-  if (firsts.filter(words.isStep).length < STEP_SHARE * firsts.length) return null
+  const actions = firsts.filter(
+    text => words.isStep(text) || (isAction(text, words) && !words.starts('conditions', text)),
+  )
+  if (actions.length < STEP_SHARE * firsts.length) return null
   const steps = firsts.filter(text => !words.starts('notSteps', text))
   // Where more than a third of the items are bans or conditions, the list holds rules.
   return steps.length * 3 >= firsts.length * 2 && steps.length >= STEPS ? steps : null
@@ -80,9 +84,13 @@ export function areLinked(list: SourceBlockOf<'list'>, section: Section, words: 
   if (isListing(texts, words) || isPlain(texts, words)) return false
   if (!words.pattern('sequences', all => all)) return true
   const mean = texts.reduce((sum, text) => sum + countWords(text, words.language), 0) / texts.length
-  if (mean < LEAST_MEAN_WORDS || (mean < TELLING_WORDS && !isTied(texts, section.title, words))) return false
+  const isForcedChain = isForced(texts, section, words)
+  if (mean < LEAST_MEAN_WORDS) return false
+  if (mean < TELLING_WORDS && !isForcedChain && !isTied(texts, section.title, words)) return false
   // A heading that names an action announces a procedure: "Change the filter", "Filter wechseln".
   if (announced.some(text => words.has('procedures', text)) || words.isStep(section.title)) return true
+  // Headings on emergencies announce what to do; steps that end in "Receive …" or "Return …" need no announcement.
+  if (isForcedChain && (words.has('troubles', section.title) || words.starts('endings', texts.at(-1)!))) return true
   return [...announced, ...texts].some(text => words.has('sequences', text)) || refersBack(texts, words)
 }
 

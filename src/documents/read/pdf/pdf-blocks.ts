@@ -122,6 +122,8 @@ export function blocksOfLines(lines: PdfLine[]): SourceBlock[] {
     if (step > (!SENTENCE_END.test(text) && /^\p{Ll}/u.test(line.text) ? GOING_ON_STEP : PARAGRAPH_STEP)) return false
     // Text in capitals and normal text belong to different blocks, unless a sentence runs from one into the other.
     if (isCapital(text) ? !isCapital(line.text) : isCapital(line.text) && SENTENCE_END.test(text)) return false
+    // "MONITORING:" in a font of its own opens a paragraph, whatever stands before it.
+    if (isCapital(line.text) && /:$/.test(line.text) && line.font !== previous.font) return false
     if (opensParagraph(line.text) && (SENTENCE_END.test(text) || readDivision(text))) return false
     const isShort = previous.right - previous.x < SHORT_LINE * body.width
     // A line to the right of its item's sign continues the item. Any other line does if the line before was full and

@@ -10,20 +10,31 @@ const TEXT_LINES = 4
 const TEXT_SHARE = 0.4
 const TEXT_CHARACTERS = 150
 const TEXT_STEP = 2
+/** Line step, in letter heights, from which it may be the distance of paragraphs. */
+const WIDE_STEP = 1.6
+/** Maximum share of lines at that distance that do not begin with a capital and so continue the line before. */
+const RUN_ON_SHARE = 0.25
+/** Minimum share of the steps inside paragraphs, and minimum ratio of the steps between paragraphs to them. */
+const STEP_SHARE = 0.04
+const LEAST_SPACED = 1.2
 
 /** The most frequent letter height, font and line step of the text, and the width and right edge of its long lines. */
 export type Body = { height: number; font: string; step: number; width: number; right: number }
 
+/** The distance from a line to the next, and whether the next continues it. */
+type LineStep = { step: number; isRunOn: boolean }
+
 export function measureBody(lines: PdfLine[]): Body {
   const height = heaviestKey(lines, roundHeight, line => line.text.length)
   const bodyLines = lines.filter(line => Math.abs(line.height - height) < 0.6)
+  const roundStep = (step: number) => Math.round(step * 2) / 2
   const steps = bodyLines.flatMap((line, index) => {
     const next = bodyLines[index + 1]
     const step = next && next.page === line.page ? line.y - next.y : 0
-    return step > 0 && step < 4 * height ? [step] : []
+    const isRunOn = next !== undefined && !/^[^\p{L}]*\p{Lu}/u.test(next.text)
+    return step > 0 && step < 4 * height ? [{ step: roundStep(step), isRunOn }] : []
   })
   const most = (sizes: number[]) => sizes.sort((one, other) => one - other)[Math.floor(sizes.length * 0.95)] ?? 1
-  const roundStep = (step: number) => Math.round(step * 2) / 2
   return {
     height,
     font: heaviestKey(
@@ -31,10 +42,29 @@ export function measureBody(lines: PdfLine[]): Body {
       line => line.font,
       line => line.text.length,
     ),
-    step: steps.length > 0 ? heaviestKey(steps, roundStep, () => 1) : 1.2 * height,
+    step: steps.length > 0 ? measureLineStep(steps, height) : 1.2 * height,
     width: most(bodyLines.map(line => line.right - line.x)),
     right: most(bodyLines.map(line => line.right)),
   }
+}
+
+/**
+ * Returns the most frequent step from line to line. Where that is the distance of paragraphs, as in a document of
+ * one-line paragraphs, it is the smallest step that occurs often: the one inside paragraphs.
+ */
+function measureLineStep(steps: LineStep[], height: number): number {
+  const frequent = heaviestKey(
+    steps,
+    ({ step }) => step,
+    () => 1,
+  )
+  const countOf = (step: number) => steps.filter(other => other.step === step).length
+  const runOn = steps.filter(({ step, isRunOn }) => step === frequent && isRunOn).length
+  if (frequent < WIDE_STEP * height || runOn > RUN_ON_SHARE * countOf(frequent)) return frequent
+  const inside = steps.filter(
+    ({ step }) => step >= height && step * LEAST_SPACED < frequent && countOf(step) >= STEP_SHARE * steps.length,
+  )
+  return inside.length > 0 ? Math.min(...inside.map(({ step }) => step)) : frequent
 }
 
 /**

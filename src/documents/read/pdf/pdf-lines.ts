@@ -9,6 +9,8 @@ export type Segment = { x: number; right: number; text: string }
 export type PdfLine = {
   text: string
   segments: Segment[]
+  /** The texts as the PDF places them, from left to right; close ones are joined in a segment. */
+  pieces: Segment[]
   x: number
   right: number
   y: number
@@ -26,8 +28,13 @@ export type PdfLine = {
  */
 const CELL_GAP = 0.8
 const WORD_GAP = 0.15
+/** Gap, in the same unit, from which a letter in a font of its own is the bullet of the text after it. */
+const BULLET_GAP = 0.4
 /** Bullets of Wingdings and Courier, where a PDF gives their key codes instead of their signs. */
-const BULLET_KEYS = new Set(['o', '§', 'Ø', 'ü', 'v', 'q', 'l', 'n', 'u', 'w', 'à', 'è'])
+const BULLET_KEYS = new Set('o§Øüvqlnuwàèxprmstzþð¨Ÿ¾')
+
+/** A letter that stands for a bullet in any font, if a gap follows. */
+const TYPED_BULLET = 'o'
 
 /** Scripts whose characters have the same width in every font. */
 const FIXED_SCRIPTS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
@@ -41,22 +48,24 @@ function buildLine(row: Fragment[], page: number): PdfLine {
   const rightToLeft = row.filter(fragment => fragment.rightToLeft).length * 2 > row.length
   const sorted = [...row].sort((one, other) => (rightToLeft ? other.x - one.x : one.x - other.x))
   const height = Math.max(...row.map(fragment => fragment.height))
+  const bullet = readBulletKey(sorted)
   const segments: Segment[] = []
   for (const { x, width, text } of sorted) {
     const last = segments.at(-1)
     const gap = last ? (rightToLeft ? last.x - (x + width) : x - last.right) : 0
-    if (last && gap < CELL_GAP * height) {
+    const isAfterBullet = segments.length === 1 && bullet !== null && gap >= BULLET_GAP * height
+    if (last && gap < CELL_GAP * height && !isAfterBullet) {
       last.text += gap > WORD_GAP * height && !/\s$/.test(last.text) ? ` ${text}` : text
       last.x = Math.min(last.x, x)
       last.right = Math.max(last.right, x + width)
     } else segments.push({ x, right: x + width, text })
   }
   for (const segment of segments) segment.text = cleanLine(joinAccents(segment.text))
-  const [first, second] = segments
-  if (first && second && BULLET_KEYS.has(first.text) && sorted[0]!.font !== sorted[1]!.font) first.text = '•'
+  if (segments.length > 1 && [bullet, TYPED_BULLET].includes(segments[0]!.text)) segments[0]!.text = '•'
   return {
     text: segments.map(({ text }) => text).join(' '),
     segments,
+    pieces: sorted.map(({ x, width, text }) => ({ x, right: x + width, text: cleanLine(text) })),
     x: Math.min(...row.map(({ x }) => x)),
     right: Math.max(...row.map(({ x, width }) => x + width)),
     y: row[0]!.y,
@@ -65,6 +74,12 @@ function buildLine(row: Fragment[], page: number): PdfLine {
     isCode: row.every(({ isFixedPitch, text }) => isFixedPitch && !FIXED_SCRIPTS.test(text)),
     page,
   }
+}
+
+/** Returns the letter that opens a row in a font of its own, if it may stand for a bullet; null otherwise. */
+function readBulletKey([first, second]: Fragment[]): string | null {
+  const key = first!.text.trim()
+  return second && first!.font !== second.font && BULLET_KEYS.has(key) ? key : null
 }
 
 function fontOfMost(row: Fragment[]): string {

@@ -7,6 +7,13 @@ const ROWS = 3
 /** Maximum distance to the line before, as a multiple of the line's height, for a line that continues its row. */
 const ROW_STEP = 1.45
 const SAME_HEIGHT_POINTS = 1
+/** Maximum distance between the left edges of two cells of one column. */
+const SAME_PLACE_POINTS = 1
+/** Number of the next lines of which `CELL_ROWS` must have cells below those of the first. */
+const LOOKED_AT_LINES = 12
+const CELL_ROWS = 2
+/** The number or letter of a paragraph: "I.", "(3)". */
+const ENTRY_NUMBER = /^\(?[\p{L}\d]{1,4}[.)]$/u
 
 type Column = { from: number; to: number }
 type Taken = { block: SourceBlockOf<'table'>; lines: number }
@@ -54,13 +61,43 @@ function isProse(rows: string[][]): boolean {
 /** Returns the lines of about one letter height that have several cells or stand close below a line that has. */
 function readRun(lines: PdfLine[], at: number): PdfLine[] {
   const first = lines[at]!
+  const isHead = standsOverCells(first, lines.slice(at + 1, at + 1 + LOOKED_AT_LINES))
   let end = at + 1
   for (; end < lines.length; end++) {
     const [before, line] = [lines[end - 1]!, lines[end]!]
     if (Math.abs(line.height - first.height) > SAME_HEIGHT_POINTS || listSign(line.text)) break
-    if (line.segments.length < 2 && !(before.page === line.page && isNextLine(before, line))) break
+    const isRow = line.segments.length > 1 || (isHead && alignTo(first, line).segments.length > 1)
+    if (!isRow && !(before.page === line.page && isNextLine(before, line))) break
   }
-  return lines.slice(at, end)
+  const run = lines.slice(at, end)
+  return isHead ? run.map(line => alignTo(first, line)) : run
+}
+
+/** Whether the cells of a line stand over those of a line further down; numbers of paragraphs are no cells. */
+function standsOverCells(first: PdfLine, below: PdfLine[]): boolean {
+  if (ENTRY_NUMBER.test(first.segments[0]!.text)) return false
+  const isSame = ({ segments }: PdfLine) =>
+    segments.length === first.segments.length &&
+    segments.every(({ x }, at) => Math.abs(x - first.segments[at]!.x) < SAME_PLACE_POINTS)
+  return below.filter(isSame).length >= CELL_ROWS
+}
+
+/**
+ * Cuts a line at the places where the first line of its table has its cells, if texts of the line begin there. Cells
+ * that nearly touch each other look like one text by their gaps.
+ */
+function alignTo(first: PdfLine, line: PdfLine): PdfLine {
+  if (line === first || line.segments.length >= first.segments.length) return line
+  const isStart = (piece: Segment) => first.segments.some(({ x }) => Math.abs(x - piece.x) < SAME_PLACE_POINTS)
+  const isCut = (piece: Segment) => isStart(piece) || line.segments.some(({ x }) => x === piece.x)
+  const segments: Segment[] = []
+  for (const piece of line.pieces) {
+    const last = segments.at(-1)
+    if (!last || isCut(piece)) segments.push({ ...piece })
+    else Object.assign(last, { text: `${last.text} ${piece.text}`, right: piece.right })
+  }
+  const areAligned = segments.length > line.segments.length && segments.slice(1).every(isStart)
+  return areAligned ? { ...line, segments } : line
 }
 
 function isNextLine(before: PdfLine, line: PdfLine): boolean {
