@@ -1,12 +1,18 @@
-/** The formats of packages by name, as the interface and the store have them. What each of them is stands in `export/formats/`. */
+/**
+ * The names of the package formats, as the API and the store use them. The formats themselves are defined in
+ * `export/formats/`.
+ */
 export const EDITIONS = ['scorm12', 'scorm2004', 'scorm2004_4'] as const
 export type Edition = (typeof EDITIONS)[number]
 
-/** How an LMS may lead through a package. Without any, the whole course is one activity. */
+/** The ways in which an LMS can sequence a package. Without one, the whole course is a single activity. */
 export const SEQUENCINGS = ['adaptive'] as const
 export type Sequencing = (typeof SEQUENCINGS)[number]
 
-/** What a course can be converted to besides: the contract's list of editions is closed. */
+/**
+ * The other formats into which a course can be converted. They have a list of their own, because the API contract
+ * closes the list of editions.
+ */
 export const CONVERSIONS = [
   'cmi5',
   'xapi',

@@ -1,6 +1,6 @@
 import { type Refusal, writeRefusal } from './refusals.ts'
 
-/** The closed table of public errors. Nothing that a client sees has a status or code outside it. */
+/** The closed table of public errors. Clients never see a status or a code that is not in it. */
 export const PUBLIC_ERRORS = {
   VALIDATION_ERROR: { status: 400, message: 'The request is not valid' },
   INVALID_API_KEY: { status: 401, message: 'Missing or invalid API key' },
@@ -13,10 +13,13 @@ export const PUBLIC_ERRORS = {
 
 export type PublicErrorCode = keyof typeof PUBLIC_ERRORS
 
-/** Thrown anywhere below a request, answered as `{ message, code }` by http. */
+/** May be thrown anywhere while a request is handled. The client gets `{ message, code }`. */
 export class PublicError extends Error {
   readonly code: PublicErrorCode
-  /** For whoever says it in another language; null: a sentence of the API alone, or the general one of its code. */
+  /**
+   * The reason, for callers that show it in another language; null if there is only the API's sentence, or the general
+   * one of the code.
+   */
   readonly refusal: Refusal | null
 
   constructor(code: PublicErrorCode, reason: string | Refusal = PUBLIC_ERRORS[code].message) {
@@ -30,7 +33,7 @@ export class PublicError extends Error {
   }
 }
 
-/** Known ways in which a course cannot be written; what `error.code` of a failed job may say. */
+/** Known reasons for which a course cannot be written. `error.code` of a failed job is one of these. */
 export const GENERATION_FAILURES = [
   'GENERATION_FAILED',
   'MODEL_UNAVAILABLE',
@@ -42,7 +45,10 @@ export const GENERATION_FAILURES = [
 ] as const
 export type GenerationFailure = (typeof GENERATION_FAILURES)[number]
 
-/** An author's clear refusal: its message is safe to show, and the job ends `failed` with the credit back. */
+/**
+ * Thrown by an author that cannot write a course. Its message may be shown to the client; the job fails and its credit
+ * is returned.
+ */
 export class GenerationError extends Error {
   readonly code: GenerationFailure
 

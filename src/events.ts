@@ -1,4 +1,4 @@
-/** What a customer can be told of. */
+/** The events that a customer can be notified of. */
 export const WEBHOOK_EVENTS = [
   'course.created',
   'course.updated',
@@ -10,7 +10,7 @@ export const WEBHOOK_EVENTS = [
 ] as const
 export type WebhookEventType = (typeof WEBHOOK_EVENTS)[number]
 
-/** How the one delivery of an event can end. */
+/** The outcomes that the one delivery of an event can have. */
 export const DELIVERY_OUTCOMES = {
   delivered: 'the receiver answered 2xx',
   refused: 'the receiver answered 4xx or 5xx',

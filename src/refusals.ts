@@ -1,6 +1,7 @@
 /**
- * Why the service refuses something, each reason by its name: the sentence that the API says, which is English by contract. The console
- * says the same in its visitor's language, by the same names: `refusals` in content/console. A sentence names its values in braces.
+ * The reasons for which the service refuses something, by name, each with the sentence of the API, which is English by
+ * contract. The console has the same reasons in its visitor's language: `refusals` in content/console. Values are
+ * inserted for the names in braces.
  */
 export const REFUSALS = {
   'field-required': '{field} is required',
@@ -135,7 +136,7 @@ export type RefusalName = keyof typeof REFUSALS
 type Places<Sentence> = Sentence extends `${string}{${infer Place}}${infer Rest}` ? Place | Places<Rest> : never
 type Values<Name extends RefusalName> = { [Place in Places<(typeof REFUSALS)[Name]>]: string | number }
 
-/** A reason with what fills its places; `field` is the one of a form or a body that it speaks of. */
+/** A reason with the values of its placeholders; `field` is the field of a form or body that it is about. */
 export type Refusal = { name: RefusalName; values: { [place: string]: string | number } }
 
 export function refusal<Name extends RefusalName>(
@@ -145,7 +146,7 @@ export function refusal<Name extends RefusalName>(
   return { name, values: values[0] ?? {} }
 }
 
-/** As the API says it. */
+/** Returns the sentence of the API for a reason. */
 export function writeRefusal({ name, values }: Refusal): string {
   return REFUSALS[name].replace(/\{(\w+)\}/g, (_, place: string) => String(values[place]))
 }

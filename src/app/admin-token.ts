@@ -25,8 +25,8 @@ export async function readAdminToken({ adminToken, dataDir }: Pick<Config, 'admi
 }
 
 /**
- * Creates the token's file atomically: a full disk or a second process must never leave an empty token, which anybody
- * could guess.
+ * Creates the token's file atomically, because a full disk or a second process must never leave an empty token, which
+ * anybody could guess.
  */
 async function makeToken(file: string): Promise<void> {
   const part = `${file}.${randomUUID()}`

@@ -19,7 +19,8 @@ export type ChosenAuthors = { author: Author; models: ModelAuthors | null }
 
 /**
  * Chooses the author: the configured model, otherwise a local model that answers, otherwise the built-in library. All
- * of them search for videos in the same way. Code for models, a seventh of all code, is loaded only if there is one.
+ * authors search for videos in the same way. The code for models, a seventh of all code, is loaded only if there is a
+ * model.
  */
 export async function chooseAuthors(config: Config, log: Logger, resolveName: ResolveName): Promise<ChosenAuthors> {
   const { model } = config
@@ -38,7 +39,7 @@ export async function chooseIllustrator({ imageModel }: Config, resolveName: Res
   return modelIllustrator({ ...setting, baseUrl: baseUrl ?? undefined, apiKey: apiKey ?? undefined, resolveName })
 }
 
-/** Returns the models that the settings name; null if there is none, or if a local one must be looked for. */
+/** Returns the models that the settings name. Null: there is none, or a local model has to be found first. */
 export function readOffer({ model, modelsOffered, modelProviders }: ModelSettings): ModelOffer | null {
   if (model === null || model === 'off') return null
   const usual = nameModel(model)
@@ -104,8 +105,8 @@ function callOptions(config: Config): Omit<ModelAuthorOptions, 'provider' | 'mod
 }
 
 /**
- * Whether to look for a local model. Only in local trials: in production, any program that listens on a well-known
- * port would become the author.
+ * Whether to look for a local model. This is only for trials on one's own machine: in production, any program that
+ * listens on a well-known port would become the author.
  */
 export function looksForLocalModel({ role, host }: Pick<Config, 'role' | 'host'>): boolean {
   return role === 'all' && LOOPBACK.includes(host)

@@ -25,13 +25,16 @@ import { addReviews } from '../console/reviews.ts'
 import { answerUnknownRoute, answerUnreadablePath, answerVisitorError } from '../console/visitor-errors.ts'
 import { ROUTES } from './routes.ts'
 
-/** Limit of rendered pages per minute and address. A class of 1,000 that opens a course at once needs one rendering. */
+/**
+ * Limit of rendered pages per minute and address. A class of 1,000 that opens a course at the same time needs only one
+ * rendering.
+ */
 const RENDERED_PAGES_PER_MINUTE = 1_200
 const REQUEST_TIMEOUT_MS = 30_000
 const KEEP_ALIVE_MS = 72_000
 /**
- * Maximum length of a path parameter: even a request with an overlong id must be asked for its key (401) before its id
- * is not found (404).
+ * Maximum length of a path parameter. It is this long because even a request with an overlong id must first be asked
+ * for its key (401), and only then be told that there is no such id (404).
  */
 const PARAMETER_CHARACTERS = 16 * 1024
 
@@ -72,7 +75,10 @@ export function buildOperationsApp(parts: OperationsParts & { log: FastifyBaseLo
   return app
 }
 
-/** Adds a route. One that takes files gets a Fastify scope with its own body parsers: all others accept JSON only. */
+/**
+ * Adds a route. A route that takes files gets a Fastify scope with body parsers of its own, because all other routes
+ * accept only JSON.
+ */
 function addRoute(app: FastifyInstance, route: Route, handle: Handle, gate: ReturnType<typeof buildGate>): void {
   const { method, path: url, head: exposeHeadRoute = false, body } = route
   const options = {
@@ -116,14 +122,14 @@ function openServer(parts: Pick<AppParts, 'log' | 'metrics' | 'trustProxy'>): Fa
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     requestIdHeader: false,
-    // No child logger: every line names its request itself.
+    // There is no child logger, because every log line names its request itself.
     childLoggerFactory: logger => logger,
     bodyLimit: USUAL_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: PARAMETER_CHARACTERS },
-    // Node would answer a missing host and an unknown expectation itself, without a body.
+    // Node itself would answer a missing host and an unknown expectation, but without a body.
     http: { requireHostHeader: false },
     return503OnClosing: false,
     frameworkErrors: (_error, request, reply) => answerUnreadablePath(request, reply),

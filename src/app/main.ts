@@ -38,8 +38,8 @@ import { startMetricExport, startTracing } from './start-telemetry.ts'
 import { welcome } from './welcome.ts'
 
 /**
- * Time for running work when the service stops, after which it is released. Releasing takes a moment, so the whole
- * stop takes 25 seconds at most.
+ * Time that running work gets when the service stops; then it is released. Releasing takes a moment, so the whole stop
+ * takes up to 25 seconds.
  */
 const WORK_GRACE_MS = 20_000
 const STOP_LIMIT_MS = 25_000
@@ -87,7 +87,8 @@ export async function startService(config: Config, log: Logger, print: (text: st
 
     const uploads = { uploadFolder: join(config.dataDir, 'uploads'), mediaQuotaBytes: config.mediaQuotaBytes }
     let authorName = ''
-    // A process without a worker asks the workers for their models; until there is a worker, it uses its own settings.
+    // A process without a worker asks the workers which models they have. Until there is a worker, it uses its own
+    // settings.
     const ownOffer = readOffer(config)
     let modelOffer: FindOffer = async () => ((await findWorkersOffer(db)) ?? { offer: ownOffer }).offer
     if (config.role !== 'api') {
@@ -174,8 +175,8 @@ async function listen(
 }
 
 /**
- * Finishes the requests in flight. Clients that are still sending or reading at the end of the grace period are
- * disconnected.
+ * Waits until the requests in flight are finished. Clients that are still sending or reading at the end of the grace
+ * period are disconnected.
  */
 async function closeDoor(app: FastifyInstance): Promise<void> {
   const grace = new AbortController()

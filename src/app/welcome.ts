@@ -8,8 +8,8 @@ import type { Config } from './config/config.ts'
 export type WelcomeFacts = Pick<Config, 'adminToken' | 'dataDir'> & { baseUrl: string; authorName: string }
 
 /**
- * Returns the text that the operator reads after a start. The first start creates a demo account, and only then its
- * key is shown.
+ * Returns the text that the operator reads after a start. The first start creates a demo account, whose key is shown
+ * only then.
  */
 export async function welcome(db: Database, facts: WelcomeFacts): Promise<string> {
   const opening = `\nCoursewright is running at ${facts.baseUrl}\n${writer(facts.authorName)}\n`
@@ -20,7 +20,9 @@ export async function welcome(db: Database, facts: WelcomeFacts): Promise<string
   return opening + firstStart(facts, key)
 }
 
-/** Names the author of courses, which is important above all when a model was found on this machine. */
+/**
+ * Names the author of courses. This is most important if a model was found on this machine without being configured.
+ */
 function writer(authorName: string): string {
   if (authorName === 'library')
     return 'Courses are written by the built-in author. MODEL sets a language model: docs/settings.md'

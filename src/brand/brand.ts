@@ -9,11 +9,11 @@ export type Corners = (typeof CORNERS)[number]
 export const TYPEFACES = ['bricolage', 'manrope', 'fraunces', 'atkinson'] as const
 export type Typeface = (typeof TYPEFACES)[number]
 
-/** The look of an account's courses: in previews at once, and in every package that is exported later. */
+/** The look of an account's courses. It applies to previews at once, and to every package that is exported later. */
 export type Brand = {
   /** The name that is shown if there is no logo, and the logo's alternative text. */
   name: string
-  /** Null: every course keeps its own colours. */
+  /** Null if every course keeps its own colours. */
   colours: BrandColours | null
   corners: Corners
   typeface: Typeface

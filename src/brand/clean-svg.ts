@@ -7,8 +7,8 @@ import { measureDrawing } from './svg-references.ts'
 import { applyStyles } from './svg-styles.ts'
 
 /**
- * A sanitised SVG with its size. `inBars` is a simplified drawing: bars for letters, so that no fonts are needed, and
- * solid lines for dashed ones.
+ * A sanitised SVG with its size. `inBars` is a simplified copy of the drawing: bars instead of letters, so that it
+ * needs no fonts, and solid lines instead of dashed ones.
  */
 export type CleanSvg = Size & { text: string; inBars: string }
 
@@ -16,8 +16,8 @@ const SVG = 'http://www.w3.org/2000/svg'
 const XHTML = 'http://www.w3.org/1999/xhtml'
 
 /**
- * Limits of a drawing. No logo has half as many elements; deep or endlessly repetitive drawings are made to break
- * readers.
+ * Limits of a drawing. No logo has half as many elements; deep or endlessly repetitive drawings are made to overload
+ * browsers.
  */
 const MOST_ELEMENTS = 5_000
 const MOST_DRAWN = 8_000
@@ -46,9 +46,9 @@ const REFUSED: Record<string, string> = {
 }
 
 /**
- * Rewrites an SVG with known drawing elements and attributes only, without style sheets and addresses. Comments, names
- * of programs and metadata are removed. Anything that would run, load, or change the look if it were missing is
- * refused, so that nobody gets another logo than the one they sent.
+ * Rewrites an SVG with only known drawing elements and attributes, without style sheets and addresses. Comments, names
+ * of programs and metadata are removed. Anything else that would run, load something, or change the look if it were
+ * removed is refused, so that nobody gets a different logo from the one they sent.
  */
 export function cleanSvg(text: string): CleanSvg {
   const { root, styles } = readSvg(text)

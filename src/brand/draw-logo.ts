@@ -12,8 +12,8 @@ const LARGEST: Size = { width: 960, height: 320 }
 /** Maximum bytes of a logo in a package. A larger picture, such as a photo, is scaled to half its size. */
 const KEPT_BYTES = 200_000
 /**
- * Number of pixels for finding the background that a drawing needs: enough for a reliable answer, and few enough that
- * the slowest drawing takes two seconds.
+ * Number of pixels at which a drawing is rendered to choose its background: enough for a reliable answer, and so few
+ * that the slowest drawing takes only two seconds.
  */
 const LOOKED_AT_PIXELS = 10_000
 
@@ -36,7 +36,7 @@ export async function redrawPicture(bytes: Buffer, format: PictureFormat): Promi
 
 /**
  * Keeps an SVG as an SVG. Its background is chosen from `inBars`, because letters are drawn with the fonts of each
- * reader's machine, and here there are none.
+ * reader's machine, and there are none here.
  */
 export async function keepDrawing({ text, inBars, width, height }: CleanSvg): Promise<ReadLogo> {
   const scale = Math.sqrt(LOOKED_AT_PIXELS / (width * height))

@@ -1,13 +1,13 @@
 import { PRESENTATION, type SvgElement } from './svg-elements.ts'
 
 const USUAL_SIZE = 16
-/** The size of a letter as a share of the font size: its width, and its height above the baseline. */
+/** Width of a letter, and its height above the baseline, as shares of the font size. */
 const LETTER_WIDTH = 0.5
 const LETTER_HEIGHT = 0.65
 
 /**
- * Replaces letters by bars in their colours, about as long and as high. Dashed lines become solid: a million dashes
- * take a few bytes, and show no colour that the line does not have.
+ * Replaces letters by bars of the same colours and about the same size. Dashed lines become solid: a million dashes
+ * take only a few bytes in the file, and show no colour that the line does not have.
  */
 export function lettersAsBars(element: SvgElement): SvgElement {
   if (element.name === 'text') return drawBar(element)

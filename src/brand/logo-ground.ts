@@ -13,7 +13,7 @@ const VISIBLE = 100
 /** Share of opaque pixels from which a logo has its own background. */
 const WHOLE_SHARE = 0.97
 const CHANNELS = 4
-/** The number of sampled pixels, spread over the whole picture: enough for a reliable answer. */
+/** Number of sampled pixels, spread over the whole picture. It is enough for a reliable answer. */
 const LOOKED_AT = 4_000
 
 /** Returns the background that a logo needs, so that no part of it is invisible. `pixels` are RGBA. */
@@ -34,7 +34,7 @@ export function isEmpty(pixels: Uint8Array): boolean {
 
 function colourSample(pixels: Uint8Array): { visible: string[]; looked: number } {
   const visible: string[] = []
-  // With an odd step the samples do not fall on the same columns again and again.
+  // The step is odd, so that the samples do not fall on the same columns again and again.
   const step = CHANNELS * (Math.ceil(pixels.length / CHANNELS / LOOKED_AT) | 1)
   let looked = 0
   for (let at = 0; at < pixels.length; at += step) {

@@ -1,10 +1,13 @@
 import { PublicError } from '../errors.ts'
 import { type Size, UnreadablePicture } from '../media/decode-picture.ts'
 
-/** Maximum ratio of the sides: a wider logo, scaled to the width of a header, would be about two pixels high. */
+/**
+ * Maximum ratio of the sides. A wider logo would be only about two pixels high when it is scaled to the width of a
+ * header.
+ */
 const WIDEST_RATIO = 20
 
-/** The error for a logo that cannot be used. It repeats nothing of the file. */
+/** The error for a logo that cannot be used. Its message does not repeat anything from the file. */
 export function notALogo(says: string): PublicError {
   return new PublicError('VALIDATION_ERROR', `The logo ${says}`)
 }

@@ -33,7 +33,7 @@ async function readByFormat(bytes: Buffer): Promise<Omit<Logo, 'sha256'>> {
       )
     case 'svg':
     case null:
-      // A file that merely begins like XML gets an error message about its XML.
+      // A file that only begins like XML gets an error message about its XML.
       return keepDrawing(cleanSvg(readText(bytes)))
   }
 }

@@ -1,7 +1,7 @@
 import { notALogo } from './not-a-logo.ts'
 import { readReference, type SvgElement } from './svg-elements.ts'
 
-/** So many characters of attributes count as one more element, because one path may have a thousand points. */
+/** This many characters in attributes count as one more element, because a single path may have a thousand points. */
 const CHARACTERS_PER_ELEMENT = 64
 /** Elements that are clipped to their own viewport (SVG 2, 8.2), and so need an off-screen layer. */
 const CLIPPED_TO_VIEWPORT = new Set(['svg', 'symbol'])
@@ -14,8 +14,8 @@ const NO_LAYER: Record<string, RegExp> = {
 }
 
 /**
- * Maximum nesting including references. No logo nests as deep, and a renderer that follows deeper ones runs out of
- * stack.
+ * Maximum nesting, including references. No logo nests this deep, and a renderer that follows deeper references runs
+ * out of stack.
  */
 const DEEPEST = 120
 
@@ -30,9 +30,9 @@ export type DrawingCost = {
 }
 
 /**
- * Measures the cost of rendering a drawing with all references followed: ten elements that each use ten that each use
- * ten … take a few hundred bytes and render for ever. Each element is measured once, so that the time is linear in the
- * file's length.
+ * Measures the cost of rendering a drawing with all references followed: ten elements that each use ten others, which
+ * each use ten more, and so on, take a few hundred bytes in the file but render for ever. Each element is measured only
+ * once, so the time is linear in the length of the file.
  */
 export function measureDrawing(root: SvgElement): DrawingCost {
   const byId = new Map<string, SvgElement>()

@@ -2,8 +2,8 @@ import { notALogo } from './not-a-logo.ts'
 import { PRESENTATION, type SvgElement } from './svg-elements.ts'
 
 /**
- * A declared value and the position of its rule in the sheet: of two rules with the same specificity, the later one
- * wins.
+ * A declared value, and the position of its rule in the style sheet: of two rules with the same specificity, the later
+ * one wins.
  */
 type Declared = { value: string; order: number }
 type Declarations = Map<string, Declared>
@@ -70,7 +70,7 @@ function declare(to: Declarations, from: Declarations): void {
 }
 
 /**
- * Removes comments. A regular expression would take quadratic time: for each of a thousand comments that never end, it
+ * Removes comments. A regular expression would take quadratic time, because for each of a thousand unclosed comments it
  * would read to the end of the file.
  */
 function withoutComments(sheet: string): string {

@@ -27,7 +27,7 @@ export function addBackupCommands(program: Command): void {
     })
 }
 
-/** Restores a backup. The command `restore` calls it, which also restores a version of a course. */
+/** Restores a backup, for the command `restore`. (The same command also restores a version of a course.) */
 export async function restoreBackup(folder: string, flags: Flags): Promise<void> {
   const [{ restoreService }, { readConfig }] = await loadService()
   const report = await restoreService(readConfig('all'), folder, { acceptsLost: flags.acceptLost ?? false })

@@ -245,7 +245,10 @@ async function exportOnly(courseId: string, flags: ExportFlags): Promise<void> {
   chooseOutput(flags.json ?? false).result({ ...exported, file }, file ?? exported.downloadUrl)
 }
 
-/** Converts a course. The first line of the output is the address or file, for scripts that read one line; what the format cannot hold follows. */
+/**
+ * Converts a course. The first line of the output is the address or file, for scripts that read one line; the lines
+ * after it list what the format cannot hold.
+ */
 async function convert(courseId: string, flags: ConvertFlags): Promise<void> {
   const output = chooseOutput(flags.json ?? false)
   const converted = await buildClient(flags).convertCourse(courseId, {
@@ -263,7 +266,7 @@ function describeLoss({ part, count, says }: ConversionResult['leftOut'][number]
   return `Left out: ${part} (${count}). ${says}`
 }
 
-/** Downloads a package. It is written to a temporary file first, so that it is saved completely or not at all. */
+/** Downloads a package. It is first written to a temporary file, so that it is saved completely or not at all. */
 async function download({ downloadUrl }: Pick<ExportResult, 'downloadUrl'>, out: string): Promise<string> {
   const response = await fetch(downloadUrl)
   if (!response.ok || !response.body)

@@ -7,7 +7,7 @@ type Message = {
   method?: string
   params?: { [name: string]: unknown }
   result?: { protocolVersion?: string }
-  /** The message of an API error, which is not a protocol message. */
+  /** The message of an API error, which has a form of its own instead of a protocol message's. */
   message?: string
   code?: string
 }
@@ -79,8 +79,8 @@ export async function runBridge({ url, key, input, output }: Bridge): Promise<vo
 }
 
 /**
- * Returns the protocol headers of a request. MCP 2026-07-28 (Transports) repeats in headers what a proxy needs for
- * routing; older protocols send the negotiated version only.
+ * Returns the protocol headers of a request. In MCP 2026-07-28 (Transports), headers repeat the values that a proxy
+ * needs for routing; older protocols send only the negotiated version.
  */
 function protocolHeaders({ method, params }: Message, agreed: string | null): { [name: string]: string } {
   const claimed = (params?.['_meta'] as { [key: string]: unknown } | undefined)?.[VERSION_IN_META]
@@ -133,8 +133,8 @@ function isMessage(answer: object): boolean {
 }
 
 /**
- * Returns the message of a failed request. An error of the API has a message and a code; any other body is from a
- * proxy, for example.
+ * Returns the message of a failed request. An error of the API has a message and a code; any other body comes from
+ * something else, such as a proxy.
  */
 function refusal(answer: Message, status: number): string {
   return answer.message

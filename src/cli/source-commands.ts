@@ -61,7 +61,7 @@ export function addSourceCommands(program: Command): void {
     })
 }
 
-/** Returns the ids of the given documents. Files are uploaded, but only once all of them could be opened. */
+/** Returns the ids of the given documents. Files are uploaded, but only after all of them could be opened. */
 export async function uploadSources(client: CoursewrightClient, given: string[]): Promise<string[]> {
   const files = await Promise.all(given.map(async one => (SOURCE_ID.test(one) ? one : await openFile(one))))
   const ids: string[] = []

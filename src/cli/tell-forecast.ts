@@ -40,8 +40,8 @@ export function describeForecast(forecast: Forecast): string {
 }
 
 /**
- * Prints the forecast if the course would not be about the subject itself. If the server has no forecasts or refuses
- * one, the order goes on without it.
+ * Prints the forecast if the course would not be about the subject itself. If the server cannot forecast or refuses to,
+ * the order goes on without a forecast.
  */
 export async function tellForecast(client: CoursewrightClient, order: CourseRequest): Promise<void> {
   const forecast = await client.forecastCourse(order).catch((error: unknown) => {

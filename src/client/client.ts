@@ -9,7 +9,7 @@ export * from './types.ts'
 export { EXPORT_FORMATS } from './types.ts'
 export { verifyWebhook } from './verify-webhook.ts'
 
-/** The first long-poll wait. It grows with each poll, and a watcher sees progress after each. */
+/** The wait of the first long poll. It grows with each poll, and `onProgress` is called after each. */
 const FIRST_WAIT_SECONDS = 0.5
 const LONGEST_WAIT_SECONDS = 5
 const WAIT_GROWTH = 1.4
@@ -23,7 +23,10 @@ export type AdminClient = ReturnType<typeof createAdminClient>
 export function createClient(options: ClientOptions) {
   const calls = keyCalls(call => request(options, call))
 
-  /** Asks until the course is there; the service answers as soon as it is. Throws `GenerationFailed` when it cannot be. */
+  /**
+   * Polls until the course exists; the service answers as soon as it does. Throws `GenerationFailed` if the course
+   * cannot be written.
+   */
   async function waitForCourse(jobId: string, { onProgress, ...call }: WaitOptions = {}): Promise<CourseObject> {
     for (let wait = 0; ; wait = Math.min(Math.max(wait * WAIT_GROWTH, FIRST_WAIT_SECONDS), LONGEST_WAIT_SECONDS)) {
       const startedAt = Date.now()
@@ -31,7 +34,7 @@ export function createClient(options: ClientOptions) {
       onProgress?.(job.progress)
       if (job.status === 'completed') return job.course!
       if (job.status === 'failed') throw new GenerationFailed(jobId, job.error!)
-      // A service where too many wait answers at once.
+      // A service with too many waiting requests answers at once, so the rest of the wait is spent here.
       await pause(startedAt + wait * 1000 - Date.now(), call.signal)
     }
   }
@@ -39,7 +42,7 @@ export function createClient(options: ClientOptions) {
   return { ...calls, waitForCourse }
 }
 
-/** The operator's interface; `token` is the admin token. */
+/** The operator's calls; `token` is the admin token. */
 export function createAdminClient(options: ClientOptions) {
   return adminCalls(call => request(options, call))
 }

@@ -9,12 +9,14 @@ export const ERROR_CODES = [
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
-/** The service said no: `code` says why, `message` is fit for an end user. */
+/**
+ * An error that the service has answered: `code` is the reason for programs, and `message` may be shown to an end user.
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode
   readonly requestId: string | null
-  /** After how many seconds a refused call may come again. */
+  /** Number of seconds after which a refused call may be repeated. */
   readonly retryAfter: number | null
 
   constructor(answer: {
@@ -33,7 +35,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The course could not be generated; the credit was given back. */
+/** The course could not be written. The credit was returned. */
 export class GenerationFailed extends Error {
   readonly jobId: string
   readonly code: string | null

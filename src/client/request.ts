@@ -11,7 +11,7 @@ export type ClientOptions = {
   /** An API key, or the admin token for the operator's calls. */
   token: string
   fetch?: typeof globalThis.fetch
-  /** The most attempts of a call that is safe to repeat. 1 turns retries off. */
+  /** Maximum number of attempts of a call that is safe to repeat; 1 turns retries off. */
   tries?: number
   timeoutMs?: number
 }
@@ -19,7 +19,7 @@ export type ClientOptions = {
 export type CallOptions = { signal?: AbortSignal }
 
 export type WriteOptions = CallOptions & {
-  /** The same key and body give the first answer again. Made for each call unless given. */
+  /** A repeated request with the same key and body gets the first answer again. By default each call gets a new key. */
   idempotencyKey?: string
 }
 
@@ -28,11 +28,11 @@ export type ApiCall = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   query?: object
-  /** JSON, or a file with its type. */
+  /** A JSON body, or a file with its type. */
   body?: object | Blob
-  /** Whether the service remembers an `Idempotency-Key` of this call. */
+  /** Whether the service reads an `Idempotency-Key` for this call. */
   idempotent?: boolean
-  /** What the answer is, where it is not JSON. */
+  /** How to read the answer, if it is not JSON. */
   as?: 'text' | 'blob'
   options: WriteOptions
 }
@@ -40,8 +40,8 @@ export type ApiCall = {
 export type Send = <Answer>(call: ApiCall) => Promise<Answer>
 
 /**
- * One call, tried again after a broken connection, a 429 or a 500 where that cannot do harm: reads, and writes that carry an
- * idempotency key. A 429 waits as long as the service says.
+ * Makes a call. After a broken connection, a 429 or a 500 it is retried if that cannot do harm: reads, and writes that
+ * carry an idempotency key. After a 429 it waits as long as the service says.
  */
 export async function request<Answer>(options: ClientOptions, call: ApiCall): Promise<Answer> {
   const { signal, idempotencyKey } = call.options
@@ -99,12 +99,15 @@ function buildError(response: Response, answer: { message?: unknown; code?: unkn
     code: errorCode ?? codeOfStatus(response.status),
     message: typeof answer?.message === 'string' ? answer.message : `The service answered ${response.status}`,
     requestId: response.headers.get('x-request-id'),
-    // A proxy may give a date (RFC 9110, 10.2.3): then the client's own pauses are right.
+    // A proxy may send a date (RFC 9110, 10.2.3). The client then makes its own pauses.
     retryAfter: Number.isFinite(retryAfter) ? retryAfter : null,
   })
 }
 
-/** An error that is not the service's own: a proxy sends another body, but its status still identifies the error. */
+/**
+ * Returns the error code for an answer that is not from the service itself: a proxy sends another body, but its status
+ * still identifies the error.
+ */
 function codeOfStatus(status: number): ErrorCode {
   if (status === 401) return 'INVALID_API_KEY'
   if (status === 404) return 'NOT_FOUND'

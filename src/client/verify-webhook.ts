@@ -1,13 +1,13 @@
 import type { WebhookEvent } from './types.ts'
 
-/** A message that is older, or from further in the future, may be a replay (Standard Webhooks 1.0). */
+/** A message that is older than this, or from further in the future, may be a replay (Standard Webhooks 1.0). */
 const TOLERANCE_SECONDS = 5 * 60
 
 type HeadersLike = Headers | Record<string, string | string[] | undefined>
 
 /**
- * The event, if its three `webhook-…` headers were made with this account's secret just now; throws otherwise.
- * `body` is the text as it came, before any JSON parser touched it.
+ * Returns the event if its three `webhook-…` headers were made just now with this account's secret; throws otherwise.
+ * `body` must be the text exactly as it was received, before any JSON parser.
  */
 export async function verifyWebhook(
   secret: string,

@@ -3,7 +3,10 @@ import type { Course } from '../course/schema.ts'
 import { fill } from '../player/render/format-text.ts'
 import type { Words } from './words.ts'
 
-/** Fields that the service sets, so that forms do not show them. Sources are cited through the API, not by hand. */
+/**
+ * Fields that forms do not show, because the service sets them. Citations of sources are set through the API, not by
+ * hand.
+ */
 const DERIVED = new Set(['id', 'slot', 'revision', 'minutes', 'cites', 'type'])
 
 export function isDerived(field: string): boolean {

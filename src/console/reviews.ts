@@ -11,7 +11,7 @@ import { sendTooManyPage, sendUnknownPage } from './pages/review/review-notices.
 import { chooseWords, readLanguage } from './visitor-language.ts'
 
 /**
- * Maximum size of a request: the longest comment with a suggestion for a whole article, in a script with three bytes a
+ * Maximum size of a request: the longest comment, with a suggestion for a whole article in a script of three bytes per
  * letter.
  */
 const COMMENT_BYTES = 64 * 1024

@@ -8,7 +8,7 @@ import { problemPage } from './pages/problem-page.ts'
 
 const FOR_PROGRAMS = /^(https?:\/\/[^/]*)?\/(api|admin|mcp)(\/|$)/i
 
-/** Answers with an error page to a person in a browser, and with JSON to programs and on paths of the API. */
+/** Answers with an error page for a person with a browser, and with JSON for programs and on paths of the API. */
 export function answerVisitorError(
   error: FastifyError | PublicError,
   request: FastifyRequest,

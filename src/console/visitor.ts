@@ -18,7 +18,7 @@ export function requireKeyVisitor({ visitor, routeOptions }: FastifyRequest): Ke
   return visitor
 }
 
-/** Whether the visitor's key is a test key. A session stores only the start of the key, which tells. */
+/** Whether the visitor's key is a test key. A session stores the first characters of the key, which show this. */
 export function hasTestKey({ keyStart }: KeyVisitor): boolean {
   return keyStart.startsWith(TEST_KEY_START)
 }

@@ -3,7 +3,7 @@ import { accessSync, constants, lstatSync, mkdirSync, readFileSync, renameSync, 
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 
-/** A cache of compiled content. If it cannot be written to, it can still be read; missing data are computed again. */
+/** A cache of compiled content. It may be read-only; missing data are then compiled again whenever they are needed. */
 export type ContentCache = { read(name: string): unknown; write(name: string, data: unknown): void }
 
 /** The folder of prepared content in the npm package. A checkout has none. */
@@ -31,7 +31,8 @@ export function folderCache(folder: string): ContentCache {
       const temporaryPath = `${path}.${randomUUID()}`
       try {
         writeFileSync(temporaryPath, JSON.stringify(data))
-        // Two processes may compile the same file. Each renames a complete file into place, and both files are equal.
+        // Two processes may compile the same file. Each renames a complete file into place, so it does not matter which
+        // of the two equal files stays.
         renameSync(temporaryPath, path)
       } catch {
         rmSync(temporaryPath, { force: true })
@@ -59,8 +60,8 @@ function isWritable(folder: string): boolean {
 }
 
 /**
- * Returns a temporary folder that only this user can write to; null if there is none. Anybody can create a folder in
- * /tmp, and its files would be taken for courses.
+ * Returns a temporary folder that only this user can write to; null if there is none. In a folder of /tmp that somebody
+ * else has created, their files would be taken for courses.
  */
 function temporaryFolder(): string | null {
   const { uid } = userInfo()

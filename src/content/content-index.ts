@@ -5,8 +5,8 @@ import type { ContentCache } from './content-cache.ts'
 import { readYaml } from './read-yaml.ts'
 
 /**
- * The index of content files, for looking them up without opening them. `seen` is a file's size and times in the file
- * system; `hash` names its compiled form; `head` has the fields by which a pack is found.
+ * The index of content files, which saves opening the files to look something up. `seen` is a file's size and times in
+ * the file system; `hash` names its compiled form; `head` holds the fields by which a pack is found.
  */
 export type ContentIndex = Record<string, ContentEntry>
 export type ContentEntry = { seen: string; hash: string; head?: Record<string, unknown> }
@@ -32,9 +32,10 @@ const EXTENSION = '.yaml'
 const COMPILER = ['content-index.ts', 'read-yaml.ts']
 
 /**
- * Indexes a folder of content by names such as `packs/food-hygiene/en-GB`. Entries of the former index are kept if the
- * file's size and times are unchanged, so that a start only looks at these. As in git they only save work: if one
- * differs, the bytes decide. `ctime` is among them because npm gives every file that it unpacks the same `mtime`.
+ * Indexes a folder of content by names such as `packs/food-hygiene/en-GB`. If a file's size and times are unchanged,
+ * its entry in the former index is used, so that a start looks only at these. As in git they only save work: if one of
+ * them differs, the bytes decide. `ctime` is one of the times, because npm gives every file that it unpacks the same
+ * `mtime`.
  */
 export function indexContent(folder: string, former: ContentIndex, cache: ContentCache): ContentIndex {
   const compiler = contentHash(COMPILER.map(file => readFileSync(join(import.meta.dirname, file))))

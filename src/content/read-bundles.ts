@@ -37,7 +37,7 @@ function digestFiles(entries: string[], inputs: string[]): string {
   return hash.digest('hex')
 }
 
-/** Reads a file; empty if it is missing, so that a removed file changes the digest. */
+/** Returns the bytes of a file, or no bytes if the file is missing, so that removing a file changes the hash. */
 function readIfThere(path: string): Buffer {
   try {
     return readFileSync(path)

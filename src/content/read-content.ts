@@ -44,8 +44,8 @@ export function contentVersion(of: string): string {
 type Derived<T> = { version: string; made: T }
 
 /**
- * Returns a value that code computes from a file or a folder. It is cached until the content, the code or the version
- * of Node changes.
+ * Returns a value that code computes from a content file or folder. The value is cached until the content, the code or
+ * the version of Node changes.
  */
 export function deriveContent<T>(name: string, from: string, make: () => T): T {
   code ??= codeVersion(MAKERS)
@@ -57,7 +57,7 @@ export function deriveContent<T>(name: string, from: string, make: () => T): T {
   return freshValue
 }
 
-/** The folders of code that computes such values. */
+/** The folders whose code computes such values. */
 const MAKERS = ['catalog', 'course', 'language', 'quality'].map(folder => join(import.meta.dirname, '..', folder))
 
 let opened: ContentCache | null = null

@@ -28,7 +28,7 @@ function yaml(): typeof import('yaml') {
   return createRequire(import.meta.url)('yaml') as typeof import('yaml')
 }
 
-/** Matches a line that begins a new Markdown element: an item, a heading, a quotation, a table row, a fence. */
+/** Matches a line that begins a new Markdown element: a list item, a heading, a quotation, a table row or a fence. */
 const BEGINS = /^\s*([-*+] |\d+[.)] |#{1,6} |>|\||```)/
 const FENCE = /^\s*```/
 const ENDS = /( {2}|\\)$|^\s*(#{1,6} |\||```)/

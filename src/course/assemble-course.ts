@@ -113,7 +113,10 @@ export function assembleCourse(material: Material, brief: Brief): CourseContent 
     ...(by && { reviewed: { by, parts: reviewedParts(course) } }),
   }
 
-  /** Chooses how many questions one try draws: at most as many as are left, because lessons may have been left out. */
+  /**
+   * Chooses how many questions one try draws. It is at most the number of questions in the course, which may be smaller
+   * because lessons were left out.
+   */
   function drawOf(bank: MaterialQuestion[]): { draw?: number; attempts?: number } {
     const outcomes = new Set(bank.map(({ outcome }) => outcome))
     const draw = chooseDraw(bank.length, outcomes.size, material.draw)
@@ -138,7 +141,10 @@ export function assembleCourse(material: Material, brief: Brief): CourseContent 
     return { id, title: chapter.title, summary: chapter.summary ?? promises(chapter), lessons }
   }
 
-  /** Joins the promises of a chapter's lessons into its summary, as many as fit; Chinese, Japanese and Thai get no space between them. */
+  /**
+   * Joins the promises of a chapter's lessons into its summary, as many as fit. In Chinese, Japanese and Thai they are
+   * joined without spaces.
+   */
   function promises(chapter: MaterialChapter): string {
     const sentences = chapter.lessons.map(lesson => lesson.promise)
     const fits = (count: number) => sentences.slice(0, count).join(' ')
@@ -250,8 +256,8 @@ function buildExercise(written: WrittenExercise): Exercise {
 }
 
 /**
- * Sorts glossary entries alphabetically, because readers look a term up by its letters. Ids were given before, in the author's order, so that a term has the
- * same id in every language.
+ * Sorts glossary entries alphabetically, because readers look terms up by their letters. The ids were given before
+ * that, in the author's order, so that a term has the same id in every language.
  */
 function inAlphabet<Entry extends { term: string }>(entries: Entry[], language: LocaleCode): Entry[] {
   const { compare } = cachedCollator(language)

@@ -46,8 +46,8 @@ export function questionsPerTry({ draw, questions }: { draw?: number | undefined
 }
 
 /**
- * Returns how many questions one try draws, or undefined if all are asked. `questions` is the size of the bank, which
- * may have lost questions with lessons that were left out; `wanted` is the author's number.
+ * Returns how many questions one try draws, or undefined if it asks all of them. `questions` is the size of the bank,
+ * which is smaller if lessons were left out; `wanted` is the number that the author asks for.
  */
 export function chooseDraw(questions: number, outcomes: number, wanted: number | undefined): number | undefined {
   const half = Math.floor(questions / QUESTIONS_PER_DRAWN)

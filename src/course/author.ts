@@ -8,7 +8,10 @@ import type { GivenSource } from './source-document.ts'
 import type { PlannedChapter, Stage } from './stages.ts'
 import type { CourseString } from './translate/course-strings.ts'
 
-/** Turns a brief into the material of a course. There are two authors: the built-in library and a language model. */
+/**
+ * Turns a brief into the material of a course. The library, a language model and the author that writes from documents
+ * implement it.
+ */
 export type Author = {
   name: string
   /** Maximum duration of a job in milliseconds; if unset, the limit of the flow applies. */
@@ -61,7 +64,9 @@ export type AuthorWork = {
   onStage(stage: Stage, chapters?: PlannedChapter[]): void
   /** Reports that a part is written, by its name, such as `lesson c1l2`. The part may still be repaired. */
   onWritten(part: string): void
-  /** Reports the course as far as it is written, for people who wait. A lesson without blocks is not written yet. */
+  /**
+   * Reports the unfinished course, for people who watch it being written. A lesson without blocks is not written yet.
+   */
   onDraft(content: CourseContent): void
   /**
    * Reserves budget before every call to a model; throws GenerationError `MODEL_BUDGET` if the call would exceed a
@@ -72,7 +77,7 @@ export type AuthorWork = {
   onUsage(usage: ModelUsage): void
   /**
    * Runs a step once and stores its result, which must be JSON. After a crash or a failed try, the stored result is
-   * returned, so that no model call is paid twice.
+   * returned, so that no model call is paid for twice.
    */
   remember<T>(step: string, work: () => Promise<T>): Promise<T>
   /** Deletes a stored result that led to no course, so that the next try asks the model again. */

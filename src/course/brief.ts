@@ -19,8 +19,8 @@ export const PRACTICES = ['spaced', 'none'] as const
 export const SUBJECT_CHARACTERS = 200
 export const OUTLINE_ITEMS = 9
 /**
- * Maximum number of add-ons in a request. Repeated names are allowed, so it is more than the number of add-ons that
- * exist.
+ * Maximum number of add-ons in a request. It is more than the number of add-ons that exist, because names may be
+ * repeated.
  */
 export const ADD_ON_ITEMS = 100
 export const AUDIENCE_CHARACTERS = 200

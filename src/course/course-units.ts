@@ -26,7 +26,10 @@ export type UnitKind =
  */
 export const CLIENT_WORDS = '\uFFFC'
 
-/** Lists every text of the course in reading order, with the client's subject and outline masked. */
+/**
+ * Lists every text of the course in reading order. The client's subject and outline are replaced by a placeholder in
+ * them.
+ */
 export function courseUnits(content: CourseContent, brief: Brief): CourseUnit[] {
   const units: CourseUnit[] = [titles(content)]
   for (const chapter of content.chapters) {
@@ -125,8 +128,8 @@ function wrapupUnit(wrapup: NonNullable<CourseContent['wrapup']>): CourseUnit {
 }
 
 /**
- * Returns a function that masks the client's words. Longer texts are masked first, so that a chapter title that
- * contains the subject is masked as a whole.
+ * Returns a function that replaces the client's words by a placeholder. Longer texts are replaced first, so that a
+ * chapter title that contains the subject is replaced as a whole.
  */
 function clientWordsMask(brief: Brief): (text: string) => string {
   const words = [...brief.outline, brief.subject].flatMap(text => [text, text.replace(/\s+/gu, ' ')])
@@ -134,7 +137,7 @@ function clientWordsMask(brief: Brief): (text: string) => string {
   return text => longestFirst.reduce(maskWords, text)
 }
 
-/** Masks whole words only: the subject "a" must not mask every letter of a text. */
+/** Replaces whole words only, because the subject "a" must not replace every letter a of a text. */
 function maskWords(text: string, words: string): string {
   let masked = ''
   let from = 0

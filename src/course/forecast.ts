@@ -5,7 +5,7 @@ import type { Origin } from './schema.ts'
 export const TEACHES = ['subject', 'wider', 'narrower', 'method', 'nothing', 'documents', 'unknown'] as const
 export type Teaches = (typeof TEACHES)[number]
 
-/** What a request would give, known before any money or quota is spent. */
+/** What a course would contain and cost, as far as it is known before any money or credit is spent. */
 export type Forecast = Pick<
   Origin,
   'kind' | 'leftOut' | 'unused' | 'adapted' | 'focus' | 'sections' | 'subjectLanguage'

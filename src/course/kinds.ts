@@ -8,10 +8,10 @@ export function listSchemas<const Kinds extends readonly { [F in Form]: z.ZodTyp
   return kinds.map(kind => kind[form]) as unknown as { [I in keyof Kinds]: Kinds[I][Form] }
 }
 
-/** `Omit` applied to each alternative of a union. */
+/** Applies `Omit` to each alternative of a union. */
 export type Without<Union, Keys extends PropertyKey> = Union extends unknown ? Omit<Union, Keys> : never
 
-/** A table of functions, one for each kind of a union, keyed by the name of the kind. */
+/** A table with one function for each kind of a union; its keys are the names of the kinds. */
 type Visitors = { [kind: string]: (member: never, ...more: never[]) => unknown }
 
 /** A member of the union: the argument of its kind's function, with the name of the kind in the discriminator field. */
@@ -24,8 +24,8 @@ type More<Table extends Visitors> = Table[keyof Table] extends (member: never, .
   : never
 
 /**
- * Calls the function that a table has for the kind of a member, as in `visitKind(BLOCK_VIEWS, 'type', block,
- * translator)`. The types of table and member are checked here once, so that no caller needs a cast.
+ * Calls the function that a table has for the kind of this member, as in `visitKind(BLOCK_VIEWS, 'type', block,
+ * translator)`. The types of table and member are checked here, so that no caller needs a cast.
  */
 export function visitKind<const Tag extends string, Table extends Visitors>(
   table: Table,

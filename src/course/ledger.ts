@@ -12,9 +12,10 @@ export const LEDGER_STATUSES = ['traced', 'situation', 'not said', 'edited'] as 
 export type LedgerStatus = (typeof LEDGER_STATUSES)[number]
 
 /**
- * A row of the ledger: one part of a course and one passage that it rests on. `traced` means that there is such a
- * passage, not that the part is true. `situation` means that the part tells an invented case, `not said` that no
- * passage supports it. `edited` means that somebody has changed it since it was written, and is responsible for it.
+ * A row of the ledger: one part of a course and one passage that the part rests on. `traced` means that there is such a
+ * passage, not that the part is true. `situation` means that the part tells an invented case, and `not said` that no
+ * passage supports it. `edited` means that somebody has changed the part since it was written, and is now responsible
+ * for it.
  */
 export type LedgerRow = {
   part: string

@@ -27,7 +27,7 @@ export function asMarkdownList(items: { text: string; items?: string[] | undefin
     .join('\n')
 }
 
-/** Truncates a text to so many characters, between words and with an ellipsis. */
+/** Cuts a text to this many characters, between two words, and adds an ellipsis. */
 export function shortened(text: string, characters: number): string {
   if (text.length <= characters) return text
   const cut = text.slice(0, characters - 1).toWellFormed()

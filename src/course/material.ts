@@ -14,7 +14,7 @@ import type { WrittenRolePlay } from './sheets/role-play.ts'
 export type Material = {
   name: string
   headline: string
-  /** For courses on law and safety: what the course covers, and whom to ask for more. */
+  /** In courses on law and safety: what the course covers, and whom learners can ask for more. */
   caveat?: string | undefined
   level: CourseContent['level']
   /** The two hues of the course. If null, because nobody chose them, they are derived from the subject. */
@@ -22,19 +22,19 @@ export type Material = {
   /** Outcomes in the order in which learners see them. */
   outcomes: MaterialOutcome[]
   chapters: MaterialChapter[]
-  /** Title of the assessment, if the assessment covers less than the name of the course says. */
+  /** Title of the assessment, set if the assessment covers less than the name of the course promises. */
   testTitle?: string | undefined
   /** The number of questions in one try, if the lessons have a question bank. */
   draw?: number | undefined
   articles: MaterialArticle[]
-  /** Job aids. Those whose lesson is not in the course are left out. */
+  /** Job aids. One whose lesson is not in the course is left out. */
   jobAids?: MaterialJobAid[] | undefined
-  /** Role plays. Those whose lesson is not in the course are left out. */
+  /** Role plays. One whose lesson is not in the course is left out. */
   rolePlays?: MaterialRolePlay[] | undefined
   wrapup: { summary: string; nextSteps: string[] } | null
   agreement: Agreement | null
   glossary: { term: string; definition: string }[]
-  /** References, which cites name by their key. */
+  /** References. Citations name them by their keys. */
   references: MaterialReference[]
   /** Passages of documents. `ref` is the key of their reference; passages that no part cites are left out. */
   passages: Passage[]
@@ -60,7 +60,7 @@ export type MaterialReference = { key: string; work: WithoutId<PublicWork> | Wit
 
 export type MaterialCite = { ref: string; at?: string | undefined; passage?: string | undefined }
 
-/** A chapter of the material. If `summary` is null, the promises of its lessons are its summary. */
+/** A chapter of the material. If `summary` is null, the chapter's summary is made of the promises of its lessons. */
 export type MaterialChapter = { title: string; summary: string | null; lessons: MaterialLesson[] }
 
 export type MaterialLesson = {

@@ -8,7 +8,10 @@ const FINDING_CHARACTERS = 300
 export const REVIEWED = ['all', 'part', 'none'] as const
 export const FACTS = ['self-checked', 'sources', 'critic', 'person', 'not checked'] as const
 
-/** Thresholds that good courses meet, for the report. They are stricter than the ones at which rules give findings. */
+/**
+ * Values that good courses reach, for the report. They are stricter than the thresholds at which rules report a
+ * finding.
+ */
 export const GOOD_MEASURES = {
   titleFit: { from: 0.09 },
   questionFit: { from: 0.06 },
@@ -59,8 +62,8 @@ const substanceSchema = z.object({
 const count = z.int().min(0)
 
 /**
- * How much of a course can be traced to the documents that it was made from. Traced does not mean verified: that is up
- * to the documents' owner.
+ * How much of a course can be traced to the documents that it was made from. Traced does not mean true: for that, the
+ * owner of the documents is responsible.
  */
 const ledgerSchema = z.object({
   parts: count.describe('Blocks, questions and articles.'),

@@ -56,8 +56,8 @@ export function judgeDoubts(content: CourseContent): Finding[] {
 }
 
 /**
- * Returns findings for statements that no document supports. A block that was edited since is its editor's
- * responsibility.
+ * Returns findings for statements that no document supports, except in blocks that were edited since, for which the
+ * editor is responsible.
  */
 export function judgeMarks(content: CourseContent): Finding[] {
   const marks = content.origin.grounding?.marks ?? []
@@ -80,7 +80,7 @@ export function hashParts(content: CourseContent): Record<string, string> {
   return Object.fromEntries(parts.map(part => [part.id, hashText(part)]))
 }
 
-/** Carries the grounding of a source's parts over to its translation, except for parts that were edited before. */
+/** Copies the grounding of a source's parts to its translation, except for parts of the source that were edited. */
 export function carryHashes(source: CourseContent, translated: CourseContent): Origin {
   const { origin } = translated
   const [before, now, blocks] = [hashParts(source), hashParts(translated), blockHashes(translated)]

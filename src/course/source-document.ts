@@ -55,8 +55,8 @@ export const sourceBlockSchema = z.discriminatedUnion('type', [
 ])
 
 /**
- * A picture of the document: its position, and what the document says about it. Pictures are not blocks, so readers of
- * the text skip them.
+ * A picture of the document: its position, and what the document says about it. Pictures are not blocks, so code that
+ * reads the text need not skip them.
  */
 export const sourcePictureSchema = z.object({
   /** Name of the file, which the document may show more than once. */
@@ -114,8 +114,8 @@ export type LeftOutPictures = { why: PictureReason; count: number; pages?: numbe
 export type PictureCrop = { left: number; top: number; right: number; bottom: number }
 
 /**
- * The error for a file that cannot be a source. Its message says what kind of file it is and why it is refused, and is
- * safe to show.
+ * The error for a file that cannot be a source. Its message says what kind of file it is and why it is refused, and may
+ * be shown to the client.
  */
 export class UnreadableSource extends Error {}
 

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** One line of text: trimmed, 1 to `max` characters (code points, as a reader counts them), storable everywhere. */
+/**
+ * A schema for one line of text: trimmed, 1 to `max` characters (code points, as a reader counts them), and storable
+ * everywhere.
+ */
 export function line(max: number) {
   return z
     .string()
@@ -11,7 +14,10 @@ export function line(max: number) {
     .meta({ maxLength: max }) // JSON Schema counts code points too; zod's own max() counts UTF-16 units.
 }
 
-/** A list whose length is checked before its items: a client may send as many as fit into a request. */
+/**
+ * A schema for a list whose length is checked before its items, because a client may send as many items as fit into a
+ * request.
+ */
 export function list<Item extends z.ZodType>(item: Item, max: number) {
   return z.preprocess((value, { issues }) => {
     if (!Array.isArray(value) || value.length <= max) return value
@@ -20,7 +26,7 @@ export function list<Item extends z.ZodType>(item: Item, max: number) {
   }, z.array(item).max(max))
 }
 
-/** Text in our Markdown subset, with line breaks. The player decides which markup it renders. */
+/** A schema for text in our subset of Markdown, with line breaks. The player decides which markup it renders. */
 export function markdown(max: number) {
   return line(max).describe(MARKDOWN)
 }

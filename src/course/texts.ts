@@ -1,4 +1,4 @@
-/** How a text is rendered, which decides what would look broken in it. */
+/** How a text is rendered. This decides what would look broken in it. */
 export type TextField = 'title' | 'line' | 'markdown' | 'article' | 'sheet' | 'code' | 'option'
 
 export type CourseText = { field: TextField; text: string }
@@ -7,7 +7,7 @@ export const titleText = (text: string): CourseText => ({ field: 'title', text }
 export const lineText = (text: string): CourseText => ({ field: 'line', text })
 export const markdownText = (text: string): CourseText => ({ field: 'markdown', text })
 export const codeText = (text: string): CourseText => ({ field: 'code', text })
-/** A text that a learner chooses, orders or matches. It is short, and judged as an item of a test. */
+/** A text that a learner chooses, orders or matches. It is short, and rules check it as an item of a test. */
 export const optionText = (text: string): CourseText => ({ field: 'option', text })
 
 /** Returns Markdown lists and quotes. Further lines of an item are indented, so that they belong to it. */

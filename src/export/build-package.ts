@@ -29,8 +29,8 @@ const VERSION_CHARACTERS = 16
 export type Owner = { brand: Brand; logo: Uint8Array | null }
 
 /**
- * Hash of everything that goes into a package besides the course: the player, the control documents, the code of this
- * folder.
+ * Hash of everything that goes into a package besides the course: the player, the control documents, and the code of
+ * this folder.
  */
 export const PACKAGE_VERSION = hashIngredients()
 
@@ -49,7 +49,7 @@ export async function buildPackage(
 }
 
 /**
- * Builds a package with the course's media as a stream, since a film does not fit into memory. Media files are stored
+ * Builds a package with the course's media as a stream, because a film may not fit into memory. Media files are stored
  * uncompressed.
  */
 export async function streamPackage(
@@ -118,7 +118,7 @@ export async function packPages(
   return joinZip(await packFiles(course, pages, format, owner, sequencing))
 }
 
-/** Packs everything but the media files, which are only named in the description of the package. */
+/** Packs everything except the media files, of which only the names are needed for the description of the package. */
 async function packFiles(
   course: Course,
   pages: TextFile[],
@@ -166,8 +166,8 @@ function listPlayerFiles(
 }
 
 /**
- * Packs a text as UTF-8. A single character beyond Latin-1 makes the string two bytes wide; `Buffer.from` encodes such
- * a string at a third of the speed of `transcode`.
+ * Packs a text as UTF-8. A single character beyond Latin-1 makes a JavaScript string two bytes wide, and `Buffer.from`
+ * encodes such a string at a third of the speed of `transcode`.
  */
 function packText(name: string, text: string): Promise<Packed> {
   return packFile(name, transcode(Buffer.from(text, 'utf16le'), 'utf16le', 'utf8'))

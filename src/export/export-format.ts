@@ -25,12 +25,13 @@ type FormatFacts = {
 export type PlayerFormat = FormatFacts & {
   container: 'player'
   medium: 'player'
-  /** The driver that talks to the LMS or LRS: a file of `player/lms/` that exports `openLms`. */
+  /** The driver that talks to the LMS or LRS. It is a file of `player/lms/` that exports `openLms`. */
   driver: string
   /** Whether the page runs in a window of an LMS, with an exit, or by itself. */
   page: 'package' | 'preview'
   /**
-   * A folder of `control-documents/`: the files that the format requires in every package, as published; null for none.
+   * A folder of `control-documents/` with the files that the format requires in every package, as they were published;
+   * null if it requires none.
    */
   controlDocuments: string | null
   /** Returns the files that describe the package to an LMS. They go first into the zip. */

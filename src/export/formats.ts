@@ -15,7 +15,7 @@ import { xapi } from './formats/xapi.ts'
 
 type RecordOfEach<Names extends readonly string[], Format> = { [Place in keyof Names]: Format & { name: Names[Place] } }
 
-/** The formats in which a course is exported. The first is the default. */
+/** The formats that the API exports. The first is the default. */
 export const FORMATS = [scorm12, scorm2004, scorm2004Fourth] as const satisfies RecordOfEach<
   typeof EDITIONS,
   PlayerFormat

@@ -21,7 +21,7 @@ export type LeftOutReason = keyof typeof LEFT_OUT_REASONS
 /** Parts of one kind that a file does not carry. */
 export type LeftOut = { part: BlockType | 'assessment'; count: number; reason: LeftOutReason; says: string }
 
-/** The part is carried whole. Also used for parts that a question bank is not meant to hold. */
+/** Marks a part that the file carries in full. Also used for parts that a question bank is not meant to contain. */
 const CARRIED = null
 
 type Carriage = Record<Medium, LeftOutReason | null>
@@ -82,8 +82,8 @@ const CARTRIDGE_QUESTIONS: Record<QuestionKind, LeftOutReason | null> = {
 }
 
 /**
- * Lists what a medium leaves out of a course, one entry for each kind of part and reason. The player carries
- * everything.
+ * Lists what a medium leaves out of a course, with one entry for each kind of part and reason. The player leaves
+ * nothing out.
  */
 export function listLeftOut({ chapters, assessment }: Course, medium: Medium | 'player'): LeftOut[] {
   if (medium === 'player') return []
@@ -103,7 +103,9 @@ function listBlockLoss(type: BlockType, blocks: Block[], medium: Medium): LeftOu
   ]
 }
 
-/** Lists what a medium leaves out of the test. If the test is withheld, its pictures are not listed separately. */
+/**
+ * Lists what a medium leaves out of the test. If the whole test is left out, its pictures are not listed separately.
+ */
 function listAssessmentLoss({ questions }: Assessment, medium: Medium): LeftOut[] {
   const reason = ASSESSMENT_CARRIAGE[medium]
   if (reason) return describeLoss('assessment', questions.length, reason)

@@ -99,7 +99,7 @@ export function listObjectiveIds({ chapters, assessment }: Course): string[] {
   return [...chapters.map(({ id }) => id), ...(assessment ? [ASSESSMENT_OBJECTIVE] : [])]
 }
 
-/** Renders the primary objective. With an assessment, its score decides; without one, there is nothing to pass. */
+/** Renders the primary objective. If there is an assessment, its score decides; if not, there is nothing to pass. */
 function renderPrimaryObjective({ assessment }: Course): string {
   if (!assessment) return '<imsss:primaryObjective objectiveID="primary_objective"/>'
   return `<imsss:primaryObjective objectiveID="primary_objective" satisfiedByMeasure="true">
@@ -108,8 +108,8 @@ function renderPrimaryObjective({ assessment }: Course): string {
 }
 
 /**
- * Renders the other objectives. Only that of the assessment has a pass mark; the player sets the status of chapters and
- * outcomes.
+ * Renders the other objectives. Only that of the assessment has a pass mark; the player itself reports the status of
+ * chapters and outcomes.
  */
 function renderObjectives({ chapters, assessment }: Course, more: string[]): string {
   const renderPlain = (id: string) => `            <imsss:objective objectiveID="${id}"/>`

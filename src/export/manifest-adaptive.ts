@@ -11,15 +11,15 @@ import { renderManifestHead, renderPresentation } from './manifest-2004.ts'
 import { manifestTitle } from './manifest-title.ts'
 
 /**
- * Controls that an LMS should hide around an activity. It keeps "previous" and "continue", and the player has its own
+ * Controls that an LMS should hide around an activity. "Previous" and "continue" stay visible; the player has its own
  * exit.
  */
 const HIDDEN_CONTROLS = ['exit', 'exitAll', 'abandon', 'abandonAll', 'suspendAll'] as const
 
 /**
- * Renders the manifest of a course as a tree of activities: pre-test, chapters, assessment. It needs the 4th Edition.
- * Tests write whether each outcome is satisfied; a chapter whose outcomes are all satisfied is skipped. Nothing is kept
- * beyond the registration, so a refresher a year later skips nothing.
+ * Renders the manifest of a course as a tree of activities: pre-test, chapters, assessment. This needs the 4th Edition.
+ * The tests report whether each outcome is satisfied, and a chapter whose outcomes are all satisfied is skipped.
+ * Nothing is kept beyond the registration, so that a refresher a year later skips nothing.
  */
 export function renderAdaptiveManifest(course: Course, files: string[], activities: Activity[]): string {
   const family = familyId(course)
@@ -73,8 +73,8 @@ function renderSequencing({ kind, id }: Activity, course: Course): string {
 }
 
 /**
- * Renders the sequencing of the pre-test. It is over once handed in, whatever the score, and only affects which
- * chapters are skipped.
+ * Renders the sequencing of the pre-test. It is complete once it is handed in, whatever the score, and only decides
+ * which chapters are skipped.
  */
 function renderPretest({ outcomes, ...course }: Course): string {
   const family = familyId(course)
@@ -88,8 +88,8 @@ ${DELIVERY}`
 }
 
 /**
- * Renders the sequencing of a chapter. A skipped chapter must not count: without `ifNotSkipped` the course would never
- * be complete (Sequencing and Navigation 4th Edition, 4.6.5).
+ * Renders the sequencing of a chapter. A skipped chapter must not count towards completion: without `ifNotSkipped` the
+ * course would never be complete (Sequencing and Navigation 4th Edition, 4.6.5).
  */
 function renderChapter(course: Course, chapter: Chapter): string {
   const family = familyId(course)

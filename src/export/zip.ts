@@ -47,7 +47,7 @@ export type ZipSource = { length: number; open(): Readable }
 
 /**
  * Joins files into a zip whose local headers hold sizes and checksums (APPNOTE 6.3.10, 4.3.7). Readers that go through
- * the file once, such as those of some LMSs, cannot use the data descriptors that streaming writers append.
+ * the file only once, such as those of some LMSs, cannot use the data descriptors that streaming writers append.
  */
 export function joinZip(files: Packed[]): Uint8Array {
   const { heads, tail } = layOut(files.map(describePacked))

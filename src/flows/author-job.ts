@@ -16,7 +16,10 @@ import { type SpendLimits, spendOnModel } from './spending/spend-on-model.ts'
 
 /** The default time limit of a job, including waits for its author. An author may set a longer one. */
 export const JOB_TIME_LIMIT_MS = 15 * 60 * 1000
-/** Extra time for an author with a time limit of its own: its own error explains better what took so long. */
+/**
+ * Extra time for an author with a time limit of its own, because the author's own error explains better what took so
+ * long.
+ */
 const AUTHOR_GRACE_MS = 30_000
 
 export type JobParts = {
@@ -34,21 +37,23 @@ export type JobWork = {
   signal: AbortSignal
   onProgress(share: number): void
   /**
-   * Called for each completed call with its usage and cost in millionths of a US dollar; null: the model has no price.
+   * Called for each completed call, with its usage and its cost in millionths of a US dollar; the cost is null if the
+   * model has no price.
    */
   onUsage(usage: ModelUsage, costMicros: number | null): void
   onStage(stage: Stage, chapters?: PlannedChapter[]): void
   onWritten(part: string): void
 }
 
-/** `moreMs`: extra time for the work after the author has finished writing. */
+/** `moreMs` is extra time for work after the author has finished writing. */
 type LimitedParts = Pick<JobParts, 'db' | 'author' | 'spendLimits'> & { moreMs?: number | undefined }
 
 export type JobEnd = { state: 'completed' | 'failed' | 'lease-lost'; failure?: unknown }
 
 /**
- * Runs a job and ends it. While the database is unreachable, it is retried for as long as the lease holds. An error
- * that is not the author's failure is thrown: the job is released, and its finished steps are not redone.
+ * Runs a job and ends it. While the database is unreachable, ending the job is retried for as long as the lease holds.
+ * An error that is not the author's failure is thrown; the job is then released, and its finished steps are not
+ * repeated.
  */
 export async function runAuthorJob<Made>(
   { db, author, spendLimits, moreMs }: LimitedParts,
@@ -97,8 +102,8 @@ export async function abandonJob(db: Database, job: ClaimedJob): Promise<boolean
 const CANCELLED_BY = { customer: 'This job was cancelled.', operator: 'The operator cancelled this job.' } as const
 
 /**
- * Cancels a pending job. Its credit is given back once, however many cancel the job. False: the job has ended or does
- * not exist.
+ * Cancels a pending job. Its credit is returned once, however many people cancel the job. False: the job has ended or
+ * does not exist.
  */
 export async function cancelJob(
   db: Database,
@@ -126,7 +131,7 @@ export function buildEvent(job: ClaimedJob, courseId: string | null, event: Webh
 }
 
 /**
- * Remembers steps for this job only, so that they survive a worker's death. A step of an earlier, failed job is not
+ * Remembers steps for this job only, so that they survive a worker's death. Steps of earlier, failed jobs are not
  * reused.
  */
 export function forThisJob(job: ClaimedJob, work: AuthorWork): AuthorWork {

@@ -24,11 +24,11 @@ const LONGEST_MESSAGE = 300
 type Translator = NonNullable<Origin['translatedFrom']>['by']
 
 /**
- * Builds a translation with the parts, ids and slots of its source, in the same family, so that a learner's progress
- * fits both.
+ * Builds a translation with the same parts, ids and slots as its source, in the same family, so that a learner's
+ * progress in one also counts in the other.
  */
 export function buildTranslation(source: Course, words: CourseContent, brief: Brief, by: Translator): Course {
-  // Parts that the translation lacks are dropped: otherwise they would stay in the source's language.
+  // Parts that the translation does not have are dropped, because they would otherwise stay in the source's language.
   const { jobAids: _jobAids, rolePlays: _rolePlays, ...frame } = source
   const { quality: _quality, createdAt: _createdAt, version, id, ...rest } = { ...frame, ...words }
   const { leftOut } = words.origin

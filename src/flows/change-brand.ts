@@ -12,13 +12,13 @@ import { inPictureTurn } from './picture-turns.ts'
 
 export type BrandOwner = { keyId: string; accountId: string; act?: Act | null }
 
-/** Replaces all of the brand but the logo. Fields that are left out are removed. */
+/** Replaces the brand, except for its logo. Fields that are left out are removed. */
 export async function changeBrand(db: Database, owner: BrandOwner, choice: BrandChoice, now: number): Promise<void> {
   await requireLiveKey(db, owner)
   await writeDown(db, owner, now, transaction => saveBrand(transaction, owner.accountId, choice, now))
 }
 
-/** Replaces the logo. The old one stays until the new one is read and stored. */
+/** Replaces the logo. The old one stays until the new one has been read and stored. */
 export async function changeLogo(db: Database, owner: BrandOwner, file: Buffer, now: number): Promise<void> {
   await requireLiveKey(db, owner)
   const logo = await readInTurn(owner.accountId, file)

@@ -33,7 +33,7 @@ export async function copyCourse(
   const { brief } = await requireOwner(db, keyId, courseId)
   const { quality, findings } = await workOnCourse(accountId, 'judgeCopy', original, brief)
   const createdAt = new Date(now).toISOString()
-  // The copy has no `family`: an LMS that has both must not take them for the same activity.
+  // The copy has no `family`, because an LMS with both courses must not take them for the same activity.
   const { family: _family, ...own } = original
   const course: Course = { ...own, id: newCourseId(), version: 1, createdAt, quality }
   const answer = { ...courseObject(course, baseUrl), findings }

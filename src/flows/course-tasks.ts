@@ -35,7 +35,7 @@ import { listSourceContents } from './sources/list-source-contents.ts'
 
 /**
  * Tasks on whole documents that would block the event loop for too long. Each is a pure function that runs in a worker
- * thread of `work-on-course.ts`. Nothing here may import the store, which each thread would load in vain.
+ * thread of `work-on-course.ts`. Nothing here may import the store, because every thread would load it without need.
  */
 export const COURSE_TASKS = {
   editContent,
@@ -103,8 +103,8 @@ function finishDraft(current: Course, draft: Course, brief: Brief): NextVersion 
 }
 
 /**
- * Adds facts of media to the content. `known` are the key's media that the changes name; media that the course already
- * shows are the key's own.
+ * Adds the facts of media to the content. `known` are the media of the key that the changes name; media that the course
+ * already shows belong to the key anyway.
  */
 function withMedia(content: CourseContent, before: CourseContent, known: CourseMedia[]): CourseContent {
   try {
@@ -117,7 +117,7 @@ function withMedia(content: CourseContent, before: CourseContent, known: CourseM
 function buildNext(current: Course, content: CourseContent, brief: Brief): NextVersion {
   const edited: CourseContent = { ...content, origin: { ...content.origin, edited: true } }
   const quality = judgeCourse(edited, brief)
-  // The content comes from the edit alone: an optional part of the current version may have been removed.
+  // All content comes from the edit, because the edit may have removed an optional part of the current version.
   const course: Course = { ...edited, ...keepIdentity(current), quality, version: current.version + 1 }
   const findings = [...allFindings(edited, brief), ...(quality.substance?.findings ?? [])]
   return { course, slotsBefore: current.memory.slots, changes: diffCourses(current, course), findings, quality }
@@ -170,8 +170,8 @@ function listRewriteFaults(start: Course, target: RewriteWords, written: Fields,
 }
 
 /**
- * Applies a rewrite to the current version of the course. Null: others have changed one of the `own` parts since the
- * rewrite started.
+ * Applies a rewrite to the current version of the course. Null: somebody else has changed one of the `own` parts since
+ * the rewrite started.
  */
 function acceptRewrite(
   rewritten: { start: Course; target: RewriteWords; written: Fields; own: string[] },

@@ -17,7 +17,7 @@ export async function deleteCourse(parts: ErasureParts, erasure: CourseErasure, 
   await Promise.allSettled([eraseFiles(parts, now), parts.db.scrub()])
 }
 
-/** Removes the files of deleted rows. If a file's store is unreachable, its removal is retried at another time. */
+/** Deletes the files of deleted rows. If the store of a file is unreachable, the file is deleted at a later try. */
 export async function eraseFiles({ db, packages, media }: ErasureParts, now: number): Promise<void> {
   const stores = { packages, bodies: db.bodies, media }
   for (const { path, store } of await listErasures(db, now)) {

@@ -37,7 +37,7 @@ export function allFindings(content: CourseContent, brief: Brief): Finding[] {
   return [...findFaults(content, brief), ...findFlaws(content, brief)]
 }
 
-/** Throws if an edit breaks a document rule. Faults that the course had before the edit do not count. */
+/** Throws if an edit breaks a document rule. Faults that the course had before do not count. */
 export function requireDocumentRules(before: CourseContent, after: CourseContent, brief: Brief): void {
   const formerFaults = new Set(findDocumentFaults(before, brief).map(findingKey))
   const broken = findDocumentFaults(after, brief).find(finding => !formerFaults.has(findingKey(finding)))

@@ -17,7 +17,10 @@ import { findNamedMedia } from './media/course-media.ts'
 import { editInTurn, workOnCourse } from './work-on-course.ts'
 
 const REVISION_BYTES = 9
-/** Number of newest part names that a draft keeps. An editor that missed more new parts than this asks its user. */
+/**
+ * Number of newest part names that a draft keeps. If an editor has missed more new parts than this, it asks its user
+ * what to do.
+ */
 const NAMES_KEPT = 400
 
 /** The state of a draft. Versions and drafts share one sequence: an edit of any state but the latest is stale. */
@@ -34,11 +37,11 @@ export type DraftState = {
   /** The ids of new parts, by the temporary names under which they were saved. */
   names: Record<string, string>
   /**
-   * A draft on an older version than the current one, which its reader must merge into the course; null: there is
+   * A draft on an older version than the current one, which the reader has to merge into the course; null if there is
    * none.
    */
   behind: { base: Course; draft: Course; unfinished: Unfinished[] } | null
-  /** The ids of the current version's parts: those that the draft removes can be restored. */
+  /** The ids of the current version's parts. Parts that the draft removes can be restored by their ids. */
   versionIds: string[]
   findings: DraftFinding[]
 }
@@ -79,7 +82,7 @@ export async function openDraft(db: Database, keyId: string, courseId: string): 
 }
 
 /**
- * Applies the changes to the draft. They must be all changes that the editor holds: those that cannot be applied yet
+ * Applies the changes to the draft. The editor must send all changes that it holds: those that cannot be applied yet
  * replace the draft's former `unfinished` list.
  */
 export async function saveDraft(
@@ -131,16 +134,16 @@ async function makeVersion(db: Database, order: DraftOrder, now: number): Promis
   const next = await workOnCourse(accountId, 'finishDraft', current, read.course, brief)
   const by = { savedBy: keyName, madeBy: 'edited', act: order.act } as const
   if (!(await saveNext(db, next, by, now))) return { stale: await openDraft(db, keyId, courseId) }
-  // If the process stops here, the draft stays behind its version. This is harmless: all complete changes are in the
-  // version, and the reader applies the unfinished ones to it.
+  // If the process stops here, the draft stays based on the older version. This is harmless: all complete changes are
+  // in the new version, and the reader applies the unfinished ones to it.
   if (read.unfinished.length === 0) await dropDraft(db, courseId, read.revision, now)
   else await moveDraft(db, keyId, read as DraftState & { revision: string }, now)
   return { saved: await openDraft(db, keyId, courseId) }
 }
 
 /**
- * Moves the unfinished parts to a draft on the new version. If somebody else has saved in between, this was already
- * done.
+ * Moves the unfinished parts to a draft on the new version. If somebody else has saved in between, their save has
+ * already done so.
  */
 async function moveDraft(
   db: Database,

@@ -24,8 +24,8 @@ import { numberSlots } from './number-slots.ts'
 import { editInTurn, workOnCourse } from './work-on-course.ts'
 
 /**
- * Maximum attempts to merge an edit with others that are saved at the same moment. Then the client must read the
- * course again.
+ * Maximum number of attempts to merge an edit with others that are saved at the same moment. After that, the client
+ * must read the course again.
  */
 const TRIES = 5
 
@@ -84,7 +84,7 @@ async function untilSaved(courseId: string, attempt: () => Promise<Edited | null
   })
 }
 
-/** Saves the next version; null if another version was saved, or the family's slot counter moved, in between. */
+/** Saves the next version. Null: another version was saved in between, or the family's slot counter has moved. */
 export async function saveNext(
   db: Database,
   { course, slotsBefore, changes, findings, quality }: NextVersion,

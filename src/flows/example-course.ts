@@ -8,7 +8,10 @@ const SUBJECT = 'Food hygiene'
 
 let cachedExample: Course | undefined
 
-/** Returns an example course for a customer who has none yet: from the library, cached, stored nowhere. */
+/**
+ * Returns an example course for a customer who has none yet. It comes from the library, is cached, and is not stored
+ * anywhere.
+ */
 export function exampleCourse(): Course {
   if (cachedExample) return cachedExample
   const brief = briefSchema.parse({ subject: SUBJECT })

@@ -42,11 +42,11 @@ const inTurn = createTurns({ perName: 1, inAll: 2, waitMs: WAIT_MS })
 
 type PackageFile = Omit<StoredPackage, 'path'>
 
-/** Where a package goes. */
+/** Where a package is written, and how it is recorded. */
 type PackageTarget = {
   path: string
   fileName: string
-  /** The package of somebody who was faster. */
+  /** Returns the package if somebody else has built it first. */
   findOther(): Promise<StoredPackage | null>
   record(packageFile: PackageFile): Promise<StoredPackage>
 }
@@ -92,7 +92,7 @@ export async function exportCourse(
   return recordFile(parts, order, now, () => ({}))
 }
 
-/** Exports a course in any other format. The result lists what of the course the file leaves out. */
+/** Exports a course in any other format. The result lists the parts of the course that the file leaves out. */
 export async function convertCourse(
   parts: ExportParts,
   order: ExportOrder<Conversion>,
@@ -165,7 +165,7 @@ async function storedPackage(parts: ExportParts, course: Course, order: ExportOr
   if (existingPackage && (await packages.findSize(existingPackage.path)) === existingPackage.size)
     return existingPackage
   const logo = owner?.brand.logo ? await findLogo(db, accountId, owner.brand.logo.sha256) : null
-  // Another logo was uploaded at this moment: the package is built again with that one.
+  // If another logo was uploaded at this moment, the package is built again with that one.
   if (owner?.brand.logo && !logo) return storedPackage(parts, course, order)
   const fileName = downloadName(course, edition, sequencing)
   const path = existingPackage?.path ?? `${newPackageFolder()}/${fileName}`
@@ -183,11 +183,11 @@ async function storedPackage(parts: ExportParts, course: Course, order: ExportOr
   async function record(packageFile: PackageFile): Promise<StoredPackage> {
     try {
       const recorded = await recordPackage(db, course.id, edition, version, { path, ...packageFile }, Date.now())
-      // Another was faster: everybody is given its package.
+      // If another process was faster, everybody gets the package of that process.
       if (recorded.path !== path) await addErasure(db, path, Date.now())
       return recorded
     } catch (error) {
-      // A course that was deleted meanwhile leaves no package behind.
+      // If the course was deleted meanwhile, its package is deleted too.
       if ((await findCurrentVersion(db, course.id)) !== null) throw error
       await addErasure(db, path, Date.now())
       throw new PublicError('NOT_FOUND', refusal('no-such-course'))
@@ -261,8 +261,8 @@ async function putBytes(
 }
 
 /**
- * Hashes the bytes while the store reads them. A store that retries reads them again from the start, so the hash
- * starts again too.
+ * Hashes the bytes while the store reads them. If the store retries, it reads them from the start, so the hash also
+ * starts again.
  */
 function hashWhileRead({ length, open }: ZipSource): { source: ByteSource; digest(): string } {
   let hash = createHash('sha256')
@@ -278,8 +278,8 @@ function hashWhileRead({ length, open }: ZipSource): { source: ByteSource; diges
 }
 
 /**
- * Returns the part of a package's cache key that is not course or format. Packages from before sequencing existed have
- * no part for it.
+ * Returns the part of a package's cache key that names neither course nor format. In keys from before sequencing
+ * existed, the part for sequencing is missing.
  */
 function describePackageVersion(
   courseVersion: number,

@@ -20,8 +20,8 @@ import { forecastInThread } from './work-on-course.ts'
 const COURSE_CREDITS = 1
 const PLANNING_MS = 60_000
 /**
- * Queues forecasts that read documents, because each takes a thread and the documents' memory: one runs at a time, and
- * each account has at most one in the common queue.
+ * Queue of forecasts that read documents. Each takes a thread and the memory for its documents, so only one runs at a
+ * time, and each account has at most one in the common queue.
  */
 const inTurnOfPlans = createFairTurns({ inAll: 1, waitMs: 10_000 })
 const NAME_CHARACTERS = 200
@@ -75,7 +75,9 @@ async function forecastWithoutModel(
   return { ...forecast, unused: [...forecast.unused, ...listUnusedModel(offer, brief.model, null)] }
 }
 
-/** Plans the chosen sections exactly as the job will do: nothing else tells how many lessons they yield. */
+/**
+ * Plans the chosen sections exactly as the job will, because there is no other way to know how many lessons they yield.
+ */
 async function forecastOfSections(db: Database, keyId: string, accountId: string, brief: Brief): Promise<Forecast> {
   const forecast = await inTurnOfPlans(accountId, async () =>
     planInTime(await readStoredChoice(db, keyId, brief), brief),
@@ -98,7 +100,7 @@ function busy(): PublicError {
 }
 
 /**
- * Forecasts a course by a model. What a model will teach is only known later; with documents, at least their subject
+ * Forecasts a course by a model. What it will teach is not known in advance, but with documents at least their subject
  * is.
  */
 function forecastOfModel(

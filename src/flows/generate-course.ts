@@ -26,7 +26,7 @@ import { workInJob } from './work-on-course.ts'
 /** Length of JSON up to which a course is checked on the event loop. The longest course of the library is shorter. */
 const SHORT_CHARACTERS = 150_000
 
-/** The subject with which a test key orders a course that fails. */
+/** The subject with which a test key can order a course that fails, to try out its own error handling. */
 const FAILING_TEST = 'test: fail'
 
 /** Writes a course and ends its job. */
@@ -60,8 +60,8 @@ export async function generateCourse(parts: JobParts, job: ClaimedJob, work: Job
 }
 
 /**
- * Chooses who writes the course. From documents, a language model writes if there is one, and is checked against them;
- * otherwise the author without a model does.
+ * Chooses the author of the course. From documents, a language model writes if there is one, and its text is checked
+ * against the documents; otherwise the author without a model writes.
  */
 async function chooseWriter(db: Database, author: Author, job: ClaimedJob, signal: AbortSignal): Promise<Author> {
   const { sources = [], subject, author: chosen } = job.brief
@@ -85,7 +85,7 @@ async function writeWithPictures(
   return { ...pictured, origin: { ...pictured.origin, ...countChosen(documents) } }
 }
 
-/** Notes that the wish for a model was not used, if another author wrote the course. */
+/** If the brief asked for a model and another author wrote the course, notes this in the course's origin. */
 function noteUnusedModel(material: Material, { brief }: ClaimedJob, offer: ModelOffer | null): Material {
   const { origin } = material
   const unusedModel = listUnusedModel(offer, brief.model, origin.kind === 'model' ? origin.name : null)
@@ -93,8 +93,8 @@ function noteUnusedModel(material: Material, { brief }: ClaimedJob, offer: Model
 }
 
 /**
- * Notes that the wish for pictures was not used: only a language model that does not write from documents plans
- * pictures.
+ * If the brief asked for pictures and none were planned, notes this in the course's origin. Only a language model plans
+ * pictures, and only for a course that is not from documents.
  */
 function notePictures(material: Material, { brief }: ClaimedJob): Material {
   const isUsed = material.origin.kind === 'model' && !brief.sources?.length
@@ -115,7 +115,7 @@ function testAuthor(): Author {
   }
 }
 
-/** Assembles and checks the course. One that is longer than any of the library's is checked in a worker thread. */
+/** Assembles and checks the course. A course that is longer than any of the library's is checked in a worker thread. */
 async function finishCourse(
   material: Material,
   job: ClaimedJob,

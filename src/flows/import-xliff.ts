@@ -23,7 +23,10 @@ export type XliffOrder = {
   act?: Act | null
 }
 
-/** Creates a translation from a translator's file and the version that was exported into it. It takes no credit. */
+/**
+ * Creates a translation from a translator's file and from the version whose texts the translator was given. It takes no
+ * credit.
+ */
 export async function importXliff(
   { db, baseUrl }: { db: Database; baseUrl: string },
   order: XliffOrder,
@@ -53,7 +56,8 @@ async function sentOut(db: Database, keyId: string, current: Course, { original,
     if (!(error instanceof PublicError)) throw error
     throw refuse(refusal('xliff-version'))
   })
-  // Slots that the course has given since the export must not be given again in the translation.
+  // The translation keeps the current slot counter, so that it does not use slots again that the course has given since
+  // the export.
   const { slots } = current.memory
   return { ...exportedVersion.course, memory: { ...exportedVersion.course.memory, slots } }
 }

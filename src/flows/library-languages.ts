@@ -9,8 +9,8 @@ export function listLibraryLanguages(course: Course, brief: Brief): LocaleCode[]
 }
 
 /**
- * Returns the brief for another language. The outline is dropped: its titles are translated with the rest of the
- * course.
+ * Returns the brief for another language. The outline is dropped, because its titles are translated with the rest of
+ * the course.
  */
 export function briefIn(languageId: LocaleCode, brief: Brief): Brief {
   return { ...brief, languageId, outline: [] }

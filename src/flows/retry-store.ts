@@ -5,8 +5,8 @@ import { mayPass } from '../store/store-error.ts'
 const PAUSE_MS = 250
 
 /**
- * Retries work on the store until it succeeds: a database that restarts is back in seconds, and the result at stake
- * was paid for. Gives up when the signal aborts, and at once for an error that a retry cannot resolve.
+ * Retries work on the store until it succeeds, because a database that restarts is back within seconds and the result
+ * at stake is already paid for. Gives up when the signal aborts, and at once for an error that a retry cannot resolve.
  */
 export async function retryStore<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (;;) {
@@ -24,7 +24,7 @@ export async function retryStore<T>(work: () => Promise<T>, signal: AbortSignal)
 /** Marks an error of the store inside an author's work, so that it is not taken for the author's failure. */
 export class StoreFailure extends Error {}
 
-/** Asks the store in the middle of an author's work, and retries while the store is unreachable. */
+/** Runs a query in the middle of an author's work, and retries it while the store is unreachable. */
 export async function askStore<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   try {
     return await retryStore(work, signal)

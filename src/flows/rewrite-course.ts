@@ -113,7 +113,7 @@ async function completeOnVersion(
   return completeRewrite(db, job, { courseId: start.id, result, saved, event }, Date.now())
 }
 
-/** Lists the ids of the part and of the parts inside it, and the block of a check's question. */
+/** Lists the ids of the part and of all parts inside it; for the question of a check, also that of its block. */
 function ownIds(start: CourseContent, id: string): string[] {
   return [id, ...findCheck(start, id), ...listInnerIds(start, id)]
 }

@@ -28,7 +28,10 @@ export type DraftRewriteWish = {
 /** The result of a rewrite. `part` is the id of the draft's part; `before` and `after` are its fields. */
 export type DraftRewrite = { part: string; before: Fields; after: Fields; findings: Finding[] }
 
-/** Orders a rewrite of a part in the wording of the draft. The result is not saved: the user reads it first. */
+/**
+ * Orders a rewrite of a part, starting from the wording of the draft. The result is not saved, because the user reads
+ * it first.
+ */
 export async function submitDraftRewrite(
   parts: { db: Database; hasModel(): Promise<boolean> },
   wish: DraftRewriteWish,
@@ -67,8 +70,8 @@ export async function readDraftRewrite(
 }
 
 /**
- * Returns the fields of a part in which the draft differs from the version; null if there are none. A rewrite works on
- * a version, so it refuses a part that no version has, and a lesson whose blocks were changed in the draft.
+ * Returns the fields of a part in which the draft differs from the version; null if none differ. A rewrite works on a
+ * version, so it refuses a part that no version contains, and a lesson whose blocks were changed in the draft.
  */
 function draftedWords(current: Course, draft: CourseContent, id: string): Fields | null {
   if (!readPartFields(current, id)) throw new PublicError('VALIDATION_ERROR', refusal('rewrite-new-part'))

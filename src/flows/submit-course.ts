@@ -15,7 +15,7 @@ export type CourseOrder = {
   callbackUrl: string | null
   idempotency: IdempotencyClaim | null
   act?: Act | null
-  /** Finds the models that can write the course: a model can write from more documents than the rules can. */
+  /** Finds the models that can write the course. A model can write from documents that are too much for the rules. */
   modelOffer?: FindOffer
 }
 

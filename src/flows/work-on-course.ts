@@ -12,14 +12,14 @@ const EDIT_WAIT_MS = 5_000
 const THREAD_WAIT_MS = 60_000
 const FORECAST_WAIT_MS = 10_000
 /**
- * Deadline of a task. No document of legal size takes a tenth of it on an idle machine, so if it passes, the machine
- * is busy and the client may retry.
+ * Deadline of a task. On an idle machine, no document of permitted size takes a tenth of it, so if it passes, the
+ * machine is busy and the client may retry.
  */
 const DEADLINE_MS = 120_000
 const HEAP_MB = 512
 /**
- * Time after which an idle thread ends. A thread that has loaded the library answers at once; later its memory is
- * worth more.
+ * Time after which an idle thread ends. Until then it has the library loaded and answers at once; after that its memory
+ * is worth more.
  */
 const IDLE_MS = 60_000
 
@@ -32,15 +32,17 @@ const threads = openThreadPool({
 /** Limits the tasks of an account to one thread at a time, so that other accounts always find one. */
 const inTurnOfAccount = createTurns({ perName: 1, inAll: 2, waitMs: THREAD_WAIT_MS })
 
-/** Queues the edits of one course: in parallel they would all be computed and only one of them saved. */
+/** Queues the edits of one course: in parallel, all of them would be computed but only one saved. */
 const inTurnOfCourse = createTurns({ perName: 1, inAll: Number.POSITIVE_INFINITY, waitMs: EDIT_WAIT_MS })
 
-/** Limits jobs to one thread in all. They wait without a time-out, because no client of theirs could retry. */
+/**
+ * Limits jobs to one thread in all. They wait without a time-out, because no client waits for them that could retry.
+ */
 const inTurnOfJobs = createSemaphores(1)
 
 /**
- * Queues forecasts in one thread of their own: each takes milliseconds, the slowest a second, and no edit of a large
- * course delays them. Each account has at most one in the common queue.
+ * Queues forecasts in a thread of their own, where no edit of a large course delays them. A forecast takes
+ * milliseconds, the slowest a second. Each account has at most one in the common queue.
  */
 const inTurnOfForecasts = createFairTurns({ inAll: 1, waitMs: FORECAST_WAIT_MS })
 

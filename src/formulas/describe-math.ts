@@ -4,7 +4,7 @@ type Child = MathNode | string
 
 const SUPERSCRIPTS: Record<string, string> = pair('0123456789+−-=()nixyab′*', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱˣʸᵃᵇ′*')
 const SUBSCRIPTS: Record<string, string> = pair('0123456789+−-=()aeoxijkmnt', '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₐₑₒₓᵢⱼₖₘₙₜ')
-/** Accents over a letter, as combining characters. */
+/** Accents above a letter, and the combining characters for them. */
 export const ACCENTS: Record<string, string> = {
   '‾': '\u0304',
   '¯': '\u0304',
@@ -23,7 +23,7 @@ const LARGE = /^[∑∏∐∫∬∭∮⋃⋂]/u
 const WRAPPERS = new Set(['msqrt', 'menclose'])
 const LETTER_OR_NUMBER = /^(?:\p{N}[\p{N}.,]*|\p{L}\p{M}*[₀-₉ₐₑₒₓᵢⱼₖₘₙₜ]*)$/u
 const WORD = /^\p{L}+$/u
-/** Where two neighbours would run into one another. */
+/** Ends and beginnings of two neighbours that would run into one another without a space. */
 const OPERAND_END = /[\p{L}\p{N}\p{M})\]}°′][\u2061-\u2064\u200b]*$/u
 const OPERAND_START = /^[\u2061-\u2064\u200b]*[\p{L}\p{N}([{√]/u
 const INVISIBLE = /[\u2061-\u2064\u200b]/g
@@ -96,7 +96,10 @@ function writeAll(children: Child[]): string {
   return written
 }
 
-/** `3 1/2` is not 31/2, nor `(a/b)²` a/b². */
+/**
+ * Whether a node is a fraction, which needs brackets or a space beside other terms: `3 1/2` is not 31/2, and `(a/b)²`
+ * is not a/b².
+ */
 function isFraction(node: Child | undefined): boolean {
   if (typeof node !== 'object') return false
   if (node.name === 'mfrac') return !node.attributes['linethickness']?.startsWith('0')

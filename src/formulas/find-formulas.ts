@@ -1,6 +1,7 @@
 /**
- * A formula in TeX: `$…$` within a line, or `$$…$$` on lines of its own. A dollar sign may also be money, a shell
- * variable or a spreadsheet cell, so only what cannot be one of these is a formula (decisions/099-formulas.md).
+ * A formula in TeX: `$…$` within a line, or `$$…$$` on lines of its own. A dollar sign may also stand for money, a
+ * shell variable or a spreadsheet cell, so a text counts as a formula only if it cannot be one of these
+ * (decisions/099-formulas.md).
  */
 export type FormulaSource = { tex: string; isDisplay: boolean }
 
@@ -17,7 +18,9 @@ const BEFORE_NO_FORMULA = /[A-Za-z0-9$\\]/
 const AFTER_NO_FORMULA = /[A-Za-z0-9$({_]/
 const LIST_MARK = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?$/
 
-/** Matches commands whose argument is text that belongs in a formula, and names of commands: both are no prose. */
+/**
+ * Matches commands whose argument is text that belongs in a formula, and names of commands. Neither counts as prose.
+ */
 const TEXT_COMMAND =
   /\\(?:text[a-z]*|math(?:rm|it|bf|sf|tt|bb|cal|frak|scr)|operatorname\*?|mbox|ce|pu|begin|end)\s{0,9}\{[^{}]*\}/g
 const COMMAND = /\\[A-Za-z]+/g
@@ -31,15 +34,15 @@ const PROSE = new RegExp(
     `\\p{L}{2}\\s+[^\\s${OPERATOR})\\]}]`,
     // A word of this length is no product of variables.
     '\\p{Ll}{4}',
-    // Letters that no formula contains outside \text.
+    // Letters that occur in a formula only inside \text.
     '[^\\P{L}A-Za-z\\p{Script=Greek}\\p{Script=Common}]',
     '[“”„«»"]',
-    // Punctuation only.
+    // A text of punctuation only.
     '^[^\\p{L}\\p{N}=]*$',
   ].join('|'),
   'u',
 )
-/** `$30 C$`, `$5M+$`, `$HOME=$`. */
+/** Matches prices and variables that look like a formula: `$30 C$`, `$5M+$`, `$HOME=$`. */
 const PRICE_OR_VARIABLE = new RegExp(
   `^\\d[^\\\\]*[^\\s${OPERATOR}]\\s[A-Z]$|^\\d\\s[A-Z]$|^[\\p{L}\\p{N}.,]+[+=]$`,
   'u',
@@ -150,7 +153,10 @@ function isProse(tex: string): boolean {
   return PROSE.test(tex.replace(TEXT_COMMAND, STAND_IN).replace(COMMAND, STAND_IN))
 }
 
-/** `$100 (US$)`. An interval may be `[0, 1)` or `[0, 1[`, and `\left(` may end with `\right.`. */
+/**
+ * Whether a text is cut off inside brackets, as in `$100 (US$)`. An interval may be `[0, 1)` or `[0, 1[`, and `\left(`
+ * may end with `\right.`.
+ */
 function isCutInBrackets(tex: string): boolean {
   if (tex.includes('\\')) return false
   const count = (bracket: RegExp) => tex.match(bracket)?.length ?? 0

@@ -39,7 +39,7 @@ const ATTRIBUTES = new Set(
   depth voffset accent accentunder linethickness columnspan`.split(/\s+/),
 )
 /**
- * The library's classes that are kept: those that carry meaning besides the attributes, and those by which its style
+ * The library's classes that are kept: those that carry a meaning which attributes do not, and those by which its style
  * sheet aligns tables.
  */
 const CLASSES = new Set(['tml-overline', 'tml-underline', 'tml-left', 'tml-right'])
@@ -55,8 +55,8 @@ const ENTITIES: Record<string, string> = {
 const remembered = new Map<string, Formula>()
 
 /**
- * Reads a formula. All use of the TeX library goes through this function. Memoized: a page is rendered more often than
- * its formulas change.
+ * Reads a formula. All use of the TeX library goes through this function. Memoized, because a page is rendered more
+ * often than its formulas change.
  */
 export function readFormula(tex: string, isDisplay: boolean): Formula {
   const key = `${isDisplay ? '$$' : '$'}${tex}`
@@ -79,7 +79,7 @@ function readOnce(tex: string, displayMode: boolean): Formula {
       trust: false,
       maxExpand: MOST_EXPANSIONS,
       maxSize: LARGEST_EM,
-      // A fresh object for each formula, so that macros of one formula do not apply to the next.
+      // Each formula gets a new object, so that the macros of one formula do not apply to the next.
       macros: {},
     })
     const math = parseMarkup(markup)
@@ -104,7 +104,7 @@ function nestsTooDeep(tex: string): boolean {
   return false
 }
 
-/** Returns the library's message without the underlined copy of the source that follows it. */
+/** Returns the library's message without the copy of the source, with the fault underlined, that follows it. */
 function explain(fault: unknown): string {
   const message = fault instanceof Error ? fault.message : ''
   return message.split(/ at (?:position|end)/)[0]!.trim() || 'it cannot be read'

@@ -3,14 +3,17 @@ import { join, sep } from 'node:path'
 import { installRoot } from './installed.ts'
 
 export type Limits = {
-  /** Maximum CPU time. Only this limit blames the file, because a busy machine makes even a harmless file slow. */
+  /**
+   * Maximum CPU time. Only exceeding this limit is blamed on the file; the other limits may be exceeded because the
+   * machine is busy.
+   */
   cpuSeconds: number
   /** Maximum elapsed time, after which the machine counts as too busy. */
   wallMs: number
   heapMb: number
   /**
-   * Maximum data segment in MiB, which bounds native memory as V8's own limit does not; null for a process without
-   * native code.
+   * Maximum size of the data segment in MiB, which limits native memory as V8's own limit does not; null for a process
+   * without native code.
    */
   dataMb: number | null
   printedBytes: number
@@ -27,7 +30,7 @@ export type LimitedProcess = {
 
 /** Thrown when a file needed more time, memory or output than the limits allow. */
 export class OverLimit extends Error {
-  /** The output until then. */
+  /** The output up to that moment. */
   printed: Buffer
 
   constructor(printed: Buffer) {
@@ -35,12 +38,13 @@ export class OverLimit extends Error {
     this.printed = printed
   }
 }
-/** Thrown when the machine had no time to process the file, so nothing can be said about the file. */
+/** Thrown when the machine was too busy to process the file, so that nothing can be said about the file. */
 export class BusyMachine extends Error {}
 
 /**
  * Sets the limits before the program starts, so that none of its code runs without them. The kernel enforces the limit
- * of CPU time (setrlimit(2), RLIMIT_CPU) by ending the process; macOS has no limit of data and runs without it.
+ * of CPU time (setrlimit(2), RLIMIT_CPU) by killing the process. macOS has no limit on data, so the program runs
+ * without that one there.
  */
 const SHELL_SCRIPT = 'ulimit -t "$1"; [ "$2" = 0 ] || ulimit -d "$2" 2>/dev/null; shift 2; exec "$@"'
 
@@ -93,7 +97,8 @@ export function runLimited(
       else reject(isLate ? new BusyMachine('The machine was too busy') : new OverLimit(Buffer.concat(chunks)))
     })
     if (typeof input === 'number') return
-    // A program that ends early closes its standard input before all of it is written: this error is ignored.
+    // A program that ends early closes its standard input before all of it is written; the error that this causes is
+    // ignored.
     child.stdin!.on('error', () => {})
     child.stdin!.end(input)
   })

@@ -11,7 +11,7 @@ export type ThreadPoolOptions = {
 
 /**
  * Runs tasks in worker threads, one task at a time in each thread. The caller limits how many tasks run at once.
- * Aborting a task ends its thread, because nothing else stops running JavaScript.
+ * Aborting a task ends its thread, because running JavaScript cannot be stopped in any other way.
  */
 export function openThreadPool({ entry, heapMb, idleMs }: ThreadPoolOptions) {
   const idle: { thread: Worker; timer: NodeJS.Timeout }[] = []
@@ -67,9 +67,7 @@ export function openThreadPool({ entry, heapMb, idleMs }: ThreadPoolOptions) {
   }
 }
 
-/**
- * Ends a thread. Its errors do not matter any more, but without a listener an `error` event would end the process.
- */
+/** Ends a thread. Its errors no longer matter, but without a listener an `error` event would end the process. */
 function endThread(thread: Worker): void {
   thread.on('error', () => {})
   void thread.terminate()

@@ -45,7 +45,7 @@ export function createTurns({ perName, inAll, waitMs }: TurnOptions) {
     const late = setTimeout(waitMs, false, { signal: over.signal }).catch(() => false)
     const started = await Promise.race([turn, late])
     over.abort()
-    // The task was started at the moment when its time was up: it holds the turn and must use it.
+    // The task was started at the very moment when its time was up. It now holds a turn and has to use it.
     if (!started && !waiting.includes(mine)) return true
     if (!started) waiting.splice(waiting.indexOf(mine), 1)
     return started
@@ -53,8 +53,8 @@ export function createTurns({ perName, inAll, waitMs }: TurnOptions) {
 }
 
 /**
- * Limits concurrency like `createTurns`, with at most one task of each name in the common queue. So a task waits for
- * at most one task of every other name, however many tasks a name has. A task that waits too long in either queue
+ * Limits concurrency like `createTurns`, with at most one task of each name in the common queue. So a task waits for at
+ * most one task of every other name, however many tasks that name has. A task that waits too long in either queue
  * returns null.
  */
 export function createFairTurns({ inAll, waitMs }: Omit<TurnOptions, 'perName'>) {

@@ -15,20 +15,20 @@ export type BrandColours = { main: string; second: string }
 /** Chroma of a typical accent. With a main colour of less chroma the whole page is proportionally greyer. */
 const FULL_CHROMA = 0.1
 /**
- * A main colour darker than this lightness is the deep colour of tiles, and the middle colour then has the next
- * lightness. A lighter main colour is the middle colour itself.
+ * A main colour darker than this lightness becomes the deep colour of tiles, and their middle colour then has
+ * `MIDDLE_LIGHTNESS`. A lighter main colour becomes the middle colour itself.
  */
 const DEEP_LIGHTNESS = 0.42
 const MIDDLE_LIGHTNESS = 0.58
-/** Minimum contrast between two tiles and, below it, between a mark and the page. Neither carries text. */
+/** Minimum contrast between two tiles, and between a mark and the page. Neither tiles nor marks carry text. */
 const TILE_CONTRAST = 1.3
 const MARK_CONTRAST = 1.8
 const WHITE = '#ffffff'
 
 /**
- * Returns the light palette of a brand. Buttons have exactly the main colour: its text colour is computed, and an edge
- * is added where the button has too little contrast with the page. Links and marks have the main colour, or the nearest
- * readable lightness of its hue. Tiles have both colours; figures, which carry text, have the nearest readable ones.
+ * Returns the light palette of a brand. Buttons have exactly the main colour: their text colour is computed, and a
+ * button with too little contrast against the page gets an edge. Links and marks have the main colour, or its hue in
+ * the nearest readable lightness. Tiles have both colours; figures, which carry text, have the nearest readable ones.
  */
 export function lightBrandPalette({ main, second }: BrandColours): Palette {
   const { hues, saturation } = chooseTone(main, second)

@@ -1,6 +1,9 @@
 const SAFE = Symbol('safe markup')
 
-/** Markup that may go into a page as it is. Only this file can create it, so unescaped text is never taken for it. */
+/**
+ * Markup that may be inserted into a page as it is. Only this file can create it, so unescaped text can never be
+ * mistaken for it.
+ */
 export type Html = { readonly [SAFE]: string }
 
 type Value = Html | string | number | null | undefined | false | readonly Value[]
@@ -95,8 +98,8 @@ export function cleanText(text: string): string {
 }
 
 /**
- * Escapes a text. Takes half of the time of rendering a page, so it scans a text once and copies whole stretches
- * between the finds.
+ * Escapes a text. This takes half of the time of rendering a page, so the text is scanned only once, and the stretches
+ * between the characters to escape are copied whole.
  */
 function escapeText(text: string): string {
   return escapeFound(text, ESCAPED_OR_COMPOSING) ?? escapeFound(text.normalize('NFC'), ESCAPED)!

@@ -4,7 +4,7 @@ import { DISTINCT_SHAPES, LARGE_SHAPES, SHAPES, type Shape } from './tile-shapes
 
 export const TILE = 100
 
-/** Cells of four tiles that climb into a corner like stairs; below it, the size of the drawing that holds them. */
+/** Cells of four tiles that climb into a corner like stairs, and the size of the drawing that holds them. */
 const STAIR_CELLS = [
   { column: 0, row: 0 },
   { column: 0, row: 1 },
@@ -37,7 +37,7 @@ export function renderMosaic(seed: string, columns: number, rows: number): Html 
   return joinTiles(tiles)
 }
 
-/** Renders the few tiles that remain of the mosaic where a photo takes its place. */
+/** Renders the few tiles of the mosaic that remain where a photo takes its place. */
 export function renderStair(seed: string): Html {
   const random = seededRandom(hashSeed(seed))
   const deck = shuffle(DISTINCT_SHAPES, random)
@@ -55,9 +55,8 @@ export function renderTile(seed: string): Html {
 }
 
 /**
- * Renders a series of tiles that differ from each other, every fourth in the spark colour: for the learner's own
- * mosaic, cards and right answers. With `columns` the tiles lie side by side in rows; without, each is a drawing of its
- * own.
+ * Renders a series of tiles that all differ, every fourth in the spark colour, for the learner's own mosaic, for cards
+ * and for right answers. With `columns` the tiles lie side by side in rows; without, each tile is a separate drawing.
  */
 export function renderTiles(seed: string, count: number, columns?: number): Html[] {
   const random = seededRandom(hashSeed(seed))
@@ -84,7 +83,7 @@ function placeTiles(columns: number, rows: number, random: () => number): Placem
   if (columns > 2 && rows > 2) {
     const large = Math.round((columns * rows) / LARGE_TILES_PER_TILES)
     for (let count = 0; count < large; count++) {
-      // The first large tile is the focus: it is placed where no screen crops the picture.
+      // The first large tile is the focus. It is placed where the picture is not cropped on any screen.
       const within = count === 0 ? FOCUS_WITHIN : columns * rows
       take(Math.floor(random() * Math.min(within, columns - 1)), Math.floor(random() * Math.min(within, rows - 1)), 2)
     }

@@ -129,7 +129,7 @@ export function darkPalette([hue, sparkHue]: Hues, saturation = 1): Palette {
     warn: solveContrast(oklch(0.82, 0.11, WARN_HUE), [...grounds, warnGround], TEXT_CONTRAST, 'lighter'),
     warnGround,
     ...withInk(darkArt([hue, sparkHue], saturation), tinted(0.2, 0.03)),
-    // The deep colour of the tiles has too little contrast with dark paper for a shape.
+    // On dark paper, the deep colour of the tiles has too little contrast for a shape, so figures use a lighter one.
     figDeep: solveContrast(tinted(0.42, 0.07), [paper], CONTROL_CONTRAST, 'lighter'),
   }
 }

@@ -43,7 +43,7 @@ function collectCues(cues: RawCue[], line: string): RawCue[] {
   const timing = TIMING.exec(line)
   const last = cues.at(-1)
   if (timing) {
-    // SubRip numbers its cues from 1: the number of this one, where no empty line ends the one before.
+    // SubRip numbers its cues from 1. If no empty line ends the previous cue, its last line is the number of this cue.
     if (last?.isOpen && last.lines.at(-1)?.trim() === String(cues.length + 1)) last.lines.pop()
     cues.push({ timing, lines: [], isOpen: true })
   } else if (last?.isOpen && line.trim() === '') last.isOpen = false
@@ -66,7 +66,7 @@ function readTime([hours = '0', minutes, seconds, fraction]: (string | undefined
   return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000 + milliseconds
 }
 
-/** Keeps known tags and escapes the rest: an ampersand that begins no reference, and a bracket that begins no tag. */
+/** Keeps known tags, and escapes ampersands that begin no character reference and brackets that begin no tag. */
 function cleanLine(line: string): string {
   const parts: string[] = []
   let end = 0

@@ -3,8 +3,8 @@ import { installRoot } from '../isolate/installed.ts'
 import { type LimitedProcess, runLimited } from '../isolate/run-limited.ts'
 
 /**
- * Number of pictures for one process. Starting a process takes longer than converting a picture, and this number fits
- * well within its limits.
+ * Number of pictures that one process converts. Starting a process takes longer than converting a picture, and this
+ * number is well within the limits of a process.
  */
 const PICTURES_AT_ONCE = 40
 

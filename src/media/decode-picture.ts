@@ -11,8 +11,8 @@ export type PictureLimits = {
 }
 
 /**
- * A decoded picture. `picture` is upright, without its file's metadata, and in sRGB with 8 bits a channel once it is
- * written.
+ * A decoded picture. `picture` is upright and has no metadata of the file. When it is written, it is in sRGB with 8
+ * bits per channel.
  */
 export type DecodedPicture = Size & {
   picture: Sharp
@@ -84,8 +84,8 @@ export async function drawSvg(svg: Buffer, chooseWidth: (size: Size) => number):
   const shape = await measureSvg(svg)
   const width = chooseWidth(shape)
   const height = Math.max(1, Math.round((width * shape.height) / shape.width))
-  // sharp draws at the size to which it scales. A higher density would also do this, but would enlarge points and
-  // millimetres twice.
+  // sharp draws an SVG at the size to which it is scaled. A higher density would have the same effect, but would
+  // enlarge points and millimetres twice.
   const options = { density: CSS_DENSITY, failOn: 'error' as const, limitInputPixels: false }
   const drawn = sharp(svg, options).resize({ width, height, fit: 'fill' }).png({ compressionLevel: 0 })
   return { picture: sharp(await drawn.toBuffer().catch(failUndecoded)), width, height, isAnimated: false }
@@ -98,8 +98,8 @@ async function measureSvg(svg: Buffer): Promise<Size> {
 }
 
 async function readHeader(bytes: Buffer, format: PictureFormat): Promise<Metadata> {
-  // Without a pixel limit, so that a picture that is too large can be told from a damaged one. No pixels are decoded
-  // here.
+  // The limit on pixels is switched off here, so that a picture that is too large can be distinguished from a damaged
+  // one. No pixels are decoded.
   const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(failUndecoded)
   const isAsSniffed =
     header.format === (HEADER_NAMES[format] ?? format) && (format !== 'avif' || header.compression === 'av1')

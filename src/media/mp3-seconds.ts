@@ -4,8 +4,8 @@ const CHUNK_BYTES = 1024 * 1024
 const HEADER_BYTES = 4
 const TAG_HEADER_BYTES = 10
 /**
- * Bitrates of layer III in kbit/s by the index in the header, for MPEG 1 and for MPEG 2 and 2.5 (ISO/IEC 11172-3,
- * 2.4.2.3; 13818-3, 2.4.2.3).
+ * Bitrates of layer III in kbit/s, by MPEG version (1; 2 and 2.5 share a list) and by the index in the header (ISO/IEC
+ * 11172-3, 2.4.2.3; 13818-3, 2.4.2.3).
  */
 const BITRATES = {
   1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
@@ -43,7 +43,7 @@ function measureTag(head: Buffer): number {
   return [...head.subarray(6, TAG_HEADER_BYTES)].reduce((size, byte) => size * 128 + (byte & 127), 0) + TAG_HEADER_BYTES
 }
 
-/** Parses the header of a layer III frame. Null: it is none, but a tag or bytes between two frames. */
+/** Parses the header of a layer III frame. Null: it is not a frame but a tag, or bytes between two frames. */
 function readFrame(header: number): { bytes: number; seconds: number } | null {
   const [version, layer] = [(header >>> 19) & 3, (header >>> 17) & 3]
   const [rate, frequency, padding] = [(header >>> 12) & 15, (header >>> 10) & 3, (header >>> 9) & 1]

@@ -8,7 +8,7 @@ const LEAST_SIDE = 64
 const LEAST_DEVIATION = 1.5
 const MOST_PRINTED = 32 * 1024 * 1024
 
-/** One picture in the list that is the first line of standard input. The bytes of all pictures follow. */
+/** One picture in the list that is the first line of standard input. The bytes of all pictures come after that line. */
 export type SentPicture = { length: number; crop?: Crop | undefined }
 
 export type PictureFlaw = 'unreadable' | 'small' | 'plain'
@@ -19,10 +19,10 @@ export type ReadingOfOne = { cpuSeconds: number } & (
 )
 
 /**
- * The child process of read-pictures-apart.ts. It reads pictures of a document from standard input; its argument is
+ * The child process of read-pictures-apart.ts. It reads the pictures of a document from standard input; its argument is
  * its CPU time in seconds. A picture that cannot be read does not stop the others. Each result is printed at once, so
- * that it is kept if the next picture ends the process. Beyond half of the limits for CPU time or output, it leaves
- * the rest to the next process, so that no picture fails because of earlier ones.
+ * that it is not lost if the next picture kills the process. Once half of the CPU time or half of the output is used
+ * up, the process leaves the rest to the next one, so that no picture fails because of earlier ones.
  */
 async function main(): Promise<void> {
   const mayCompute = Number(process.argv[2])
@@ -51,7 +51,7 @@ function describe(read: ReadPicture | PictureFlaw, cpuSeconds: number): ReadingO
   return { cpuSeconds, ...facts, lengths: files.map(({ bytes }) => bytes.length) }
 }
 
-/** Prints a result and waits until it is written: a process that is ended writes no more. */
+/** Prints a result and waits until it is written, because a killed process writes nothing more. */
 async function print(reading: ReadingOfOne, files: PictureFile[]): Promise<number> {
   const bytes = Buffer.concat([Buffer.from(`${JSON.stringify(reading)}\n`), ...files.map(file => file.bytes)])
   await new Promise(written => process.stdout.write(bytes, written))

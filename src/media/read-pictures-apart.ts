@@ -23,8 +23,8 @@ export type { PictureFlaw }
 export type ReadPictures = { readings: (ReadPicture | PictureFlaw | 'too-complex')[]; cpuSeconds: number }
 
 /**
- * Reads as many pictures as one limited process can, at least one, because starting a process takes longer than most
- * pictures do. A picture that ends the process is `too-complex`, and counts as having used all of its CPU time.
+ * Reads as many pictures as one limited process can, and at least one, because starting a process takes longer than
+ * most pictures do. A picture that kills the process is `too-complex`, and counts as having used up its CPU time.
  */
 export async function readPicturesApart(pictures: UnreadPicture[], cpuSeconds: number): Promise<ReadPictures> {
   const sent = pictures.map(({ bytes, crop }): SentPicture => ({ length: bytes.length, ...(crop && { crop }) }))

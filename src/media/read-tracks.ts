@@ -60,7 +60,9 @@ const CODEC_NAMES: Record<string, string> = {
   alaw: 'G.711 A-law',
 }
 
-/** Reads the facts of a sound or a film, and refuses codecs that not every browser plays, naming them. */
+/**
+ * Reads the facts about a sound or a film. Refuses codecs that not every browser plays, and names them in the error.
+ */
 export async function readTracks(file: SentFile): Promise<SoundFacts | FilmFacts> {
   const source = new CustomSource({ getSize: () => file.size, read: file.read, prefetchProfile: 'fileSystem' })
   const input = new Input({ formats: [MP4, QTFF, WEBM, MATROSKA, MP3, WAVE], source })

@@ -2,9 +2,11 @@ import { Resolver } from 'node:dns/promises'
 import { readFile } from 'node:fs/promises'
 import { isIP, type LookupFunction } from 'node:net'
 
-/** Time limit of a look-up, after which a silent name server is given up. */
+/** Time limit of a look-up. After it, a name server that does not answer is given up. */
 const LOOK_UP_TIMEOUT_MS = 5_000
-/** Time-out of the first round. The second round takes twice as long, so a lost packet is sent again in time. */
+/**
+ * Time-out of the first round. The second round takes twice as long, so a lost packet is sent again within the limit.
+ */
 const FIRST_ROUND_MS = 1_500
 const ROUNDS = 2
 const HOSTS_FILE = process.platform === 'win32' ? String.raw`C:\Windows\System32\drivers\etc\hosts` : '/etc/hosts'
@@ -19,14 +21,15 @@ export type ResolvedAddress = { address: string; family: number }
 export type ResolveName = (hostname: string, signal: AbortSignal) => Promise<ResolvedAddress[]>
 
 export type ResolverOptions = {
-  /** Name servers as `address` or `address:port`; default: those of the system. */
+  /** Name servers as `address` or `address:port`; by default those of the system. */
   servers?: string[] | undefined
   hostsFile?: string
 }
 
 /**
  * Resolves names with the hosts file, then by DNS on sockets of its own. Node's default, `getaddrinfo`, blocks one of
- * the four threads that files, zlib and crypto share: a few names whose server is silent would block them all.
+ * the four threads that files, zlib and crypto share, so a few names whose servers do not answer would block all of
+ * them.
  */
 export function createResolver({ servers, hostsFile = HOSTS_FILE }: ResolverOptions = {}): ResolveName {
   return async (hostname, signal) => {

@@ -17,8 +17,8 @@ import { listFontFiles, renderFaces } from './typefaces.ts'
 export type PlayerFile = { name: string; type: string; bytes: Uint8Array }
 
 /**
- * The files of a page. `files` has all of them, including the named ones. `later` and, where the course has it,
- * `practice` are fetched when the page is ready; `study` when requested.
+ * The files of a page. `files` has all of them, including the named ones. `later` and, if the course has it, `practice`
+ * are fetched once the page is ready; `study` only when the learner asks for it.
  */
 export type PlayerFiles = {
   script: PlayerFile
@@ -36,26 +36,29 @@ const LOOK = fileURLToPath(new URL('../look/', import.meta.url))
 const NOTATION = fileURLToPath(new URL('../formulas/', import.meta.url))
 /** Style sheet of the listening bar, which is loaded with the script that creates the bar. */
 const LISTEN_SHEET = join(HERE, 'runtime', 'listen.css')
-/** Style sheet of every dialog, for each script that opens one. */
+/** Style sheet of dialogs, which every script that opens one needs. */
 const DIALOG_SHEET = join(HERE, 'study', 'dialog.css')
 const HASH_CHARACTERS = 10
-/** Name of a preview's file: its pieces, the typeface unless it is the default, the theme, the hash. */
+/**
+ * The name of a preview's style sheet or script, made of its pieces, the typeface unless it is the default, the theme
+ * and a hash.
+ */
 const PREVIEW_NAME = /^player-([0-9a-z]+)(?:-([a-z]+))?(?:-([0-9a-f]+\.[0-9a-f.]+))?-[0-9a-f]{10}\.(css|js)$/
 /** Font family of headings in the style sheets. */
 const FAMILY = 'Display'
 const CSS = 'text/css; charset=utf-8'
 export const JAVASCRIPT = 'text/javascript; charset=utf-8'
 
-/** Style sheets of every page, before and after those of the pieces. */
+/** Style sheets of every page that come before those of the pieces, and (`LAST_SHEETS`) after them. */
 const FIRST_SHEETS = ['base', 'layout', 'contents', 'blocks', 'questions', 'parts']
 const LAST_SHEETS = ['modes', 'print']
 
 const require = createRequire(import.meta.url)
 
-/** Hash that changes with every source of the player. Anything made with another version is made again. */
+/** A hash of all sources of the player. Anything made with another version of the player is made again. */
 export const PLAYER_VERSION = hashSources()
 
-/** Maximum number of cached sets of pieces: more than the courses in use at one time have. */
+/** Maximum number of cached sets of pieces: more than the courses that are in use at one time need. */
 const MOST_SETS = 256
 
 /** Caches of the process, filled on first use. */
@@ -64,8 +67,8 @@ const fonts = new Map<string, PlayerFile>()
 const themes = new Map<string, string>()
 
 /**
- * Returns the files of a preview of a course with these pieces, whose record is kept by the browser alone. A theme is
- * appended to the style sheet, which saves a request.
+ * Returns the files for a preview of a course with these pieces. A preview keeps the learner's record in the browser
+ * alone. The theme is appended to the style sheet, which saves a request.
  */
 export function previewFiles(
   pieces: Pieces,
@@ -120,7 +123,7 @@ export function findPreviewFile(name: string): PlayerFile | null {
   return file.name === name ? file : null
 }
 
-/** Finds a file that depends on a course only in its language and in whether it has formulas. */
+/** Finds a file that is the same for all courses in one language, with or without formulas. */
 function findShared(name: string): PlayerFile | null {
   const [, kind, code] = /^(study|practice)-(.+)-[0-9a-f]{10}\.js$/.exec(name) ?? []
   const locale = LOCALE_CODES.find(known => known === code)
@@ -144,7 +147,7 @@ export function renderPreviewFaces(typeface: Typeface, family = FAMILY, folder =
   return renderFaces(typeface, family, name => `${folder}${names.get(name)!}`)
 }
 
-/** Returns the addresses of a page's files: in a folder of a server, or beside the page. */
+/** Returns the addresses of a page's files, which lie in a folder of a server or beside the page. */
 export function buildAddresses({ script, later, study, practice, style, fonts }: PlayerFiles, folder = '') {
   const buildAddress = ({ name }: PlayerFile) => folder + name
   return {
@@ -162,7 +165,7 @@ function bundleFiles(named: Omit<PlayerFiles, 'files'>): PlayerFiles {
   return { ...named, files: [script, later, study, ...(practice ? [practice] : []), style, ...fonts] }
 }
 
-/** Caches the shared part of the style sheet; of a single course, only the theme is cached. */
+/** Caches the part of the style sheet that several courses share; of each course, only its theme is added. */
 function previewStyle(pieces: Pieces, typeface: Typeface, theme: CourseTheme | null): PlayerFile {
   const set = joinNames(pieces, STYLE_PIECES) + (typeface === TYPEFACES[0] ? '' : `-${typeface}`)
   const shared = findOrMake(files, `preview ${set}.css`, () =>

@@ -15,7 +15,7 @@ import {
 import { splitStatements } from './split-statements.ts'
 
 const HERE = import.meta.dirname
-/** JavaScript version of the last years' browsers, as LMSs have them. */
+/** JavaScript version of browsers of recent years, in which learners open their LMS. */
 const TARGET = 'es2022'
 const ECMA = 2022
 const PASSES = 3
@@ -39,7 +39,7 @@ const STUDY = 'export { startStudy as start } from "../study/start-study.ts"'
 
 type ScriptModule = { entry: string; path: string; name: string }
 
-/** The module that starts a page. */
+/** The module that starts the page of a course. */
 const PLAY: ScriptModule = { entry: 'play', path: join(HERE, 'runtime', 'play.ts'), name: 'play' }
 const START_ACTIVITY: ScriptModule = {
   entry: 'play',
@@ -48,8 +48,8 @@ const START_ACTIVITY: ScriptModule = {
 }
 
 /**
- * Bundles and minifies everything that learners' browsers load: when the npm package is packed or, in a checkout, on
- * first use.
+ * Bundles and minifies everything that learners' browsers load. This happens when the npm package is packed or, in a
+ * checkout, on first use.
  */
 export function buildPlayerBundles(): Bundling<PlayerBundles> {
   const inputs = new Set(['build-bundles.ts', 'split-statements.ts'].map(name => join(HERE, name)))
@@ -73,7 +73,7 @@ export function buildPlayerBundles(): Bundling<PlayerBundles> {
 
 /**
  * Bundles and minifies all drivers and pieces as one program, so that they share helpers and short names, then splits
- * it by statement. Scripts joined from it are 0.05 to 0.2 kB larger when compressed than bundles of their own
+ * it into statements. A script joined from these is 0.05 to 0.2 kB larger, compressed, than a bundle made for it alone
  * (decisions/095-npm-package.md).
  */
 function buildPageScript(begin: ScriptModule, drivers: string[], inputs: Set<string>): PageScript {

@@ -24,8 +24,8 @@ export function bundleScript(driver: string, pieces: Pieces): Uint8Array {
 }
 
 /**
- * Bundles the bank: the style and scripts of question kinds that the page lacks, and the sealed text, passed on by one
- * event.
+ * Bundles the bank: the style and scripts of the question kinds that the page lacks, and the sealed text, which is
+ * passed on by one event.
  */
 export function bundleBank(event: string, text: string, pieces: Pieces, hasActivities: boolean): Uint8Array {
   const pageScript = hasActivities ? playerBundles().activities : playerBundles()
@@ -112,7 +112,7 @@ function playerBundles(): PlayerBundles {
   return cachedBundles
 }
 
-/** Loads the bundler, which exists in a checkout alone, and only where something has to be built. */
+/** Loads the bundler, which exists only in a checkout and only runs where something has to be built. */
 function loadBuilder(): typeof import('./build-bundles.ts') {
   return createRequire(import.meta.url)('./build-bundles.ts')
 }

@@ -24,7 +24,7 @@ export function checkStrings(locale: LocaleCode): string[] {
   ]
 }
 
-/** Checks a text, which must have the placeholders of its source. */
+/** Checks a text, which must have the same placeholders as the source text. */
 export function checkText(key: string, source: Entry | undefined, entry: Entry | undefined): string[] {
   if (entry === undefined) return [`${key}: missing`]
   if (typeof entry !== 'string') return [`${key}: must be one text`]

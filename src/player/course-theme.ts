@@ -6,12 +6,12 @@ import { type Colours, renderTheme } from '../look/theme.ts'
 import { CORNER_SIZES } from './corner-sizes.ts'
 
 /**
- * Everything in which one course looks different from another: its hues, or its owner's colours and corners, and the
- * focal point of its cover photo.
+ * Everything in which the look of one course differs from another's: its hues, or its owner's colours and corners, and
+ * the focal point of its cover photo.
  */
 export type CourseTheme = { colours: Colours; corners: Corners; ground: LogoGround; focus?: FocalPoint }
 
-/** Ground behind a logo that would not be visible on the page. */
+/** Background behind a logo that would not be visible on the page itself. */
 const LIGHT_PLATE = '#fdfbf7'
 const DARK_PLATE = '#16191a'
 const PLATES: Record<LogoGround, { light: string; dark: string }> = {
@@ -21,7 +21,8 @@ const PLATES: Record<LogoGround, { light: string; dark: string }> = {
 }
 
 /**
- * Name of a theme: two hues or two colours, the indices of corners and ground, and the focal point of a cover photo.
+ * Matches the name of a theme: two hues or two colours, the indices of corners and logo background, and the focal point
+ * of a cover photo.
  */
 const NAME = /^(?:(\d{1,3})\.(\d{1,3})|([0-9a-f]{6})\.([0-9a-f]{6}))\.(\d)(\d)(?:\.(\d{1,3})\.(\d{1,3}))?$/
 

@@ -11,7 +11,9 @@ import { buildPalettes, type Colours, tileColours } from '../look/theme.ts'
 export type CoverSubject = { id: string; name: string; hues: Hues; language?: LocaleCode }
 /** The colours of the owner's brand; null for the course's own. */
 type OwnColours = BrandColours | null
-/** A photo in place of the mosaic. It includes its bytes, because an SVG shown as a picture cannot load files. */
+/**
+ * A photo in place of the mosaic. It includes the photo's bytes, because an SVG shown as a picture cannot load files.
+ */
 export type CardPhoto = PictureSize & FocalPoint & { type: string; bytes: Buffer }
 
 /** The mosaic of the hero: a tall grid, cropped to the available space. */

@@ -1,24 +1,24 @@
 import type { CourseContent } from '../course/schema.ts'
 
 /**
- * Ids that the page script uses. They are constants because an entry of the table would pull the whole table into the
- * script.
+ * Ids that the page script uses. They are constants, because a reference to `PART_IDS` would pull the whole table into
+ * the script.
  */
 export const OVERVIEW_ID = 'course-overview'
 export const ASSESSMENT_ID = 'final-assessment'
 export const AGREEMENT_ID = 'sign-off'
 export const FINISH_ID = 'finish-line'
-/** Goal of having completed all lessons. */
+/** The goal of completing all lessons. */
 export const LESSONS_GOAL = 'all-lessons'
 
-/** Id of the badge on an item that is new to the learner. */
+/** Id of the badge that marks an item as new to the learner. */
 export const newBadgeId = (id: string) => `new-${id}`
-/** Id of the badge on an item that the learner has not finished. */
+/** Id of the badge that marks an item as not finished by the learner. */
 export const openBadgeId = (id: string) => `open-${id}`
 
 /**
- * Ids of the parts of a page that are not chapters. They have hyphens and ids in a course have none, so they never
- * collide.
+ * Ids of the parts of a page that are not chapters. They contain hyphens, which ids in a course do not, so the two
+ * never collide.
  */
 export const PART_IDS = {
   overview: OVERVIEW_ID,

@@ -8,10 +8,10 @@ import { hasFormula } from '../formulas/find-formulas.ts'
 import { listParts } from './parts.ts'
 import { requireView } from './questions/question-views.ts'
 
-/** A part of the style sheet or the page script that only some courses need. */
+/** A part of the style sheet or the page script that only some courses need, such as that for tables. */
 export type Piece = { name: string; path: string }
 
-/** The pieces that a course uses, by name. A name may have neither a style sheet nor a script. */
+/** The pieces that a course uses, by name. A piece in this set may have a style sheet, a script, both or neither. */
 export type Pieces = ReadonlySet<string>
 
 const HERE = import.meta.dirname
@@ -19,11 +19,11 @@ const HERE = import.meta.dirname
 const SCRIPT_END = `-script${extname(import.meta.filename)}`
 /** Parts that a lesson may have after its blocks. */
 export const EXTRAS = ['exercise', 'video'] as const
-/** The piece for citations of a client's documents. */
+/** The piece for citations of the client's documents. */
 export const CITES = 'cites'
 /** The piece for practice, a separate script that is fetched when the page is ready. */
 export const PRACTICE = 'parts/practice'
-/** The pieces for a photo in place of the mosaic, and for pictures beside texts. */
+/** The piece for a photo in place of the mosaic, and the piece for pictures beside texts. */
 export const COVER_PHOTO = 'cover-photo'
 export const PICTURES = 'pictures'
 /** The piece that enlarges pictures. */
@@ -33,15 +33,18 @@ const TABLE = 'blocks/table'
 const TABLE_LINE = /^\|/m
 /** Kinds of blocks in which pictures stand beside texts. */
 const PICTURED: BlockType[] = ['check', 'flashcards', 'scenario']
-/** The piece for the layout of formulas; the browser draws them. */
+/** The piece for the layout of formulas, which the browser draws. */
 export const FORMULAS = 'texts/formulas'
 /** Fields whose text is shown verbatim: code, and passages of documents. */
 const SHOWN_AS_IT_IS = new Set(['code', 'passages'])
 /** The piece for the brand of the course's owner. */
 export const BRAND = 'brand'
-/** The piece for a page with everything open, on which the script of the course does not run. */
+/**
+ * The piece for a course with all folds and questions open, as reviewers see it; the course's script does not run
+ * there.
+ */
 const OPEN_COURSE = 'parts/open-course'
-/** The piece for the frame around a course that is being written. */
+/** The piece for the notices around a course that is still being written. */
 const LIVE = 'parts/live'
 /** Pieces that no learner's page has. */
 export const PIECES_OF_OTHER_PAGES = [OPEN_COURSE, LIVE]
@@ -58,7 +61,7 @@ export function listLivePieces(course: CourseContent, brand: Brand | null): Piec
   return new Set([...listOpenPieces(course, brand), LIVE])
 }
 
-/** Lists the pieces for a page on which there is nothing to answer. */
+/** Lists the pieces for a page on which learners cannot answer anything. */
 export function listOpenPieces(course: CourseContent, brand: Brand | null): Pieces {
   return new Set([...listPieces(course, brand), OPEN_COURSE])
 }

@@ -1,7 +1,7 @@
-/** Drivers: files of `lms/`, each of which keeps the learner's record in another way. */
+/** Drivers: each is a file in `lms/` that keeps the learner's record in a different way. */
 export const DRIVERS = ['none', 'scorm-12', 'scorm-2004', 'cmi5-launch', 'tin-can']
 
-/** The driver of pages that show one of several activities, which have their own starting script. */
+/** The driver of pages that show one of several activities; they also have a starting script of their own. */
 export const ACTIVITY_DRIVER = 'scorm-2004-activity'
 
 /**
@@ -10,7 +10,7 @@ export const ACTIVITY_DRIVER = 'scorm-2004-activity'
  * of the statements that any of its entries needs.
  */
 export type PlayerBundles = PageScript & {
-  /** The script of pages of activities, kept separate so that other pages carry none of it. */
+  /** The script of the pages of activities. It is separate, so that no other page carries any of it. */
   activities: PageScript
   others: Record<'later' | 'laterWithFormulas' | 'study' | 'studyWithFormulas' | 'practice' | 'live', OtherScript>
   /** Minified style sheets, by their paths in `src/player/`. */
@@ -19,7 +19,7 @@ export type PlayerBundles = PageScript & {
 
 export type PageScript = {
   statements: { code: string; entries: string[] }[]
-  /** Minified name of the function that an entry exports. */
+  /** Minified names of the functions that each entry exports. */
   functions: Record<string, string>
 }
 

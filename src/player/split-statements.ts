@@ -61,7 +61,7 @@ function readModule(code: string) {
 function listDeclared(statement: ModuleItem): string[] {
   if (statement.type === 'FunctionDeclaration' || statement.type === 'ClassDeclaration')
     return [statement.identifier.value]
-  // A statement with side effects declares no name, so no script would include it.
+  // Statements that only have side effects declare no name, so no script would include them.
   if (statement.type !== 'VariableDeclaration') throw new Error(`A top-level ${statement.type} cannot be taken apart`)
   return statement.declarations.flatMap(({ id }) => listBindings(id as unknown as Node))
 }

@@ -5,11 +5,11 @@ type FontFile = { name: string; path: string; range: string }
 
 const LATIN =
   'U+0-FF,U+131,U+152-153,U+2BB-2BC,U+2C6,U+2DA,U+2DC,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD'
-/** Characters of English headings, with the letters of the commonest loanwords. */
+/** Characters of English headings, and letters of the commonest loanwords. */
 const BASIC =
   'U+20-29,U+2B-3B,U+3D,U+3F-5A,U+61-7A,U+A0,U+A3,U+B0,U+B7,U+BD,U+D7,U+E2,U+E7-E9,U+2013-2014,U+2018-2019,U+201C-201D,' +
   'U+2022,U+2026,U+20AC,U+2212'
-/** The other characters of Latin-1, and the signs that only code has. */
+/** The other characters of Latin-1, and signs that occur only in code. */
 const MORE =
   'U+2A,U+3C,U+3E,U+5B-60,U+7B-7E,U+A1-A2,U+A5-AC,U+AE-AF,U+B1-B6,U+B8-BC,U+BE-D6,U+D8-E1,U+E3-E6,U+EA-FF,U+131,' +
   'U+152-153,U+201A,U+201E,U+2032-2033,U+2039-203A,U+2122'
@@ -22,8 +22,8 @@ const GREEK = 'U+370-377,U+37A-37F,U+384-38A,U+38C,U+38E-3A1,U+3A3-3FF'
 /** Font files of each typeface. A browser fetches a file only where a heading has a character of its range. */
 const FILES: Record<Typeface, FontFile[]> = {
   bricolage: [
-    // Our own subsets of npm's Latin file of 22.4 kB: 11.1 kB for every page, and 7.1 kB where a heading has other
-    // letters.
+    // Our own subsets of the Latin file from npm, which has 22.4 kB: 11.1 kB for every page, and 7.1 kB for pages whose
+    // headings have other letters.
     own('display', BASIC),
     own('display-more', MORE),
     packed('bricolage-grotesque', 'latin-ext', 'display-extended', EXTENDED),

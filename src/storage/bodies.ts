@@ -4,7 +4,7 @@
  * owner.
  */
 export type Bodies = {
-  /** Stores all the bytes or nothing. An address is written once. */
+  /** Stores all the bytes or nothing. Each address is written only once. */
   put(address: string, bytes: Uint8Array): Promise<void>
   /** Reads a body; null if there is none. */
   find(address: string): Promise<Buffer | null>

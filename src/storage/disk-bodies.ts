@@ -16,8 +16,8 @@ import {
 } from './durable-file.ts'
 
 /**
- * Stores bodies in a folder that only this service reads. Each owner's folder is in one that is named by the last two
- * characters of the owner's id, so that no folder grows too large.
+ * Stores bodies in a folder that only this service reads. The folders of owners are grouped in folders that are named
+ * after the last two characters of the owners' ids, so that no folder grows too large.
  */
 export function diskBodies(settings: { folder: string }): Bodies {
   const folder = resolve(settings.folder)

@@ -15,8 +15,8 @@ import {
 import { type MediaStore, requireMediaAddress } from './media-store.ts'
 
 /**
- * Stores media in a folder that only this service reads. Each media's folder is in one that is named by the last two
- * characters of the media's id, so that no folder grows too large.
+ * Stores media in a folder that only this service reads. The folders of media are grouped in folders that are named
+ * after the last two characters of the media's ids, so that no folder grows too large.
  */
 export function diskMedia(settings: { folder: string }): MediaStore {
   const folder = resolve(settings.folder)

@@ -85,7 +85,10 @@ export async function diskPackages(settings: DiskSettings): Promise<DiskPackages
   }
 }
 
-/** Stores a package. Its description is renamed into place first, so that a package that is found always has one. */
+/**
+ * Stores a package. Its description is moved into place first, so that a package that can be found always has its
+ * description.
+ */
 async function store(
   folder: string,
   parts: string,
@@ -105,8 +108,8 @@ async function store(
     await syncFolders(dirname(target), folder)
   } catch (error) {
     await Promise.all([removePartFile(part), removePartFile(descriptionPart)])
-    // The message does not name the package: its name reveals the course's, and its folder is the secret of its
-    // address.
+    // The message does not name the package, because its name reveals the name of the course, and its folder is the
+    // secret part of its address.
     throw storageError(`A package was not stored in ${folder}`, error)
   }
 }
@@ -118,8 +121,8 @@ async function findStored(file: string): Promise<StoredPackage | null> {
 }
 
 /**
- * Reads the description of a package, with a default: a backup may have left out hidden files, and the permanent URL
- * must work without them.
+ * Reads the description of a package. If there is none, returns a default: a backup may have left out hidden files, and
+ * the permanent URL must work without them.
  */
 async function readDescription(file: string): Promise<PackageDescription> {
   try {
@@ -130,8 +133,8 @@ async function readDescription(file: string): Promise<PackageDescription> {
 }
 
 /**
- * Removes a package and its folder, which contains nothing else. The package goes first, so that a package that is
- * found always has its description.
+ * Removes a package and its folder, which contains nothing else. The package is removed first, so that a package that
+ * can be found always has its description.
  */
 async function removeStored(file: string): Promise<void> {
   await rm(file, { force: true })
@@ -139,7 +142,7 @@ async function removeStored(file: string): Promise<void> {
   await rmdir(dirname(file)).catch(() => {})
 }
 
-/** Moves a package. Its description is moved first, so that a package that is found always has one. */
+/** Moves a package. Its description is moved first, so that a package that can be found always has its description. */
 async function moveStored(folder: string, path: string, target: string): Promise<void> {
   const [from, to] = [join(folder, path), join(folder, target)]
   if ((await fileSize(from)) === null) return

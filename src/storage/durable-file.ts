@@ -11,12 +11,14 @@ import { UnkeptBytes } from './unkept-bytes.ts'
  * or not at all.
  */
 const PARTS_FOLDER = '.parts'
-/** Age from which a file in this folder was left by a crash. Younger ones may belong to another process. */
+/**
+ * Age from which a file in this folder counts as left behind by a crash. Younger files may belong to another process.
+ */
 const PART_LIFETIME_MS = 10 * 60_000
 
 /**
- * Maximum attempts to place a file. Another process that removes the last file of an owner removes the folder too,
- * which is then made again.
+ * Maximum number of attempts to place a file. A process that removes the last file of an owner also removes the owner's
+ * folder, which then has to be created again.
  */
 const PLACE_TRIES = 5
 
@@ -75,7 +77,7 @@ export async function removePlacedFile(file: string): Promise<void> {
     () => true,
     () => false,
   )
-  // Without a sync of its folder, a removed name may be back after a power cut.
+  // If the folder is not synced, a removed name may be back after a power cut.
   const changed = emptied ? dirname(dirname(file)) : dirname(file)
   await syncFolders(changed, changed).catch(() => {})
 }
@@ -107,13 +109,14 @@ export async function checkFolder(parts: string, what: string): Promise<void> {
 }
 
 /**
- * Removes a file that was not placed. If this fails, the next start removes it; the first error is the one to report.
+ * Removes a file that was not placed. A failure is ignored: the next start removes the file, and the first error is the
+ * one to report.
  */
 export async function removePartFile(part: string): Promise<void> {
   await rm(part, { force: true }).catch(() => {})
 }
 
-/** Checks the size of a stored file: a network drive may report success and keep nothing. */
+/** Checks the size of a stored file, because a network drive may report success and store nothing. */
 export async function requireKept(file: string, bytes: number, folder: string): Promise<void> {
   if ((await fileSize(file)) !== bytes)
     throw new UnkeptBytes(`The folder ${folder} does not keep what is written to it`)

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
  * affects no other media.
  */
 export type MediaStore = {
-  /** Stores all the bytes or nothing. An address is written once. */
+  /** Stores all the bytes or nothing. Each address is written only once. */
   put(address: string, source: ByteSource): Promise<void>
   /** Reads a file or a range of it; null if there is none. */
   read(address: string, range?: ByteRange): Promise<Readable | null>

@@ -16,7 +16,10 @@ const PUT_TRIES = 2
 /** Minimum transfer speed; a slower connection counts as broken. It extends the time-outs of long transfers. */
 const SLOWEST_BYTES_PER_MS = 128
 
-/** Key of the object that readiness checks write. No other key starts with a dot, so it conflicts with none. */
+/**
+ * Key of the object that readiness checks write. It conflicts with no other key, because no other key starts with a
+ * dot.
+ */
 const CHECK_KEY = '.coursewright-check'
 const EMPTY = new Uint8Array()
 
@@ -45,7 +48,7 @@ type StoreRequest = {
   source?: ByteSource
   /** Set if the caller reads the answer as a stream. */
   wantsStream?: true
-  /** The key of an object in the store, which a PUT copies. */
+  /** The key of another object in the store, which this PUT copies. */
   copyOf?: string
   headers?: Record<string, string>
 }
@@ -80,7 +83,7 @@ export type Bucket = {
   findSize(name: string): Promise<number | null>
   /** Returns all headers of an object, including those with which it was stored; null if there is none. */
   findHeaders(name: string): Promise<Headers | null>
-  /** Removing an object that does not exist succeeds. */
+  /** Removes an object; succeeds if it does not exist. */
   remove(name: string): Promise<void>
   /** Renames an object by a copy inside the store, so its bytes do not pass through this process. A missing object is ignored. */
   move(name: string, target: string): Promise<void>
@@ -100,7 +103,7 @@ export function s3Bucket(settings: S3Settings): Bucket {
   const ask = (request: StoreRequest, patience = PATIENCE) => askStore(client, settings, writeUrl, request, patience)
   let hasWritten = false
 
-  /** Stores an object and asks for its size afterwards: a gateway may answer 200 and keep nothing. */
+  /** Stores an object and then asks for its size, because a gateway may answer 200 and store nothing. */
   async function store(
     key: string,
     content: Pick<StoreRequest, 'body' | 'source'>,
@@ -144,13 +147,16 @@ export function s3Bucket(settings: S3Settings): Bucket {
       if (source === 'absent') return
       await ask({ method: 'PUT', key: buildKey(target), copyOf: buildKey(name) })
       const copy = await ask({ method: 'HEAD', key: buildKey(target) })
-      // A copy that fails halfway is answered with 200 and an error in the body.
+      // If a copy fails halfway, the answer is 200 with an error in the body.
       if (copy === 'absent' || copy.size !== source.size)
         throw new UnkeptBytes(`Storage ${locationName(settings)} does not keep what is copied in it`)
       await ask({ method: 'DELETE', key: buildKey(name) })
     },
     urlOf: name => `${readUrl}/${buildKey(name)}`,
-    /** Readiness is checked every few seconds, and writing costs money: writing is tested once, reading every time. */
+    /**
+     * Readiness is checked every few seconds, and writing costs money, so writing is tested only once and reading every
+     * time.
+     */
     async check() {
       const key = buildKey(CHECK_KEY)
       const headers = { 'content-type': 'text/plain' }
@@ -193,7 +199,7 @@ async function askStore(
       clock.timeLimit(timeoutMs),
     )
     if ('answer' in attempt) return attempt.answer
-    // The random part of the pause keeps many processes from returning to a recovering store in step.
+    // The random part of the pause keeps many processes from returning to a recovering store at the same moment.
     const pauseMs = FIRST_PAUSE_MS * 2 ** (number - 1) * (0.5 + Math.random() / 2)
     if (!attempt.mayPass || number >= patience.attempts || clock.now() + pauseMs >= end) {
       const tries = number === 1 ? '' : ` (${number} attempts)`

@@ -6,8 +6,8 @@ import { eraseMediaOf } from './media/media.ts'
 const COURSES_AT_ONCE = 100
 
 /**
- * Closes an account: revokes its keys and fails its pending jobs, so that nothing is added to it. False: there is no
- * such account.
+ * Closes an account: revokes its keys and fails its pending jobs, so that nothing more is added to it. False: there is
+ * no such account.
  */
 export async function closeAccount(db: Database, accountId: string, act: Act | null, now: number): Promise<boolean> {
   return db.transaction(async transaction => {
@@ -35,8 +35,8 @@ export async function listAccountCourses(db: Database, accountId: string): Promi
 }
 
 /**
- * Deletes the remaining rows of an account whose courses are erased. The audit trail keeps its actions, without
- * network addresses.
+ * Deletes the remaining rows of an account whose courses are erased. The audit trail keeps the account's actions,
+ * without network addresses.
  */
 export async function eraseAccount(db: Database, accountId: string, now: number): Promise<void> {
   await db.transaction(async transaction => {
@@ -61,8 +61,8 @@ export async function eraseAccount(db: Database, accountId: string, now: number)
 }
 
 /**
- * Deletes the account's rate windows. In SQLite they stay: they are in a separate file, which holds only a key's id
- * and the times of its requests in one minute.
+ * Deletes the account's rate windows. With SQLite they stay: they are in a separate file, which holds only the id of a
+ * key and the times of its requests in one minute.
  */
 async function forgetWindows(db: Database, transaction: Transaction, accountId: string): Promise<void> {
   if (db.dialect === 'sqlite') return

@@ -11,7 +11,7 @@ export type Account = {
   id: string
   name: string
   plan: string
-  /** The account's own monthly limit, or that of its plan where it has none. */
+  /** The account's own monthly limit or, without one, that of its plan. */
   monthlyCredits: number
   creditsUsed: number
   periodEnds: number
@@ -70,8 +70,8 @@ export async function changeAccount(
 }
 
 /**
- * Sets the webhook secret of the key's kind: a test key changes only that of test keys. Returns the secret that is now
- * valid.
+ * Sets the webhook secret for keys of this kind: a test key changes only the secret of test keys. Returns the secret
+ * that is now valid.
  */
 export async function setWebhookSecret(
   db: Database,
@@ -100,7 +100,7 @@ export async function requireAccount(db: Queryable, id: string, now: number): Pr
 
 /**
  * Returns the account as its key may see it. For a test key, `creditsUsed` is 0 and the webhook secret is that of test
- * keys: it must not learn what live keys use or sign with.
+ * keys, because a test key must not learn what live keys use or sign with.
  */
 export async function requireAccountOfKey(db: Queryable, keyId: string, now: number): Promise<Account> {
   const [row] = await db.query<AccountColumns & { test: number; testWebhookSecret: string }>(
@@ -139,11 +139,12 @@ export async function countAccounts(db: Queryable): Promise<number> {
 }
 
 /**
- * Takes one credit of the current billing period if one is left. One statement: however many requests race for the
- * last credit, one gets it. A period never goes back: a process whose clock is behind takes from the newer period that
- * others have begun. Only a period beyond the next one is a clock's mistake, and is replaced by this one with the same
- * use. Returns the period that was charged, so that the same one gets the credit back; null: a test key takes none.
- * The credit is counted on the day on which the job was ordered, because that day is corrected when it is given back.
+ * Takes one credit of the current billing period, if one is left, in a single statement: however many requests compete
+ * for the last credit, one gets it. A period never goes back: if the clock of a process is behind, the credit is taken
+ * from the newer period that other processes have begun. A stored period beyond the next one must come from a wrong
+ * clock; it is replaced by the current one and keeps its use. Returns the period that was charged, so that a refund
+ * goes to the same one; null for a test key, which takes no credit. The credit counts for the day on which the job was
+ * ordered, because a refund corrects that day.
  */
 export async function takeCredit(db: Transaction, keyId: string, now: number, orderedAt = now): Promise<number | null> {
   const { accountId, plan, createdAt, test } = await requirePayer(db, keyId)

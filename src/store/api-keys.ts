@@ -74,8 +74,8 @@ export async function addApiKey(
 }
 
 /**
- * Gives a key a new secret; its courses stay. The old secret is valid for `graceMs` more. If that is 0, the old one is
- * invalid at once, and console sessions of the key end. Null: there is no such key, or it was revoked.
+ * Gives a key a new secret; the key keeps its courses. The old secret stays valid for `graceMs`. If that is 0, it is
+ * invalid at once, and the console sessions of the key end. Null: there is no such key, or it was revoked.
  */
 export async function rotateApiKey(
   db: Database,
@@ -148,7 +148,7 @@ export async function findApiKey(db: Queryable, id: string): Promise<ApiKey | nu
   return row ? readKey(row) : null
 }
 
-/** SQL for keys. A key was last used when its newest place in any rate window was taken. */
+/** SQL for keys. A key was last used when one of its requests was last counted in a rate window. */
 const KEYS = `
   select k.id, k.name, k.test, k.scopes, s.secret_start as start, s.secret_end as "end", k.created_at as "createdAt",
     k.expires_at as "expiresAt", k.revoked_at as "revokedAt",

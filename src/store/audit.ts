@@ -1,19 +1,19 @@
 import type { Queryable, Transaction } from './database.ts'
 import { newAuditId } from './ids.ts'
 
-/** The actor of acts without a key. */
+/** The actor of acts that were done without a key. */
 export const OPERATOR = 'operator'
 
 /**
  * An act to record in the audit trail. `actor` is the id of a key, or the operator; `action` is the name of an
- * endpoint, or the path of a console page. It is recorded once, in the transaction of the change that it causes, if
- * there is one: then a crash loses both or neither.
+ * endpoint, or the path of a console page. If the act changes something, it is recorded in the same transaction, so
+ * that a crash loses both or neither. It is recorded only once.
  */
 export type Act = { actor: string; action: string; address: string; requestId: string; isWritten: boolean }
 
 export type AuditRow = Omit<Act, 'isWritten'> & { id: string; at: number; targetId: string | null }
 
-/** Adds an act to the audit trail. Without an act it does nothing: the service did the work of its own accord. */
+/** Adds an act to the audit trail. Does nothing without an act, when the service itself has done the work. */
 export async function addAudit(
   db: Queryable | Transaction,
   act: Act | null | undefined,

@@ -22,8 +22,8 @@ export type BinnedCourse = {
 }
 
 /**
- * Marks a course as deleted, so that no reader finds it. Its jobs get the same time, by which a restore finds them.
- * False: the key has no such course outside the bin.
+ * Marks a course as deleted, so that no reader finds it. Its jobs are marked with the same time, by which a restore
+ * finds them. False: the key has no such course outside the bin.
  */
 export async function binCourse(db: Database, { keyId, courseId, act }: BinOrder, now: number): Promise<boolean> {
   return db.transaction(async transaction => {
@@ -106,14 +106,20 @@ export async function listOverdueInBin(db: Queryable, now: number): Promise<{ id
   )
 }
 
-/** A package whose file is not at the address that its course's state demands. */
+/**
+ * A package whose file is not at the address where the state of its course requires it: hidden in the bin, public
+ * otherwise.
+ */
 export type PackageMove = PackagePlaces & { from: string; to: string; isHidden: boolean }
 
 type PackagePlaces = { courseId: string; path: string; hiddenPath: string | null }
 
 const PLACES = `p.course_id as "courseId", p.path, p.hidden_path as "hiddenPath"`
 
-/** Lists the files to move to a hidden address, then those to move back, of one course or of all (`courseId` null). */
+/**
+ * Lists the files of one course, or of all (`courseId` null), that have to move: first those to hide, then those to
+ * move back.
+ */
 export async function listPackageMoves(db: Queryable, courseId: string | null): Promise<PackageMove[]> {
   const wanted = `($1 = '' or p.course_id = $1) limit ${ROWS_AT_ONCE}`
   const leaving = await db.query<PackagePlaces>(
@@ -149,7 +155,7 @@ async function chooseHiddenPath(db: Queryable, { courseId, path }: PackagePlaces
   return row?.hiddenPath ?? null
 }
 
-/** Lists the addresses at which a package's file may be at this moment. */
+/** Lists the addresses at which the file of a package may be at this moment. */
 export async function listPackagePlaces(db: Queryable, path: string): Promise<string[]> {
   const rows = await db.query<PackagePlaces>(`select ${PLACES} from packages p where p.path = $1`, [path])
   return rows.flatMap(row => [row.path, ...(row.hiddenPath ? [row.hiddenPath] : [])])

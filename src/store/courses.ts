@@ -13,7 +13,10 @@ export type StoredPackage = { path: string; size: number; sha256: string }
 
 const CURRENT_DOCUMENT = `select v.document from courses c join course_versions v on v.course_id = c.id and v.version = c.version`
 
-/** Returns the current version of this key's course. A course of another key is refused as unknown. */
+/**
+ * Returns the current version of this key's course. For the course of another key, the answer is that there is no such
+ * course.
+ */
 export async function requireCourse(db: Database, keyId: string, courseId: string): Promise<Course> {
   const documentRow = await findDocument(
     db,
@@ -33,7 +36,7 @@ export async function listOldTestCourses(db: Queryable, before: number): Promise
   )
 }
 
-/** Returns a version that is kept, or the current one (`version` null). The caller has checked access. */
+/** Returns a stored version of a course, or the current one (`version` null). The caller must have checked access. */
 export async function findVersion(db: Database, courseId: string, version: number | null): Promise<Course | null> {
   const documentRow = await findDocument(
     db,
@@ -72,8 +75,8 @@ export async function findPackage(
 }
 
 /**
- * Records a package and returns the stored row. Of two packages that were built at once, the first stays; one that is
- * stored again at the same path gets its new size and hash.
+ * Records a package and returns the stored row. If two packages were built at once, the first is kept; a package that
+ * is stored again at the same path gets its new size and hash.
  */
 export async function recordPackage(
   db: Queryable,
@@ -104,8 +107,8 @@ export type NewExport<Answer> = {
 }
 
 /**
- * Records an export, its event, its idempotency record and its audit entry in one transaction. A receiver tells
- * exports apart by their time, so no two exports of a course have the same time.
+ * Records an export, its event, its idempotency record and its audit entry in one transaction. Receivers distinguish
+ * exports by their time, so no two exports of a course get the same time.
  */
 export async function recordExport<Answer>(db: Database, order: NewExport<Answer>, now: number): Promise<Answer> {
   return db.transaction(async transaction => {

@@ -6,22 +6,23 @@ import type { KeyScope } from './keys/key-scopes.ts'
 export type Database = Queryable & {
   dialect: 'sqlite' | 'postgres'
   /**
-   * The store of large texts, which rows name. It is not part of a transaction, so that no row stays locked during a
-   * slow write to it.
+   * The store of large texts, which rows refer to by address. It takes no part in transactions, so that no row stays
+   * locked while it writes slowly.
    */
   bodies: Bodies
   /**
    * Runs the work in one transaction. A wake-up inside it is sent only after the commit. Work that locks a contended
-   * row names that row: it then queues in this process, instead of blocking every connection at the row.
+   * row passes the row's name as `row`: it then waits in a queue of this process, instead of blocking a connection each
+   * at the row.
    */
   transaction<T>(work: (transaction: Transaction) => Promise<T>, row?: string): Promise<T>
-  /** Checks key, plan and rate window, and reads the job that was asked for, in one round trip. */
+  /** Checks key, plan and rate window, and reads the job that the request asks for, in one round trip. */
   enter(entry: Entry): Promise<EntryRow | null>
-  /** Returns how full a key's window is now, without taking a place in it. */
+  /** Returns the current state of a key's window, without counting a request in it. */
   peek(keyId: string, endpoint: string): Promise<WindowState>
-  /** Calls back whenever a committed transaction of any process woke this channel. */
+  /** Registers a callback for whenever a committed transaction of any process wakes this channel. */
   onWake(channel: Channel, callback: () => void): void
-  /** Returns the clock by which leases are written and checked. */
+  /** Returns the time of the clock by which leases are written and checked. */
   now(): number
   /** Removes the bytes of deleted rows from the files of this process. */
   scrub(): Promise<void>
@@ -50,7 +51,7 @@ export type Channel = (typeof CHANNELS)[number]
 /** A request at the gate: the hash of its key, the endpoint whose window it enters, and the job that it wants to read. */
 export type Entry = { keyHash: string; endpoint: string; limit: number; jobId: string | null }
 
-/** The gate's answer. The window is null on an unpaid plan: then the request was not counted in it. */
+/** The gate's answer. On an unpaid plan the window is null, because the request was not counted. */
 export type EntryRow = {
   keyId: string
   accountId: string
@@ -64,7 +65,7 @@ export type WindowState = { count: number; oldest: number; now: number }
 
 export const WINDOW_MS = 60_000
 
-/** A time that no clock reaches, in milliseconds; it stands for "does not expire". */
+/** A time that no clock reaches, in milliseconds. It means "does not expire". */
 export const NEVER = 8_640_000_000_000_000
 
 /** Whether the statement only reads. */

@@ -8,7 +8,10 @@ import { newBodyName } from './ids.ts'
 
 /** Maximum compressed size, in bytes, of a text that is stored in its row instead of the body store. */
 const IN_ROW_BYTES = 2 * 1024
-/** Time after which a body without a database row counts as orphaned: its process died before it wrote the row. */
+/**
+ * Time after which a body without a database row counts as orphaned, because its process must have died before it wrote
+ * the row.
+ */
 const UNNAMED_MS = 24 * 60 * 60 * 1000
 
 const IN_ROW = 'gzip:'
@@ -31,9 +34,9 @@ export const BODY_COLUMNS: Record<(typeof DOCUMENT_TABLES)[number], readonly str
 export type KeptDocument = { value: string; address: string | null; isNamed: boolean }
 
 /**
- * Stores a text, then runs the work that writes its row and calls `nameBody`. A body that no row names is deleted at
- * once. If the process dies or the database does not answer, the body is deleted after a day, unless its row exists
- * after all.
+ * Stores a text, then runs the work that writes its row and calls `nameBody`. If no row refers to the body afterwards,
+ * it is deleted at once. If the process dies or the database does not answer, the body is deleted after a day, unless a
+ * row does refer to it.
  */
 export async function withDocument<T>(
   db: Database,
@@ -44,7 +47,7 @@ export async function withDocument<T>(
   return withDocuments(db, ownerId, [content], (transaction, [document]) => work(transaction, document!))
 }
 
-/** Like `withDocument`, for a row that names several bodies. */
+/** Like `withDocument`, for a row that refers to several bodies. */
 export async function withDocuments<T>(
   db: Database,
   ownerId: string,
@@ -96,8 +99,8 @@ async function dropBody(db: Database, { address }: KeptDocument): Promise<void> 
 }
 
 /**
- * Schedules the bodies of these rows for deletion. Must run in the transaction that deletes the rows: the bodies go
- * after its commit.
+ * Schedules the bodies of these rows for deletion. Must run in the transaction that deletes the rows; the bodies are
+ * deleted after its commit.
  */
 export async function eraseBodies(
   transaction: Transaction,
@@ -136,8 +139,8 @@ export async function findBytes<Row>(
   while (row) {
     const bytes = await readBytes(db, row.document)
     if (bytes !== null) return { ...row, document: bytes }
-    // The body may be gone since the row was read, because a draft was saved over or a course deleted. So the row is
-    // read again.
+    // The body may have been deleted since the row was read, because a draft was overwritten or a course deleted. So
+    // the row is read again.
     const [again] = await db.query<Found>(sql, values)
     if (again?.document === row.document) throw unreadable(row.document, 'is missing')
     row = again

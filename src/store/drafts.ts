@@ -49,8 +49,8 @@ export async function hasRevision(db: Queryable, courseId: string, revision: str
 type DraftDocument = Course & Partial<Pick<Draft, 'unfinished' | 'names'>>
 
 /**
- * Saves the draft over the revision that was read, or as the first one (`read` null). False if another save came
- * first.
+ * Saves the draft in place of the revision that the caller has read, or as the first one (`read` null). False: somebody
+ * else saved the draft first.
  */
 export async function putDraft(
   db: Database,
@@ -83,7 +83,7 @@ export async function putDraft(
   })
 }
 
-/** Deletes the draft. False if another revision was saved since. */
+/** Deletes the draft. False: another revision has been saved since. */
 export async function dropDraft(
   db: Database,
   courseId: string,

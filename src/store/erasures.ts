@@ -9,7 +9,7 @@ import { leaveFamily } from './versions.ts'
 
 const FILES_AT_ONCE = 100
 
-/** A course to erase. Without an act, the service does it of its own accord. */
+/** A course to erase. `act` is absent if the service erases it without being asked. */
 export type CourseErasure = { keyId: string; courseId: string; act?: Act | null }
 
 /**
@@ -97,8 +97,8 @@ async function eraseJobs(transaction: Transaction, courseId: string, now: number
 export type Erasure = { path: string; store: 'packages' | 'bodies' | 'media' }
 
 /**
- * Lists the next files that are due for deletion. Returns none while a backup is running, because its rows may still
- * name them.
+ * Lists the next files that are due for deletion. While a backup is running it lists none, because the backup's rows
+ * may still refer to them.
  */
 export async function listErasures(db: Queryable, now: number): Promise<Erasure[]> {
   return db.query<Erasure>(

@@ -4,12 +4,14 @@ import type { Database, Queryable, Transaction } from './database.ts'
 import { newEventId } from './ids.ts'
 import { first, leaseEnd, nextTurn, shortenLeases, WAITING_EVENTS } from './jobs/queue.ts'
 
-/** Maximum number of attempts at an event whose sender died while sending it: the event was probably sent each time. */
+/**
+ * Maximum number of attempts at an event whose senders died while sending it, because it was probably sent each time.
+ */
 export const MAX_SENDS = 3
 /** Maximum number of deliveries of one key that are in flight in one process. */
 export const MOST_OF_A_KEY = 8
 
-/** A new event. `courseId` is the course that it is about; null: it is about none. */
+/** A new event. `courseId` is the course that the event is about; null if it is about none. */
 export type NewEvent = {
   keyId: string
   accountId: string

@@ -5,8 +5,8 @@ import type { Queryable } from './database.ts'
 export const IDEMPOTENCY_MS = 24 * 60 * 60 * 1000
 
 /**
- * How far in the future a stored answer may be dated. One beyond that was written when the clock was wrong, and is
- * ignored: otherwise it would be repeated until that time.
+ * How far in the future the time of a stored answer may lie. An answer beyond that was stored when the clock was wrong,
+ * and is ignored; otherwise it would be repeated until that time.
  */
 const FURTHEST_AHEAD_MS = IDEMPOTENCY_MS
 

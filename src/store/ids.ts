@@ -8,7 +8,8 @@ const HALF_CHARACTERS = 8
 const TIME_CHARACTERS = 10
 
 /**
- * A buffer of random bytes for many ids: one system call for a few bytes takes longer than the rest of making an id.
+ * A buffer of random bytes for many ids, because a system call for a few bytes takes longer than everything else that
+ * an id needs.
  */
 const randomness = Buffer.alloc(1_000 * HALF_BYTES)
 let used = randomness.length
@@ -79,8 +80,8 @@ export function newPackageFolder(): string {
 }
 
 /**
- * Returns 142 random bits that tell a body or a media file from another with the same bytes, and keep its address
- * secret.
+ * Returns 142 random bits, so that two bodies or media files with the same bytes have different names, and their
+ * addresses stay secret.
  */
 export function newBodyName(): string {
   return randomBase62(SECRET_CHARACTERS)
@@ -112,7 +113,9 @@ function randomHalf(): number {
   return randomness.readUIntBE(used - HALF_BYTES, HALF_BYTES)
 }
 
-/** Returns lower case only, so that text order is time order under every collation of PostgreSQL. */
+/**
+ * Returns `value` in base 32, in lower case only, so that text order is time order under every collation of PostgreSQL.
+ */
 function base32(value: number, characters: number): string {
   return value.toString(32).padStart(characters, '0')
 }

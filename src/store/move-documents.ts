@@ -14,9 +14,9 @@ const PLACES: Place[] = [
 ]
 
 /**
- * Moves documents that were stored before migration 015 from their rows into the body store, while other processes
- * read and write them. Each row is moved atomically, so an interrupted move does no harm. Each process starts at a
- * random id, so that several rarely meet; where they do, one wins.
+ * Moves documents that were stored before migration 015 from their rows into the body store, while other processes read
+ * and write them. Each row is moved atomically, so an interrupted move does no harm. Each process starts at a random
+ * id, so that two rarely come to the same row; if they do, one of them wins.
  */
 export async function moveDocuments(db: Database, signal: AbortSignal): Promise<number> {
   let moved = 0

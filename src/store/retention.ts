@@ -71,7 +71,7 @@ async function deleteLiveCoursesOfEndedJobs(db: Database, now: number): Promise<
 }
 
 /**
- * Deletes rows batch by batch. It rests after each batch for as long as the batch took, so that requests get at least
+ * Deletes rows batch by batch, and pauses after each batch for as long as the batch took, so that requests get at least
  * half of the time.
  */
 async function deleteInBatches(db: Database, sql: string, before: number): Promise<number> {

@@ -4,8 +4,8 @@ import { type KeyScope, readScopes } from './keys/key-scopes.ts'
 
 export const SESSION_MS = 12 * 60 * 60 * 1000
 /**
- * Tolerance for clocks that differ between machines. A session that would last longer than this was made by a wrong
- * clock.
+ * Tolerance for clocks that differ between machines. A session that would last longer than its duration and this
+ * tolerance was created by a wrong clock.
  */
 const CLOCK_ERROR_MS = 60 * 60 * 1000
 

@@ -8,7 +8,7 @@ import { claimIdempotencyKey, type IdempotencyClaim } from './idempotency.ts'
 import { addJob, type ClaimedJob } from './jobs/jobs.ts'
 import { addSourceMedia, dropSourceMedia, eraseUnheldMedia, type SourceMedia } from './media/source-media.ts'
 
-/** The brief of a job that analyses a document: the job needs its target only. */
+/** A brief for jobs that analyse a document; these need no brief but their row must have one. */
 const NO_BRIEF = briefSchema.parse({ subject: 'look' })
 
 export const SOURCES_PER_KEY = 200
@@ -27,8 +27,8 @@ export type SourceRow = {
   /** JSON: an `Askable`, which counts the questions and lessons that the document yields without a model. */
   can: string
   /**
-   * JSON: how many of the document's pictures are kept, and why others are not; null if it was read before pictures
-   * were kept.
+   * JSON: how many of the document's pictures are kept, and why the others are not. Null: the document was read before
+   * pictures were kept.
    */
   pictures: string | null
   /** Whether the uploaded file is kept. */
@@ -72,7 +72,7 @@ export async function addSource(
   return withDocuments(db, row.id, contents, async (transaction, [keptText, keptFile]) => {
     const earlier = await claimIdempotencyKey(transaction, idempotency, storedRow, row.createdAt)
     if (earlier) return earlier as SourceRow
-    // Locks the key's row, so that two uploads of one key are counted one after the other.
+    // Locks the key's row, so that two simultaneous uploads of one key are counted one after the other.
     await transaction.query(`update api_keys set name = name where id = $1`, [keyId])
     const [held] = await transaction.query<{ sources: number; words: number }>(
       `select count(*) as sources, coalesce(sum(words), 0) as words from sources where key_id = $1`,
@@ -104,7 +104,10 @@ async function addLook(transaction: Transaction, id: string, owner: SourceOwner,
   await addJob(transaction, job, now)
 }
 
-/** Stored for a document whose analysis failed, so that reading it does not start another analysis. */
+/**
+ * The result that is stored for a document whose analysis failed, so that reading the document does not start another
+ * analysis.
+ */
 export const NOTHING_FOUND = { can: 'null', sections: '{"sections":[],"courses":[]}' }
 
 /** Stores the result of the analysis if the lease still holds. False: another worker has the job. */
@@ -153,7 +156,7 @@ export async function listSources(
   return rows.map(asRow)
 }
 
-/** Returns a source of this key. A source of another key is not found. */
+/** Returns a source of this key. A source of another key counts as unknown. */
 export async function findSource(db: Database, keyId: string, id: string): Promise<StoredSource | null> {
   const sourceDocument = await findDocument<Read>(db, SELECT_WITH_DOCUMENT, [id, keyId])
   return sourceDocument && asRow(sourceDocument)

@@ -1,10 +1,10 @@
 import { PublicError } from '../errors.ts'
 
-/** Classes of SQLSTATE that blame the statement or its values and not the server (PostgreSQL, appendix A). */
+/** Classes of SQLSTATE that blame the statement or its values, not the server (PostgreSQL, appendix A). */
 const LASTING_SQLSTATE = /^(0A|21|22|23|26|42|44)...$/
 
 /**
- * SQLite's primary result codes that this service tells apart (sqlite.org/rescode.html). The higher bits of a code
+ * SQLite's primary result codes that this service distinguishes (sqlite.org/rescode.html). The higher bits of a code
  * give more detail.
  */
 const SQLITE = {

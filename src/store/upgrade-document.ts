@@ -7,9 +7,9 @@ import { giveSlots } from '../course/slots.ts'
 import { checkCourse } from '../quality/check-course.ts'
 
 /**
- * Converts a course document of any earlier version into the current format. Version 0.1 had no slots, no references,
- * ids for parts only, two kinds of question told apart by `select`, and a report of another shape. Ids are kept; the
- * report is computed again.
+ * Converts a course document of any earlier version into the current format. Version 0.1 had no slots and no
+ * references, gave ids only to parts, distinguished two kinds of question by `select`, and had a report of another
+ * shape. Ids are kept; the report is computed again.
  */
 export function upgradeDocument(document: unknown): unknown {
   if (!isRecord(document)) return document

@@ -18,7 +18,7 @@ export function countCredit(transaction: Transaction, accountId: string, now: nu
   )
 }
 
-/** Takes back the credit on the day on which the job was charged for it. */
+/** Takes back the credit from the day on which the job was charged for it. */
 export async function uncountCredit(transaction: Queryable, accountId: string, jobId: string): Promise<void> {
   await transaction.query(
     `update usage_days set credits = credits - 1
@@ -61,7 +61,7 @@ export type ServiceUsage = {
 }
 
 export type UsageOfDay = ServiceUsage & { day: number }
-/** Use by one account. `mediaBytes` is what it stores now, without the media of its test keys. */
+/** Use by one account. `mediaBytes` is the size of the media that it stores now, without those of its test keys. */
 export type UsageOfAccount = ServiceUsage & { accountId: string; accountName: string; mediaBytes: number }
 
 /** Rows read in one step: other requests run between two steps. */

@@ -18,8 +18,8 @@ export const VERSION_MAKERS = ['generated', 'edited', 'restored', 'copied', 'tra
 export type VersionMaker = (typeof VERSION_MAKERS)[number]
 
 /**
- * Number of newest versions that are kept. Exported versions, and those that a draft or a review refers to, are kept
- * besides.
+ * Number of newest versions that are kept. Versions that were exported, or that a draft or a review refers to, are kept
+ * in addition.
  */
 export const VERSIONS_KEPT = 50
 
@@ -47,7 +47,7 @@ export type NewVersion = {
   repeat?: { claim: IdempotencyClaim | null; answer: unknown }
 }
 
-/** Returns a version of this key's course. A course of another key is refused as unknown. */
+/** Returns a version of this key's course. The course of another key counts as unknown. */
 export async function requireVersion(
   db: Database,
   keyId: string,
@@ -103,8 +103,8 @@ export async function listVersions(db: Queryable, keyId: string, courseId: strin
 }
 
 /**
- * Returns the newest version before `below`. The caller asks for one version at a time and stops when it has found
- * what it looks for.
+ * Returns the newest version before `below`. The caller asks for one version at a time, and stops once it has what it
+ * needs.
  */
 export async function findVersionBelow(db: Database, courseId: string, below: number): Promise<Course | null> {
   const versionRow = await findDocument(
@@ -116,8 +116,8 @@ export async function findVersionBelow(db: Database, courseId: string, below: nu
 }
 
 /**
- * Saves the next version. False if another version was saved since `course.version - 1` was read, if the family's slot
- * counter has moved, or if the same request was answered before.
+ * Saves the next version. False: another version was saved since version `course.version - 1` was read, the family's
+ * slot counter has moved, or the same request was answered before.
  */
 export async function saveVersion(db: Database, saved: NewVersion, now: number): Promise<boolean> {
   return withDocument(db, saved.course.id, JSON.stringify(saved.course), (transaction, document) =>
@@ -141,7 +141,8 @@ export async function writeVersion(
     [course.id, course.version, course.name, course.headline, JSON.stringify(course.origin), course.minutes],
   )
   if (moved.length === 0) return false
-  // Only now that the course's row is updated: no answer may be stored for a version that was not saved.
+  // The answer is stored only after the course's row was updated, because no answer may be stored for a version that
+  // was not saved.
   if (repeat && (await claimIdempotencyKey(transaction, repeat.claim, repeat.answer, now))) {
     throw new Error(`The answer about version ${course.version} of ${course.id} was written by somebody else`)
   }

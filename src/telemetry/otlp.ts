@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Attributes } from './traces.ts'
 
 const SEND_TIMEOUT_MS = 10_000
-/** Tells the processes of a cluster apart, as OpenTelemetry's `service.instance.id` requires. */
+/** Distinguishes the processes of a cluster, as OpenTelemetry's `service.instance.id` requires. */
 const INSTANCE_ID = randomUUID()
 
 export type OtlpSettings = {

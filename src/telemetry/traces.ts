@@ -44,7 +44,8 @@ export function isTracing(): boolean {
 }
 
 /**
- * Returns the `traceparent` of the current span, to be stored with the work that it causes; null if nothing is traced.
+ * Returns the `traceparent` of the current span, which is stored with the work that the span causes; null if nothing is
+ * traced.
  */
 export function currentTrace(): string | null {
   const span = running.getStore()
@@ -70,8 +71,8 @@ export async function traceWork<T>(
 }
 
 /**
- * Starts a span for work that begins in one callback and ends in another: `enter` runs the rest inside the span. Null:
- * tracing is off.
+ * Starts a span for work that begins in one callback and ends in another; `enter` runs the later part inside the span.
+ * Null: tracing is off.
  */
 export function startSpan(name: string, { kind, parent, attributes = {} }: Work) {
   if (!collect) return null

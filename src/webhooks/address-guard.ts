@@ -25,8 +25,8 @@ const NOT_PUBLIC_IPV4 = [
 
 /**
  * Address ranges that are public: the only IPv6 range that is allocated for public use (RFC 4291), and two forms that
- * lead to an IPv4 address. These are the mapped form and NAT64's well-known prefix (RFC 6052), which a network without
- * IPv4 needs to reach most receivers.
+ * contain an IPv4 address. These are the mapped form and NAT64's well-known prefix (RFC 6052), without which a network
+ * without IPv4 could not reach most receivers.
  */
 const PUBLIC_IPV6 = [['2000::', 3]] as const
 const EMBEDDED_IPV4_PREFIXES = ['::ffff:', '64:ff9b::'] as const
@@ -45,7 +45,7 @@ const notPublic = new BlockList()
 const publicIpv6 = new BlockList()
 fillLists()
 
-/** Whether the service may call this address. Every address that is not certainly public is refused. */
+/** Whether the service may call this address. An address that is not certainly public is refused. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !notPublic.check(address, 'ipv4')
   // A zone id ("fe80::1%eth0") names an interface of this machine, so it is never public.

@@ -31,7 +31,7 @@ export type DeliveryResult = {
   answer: string
 }
 
-/** Sends an event once. Failures are reported as an outcome: it never throws and never retries. */
+/** Sends an event once. Any failure is returned as an outcome; this function never throws and never retries. */
 export async function postEvent(message: WebhookMessage, options: PostOptions): Promise<DeliveryResult> {
   const started = performance.now()
   const timeLimit = options.timeLimit ?? AbortSignal.timeout(DELIVERY_TIMEOUT_MS)
@@ -99,8 +99,8 @@ function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise
 }
 
 /**
- * Creates an HTTP agent that connects only to the checked addresses: the name is not resolved again, but TLS still
- * verifies it.
+ * Creates an HTTP agent that connects only to the addresses that were checked. The host name is not resolved again, but
+ * TLS still verifies it.
  */
 async function pinnedAgent(url: URL, addresses: ResolvedAddress[]): Promise<Agent> {
   const { Agent } = await import('undici')
@@ -166,12 +166,15 @@ async function readResponse(body: AsyncIterable<Buffer>): Promise<string> {
       if (readBytes >= ANSWER_READ_BYTES) break
     }
   } catch {
-    // The part that was read before the connection failed is kept.
+    // The part that was read before the connection failed is returned.
   }
   return storableText(Buffer.concat(chunks))
 }
 
-/** Decodes an answer for storing. `stream` drops a character that was cut in two; PostgreSQL's text takes no NUL. */
+/**
+ * Decodes an answer so that it can be stored. `stream` drops a character that was cut in two, and NUL is removed,
+ * because PostgreSQL's text type cannot hold it.
+ */
 function storableText(bytes: Buffer): string {
   return new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '')
 }

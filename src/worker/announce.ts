@@ -2,7 +2,10 @@ import type { Database } from '../store/database.ts'
 import { ANNOUNCE_MS, announceWorker, dismissWorker, type WorkerWord } from '../store/jobs/workers.ts'
 import type { Log } from './log.ts'
 
-/** Announces to the processes that accept orders who writes courses here, now and as long as this worker lives. */
+/**
+ * Announces to the processes that accept orders which author and models this worker has, now and for as long as the
+ * worker lives.
+ */
 export async function startAnnouncing(db: Database, word: WorkerWord, log: Log) {
   const announce = () =>
     announceWorker(db, word, Date.now()).catch(error => log.warn({ err: error }, 'a worker could not say who it is'))

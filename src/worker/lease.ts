@@ -6,7 +6,7 @@ import type { Log } from './log.ts'
 
 const RENEW_MS = LEASE_MS / 3
 const PROGRESS_MS = 300
-/** Maximum progress of a running job: only its completion sets 100. */
+/** Maximum progress of a running job; only its completion sets 100. */
 const HIGHEST_PROGRESS = 99
 
 export type Lease = {

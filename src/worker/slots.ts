@@ -5,8 +5,9 @@ import type { ClaimedJob } from '../store/jobs/jobs.ts'
 const DOCUMENT_THREADS = 2
 
 /**
- * Shares a process's job slots among accounts. An account may fill at most half of the slots with long jobs, even when
- * nobody else waits, so that the next account finds a slot. Of two or more slots, one is reserved for short jobs.
+ * Shares a process's job slots among accounts. One account may fill at most half of the slots with long jobs, even when
+ * no other account is waiting, so that the next account finds a free slot. Where there are two or more slots, one is
+ * reserved for short jobs.
  */
 export function createSlots(size: number, hasModel: boolean) {
   const running = new Map<string, { accountId: string; lane: Lane }>()

@@ -5,9 +5,9 @@ import { sweepJobs } from '../store/jobs/jobs.ts'
 import { LEASE_MS } from '../store/jobs/queue.ts'
 
 /**
- * Creates a sweep that takes over the work of dead workers, or ends it if that happened too often. It pauses for the
- * length of a lease after an outage of the store, and after this process itself stood still (a frozen container, a
- * machine asleep): nobody could renew meanwhile, so live workers, its own among them, need a chance to do so.
+ * Creates a sweep that takes over the work of dead workers, or ends work whose workers died too often. After an outage
+ * of the store, and after a standstill of this process (a frozen container, a sleeping machine), it pauses for the
+ * length of a lease: nobody could renew meanwhile, so live workers, including its own, need time to do so.
  */
 export function createSweeper({ db }: { db: Database }): (now: number, deadUntil?: number) => Promise<void> {
   let wasAway = false

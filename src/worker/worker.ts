@@ -25,7 +25,10 @@ import { openPool } from './pool.ts'
 import { createSlots } from './slots.ts'
 import { createSweeper } from './sweeper.ts'
 
-/** Maximum concurrent deliveries: sixteen keys with silent receivers are needed before another key's events wait. */
+/**
+ * Maximum number of concurrent deliveries. It takes sixteen keys with silent receivers before another key's events have
+ * to wait.
+ */
 const DELIVERIES_AT_ONCE = 16 * MOST_OF_A_KEY
 const SWEEP_MS = LEASE_MS / 3
 const CLEAN_MS = 24 * 60 * 60 * 1000
@@ -37,8 +40,8 @@ export type Worker = {
   /** The worker's id, which its jobs store. */
   id: string
   /**
-   * Claims nothing more and waits for running work. Jobs that are not done after `graceMs` are released, with their
-   * finished steps kept.
+   * Claims nothing more and waits for running work. Jobs that are not done after `graceMs` are released, and their
+   * finished steps are kept.
    */
   stop(graceMs: number): Promise<void>
 }
@@ -57,7 +60,7 @@ export function openWorker(parts: JobParts & DeliveryParts & ErasureParts & BinP
   const slots = createSlots(options.concurrency, parts.author.rewrite !== undefined)
   const jobs = openPool<ClaimedJob>({
     size: options.concurrency,
-    // Claims one job at a time: which slots are free for the next one depends on what kind of job this one is.
+    // Claims one job at a time, because the kind of this job decides which slots are free for the next.
     claim: () => claimJobs(db, 1, db.now(), { workerId, room: slots.room() }),
     async run(job) {
       slots.take(job)

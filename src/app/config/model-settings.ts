@@ -71,7 +71,7 @@ const KEY_SETTINGS: Record<SettableProvider, Setting> = {
   'openai-compatible': 'MODEL_API_KEY',
 }
 
-/** Providers without a public URL. Only `MODEL_URL` leads to them, so they can only be the provider of `MODEL`. */
+/** Providers without a public URL. They are only reached through `MODEL_URL`, so only `MODEL` can name them. */
 const ADDRESSED: Partial<Record<SettableProvider, string>> = {
   azure: 'https://RESOURCE.openai.azure.com/openai/v1 for MODEL=azure:…',
   'openai-compatible': 'the address of the server for MODEL=openai-compatible:…',

@@ -41,8 +41,8 @@ export function webAddress(read: Read, name: Setting): string | null {
 }
 
 /**
- * Reads a base URL without a path: pages refer to their files from the root, so the service cannot be installed below
- * a path.
+ * Reads a base URL without a path. The service cannot be installed below a path, because its pages refer to their files
+ * from the root.
  */
 export function origin(read: Read, name: Setting): string | null {
   const address = webAddress(read, name)

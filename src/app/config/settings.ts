@@ -74,7 +74,7 @@ const HIDDEN = '••••••'
 
 export type SettingValue = {
   name: Setting
-  /** The value as it was set, with secrets hidden; null: it was not set. */
+  /** The value as it was set, or a placeholder for a secret; null if it was not set. */
   value: string | null
   isSecret: boolean
 }

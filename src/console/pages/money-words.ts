@@ -20,7 +20,9 @@ export function shortMoney({ locale }: Words, micros: number): string {
 
 type Calls = { calls: number; costMicros: number; unpricedCalls: number }
 
-/** Formats the cost of calls: a dash if no call has a price, a plus after the amount if some have none. */
+/**
+ * Formats the cost of calls: a dash if no call has a known price, and a plus after the amount if only some have one.
+ */
 export function costInWords(words: Words, { calls, costMicros, unpricedCalls }: Calls): string {
   if (calls === unpricedCalls) return '–'
   return `${moneyInWords(words, costMicros)}${unpricedCalls > 0 ? ' +' : ''}`

@@ -10,14 +10,14 @@ export type BlockTraits = {
   shows: boolean
   /** Whether the learner does something in the block. */
   asks: boolean
-  /** Whether figures in the block are meant as facts. Those of a story, a question or a program are not. */
+  /** Whether numbers in the block are meant as facts. Those in a story, a question or a program are not. */
   states: boolean
 }
 
 export const READ: BlockTraits = { teaches: true, shows: false, asks: false, states: true }
 export const SHOWN: BlockTraits = { teaches: true, shows: true, asks: false, states: true }
 export const OPENED: BlockTraits = { teaches: true, shows: true, asks: true, states: true }
-/** The traits of a story or a program: it shows something, and its figures are no facts about the world. */
+/** The traits of a story or a program: it shows something, but its numbers are no facts about the world. */
 export const TOLD: BlockTraits = { teaches: true, shows: true, asks: false, states: false }
 
 /** Defines one kind of block whose written form lacks only the id and cites of the stored form. */

@@ -54,7 +54,10 @@ export type Block = z.output<typeof blockSchema>
 export type BlockType = Block['type']
 export type BlockOf<Type extends BlockType> = Extract<Block, { type: Type }>
 export type WrittenBlock = z.output<typeof writtenBlockSchema>
-/** A picture from a client's document. An author places it where it stood in the document, and never writes one. */
+/**
+ * A picture from a client's document. An author only inserts it where it stood in the document, and never writes such a
+ * block.
+ */
 export type PlacedImage = z.output<typeof image.writtenSchema>
 /** Every written block except a check, whose question also needs an outcome and evidence. */
 export type WrittenTeaching = Exclude<WrittenBlock, { type: 'check' }>
@@ -82,7 +85,7 @@ export function blockMedia(block: Block): MediaUse[] {
   return requireKind(block.type).media(block)
 }
 
-/** A kind's methods, typed for any block: the caller must pass a block of that kind. */
+/** The methods of a kind, typed for any block: the caller must pass a block of that kind. */
 type AnyKind = {
   texts(block: Block): CourseText[]
   markdown(block: Block): string

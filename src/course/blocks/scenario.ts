@@ -86,7 +86,7 @@ export const scenario = {
   ].join(' '),
 }
 
-/** Gives ids by position: scenes are `s1`, `s2` …, ends `e1`, `e2` …, choices `a`, `b`, `c`. */
+/** Gives ids by position: `s1`, `s2` … to scenes, `e1`, `e2` … to ends, and `a`, `b`, `c` to choices. */
 export function identifyScenes({ scenes, ends }: WrittenScenario): Pick<Scenario, 'scenes' | 'ends'> {
   return {
     scenes: scenes.map(({ situation, choices }, index) => ({

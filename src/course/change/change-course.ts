@@ -25,7 +25,7 @@ export type Changed = {
   content: CourseContent
   /** The ids of new parts, by the names that the changes use for them. */
   ids: Record<string, string>
-  /** Ids of questions whose evidence was removed and which now cite another place. */
+  /** Ids of questions whose evidence was removed, so that they now cite another lesson or block. */
   recited: string[]
 }
 
@@ -165,8 +165,8 @@ function restorePart(
 }
 
 /**
- * Drops children that are in the course already: they were moved elsewhere before their part was removed, and must not
- * be restored twice.
+ * Drops children that are already in the course: they were moved elsewhere before their parent was removed, and must
+ * not be restored a second time.
  */
 function withoutDoubles(part: Part, present: Set<string>): Part {
   for (const field of ['lessons', 'blocks'] as const) {
@@ -249,7 +249,8 @@ function buildRefusal(issue: z.core.$ZodIssue, content: CourseContent): ChangeRe
 }
 
 /**
- * Translates an issue of the schema into one of our kinds of lack; null if only the schema's own message describes it.
+ * Translates an issue of the schema into one of our kinds of lack. Null: only the schema's own message describes the
+ * issue.
  */
 function findLack(issue: z.core.$ZodIssue, path: Lack['path']): Lack | null {
   switch (issue.code) {
@@ -273,8 +274,8 @@ function findLack(issue: z.core.$ZodIssue, path: Lack['path']): Lack | null {
 const PART_LISTS = new Set<PropertyKey>(LISTS_WITH_IDS)
 
 /**
- * Returns the id of the part at this depth of a path, or its name if it has no id. Null if the path is still inside the
- * part above: options have ids too, but are no parts.
+ * Returns the id of the part at this depth of a path, or its name if it has no id. Null: the path is still inside the
+ * part above. Options, for example, have ids but are no parts.
  */
 function partName(path: PropertyKey[], depth: number, value: unknown, owner: string): string | null {
   const key = path[depth]!
@@ -285,7 +286,7 @@ function partName(path: PropertyKey[], depth: number, value: unknown, owner: str
   return key === 'exercise' || key === 'video' ? `${owner}.${key}` : null
 }
 
-/** Refuses a change with a field that the schema does not know, which parsing would drop without a message. */
+/** Refuses a change with a field that the schema does not know; parsing would drop such a field without a message. */
 function refuseUnknownFields(content: CourseContent, changes: Change[], ids: Record<string, string>): void {
   for (const change of changes) {
     if (change.op !== 'set' && change.op !== 'add') continue

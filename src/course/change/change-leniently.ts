@@ -4,7 +4,7 @@ import { type Changed, type RefusedChanges, type RemovedPart, tryChanges } from 
 import { groupChanges } from './group-changes.ts'
 
 /**
- * Why a change cannot be applied yet. `part` is the part that is incomplete, usually but not always the changed one.
+ * Why a change cannot be applied yet. `part` is the incomplete part, which is usually the one that the change is about.
  */
 export type Shortcoming = { part: string; says: string; lack: Lack | null }
 
@@ -14,15 +14,15 @@ export type HeldBack = Shortcoming & { at: number }
 type Held = Map<number, Shortcoming>
 
 /**
- * Maximum number of attempts, because each one copies and validates a whole course. Changes that are still refused
- * after them are held back, so none is lost.
+ * Maximum number of attempts, because each attempt copies and validates a whole course. Changes that are still refused
+ * after that are held back, so that none is lost.
  */
 const ATTEMPTS = 24
 
 /**
- * Applies the changes that can be applied and holds the others back, because somebody is still writing them. A change
- * to a new part, or inside one, is held back together with it. A part that comes after a held-back one takes that one's
- * place for now.
+ * Applies the changes that can be applied and holds back the others, which somebody is still writing. Changes to a new
+ * part, or inside one, are held back together. Until then, a part that comes after a held-back part stands in its
+ * place.
  */
 export function changeLeniently(
   course: CourseContent,
@@ -40,7 +40,8 @@ export function changeLeniently(
 }
 
 /**
- * Holds back the groups of changes to all refused parts. Returns false if no change of the list is about any of them.
+ * Holds back the groups that contain changes to refused parts. Returns false if no change in the list is about a
+ * refused part.
  */
 function holdRefused({ refusals, ids }: RefusedChanges, changes: Change[], groups: number[][], held: Held): boolean {
   const countBefore = held.size
@@ -65,7 +66,7 @@ function withoutQuestion(id: string): string {
 
 /**
  * Finds the changes to hold back by bisection: starts without any change and adds groups of them as long as the course
- * stays valid. For a fault that names none of the changed parts, such as a lesson with one block too many.
+ * stays valid. This is for a fault that names none of the changed parts, such as a lesson with one block too many.
  */
 function addGroups(
   course: CourseContent,
@@ -116,8 +117,8 @@ function listHeld(held: Held): HeldBack[] {
 type Place = { after?: string | undefined; into?: string | undefined }
 
 /**
- * Returns the changes without those that are held back. A part that follows a held-back new part moves to that part's
- * place.
+ * Returns the changes without those that are held back. A part that follows a held-back new part moves to the position
+ * of that part.
  */
 function withoutHeld(changes: Change[], held: Held): Change[] {
   const places = new Map<string, Place>()

@@ -6,9 +6,9 @@ import { longestRising } from './diff-courses.ts'
 import { type Fields, isSame, ownFields, partNames, readPartFields } from './read-part-fields.ts'
 
 /**
- * Returns the changes that turn one course into another, for an editor that holds both. A part that only the second has
- * is new if its id begins with `~`; any other id is that of a part that was removed once and is restored. Text that was
- * typed and undone is no change.
+ * Returns the changes that turn one course into another, for an editor that has both. A part that only the second
+ * course has is new if its id begins with `~`; with any other id, it was removed earlier and is being restored. Text
+ * that was typed and then undone makes no change.
  */
 export function changesBetween(before: CourseContent, after: CourseContent): Change[] {
   return [...placesBetween(before, after), ...removalsBetween(before, after), ...wordsBetween(before, after)]
@@ -36,8 +36,7 @@ function placesBetween(before: CourseContent, after: CourseContent): Change[] {
 }
 
 /**
- * Whether the owner of a part was itself restored. It brings its children with it, so they need no changes of their
- * own.
+ * Whether the owner of a part was itself restored. Its children are restored with it and need no changes of their own.
  */
 function isBack(owner: string, before: CourseContent): boolean {
   return !isNew(owner) && /\d/.test(owner) && readPartFields(before, owner) === null
@@ -102,8 +101,8 @@ export function isNew(id: string): boolean {
 }
 
 /**
- * Returns a new part without what the service assigns: its id, its slots and the ids of its entries. Child parts are
- * removed, since each gets a change of its own.
+ * Returns a new part without the fields that the service assigns: its id, its slots and the ids of its entries. Child
+ * parts are removed, because each gets a change of its own.
  */
 function asWritten({ id: _id, ...part }: Part): Fields {
   const bare = withKnownIds(part, undefined) as Fields

@@ -2,7 +2,10 @@ import { rulesOf } from '../assessment-rules.ts'
 import type { CourseContent } from '../schema.ts'
 import { listPartLists, type Part, type PartKind } from './course-tree.ts'
 
-/** A difference in one part between two versions. Differences are computed from the documents and never stored. */
+/**
+ * A difference in one part between two versions. Differences are computed from the documents whenever they are needed,
+ * and never stored.
+ */
 export type Difference =
   | { op: 'set'; id: string; kind: DifferenceKind; fields: string[] }
   | { op: 'add' | 'remove' | 'move'; id: string; kind: DifferenceKind }
@@ -15,8 +18,8 @@ type Entry = { id: string; kind: DifferenceKind; owner: string; fields: Map<stri
 export const COURSE_FIELDS = ['name', 'headline', 'caveat', 'level', 'hues', 'practice', 'cover'] as const
 
 /**
- * Fields that are not compared with their part. Lists of parts have entries of their own, and the service derives the
- * other fields.
+ * Fields that are not compared as fields of their part: lists of parts are compared part by part, and the service
+ * derives the other fields.
  */
 export const NOT_OWN = new Set([
   'id',
@@ -57,7 +60,10 @@ function isInside(entry: Entry, here: Map<string, Entry>, there: Map<string, Ent
   return here.has(entry.owner) && !there.has(entry.owner)
 }
 
-/** Lists the parts that moved within their owner: the smallest set whose removal leaves the rest in order. */
+/**
+ * Lists the parts that moved within their owner. This is the smallest set of parts without which the remaining parts
+ * are in the old order.
+ */
 function reordered(old: Map<string, Entry>, now: Map<string, Entry>): Difference[] {
   const owners = new Set([...now.values()].map(({ owner }) => owner))
   return [...owners].flatMap(owner => {
@@ -70,7 +76,7 @@ function reordered(old: Map<string, Entry>, now: Map<string, Entry>): Difference
   })
 }
 
-/** Returns the indexes of a longest increasing subsequence. */
+/** Returns the indexes of the longest increasing subsequence (of one of them, if there are several). */
 export function longestRising(places: number[]): Set<number> {
   const best = places.map(() => ({ length: 1, from: -1 }))
   for (let at = 0; at < places.length; at++) {

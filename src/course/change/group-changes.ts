@@ -6,8 +6,8 @@ import { listPartLists } from './course-tree.ts'
 const NEW_NAME = /"(~[A-Za-z0-9]{1,20})"/g
 
 /**
- * Groups the indexes of changes that must be applied together or not at all. Changes to a new part, inside it or with a
- * reference to it form a group. So do the removal of a part and the moves of other parts out of it.
+ * Groups the indexes of changes that must be applied together or not at all. One kind of group is all changes to a new
+ * part, inside it, or with a reference to it. Another is the removal of a part with the moves of other parts out of it.
  */
 export function groupChanges(course: CourseContent, changes: Change[]): number[][] {
   const groups = new Map<number, number[]>(changes.map((_, at) => [at, [at]]))

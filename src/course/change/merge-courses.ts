@@ -7,7 +7,7 @@ import { type Fields, isSame, ownFields, partNames, readPartFields } from './rea
 import { mergeWords } from './word-diff.ts'
 
 /**
- * A place that two people changed at once. If there is no `field`, one of them removed the part. `both` is the merged
+ * A place that two people changed at the same time. Without `field`, one of them removed the part. `both` is the merged
  * value if they changed different words.
  */
 export type Conflict = { id: string; field?: string; base: unknown; mine: unknown; theirs: unknown; both?: unknown }
@@ -15,8 +15,8 @@ export type Conflict = { id: string; field?: string; base: unknown; mine: unknow
 export type Choice = 'mine' | 'theirs' | 'both'
 
 /**
- * Merges two edits of one base (a three-way merge). Where both changed the same place, the result has their value and a
- * conflict is listed until somebody chooses, so that no edit is lost.
+ * Merges two edits of one base (a three-way merge). Where both changed the same place, the result has their value
+ * (`theirs`), and a conflict is listed until somebody chooses, so that no edit is lost.
  */
 export function mergeCourses<Content extends CourseContent>(
   base: CourseContent,
@@ -50,7 +50,7 @@ function joinWords(course: CourseContent): string {
   })
 }
 
-/** Applies the chosen side of a conflict to the course. */
+/** Applies to the course the side of a conflict that somebody has chosen. */
 export function settleConflict(
   course: CourseContent,
   conflict: Conflict,
@@ -161,7 +161,10 @@ function setNamed(course: CourseContent, id: string, part: Fields | null): void 
   if (begun) Object.assign(begun, structuredClone(part))
 }
 
-/** Inserts a part after its nearest predecessor in `mine` that this course has too, or else as the first. */
+/**
+ * Inserts a part after the nearest part before it in `mine` that this course also has; if there is none, at the
+ * beginning.
+ */
 function insertPart(course: CourseContent, part: Part, id: string, mine: CourseContent): void {
   const wanted = locate(mine, id)
   if (!wanted) return

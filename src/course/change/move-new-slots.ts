@@ -1,8 +1,8 @@
 import type { CourseContent } from '../schema.ts'
 
 /**
- * Returns the content with all slots from `from` upwards shifted so that they begin at `to`. Other courses of the
- * family have taken the slots in between, and one slot must never stand for two parts.
+ * Returns the content with all slots from `from` upwards shifted, so that they begin at `to`. Other courses of the
+ * family have taken the slots in between, and a slot must never stand for two parts.
  */
 export function moveNewSlots<Content extends CourseContent>(content: Content, from: number, to: number): Content {
   const distance = to - from

@@ -17,8 +17,8 @@ const numbers = (prefix: string): Naming => ({
 })
 
 /**
- * Gives ids to the options, items and pairs of a question. An entry may be a bare text, or have an id that the question
- * already uses.
+ * Gives ids to the options, items and pairs of a question. An entry may be a plain text, or have an id that the
+ * question already uses.
  */
 export function nameAnswers(memory: Memory, question: Part, before: Fields | null): void {
   const readEntries = (field: string) => readParts(before?.[field])

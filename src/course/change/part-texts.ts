@@ -14,8 +14,8 @@ export type PartText = { key: string; text: string; max: number }
 type TextPlace = { ownerId: string; way: string[] }
 
 /**
- * Lists whose items are parts with texts to comment on. References are excluded: they are cited, and nobody comments on
- * them.
+ * Lists whose items are parts with texts that people comment on. References are not among them: they are cited, but
+ * nobody comments on them.
  */
 const PART_LISTS = new Set<string>(LISTS_WITH_IDS.filter(list => list !== 'references'))
 const NAMED_PARTS = new Set(['wrapup', 'agreement', 'assessment'])
@@ -37,8 +37,8 @@ export function groupTextsByPart(content: CourseContent): Map<string, PartText[]
 }
 
 /**
- * Returns the changes that replace old texts by suggested ones. Null if a text matches neither its old nor its
- * suggested version any more.
+ * Returns the changes that replace the old texts by the suggested ones. Null: a text is no longer the old one, and not
+ * the suggested one either.
  */
 export function buildSuggestedChanges(
   content: CourseContent,

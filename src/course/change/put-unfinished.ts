@@ -10,8 +10,8 @@ import { readPartFields } from './read-part-fields.ts'
 export type Unfinished = Shortcoming & { change: Change }
 
 /**
- * Returns a draft as its writers see it: the course with the unfinished changes applied, new parts under the names that
- * their writers chose. Nothing is validated. A change to a part that is gone has no effect.
+ * Returns a draft as its writers see it: the course with the unfinished changes applied, and with new parts under the
+ * names that their writers chose. Nothing is validated. A change to a part that no longer exists has no effect.
  */
 export function putUnfinished<Content extends CourseContent>(course: Content, unfinished: Unfinished[]): Content {
   const drafted = structuredClone(course)
@@ -45,7 +45,7 @@ function putLoosely(course: CourseContent, change: Change): void {
       takeOut(course, change.id)
       return
     case 'restore':
-      // The content of a removed part exists only in an earlier version, so the draft cannot show it: the editor has to
+      // The content of a removed part is only in an earlier version, so the draft cannot show it; the editor has to
       // send it as a new part.
       return
   }

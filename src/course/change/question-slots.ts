@@ -88,7 +88,10 @@ function describeWays(scenario: Fields): string {
   return JSON.stringify([ways, ends?.map(({ id }) => id)])
 }
 
-/** FNV-1a style hash in two halves of 32 bits: enough to tell the wordings of one question apart, without a library. */
+/**
+ * A hash in the style of FNV-1a, in two halves of 32 bits. It suffices to distinguish the wordings of one question, and
+ * needs no library.
+ */
 function shortHash(text: string): string {
   let low = 0x811c9dc5
   let high = 0x01000193

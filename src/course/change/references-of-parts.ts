@@ -4,8 +4,9 @@ import type { CourseContent, Lesson } from '../schema.ts'
 import { ChangeRefused } from './change.ts'
 
 /**
- * Gives new evidence to questions whose evidence is gone: for a check its own lesson, else the lesson of the removed
- * block, else one that teaches the outcome, else the first. Returns the ids of these questions.
+ * Gives new evidence to questions whose evidence was removed. A check cites its own lesson. Any other question cites
+ * the lesson of the removed block, or else a lesson that teaches its outcome, or else the first lesson. Returns the ids
+ * of these questions.
  */
 export function recite(content: CourseContent, before: CourseContent): string[] {
   const lessons = content.chapters.flatMap(chapter => chapter.lessons)

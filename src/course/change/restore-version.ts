@@ -3,8 +3,8 @@ import { listIds } from './course-tree.ts'
 import { rememberIds } from './part-ids.ts'
 
 /**
- * Returns the content of an earlier version as that of the next one. Its parts keep their ids and slots. Ids and slots
- * that were given since then stay reserved, so that none is ever given twice.
+ * Returns the content of an earlier version as the content of the next one. Its parts keep their ids and slots. Ids and
+ * slots that were given since then stay reserved, so that none is given twice.
  */
 export function restoreVersion(current: CourseContent, earlier: CourseContent): CourseContent {
   const memory: Memory = {

@@ -41,7 +41,7 @@ const UNWRITTEN: string[] = [
   'minutes',
   ...PICTURE_FIELDS,
 ]
-/** Fields that a rewritten entry takes over from the entry at the same position. */
+/** Fields that a rewritten entry takes from the old entry at the same position. */
 const ENTRY_FIELDS = ['id', ...PICTURE_FIELDS]
 
 /** A check in a rewritten lesson, which names the block that teaches the answer by its position. */
@@ -198,8 +198,8 @@ function lessonChanges(lesson: Part, { title: name, blocks }: LessonWords): Chan
 }
 
 /**
- * Moves media blocks behind the text block that they followed. If that block is removed, they follow the nearest
- * remaining one before it.
+ * Moves media blocks behind the text block that they followed. If that block was removed, they go behind the nearest
+ * remaining block before it.
  */
 function followBlocks(lesson: Part, gone: Set<string>): Change[] {
   const blocks = lesson['blocks'] as Part[]

@@ -56,8 +56,8 @@ function joinPhrases(runs: Run[]): Run[] {
 }
 
 /**
- * Merges two edits of one text if they changed different words; null if they overlap. An edit right beside another's
- * insertion counts as an overlap, because the order of the two cannot be known.
+ * Merges two edits of one text if they changed different words; null if the edits overlap. An edit right beside an
+ * insertion by the other person counts as an overlap, because nobody can know in which order the two belong.
  */
 export function mergeWords(base: string, mine: string, theirs: string): string | null {
   const edits = [...listEdits(base, mine), ...listEdits(base, theirs)].sort((one, other) => one.from - other.from)

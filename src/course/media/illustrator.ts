@@ -8,7 +8,8 @@ export type Illustrator = {
   /** The model's name, as in price lists and courses: `openai:gpt-image-1`. */
   name: string
   /**
-   * Draws one picture with one model call. Throws if no picture results, and still reports the usage that was charged.
+   * Draws one picture with one model call. Throws if this gives no picture, but still reports the usage that was
+   * charged.
    */
   draw(brief: string, work: DrawingWork): Promise<Buffer>
 }

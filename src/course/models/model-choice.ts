@@ -11,7 +11,10 @@ export type ModelOffer = {
   providers: readonly string[]
 }
 
-/** Returns the request's model if it is offered, otherwise the plan's if it can be called, otherwise the default. */
+/**
+ * Returns the model that the request names, if it is offered; otherwise the plan's model, if it can be called;
+ * otherwise the default.
+ */
 export function chooseModel(offer: ModelOffer, requestModel: string | undefined, planModel: string | null): string {
   if (requestModel !== undefined && offer.offered.includes(requestModel)) return requestModel
   return planModel !== null && canAsk(offer, planModel) ? planModel : offer.usual
@@ -22,8 +25,8 @@ export function canAsk({ usual, offered, providers }: ModelOffer, model: string)
 }
 
 /**
- * Returns `model` for `origin.unused` if the request chose a model and another author wrote. If no models are offered,
- * the field `model` is ignored like any unknown field.
+ * Returns `model` for the list `origin.unused` if the request named a model but another author wrote the course. If no
+ * models are offered, the field `model` is ignored like any unknown field.
  */
 export function listUnusedModel(
   offer: ModelOffer | null,

@@ -19,8 +19,8 @@ export type IsCourseWord = (word: string) => boolean
 
 const FEWEST_LETTERS_OF_A_SLIP = 6
 /**
- * Minimum length of a word in which swapped or doubled letters count as a slip. Other wrong letters need the longer
- * word above, because in a short one they usually make another word.
+ * Minimum length of a word in which swapped or doubled letters count as a slip. Other wrong letters need a longer word
+ * (see above), because in a short one they usually make another word.
  */
 const FEWEST_LETTERS_OF_A_TYPO = 4
 /**
@@ -40,8 +40,8 @@ const LETTERS =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Bengali}]+$/u
 
 /**
- * Judges a typed answer. Without `isCourseWord`, as in the assessment, only what folding ignores and words repeated
- * from the stem are forgiven. With it, one slip is forgiven too, unless the typed word is another word of the course.
+ * Judges a typed answer. Without `isCourseWord`, as in the assessment, it forgives only what folding ignores, and words
+ * repeated from the stem. With it, it also forgives one slip, unless the typed word is another word of the course.
  */
 export function judgeRecall(
   typed: string,
@@ -119,9 +119,9 @@ function splitNumbers(words: string[]): string[] {
 }
 
 /**
- * Whether a typed word differs from the wanted one by a single slip: one letter added, missing or changed, or two
- * neighbours swapped, but never the first letter. A short word may only have two letters swapped or one doubled or
- * undoubled; beside other correct words, any one letter may be added or missing.
+ * Whether a typed word differs from the expected word by a single slip: one letter added, missing or changed, or two
+ * neighbours swapped, but never the first letter. A short word may only have two letters swapped, or one doubled or
+ * undoubled. If the other words are correct, any one letter may be added or missing.
  */
 function isSlip(typed: string, wanted: string, isBesideOthers: boolean): boolean {
   const [given, letters] = [Array.from(typed), Array.from(wanted)]

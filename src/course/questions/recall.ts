@@ -41,7 +41,7 @@ export const recall = questionKind({
       reason,
     ].join('\n\n'),
   faults: ({ accepted, mistakes = [] }) => {
-    // Two accepted answers may become identical in another spelling of the language, which does no harm.
+    // Two accepted answers may be the same in another spelling of the language, which does no harm.
     const answers = new Set(accepted.map(fold))
     return mistakes.some(mistake => answers.has(fold(mistake.text))) ? ['accepts one of its known mistakes'] : []
   },

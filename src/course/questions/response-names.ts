@@ -1,13 +1,15 @@
 const NAME_CHARACTERS = 60
 /**
- * Minimum number of letters in a name. With fewer it says nothing, as "3" or the remains of a text in another script.
+ * Minimum number of letters in a name. With fewer, such as "3" or the remains of a text in another script, a name says
+ * nothing.
  */
 const FEWEST_LETTERS = 3
 
 /**
  * Returns the names under which LMS reports show the answers to a question (SCORM 2004 `short_identifier_type`, in the
- * letters that every LMS accepts). A name is the answer's text in lower-case ASCII, cut at a word and made unique; if
- * too little remains, it is `plainName`. Applying the function to its own results leaves them unchanged.
+ * letters that every LMS accepts). A name is the answer's text in lower-case ASCII, cut between words and made unique.
+ * If too little of the text remains, the name is `plainName`. Applied to its own results, the function returns them
+ * unchanged.
  */
 export function nameResponses(texts: string[], plainName: (position: number) => string): string[] {
   const names: string[] = []

@@ -11,8 +11,8 @@ const name = line(60)
 const MOST_IN_GROUP = 8
 
 /**
- * Items to put into groups. The reason of a group says what belongs there; learners who put such an item elsewhere read
- * it. Positions of items are counted across all groups in stored order.
+ * Items to sort into groups. The reason of a group says what belongs in it; learners read it if they have put one of
+ * its items elsewhere. Positions of items are counted across all groups, in stored order.
  */
 export const sort = questionKind({
   kind: 'sort',

@@ -31,7 +31,7 @@ export function listStrings(content: CourseContent): CourseString[] {
   return strings
 }
 
-/** Returns the course with the given texts. Texts without a replacement stay as they are; nothing but texts changes. */
+/** Returns the course with the given texts. Texts without a replacement stay, and nothing except texts changes. */
 export function withStrings(content: CourseContent, texts: ReadonlyMap<string, string>): CourseContent {
   return visitTexts(content, ({ key, text }) => texts.get(key) ?? text)
 }
@@ -49,8 +49,8 @@ function visitTexts(content: CourseContent, visit: Visit): CourseContent {
 }
 
 /**
- * Walks a value along its schema, so that a new kind of block is translated without code here: a text is a string whose
- * schema `line()` made.
+ * Walks a value along its schema, so that a new kind of block can be translated without code here. A text is a string
+ * whose schema was made by `line()`.
  */
 function walk(schema: z.core.$ZodType, value: unknown, key: string, visit: Visit): unknown {
   const { def } = schema._zod as unknown as { def: Definition }

@@ -16,7 +16,7 @@ export type FittedTranslation = {
 
 /**
  * Gives the slots of the source to the same parts of a course that was written in another language; other parts get new
- * slots. An assessment with other question ids counts as a different one and gets new ids. Returns null if outcomes,
+ * slots. An assessment whose question ids differ counts as another one and gets new ids. Returns null if outcomes,
  * chapters, lessons or articles differ.
  */
 export function fitToSource(written: CourseContent, source: CourseContent): FittedTranslation | null {

@@ -97,7 +97,9 @@ function attribute(tag: SaxesTagNS, name: string): string | null {
   return tag.attributes[name]?.value ?? null
 }
 
-/** Returns the character that a placeholder of ours stands for. A placeholder of another tool stands for nothing. */
+/**
+ * Returns the character that one of our placeholders stands for. A placeholder of another tool stands for no character.
+ */
 function decodeCharacter(id: string | null): string {
   const hex = id?.startsWith(PLACEHOLDER) ? id.slice(PLACEHOLDER.length) : ''
   return /^[0-9a-f]{1,4}$/.test(hex) ? String.fromCodePoint(Number.parseInt(hex, 16)) : ''

@@ -5,8 +5,8 @@ import { escapeXml } from '../xml.ts'
 import { guardEntities } from './guard-entities.ts'
 
 /**
- * Maximum number of attempts that the profile can state, besides no limit (Common Cartridge 1.1, QTI profile,
- * cc_maxattempts).
+ * Maximum number of attempts that the profile can express; it can also express "no limit" (Common Cartridge 1.1, QTI
+ * profile, cc_maxattempts).
  */
 const MOST_ATTEMPTS = 5
 const FULL_MARKS = 100
@@ -159,7 +159,10 @@ ${labels.join('\n')}
         </response_lid>`
 }
 
-/** Returns the condition for an option. Moodle recognises the right options of a multiple-choice question by `case`. */
+/**
+ * Returns the condition that an option is chosen. The attribute `case` is for Moodle, which recognises the right
+ * options of a multiple-choice question by it.
+ */
 function matchOption(index: number): string {
   return `<varequal respident="response" case="Yes">${nameOption(index)}</varequal>`
 }

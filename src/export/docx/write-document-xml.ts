@@ -4,7 +4,7 @@ import { escapeXml } from '../xml.ts'
 import { BULLETS, INDENT_TWIPS } from './styles.ts'
 import { writeOmml } from './write-omml.ts'
 
-/** Size of a pixel at 96 to the inch, and below it the width of the text on a page, both in English Metric Units. */
+/** Size of a pixel at 96 to the inch, and width of the text on a page, both in English Metric Units. */
 const PIXEL_EMU = 9_525
 const TEXT_WIDTH_EMU = 5_760_000
 const NAMESPACES = [

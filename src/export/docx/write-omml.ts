@@ -12,7 +12,7 @@ const WORD_ACCENTS: Record<string, string> = { ...ACCENTS, '‾': '\u0305', '¯'
 const INVISIBLE = /[\u2061-\u2064]/g
 
 /**
- * Writes a formula as Office MathML (ECMA-376, part 1, 22.1), which Word shows and can edit. Returns null if it cannot
+ * Writes a formula as Office MathML (ECMA-376, part 1, 22.1), which Word can show and edit. Null if the formula cannot
  * be drawn.
  */
 export function writeOmml({ tex, isDisplay }: FormulaSource): string | null {
@@ -82,7 +82,7 @@ function write(node: Child | undefined): string {
   }
 }
 
-/** Writes a row; brackets around it that grow with their content become one delimiter element. */
+/** Writes a row of a formula. Brackets around the row that grow with its content become one delimiter element. */
 function writeRow({ children }: MathNode): string {
   const [open, close] = [children[0], children.at(-1)].map(readFence)
   if (children.length < 3 || open === null || close === null) return writeAll(children)

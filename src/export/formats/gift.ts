@@ -60,7 +60,7 @@ const ANSWERS: { [Kind in QuestionKind]: (question: QuestionOf<Kind>) => string[
     `####${writeHtml(explainWhole(question))}`,
   ],
   number: ({ value, tolerance, reason }) => [`#${value}:${tolerance}`, `####${writeHtml(reason)}`],
-  // An explicit weight, since Moodle could take the beginning of the text for one.
+  // The weight is written out (100 %), because Moodle could otherwise read the beginning of the text as a weight.
   recall: ({ accepted, mistakes, reason }) => [
     ...accepted.map(text => `=%100%${writeTyped(text)}`),
     ...mistakes.map(mistake => `=%0%${writeTyped(mistake.text)}#${writeHtml(mistake.reason)}`),

@@ -21,7 +21,7 @@ export const scorm12 = {
 
 /**
  * Renders the manifest of a SCORM 1.2 package (Content Aggregation Model 1.2, section 2.3). It has no
- * `adlcp:masteryscore`: with one, an LMS replaces the status that the player reports.
+ * `adlcp:masteryscore`, because with one an LMS replaces the status that the player reports.
  */
 function renderManifest(course: Course, files: string[]): string {
   const title = manifestTitle(course.name)

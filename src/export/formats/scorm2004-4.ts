@@ -37,7 +37,7 @@ export const scorm2004Fourth = {
 } as const satisfies PlayerFormat
 
 /**
- * Lists the ids of outcomes with objectives. Outcomes are only judged by the assessment, so there are none without it.
+ * Lists the ids of outcomes that have objectives. Only the assessment judges outcomes, so without it there are none.
  */
 function listOutcomeIds({ assessment, outcomes }: Course): string[] {
   return assessment ? outcomes.map(({ id }) => id) : []
@@ -45,8 +45,9 @@ function listOutcomeIds({ assessment, outcomes }: Course): string[] {
 
 /**
  * Renders the 4th Edition's own tracking (`adlseq:objectives` of its control documents). It copies what the player
- * reports on an objective to a global one, which other activities, packages and reports of the LMS can read; nothing is
- * read back. Whether an outcome is satisfied is not copied: that takes `imsss:mapInfo`, on which Moodle's import fails.
+ * reports on an objective to a global objective, which other activities, packages and reports of the LMS can read;
+ * nothing is read back. Whether an outcome is satisfied is not copied, because that needs `imsss:mapInfo`, on which
+ * Moodle's import fails.
  */
 function renderTracking(course: Course): string {
   const family = familyId(course)

@@ -9,7 +9,7 @@ import { readLine, readParagraphs, strongLine } from './read-markdown.ts'
 
 type BlockPieces<Type extends BlockType> = (block: BlockOf<Type>, translator: Translator) => Piece[]
 
-/** Turns each kind of block into pieces of a handout. A kind that is missing here does not compile. */
+/** Turns each kind of block into pieces of a handout. If a kind is missing here, this does not compile. */
 const BLOCK_PIECES: { [Type in BlockType]: BlockPieces<Type> } = {
   text: ({ markdown }) => readParagraphs(markdown),
   keypoints: ({ title, points }) => [heading(readLine(title)), bulletList(points.map(listLine))],

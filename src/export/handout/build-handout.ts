@@ -28,8 +28,8 @@ import { readArticle, readJobAid, readLine, readParagraphs, strongLine } from '.
 const PAPER_PIXELS = 960
 
 /**
- * Where the answers to checks stand: together near the end of the handout, or at the end of each lesson in formats
- * without links between pages.
+ * Where the answers to checks are printed: together near the end of the handout or, in formats without links between
+ * pages, at the end of each lesson.
  */
 export type AnswersPlace = 'together' | 'in-lessons'
 type HandoutOptions = { encoding?: PictureEncoding; answers?: AnswersPlace }
@@ -250,7 +250,7 @@ function answerSections({ chapters }: Course, translator: Translator): Section[]
   return pieces.length === 0 ? [] : [{ id: 'answers', level: 1, title: translator.text('answer'), pieces }]
 }
 
-/** Returns the answers to all checks, each with its question, apart from the questions themselves. */
+/** Returns the answers to all checks, each with its question, for a place apart from the lessons. */
 function answerPieces(lessons: Lesson[], translator: Translator): Piece[] {
   const checks = lessons
     .flatMap(({ blocks }) => blocks)

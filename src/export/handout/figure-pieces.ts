@@ -21,7 +21,7 @@ export const VERDICT_TEXTS: Record<(typeof VERDICTS)[number], TextKey> = {
   poor: 'outcomePoor',
 }
 
-/** Writes the content of each form of figure as a list in reading order: positions and shares become words. */
+/** Writes the content of each form of figure as a list in reading order; positions and shares are put into words. */
 const FORM_PIECES: { [Form in FigureForm]: (data: FormData<Form>, translator: Translator) => Piece[] } = {
   process: ({ items }) => [numberedList(items.map(item => listItem(item)))],
   cycle: ({ items }) => [numberedList(items.map(item => listItem(item)))],

@@ -35,7 +35,7 @@ export type PieceOf<Kind extends PieceKind> = Extract<Piece, { kind: Kind }>
 /** A section of a handout. Chapters and parts beside them have level 1; lessons and articles have level 2. */
 export type Section = { id: string; level: 1 | 2; title: string; pieces: Piece[] }
 
-/** The stored encoding of a picture, or one that document readers support. */
+/** The encoding of a picture in a document: the stored one, or one that all readers of the format support. */
 export type PictureEncoding = 'webp' | 'jpeg'
 
 /** A picture of the handout: `stored` is the name of the stored file, `name` that in the zip. */
@@ -48,7 +48,7 @@ export type Handout = {
   language: Course['language']
   direction: 'ltr' | 'rtl'
   contents: string
-  /** The file of each picture. */
+  /** The pictures of the handout, each with its file. */
   pictures: HandoutPicture[]
   sections: Section[]
 }

@@ -6,7 +6,7 @@ import { readLine, strongLine } from './read-markdown.ts'
 
 type QuestionOf<Kind extends QuestionKind> = Extract<Question, { kind: Kind }>
 
-/** How a kind of question is printed: the question, and separately its solution. */
+/** How a kind of question is printed: first the question and, in another place, its solution. */
 type PaperQuestion<Kind extends QuestionKind> = {
   ask(question: QuestionOf<Kind>, translator: Translator): Piece[]
   solve(question: QuestionOf<Kind>, translator: Translator): Piece[]

@@ -28,7 +28,7 @@ export function listCategories({ name, language, assessment, chapters }: Course)
   return categories.filter(({ questions }) => questions.length > 0)
 }
 
-/** Prefixes a text with the description of its picture, as a question bank holds no pictures. */
+/** Puts the description of a picture in front of a text, because a question bank cannot contain pictures. */
 export function withDescription(text: string, picture: ShownPicture | undefined): string {
   const description = picture ? describePicture(picture) : ''
   return description ? `[${description}] ${text}` : text
@@ -63,11 +63,11 @@ export function linePlain(text: string): string {
     .replace(/\s+/g, ' ')
 }
 
-/** Grades in per cent that Moodle accepts for each of one, two, three or four right options. */
+/** Grades in per cent that Moodle accepts for one right option, for each of two, of three, and of four. */
 const FRACTIONS = [100, 50, 33.33333, 25]
 
 /**
- * Returns the grade of an option. A wrong option takes away everything, as in the player; each right one gives its
+ * Returns the grade of an option. A wrong option takes away all points, as in the player; each right one adds its
  * share.
  */
 export function gradeOption({ correct }: ChoiceOption, options: ChoiceOption[]): number {

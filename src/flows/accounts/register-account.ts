@@ -4,7 +4,7 @@ import type { Database } from '../../store/database.ts'
 import type { IdempotencyClaim } from '../../store/idempotency.ts'
 import { newWebhookSecret } from '../../webhooks/signature.ts'
 
-/** Creates an account with the secrets that sign its events. */
+/** Creates an account, with the secrets that its events are signed with. */
 export async function registerAccount(
   db: Database,
   account: Omit<NewAccount, 'webhookSecret' | 'testWebhookSecret'>,
@@ -20,7 +20,7 @@ export async function registerAccount(
 }
 
 /**
- * Replaces the webhook secret for all events from now on: that of live keys, or, if a test key asks, that of test
+ * Replaces the webhook secret for all future events: a test key replaces that of test keys, any other key that of live
  * keys.
  */
 export async function renewWebhookSecret(

@@ -27,7 +27,7 @@ import {
 } from './backup-folder.ts'
 import { type ObjectStores, readObject, requireAddress, type StoredObject } from './object-stores.ts'
 
-/** Attempts to find a package's file, which may be moved into or out of the bin at this moment. */
+/** Number of attempts to find a package's file, which may be on its way into or out of the bin. */
 const LOOKS = 3
 
 export type BackupParts = {
@@ -40,8 +40,8 @@ export type BackupParts = {
 export type BackupOptions = { copiesObjects: boolean }
 
 /**
- * Writes a backup while the service runs: the rows of a consistent snapshot, then every file that they name. Files
- * that are deleted meanwhile stay until the backup has ended. Both databases are backed up in the same format.
+ * Writes a backup while the service runs: the rows of a consistent snapshot, then every file that they refer to. Files
+ * that are to be deleted meanwhile stay until the backup has ended. Both databases are backed up in the same format.
  */
 export async function backUp(parts: BackupParts, folder: string, options: BackupOptions): Promise<Manifest['objects']> {
   const { db, serviceVersion } = parts
@@ -79,7 +79,7 @@ async function holdFiles(db: Database) {
     if (!(await renewBackup(db, id, Date.now())))
       throw new BackupError('The backup stood still for too long, and files may have been removed: begin a new one')
   }
-  // A failed renewal is made up for by the next one; `require` checks in the end that the hold never lapsed.
+  // The next renewal makes up for a failed one; `require` checks in the end that the hold never lapsed.
   const timer = setInterval(() => require().catch(() => {}), HOLD_MS / 4)
   return {
     require,
@@ -97,8 +97,8 @@ async function holdFiles(db: Database) {
 type Hold = Awaited<ReturnType<typeof holdFiles>>
 
 /**
- * Writes the rows of a snapshot. The names of all files in them go to a separate list on disk, because there may be
- * more than memory holds.
+ * Writes the rows of a snapshot. The names of all files in the rows go to a separate list on disk, because there may be
+ * more of them than fit into memory.
  */
 async function dumpTables(
   { openSnapshot }: BackupParts,

@@ -43,7 +43,7 @@ const manifestSchema = z.object({
     areCopied: z.boolean(),
     count: z.number(),
     bytes: z.number(),
-    /** Number of files that the store lacked, or had with other bytes, when the backup was made. */
+    /** Number of files that the store did not have, or had with other bytes, when the backup was made. */
     lost: z.number(),
     sha256: SHA256,
   }),
@@ -74,8 +74,8 @@ export function tableFile(name: string): string {
 }
 
 /**
- * Returns the path of a file in the backup. It is in a folder named by the last two characters of its address's first
- * part, so that no folder grows too large.
+ * Returns the path of a file in the backup. Its folder is named after the last two characters of the first part of its
+ * address, so that no folder grows too large.
  */
 export function objectFile({ store, address }: Pick<NamedObject, 'store' | 'address'>): string {
   return join('objects', store, address.split('/')[0]!.slice(-2), address)
@@ -99,7 +99,7 @@ export async function writeLines(
 }
 
 /**
- * Writes a new file of the backup, encoded and synced to disk, and feeds its bytes to the hash. Returns the number of
+ * Writes a new file of the backup, encoded and synced to disk, and adds its bytes to the hash. Returns the number of
  * bytes.
  */
 export async function writeFile(

@@ -12,7 +12,9 @@ export type ObjectStores = { packages: Packages; bodies: Bodies; media: MediaSto
 
 export type StoredObject = { stream: Readable; description?: PackageDescription }
 
-/** Throws unless an address is valid: it comes from a file that anybody may have changed, and becomes a path. */
+/**
+ * Throws unless an address is valid. The address comes from a file that anybody may have changed, and becomes a path.
+ */
 export function requireAddress({ store, address }: Pick<NamedObject, 'store' | 'address'>): void {
   const checks = { packages: requirePackagePath, bodies: requireBodyAddress, media: requireMediaAddress }
   checks[store](address)

@@ -27,7 +27,7 @@ export type RestoreParts = {
 }
 
 export type RestoreOptions = {
-  /** Whether to continue when files are missing both from the backup and from the store. */
+  /** Whether to continue if files are missing both in the backup and in the store. */
   acceptsLost: boolean
 }
 
@@ -83,8 +83,8 @@ async function restoreObject(stores: ObjectStores, folder: string, object: Liste
 }
 
 /**
- * Whether the store has the same bytes already. Throws for different bytes, which belong to another database: a
- * restore never overwrites them.
+ * Whether the store already has the same bytes. Throws if it has different bytes, because they belong to another
+ * database and a restore never overwrites them.
  */
 async function isStored(stores: ObjectStores, object: ListedObject): Promise<boolean> {
   const storedObject = await readObject(stores, object)

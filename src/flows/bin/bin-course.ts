@@ -23,8 +23,8 @@ export async function restoreFromBin(parts: BinParts, order: BinOrder, now: numb
 }
 
 /**
- * Moves the files of packages to where they belong, for one course or for all (`courseId` null). A file that cannot be
- * moved does not stop the others.
+ * Moves the files of packages to the addresses where they belong, for one course or for all (`courseId` null). A file
+ * that cannot be moved does not stop the others.
  */
 export async function movePackages({ db, packages }: BinParts, courseId: string | null): Promise<void> {
   const problems: unknown[] = []

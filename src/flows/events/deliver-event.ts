@@ -26,7 +26,7 @@ export async function deliverEvent(
   }
   const { allowPrivateWebhooks: allowPrivate, resolveName } = parts
   const result = await postEvent({ url, body, headers }, { allowPrivate, resolveName })
-  // Storing the outcome is retried: an event without an outcome would be sent again.
+  // Storing the outcome is retried, because an event without an outcome would be sent again.
   await retryStore(() => recordDelivery(parts.db, event, result, Date.now()), stopping)
   return result
 }

@@ -39,9 +39,9 @@ const KINDS =
   'a picture (JPEG, PNG, WebP, GIF, AVIF, SVG), a sound (MP3, M4A, WAV), a film (MP4, WebM), captions (WebVTT, SRT) or a document to take away'
 
 /**
- * Stores uploaded media. Their bytes are reserved in the quota first, counted while they are written to disk, read in
- * a limited process, and stored before their row is added. If the key has the same bytes already, those media are
- * returned.
+ * Stores uploaded media. Before they are received, their bytes are reserved in the quota. Then they are counted while
+ * they are written to disk, read in a limited process, and stored, and finally their row is added. If the key already
+ * has the same bytes, the existing media are returned.
  */
 export async function addMedia(
   parts: MediaParts,
@@ -93,7 +93,7 @@ export async function addMedia(
   }
 }
 
-/** Deletes media, unless courses show them: the error names these courses. */
+/** Deletes media unless a course shows them; the error then names the courses. */
 export async function deleteMedia(
   parts: ErasureParts,
   keyId: string,
@@ -111,7 +111,7 @@ function requireKind(head: Buffer): MediaKind {
   throw new PublicError('VALIDATION_ERROR', refusal('media-kind', { kinds: KINDS }))
 }
 
-/** Builds the error for a drawing that is not a picture: an image model is asked for nothing else. */
+/** Builds the error for an answer of the image model that is not a picture. */
 function notAPicture(): PublicError {
   return new PublicError('VALIDATION_ERROR', 'The file is no picture')
 }
@@ -134,7 +134,8 @@ async function readInTurn(accountId: string, kind: MediaKind, file: SpooledFile,
 }
 
 /**
- * Stores files, each recorded before it is stored. If their row was not needed or was not written, they are deleted.
+ * Stores files, each of which is recorded before it is stored. If their row is not needed after all, or was not
+ * written, they are deleted.
  */
 async function keepFiles(
   { db, media }: MediaParts,

@@ -14,7 +14,7 @@ import type { StoredMedia } from './add-media.ts'
 const HASH_CHARACTERS = 16
 const MEDIA_ID = /\bmed_[0-9a-v]{26}\b/g
 
-/** Finds the key's media that changes or restored parts name. */
+/** Finds the key's media to which changes or restored parts refer. */
 export async function findNamedMedia(
   db: Database,
   keyId: string,

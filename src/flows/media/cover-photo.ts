@@ -18,9 +18,8 @@ const WAIT_MS = 30_000
 const EMBEDDED_BYTES = 64 * 1024
 
 /**
- * Covers have queues of their own, so that crawlers which follow shared links do not delay anybody's upload. An
- * account has at most one cover in the common queue, so that many shared courses of one account do not delay the
- * others.
+ * Covers have queues of their own, so that crawlers that follow shared links do not delay uploads. An account has at
+ * most one cover in the common queue, so that an account with many shared courses does not delay the others.
  */
 const inTurnOfAccount = createTurns({ perName: 1, inAll: Number.POSITIVE_INFINITY, waitMs: WAIT_MS })
 const inTurnOfCovers = createTurns({ perName: 1, inAll: 1, waitMs: WAIT_MS })
@@ -39,8 +38,8 @@ export async function cropCoverPhoto(parts: PhotoParts, course: Photographed, cr
 }
 
 /**
- * Returns a course's cover photo for a box of a drawing: its smallest stored file, or, if that is too large, the crop
- * that the box shows.
+ * Returns a course's cover photo for a box in a drawing: its smallest stored file or, if that is too large, only the
+ * crop that the box shows.
  */
 export async function embedCoverPhoto(
   parts: PhotoParts,

@@ -109,7 +109,7 @@ function openPatience(length: number) {
   }
 }
 
-/** Converts the error of a client that hung up into a client error: it is no fault of the service. */
+/** Turns the error of a client that has disconnected into a client error, because the service is not at fault. */
 function asBrokenUpload(error: unknown, stream: Readable): unknown {
   if (error instanceof PublicError || !stream.destroyed || stream.readableEnded) return error
   const { code } = error as NodeJS.ErrnoException

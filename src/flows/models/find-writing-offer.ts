@@ -7,8 +7,8 @@ import type { Database } from '../../store/database.ts'
 export type FindOffer = () => Promise<ModelOffer | null>
 
 /**
- * Finds the models of which one will write this course. Null: none is set up, the client chose the library, or it is a
- * test key, which costs nothing.
+ * Finds the models that may write this course. Null: none is set up, the client chose the library, or the key is a test
+ * key, whose courses cost nothing.
  */
 export async function findWritingOffer(
   { db, modelOffer }: { db: Database; modelOffer: FindOffer },

@@ -27,11 +27,14 @@ const BYTES_PER_TOKEN = 3
 const LIKELY_BYTES = 3 * 1024 * 1024
 /** Maximum length of a drawn picture's name, which its owner sees in the media library. */
 const NAME_CHARACTERS = 120
-/** First pause between attempts to store a picture, doubled each time: every attempt decodes the picture again. */
+/**
+ * First pause between attempts to store a picture; it doubles with each attempt, because every attempt decodes the
+ * picture again.
+ */
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 15_000
 
-/** Dependencies of drawing. `log` is for the operator: the customer is told only that there is no picture. */
+/** Dependencies of drawing pictures. `log` is for the operator; the customer is only told that there is no picture. */
 export type DrawingParts = MediaParts & {
   illustrator: Illustrator
   log: { warn(fields: object, message: string): void }
@@ -53,8 +56,8 @@ const WHY = {
 class UnstoredPicture extends Error {}
 
 /**
- * Draws the pictures that the author has planned. Pictures that fail are listed in `leftOut`; the course never fails
- * for want of a picture.
+ * Draws the pictures that the author has planned. Pictures that fail are listed in `leftOut`; a course never fails
+ * because a picture is missing.
  */
 export async function drawPictures(
   parts: DrawingParts | null,
@@ -100,13 +103,13 @@ async function drawPicture(
       .remember<Drawn>(step, () => drawAndKeep(parts, job, picture, work, late))
       .catch(error => ({ why: explainFailure(parts, job, error, work, late) }))
   for (let isAgain = false; ; isAgain = true) {
-    // A failure is remembered for this job only: if the same brief is ordered again, the picture is tried again.
+    // A failure is remembered for this job only. If the same brief is ordered again, the picture is tried again.
     const drawing = await work.remember(stepOfJob, draw)
     if ('why' in drawing) return drawing.why
     const media = await findPicture(parts, job, drawing.mediaId, work)
     if (media) return media
     if (isAgain) return WHY.unstored
-    // The owner has deleted the media between two attempts: the remembered result is void, and the picture is drawn
+    // If the owner has deleted the media between two attempts, the remembered result is void and the picture is drawn
     // again.
     await work.forget(stepOfJob)
     await work.forget(step)

@@ -1,12 +1,15 @@
 import { eraseUnheldPictures, eraseUnusedDrawings } from '../../store/media/sweep-media.ts'
 import { type ErasureParts, eraseFiles } from '../delete-course.ts'
 
-/** Longer than a failed job waits to be taken up again with what was drawn for it. */
+/**
+ * How long unused pictures are kept. It is longer than the time in which a failed job can be retried and reuse its
+ * pictures.
+ */
 const UNUSED_MS = 7 * 24 * 60 * 60 * 1000
 
 /**
- * Pictures that were drawn for a course which failed, or out of which they were taken, go after a week; those of a deleted document once
- * nothing shows them.
+ * Deletes unused pictures: those drawn for a course that failed or that no longer shows them, after a week; those of a
+ * deleted document, as soon as nothing shows them.
  */
 export async function sweepPictures(parts: ErasureParts, now: number): Promise<number> {
   const drawings = await eraseUnusedDrawings(parts.db, now - UNUSED_MS, now)

@@ -37,7 +37,7 @@ export async function createReview(
   if (answered) return answered as ReviewObject
   const expiresAt = order.expiresAt ?? now + USUAL_REVIEW_DAYS * DAY_MS
   requireReviewEnd(expiresAt, now)
-  // Ownership is checked before the password is hashed: nobody may cause that work for a course of another key.
+  // Ownership is checked before the password is hashed, so that nobody can cause this work for a course of another key.
   await requireOwner(db, order.keyId, order.courseId)
   const { keyId, courseId, title, version, callbackUrl, idempotency, act } = order
   const review: Review = {

@@ -8,12 +8,12 @@ const HASH_BYTES = 32
 const WAIT_MS = 10_000
 
 /**
- * Limits hashing to one at a time: scrypt occupies one of libuv's four threads, which also serve all file access, and
- * its memory.
+ * Limits hashing to one at a time: scrypt needs much memory, and occupies one of libuv's four threads, which also serve
+ * all file access.
  */
 const inTurn = createTurns({ perName: 1, inAll: 1, waitMs: WAIT_MS })
 
-/** Returns salt and hash, for `isPassword`. Null: too many others are waiting. */
+/** Returns salt and hash for `isPassword`. Null: too many others are waiting. */
 export async function hashPassword(password: string): Promise<string | null> {
   const salt = randomBytes(SALT_BYTES)
   const hash = await inTurn('', () => derive(password, salt))

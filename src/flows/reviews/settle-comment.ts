@@ -43,7 +43,10 @@ function requirePossible({ suggestion, state: current }: Thread, state: CommentS
   if (current === 'applied' && state !== 'applied') throw new PublicError('VALIDATION_ERROR', refusal('words-applied'))
 }
 
-/** Applies a suggestion as an ordinary edit by id. A repeat, after a double click or a crash, is no error. */
+/**
+ * Applies a suggestion as an ordinary edit by id. If the suggestion was already applied, as after a double click or a
+ * crash, that is not an error.
+ */
 async function applySuggestion(
   db: Database,
   { keyId, courseId, act }: CommentOrder,

@@ -26,7 +26,7 @@ import { judgeReviewState } from './review-object.ts'
 /** Maximum length of a comment or an answer. */
 export const COMMENT_CHARACTERS = 2_000
 
-/** The author of a comment: a browser with its secret, at a review. */
+/** The author of a comment: a browser, identified by its secret, in one review. */
 export type Reviewer = { review: ReviewAtToken; writerHash: string; requestId: string }
 
 export type WrittenComment = { name: string; body: string; nonce: string }
@@ -75,7 +75,10 @@ export async function writeAnswer(
   return addComment(db, comment, { event, act: describeReviewerAct(reviewer, 'answer-in-review') }, now)
 }
 
-/** Changes a comment of the same browser. A changed suggestion still replaces the text that stood there at first. */
+/**
+ * Changes a comment of the same browser. A changed suggestion still replaces the text that the course had when the
+ * comment was first written.
+ */
 export async function changeOwnComment(
   { db }: ReviewParts,
   { review, writerHash }: Reviewer,
@@ -120,8 +123,8 @@ export function describeReviewerAct({ review, requestId }: Reviewer, action: str
 }
 
 /**
- * Returns the version that the reviewer has read. It may be older than the current one, if newer ones were saved while
- * the page was open.
+ * Returns the version that the reviewer has read. It may be older than the current one if a newer version was saved
+ * while the page was open.
  */
 async function requireRead(db: Database, review: ReviewAtToken, version: number): Promise<Course> {
   const isShown = review.version === null ? version <= review.currentVersion : version === review.version
@@ -164,7 +167,9 @@ function collectSuggestion(course: Course, partId: string, words: NewWords): Sug
   return suggestion.length > 0 ? suggestion : null
 }
 
-/** Builds the event of a comment. Null for a test key: those are for trying the API, so no notification is sent. */
+/**
+ * Builds the event of a comment. Null for a test key: such keys are for trying out the API, so no notification is sent.
+ */
 function buildCommentEvent(
   { id: reviewId, keyId, accountId, callbackUrl, isTestKey }: ReviewAtToken,
   comment: Comment,

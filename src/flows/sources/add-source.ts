@@ -17,7 +17,7 @@ import { type PictureParts, withPictures } from './keep-pictures.ts'
 import { type Askable, writeSections } from './look-through-source.ts'
 
 const WAIT_MS = 30_000
-/** What a short document takes that is made to be dear, several times over. */
+/** Time limit for analysing a short document: several times as long as even a document made to be expensive takes. */
 const LOOKING_MS = 30_000
 const LEAST_WORDS = 20
 
@@ -27,13 +27,13 @@ export type SourceParts = PictureParts & {
 }
 
 /**
- * Limits the reading of documents, each of which may take a process's heap and a core: one at a time per account, two
- * in all.
+ * Limits the documents that are in memory together with their pictures, up to 144 MB each, from reading the document to
+ * storing its last picture.
  */
 const inReadingTurn = createTurns({ perName: 1, inAll: 2, waitMs: WAIT_MS })
 /**
- * Limits the documents that are in memory with their pictures, up to 144 MB each, from the reading to the storing of
- * the last picture.
+ * Reads a document and stores its content, and the file itself if the operator wants it. A short document is analysed
+ * before the upload is answered; a longer one, or one that takes too long, is analysed by a job afterwards.
  */
 const inMemoryTurn = createTurns({ perName: 2, inAll: 8, waitMs: WAIT_MS })
 
@@ -127,7 +127,10 @@ async function readInTurn(accountId: string, bytes: Buffer, sent: SentFile): Pro
   throw new PublicError('RATE_LIMIT_EXCEEDED', refusal('sources-busy'))
 }
 
-/** All but the shortest in a thread. Null: the machine is too busy, or the document too dear. The job that looks then says what is wrong with it. */
+/**
+ * Analyses a short document, in a thread unless it is very short. Null: the machine is too busy, or the document takes
+ * too long. A job then analyses the document and reports what is wrong with it.
+ */
 async function lookAtShort(accountId: string, json: string, language: string, name: string): Promise<Look | null> {
   const short = lookAtOnce(json, language, name)
   if (short) return short

@@ -35,7 +35,7 @@ export async function requireUsableSources(db: Database, keyId: string, brief: B
   requireRoom(wholeWords + (await requireChoice(db, keyId, brief, !hasModel)))
 }
 
-/** Of a document whose sections were chosen, only these count. */
+/** If sections of a document were chosen, only their words count. */
 function requireRoom(words: number): void {
   if (words > WORDS_PER_COURSE) throw refuse(refusal('sources-words', { most: WORDS_PER_COURSE, words }))
 }
@@ -51,7 +51,10 @@ function requireFit(rows: SourceRow[], { languageId, addOns }: Brief): void {
   if (addOns.includes('articles')) throw refuse(refusal('sources-articles'))
 }
 
-/** Whether the analysis found no lesson in the document. False for a language without word lists: nobody can tell. */
+/**
+ * Whether the analysis found no lesson in the document. False for a language without word lists, where this cannot be
+ * known.
+ */
 function hasNothingToTeach({ can }: SourceRow): boolean {
   const askable = readAskable(can)
   return askable !== null && askable !== 'pending' && askable.lessons === 0
@@ -64,7 +67,7 @@ function hasNoQuestion({ can }: SourceRow): boolean {
 }
 
 /**
- * Throws unless the course can be written without a model: this also needs word lists for its language and, for an
+ * Throws unless the course can be written without a model. This needs word lists for its language and, for an
  * assessment, at least one certain question.
  */
 function requireRules(rows: SourceRow[], { languageId, addOns }: Brief): void {
@@ -74,14 +77,14 @@ function requireRules(rows: SourceRow[], { languageId, addOns }: Brief): void {
 }
 
 /**
- * Whether only a model can write in this language (two letters), because there are no word lists for it. Null: the
- * language is unknown, and the order names one.
+ * Whether only a model can write in this language (two letters), because there are no word lists for it. `language`
+ * null: it is unknown, so the language of the order is used.
  */
 export function needsModel(language: string | null): boolean {
   return language !== null && !spokenLanguages().includes(language)
 }
 
-/** Returns the documents of a job with their pictures; null if one was deleted meanwhile. */
+/** Returns the documents of a job with their pictures; null if one of them has been deleted. */
 export async function readCourseSources(db: Database, keyId: string, brief: Brief): Promise<GivenSource[] | null> {
   const sources: GivenSource[] = []
   for (const { id, sections } of listWanted(brief)) {

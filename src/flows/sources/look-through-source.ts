@@ -8,7 +8,7 @@ import type { JobEnd } from '../author-job.ts'
 import { retryStore } from '../retry-store.ts'
 
 /**
- * What can be asked from a document; `pending` until the document is analysed. Null: its language is not supported, or
+ * What can be asked about a document; `pending` until the document is analysed. Null: its language is not supported, or
  * it is too long.
  */
 export type Askable = CanAsk | 'pending' | null
@@ -20,7 +20,8 @@ export type Askable = CanAsk | 'pending' | null
 const LOOKING_MS = 10 * 60_000
 
 /**
- * Analyses a document after its upload was answered: finds what can be asked, and stores this in the document's row.
+ * Analyses a document after its upload was answered: finds what can be asked about it, and stores this in the
+ * document's row.
  */
 export async function lookThroughSource(
   { db }: { db: Database },

@@ -6,13 +6,15 @@ import { findManyMedia } from '../../store/media/media.ts'
 import type { StoredMedia } from '../media/add-media.ts'
 import { describeMedia } from '../media/course-media.ts'
 
-/** Adds the facts of shown media to the material. A picture that was deleted meanwhile is replaced by its text. */
+/**
+ * Adds the facts of shown media to the material. Where a picture has been deleted meanwhile, its text takes its place.
+ */
 export async function addPictureMedia(db: Database, keyId: string, material: Material): Promise<Material> {
   const ids = listShownPictures(material.chapters)
   return ids.length === 0 ? material : giveMedia(material, await describePictures(db, keyId, ids))
 }
 
-/** Returns the facts of those of these media that the key still has. */
+/** Returns the facts of those media in the list that the key still has. */
 export async function describePictures(db: Database, keyId: string, ids: string[]): Promise<CourseMedia[]> {
   return ((await findManyMedia(db, keyId, ids)) as StoredMedia[]).map(describeMedia)
 }

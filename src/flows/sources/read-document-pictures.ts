@@ -11,19 +11,19 @@ import { inPictureTurn } from '../picture-turns.ts'
 const BATCH_PICTURES = 15
 const BATCH_BYTES = 6 * 1024 * 1024
 /**
- * CPU time for all pictures of one document, in seconds: enough for 150 photographs, or for six that are made to be
- * expensive.
+ * CPU time for all pictures of one document, in seconds. It is enough for 150 photographs, or for six pictures that
+ * were made to be expensive.
  */
 const CPU_SECONDS = 120
 /**
- * Minimum CPU time of a batch, in seconds. Starting its process takes about half of it, so that with less nothing
- * could be read.
+ * Minimum CPU time of a batch, in seconds. With less, nothing could be read, because starting the process takes about
+ * half of it.
  */
 const LEAST_CPU_SECONDS = 2
 
 /**
- * Decodes the pictures of a document in order and yields the result of each. Each batch runs in one child process.
- * When the batches have used up the CPU time together, the remaining pictures are left out undecoded.
+ * Decodes the pictures of a document in order and yields the result of each. Each batch runs in one child process. Once
+ * the batches have used up the CPU time, the remaining pictures are left out without being decoded.
  */
 export async function* readDocumentPictures(
   accountId: string,

@@ -14,12 +14,12 @@ const WAIT_MS = 10_000
 const DEADLINE_MS = 60_000
 const ENTRY = /^(?:(src_[0-9a-v]{26})(?:\/|$))?(s\d+)?$/
 
-/** Queue of analyses: one runs at a time, and each account has at most one in the common queue. */
+/** Queue of analyses. One runs at a time, and each account has at most one in the common queue. */
 const inTurn = createFairTurns({ inAll: 1, waitMs: WAIT_MS })
 
 /**
- * Returns the sections of a document: stored ones, or otherwise those of an analysis in a worker thread, which are
- * then stored.
+ * Returns the sections of a document. If none are stored, they come from an analysis in a worker thread and are then
+ * stored.
  */
 export async function requireSections(db: Database, keyId: string, id: string): Promise<SourceSections> {
   const keptSections = await findSections(db, keyId, id)
@@ -38,7 +38,10 @@ export async function requireSections(db: Database, keyId: string, id: string): 
   return JSON.parse(sections)
 }
 
-/** A document that ends its thread has no sections, else every reader of it would try again. A busy machine is no reason to remember that. */
+/**
+ * If the analysis of a document kills its thread, the document is stored as having no sections; otherwise every reader
+ * would try again. If the machine is only busy, nothing is stored.
+ */
 async function lookForSections({ document, language, name }: SourceRow & { document: Buffer }): Promise<string> {
   const deadline = AbortSignal.timeout(DEADLINE_MS)
   try {
@@ -68,7 +71,7 @@ export function readChoice({ sources = [], sourceSections }: Brief): Choice {
   return choice
 }
 
-/** Refuses missing and empty sections before they cost a credit. The words of those that were chosen. */
+/** Refuses missing and empty sections before they cost a credit. Returns the number of words in the chosen sections. */
 export async function requireChoice(db: Database, keyId: string, brief: Brief, byRules: boolean): Promise<number> {
   const choice = readChoice(brief)
   if (!choice || [...choice.values()].every(sections => sections === 'whole')) return 0

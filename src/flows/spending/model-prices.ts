@@ -34,7 +34,7 @@ export function priceUsage(prices: ModelPrices, usage: ModelUsage): number | nul
   return Math.round(dear + cachedInput * (price.cachedInput ?? price.input))
 }
 
-/** Returns the maximum cost of a planned call; 0 if the model has no price. */
+/** Returns the maximum cost of a planned call; 0 for a model without a price. */
 export function priceCall(prices: ModelPrices, call: PlannedCall): number {
   const { model, inputTokens, outputTokens, pictures = 0 } = call
   const price = findPrice(prices, model)

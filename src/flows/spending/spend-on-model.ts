@@ -15,8 +15,8 @@ export type SpendLimits = { prices: ModelPrices; jobTokens: number | null }
 
 export type JobSpending = {
   /**
-   * Reserves a planned call. Throws `MODEL_BUDGET` if the call could exceed a limit. Returns the function that ends
-   * the reservation.
+   * Reserves the cost of a planned call. Throws `MODEL_BUDGET` if the call could exceed a limit. Returns the function
+   * that ends the reservation.
    */
   reserve(call: PlannedCall): Promise<() => void>
   /** Records a completed call. Returns its cost in millionths of a US dollar; null: the model has no price. */
@@ -26,9 +26,9 @@ export type JobSpending = {
 }
 
 /**
- * Counts the cost of a job's calls and stops the job before a limit. Calls that are in flight or not yet stored count
- * as spent, so that concurrent calls cannot exceed a limit together. Calls of the account's other jobs that are in
- * flight are not known here.
+ * Counts the cost of a job's calls, and stops the job before it exceeds a limit. Calls that are in flight or not yet
+ * stored count as spent, so that concurrent calls cannot exceed a limit together. Calls in flight of the account's
+ * other jobs are not known here.
  */
 export function spendOnModel(
   db: Database,
@@ -58,7 +58,8 @@ export function spendOnModel(
   return {
     async reserve(call) {
       const release = hold(call.inputTokens + call.outputTokens, priceCall(prices, call))
-      // Read before the store is asked: a call that is stored meanwhile is counted twice rather than not at all.
+      // Read before the store is queried, so that a call that is stored in between is counted twice rather than not at
+      // all.
       const unstored = { ...pending }
       try {
         const budget = await askStore(() => readBudget(db, job.accountId, Date.now()), signal)
@@ -76,8 +77,8 @@ export function spendOnModel(
     record(usage) {
       const costMicros = priceUsage(prices, usage)
       const release = hold(usage.inputTokens + usage.outputTokens, costMicros ?? 0)
-      // If the store fails, the cost stays held in memory and only the operator's figures lack it: this is no reason to
-      // fail the course.
+      // If the store fails, the cost still counts in memory; it is only missing in the operator's figures, which is no
+      // reason to fail the course.
       writes.push(addSpend(db, job.id, { ...usage, costMicros }, Date.now()).then(release, () => {}))
       return costMicros
     },
@@ -87,7 +88,10 @@ export function spendOnModel(
   }
 }
 
-/** Returns the token limit from the author's expectation; null for jobs other than a whole course, which have none. */
+/**
+ * Returns the token limit that follows from the author's estimate; null for jobs other than a whole course, for which
+ * there is no estimate.
+ */
 function expectTokens(author: Author, { kind, brief }: ClaimedJob): number | null {
   const expectedTokens = kind === 'generate' ? author.expectTokens?.(brief) : undefined
   return expectedTokens === undefined ? null : expectedTokens * TOKENS_FACTOR

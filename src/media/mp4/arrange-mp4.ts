@@ -4,7 +4,7 @@ import { type Box, findInner, listBoxes, listInner } from './boxes.ts'
 import { blankHead, isPlayed, readTrackId, stripBox } from './strip-box.ts'
 import { listFragmentSpans, listTrackSpans } from './track-spans.ts'
 
-/** Maximum size of an index in bytes. That of a film of two hours with sound has about 5 MiB. */
+/** Maximum size of an index in bytes. The index of a two-hour film with sound has about 5 MiB. */
 const INDEX_BYTES = 24 * 1024 * 1024
 const MANY_PARTS = 'has too many parts: save it anew'
 

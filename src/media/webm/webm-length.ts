@@ -5,7 +5,7 @@ const SEGMENT_ID = 0x18538067
 /** Maximum number of elements up to the segment: a header and, rarely, free space come first. */
 const MOST_ELEMENTS = 8
 
-/** Whether a WebM is shorter than it says. Media libraries take the part that exists for the whole. */
+/** Whether a WebM is shorter than its header says. Media libraries would take the part that exists for the whole. */
 export function isWebmCutOff(file: SentFile): boolean {
   let at = 0
   for (let count = 0; count < MOST_ELEMENTS; count++) {

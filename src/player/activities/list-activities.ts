@@ -14,7 +14,7 @@ export type Activity = {
   /** Id of the activity, and the name of its page without the extension. */
   id: string
   title: string
-  /** The part of the course that its page shows. */
+  /** The part of the course that the activity's page shows. */
   course: Course
 }
 

@@ -12,8 +12,8 @@ import type { ActivityPage } from './build-activity-page.ts'
 const ID = PART_IDS.finish
 
 /**
- * Renders the end of an activity: what is left to do, then that it is done, and the button to go on. Completion of the
- * whole course is shown by the LMS, which alone knows all activities.
+ * Renders the end of an activity: first what is left to do, then a note that it is complete, and the button to go on.
+ * Only the LMS knows all activities, so it shows whether the whole course is complete.
  */
 export function renderActivityEnd(
   { kind, title }: ActivityPage,

@@ -5,8 +5,8 @@ import type { Translator } from '../translator.ts'
 import { type ActivityPage, listChaptersBefore } from './build-activity-page.ts'
 
 /**
- * Renders the checks of earlier chapters, hidden: practice asks copies of them and names their lessons. The markup has
- * what practice looks for in lessons and in the contents.
+ * Renders the checks of earlier chapters, hidden: practice copies them to ask them again, and names their lessons. The
+ * markup has what practice looks for in lessons and in the table of contents.
  */
 export function renderChecksBefore({ whole, data }: ActivityPage, shelf: MediaShelf, translator: Translator): Html {
   const lessons = listChaptersBefore(whole, data.id).flatMap(chapter => chapter.lessons)

@@ -9,7 +9,7 @@ import { listOpenParts } from '../runtime/state/progress.ts'
 import type { LearnerRecord } from '../runtime/state/record.ts'
 import { nameActivityItem, nameActivityPage } from './activity-names.ts'
 
-/** Starts the page of one activity, with those pieces of the package's script that this page needs. */
+/** Starts the page of one activity. Of the package's shared script, it runs only the pieces that this page needs. */
 export function startActivity(
   openLms: OpenLms,
   questions: QuestionScripts,
@@ -36,19 +36,22 @@ function start(data: CourseData, record: LearnerRecord, questions: QuestionScrip
     capture: true,
   })
 
-  /** Leaves by the Exit button, so that everything is sent before the LMS unloads the page. */
+  /** Leaves the page as the Exit button does, so that everything is sent before the LMS unloads the page. */
   function goOn(navigation: string, lessonSlot?: number): void {
     lms.request(navigation, lessonSlot)
     find('[data-exit]').click()
   }
 
-  /** Opens a lesson of another activity: the LMS opens that activity at the lesson. */
+  /** Opens a lesson of another activity, by asking the LMS to open that activity at the lesson. */
   function openLesson(lesson: string, { activityId, slot }: ActivityData['homes'][string]): void {
     if (lms.isThere()) goOn(`{target=${nameActivityItem(data.family, activityId)}}choice`, slot)
     else location.href = `${nameActivityPage(activityId)}#${lesson}`
   }
 
-  /** Answers practice instead of the page's own port, so that it can also ask checks of earlier chapters. */
+  /**
+   * Answers the request of practice for its data instead of the page, so that practice can also ask checks of earlier
+   * chapters.
+   */
   function offerPractice(event: CustomEvent<OpenPractice>): void {
     event.stopImmediatePropagation()
     event.detail({
@@ -62,8 +65,8 @@ function start(data: CourseData, record: LearnerRecord, questions: QuestionScrip
 type OpenPractice = (port: PracticePort) => void
 
 /**
- * Adds the lessons of earlier chapters to the record. What practice notes about their checks goes into the shared
- * state.
+ * Adds the lessons of earlier chapters to the learner's record. What practice notes about their checks is stored in the
+ * state that all activities share.
  */
 function widenRecord(record: LearnerRecord, { before }: ActivityData, { shared }: ActivityLms): LearnerRecord {
   const checks = before.flatMap(lesson => lesson.checks)

@@ -6,7 +6,7 @@ import type { BlockView } from './block-view.ts'
 
 /**
  * Renders a link with the file's purpose, name, kind and size. The package stores the file under another name;
- * `download` restores its own.
+ * `download` restores the original name.
  */
 export const renderDownload: BlockView<'download'> = ({ media, title, purpose }, { locale }, shelf) => {
   const file = findOnShelf(shelf, media, 'file')

@@ -31,8 +31,8 @@ const FORM_VIEWS: { [Form in FigureForm]: FormView<Form> } = {
 }
 
 /**
- * Renders a figure as a list with a drawing around it. The list is HTML, which wraps, mirrors, grows and is read aloud;
- * the drawing is hidden from screen readers. The sentence that states what to see comes first in the markup, and below
+ * Renders a figure as a list with a drawing around it. The list is HTML, so it wraps, mirrors, grows and is read aloud;
+ * the drawing is hidden from screen readers. The sentence that says what to see comes first in the markup, but below
  * the drawing on the screen.
  */
 export const renderFigure: BlockView<'figure'> = (block, translator) => html`

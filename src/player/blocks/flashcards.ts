@@ -5,7 +5,10 @@ import { renderTilePicture } from '../media/render-shown-picture.ts'
 import { renderLine } from '../render/markdown.ts'
 import type { BlockView } from './block-view.ts'
 
-/** Numbers of cards in a row, in order of preference. The first that leaves no single card in the last row is used. */
+/**
+ * Possible numbers of cards in a row, in order of preference. The first that leaves no single card in the last row is
+ * used.
+ */
 const ACROSS = [3, 2, 4]
 
 export const renderFlashcards: BlockView<'flashcards'> = ({ id, title, cards }, translator, shelf) => {

@@ -2,10 +2,10 @@ import { findAll, make } from '../runtime/dom.ts'
 
 /** Opens pictures over the page, and loads all of them before the learner may print. */
 export function start(): void {
-  // Delegated, because questions of the assessment and of practice are inserted later.
+  // The listener is on the document, because questions of the assessment and of practice are inserted later.
   document.addEventListener('click', event => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('[data-zoom]')
-    // With a modifier key the browser opens the link in a tab or window, as the learner intends.
+    // With a modifier key, the browser opens the link in a tab or window, as the learner wants it to.
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     zoom(link)

@@ -26,7 +26,7 @@ export const renderImage: BlockView<'image'> = (block, translator, shelf) => {
   `
 }
 
-/** Renders the place of a missing picture, with its brief, for whoever can make it. */
+/** Renders a frame in place of a missing picture, with its brief, for the person who can provide the picture. */
 function renderFrame(brief: string | undefined, caption: string | undefined, width: keyof typeof SIZES): Html {
   return html`
     <figure class="block image ${width} frame">

@@ -2,8 +2,8 @@ import { spreadPoints } from '../media/spread-points.ts'
 import { find, findAll } from '../runtime/dom.ts'
 
 /**
- * Pixels between the centres of two markers, so that each can be clicked and, below it, between a marker's centre and
- * its card.
+ * Minimum distance between the centres of two markers, so that each can be clicked, and distance between a marker's
+ * centre and its card, in pixels.
  */
 const APART = 46
 const CARD_GAP = 32

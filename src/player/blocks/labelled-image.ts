@@ -11,7 +11,7 @@ import type { BlockView } from './block-view.ts'
 type Dot = { x: number; y: number }
 type Marker = Dot & { title: string; text: string }
 
-/** Width of a picture on a screen of 320 pixels and, below it, the minimum distance of two numbers, both in pixels. */
+/** Width of a picture on a screen of 320 pixels, and minimum distance of two numbers in it, both in pixels. */
 const PHONE_WIDTH = 272
 const DOTS_APART = 32
 const SIZES = '(min-width: 52rem) 49rem, 94vw'
@@ -43,8 +43,8 @@ export const renderLabelledImage: BlockView<'labelled-image'> = (
 }
 
 /**
- * Moves numbers apart that would overlap on the smallest phone, on every screen. All other numbers keep their exact
- * positions.
+ * Moves apart numbers that would overlap on the smallest phone; they then have these positions on every screen. All
+ * other numbers stay exactly where they are.
  */
 function spreadDots(markers: Marker[], picture: { width: number; height: number } | null): Dot[] {
   const height = picture ? (PHONE_WIDTH * picture.height) / picture.width : PHONE_WIDTH

@@ -3,7 +3,10 @@ import { find, findAll, focusElement, focusNext, make, onClick, setAria } from '
 import type { LearnerRecord } from '../runtime/state/record.ts'
 import type { ScenarioState } from '../runtime/state/saved-state.ts'
 
-/** Tells a scenario one decision at a time, without judging the choices. It is done when an end was reached. */
+/**
+ * Presents a scenario one decision at a time, without judging the choices. The scenario is done when an end has been
+ * reached.
+ */
 export function start({ lessons }: CourseData, record: LearnerRecord): void {
   for (const { id, slot } of lessons.flatMap(lesson => lesson.scenarios)) tell(find(`#${id}`), slot, record)
 }

@@ -13,7 +13,7 @@ type Scene = Scenario['scenes'][number]
 type Choice = Scene['choices'][number]
 type End = Scenario['ends'][number]
 
-/** Minimum number of tiles in the strip, as fewer would be too large. */
+/** Minimum number of tiles in the strip, because fewer would be too large. */
 const LEAST_TILES = 6
 
 const OUTCOME_TEXTS = { good: 'outcomeGood', mixed: 'outcomeMixed', poor: 'outcomePoor' } as const

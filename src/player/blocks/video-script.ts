@@ -4,8 +4,8 @@ import { whenNear } from '../runtime/when-near.ts'
 const FILM = '.film video'
 
 /**
- * Fetches the first frame and the length of a film that comes near. Adds a button to enlarge films where the frame
- * forbids full screen.
+ * Fetches the first frame and the length of a film that is about to come into view. Adds a button to enlarge films
+ * where the page's frame forbids full screen.
  */
 export function start(): void {
   whenNear(FILM, film => {

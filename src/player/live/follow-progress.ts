@@ -16,7 +16,7 @@ export function followProgress(): void {
   setTimeout(ask, ASK_EVERY_MS)
 
   async function ask(): Promise<void> {
-    // Nothing is requested while the page is hidden; once shown again it is up to date within three seconds.
+    // Nothing is requested while the page is hidden. When it is shown again, it is up to date within three seconds.
     const isOver = !document.hidden && (await look().catch(() => false))
     if (!isOver) setTimeout(ask, ASK_EVERY_MS)
   }

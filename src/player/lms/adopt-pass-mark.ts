@@ -1,8 +1,8 @@
 import { percentText } from '../runtime/page-format.ts'
 
 /**
- * Adopts the pass mark (mastery score) that the LMS sets, where there is one. Also replaces the author's percentage in
- * the texts of the assessment.
+ * Adopts the pass mark (mastery score) of the LMS, if the LMS sets one, and shows it in the texts of the assessment in
+ * place of the author's.
  */
 export function adoptPassMark(assessment: { passMark: number } | null, masteryScore: number | null): void {
   if (!assessment || masteryScore === null) return

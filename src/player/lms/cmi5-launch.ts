@@ -17,8 +17,8 @@ export const openLms: OpenLms = options => converseWithLrs(CMI5, options)
 const CMI5: LrsProtocol = {
   definedBy: [{ id: `${CATEGORIES}cmi5` }],
   judgedBy: [{ id: `${CATEGORIES}moveon` }],
-  // Each visit (session) sends at most one verdict (9.3); after a visit with "failed", a later one may still report
-  // "passed".
+  // Each visit (session) sends at most one verdict (9.3). After a visit that reported "failed", a later visit may still
+  // report "passed".
   hasOneVerdict: true,
   readLaunch() {
     const launched = new URLSearchParams(location.search)

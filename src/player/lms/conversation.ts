@@ -18,14 +18,14 @@ import { createReport } from './report.ts'
 import { type Calls, createTurns } from './turns.ts'
 import { readCopy, type UnsentCopy } from './unsent-copy.ts'
 
-/** Delay of a commit. Commits to an LMS are synchronous, so all changes within this time share one. */
+/** Delay of a commit. Commits to an LMS are synchronous, so all changes within this time go into one commit. */
 const COMMIT_DELAY_MS = 1_500
 const HEARTBEAT_MS = 60_000
 const FIRST_RETRY_MS = 2_000
 const LAST_RETRY_MS = 60_000
 /**
- * Minimum time between reports of the session time. Few LMSs can send while a browser closes the page, so a report during the visit keeps its time from being
- * lost.
+ * Interval at which the session time is reported at least. Few LMSs can send while a browser closes the page, so a
+ * report during the visit keeps the time from being lost.
  */
 const SESSION_TIME_MS = 300_000
 const SENDING_AFTER_MS = 1_000
@@ -42,7 +42,10 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
   let phase: Phase = line.isThere ? 'unopened' : 'alone'
   let opening = NOBODY
   let learnerId = ''
-  /** Storage for the unsent copy. Undefined for a learner without an id, whose copy would go to the next learner at this browser. */
+  /**
+   * Storage for the unsent copy. Undefined for a learner without an id: the copy would be read as the record of the
+   * browser's next user.
+   */
   let notebook: Notebook<UnsentCopy> | undefined = line.isThere ? undefined : findNotebook(options.family)
   let isKept = false
   let isUnsent = false
@@ -181,7 +184,7 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
   function send(timeAfter = SESSION_TIME_MS): void {
     clearTimeout(timer)
     dueAt = 0
-    // A delivery in flight picks up later changes by itself, so a second one is not begun.
+    // A delivery in flight also sends later changes, so no second one is begun.
     if (!turns.isBusy()) turns.begin(deliver(timeAfter))
   }
 
@@ -190,7 +193,7 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
     turns.finish()
   }
 
-  /** Delivers everything unsent. Includes the session time if it was not reported for `timeAfter` milliseconds. */
+  /** Delivers everything unsent. Includes the session time if it has not been reported for `timeAfter` milliseconds. */
   function* deliver(timeAfter: number): Calls {
     try {
       if (phase === 'unopened') yield* openLate()
@@ -217,7 +220,7 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
     }
   }
 
-  /** Opens an LMS that did not answer at the start of the visit, and merges its record into the visit. */
+  /** Connects to an LMS that did not answer at the start of the visit, and merges its record into the visit. */
   function* openLate(): Calls {
     line.redial()
     yield* open()

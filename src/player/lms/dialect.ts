@@ -8,7 +8,10 @@ export type Dialect = {
   prefix: string
   /** Name of the API function that ends the conversation, without the prefix. */
   end: string
-  /** An element that has a value while the conversation is open, in every LMS that follows the standard. */
+  /**
+   * An element that has a value while the conversation is open, in every LMS that follows the standard. Reading it
+   * shows whether the conversation is open.
+   */
   probe: string
   learnerId: string
   /**
@@ -18,20 +21,20 @@ export type Dialect = {
   mandatoryGroup: string | null
   read(get: (element: string) => Calls<string>): Calls<Opening>
   /**
-   * Returns the values without which the record is wrong, so the LMS must accept them. The status goes before the state
-   * in every visit: Frappe LMS reports a course as not complete when the state arrives without a status
+   * Returns the values without which the record is wrong, so the LMS must accept them. In every visit the status is
+   * sent before the state: Frappe LMS reports a course as not complete when the state arrives without a status
    * (frontend/src/pages/SCORMChapter.vue, saveDataToLMS).
    */
   essentials(record: Told, begun: boolean): Pair[]
-  /** Returns the last values of a visit: its duration, and that it will be resumed. */
+  /** Returns the last values of a visit: its duration, and that the learner will resume the course. */
   parting(seconds: number): Pair[]
-  /** Returns the values to report for each objective that was begun; the objective's id comes first. */
+  /** Returns the values to report for each objective that the learner has begun; the objective's id comes first. */
   objectives(record: Told): [id: string, ...values: Pair[]][]
   /** Returns the values of one interaction, with names relative to it; the id comes first. */
   interaction(answer: Answer): Pair[]
   /**
-   * Where comments of the learner go: a signature is one in an LMS without interactions. `list` is null where there is
-   * a single comment.
+   * The element for comments of the learner. In an LMS without interactions, a signature is sent as a comment. `list`
+   * is null where there is only one comment.
    */
   comments: { list: string | null; elementOf(number: number): string }
 }
@@ -74,7 +77,7 @@ const TYPES = {
   signature: 'other',
 } as const
 
-/** Names all possible answers to a question, given their words. `plainName` names an answer by its position alone. */
+/** Names all possible answers to a question by their words. `plainName` names an answer by its position alone. */
 type NameResponses = (words: string[], plainName: (position: number) => string) => string[]
 
 /**
@@ -103,9 +106,9 @@ export function describeResponse(
   function joinPositions(positions: number[]): string {
     return positions
       .flatMap((position, left) => {
-        // Unsent copies of older versions contain `null` for "no answer".
+        // In unsent copies written by older versions, `null` stands for "no answer".
         if ((position ?? -1) < 0) return []
-        // Those copies have no words either, so letters and numbers stand in for names.
+        // Those copies do not contain words either, so letters and numbers stand in for names.
         if (response.kind !== 'match') return names[position] ?? letter(position)
         return (names[left] ?? letter(left)) + pair + (rights[position] ?? position + 1)
       })

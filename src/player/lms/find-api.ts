@@ -20,8 +20,8 @@ export function findApi(name: string, method: string): FoundApi | null {
     let home: Window | null = attempt(start)
     for (let hop = 0; home && hop < MOST_HOPS; hop++) {
       const here: Window & { [name: string]: unknown } = home as never
-      // Access to a window of another site throws. Frames and elements named like the API are found as well, so the
-      // method is checked.
+      // Access to a window of another site throws. Frames and elements whose name is that of the API are found as well,
+      // so the method is checked too.
       const api = attempt(() => (here[name] as Api)[method] && (here[name] as Api))
       if (api) return { api, home }
       const parent: Window | null = attempt(() => here.parent)

@@ -41,7 +41,7 @@ export function findLine({ api: name, prefix, end, probe }: Dialect) {
         call(end, '')
       }
     },
-    /** Looks for the API again, because the LMS may have been reloaded. */
+    /** Searches for the API again, because the LMS may have been reloaded. */
     redial() {
       apiFound = dial() ?? apiFound
     },

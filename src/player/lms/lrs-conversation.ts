@@ -15,7 +15,7 @@ const LAST_RETRY_MS = 60_000
 const SENDING_AFTER_MS = 1_000
 
 /**
- * What the LRS has not received yet, kept for the next visit. `base` is the state that the LRS held when the copy was
+ * What the LRS has not received yet, kept for the next visit. `base` is the state that the LRS had when this copy was
  * written.
  */
 type UnsentCopy = Pick<Due, 'facts' | 'verdict'> & { place: string; state: string; completed: boolean; base: string }

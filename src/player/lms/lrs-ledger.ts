@@ -11,7 +11,7 @@ import {
   type Verdict,
 } from './statements.ts'
 
-/** What all visits of this registration have reported. */
+/** What the visits of this registration have reported so far. */
 export type Told = { completed: boolean; passed: boolean; percent: number }
 
 /** What is sent in one delivery. */
@@ -50,13 +50,13 @@ export function createLedger(log: VisitLog, hasOneVerdict: boolean) {
       told = before
       if (told.passed) verdict = null
     },
-    /** Adds what an earlier visit could not send. */
+    /** Adds the data that an earlier visit could not send. */
     adopt(before: Partial<Pick<Due, 'facts' | 'verdict'>>): void {
       facts.unshift(...(before.facts ?? []))
       if (!told.passed) verdict ??= before.verdict ?? null
     },
     /**
-     * Returns everything that is due and not in flight. Where a visit may have only one verdict, a failed one waits
+     * Returns everything that is due and not yet in flight. Where a visit may have only one verdict, a "failed" waits
      * until `mayFail`.
      */
     takeDue(isComplete: boolean, mayFail: boolean): Due {
@@ -73,7 +73,7 @@ export function createLedger(log: VisitLog, hasOneVerdict: boolean) {
     abort(): void {
       underWay = NOTHING_DUE
     },
-    /** Returns what will have been reported, and the number of answers, once the LRS has accepted `due`. */
+    /** Returns what the LRS will know, and the number of answers that it will have, once it has accepted `due`. */
     foresee(due: Due): { told: Told; answers: number } {
       return {
         told: {
@@ -103,7 +103,10 @@ export function createLedger(log: VisitLog, hasOneVerdict: boolean) {
   }
 }
 
-/** Returns statements for all that is due. Facts that make no sense, as in a copy of another version, are skipped. */
+/**
+ * Returns statements for everything that is due. Facts that cannot be used, as from a copy of another version, are
+ * skipped.
+ */
 export function stateDue(speaker: Speaker, { facts, verdict, completes }: Due, seconds: number): Statement[] {
   return [
     ...facts.flatMap(fact => attempt(() => stateFact(speaker, fact)) ?? []),

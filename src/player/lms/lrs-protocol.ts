@@ -4,7 +4,9 @@ import type { Speaker } from './statements.ts'
 
 /** The differences between cmi5 and a Tin Can launch. */
 export type LrsProtocol = Pick<Speaker, 'definedBy' | 'judgedBy'> & {
-  /** Whether a visit may report only one verdict: a failed try is then reported once no other try can follow it. */
+  /**
+   * Whether a visit may report only one verdict. A failed try is then reported only once no other try can follow it.
+   */
   hasOneVerdict: boolean
   /** Reads the launch from the address of the page; null where the course was opened without one. */
   readLaunch(): Launch | null

@@ -82,8 +82,8 @@ export function outlivesPage(body: string): boolean {
 }
 
 /**
- * Reads the outcome from an HTTP status. 409 Conflict counts as taken: the id is derived from the content, so the LRS
- * has it already.
+ * Reads the outcome from an HTTP status. 409 Conflict counts as taken: an id is derived from the statement's content,
+ * so the LRS already has the statement.
  */
 function readFate(status: number): Fate {
   if ((status >= 200 && status < 300) || status === 409) return 'taken'

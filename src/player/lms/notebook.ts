@@ -3,14 +3,16 @@ import { attempt } from './attempt.ts'
 export type Notebook<Page> = ReturnType<typeof findNotebook<Page>>
 
 /**
- * One entry in localStorage. Does nothing where storage is blocked, full or absent (frames of other sites, private
+ * One entry in localStorage. Does nothing where storage is blocked, full or missing (frames of other sites, private
  * windows).
  */
 export function findNotebook<Page>(owner: string) {
   const key = `coursewright:${owner}`
   return {
     read: (): Partial<Page> | null => attempt(() => JSON.parse(localStorage.getItem(key)!)),
-    /** Writes the entry, and returns whether it can be read back: some storage accepts everything and keeps nothing. */
+    /**
+     * Writes the entry. Returns whether it can be read back, because some storage accepts everything and keeps nothing.
+     */
     write(page: Page): boolean {
       const text = JSON.stringify(page)
       return !!attempt(() => {

@@ -3,18 +3,18 @@ export type Lms = {
   /** Opens the conversation and reads what was saved. Called once; never rejects. May wait for the LMS. */
   start(): Promise<Learner>
   /**
-   * Takes what the saved state says was reached, and how many answers all visits have committed. Later reports never
-   * fall below either. Returns the number of answers given, including unsent ones.
+   * Takes from the saved state what the learner has reached, and how many answers all visits have committed. Later
+   * reports never fall below these. Returns the number of answers given, including unsent ones.
    */
   recall(reached: Reached, answers: number): number
-  /** Saves the learner's place and progress; called whenever any of it may have changed. */
+  /** Saves the learner's place and progress. Called whenever one of them may have changed. */
   save(kept: Kept): void
   /**
    * Reports one scored answer to a check or to the assessment. Returns how many answers the learner has given in all.
    */
   answer(answer: Answer): number
   score(score: Score): void
-  /** Sends at once what is still unsent, because the page may be about to close. */
+  /** Sends everything unsent at once, because the page may be about to close. */
   flush(): void
   /**
    * Ends the conversation; later calls are ignored. Returns what is known about how the record was saved. The result
@@ -32,7 +32,7 @@ export type Opening = {
   name: string
   place: string
   state: string
-  /** The result from the LMS's own fields: an LMS that has lost the state may still have it. */
+  /** The result from the LMS's own fields. An LMS that has lost the state may still have these. */
   result: Result
 }
 
@@ -68,13 +68,13 @@ export type Kept = {
   /** Share of the course that is done, 0 to 1. */
   share: number
   chapters: ChapterProgress[]
-  /** Whether all lessons are done, and the course is passed and signed where it asks for that. */
+  /** Whether all lessons are done, and the course is passed and signed if it requires this. */
   completed: boolean
   /** Whether all tries at the assessment are used up without a pass. */
   failed: boolean
 }
 
-/** `told`: whether an earlier visit has reported the chapter, even if none of it counts as done now. */
+/** `told`: whether an earlier visit has reported progress in the chapter, even if nothing in it counts as done now. */
 export type ChapterProgress = { id: string; title: string; share: number; told?: boolean }
 
 export type Answer = {
@@ -114,9 +114,11 @@ export type OutcomeScore = Count & { id: string; text: string }
 export type LmsOptions = {
   /** The id of this course. */
   id: string
-  /** The id that the course shares with its translations: what one of them could not send, another may. */
+  /**
+   * The id that the course shares with its translations. Data that one of them could not send may be sent by another.
+   */
   family: string
-  /** The page's own object, which is changed where an LMS sets another pass mark. */
+  /** The `assessment` object of the page, whose pass mark changes if an LMS sets another one. */
   assessment: { passMark: number } | null
   onNotice(notice: Notice): void
   /** Called when the LMS opens late, with its record of this learner, which must be merged into the visit. */
@@ -124,8 +126,8 @@ export type LmsOptions = {
 }
 
 /**
- * What is known about how the record was saved. "Sending" means that answers take a while. "Kept" means written to the
- * browser's storage and read back; "saved" means that a commit was answered "true".
+ * What is known about how the record was saved. "Sending": answers are taking a while. "Kept": written to the browser's
+ * storage and read back. "Saved": the LMS has answered a commit with "true".
  */
 export type Notice =
   | 'untracked'

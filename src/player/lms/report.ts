@@ -11,19 +11,22 @@ const STATE = 'suspend_data'
 type Delivery = {
   encode: Kept['state']
   extras: Pair[]
-  /** Whether the delivery has paused at least once to let the page run. */
+  /** Whether the delivery has paused at least once, so that the page could respond. */
   isSlow(): boolean
-  /** Called when the essentials, with this state, were committed ahead of the answers. */
+  /** Called when the essential values, with this state, were committed ahead of the answers. */
   onEssentials(state: string): void
 }
 
 /** Reports values to the LMS in the order that it accepts, and sends no value twice. */
 export function createReport(line: Line, dialect: Dialect) {
   const sentValues = new Map<string, string>()
-  /** Names of the elements that the LMS reports to have, by group. */
+  /** Names of the elements that the LMS says it has, by group. */
   let children: Record<string, string> = {}
   let objectiveIds: string[] | undefined
-  /** Our own count of sent interactions: some LMSs keep none, and each answer would overwrite the one before. */
+  /**
+   * Our own count of sent interactions. Some LMSs keep no count, and without one each answer would overwrite the
+   * previous.
+   */
   let rememberedCount = 0
   let nextIndex: number | undefined
 
@@ -36,9 +39,9 @@ export function createReport(line: Line, dialect: Dialect) {
       rememberedCount = Math.max(rememberedCount, answers)
     },
     /**
-     * Sends everything, then returns the state that the LMS has and its answer to the commit. Throws when the LMS
-     * refuses an essential value. For a slow LMS the essentials are committed before the answers; the state counts
-     * those answers only in the commit that includes them.
+     * Sends everything, then returns the state that the LMS has and its answer to the commit. Throws if the LMS refuses
+     * an essential value. For a slow LMS the essential values are committed before the answers; the state counts those
+     * answers only in the commit that includes them.
      */
     *send(
       record: Told,
@@ -137,8 +140,8 @@ export function createReport(line: Line, dialect: Dialect) {
         yield* comment(answer)
         continue
       }
-      // The LMS holds fewer answers than were counted, and may refuse a gap in its list: the answer goes to the end of
-      // the list.
+      // The LMS has fewer answers than were counted, and may refuse a gap in its list, so the answer is added at the
+      // end.
       if (!(yield* describe(INTERACTIONS, heldCount, pairs))) yield* comment(answer)
       nextIndex = heldCount - at
     }
@@ -161,8 +164,8 @@ export function createReport(line: Line, dialect: Dialect) {
   /** Whether the LMS has this group of elements. */
   function* keeps(group: string): Calls<boolean> {
     const { mandatoryGroup } = dialect
-    // Some LMSs list no elements even for a mandatory group. Such an LMS is assumed to have every group: Open edX
-    // stores both.
+    // Some LMSs list no elements even for a mandatory group, and are then assumed to have every group: Open edX stores
+    // both.
     return mandatoryGroup === null || (yield* listsChildren(group)) || !(yield* listsChildren(mandatoryGroup))
   }
 
@@ -174,7 +177,7 @@ export function createReport(line: Line, dialect: Dialect) {
     return children[group] !== ''
   }
 
-  /** Sends the values of one element of a group. Stops where the id is refused, since other values need it. */
+  /** Sends the values of one element of a group. Stops if the id is refused, because the other values need it. */
   function* describe(group: string, index: number, pairs: Pair[]): Calls<boolean> {
     for (const [name, value] of pairs)
       if (!(yield* put(`${group}.${index}.${name}`, value, true)) && name === 'id') return false

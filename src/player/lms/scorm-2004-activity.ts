@@ -69,7 +69,7 @@ export function openLms(given: LmsOptions): ActivityLms {
     },
   }
 
-  /** Merges in the shared state, which an earlier attempt at this activity, or another activity, has saved. */
+  /** Merges in the shared state, which was saved by an earlier attempt at this activity or by another activity. */
   function addShared(learner: Learner): Learner {
     isWritable = !learner.isReadOnly
     const text = store.read()
@@ -102,7 +102,7 @@ export function openLms(given: LmsOptions): ActivityLms {
   }
 }
 
-/** A chapter is only read, so it reports no objectives; whether its outcomes are reached is reported by the tests. */
+/** A chapter is only read, so it reports no objectives; the tests report which outcomes are reached. */
 const CHAPTER: Dialect = { ...SCORM_2004, objectives: () => [] }
 
 /** The activity itself stands for the assessment, so only the results of the outcomes are reported as objectives. */

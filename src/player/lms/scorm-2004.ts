@@ -18,7 +18,10 @@ const LOCATION_CHARACTERS = 1_000
 const DESCRIPTION_CHARACTERS = 250
 const COMMENTS = 'comments_from_learner'
 const MARKS: Marks = ['[,]', '[.]', '[:]']
-/** Largest progress that is reported before completion: the manifest makes the LMS call the course complete at 1. */
+/**
+ * Largest progress that is reported before completion. At 1 the LMS would call the course complete, because the
+ * manifest says so.
+ */
 const MOST_WHILE_INCOMPLETE = 0.99
 
 /** Driver for SCORM 2004 (Run-Time Environment, chapter 4); the 3rd and 4th Editions agree on all that is used here. */
@@ -73,8 +76,8 @@ export const SCORM_2004: Dialect = {
         ['description', label(title)],
         ...progressPairs(completed ? 1 : share),
       ]),
-    // An objective of its own for the assessment, because the course's progress measure covers everything. The manifest
-    // has the same id.
+    // The assessment has an objective of its own, with the same id as in the manifest, because the course's progress
+    // measure covers everything.
     ...(score ? [['assessment', ...scorePairs(score), ...progressPairs(1)] satisfies [string, ...Pair[]]] : []),
     ...(score?.byOutcome ?? []).map((outcome): [string, ...Pair[]] => [
       outcome.id,
@@ -89,7 +92,7 @@ export const SCORM_2004: Dialect = {
       ['id', answer.questionId],
       ['type', type],
       ['timestamp', timestamp(answer.at)],
-      // Unsent copies of older versions have no outcome.
+      // Answers in unsent copies of older versions have no outcome.
       ['objectives.0.id', answer.outcomeId ?? ''],
       ['correct_responses.0.pattern', pattern],
       ['learner_response', response],
@@ -102,9 +105,9 @@ export const SCORM_2004: Dialect = {
 }
 
 /**
- * Whether the course is passed by the status of SCORM 1.2. Frappe LMS knows only that name, in both of its interfaces
- * (frontend/src/pages/SCORMChapter.vue, getDataFromLMS). Conforming LMSs always have a completion status and are never
- * asked.
+ * Whether the course is passed by the status that SCORM 1.2 uses. Frappe LMS knows only this status, in both of its
+ * interfaces (frontend/src/pages/SCORMChapter.vue, getDataFromLMS). Conforming LMSs always have a completion status and
+ * are never asked for this one.
  */
 function* isPassedInOldWords(get: (element: string) => Calls<string>): Calls<boolean> {
   try {
@@ -132,14 +135,17 @@ function progressPairs(share: number): Pair[] {
   ]
 }
 
-/** Returns a progress, or "" for zero: an LMS that derives the status from it would take 0 for "not attempted". */
+/**
+ * Returns a progress, or "" for zero, because an LMS that derives the status from the progress would read 0 as "not
+ * attempted".
+ */
 function measure(share: number): string {
   const value = decimal(share, 2)
   return value === '0' ? '' : value
 }
 
 /**
- * Returns a timestamp, or "" where it is outside ADL's type second(10,2), 1970 to 2038: a wrong clock must not
+ * Returns a timestamp, or "" if it lies outside ADL's type second(10,2), 1970 to 2038: otherwise a wrong clock would
  * invalidate the interaction.
  */
 function timestamp(at: number | null): string {

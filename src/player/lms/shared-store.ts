@@ -7,14 +7,14 @@ const STORES = 'adl.data'
 export type SharedStore = ReturnType<typeof openSharedStore>
 
 /**
- * Access to what only the 4th Edition has: data shared between activities (Run-Time Environment 4th Edition, 4.3) and
- * navigation requests (Sequencing and Navigation 4th Edition, 5.6). An LMS without them answers "", and nothing is
- * shared.
+ * Access to features that only the 4th Edition has: data shared between activities (Run-Time Environment 4th Edition,
+ * 4.3) and navigation requests (Sequencing and Navigation 4th Edition, 5.6). An LMS without them answers "", and
+ * nothing is shared.
  */
 export function openSharedStore(id: string) {
   return {
     isThere: () => !!findApi(API, 'Initialize'),
-    /** Returns the shared text; "" where nothing was shared yet. */
+    /** Returns the shared text; "" if nothing has been shared yet. */
     read(): string {
       const element = findElement()
       return element ? call('GetValue', element) : ''

@@ -22,8 +22,8 @@ export type Statement = { id: string; timestamp: string } & Json
 export type Context = Json & { contextActivities?: Record<string, Activity[]>; extensions?: Json }
 
 /**
- * What all statements of a visit have in common. No statement is dated before `since`, as the order follows from the
- * time (cmi5 9.3).
+ * What all statements of a visit have in common. No statement is dated before `since`, because an LRS orders statements
+ * by time (cmi5 9.3).
  */
 export type Speaker = {
   actor: object
@@ -77,7 +77,8 @@ export function stateCompletion(speaker: Speaker, at: number, seconds: number): 
 }
 
 /**
- * Returns the statement on the test. The id of "passed" is the same in every visit; "failed" has a new one each time.
+ * Returns the statement about the assessment. The id of "passed" is the same in every visit; "failed" has a new one
+ * each time.
  */
 export function stateVerdict(speaker: Speaker, { score, at, seconds }: Verdict): Statement {
   const { masteryScore } = speaker
@@ -128,7 +129,7 @@ function stateAnswer(speaker: Speaker, { given: answer, number }: Fact & { kind:
   })
 }
 
-/** Returns the statement about one outcome in a try at the test. */
+/** Returns the statement about one outcome in a try at the assessment. */
 function stateOutcome(speaker: Speaker, { scored, at }: Fact & { kind: 'scored' }): Statement {
   return state(speaker, 'scored', `${scored.id} ${at}`, at, {
     object: {
@@ -200,8 +201,8 @@ function timeSpan(seconds: number): string {
 }
 
 /**
- * Derives a UUID from a text (RFC 9562, 5.4), so that a statement that is sent twice is recorded once. Browsers offer
- * random UUIDs only on pages over HTTPS.
+ * Derives a UUID from a text (RFC 9562, 5.4), so that a statement that is sent twice is recorded once. Random UUIDs
+ * would not do, and browsers offer them only on HTTPS pages.
  */
 function seedUuid(seed: string): string {
   const digits = [1, 2, 3, 4].map(turn =>

@@ -34,7 +34,7 @@ export function createTurns(onPause: () => void) {
   }
 
   function run(turn: number): void {
-    // Prevents re-entry: an LMS may close the page from within a call.
+    // An LMS may close the page from within a call; this prevents a second run inside the first.
     if (isRunning) return
     const since = Date.now()
     isRunning = true

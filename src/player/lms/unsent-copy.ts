@@ -4,9 +4,9 @@ import type { Notebook } from './notebook.ts'
 import type { Answer } from './port.ts'
 
 /**
- * What could not be sent to the LMS, kept for the same learner's next visit. `base` is the state that the LMS held when
- * the copy was written; comparing it shows whether the LMS has received more since. In copies of older versions,
- * without `countsSent`, the state counts the unsent answers too.
+ * Data that could not be sent to the LMS, kept for the same learner's next visit. `base` is the state that the LMS had
+ * when the copy was written; comparing the two shows whether the LMS has received more since. In copies of older
+ * versions, without `countsSent`, the state also counts the unsent answers.
  */
 export type UnsentCopy = Told & { answers: Answer[]; base: string; countsSent: boolean }
 

@@ -7,12 +7,12 @@ import { locateFile, type MediaShelf } from './media-shelf.ts'
 
 export type PictureOptions = {
   alt: string
-  /** Displayed width, for a browser that selects a file before it has the style sheet. */
+  /** Displayed width, for a browser that chooses a file before the style sheet is loaded. */
   sizes: string
   classes?: string
   /**
-   * Whether the picture is visible at once, so that it is not loaded lazily. Text still loads first, as nothing raises
-   * the picture's priority.
+   * Whether the picture is visible at once, so that it is not loaded lazily. Its priority is not raised, so that text
+   * still loads first.
    */
   isFirst?: boolean
 }
@@ -40,7 +40,7 @@ export function renderPicture(picture: CourseMediaOf<'picture'>, shelf: MediaShe
   `
 }
 
-/** Renders a note on pictures made by a model, wherever there is room below the picture. */
+/** Renders the note that a model has made the picture, wherever there is room below the picture. */
 export function renderMaker({ madeBy }: CourseMediaOf<'picture'>, translator: Translator): Html {
   return madeBy === undefined ? NOTHING : html`<p class="made-by">${translator.text('madeByModel')}</p>`
 }

@@ -3,8 +3,8 @@ type Point = { x: number; y: number }
 const ROUNDS = 40
 
 /**
- * Pushes points in a picture apart until none covers another, and keeps them within its edges by `edge`. Units are
- * pixels.
+ * Moves points in a picture apart until none covers another, and keeps each at least `edge` away from the picture's
+ * edges. Units are pixels.
  */
 export function spreadPoints(
   points: readonly Point[],

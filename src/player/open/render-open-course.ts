@@ -22,10 +22,10 @@ import { renderVideo } from '../render/render-video.ts'
 import { renderWrapup } from '../render/render-wrapup.ts'
 import type { Translator } from '../translator.ts'
 
-/** Renders a frame around a part, given the part's id or name. */
+/** Renders a frame around a drawn part, given the part's id or name. */
 export type FramePart = (partId: string, drawn: Html) => Html
 
-/** A course, or the part of it that is written so far. */
+/** A course, or the parts of it that are written so far. */
 type KnownContent = CourseContent & Pick<Course, 'id'>
 
 export type OpenView = { mark: Html; shelf: MediaShelf; translator: Translator; frame: FramePart }
@@ -55,8 +55,8 @@ export function renderOpenChapters(course: KnownContent, view: OpenView): Html[]
 }
 
 /**
- * Opens all folds of a page, and shows the steps of an example that a learner reveals one by one. Text in a page has
- * its tags and quotes escaped, so every match is markup.
+ * Opens all folds of a page, and shows the steps of an example that a learner would reveal one by one. The tags and
+ * quotes in a page's texts are escaped, so every match is markup.
  */
 export function openFolds(page: string): string {
   return page

@@ -7,7 +7,7 @@ import { dateText } from '../runtime/page-format.ts'
 import type { LearnerRecord } from '../runtime/state/record.ts'
 import type { Signature } from '../runtime/state/saved-state.ts'
 
-/** Runs the sign-off: it is signed once, and then read-only. A signature under an earlier text stays visible. */
+/** Runs the sign-off. Once signed it is read-only, and a signature under an earlier text stays visible. */
 export function start({ agreement, version }: CourseData, { answer, learner, save, state }: LearnerRecord): void {
   if (agreement === null) return
   const form = find('[data-agreement]')
@@ -27,7 +27,7 @@ export function start({ agreement, version }: CourseData, { answer, learner, sav
     answer([buildSignature(state.signed)], 'signature')
     show()
     save()
-    // Everything is done, so the page moves to the card of completion.
+    // Once everything is done, the page moves to the card of completion.
     if (state.done) location.hash = FINISH_ID
   })
 
@@ -76,7 +76,7 @@ export function start({ agreement, version }: CourseData, { answer, learner, sav
   }
 }
 
-/** Whether an input is empty, which is also shown beside it. */
+/** Whether an input is empty; if so, a message beside it says so. */
 function isMissing(input: HTMLInputElement): boolean {
   const { valueMissing } = input.validity
   setText(find('.problem', input.parentElement!), valueMissing ? input.dataset['missing']! : '')

@@ -20,16 +20,16 @@ export function startResult(
     hide() {
       panel.hidden = true
     },
-    /** `graded` is null where the answers are no longer known; `outcomes` has whether each single answer was right. */
+    /** `graded` is null if the answers are no longer known; `outcomes` holds whether each single answer was right. */
     show(graded: ReturnType<typeof gradeTry> | null, outcomes: boolean[]) {
       const result = saved.earlier ? null : (saved.result ?? graded?.tried ?? null)
       const share = result ? result.right / result.total : saved.best / 100
       const percent = Math.round(share * 100)
-      // Uses the verdict at the time of handing in: another version may have another pass mark.
+      // The verdict is that of the time of handing in, because another version may have another pass mark.
       const hasPassed = saved.passed && (!!graded?.score.passed || percent === saved.best)
       const hasMarks = !!graded && showsMarks()
-      // Where single answers stay hidden, tiles are lit by their number alone, as their positions would reveal which
-      // answers were right.
+      // If single answers stay hidden, only the number of lit tiles is right, because their positions would reveal
+      // which answers were.
       showVerdict(share, hasPassed, (tile, count) =>
         hasMarks ? (outcomes[tile] ?? outcomes.at(-1)!) : tile < Math.round(share * count),
       )

@@ -3,8 +3,8 @@ import type { OpenQuestion } from '../questions/question-control.ts'
 import { find, findAll, focusElement, onClick, setAria } from '../runtime/dom.ts'
 
 /**
- * Shows one question at a time, with a tile to go to each, or all at once. The choice is stored for all courses in this
- * browser.
+ * Shows either one question at a time, with a tile that leads to each, or all questions at once. The choice is stored
+ * for all courses in this browser.
  */
 export function startSteps(form: HTMLElement, questionsInOrder: () => OpenQuestion[]) {
   const row = find('[data-jumps]')
@@ -58,7 +58,10 @@ export function startSteps(form: HTMLElement, questionsInOrder: () => OpenQuesti
     find('[data-hand-in]', form).hidden = !isLast
   }
 
-  /** Marks the tiles of answered questions, and of those found open when the assessment was to be handed in. */
+  /**
+   * Marks the tiles of answered questions, and of questions that were still open when the learner tried to hand in the
+   * assessment.
+   */
   function mark(): void {
     questionsInOrder().forEach(({ element, isAnswered }, place) => {
       const jump = jumps[place]!
@@ -70,7 +73,7 @@ export function startSteps(form: HTMLElement, questionsInOrder: () => OpenQuesti
     })
   }
 
-  /** Hides the steps: after handing in, all questions are shown with what was right. */
+  /** Hides the steps: after handing in, all questions are shown together with the right answers. */
   function hide(isHidden: boolean): void {
     row.hidden = isHidden
     form.classList.toggle('stepped', !isHidden && !isTogether)

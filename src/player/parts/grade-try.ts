@@ -4,7 +4,8 @@ import type { TryResult } from '../runtime/state/saved-state.ts'
 type Graded = { outcomeId: string; right: boolean }
 
 /**
- * Grades a try as a whole and by outcome, for the LMS and for the state. `statements` has every outcome of the course.
+ * Grades a try as a whole and by outcome, for the LMS and for the saved state. `statements` contains every outcome of
+ * the course.
  */
 export function gradeTry(
   answers: Graded[],

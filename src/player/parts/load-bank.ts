@@ -3,14 +3,15 @@ import type { SealedAssessment } from '../render/course-data.ts'
 import { cloneTemplate, find } from '../runtime/dom.ts'
 
 /**
- * Event by which the bank's script passes on its text, and the scripts of question kinds that only the assessment has.
+ * The event by which the bank's script passes on its text, and the scripts of question kinds that occur only in the
+ * assessment.
  */
 export const BANK_EVENT = 'bank'
 
 /** Name of the only Trusted Types policy that the preview's content security policy allows. */
 const TRUSTED_TYPES_POLICY = 'coursewright'
 
-/** Trusted Types, which not every browser supports yet. */
+/** The interface of Trusted Types, which not every browser supports yet. */
 type TrustingWindow = Window & {
   trustedTypes?: {
     createPolicy(name: string, rules: { createHTML(markup: string): string }): { createHTML(markup: string): string }
@@ -20,8 +21,8 @@ type TrustingWindow = Window & {
 type Bank = [text: string, scripts: QuestionScripts]
 
 /**
- * Loads the sealed bank, from its file or from the page itself. Resolves to null where the connection fails, or where
- * something else arrives: an LMS whose session has ended answers with its login page.
+ * Loads the sealed bank, from its file or from the page itself. Resolves to null if the connection fails or something
+ * else arrives: an LMS whose session has ended answers with its login page.
  */
 export function loadBank(): Promise<Bank | null> {
   const copy = cloneTemplate('#bank') as DocumentFragment
@@ -47,8 +48,8 @@ export async function openSealed(text: string): Promise<SealedAssessment | null>
 }
 
 /**
- * Returns a function that turns markup of the bank into an element. This is the only markup inserted by script: it
- * comes from our own renderer, which has escaped all texts of authors.
+ * Returns a function that turns markup of the bank into an element. No other markup is inserted by script. It comes
+ * from our own renderer, which has escaped all texts of authors.
  */
 export function createMarkupBuilder(): (markup: string) => HTMLElement {
   const policy = (window as TrustingWindow).trustedTypes?.createPolicy(TRUSTED_TYPES_POLICY, {

@@ -113,7 +113,7 @@ export function takeAssessment(
       openQuestions.map(question => question.answerWith(readGiven(question), { showsKey: score.passed })),
       score.passed ? 'passing' : 'failing',
     )
-    // Where the answers may not be reviewed, only the result is kept.
+    // If the answers may not be reviewed, only the result is kept.
     if (!result.showsMarks()) saved.last = null
     record.lms.score(score)
     record.save()

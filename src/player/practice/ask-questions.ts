@@ -39,7 +39,8 @@ export function askQuestions(place: HTMLElement, desk: Desk, round: Round): void
     const stem = find('.stem', form)
     const feedback = find('.feedback', form)
     /**
-     * This question's feedback texts. In practice, the text for a right answer says that the learner has remembered.
+     * The feedback texts of this question. In practice, the text for a right answer says that the learner has
+     * remembered.
      */
     const words = find('fieldset', form).dataset
     const origin = make(
@@ -63,7 +64,7 @@ export function askQuestions(place: HTMLElement, desk: Desk, round: Round): void
     if (takesFocus) {
       stem.tabIndex = -1
       focusElement(stem)
-      // Scrolls to show as much of the question as fits, and its beginning in any case.
+      // Scrolls to show as much of the question as fits, but always its beginning.
       for (const part of [form, head]) part.scrollIntoView({ block: 'nearest', behavior: 'instant' })
     }
 
@@ -77,7 +78,7 @@ export function askQuestions(place: HTMLElement, desk: Desk, round: Round): void
       const isRight = question.isRight(answer)
       results.push(isRight)
       question.show(question.judge(answer, true))
-      // Opens the key where the right answer is not marked in place.
+      // Shows the right answer where it is not marked in the question itself.
       find<HTMLDetailsElement>('.answer', form).open = !isRight && !form.querySelector('.missed')
       button.replaceChildren(strings.continue, find('[data-start] .icon').cloneNode(true))
       actions.replaceChildren(button)

@@ -1,20 +1,20 @@
 /** A check with its `position` among all checks of the course, and its `lesson` among all lessons, both from 0. */
 export type PlacedCheck<Check = unknown> = { position: number; lesson: number; check: Check }
 
-/** What the choice of checks needs to know about the learner. */
+/** What the learner remembers, as far as the choice of checks needs it. */
 export type Memory<Check> = {
   isDone(lesson: number): boolean
   /** Whether the check was answered rightly at its last repetition. */
   isKnown(position: number): boolean
-  /** Whether the check was ever answered wrongly, in its lesson or since. */
+  /** Whether the check has ever been answered wrongly, in its lesson or in practice. */
   wasWrong(check: Check): boolean
-  /** Number of lessons, from the first on, whose openings are over. */
+  /** Number of lessons, counted from the first, whose opening questions are over. */
   openings: number
 }
 
 /**
- * Distances, in lessons, after which an opening repeats a check: at most twice each. The second is longer than the
- * first, because spaced repetition works best with growing intervals.
+ * Distances, in lessons, after which the opening of a lesson repeats a check, which happens at most twice. The second
+ * distance is longer than the first, because spaced repetition works best with growing intervals.
  */
 const GAPS = [2, 4]
 const PER_OPENING = 2
@@ -26,8 +26,8 @@ export function placeChecks<Check>(lessons: { checks: Check[] }[]): PlacedCheck<
 }
 
 /**
- * Chooses the checks for the opening of a lesson: unknown ones from finished lessons. A lesson whose predecessor is not
- * done has none, as a learner who jumps ahead has nothing to remember.
+ * Chooses the checks for the opening of a lesson: checks of finished lessons that the learner does not know yet. A
+ * lesson whose predecessor is not done gets none, because a learner who jumps ahead has nothing to remember.
  */
 export function chooseForOpening<Check>(
   checks: PlacedCheck<Check>[],

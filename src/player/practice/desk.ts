@@ -24,7 +24,7 @@ export function openDesk({ data, record, open }: PracticePort, strings: Practice
   }
 }
 
-/** Returns the title of a lesson or another place, as in the contents. */
+/** Returns the title of a lesson or another place, as the table of contents has it. */
 export function readPlaceTitle(id: string): string {
   return readTitle(find(`.contents [data-goal="${id}"]`))
 }

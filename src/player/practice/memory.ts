@@ -12,7 +12,7 @@ const MOST_TRIES = 3
 export type LearnerMemory = Memory<CheckData> & {
   /** Days since the last visit; 0 on the same day and at the first visit. */
   daysAway: number
-  /** Notes an answer in the memory alone: completion, score and reports to the LMS do not change. */
+  /** Notes an answer in the memory only; completion, score and reports to the LMS do not change. */
   noteAnswer(placed: PlacedCheck<CheckData>, isRight: boolean): void
   closeOpening(lesson: number): void
   /** Clears what is known, so that everything is asked again. */

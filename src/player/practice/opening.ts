@@ -5,7 +5,7 @@ import { chooseForOpening, type PlacedCheck } from './choose-checks.ts'
 import { countResults } from './count-results.ts'
 import type { Desk } from './desk.ts'
 
-/** Places questions on earlier lessons at the opening of every lesson that the learner may begin next. */
+/** Places questions on earlier lessons at the opening of every lesson that the learner can begin next. */
 export function placeOpenings(desk: Desk): void {
   const { lessons, checks, memory } = desk
   lessons.forEach(({ id }, lesson) => {
@@ -23,7 +23,7 @@ function placeOpening(article: HTMLElement, lesson: number, checks: PlacedCheck<
   const note = make('small', strings.notScored)
   const before = article.querySelector('.listen') ?? find('.lesson-head', article)
   panel.className = 'practice opening'
-  // Keeps the focus event from the lesson, which would take it as a sign of reading.
+  // Keeps the focus event from the lesson, which would take it as a sign that the learner is reading.
   panel.addEventListener('focusin', event => event.stopPropagation())
   before.after(panel)
   askQuestions(panel, desk, {

@@ -9,8 +9,8 @@ const QUESTIONS = 3
 const ID = 'where-you-were'
 
 /**
- * Places a card after a day away: the last visit, the progress, and an offer of three questions. It stands in the hero,
- * below the button to continue.
+ * Places a card for a learner who comes back after a day or more: the last visit, the progress, and an offer of three
+ * questions. It stands in the hero, below the button to continue.
  */
 export function placeReturnCard(desk: Desk): void {
   const { strings, memory, checks } = desk

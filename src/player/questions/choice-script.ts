@@ -23,8 +23,8 @@ export const script: QuestionScript = (question, data, say) => {
         if (given.includes(position)) mark(row, belongs ? 'right' : 'wrong', say)
         else if (belongs && showsKey) mark(row, 'missed', say)
       })
-      // Explains wrong picks and, where the key may be seen, all picks and the missed options. Picks that are right but
-      // incomplete are not explained.
+      // Explains wrong picks. Where the key may be seen, explains all picks and the missed options. Picks that are
+      // right but incomplete are not explained.
       const explained =
         isPart && !isRight ? [] : given.filter(position => isRight || showsKey || !key.includes(position))
       const missed = showsKey ? key.filter(position => !given.includes(position)) : []

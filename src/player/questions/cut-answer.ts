@@ -1,14 +1,14 @@
 import { TYPED_CHARACTERS, writeWords } from '../runtime/state/part-digits.ts'
 
-/** Marks before a cut answer: the control characters ACK and NAK, which no keyboard types. */
+/** Marks before a shortened answer. They are the control characters ACK and NAK, which no keyboard types. */
 const RIGHT = '\u0006'
 const WRONG = '\u0015'
-/** Maximum encoded length of a kept answer: that of twelve characters of three bytes each. */
+/** Maximum encoded length of the kept text: that of twelve characters of three bytes each. */
 const MOST_DIGITS = 48
 
 /**
- * Shortens a typed answer for the saved state, which keeps twelve characters. A longer answer is kept as the verdict on
- * the whole and its beginning, so that the cut text is never judged.
+ * Shortens a typed answer for the saved state, which keeps twelve characters. Of a longer answer it keeps the
+ * beginning, with a mark for the verdict on the whole, so that the shortened text is never judged.
  */
 export function cutAnswer(typed: string, isRight: boolean): string {
   const text = typed.replace(/\p{Cc}/gu, ' ').trim()

@@ -6,7 +6,7 @@ export function followPointer(
   thing: HTMLElement,
   list: Element,
   act: {
-    /** Called with the distance moved, and the row under the pointer. */
+    /** Called with the distance moved, and the row that is under the pointer. */
     move(along: number, across: number, over: HTMLElement | undefined): void
     /** Called at the end; `moved` is false for a tap. */
     drop(moved: boolean, over: HTMLElement | undefined): void

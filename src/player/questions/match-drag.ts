@@ -2,7 +2,7 @@ import { find, findAll } from '../runtime/dom.ts'
 import { followPointer } from './follow-pointer.ts'
 import { tellChange } from './question-control.ts'
 
-/** Lets chips be dragged: the list of the row on which a chip is dropped gets the chip's value. */
+/** Lets chips be dragged. The select list of the row on which a chip is dropped gets the chip's value. */
 export function dragChips(): void {
   let dragged: Element | null = null
   document.addEventListener('pointerdown', event => {

@@ -5,8 +5,8 @@ import { answeredByPositions, mark, type QuestionScript, tellChange, verdictOfPa
 const NONE = -1
 
 /**
- * Script of match questions. Every left item has a list of all right ones; tapped chips fill the lists. A right item is
- * used once only.
+ * Script of match questions. Every left item has a select list of all right items, and tapping chips fills the lists.
+ * Each right item is used only once.
  */
 export const script: QuestionScript = (question, data, say) => {
   const list = find('.match', question)
@@ -22,7 +22,7 @@ export const script: QuestionScript = (question, data, say) => {
     active = target as HTMLSelectElement
     show()
   })
-  // Arrow keys in a closed list pass through values that other rows use. Those rows are cleared only when the learner
+  // In a closed list, arrow keys pass through values that other rows use. Those rows are cleared only when the learner
   // leaves the list.
   list.addEventListener('focusout', ({ target }) => free(target as HTMLSelectElement))
   for (const type of ['pointerdown', 'mousedown', 'keydown'])

@@ -10,8 +10,8 @@ type Match = QuestionOf<'match'>
 type Right = { text: string; position: number }
 
 /**
- * Every left item has a native list of all right ones. For a pointer, the right items also lie below as chips to drag
- * or tap.
+ * Every left item has a native select list of all right items. For a pointer, the right items also appear below as
+ * chips to drag or tap.
  */
 export const matchView: QuestionView<'match'> = {
   piece: 'match',
@@ -52,7 +52,10 @@ function shuffledRights({ id, pairs, extra }: Match): Right[] {
   return shuffleBySeed(id, texts.length).map(position => ({ text: texts[position]!, position }))
 }
 
-/** Renders a pair. The native list lies transparently over its text, which the list itself would cut off. */
+/**
+ * Renders a pair. The native list lies transparently over a copy of its text, because the list itself would cut the
+ * text off.
+ */
 function renderPair(id: string, left: string, rights: Right[], translator: Translator): Html {
   return html`
     <li>

@@ -7,7 +7,7 @@ import { copyReason, type QuestionScript } from './question-control.ts'
 
 /** Tolerance for rounding errors of decimals, as in 0.1 + 0.2. */
 const SLACK = 1e-9
-/** An answer within this many tolerances counts as nearly right. */
+/** An answer that is at most this many tolerances away counts as nearly right. */
 const NEARLY = 3
 
 /**
@@ -77,7 +77,7 @@ export const script: QuestionScript = (question, { key }, say) => {
     setAria(input, 'invalid', !!text)
   }
 
-  /** Marks the learner's number on the line; the right range of the line appears once it is reached. */
+  /** Marks the learner's number on the line. The right range of the line is shown once it has been reached. */
   function pin(number: number): void {
     const line = find<SVGElement>('.number-line', question)
     const from = Number(line.dataset['from'])

@@ -1,7 +1,7 @@
 import { find } from '../runtime/dom.ts'
 import { followPointer } from './follow-pointer.ts'
 
-/** Lets rows be dragged. Dragging presses the row's own buttons, so it does nothing that they cannot do. */
+/** Lets rows be dragged. Dragging presses the row's own buttons, so it can do nothing that the buttons cannot. */
 export function dragRows(): void {
   document.addEventListener('pointerdown', event => {
     const target = event.target as Element
@@ -17,7 +17,7 @@ export function dragRows(): void {
         shift += row.offsetTop - top
         row.style.translate = `0 ${across - shift}px`
       },
-      // The drag has focused a button that was pressed by script; the learner did not go there by keyboard.
+      // The button that the script pressed during the drag has the focus, but the learner did not go there by keyboard.
       drop(moved) {
         if (moved) (document.activeElement as HTMLElement).blur()
       },

@@ -4,7 +4,8 @@ import { numberText } from '../runtime/page-format.ts'
 import { answeredByPositions, mark, type QuestionScript, tellChange, verdictOfParts } from './question-control.ts'
 
 /**
- * Script of order questions. Rows move one place at a time, by button and arrow key. An untouched order is no answer.
+ * Script of order questions. Rows move one position at a time, by button or arrow key. An order that was not touched is
+ * no answer.
  */
 export const script: QuestionScript = (question, data, say) => {
   const list = find('.order', question)

@@ -9,7 +9,7 @@ import type { Word } from './question-view.ts'
 /** Starts one kind of question on the page. */
 export type QuestionScript = (element: HTMLElement, data: QuestionData, say: Say) => QuestionControl
 
-/** Returns the text of this name that the page holds for the question. */
+/** Returns the text with this name that the page contains for the question. */
 export type Say = (word: Word) => string
 
 /** Scripts by the name of their piece. */
@@ -145,7 +145,10 @@ export function copyReason(question: Element, index = 0): Node {
   return make('span', ...findAll('.answer [data-reason]', question)[index]!.cloneNode(true).childNodes)
 }
 
-/** Returns the verdict on a question whose rows were marked: all, some or none right. It names the wrong rows. */
+/**
+ * Returns the verdict on a question whose rows have been marked: all, some or none of them right. It names the wrong
+ * rows.
+ */
 export function verdictOfParts(question: Element, { key }: QuestionData, showsKey: boolean, say: Say): Verdict {
   const wrong = findAll(WRONG_ROWS, question).map(row => row.textContent)
   const right = key.length - wrong.length

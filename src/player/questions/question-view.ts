@@ -36,7 +36,9 @@ export type QuestionView<Kind extends QuestionKind> = {
   how: TextKey
   /** Texts that its script uses; the renderer writes them into the page. */
   words: Partial<Record<Word, TextKey | 'rightOf'>>
-  /** Returns what its script judges by: positions in the authored order, or a value and its tolerance. */
+  /**
+   * Returns the data that its script judges answers by: positions in the authored order, or a value and its tolerance.
+   */
   key(question: QuestionOf<Kind>): number[]
   /** Renders the controls for the answer, inside the question's fieldset. */
   renderControls(id: string, question: QuestionOf<Kind>, translator: Translator, shelf: MediaShelf): Html

@@ -18,7 +18,8 @@ const QUESTION_VIEWS: { [Kind in QuestionKind]: QuestionView<Kind> } = {
 }
 
 /**
- * Returns the view of a question's kind. Its methods accept any question by type, but must only get one of that kind.
+ * Returns the view of a question's kind. By type, its methods accept any question, but they must only get questions of
+ * that kind.
  */
 export function requireView({ kind }: { kind: QuestionKind }): QuestionView<QuestionKind> {
   return QUESTION_VIEWS[kind] as QuestionView<QuestionKind>

@@ -15,8 +15,8 @@ const FOLDED_LENGTH_SLACK = 4
 const ELLIPSIS = '…'
 
 /**
- * Script of recall questions. It judges the whole typed answer; the saved state keeps the verdict on a long one, and
- * its beginning (`cut-answer.ts`).
+ * Script of recall questions. It judges the whole typed answer; of a long answer, the saved state keeps the verdict and
+ * the beginning (`cut-answer.ts`).
  */
 export const script: QuestionScript = (question, _, say) => {
   const input = find<HTMLInputElement>('.recall', question)
@@ -87,7 +87,7 @@ export const script: QuestionScript = (question, _, say) => {
     return input.value === restored.shown
   }
 
-  /** Judges a typed answer. A slip is forgiven in a lesson, and never in a test. */
+  /** Judges a typed answer. A slip is forgiven in a lesson, but not in the assessment. */
   function judge(typed: string): RecallVerdict {
     return judgeRecall(typed, key, folding, isScored ? null : isCourseWord)
   }
@@ -96,7 +96,7 @@ export const script: QuestionScript = (question, _, say) => {
     return listCourseWords(word.length).some(other => foldWords(other, folding).flat().includes(word))
   }
 
-  /** Replaces the text of "right" for the next verdict alone. */
+  /** Shows this text in place of the usual one for "right", for the next verdict only. */
   function sayOnce(word: Word): void {
     const words = find('fieldset', question).dataset
     const { right } = words

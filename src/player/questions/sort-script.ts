@@ -6,8 +6,8 @@ import { dragItems } from './sort-drag.ts'
 const NONE = -1
 
 /**
- * Script of sort questions. Every item has a list of all groups, and lies in the chosen group. It gets there by its
- * list, two taps or dragging.
+ * Script of sort questions. Every item has a select list of all groups, and is shown in the chosen group. The learner
+ * chooses by that list, by two taps or by dragging.
  */
 export const script: QuestionScript = (question, data, say) => {
   const board = find('.sort', question)
@@ -16,14 +16,14 @@ export const script: QuestionScript = (question, data, say) => {
   const selects = items.map(item => find<HTMLSelectElement>('select', item))
   const groupNames = bins.map(bin => find('.bin-name', bin).textContent!)
   const isScored = question.matches('[data-question]')
-  /** The items in their order on the page, since in the authored order they would stand by groups. */
+  /** The items as ordered on the page; in the authored order they would be sorted by group. */
   let shownOrder = findAll('li', board)
   let carried: HTMLElement | null = null
   show()
 
   board.addEventListener('change', show)
-  // Waits for the end of the key or pointer press that moved the focus: an item that moves earlier would shift the
-  // button under the pointer.
+  // Waits for the end of the key or pointer press that moved the focus, because an item that moves before then would
+  // shift the button under the pointer.
   board.addEventListener('focusout', () => {
     for (const type of ['keyup', 'pointerup']) document.addEventListener(type, () => setTimeout(show), { once: true })
   })
@@ -81,8 +81,8 @@ export const script: QuestionScript = (question, data, say) => {
   }
 
   /**
-   * Moves items into their chosen groups. An item whose list has the keyboard's focus waits until it loses it, because
-   * arrow keys in a closed list pass through other groups.
+   * Moves items into their chosen groups. While an item's list has the keyboard's focus, the item stays where it is,
+   * because arrow keys in a closed list pass through other groups.
    */
   function show(): void {
     for (const item of shownOrder) {

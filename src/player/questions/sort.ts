@@ -7,7 +7,10 @@ import { shuffleBySeed } from './shuffle-by-seed.ts'
 
 type Group = QuestionOf<'sort'>['groups'][number]
 
-/** Every item has a native list of all groups. A script moves it into its group, and adds dragging and tapping. */
+/**
+ * Every item has a native select list of all groups. A script moves the item into the chosen group, and adds dragging
+ * and tapping.
+ */
 export const sortView: QuestionView<'sort'> = {
   piece: 'sort',
   how: 'sortHow',

@@ -11,7 +11,7 @@ import { encodeState } from '../runtime/state/suspend-data.ts'
 import type { StringKey, TextKey } from '../string-keys.ts'
 import type { Strings } from '../strings.ts'
 
-/** Texts that only the page script shows; all others are in the page already. */
+/** Texts that only the page script shows; all other texts are already in the page. */
 const SCRIPT_STRINGS = [
   'checkAnswer',
   'tryAgain',
@@ -24,7 +24,7 @@ const SCRIPT_STRINGS = [
   'lessonsToDo',
 ] as const satisfies StringKey[]
 
-/** Notices about the learner's record, each made of texts that state one known fact. */
+/** Notices about how the learner's record is saved. Each is made of texts that state one known fact each. */
 const NOTICES = {
   untracked: ['untracked', 'keptInBrowser'],
   untrackedUnkept: ['untracked', 'notSaved'],
@@ -60,7 +60,7 @@ export type CourseData = {
   chapters: { id: string; title: string }[]
   lessons: LessonData[]
   assessment: AssessmentData | null
-  /** Slots of the steps of exercises, in reading order. */
+  /** Slots of the steps in exercises that can be ticked, in reading order. */
   ticks: number[]
   /** Checksum of the text that is to be signed; null without an agreement. */
   agreement: string | null
@@ -77,7 +77,7 @@ export type CourseData = {
   activity?: ActivityData
 }
 
-/** What the page of one activity needs to know of the other activities. */
+/** What the page of one activity has to know about the other activities. */
 export type ActivityData = {
   kind: 'pretest' | 'chapter' | 'assessment'
   id: string
@@ -101,9 +101,7 @@ export type AssessmentData = {
   questions: { slot: number; outcomeId: string }[]
 }
 
-/**
- * The part of the assessment that a learner must not read in advance. `lesson` is the lesson that teaches the answer.
- */
+/** The text of each outcome; the key is the outcome's id. */
 export type SealedAssessment = {
   questions: (QuestionData & { questionId: string; lesson: string; markup: string })[]
   /** The text of each outcome, by its id. */
@@ -119,8 +117,8 @@ export type LessonData = {
   scenarios: { id: string; slot: number }[]
 }
 /**
- * A question. `answeredAs` is its id in reports to an LMS, a new one for each wording that has its own slot. `chapter`
- * is the id of its chapter. `piece` names the script piece that judges the answer by `key`.
+ * A question. `answeredAs` is its id in reports to an LMS; each wording with a slot of its own has a different one.
+ * `chapter` is the id of its chapter. `piece` names the script piece that judges the answer by `key`.
  */
 export type QuestionData = {
   answeredAs: string
@@ -129,10 +127,10 @@ export type QuestionData = {
   outcomeId: string
   piece: string
   key: number[]
-  /** Names of the answers in reports, where they differ from the words of this page. */
+  /** Names of the answers in reports to the LMS, if they differ from the words on this page. */
   names?: string[]
 }
-/** A check; `was` has the slots of its earlier wordings that differ in the stem alone. */
+/** A check. `was` holds the slots of earlier wordings that differ only in the stem. */
 export type CheckData = QuestionData & { id: string; was?: number[] }
 
 export function buildCourseData(course: Course, strings: Strings, kind: PageKind = 'package'): CourseData {
@@ -190,8 +188,8 @@ export function buildLessonData({ id, slot, blocks }: Lesson, chapter: string, m
 }
 
 /**
- * Returns the slots of earlier wordings that differ from this one in the stem alone. Wordings before one with other
- * answers do not count.
+ * Returns the slots of earlier wordings that differ from this one only in the stem. The search ends at a wording with
+ * other answers.
  */
 function earlierSlots(id: string, { past }: Memory): { was?: number[] } {
   const ownWordings = past.filter(wording => wording.id === id).reverse()
@@ -226,8 +224,8 @@ function mapNotices(names: NoticeName[], strings: Strings): CourseData['notices'
 }
 
 /**
- * Returns the lesson with the block that teaches the answer; otherwise one that serves the same outcome; otherwise the
- * first.
+ * Returns the lesson with the block that teaches the answer. Without one, returns a lesson that serves the same
+ * outcome, or else the first lesson.
  */
 export function findEvidence(course: Course, { evidence, outcomeId }: Question): Lesson {
   const lessons = course.chapters.flatMap(chapter => chapter.lessons)

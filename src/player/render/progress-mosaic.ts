@@ -9,8 +9,8 @@ const TILE_ID = 'tile-'
 type Grid = { owners: string[]; columns: number; rows: number }
 
 /**
- * Renders the learner's mosaic: one tile for every lesson, one for passing, one for signing. It is complete when the
- * course is.
+ * Renders the learner's mosaic: a tile for every lesson, one for passing and one for signing. The mosaic is complete
+ * when the course is.
  */
 export function renderProgressMosaic(course: Course): Html {
   const { owners, columns, rows } = buildGrid(course)
@@ -53,7 +53,7 @@ export function renderWholeMosaic(course: Course): Html {
   `
 }
 
-/** Returns the view box of the mosaic that shows a lesson's tile alone. */
+/** Returns the view box that shows only one lesson's tile of the mosaic. */
 function tileBox(course: Course, lessonId: string): string {
   const { owners, columns } = buildGrid(course)
   const index = owners.indexOf(lessonId)

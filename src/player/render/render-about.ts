@@ -5,10 +5,7 @@ import { type Html, html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
 import type { Translator } from '../translator.ts'
 
-/**
- * Renders who wrote the course, when, and its references. Findings of the rules are shown to the owner, not to
- * learners.
- */
+/** Renders who wrote the course and when, and its references. Findings are shown to the owner, but not to learners. */
 export function renderAbout({ createdAt, origin, references }: Course, translator: Translator): Html {
   return html`
     <details class="about">

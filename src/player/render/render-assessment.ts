@@ -120,8 +120,8 @@ function renderJumps(count: number, translator: Translator): Html {
 }
 
 /**
- * Renders the result: a tile for every right answer, the verdict, and what to review. It is hidden until the assessment
- * is handed in.
+ * Renders the result: a tile for every right answer, the verdict, and what to review. The result is hidden until the
+ * assessment is handed in.
  */
 function renderResult(assessment: Assessment, course: Course, translator: Translator): Html {
   const after = course.agreement ? 'agreement' : 'finish'
@@ -172,9 +172,9 @@ function renderScore(assessment: Assessment, course: Course, translator: Transla
 }
 
 /**
- * Renders what to review. Where learners may see single answers, that is the lessons that teach the missed ones;
- * otherwise the outcomes below the pass mark, with their lessons. An outcome's score is not shown, because it would
- * tell a guesser which answers to keep.
+ * Renders what to review. If learners may see single answers, these are the lessons that teach the missed ones;
+ * otherwise the outcomes below the pass mark, with their lessons. The score of an outcome is not shown, because it
+ * would tell a guesser which answers to keep.
  */
 function renderReview(assessment: Assessment, course: Course, translator: Translator): Html {
   const byOutcome = reviewOf(assessment) === 'after-pass'

@@ -6,8 +6,8 @@ import { icon } from '../../look/icons.ts'
 import type { Translator } from '../translator.ts'
 
 /**
- * Renders a fold below a block with the passages of the client's documents that it cites. It needs no script, and print
- * shows the passages below the block. Public works are named in About alone.
+ * Renders a fold below a block with the passages of the client's documents that it cites. It needs no script, and in
+ * print the passages are shown below the block. Public works are named only on the About page.
  */
 export function renderCites(cites: Cite[] | undefined, course: CourseContent, translator: Translator): Html | false {
   const cited = listCitedPassages(cites, course)

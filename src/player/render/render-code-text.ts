@@ -16,8 +16,8 @@ export function renderCodeText(code: string, language: string): Html {
 }
 
 /**
- * Lists the tokens of some code: characters since the last token, kind, length. `0w5 9s4` is a keyword at the start and
- * a string.
+ * Lists the tokens of some code as text: characters since the last token, kind, length. `0w5 9s4` is a keyword at the
+ * start, and a string after nine more characters.
  */
 function tokenize(code: string, language: string): string {
   const grammar = Object.hasOwn(GRAMMARS, language) ? GRAMMARS[language] : undefined
@@ -32,8 +32,8 @@ function tokenize(code: string, language: string): string {
 }
 
 /**
- * Patterns of what must not stand beside a keyword: `map.delete`, `no-cache`, `$in` and `#for` contain none. After
- * `...` a word is a keyword.
+ * Patterns for characters that must not stand beside a keyword: `map.delete`, `no-cache`, `$in` and `#for` contain no
+ * keyword. After `...` a keyword is still one.
  */
 const ALONE = { before: '(?<![\\w$#-]|(?<!\\.)\\.)', after: '(?![\\w-])' }
 const TAG = '</?[\\w:-]+|/?>'

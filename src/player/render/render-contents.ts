@@ -8,7 +8,7 @@ import { renderProgressMosaic, renderSmallMosaic } from './progress-mosaic.ts'
 import type { RenderOptions } from './render-options.ts'
 
 const CONTENTS_ID = 'contents-panel'
-/** Parts that a learner completes, rather than only reads. */
+/** Parts that a learner has to complete and not only to read. */
 const GOALS = new Set<Part>(['assessment', 'agreement', 'finish'])
 const COLOUR_TEXTS = { auto: 'coloursAuto', light: 'coloursLight', dark: 'coloursDark' } as const
 
@@ -16,8 +16,8 @@ const COLOUR_TEXTS = { auto: 'coloursAuto', light: 'coloursLight', dark: 'colour
 type ShellOptions = Pick<RenderOptions, 'kind' | 'activity'>
 
 /**
- * Renders the bar on a phone or in the frame of an LMS: contents and exit, the learner's place, and a segment for each
- * chapter and goal.
+ * Renders the bar on a phone or in the frame of an LMS: buttons for contents and exit, the learner's place, and a
+ * segment for each chapter and goal.
  */
 export function renderBar(course: Course, options: ShellOptions, translator: Translator): Html {
   const goals = [
@@ -118,7 +118,8 @@ function renderProgress(course: Course, options: ShellOptions, translator: Trans
 }
 
 /**
- * Whether the page shows progress. A pre-test is handed in once, and failing it is no less progress than passing it.
+ * Whether the page shows progress. A pre-test shows none: it is handed in once, and failing it is as good as passing
+ * it.
  */
 function hasProgress({ activity }: ShellOptions): boolean {
   return activity?.kind !== 'pretest'

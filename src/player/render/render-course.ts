@@ -59,7 +59,7 @@ export function renderCourse(course: Course, strings: Strings, options: RenderOp
   return readMarkup(page)
 }
 
-/** Renders the bank in a template, so that its script is not fetched before it is copied into the page. */
+/** Renders the bank in a template, so that its script is not fetched before the template is copied into the page. */
 function renderBank(bank: { address: string } | { text: string }): Html {
   const script =
     'address' in bank

@@ -11,7 +11,7 @@ import { renderTitle } from './render-title.ts'
 const ID = PART_IDS.finish
 
 /**
- * Renders what is left to do, and the card that replaces it on completion. The card states the date and claims no
+ * Renders what is left to do, and the card that replaces it on completion. The card states the date and claims to be no
  * certificate; in an LMS it offers the exit.
  */
 export function renderFinish(course: Course, kind: RenderOptions['kind'], pager: Html, translator: Translator): Html {

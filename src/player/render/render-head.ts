@@ -66,7 +66,7 @@ function renderIcon({ id }: Course, colours: Colours): string {
     (_, index: string) => `fill="${fills[Number(index)]}"`,
   )
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${tile}</svg>`
-  // Escapes only the characters that would end or break the URL. The rest stays, so that it compresses with the page's
-  // other drawings.
+  // Escapes only the characters that would end or break the URL. The other characters stay, so that the icon compresses
+  // well together with the page's other drawings.
   return `data:image/svg+xml,${drawing.replaceAll('%', '%25').replaceAll('#', '%23').replaceAll('"', "'")}`
 }

@@ -15,11 +15,13 @@ import { renderTitle } from './render-title.ts'
 
 const LEVEL_TEXTS = { beginner: 'levelBeginner', intermediate: 'levelIntermediate', advanced: 'levelAdvanced' } as const
 /**
- * Width of the cover for `sizes`. On a wide screen it fills half of the width but all of the height, so the full width
- * is needed.
+ * Width of the cover for the attribute `sizes`. On a wide screen the cover fills half the width but the whole height,
+ * so it needs a picture as wide as the window.
  */
 const COVER_SIZES = '100vw'
-/** As many characters as a phone shows in one line of the largest title, which has no room for a colon after them. */
+/**
+ * A word in katakana of at least this length fills a phone's line in the largest title and leaves no room for a colon.
+ */
 const LONG_KATAKANA = /[\u30a0-\u30ff]{6}/
 const VIEW_BOX = `0 0 ${COVER_COLUMNS * TILE} ${COVER_ROWS * TILE}`
 
@@ -142,8 +144,8 @@ export function renderOverview(course: Course, pager: Html, translator: Translat
 }
 
 /**
- * Returns a class by the length of the title: long titles are set smaller, so that they fit the first screen, and those
- * with a long word in katakana, so that it fits a phone.
+ * Returns a class for the size of the title. Long titles are set smaller, so that they fit the first screen, and so are
+ * titles with a long word in katakana, so that the word fits a phone.
  */
 function lengthClass(name: string): string {
   const letters = countLetters(name)

@@ -7,8 +7,8 @@ const SPEEDS = [0.75, 1, 1.25, 1.5, 2]
 
 /**
  * Renders the templates of scripts that are fetched later, and of the listening bar. Optional features and practice are
- * fetched when the page is ready; search, notes and printing when first requested. The listening bar goes into every
- * lesson where the browser has a voice for the course's language.
+ * fetched once the page is ready; search, notes and printing when the learner first uses them. The listening bar is
+ * inserted into every lesson if the browser has a voice for the course's language.
  */
 export function renderLater({ later, study, practice }: RenderOptions['assets'], translator: Translator): Html {
   const speeds = SPEEDS.map(speed => {

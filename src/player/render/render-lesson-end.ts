@@ -8,7 +8,9 @@ import { renderLessonTile } from './progress-mosaic.ts'
 
 export type Stop = { id: string; title: string }
 
-/** Renders the end of a lesson: what is still open or, once done, its tile; and always the link to what follows. */
+/**
+ * Renders the end of a lesson: its unfinished parts or, once it is done, its tile; and always the link to what follows.
+ */
 export function renderLessonEnd(
   { course, whole }: { course: Course; whole: Course },
   lesson: Lesson,
@@ -57,7 +59,7 @@ function renderWay(id: string, title: Html | string): Html {
   `
 }
 
-/** Renders the outcomes for which this lesson is the last one: shown once every lesson that serves them is done. */
+/** Renders the outcomes for which this is the last lesson. They are shown once all lessons that serve them are done. */
 function renderReached(course: Course, lesson: Lesson, translator: Translator): Html | false {
   const lessons = course.chapters.flatMap(chapter => chapter.lessons)
   const serving = (outcomeId: string) => lessons.filter(({ outcomeIds }) => outcomeIds.includes(outcomeId))

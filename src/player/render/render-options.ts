@@ -22,10 +22,16 @@ export type RenderOptions = {
     /** Folder of the course's media files, with a slash at its end. */
     media?: string
   }
-  /** Address of the sealed bank, and the icons that it uses. Without it the bank is written into the page. */
+  /**
+   * Address of the sealed bank, and the icons that the bank uses. Without an address, the bank is written into the
+   * page.
+   */
   bank?: PlacedBank | null
   brand?: Brand | null
-  /** The activity that the page shows, in a package of several activities. The course then has only its parts. */
+  /**
+   * The activity that the page shows, in a package of several activities. The course then contains only the parts of
+   * that activity.
+   */
   activity?: ActivityPage
   /** Whether the page is for a picture, so that no script runs. */
   still?: boolean

@@ -44,7 +44,7 @@ export function renderJobAids(jobAids: JobAid[], pager: Html, translator: Transl
   `
 }
 
-/** Renders a job aid without folds, since it is meant to be seen at a glance and printed. */
+/** Renders a job aid without folds, because people look at it at a glance and print it. */
 export function renderAid({ id, title, markdown }: JobAid, translator: Translator): Html {
   return html`
     <article class="job-aid prose" id="${id}" aria-labelledby="${id}-title">

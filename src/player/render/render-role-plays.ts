@@ -18,8 +18,8 @@ export function renderRolePlays(rolePlays: RolePlay[], pager: Html, translator: 
 }
 
 /**
- * Renders a role-play. What everybody may read is open. Only one role sheet is open at a time, as two players may share
- * a screen.
+ * Renders a role-play. The part that everybody may read is open. Only one role sheet can be open at a time, because two
+ * players may share a screen.
  */
 export function renderRolePlay(rolePlay: RolePlay, translator: Translator): Html {
   const { id, title, players, playMinutes, setup, sheets, watch, debrief } = rolePlay

@@ -13,7 +13,7 @@ import { createTranslator } from '../translator.ts'
 import { buildQuestionData, findEvidence, type SealedAssessment } from './course-data.ts'
 import type { PlacedBank } from './render-options.ts'
 
-/** `icons` are those that the questions use, for the page that opens the bank. */
+/** `icons` are those that the questions use; the page that opens the bank includes them. */
 export type SealedBank = { text: string; icons: string[]; file: PlayerFile }
 
 /**

@@ -1,4 +1,4 @@
-/** Event that a part of the page has grown, so that what follows it has moved. */
+/** The event that a part of the page has grown and moved what follows it. */
 export const GROWTH_EVENT = 'growth'
 
 /** Events by which a learner moves the page. */
@@ -28,8 +28,8 @@ export function arrive(): void {
 
   function endArrival(): void {
     goToGoal()
-    // Set only now: with smooth scrolling, the browser's own repeated jump would still be in progress, towards an old
-    // position.
+    // The class is set only now: with smooth scrolling, the repeated jump of the browser would still be moving towards
+    // an old position.
     classList.add('smooth')
   }
 

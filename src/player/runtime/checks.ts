@@ -3,14 +3,14 @@ import type { CheckData, CourseData } from '../render/course-data.ts'
 import { find, focusNext, onSubmit } from './dom.ts'
 import type { LearnerRecord } from './state/record.ts'
 
-/** Starts the questions inside lessons: any number of tries, immediate feedback, no pop-ups. */
+/** Starts the questions inside lessons, which have any number of tries, immediate feedback and no pop-ups. */
 export function startChecks({ lessons, strings }: CourseData, record: LearnerRecord, scripts: QuestionScripts): void {
   for (const check of lessons.flatMap(lesson => lesson.checks)) startCheck(check, scripts, strings, record)
 }
 
 /**
- * Runs the cycle of every kind of check: check, then "Continue" or "Try again". The button stays in place and keeps the
- * focus.
+ * Runs the cycle of a check of any kind: check the answer, then "Continue" or "Try again". The button stays in place
+ * and keeps the focus.
  */
 function startCheck(
   check: CheckData,
@@ -41,7 +41,7 @@ function startCheck(
     }
     const sentAnswer = question.answerWith(givenAnswer, { at: Date.now() })
     const { right } = sentAnswer
-    // Only the first try and the right one are reported: they are of use to a teacher.
+    // Only the first try and the right one are reported, because only these help a teacher.
     if (!saved.tries || (right && !saved.right)) answer([sentAnswer], 'check')
     saved.tries++
     saved.right ||= right

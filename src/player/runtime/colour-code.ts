@@ -19,7 +19,7 @@ function colour(code: HTMLElement): void {
   for (const [, gap, kind, length] of code.dataset['tokens']!.matchAll(/(\d+)(.)(\d+)/g)) {
     const start = end + Number(gap)
     end = start + Number(length)
-    // A static range is skipped where a translated page lacks its place; a live range would throw.
+    // If a translated page lacks the position, a static range is skipped; a live range would throw.
     const place = { startContainer: text, startOffset: start, endContainer: text, endOffset: end }
     CSS.highlights.get(kind!)!.add(new StaticRange(place))
   }

@@ -2,7 +2,7 @@ import { fill, type Values } from '../render/format-text.ts'
 
 /** Helpers with which the script reads and writes the page. Text is only inserted as text, never as markup. */
 
-/** Finds an element that the renderer always writes. */
+/** Finds an element that the renderer always writes, so it is never missing. */
 export function find<Kind extends Element = HTMLElement>(selector: string, within: ParentNode = document): Kind {
   return within.querySelector<Kind>(selector)!
 }
@@ -65,7 +65,7 @@ export function refuseChanges(): void {
   })
 }
 
-/** Returns the title of an entry of the contents, without its text for screen readers only. */
+/** Returns the title of an entry in the table of contents, without the text that only screen readers read. */
 export function readTitle(entry: Element): string {
   return find('span', entry).firstChild!.textContent!
 }
@@ -80,7 +80,7 @@ export function announce(text: string): void {
   setTimeout(() => setText(announcer, text), 100)
 }
 
-/** Scrolls to what follows a block, and focuses a text in it that a screen reader says. */
+/** Scrolls to the element after a block, and focuses a text in it for screen readers to read. */
 export function focusNext(block: Element): void {
   const next = block.nextElementSibling as HTMLElement
   const words = findAll('[tabindex="-1"], h4, legend, figcaption, .label, p', next)

@@ -5,8 +5,8 @@ const ANSWERED_WRONG = '[data-outcome]:not([data-outcome=right])'
 const FLIGHT = { duration: 900, easing: 'cubic-bezier(.5,0,.2,1)' }
 
 /**
- * Lets the tile of a lesson that was just done fly from its card to its place. A wrong answer may end a lesson too, but
- * gets no flight.
+ * Lets the tile of a lesson that was just completed fly from the lesson's card to its place. A wrong answer may
+ * complete a lesson too, but then no tile flies.
  */
 export function flyTiles(): void {
   let answering: Element | null = null

@@ -3,7 +3,7 @@ import { find } from './dom.ts'
 /** Distance from the lower edge of the rail within which an entry counts as out of sight. */
 const EDGE_PX = 80
 
-/** Keeps the current entry of the contents in sight. Scrolls the rail alone, never the page. */
+/** Keeps the current entry of the table of contents in sight. Scrolls only the rail, never the page. */
 export function followPlace(): void {
   const rail = find('.rail')
   new MutationObserver(() => {

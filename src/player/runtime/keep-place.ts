@@ -2,14 +2,15 @@ import { arrive } from './arrive.ts'
 import { findHere, goTo } from './place.ts'
 
 /**
- * Restores the place of the page after a reload. Browsers restore by pixels, before the heights of all parts are known,
- * so their own restoration is off while the page is unloaded. Back and forward within the page stay with the browser.
+ * Restores the position in the page after a reload. Browsers restore it in pixels, before they know the heights of all
+ * parts, so their own restoration is switched off while the page unloads. Going back and forward within the page is
+ * left to the browser.
  */
 export function keepPlace(): void {
   if (history.state) goTo(history.state)
   arrive()
   history.scrollRestoration = 'auto'
-  // Browsers ignore a history state that is written in a later event than this.
+  // Later events are too late: browsers then ignore a history state.
   addEventListener('beforeunload', () => history.replaceState(findHere(), ''))
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'manual'

@@ -12,10 +12,10 @@ import { showToday } from './show-today.ts'
 import { unfoldOnPaper } from './unfold-on-paper.ts'
 
 /**
- * Starts the optional features, which are fetched when the page is ready, and adds the style of the listening bar. The
- * course works without them: rows and chips are moved by buttons, tiles do not fly, no date stands beside a signature
- * before it is given, code has one colour. Reading aloud, search, notes and printing are then missing, a link may end
- * beside its target, and a reload begins at the top.
+ * Starts the optional features, which are fetched once the page is ready, and adds the style of the listening bar. The
+ * course works without them, but rows and chips are then moved by buttons, tiles do not fly, no date stands beside a
+ * signature before it is given, and code has one colour. Reading aloud, search, notes and printing are missing, a link
+ * may end beside its target, and a reload begins at the top.
  */
 export function startLater(css: string): void {
   const sheet = new CSSStyleSheet()

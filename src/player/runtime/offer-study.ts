@@ -1,13 +1,14 @@
 import { cloneTemplate, find, findAll, onClick } from './dom.ts'
 
-/** Event that tells the study script (search, notes, printing) that one of its features was requested. */
+/** The event by which the page asks the study script (search, notes, printing) for one of its features. */
 export const STUDY_EVENT = 'study'
 
 const BUTTONS = 'button[data-study]'
 
 /**
- * Offers search, notes and printing. Their script is fetched when one is first requested; `data-wanted` at the root
- * names that one. Where the script does not load, the whole course is printed, and search and notes are hidden.
+ * Offers search, notes and printing. Their script is fetched when the learner first uses one; `data-wanted` on the root
+ * element names that feature. If the script does not load, the whole course is printed, and search and notes are
+ * hidden.
  */
 export function offerStudy(): void {
   const { dataset } = document.documentElement

@@ -1,8 +1,8 @@
 import { findAll, isShown } from './dom.ts'
 
 /**
- * The position of the page: a part, and its distance from the top of the window in pixels. It stays valid if heights
- * above change.
+ * The position of the page: a part, and that part's distance from the top of the window in pixels. It stays valid if
+ * the heights of parts above it change.
  */
 type Place = { part: number; top: number }
 

@@ -14,7 +14,8 @@ import { type LearnerRecord, startRecord } from './state/record.ts'
 import { watchLessons } from './watch-lessons.ts'
 
 /**
- * Starts one kind of block or an optional part of the page. It may return a function to call once the page is ready.
+ * Starts one kind of block or an optional part of the page. May return a function that is called once the page is
+ * ready.
  */
 export type PieceScript = (
   data: CourseData,
@@ -22,7 +23,7 @@ export type PieceScript = (
   questions: QuestionScripts,
 ) => undefined | (() => void)
 
-/** Starts everything that reading does not need: answers, progress, saving and the LMS. */
+/** Starts everything that is not needed to read the course: answers, progress, saving and the LMS. */
 export async function play(openLms: OpenLms, questions: QuestionScripts, pieces: PieceScript[]): Promise<void> {
   const data: CourseData = JSON.parse(find('#course-data').textContent!)
   const { notices } = data
@@ -67,7 +68,7 @@ export async function play(openLms: OpenLms, questions: QuestionScripts, pieces:
   })
 
   function showChange(changed: LearnerRecord, before: Progress): void {
-    // After Exit the page is replaced, but pending work may still save.
+    // After Exit the page is replaced, but work that is still pending may save.
     if (!notice.isConnected) return
     showProgress(data, changed)
     celebrate(data, changed, before)

@@ -3,8 +3,8 @@ import type { CheckData, CourseData } from '../render/course-data.ts'
 import type { LearnerRecord } from './state/record.ts'
 
 /**
- * What the script of the page passes to the script of practice. They are separate bundles, so these names must not be
- * mangled.
+ * The data and functions that the page script passes to the script of practice. The two are separate bundles, so these
+ * names must not be mangled.
  */
 export type PracticePort = {
   data: CourseData

@@ -7,7 +7,7 @@ declare const WITH_FORMULAS: boolean
 
 type Sentence = { text: string; range: Range }
 
-/** Selector of what is not read out: tasks, code, controls and what is only meant to be seen. */
+/** Selector of elements that are not read out: tasks, code, controls, and elements that are only meant to be seen. */
 const UNREAD =
   'form, pre, button, select, [aria-hidden=true], .unseen, .lesson-number, .minutes, .listen, .scenario, .opening, .lesson-end'
 /** Selector of the elements that are read as units, with a pause between them. */
@@ -15,7 +15,8 @@ const UNIT = 'p, li, h3, h4, td, th, dt, dd, figcaption, summary, div'
 const MARK = 'spoken'
 
 /**
- * Reads a lesson aloud sentence by sentence, and highlights the current sentence. Only one lesson is read at a time.
+ * Reads a lesson aloud sentence by sentence, and highlights the sentence that is being read. Only one lesson is read at
+ * a time.
  */
 export function readAloud(): void {
   const speech = window.speechSynthesis
@@ -44,14 +45,14 @@ export function readAloud(): void {
       speak()
       show()
     })
-    // A voice keeps the speed that it began with, so the sentence is started again.
+    // A voice keeps the speed with which it began, so a change of speed starts the sentence again.
     speed.addEventListener('change', () => {
       if (saying) speak()
     })
 
     function speak(): void {
       const sentence = sentences[at]
-      // Some browsers skip an utterance that follows a needless cancel.
+      // Some browsers skip the next utterance if nothing was being spoken when the last one was cancelled.
       if (speech.speaking) speech.cancel()
       if (!sentence?.range.getClientRects().length) end()
       else read(sentence)
@@ -76,7 +77,9 @@ export function readAloud(): void {
       speech.speak(words)
     }
 
-    /** Stops, and starts from the beginning next time: all was read, or the learner has left the lesson's page. */
+    /**
+     * Stops reading, and begins at the start next time, because all was read or the learner has left the lesson's page.
+     */
     function end(): void {
       at = 0
       stop()

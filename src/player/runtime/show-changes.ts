@@ -4,8 +4,8 @@ import { numberText } from './page-format.ts'
 import type { LearnerRecord } from './state/record.ts'
 
 /**
- * Shows why progress has fallen: how many lessons are new or gone and how many questions changed since the last visit.
- * The learner can dismiss the card.
+ * Explains why progress has fallen: how many lessons are new or were removed, and how many questions have changed since
+ * the last visit. The learner can dismiss the card.
  */
 export function showChanges({ version }: CourseData, { changes, state, save }: LearnerRecord): void {
   if (!changes) return

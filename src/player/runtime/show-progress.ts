@@ -33,7 +33,7 @@ export function showProgress(
     const share = progress.chapters.find(chapter => chapter.id === id)?.share ?? Number(facts.has(id))
     find('b', segment).style.inlineSize = `${share * 100}%`
   }
-  // Facts for printing and for the owner of notes: `study/` reads nothing but the page.
+  // Facts for the scripts of printing and notes (`study/`), which read nothing but the page.
   Object.assign(find('[data-completion]').dataset, {
     owner: learner.name,
     score: state.assessment.best,
@@ -47,8 +47,8 @@ export function showProgress(
   }
 
   /**
-   * Shows numbers of progress. The page already shows none done, and the first formatted number is slow, so this is
-   * skipped at the start.
+   * Shows the figures of progress. The page already shows them as zero, and formatting the first number is slow, so
+   * this is skipped at the start.
    */
   function showNumbers(): void {
     const percent = percentText(state.done ? 1 : Math.floor(progress.share * 100) / 100)
@@ -62,7 +62,7 @@ export function showProgress(
     if (state.completedAt) fillIn('completed-on', { date: dateText(state.completedAt) })
   }
 
-  /** Points the start button at the place where the learner left. */
+  /** Points the start button at the place where the learner left off. */
   function showStart(): void {
     const here = findAll('.contents [data-goal]').find(entry => entry.dataset['goal'] === place)
     if (!here) return

@@ -3,7 +3,8 @@ import { findAll } from './dom.ts'
 type Fold = HTMLDetailsElement
 
 /**
- * Opens every fold while the page prints. Folds that share a name close each other, so names are removed for that time.
+ * Opens every fold while the page prints. Folds that share a name close each other, so their names are removed during
+ * printing.
  */
 export function unfoldOnPaper(): void {
   const opened: Fold[] = []

@@ -3,7 +3,10 @@ import type { CourseData } from '../render/course-data.ts'
 import { find, findAll, readTitle, setText } from './dom.ts'
 import type { LearnerRecord } from './state/record.ts'
 
-/** Time that the end must be in view: longer than scrolling past takes, shorter than reading the last line. */
+/**
+ * Time for which the end of a lesson must be in view: longer than scrolling past it takes, and shorter than reading the
+ * last line.
+ */
 const SEEN_AFTER_MS = 700
 
 /** Tracks the learner's place, and which lessons were seen. */
@@ -62,8 +65,8 @@ function watchLesson(lesson: Element, slot: number, { state, save }: LearnerReco
   }
 
   /**
-   * Marks the lesson as seen. If its end is in view before its parts (after a jump), looks again until the end leaves
-   * the view.
+   * Marks the lesson as seen. If its end comes into view before its parts do (after a jump), it is checked again until
+   * the end leaves the view.
    */
   function see(): void {
     if (!isBegun) wait()

@@ -23,7 +23,8 @@ export function openDialog(kind: string, title: string, close: string, ...conten
   })
   dialog.addEventListener('close', () => {
     dialog.remove()
-    // On a phone, the contents from which the dialog was opened are closed by now, so the focus goes to the bar.
+    // If the dialog was opened from the table of contents on a phone, the contents are closed by now, so the focus goes
+    // to the bar.
     if (document.activeElement === document.body) find('.bar-button').focus()
   })
   document.body.append(dialog)

@@ -1,7 +1,7 @@
 /** A text of the course that can be searched, with the title of its section. */
 export type Passage = { title: string; text: string }
 
-/** A passage found; `start` and `end` delimit a word of the query in its text. */
+/** A passage that matches; `start` and `end` delimit the place in its text of one word of the query. */
 export type Match<Found extends Passage> = { passage: Found; start: number; end: number }
 
 const BEFORE_CHARACTERS = 40
@@ -13,8 +13,8 @@ type Folded = { text: string; places: number[]; title: string }
 const foldedPassages = new WeakMap<Passage, Folded>()
 
 /**
- * Finds the passages that contain every word of the query, at least one of them in the text and the others in text or
- * title. Case, accents and vowel points are ignored.
+ * Finds the passages that contain every word of the query: at least one of them in the text, the others in the text or
+ * the title. Case, accents and vowel points are ignored.
  */
 export function findPassages<Found extends Passage>(passages: readonly Found[], query: string): Match<Found>[] {
   const words = fold(query).text.split(/\s+/).filter(Boolean)

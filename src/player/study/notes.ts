@@ -4,15 +4,15 @@ import { find, findAll, make, readTitle, setText } from '../runtime/dom.ts'
 import { openDialog } from './dialog.ts'
 import type { StudyStrings } from './study-strings.ts'
 
-/** A note. `title` is stored too, since another version of the course may lack the lesson. */
+/** A note. `title` is stored too, because another version of the course may not have the lesson. */
 export type Note = { title: string; text: string }
 type Notes = Record<string, Note>
 
 const MOST_CHARACTERS = 20_000
 
 /**
- * Opens the learner's notes: one for each lesson, stored in this browser alone. They are never sent to an LMS, whose
- * storage is small and can be read by others. Learners who share a browser are told apart by their name in the LMS.
+ * Opens the learner's notes, one for each lesson. They are stored only in this browser and never sent to an LMS, whose
+ * storage is small and can be read by others. Learners who share a browser are distinguished by their name in the LMS.
  */
 export function openNotes(strings: StudyStrings): void {
   const notebook = openNotebook()
@@ -31,7 +31,7 @@ export function openNotes(strings: StudyStrings): void {
     area.maxLength = MOST_CHARACTERS
     area.dir = 'auto'
     area.addEventListener('input', () => {
-      // Read again, because another tab may have written in the meantime.
+      // The notes are read again, because another tab may have changed them in the meantime.
       const current: Notes = { ...readNotes(), [id]: { title, text: area.value } }
       if (!area.value.trim()) delete current[id]
       setText(hint, notebook.write(current) ? strings.notesKept : strings.notesLost)

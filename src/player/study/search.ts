@@ -27,7 +27,7 @@ export function openSearch(strings: StudyStrings): void {
   const input = make('input') as HTMLInputElement
   const status = make('p')
   const list = make('ol')
-  // Not of type `search`, because Chromium would use the first Escape to clear the field.
+  // The type is not `search`, because in Chromium the first Escape would then clear the field.
   Object.assign(input, { role: 'searchbox', autocomplete: 'off', enterKeyHint: 'search' })
   input.setAttribute('aria-label', strings.searchCourse)
   status.setAttribute('role', 'status')
@@ -76,7 +76,10 @@ function textOf(shown: HTMLElement): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** Returns a copy in which each formula is replaced by its text: its letters alone would lose fractions and powers. */
+/**
+ * Returns a copy in which each formula is replaced by its text, because its letters alone would lose fractions and
+ * powers.
+ */
 function withFormulaTexts(element: HTMLElement): HTMLElement {
   const copy = element.cloneNode(true) as HTMLElement
   for (const math of findAll('math', copy)) math.replaceWith(math.getAttribute('alttext')!)
@@ -92,7 +95,7 @@ function showExcerpt({ passage: { text }, start, end }: Match<PagePassage>): (st
   ]
 }
 
-/** Goes to a passage: first by the address, which in the classic format shows the right page. */
+/** Goes to a passage. The address changes first, which in the classic format shows the right page. */
 function goTo({ element, home }: PagePassage): void {
   for (let fold = element.closest('details'); fold; fold = fold.parentElement!.closest('details')) fold.open = true
   if (location.hash === `#${home.id}`) arrive()

@@ -1,7 +1,7 @@
 import type { Queryable } from '../database.ts'
 import { newBackupId } from '../ids.ts'
 
-/** How long a backup holds files without renewing. It renews four times as often. */
+/** How long a backup keeps files from being deleted unless it renews its hold. It renews four times as often. */
 export const HOLD_MS = 120_000
 
 export type BackupRow = {
@@ -14,8 +14,8 @@ export type BackupRow = {
 }
 
 /**
- * Returns SQL: whether a backup is running at the time in this placeholder. While it runs, no file is deleted that its
- * rows may name.
+ * Returns the SQL condition that a backup is running at the time in this placeholder. Meanwhile, no file is deleted
+ * that the backup's rows may name.
  */
 export function isHeld(now: string): string {
   return `exists (select 1 from backups where finished_at is null and held_until > ${now})`
@@ -28,7 +28,7 @@ export async function startBackup(db: Queryable, now: number): Promise<string> {
   return id
 }
 
-/** Renews the hold. False: it had ended already, so files may be gone that the backup still has to copy. */
+/** Renews the hold. False: it had already ended, so files that the backup still has to copy may be gone. */
 export async function renewBackup(db: Queryable, id: string, now: number): Promise<boolean> {
   const rows = await db.query(`update backups set held_until = $2 where id = $1 and held_until > $3 returning id`, [
     id,

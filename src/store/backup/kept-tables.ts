@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Database } from '../database.ts'
 import { listMigrations, type Migration, nameWithoutDialect, requireKnown } from '../migrate.ts'
 
-/** Tables that a backup leaves out, because their rows are only valid at this moment or in this installation. */
+/** Tables that a backup leaves out, because their rows are only valid at the moment or in this installation. */
 const LEFT_OUT = ['migrations', 'workers', 'media_uploads', 'backups', 'storage_counts']
 
 export type Table = { name: string; columns: string[] }
@@ -44,7 +44,7 @@ export function listKeptTables(migrations: readonly string[]): Table[] {
 }
 
 /**
- * Returns the migrations that bring a database of this kind to the state of another database, which may be of the
+ * Returns the migrations that give a database of this kind the same state as another database, which may be of the
  * other kind.
  */
 export function chooseMigrations(dialect: Database['dialect'], names: readonly string[]): Migration[] {

@@ -8,11 +8,11 @@ export type NamedObject = {
   store: 'packages' | 'bodies' | 'media'
   address: string
   sha256: string
-  /** Size in bytes; null: the row does not say. */
+  /** Size in bytes; null if the row does not state it. */
   size: number | null
   /**
-   * The address of a package that clients know. While its course is in the bin, the file is at another address. Absent
-   * for other files.
+   * The address of a package, as clients know it. While the course is in the bin, the file is at another address.
+   * Absent for other files.
    */
   path?: string
 }

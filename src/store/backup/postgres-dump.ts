@@ -60,7 +60,7 @@ export async function requireEmptyPostgres(url: string): Promise<void> {
   })
 }
 
-/** Loads all tables and rows in one transaction: a failed restore leaves the database empty. */
+/** Loads all tables and rows in one transaction, so that a failed restore leaves the database empty. */
 export async function loadIntoPostgres(url: string, dump: Dump): Promise<void> {
   await withClient(url, async client => {
     await client.query('begin')

@@ -11,7 +11,10 @@ import type { Dump, Snapshot, Table } from './kept-tables.ts'
 const DATABASE = 'coursewright.db'
 /** File name of a restore in progress. A failed restore leaves this file behind, and nothing ever opens it. */
 const UNFINISHED = 'restoring.db'
-/** The service may be writing. Waiting for its lock is harmless here, because this process serves no requests. */
+/**
+ * Maximum wait for a lock of the service, which may be writing. The wait is harmless, because this process serves no
+ * requests.
+ */
 const LOCK_TIMEOUT_MS = 30_000
 
 /**
@@ -61,7 +64,7 @@ export function requireEmptySqlite(folder: string): void {
   if (existsSync(join(folder, DATABASE))) throw new UnusableStore(`${folder} has a database already`)
 }
 
-/** Loads the dump into an unfinished file, which gets the database's name only when it is complete. */
+/** Loads the dump into a temporary file, which gets the database's name only when it is complete. */
 export async function loadIntoSqlite(folder: string, dump: Dump): Promise<void> {
   const file = join(folder, UNFINISHED)
   rmSync(file, { force: true })

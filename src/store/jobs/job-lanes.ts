@@ -53,7 +53,7 @@ export function fittingJobs(db: Database, room: Room, first: number): { conditio
   const isTest = `(select test from api_keys where api_keys.id = jobs.key_id) = 1`
   const inLane = (lane: Lane) =>
     room.hasModel ? `(lane = '${lane}' and (kind = 'look' or ${isTest}))` : `lane = '${lane}'`
-  // A list is one value: with a placeholder for each item, PostgreSQL would keep a plan for every length.
+  // The list is a single value: with a placeholder for each item, PostgreSQL would keep a plan for every length.
   const excludeAccounts = (place: number) =>
     db.dialect === 'postgres'
       ? `account_id not in (select value from json_array_elements_text($${place}::json))`

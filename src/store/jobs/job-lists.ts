@@ -97,7 +97,7 @@ export async function listTranslations(db: Queryable, keyId: string, courseId: s
   return rows.map(listedJob)
 }
 
-/** Returns a job of this key. A job of another key is not found. */
+/** Returns a job of this key. For a job of another key, the answer is the same as for an unknown id. */
 export async function findJob(db: Queryable, keyId: string, id: string): Promise<JobListRow | null> {
   const [row] = await db.query<ListedColumns>(
     `${LISTED_JOBS} where j.key_id = $1 and j.id = $2 and j.erased_at is null`,

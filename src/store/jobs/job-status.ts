@@ -7,7 +7,7 @@ export type JobState = (typeof JOB_STATES)[number]
 
 /** The kinds of job. A copy or an import is done at once: its job is stored as completed and never queued. */
 export const JOB_KINDS = ['generate', 'translate', 'rewrite', 'look', 'copy', 'import'] as const
-/** SQL condition that leaves out kinds of job that lead to no course, for lists of courses. */
+/** SQL condition for lists of courses: it leaves out the kinds of job that do not make a course. */
 export const LISTED_KINDS = `j.kind not in ('rewrite', 'look')`
 export type JobKind = (typeof JOB_KINDS)[number]
 

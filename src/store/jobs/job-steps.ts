@@ -6,14 +6,16 @@ export type JobUsage = { calls: number; inputTokens: number; outputTokens: numbe
 /** How long the steps of a failed job are kept, in case the same brief is ordered again. */
 export const STEPS_KEPT_MS = 24 * 60 * 60 * 1000
 
-/** SQL condition: steps of the job itself, and of jobs of the same key with the same brief that failed within a day. */
+/**
+ * SQL condition for steps of the job itself, and of jobs of the same key with the same brief that failed within the
+ * last day.
+ */
 const OF_THE_SAME_WORK = `(job_id = $1 or job_id in (
   select earlier.id from jobs earlier join jobs own on own.id = $1
   where earlier.status = 'failed' and earlier.finished_at > $3 and earlier.key_id = own.key_id and earlier.brief = own.brief))`
 
 /**
- * Returns the result of a finished step from an earlier worker or an earlier attempt, so that no model call is paid
- * twice.
+ * Returns the result of a step that an earlier worker or attempt has finished, so that no model call is paid for twice.
  */
 export async function findStep<T>(
   db: Queryable,
@@ -28,14 +30,14 @@ export async function findStep<T>(
   return row ? { result: JSON.parse(row.result) } : null
 }
 
-/** Deletes a step's result, so that the next attempt does not reuse it: it led to no course. */
+/** Deletes a step's result that led to no course, so that the next attempt does not reuse it. */
 export async function forgetStep(db: Queryable, jobId: string, step: string, now: number): Promise<void> {
   await db.query(`delete from job_steps where step = $2 and ${OF_THE_SAME_WORK}`, [jobId, step, now - STEPS_KEPT_MS])
 }
 
 /**
- * Stores a step's result unless one is stored already or the job has ended. A worker that lost its lease must not
- * change a result on which its successor has built, nor leave steps behind an ended job.
+ * Stores a step's result, unless one is stored already or the job has ended. A worker that has lost its lease must
+ * neither change a result that its successor builds on, nor leave steps behind an ended job.
  */
 export async function keepStep(db: Queryable, jobId: string, step: string, result: unknown): Promise<void> {
   await db.query(

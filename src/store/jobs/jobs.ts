@@ -15,13 +15,13 @@ import type { JobKind, JobState } from './job-status.ts'
 import { first, leaseEnd, nextTurn, shortenLeases, WAITING_JOBS } from './queue.ts'
 
 /**
- * Number of times that a worker may die while a job is the only one it has claimed. Then the job is taken for the
- * cause, and fails.
+ * Number of workers that may die while a job is the only one they have claimed. Then the job itself is assumed to be
+ * the cause, and fails.
  */
 export const MAX_LONE_DEATHS = 3
 /**
- * Maximum number of attempts at a job, for workers that died while they had several jobs: nobody knows which job was
- * the cause.
+ * Maximum number of attempts at a job whose workers died while they had several jobs, so that nobody knows which job
+ * was the cause.
  */
 export const MAX_ATTEMPTS = 12
 
@@ -36,8 +36,8 @@ export type NewJob = {
   brief: Brief
   callbackUrl: string | null
   /**
-   * The billing period whose credit the job took, and which gets the credit back if the job fails; null: the job took
-   * no credit.
+   * The billing period from which the job took a credit, and to which the credit is returned if the job fails. Null:
+   * the job took no credit.
    */
   creditPeriod: number | null
 }
@@ -49,7 +49,7 @@ export type JobTarget = { courseId: string; version: number }
 export type ClaimedJob = NewJob & {
   attempt: number
   lane: Lane
-  /** Whether a test key ordered the job: the library writes its course, which is deleted after a week. */
+  /** Whether a test key ordered the job. Then the library writes the course, and the course is deleted after a week. */
   test: boolean
   /** The `traceparent` of the request that ordered the job. */
   trace: string | null
@@ -89,7 +89,10 @@ export async function addJob(transaction: Transaction, job: NewJob, now: number)
 /** A worker that claims jobs, and the room that it has for them; `room` null: the worker takes any waiting job. */
 export type Claimant = { workerId: string; room: Room | null }
 
-/** Claims up to `count` waiting jobs with a lease: first those that a person waits for, then each key in turn. */
+/**
+ * Claims up to `count` waiting jobs with a lease: first the jobs that a person is waiting for, then those of each key
+ * in turn.
+ */
 export async function claimJobs(
   db: Database,
   count: number,
@@ -213,10 +216,10 @@ async function failHeldJob(
 }
 
 /**
- * Frees the jobs whose lease ended before `deadUntil`: their worker is dead. They wait again, except those that have
- * reached `MAX_LONE_DEATHS` or `MAX_ATTEMPTS`. These are returned, so that the caller can fail them. Leases of one
- * worker end at different moments, so `in_company` is set when the first of them ends, while all its jobs can still be
- * counted.
+ * Frees the jobs whose lease ended before `deadUntil`, because their worker is dead. They wait again, except those that
+ * have reached `MAX_LONE_DEATHS` or `MAX_ATTEMPTS`. These are returned, so that the caller can fail them. The leases of
+ * one worker end at different moments, so `in_company` is set when the first of them ends, while all of the worker's
+ * jobs can still be counted.
  */
 export async function sweepJobs(db: Database, now: number, deadUntil = now): Promise<ClaimedJob[]> {
   return db.transaction(async transaction => {
@@ -242,9 +245,9 @@ export async function sweepJobs(db: Database, now: number, deadUntil = now): Pro
   })
 }
 
-/** Returns those of these jobs that have not ended, and whose course was not deleted. */
+/** Returns those of the given jobs that have not ended and whose course was not deleted. */
 export async function findPending(db: Database, ids: string[]): Promise<Set<string>> {
-  // The list is one value: with a placeholder for each id, PostgreSQL would keep a plan for every length.
+  // The list is a single value: with a placeholder for each id, PostgreSQL would keep a plan for every length.
   const list = db.dialect === 'postgres' ? 'json_array_elements_text($1::json)' : 'json_each($1)'
   const rows = await db.query<{ id: string }>(
     `select id from jobs where status = 'pending' and erased_at is null and id in (select value from ${list})`,

@@ -5,7 +5,7 @@ import type { ClaimedJob } from './jobs.ts'
 /** The public page of a course that a worker is writing. */
 export type LiveCourse = {
   show(content: CourseContent): void
-  /** Resolves when no write is in flight any more. */
+  /** Resolves when no write is in flight. */
   settle(): Promise<void>
 }
 
@@ -58,7 +58,7 @@ export async function storeLiveCourse(
   )
 }
 
-/** Returns the course id that an earlier worker of this job has shown in its page. */
+/** Returns the course id that an earlier worker of this job has already used for a page. */
 export async function findPromisedId(db: Queryable, jobId: string): Promise<string | null> {
   const [row] = await db.query<{ courseId: string }>(
     `select course_id as "courseId" from live_courses where job_id = $1`,
@@ -86,5 +86,5 @@ export async function findLiveCourse(
   return row ? { version: row.version, content: JSON.parse(row.document) } : null
 }
 
-/** SQL: courses that are being written. Rows of jobs that ended when their account was closed are excluded. */
+/** SQL for courses that are being written. Rows of jobs that were ended by closing their account are excluded. */
 const BEING_WRITTEN = `from live_courses l join jobs j on j.id = l.job_id where l.course_id = $1 and j.status = 'pending'`

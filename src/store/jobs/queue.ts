@@ -1,8 +1,8 @@
 import type { Database, Queryable } from '../database.ts'
 
 /**
- * Duration of a lease: a worker that has been silent for so long loses its work to another. Workers renew three times
- * as often.
+ * Duration of a lease. A worker that is silent for this long loses its work to another. Workers renew three times in
+ * this time.
  */
 export const LEASE_MS = 15_000
 
@@ -39,8 +39,8 @@ export function first(db: Database, count: number): string {
 }
 
 /**
- * Shortens leases that end much later than one taken now: they were taken when a clock was ahead. Without this, the
- * work of a dead worker would wait until that time. A live worker renews its lease anyway.
+ * Shortens leases that end much later than a lease taken now would, because they were taken when a clock was ahead.
+ * Otherwise the work of a dead worker would wait until then. A live worker renews its lease anyway.
  */
 export async function shortenLeases(db: Queryable, table: Queue['table'], now: number): Promise<void> {
   await db.query(`update ${table} set lease_until = $1 where lease_until > $2 returning id`, [
@@ -50,9 +50,9 @@ export async function shortenLeases(db: Queryable, table: Queue['table'], now: n
 }
 
 /**
- * Returns the time before which, at a worker's start, a lease counts as a dead worker's. The embedded database belongs
- * to one process: whoever held a lease before this start is dead, so every lease is freed at once. In a cluster none
- * is: the database may have just come back, and live workers are about to renew.
+ * Returns the time before which, at a worker's start, the holder of a lease counts as dead. The embedded database
+ * belongs to one process: whoever had a lease before this start is dead, so every lease is freed at once. In a cluster
+ * none is freed, because the database may just have come back and live workers are about to renew their leases.
  */
 export function deadAtStart(db: Database): number {
   return db.dialect === 'sqlite' ? Number.MAX_SAFE_INTEGER : 0

@@ -5,12 +5,15 @@ import type { Queryable } from '../database.ts'
 export const ANNOUNCE_MS = 60_000
 const SILENT_MS = 3 * ANNOUNCE_MS
 
-/** What a worker says about itself. Version and concurrency are null for a worker whose version does not say them. */
+/**
+ * What a worker announces about itself. Version and concurrency are null if the worker's version does not announce
+ * them.
+ */
 export type WorkerWord = {
   id: string
   author: string
   hasModel: boolean
-  /** The models that the worker can ask; null: none, or its version does not say. */
+  /** The models that the worker can ask; null if it has none, or if its version does not announce them. */
   models: ModelOffer | null
   version: string | null
   concurrency: number | null
@@ -36,7 +39,7 @@ export async function dismissWorker(db: Queryable, id: string): Promise<void> {
   await db.query(`delete from workers where id = $1 and exists (select 1 from workers w where w.id <> $1)`, [id])
 }
 
-/** Lists the workers that were live when the last announcement came, even if that was long ago. */
+/** Lists the workers that were live at the time of the last announcement, even if that was long ago. */
 export async function listWorkers(db: Queryable): Promise<WorkerRow[]> {
   const rows = await db.query<Omit<WorkerRow, 'hasModel' | 'models'> & { hasModel: number; models: string | null }>(
     `select id, author, has_model as "hasModel", models, version, concurrency, seen_at as "seenAt" from workers

@@ -8,8 +8,8 @@ const PURPOSE = 'coursewright idempotent answer'
 
 /**
  * Encrypts an answer with the bearer token of the request. The database stores only the token's SHA-256, so only the
- * client of that request can have the answer decrypted. Thus a secret that is shown once can be repeated without being
- * stored in the clear.
+ * client of that request can have the answer decrypted. So a secret that is shown only once can be repeated to that
+ * client without being stored in plain text.
  */
 export function sealAnswer(answer: object, token: string): string {
   const nonce = randomBytes(NONCE_BYTES)

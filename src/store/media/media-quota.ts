@@ -5,11 +5,14 @@ import { newUploadId } from '../ids.ts'
 
 const TEST_KEY_BYTES = 50 * 1024 * 1024
 /**
- * Maximum size of all packages, as a multiple of the media quota. A package contains its course's media again, and its
- * address is permanent.
+ * Maximum size of all packages, as a multiple of the media quota: each package contains its course's media again, and
+ * is never deleted.
  */
 const PACKAGES_PER_MEDIA = 10
-/** Time after which a reservation belongs to a process that died. It is longer than the slowest upload may take. */
+/**
+ * Time after which a reservation counts as left behind by a process that died. It is longer than the slowest upload may
+ * take.
+ */
 const UPLOAD_MS = 2 * 60 * 60 * 1000
 const GIB = 1024 ** 3
 const MIB = 1024 ** 2
@@ -94,7 +97,7 @@ async function readQuota(db: Queryable, keyId: string, usualBytes: number) {
   return { ...account, test, allowed: test === 1 ? TEST_KEY_BYTES : Number(planBytes ?? usualBytes) }
 }
 
-/** SQL condition: rows of the account's live keys, or of one test key alone. */
+/** SQL condition for the rows of all live keys of an account, or of one test key. */
 const OWN_KEYS = `key_id in (select id from api_keys where account_id = $1 and test = $2 and ($2 = 0 or id = $3))`
 
 async function countBytes(db: Queryable, keyId: string, accountId: string, test: number): Promise<number> {

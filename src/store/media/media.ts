@@ -7,7 +7,10 @@ import { newBodyName } from '../ids.ts'
 import { releaseBytes } from './media-quota.ts'
 import { listUses, lockMedia } from './media-uses.ts'
 
-/** Time after which a file without a database row counts as orphaned: its process died before it wrote the row. */
+/**
+ * Time after which a file without a database row counts as orphaned, because its process must have died before it wrote
+ * the row.
+ */
 const UNNAMED_MS = 24 * 60 * 60 * 1000
 const COURSES_NAMED = 5
 
@@ -77,8 +80,9 @@ export async function addMedia(
 }
 
 /**
- * Adds the row of media whose files are stored, and returns its id. If the key has the same bytes already, the id is
- * that of the existing media. Media that a client uploaded stay the client's, even if a document contains them too.
+ * Adds the row of media whose files are stored, and returns its id. If the key already has the same bytes, the id is
+ * that of the existing media. Media that a client has uploaded remain the client's, even if a document contains them
+ * too.
  */
 export async function addRow(
   transaction: Transaction,
@@ -96,7 +100,7 @@ export async function addRow(
       `update media set of_source = case when $3 = 1 then of_source else 0 end where key_id = $1 and sha256 = $2 returning id`,
       [keyId, sha256, isOfSource ? 1 : 0],
     )
-    // Whoever deleted them did so between the two statements.
+    // If there is no such row any more, the media were deleted between the two statements.
     if (!known) throw new PublicError('RATE_LIMIT_EXCEEDED', refusal(isOfSource ? 'sources-busy' : 'media-busy'))
     return known.id
   }
@@ -146,7 +150,7 @@ export async function listMedia(
   return rows.map(readRow)
 }
 
-/** Returns media of this key. Media of another key are refused as unknown. */
+/** Returns media of this key. For media of another key, the answer is that there are none. */
 export async function requireMedia(db: Queryable, keyId: string, id: string): Promise<MediaRow> {
   const [row] = await db.query<Columns>(`select ${COLUMNS} from media where id = $1 and key_id = $2`, [id, keyId])
   if (!row) throw new PublicError('NOT_FOUND', refusal('no-such-media'))

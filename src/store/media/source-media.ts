@@ -21,7 +21,8 @@ export async function addSourceMedia(
 ): Promise<void> {
   for (const { name, ...picture } of pictures) {
     const mediaId = 'media' in picture ? await addRow(transaction, keyId, picture.media, true) : picture.knownId
-    // The media were deleted while this document was read. On a retry the picture is stored as a new one.
+    // The existing media were deleted while this document was being read. On a retry the picture is stored as new
+    // media.
     if ('knownId' in picture && (await lockMedia(transaction, keyId, [mediaId])) === 0)
       throw new PublicError('RATE_LIMIT_EXCEEDED', refusal('sources-busy'))
     await transaction.query(`insert into source_media (source_id, name, media_id) values ($1, $2, $3)`, [

@@ -5,7 +5,7 @@ import { listUses, lockMedia } from './media-uses.ts'
 const MEDIA_AT_ONCE = 100
 /** SQL condition: pictures that the image model drew for a course, instead of an upload. */
 const IS_DRAWN = `facts like '%"madeBy":%'`
-/** The same bytes may also have come in a document, which keeps them. */
+/** The same bytes may also have come with a document; then the document keeps them. */
 const IS_OF_NO_DOCUMENT = `not exists (select 1 from source_media s where s.media_id = media.id)`
 const IS_OF_NO_COURSE = `not exists (select 1 from media_uses u where u.media_id = media.id)`
 const IS_OF_TEST_KEY = `key_id in (select id from api_keys where test = 1)`
@@ -33,12 +33,15 @@ export async function eraseUnusedDrawings(db: Database, before: number, now: num
   return eraseUnused(db, `${IS_DRAWN} and ${IS_OF_NO_DOCUMENT} and ${IS_OF_NO_COURSE}`, before, now)
 }
 
-/** Removes pictures of deleted documents that a draft or an old version of a course held last. */
+/** Deletes pictures of deleted documents that only a draft or an old version of a course still needed. */
 export async function eraseUnheldPictures(db: Database, now: number): Promise<number> {
   return eraseUnused(db, `of_source = 1 and ${IS_OF_NO_DOCUMENT} and ${IS_OF_NO_COURSE}`, now, now)
 }
 
-/** Removes media of test keys that were sent before then; those of courses that are still there stay with them. */
+/**
+ * Deletes media of test keys that were uploaded before `before`. Media of courses that still exist stay with the
+ * course.
+ */
 export async function eraseOldTestMedia(db: Database, before: number, now: number): Promise<number> {
   return eraseUnused(db, `${IS_OF_TEST_KEY} and ${IS_OF_NO_COURSE}`, before, now)
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '../database.ts'
 /** Number of newest jobs that are read: older ones say nothing about the present state. */
 const ROWS_LOOKED_THROUGH = 500
 
-/** The state of the language model, inferred from the newest jobs. No call is made just to check it. */
+/** The state of the language model, as the newest jobs show it. No call is made just to check it. */
 export type ModelHealth = {
   /** End of the newest job whose model answered; null: there is none. */
   answeredAt: number | null
@@ -31,7 +31,7 @@ export async function readModelHealth(db: Queryable): Promise<ModelHealth> {
   }
 }
 
-/** Returns the job that ended last: jobs end in another order than they were ordered in. */
+/** Returns the job that ended last, because jobs do not end in the order in which they were ordered. */
 function findLatest(jobs: Ended[]): Ended | undefined {
   return jobs.toSorted((one, other) => other.finishedAt - one.finishedAt)[0]
 }

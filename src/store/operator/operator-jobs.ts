@@ -14,7 +14,7 @@ export type WorkState = (typeof WORK_STATES)[number]
 /** Maximum number of rows that one page reads. It bounds the cost of a filter that matches nothing. */
 const ROWS_LOOKED_THROUGH = 1_000
 
-/** A job without the customer's brief. */
+/** A job as the operator sees it: without the customer's brief, which is confidential. */
 export type OperatorJob = {
   id: string
   kind: JobKind
@@ -38,9 +38,9 @@ export type OperatorJobFilter = { state: WorkState | null; accountId: string | n
 export type OperatorPage<Row> = { rows: Row[]; nextCursor: string | null }
 
 /**
- * The condition of each state, and the id to sort by. Each is answered from an index. Few jobs run at once, so they
- * are found by their leases and then sorted: the expression `j.id || ''` keeps the databases from scanning all waiting
- * jobs by id.
+ * The SQL condition of each state, and the id to sort by. An index answers each of them. Only a few jobs run at the
+ * same time, so they are found by their leases and then sorted: the expression `j.id || ''` keeps the databases from
+ * scanning all waiting jobs by id.
  */
 const STATES: Record<WorkState | 'any', { condition: string; id: string }> = {
   any: { condition: 'true', id: 'j.id' },
@@ -97,8 +97,8 @@ const JOBS = `
   from jobs j join accounts a on a.id = j.account_id`
 
 /**
- * Puts a failed job back into the queue under its own id, and takes again the credit that was given back when it
- * failed. Its finished steps are reused, so that no model call is paid twice.
+ * Puts a failed job back into the queue under its own id, and takes the credit again that was returned when it failed.
+ * Finished steps are reused, so that no model call is paid for twice.
  */
 export async function retryJob(db: Database, id: string, act: Act | null, now: number): Promise<void> {
   await db.transaction(async transaction => {

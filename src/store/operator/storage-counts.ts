@@ -20,7 +20,7 @@ const TABLES: Record<StoredKind, { table: string; key: readonly string[]; bytes:
   sources: { table: 'sources', key: ['id'], bytes: '0' },
 }
 
-/** Counts what is stored, batch by batch. After each batch it rests for as long as the batch took. */
+/** Counts what is stored, batch by batch, and pauses after each batch for as long as the batch took. */
 export async function countStorage(db: Database, now: number): Promise<void> {
   for (const kind of STORED_KINDS) {
     const { files, bytes } = await countKind(db, kind)

@@ -37,8 +37,8 @@ export function openListener(settings: pg.ClientConfig, onError: (error: Error) 
   }
 
   /**
-   * Reconnects once. A broken connection may report its end twice, the second time when its successor is already
-   * listening.
+   * Reconnects only once for each connection. A broken connection may report its end a second time, when its successor
+   * is already listening.
    */
   function again(broken: pg.Client): void {
     if (closed || broken !== client) return

@@ -16,20 +16,23 @@ import { channelName, openListener } from './postgres-listener.ts'
 const CONNECTIONS = 10
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 30_000
-/** Longer than the server's own limit: this time-out only applies when the network lost the server's answer. */
+/**
+ * This time-out is longer than the server's own limit, so it only applies if the server's answer was lost on the
+ * network.
+ */
 const QUERY_TIMEOUT_MS = 40_000
 /** SQLSTATE of a deadlock. PostgreSQL rolls one of the two transactions back entirely, so that one is retried. */
 const DEADLOCK = '40P01'
 const DEADLOCK_TRIES = 5
 export const MIGRATION_LOCK = 4_273_061
 /**
- * Gate calls of one key at once. More calls of a busy key queue here instead of blocking every connection at the key's
- * row.
+ * Number of gate calls of one key that run at the same time. More calls of a busy key wait here, instead of each
+ * blocking a connection at the key's row.
  */
 const GATE_CALLS_PER_KEY = 2
 /**
- * Transactions at once on one row: while one commits, the next one is sent, so the row is never idle. With more, some
- * would be woken in vain.
+ * Number of transactions on one row that run at the same time. While one commits, the next one is sent, so the row is
+ * never idle. With more than two, some would be woken in vain.
  */
 const TRANSACTIONS_PER_ROW = 2
 
@@ -69,7 +72,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 
   const transactOnce: Database['transaction'] = async work => {
     const client = await pool.connect()
-    // The pool handles errors of idle connections only, and an `error` event without a listener ends the process.
+    // The pool handles errors only of idle connections, and an `error` event without a listener ends the process.
     client.on('error', options.onError)
     const woken = new Set<Channel>()
     const pendingWrites: Promise<unknown>[] = []
@@ -88,7 +91,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
         write: (sql, values) => void pendingWrites.push(expected(inTurn(() => run(client, sql, values)))),
         wake: async channel => void woken.add(channel),
       })
-      // One message to the server: if NOTIFY fails, nothing is committed.
+      // Notifications and commit are sent as one message, so that nothing is committed if NOTIFY fails.
       const commit = [...[...woken].map(channel => `notify ${channelName(channel)}`), 'commit'].join('; ')
       await Promise.all([...pendingWrites, inTurn(() => client.query(commit))])
       broken = false
@@ -134,10 +137,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
 
     onWake: (channel, callback) => listener.add(channel, callback),
 
-    // The database has processes on many machines. Their common clock is the system's, which NTP keeps right.
+    // Processes on many machines use the database. The clock that they share is the system's, which NTP keeps right.
     now: Date.now,
 
-    // PostgreSQL's own vacuum overwrites deleted rows.
+    // There is nothing to do here: PostgreSQL's own vacuum overwrites deleted rows.
     async scrub() {},
 
     async check() {
@@ -155,11 +158,11 @@ const NOW = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
 
 /**
  * The gate in PostgreSQL, as one statement. `on conflict do update` locks the window's row, so concurrent calls of one
- * key run one after the other; `clock_timestamp()` is read after the lock was got. `width_bucket` counts the hits
- * before a time (the array is sorted), so one slice drops those that have left the window. Hits in the future were
- * made before the clock was set back, and count as if they were made now. `offset 0` keeps PostgreSQL from inlining an
- * expression wherever it is used, which would compute the window eight times. The job is one value, because both the
- * server and `pg` describe every column of every answer.
+ * key run one after the other; `clock_timestamp()` is read once the lock is held. `width_bucket` counts the hits before
+ * a time (the array is sorted), so one slice removes those that have left the window. Hits in the future were recorded
+ * before the clock was set back, and count as if they were made now. `offset 0` keeps PostgreSQL from inlining an
+ * expression at each place where it is used, which would compute the window eight times. The job is returned as one
+ * value, because both the server and `pg` describe every column of every answer.
  */
 const GATE = `
   with who as (
@@ -214,7 +217,7 @@ async function enter(ask: Queryable['query'], { keyHash, endpoint, limit, jobId 
   return { keyId, accountId, scopes: readScopes(row.scopes), window, job }
 }
 
-/** Silences the unhandled rejection of a promise: whoever awaits all of them gets the error. */
+/** Marks the rejection of a promise as handled. The caller that awaits all promises gets the error. */
 function expected<Answer>(answer: Promise<Answer>): Promise<Answer> {
   answer.catch(() => {})
   return answer

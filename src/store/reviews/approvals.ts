@@ -86,8 +86,8 @@ export async function listApprovals(db: Queryable, courseId: string): Promise<Ap
 }
 
 /**
- * Lists the approvals of the current version, without those under the name of the key that saved it. Names are not
- * verified, but an author who approves their own work under their own name is not counted.
+ * Lists the approvals of the current version, except those under the name of the key that saved it. Names are not
+ * verified, but at least authors who approve their own work under their own name are not counted.
  */
 export async function listStandingApprovals(db: Queryable, courseId: string): Promise<Approval[]> {
   return db.query<Approval>(

@@ -22,7 +22,7 @@ export type Comment = {
   id: string
   reviewId: string
   courseId: string
-  /** The comment that this answer belongs to; null: the comment is about a part and answers none. */
+  /** The comment that this answer belongs to. Null: this is not an answer but a comment on a part. */
   parentId: string | null
   partId: string
   version: number
@@ -215,7 +215,7 @@ export async function listCourseThreads(db: Queryable, query: CommentQuery): Pro
 export type CommentPlace = { keyId: string; courseId: string; commentId: string }
 
 /**
- * Returns a thread by the id of its first comment. A comment of another key's course, or an answer's id, is refused as
+ * Returns a thread by the id of its first comment. A comment on another key's course, or the id of an answer, counts as
  * unknown.
  */
 export async function requireComment(db: Queryable, { keyId, courseId, commentId }: CommentPlace): Promise<Thread> {
@@ -247,7 +247,8 @@ export async function settleThread(
       await insertComment(transaction, answer)
     }
     if (state) {
-      // A suggestion that was applied at the same moment stays `applied`: its texts are in the course already.
+      // If the suggestion was applied at the same moment, the state stays `applied`, because its texts are already in
+      // the course.
       await transaction.query(`update review_comments set state = $2 where id = $1 and state <> 'applied'`, [
         place.commentId,
         state,

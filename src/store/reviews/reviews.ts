@@ -44,7 +44,8 @@ export type NewReview<Answer> = {
 }
 
 /**
- * Adds a review. The key must still have the course; a review of a named version needs that version to be still kept.
+ * Adds a review. The key must still have the course, and a review of a particular version needs that version to be
+ * still stored.
  */
 export async function addReview<Answer>(
   db: Database,
@@ -102,7 +103,7 @@ async function requireRoom(transaction: Transaction, { courseId, version }: Revi
     throw new PublicError('VALIDATION_ERROR', refusal('reviews-full', { most: REVIEWS_PER_COURSE }))
 }
 
-/** Lists the reviews of a course, newest first. A course of another key is refused as unknown. */
+/** Lists the reviews of a course, newest first. The course of another key counts as unknown. */
 export async function listReviews(db: Queryable, keyId: string, courseId: string): Promise<ListedReview[]> {
   const [course] = await db.query(`select id from courses where id = $1 and key_id = $2 and binned_at is null`, [
     courseId,
@@ -185,8 +186,8 @@ export async function eraseReviews(transaction: Transaction, courseId: string): 
 }
 
 /**
- * Finds a review by its token; null if the token is unknown, or its course or key is gone. The caller checks whether
- * it is still open.
+ * Finds a review by its token. Null: the token is unknown, or the course or the key no longer exists. The caller checks
+ * whether the review is still open.
  */
 export async function findReviewAtToken(db: Queryable, token: string, now: number): Promise<ReviewAtToken | null> {
   const [row] = await db.query<Omit<ReviewAtToken, 'isTestKey'> & { test: number }>(

@@ -5,9 +5,9 @@ import { isBusy, isDamaged, UnusableStore } from '../store-error.ts'
 import { makeFile, makeFolder } from './sqlite-files.ts'
 
 /**
- * Locks the folder of the embedded database for this process. A process that starts on the folder takes every lease
- * for a dead worker's, so two at once would do the same work twice. The operating system releases the lock however the
- * process ends. Null: another process has it.
+ * Locks the folder of the embedded database for this process. A process that starts in the folder assumes that all
+ * leases belong to dead workers, so two processes would do the same work twice. The operating system releases the lock
+ * however the process ends. Null: another process has the lock.
  */
 export function holdFolder(folder: string): { release(): void } | null {
   requireWritable(folder)

@@ -47,8 +47,9 @@ export function run<Row>({ connection, statements }: Connection, sql: string, va
 }
 
 /**
- * Opens the file of the rate windows. Only the reader attaches it: the writer's `begin immediate` would lock it too,
- * and the gate must not wait for that. Its rows matter for one minute, so a damaged file is replaced by an empty one.
+ * Opens the file of the rate windows. It is attached only to the reading connection: the writer's `begin immediate`
+ * would lock it too, and the gate must not wait for that. Its rows matter for one minute, so a damaged file is replaced
+ * by an empty one.
  */
 export function connectWindows(folder: string, onWarning: (message: string) => void): DatabaseSync {
   try {

@@ -35,8 +35,8 @@ export function createGate(reader: DatabaseSync, windows: DatabaseSync) {
   const begin = windows.prepare('begin immediate')
   const commit = windows.prepare('commit')
   /**
-   * Windows that could not be written to disk, newer than those in the file. With them, reading requests still work
-   * when the disk is full.
+   * Windows that could not be written to disk and are newer than those in the file. With them, requests that only read
+   * still work when the disk is full.
    */
   const remembered = new Map<string, Float64Array>()
 
@@ -83,8 +83,8 @@ export function createGate(reader: DatabaseSync, windows: DatabaseSync) {
 }
 
 /**
- * Applies one call to the window and returns its new state. The time is the process's own monotonic clock, which does
- * not follow steps of the system clock. Hits later than now were written before a restart, when the system clock was
+ * Counts one call in the window and returns its new state. The time is the process's own monotonic clock, which does
+ * not follow steps of the system clock. Hits in the future were recorded before a restart, when the system clock was
  * ahead, and count as if they were made now.
  */
 function slideWindow(stored: Float64Array, limit: number): Window & { hits: Float64Array; changed: boolean } {

@@ -14,9 +14,9 @@ type Order = {
 }
 
 /**
- * Commits transactions that wait at the same time together: a commit waits for the disk, which takes as long for one
+ * Commits waiting transactions together, because a commit waits for the disk, which takes as long for one transaction
  * as for fifty. Each transaction has its own savepoint, so a failed one does not roll back the others. No caller gets
- * its result before all are on disk.
+ * its result before all of them are on disk.
  */
 export function createTransactions(
   writer: Connection,
@@ -32,7 +32,7 @@ export function createTransactions(
 
   return work =>
     new Promise((resolve, reject) => {
-      // The work keeps the async context of the caller that ordered it, although another call runs it.
+      // The work keeps the async context of the caller that ordered it, although another caller's turn runs it.
       const isFirst =
         waiting.push({ work: AsyncLocalStorage.bind(work), resolve: resolve as Order['resolve'], reject }) === 1
       if (isFirst) void exclusively(endTogether)

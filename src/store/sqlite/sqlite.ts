@@ -11,14 +11,14 @@ import { createTransactions } from './sqlite-transactions.ts'
 export type SqliteOptions = {
   folder: string
   bodies: Bodies
-  /** Called when a fault was found and repaired. */
+  /** Called when a fault has been found and repaired. */
   onWarning?(message: string): void
 }
 
 /**
- * SQLite in this process: one connection writes, one reads, one keeps the rate windows. The windows are in a file of
- * their own that is not synced to disk: it survives a killed process, and losing it in a power cut does no harm.
- * Everything that a client was told is synced (`synchronous = full`).
+ * SQLite in this process: one connection writes, one reads, and one keeps the rate windows. The windows are in a
+ * separate file that is not synced to disk: it survives the end of the process, and losing it in a power cut does no
+ * harm. Everything that a client has been told is synced (`synchronous = full`).
  */
 export function openSqlite({ folder, bodies, onWarning = () => {} }: SqliteOptions): Database {
   makeFolder(folder)

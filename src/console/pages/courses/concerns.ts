@@ -1,6 +1,6 @@
 import type { Finding, Rule } from '../../../course/findings.ts'
 
-/** Groups of findings by what they mean for an owner, the worst first. */
+/** Groups of findings, named after what they mean for an owner; the worst group comes first. */
 export const CONCERNS = [
   'broken',
   'unasked',

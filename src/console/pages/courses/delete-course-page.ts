@@ -4,7 +4,7 @@ import { type Page, pageHead } from '../../page.ts'
 import type { KeyVisitor } from '../../visitor.ts'
 import type { Words } from '../../words.ts'
 
-/** Asks before a course is deleted, and says what goes with it. */
+/** Asks before a course is deleted, and says what is deleted with it. */
 export function deleteCoursePage(words: Words, visitor: KeyVisitor, course: Course, exports: number): Page {
   const lead = html`<bdi lang="${course.language}">${course.name}</bdi>`
   return {

@@ -7,10 +7,10 @@ import type { KeyVisitor } from '../../visitor.ts'
 import type { Words } from '../../words.ts'
 import { formatTitle } from '../list-words.ts'
 
-/** The result of an export of one course: the URL of its package, or why there is none. */
+/** The result of exporting one course: the URL of its package, or the reason why there is none. */
 export type Exported = { course: Course } & ({ url: string } | { problem: Said })
 
-/** Asks before several courses are deleted, and says what goes with them. */
+/** Asks before several courses are deleted, and says what is deleted with them. */
 export function deleteManyPage(words: Words, visitor: KeyVisitor, courses: Course[]): Page {
   return {
     title: words.count('many.deleteTitle', courses.length),

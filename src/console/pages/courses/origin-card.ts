@@ -48,8 +48,8 @@ function translatedWords(words: Words, { languageId, by }: NonNullable<Origin['t
 }
 
 /**
- * Renders links to the form of a new course, filled in with courses that are closer to the request: the whole course,
- * or the part alone.
+ * Renders links to the form of a new course that would come closer to the request: the whole course, or only the part.
+ * The form is already filled in.
  */
 function nearer(words: Words, suggestions: Suggestion[]): Html {
   return html`
@@ -93,7 +93,7 @@ function renderLeftOut(words: Words, course: Course, leftOut: Origin['leftOut'])
   `
 }
 
-/** Whether the course is from a pack, which describes itself in the language of the course. */
+/** Whether the course comes from a pack. A pack introduces itself in the language of the course. */
 function isFromPack({ kind }: Origin): boolean {
   return kind === 'subject-pack' || kind === 'part-of-pack' || kind === 'domain-pack'
 }

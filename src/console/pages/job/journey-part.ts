@@ -5,7 +5,7 @@ import type { JobListRow } from '../../../store/jobs/job-lists.ts'
 import type { Words } from '../../words.ts'
 import { costCard, type ShownCost } from './cost-card.ts'
 
-/** Stages that are shown for a course by a model. Other authors finish before anybody could read a list. */
+/** Stages that are shown while a model writes a course. Other authors finish before anybody could read a list. */
 const BY_MODEL: readonly Stage[] = ['planning', 'writing', 'questions', 'checking']
 const SECONDS_A_MINUTE = 60
 

@@ -24,7 +24,7 @@ const FEW_S = 8
 const STREAM_MS = 5 * 60 * 1000
 const MOST_STREAMS = 100
 /**
- * Maximum number of streams of one key, so that a key cannot use up those of others. Browsers open at most six
+ * Maximum number of streams of one key, so that one key cannot use up the streams of others. Browsers open at most six
  * connections to a host.
  */
 const MOST_OF_A_KEY = 6
@@ -46,7 +46,7 @@ export function openJobWatch(db: Database, isSignedIn: (request: FastifyRequest)
     state: readState,
 
     /**
-     * Opens a stream. Beyond the limit the answer is 204, on which a browser stops reconnecting: the page polls
+     * Opens a stream. Beyond the limit the answer is 204, which stops a browser from reconnecting; the page polls
      * instead.
      */
     async events(request: FastifyRequest, reply: FastifyReply) {

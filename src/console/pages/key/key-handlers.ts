@@ -43,7 +43,7 @@ export function keyHandlers(db: Database) {
       return sendPage(reply, newSecretPage(chooseWords(request), requireKeyVisitor(request)))
     },
 
-    /** Rotates the secret. The answer is no redirect, because this is the only time that the secret is shown. */
+    /** Rotates the secret. The answer is a page and not a redirect, because the new secret is shown only this once. */
     async makeNewSecret(request: FastifyRequest, reply: FastifyReply) {
       const visitor = requireKeyVisitor(request)
       const { graceSeconds } = parse(graceForm, { graceSeconds: parseForm(request).get('graceSeconds') }, 'The form')

@@ -99,14 +99,14 @@ function testEvent(words: Words, tried: KeyView['tried']): Html {
 /** Grace periods in seconds, during which the old secret stays valid. */
 export const GRACES = { none: 0, hour: 3_600, day: 86_400, week: 604_800 } as const
 
-/** Asks before a secret is rotated, and lets the visitor choose how long the old one stays valid. */
+/** Asks before a secret is rotated, and lets the visitor choose for how long the old one stays valid. */
 export function newSecretPage(words: Words, visitor: KeyVisitor): Page {
   const secret = `${visitor.keyName} ${visitor.keyStart}…${visitor.keyEnd}`
   const places = { form: '/console/key/new-secret', back: '/console/key' }
   return { visitor, at: '/console/key', ...askNewSecret(words, secret, places, words.text('key.graceNone')) }
 }
 
-/** Renders the question that holders and operators are asked before a secret is rotated. */
+/** Renders the question that both key holders and operators are asked before a secret is rotated. */
 export function askNewSecret(
   words: Words,
   secret: Html | string,

@@ -5,7 +5,7 @@ import { type Page, pageHead } from '../../page.ts'
 import type { Words } from '../../words.ts'
 import { askNewSecret } from './key-page.ts'
 
-/** Asks before a key is revoked, and says what ends with it. */
+/** Asks before a key is revoked, and says what stops working with it. */
 export function revokeKeyPage(words: Words, account: Account, { id, name, start, end }: ApiKey): Page {
   const path = `/console/accounts/${account.id}`
   return {

@@ -48,7 +48,7 @@ export function languageHandlers({ db, baseUrl, hasModel }: Parts) {
     return sendPage(reply, languagesPage(chooseWords(request), visitor, view))
   }
 
-  /** Returns the course from which the translations were made, or this course if that one is gone. */
+  /** Returns the course from which the translations were made, or this course if the original no longer exists. */
   async function findRoot({ keyId }: KeyVisitor, course: Course): Promise<Course> {
     const { translationOf } = course
     if (!translationOf) return course
@@ -71,7 +71,10 @@ export function languageHandlers({ db, baseUrl, hasModel }: Parts) {
   return {
     page: (request: FastifyRequest, reply: FastifyReply) => show(request, reply),
 
-    /** Orders a translation into each chosen language. If one is refused, its reason is shown and the others go on. */
+    /**
+     * Orders a translation into each chosen language. If one is refused, the reason is shown, and the others are
+     * ordered all the same.
+     */
     async translate(request: FastifyRequest, reply: FastifyReply) {
       const wanted = LOCALE_CODES.filter(code => parseForm(request).getAll('languageId').includes(code))
       const words = chooseWords(request)

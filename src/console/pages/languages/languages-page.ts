@@ -15,11 +15,11 @@ import { jobState } from '../job/watch-job.ts'
 const REFRESH_SECONDS = 3
 
 export type LanguagesView = {
-  /** The course of this page, and the course from which its translations are made. */
+  /** The course of this page (`course`), and the course from which its translations are made (`root`). */
   course: Course
   root: Course
   jobs: JobListRow[]
-  /** Languages in which the library has the course. All others need a model or a translator's file. */
+  /** Languages in which the library has the course. Any other language needs a model or a translator's file. */
   inLibrary: LocaleCode[]
   hasModel: boolean
   problems: Said[]
@@ -155,7 +155,10 @@ function translateForm(words: Words, { course, root, jobs, inLibrary, hasModel, 
   `
 }
 
-/** Renders check boxes for languages. Impossible ones are shown too, so that nobody looks for them in vain. */
+/**
+ * Renders check boxes for languages. Languages that cannot be chosen are shown too, so that nobody looks for them in
+ * vain.
+ */
 function languageChoices(
   words: Words,
   legend: string,

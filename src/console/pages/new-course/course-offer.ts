@@ -8,10 +8,13 @@ import { findSourceRow, type SourceRow } from '../../../store/sources.ts'
 import { type CanAsk, readCan } from '../sources/source-facts.ts'
 import { type CourseWish, wishAsBody } from './course-wish.ts'
 
-/** What a request with documents would give, as far as it is known before a credit is spent. */
+/** What a course from documents would contain, as far as it is known before a credit is spent. */
 export type CourseOffer = {
   documents: number
-  /** Whether a language model writes. It asks about whatever it finds, not only about what rules recognise. */
+  /**
+   * Whether a language model writes the course. It can ask about anything in the documents, not only about what rules
+   * recognise.
+   */
   byModel: boolean
   can: CanAsk
   /** Whether one of the documents is still being analysed, so that the totals are unknown. */
@@ -22,7 +25,9 @@ export type CourseOffer = {
   refusal: PublicError | null
 }
 
-/** Builds the offer. Null if no document is chosen, because what other authors write is not known in advance. */
+/**
+ * Builds the offer. Null if no document is chosen, because what the other authors will write is not known in advance.
+ */
 export async function buildOffer(
   db: Database,
   keyId: string,
@@ -63,7 +68,10 @@ export async function buildOffer(
   }
 }
 
-/** Validates the wish exactly as the request would be. A missing subject is replaced, because it may be typed later. */
+/**
+ * Validates the wish exactly as the request will be validated. A missing subject is replaced, because it may still be
+ * typed in.
+ */
 async function findRefusal(
   db: Database,
   keyId: string,

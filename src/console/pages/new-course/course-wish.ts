@@ -2,7 +2,8 @@ import { OUTLINE_ITEMS } from '../../../course/brief.ts'
 import { chosenSections } from '../../browser/chosen-sections.ts'
 
 /**
- * Maximum number of values that are read for one field. No form of ours has more, and all values are rendered again.
+ * Maximum number of values that are read for one field. None of our forms sends more, and all values are rendered
+ * again.
  */
 const MOST_OF_A_FIELD = 50
 
@@ -24,7 +25,7 @@ export type CourseWish = {
   sectioned: string[]
   tickable: string[]
   audience: string
-  /** Level, tone and length are empty if the author chooses. */
+  /** Level, tone and length are empty where the author may choose. */
   level: string
   tone: string
   length: string
@@ -77,7 +78,8 @@ export function readWish(form: URLSearchParams): CourseWish {
     outline: [...chapters, ...empty.outline.slice(chapters.length)],
     addOns: form.getAll('addOns').slice(0, MOST_OF_A_FIELD),
     sources: form.getAll('sources').slice(0, MOST_OF_A_FIELD),
-    // Not limited like other fields: too many sections are refused with a message. The page does not repeat them.
+    // The number of sections is not limited like that of other fields: too many sections are refused with a message,
+    // and the page does not repeat them.
     sections: form.getAll('sections'),
     sectioned: form.getAll('sectioned').slice(0, MOST_OF_A_FIELD),
     tickable: form.getAll('tickable').slice(0, MOST_OF_A_FIELD),

@@ -40,13 +40,16 @@ export function forecastPart(words: Words, state: ForecastState): Html {
   `
 }
 
-/** Renders the line beside the button: what the course will be if not about the subject, and what it costs. */
+/**
+ * Renders the line beside the button: what the course costs and, if it will not be about the subject itself, what it
+ * will be instead.
+ */
 export function costLine(words: Words, state: ForecastState): Html {
   const line = typeof state === 'string' ? '' : costWords(words, state)
   return html`<span class="cost" data-cost>${line}</span>`
 }
 
-/** Returns the number of lessons, for the total below the sections. */
+/** Returns the number of lessons in words, for the line below the sections. */
 function lessonWords(words: Words, state: ForecastState): string {
   const count = typeof state === 'string' ? null : state.forecast.lessonCount
   return count === null ? '' : words.count('counts.lessons', count)

@@ -22,9 +22,9 @@ import { sourceChoice } from './source-choice.ts'
 
 export type NewCourseForm = {
   wish: CourseWish
-  /** Documents that can be chosen. */
+  /** Documents that the visitor can choose. */
   sources: SourceRow[]
-  /** Whether the files of documents are kept. */
+  /** Whether the uploaded files of documents are kept. */
   keepsFiles: boolean
   offer: CourseOffer | null
   forecast: ForecastState

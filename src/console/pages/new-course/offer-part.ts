@@ -8,7 +8,8 @@ import { askedKinds, countQuestions } from '../sources/source-facts.ts'
 import type { CourseOffer } from './course-offer.ts'
 
 /**
- * Renders what the documents will give, before a credit is spent. The script fetches it again when the form changes.
+ * Renders what a course from the documents would contain, before a credit is spent. The script fetches this part again
+ * when the form changes.
  */
 export function offerPart(words: Words, offer: CourseOffer | null): Html {
   return html`<div data-offer aria-live="polite">${offer && offerCard(words, offer)}</div>`

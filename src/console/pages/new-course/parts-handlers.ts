@@ -28,7 +28,7 @@ import { askPartsPage, type MadePart, madePartsPage } from './parts-pages.ts'
 export function partsHandlers({ db, modelOffer }: { db: Database; modelOffer: FindOffer }) {
   const gate = consoleGate(db)
 
-  /** Returns one wish for each course; the other fields of the form are the same for all. */
+  /** Returns one wish for each course. All of them share the other fields of the form. */
   async function readParts(request: FastifyRequest, wish: CourseWish): Promise<CourseWish[]> {
     const { keyId } = requireKeyVisitor(request)
     const [id] = wish.sources
@@ -49,8 +49,8 @@ export function partsHandlers({ db, modelOffer }: { db: Database; modelOffer: Fi
     },
 
     /**
-     * Submits the courses in order, and stops at the first one that is refused: the next would be refused for the same
-     * reason.
+     * Submits the courses in order, and stops at the first refusal, because the next course would be refused for the
+     * same reason.
      */
     async make(request: FastifyRequest, reply: FastifyReply) {
       const visitor = requireKeyVisitor(request)

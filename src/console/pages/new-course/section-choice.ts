@@ -14,7 +14,7 @@ export type SectionChoice = {
   documents: SectionedSource[]
   /** The ticked sections, such as `src_…/s3`; null for the proposed ones. */
   ticked: ReadonlySet<string> | null
-  /** Number of lessons from the ticked sections; null if it is unknown. */
+  /** Number of lessons that the ticked sections make; null if it is unknown. */
   lessons: number | null
 }
 

@@ -67,7 +67,8 @@ export function renderTree(
   }
 
   /**
-   * Renders a section. The box of a heading without text sends nothing; the script uses it to tick everything below.
+   * Renders a section. For a heading without text the box submits nothing; the script uses it to tick everything below
+   * the heading.
    */
   function renderRow(section: ListedSection, hasBelow: boolean): Html {
     const { id, title, words: length, taken } = section

@@ -46,7 +46,8 @@ export function sourceChoice(
 }
 
 /**
- * Renders whether a model may add to the documents; without a model, nothing is added. The default is that nothing is.
+ * Renders the choice whether a model may add to the documents; by default it may not. Without a model, nothing is added
+ * anyway.
  */
 function groundingChoice(words: Words, chosen: string, problems: Problems): Html {
   const open = [['open', words.text('newCourse.open')] as const]

@@ -7,14 +7,14 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const WIDTH = 860
 const HEIGHT = 200
 /**
- * Space in SVG units left of the bars for amounts and below them for days. It fits the labels at the size that phones
- * need.
+ * Space left of the bars for amounts (`MARGIN`) and below them for days, in SVG units. It fits the labels at the size
+ * that phones need.
  */
 const MARGIN = 100
 const FOOT = 30
 const BAR_SHARE = 0.64
 /**
- * Candidates for the maximum of the axis. It is the first of them, times a power of ten, that is not below the highest
+ * Candidates for the maximum of the axis: the first of them, times a power of ten, that is not below the most expensive
  * day.
  */
 const ROUND = [1, 2, 5, 10]

@@ -4,8 +4,8 @@ import { type Page, pageHead } from '../../page.ts'
 import type { Words } from '../../words.ts'
 
 /**
- * Asks before an account is deleted, and says what ends with it. The name has to be typed, because the deletion is
- * final.
+ * Asks before an account is deleted, and says what is deleted with it. The operator has to type the name, because the
+ * deletion is final.
  */
 export function deleteAccountPage(words: Words, { id, name }: Account, isWrongName: boolean): Page {
   const path = `/console/accounts/${id}`

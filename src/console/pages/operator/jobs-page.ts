@@ -98,7 +98,7 @@ function jobRow(words: Words, job: OperatorJob): Html {
   `
 }
 
-/** Renders what a worker and the language model have done for a job; nothing if none has taken it up. */
+/** Renders what a worker and the language model have done for a job; nothing if no worker has started it. */
 function jobFacts(words: Words, job: OperatorJob): Html | false {
   const { attempt, workerId, modelCalls, inputTokens, outputTokens, finishedAt } = job
   const figures = [
@@ -128,7 +128,7 @@ function jobAction(words: Words, { id, state }: OperatorJob): Html | false {
   `
 }
 
-/** Asks before a job is cancelled, and says what ends with it. */
+/** Asks before a job is cancelled, and says what this stops. */
 export function cancelJobPage(words: Words, { id, kind, accountName }: OperatorJob): Page {
   return {
     title: words.text('operator.cancelTitle'),

@@ -31,7 +31,7 @@ export function operatorHandlers(parts: ErasureParts) {
 
   async function showAccounts(reply: FastifyReply, problem: Said | null = null) {
     const { request } = reply
-    // The answer to a refused form shows the first page.
+    // The page that answers a refused form shows the first page of the list.
     const { cursor = null, limit } = parse(pageQuery, problem ? {} : request.query, 'The query')
     const rows = await listAccountPage(db, cursor, limit + 1, Date.now())
     const page = { ...cutPage(rows, limit, row => row.id), total: await countAccounts(db) }
@@ -85,7 +85,7 @@ export function operatorHandlers(parts: ErasureParts) {
       return reply.redirect('/console/accounts', 303)
     },
 
-    /** Creates a key. The answer is no redirect, because this is the only time that the key is shown. */
+    /** Creates a key. The answer is a page and not a redirect, because the key is shown only this once. */
     async createKey(request: FastifyRequest, reply: FastifyReply) {
       const account = await requireAccount(db, requireId(request), Date.now())
       const form = parseForm(request)
@@ -113,7 +113,7 @@ export function operatorHandlers(parts: ErasureParts) {
       return sendPage(reply, rotateKeyPage(chooseWords(request), account, await requireKey(request)))
     },
 
-    /** Rotates a secret. The answer is no redirect, because this is the only time that the secret is shown. */
+    /** Rotates a secret. The answer is a page and not a redirect, because the new secret is shown only this once. */
     async rotateKey(request: FastifyRequest, reply: FastifyReply) {
       const { id } = await requireKey(request)
       const { graceSeconds } = parse(graceForm, { graceSeconds: parseForm(request).get('graceSeconds') }, 'The form')

@@ -4,7 +4,7 @@ import type { Words } from '../../words.ts'
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 const STEP = 1_000
 
-/** A column of numbers is set to the end; one that wraps has texts that may be long, such as names. */
+/** A column with numbers is aligned to the end. A column that wraps has texts that may be long, such as names. */
 export type Column = { name: string; isNumber?: true; wraps?: true }
 
 /**

@@ -65,7 +65,7 @@ function workerTable(words: Words, workers: ServiceState['workers']): Html {
   return operatorTable(words.text('operator.workers'), columns, rows)
 }
 
-/** Renders who writes on a worker, and which other models requests may choose there. */
+/** Renders which author a worker uses, and which other models requests may choose there. */
 function writer(words: Words, { author, hasModel, models }: ServiceState['workers'][number]): Html | string {
   if (!hasModel) return words.text('operator.hasLibrary')
   const others = models?.offered.filter(model => model !== author) ?? []

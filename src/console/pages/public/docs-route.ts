@@ -36,7 +36,7 @@ export function fillExample(baseUrl: string, text: string): string {
   return text.replaceAll(EXAMPLE_URL, baseUrl)
 }
 
-/** Renders an example. `of` tells examples of the same title apart for screen readers. */
+/** Renders an example. `of` is read by screen readers, so that they distinguish examples with the same title. */
 export function example(of: string, title: string, text: string): Html {
   return html`
     <details class="example">

@@ -28,7 +28,10 @@ export async function findAccess(db: Database, request: FastifyRequest, now: num
   return { kind: isUnlocked(request, review) ? 'open' : 'locked', review }
 }
 
-/** Guards the requests of the page: without access, every resource of the review is a 404, whatever the reason. */
+/**
+ * Guards the requests of the page: without access, every resource of the review is a 404, so that the answer does not
+ * reveal the reason.
+ */
 export async function requireOpenReview(db: Database, request: FastifyRequest, now: number): Promise<ReviewAtToken> {
   const { kind, review } = await findAccess(db, request, now)
   if (kind !== 'open') throw new PublicError('NOT_FOUND')

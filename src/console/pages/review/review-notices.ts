@@ -10,7 +10,10 @@ import { buildReviewHeaders, renderReviewHead } from './review-page.ts'
 
 const ART_SIDE = 3
 
-/** Answers for an unknown address and for a deleted review alike, so that the answer does not reveal which it is. */
+/**
+ * Answers in the same way for an unknown address and for a deleted review, so that the answer does not reveal which of
+ * them it is.
+ */
 export function sendUnknownPage(reply: FastifyReply): FastifyReply {
   const words = chooseWords(reply.request)
   const [title, lead] = [words.text('review.unknownTitle'), words.text('review.unknownLead')]

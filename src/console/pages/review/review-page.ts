@@ -21,7 +21,7 @@ import { rich } from '../../rich-text.ts'
 import type { Words } from '../../words.ts'
 import { nameTexts } from './name-texts.ts'
 
-/** Data for the page's script: the texts of each part that has any, so that reviewers can suggest others. */
+/** Data for the page's script: the texts of each part that has any, so that reviewers can suggest other wordings. */
 export type ReviewData = { version: number; language: string; texts: { [partId: string]: NamedText[] } }
 export type NamedText = PartText & { name: string }
 

@@ -1,3 +1,3 @@
-/** Filters of comments: open, settled, or open although the part is gone. */
+/** Filters of comments: open, settled, or open on a part that no longer exists. */
 export const COMMENT_FILTERS = ['open', 'settled', 'gone'] as const
 export type CommentFilter = (typeof COMMENT_FILTERS)[number]

@@ -64,8 +64,8 @@ export function reviewsHandlers({ db, baseUrl }: { db: Database; baseUrl: string
       return reply.redirect(`/console/courses/${requireId(request)}/reviews${anchor}`, 303)
     } catch (error) {
       const { commentId = null } = request.params as { commentId?: string }
-      // A comment may have been taken back since the page was opened, which is shown on the page. If the course is
-      // gone, there is no page to show it on.
+      // A comment may have been taken back since the page was opened; the page then says so. If the course is gone,
+      // there is no page to say it on.
       if (!(error instanceof PublicError) || (error.code === 'NOT_FOUND' && commentId === null)) throw error
       const typed = Object.fromEntries(parseForm(request)) as RefusedForm['typed']
       const problem = sayRefusal(chooseWords(request), error, reply)

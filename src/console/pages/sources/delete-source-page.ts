@@ -4,7 +4,7 @@ import { type Page, pageHead } from '../../page.ts'
 import type { KeyVisitor } from '../../visitor.ts'
 import type { Words } from '../../words.ts'
 
-/** Asks before a document is deleted, and says what goes with it. */
+/** Asks before a document is deleted, and says what is deleted with it. */
 export function deleteSourcePage(words: Words, visitor: KeyVisitor, { id, name }: SourceRow): Page {
   return {
     title: words.text('sources.deleteTitle', { name }),

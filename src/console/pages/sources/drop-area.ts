@@ -8,8 +8,8 @@ import type { Words } from '../../words.ts'
 const ENDINGS = '.pdf,.docx,.pptx,.odt,.epub,.html,.htm,.md,.txt,.csv,.xlsx,.vtt,.srt,.zip'
 
 /**
- * Renders a file field on which files can also be dropped. Below it, each file is listed with its progress or the
- * reason why it was refused.
+ * Renders a file field on which files can also be dropped. Below the field, each file is listed with its progress or
+ * the reason for its refusal.
  */
 export function dropArea(words: Words, keepsFiles: boolean): Html {
   const size = sizeInWords(SOURCE_BYTES)

@@ -7,7 +7,7 @@ import type { CountKey, Words } from '../../words.ts'
 
 export type CanAsk = Record<(typeof ASKABLE)[number], number>
 
-/** Kinds of question with the key of their label, in the order of the page. */
+/** Kinds of question, each with the key of its label, in the order of the page. */
 const ASKED = {
   order: 'asked.order',
   match: 'asked.match',
@@ -30,7 +30,7 @@ export function sourceFacts(words: Words, { kind, pages, words: length, headings
   ]
 }
 
-/** Returns what can be asked about a document; `pending` while it has not been analysed. */
+/** Returns what can be asked about a document: `pending` while it is being analysed, null if it could not be. */
 export function readCan({ can }: Pick<SourceRow, 'can'>): CanAsk | 'pending' | null {
   return readAskable(can)
 }

@@ -5,10 +5,10 @@ import type { Words } from '../../words.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 export const DAYS_SHOWN = 30
 export const MONTHS_SHOWN = 12
-/** Number of days that are read: at least twelve months. */
+/** Number of days that the page reads: at least twelve months. */
 export const DAYS_READ = 366
 
-/** Dimensions of the chart in SVG units: a bar with its gap, a bar, and the maximum height. */
+/** Dimensions of the chart in SVG units: a bar with its gap (`STEP`), a bar alone, and the maximum height. */
 const STEP = 12
 const BAR = 8
 const HEIGHT = 60

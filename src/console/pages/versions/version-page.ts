@@ -15,8 +15,8 @@ import { inWords, restoreForm } from './versions-page.ts'
 export type Compared = { course: Course; before: Course | null; current: number; changes: Difference[]; runs: Run[][] }
 
 /**
- * Lists the pairs of old and new texts that differ, in page order. Comparing them takes too long for the main thread,
- * so it is done elsewhere.
+ * Lists the pairs of old and new texts that differ, in page order. The word-by-word comparison takes too long for the
+ * main thread, so a worker thread does it.
  */
 export function listTexts(changes: Difference[], before: Course, after: Course): [string, string][] {
   return changes.flatMap(change => collectTexts(change, before, after).map(({ texts }) => texts))
@@ -70,8 +70,8 @@ const OP_KEYS = {
 } as const
 
 /**
- * Returns the texts of a change: the whole part if it was added or removed, else each field by itself. A move changes
- * no text.
+ * Returns the texts of a change: all texts of a part that was added or removed, otherwise one pair for each changed
+ * field. Moving a part changes no text.
  */
 function collectTexts(
   change: Difference,

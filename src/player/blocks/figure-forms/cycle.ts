@@ -5,7 +5,7 @@ import { type FormView, renderItem, round } from './form-view.ts'
 const OUTER = 98
 const INNER = 60
 const MIDDLE = (OUTER + INNER) / 2
-/** Degrees by which an arrow overlaps the next one, and below it the gap between them. */
+/** Degrees by which an arrow overlaps the next one (`BITE`), and the gap between them. */
 const BITE = 13
 const GAP = 2.2
 

@@ -23,8 +23,8 @@ export function renderItem({ label, text }: Item): Html {
 }
 
 /**
- * Whether all items are short enough for a narrow space. `most` has the maximum letters of a label, of a word in label
- * or text, and of the text.
+ * Whether all items are short enough for a narrow space. `most` has the maximum number of letters of a label, of a
+ * single word, and of the text.
  */
 export function areShort(items: Item[], most: { label: number; word: number; text: number }): boolean {
   return items.every(

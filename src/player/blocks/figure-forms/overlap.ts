@@ -5,7 +5,7 @@ import type { FigureOf, FormView } from './form-view.ts'
 
 type Circle = FigureOf<'overlap'>['shared']
 
-/** Limits for text inside a circle and, below them, in the smaller area that both circles share. */
+/** Limits for a text inside one circle (`SET_ROOM`), and in the smaller area that both circles share. */
 const SET_ROOM = { label: 18, points: 3, letters: 44, word: 16 }
 const SHARED_ROOM = { label: 14, points: 2, letters: 34, word: 12 }
 

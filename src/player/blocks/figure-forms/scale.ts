@@ -8,7 +8,7 @@ type Scale = FigureOf<'scale'>
 type Zone = Scale['zones'][number]
 
 const TONE_TEXTS = { safe: 'toneSafe', caution: 'toneCaution', danger: 'toneDanger' } as const
-/** Width in per cent of the bar: of a letter on the axis and, below it, of a letter in a label inside the bar. */
+/** Width of a letter on the axis (`AXIS_LETTER`) and in a label inside the bar, in per cent of the bar. */
 const AXIS_LETTER = 1.3
 const BAR_LETTER = 1.7
 
@@ -87,7 +87,10 @@ function renderPin(place: number): Html {
   `
 }
 
-/** Renders the numbers of the axis. Numbers that would touch a neighbour are left out; they are in the list below. */
+/**
+ * Renders the numbers of the axis. Numbers that would touch a neighbour are left out, because the list below has them
+ * too.
+ */
 function renderScaleAxis(figure: Scale, placeOf: (value: number) => number, translator: Translator): Html {
   const { zones, min, max, also } = figure
   const bounds = [...new Set([min, ...zones.flatMap(zone => [zone.from, zone.to]), max])].sort((a, b) => a - b)

@@ -65,7 +65,10 @@ function isChain({ branches }: TreeNode): boolean {
   return branches.length === 2 && further.length < 2 && branches.every(({ to }) => isChain(to))
 }
 
-/** Returns the branch that continues below: the one with the next question or, in the last node, the last answer. */
+/**
+ * Returns the index of the branch that continues below: the one that leads to another question or, in the last node,
+ * the last answer.
+ */
 function countOnward({ branches = [] }: TreeNode): number {
   const further = branches.findIndex(({ to }) => to.branches)
   return further >= 0 ? further : branches.length - 1

@@ -1,6 +1,6 @@
 import { shuffle } from '../../../look/random.ts'
 
-/** A question of the bank, as drawing sees it. */
+/** The fields of a question in the bank that drawing a try needs. */
 type Drawable = { slot: number; outcomeId: string }
 
 /**
@@ -25,7 +25,7 @@ export function drawTry(
     const byOutcome = new Map<string, number[]>()
     for (const [position, { outcomeId }] of bank.entries())
       byOutcome.set(outcomeId, [...(byOutcome.get(outcomeId) ?? []), position])
-    // Shuffled, so that the remaining question does not always go to the same outcome.
+    // The outcomes are shuffled, so that a remaining question does not always go to the same one.
     return shuffle([...byOutcome.values()], random).map(positions => {
       const slots = shuffle(positions, random)
         .sort((one, other) => rank(one) - rank(other))
@@ -43,7 +43,8 @@ export function drawTry(
   }
 
   /**
-   * Returns the outcome that lacks most questions. Where there are enough for all, an outcome without any comes first.
+   * Returns the outcome that lacks most questions. If there are enough questions for all outcomes, one without any
+   * comes first.
    */
   function neediest<Group extends { slots: number[]; share: number; count: number }>(all: Group[]): Group {
     const need = ({ share, count, slots }: Group) =>

@@ -2,7 +2,7 @@ import { fromBase64Url, toBase64Url } from './base64-url.ts'
 import type { CheckState, GivenAnswer, ScenarioState } from './saved-state.ts'
 import { type Digits, readBits, readNumber, times, toDigits, toText, writeBits, writeNumber } from './slot-runs.ts'
 
-/** Maximum number of characters that are kept of a typed answer. */
+/** Maximum number of characters of a typed answer that the state keeps. */
 export const TYPED_CHARACTERS = 12
 const MOST_TRIES = 3
 const RIGHT = 4

@@ -9,15 +9,15 @@ export type Progress = {
   passed: boolean
   signed: boolean
   /**
-   * Share of lessons, passing and signing, which have equal weight; 1 only when all is done. Never less than was
-   * reported before.
+   * Share of lessons, passing and signing that is done, each with equal weight; 1 only when everything is done. Never
+   * less than was reported before.
    */
   share: number
 }
 
 /**
- * Measures progress. A lesson is done when it was seen, its checks were answered, rightly or not, and its scenarios
- * have ended.
+ * Measures progress. A lesson is done when it was seen, its checks were answered (rightly or wrongly), and its
+ * scenarios have ended.
  */
 export function measureProgress(data: CourseData, state: SavedState): Progress {
   const isSeen = (lesson: LessonData) => !!state.lessons.get(lesson.slot) || isRemembered(state, lesson)
@@ -42,7 +42,7 @@ export function noteTold({ told }: SavedState, { share, chapters }: Progress): v
     if (chapter.share > 0 || chapter.told) told.chapters.set(numberOf(chapter), percentOf(chapter.share))
 }
 
-/** Lifts the lower limit on progress for the course, and for every chapter with new parts. */
+/** Removes the lower limit on progress for the course, and for every chapter with new parts. */
 export function forgetTold(data: CourseData, state: SavedState): void {
   const { told } = state
   const news = data.lessons.filter(lesson => isUnseen(state, lesson))
@@ -85,15 +85,15 @@ export function listOpenParts(lesson: LessonData, state: SavedState): string[] {
   return [...unanswered, ...untold].map(({ id }) => id)
 }
 
-/** Whether the lesson, or a check or scenario in it, is new since the learner's last visit. */
+/** Whether the lesson, or a check or scenario in it, was added since the learner's last visit. */
 export function isUnseen(state: SavedState, { slot, checks, scenarios }: LessonData): boolean {
   const isNew = !state.lessons.has(slot) || checks.some(check => !state.checks.has(check.slot))
   return isNew || scenarios.some(scenario => !state.scenarios.has(scenario.slot))
 }
 
 /**
- * Whether the lesson counts as done although its record is lost: only the LMS remembers that the course was completed,
- * so every lesson that it then had was done.
+ * Whether the lesson counts as done although its record is lost: if only the LMS remembers that the course was
+ * completed, every lesson that the course had then was done.
  */
 function isRemembered(state: SavedState, lesson: LessonData): boolean {
   return isByWordOfLms(state) && !isUnseen(state, lesson)

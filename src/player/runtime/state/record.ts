@@ -9,7 +9,7 @@ export type LearnerRecord = {
   state: SavedState
   place: string
   progress: Progress
-  /** What is new since the last visit; null where nothing is, or the learner has dismissed it. */
+  /** What is new since the last visit; null if nothing is, or if the learner has dismissed it. */
   changes: Changes | null
   lms: Lms
   /** Reports answers to the LMS: all of them or none. */
@@ -21,10 +21,10 @@ export type LearnerRecord = {
 const SEEDS = 2 ** 31
 /** The number of answers per learner that every tested LMS could store. */
 const MOST_ANSWERS = 250
-/** Number of answers for which room is reserved: for two signatures and, below it, for a try that passes. */
+/** Maximum number of answers of a learner that every tested LMS could store. */
 const KEPT_FOR_SIGNATURES = 2
 const KEPT_FOR_PASSING = 20
-/** Number of tries at the assessment for whose answers room is reserved, however many checks a course has. */
+/** Numbers of answers for which room is reserved: for two signatures, and for a try that passes. */
 const TRIES_KEPT_FREE = 3
 
 /** The kinds of answers, in the order in which they are dropped when there is no room. */
@@ -86,7 +86,7 @@ export async function startRecord(
 
   function reservedRoom(kind: AnswerKind): number {
     if (kind === 'signature') return Number.NEGATIVE_INFINITY
-    // A learner who has passed before no longer needs the room that is reserved for passing.
+    // A learner who has already passed no longer needs the room that is reserved for passing.
     const forPassing = kind === 'passing' ? 0 : KEPT_FOR_PASSING
     const forTries = kind === 'check' ? TRIES_KEPT_FREE * (data.assessment?.perTry ?? 0) : 0
     return KEPT_FOR_SIGNATURES + forPassing + forTries

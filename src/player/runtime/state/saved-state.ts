@@ -13,7 +13,7 @@ export type SavedState = {
   ticks: Map<number, boolean>
   scenarios: Map<number, ScenarioState>
   assessment: AssessmentState
-  /** The latest signature, of whatever text. */
+  /** The latest signature, whichever text it is under. */
   signed: Signature | null
   /** The signature before the latest. */
   signedBefore: Signature | null
@@ -21,9 +21,12 @@ export type SavedState = {
   signatures: number
   /** Slot of the lesson that the learner is in, for an LMS that keeps no location. */
   lessonAt: number | null
-  /** Last reported progress, in percent: of the course, and of its chapters by the number in their ids. */
+  /**
+   * Last reported progress, in percent: of the course (`share`), and of its chapters, keyed by the number in each
+   * chapter's id.
+   */
   told: { share: number; chapters: Map<number, number> }
-  /** The version of the course whose changes the learner has dismissed. */
+  /** The version of the course whose changes the learner has seen and dismissed. */
   newsOf: number
   practice: PracticeState
   /** Number of answers that the LMS has committed; while the page is open, unsent ones are included. */
@@ -47,7 +50,7 @@ export type CheckState = { tries: number; right: boolean }
 /** Positions of the scenes that were reached and of the end, from 0. */
 export type ScenarioState = { scenes: number[]; end: number | null }
 
-/** `seed`, `attempts` and `best` are whole numbers from 0. */
+/** `tries` is at most 3, because more tries change nothing that the learner sees. */
 export type AssessmentState = {
   seed: number
   attempts: number
@@ -56,8 +59,8 @@ export type AssessmentState = {
   /** Whether the try in `last` is still being filled in. */
   open: boolean
   /**
-   * Whether the latest try was handed in when the course asked other questions: only its result is known, and no try is
-   * open.
+   * Whether the latest try was handed in when the course asked other questions. Then only its result is known, and no
+   * try is open.
    */
   earlier: boolean
   /**
@@ -67,8 +70,8 @@ export type AssessmentState = {
   /** Result of the latest try that was handed in. */
   result: TryResult | null
   /**
-   * Positions in the bank of questions that any try has asked. In a changed course they may denote other questions,
-   * which does no harm.
+   * Positions, in the bank, of the questions that any try has asked. In a changed course they may stand for other
+   * questions, which does no harm.
    */
   seen: number[]
 }
@@ -76,14 +79,16 @@ export type AssessmentState = {
 /** `below` has the positions, in the course, of the outcomes that did not reach the pass mark. */
 export type TryResult = { right: number; total: number; below: number[] }
 
-/** State of the practice questions (`practice/`), which count for nothing else. */
+/** State of the practice questions (`practice/`), which do not count for anything else. */
 export type PracticeState = {
   /**
-   * Positions, among all checks of the course, of those answered rightly at their last repetition. In a changed course
-   * they may denote other checks, which does no harm.
+   * Positions, among all checks of the course, of the checks that were answered rightly at their last repetition. In a
+   * changed course they may stand for other checks, which does no harm.
    */
   known: number[]
-  /** Number of lessons, from the first on, that no longer ask questions at their opening. */
+  /**
+   * Number of lessons, counted from the first, that no longer ask questions on earlier lessons when they are opened.
+   */
   openings: number
   /** The day of the last visit; 0 before the first. */
   day: number
@@ -142,14 +147,14 @@ export function noPractice(): PracticeState {
   return { known: [], openings: 0, day: 0 }
 }
 
-/** The fields that are keyed by slot, besides the answers to the assessment. */
+/** The fields that are keyed by slot; the answers to the assessment are keyed too, but are not listed here. */
 const KINDS = ['lessons', 'checks', 'ticks', 'scenarios'] as const
 
 /**
- * Adapts the state of another version of the course to this one, whose parts `fresh` has. Records of removed parts are
- * dropped, and new parts stay new. What was passed or completed stays so. A signature keeps the checksum of its text,
+ * Adapts the state from another version of the course to this version, whose parts are in `fresh`. Records of removed
+ * parts are dropped, and new parts stay new. Passing and completion stay. A signature keeps the checksum of its text,
  * so it does not count for another text. A handed-in try whose questions have changed stays handed in: if its answers
- * were filled in again, one more answer could turn a failed try into a pass.
+ * could be filled in again, one more answer could turn a failed try into a pass.
  */
 export function adoptState(
   saved: SavedState,
@@ -169,22 +174,26 @@ export function adoptState(
 }
 
 /**
- * Keeps a lesson done when a question in it was reworded: the new slot inherits the tries, but not the right answer.
+ * Keeps a lesson done when a question in it is reworded: the new slot inherits the number of tries, but not the right
+ * answer.
  */
 function adoptCheck(checks: SavedState['checks'], { slot, was = [] }: Slotted & { was?: number[] }): void {
   const tries = was.map(earlier => checks.get(earlier)?.tries).find(Boolean)
   if (tries && !checks.has(slot)) checks.set(slot, { tries, right: false })
 }
 
-/** Adopts the result from an LMS that has lost the state. Frappe LMS drops the state when it stores the result. */
+/**
+ * Adopts the result from an LMS that has lost the state. Frappe LMS, for example, drops the state when it stores the
+ * result.
+ */
 export function adoptResult(state: SavedState, { completed, passed, best }: Result): void {
   state.done ||= completed
   raise(state.assessment, { passed, best: Math.round(best) })
 }
 
 /**
- * Merges the state of another visit. Where only one value can be kept, that of `state` wins; nothing that was done is
- * undone.
+ * Merges the state of another visit. If only one of two values can be kept, that of `state` is; nothing that was done
+ * is undone.
  */
 export function mergeInto(state: SavedState, other: SavedState): void {
   merge(state.lessons, other.lessons, (one, two) => one || two)
@@ -213,7 +222,7 @@ export function mergeInto(state: SavedState, other: SavedState): void {
   state.completedAt ||= other.completedAt
 }
 
-/** Raises each value to that of `two` where it is greater (true is greater than false). */
+/** Raises each value to the one in `two` if that is greater (true is greater than false). */
 function raise<Values extends object>(one: Values, two: Partial<Values>): Values {
   for (const name in two) if (two[name]! > one[name]) one[name] = two[name]!
   return one

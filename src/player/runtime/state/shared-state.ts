@@ -30,7 +30,7 @@ export function addOwnState(shared: SavedState, own: SavedState, kind: Kind): vo
     const { assessment, signed, signedBefore, signatures } = own
     Object.assign(shared, { assessment, signed, signedBefore, signatures })
   }
-  // The assessment draws the questions of the pre-test last, so both share the seen ones.
+  // The assessment draws the questions of the pre-test last, so the two share the list of questions that were asked.
   shared.assessment = { ...shared.assessment, seen }
 }
 
@@ -49,8 +49,8 @@ export function emptySharedState(fresh: SavedState): SavedState {
 type Slots = Map<number, unknown>
 
 /**
- * Picks the records of this page. On the first visit to the page all its parts are included, so none counts as new;
- * later, parts that it did not have before are left out and so count as new.
+ * Picks the records of this page. On the first visit to the page, all its parts are included, so that none counts as
+ * new. Later, parts that were added since then are left out, so that they count as new.
  */
 function pick(shared: Slots, fresh: Slots, isNew: boolean): Slots {
   const slots = [...fresh.keys()].filter(slot => isNew || shared.has(slot))

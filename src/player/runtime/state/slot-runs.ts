@@ -1,6 +1,9 @@
 import { fromBase64Url, toBase64Url } from './base64-url.ts'
 
-/** Numbers from 0 to 63, each written as one character of base64url. Readers remove theirs from the front. */
+/**
+ * Numbers from 0 to 63, each written as one character of base64url. A reader removes the digits that it has read from
+ * the front.
+ */
 export type Digits = number[]
 
 const BITS = 6
@@ -10,7 +13,7 @@ const LONG_GAP = 31
 
 /**
  * Writes values by slot as runs of consecutive slots: the gap before the run, its length, then its values. A run of one
- * slot, common after many edits, needs one digit besides its value.
+ * slot, which is common after many edits, needs only one digit besides its value.
  */
 export function writeRuns<Value>(values: Map<number, Value>, writeAll: (run: Value[]) => Digits): Digits {
   const digits: Digits = []
@@ -45,7 +48,7 @@ export function readRuns<Value>(
   return values
 }
 
-/** Writes booleans, six in a digit. */
+/** Writes booleans, six per digit. */
 export function writeBits(bits: boolean[]): Digits {
   const digits: Digits = []
   bits.forEach((bit, at) => {
@@ -59,7 +62,7 @@ export function readBits(digits: Digits, count: number): boolean[] {
   return times(count, at => !!((packed[Math.floor(at / BITS)]! >> (at % BITS)) & 1))
 }
 
-/** Writes any whole number from 0, five bits in a digit. */
+/** Writes any whole number from 0, five bits per digit. */
 export function writeNumber(value: number): Digits {
   return value < MORE ? [value] : [MORE + (value % MORE), ...writeNumber(Math.floor(value / MORE))]
 }

@@ -36,17 +36,17 @@ const MOST_OUTCOMES = 9
  */
 export const SIGNATURE_CHARACTERS = 60
 /**
- * Maximum encoded length of the name in the previous signature, which then takes at most 127 characters with its time
- * and text.
+ * Maximum encoded length of the name in the previous signature. That signature then takes at most 127 characters,
+ * including its time and text.
  */
 const EARLIER_NAME_CHARACTERS = 107
 
 /**
- * Encodes a state as one string of `[A-Za-z0-9_.-]`, since some LMSs mangle anything but plain ASCII. It has the
- * version and a checksum, then sections separated by full stops: lessons, checks, ticks, questions, scenarios, facts
- * and the signature. The checksum covers the course's id, so states of other courses are refused, while those of other
- * versions are accepted. Released players ignore what follows the five numbers in the facts, but refuse a new section
- * or version.
+ * Encodes a state as one string of `[A-Za-z0-9_.-]`, because some LMSs damage anything but plain ASCII. The string has
+ * the version and a checksum, then sections separated by full stops: lessons, checks, ticks, questions, scenarios,
+ * facts and the signature. The checksum covers the course's id, so states of other courses are refused, while those of
+ * other versions of the course are accepted. Released players ignore anything after the five numbers in the facts, but
+ * refuse a new section or version.
  */
 export function encodeState(state: SavedState, courseId: string): string {
   const { assessment, signed, completedAt } = state
@@ -107,7 +107,8 @@ function readSections(sections: string[]): SavedState {
 }
 
 /**
- * Writes facts that earlier versions of the player do not know: they stop reading after the five numbers before them.
+ * Writes the facts that earlier versions of the player do not know: those stop reading after the five numbers before
+ * these facts.
  */
 function writeLaterFacts(state: SavedState): Digits {
   const { assessment, signed, signedBefore, signatures, lessonAt, told, newsOf, practice } = state
@@ -151,7 +152,7 @@ function readPair(facts: Digits): [number, number] {
   return [readNumber(facts), readNumber(facts)]
 }
 
-/** Writes a signature; its name only where the later signature has another one. */
+/** Writes a signature. Its name is written only if it differs from that of the later signature. */
 function writeSignature({ name, at, agreement }: Signature, laterName: string | undefined): Digits {
   let words = name === laterName ? '' : writeWords(name, SIGNATURE_CHARACTERS)
   for (let characters = SIGNATURE_CHARACTERS; words.length > EARLIER_NAME_CHARACTERS; characters--)
@@ -160,7 +161,7 @@ function writeSignature({ name, at, agreement }: Signature, laterName: string | 
   return [...writeNumber(at), ...toDigits(mark), ...writeNumber(words.length), ...toDigits(words)]
 }
 
-/** Reads a signature; its name is "" where the later signature has the same one. */
+/** Reads a signature. Its name is "" if it is the same as that of the later signature. */
 function readSignature(facts: Digits): Signature {
   const at = readNumber(facts)
   const agreement = readText(facts, CHECKSUM_CHARACTERS)
