@@ -93,7 +93,6 @@ export async function readBytes(_request: FastifyRequest, bytes: Buffer): Promis
   return bytes
 }
 
-/** Returns a file as a stream, unchanged. */
 export async function passStream(_request: FastifyRequest, payload: RequestPayload): Promise<RequestPayload> {
   return payload
 }

@@ -60,7 +60,10 @@ export type Route<Parts = RouteParts> = {
   /** Headers that the endpoint reads besides the common ones. */
   headers?: { [name: string]: z.ZodType }
   body?: Body
-  /** Set for a route that changes nothing although it is no GET: it needs no idempotency and no audit entry. */
+  /**
+   * Set for a route that changes nothing although its method is not GET. Such a route needs neither idempotency nor an
+   * audit entry.
+   */
   changesNothing?: true
   /** Whether `Idempotency-Key` is read. */
   idempotent?: boolean

@@ -11,7 +11,7 @@ import {
 } from '../flows/export-formats.ts'
 
 /**
- * The schemas of bodies and answers that have a name in OpenAPI and in the client. Inside another schema, a named one
+ * The schemas of bodies and answers that have a name in OpenAPI and in the client. A named schema inside another schema
  * becomes a reference.
  */
 export const BODIES = z.registry<{ id: string }>()
@@ -114,7 +114,7 @@ export const fileFormat = enumSchema([...EXPORT_FORMAT_NAMES, ...CONVERSION_NAME
   title: 'FileFormat',
 })
 
-/** A callback URL. Whether its host is public is checked when it is called, because DNS may have changed by then. */
+/** A callback URL. Whether its host is public is checked at each delivery, because DNS may have changed by then. */
 export const callbackUrl = z
   .string()
   .refine(isCallbackUrl, { params: { refusal: 'field-address', most: CALLBACK_URL_CHARACTERS } })

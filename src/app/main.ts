@@ -222,7 +222,7 @@ export function chooseBodies({ privateStorage, dataDir }: Config): Bodies {
   return privateStorage ? s3Bodies(privateStorage) : diskBodies({ folder: join(dataDir, 'bodies') })
 }
 
-/** Opens the media store, beside the body store: only the service may read them. */
+/** Opens the media store. Like the body store it is private: only the service may read it. */
 export function chooseMedia({ privateStorage, dataDir }: Config): MediaStore {
   return privateStorage ? s3Media(privateStorage) : diskMedia({ folder: join(dataDir, 'media') })
 }

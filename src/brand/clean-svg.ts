@@ -24,14 +24,14 @@ const MOST_DRAWN = 8_000
 const MOST_LAYERS = 300
 const MOST_STOPS = 64
 const DEEPEST = 60
-/** Length of the longer side in SVG units after scaling. A drawing has no size of its own; the page gives it one. */
+/** Length of the longer side in SVG units after scaling. A drawing has no size of its own; the page sets one. */
 const LONGEST_SIDE = 1_000
 
 const DRAWN = new Set(
   `svg g a defs symbol use path rect circle ellipse line polyline polygon linearGradient radialGradient stop clipPath mask
    text tspan style`.split(/\s+/),
 )
-/** Elements that drawing programs add for themselves. They are removed together with their content. */
+/** Elements that drawing programs add for their own use. They are removed together with their content. */
 const LEFT_OUT = new Set(['metadata', 'title', 'desc', 'view'])
 const REFUSED: Record<string, string> = {
   script: 'a script',

@@ -10,7 +10,7 @@ const SEEN_CONTRAST = 1.9
 const LOST_SHARE = 0.12
 /** Minimum alpha of a pixel that counts, of 255. */
 const VISIBLE = 100
-/** Share of opaque pixels from which a logo has its own background. */
+/** Minimum share of opaque pixels at which a logo counts as having its own background. */
 const WHOLE_SHARE = 0.97
 const CHANNELS = 4
 /** Number of sampled pixels, spread over the whole picture. It is enough for a reliable answer. */

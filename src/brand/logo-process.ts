@@ -6,8 +6,8 @@ import { readLogo } from './read-logo.ts'
 export type LogoReading = LogoFacts | { refusal: string }
 
 /**
- * The child process of read-logo-apart.ts, with the file on its standard input. It can open no other file but its
- * code, and start no process.
+ * The child process of read-logo-apart.ts, with the file on its standard input. It can open no file except its code,
+ * and cannot start processes.
  */
 async function main(): Promise<void> {
   const chunks: Buffer[] = []

@@ -43,7 +43,7 @@ function readText(bytes: Buffer): string {
   try {
     text = utf8.decode(bytes)
   } catch {
-    // A file that is not UTF-8 is refused below, because its text stays empty.
+    // For a file that is not UTF-8 the text stays empty, so the file is refused below.
   }
   if (!text.trimStart().startsWith('<')) throw notALogo('must be a PNG, a JPEG, a WebP or an SVG')
   return text

@@ -4,7 +4,7 @@ import ora from 'ora'
 const BAR_CELLS = 24
 
 export type Output = {
-  /** Writes the result of the command, which is all that goes to standard output. */
+  /** Writes the result of the command. Nothing else is written to standard output. */
   result(json: unknown, text: string): void
   /** Writes a message to the person at the terminal; writes nothing in a pipe. */
   note(text: string): void

@@ -42,7 +42,7 @@ function sayValue(words: Words, place: string, value: string | number): string {
   return place === 'language' ? plainLanguageName(words, value) : value
 }
 
-/** Returns the label of the field that was refused; null if there is none, or if no form has it. */
+/** Returns the label of the refused field. Null: no field was refused, or no form has the field. */
 function nameField(words: Words, { values: { field } }: Refusal): string | null {
   const [name] = /\w+(?=(\[\d+\])?$)/.exec(String(field ?? '')) ?? ['']
   return words.find('fields', name) ?? words.find('names', name)

@@ -5,8 +5,8 @@ import type { Words } from './words.ts'
 const OWN_WORDS: ReadonlySet<Rule> = new Set<Rule>(['doubted', 'not-in-documents'])
 
 /**
- * Returns what a finding means in the visitor's language. `remark` is the sentence of the reader who made the finding,
- * in whatever language it is.
+ * Returns what a finding means, in the visitor's language. If a reader has made the finding, `remark` is the reader's
+ * own sentence, in whatever language it was written.
  */
 export function sayFinding(
   words: Words<'rules'>,

@@ -81,7 +81,7 @@ function indexFiles(): ContentIndex {
   return current
 }
 
-/** Writes every compiled file and the index, as the npm package contains them. */
+/** Writes every compiled file and the index to `target`, in the form in which the npm package contains them. */
 export function shipContent(target: ContentCache): void {
   const entries = Object.entries(contentIndex())
   for (const [name, { hash }] of entries) target.write(`${hash}.json`, readContent(name))

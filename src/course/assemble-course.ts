@@ -227,8 +227,8 @@ export function assembleCourse(material: Material, brief: Brief): CourseContent 
 }
 
 /**
- * Inserts the lesson's picture after the block that the author named. The picture's id comes after those of all other blocks, because questions name blocks
- * by id as their evidence.
+ * Inserts the lesson's picture after the block that the author has named. The picture gets an id after those of all
+ * other blocks, so that the ids by which questions name blocks do not change.
  */
 function addPicture(blocks: Block[], picture: MaterialPicture | undefined, id: string): Block[] {
   if (!picture) return blocks

@@ -56,7 +56,7 @@ export type AuthorWork = {
   signal: AbortSignal
   /** The account that ordered the work. It keeps one account from using up the whole rate limit of a provider. */
   owner?: string
-  /** The name of the account's brand, if it has one. Texts use it as the name of the learners' company. */
+  /** The name of the account's brand, if it has one. In texts it is the name of the learners' company. */
   company?: string | undefined
   /** Reports progress from 0 to 1. Calls may come out of order: the progress of the job never falls. */
   onProgress(share: number): void
@@ -98,6 +98,6 @@ export type ModelUsage = {
   cachedInputTokens: number
   outputTokens: number
   milliseconds: number
-  /** Number of pictures, for an image model only: it may charge by the picture. */
+  /** Number of pictures. Only for an image model, which may charge by the picture. */
   pictures?: number | undefined
 }

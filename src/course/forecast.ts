@@ -1,7 +1,7 @@
 import type { LocaleCode } from '../language/locales.ts'
 import type { Origin } from './schema.ts'
 
-/** How the subject of the course compares with the subject that was asked for. */
+/** How the subject of the course compares with the requested subject. */
 export const TEACHES = ['subject', 'wider', 'narrower', 'method', 'nothing', 'documents', 'unknown'] as const
 export type Teaches = (typeof TEACHES)[number]
 

@@ -7,7 +7,7 @@ import type { Reference } from './references.ts'
 import { hashParts, judgeMarks } from './review-parts.ts'
 import type { CourseContent } from './schema.ts'
 
-/** Status of a part in the ledger: what is known about its sources. */
+/** Status of a part in the ledger: what is known about the sources of the part. */
 export const LEDGER_STATUSES = ['traced', 'situation', 'not said', 'edited'] as const
 export type LedgerStatus = (typeof LEDGER_STATUSES)[number]
 

@@ -48,7 +48,8 @@ export type Material = {
    */
   doubts?: { lesson: MaterialLesson; block: number; says: string }[] | undefined
   /**
-   * Statements that were kept although no document supports them, by lesson and block; unset if this was not checked.
+   * Statements that were kept although no document supports them, by lesson and block; unset if the statements were not
+   * checked.
    */
   marks?: { lesson: MaterialLesson; block: number; says: string }[] | undefined
   origin: Origin
@@ -72,7 +73,7 @@ export type MaterialLesson = {
   video: Video | null
   /** Questions of the assessment about this lesson. */
   questions: MaterialQuestion[]
-  /** One sentence about the lesson, for the summary of a chapter that has none. */
+  /** One sentence about the lesson. It is used in the summary of a chapter that has no summary of its own. */
   promise: string
   picture?: MaterialPicture | undefined
 }

@@ -20,7 +20,7 @@ const page = z.int().min(1).optional()
 /** The bold words at the start of a text: a term, a label or an entry. The text itself also begins with them. */
 const lead = z.string().min(1).optional()
 
-/** A callout box: its tone, and its title if it has one. */
+/** A callout box: its tone and, if it has one, its title. */
 const callout = z.object({ tone: z.enum(['note', 'tip', 'warning']), title: z.string().min(1).optional() }).optional()
 
 const item = z.object({ text: z.string().min(1), lead, items: z.array(z.string().min(1)).optional() })
@@ -110,7 +110,7 @@ export type PictureReason = (typeof PICTURE_REASONS)[number]
 /** Number of pictures that are not kept for one reason, and their pages if the document has pages. */
 export type LeftOutPictures = { why: PictureReason; count: number; pages?: number[] | undefined }
 
-/** Per cent of a picture that is cropped on each side. */
+/** Per cent of a picture that is cropped at each side. */
 export type PictureCrop = { left: number; top: number; right: number; bottom: number }
 
 /**

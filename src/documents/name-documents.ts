@@ -47,7 +47,10 @@ export function nameDocuments(
   }
 }
 
-/** Returns “A”, “B” and “C”. Of more than three names, gives the first two and the number of the others. */
+/**
+ * Joins names as in “A”, “B” and “C”. Of more than three names, only the first two are given, with the number of the
+ * others.
+ */
 function joinNames(names: string[], phrases: SourcePhrases, language: string): string {
   const shownNames = names.length > MOST_NAMED ? names.slice(0, MOST_NAMED - 1) : names
   const quoted = shownNames.map(name => say(phrases.quoted, { name: shortened(name, ONE_OF_SEVERAL) }))

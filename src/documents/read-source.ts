@@ -83,7 +83,7 @@ async function runReader(bytes: Buffer, sent: SentFile): Promise<Buffer> {
   }
 }
 
-/** Returns the folder in which a package is installed, with its dependencies beside it. */
+/** Returns the folder in which a package is installed. It also contains the package's dependencies. */
 function libraryFolder(name: string): string {
   const path = fileURLToPath(import.meta.resolve(name))
   return installRoot(path) ?? dirname(path)

@@ -60,7 +60,7 @@ export async function lookAtStored(json: string, language: string, name: string,
   return threads.run({ name: 'lookThroughJson', given: [json, language, name] } satisfies DocumentTask, signal)
 }
 
-/** Forecasts in a worker thread what the chosen sections become. */
+/** Forecasts, in a worker thread, the course that the chosen sections would make. */
 export async function forecastAside(stored: StoredChoice[], brief: Brief, signal: AbortSignal): Promise<Forecast> {
   return threads.run({ name: 'forecastChoice', given: [stored, brief] } satisfies DocumentTask, signal)
 }

@@ -13,7 +13,7 @@ type FormatFacts = {
   name: PackageFormat
   /** The name that people know. */
   title: string
-  /** What the format is good for, in a few words. */
+  /** What the format is good for, in a few words that people read. */
   meaning: string
   group: FormatGroup
   /** The file name's extension, without its dot. */

@@ -34,7 +34,7 @@ const EVERYWHERE: Carriage = {
 }
 const WITHOUT_PICTURES: Carriage = { ...EVERYWHERE, plainText: 'no-pictures', questions: 'no-pictures' }
 
-/** What each medium leaves out of each kind of block. A kind that is missing here does not compile. */
+/** What each medium leaves out of each kind of block. If a kind is missing here, this does not compile. */
 const BLOCK_CARRIAGE: Record<BlockType, Carriage> = {
   text: EVERYWHERE,
   keypoints: EVERYWHERE,
@@ -55,7 +55,7 @@ const BLOCK_CARRIAGE: Record<BlockType, Carriage> = {
   download: { ...EVERYWHERE, book: 'no-files', document: 'no-files', plainText: 'no-files', cartridge: 'no-files' },
 }
 
-/** What each medium does with pictures in blocks whose text it carries. */
+/** What each medium does with pictures in blocks of which it carries the text. */
 const PICTURE_CARRIAGE: Partial<Record<BlockType, Carriage>> = {
   flashcards: { ...EVERYWHERE, plainText: 'no-pictures' },
   scenario: { ...EVERYWHERE, plainText: 'no-pictures' },

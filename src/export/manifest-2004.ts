@@ -15,7 +15,7 @@ export type Edition2004 = {
   completionThreshold: string
   /** Whether objectives are global, so that other packages in the LMS can read what this one has written. */
   sharesObjectives: boolean
-  /** Lists objectives besides the chapters and the assessment. */
+  /** Lists the objectives other than those of the chapters and the assessment. */
   listMoreObjectives(course: Course): string[]
   /** Returns the elements that the 4th Edition adds at the end of the item's sequencing. */
   extension(course: Course): string

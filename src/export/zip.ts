@@ -39,7 +39,9 @@ export async function packFile(
   }
 }
 
-/** A file that goes into a zip uncompressed. It is opened only when its turn comes, as it may be larger than memory. */
+/**
+ * A file that goes into a zip uncompressed. It is opened only when it is written, because it may be larger than memory.
+ */
 export type Streamed = { name: string; crc: number; size: number; open(): Promise<Readable> }
 
 /** A zip of known length that can be written several times. */

@@ -98,7 +98,7 @@ export function buildFromFile(
   return { course, findings: allFindings(course, brief) }
 }
 
-/** Throws unless the file has a text for every string of the course, no unknown one, and none that is too long. */
+/** Throws unless the file has a text for every string of the course, and none that is unknown or too long. */
 function requireTexts(source: Course, targets: Xliff['targets']): void {
   const strings = listStrings(source)
   const keys = new Set(strings.map(({ key }) => key))

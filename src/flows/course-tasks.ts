@@ -74,7 +74,7 @@ export type NextVersion = {
 /** A finding on a draft. `must`: the draft cannot become a version until this finding is resolved. */
 export type DraftFinding = Finding & { must: boolean }
 
-/** Applies all changes to a version, or none of them. */
+/** Applies either all changes to a version, or none of them. */
 function editContent(
   current: Course,
   changes: Change[],

@@ -7,8 +7,8 @@ import type { Database } from '../store/database.ts'
 import { findFamilySlots } from '../store/versions.ts'
 
 /**
- * A version with its final slots. `slotsFrom` is the family's counter as it was read, for the transaction that takes
- * the slots; absent if there are no new slots.
+ * A version with its final slots. `slotsFrom` is the value of the family's counter that was read, for the transaction
+ * that takes the slots; absent if there are no new slots.
  */
 type Numbered = { course: Course; slotsFrom?: number }
 

@@ -32,7 +32,7 @@ const PROSE = new RegExp(
     // Two words, or a number and a word, with no operator between them.
     `[^\\s${OPERATOR}(\\[{]\\s+\\p{L}{2}`,
     `\\p{L}{2}\\s+[^\\s${OPERATOR})\\]}]`,
-    // A word of this length is no product of variables.
+    // A word of this length cannot be a product of variables.
     '\\p{Ll}{4}',
     // Letters that occur in a formula only inside \text.
     '[^\\P{L}A-Za-z\\p{Script=Greek}\\p{Script=Common}]',

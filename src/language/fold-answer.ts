@@ -31,7 +31,7 @@ const HIRAGANA_BEFORE_KATAKANA = 0x60
  */
 export function foldAnswer(text: string, folding: AnswerFolding): string[] {
   const forms = foldWords(text, folding).map(words => words.join(''))
-  // A sign alone, such as "+", is also an answer, so it is not folded to nothing.
+  // An answer of a single sign, such as "+", is not folded to nothing.
   return forms.every(form => form) ? forms : [text.normalize('NFKC').trim().toLowerCase()]
 }
 
@@ -68,9 +68,7 @@ function dropPrefix(words: string[], { joinedArticle }: AnswerFolding): string[]
   return hasPrefix ? [first.slice(joinedArticle.length), ...rest] : words
 }
 
-/**
- * Replaces numbers by their values. A date or a version, which is no number as a whole, becomes its separate numbers.
- */
+/** Replaces numbers by their values. A date or a version is not a number as a whole; it becomes separate numbers. */
 function fenceNumbers(text: string, group: string): string {
   return text.replace(NUMBER, number => {
     const [tail] = /\D*$/.exec(number)!

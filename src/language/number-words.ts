@@ -10,7 +10,7 @@ export type NumberWords = {
   numerals: string[]
   tens: string[]
   values: ReadonlyMap<string, number>
-  /** The values that are made of numerals and tens alone. */
+  /** Number words made of numerals and tens only, such as "forty-five", with their values. */
   counted: ReadonlyMap<string, number>
   joins: ReadonlySet<string>
 }

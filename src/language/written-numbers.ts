@@ -46,7 +46,7 @@ function only(value: number): WrittenNumber {
 }
 
 /**
- * Adds up number words that stand together: two, hundred, forty is 240. Returns null for words that make no single
+ * Adds up consecutive number words: two, hundred, forty is 240. Returns null for words that do not make a single
  * number, such as the list "two, three".
  */
 export function composeNumber(values: number[]): number | null {

@@ -74,7 +74,7 @@ export type WrapupDraft = { summary: string; learned: string[]; nextSteps: strin
 /** A location in the draft; `id` is an id of the plan. */
 export type Spot =
   | { part: 'lesson'; id: string; place: number | 'exercise' | null }
-  /** With `place` null: the whole assessment, or the part `bank` of it. */
+  /** If `place` is null: the whole assessment, or the part `bank` of it. */
   | { part: 'assessment'; place: number | null; bank?: string }
   | { part: 'article'; id: string }
   /** `id` is the lesson's. */

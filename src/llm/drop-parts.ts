@@ -10,8 +10,8 @@ const FEWEST_ARTICLES = 2
 /** Maximum share of lessons that may be missing; one lesson may always be missing. */
 const LEFT_OUT_SHARE = 0.2
 /**
- * Maximum number of dropped parts named one by one. A course's list holds 100 entries, and lessons,
- * exercises and articles need room in it.
+ * Maximum number of dropped parts that are named one by one. A course's list has room for 100 entries, some of which
+ * lessons, exercises and articles need.
  */
 const MOST_NAMED = 60
 

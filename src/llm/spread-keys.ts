@@ -2,7 +2,7 @@ import type { Material, MaterialQuestion } from '../course/material.ts'
 
 /** Minimum number of questions from which the positions of keys are checked; with fewer, a pattern may be chance. */
 const JUDGED_FROM = 4
-/** Maximum share of keys in one position; a larger share gives them away. */
+/** Maximum share of keys in one position; a larger share would give the keys away. */
 const ONE_PLACE_SHARE = 0.5
 
 /**

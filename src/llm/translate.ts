@@ -92,7 +92,7 @@ async function readTexts(job: Job, step: string, question: ModelQuestion, batch:
 }
 
 /**
- * Returns what is wrong with a translation, or null: it is missing or too long, or its links or formulas have changed.
+ * Returns the fault of a translation, or null: it is missing, too long, or has other links or formulas than the source.
  */
 function findFault({ text: source, max }: CourseString, text: string): string | null {
   if (text === '') return 'it is missing'

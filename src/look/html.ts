@@ -70,7 +70,7 @@ function stripIndentation(template: TemplateStringsArray): readonly string[] {
   )
 }
 
-/** Whether a character is text. It is undefined where a value stands or the template ends. */
+/** Whether a character is text. `character` is undefined where a value follows or the template ends. */
 function isText(character: string | undefined): boolean {
   return character !== undefined && character !== '<' && character !== '>'
 }

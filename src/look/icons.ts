@@ -44,7 +44,7 @@ export function renderIconSheet(isUsed: (name: string) => boolean = () => true):
   return html`<svg class="sheet" aria-hidden="true">${symbols}</svg>`
 }
 
-/** Lists the icons that some markup uses, since a page carries no others. */
+/** Lists the icons that some markup uses, because a page includes only these. */
 export function listIcons(markup: string): string[] {
   return [...new Set(markup.match(/(?<=#icon-)\w+/g))]
 }

@@ -86,7 +86,7 @@ export const SHAPES: readonly Shape[] = [
   sunrise,
 ]
 
-/** Each shape once, for rows of tiles without repetition. */
+/** The shapes without repetition, for rows of different tiles. */
 export const DISTINCT_SHAPES: readonly Shape[] = [...new Set(SHAPES)]
 
 /** Shapes that suit a tile of double size. */

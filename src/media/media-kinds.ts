@@ -27,8 +27,8 @@ const ZIP = Buffer.from('504b0304', 'hex')
 const SUBRIP = /^\s*(\d+[ \t]*(\r\n?|\n)\s*)?(\d+:)?\d{1,2}:\d\d([,.]\d{1,3})?[ \t]*-->/
 
 /**
- * Returns the kind of a file by its first bytes; null if it is none of these. Reading the whole file may still refuse
- * it.
+ * Returns the kind of a file by its first bytes; null if it has none of the known kinds. The file may still be refused
+ * when it is read as a whole.
  */
 export function findMediaKind(head: Buffer): MediaKind | null {
   if (findPictureFormat(head)) return 'picture'

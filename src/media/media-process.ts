@@ -10,8 +10,8 @@ import { openStandardInput, type SentFile, UnreadableFile } from './sent-file.ts
 import { stripWebm } from './webm/strip-webm.ts'
 
 /**
- * The child process of read-media-apart.ts, with the file as its standard input. It can open no other file but its
- * code, and start no process.
+ * The child process of read-media-apart.ts, with the file as its standard input. It can open no file except its code,
+ * and cannot start processes.
  */
 async function main(isNamedCsv: boolean): Promise<void> {
   // Silences mediabunny's warnings about unknown data, which are for engineers.

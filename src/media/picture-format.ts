@@ -2,7 +2,7 @@ export const PICTURE_FORMATS = ['jpeg', 'png', 'webp', 'gif', 'avif', 'svg'] as 
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
-/** Bytes of a PNG chunk besides its data: length, type and checksum. */
+/** Number of bytes of a PNG chunk without its data: length, type and checksum. */
 const PNG_CHUNK_BYTES = 12
 const JPEG = Buffer.from('ffd8ff', 'hex')
 /** Maximum bytes before the first element of an SVG: a prologue, comments, a document type. */

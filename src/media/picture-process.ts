@@ -5,8 +5,8 @@ import { type ReadPicture, readPicture } from './read-picture.ts'
 export type PictureReading = (Omit<ReadPicture, 'files'> & { lengths: number[] }) | { refusal: string }
 
 /**
- * The child process of read-picture-apart.ts, with the file on its standard input. It can open no other file but its
- * code, and start no process.
+ * The child process of read-picture-apart.ts, with the file on its standard input. It can open no file except its code,
+ * and cannot start processes.
  */
 async function main(): Promise<void> {
   const chunks: Buffer[] = []

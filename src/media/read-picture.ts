@@ -17,7 +17,7 @@ const DRAWN_SIDE = 1_600
 const WIDEST_RATIO = 20
 const QUALITY = 80
 
-/** Notes to the owner about a picture that is changed on upload. */
+/** Notes to the owner about a picture that was changed on upload. */
 export const PICTURE_NOTES = ['first-frame', 'drawing-as-picture'] as const
 export type PictureNote = (typeof PICTURE_NOTES)[number]
 
@@ -51,7 +51,7 @@ export async function readPicture(bytes: Buffer, crop?: Crop | undefined): Promi
   return { ...largestSize, notes, files }
 }
 
-/** Crops a picture after it was turned upright. */
+/** Crops a picture that has already been turned upright. */
 function cropPicture(decoded: DecodedPicture, crop: Crop | undefined): DecodedPicture {
   if (!crop) return decoded
   const left = Math.floor((decoded.width * crop.left) / 100)

@@ -23,7 +23,7 @@ export type PageScript = {
   functions: Record<string, string>
 }
 
-/** A script that is fetched later; `start` is called with its strings and its style. */
+/** A script that is fetched later. Its function `start` is called with the script's texts and style. */
 export type OtherScript = { code: string; start: string | null }
 
 /** Whether a piece is a question, which exports `script`; other pieces export `start`. */

@@ -67,7 +67,7 @@ export function findFaults(written: CourseContent, brief: Brief, shownUnits?: Co
   ]
 }
 
-/** Lists the broken document rules. They hold for every change of a course, whoever makes it. */
+/** Lists the broken document rules. These rules apply to every change of a course, whoever makes it. */
 export function findDocumentFaults(written: CourseContent, brief: Brief, shownUnits?: CourseUnit[]): Finding[] {
   const content = showFormulas(written)
   const units = shownUnits ?? courseUnits(content, brief)

@@ -77,7 +77,7 @@ export function scoreShares(features: Features, { of, texts }: Holders, weights:
   return shared.map(sum => (all === 0 ? 0 : sum / all))
 }
 
-/** Returns the weighted share of `features` for which `holds` is true. */
+/** Returns the weighted share of `features` that satisfy `holds`. */
 export function scoreShare(
   features: Features,
   holds: (feature: number) => boolean,

@@ -1,8 +1,8 @@
 /** Maximum length of a path: S3 allows keys of 1,024 bytes, and the prefix needs the rest. */
 const PATH_CHARACTERS = 900
 /**
- * Maximum length of a path segment: file systems allow names of 255 bytes, and the description file beside a package
- * needs the rest.
+ * Maximum length of a path segment. File systems allow names of 255 bytes, and the file with the description, beside
+ * the package, needs the rest.
  */
 const SEGMENT_CHARACTERS = 200
 

@@ -5,7 +5,7 @@ import type { ByteSource } from './media-store.ts'
 export type Packages = {
   /** Stores all the bytes or nothing; storing the same path again replaces the package atomically. */
   put(path: string, bytes: Uint8Array, description: PackageDescription): Promise<void>
-  /** Stores a package from a stream, for more bytes than memory should hold. */
+  /** Stores a package from a stream, for packages that are too large for memory. */
   putStream(path: string, source: ByteSource, description: PackageDescription): Promise<void>
   /** Returns the number of stored bytes; null if there is no package. */
   findSize(path: string): Promise<number | null>

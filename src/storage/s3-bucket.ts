@@ -9,7 +9,7 @@ import { UnkeptBytes } from './unkept-bytes.ts'
 const ATTEMPTS = 6
 const FIRST_PAUSE_MS = 250
 const ATTEMPT_TIMEOUT_MS = 20_000
-/** Time limit of all attempts together: a client is waiting for what is stored. */
+/** Time limit of all attempts together, because a client is waiting. */
 const TOTAL_TIMEOUT_MS = 30_000
 const CHECK_TIMEOUT_MS = 5_000
 const PUT_TRIES = 2
@@ -44,7 +44,7 @@ type StoreRequest = {
   method: 'PUT' | 'GET' | 'HEAD' | 'DELETE'
   key: string
   body?: Uint8Array
-  /** The body as a source, which is opened again for every attempt. */
+  /** The body as a source that is opened again for every attempt. */
   source?: ByteSource
   /** Set if the caller reads the answer as a stream. */
   wantsStream?: true
@@ -81,7 +81,10 @@ export type Bucket = {
   /** Reads an object as a stream; null if there is none. */
   read(name: string, range?: ByteRange): Promise<Readable | null>
   findSize(name: string): Promise<number | null>
-  /** Returns all headers of an object, including those with which it was stored; null if there is none. */
+  /**
+   * Returns all headers of an object, including those that were sent when it was stored; null if there is no such
+   * object.
+   */
   findHeaders(name: string): Promise<Headers | null>
   /** Removes an object; succeeds if it does not exist. */
   remove(name: string): Promise<void>

@@ -16,8 +16,8 @@ const PREFIX = /^([A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*)
 const REGION = /^[A-Za-z0-9-]{1,64}$/
 
 /**
- * Parses `STORAGE_URL` and similar settings. Its error says in one line what is wrong, and never repeats what may be a
- * secret.
+ * Parses `STORAGE_URL` and similar settings. The message of its error says in one line what is wrong, and never repeats
+ * text that may be a secret.
  */
 export function parseStorageUrl(text: string, defaultRegion = 'us-east-1', setting = 'STORAGE_URL'): S3Location {
   const wrong = (problem: string) => new Error(`${setting} takes ${FORM}: ${problem}`)

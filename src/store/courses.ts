@@ -133,7 +133,7 @@ export async function recordExport<Answer>(db: Database, order: NewExport<Answer
   })
 }
 
-/** An export with its package. `packageVersion` identifies what the package was built from. */
+/** An export with its package. `packageVersion` identifies the ingredients from which the package was built. */
 export type CourseExport = StoredPackage & { exportedAt: number; edition: PackageFormat; packageVersion: string }
 
 /** Lists the exports of a course, newest first, each with its package. */

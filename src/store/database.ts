@@ -60,7 +60,7 @@ export type EntryRow = {
   job: JobStatusRow | null
 }
 
-/** The requests of the last 60 seconds; `oldest` is `now` where there is none. */
+/** The requests of the last 60 seconds. `oldest` is the time of the oldest, or `now` if there are none. */
 export type WindowState = { count: number; oldest: number; now: number }
 
 export const WINDOW_MS = 60_000

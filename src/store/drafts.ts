@@ -13,7 +13,7 @@ export type Draft = {
   version: number
   /** A random token that changes with every save. */
   revision: string
-  /** The whole course, as it would be saved as the next version. */
+  /** The whole course, in the form in which it would be saved as the next version. */
   course: Course
   /** Parts of the draft that are still incomplete. */
   unfinished: Unfinished[]

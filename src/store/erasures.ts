@@ -54,7 +54,7 @@ export async function eraseCourse(
 }
 
 /**
- * Erases what a job says about its course. Its id, key, state, times and usage stay, because the account's figures are
+ * Erases what a job says about its course. Its id, key, state, times and usage stay, because the account's totals are
  * computed from them.
  */
 async function eraseJob(

@@ -158,8 +158,8 @@ export async function listDeliveries(
 }
 
 /**
- * Returns an event of this key as it was first written. Null if there is none, or if its course was deleted and its
- * content with it.
+ * Returns an event of this key in the form in which it was first written. Null: there is none, or its content was
+ * deleted with its course.
  */
 export async function findEvent(db: Queryable, keyId: string, id: string): Promise<NewEvent | null> {
   const [row] = await db.query<NewEvent>(

@@ -56,7 +56,7 @@ export function newCommentId(now: number): string {
   return `cmt_${sortable(now)}`
 }
 
-/** Returns the secret last part of a review's address: whoever has it may read and comment. */
+/** Returns the last part of a review's address. It is secret, because whoever knows it may read and comment. */
 export function newReviewToken(): string {
   return randomBase62(SECRET_CHARACTERS)
 }

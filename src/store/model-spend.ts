@@ -115,7 +115,7 @@ export type SpendRow = SpendFigures & { day: number; model: string; kind: JobKin
 const FIGURES = `calls, input_tokens as "inputTokens", cached_input_tokens as "cachedInputTokens", output_tokens as "outputTokens",
   cost_micros as "costMicros", unpriced_calls as "unpricedCalls"`
 
-/** Lists a key's spend on models since that day, oldest first. */
+/** Lists a key's spend on models since the given day, oldest first. */
 export async function listKeySpend(db: Queryable, keyId: string, since: number): Promise<SpendRow[]> {
   return db.query<SpendRow>(
     `select day, model, kind, key_id as "keyId", ${FIGURES} from model_spend

@@ -48,7 +48,7 @@ export type NewSource = Omit<SourceRow, 'hasFile'> & {
   lookJobId: string | null
 }
 
-/** A row with its document, as the reader of the file produced it. */
+/** A row together with its document, in the form in which the reader of the file produced it. */
 export type StoredSource = SourceRow & { document: unknown }
 
 const COLUMNS = `id, name, kind, pages, words, headings, language, can, pictures, created_at as "createdAt",
@@ -137,7 +137,7 @@ export async function findSections(db: Queryable, keyId: string, id: string): Pr
   return row?.sections ?? null
 }
 
-/** Stores the sections of a document that was analysed before sections were kept. */
+/** Stores the sections of a document that was analysed by a version that did not store them. */
 export async function keepSections(db: Queryable, keyId: string, id: string, sections: string): Promise<void> {
   await db.query(`update sources set sections = $3 where id = $1 and key_id = $2`, [id, keyId, sections])
 }

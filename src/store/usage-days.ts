@@ -123,8 +123,8 @@ function compareUse(one: ServiceUsage, other: ServiceUsage): number {
 }
 
 /**
- * Lists the daily use by the key's account since that day, oldest first, without days that have none. A test key gets
- * an empty list.
+ * Lists the daily use by the key's account since the given day, oldest first. Days without use are left out. A test key
+ * gets an empty list.
  */
 export async function listUsageDays(db: Queryable, keyId: string, since: number): Promise<UsageDay[]> {
   return db.query<UsageDay>(

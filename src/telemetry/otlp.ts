@@ -47,7 +47,7 @@ export function buildAttributes(attributes: Attributes): { key: string; value: O
   })
 }
 
-/** Returns nanoseconds as decimal text, because a double cannot represent so many digits. */
+/** Returns nanoseconds as decimal text, because a double cannot represent all of their digits. */
 export function nanoseconds(milliseconds: number): string {
   return String(BigInt(Math.round(milliseconds * 1_000)) * 1_000n)
 }

@@ -52,7 +52,7 @@ export function currentTrace(): string | null {
   return span ? `00-${span.traceId}-${span.id}-01` : null
 }
 
-/** Runs work as a span of its own, below `parent` or the current span. */
+/** Runs work as a span of its own; its parent is `parent` or the current span. */
 export async function traceWork<T>(
   name: string,
   work: Work,

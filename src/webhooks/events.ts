@@ -20,8 +20,8 @@ export type CourseUpdated = { event: 'course.updated'; jobId: string; course: We
 export type CourseFailed = { event: 'course.failed'; jobId: string; error: { message: string; code?: string } }
 export type CourseExported = { event: 'course.exported' } & WebhookExport
 /**
- * Sent when a reviewer has commented. It contains neither the comment nor its author: the holder of the key can read
- * these in the API, as long as they exist.
+ * Sent when a reviewer has commented. It contains neither the comment nor its author. The holder of the key can read
+ * both in the API until they are deleted.
  */
 export type CourseCommented = {
   event: 'course.commented'

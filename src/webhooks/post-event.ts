@@ -109,7 +109,7 @@ async function pinnedAgent(url: URL, addresses: ResolvedAddress[]): Promise<Agen
     if (options.all) callback(null, addresses)
     else callback(null, first.address, first.family)
   }
-  // RFC 6066: the server name has no trailing dot, and an address is no server name.
+  // By RFC 6066 a server name has no trailing dot, and an address is not a server name.
   const servername =
     isIP(url.hostname.replace(/[[\]]/g, '')) === 0 ? { servername: url.hostname.replace(/\.$/, '') } : {}
   return new Agent({

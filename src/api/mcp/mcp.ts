@@ -21,8 +21,9 @@ const INVALID_REQUEST = -32_600
 export type McpParts = { db: Database; version: string; baseUrl: string }
 
 /**
- * Serves the Model Context Protocol over streamable HTTP. There are no sessions: every request carries its key and
- * gets a server of its own, so any process may answer, and no state can be stolen or lost at a restart.
+ * Serves the Model Context Protocol over streamable HTTP. There are no sessions: every request carries its key and gets
+ * a server object of its own. So any process may answer, and there is no state that could be stolen or be lost at a
+ * restart.
  */
 export function addMcp(app: FastifyInstance, parts: McpParts): void {
   app.register(async scope => {

@@ -11,7 +11,7 @@ type Prompt = {
   render(given: Given): string
 }
 
-/** The prompts. What a client pastes into them is data; only the text around it is an instruction. */
+/** The prompts. Text that a client fills in is data; only the text around it is an instruction. */
 const PROMPTS: readonly Prompt[] = [
   {
     name: 'course_from_notes',

@@ -18,8 +18,8 @@ export type Shape = {
 }
 
 /**
- * Maximum length of a list that is written as a union. A longer list grows, for example with every new language, and a
- * client should not have to change with it.
+ * Maximum length of a list that is written as a union. A longer list keeps growing, for example with every new
+ * language, and a client should not need an update for that.
  */
 const LONGEST_UNION = 20
 

@@ -37,7 +37,7 @@ export const readReadiness = publicRoute('read-readiness', 'GET /ready', {
     const check = readiness(parts)
     return async ({ request, reply }) => {
       const { ready, database, storage } = await check(request)
-      // This answer is for load balancers: the error table of the API has no 503, and the body is no error object.
+      // This answer is for load balancers. The error table of the API has no 503, so the body is not an error object.
       reply.code(ready ? 200 : 503)
       return { status: ready ? ('ready' as const) : ('not-ready' as const), database, storage }
     }

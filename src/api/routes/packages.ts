@@ -57,8 +57,8 @@ async function isGone(db: Database, path: string): Promise<boolean> {
 }
 
 /**
- * Parses a range as a resumed download asks for it. Anything else is answered with the whole file, as RFC 9110, 14.2
- * allows.
+ * Parses a range in the form that a resumed download sends. For any other range the whole file is sent, as RFC 9110,
+ * 14.2 allows.
  */
 function parseRange(header: string | undefined, size: number): { start: number; end: number } | null {
   const match = /^bytes=(\d+)-(\d*)$/.exec(header ?? '')

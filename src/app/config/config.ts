@@ -30,7 +30,7 @@ export type Config = ModelSettings & {
   storage: S3Settings | null
   /** The bucket for texts that only the service reads; null: a folder in `dataDir`. */
   privateStorage: S3Settings | null
-  /** Whether uploaded documents are kept besides the text that was read from them. */
+  /** Whether uploaded files are kept in addition to the text that was read from them. */
   keepSourceFiles: boolean
   /** Media quota of an account in bytes, if its plan sets none. */
   mediaQuotaBytes: number

@@ -26,7 +26,7 @@ export type ModelSettings = {
   modelConcurrency: number | null
   /** Maximum time for a course in minutes; null: 15 for hosted models, 60 for a local server. */
   modelTimeout: number | null
-  /** Maximum tokens of one answer; null: what the requested part needs. */
+  /** Maximum tokens of one answer; null: the limit that the requested part needs. */
   modelMaxTokens: number | null
   /** The reasoning effort, for models that have such a setting; null: the model's default. */
   modelEffort: (typeof EFFORTS)[number] | null

@@ -97,7 +97,7 @@ function hidePassword(value: string): string {
     .replace(/([?&][^=&]*(?:password|secret|token|key)[^=&]*)=[^&]*/gi, `$1=${HIDDEN}`)
 }
 
-/** Variables that the command line reads besides its flags and its file. */
+/** Variables that the command line reads, in addition to its flags and its file. */
 export const CLI_SETTINGS = [
   'COURSEWRIGHT_URL',
   'COURSEWRIGHT_KEY',

@@ -50,8 +50,8 @@ const addition = z.union([
 ])
 
 /**
- * A question of the edition's bank: one of the pack kept as it is, one that replaces a
- * question of the pack, or a new one.
+ * A question of the edition's bank: a question of the pack that is kept, one that replaces a question of the pack, or a
+ * new one.
  */
 const bankQuestion = z.union([
   z.strictObject({ id: packId, keep: questionName, was: line(200) }),

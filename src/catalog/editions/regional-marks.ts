@@ -39,7 +39,7 @@ function withSeparators(text: string, from: LocaleCode, to: LocaleCode): string 
 }
 
 /**
- * Whether two regions use different decimal marks. Two kinds of space between thousands are not told apart, because
+ * Whether two regions use different decimal marks. Two kinds of space between thousands count as the same, because
  * readers do not see the difference.
  */
 function differs(from: LocaleCode, to: LocaleCode): boolean {

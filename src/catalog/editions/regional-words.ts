@@ -47,7 +47,7 @@ function isAbbreviation(word: string): boolean {
 }
 
 /**
- * Whether a place holds a lesson's topics. Topics are names that requests are matched with, so they are not changed.
+ * Whether a path leads to a lesson's topics. Topics are names that requests are compared with, so they are not changed.
  */
 function isSearched(at: string): boolean {
   return /^\d+\.\d+\.topics\./.test(at)

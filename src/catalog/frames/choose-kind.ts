@@ -23,7 +23,7 @@ const COMPOUNDING = new Set(['da', 'de', 'et', 'fi', 'hu', 'nb', 'nl', 'sv'])
  */
 const PART_LETTERS = 5
 
-/** Matches subjects with "language" in their name that are not learnt like a language. */
+/** Matches subjects with "language" in their name that nobody learns like a language. */
 const FORMAL_LANGUAGE = /\b(programming|query|markup|scripting|modelling|modeling|description) languages?\b/
 const BODY_LANGUAGE = /\bbody language\b/
 

@@ -49,7 +49,9 @@ function gapNote(frame: Frame, chapter: string, lesson: string, taughtIn: Librar
   return { type: 'callout', tone: 'note', title, markdown }
 }
 
-/** Returns the lesson with a note as its first block. All references to blocks of the lesson move on by one. */
+/**
+ * Returns the lesson with a note as its first block. The numbers of all references to its blocks are increased by one.
+ */
 function withNote(lesson: LibraryLesson, note: MaterialBlock): LibraryLesson {
   if (lesson.blocks.length >= COURSE_LIMITS.blocksPerLesson) return lesson
   const moved = <Q extends MaterialQuestion>(question: Q): Q => ({

@@ -9,7 +9,7 @@ export type PlacedChapter = {
   lessons: LibraryLesson[]
   /** Whether no lesson is about this title; the chapter then has the lesson that is nearest to it. */
   gap: boolean
-  /** The lesson in another chapter that is about this title, if there is one. */
+  /** The lesson in another chapter that is about this title; null if there is none. */
   taughtIn: LibraryLesson | null
 }
 
@@ -112,9 +112,9 @@ function worths(
 }
 
 /**
- * Returns the chapter of each lesson. It gives as many chapters as possible a lesson and then maximises the sum of
- * worths; a chapter's first lesson counts twice, because the chapter is judged by it. Dynamic programming over
- * sets of chapters (Bellman 1962).
+ * Returns the chapter of each lesson. As many chapters as possible get a lesson; among these solutions, the one with
+ * the greatest sum of worths is chosen. A chapter's first lesson counts twice, because readers judge a chapter by it.
+ * Dynamic programming over sets of chapters (Bellman 1962).
  */
 function bestPlaces(worth: number[][]): number[] {
   let best = new Map<number, Places>([[0, { sum: 0, chapters: [] }]])

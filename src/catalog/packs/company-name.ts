@@ -9,8 +9,8 @@ const FIELD = /\{\{([^{}|]*(?<!\p{L})company(?!\p{L})[^{}|]*)\|([^{}|]+)\}\}/gu
 const NAME = /(?<!\p{L})company(?!\p{L})/u
 
 /**
- * Fills every company field with the company's name or, without a name, with its second half. It replaces in one pass,
- * so that a name that looks like a field is left as it is.
+ * Fills every company field with the company's name or, if there is none, with the field's second half. All fields are
+ * replaced in one pass, so that a name that looks like a field is not replaced again.
  */
 export function nameCompany<T>(value: T, company: string | undefined): T {
   if (typeof value === 'string') return fillText(value, company) as T
@@ -34,8 +34,8 @@ const WITHOUT_FIELDS =
   /^(?:name|headline|topics|outcomes|audiences\.\d+\.(?:name|match|headline))(?:\.|$)|(?:^|\.)title$/u
 
 /**
- * Returns the problems of company fields: malformed ones, and those in places where they are not allowed. Braces
- * elsewhere, as in code, are no fields.
+ * Returns the problems of company fields: malformed ones, and those in places where they are not allowed. Other braces,
+ * as in code, do not make a field.
  */
 export function companyProblems(pack: object): string[] {
   const problems: string[] = []

@@ -99,7 +99,7 @@ function headlineOf({ outcomes, chapters }: PackMaterial, places: string[]): str
     .join(' ')
 }
 
-/** Returns the topic as the chapter's title, or the pack's name if a lesson is already called like the topic. */
+/** Returns the topic as the title of the chapter, or the pack's name if a lesson already has the topic as its title. */
 function chapterTitle(topic: string, pack: string, lessons: LibraryLesson[]): string {
   const isLesson = lessons.some(({ title }) => asSeen(title).toLowerCase() === asSeen(topic).toLowerCase())
   return isLesson ? pack : topic

@@ -1,6 +1,7 @@
 /**
- * Replaces labels such as `{subject}` and `{chapter}` by the client's words, in every text of a value. It replaces in
- * one pass and without replacement patterns, so that words that look like a label or like `$&` are kept as they are.
+ * Replaces labels such as `{subject}` and `{chapter}` by the client's words, in every text of a value. All labels are
+ * replaced in one pass and without replacement patterns, so that client's words that look like a label or like `$&`
+ * stay as they are.
  */
 export function fillLabels<T>(value: T, labels: Record<string, string>): T {
   if (typeof value === 'string') return fillText(value, labels) as T

@@ -6,8 +6,8 @@ const TOPICS = [6, 15] as const
 const CORE_MINUTES = [15, 25] as const
 
 /**
- * Returns the problems of topics and core: references to lessons that do not exist, names that occur twice, and
- * names that are not in lower case.
+ * Returns the problems of the topics and the core lessons: references to lessons that do not exist, names that occur
+ * twice, and names that are not in lower case.
  */
 export function topicProblems({ topics, core, chapters, jobAids, rolePlays }: Pack): string[] {
   const places = new Set(placedLessons(chapters).map(({ place }) => place))

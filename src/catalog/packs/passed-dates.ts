@@ -21,7 +21,7 @@ export function passedDateProblems(pack: Pack): string[] {
   return read.length === 0 ? [] : listPassedDates(pack, read.at(-1)!)
 }
 
-/** Returns the texts that speak of a date before this day (2026-11-19) as future. */
+/** Returns the texts that call a date future although it lies before this day (such as 2026-11-19). */
 export function listPassedDates(pack: Pack, day: string): string[] {
   if (primaryLanguage(pack.language) !== 'en') return []
   const problems: string[] = []

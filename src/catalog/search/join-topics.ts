@@ -24,8 +24,8 @@ export function joinTopics(
   const besides = qualifiers.filter(({ kind }) => kind !== 'product')
   const spans = besides.map(({ text }) => ({ from: subject.indexOf(text), to: subject.indexOf(text) + text.length }))
   const isQualifier = ({ start, end }: Token) => spans.some(({ from, to }) => from <= start && end <= to)
-  // Wording like "understanding" beside the name does not make a topic: "understanding customer service" does not name
-  // the topic "understanding customers".
+  // Wording like "understanding" beside the pack's name does not make a topic: "understanding customer service" does
+  // not name the topic "understanding customers".
   const isBeside = (token: Token) => !covered.includes(token) && !token.link && !language.isIn('wrapping', token.word)
   const isInside = (words: Token[], others: Token[]) => words.every(token => others.includes(token))
   // A word inside a longer name of the pack does not name a topic by itself: "harassment prevention"

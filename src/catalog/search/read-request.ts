@@ -2,7 +2,7 @@ import type { LocaleCode } from '../../language/locales.ts'
 import { ORIGINAL_LOCALE } from '../editions/regions.ts'
 import { chooseLanguage, type RequestLanguage } from './request-language.ts'
 
-/** One word of a request, with its position and what the surrounding words say about it. */
+/** One word of a request, with its position and what the words around it show about it. */
 export type Token = {
   word: string
   stem: string

@@ -139,7 +139,7 @@ const LONGEST_COMPOUND = 64
  */
 function splitCompound(word: string, isKnown: (part: string) => boolean): string[] {
   const isPart = remember(isKnown)
-  // Results are memoized, since otherwise the time would double with each part.
+  // Results are memoized, because otherwise the time would double with each part.
   const split = remember((whole: string): string[] | null => {
     if (isPart(whole)) return [whole]
     for (let cut = whole.length - SHORTEST_PART; cut >= SHORTEST_PART; cut--) {

@@ -5,7 +5,7 @@ import type { WordList } from './request-words.ts'
 
 const LONGEST_PLACE_WORDS = 3
 
-/** Matches a number, alone or with its unit of time. */
+/** Matches a number, with or without a unit of time. */
 const AMOUNT = /^v?\d[\d.]*(min|mins|minutes?|h|hr|hrs|hours?|days?|weeks?)?$/
 const MARK = /[,;:()[\]–—|.?!]|\s-\s/u
 

@@ -5,8 +5,7 @@ import type { Preposition } from './read-request.ts'
 import type { WordList } from './request-words.ts'
 
 /**
- * What a word beside a subject's name means for the request. `nothing`: the word does not change
- * the subject and is not reported.
+ * The role of a word beside the subject's name. `nothing`: the word does not change the subject and is not reported.
  */
 export type Role = Qualifier['kind'] | 'nothing'
 

@@ -17,7 +17,10 @@ export function findStandalone(
   return [match, ...same].find(each => mayStandAlone(each, ofTopics, request))
 }
 
-/** Lists with the words that may accompany a topic of plain words, because they only ask for a course or say who needs it. */
+/**
+ * Lists with the words that may accompany a topic of common words, because they only ask for a course or say who needs
+ * it.
+ */
 const PLAIN_COMPANY = ['wrapping', 'qualities', 'facets', 'purposes', 'short', 'counted'] as const
 const VERBS = ['asking', 'doing'] as const
 /** Matches a possessive, which may differ between request and name: "planning my week" matches "planning your week". */

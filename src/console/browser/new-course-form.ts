@@ -10,7 +10,7 @@ const OPTIONAL = ['sources', 'outline', 'addOns'] as const
 const OPTIONAL_TEXTS = ['author', 'model', 'audience', 'level', 'tone', 'length', 'grounding'] as const
 
 /**
- * Keeps the API call and the forecast beside the form up to date, and shows only as many chapter fields as are needed.
+ * Keeps the API call and the forecast beside the form up to date. Shows only as many fields for chapters as are needed.
  */
 export function helpWithForm(words: Words<'script'>): void {
   const form = document.querySelector<HTMLFormElement>('[data-new-course]')

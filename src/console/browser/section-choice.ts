@@ -32,7 +32,7 @@ export function followSections(form: HTMLFormElement, words: Words<'script'>): v
     changed()
   }
 
-  /** Returns the check boxes of a node and everything below it, its own first. */
+  /** Returns the check boxes of a node and of all nodes below it, the node's own first. */
   const boxesOf = (node: Element) => [...node.querySelectorAll<HTMLInputElement>('input[type=checkbox]')]
 
   /** Sets the state of headings with sections below them: all, some or none ticked. */

@@ -6,7 +6,7 @@ import type { CourseText } from '../texts.ts'
 export type BlockTraits = {
   /** Whether a question may cite such a block as its evidence. */
   teaches: boolean
-  /** Whether the block shows how something is done, or what it looks like. */
+  /** Whether the block shows how something is done or what something looks like. */
   shows: boolean
   /** Whether the learner does something in the block. */
   asks: boolean

@@ -23,7 +23,7 @@ export type RemovedPart = { kind: PartKind; part: Part; owner: string; after: st
 
 export type Changed = {
   content: CourseContent
-  /** The ids of new parts, by the names that the changes use for them. */
+  /** The ids of new parts, keyed by the names that the changes use for them. */
   ids: Record<string, string>
   /** Ids of questions whose evidence was removed, so that they now cite another lesson or block. */
   recited: string[]

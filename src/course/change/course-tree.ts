@@ -34,7 +34,7 @@ export const LISTS_WITH_IDS = [
 /** A list of parts and its owner: a chapter or lesson by id, or a name such as `assessment`. */
 export type PartList = { owner: string; kind: PartKind; items: Part[] }
 
-/** A part with the list that holds it and its index there. */
+/** A part, with the list that contains it and its index in that list. */
 export type Located = { list: PartList; index: number; part: Part }
 
 /**
@@ -66,7 +66,7 @@ export function locate(content: CourseContent, id: string): Located | null {
   return null
 }
 
-/** Finds the question of a check by its own id, with the block that holds it. */
+/** Finds the question of a check by the question's own id, together with its block. */
 export function locateCheckQuestion(content: CourseContent, id: string): { block: Part; question: Part } | null {
   for (const chapter of content.chapters) {
     for (const lesson of chapter.lessons) {

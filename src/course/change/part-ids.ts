@@ -27,7 +27,7 @@ export function newPartId(content: CourseContent, kind: PartKind, owner: string)
   return `${prefix}${number}`
 }
 
-/** Remembers the numbers of removed parts, so that they are never given again. */
+/** Remembers the numbers of removed parts, so that no new part gets them. */
 export function rememberIds(memory: Memory, ids: string[]): void {
   for (const id of ids) {
     const parsedId = numbered(id)

@@ -88,7 +88,7 @@ function findShownPart(ownerId: string, key: string): string {
   return key.startsWith('glossary.') ? 'glossary' : ownerId
 }
 
-/** Resolves a key to the part to edit. The question of a check counts as a part of its own here. */
+/** Resolves a key to the part to edit. Here, the question of a check counts as a part of its own. */
 function resolvePlace(content: CourseContent, key: string): TextPlace | null {
   const [ownerId, ...way] = key.split('/') as [string, ...string[]]
   if (way[0] !== 'question') return way.length > 0 ? { ownerId, way } : null

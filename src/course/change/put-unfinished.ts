@@ -6,7 +6,7 @@ import { listPartLists, locate, type Part, type PartKind, type PartList } from '
 import { beginNamed, takeOut } from './merge-courses.ts'
 import { readPartFields } from './read-part-fields.ts'
 
-/** A change that somebody is still writing. It is stored in the draft as it is, and in no version. */
+/** A change that somebody is still writing. It is stored in the draft, but in no version. */
 export type Unfinished = Shortcoming & { change: Change }
 
 /**

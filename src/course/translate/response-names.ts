@@ -17,7 +17,10 @@ export function rememberResponseNames(source: CourseContent): Memory {
   return { ...source.memory, responseNames: Object.fromEntries(names) }
 }
 
-/** Returns the id of a question in the reports of an LMS. Every wording that has a slot of its own has its own id. */
+/**
+ * Returns the id of a question in the reports of an LMS. Each wording of a question that has a slot of its own also has
+ * an id of its own.
+ */
 export function reportedId({ id, revision }: Pick<Question, 'id' | 'revision'>): string {
   return revision ? `${id}-r${revision}` : id
 }

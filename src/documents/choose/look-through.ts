@@ -42,8 +42,8 @@ export type Look = { can: CanAsk | null; sections: ListedSection[]; courses: Pro
 
 const TITLE_CHARACTERS = 300
 /**
- * Minimum share of the words that stand in weighty sections. Below it, weight says too little and all sections are
- * taken.
+ * Minimum share of the document's words in sections that have weight. Below it, weight means too little and all
+ * sections are taken.
  */
 const WEIGHTY_SHARE = 0.2
 
@@ -149,7 +149,10 @@ function groupById(sections: JudgedSection[]): JudgedSection[][] {
   return groups
 }
 
-/** Counts questions by section and kind. A question belongs to the section that holds the first block it rests on. */
+/**
+ * Counts questions by section and kind. A question belongs to the section that contains the first block from which it
+ * was made.
+ */
 function countBySection(lessons: WrittenLesson[], sections: Section[]): Map<string, Record<QuestionKind, number>> {
   const owners = new Map(sections.flatMap(({ id, blocks }) => blocks.map(({ index }) => [index, id!] as const)))
   const counts = new Map<string, Record<QuestionKind, number>>()

@@ -26,8 +26,8 @@ const MAIN_POINTS = 5
 export type RuleTest = (sentence: string) => boolean
 
 /**
- * Returns why a section matters, or null when it has little weight. Whether questions can be made from it does not
- * count: a duty that gives no question is still a duty.
+ * Returns why a section matters, or null if it has little weight. It does not matter whether questions can be made from
+ * the section: a duty without a question is still a duty.
  */
 export function weighSection(section: Section, depth: number, words: SourceWords, isRule: RuleTest): Weight | null {
   const { blocks } = section

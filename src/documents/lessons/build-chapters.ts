@@ -15,7 +15,7 @@ import type { WrittenLesson } from './write-lessons.ts'
 
 type Cites = ReturnType<typeof buildCites>
 
-/** What the building of lessons needs: the sources, the words of the language, and how a source is cited. */
+/** What building lessons needs: the sources, the words of the language, and how a source is cited. */
 export type Builder = LanguageParts & { prepared: Prepared[]; cite: (source: Prepared, from: number[]) => Cites }
 
 /**

@@ -11,7 +11,10 @@ import { type WrittenLesson, writeLessons } from './write-lessons.ts'
 
 export type WrittenChapter = { title: string; lessons: WrittenLesson[] }
 
-/** What a question and a procedure add to the worth of a lesson where not all lessons fit into a course. */
+/**
+ * How much a question and a procedure add to the worth of a lesson. Worth decides which lessons stay if not all fit
+ * into a course.
+ */
 const QUESTION_WORTH = 10
 const PROCEDURE_WORTH = 5
 

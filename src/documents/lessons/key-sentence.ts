@@ -11,9 +11,9 @@ export const SENTENCE_CHARACTERS = 400
 const FIRST_ITEMS = 3
 
 /**
- * Returns one sentence that says what a lesson is about, or null. Sections named in the lesson's title come first;
- * within a block, a rule wins over the first sentence. A list without whole sentences gives its first items. Callouts
- * such as warnings are never taken.
+ * Returns one sentence that says what a lesson is about, or null. Sections that the lesson's title names are searched
+ * first; within a block, a rule is preferred to the first sentence. From a list without whole sentences, the first
+ * items are taken. Callouts such as warnings are never used.
  */
 export function keySentence({ sections, title }: PlannedLesson, words: SourceWords): string | null {
   const namedSections = sections.filter(section => section.title !== '' && title.includes(section.title))

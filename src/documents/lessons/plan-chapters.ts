@@ -80,8 +80,8 @@ export function planChapters(
   }
 
   /**
-   * Returns a chapter title from the titles of its lessons. Continuations of another lesson and mere introductions are
-   * not named, unless there is nothing else.
+   * Makes a chapter title from the titles of its lessons. Lessons that continue another one and mere introductions are
+   * left out, unless there is nothing else.
    */
   function joinTitles(own: PlannedLesson[]): string {
     if (own.length === 1) return own[0]!.title

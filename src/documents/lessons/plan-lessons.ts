@@ -19,7 +19,7 @@ const LONGEST_WORDS = 700
 const NAMED_SECTIONS = 3
 const ALONE = { isFirst: true, isLast: true }
 
-/** Plans the lessons of one document in its own order, under its own chapters where it has any. */
+/** Plans the lessons of one document in the document's order, under its own chapters if it has any. */
 export function planLessons(
   sections: Section[],
   source: number,
@@ -122,8 +122,8 @@ export function planLessons(
   }
 
   /**
-   * Returns a lesson's title from its headings, leaving out the chapter's own. Text that stands directly below the
-   * document's title is called the introduction.
+   * Makes a lesson's title from its headings, without the heading of its chapter. Text directly below the document's
+   * title is called the introduction.
    */
   function chooseTitle(own: Section[], chapter: string): string {
     const { part } = own[0]!
@@ -236,7 +236,7 @@ export function joinChapters(chapters: PlannedChapter[], most: number, join: Par
   return joined.map(({ title, lessons }) => ({ title, lessons }))
 }
 
-/** Groups sections into chapters: the headings of the highest level that has more than one. */
+/** Groups sections into chapters. The chapters are the headings of the highest level that has more than one heading. */
 function groupByChapter(sections: Section[]): { title: string; sections: Section[] }[] {
   const levels = [...new Set(sections.map(({ level }) => level))].filter(level => level > 0).sort((a, b) => a - b)
   const chapterLevel =
@@ -249,7 +249,7 @@ function groupByChapter(sections: Section[]): { title: string; sections: Section
   return groups.filter(({ sections: own }) => own.some(({ blocks }) => blocks.length > 0))
 }
 
-/** Cuts a section that is too long for one lesson between its blocks. */
+/** Cuts a section that is too long for one lesson, between two of its blocks. */
 function splitSection(section: Section): Section[] {
   if (section.words <= LONGEST_WORDS || section.blocks.length < 2) return [section]
   const share = section.words / section.blocks.length

@@ -11,7 +11,7 @@ import { planLessons } from './plan-lessons.ts'
 import type { PlannedChapter } from './planned.ts'
 import { keepKnownPictures } from './source-pictures.ts'
 
-/** What the author knows of the course's language. */
+/** What the author has for the course's language: its word lists and its phrases. */
 export type LanguageParts = { language: string; words: SourceWords; phrases: SourcePhrases }
 
 /** A source of a course, with its name, its facts and its passages. */

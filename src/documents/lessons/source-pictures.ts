@@ -12,8 +12,8 @@ import { FIRST_SECTION, giveSectionIds } from '../structure/section-ids.ts'
 import type { LeftOut } from './left-out.ts'
 
 /**
- * What the owner is told for each reason a picture is left out that a learner may miss. Logos, icons and backgrounds
- * are not missed.
+ * The explanation for the owner, for each reason for which a picture is left out. Reasons that only concern logos,
+ * icons and backgrounds have no explanation, because nobody misses these.
  */
 const MISSED: Partial<Record<PictureReason, string>> = {
   drawing: 'Charts, SmartArt and metafiles of office programs cannot be shown: put them in as pictures.',
@@ -83,8 +83,8 @@ function choosePictures(
 }
 
 /**
- * Whether a picture that was not kept may have stood in a chosen section. Without page numbers this cannot be known, so
- * any chosen section counts.
+ * Whether a picture that was not kept may belong to a chosen section. Without page numbers this cannot be known, so the
+ * answer is yes for any choice.
  */
 function mayBeChosen(pages: number[] | undefined, chosenPages: ReadonlySet<number | undefined> | null): boolean {
   if (chosenPages === null) return true

@@ -51,7 +51,8 @@ export function writeLessons(lesson: PlannedLesson, words: SourceWords, phrases:
   const blocks = lessonBlocks(lesson, words, phrases)
   return chunks(blocks.shown, TEACHING_BLOCKS, 1).map((shown, part, all) => {
     const firstShown = new Set(shown.filter(({ repeats }) => !repeats).flatMap(({ from }) => from))
-    // Keeps the line that introduces a shown list: it became the list's title and says what the list is.
+    // Keeps the line that introduces a shown list: the line has become the list's title, which says what the list is
+    // about.
     const isShown = ({ block, index }: PlacedBlock, at: number, all: PlacedBlock[]) =>
       firstShown.has(index) || (introducesList(block) && firstShown.has(all[at + 1]?.index ?? -1))
     const sections = lesson.sections

@@ -10,7 +10,7 @@ export type Abbreviation = { short: string; long: string; sentence: string; inde
 
 /** Words with capitals, possibly joined by small words, before capitals in brackets. */
 const EXPLAINED = /((?:\p{Lu}[\p{L}'’-]+(?:[ /]| (?:of|and|for|the|to|in) )){2,6})\((\p{Lu}{3,6})\)/gu
-/** Minimum number of times that the document uses an abbreviation that is worth learning. */
+/** An abbreviation is worth learning if the document uses it at least this many times. */
 const USED = 4
 /** Maximum number of questions on abbreviations for one document. */
 const ASKED = 2

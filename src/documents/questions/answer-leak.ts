@@ -4,7 +4,7 @@ import type { Written } from './written-figures.ts'
 /** Factors between calendar units, such as 12 months of a year, 7 days of a week, 24 hours of a day. */
 const CALENDAR = [2, 4, 5, 7, 12, 24, 30, 52, 60, 365]
 const WHOLE = 100
-/** The text between two figures where the second stands in brackets right after the first: a unit, a few words, "(". */
+/** The text between two figures, where the second is in brackets right after the first: a unit, a few words, "(". */
 const BESIDE = /^\S+[\s-]\S+(?:\s\S+){0,3}?\s?\((?:[^\d)]{0,12})$/u
 
 type Asked = { at: number; value: number; unit: string }

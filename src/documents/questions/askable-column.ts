@@ -24,8 +24,8 @@ const PICTURE = /\p{Extended_Pictographic}/u
 const LETTER = /\s*\([^)]*\)$/u
 
 /**
- * Returns what a column gives to ask; null where nothing in it is to be learned. For figures, only the rows with the
- * most frequent unit are kept, so that the unit does not give the answer away.
+ * Returns what can be asked about a column, or null if nothing in it has to be learned. For figures, only the rows with
+ * the most frequent unit are kept, so that the unit does not give the answer away.
  */
 export function askableColumn(
   table: Table,
@@ -48,8 +48,8 @@ export function askableColumn(
     column.every(cell => countWords(cell, words.language) <= CLASS_WORDS)
   )
     return { kind: 'people', rows }
-  // A few values repeated over many rows are a classification. It counts only where the head says that it is
-  // prescribed, or the cells are actions.
+  // A few values that are repeated over many rows form a classification. Questions are made from it only if the head
+  // says that it is prescribed, or if its cells are actions.
   const isLaidDown = words.has('settings', head) || column.every(words.isStep)
   if (isLaidDown && areClasses(column, words)) return isToDo(rows, words) ? null : { kind: 'class', rows }
   const isChosen = [title, ...path.slice(-1), head].some(
@@ -73,7 +73,7 @@ function listMeasures({ columns, rows }: Table, at: number, words: SourceWords):
   if (rows.every(isBare) && rows.every(row => UNIT_IN_LABEL.test(row[0]!))) return rows
   const kinds = Map.groupBy(measured, row => readCountedNoun(row[at]!, words))
   const [kind, same] = [...kinds].reduce((most, one) => (one[1].length > most[1].length ? one : most))
-  // A figure needs a unit, or a head that says what is counted.
+  // A figure can only be asked with a unit, or under a head that says what is counted.
   const hasUnit = kind !== '' || words.has('times', columns[at]!) || UNIT_IN_LABEL.test(columns[at]!)
   return hasUnit && same.length * 2 > rows.length ? same : []
 }

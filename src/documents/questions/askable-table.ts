@@ -22,8 +22,8 @@ const TICK = /^[✓✔✗✘☑☒✅❌]/u
 const PLACEHOLDER = /\[\p{Lu}[^\]]{3,}\](?!\()|\{\{/u
 
 /**
- * Whether a table can be asked about: it has named rows and complete cells, and is no record, plan, form, directory or
- * example.
+ * Whether questions can be made from a table: it must have named rows and complete cells, and must not be a record,
+ * plan, form, directory or example.
  */
 export function mayBeAsked(table: Table, section: Section, words: SourceWords): boolean {
   const { columns, rows, guessed, directory } = table
@@ -48,12 +48,12 @@ export function mayBeAsked(table: Table, section: Section, words: SourceWords): 
     columns.some((_, at) => isPlanned(rows.map(row => row[at]!)))
   )
     return false
-  // Excludes tables whose labels are whole sentences: they are two lists side by side and say nothing about their
-  // labels, unless the labels are cases.
+  // Excludes tables whose labels are whole sentences, unless the labels are cases: such a table is two lists side by
+  // side, whose rows have nothing to do with each other.
   if (!words.is('cases', columns[0]!) && isMostly(labels, label => /\p{L}\.$/u.test(label), 2)) return false
   // Excludes fields and settings, because people read about them while they fill them in.
   if (words.has('fields', columns[0]!)) return false
-  // Excludes people by name, because whoever holds a post changes.
+  // Excludes people by name, because the holder of a post changes.
   if (words.is('persons', columns[0]!) || !labels.some(hasWord)) return false
   if (words.is('names', columns[0]!) && columns.slice(1).some(column => words.is('roles', column))) return false
   if (new Set(labels.map(asSeen)).size < labels.length || new Set(columns.map(asSeen)).size < columns.length)
@@ -98,7 +98,7 @@ export function isNumber(cell: string): boolean {
   return numberMatch !== null && cell.length - numberMatch[0].length <= 8
 }
 
-/** Whether a cell has content; a dash, a tick and "n/a" are none. */
+/** Whether a cell has content. A dash, a tick or "n/a" does not count as content. */
 export function saysSomething(cell: string): boolean {
   return /[\p{L}\p{N}]/u.test(cell) && !NOTHING.test(cell.trim())
 }

@@ -100,14 +100,14 @@ export function buildContext(
   hidden: string,
   words: SourceWords,
 ): string | null {
-  // The introducing line may hold a condition, so it is shown before whole sentences too.
+  // The introducing line may contain a condition, so it is shown before whole sentences too.
   const context = leadIn === '' ? chooseContext() : `${leadIn} `
   if (context === null || CODE.test(context) || isStuck(context, words)) return null
   return context !== '' && isSaid(hidden, context) ? null : context
 
   /**
-   * Returns the preceding sentence where this one refers back to it: empty where it does not, null where the preceding
-   * sentence is no help.
+   * Returns the preceding sentence if this one refers back to it. Empty if it does not; null if the preceding sentence
+   * does not help either.
    */
   function chooseContext(): string | null {
     if (isHalf || !leansBack(sentence, words)) return ''
@@ -172,7 +172,7 @@ function isStuck(text: string, words: SourceWords): boolean {
   })
 }
 
-/** Returns a pattern for articles and similar words that can open a sentence, where they stand inside one. */
+/** Returns a pattern for articles and similar words that usually open a sentence, but stand inside one. */
 function smallWords(words: SourceWords): RegExp | null {
   // In German, polite "Sie" is capitalised everywhere, so the words of address are left out.
   const lists = (['definites', 'indefinites', 'addressed'] as const).slice(0, words.language === 'de' ? 2 : 3)

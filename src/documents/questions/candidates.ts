@@ -69,14 +69,14 @@ export function leaks(one: Candidate, other: Candidate): boolean {
   return other.gives.some(pair => texts.some(text => pair.every(part => text.includes(folded(part)))))
 }
 
-/** Minimum overlap ratio of the words of two sentences from which their questions count as the same. */
+/** Minimum overlap ratio of the words of two sentences at which their questions count as the same. */
 const SISTER_SHARE = 0.8
 const SAID_AGAIN_SHARE = 0.7
 const CONTENT_WORDS = 5
 
 /**
- * Whether two questions ask nearly the same: a text that stands twice in the document, or one figure stated in similar
- * sentences.
+ * Whether two questions ask nearly the same, because the document contains a text twice, or states one figure in two
+ * similar sentences.
  */
 export function areSisters(one: Candidate, other: Candidate): boolean {
   if (one.question.stem === other.question.stem) return true
@@ -87,7 +87,8 @@ export function areSisters(one: Candidate, other: Candidate): boolean {
   const tokens = (text: string) => new Set(folded(text).match(/[\p{L}\p{N}]+/gu) ?? [])
   const [first, second] = [tokens(asked.reason), tokens(again.reason)]
   const shared = [...first].filter(token => second.has(token)).length
-  // A sentence whose words all stand in the other one, which only adds to it, counts as the same.
+  // If all words of one sentence occur in the other, the two count as the same, because the longer one only adds to the
+  // shorter.
   const isPart = shared === Math.min(first.size, second.size)
   return isPart || shared >= SISTER_SHARE * Math.max(first.size, second.size)
 }
@@ -105,7 +106,7 @@ function isSaidAgain(one: Answer, other: Answer): boolean {
   return fewer.size >= CONTENT_WORDS && shared >= SAID_AGAIN_SHARE * fewer.size
 }
 
-/** Returns the words of four or more letters, in lower case: those that say what a sentence is about. */
+/** Returns the words of four or more letters, in lower case. These say what a sentence is about. */
 export function collectContentWords(text: string): Set<string> {
   return new Set(folded(text).match(/\p{L}{4,}/gu) ?? [])
 }
@@ -148,8 +149,8 @@ export function areApart(one: string, other: string): boolean {
 const BEGINNING = 4
 
 /**
- * Whether a label gives its value away: a word of the label stands in the key but in no other option, or the label is
- * made of the key's initials.
+ * Whether a label gives its value away, because a word of the label occurs in the key but in no other option, or
+ * because the label consists of the key's initials.
  */
 export function isTelling(label: string, key: string, others: string[]): boolean {
   if (isAcronym(label, key)) return true

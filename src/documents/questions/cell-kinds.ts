@@ -52,7 +52,7 @@ export function isTime(cell: string, words: SourceWords): boolean {
   return words.has('times', cell) && countWords(cell, words.language) <= FIGURE_WORDS + 1
 }
 
-/** Returns what a figure counts: "time", "money", or its unit. */
+/** Returns the noun for what a figure counts: "time", "money", or its unit. */
 export function readCountedNoun(cell: string, words: SourceWords): string {
   if (/\p{Sc}/u.test(cell)) return 'money'
   if (words.has('times', cell)) return 'time'

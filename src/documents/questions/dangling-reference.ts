@@ -18,7 +18,7 @@ export function leansBack(sentence: string, words: SourceWords): boolean {
 }
 
 /**
- * Whether a sentence refers back by a word such as "then" that its own first part does not explain. "The board must
+ * Whether a sentence refers back by a word such as "then", without a first part that explains the word. "The board must
  * then meet" does; "If half of them ask for it, the board must then meet" does not.
  */
 function refersBack(sentence: string, words: SourceWords): boolean {

@@ -36,7 +36,7 @@ const SIGNS = /[:：]$|[?*=|{}<>[\]#`]|\u20E3|\p{Extended_Pictographic}|https?:|
 const STUCK = /\d\.\d{1,2}\.?\s\p{Lu}/u
 /** The same figure again in brackets, in another unit, as in "53 cm (21 in.)": a gap could be filled by arithmetic. */
 const SAID_AGAIN = /^[\s-]?[\p{L}%°'’]{0,12}\.?(?:\s\p{L}+){0,2}\s?\((?:[^)]*\s)?[\d½¼¾]/u
-/** Quotation marks: something that somebody else said, or that stands on a sign. */
+/** Quotation marks. The text in them was said by somebody else, or is the text of a sign. */
 const QUOTED = /["“”„«»「」]/u
 /** Names in program code: `review_due`, `run()`. */
 export const CODE = /\p{Ll}_\p{Ll}|\p{L}::\p{L}|\p{Ll}\(\)/u
@@ -77,7 +77,8 @@ function readFigure(sentence: string, { at, text, value, isSpelled }: Written, w
   const lead = money ? before.slice(0, -money.length) : before
   const opens = (list: 'limits' | 'comparisons' | 'bounds' | 'grants' | 'spans', article = '') =>
     words.pattern(list, cues => `(?<![\\p{L}])${cues}\\s${article}$`)?.test(lead) ?? false
-  // Excludes a figure after a definite article, because it was named before: "Ignore the 50 % of other roles".
+  // Excludes a figure after a definite article, because the text has mentioned it before: "Ignore the 50 % of other
+  // roles".
   const isNamed = words.pattern('definites', all => `(?<!\\p{L})${all}\\s$`)?.test(lead) ?? false
   if (isNamed && !opens('limits')) return null
   const time = words.pattern('times', times => `^[\\s-](${times})(?![\\p{L}])`)?.exec(after)?.[1]

@@ -111,7 +111,7 @@ export function findQuestions(lesson: PlannedLesson, words: SourceWords, phrases
   /** Returns the questions on single sentences. */
   function sentenceQuestions(named: AskedSection): Candidate[] {
     if ([...named.path, named.title].some(title => words.has('examples', title))) return []
-    // Excludes questions and answers, where a figure holds only for its own question.
+    // Excludes sections of questions and answers, where a figure is true only for its own question.
     if (words.has('faqs', named.title)) return []
     const about = findSoftwareWords(named.called).length > 0 ? 'software' : lesson.kind
     const sentences = askedSentences(collectTexts(named, words), words)

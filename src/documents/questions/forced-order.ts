@@ -21,13 +21,13 @@ export function isForced(steps: string[], section: Section, words: SourceWords):
   if (!words.pattern('sequences', all => all)) return true
   if (steps.some(step => isOptional(step, words) || pointsElsewhere(step, words))) return false
   const loose = steps.slice(1).flatMap((step, at) => (follows(steps[at]!, step, section, words) ? [] : [at + 1]))
-  // Two groups of steps that have nothing in common could change places as a whole.
+  // Two groups of steps that have nothing in common could be exchanged as a whole.
   return loose.length <= LOOSE && loose.every(at => areJoined(steps.slice(0, at), steps.slice(at), section, words))
 }
 
 /**
- * Returns the steps of a procedure that can stand in one order only: all of them, or else all but at most `leftOut` at
- * its beginning or end; null where there are none.
+ * Returns the steps of a procedure that have only one possible order: all of them, or all except at most `leftOut` at
+ * its beginning or end. Null if there are none.
  */
 export function findForcedSteps(
   steps: string[],
@@ -45,8 +45,8 @@ export function findForcedSteps(
 }
 
 /**
- * Whether a step can only come after the one before it: both speak of the same thing, one of them names a time, or the
- * first opens the way to the second.
+ * Whether a step can only come after the step before it, because both are about the same thing, one of them names a
+ * time, or the first makes the second possible.
  */
 export function follows(before: string, step: string, { title }: Pick<Section, 'title'>, words: SourceWords): boolean {
   const [things, topic] = [collectThings(before, words), collectThings(title, words)]
@@ -60,16 +60,16 @@ export function follows(before: string, step: string, { title }: Pick<Section, '
 }
 
 /**
- * Whether a step takes its time, so that the next can only come after it: "Purge it for 5 minutes", "Wait until it is
- * full".
+ * Whether a step has a duration, so that the next step can only come after it: "Purge it for 5 minutes", "Wait until it
+ * is full".
  */
 function isWait(step: string, words: SourceWords): boolean {
   return words.has('waits', step) || (/\d/u.test(step) && words.has('times', step))
 }
 
 /**
- * Whether the second part of a procedure depends on the first: it speaks of something in the first part, of a sequence,
- * or ends the whole. A single step does not count as a part.
+ * Whether the second part of a procedure depends on the first, because it mentions something from the first part,
+ * mentions a sequence, or ends the whole procedure. A single step does not count as a part.
  */
 function areJoined(first: string[], second: string[], { title }: Section, words: SourceWords): boolean {
   if (first.length === 1 || second.length === 1) return true
@@ -102,7 +102,8 @@ function isOptional(step: string, words: SourceWords): boolean {
 }
 
 /**
- * Whether a step has a verb of the list. German and Dutch verbs may stand at the end; elsewhere the verb comes first.
+ * Whether a step has a verb from this list. German and Dutch verbs may stand at the end of a sentence; in other
+ * languages the verb comes first.
  */
 function does(list: 'arrivals' | 'endings' | 'choices' | 'openers', step: string, words: SourceWords): boolean {
   return isVerbLast(words) ? words.has(list, step) : words.starts(list, withoutPlace(step, words))
@@ -122,7 +123,7 @@ function isVerbLast({ language }: SourceWords): boolean {
   return language === 'de' || language === 'nl'
 }
 
-/** Returns the step without the place or the time that it may begin with. */
+/** Returns the step without the place or time at its beginning, if it has one. */
 function withoutPlace(step: string, words: SourceWords): string {
   if (words.isStep(step)) return step
   const time = words.pattern('sequences', all => `^${all},?\\s`)

@@ -4,7 +4,10 @@ import { type SourcePhrases, say } from '../source-phrases.ts'
 import { type Candidate, collectContentWords, type Gap, OPTION_CHARACTERS, REASON_CHARACTERS } from './candidates.ts'
 
 const FEWEST_PAIRS = 3
-/** Minimum number of roles that are matched; a single question with as many options is harder than a match of three. */
+/**
+ * Minimum number of roles in a matching question. Below it, single questions are asked, because one with as many
+ * options is harder than matching three pairs.
+ */
 const FEWEST_ROLES = 4
 const MOST_PAIRS = 5
 
@@ -70,7 +73,7 @@ function divide(gaps: PlacedGap[]): PlacedGap[][] {
   return groups.filter(([gap, ...others]) => others.length + 1 >= (gap!.wrong ? FEWEST_ROLES : FEWEST_PAIRS))
 }
 
-/** Whether neither of two gaps could take the answer of the other. */
+/** Whether two gaps could not be confused: neither answer fits into the other gap. */
 function areClear(one: Gap, other: Gap): boolean {
   if (asSeen(one.right) === asSeen(other.right) || asSeen(one.left) === asSeen(other.left)) return false
   return !one.wrong || !other.wrong || (one.wrong.includes(other.right) && other.wrong.includes(one.right))

@@ -2,7 +2,7 @@ import type { SourceWords } from '../source-words.ts'
 import { type Candidate, listShownTexts } from './candidates.ts'
 
 /**
- * Gaps in a text where something without text stood, such as a picture or an icon link: "( can help)", "()", "the team
+ * Holes in a text where something without text was, such as a picture or an icon link: "( can help)", "()", "the team
  * ,".
  */
 const HOLLOW = /[([]\s|\(\)|\[\]|\p{L}\s[,.](?:[\s”»“"]|$)/u

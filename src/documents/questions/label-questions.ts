@@ -16,7 +16,7 @@ const NAME_CHARACTERS = 5
 /** Characters of addresses, placeholders and lists inside a label's text. */
 const SIGNS = /[@[\]{}|?]|https?:|www\./u
 
-/** Asks to match the items of a list: kinds of a thing with what is said of each, and tasks with their deadlines. */
+/** Asks to match the items of a list: kinds of a thing with their descriptions, or tasks with their deadlines. */
 export function labelQuestions(section: AskedSection, words: SourceWords, phrases: SourcePhrases): Candidate[] {
   if ([...section.path, section.title].some(title => words.has('examples', title))) return []
   return section.blocks.flatMap(({ block, index }): Candidate[] => {
@@ -31,8 +31,8 @@ export function labelQuestions(section: AskedSection, words: SourceWords, phrase
 }
 
 /**
- * Returns the labels of a list of kinds, each with what is said of it: under a heading such as "Types of guards", or
- * with labels that share the name of the thing, such as "Fixed guards" and "Movable guards".
+ * Returns the labels of a list of kinds, each with its description. Such a list has a heading such as "Types of
+ * guards", or labels that share the name of the thing, such as "Fixed guards" and "Movable guards".
  */
 function listKinds(list: SourceBlockOf<'list'>, from: number, section: AskedSection, words: SourceWords): Pair[] {
   if (words.has('definitions', section.title)) return []
@@ -43,7 +43,7 @@ function listKinds(list: SourceBlockOf<'list'>, from: number, section: AskedSect
     const isText = right !== '' && right.length <= OPTION_CHARACTERS && !SIGNS.test(right) && !/\d/u.test(right)
     return isLabel && isText && !items ? { left, right, from } : null
   })
-  // A list with items of another form is no list of kinds.
+  // A list that also has items of another form is not a list of kinds.
   const whole = pairs.filter(pair => pair !== null)
   const areKinds = words.has('kinds', section.title) || shareName(whole.map(({ left }) => left))
   return areKinds && isMostOf(whole, pairs) ? whole : []

@@ -15,7 +15,8 @@ import {
 } from './candidates.ts'
 
 /**
- * A list of what is allowed or required, or (`isAgainst`) of what is not. `label` is the line or heading that says so.
+ * A list of what is allowed or required or, with `isAgainst`, of what is not. `label` is the line or heading that says
+ * so.
  */
 export type SidedList = { label: string; isAgainst: boolean; items: string[]; index: number; parent: string }
 
@@ -26,7 +27,10 @@ const LEAST = 2
 const MIRRORED = 3
 const LABEL_CHARACTERS = 160
 
-/** Asks which items stand on a list; the wrong options come from the list of the same parent that says the opposite. */
+/**
+ * Asks which items belong to a list. The wrong options come from the list with the opposite meaning under the same
+ * heading.
+ */
 export function listQuestions(
   section: AskedSection,
   known: SidedList[],
@@ -35,9 +39,10 @@ export function listQuestions(
 ): Candidate[] {
   return sidedLists(section, words).flatMap((own): Candidate[] => {
     const opposite = known.find(other => other.isAgainst !== own.isAgainst && other.parent === own.parent)
-    // Only the list of what is not allowed is asked, so that both lists together give one question.
+    // Only the list of what is not allowed is asked about, so that the two lists give one question and not two.
     if (!own.isAgainst || !opposite) return []
-    // Excludes items that mirror each other, because one gives the other away: "On the floor", "off the floor".
+    // Excludes items with a counterpart in the other list, because one gives the other away: "On the floor", "off the
+    // floor".
     const isMirrored = (item: string, others: string[]) => others.some(other => areContrary(item, other))
     const mirrored = own.items.filter(item => isMirrored(item, opposite.items))
     if (mirrored.length * MIRRORED >= own.items.length) return []
@@ -67,8 +72,7 @@ export function listQuestions(
 }
 
 /**
- * Returns the lists of a section that say what is allowed or what is not, by the line that introduces them or else by
- * the heading.
+ * Returns the lists of a section that say what is allowed or what is not, as their introducing line or heading shows.
  */
 export function sidedLists(section: Section, words: SourceWords): SidedList[] {
   return section.blocks.flatMap(({ block, index }): SidedList[] => {
@@ -84,7 +88,9 @@ export function sidedLists(section: Section, words: SourceWords): SidedList[] {
   })
 }
 
-/** Returns the items that can be read alone and do not show by their own words on which side they stand. */
+/**
+ * Returns the items that can be understood alone and whose wording does not show to which of the two lists they belong.
+ */
 function listItems(list: SourceBlockOf<'list'>, words: SourceWords): string[] {
   const firsts = list.items.map(({ text }) => (splitSentences(text, words.language)[0] ?? text).replace(/[;,.]$/u, ''))
   const plain = withoutBan(firsts, words)
@@ -105,7 +111,7 @@ function withoutBan(items: string[], words: SourceWords): string[] {
   return items.map(item => item.replace(ban, '')).map(item => item[0]!.toUpperCase() + item.slice(1))
 }
 
-/** Whether all content words of one item stand in the other, so that they differ in small words only. */
+/** Whether all content words of one item occur in the other, so that the two differ only in small words. */
 function areContrary(one: string, other: string): boolean {
   const [first, second] = [collectContentWords(one), collectContentWords(other)]
   const isSubset = (some: Set<string>, all: Set<string>) => some.size > 0 && [...some].every(word => all.has(word))

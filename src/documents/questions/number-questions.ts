@@ -76,7 +76,7 @@ function readGap(
   words: SourceWords,
 ): Gap | undefined {
   const [before, after] = [sentence.slice(0, at), sentence.slice(at + text.length)]
-  // A heading that is only a label, such as "Note", does not say where a sentence belongs.
+  // A heading that is a mere label, such as "Note", does not show which part of the document a sentence comes from.
   if (words.is('note', title)) return undefined
   const isTime = words.has('times', unit)
   if (isTime && words.pattern('plurals', all => all) && !words.is('plurals', unit.split(' ').at(-1)!)) return undefined

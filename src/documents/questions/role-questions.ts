@@ -21,10 +21,12 @@ const TASK_CHARACTERS = 280
 /** Minimum number of words of a task; shorter cells say who or what somebody is, not what they do. */
 const TASK_WORDS = 3
 const THING = /\p{L}{6,}/gu
-/** Index of the column beside the roles. */
+/** Index of the column next to the roles. */
 const TASK = 1
 
-/** Asks who does something, where the next column holds tasks and the name of the role does not give them away. */
+/**
+ * Asks who does something. The next column must contain tasks, and the name of the role must not give its tasks away.
+ */
 export function whoQuestions(
   { columns, rows }: SourceBlockOf<'table'>,
   base: Pick<Candidate, 'bloom' | 'heading' | 'from'>,

@@ -6,7 +6,7 @@ import { type Figure, isShareOrSum } from './figures.ts'
 /** Minimum number of words of a rule: a shorter text such as "An update every 6 months" only names a thing. */
 const RULE_WORDS = 6
 
-/** The beginning of "second" in every language that has a list of times. */
+/** The beginning of the word for "second" in every language that has a list of times. */
 const SECONDS = /^se[ckg]/iu
 
 /**
@@ -16,8 +16,8 @@ const SECONDS = /^se[ckg]/iu
 export type Told = { sentence: string; after: string | null; shown: string }
 
 /**
- * Whether a sentence is binding, as a rule or an instruction. Reports of one event, advertising and descriptions of
- * what a program does are not.
+ * Whether a sentence is binding: a rule or an instruction. Reports of one event, advertising, and descriptions of what
+ * a program does are not binding.
  */
 export function binds(
   { sentence, shown }: Pick<Told, 'sentence' | 'shown'>,

@@ -28,7 +28,7 @@ const HALF_DAY = [1, 11] as const
 const WHOLE_DAY = [1, 23] as const
 const ORDINAL = /(?<!\d)(\d{1,2})(st|nd|rd|th)(?!\p{L})/gu
 const DAYS = [1, 5, 10, 15, 20, 25]
-/** The end of "half plus one", in each of the languages that say it. */
+/** The end of "half plus one", in each of the languages with this phrase. */
 const PLUS_ONE = /^\s(?:plus|pi[uù]|m[aá]s|mais)\s/iu
 
 /**
@@ -36,7 +36,7 @@ const PLUS_ONE = /^\s(?:plus|pi[uù]|m[aá]s|mais)\s/iu
  * the frequency away.
  */
 export function findFrequency(sentence: string, around: string, words: SourceWords): OnScale | null {
-  // The last step, "every two years", holds a figure, which is asked as a number.
+  // The last step, "every two years", contains a figure, so the sentence is asked as a number question.
   const frequencyStep = onlyStep(sentence, words.frequencies, -1)
   if (!frequencyStep) return null
   const { at, text, steps, place } = frequencyStep
@@ -128,7 +128,8 @@ export function findDayOfMonth(sentence: string, words: SourceWords): OnScale | 
 }
 
 /**
- * Returns the only step of any series in a sentence; null where there is none or several. `end` limits the steps tried.
+ * Returns the only step of a scale that a sentence contains; null if it contains none or several. `end` limits the
+ * steps that are tried.
  */
 function onlyStep(sentence: string, series: string[][], end?: number) {
   const low = sentence.toLowerCase()

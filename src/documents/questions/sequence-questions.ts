@@ -14,7 +14,7 @@ const SHORT_CHARACTERS = 20
 /** A remark in brackets after a step. */
 const ASIDE = /\s*\([^)]*\)$/u
 
-/** Asks to put numbered headings into their order, in the section that holds the last of them. */
+/** Asks to put numbered headings into order. The question belongs to the section that contains the last of them. */
 export function sequenceQuestions(
   section: AskedSection,
   document: string,

@@ -114,7 +114,7 @@ function readAspect(label: string, words: SourceWords): Aspect | null {
   return words.has('tasks', label) && words.has('offices', label) ? 'role' : null
 }
 
-/** Returns the items that can be read alone: whole, short and without parts of their own. */
+/** Returns the items that can be understood alone: whole, short, and without sub-items. */
 function listItems(list: SourceBlockOf<'list'>, words: SourceWords): string[] {
   return list.items.flatMap(({ text, items }) => {
     const first = (splitSentences(text, words.language)[0] ?? text).replace(/[;,.]$/u, '')

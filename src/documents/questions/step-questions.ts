@@ -32,7 +32,7 @@ export function stepQuestions(
   if (ranks) return [askOrder(ranks, index, section, phrases)]
   const steps = readProcedure(list, section, words)
   if (!steps || !areLinked(list, section, words) || steps.some(step => words.has('secrets', step))) return []
-  // Every step has to be an action and say what is done; "Repeat" alone does not.
+  // Every step has to be an action and say what to do; "Repeat" is an action but does not say what.
   if (!steps.every(step => isAction(step, words) && countWords(step, words.language) >= STEP_WORDS)) return []
   const heading = section.title
   const base = { skill: 'order', bloom: 'remember', heading, from: [index] } as const

@@ -122,7 +122,7 @@ export function tableQuestions(
     return areFigures && !row.some(isCode) && !row.some(isRough) && new Set(row.slice(1).map(asSeen)).size >= ROWS
   }
 
-  /** Returns the reason of an option: where its value stands in the table. */
+  /** Writes the reason of an option: the place in the table where its value is found. */
   function writeReason(value: string, at: number, asked: string[], inRow: boolean): string {
     if (inRow) return `${asked[0]} – ${columns[asked.indexOf(value, 1)]}: ${value}`
     const owner = value === asked[at + 1] ? asked : table.rows.find(row => row[at + 1] === value)!
@@ -196,7 +196,7 @@ export function tableQuestions(
   }
 }
 
-/** Sorts options by their figures, so that their place gives nothing away. */
+/** Sorts options by their figures, so that the position of an option gives nothing away. */
 function inOrder<Option extends { text: string }>(options: Option[]): Option[] {
   const figure = ({ text }: Option) => Number(text.replace(/[^\d.-]/g, ''))
   return [...options].sort((one, other) => figure(one) - figure(other))

@@ -95,8 +95,8 @@ export function termQuestions(
   }
 
   /**
-   * Returns the part of a definition that is shown: all of it, or its first sentence. Null where it is too short,
-   * incomplete or contains a quotation.
+   * Returns the part of a definition to show: all of it, or its first sentence. Null if that is too short, incomplete
+   * or contains a quotation.
    */
   function explained({ definition, isEntry }: Term): string | null {
     const text =

@@ -80,7 +80,7 @@ function findSpelledNumbers(sentence: string, words: SourceWords) {
  * Returns the positions of figures that cannot be asked alone: "between 5 and 10", "2 weeks or 10 days", "(at most 3)".
  */
 function boundPlaces(sentence: string, found: { at: number; text: string }[], words: SourceWords): Place[] {
-  // Excludes figures in brackets, except a number alone: "three (3)" is one figure.
+  // Excludes figures in brackets, unless the brackets contain only a number: "three (3)" is one figure.
   const places = [RANGES, /\((?!\d{1,3}\))[^)]*\)/gu].flatMap(pattern => findPlaces(pattern, sentence))
   const times = words.pattern('times', all => all)?.source ?? '\\p{L}+'
   const joins = new RegExp(`^(?:\\s?(?:${times}))?\\s?(?:${JOINED})\\s?$`, 'iu')

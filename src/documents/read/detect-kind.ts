@@ -48,7 +48,7 @@ const TYPES: Record<string, SourceKind> = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
 }
 
-/** Signatures of files that cannot be read, and what the client is told to do. */
+/** Signatures of files that cannot be read, each with the message that tells the client what to do. */
 const REFUSED: [start: string, message: string][] = [
   ['{\\rtf', 'RTF files are not read: save it as DOCX'],
   ['\x89PNG', 'This is a picture: only documents with text can be read'],

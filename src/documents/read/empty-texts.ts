@@ -13,7 +13,7 @@ export function dropEmptyTexts(blocks: SourceBlock[]): SourceBlock[] {
   })
 }
 
-/** Replaces an item without words of its own by its sub-items. */
+/** Replaces an item that has no words of its own by its sub-items. */
 function dropEmptyItem({ items, ...item }: SourceItem): SourceItem[] {
   const inner = items?.filter(text => !EMPTY.test(text)) ?? []
   if (EMPTY.test(item.text)) return inner.map(text => ({ text }))

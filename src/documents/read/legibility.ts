@@ -16,7 +16,7 @@ const LONG_WORD = /(?<![\p{N}/:.@_-])[\p{L}\p{M}]{4,}(?![\p{N}/:@_])/gu
 const LATIN = /\p{Script=Latin}/gu
 const VOWELS = /[aeiouyæœøåı]/giu
 const OTHER_SCRIPTS = String.raw`\p{Script=Thai}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Cyrillic}`
-/** A word in two scripts, as a font without a character map gives it: "ทÉี", "Р0вод". */
+/** A word in two scripts, which is the result of a font without a character map: "ทÉี", "Р0вод". */
 const MIXED = new RegExp(`[${OTHER_SCRIPTS}\\p{Script=Greek}][À-ÿ¡-¿]|[À-ÿ][${OTHER_SCRIPTS}]`, 'u')
 const MOST_MIXED = 0.08
 const WITHOUT_MEANING = /[\uFFFD\p{Co}\p{Cn}]/gu

@@ -105,7 +105,7 @@ function readSlide(
       badge = ''
     } else blocks.push(...readBody(shape, page))
   })
-  // A slide does not say to which of its lines a picture belongs, so the pictures stand below all of them.
+  // A slide does not say which of its lines a picture belongs to, so the pictures are put below all of them.
   const marks = readSlidePictures(archive, path, slide, { page, size, hasText: shapes.some(isWritten) }, pictures)
   if (marks !== '') blocks.push({ type: 'paragraph', text: marks, page })
   const notes = readNotes(archive, path)

@@ -45,7 +45,7 @@ export function openArchive(bytes: Buffer): Archive {
     },
     bytes: readPart,
     picture(name) {
-      // A picture may stand on every slide: it is inflated once.
+      // The same picture may stand on every slide, so it is inflated only once.
       if (!pictures.has(name)) pictures.set(name, readPicture(name))
       return pictures.get(name)!
     },

@@ -37,8 +37,8 @@ export function withCallouts(blocks: SourceBlock[], words: SourceWords): PlacedB
   return placedBlocks
 
   /**
-   * Returns the label in a block that holds nothing else; null for any other block. A heading counts only if little
-   * text stands under it.
+   * Returns the label in a block that contains nothing else; null for any other block. A heading counts only if there
+   * is little text under it.
    */
   function labelAlone(block: SourceBlock): string | null {
     if (block.type !== 'paragraph' && block.type !== 'heading') return null

@@ -41,7 +41,7 @@ export function findTitleSection(
     return heading.blocks.every(({ block }) => isMasthead(block, language))
   }
 
-  /** Adds the line below to a heading in capitals that says little alone: "STANDARD PROCEDURE". */
+  /** Adds the next line to a heading in capitals that would say little alone, such as "STANDARD PROCEDURE". */
   function withSubtitle({ title, blocks }: Section): string {
     const [below] = blocks
     const line = below?.block.type === 'paragraph' ? below.block.text : ''

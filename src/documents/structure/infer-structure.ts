@@ -39,8 +39,8 @@ export function inferStructure(blocks: SourceBlock[]): SourceBlock[] {
 }
 
 /**
- * Lowers numbered headings by the depth of their numbers: "3.1 Rates" stands below "3. Hotels" even if the format gives
- * both one level.
+ * Lowers numbered headings by the depth of their numbers: "3.1 Rates" goes below "3. Hotels" even if both have the same
+ * level in the file.
  */
 function byNumbers(blocks: SourceBlock[]): SourceBlock[] {
   const depth = (text: string) => HEADING_NUMBER.exec(text)?.[1]?.split('.').length ?? 0

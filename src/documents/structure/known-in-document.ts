@@ -13,9 +13,9 @@ import type { Section } from './section.ts'
 
 type Sentence = { text: string; things: string[] }
 
-/** What a question on one section needs to know of the rest of the document. */
+/** What questions about one section need to know of the rest of the document. */
 export type KnownInDocument = {
-  /** Roles that have something to do, with the sentences that name them. */
+  /** Roles that have something to do, each with the sentences that name it. */
   roles: { name: string; sentences: Sentence[] }[]
   /** Every sentence, with the stems of the words that it shares with few or no others. */
   sentences: Sentence[]

@@ -57,15 +57,15 @@ export function partNames(sections: Section[], words: SourceWords, phrases: Sour
   }
 
   /**
-   * Lowers the first letter of a name inside a title ("Tools" becomes "tools"), unless the document capitalises the
-   * word inside its sentences, as it does names.
+   * Lowers the first letter of a name inside a title ("Tools" becomes "tools"), unless the document also capitalises
+   * the word inside its sentences, which shows that it is a proper name.
    */
   function lowered(name: string): string {
     const small = name[0]!.toLowerCase() + name.slice(1)
     if (phrased.some(phrase => name.startsWith(phrase))) return small
     const [first = ''] = name.split(' ')
-    // A name with another capitalised word that is no proper name, such as "Long Stays", is in title case and stays
-    // unchanged.
+    // A name with another capitalised word, such as "Long Stays", is in title case and stays unchanged, unless that
+    // word is a proper name.
     const isLarge = (name.slice(first.length).match(/\p{Lu}[\p{L}'’-]*/gu) ?? []).some(word => !proper.has(word))
     // "X-ray" and similar words keep their capital.
     const isPlain = /^\p{Lu}(?!-)[\p{Ll}'’-]*$/u.test(first) && !proper.has(first) && !isLarge
@@ -91,7 +91,7 @@ export function partNames(sections: Section[], words: SourceWords, phrases: Sour
       const joinHeaviest = (count: number) => {
         const chosen = new Set(heaviest.slice(0, count))
         const named = candidates.filter(name => chosen.has(name)).map((name, at) => (at === 0 ? name : lowered(name)))
-        // Joined by commas alone where a name contains an "and" itself.
+        // If a name already contains an "and", the names are joined only by commas.
         return named.some(name => name.includes(and)) ? named.join(comma) : listFormat.format(named)
       }
       let count = Math.min(candidates.length, JOINED_NAMES)

@@ -45,13 +45,14 @@ export function readProcedure(list: SourceBlockOf<'list'>, section: Section, wor
   const firsts = texts.map(text => splitSentences(text, words.language)[0] ?? text)
   if (firsts.some(text => /[?؟？]$|TODO|TBD|\{\{|\[\p{Lu}{2}| [|] | -> /u.test(text) || ENTRY.test(text))) return null
   if (firsts.some(text => TICKED.test(text))) return null
-  // Excludes lists whose labels are terms and not actions: "Prototypes: models that are made early" is no step, while
+  // Excludes lists whose labels are terms and not actions. "Prototypes: models that are made early" is not a step;
   // "Search guest: use the name" is one.
   const labels = firsts.flatMap(text => LABEL.exec(text)?.[1] ?? [])
   if (labels.filter(label => !words.isStep(label)).length * 2 >= firsts.length) return null
   // Excludes lists with an item that is a heading for what follows it, such as "In the shop:".
   if (list.items.some(({ text, items }) => !items && /[:：]$/u.test(text))) return null
-  // Excludes lists with a very short item that is no action, such as "Equipment.": such a list holds entries.
+  // Excludes lists with a very short item that is not an action, such as "Equipment.", because the items of such a list
+  // are entries and not steps.
   if (firsts.some(text => countWords(text, words.language) < STEP_WORDS && !words.isStep(text))) return null
   const mean = firsts.reduce((sum, text) => sum + countWords(text, words.language), 0) / firsts.length
   if (mean > MEAN_WORDS) return null
@@ -95,8 +96,8 @@ export function areLinked(list: SourceBlockOf<'list'>, section: Section, words: 
 }
 
 /**
- * Whether the list is no sequence: one sentence divided by semicolons, labelled points ("Handle with care: use bags"),
- * garbled text, or steps that may be left out.
+ * Whether the list is not a sequence: one sentence divided by semicolons, labelled points ("Handle with care: use
+ * bags"), garbled text, or optional steps.
  */
 function isListing(texts: string[], words: SourceWords): boolean {
   if (texts.some(text => words.has('optional', text) || MANGLED.test(text))) return true
@@ -149,7 +150,7 @@ function refersBack(texts: string[], words: SourceWords): boolean {
   })
 }
 
-/** Returns the line before a block that introduces it; empty where there is none. */
+/** Returns the line that introduces a block and stands right before it; empty if there is none. */
 export function findLeadIn(block: SourceBlock, { blocks }: Section): string {
   const before = blocks[blocks.findIndex(placed => placed.block === block) - 1]?.block
   return before?.type === 'paragraph' && introducesList(before) ? before.text : ''

@@ -49,9 +49,7 @@ export function readQuestions(blocks: SourceBlock[]): SourceBlock[] {
   return answeredBlocks
 }
 
-/**
- * Splits a paragraph that holds a question and its answer: "Q: May I? A: Yes." The answer is empty where there is none.
- */
+/** Splits a paragraph with a question and its answer: "Q: May I? A: Yes." The answer is empty if there is none. */
 function splitQuestion(text: string): [string, string] {
   const end = /[?؟？]\s+/u.exec(text)
   const rest = end ? text.slice(end.index + end[0].length) : ''

@@ -79,7 +79,7 @@ export function roleSection(section: Section, words: SourceWords): RoleSection |
     words.has('offices', role) && countWords(role, words.language) <= ROLE_WORDS && !words.starts('askers', role)
   if (!isRole || words.has('tasks', role) || words.has('everybody', role)) return null
   const statedTasks = section.blocks.flatMap(({ block, index }) => {
-    // Excludes lists of what there is, such as "A president, a secretary": these are no tasks.
+    // Excludes lists that only say what there is, such as "A president, a secretary", because these are not tasks.
     if (block.type === 'list' && block.items.some(({ text }) => words.starts('indefinites', text))) return []
     const isItem = block.type === 'list'
     const texts = isItem ? block.items.map(({ text }) => text) : block.type === 'paragraph' ? [block.text] : []

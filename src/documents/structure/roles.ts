@@ -1,7 +1,7 @@
 import type { SourceWords } from '../source-words.ts'
 
 /**
- * A person or body named by its office: `text` is the name with its article as the sentence has it, `name` the name
+ * A person or body named by its office. `text` is the name with its article, as in the sentence; `name` is the name
  * without article.
  */
 export type Role = { at: number; text: string; name: string }
@@ -13,8 +13,8 @@ const JOINTS = ['noUnits', 'pronouns', 'definites', 'connectives', 'alternatives
 const TAIL = /^\s(\p{Ll}{1,3})\s\p{Lu}[\p{L}&-]+(?:\s\p{Lu}[\p{L}&-]+){0,2}/u
 
 /**
- * Returns the one role that a sentence gives a duty: "The owner must …", "… is approved by the owner". Null where there
- * is none, or it is shared by many.
+ * Returns the one role to which a sentence gives a duty: "The owner must …", "… is approved by the owner". Null if
+ * there is none, or if several roles share the duty.
  */
 export function findActor(sentence: string, words: SourceWords): Role | null {
   return findRoles(sentence, words).find(role => isActor(role, sentence, words)) ?? null

@@ -12,7 +12,7 @@ export type Section = {
   id?: string | undefined
   title: string
   level: number
-  /** The headings above the section, the outermost first, without its own. */
+  /** The headings above the section, the outermost first. The section's own heading is not included. */
   path: string[]
   blocks: PlacedBlock[]
   words: number

@@ -63,7 +63,7 @@ export function readCards(text: string, words: SourceWords): { front: string; ba
     const [, condition, given, answer] = cardMatch as unknown as [string, string, string, string]
     if (
       leansBack(given, words) ||
-      // Excludes a bare definite noun, which does not say what is meant: "After the meeting".
+      // Excludes a noun that has only its definite article and does not say what is meant: "After the meeting".
       words.pattern('definites', all => `^${all}\\s\\p{L}+$`)?.test(given) ||
       /[()]/.test(sentence) ||
       /^(?:necessary|needed|possible|applicable|nötig|möglich)\b/i.test(given)

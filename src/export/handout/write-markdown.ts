@@ -69,8 +69,8 @@ function writeLine(line: Line): string {
 }
 
 /**
- * Writes a formula as TeX between dollar signs, the usual form in Markdown. It is put on one line, as it may stand in a
- * list or quotation.
+ * Writes a formula as TeX between dollar signs, the usual form in Markdown. It is put on one line, because it may stand
+ * in a list or quotation.
  */
 function writeFormula({ tex, isDisplay }: FormulaSource): string {
   const sign = isDisplay ? '$$' : '$'
@@ -95,7 +95,7 @@ function startLine(text: string): string {
   return text.replace(/^(\d{1,9})(?=[.)](\s|$))/, '$1\\').replace(/^(?=[#+=-])/, '\\')
 }
 
-/** Uses a fence that is longer than any run of backticks in the code. */
+/** The fence is longer than any run of backticks in the code, so that the code cannot close it. */
 function writeCode(text: string): string {
   const marks = '`'.repeat(Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length)) + 1)
   const room = /^`|`$/.test(text) ? ' ' : ''

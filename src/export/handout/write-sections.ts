@@ -5,7 +5,8 @@ import { writeXhtml } from './write-xhtml.ts'
 export type SectionPage = { section: Section; body: string; pictures: HandoutPicture[] }
 
 /**
- * Writes each section as a page, with links between the pages. A page is named by its section's id and the extension.
+ * Writes each section as a page, with links between the pages. The name of a page is the id of its section with the
+ * extension.
  */
 export function writeSections(
   { sections, pictures }: Handout,

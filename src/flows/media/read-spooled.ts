@@ -31,7 +31,7 @@ export type MediaFacts = {
   notes: MediaNote[]
 }
 
-/** A file that is about to be stored and has no address yet. */
+/** A file that is about to be stored. It has no address yet. */
 export type NewFile = Pick<MediaFile, 'width' | 'type' | 'ending' | 'crc32'> & {
   source: ByteSource & { sha256: string }
 }

@@ -60,7 +60,10 @@ function hasNothingToTeach({ can }: SourceRow): boolean {
   return askable !== null && askable !== 'pending' && askable.lessons === 0
 }
 
-/** Whether the document yields no question. One that has not been analysed yet may yield some. */
+/**
+ * Whether the document yields no question. False for a document that has not been analysed yet, because it may yield
+ * some.
+ */
 function hasNoQuestion({ can }: SourceRow): boolean {
   const askable = readAskable(can)
   return askable !== 'pending' && countQuestions(askable) === 0

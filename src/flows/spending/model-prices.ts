@@ -14,7 +14,7 @@ export type ModelPrice = {
 
 const MICROS = 1_000_000
 
-/** Prices by the model's name as `MODEL` gives it, such as `openai:gpt-5`. */
+/** Prices, keyed by the model's name as in the setting `MODEL`, such as `openai:gpt-5`. */
 export type ModelPrices = ReadonlyMap<string, ModelPrice>
 
 /** The date that a provider adds to a model's name, such as `-2025-08-07` or `-20250929`. */

@@ -10,7 +10,7 @@ const MAX_SILENT_ATTEMPTS = 2
 const LONGEST_BACKOFF_MS = 20_000
 /** Bytes of text or JSON per token: a low estimate, because the tokenizers of large providers need three to four. */
 const BYTES_PER_TOKEN = 3
-/** Factor on the token limit of an answer that was cut off, applied once. */
+/** Factor on the token limit when an answer that was cut off is asked for again. It is applied once. */
 const MORE_ROOM = 2
 /** Factor on the token limit for a reasoning model, whose reasoning counts towards that limit. */
 const THINKING_ROOM = 4

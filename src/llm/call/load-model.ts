@@ -45,7 +45,8 @@ async function createModel(options: ProviderOptions, fetch: typeof globalThis.fe
       return createGoogleGenerativeAI({ apiKey, fetch, baseURL: baseUrl ?? GEMINI_URL })(model)
     }
     case 'azure': {
-      // Azure's v1 API is OpenAI's, but with the key in its own header and the deployment as the model.
+      // Azure's v1 API is the same as OpenAI's, except that the key has a header of its own and the deployment's name
+      // takes the place of the model's.
       const { createOpenAI } = await import('@ai-sdk/openai')
       return createOpenAI({ apiKey, fetch, baseURL: requireBaseUrl(baseUrl), headers: { 'api-key': apiKey } }).chat(
         model,

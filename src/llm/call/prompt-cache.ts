@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from './clock.ts'
 
-/** The lifetime of a cached prefix at Anthropic since its last use. */
+/** How long Anthropic keeps a cached prefix after its last use. */
 const LIFETIME_MS = 5 * 60_000
 
 /** Callbacks for the end of a marked call. */

@@ -10,7 +10,7 @@ const KEPT_CHARACTERS = 20_000
  */
 const WHOLE_SHARE = 0.5
 
-/** A model's reply: JSON of any shape, or a text without JSON. It is stored as it is and read later. */
+/** A model's reply: JSON of any shape, or a text without JSON. It is stored unchanged and interpreted later. */
 export type ModelReply = { json: unknown } | { text: string; cut: boolean }
 
 /**
@@ -26,7 +26,7 @@ export function readReply(said: string, cut: boolean): ModelReply {
   return json ?? { text: text.slice(0, KEPT_CHARACTERS).toWellFormed(), cut }
 }
 
-/** Returns the text of an answer that the model wrote as a JSON string. */
+/** Returns the text inside an answer that the model wrote as a JSON string. */
 function unquote(text: string): string {
   if (!text.trim().startsWith('"')) return text
   try {

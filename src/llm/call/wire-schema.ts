@@ -4,7 +4,7 @@ import { MARKDOWN } from '../../course/text.ts'
 
 /** Maximum depth of a tree in a schema. Anthropic accepts no recursive schema, OpenAI at most ten levels. */
 const TREE_DEPTH = 3
-/** The value of an optional choice that was not made. */
+/** The value by which a model says that it has not used an optional choice. */
 export const NO_CHOICE = 'none'
 
 /**

@@ -2,7 +2,7 @@ import { folded } from '../../language/terms.ts'
 
 const FIGURE = '\\p{Sc}?\\s?-?\\p{N}'
 const COMPARISON = '[<>≤≥=≈±]+'
-/** Words, numbers, and the signs beside a number that make another figure of it: −18, ≤ 25, 3–5, 3.5, 10 €. */
+/** Words, numbers, and the signs beside a number that change its meaning: −18, ≤ 25, 3–5, 3.5, 10 €. */
 const TOKENS = new RegExp(
   [
     '[\\p{L}\\p{N}]+',

@@ -55,7 +55,10 @@ const LEAST_SHARE = 0.25
 /** Minimum overlap with the claim from which a sentence other than the best match may supply one of its figures. */
 const SHARE_FOR_FIGURE = 0.34
 const SHARE_FOR_CLAUSE = 0.4
-/** Minimum overlap from which a claim states the same rule as a sentence, so that a different figure in it is wrong. */
+/**
+ * Minimum overlap at which a claim and a sentence state the same rule, so that a different figure in the claim is
+ * wrong.
+ */
 const SHARE_TO_REFUTE = 0.7
 /** Minimum overlap from which a sentence can reverse a claim; below it they are about different things. */
 const SHARE_TO_TURN = 0.5
@@ -149,7 +152,7 @@ export function contentWords(text: string, words: ClaimWords): Set<string> {
   )
 }
 
-/** Terms and names that do not occur in the passages cannot come from them. */
+/** Returns faults for terms and names that the passages do not contain, because they cannot come from there. */
 function absentFaults(claim: string, around: string, words: ClaimWords): ClaimFault[] {
   const surroundings = folded(around)
   const termsAround = new Set(extractTerms(around))

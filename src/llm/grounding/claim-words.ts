@@ -2,7 +2,7 @@ import { readContent } from '../../content/read-content.ts'
 import { readNumberWords } from '../../language/number-words.ts'
 import { folded, stemWord } from '../../language/terms.ts'
 
-/** The lists of `content/words/claims.yaml`, which explains each of them. */
+/** The lists of `content/words/claims.yaml`, where each of them is explained. */
 type Written = Partial<
   Record<PatternName, string> & {
     stop: string
@@ -35,7 +35,7 @@ type PatternName = (typeof PATTERNS)[number]
 
 export type Unit = { kind: string; factor: number }
 
-/** The words of a language that are needed to compare its sentences. */
+/** The words of a language by which sentences in it are compared. */
 export type ClaimWords = {
   language: string
   stop: ReadonlySet<string>

@@ -54,7 +54,7 @@ function blockComplaints(entry: PlacedBlock, lessonDraft: LessonDraft, grounds: 
   return listComplaints(block, ground, brief.grounding ?? 'strict')
 }
 
-/** Returns the ids that a block cites. A check also rests on what the block that teaches its answer cites. */
+/** Returns the ids that a block cites. For a check, the citations of the block that teaches its answer are added. */
 export function listCitedIds({ block, from = [] }: PlacedBlock, { blocks }: LessonDraft): string[] {
   if (block.type !== 'check') return from
   return [...from, ...(blocks.find(({ place }) => place === block.question.evidence)?.from ?? [])]

@@ -81,7 +81,10 @@ export function settleQuestion<Draft extends CheckDraft>(
   return questionComplaints(mended, ground, mode).length > 0 ? null : mended
 }
 
-/** The statements of a question besides its stem. Wrong options are left out, because they are meant to be wrong. */
+/**
+ * Returns the statements of a question, except its stem. Wrong options are left out, because they are meant to be
+ * wrong.
+ */
 function statements(question: WrittenQuestion): string[] {
   switch (question.kind) {
     case 'single':

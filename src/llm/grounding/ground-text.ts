@@ -17,8 +17,8 @@ import { findSentence, type GroundPassage, type Grounds, passagesNamed } from '.
 import { PRIORS, type SettledLooks, settleLooks } from './looks.ts'
 
 /**
- * What the words of a part are compared with: the passages that it cites, their sentences, and
- * their full text with headings.
+ * What the texts of a part are compared with: the passages that the part cites, their sentences, and their full text
+ * with headings.
  */
 export type Ground = { grounds: Grounds; passages: GroundPassage[]; cited: CitedSentence[]; around: string }
 
@@ -49,7 +49,7 @@ export type JudgedSentence = {
 /** Whether the sentence may be invented. Examples, scenarios and exercises may be, teaching must not. */
 export type Standing = 'teaching' | 'invented'
 
-/** Minimum overlap with the best passage for code alone to call a sentence traced. */
+/** Minimum overlap with the best passage at which code calls a sentence traced without a judge. */
 const SHARE_TO_TRACE = 0.5
 const UNSPACED = new Set(['ja', 'zh', 'th'])
 
@@ -94,7 +94,7 @@ function decide(
   return checked.faults.length === 0 && checked.share >= SHARE_TO_TRACE ? 'traced' : 'unsaid'
 }
 
-/** Returns code's vote on a sentence before a judge looks at it. */
+/** Returns the vote of the code on a sentence, before a judge looks at it. */
 export function weighByCode(text: string, ground: Ground, standing: Standing): number {
   const { grounds, cited, around } = ground
   const claim = withoutMarks(text)

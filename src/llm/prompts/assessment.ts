@@ -41,8 +41,8 @@ export const shortAssessmentSchema = z.object({
 })
 
 /**
- * Builds the question for the assessment. It is asked after the lessons are finished, because only
- * what they teach can be tested.
+ * Builds the question for the assessment. It is asked once the lessons are finished, because only what they teach may
+ * be tested.
  */
 export function assessmentQuestion(draft: Draft, bank: BankPart): ModelQuestion {
   return buildQuestion(draft, bank, {

@@ -31,7 +31,7 @@ export function chooseForms(planned: FigureForm | null): FigureForm[] {
 
 const from = z.array(z.string()).max(12).describe('Ids of the passages or sentences that it rests on, chosen first.')
 
-/** What a block in a model's answer may be. */
+/** The kinds and forms that a block in a model's answer may have. */
 export type BlockChoice = {
   kinds: readonly Kind[]
   forms: readonly FigureForm[]

@@ -33,7 +33,7 @@ const TONES = {
 } as const
 
 /**
- * Returns the instructions of a model besides its task. They are the same for every call about a course, so
+ * Returns the general instructions for a model, without its task. They are the same for every call about a course, so
  * that providers can cache them.
  */
 export function writeInstructions(brief: Brief): string {
@@ -59,8 +59,8 @@ export function about(brief: Brief) {
 }
 
 /**
- * Returns the overview of the course that every call needs. It comes first in the data, so that the calls of a course
- * share a prefix that can be cached.
+ * Returns the overview of the course, which every call needs. It comes first in the data, so that all calls for a
+ * course share a prefix that can be cached.
  */
 export function courseMap(plan: Plan) {
   return {

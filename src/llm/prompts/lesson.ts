@@ -38,8 +38,8 @@ const MOST_SHORT_BLOCKS = 6
 const FEWEST_GROUNDED_BLOCKS = 1
 
 /**
- * Returns the schema of a lesson. It is memoized for each combination of options, so that what a provider
- * derives from it can be cached.
+ * Returns the schema of a lesson. It is memoized for each combination of options, so that the data that providers
+ * derive from it can be cached.
  */
 export function lessonSchema(
   brief: Brief,

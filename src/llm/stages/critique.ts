@@ -32,7 +32,7 @@ export function doubtTasks(draft: Draft, doubts: Fault[]): Task[] {
   })
 }
 
-/** Returns faults for questions that rest on a doubted block, because their key may be as wrong as the block. */
+/** Returns faults for questions whose evidence is a doubted block, because their key may be as wrong as the block. */
 export function doubtQuestions(doubts: Fault[], { plan, lessons, questions }: Draft): Fault[] {
   return doubts.flatMap(({ spot, finding }): Fault[] => {
     if (spot.part !== 'lesson' || typeof spot.place !== 'number') return []

@@ -23,7 +23,7 @@ export function repairTasks(draft: Draft, answers: Answer[], faults: Fault[]): T
   })
 }
 
-/** Returns a task that asks for a whole part again, because it could not be obtained or nothing of it was usable. */
+/** Returns a task that asks for a whole part again, because there was no answer or nothing in the answer was usable. */
 function againTask({ task, reply }: Answer, faults: Fault[]): Task {
   const complaint = reply && 'json' in reply ? listSentences(faults) : [notJson(reply)]
   const again = { inWords: true, ...(reply && { earlier: earlierTurn(reply, complaint) }) }

@@ -33,8 +33,8 @@ function zoom(link: HTMLAnchorElement): void {
 }
 
 /**
- * Loads all pictures, since printing does not wait for lazy ones: those never scrolled into view would be blank on
- * paper.
+ * Loads all pictures before printing. Printing does not wait for lazy pictures, so those that were never scrolled into
+ * view would be blank on paper.
  */
 function loadAll(): void {
   for (const picture of findAll<HTMLImageElement>('main img')) picture.loading = 'eager'

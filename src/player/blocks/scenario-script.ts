@@ -47,7 +47,7 @@ function tell(block: HTMLElement, slot: number, { state, save }: LearnerRecord):
       goOn.remove()
       arrive(find(`#${choice.dataset['to']}`, block))
     })
-    // The consequence gets the focus, so it is read first; the button comes next by Tab.
+    // The consequence gets the focus, so that it is read first; the next Tab leads to the button.
     focusElement(consequence)
     consequence.scrollIntoView({ block: 'nearest' })
   }

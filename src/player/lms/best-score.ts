@@ -15,7 +15,7 @@ export function createBestScore(record: Told) {
       record.passed ||= before.passed
       if (record.score && isWorse(record.score)) record.score = null
     },
-    /** Records the score if it is no worse than the best so far, and returns whether to report it. */
+    /** Records the score if it is at least as good as the best so far. Returns whether to report it. */
     take(score: Score): boolean {
       if (isWorse(score)) return false
       best = toPercent(score)

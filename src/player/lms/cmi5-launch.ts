@@ -59,7 +59,7 @@ type LaunchData = {
 }
 
 /**
- * Returns the authorisation token, or null where the LMS refuses it. The token is given only once (8.2.1), so it is
+ * Returns the authorisation token, or null if the LMS refuses it. The LMS gives the token only once (8.2.1), so it is
  * cached for a reload of the page.
  */
 async function fetchToken(fetchUrl: string): Promise<string | null> {

@@ -60,7 +60,7 @@ export function converse(dialect: Dialect, options: LmsOptions): Lms {
   let dueAt = 0
   /** Time at which the delivery in flight began. */
   let deliveredSince = 0
-  /** Encodes the current state, with the given number of answers as sent. */
+  /** Encodes the current state, in which the given number of answers counts as sent. */
   let encode: Kept['state'] = () => ''
   /** Number of unsent answers that the state in an older version's copy already counts as sent. */
   let countedAhead = 0

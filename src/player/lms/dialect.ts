@@ -30,7 +30,7 @@ export type Dialect = {
   parting(seconds: number): Pair[]
   /** Returns the values to report for each objective that the learner has begun; the objective's id comes first. */
   objectives(record: Told): [id: string, ...values: Pair[]][]
-  /** Returns the values of one interaction, with names relative to it; the id comes first. */
+  /** Returns the values of one interaction; the id comes first. Their names are relative to the interaction. */
   interaction(answer: Answer): Pair[]
   /**
    * The element for comments of the learner. In an LMS without interactions, a signature is sent as a comment. `list`
@@ -42,7 +42,7 @@ export type Dialect = {
 /** An element and its value. Empty values are not sent. `mayBeRefused` marks elements that not every LMS has. */
 export type Pair = readonly [element: string, value: string | null, mayBeRefused?: boolean]
 
-/** Everything that is reported about a learner, besides single answers. */
+/** Everything that is reported about a learner, except single answers. */
 export type Told = Omit<Kept, 'state'> & {
   state: string
   score: Score | null

@@ -119,7 +119,7 @@ export function converseWithLrs(protocol: LrsProtocol, options: LmsOptions): Lms
       for (const player of document.querySelectorAll<HTMLMediaElement>('audio, video')) player.muted = true
   }
 
-  /** Merges the record of the LRS with what an earlier visit could not send. */
+  /** Merges the record of the LRS with the data that an earlier visit could not send. */
   function readLearner(): Learner {
     const copy = phase === 'reading' ? null : notebook.read()
     record.completed = opening.result.completed || !!copy?.completed
@@ -256,7 +256,7 @@ export function converseWithLrs(protocol: LrsProtocol, options: LmsOptions): Lms
     return farewell
   }
 
-  /** Returns the last statement of a visit, or nothing where it was sent before. */
+  /** Returns the last statement of a visit, or no statement if it has already been sent. */
   function end(): Statement[] {
     if (log.notes.isTerminated) return []
     log.add({ isTerminated: true })

@@ -21,7 +21,7 @@ const NOTHING_DUE: Due = { facts: [], verdict: null, completes: false }
 
 export type LrsLedger = ReturnType<typeof createLedger>
 
-/** Keeps account of what was reported to the LRS and what is still due. */
+/** Keeps account of what has been reported to the LRS and what is still due. */
 export function createLedger(log: VisitLog, hasOneVerdict: boolean) {
   const facts: Fact[] = []
   let verdict: Verdict | null = null

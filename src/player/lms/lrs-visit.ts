@@ -8,7 +8,7 @@ import { type Speaker, stateVisit } from './statements.ts'
 const STATE = 'activities/state'
 const STATE_ID = 'coursewright'
 
-/** The state document that the LRS keeps for a learner, besides the statements. */
+/** The state document that the LRS stores for a learner in addition to the statements. */
 export type SavedDocument = Told & { place: string; state: string }
 
 export type LrsVisit = Omit<Session, 'lrs'> &

@@ -31,8 +31,8 @@ export function openLrs(endpoint: string, authorization: string) {
   const address = endpoint.replace(/\/?$/, '/')
   return {
     /**
-     * Sends statements in one batch. An LRS takes a batch as a whole or not at all, so a refused batch is sent again
-     * one by one.
+     * Sends statements in one batch. An LRS accepts or refuses a batch as a whole, so the statements of a refused batch
+     * are sent again one by one.
      */
     async sendStatements(statements: Statement[]): Promise<Fate> {
       if (!statements.length) return 'taken'

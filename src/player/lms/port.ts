@@ -27,7 +27,7 @@ export type Lms = {
 export type Opening = {
   /** Whether nothing will be written: a visit for review, browsing or without credit. */
   isReadOnly: boolean
-  /** Whether this is known not to be the first visit. */
+  /** Whether an earlier visit is known to have taken place. */
   begun: boolean
   name: string
   place: string

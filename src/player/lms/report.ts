@@ -72,8 +72,8 @@ export function createReport(line: Line, dialect: Dialect) {
       if (nextIndex !== undefined) rememberedCount = nextIndex += answers
     },
     /**
-     * Forgets all that was sent. A reloaded LMS has lost what it received since its last commit, so everything is sent
-     * again.
+     * Forgets everything that was sent. A reloaded LMS has lost what it received after its last commit, so everything
+     * is sent again.
      */
     forget() {
       doubt()
@@ -148,7 +148,7 @@ export function createReport(line: Line, dialect: Dialect) {
     return nextIndex + answers.length
   }
 
-  /** Reports a signature as a learner's comment, for an LMS that keeps no interactions. */
+  /** Reports a signature as a comment of the learner, for an LMS that stores no interactions. */
   function* comment({ response }: Answer): Calls {
     if (response.kind !== 'signature') return
     const { list, elementOf } = dialect.comments

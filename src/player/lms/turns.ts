@@ -2,8 +2,8 @@
 export type Calls<Result = void> = Generator<void, Result, void>
 
 /**
- * Maximum time of one turn of calls: a page blocked for longer feels stuck. A single slow call may exceed it, as it
- * cannot be interrupted.
+ * Maximum time for which one turn of calls blocks the page; a longer block would be noticeable. A single slow call may
+ * take longer, because it cannot be interrupted.
  */
 const TURN_MS = 50
 
@@ -19,7 +19,7 @@ export function createTurns(onPause: () => void) {
 
   return {
     isBusy: () => !!calls,
-    /** Whether the page has run in between since these calls were begun. */
+    /** Whether the page has been able to respond since these calls were begun. */
     hasPaused: () => hasPaused,
     begin(next: Calls): void {
       calls = next

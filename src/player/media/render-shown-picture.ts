@@ -8,13 +8,13 @@ import { renderMaker, renderPicture, renderZoomLink } from './render-picture.ts'
 const SIZES = {
   /** Width of a picture as wide as the text of a question or a scene. */
   text: '(min-width: 44rem) 38rem, 88vw',
-  /** Width of a picture beside others: an option, or a side of a card. */
+  /** Width of a picture beside other pictures, as in an option or on a side of a card. */
   tile: '(min-width: 44rem) 18rem, 80vw',
 }
 
 /**
- * Renders a small picture beside a text; nothing where there is none, or where a draft names one that was not looked up
- * yet.
+ * Renders a small picture beside a text. Renders nothing if there is no picture, or if a draft names a picture that has
+ * not been looked up yet.
  */
 export function renderTilePicture(
   picture: ShownPicture | undefined,

@@ -110,7 +110,7 @@ function renderOpenLesson(course: KnownContent, lesson: Lesson, number: string, 
   `
 }
 
-/** Renders a block. Checks show their citations too, since their answers are shown anyway. */
+/** Renders a block. Checks are shown with their citations, because their answers are shown too. */
 function renderOpenBlock(course: KnownContent, block: Block, view: OpenView): Html {
   const { translator, shelf } = view
   const label = html`<p class="label">${icon('check')}${translator.text('quickCheck')}</p>`

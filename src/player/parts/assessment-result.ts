@@ -4,7 +4,7 @@ import { numberText, percentText } from '../runtime/page-format.ts'
 import type { AssessmentState } from '../runtime/state/saved-state.ts'
 import type { gradeTry } from './grade-try.ts'
 
-/** Shows the result of a try that was handed in, as far as the course lets learners see it. */
+/** Shows the result of a try that was handed in, as far as the course allows learners to see it. */
 export function startResult(
   { limit, review }: AssessmentData,
   strings: CourseData['strings'],

@@ -88,7 +88,9 @@ export function takeAssessment(
     return saved.earlier || (!saved.open && !!(saved.last || saved.result))
   }
 
-  /** Stores the drawn questions as the open try, the same on every device until it is handed in. */
+  /**
+   * Stores the drawn questions as the open try. Until it is handed in, the try has the same questions on every device.
+   */
   function beginTry(): void {
     if (saved.open || isJudged()) return
     take(true)

@@ -15,11 +15,11 @@ export type LearnerMemory = Memory<CheckData> & {
   /** Notes an answer in the memory only; completion, score and reports to the LMS do not change. */
   noteAnswer(placed: PlacedCheck<CheckData>, isRight: boolean): void
   closeOpening(lesson: number): void
-  /** Clears what is known, so that everything is asked again. */
+  /** Clears what the learner knows, so that everything is asked again. */
   forget(): void
 }
 
-/** Reads what the learner remembers from the record, and writes changes back. */
+/** Reads from the record what the learner remembers, and writes changes back. */
 export function openMemory(record: LearnerRecord): LearnerMemory {
   const { state, save } = record
   const { practice } = state

@@ -11,8 +11,8 @@ const SLACK = 1e-9
 const NEARLY = 3
 
 /**
- * Script of number questions. Feedback on a wrong answer says whether it is too high or too low, and never shows the
- * key.
+ * Script of number questions. Feedback on a wrong answer says whether the answer is too high or too low, and never
+ * shows the right number.
  */
 export const script: QuestionScript = (question, { key }, say) => {
   const [value, tolerance] = key as [number, number]

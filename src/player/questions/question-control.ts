@@ -30,7 +30,7 @@ export type QuestionControl = {
   judge(given: GivenAnswer, showsKey: boolean): Verdict
   /** Lets the learner try again; `fromNothing` also clears the given answer. */
   reopen(fromNothing: boolean): void
-  /** Shuffles whatever has no order of its own, such as the options. */
+  /** Shuffles everything that has no order of its own, such as the options. */
   shuffle(random: () => number): void
 }
 
@@ -77,7 +77,10 @@ export function openQuestion(element: HTMLElement, data: QuestionData, scripts: 
     return control.isWhole(control.read())
   }
 
-  /** Builds the answer for the LMS. An answer saved in an earlier visit has no time, because it was not given now. */
+  /**
+   * Builds the answer for the LMS. An answer that was saved in an earlier visit has no time, because it is not given
+   * now.
+   */
   function buildAnswer(given: GivenAnswer, { at = changedAt, showsKey = true } = {}): Answer {
     const response = control.responseTo(given)
     const seconds = since && at ? (at - since) / 1000 : null

@@ -25,7 +25,7 @@ export const script: QuestionScript = (question, _, say) => {
   const key = { stem: find('.stem', question).textContent!, accepted, mistakes: readTexts('mistake') }
   const [answer] = accepted as [string]
   const isScored = question.matches('[data-question]')
-  /** The beginning of a long answer that was saved, as the field shows it and as it is stored. */
+  /** The beginning of a long answer that was saved: the text in the field (`shown`), and the stored form. */
   let restored = { shown: '', given: '' }
   let misses = 0
   keepComposing(input)

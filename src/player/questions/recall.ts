@@ -4,7 +4,7 @@ import { renderLine } from '../render/markdown.ts'
 import type { Translator } from '../translator.ts'
 import type { QuestionOf, QuestionView } from './question-view.ts'
 
-/** Maximum length of the field, well within what an LMS stores of an answer. */
+/** Maximum length of the field. It is well within the length of an answer that an LMS stores. */
 const MOST_CHARACTERS = 160
 
 /**

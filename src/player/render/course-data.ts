@@ -51,7 +51,7 @@ const NOTICE_NAMES: Record<PageKind, NoticeName[]> = {
 
 export type ScriptStrings = Pick<Strings, (typeof SCRIPT_STRINGS)[number]>
 
-/** The course as the page script needs it: ids, keys and titles, no content. */
+/** The course as the page script needs it: ids, keys and titles, but no content. */
 export type CourseData = {
   id: string
   /** The id of the course for LMSs and saved states; translations share it. */

@@ -123,7 +123,7 @@ function renderTokens(tokens: Token[], note: LinkNote): Html {
   return html`${tokens.map(token => renderToken(token, note))}`
 }
 
-/** Renders a token by an allow-list: tokens that are not named here are shown as text, never as markup. */
+/** Renders a token by an allow-list: a token of a type that is not named here is shown as text, never as markup. */
 function renderToken(token: Token, note: LinkNote): Html {
   if (token.hidden) return NOTHING
   switch (token.type) {

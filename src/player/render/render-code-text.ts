@@ -9,7 +9,7 @@ const patterns = new Map<Grammar, RegExp>()
  * colours are worse than none.
  */
 export function renderCodeText(code: string, language: string): Html {
-  // Normalised as in the browser, since positions are counted in its text.
+  // The text is normalised as in the browser, because positions are counted in the browser's text.
   const text = cleanText(code).replace(/\r\n?/g, '\n')
   const tokens = tokenize(text, language)
   return html`<code${tokens && html` data-tokens="${tokens}"`}>${text}</code>`

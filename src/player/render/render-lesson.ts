@@ -17,14 +17,14 @@ import { renderVideo } from './render-video.ts'
 
 export type ChapterPlace = {
   course: Course
-  /** The whole course, where the page shows one of its chapters alone. */
+  /** The whole course, even if the page shows only one of its chapters. */
   whole: Course
   number: number
   count: number
   seal: Html
   articles: Article[]
   shelf: MediaShelf
-  /** Returns where the learner goes after a lesson. */
+  /** Returns the place where the learner goes after a lesson. */
   nextAfter(lessonId: string): Stop
 }
 

@@ -51,7 +51,7 @@ export function renderRolePlay(rolePlay: RolePlay, translator: Translator): Html
   `
 }
 
-/** Renders a sheet as a fold. Folds with the same name close each other. */
+/** Renders a sheet as a fold. Opening a fold closes the other folds with the same name. */
 function renderSheet(rolePlayId: string, title: Html, content: Html): Html {
   return html`
     <details class="fold role-sheet" name="${rolePlayId}">

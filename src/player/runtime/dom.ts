@@ -26,7 +26,10 @@ export function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text
 }
 
-/** Fills in the text template that the attribute `data-<name>` holds, and sets it as the element's text. */
+/**
+ * Fills the placeholders of the text template in the attribute `data-<name>`, and sets the result as the element's
+ * text.
+ */
 export function fillIn(name: string, values: Values, within?: ParentNode): void {
   const element = find(`[data-${name}]`, within)
   setText(element, fill(element.getAttribute(`data-${name}`)!, values))

@@ -13,7 +13,7 @@ export type PracticePort = {
   open(form: HTMLElement, check: CheckData): OpenQuestion
 }
 
-/** Event by which the script of practice requests its port, once it is loaded. */
+/** The event by which the script of practice requests its port, once the script is loaded. */
 export const PRACTICE_EVENT = 'practice'
 
 export function offerPractice(data: CourseData, record: LearnerRecord, questions: QuestionScripts): void {

@@ -10,7 +10,7 @@ type Sentence = { text: string; range: Range }
 /** Selector of elements that are not read out: tasks, code, controls, and elements that are only meant to be seen. */
 const UNREAD =
   'form, pre, button, select, [aria-hidden=true], .unseen, .lesson-number, .minutes, .listen, .scenario, .opening, .lesson-end'
-/** Selector of the elements that are read as units, with a pause between them. */
+/** Selector of the elements that are read as units, with a pause between two units. */
 const UNIT = 'p, li, h3, h4, td, th, dt, dd, figcaption, summary, div'
 const MARK = 'spoken'
 
@@ -21,7 +21,7 @@ const MARK = 'spoken'
 export function readAloud(): void {
   const speech = window.speechSynthesis
   const { lang } = document.documentElement
-  /** Stops the lesson that is being read. */
+  /** Stops reading the current lesson aloud. */
   let hush = () => {}
   for (const bar of findAll('.listen')) startReading(bar)
   addEventListener('pagehide', () => hush())

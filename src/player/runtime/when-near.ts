@@ -1,6 +1,6 @@
 import { findAll } from './dom.ts'
 
-/** Calls `act` once for each matching element, one screen before it comes into view. */
+/** Calls `act` once for each matching element, when the element is one screen away from coming into view. */
 export function whenNear(selector: string, act: (element: HTMLElement) => void): void {
   const sight = new IntersectionObserver(
     entries => {

@@ -17,7 +17,7 @@ export function openDialog(kind: string, title: string, close: string, ...conten
   const head = make('div', heading, button)
   head.className = 'dialog-head'
   dialog.append(head, ...content)
-  // A click on the backdrop has the dialog itself as its target.
+  // On the backdrop, the target of a click is the dialog itself.
   dialog.addEventListener('click', event => {
     if (event.target === dialog) dialog.close()
   })

@@ -11,8 +11,8 @@ import { countWords } from '../../language/words.ts'
 const JUDGED_WORDS = 12
 const JUDGED_LETTERS = 65
 /**
- * Swahili is recognised by its function words alone, because the language detector does not know it. This is
- * unreliable: a Swahili sentence may have few of them, and a Croatian one several (“je”, “na”, “ili”).
+ * Swahili is recognised only by its function words, because the language detector does not know it. This is unreliable:
+ * a Swahili sentence may have few of these words, and a Croatian one several (“je”, “na”, “ili”).
  */
 const TOLD_BY_SMALL_WORDS = 'sw'
 /** Groups of related languages, which cannot be told apart in one or two sentences. */
@@ -43,7 +43,7 @@ export function checkLanguage(content: CourseContent, brief: Brief, units: Cours
     .map(({ at }) => ({ rule: 'language', at, says: `${placeName(at)} is not in ${brief.languageId}` }))
 }
 
-/** Reports single texts in another language. They may be intended, so they are no gate. */
+/** Reports single texts in another language. They may be intended, so they do not keep the course from being stored. */
 export function findForeignTexts(content: CourseContent, brief: Brief, units: CourseUnit[]): Finding[] {
   if (content.language !== brief.languageId || content.origin.kind === 'sources') return []
   return judgedParts(units)

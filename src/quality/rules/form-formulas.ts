@@ -8,7 +8,10 @@ const SOURCE_CHARACTERS = 60
 /** Fields in which formulas are not rendered: LMSs show titles as plain text. */
 const UNDRAWN: TextField[] = ['title']
 
-/** Finds formulas that readers would see as TeX source. `units` are those of the course as it was written. */
+/**
+ * Finds formulas that readers would see as TeX source. `units` are the texts of the course before formulas are
+ * replaced.
+ */
 export function findFormulaFlaws(units: CourseUnit[]): Finding[] {
   return units.flatMap(({ at, texts }) => {
     const formulas = texts

@@ -101,8 +101,8 @@ function readStandIns(): RegExp {
 }
 
 /**
- * Whether alternative texts give the answer away: the stem's picture names only keys, or the description of an option
- * marks it as the key.
+ * Whether alternative texts give the answer away, because the picture at the stem shows only keys, or because the
+ * description of an option marks it as the key.
  */
 function tellsKey(question: Question, states: StatesAnswer): boolean {
   const alt = question.picture ? describePicture(question.picture) : ''

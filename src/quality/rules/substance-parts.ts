@@ -143,7 +143,9 @@ const RELATIONS: Relation[] = [
   },
 ]
 
-/** Reports relations whose parts do not fit their partners. One pair alone proves nothing; a course as a whole does. */
+/**
+ * Reports relations whose parts do not fit their partners. A single pair proves nothing, but all pairs of a course do.
+ */
 export function judgeParts(content: CourseContent, brief: Brief, taught: Taught): Finding[] {
   if (content.origin.kind === 'sources') return []
   return RELATIONS.flatMap(({ at, told, from, fit, ahead, pairs }): Finding[] => {

@@ -48,7 +48,7 @@ export function findAnotherSubject(
   return [{ rule: 'another-subject', at: { part: 'course' }, says }]
 }
 
-/** Returns tf-idf weights as a unit vector, from the number of texts of a subject that have each feature. */
+/** Returns tf-idf weights as a unit vector. `counts` are the numbers of the subject's texts that have each feature. */
 export function subjectWeights(
   counts: readonly (readonly [string, number])[],
   rarity: (feature: string) => number,

@@ -113,7 +113,10 @@ export type JobListRow = JobStatusRow &
     targetId: string | null
     targetVersion: number | null
     createdAt: number
-    /** Learning time in minutes; null if there is no course yet, or if it was saved before this value was stored. */
+    /**
+     * Learning time in minutes. Null: there is no course yet, or it was saved by a version that did not store this
+     * value.
+     */
     minutes: number | null
     /** The stages and chapters that the author has reached; empty before a worker has claimed the job. */
     journey: Journey

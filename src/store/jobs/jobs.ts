@@ -28,7 +28,7 @@ export const MAX_ATTEMPTS = 12
 export type NewJob = {
   id: string
   kind: JobKind
-  /** The course that the job works on. `task` says what is to be done with that course. */
+  /** The course that the job works on; `task` says what to do with it. */
   target: JobTarget | null
   task?: object
   keyId: string

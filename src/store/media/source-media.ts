@@ -62,8 +62,8 @@ export async function dropSourceMedia(transaction: Transaction, sourceId: string
 export async function eraseUnheldMedia(transaction: Transaction, keyId: string, now: number): Promise<void> {
   const unheld = await listUnheld(transaction, keyId)
   if (unheld.length === 0) return
-  // After this lock, a course that is about to show one of these media either waits for the row or has recorded its
-  // use.
+  // Once the rows are locked, a course that is about to show one of these media either waits for the lock or has
+  // already recorded its use.
   await lockMedia(transaction, keyId, unheld)
   for (const id of await listUnheld(transaction, keyId)) await eraseMedia(transaction, keyId, id, now)
 }

@@ -51,8 +51,8 @@ async function eraseUnused(db: Database, condition: string, before: number, now:
     const unused = await listUnused(transaction, condition, before)
     for (const [keyId, rows] of Map.groupBy(unused, row => row.keyId)) {
       const ids = rows.map(({ id }) => id)
-      // After this lock, a course that is about to show one of these media either waits for the row or has recorded its
-      // use.
+      // Once the rows are locked, a course that is about to show one of these media either waits for the lock or has
+      // already recorded its use.
       await lockMedia(transaction, keyId, ids)
     }
     const stillUnused = new Set((await listUnused(transaction, condition, before)).map(({ id }) => id))

@@ -1,6 +1,6 @@
 import type { Queryable } from '../database.ts'
 
-/** Number of newest jobs that are read: older ones say nothing about the present state. */
+/** Number of newest jobs that are read. Older jobs say nothing about the present state. */
 const ROWS_LOOKED_THROUGH = 500
 
 /** The state of the language model, as the newest jobs show it. No call is made just to check it. */

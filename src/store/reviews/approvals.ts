@@ -60,7 +60,7 @@ export async function addApproval(
 
 export type ApprovalPlace = { reviewId: string; version: number; writerHash: string }
 
-/** Withdraws an approval. Only the browser that gave it can do this. */
+/** Withdraws an approval. Only the browser that approved can do this. */
 export async function withdrawApproval(
   db: Database,
   { reviewId, version, writerHash }: ApprovalPlace,

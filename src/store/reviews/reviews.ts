@@ -202,7 +202,8 @@ export async function findReviewAtToken(db: Queryable, token: string, now: numbe
 }
 
 /**
- * Locks the review's row, so that writing in a review and deleting it happen one after the other; false if it is gone.
+ * Locks the review's row, so that writing in a review and deleting it happen one after the other. False: the review no
+ * longer exists.
  */
 export async function lockReview(transaction: Transaction, reviewId: string): Promise<boolean> {
   const rows = await transaction.query(`update reviews set token = token where id = $1 returning id`, [reviewId])

@@ -16,8 +16,8 @@ export function holdFolder(folder: string): { release(): void } | null {
     return lockFile(file)
   } catch (error) {
     if (!isDamaged(error)) throw error
-    // The damaged file contains nothing. It is emptied and not replaced, because a lock that another process holds
-    // belongs to the file.
+    // The damaged file contains nothing of value. It is emptied and not replaced, because a lock that another process
+    // may have on it belongs to this file.
     truncateSync(file)
     return lockFile(file)
   }

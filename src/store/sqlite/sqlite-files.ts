@@ -10,8 +10,8 @@ import { isDamaged, UnusableStore } from '../store-error.ts'
  */
 const START_TIMEOUT_MS = 5_000
 /**
- * Page cache in KiB. It holds what the gate reads for a few thousand keys and their jobs; with SQLite's default of 2
- * MB this is read from disk again and again.
+ * Page cache in KiB. It is large enough for the rows that the gate reads for a few thousand keys and their jobs. With
+ * SQLite's default of 2 MB, these would be read from disk again and again.
  */
 const CACHE_KIB = 16 * 1024
 const OWNER_ONLY_FOLDER = 0o700

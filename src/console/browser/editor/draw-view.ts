@@ -29,8 +29,7 @@ export function drawView(view: View): Element {
 }
 
 /**
- * Renders texts that have no place of their own in the drawing as a list below it, such as the entries of a list to
- * choose from.
+ * Renders texts that appear nowhere in the drawing, such as the entries of a select list, as a list below the drawing.
  */
 export function listTexts(texts: ViewText[], view: View): HTMLElement {
   const rows = texts.map(text => {
@@ -83,7 +82,7 @@ function calm(drawn: Element): void {
   for (const later of drawn.querySelectorAll('.later')) later.classList.remove('later')
   for (const control of drawn.querySelectorAll('a, button, input, select')) control.setAttribute('tabindex', '-1')
   for (const region of drawn.querySelectorAll<HTMLElement>('[tabindex="0"]')) region.dataset['scrolls'] = ''
-  // A part that is being edited must not be a landmark of the page.
+  // While a part is being edited, it must not be a landmark of the page.
   for (const region of drawn.querySelectorAll('section')) region.setAttribute('role', 'group')
   for (const form of drawn.querySelectorAll('form')) form.addEventListener('submit', event => event.preventDefault())
   for (const element of drawn.querySelectorAll('[id]')) if (!isNeeded(element)) element.removeAttribute('id')
@@ -99,7 +98,7 @@ function replaceTag(old: Element): HTMLElement {
   return next
 }
 
-/** Whether an id is needed because something in the drawing refers to it. */
+/** Whether an id has to stay because something in the drawing refers to it. */
 function isNeeded({ id }: Element): boolean {
   return /-|^cover/.test(id)
 }

@@ -126,7 +126,10 @@ export function createEditor(first: Course) {
     undo: () => travel(past, future),
     redo: () => travel(future, past),
 
-    /** Adopts the course as the service has saved it. This is no step in the history: a save cannot be undone. */
+    /**
+     * Adopts the course as the service has saved it. This is not a step in the history, because a save cannot be
+     * undone.
+     */
     adopt: (next: Course) => become(next, 'adopted'),
 
     /** Applies others' changes to every step of the history, so that undo reverts only this writer's own changes. */

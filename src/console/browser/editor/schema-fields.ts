@@ -41,7 +41,7 @@ function variantsOf(schema: JsonSchema): JsonSchema[] {
   return several ? (several as JsonSchema[]).flatMap(variantsOf) : [schema]
 }
 
-/** Returns the discriminator: the field that has a different constant in each alternative. */
+/** Returns the discriminator of a union: the field that has a different constant in each alternative. */
 function discriminatorOf(all: JsonSchema[]): string | null {
   const names = Object.keys(all[0]?.properties ?? {})
   return (

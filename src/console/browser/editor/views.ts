@@ -45,7 +45,7 @@ export type ViewText = TextField & { part: string; field: Path }
 /** Small parts of one kind that are edited in a single form. */
 export type PartRows = { kind: ListedPart; ids: string[]; schema: JsonSchema }
 
-/** A piece of the page that is drawn, focused and moved as one, and has its own notes. */
+/** A piece of the page that is drawn, focused and moved as a whole and has its own notes. */
 export type View = {
   /** Id or name of the part; for a list of small parts, the name of the list. */
   id: string

@@ -21,7 +21,7 @@ const MARKS = /\*\*|`|\]\(/
 
 const place = findElement('rv-writer')
 
-/** Called with the id of the comment that was sent or changed, and the message to show at it. */
+/** Called with the id of the sent or changed comment, and the message to show beside it. */
 type OnSent = (commentId: string, said: string) => void
 
 /** Opens the form at a part: for a new comment, for an unsent draft, or for a change of one's own comment. */
@@ -73,7 +73,9 @@ function startDraft(): Draft {
   return { text: '', words: {}, isSuggestion: false, nonce: newNonce() }
 }
 
-/** Adds a quote below the text of a draft. A draft that has the quote already, or no room for it, stays as it is. */
+/**
+ * Adds a quote below the text of a draft. A draft that already has the quote, or has no room for it, stays as it is.
+ */
 function addQuote(draft: Draft, quote: Quote | null): Draft {
   if (!quote || draft.text.includes(quote.text)) return draft
   const text = `${draft.text.trimEnd()}\n“${quote.text}”\n`.trimStart()

@@ -48,7 +48,7 @@ export function markThreadsAt(partId: string | null): void {
     row.classList.toggle('here', row.dataset['part'] === partId)
 }
 
-/** Scrolls a sent comment into view and shows a message at it. */
+/** Scrolls a sent comment into view and shows a message beside it. */
 export function showSent(commentId: string, said: string): void {
   announce(said)
   const sentComment = document.querySelector<HTMLElement>(`[data-comment="${commentId}"]`)

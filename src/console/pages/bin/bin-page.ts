@@ -50,7 +50,7 @@ function binRow(words: Words, { id, name, headline, languageId, binnedAt, erased
   `
 }
 
-/** Asks before a course is erased, and says what will be lost. */
+/** Asks for confirmation before a course is erased, and says what will be lost. */
 export function eraseCoursePage(words: Words, visitor: KeyVisitor, course: BinnedCourse): Page {
   return {
     title: words.text('course.deleteTitle', { name: course.name }),

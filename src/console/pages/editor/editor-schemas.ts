@@ -18,14 +18,14 @@ import { rolePlaySchema } from '../../../course/sheets/role-play.ts'
 /** A JSON schema, as the editor's script reads it. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** What the script gets for a kind of block. It is derived from the kind's own definition. */
+/** The data that the editor's script gets for a kind of block, derived from the definition of the kind. */
 export type BlockOffer = { type: BlockType; schema: JsonSchema }
 
 type BlockType = (typeof BLOCK_KINDS)[number]['type']
 
 export type EditorSchemas = { blocks: BlockOffer[]; parts: { [kind: string]: JsonSchema } }
 
-/** The schema of an assessment without its questions, which change one by one. */
+/** The schema of an assessment without its questions, because questions are changed one by one. */
 const { questions: _, ...rules } = assessmentSchema.shape
 const rulesSchema = z.object(rules)
 

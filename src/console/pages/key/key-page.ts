@@ -18,7 +18,7 @@ export type KeyView = {
   tried?: { url: string; problem: Said }
 }
 
-/** Renders what the holder of a key may know and change about it. */
+/** Renders the facts about a key that its holder may know, and the forms to change them. */
 export function keyPage(words: Words, visitor: KeyVisitor, view: KeyView): Page {
   const { key, oldSecrets, webhookSecret, tried } = view
   const { name, start, end, createdAt, lastUsedAt, expiresAt, test, scopes } = key

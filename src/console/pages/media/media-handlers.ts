@@ -34,7 +34,7 @@ export function buildDraftMediaUrl(courseId: string, revision: string): string {
 export function mediaHandlers({ db, media, uploadFolder, mediaQuotaBytes }: MediaParts) {
   const gate = consoleGate(db)
   return {
-    /** Lists media of one kind, newest first, or the media with the given ids. */
+    /** Lists media of one kind, newest first, or only the media with the given ids. */
     async list(request: FastifyRequest): Promise<LibraryPage> {
       const { keyId } = requireKeyVisitor(request)
       const { kind, before, ids } = request.query as Record<string, unknown>

@@ -38,7 +38,7 @@ export function partsHandlers({ db, modelOffer }: { db: Database; modelOffer: Fi
   }
 
   return {
-    /** Asks before the courses are made, and says what they cost. */
+    /** Asks for confirmation before the courses are made, and says what they cost. */
     async ask(request: FastifyRequest, reply: FastifyReply) {
       const visitor = requireKeyVisitor(request)
       const form = parseForm(request)

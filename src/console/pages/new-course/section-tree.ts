@@ -9,7 +9,10 @@ type ListedSection = SourceSections['sections'][number]
 /** Whether a section is ticked, and whether it is ticked by default. Sections are named as in `src_…/s3`. */
 export type Ticks = { isTicked(value: string): boolean; isProposed(value: string): boolean }
 
-/** Maximum number of sections that are all expanded; in a longer document, chapters are expanded one by one. */
+/**
+ * Maximum number of sections at which all chapters are expanded. In a longer document, the reader expands them one by
+ * one.
+ */
 const OPEN_SECTIONS = 40
 
 /**

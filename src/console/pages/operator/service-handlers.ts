@@ -135,7 +135,7 @@ export function serviceHandlers(parts: ServiceParts) {
   }
 }
 
-/** Drops the empty fields of a query: a form also sends those that were left as they are. */
+/** Drops the empty fields of a query, because a form also sends fields that were not filled in. */
 function withoutBlanks(query: unknown): object {
   return Object.fromEntries(Object.entries(query as object).filter(([, value]) => value !== ''))
 }

@@ -11,7 +11,7 @@ export type GuidePassage = Passage & { guide: Guide; id: string }
 
 export const DOCS_FOLDER = join(import.meta.dirname, '..', '..', '..', '..', 'docs')
 
-/** Raw HTML is not parsed, so that it is shown as text. */
+/** Raw HTML is not parsed; it is shown as text. */
 const parser = new MarkdownIt({ html: false })
 let guides: Guide[] | undefined
 let passages: GuidePassage[] | undefined

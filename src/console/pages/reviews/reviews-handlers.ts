@@ -135,7 +135,7 @@ export function reviewsHandlers({ db, baseUrl }: { db: Database; baseUrl: string
         return sent.state === undefined ? `#${requireId(request, 'commentId')}` : '#comments'
       }),
 
-    /** Returns what the editor's panel shows. It has no rate limit, like reading a page. */
+    /** Returns what the editor's panel shows. Like reading a page, this has no rate limit. */
     async list(request: FastifyRequest): Promise<PanelState> {
       const { keyId } = requireKeyVisitor(request)
       const course = await requireCourse(db, keyId, requireId(request))

@@ -7,7 +7,7 @@ import type { Words } from '../../words.ts'
 export type Pasted = { name: string; text: string }
 export const NOTHING_PASTED: Pasted = { name: '', text: '' }
 
-/** Renders the form to paste a text. It is collapsed unless it holds a text that was refused. */
+/** Renders the form to paste a text. It is collapsed unless a pasted text was refused. */
 export function pasteForm(words: Words, { name, text }: Pasted): Html {
   return html`
     <details class="paste" id="paste"${text !== '' && html` open`}>

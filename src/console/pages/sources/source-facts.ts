@@ -35,7 +35,7 @@ export function readCan({ can }: Pick<SourceRow, 'can'>): CanAsk | 'pending' | n
   return readAskable(can)
 }
 
-/** Returns one sentence on what an author without a model makes of a document. */
+/** Returns one sentence that says what an author without a model can make of a document. */
 export function canInWords(words: Words, can: CanAsk | 'pending' | null): string {
   if (can === 'pending') return words.text('sources.pending')
   if (!can) return words.text('sources.notSpoken')

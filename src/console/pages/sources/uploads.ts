@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { ConsoleError, type Said } from '../../console-error.ts'
 import { chooseWords } from '../../visitor-language.ts'
 
-/** Maximum number of bytes of a form besides its files. */
+/** Maximum size of a form without its files, in bytes. */
 export const FORM_BYTES = 16 * 1024
 
 /** The result of uploading one file: the id of the document, or why there is none. */

@@ -60,7 +60,7 @@ export function markCallouts(text: string): string {
       }
       lines.push(indent === null || isBlank ? line : indent.slice(4) + line.slice(indent.length))
     }
-    // The text of a callout may stand below an empty line.
+    // The text of a callout may come after an empty line.
     isHead = indented !== null || Boolean(fenced?.[1]) || (isHead && isBlank)
   }
   return lines.join('\n')

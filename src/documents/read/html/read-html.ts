@@ -8,7 +8,7 @@ import { attribute, find, findAll, type HtmlElement, type HtmlNode, isElement, o
 import { type FindPicture, markHtmlPictures, readDataAddress } from './html-pictures.ts'
 import { readForm, readHtmlTable } from './read-html-table.ts'
 
-/** Elements that are never shown to a reader, or are no part of the text. */
+/** Elements that are never shown to a reader or do not belong to the text. */
 const UNREAD = new Set(
   'head script style noscript template svg math iframe object embed video audio canvas select input textarea button dialog img picture map'.split(
     ' ',

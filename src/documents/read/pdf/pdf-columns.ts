@@ -5,7 +5,7 @@ const GAP_POINTS = 10
 const PLACE_POINTS = 2
 /** Maximum share of lines that may run across a gap, such as titles, figures and footers. */
 const ACROSS_SHARE = 0.25
-/** Minimum width of a column, as a share of the text's width. */
+/** Minimum width of a column, as a share of the width of the text. */
 const NARROWEST_SHARE = 0.15
 /** Minimum share of a column's width that its lines fill; running text does, cells of a table do not. */
 const FILLED_SHARE = 0.7

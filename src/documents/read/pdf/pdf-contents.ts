@@ -52,8 +52,8 @@ export function withoutContents(pages: PdfLine[][]): PdfLine[][] {
 }
 
 /**
- * Finds runs of entries near each other whose page numbers rise, with the number at the end or at the start. Roman
- * numbers count as 0, so they come first.
+ * Finds runs of entries near each other whose page numbers rise. The number may be at the end or at the start of an
+ * entry. Roman numbers count as 0, so they come first.
  */
 function findRuns(lines: PdfLine[]): Entry[][] {
   const atEnd = joinEntries(lines, text => ENTRY.exec(text)?.slice(1) ?? [])

@@ -1,6 +1,6 @@
 import type { Fragment } from './pdf-fragments.ts'
 
-/** A text as pdf.js gives it; `transform` holds its direction, size and place. */
+/** A text item as pdf.js returns it; `transform` holds its direction, size and position. */
 export type TextItem = { str: string; dir: string; transform: number[]; width: number; fontName: string }
 
 /** Fonts of a page by their names, as pdf.js describes them. */

@@ -8,7 +8,7 @@ const NEAR = 1.2
 const WORD = /[\p{L}\p{M}]+/gu
 /** A word that its first letter is missing from: in lower case, or all in capitals. */
 const REST_OF_WORD = /^(\p{Ll}|\p{Lu}+(?!\p{L}))/u
-/** Letters that are words in one of the languages that are read. */
+/** Letters that are whole words in one of the supported languages. */
 const WORDS_OF_ONE_LETTER = /^["“„«]?[AEIOUYWZÀÓ]$/u
 
 /** Joins a drop cap with the word that continues beside its top. */

@@ -16,7 +16,7 @@ export function withoutOverprints(fragments: Fragment[]): Fragment[] {
   return kept
 }
 
-/** Whether a fragment repeats text, or a part of it, in the same place. */
+/** Whether a fragment repeats a text, or a part of one, at the same place. */
 function isDrawnOver(earlier: Fragment, { text, x, y, width, height }: Fragment): boolean {
   const most = OFFSET_SHARE * height
   const isOnLine = Math.abs(earlier.y - y) <= most && Math.abs(earlier.height - height) <= most

@@ -2,8 +2,8 @@ import { SUPERSCRIPTS } from '../superscripts.ts'
 import type { Fragment } from './pdf-fragments.ts'
 
 /**
- * Limits for a raised mark: maximum height relative to the text before it, and how far above the base line it stands,
- * as shares of that text's height.
+ * Limits for a raised mark, both as shares of the height of the text before it: the mark's maximum height, and how far
+ * above the base line it stands.
  */
 const SMALLER = 0.85
 const [LEAST_RAISE, MOST_RAISE] = [0.1, 0.9]

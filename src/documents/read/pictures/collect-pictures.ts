@@ -113,7 +113,7 @@ export function createPictureCollector() {
 
 export type PictureCollector = ReturnType<typeof createPictureCollector>
 
-/** Returns why a picture cannot be used, as far as the file shows without decoding it; null where it can. */
+/** Returns why a picture cannot be used, as far as this can be seen without decoding it; null if it can be used. */
 function findFlaw(bytes: Buffer): PictureReason | null {
   const { format, width, height } = readPictureFacts(bytes)
   if (format === 'drawing') return 'drawing'

@@ -12,7 +12,7 @@ const SIDE_FILLS = ['fill0', 'fill1', 'fill3']
 const AROUND = { label: 16, word: 14, text: 56 }
 const CENTRE_LETTERS = 8
 
-/** Renders three things that belong together: around the drawing where they are short, otherwise beside it. */
+/** Renders three things that belong together. Short texts are placed around the drawing, longer ones beside it. */
 export const renderTriangle: FormView<'triangle'> = ({ items, centre }) => {
   const isInside = centre !== undefined && countLetters(centre) <= CENTRE_LETTERS
   const isAround = areShort(items, AROUND) && (centre === undefined || isInside)

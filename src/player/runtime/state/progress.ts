@@ -56,7 +56,7 @@ export function forgetTold(data: CourseData, state: SavedState): void {
 
 export type Changes = { lessons: number; questions: number; gone: number }
 
-/** Counts what has changed in the course since the state was saved. */
+/** Counts what has changed in the course since the learner's state was saved. */
 export function findChanges({ lessons }: CourseData, saved: SavedState): Changes {
   const slots = lessons.map(({ slot }) => slot)
   const knownLessons = lessons.filter(({ slot }) => saved.lessons.has(slot))

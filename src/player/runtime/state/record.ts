@@ -27,7 +27,7 @@ const KEPT_FOR_PASSING = 20
 /** Numbers of answers for which room is reserved: for two signatures, and for a try that passes. */
 const TRIES_KEPT_FREE = 3
 
-/** The kinds of answers, in the order in which they are dropped when there is no room. */
+/** The kinds of answers. If there is no room for all answers, those of the first kinds are dropped first. */
 type AnswerKind = 'check' | 'failing' | 'passing' | 'signature'
 
 /** Opens the LMS and returns the learner's record over all visits. */

@@ -90,7 +90,7 @@ export type PracticeState = {
    * Number of lessons, counted from the first, that no longer ask questions on earlier lessons when they are opened.
    */
   openings: number
-  /** The day of the last visit; 0 before the first. */
+  /** The day of the last visit, in days since 1970; 0 before the first visit. */
   day: number
 }
 

@@ -23,7 +23,7 @@ export function takeOwnState(shared: SavedState, fresh: SavedState, kind: Kind):
 /** Adds what the page of an activity has saved to the state that all activities share. */
 export function addOwnState(shared: SavedState, own: SavedState, kind: Kind): void {
   for (const name of KINDS) for (const [slot, value] of own[name] as Slots) (shared[name] as Slots).set(slot, value)
-  // Only chapters have lessons, and with them a place and practice.
+  // Only the page of a chapter has lessons, and with them the learner's place and practice.
   if (kind === 'chapter') Object.assign(shared, { lessonAt: own.lessonAt, practice: own.practice })
   const seen = [...new Set([...shared.assessment.seen, ...own.assessment.seen])]
   if (kind === 'assessment') {

@@ -6,8 +6,8 @@ type Control = HTMLInputElement | HTMLTextAreaElement
 type InputProps = { id: string; value: string; attributes: object; isLong?: boolean; write(control: Control): void }
 
 /**
- * A text field. Its value is replaced only if others changed it: what the writer typed is never overwritten, even if it
- * is invalid, such as a half-typed number.
+ * A text field. Its value is replaced only if somebody else has changed it: the text that the writer has typed is never
+ * overwritten, even if it is invalid, such as a half-typed number.
  */
 class Input extends Component<InputProps> {
   private shown = ''

@@ -83,8 +83,8 @@ export function createMediaFields(library: MediaLibrary) {
   }
 
   /**
-   * Renders the alternative text. If it is missing, the field says so at once and offers to mark the picture as
-   * decorative.
+   * Renders the field for the alternative text. If the text is missing, the field says so at once and offers to mark
+   * the picture as decorative.
    */
   function drawAlt(form: Form, field: Field): VNode {
     const { path, label } = field

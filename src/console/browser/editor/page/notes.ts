@@ -15,7 +15,7 @@ import { words } from '../editor-words.ts'
  */
 export type Note = { kind: 'must' | 'look' | 'held'; says: string; remark?: string | null; text?: string }
 
-/** Notes by the id of the view beside which they are shown. */
+/** Notes, keyed by the id of the view beside which they are shown. */
 export type Notes = Map<string, Note[]>
 
 export function listNotes(findings: DraftFinding[], unfinished: Unfinished[], course: Course): Notes {
