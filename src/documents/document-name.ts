@@ -2,7 +2,8 @@ import type { DocumentFacts } from './structure/masthead.ts'
 
 const EXTENSION = /\.[a-z0-9]{2,5}$/i
 /**
- * Decoration of file names: "01-" before a name (BEFORE), and "_v3", "-final", "2024-05-01" or "(1)" after it (BEHIND).
+ * Additions to file names: "01-" before a name (`BEFORE`), and "_v3", "-final", "2024-05-01" or "(1)" after it
+ * (`BEHIND`).
  */
 const BEFORE = /^\d{1,3}[-_. ]+(?=\p{L})/u
 const BEHIND =

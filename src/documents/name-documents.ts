@@ -2,7 +2,7 @@ import { asMarkdown, shortened } from '../course/markdown-words.ts'
 import { type SourcePhrases, say } from './source-phrases.ts'
 
 const NAME = 200
-/** Maximum length of a name, in characters, where several names share a sentence. */
+/** Maximum length of a name, in characters, if several names share a sentence. */
 const ONE_OF_SEVERAL = 100
 const CONFIRMED = 250
 const MOST_NAMED = 3
@@ -55,7 +55,7 @@ function joinNames(names: string[], phrases: SourcePhrases, language: string): s
   const shownNames = names.length > MOST_NAMED ? names.slice(0, MOST_NAMED - 1) : names
   const quoted = shownNames.map(name => say(phrases.quoted, { name: shortened(name, ONE_OF_SEVERAL) }))
   const rest = names.length - shownNames.length
-  // British English sets no comma before the last "and".
+  // In British English there is no comma before the last "and".
   const listFormat = new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type: 'conjunction' })
   return listFormat.format(rest > 0 ? [...quoted, say(phrases.others, { count: rest })] : quoted)
 }

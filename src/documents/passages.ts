@@ -4,14 +4,14 @@ import { splitSentences } from '../language/split-sentences.ts'
 
 /** A passage of a document that a part of a course can cite: whole sentences under one heading. */
 export type SourcePassage = {
-  /** `p1`, `p2` … in the order of the document. */
+  /** The ids are `p1`, `p2` … in the order of the document. */
   id: string
   page?: number
   /** The headings above the passage, the outermost first. */
   headings: string[]
   text: string
   hash: string
-  /** The indexes of the document's blocks that the passage holds, in whole or in part. */
+  /** The indexes of the document's blocks that the passage contains, in whole or in part. */
   blocks: number[]
 }
 
@@ -57,7 +57,7 @@ function extend(passage: SourcePassage, text: string, block: number): void {
   if (passage.blocks.at(-1) !== block) passage.blocks.push(block)
 }
 
-/** Returns a block's own words, with one line for each item or row. */
+/** Returns the text of a block without additions, with one line for each item or row. */
 export function textOfBlock(block: SourceBlock): string {
   switch (block.type) {
     case 'list':
@@ -87,7 +87,7 @@ function splitPieces(text: string, language: string): string[] {
   return pieces
 }
 
-/** Cuts a sentence that is longer than a passage: at spaces, or anywhere in a script without spaces. */
+/** Cuts a sentence that is longer than a passage between words or, in a script without spaces, anywhere. */
 function cutAtWords(text: string): string[] {
   const parts: string[] = []
   for (let rest = text; rest !== ''; ) {

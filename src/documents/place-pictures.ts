@@ -12,8 +12,8 @@ import { readPhrases } from './source-phrases.ts'
 type Insertions = Map<number, MaterialBlock[]>
 
 /**
- * Inserts the pictures of documents into a course that a model has written: each after the first block that cites the
- * text beside the picture.
+ * Inserts the pictures of documents into a course that a model has written. Each picture comes after the first block
+ * that cites the text beside the picture.
  */
 export function placePictures(material: Material, sources: GivenSource[], language: string): Material {
   const phrases = readPhrases(language) ?? readPhrases('en')!

@@ -66,7 +66,7 @@ function cutPictures(pictures: PrintedPicture[], bytes: Buffer): SourcePictureFi
   })
 }
 
-/** Reads a PDF once more for its text only, where its pictures take too much time or memory. */
+/** Reads a PDF again without its pictures, if these take too much time or memory. */
 async function readWithoutPictures(bytes: Buffer, sent: SentFile, error: unknown): Promise<Buffer> {
   if (!(error instanceof UnreadableSource) || !bytes.subarray(0, 1_024).includes('%PDF-')) throw error
   return runReader(bytes, { ...sent, withoutPictures: true })

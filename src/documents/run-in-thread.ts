@@ -22,8 +22,8 @@ const threads = openThreadPool({
   idleMs: 0,
 })
 /**
- * Length of a document's JSON, in characters, below which it is processed on the main thread: that takes about a
- * thirtieth of a second, less than starting a worker thread.
+ * Maximum length, in characters, of a document (JSON) that is processed on the main thread. This takes about a
+ * thirtieth of a second, which is less than starting a worker thread.
  */
 const SHORT_CHARACTERS = 10_000
 /**
@@ -45,7 +45,7 @@ export function lookAtOnce(json: string, language: string, name: string): Look |
   return json.length < LOOKED_AT_ONCE_CHARACTERS ? lookThroughJson(json, language, name) : null
 }
 
-/** Looks through a long document in a worker thread, so that other requests do not wait. */
+/** Analyses a long document in a worker thread, so that other requests do not wait. */
 export async function lookAside(
   document: SourceDocument,
   language: string,
@@ -55,7 +55,7 @@ export async function lookAside(
   return threads.run({ name: 'lookThrough', given: [document, language, name] } satisfies DocumentTask, signal)
 }
 
-/** Looks through a stored document (JSON) in a worker thread, which also parses it. */
+/** Analyses a stored document (JSON) in a worker thread, which also parses it. */
 export async function lookAtStored(json: string, language: string, name: string, signal: AbortSignal): Promise<Look> {
   return threads.run({ name: 'lookThroughJson', given: [json, language, name] } satisfies DocumentTask, signal)
 }
@@ -65,7 +65,7 @@ export async function forecastAside(stored: StoredChoice[], brief: Brief, signal
   return threads.run({ name: 'forecastChoice', given: [stored, brief] } satisfies DocumentTask, signal)
 }
 
-/** Writes a course from documents: in a worker thread, unless they are short. */
+/** Writes a course from documents. Unless the documents are short, this is done in a worker thread. */
 export async function materialAside(sources: GivenSource[], brief: Brief, signal: AbortSignal): Promise<Material> {
   if (isShort(JSON.stringify(sources.map(({ document }) => document.blocks)))) return sourceMaterial(sources, brief)
   return threads.run({ name: 'sourceMaterial', given: [sources, brief] } satisfies DocumentTask, signal)

@@ -104,8 +104,8 @@ export function spokenLanguages(): string[] {
 }
 
 /**
- * Fills a phrase's `{name}` placeholders. A value that ends with a question or exclamation mark loses the colon or
- * question mark after it.
+ * Fills the `{name}` placeholders of a phrase. After a value that ends with a question or exclamation mark, the
+ * phrase's own colon or question mark is dropped.
  */
 export function say(phrase: string, values: Record<string, string | number>): string {
   return phrase

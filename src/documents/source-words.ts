@@ -1,7 +1,7 @@
 import { readContent } from '../content/read-content.ts'
 import { readNumberWords } from '../language/number-words.ts'
 
-/** The word lists of `content/words/sources.yaml`, which also explains what each is for. */
+/** The names of the word lists in `content/words/sources.yaml`, where each list is explained. */
 const LISTS = [
   'notSteps',
   'unordered',
@@ -136,8 +136,8 @@ const LISTS = [
 type List = (typeof LISTS)[number]
 
 /**
- * The word lists of one language. `starts`: a text begins with a word of the list; `has`: it contains one; `is`: the
- * whole text is one.
+ * The word lists of one language. `starts`: whether a text begins with a word of the list; `has`: whether it contains
+ * one; `is`: whether the whole text is one.
  */
 export type SourceWords = {
   language: string
@@ -194,7 +194,7 @@ function makeWords(language: string): SourceWords {
   }
   const imperatives = new Set(wordLists.imperatives?.split(/\s+/))
   const infinitive = wordLists.infinitive ? new RegExp(wordLists.infinitive, 'u') : null
-  // Finds a verb that no list has by the article after it: "Photograph the meter", but not "With the meter".
+  // Finds a verb that is in no list by the article after it: "Photograph the meter", but not "With the meter".
   const articles = [wordLists.definites, wordLists.indefinites].join('|')
   const verbBeforeArticle = pattern('noVerbs', words => `^(?!${words}\\s)\\p{L}{3,}\\s(?:${articles})\\s`)
   return {

@@ -135,7 +135,7 @@ function buildQuestion(plan: Plan, check: CheckDraft, evidence: number | null): 
 }
 
 /**
- * Returns the block that a check names if that block teaches, otherwise the nearest teaching block before the check.
+ * Returns the block that a check names, if that block teaches; otherwise the nearest teaching block before the check.
  */
 function choosePlace({ blocks }: LessonDraft, named: number, check: number): number {
   const teaching = blocks.filter(({ block }) => teaches(block.type)).map(({ place }) => place)

@@ -62,7 +62,7 @@ export function replacePart(pack: Tree, path: Path, part: unknown): void {
 const TELLING = ['name', 'title', 'caption', 'term', 'stem', 'summary', 'markdown']
 const UNTOLD = new Set(['type', 'kind', 'tone', 'form', 'bloom'])
 
-/** Returns the text with which a part begins; an edition quotes it as a guard against changes of the pack. */
+/** Returns the text with which a part begins. An edition quotes it, so that a change of the pack is noticed. */
 export function readOpening(part: unknown): string {
   if (typeof part === 'string') return part.replace(/\s+/g, ' ')
   if (typeof part !== 'object' || part === null) return ''

@@ -15,9 +15,9 @@ import {
 } from '../packs/pack-fields.ts'
 
 /**
- * The schema of an edition: an overlay that holds only the differences from the pack that it is based on. Parts are
- * named by kind and place (`block 2.1.3`) and guarded by how they begin (`was`). The new content is validated by the
- * schema of packs after merging.
+ * The schema of an edition: an overlay that contains only the differences from its source pack. Parts are named by kind
+ * and place (`block 2.1.3`), and each entry quotes how its part begins (`was`), so that a change of the pack is
+ * noticed. The new content is validated by the schema of packs after merging.
  */
 export const SURENESS = ['firm', 'likely', 'open'] as const
 

@@ -49,7 +49,7 @@ function placeOf(path: Path): string {
   return path.reduce<string>((place, key) => joinPlace(place, typeof key === 'number' ? key + 1 : key), '')
 }
 
-/** Whether a text belongs to a part itself, and not to a lesson, block or question inside it that has a name of its own. */
+/** Whether a text belongs to the part itself, and not to a lesson, block or question inside the part. */
 function belongsTo(at: string, place: string): boolean {
   if (place === '') return /^\p{L}+$/u.test(at)
   return at === place || (at.startsWith(`${place}.`) && !/^(?:\d|exercise)/.test(at.slice(place.length + 1)))

@@ -72,8 +72,8 @@ function buildPattern(words: Record<string, string>, locale: LocaleCode): RegExp
 }
 
 /**
- * Returns the article that fits the new word: "a socket" becomes "an outlet". Words in "u" keep the article, because
- * "u" may sound like a vowel or not.
+ * Returns the article that fits the new word: "a socket" becomes "an outlet". Before words that begin with "u" the
+ * article stays, because "u" may or may not sound like a vowel.
  */
 function chooseArticle(word: string, instead: string, article: string): string {
   const isVowel = /^[aeio]/i.test(word)

@@ -8,8 +8,8 @@ import { isIn } from '../search/request-words.ts'
 import type { FrameKind } from './frame-schema.ts'
 
 /**
- * The order in which kinds are tried; the first match wins. The history of a language is an
- * event, its grammar is a language.
+ * The order in which kinds are tried; the first that matches is used. The history of a language is an event, its
+ * grammar is a language.
  */
 const ORDER: FrameKind[] = ['person', 'event', 'language', 'policy', 'procedure', 'tool', 'skill', 'concept']
 
@@ -36,7 +36,7 @@ const HANDLED = new Set(
 )
 
 /**
- * Returns the kind of a subject, as far as its words tell; "concept" is the default. `match` is the pack about the
+ * Returns the kind of a subject as far as its words show it, otherwise "concept". `match` is the pack about the
  * subject, or null if the search has found none.
  */
 export function chooseKind(
@@ -61,8 +61,8 @@ export function chooseKind(
 }
 
 /**
- * By language, the position of the verb in a subject and a pattern for its ending: "Knitting socks",
- * "Socken stricken", "Gérer le stress".
+ * For each language, the position of the verb in a subject and a pattern for its ending: "Knitting socks", "Socken
+ * stricken", "Gérer le stress".
  */
 const VERBS: Record<string, { at: 0 | -1; ends: RegExp }> = {
   de: { at: -1, ends: /^\p{Ll}{2,}(en|eln|ern)$/u },

@@ -7,7 +7,7 @@ import { courseContentSchema } from '../../course/schema.ts'
 import { type GivenSource, sourceDocumentSchema } from '../../course/source-document.ts'
 import { sourceMaterial } from '../lessons/source-material.ts'
 
-/** A stored document (JSON), the sections chosen from it, and the media of its pictures. */
+/** A stored document (JSON), with the sections that were chosen from it and the media of its pictures. */
 export type StoredChoice = Omit<GivenSource, 'document'> & { json: string; media: CourseMedia[] }
 
 /**

@@ -32,7 +32,7 @@ export type ListedSection = {
   words: number
   /** The first and the last page of the section; null in a format without pages. */
   pages: [number, number] | null
-  /** Number of questions that can be asked with certainty, by kind; null in a language that the rules do not know. */
+  /** Number of questions that can be asked with certainty, by kind; null if the rules do not support the language. */
   can: Record<QuestionKind, number> | null
   taken: boolean
   why: ProposalReason
@@ -102,7 +102,8 @@ export function lookThrough(document: SourceDocument, language: string, name: st
   }
 
   /**
-   * Returns the weight of each weighty section by its id; null where such sections hold too small a share of the words.
+   * Returns the weight of each section that has one, by its id. Null if such sections contain too small a share of the
+   * words.
    */
   function weighAll(own: Section[]): Map<string, Weight> | null {
     const isRule = createRuleTest(words)

@@ -7,12 +7,12 @@ import { MOST_LESSONS, type PlanParts, planSize } from './choice-plan.ts'
 
 /** A course proposed for a document, or for one part of a document that is too large for one course. */
 export type ProposedCourse = {
-  /** "Part 1 of 3: Pumps, valves and seals"; just the document's name where one course is enough. */
+  /** For example "Part 1 of 3: Pumps, valves and seals", or just the document's name if one course is enough. */
   title: string
   sections: string[]
   words: number
   /**
-   * Number of lessons; null in a language that only a model can write. `tooMany` counts the lessons that do not fit.
+   * Number of lessons; null if only a model can write in the language. `tooMany` counts the lessons that do not fit.
    */
   lessons: number | null
   tooMany: number
@@ -62,7 +62,7 @@ export function proposeCourses(sections: Section[], taken: ReadonlySet<string>, 
     if (level === undefined) return [asStretch(own)]
     const groups: Section[][] = []
     for (const section of own) {
-      // Sections with the same id can only be chosen together.
+      // Sections with the same id can only be chosen together, so they stay in one group.
       const isOwn = section.level <= level && section.id !== groups.at(-1)?.at(-1)?.id
       if (isOwn || groups.length === 0) groups.push([])
       groups.at(-1)!.push(section)

@@ -13,8 +13,8 @@ export const WEIGHTS = ['rules', 'steps', 'tables', 'main'] as const
 export type Weight = (typeof WEIGHTS)[number]
 
 /**
- * Maximum number of words per rule for a section to count as rules: in a long story, one "must" is only a figure of
- * speech.
+ * Maximum number of words per rule at which a section counts as rules. In a long story, a single "must" is only a
+ * figure of speech.
  */
 const WORDS_PER_RULE = 80
 const MANY_RULES = 3
@@ -48,8 +48,8 @@ export function weighSection(section: Section, depth: number, words: SourceWords
 type RuleWords = { duties?: string; bans?: string }
 
 /**
- * Returns a test by the language's words for duties and bans, or by its words for rulings where it has no list of
- * duties.
+ * Returns a test for rules. It uses the language's words for duties and bans or, if it has no list of duties, its words
+ * for rulings.
  */
 export function createRuleTest(words: SourceWords): RuleTest {
   const { duties, bans } = readContent<Record<string, RuleWords>>('words/claims')[words.language] ?? {}

@@ -19,8 +19,8 @@ type Cites = ReturnType<typeof buildCites>
 export type Builder = LanguageParts & { prepared: Prepared[]; cite: (source: Prepared, from: number[]) => Cites }
 
 /**
- * Builds the chapters of a course. `lessons` are the lessons of all chapters in order, and `chosen` the questions of
- * each. A chapter without lessons says that the documents are silent about it.
+ * Builds the chapters of a course. `lessons` are the lessons of all chapters in order, and `chosen` are the questions
+ * of each lesson. A chapter without lessons gets a text that says that the documents do not cover its topic.
  */
 export function buildChapters(
   chapters: WrittenChapter[],
@@ -87,7 +87,7 @@ function buildSilentLesson(title: string, { words, phrases }: Builder): Material
   }
 }
 
-/** Returns the sentence with which the chapter opens, or else a list of its lessons. */
+/** Returns the sentence that introduces the chapter or, if there is none, a list of the chapter's lessons. */
 function writeIntroduction(
   { sections }: PlannedLesson,
   lessons: MaterialLesson[],

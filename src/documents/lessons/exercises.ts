@@ -93,8 +93,8 @@ export function chooseExercise(
   }
 
   /**
-   * Lists the sentences and list items that state a duty. Those that open with a condition ("If …") are left out,
-   * because they cannot be observed until it occurs.
+   * Lists the sentences and list items that state a duty. Those that begin with a condition ("If …") are left out,
+   * because nobody can observe them until the condition occurs.
    */
   function listRules(section: Section): string[] {
     const texts = section.blocks.flatMap(({ block }) => {

@@ -19,8 +19,8 @@ const QUESTION_WORTH = 10
 const PROCEDURE_WORTH = 5
 
 /**
- * Writes the planned lessons and chooses those that fit: by the outline of the brief, or else by the limits of a
- * course. `leftOut` names the lessons that do not fit.
+ * Writes the planned lessons and chooses those that fit into the outline of the brief or, without an outline, into the
+ * limits of a course. `leftOut` names the other lessons.
  */
 export function fitLessons(
   planned: PlannedChapter[],

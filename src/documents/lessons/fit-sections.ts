@@ -43,7 +43,8 @@ export function fitLimits(
     .map(chapter => ({ ...chapter, lessons: chapter.lessons.filter(lesson => topRanked.has(lesson)) }))
     .filter(({ lessons }) => lessons.length > 0)
   const joined = joinChapters(rest, COURSE_LIMITS.chapters, join)
-  // Joining may give a chapter more lessons than a page can show, so the lessons of the least worth are dropped.
+  // Joining chapters may give one of them more lessons than a page can show, so the lessons of the least worth are
+  // dropped.
   for (const chapter of joined) {
     const worst = [...chapter.lessons].sort((one, other) => worth(one) - worth(other))
     for (const lesson of worst.slice(0, Math.max(0, chapter.lessons.length - COURSE_LIMITS.lessonsPerChapter)))

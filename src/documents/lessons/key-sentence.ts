@@ -50,7 +50,9 @@ function firstItems(list: SourceBlock, before: SourceBlock | undefined): string 
   return listText.length <= SENTENCE_CHARACTERS ? listText : null
 }
 
-/** Whether a sentence can stand alone: not too long, more than three words, with a proper beginning and end. */
+/**
+ * Whether a sentence can be understood alone: not too long, more than three words, and with a proper beginning and end.
+ */
 export function isWhole(sentence: string, { language }: SourceWords): boolean {
   return (
     sentence.length <= SENTENCE_CHARACTERS &&

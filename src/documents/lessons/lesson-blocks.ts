@@ -42,7 +42,7 @@ export function lessonBlocks(lesson: PlannedLesson, words: SourceWords, phrases:
   return { shown: [...shownBlocks, ...showCards(phrases.cards, cards)], terms }
 }
 
-/** Shows questions as accordions whose items open to the answers. */
+/** Shows questions as accordions that open to their answers. */
 function showQuestions(title: string, sections: Section[]): ShownBlock[] {
   return chunks(sections, MOST_CARDS, 2).map(part => {
     const items = part.map(section => ({

@@ -4,7 +4,10 @@ import type { Candidate, Skill } from '../questions/candidates.ts'
 import { SKILLS } from '../questions/candidates.ts'
 import { type SourcePhrases, say } from '../source-phrases.ts'
 
-/** Key of the outcome for headings that no question tests: the learner can find them in the document. */
+/**
+ * Key of the outcome for headings that no question tests. The outcome says that the learner can find them in the
+ * document.
+ */
 export const FIND = 'find'
 
 const LISTED = 5

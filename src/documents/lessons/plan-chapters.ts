@@ -14,8 +14,8 @@ type Place = 'start' | 'middle' | 'end'
 
 /**
  * Divides lessons of one level into chapters: what comes before the work, the work itself, and what to do when
- * something goes wrong or the work is done. The document's order stays: only its first lessons can be a start, and only
- * its last ones an end.
+ * something goes wrong or the work is done. The document's order is kept, so only its first lessons can be a beginning,
+ * and only its last ones an end.
  */
 export function planChapters(
   lessons: PlannedLesson[],
@@ -115,7 +115,7 @@ export function planChapters(
   }
 
   /**
-   * Whether a section is about things that go wrong. In a document whose whole subject is trouble, no section counts.
+   * Whether a section is about things that go wrong. If that is the subject of the whole document, no section counts.
    */
   function isTrouble({ title }: Section): boolean {
     return words.has('troubles', title) && !words.has('troubles', name)
@@ -128,8 +128,8 @@ function runLength(places: Place[], wanted: Place): number {
 }
 
 /**
- * Puts the document's name before the title of a chapter where another document has a chapter of the same title, such
- * as "When something goes wrong".
+ * Puts the document's name before the title of a chapter, such as "When something goes wrong", if another document has
+ * a chapter with the same title.
  */
 export function tellApart(chapters: PlannedChapter[]): PlannedChapter[] {
   return chapters.map(chapter => {

@@ -46,13 +46,13 @@ export function planLessons(
   return chapters.map(withOwnTitles)
 
   /**
-   * Renames a chapter's only lesson where it repeats the chapter's title: by the headings inside it, or by the form of
-   * its content.
+   * Renames the only lesson of a chapter if it has the same title as the chapter: by the headings inside it, or by the
+   * form of its content.
    */
   function withOwnTitles({ title, lessons }: PlannedChapter): PlannedChapter {
     const [lesson] = lessons
     if (!lesson || lessons.length > 1) return { title, lessons }
-    // The title of one question does not fit a lesson of several questions.
+    // If a lesson has several questions as headings, the title of one of them does not fit the lesson.
     const questionCount = lesson.sections.filter(section => /[?？؟]$/u.test(section.title)).length
     if (questionCount > 1 && /[?？؟]$/u.test(lesson.title))
       return { title, lessons: [{ ...lesson, title: phrases.chapterQuestions }] }
@@ -165,7 +165,10 @@ export function planLessons(
     return children.length === own.length && children.every(child => own.includes(child))
   }
 
-  /** Whether a heading is empty, is the document's own name or, as the first heading, the end of that name. */
+  /**
+   * Whether a heading says nothing of its own: it is empty or the document's name or, as the first heading, the end of
+   * that name.
+   */
   function isIntroduction(title: string): boolean {
     const [whole, end] = [name.toLowerCase(), title.toLowerCase()]
     if (end !== whole && end !== '' && title !== sections.find(section => section.title !== '')?.title) return false
@@ -173,8 +176,8 @@ export function planLessons(
   }
 
   /**
-   * Whether a section joins the lesson before it. Short neighbours under one parent heading do, but no lesson gets two
-   * procedures.
+   * Whether a section is added to the lesson before it. Short neighbours under the same parent heading are, but no
+   * lesson gets two procedures.
    */
   function mayJoin(lesson: PlannedLesson, section: Section): boolean {
     const before = lesson.sections.at(-1)!
@@ -186,7 +189,7 @@ export function planLessons(
       return lesson.words + section.words <= LONGEST_WORDS
     const isShort = lesson.words < (isProcedure ? TINY_WORDS : SHORT_WORDS) || section.words < TINY_WORDS
     if (!isShort || lesson.words + section.words > JOINED_WORDS) return false
-    // A lesson that is long enough takes no more sections than its title can name.
+    // A lesson that is long enough gets no more sections than its title can name.
     if (lesson.words >= SHORT_WORDS && headed(lesson.sections) >= NAMED_SECTIONS) return false
     const isChild = section.path.at(-1) === before.title || before.path.join('\n') === section.path.join('\n')
     return isChild && !(isProcedure && lesson.sections.some(own => hasProcedure(own, words)))

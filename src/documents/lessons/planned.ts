@@ -3,8 +3,8 @@ import type { KnownInDocument } from '../structure/known-in-document.ts'
 import type { Section } from '../structure/section.ts'
 
 /**
- * The sections that become one lesson. `source` is the index of the document in the course, `document` its name, `kind`
- * its purpose, and `known` what questions need to know of the rest of the document.
+ * The sections that become one lesson. `source` is the index of their document in the course, `document` its name, and
+ * `kind` its purpose. `known` is what questions need to know of the rest of the document.
  */
 export type PlannedLesson = {
   source: number

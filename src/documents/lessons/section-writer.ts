@@ -5,11 +5,11 @@ import { chunks } from './teaching-blocks.ts'
 
 export type TeachingBlock = Exclude<MaterialBlock, { type: 'check' }>
 
-/** A block of a lesson with the blocks of the document that it shows. */
+/** A block of a lesson, with the blocks of the document that it shows. */
 export type ShownBlock = {
   block: TeachingBlock
   from: number[]
-  /** Set where the block repeats other blocks for recall (flashcards), or is a picture that belongs to their text. */
+  /** Set if the block repeats other blocks for recall (flashcards), or is a picture that belongs to their text. */
   repeats?: true
 }
 
@@ -23,9 +23,9 @@ const TEXT_CHARACTERS = 2_800
 const LEAD_CHARACTERS = 180
 
 /**
- * Writes one section of a document block by block. Paragraphs are collected until another kind of block comes. Two or
- * more definitions in a row become flashcards; a single one stays a paragraph. The first block written carries the
- * heading.
+ * Writes one section of a document block by block. Paragraphs are collected until a block of another kind follows. Two
+ * or more definitions in a row become flashcards; a single one stays a paragraph. The first block that is written has
+ * the heading.
  */
 export function createSectionWriter(title: string, isUnderItsHeading: boolean, termsTitle: string) {
   const shownBlocks: ShownBlock[] = []
@@ -59,8 +59,8 @@ export function createSectionWriter(title: string, isUnderItsHeading: boolean, t
   }
 
   /**
-   * Takes the last collected line if it ends with a colon, and returns it as the title of what follows; else returns
-   * the section's title.
+   * If the last collected line ends with a colon, removes it and returns it as the title of the next block. Otherwise
+   * returns the section's title.
    */
   function takeLead(): string {
     const last = prose.at(-1)
@@ -70,8 +70,8 @@ export function createSectionWriter(title: string, isUnderItsHeading: boolean, t
   }
 
   /**
-   * Returns `lead`, unless `lead` is the section's heading and that has been shown already: then returns the name of
-   * the kind of block.
+   * Returns `lead`. If `lead` is the section's heading and has already been shown, returns the name of the kind of
+   * block instead.
    */
   function chooseTitle(lead: string, otherwise: string): string {
     return lead === title && (hasHeading || prose.length > 0) ? otherwise : lead

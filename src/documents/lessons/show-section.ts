@@ -117,7 +117,7 @@ function showList(list: SourceBlockOf<'list'>, index: number, desk: Desk): void 
   writer.write(blocks, index, () => intro + asMarkdownList(list.items, list.ordered))
 }
 
-/** Writes the speaker notes of a slide without asides, except an aside to which the next sentence refers. */
+/** Writes the speaker notes of a slide. Asides are left out, except those to which the next sentence refers. */
 function showNotes(text: string, index: number, { writer, words }: Desk): void {
   const sentences = splitSentences(text, words.language)
   const taught = sentences.filter(
@@ -126,7 +126,7 @@ function showNotes(text: string, index: number, { writer, words }: Desk): void {
   if (taught.length > 0) writer.writeProse(asMarkdown(taught.join(' ')), index)
 }
 
-/** Whether a sentence begins with a reference to the one before it: "During this time …". */
+/** Whether a sentence begins with a reference to the previous one: "During this time …". */
 function leansBack(sentence: string | undefined, words: SourceWords): boolean {
   return sentence !== undefined && words.has('pronouns', sentence.split(/\s+/).slice(0, BACK_WORDS).join(' '))
 }

@@ -26,9 +26,9 @@ const PASSAGES = 800
 const SUMMARY = 1_900
 
 /**
- * Writes a course from documents: their own sentences in their own order, and questions whose keys stand in them. The
+ * Writes a course from documents: their own sentences in their own order, and questions whose keys they contain. The
  * number of pictures shown is known only afterwards. If there are too many for a course, the course is written again
- * with the first of them only.
+ * with only the first of them.
  */
 export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
   const material = writeMaterial(sources, brief, null)
@@ -37,8 +37,8 @@ export function sourceMaterial(sources: GivenSource[], brief: Brief): Material {
 }
 
 /**
- * Writes the course. `wanted` names the pictures that a course without a limit would show; null where no limit is
- * applied yet.
+ * Writes the course. `wanted` names the pictures that a course without a limit would show; null if no limit is applied
+ * yet.
  */
 function writeMaterial(sources: GivenSource[], brief: Brief, wanted: string[] | null): Material {
   const mayBeShown = wanted && new Set(wanted.slice(0, COURSE_LIMITS.media))

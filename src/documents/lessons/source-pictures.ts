@@ -29,7 +29,7 @@ const MISSED: Partial<Record<PictureReason, string>> = {
 const TOO_MANY = `A course shows at most ${COURSE_LIMITS.media} pictures.`
 const LEFT_OUT = 'They stand in a part that the course leaves out, or too many in one place.'
 
-/** Returns the document with only those of its pictures that became media, each renamed to its media. */
+/** Returns the document with only those pictures that became media. Each picture gets the name of its media. */
 export function keepKnownPictures({ document, pictures: media = {} }: GivenSource): SourceDocument {
   const pictures = document.pictures?.flatMap(picture => {
     const name = media[picture.name]

@@ -22,7 +22,7 @@ const COLUMNS = 5
 const CALLOUT = 1_150
 const NO_CELL = '–'
 
-/** Returns ordered steps: a process figure where all of them are short, else blocks of steps. */
+/** Returns ordered steps: as a process figure if all of them are short, otherwise as blocks of steps. */
 export function stepBlocks(title: string, items: SourceItem[], phrases: SourcePhrases, language: string): Teaching[] {
   const isShort = ({ text, items: inner }: SourceItem) =>
     !inner && text.length <= FIGURE_LABEL && countWords(text, language) <= FIGURE_WORDS
@@ -108,8 +108,8 @@ const TONES = ['warning', 'note', 'tip'] as const
 const LABEL = (names: string) => `^(${names})\\s*[:：!–—-]\\s*(?=\\S)`
 
 /**
- * Returns a callout block under its own title or the default title of its tone; null where the paragraph is no callout
- * or too long for one.
+ * Returns a callout block with its own title or the default title of its tone. Null if the paragraph is not a callout,
+ * or is too long for one.
  */
 export function calloutBlock({ text, callout }: SourceBlockOf<'paragraph'>, phrases: SourcePhrases): Teaching | null {
   if (!callout || text.length > CALLOUT) return null
@@ -151,8 +151,8 @@ function columnParts(count: number, key: number): number[][] {
 }
 
 /**
- * Returns the index of the column that identifies the rows: the first without empty or repeated cells, with words
- * preferred to numbers. Returns 0 where there is none.
+ * Returns the index of the column that identifies the rows: the first without empty or repeated cells; columns of words
+ * are preferred to columns of numbers. Returns 0 if there is none.
  */
 function findKeyColumn(rows: string[][]): number {
   const columns = rows[0]!.map((_, column) => rows.map(row => row[column] ?? ''))

@@ -20,7 +20,7 @@ export function countWritten(lesson: PlannedLesson, words: SourceWords, phrases:
   return chunks(lessonBlocks(lesson, words, phrases).shown, TEACHING_BLOCKS, 1).length
 }
 
-/** Writes all lessons of planned chapters, with the questions that rest on several of them. */
+/** Writes all lessons of planned chapters, including the questions that combine several lessons. */
 export function writeChapters(chapters: PlannedChapter[], words: SourceWords, phrases: SourcePhrases): WrittenLesson[] {
   const written = chapters.map(({ title, lessons }) => ({
     title,
@@ -29,7 +29,7 @@ export function writeChapters(chapters: PlannedChapter[], words: SourceWords, ph
   return withJoinedGaps(written, phrases)
 }
 
-/** Joins gaps in the sentences of several lessons, as `joinGaps` does, and returns all lessons. */
+/** Joins gaps from sentences of several lessons into questions, as `joinGaps` does, and returns all lessons. */
 export function withJoinedGaps(
   chapters: { title: string; lessons: WrittenLesson[] }[],
   phrases: SourcePhrases,
@@ -46,7 +46,7 @@ export function withJoinedGaps(
   return lessons.map(({ lesson }, at) => ({ ...lesson, candidates: candidates[at]! }))
 }
 
-/** Writes a planned lesson, or several lessons where it has more blocks than one may show. */
+/** Writes a planned lesson. It becomes several lessons if it has more blocks than one lesson may show. */
 export function writeLessons(lesson: PlannedLesson, words: SourceWords, phrases: SourcePhrases): WrittenLesson[] {
   const blocks = lessonBlocks(lesson, words, phrases)
   return chunks(blocks.shown, TEACHING_BLOCKS, 1).map((shown, part, all) => {

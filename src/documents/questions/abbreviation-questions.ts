@@ -8,7 +8,7 @@ import { type AskedSection, type Candidate, REASON_CHARACTERS } from './candidat
 /** An abbreviation that a document explains: "Safety Data Sheet (SDS)". */
 export type Abbreviation = { short: string; long: string; sentence: string; index: number }
 
-/** Words with capitals, possibly joined by small words, before capitals in brackets. */
+/** Capitalised words, possibly joined by small words, before an abbreviation in brackets. */
 const EXPLAINED = /((?:\p{Lu}[\p{L}'’-]+(?:[ /]| (?:of|and|for|the|to|in) )){2,6})\((\p{Lu}{3,6})\)/gu
 /** An abbreviation is worth learning if the document uses it at least this many times. */
 const USED = 4
@@ -68,7 +68,7 @@ export function listAbbreviations(sections: Section[], words: SourceWords): Abbr
     .map(({ one }) => one)
 }
 
-/** Returns the last words of a text whose initials are the letters of an abbreviation; null where they are not. */
+/** Returns the last words of a text if their initials are the letters of an abbreviation; null otherwise. */
 function withInitials(text: string, short: string): string | null {
   const parts = text.split(/[\s/]+/u)
   const capitals = parts.flatMap((part, at) => (/^\p{Lu}/u.test(part) ? [at] : []))

@@ -22,22 +22,25 @@ export function isGivenAway(figure: Asked, sentence: string, written: Written[],
   if (words.has('times', figure.unit) && others.some(isTurned)) return true
   return values.some((one, at) => values.slice(at + 1).some(other => isReckoned(figure.value, one, other)))
 
-  /** Whether another figure gives the same time in another unit, in brackets right after it: "2 weeks (80 hours)". */
+  /**
+   * Whether another figure states the same time in another unit, in brackets right after this one: "2 weeks (80
+   * hours)".
+   */
   function isSame({ at, counted }: { at: number; counted: string }): boolean {
     const isBeside = at > figure.at && BESIDE.test(sentence.slice(figure.at, at))
     return isBeside && words.has('times', figure.unit) && counted !== '' && counted !== figure.unit.split(' ').at(-1)
   }
 
   /**
-   * Whether another figure is the same time in another unit: "14 days (two weeks)", "24 days a year, 2 days each
-   * month". "2 weeks of leave within 8 weeks" are two different times.
+   * Whether another figure states the same time in another unit: "14 days (two weeks)", "24 days a year, 2 days each
+   * month". In "2 weeks of leave within 8 weeks" the two times are different.
    */
   function isTurned({ value, counted }: { value: number; counted: string }): boolean {
     const isApart = counted === figure.unit.split(' ').at(-1) && !words.has('windows', sentence)
     return !isApart && CALENDAR.some(by => by * value === figure.value || by * figure.value === value)
   }
 
-  /** Returns the unit of time that a figure counts; empty where it counts no time. */
+  /** Returns the unit of time that a figure counts; empty if it does not count time. */
   function readCountedNoun({ at, text }: Written): string {
     const timesMatch = words
       .pattern('times', times => `^[\\s-](${times})(?!\\p{L})`)

@@ -8,10 +8,10 @@ import { hasWord, isCode, isFigure, isMostly, isRough, isTime, readCountedNoun }
 type Table = SourceBlockOf<'table'>
 
 /**
- * A column whose cells can be asked. Only five kinds qualify: a prescribed figure (`measure`), a prescribed class
- * (`class`), the people in charge (`people`), the meaning of a colour (`sign`), or what is to be done or used in a case
- * (`answer`), which is only matched. Any other column describes its row, so that the row alone is enough to find the
- * right cell.
+ * A column whose cells questions can ask for. Only five kinds qualify: a prescribed figure (`measure`), a prescribed
+ * class (`class`), the people in charge (`people`), the meaning of a colour (`sign`), or what is to be done or used in
+ * a case (`answer`), which is only used for matching. The cells of any other column merely describe their row, so that
+ * a learner can find them without knowing the text.
  */
 export type AskableColumn = { kind: 'measure' | 'class' | 'people' | 'sign' | 'answer'; rows: string[][] }
 
@@ -38,7 +38,7 @@ export function askableColumn(
   const column = rows.map(row => row[at]!)
   if (words.is('remarks', head) || words.is('persons', head) || isCode(head)) return null
   if (!column.some(hasWord) || isMostly(column, isCode, 3)) return null
-  // Excludes values that somebody measured or estimated, because they are no rules.
+  // Excludes values that somebody measured or estimated, because they are not rules.
   if (words.has('measured', head) || column.some(isRough)) return null
   const measures = listMeasures(table, at, words)
   if (measures.length > 0) return { kind: 'measure', rows: measures }
@@ -67,7 +67,7 @@ function listMeasures({ columns, rows }: Table, at: number, words: SourceWords):
   const isMeasure = (cell: string) => isFigure(cell, words.language) || isTime(cell, words)
   const measured = rows.filter(row => isMeasure(row[at]!))
   if (measured.length === 0 || areShares(column) || !words.has('settings', columns[at]!)) return []
-  // Excludes values read off a scale of figures: "11 to 100 bags" gives "10 samples".
+  // Excludes values that are read off a scale: "11 to 100 bags" gives "10 samples".
   if (isMostly(rows, ([label]) => isFigure(label!, words.language), 2)) return []
   const isBare = (row: string[]) => readCountedNoun(row[at]!, words) === ''
   if (rows.every(isBare) && rows.every(row => UNIT_IN_LABEL.test(row[0]!))) return rows
@@ -107,7 +107,7 @@ function areClasses(column: string[], words: SourceWords): boolean {
   )
 }
 
-/** Whether the cells are percentages that add up to 100: somebody counted them, so they are no rule. */
+/** Whether the cells are percentages that add up to 100. Somebody has counted them, so they are not rules. */
 function areShares(column: string[]): boolean {
   const shares = column.map(cell => Number(/^(\d+(?:[.,]\d+)?)\s?%$/u.exec(cell.trim())?.[1]?.replace(',', '.')))
   return (

@@ -13,12 +13,12 @@ const LABEL_WORDS = 12
 export const UNIT_IN_LABEL = /[([][^)\]]{1,12}[)\]]\s*$/u
 /** The head of a column of running numbers. */
 const IDS = /^(?:id|ids|no\.?|nr\.?|n\.?º|n°|№|#)$/iu
-/** Maximum number of words of a column head; a longer one is a row of the table that was read as the head. */
+/** Maximum number of words of a column head. A longer one is a row of the table that was wrongly read as its head. */
 const HEAD_WORDS = 8
 const NUMBER = /^[~≈<>≤≥±+−-]?\s*\d[\d.,\s]*/u
 const NOTHING = /^n\s*[/.]?\s*a(?:\.|\s|$)/iu
 const TICK = /^[✓✔✗✘☑☒✅❌]/u
-/** A placeholder for somebody to fill in: `[Company name]`. */
+/** A placeholder that somebody has to fill in: `[Company name]`. */
 const PLACEHOLDER = /\[\p{Lu}[^\]]{3,}\](?!\()|\{\{/u
 
 /**
@@ -29,7 +29,7 @@ export function mayBeAsked(table: Table, section: Section, words: SourceWords): 
   const { columns, rows, guessed, directory } = table
   if (guessed || directory || rows.length < ROWS || rows.length > MOST_ROWS || section.title === '') return false
   if ([...section.path, section.title].some(title => words.has('examples', title))) return false
-  // Excludes tables of values that somebody measured or compared, because they are no rules.
+  // Excludes tables of values that somebody measured or compared, because they are not rules.
   if (words.has('measured', section.title) || words.has('measured', section.path.at(-1) ?? '')) return false
   const cells = [...columns, ...rows.flat()]
   if (cells.some(cell => cell.trim() === '' || /https?:|www\.|@/.test(cell) || PLACEHOLDER.test(cell))) return false
@@ -51,7 +51,7 @@ export function mayBeAsked(table: Table, section: Section, words: SourceWords): 
   // Excludes tables whose labels are whole sentences, unless the labels are cases: such a table is two lists side by
   // side, whose rows have nothing to do with each other.
   if (!words.is('cases', columns[0]!) && isMostly(labels, label => /\p{L}\.$/u.test(label), 2)) return false
-  // Excludes fields and settings, because people read about them while they fill them in.
+  // Excludes tables of fields and settings, because people look these up while they fill them in.
   if (words.has('fields', columns[0]!)) return false
   // Excludes people by name, because the holder of a post changes.
   if (words.is('persons', columns[0]!) || !labels.some(hasWord)) return false
@@ -64,7 +64,10 @@ export function mayBeAsked(table: Table, section: Section, words: SourceWords): 
     !/^(total|sum|gesamt|summe|合計)/iu.test(label)
   return labels.every(isName) && !labels.every(isNumber)
 
-  /** Whether a column holds dates or clock times: a plan that will be out of date by the time it is learned. */
+  /**
+   * Whether a column contains dates or clock times. They belong to a plan that will be out of date by the time it is
+   * learned.
+   */
   function isPlanned(column: string[]): boolean {
     return isMostly(column, cell => isDated(cell, words.language), 2)
   }
@@ -84,7 +87,7 @@ function isOneWord(cell: string): boolean {
   return /^\p{L}+$/u.test(cell)
 }
 
-/** Whether the first row was read as the column heads: "1 to 2 h" above "0.5 to 1 h". */
+/** Whether the first row was wrongly read as the column heads: "1 to 2 h" above "0.5 to 1 h". */
 function hasNoHead({ columns, rows }: Table, words: SourceWords): boolean {
   return columns.some((head, at) => {
     if (countWords(head, words.language) > HEAD_WORDS) return true

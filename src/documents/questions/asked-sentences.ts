@@ -27,14 +27,16 @@ const EXAMPLE = /exampl|exempl|ejempl|esemp|beispiel|voorbeeld|przykład/iu
 
 const YEARS = /(?<!\d|[.,-])(?:19|20)\d{2}(?!\d|[.,]\d)/gu
 /**
- * A point label inside a text or at its end, as in "… is due. iii.": the next point of a list was read into the
- * sentence.
+ * The label of a list item inside a text or at its end, as in "… is due. iii.": the next item of the list was read into
+ * the sentence.
  */
 const POINT = /\s(?:[a-h]|i{1,3}|iv|vi{0,3})\.(?:\s\p{Lu}|$)/u
 /** The words right before the year in the name of a law: "Under the Fire Act 2005". */
 const NAMED_YEAR = /\p{Lu}\p{L}+,?\s\(?(?:of\s)?$/u
 
-/** Returns the sentences of a section that are complete, or complete together with the line that introduces them. */
+/**
+ * Returns the sentences of a section that are complete by themselves, or together with the line that introduces them.
+ */
 export function askedSentences(texts: AskedText[], words: SourceWords): AskedSentence[] {
   return texts.flatMap(({ text, leadIn, index, isItem }, place) => {
     const sentences = splitSentences(text, words.language)
@@ -48,7 +50,8 @@ export function askedSentences(texts: AskedText[], words: SourceWords): AskedSen
       // the list.
       const isHalf = /^\p{Ll}/u.test(sentence)
       if (isHalf && lead === '') return []
-      // Excludes items after a vague or negative introduction, which takes them back: "These rules are not ours: …".
+      // Excludes items after a vague or negative introduction, because it makes them invalid: "These rules are not
+      // ours: …".
       if (words.has('vague', lead) || (!isHalf && words.has('negations', lead))) return []
       if (!isHalf && isUnended(lead, words) && hasSubject(sentence, words)) return []
       const [before, earlier] = [all[at - 1] ?? null, all[at - 2] ?? null]
@@ -57,15 +60,15 @@ export function askedSentences(texts: AskedText[], words: SourceWords): AskedSen
   })
 }
 
-/** Returns only the last sentence of an introducing line, if it can be understood alone; else the whole line. */
+/** Returns only the last sentence of an introducing line if it can be understood alone, otherwise the whole line. */
 function shortenLeadIn(leadIn: string, words: SourceWords): string {
   const last = splitSentences(leadIn, words.language).at(-1) ?? ''
   return leansBack(last, words) ? leadIn : last
 }
 
 /**
- * Whether an introducing line ends with a modal verb, as in "Staff should:", and so needs an item without a subject of
- * its own.
+ * Whether an introducing line ends with a modal verb, as in "Staff should:". Its items then have no subject of their
+ * own.
  */
 function isUnended(lead: string, words: SourceWords): boolean {
   return words.pattern('modals', all => `(?<!\\p{L})${all}\\s?[:：…]+$`)?.test(lead) ?? false
@@ -76,8 +79,8 @@ function hasSubject(sentence: string, words: SourceWords): boolean {
 }
 
 /**
- * Whether a sentence opens an example: "For example, you have 40 hours". An example and the sentences after it bind
- * nobody.
+ * Whether a sentence begins an example: "For example, you have 40 hours". An example and the sentences after it are not
+ * binding.
  */
 function opensExample(sentence: string, words: SourceWords): boolean {
   return words.starts('instances', sentence) || words.starts('suppositions', sentence)
@@ -92,8 +95,8 @@ function isMadeUp(text: string, words: SourceWords): boolean {
 }
 
 /**
- * Returns the text shown before a sentence so that it can be understood alone: an empty string where none is needed,
- * null where none helps. `hidden` is the answer, which the text must not contain.
+ * Returns the text to show before a sentence so that the sentence can be understood alone: empty if none is needed,
+ * null if none helps. `hidden` is the answer, which the text must not contain.
  */
 export function buildContext(
   { sentence, before, leadIn, isHalf }: AskedSentence,
@@ -112,8 +115,8 @@ export function buildContext(
   function chooseContext(): string | null {
     if (isHalf || !leansBack(sentence, words)) return ''
     if (before === null || /^\p{Ll}/u.test(before)) return null
-    // Excludes a preceding sentence with a year, because the rule is about a past date: "The rules hold from 30 April
-    // 2017. Whoever … within six months of that day".
+    // Excludes a preceding sentence with a year, because the rule then depends on a past date: "The rules hold from 30
+    // April 2017. Whoever … within six months of that day".
     if (before.search(YEARS) >= 0) return null
     if (leansBack(before, words) || words.has('vague', before)) return null
     return words.starts('headless', before) ? null : `${before} `
@@ -139,8 +142,8 @@ export function chooseCompanion({ before, earlier, leadIn, isHalf }: AskedSenten
 }
 
 /**
- * Whether a text contains the hidden words as whole words, which gives the answer away: "30 % ruling: you may apply for
- * the ▢ % ruling."
+ * Whether a text contains the hidden words as whole words, which would give the answer away: "30 % ruling: you may
+ * apply for the ▢ % ruling."
  */
 export function isSaid(hidden: string, shown: string): boolean {
   const escapedText = hidden.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&')
@@ -160,7 +163,9 @@ function breaksOff(sentence: string, isItem: boolean, words: SourceWords): boole
 
 const openings = new Map<string, RegExp | null>()
 
-/** Whether a heading was read into the text after it: "Apply for leave You need to fill in …". */
+/**
+ * Whether a heading was wrongly read as the beginning of the text after it: "Apply for leave You need to fill in …".
+ */
 function isStuck(text: string, words: SourceWords): boolean {
   const { language } = words
   if (!openings.has(language)) openings.set(language, smallWords(words))
@@ -174,7 +179,7 @@ function isStuck(text: string, words: SourceWords): boolean {
 
 /** Returns a pattern for articles and similar words that usually open a sentence, but stand inside one. */
 function smallWords(words: SourceWords): RegExp | null {
-  // In German, polite "Sie" is capitalised everywhere, so the words of address are left out.
+  // In German, the polite "Sie" is always capitalised, so the list of words of address is not used.
   const lists = (['definites', 'indefinites', 'addressed'] as const).slice(0, words.language === 'de' ? 2 : 3)
   const small = lists.flatMap(list => words.pattern(list, all => all)?.source ?? [])
   if (small.length === 0) return null
@@ -182,8 +187,8 @@ function smallWords(words: SourceWords): RegExp | null {
 }
 
 /**
- * Whether a sentence holds for one period only: "In the transition year 2020", "1 May 2019 to 30 April 2020". A single
- * date (the rule holds from that day on) and the year in the name of a law do not count.
+ * Whether a sentence applies to one period only: "In the transition year 2020", "1 May 2019 to 30 April 2020". A single
+ * date does not count, because the rule may apply from then on, and neither does the year in the name of a law.
  */
 function isOfOneYear(sentence: string, words: SourceWords): boolean {
   const years = [...sentence.matchAll(YEARS)].map(({ index }) => sentence.slice(0, index))

@@ -13,13 +13,13 @@ export type Candidate = {
   bloom: MaterialQuestion['bloom']
   /** The heading that an outcome names for this question. */
   heading: string
-  /** The indexes of the document's blocks that hold the key. */
+  /** The indexes of the document's blocks that contain the key. */
   from: readonly number[]
   /**
    * Pairs of texts that together give the key away; no other question of the same set may show both texts of a pair.
    */
   gives: [string, string][]
-  /** Rank of the question; lower is better. */
+  /** Rank of the question among the others; lower is better. */
   rank: number
   gap?: Gap | undefined
 }
@@ -39,7 +39,7 @@ export type Gap = {
   wrong?: readonly string[]
 }
 
-/** A section, with the name by which a question calls it so that it is understood outside the document. */
+/** A section, with a name by which a question can refer to it so that it is understood outside the document. */
 export type AskedSection = Section & { called: string }
 
 export const REASON_CHARACTERS = 300
@@ -94,7 +94,7 @@ export function areSisters(one: Candidate, other: Candidate): boolean {
 }
 
 /**
- * Whether two sentences state one figure in nearly the same words: "At most 240 hours are carried over", "as noted,
+ * Whether two sentences state one figure in nearly the same words: "At most 240 hours are carried over", and "as noted,
  * there is a limit of 240 hours".
  */
 function isSaidAgain(one: Answer, other: Answer): boolean {
@@ -113,7 +113,7 @@ export function collectContentWords(text: string): Set<string> {
 
 type Answer = { key: string; reason: string }
 
-/** Returns the key of a question on one sentence together with that sentence; null for other kinds of question. */
+/** Returns the key of a question about one sentence, together with that sentence; null for other kinds of question. */
 export function findAnswer({ question }: Candidate): Answer | null {
   if (question.kind === 'number') return { key: `${question.value} ${question.unit}`, reason: question.reason }
   if (question.kind === 'recall') return { key: question.accepted[0]!, reason: question.reason }
@@ -143,8 +143,8 @@ export function areApart(one: string, other: string): boolean {
 }
 
 /**
- * Number of letters compared: words match by their beginnings, such as "Production" and "Produktions-Systeme", "drive"
- * and "driver".
+ * Number of letters that are compared. Words match if they begin alike, such as "Production" and "Produktions-Systeme",
+ * or "drive" and "driver".
  */
 const BEGINNING = 4
 
@@ -173,7 +173,7 @@ export function isAcronym(label: string, text: string): boolean {
   const initials = (text.match(/(?<!\p{L})\p{L}/gu) ?? []).join('').toUpperCase()
   return holdsInOrder(initials, letters) || (text.match(/\p{L}{6,}/gu) ?? []).some(isCompound)
 
-  /** Whether one compound word holds the letters in order: "HR" in "Hauptreferat". */
+  /** Whether one compound word contains the letters in order: "HR" in "Hauptreferat". */
   function isCompound(word: string): boolean {
     return word.toUpperCase().startsWith(letters!.charAt(0)) && holdsInOrder(word.toUpperCase(), letters!)
   }

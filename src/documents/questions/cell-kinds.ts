@@ -2,14 +2,14 @@ import { countWords } from '../../language/words.ts'
 import type { SourceWords } from '../source-words.ts'
 
 /**
- * Maximum number of words beside a figure, as in "within 2 working days"; with more, the cell is a sentence that
+ * Maximum number of words beside a figure, as in "within 2 working days". With more words, the cell is a sentence that
  * contains a figure.
  */
 const FIGURE_WORDS = 3
 
 /**
- * Identifiers for machines (`idProduct`, `max_rate`, `run()`, `a=b`, `c5.large.search`, `host/path`) and for looking up
- * (`CVE-2024-23651`).
+ * Identifiers for machines (`idProduct`, `max_rate`, `run()`, `a=b`, `c5.large.search`, `host/path`) and numbers that
+ * people look up (`CVE-2024-23651`).
  */
 const IDENTIFIERS = [
   /\p{Ll}\p{Lu}|_|::|\(\)|[{}]|\p{L}=|^[#$@]\p{L}|#[\da-f]{3,8}(?![\p{L}\d])/u,
@@ -26,13 +26,16 @@ const CLOCK = /\d{2}:\d{2}(?!\d)|\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{2,4}
 /** References to laws: "Art. 44", "§ 7". */
 const LAW = /(?:^|\s)(?:§+|art(?:icle|ikel|ículo|icolo|igo)?s?\.?)\s*\d/iu
 
-/** Whether a cell holds a code or reference that people look up and nobody learns. */
+/** Whether a cell contains a code or reference, which people look up and nobody learns. */
 export function isCode(cell: string): boolean {
   if (LAW.test(cell) || IDENTIFIERS.some(identifier => identifier.test(cell))) return true
   return (cell.match(/[\p{L}\p{N}]+/gu) ?? []).some(token => CODE.test(token))
 }
 
-/** Whether a cell holds a date or a clock time: part of a plan that will be out of date by the time it is learned. */
+/**
+ * Whether a cell contains a date or a clock time. It belongs to a plan that will be out of date by the time it is
+ * learned.
+ */
 export function isDated(cell: string, language: string): boolean {
   return CLOCK.test(cell) || /^Q[1-4]\b/u.test(cell) || (/\d/u.test(cell) && matchMonths(language).test(cell))
 }
@@ -57,12 +60,12 @@ export function readCountedNoun(cell: string, words: SourceWords): string {
   if (/\p{Sc}/u.test(cell)) return 'money'
   if (words.has('times', cell)) return 'time'
   const unit = cell.toLowerCase().match(/[\p{L}%°µ]+/gu)
-  // The sign of a bound is part of the unit: "< 5 %" beside "> 95 %" would show which value is to be low.
+  // The sign of a bound is part of the unit, because "< 5 %" beside "> 95 %" would show which value has to be low.
   const bound = /^[<>≤≥]/u.exec(cell.trim())?.[0].replace('≤', '<').replace('≥', '>')
   return `${bound ?? ''}${unit?.at(-1) ?? ''}`
 }
 
-/** Whether a cell holds more than a short unit such as "h", "min" or "% w/v". */
+/** Whether a cell contains more than a short unit such as "h", "min" or "% w/v". */
 export function hasWord(cell: string): boolean {
   return /\d|\p{L}{4}|[\p{Lo}]/u.test(cell)
 }

@@ -2,7 +2,7 @@ import { QUESTIONS_PER_DRAWN } from '../../course/assessment-rules.ts'
 import { COURSE_LIMITS } from '../../course/parts.ts'
 import { areSisters, type Candidate, leaks } from './candidates.ts'
 
-/** The questions of each lesson, by its index: `checks` inside the lesson, `tested` in the assessment. */
+/** The questions of each lesson, by the lesson's index: `checks` are inside the lesson, `tested` in the assessment. */
 export type Chosen = { checks: Candidate[]; tested: Candidate[] }
 
 const CHECKS = 2
@@ -17,16 +17,14 @@ const BANK = TESTED * QUESTIONS_PER_DRAWN
 const FEWEST_IN_BANK = 20
 /** Maximum number of questions on one block of the document, so that no single table fills a course's questions. */
 const PER_BLOCK = 3
-/**
- * Minimum number of questions in all from which lessons get checks too; below it, all questions go to the assessment.
- */
+/** Minimum number of questions at which lessons get checks too. With fewer, all questions go to the assessment. */
 const ENOUGH_FOR_BOTH = 8
 /** A course may ask for this many missing numbers even if it has no other questions. */
 const FEW_NUMBERS = 3
 
 /**
- * Distributes the certain questions among checks and the assessment. At most half of them ask for missing numbers,
- * unless there are few questions.
+ * Distributes the certain questions over checks and assessment. At most half of them ask for missing numbers, unless
+ * there are few questions.
  */
 export function chooseQuestions(found: Candidate[][], hasAssessment: boolean): Chosen[] {
   const chosen = distribute(found, hasAssessment)
@@ -50,7 +48,7 @@ function isEvenlyKept(at: number, most: number, count: number): boolean {
   return Math.floor(((at + 1) * most) / count) > Math.floor((at * most) / count)
 }
 
-/** Shares the questions out. Where there are enough, the assessment gets a bank from which each attempt draws. */
+/** Distributes the questions. If there are enough, the assessment gets a bank from which each attempt draws. */
 function distribute(found: Candidate[][], hasAssessment: boolean): Chosen[] {
   const withBank = shareOut(found, hasAssessment ? BANK : 0)
   return isBank(withBank) || !hasAssessment ? withBank : shareOut(found, TESTED)
@@ -62,8 +60,8 @@ export function isBank(chosen: Chosen[]): boolean {
 }
 
 /**
- * Without an assessment, all questions become checks. With one, few questions all go to the assessment, and many are
- * shared so that every lesson keeps some checks. No question of a set may show another's answer.
+ * Without an assessment, all questions become checks. With an assessment, it gets all questions if there are few of
+ * them; otherwise every lesson keeps some as checks. No question in a set may show another's answer.
  */
 function shareOut(found: Candidate[][], mostTested: number): Chosen[] {
   const hasAssessment = mostTested > 0

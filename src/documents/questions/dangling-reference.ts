@@ -3,8 +3,8 @@ import type { SourceWords } from '../source-words.ts'
 const NAME = /\S\s\p{Lu}\p{L}{2}/u
 
 /**
- * Whether a sentence cannot be understood without the one before: it says "it" or "such counts" without naming what is
- * meant.
+ * Whether a sentence cannot be understood without the previous one, because it says "it" or "such counts" without
+ * naming what is meant.
  */
 export function leansBack(sentence: string, words: SourceWords): boolean {
   if (words.starts('connectives', sentence) || refersBack(sentence, words)) return true
@@ -36,7 +36,7 @@ function isAnswered(pronoun: string, before: string, words: SourceWords): boolea
   if (!words.starts('personals', pronoun) && !words.starts('things', pronoun)) return false
   const definitePhrase = words.pattern('definites', all => `(?<!\\p{L})${all}\\s\\p{L}{3,}`)
   const once = words.pattern('indefinites', all => `(?<!\\p{L})${all}\\s\\p{L}{3,}`)
-  // A thing with an article before the pronoun, or a name, is what the pronoun can stand for.
+  // The pronoun can stand for a thing with an article before it, or for a name.
   return [definitePhrase, once, NAME].some(pattern => pattern?.test(before))
 }
 

@@ -25,14 +25,14 @@ export type Figure = {
 const GERMAN_UNIT = /^\s((?:\p{Ll}{3,}(?:e|en|er)\s)?\p{Lu}[\p{L}\p{M}-]{1,24})/u
 const SENTENCE_CHARACTERS = 320
 const LARGEST = 100_000
-/** Minimum number of words of a sentence: "50 % complete" does not say of what. */
+/** Minimum number of words of a sentence. A shorter one, such as "50 % complete", does not say what it is about. */
 const LEAST_WORDS = 5
 const PERIOD_WORDS = 4
-/** Number of characters before a figure in which "for example" makes it an example. */
+/** If "for example" stands among this many characters before a figure, the figure is an example. */
 const INSTANCE_CHARACTERS = 60
 /** Characters of formulas and markup, emoji and addresses. */
 const SIGNS = /[:：]$|[?*=|{}<>[\]#`]|\u20E3|\p{Extended_Pictographic}|https?:|www\./u
-/** A heading that was read into its text: "the end 2.2 Trial period The trial period …". */
+/** A heading that was wrongly read into its text: "the end 2.2 Trial period The trial period …". */
 const STUCK = /\d\.\d{1,2}\.?\s\p{Lu}/u
 /** The same figure again in brackets, in another unit, as in "53 cm (21 in.)": a gap could be filled by arithmetic. */
 const SAID_AGAIN = /^[\s-]?[\p{L}%°'’]{0,12}\.?(?:\s\p{L}+){0,2}\s?\((?:[^)]*\s)?[\d½¼¾]/u
@@ -43,7 +43,7 @@ export const CODE = /\p{Ll}_\p{Ll}|\p{L}::\p{L}|\p{Ll}\(\)/u
 const MONEY = /(?:\p{Sc}|(?<!\p{L})(?:EUR|USD|CHF|GBP|AUD|CAD|INR|Rs\.?|R\$))\s?$/u
 
 /**
- * Returns the figures of a sentence that can be asked while its other figures stay visible: limits, claims, and figures
+ * Returns the figures of a sentence that can be asked while its other figures are visible: limits, claims, and figures
  * with a technical unit.
  */
 export function findFigures(sentence: string, words: SourceWords): Figure[] {
@@ -66,7 +66,7 @@ export function findFigures(sentence: string, words: SourceWords): Figure[] {
   })
 }
 
-/** Reads the figure at one place of a sentence; null where the figure is no rule. */
+/** Reads the figure at one place of a sentence; null if the figure is not a rule. */
 function readFigure(sentence: string, { at, text, value, isSpelled }: Written, words: SourceWords): Figure | null {
   const [before, after] = [sentence.slice(0, at), sentence.slice(at + text.length)]
   if (SAID_AGAIN.test(after)) return null
@@ -82,7 +82,7 @@ function readFigure(sentence: string, { at, text, value, isSpelled }: Written, w
   const isNamed = words.pattern('definites', all => `(?<!\\p{L})${all}\\s$`)?.test(lead) ?? false
   if (isNamed && !opens('limits')) return null
   const time = words.pattern('times', times => `^[\\s-](${times})(?![\\p{L}])`)?.exec(after)?.[1]
-  // Excludes a number in words unless it counts a time or follows a bound: "the two of them".
+  // Excludes a number written as a word unless it counts a time or follows a bound: "the two of them".
   if (isSpelled && time === undefined && !opens('bounds')) return null
   const sign = money?.trim() ?? technical?.[1]
   const isFirm =
@@ -93,12 +93,12 @@ function readFigure(sentence: string, { at, text, value, isSpelled }: Written, w
     ((time !== undefined || sign !== undefined) && opens('grants')) ||
     (time !== undefined && (isDue(time, after, words) || isPeriod(time, 'periods')))
   const isLimit = isFirm || isClaim
-  // Excludes a size that only says which thing is meant: "A syringe of 100 ml", "Bottle, 250 ml".
+  // Excludes a size that only identifies a thing: "A syringe of 100 ml", "Bottle, 250 ml".
   if (!isLimit && /^m?l$/iu.test(technical?.[1] ?? '') && isAttribute(before, after, words)) return null
   const countedNoun = words.pattern('limitsAfter', limits => `^([^\\s\\d、。]{1,6}?)${limits}`)?.exec(after)?.[1]
   const unitName = time ?? readUnit(after, words)
   // A comparison needs a unit of time: "over 30 seconds" is a rule, "over 450 stores" is not. A value right after a
-  // colon was measured ("Hardness: 400 mg/l"), unless a limit stands before it ("Load: at most 400 kg").
+  // colon was measured ("Hardness: 400 mg/l"), unless there is a limit before it ("Load: at most 400 kg").
   const measured = /[:：]\s*$/u.test(lead) || tells(sign) ? undefined : sign
   const unit = measured ?? countedNoun ?? (isLimit ? unitName : opens('comparisons') ? time : undefined)
   if (unit === undefined || (unit === '%' && text === '100')) return null
@@ -109,7 +109,7 @@ function readFigure(sentence: string, { at, text, value, isSpelled }: Written, w
   return { at, text, value, unit, isLimit, isClaim: isClaim && !isFirm, isBound: opens('bounds'), isMeasure }
 
   /**
-   * Whether a time is the length of a prescribed period: "a 90-day waiting period". Not "any 90-day period", which is
+   * Whether a time is the length of a prescribed period, as in "a 90-day waiting period". In "any 90-day period" it is
    * only a window of time.
    */
   function isPeriod(time: string, list: 'settings' | 'periods'): boolean {
@@ -129,19 +129,22 @@ function readFigure(sentence: string, { at, text, value, isSpelled }: Written, w
     return opens('spans') && words.has('keeps', sentence)
   }
 
-  /** Whether a share or a sum is only reported: "40 % were false alarms", as opposed to "20 % will be added". */
+  /**
+   * Whether a share or a sum is only reported, as in "40 % were false alarms", and not prescribed, as in "20 % will be
+   * added".
+   */
   function tells(unit = ''): boolean {
     if (!isShareOrSum(unit) || isLimit || opens('comparisons')) return false
     return words.pattern('rulings', all => all) !== null && !words.has('rulings', sentence)
   }
 }
 
-/** Whether a figure follows a concession such as "Even if it takes 3 hours", so that it limits nothing. */
+/** Whether a figure follows a concession such as "Even if it takes 3 hours" and is therefore not a limit. */
 export function isConceded(before: string, words: SourceWords): boolean {
   return words.pattern('concessions', all => `(?<!\\p{L})${all}(?!\\p{L})[^,;.]*$`)?.test(before) ?? false
 }
 
-/** Whether brackets are balanced; if not, the sentence was cut in its middle. */
+/** Whether brackets are balanced; if not, the sentence was cut off in the middle. */
 function isClosed(sentence: string): boolean {
   return (sentence.match(/\(/gu)?.length ?? 0) === (sentence.match(/\)/gu)?.length ?? 0)
 }

@@ -23,14 +23,17 @@ import { tableQuestions } from './table-questions.ts'
 import { termQuestions } from './term-questions.ts'
 
 /**
- * Maximum numbers of words of a heading, a procedure's heading and a heading that is a question, up to which the
- * heading above is added: "Recover", "Key figures" and "How to use" say little without it.
+ * A heading of at most this many words gets the heading above it added, because "Recover", "Key figures" or "How to
+ * use" say little without it. The three limits are for ordinary headings, for headings of procedures, and for
+ * questions.
  */
 const SHORT_HEADING_WORDS = 2
 const SHORT_PROCEDURE_WORDS = 3
 const SHORT_QUESTION_WORDS = 4
 const ABOVE_CHARACTERS = 60
-/** Headings that were read wrongly: texts run together ("BRAND:MODEL:S2"), printed twice, or sentences. */
+/**
+ * Headings that were read wrongly: texts that run together ("BRAND:MODEL:S2"), headings printed twice, or sentences.
+ */
 const GARBLED = /\p{L}{2}:\p{L}{2}|^(.{6,}?)\s?\1$|\p{L}{3}\. \p{Lu}/u
 
 /** A generated file name: "0691R00", "scan (1)". */
@@ -40,14 +43,14 @@ const NUMBERED = /^(?:\p{L}+\.?\s)?[\p{Lu}\d§]{0,3}[\d.\s)]*\d[\d.)]*$/u
 /** The number of an article or a paragraph before its text: "Art. 3", "§ 4", "2.1", "(3)". */
 const ARTICLE =
   /^(?:(?:Art(?:\.|icle|ikel|ículo|icolo|igo)?|§+)\s?\d+(?:\.\d+)*[.:º°)]?\s*[–—-]?|\(?\d{1,2}(?:\.\d{1,2})+[.)]?|\(\d{1,2}\))\s+(?=\p{Lu})/u
-/** Remains of an address or of markup. */
+/** Leftovers of an address or of markup. */
 const LEFTOVER = /https?:|www\.|[#{}|*]/u
 /** The mark that opens a callout in Markdown: "!!! Note". */
 const ADMONITION = /^!{3}\s*/u
 /** A checkbox before a list item. */
 const BOX = /^\[[ xX]?\]\s+/u
 
-/** Returns all questions with a certain key that a lesson allows, the best first. */
+/** Returns all questions with a certain key that can be made from a lesson, the best first. */
 export function findQuestions(lesson: PlannedLesson, words: SourceWords, phrases: SourcePhrases): Candidate[] {
   // Homework and reports of one event are not binding, so nothing is asked about them.
   if (lesson.kind === 'exercise') return []
@@ -118,7 +121,7 @@ export function findQuestions(lesson: PlannedLesson, words: SourceWords, phrases
     const foundInSentences = [numberQuestions, scaleQuestions, whoSentences]
       .flatMap(find => find(sentences, named, about, words, phrases, lesson.known))
       .filter(({ question }) => !LEFTOVER.test(question.stem))
-    // Keeps one question on each sentence: the stem of a second one would show the key of the first.
+    // Keeps one question per sentence, because the stem of a second one would show the key of the first.
     const readReason = (candidate: Candidate) => findAnswer(candidate)?.reason
     return foundInSentences.filter(
       (one, at) =>
@@ -133,12 +136,12 @@ export function findQuestions(lesson: PlannedLesson, words: SourceWords, phrases
  */
 function collectTexts(section: Section, words: SourceWords): AskedText[] {
   return section.blocks.flatMap(({ block, index }): AskedText[] => {
-    // Excludes callouts that give an example, because an example is not binding.
+    // Excludes callouts with an example, because an example is not binding.
     if (block.type === 'paragraph' && words.has('stories', block.callout?.title ?? '')) return []
     if (block.type === 'paragraph') return [{ text: plain(block.text, words), leadIn: '', index, isItem: false }]
     if (block.type !== 'list') return []
     const leadIn = findLeadIn(block, section)
-    // Excludes lists whose items are joined ("…, and"), because each item alone is half a rule.
+    // Excludes lists whose items are joined ("…, and"), because each item alone is only half a rule.
     if (block.items.some(({ text }) => isJoined(text, words))) return []
     return block.items.map(({ text }) => ({ text: plain(text.replace(BOX, ''), words), leadIn, index, isItem: true }))
   })

@@ -1,21 +1,21 @@
 import type { SourceWords } from '../source-words.ts'
 import type { Section } from '../structure/section.ts'
 
-/** Number of letters by which words are compared, since most languages inflect words at their end. */
+/** Number of letters that are compared, because most languages inflect words at their end. */
 const STEM = 6
 const LEAST_LETTERS = 4
 /** Maximum number of steps that do not depend on the step before them. */
 const LOOSE = 1
 /** Minimum number of steps in a question about their order. */
 const FEWEST = 4
-/** Text in brackets, which is no part of the action. */
+/** Text in brackets, which does not belong to the action. */
 const ASIDE = /\([^)]*\)/gu
 /** Lists of small words that do not say what a step is about. */
 const SMALL = ['definites', 'indefinites', 'pronouns', 'noUnits', 'sequences', 'rulings', 'connectives'] as const
 
 /**
- * Whether steps can stand in one order only: nearly each of them needs the one before it. Steps that could change
- * places cannot be asked, even if the document numbers them.
+ * Whether steps have only one possible order, because nearly each of them depends on the step before. Steps that could
+ * be exchanged cannot be asked, even if the document numbers them.
  */
 export function isForced(steps: string[], section: Section, words: SourceWords): boolean {
   if (!words.pattern('sequences', all => all)) return true
@@ -85,7 +85,7 @@ export function isAction(step: string, words: SourceWords): boolean {
 }
 
 /**
- * Whether a step refers to a step or chapter by number, so that it cannot be understood alone: "Follow step 4 of the
+ * Whether a step refers to a step or chapter by number and therefore cannot be understood alone: "Follow step 4 of the
  * section above".
  */
 function pointsElsewhere(step: string, words: SourceWords): boolean {
@@ -131,8 +131,8 @@ function withoutPlace(step: string, words: SourceWords): string {
 }
 
 /**
- * Returns the beginnings of the words for things in a step. German nouns are found by their capitals; elsewhere the
- * verb at the start is left out.
+ * Returns the beginnings of the words for things in a step. German nouns are recognised by their capitals; in other
+ * languages the verb at the start is left out.
  */
 function collectThings(text: string, words: SourceWords): Set<string> {
   const [first = ''] = text.split(' ')

@@ -14,7 +14,7 @@ const MOST_PAIRS = 5
 /** The questions of one lesson, with the names of its chapter and its document. */
 export type LessonQuestions = { candidates: Candidate[]; chapter: string; document: string }
 
-/** A gap that may become one pair of a match, with the place of its lesson, its question and the text that is shown. */
+/** A gap that may become one pair of a matching question, with its lesson, its question and the text to show. */
 type PlacedGap = Gap & { lesson: number; candidate: Candidate; shown: string }
 type Group = { name: string; gaps: PlacedGap[] }
 
@@ -43,8 +43,8 @@ export function joinGaps(lessons: LessonQuestions[], phrases: SourcePhrases): Ca
 }
 
 /**
- * Adds the heading to a sentence about a figure that does not name what its section is about, because such a sentence
- * may be understood only under its heading.
+ * Adds the heading to a sentence about a figure if the sentence does not name the subject of its section, because it
+ * may then be understood only under that heading.
  */
 function withHeading(gap: Omit<PlacedGap, 'shown'>): PlacedGap {
   const said = collectContentWords(gap.left)

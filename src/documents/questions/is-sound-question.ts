@@ -12,7 +12,7 @@ const TITLE_CHARACTERS = 100
 const SENTENCE = /\p{L}{3}[.!;]\s+\p{Lu}|[.,;，、。…]$/u
 const SMALL = ['definites', 'indefinites'] as const
 
-/** Whether all texts of a question are complete and its stem does not state its key in words. */
+/** Whether all texts of a question are complete, and its stem does not state the key in words. */
 export function isSound(candidate: Candidate, words: SourceWords): boolean {
   const texts = [candidate.question.stem, ...listShownTexts(candidate)]
   return !texts.some(text => isMangled(text, words)) && !saysNumber(candidate, words)
@@ -27,13 +27,15 @@ function isMangled(text: string, words: SourceWords): boolean {
   return [...text.matchAll(new RegExp(joins.source, 'giu'))].some(({ index }) => article.test(text.slice(0, index)))
 }
 
-/** Whether the stem spells out the number that is asked: "Fill two posts" where the question is how many. */
+/**
+ * Whether the stem spells out the number that the question asks for: "Fill two posts" where the question is how many.
+ */
 function saysNumber({ question }: Candidate, words: SourceWords): boolean {
   const numeral = words.numeral(numberAsked(question))
   return numeral !== undefined && new RegExp(`(?<!\\p{L})${numeral}(?!\\p{L})`, 'iu').test(question.stem)
 }
 
-/** Returns the number that is the key of a question; NaN where the key is no number. */
+/** Returns the number that is the key of a question; NaN if the key is not a number. */
 function numberAsked(question: Candidate['question']): number {
   if (question.kind === 'number') return question.value
   if (question.kind !== 'single') return Number.NaN
@@ -41,12 +43,12 @@ function numberAsked(question: Candidate['question']): number {
   return Number(/^\d+(?!\d|[.,:]\d)/u.exec(key)?.[0] ?? Number.NaN)
 }
 
-/** Whether a heading names something; a line of the text may have been read as a heading. */
+/** Whether a heading is a name. If not, a line of the text may have been wrongly read as a heading. */
 export function isTitle(heading: string, words: SourceWords): boolean {
   const last = heading.match(/\p{L}+/gu)?.at(-1) ?? ''
   if (heading.length > TITLE_CHARACTERS || SENTENCE.test(heading) || SMALL.some(list => words.is(list, last)))
     return false
-  // A heading with a finite verb is a sentence ("Historically, there has been pressure to use it"), unless it asks
-  // ("What is paid").
+  // A heading with a finite verb is a sentence ("Historically, there has been pressure to use it"), unless it is a
+  // question ("What is paid").
   return !words.has('finites', heading) || words.starts('askers', heading) || /[?？؟]$/u.test(heading)
 }

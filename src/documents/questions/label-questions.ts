@@ -49,7 +49,7 @@ function listKinds(list: SourceBlockOf<'list'>, from: number, section: AskedSect
   return areKinds && isMostOf(whole, pairs) ? whole : []
 }
 
-/** Whether most labels end in the same word or, as compounds do, in the same part of a word. */
+/** Whether most labels end in the same word or, as compounds, in the same part of a word. */
 function shareName(labels: string[]): boolean {
   const ends = labels.map(
     label =>

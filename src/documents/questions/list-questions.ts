@@ -104,7 +104,10 @@ function listItems(list: SourceBlockOf<'list'>, words: SourceWords): string[] {
   })
 }
 
-/** Returns items without "Do not" before them, where all have it: the label of the list says it too. */
+/**
+ * Returns the items without "Do not" before them if all of them begin with it, because the label of the list says it
+ * too.
+ */
 function withoutBan(items: string[], words: SourceWords): string[] {
   const ban = words.pattern('bans', all => `^${all}\\s+(?=\\p{L})`)
   if (!ban || !items.every(item => ban.test(item))) return items

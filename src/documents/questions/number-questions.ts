@@ -15,13 +15,16 @@ import { rules } from './ruling-sentences.ts'
 import { isWholeYear } from './scales.ts'
 import { writtenFigures } from './written-figures.ts'
 
-/** Languages in which a unit has several forms beside the same figure. */
+/** Languages in which the form of a unit depends on its sentence. */
 const INFLECTING = new Set(['de', 'pl'])
 const DOTS = ' …'
 /** Number of characters between a title and its sentence. */
 const TITLE_SIGNS = 2
 
-/** Asks for the figures of a section that are rules: the sentence is shown with a gap before the unit. */
+/**
+ * Asks for the figures in a section that are rules. The sentence is shown with a gap in place of the figure, before its
+ * unit.
+ */
 export function numberQuestions(
   sentences: AskedSentence[],
   section: AskedSection,
@@ -57,7 +60,7 @@ export function numberQuestions(
         rank: 3,
         gap: context === '' ? readGap(sentence, { at, text, value, unit }, section, words) : undefined,
       }
-      // At most one question on a sentence: the stem of a second one would show the key of the first.
+      // There is at most one question per sentence, because the stem of a second one would show the key of the first.
       return [candidate]
     }
     return []
@@ -84,7 +87,7 @@ function readGap(
   const space = /^[\s-]?/u.exec(after)![0]
   const rest = after.slice(space.length)
   const figure = /^\d/u.test(text) && !text.includes('(') ? text : `${value}`
-  // Where a unit is inflected, as in "innerhalb von 5 Tagen", its form would tell which sentence it belongs to.
+  // If units are inflected, as in "innerhalb von 5 Tagen", the form of a unit would show which sentence it belongs to.
   if (INFLECTING.has(words.language)) return { left: `${before}${GAP}${after}`, right: figure, asks, title, heading }
   const right = `${figure}${space}${unit}`
   if (rest.startsWith(unit)) {
@@ -121,8 +124,8 @@ function holds(text: string, value: number, words: SourceWords): boolean {
 }
 
 /**
- * Whether another sentence states a different figure for nearly the same thing, and nothing in this one says which is
- * meant: "At least two members must be there", where three must be there at another time.
+ * Whether another sentence states a different figure for nearly the same thing, and nothing in this sentence shows
+ * which is meant: "At least two members must be there", where another occasion requires three.
  */
 function isMistakable(
   gapped: string,
@@ -133,7 +136,7 @@ function isMistakable(
   const alike = others.filter(other => isSaid(unit.split(' ').at(-1)!, other))
   const differing = alike.filter(other => writtenFigures(other, words).some(figure => figure.value !== value))
   const content = [...collectContentWords(gapped)]
-  // Another figure in the sentence shows which case is meant: "For 1 day give 3 days' notice".
+  // Another figure in the sentence shows which case is meant, as in "For 1 day give 3 days' notice".
   if (/\d/u.test(gapped)) return false
   const isCoveredBy = (texts: string[]) => {
     const textWords = new Set(texts.flatMap(text => [...collectContentWords(text)]))

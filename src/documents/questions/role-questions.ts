@@ -36,7 +36,7 @@ export function whoQuestions(
 ): Candidate[] {
   const tasks = rows.map(row => row[TASK]!)
   const areTasks = words.has('tasks', columns[TASK]!) || isMostly(tasks, words.isStep, 2)
-  // Excludes tables with a role that may do everything, because that role would also be a right answer.
+  // Excludes tables in which a role may do everything, because that role would also be a right answer.
   if (!areTasks || tasks.some(task => isCode(task) || words.starts('everything', task))) return []
   const [role, task] = [(row: string[]) => row[0]!, (row: string[]) => row[TASK]!]
   const askableRows = untold(rows, role, task).filter(

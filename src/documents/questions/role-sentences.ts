@@ -23,7 +23,8 @@ const WRONG = 3
 const LEAST_WRONG = 2
 
 /**
- * Asks who does something, where a sentence gives one role a duty. Other roles of the document are the wrong options.
+ * Asks who does something, from a sentence that gives one role a duty. Other roles of the document are the wrong
+ * options.
  */
 export function whoSentences(
   sentences: AskedSentence[],
@@ -40,8 +41,8 @@ export function whoSentences(
     if (!actor) return []
     const article = actor.text.slice(0, actor.text.length - actor.name.length)
     const isGendered = article !== '' && words.pattern('nominatives', all => all) !== null
-    // In a language with gendered articles, only a nominative article shows which articles the other roles need; "Jede
-    // Leitung" and "ein Vorstand" do not.
+    // In a language with gendered articles, only a nominative article shows which articles the other roles need. "Jede
+    // Leitung" and "ein Vorstand" do not show it.
     if (isGendered && !words.pattern('nominatives', all => `^${all}\\s$`)?.test(article)) return []
     const after = sentence.slice(actor.at + actor.text.length)
     const rest = `${sentence.slice(0, actor.at)}${isGendered ? '' : article}${GAP}${after}`
@@ -80,14 +81,14 @@ export function whoSentences(
     return article === null ? [] : [`${article} ${name}`]
   }
 
-  /** Whether a role fits into the gap grammatically: in number, and after the English article "a" or "an". */
+  /** Whether a role fits into the gap grammatically, in number and after the English article "a" or "an". */
   function fits(role: string, key: string, article: string): boolean {
     if (isSeveral(role, words) !== isSeveral(key, words)) return false
     const isOpen = (name: string) => /^[aeiou]/iu.test(name)
     return words.language !== 'en' || !words.is('indefinites', article) || isOpen(role) === isOpen(key)
   }
 
-  /** Whether a role is certainly wrong: a different role that nowhere deals with the same things. */
+  /** Whether a role is certainly a wrong answer: it is a different role and nowhere has to do with the same things. */
   function isWrong({ name, sentences: own }: Named, key: string, shown: string, sentence: string): boolean {
     if (!areApart(name, key) || isAcronym(name, key) || isAcronym(key, name)) return false
     // Excludes pairs of superiors: a manager, a supervisor and a team lead may be the same person.

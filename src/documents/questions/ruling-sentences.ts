@@ -10,8 +10,8 @@ const RULE_WORDS = 6
 const SECONDS = /^se[ckg]/iu
 
 /**
- * A sentence, the one after it, and the context shown before it: the introducing line, or the sentence that it refers
- * back to.
+ * A sentence, the sentence after it, and the context shown before it, which is the introducing line or the sentence
+ * that it refers back to.
  */
 export type Told = { sentence: string; after: string | null; shown: string }
 
@@ -41,7 +41,7 @@ function findRuling(sentence: string, shown: string, words: SourceWords) {
     whole,
     isDuty: words.has(words.pattern('duties', all => all) ? 'duties' : 'rulings', whole),
     isForPeople: words.has('actors', whole),
-    // Ignores a label before a colon: "Prevent abuse: a puzzle after 2 attempts".
+    // Ignores a label before a colon, as in "Prevent abuse: a puzzle after 2 attempts".
     isDone: words.isStep(whole.trim().replace(/^[^:：]{1,60}[:：]\s+/u, '')),
   }
 }
@@ -53,7 +53,7 @@ export function rules(figure: Figure, told: Told, kind: DocumentKind, words: Sou
   const { whole, isDuty, isForPeople, isDone } = findRuling(sentence, shown, words)
   if (!binds(told, kind, words) || isOverruled(figure, told, words) || findSoftwareWords(figure.unit).length > 0)
     return false
-  // Excludes seconds, which are a matter of machines, unless somebody is told to do something in that time.
+  // Excludes seconds, which usually concern machines, unless somebody has to do something in that time.
   if (SECONDS.test(figure.unit) && !(isForPeople && isDuty) && !isDone) return false
   // Excludes descriptions of things ("Patterns can have up to 5 colours"), but not rules for people ("Guests can borrow
   // up to 5 books").
@@ -65,7 +65,7 @@ export function rules(figure: Figure, told: Told, kind: DocumentKind, words: Sou
 }
 
 /**
- * Whether a figure limits something in a whole sentence: "The till holds at most 500 euros." Shares and sums are
+ * Whether a figure in a complete sentence limits something: "The till holds at most 500 euros." Shares and sums are
  * excluded, because they may only have been counted.
  */
 function isBounding({ unit, isLimit, isBound, isMeasure }: Figure, sentence: string, words: SourceWords): boolean {

@@ -12,8 +12,8 @@ const GIVEN_CHARACTERS = 40
 const LEAST_WORDS = 5
 
 /**
- * Asks how often, by which hour or day, or by what fraction: the sentence is shown with a gap, and the neighbouring
- * steps of the same scale are the options.
+ * Asks how often, by which hour or day, or by what fraction. The sentence is shown with a gap, and the options are
+ * neighbouring steps of the same scale.
  */
 export function scaleQuestions(
   sentences: AskedSentence[],
@@ -30,7 +30,7 @@ export function scaleQuestions(
     if (!scaleMatch) return []
     const { at, text, steps } = scaleMatch
     if (isConceded(sentence.slice(0, at), words)) return []
-    // Excludes how often the document itself is reviewed, which is of no use to those who work by it.
+    // Excludes how often the document itself is reviewed, which is of no use to its readers.
     if (frequency && words.has('selves', sentence) && words.has('upkeep', sentence)) return []
     const context = buildContext(told, text, words)
     if (context === null || !binds({ sentence, shown: context }, kind, words)) return []
@@ -39,8 +39,8 @@ export function scaleQuestions(
     // Requires a word for a duty or rule, which "We fight every day" has not.
     const binding = frequency ? (['duties', 'rulings'] as const) : (['duties', 'rulings', 'actors', 'offices'] as const)
     if (!binding.some(list => words.has(list, `${before} ${after}`))) return []
-    // Excludes a frequency at the start, which is only the setting ("Every year, at the feast of …"), and fragments
-    // ("Check required yearly").
+    // Excludes a frequency at the start of a sentence, because it only says when ("Every year, at the feast of …"), and
+    // fragments ("Check required yearly").
     if (frequency && (at === 0 || countWords(before + after, words.language) < LEAST_WORDS)) return []
     const companion = chooseCompanion(told, words)
     const opening = context || (isSaid(text, companion) ? '' : companion)
@@ -73,8 +73,8 @@ function findOtherScale(sentence: string, words: SourceWords): OnScale | null {
 }
 
 /**
- * Whether a similar sentence holds another step of the scale: "A third of the members must be there", where a change of
- * the statutes takes two thirds.
+ * Whether a similar sentence contains another step of the scale: "A third of the members must be there", where a change
+ * of the statutes requires two thirds.
  */
 function isMistakable(rest: string, { text, steps }: OnScale, sentences: AskedSentence[]): boolean {
   const content = [...collectContentWords(rest)]

@@ -12,7 +12,7 @@ const SHOWN = 4
 const STEM = 4
 const MONTHS = 12
 const DAYS_OF_WEEK = 7
-/** Indexes of these frequencies in every series. */
+/** Indexes of these frequencies in every series of frequencies. */
 const WEEKLY = 1
 const MONTHLY = 2
 const QUARTERLY = 3
@@ -32,8 +32,8 @@ const DAYS = [1, 5, 10, 15, 20, 25]
 const PLUS_ONE = /^\s(?:plus|pi[uù]|m[aá]s|mais)\s/iu
 
 /**
- * Finds how often something is done ("reported monthly", not "the monthly report"). Returns null where other words give
- * the frequency away.
+ * Finds how often something is done, as in "reported monthly" but not in "the monthly report". Returns null if other
+ * words give the frequency away.
  */
 export function findFrequency(sentence: string, around: string, words: SourceWords): OnScale | null {
   // The last step, "every two years", contains a figure, so the sentence is asked as a number question.
@@ -61,7 +61,7 @@ export function findFrequency(sentence: string, around: string, words: SourceWor
 /** Finds the only fraction in a sentence: "Two thirds of the members". */
 export function findFraction(sentence: string, words: SourceWords): OnScale | null {
   const fractionStep = onlyStep(sentence, words.fractions)
-  // Excludes a fraction after an article, which outside English agrees with only one of the fractions: "Mais da
+  // Excludes a fraction after an article, because outside English the article fits only one of the fractions: "Mais da
   // metade".
   const isAgreeing = ['definites', 'indefinites'].some(list =>
     words.pattern(list as 'definites', all => `(?<!\\p{L})${all}\\s$`)?.test(sentence.slice(0, fractionStep?.at)),
@@ -153,7 +153,9 @@ export function isWholeYear(
   return value === MONTHS && isStated(unit, MONTHLY, words) && isStated(text, YEARLY, words)
 }
 
-/** Whether a text contains a word of the same frequency: "annually" beside "the annual report" or "of each year". */
+/**
+ * Whether a text contains another word for the same frequency: "annually" beside "the annual report" or "of each year".
+ */
 function isStated(text: string, place: number, words: SourceWords): boolean {
   const last = (step: string) => plain(step.split(' ').at(-1) ?? '').slice(0, STEM)
   const stems = new Set(words.frequencies.map(series => last(series[place]!)))

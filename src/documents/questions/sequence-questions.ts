@@ -35,8 +35,8 @@ export function sequenceQuestions(
 }
 
 /**
- * Returns the sequences of a document: at least four steps that are numbered from 1 on under one heading, without those
- * that may be left out.
+ * Returns the sequences of a document: at least four steps under one heading that are numbered from 1. Optional steps
+ * are left out.
  */
 export function listSequences(sections: Section[], words: SourceWords): Sequence[] {
   const pattern = words.pattern('stepNames', all => `^(${all})\\s(\\d{1,2})\\s?[:.–—-]\\s*(\\p{Lu}.{2,})$`)
@@ -46,7 +46,7 @@ export function listSequences(sections: Section[], words: SourceWords): Sequence
     if (!steps.every(({ number }, at) => number === at + 1)) return []
     const actions = steps.filter(({ text }) => text.length <= OPTION_CHARACTERS && !words.has('optional', text))
     const texts = new Set(actions.map(({ text }) => text))
-    // Questions that a reader works through, such as "Step 1: Who pays?", are no steps.
+    // Questions that a reader works through, such as "Step 1: Who pays?", are not steps.
     const isAskable = actions.length >= FEWEST && texts.size === actions.length && !steps.some(asks)
     return isAskable ? [{ name: steps[0]!.name, steps: actions.map(withoutAside) }] : []
   })
@@ -60,7 +60,7 @@ function withoutAside({ text, index }: Numbered) {
   return { text: text.replace(ASIDE, ''), index }
 }
 
-/** Returns the numbered steps of a section: its heading, and lines of their own in it. */
+/** Returns the numbered steps of a section: its heading, and lines that stand alone in it. */
 function listNumbered({ title, path, blocks }: Section, pattern: RegExp): Numbered[] {
   const read = (line: string, name: string, index: number): Numbered[] => {
     const [, kind, number, text] = pattern.exec(line) ?? []

@@ -50,7 +50,7 @@ export function siblingQuestions(
     const siblings = known.filter(
       other => other.parent === own.parent && other.aspect === own.aspect && other.label !== own.label,
     )
-    // Asks about the later of two lists, because the learner has seen both by then.
+    // Asks about the later of two lists, because by then the learner has seen both.
     const before = siblings.filter(({ index }) => index < own.index)
     const said = siblings.flatMap(({ items }) => items)
     const right = own.items

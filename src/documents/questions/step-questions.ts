@@ -15,7 +15,7 @@ const STEP_WORDS = 2
 const FEWEST_RANKS = 4
 /** Maximum number of words of a stage or rank; longer items are rules. */
 const RANK_WORDS = 6
-/** What is said of a stage after its name: "Isolation — Remove the hazard", "Verbal warning: by the manager". */
+/** A remark on a stage after its name: "Isolation — Remove the hazard", "Verbal warning: by the manager". */
 const REMARK = /(?:\s[–—-]\s|[:：]\s).*$/u
 /** An item that introduces others: "Use these parts:", or "Use these parts: 1." with a number that was read into it. */
 const LEADS_ON = /[:：](?:\s*\d+\.)?$/u
@@ -80,7 +80,7 @@ function askOrder(items: string[], index: number, section: AskedSection, phrases
 
 /**
  * Returns the items of a numbered list whose heading says that their order matters, such as a hierarchy of controls or
- * the stages of a warning: their names, without what is said of each. Null for any other list.
+ * the stages of a warning. Only their names are returned, without remarks. Null for any other list.
  */
 function readRanks(list: SourceBlockOf<'list'>, section: AskedSection, words: SourceWords): string[] | null {
   const isRanked = [section.title, findLeadIn(list, section)].some(text => words.has('ranks', text))

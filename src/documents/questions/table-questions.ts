@@ -42,7 +42,7 @@ export function tableQuestions(
   const { columns } = table
   const base = { heading, from: [index], bloom: words.is('cases', columns[0]!) ? 'apply' : 'remember' } as const
   const isRole = words.is('roles', columns[0]!)
-  // In a comparison, the rows are properties and the columns are things, so that only values of one row are comparable.
+  // In a comparison the rows are properties and the columns are things, so only values in the same row can be compared.
   const isCompared = words.is('properties', columns[0]!)
   const askableColumns = columns.slice(1).map((_, at) => askableColumn(table, at + 1, section, words))
   const askable = askableColumns.map(column => (isCompared ? table.rows.filter(isVaried) : (column?.rows ?? [])))
@@ -59,7 +59,7 @@ export function tableQuestions(
       if (rows.length < (isCompared ? 1 : ROWS) || (isRole && at === 0)) return []
       if (askableColumns[at]?.kind === 'answer') return []
       const column = rows.map(row => row[at + 1]!)
-      // Skips a column that repeats an earlier one.
+      // Skips a column that has the same cells as an earlier one.
       if (columns.slice(1, at + 1).some((_, before) => table.rows.every(row => row[before + 1] === row[at + 1])))
         return []
       const distinct = [...new Set(column)]
@@ -72,7 +72,7 @@ export function tableQuestions(
       const row = uniqueRows[pick(`${heading} ${columns[at + 1]}`, Math.max(1, uniqueRows.length))]
       if (!row) return []
       const key = row[at + 1]!
-      // Excludes a value that most rows have, because it distinguishes none of them.
+      // Excludes a value that most rows share, because it distinguishes none of them.
       if (!inRow && column.filter(value => value === key).length * 2 > rows.length) return []
       const others = inRow ? row.slice(1).filter(value => isCompared || isNumber(value)) : distinct
       const wrong = [...new Set(others)].filter(
@@ -102,7 +102,7 @@ export function tableQuestions(
     })
   }
 
-  /** Whether a row's label stands in no cell of the other columns; a name that stands on both sides is ambiguous. */
+  /** Whether a row's label occurs in no cell of the other columns. A name in both places would be ambiguous. */
   function isNamedOnce([label]: string[]): boolean {
     return !table.rows.some(row => row.slice(1).some(cell => asSeen(cell) === asSeen(label!)))
   }

@@ -23,7 +23,7 @@ import {
 import { matchQuestion } from './match-question.ts'
 import { turn } from './step-questions.ts'
 
-/** A defined term. `isEntry`: it stands in a table or list of terms, where a definition needs no full stop. */
+/** A defined term. `isEntry`: it is from a table or list of terms, where a definition needs no full stop. */
 export type Term = { term: string; definition: string; from: number; isEntry?: boolean }
 
 const WRONG = 3
@@ -57,7 +57,7 @@ export function termQuestions(
     const definition = explained(own)
     if (definition === null) return []
     const others = known.filter(({ term }) => areApart(term, own.term) && term.length <= OPTION_CHARACTERS)
-    // Excludes a term that the definition mentions, because the definition may hold for that term too.
+    // Excludes a term that the definition mentions, because the definition may apply to that term too.
     const wrong = [...new Set(others.map(({ term }) => term))].filter(
       term => !mentions(definition, term) && !isAcronym(term, own.term),
     )
@@ -129,7 +129,7 @@ function listTermRows({ columns, rows, guessed }: SourceBlockOf<'table'>, sectio
   )
 }
 
-/** Asks which meaning belongs to which term, where a section defines several terms in short. */
+/** Asks which definition belongs to which term, if a section defines several terms briefly. */
 function matchTerms(section: AskedSection, words: SourceWords, phrases: SourcePhrases): Candidate[] {
   const terms = listTerms(section, words).map(own => ({
     ...own,
@@ -146,7 +146,7 @@ function matchTerms(section: AskedSection, words: SourceWords, phrases: SourcePh
   }
 }
 
-/** Whether the defined words are a term: "Moonlighting" (means …), not "What this" (means …). */
+/** Whether the words before "means" are a term: "Moonlighting" is one, "What this" is not. */
 function isTerm(term: string, words: SourceWords): boolean {
   return !words.starts('askers', term) && !words.has('pronouns', term) && !/["“”„«»()[\]]/u.test(term)
 }

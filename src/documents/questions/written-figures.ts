@@ -3,8 +3,8 @@ import type { SourceWords } from '../source-words.ts'
 import { matchMonths } from './cell-kinds.ts'
 
 /**
- * A figure as it is written: "30", "thirty (30)", "thirty". `isFree` is false where the figure belongs to a range or
- * stands in brackets.
+ * A figure as it is written: "30", "thirty (30)", "thirty". `isFree` is false if the figure belongs to a range or is in
+ * brackets.
  */
 export type Written = { at: number; text: string; value: number | null; isSpelled: boolean; isFree: boolean }
 

@@ -67,8 +67,8 @@ const ARCHIVES = new Set<SourceKind>(['docx', 'pptx', 'odt', 'epub', 'xlsx'])
 const PDF_MARK_WITHIN = 1_024
 
 /**
- * Returns the kind of a file by its bytes; its name and type decide only between kinds of text. Refuses a file whose
- * name claims another kind.
+ * Returns the kind of a file by its bytes; name and type only decide between kinds of text. Refuses a file whose name
+ * claims another kind.
  */
 export function detectKind(bytes: Buffer, name: string, contentType: string): FileKind {
   const start = bytes.toString('latin1', 0, PDF_MARK_WITHIN)

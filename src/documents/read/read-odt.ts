@@ -12,7 +12,7 @@ import { type Archive, openArchive } from './unzip.ts'
 import { descendants, findChild, listChildren, parseXml, type XmlElement } from './xml-tree.ts'
 
 const REPEATED = 100
-/** Children of a frame that hold or describe its picture; all others are kept as text. */
+/** Children of a frame that contain or describe its picture; all others are kept as text. */
 const DESCRIBED = new Set(['draw:image', 'draw:object', 'svg:title', 'svg:desc'])
 
 /**

@@ -6,10 +6,12 @@ import { listSign } from './list-sign.ts'
 
 const HEADING_CHARACTERS = 80
 const UNDERLINE = /^\s{0,3}(={3,}|-{3,}|~{3,}|\*{3,}|#{3,})\s*$/
-/** A numbered title that is no sentence: "2.1 Scope", "3 Duties", "IV. Records". */
+/** A numbered title, which is not a sentence: "2.1 Scope", "3 Duties", "IV. Records". */
 const NUMBERED_TITLE = /^(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[IVX]{1,5}\.)\s+\p{Lu}[^.;:!?]{2,70}$/u
 
-/** Reads plain text: paragraphs by blank lines, lists by their signs, and headings where a line can be nothing else. */
+/**
+ * Reads plain text: paragraphs by blank lines, lists by their signs, and headings where a line cannot be anything else.
+ */
 export function readPlainText(text: string): SourceDocument {
   const blocks: SourceBlock[] = []
   for (const part of text
@@ -62,7 +64,10 @@ function readPart(part: string, blocks: SourceBlock[]): void {
   }
 }
 
-/** Adds an item to the list before it, since lists may have blank lines between their items; else begins a new list. */
+/**
+ * Adds an item to the previous list, because lists may have blank lines between their items. If there is none, begins a
+ * new list.
+ */
 function addItem({ ordered, text }: { ordered: boolean; text: string }, blocks: SourceBlock[], joins: boolean): void {
   const last = blocks.at(-1)
   if (joins && last?.type === 'list' && last.ordered === ordered) last.items.push({ text })

@@ -50,8 +50,8 @@ export function readPptx(bytes: Buffer, pictures: PictureCollector): SourceDocum
 }
 
 /**
- * Drops paragraphs that most slides repeat, and slide numbers where most slides have them: programs also draw footers
- * as plain text boxes.
+ * Drops paragraphs that most slides repeat, and slide numbers if most slides have them, because programs also write
+ * footers into plain text boxes.
  */
 function withoutRunning(slides: SourceBlock[][]): SourceBlock[] {
   const buildSignature = (block: SourceBlock) =>
@@ -91,7 +91,7 @@ function readSlide(
       isWritten(shape) &&
       !titles.includes(shape) &&
       !FURNITURE.has(readPlaceholder(shape) ?? '') &&
-      // Leaves out lines above a drawn title, which only name the part of the talk.
+      // Leaves out the lines above a drawn title, because they only name the part of the talk.
       !(isDrawn && readTop(shape) < readTop(titles[0]!)),
   )
   let badge = ''
@@ -136,7 +136,8 @@ function hasHeader(table: XmlElement): boolean {
 }
 
 /**
- * Finds the title of a slide drawn without placeholders: the only shape in the largest letters, or the topmost line.
+ * Finds the title of a slide that was drawn without placeholders: the only shape in the largest letters, or the topmost
+ * line.
  */
 function titleByPlace(shapes: XmlElement[]): XmlElement[] {
   const textShapes = shapes.filter(isWritten).sort((a, b) => readTop(a) - readTop(b))
@@ -162,7 +163,7 @@ function readTop(shape: XmlElement): number {
   return Number(descendants(shape, 'a:off')[0]?.attributes.y ?? Number.MAX_SAFE_INTEGER)
 }
 
-/** Returns the largest font size of a shape; 0 where its layout sets the size. */
+/** Returns the largest font size of a shape; 0 if its layout sets the size. */
 function readFontSize(shape: XmlElement): number {
   return Math.max(0, ...descendants(shape, 'a:rPr').map(({ attributes }) => Number(attributes.sz) || 0))
 }
@@ -225,7 +226,7 @@ function runText(run: XmlElement): string {
   return descendants(run, 'a:t').map(joinText).join('')
 }
 
-/** Returns the kind of a placeholder, "body" where it has no type; null for a plain shape. */
+/** Returns the kind of a placeholder, or "body" if the placeholder has no type; null for a plain shape. */
 function readPlaceholder(shape: XmlElement): string | null {
   const [placeholder] = descendants(shape, 'p:ph')
   return placeholder ? (placeholder.attributes.type ?? 'body') : null

@@ -29,8 +29,8 @@ type NumberKind = 'number' | 'percent' | 'date' | 'time'
 type Workbook = { texts: string[]; numberKinds: NumberKind[] }
 
 /**
- * Reads every visible sheet as a heading with its tables. Cells hold their last computed values, without formulas
- * (ECMA-376, part 1, 18).
+ * Reads every visible sheet as a heading with its tables. Of formulas, the last computed values are read (ECMA-376,
+ * part 1, 18).
  */
 export function readXlsx(bytes: Buffer): SourceDocument {
   const archive = openArchive(bytes)
@@ -67,7 +67,9 @@ function readSheet(archive: Archive, path: string, workbook: Workbook): SourceBl
   return groups.filter(group => group.length > 0).flatMap(group => readGroup(group, isMerged))
 }
 
-/** Reads rows as a table; single cells above the table become paragraphs, because they are its title or terms. */
+/**
+ * Reads rows as a table. Single cells above the table become paragraphs, because they are its title or its conditions.
+ */
 function readGroup(rows: string[][], isMerged: boolean): SourceBlock[] {
   const filledRows = rows.map(row => row.filter(cell => cell !== ''))
   const tableStart = filledRows.findIndex(cells => cells.length > 1)

@@ -25,16 +25,16 @@ export type SourceFacts = {
   headings: number
   /** Excerpts from the whole document, by which its language is detected. */
   sample: string
-  /** Word counts: by the rules of a language with spaces, and by those of one without. */
+  /** Word counts: one by the rules of languages with spaces, and one by the rules of languages without. */
   words: { spaced: number; unspaced: number }
 }
 
-/** A picture's file; its bytes follow the document in the output, `length` of them. */
+/** The file of a picture. Its bytes (`length` of them) come after the document in the output. */
 export type PrintedPicture = { name: string; sha256: string; length: number; crop?: PictureCrop | undefined }
 
 /**
- * The first line of the child process's output. The document follows it, `documentBytes` long, and then the pictures'
- * bytes, one after the other. A `fault` is an error of this program, not of the file.
+ * The first line of the child process's output. After it come the document, `documentBytes` long, and the bytes of the
+ * pictures, one after the other. A `fault` is an error of this program, not of the file.
  */
 export type Reading =
   | (SourceFacts & { documentBytes: number; pictures: PrintedPicture[]; leftOutPictures: LeftOutPictures[] })

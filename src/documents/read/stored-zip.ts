@@ -20,8 +20,8 @@ export function storedZip(parts: (readonly [name: string, text: string])[]): Buf
     common.writeUInt32LE(data.length, 18)
     common.writeUInt16LE(path.length, 22)
     const local = Buffer.concat([signed(LOCAL), common, path, data])
-    // The end of a central header: lengths of the comment, disk number and attributes, and in its last four bytes the
-    // offset of the part.
+    // The end of a central header: the lengths of the comment, the disk number and attributes, and in the last four
+    // bytes the offset of the part.
     const rest = Buffer.alloc(14)
     rest.writeUInt32LE(at, 10)
     centrals.push(Buffer.concat([signed(CENTRAL), Buffer.from([VERSION, 0]), common, rest, path]))

@@ -1,8 +1,8 @@
 import type { SourceBlockOf } from '../../course/source-document.ts'
 
 /**
- * Builds a table from rows of cells. Without a marked header, the first row is taken as the header and the table is
- * marked as guessed. Returns null for a single column, or where no row stands below the header.
+ * Builds a table from rows of cells. Without a marked header, the first row becomes the header and the table is marked
+ * as guessed. Returns null for a single column, or if there is no row below the header.
  */
 export function buildTable(rows: string[][], hasHeader: boolean, guessed = false): SourceBlockOf<'table'> | null {
   const full = rows.filter(row => row.some(cell => cell !== ''))

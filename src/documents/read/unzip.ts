@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import { UnreadableSource } from '../../course/source-document.ts'
 
 /**
- * Maximum total size of all inflated parts, in bytes, pictures aside. The sizes that an archive declares are not
+ * Maximum total size of all inflated parts except pictures, in bytes. The sizes that an archive declares are not
  * trusted.
  */
 const INFLATED_BYTES = 96 * 1024 * 1024
@@ -22,15 +22,15 @@ export type Archive = {
   /** Returns the bytes of a part, for texts whose encoding is stated elsewhere; null where there is none. */
   bytes(name: string): Buffer | null
   /**
-   * Returns the bytes of a picture. Null where it is missing, damaged or too large: the document is then read without
-   * it.
+   * Returns the bytes of a picture. Null if the picture is missing, damaged or too large; the document is then read
+   * without it.
    */
   picture(name: string): Buffer | null
 }
 
 /**
- * Opens a ZIP by its central directory. Each part is inflated on request; the texts together and the pictures together
- * have a size limit each (PKWARE APPNOTE 4.3).
+ * Opens a ZIP by its central directory. Each part is inflated on request. There is one limit for the size of all texts
+ * together, and one for that of all pictures (PKWARE APPNOTE 4.3).
  */
 export function openArchive(bytes: Buffer): Archive {
   const entries = readDirectory(bytes)

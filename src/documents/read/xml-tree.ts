@@ -6,7 +6,7 @@ export type XmlNode = XmlElement | string
 
 /**
  * Maximum numbers of elements and of levels in an XML tree. No document of 20 MB has more; deeper trees are made to
- * break readers.
+ * crash readers.
  */
 const ELEMENTS = 2_000_000
 const DEEPEST = 200

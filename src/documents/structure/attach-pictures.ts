@@ -2,8 +2,9 @@ import type { SourcePicture } from '../../course/source-document.ts'
 import type { PlacedBlock } from './placed-block.ts'
 
 /**
- * Assigns every picture to the block above it under the same heading, or to the first block there. Where a heading has
- * only pictures below it, a neighbouring block gets them, with the heading as their caption unless it has subheadings.
+ * Assigns every picture to the block above it under the same heading, or to the first block there. If a heading has
+ * only pictures below it, a neighbouring block gets them; they have the heading as their caption, unless it has
+ * subheadings.
  */
 export function attachPictures(blocks: PlacedBlock[], pictures: SourcePicture[] = []): PlacedBlock[] {
   if (pictures.length === 0) return blocks

@@ -18,7 +18,7 @@ const LABELLED_BLOCKS = 2
 /** Emoji before a label: ⚠️, 💡, ➡. */
 const SIGNS = /^(?:\p{Extended_Pictographic}|\u{FE0F}|\u{200D}|\s)+(?=\p{L})/u
 
-/** Turns "Note: …", a bold "Note" and a "Note" in a line of its own before a text into callouts. */
+/** Turns these into callouts: "Note: …", a bold "Note", and a "Note" on a line of its own before a text. */
 export function withCallouts(blocks: SourceBlock[], words: SourceWords): PlacedBlock[] {
   const placedBlocks: PlacedBlock[] = []
   for (let index = 0; index < blocks.length; index++) {
@@ -58,7 +58,7 @@ export function withCallouts(blocks: SourceBlock[], words: SourceWords): PlacedB
     return TONES.find(tone => words.is(tone, label)) ?? null
   }
 
-  /** Returns a paragraph as a callout if it begins with a label; null if it does not. */
+  /** Returns a paragraph as a callout if the paragraph begins with a label, otherwise null. */
   function markTone({ lead, ...block }: Paragraph): Paragraph | null {
     if (block.callout) return block
     const text = block.text.replace(SIGNS, '')

@@ -7,7 +7,7 @@ import type { SectionTitles } from './section-titles.ts'
 /** A part that a course leaves out, with the reason given to its owner. */
 export type CutPart = { what: string; why: string }
 
-/** Lines to be filled in: "Signature: ____ Date: ____". */
+/** Lines that somebody has to fill in: "Signature: ____ Date: ____". */
 const BLANKS = /^(?:[\p{L} ()/.-]{2,40}[:：]\s*[_.…]*\s*){2,}$|_{6,}/u
 const CONTENTS_LINES = 3
 

@@ -30,8 +30,8 @@ const FEW_WORDS = 2
 export type Division = { kind: string; title: string; rest: string }
 
 /**
- * Reads the opening of a division: "ARTICLE IV", "Section 3. Quorum.", "§ 2 Vereinszweck", "Section 4. Dues. Each
- * member pays …". Returns null for a sentence that only begins like one.
+ * Reads the beginning of a division: "ARTICLE IV", "Section 3. Quorum.", "§ 2 Vereinszweck", "Section 4. Dues. Each
+ * member pays …". Returns null for a sentence that only begins like a division.
  */
 export function readDivision(line: string): Division | null {
   const mark = readMark(line)
@@ -52,8 +52,7 @@ export function readDivision(line: string): Division | null {
 }
 
 /**
- * Returns a title without the division's name and number before it ("Article 4:"); unchanged where nothing would be
- * left.
+ * Returns a title without the division's name and number before it ("Article 4:"); unchanged if nothing would be left.
  */
 export function withoutDivision(title: string): string {
   const mark = readDivision(title) ? readMark(title) : null
@@ -66,7 +65,7 @@ export function isBareDivision(line: string): boolean {
 }
 
 /**
- * Returns the title before a text in the same line: "Quorum" for "Quorum. A majority of …". Null where the line is a
+ * Returns the title before a text on the same line: "Quorum" for "Quorum. A majority of …". Null if the whole line is a
  * sentence.
  */
 export function runInTitle(line: string): string | null {

@@ -6,17 +6,19 @@ import type { Section } from './section.ts'
 
 /**
  * The purpose of a document, which decides what its figures mean. `work`: rules for people. `software`: programs, whose
- * figures are settings. `exercise`: homework or the report of one event, which hold for nobody else.
+ * figures are settings. `exercise`: homework or the report of one event, whose figures apply to nobody else.
  */
 export type DocumentKind = 'work' | 'software' | 'exercise'
 
 /**
- * Minimum number of software words per thousand words, and minimum number of different ones, in a document about
- * software.
+ * A document is about software if it has at least this many software words per thousand words, and at least this many
+ * different ones.
  */
 const SOFTWARE_PER_THOUSAND = 15
 const SOFTWARE_WORDS = 4
-/** Minimum number of headings of an event report; a single one may stand in any handbook. */
+/**
+ * Minimum number of typical headings for a document to be the report of an event; any handbook may have a single one.
+ */
 const EVENT_HEADINGS = 3
 
 type Software = { specifications: string[]; programs: string[] }

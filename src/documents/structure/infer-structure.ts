@@ -25,7 +25,7 @@ const TOLD_CHARACTERS = 60
 /** The label of a list entry: "Training: Everybody …". */
 const LABEL = /^([^.:：;!?]{2,50}?\s?)[:：]\s+(?=[\p{Lu}\p{Lo}"“„«])/u
 const LABELLED = 3
-/** Minimum number of labels such as "SCOPE:" over texts, from which they are headings over lists too. */
+/** Minimum number of labels such as "SCOPE:" above texts at which such labels count as headings above lists too. */
 const PART_LABELS = 2
 /** Average number of words above which the entries of a list become headings with texts below them. */
 const ENTRY_WORDS = 40
@@ -68,8 +68,8 @@ function parted(block: SourceBlock): SourceBlock[] {
 function withHeadings(blocks: SourceBlock[]): SourceBlock[] {
   const inferredBlocks: SourceBlock[] = []
   /**
-   * Kinds of headings inferred from their words, the outermost first; `levelsByMark` holds the levels of kinds that the
-   * format states.
+   * Kinds of headings that were inferred from their words, the outermost first. `levelsByMark` has the levels of the
+   * kinds that the format itself marks.
    */
   const kinds: string[] = []
   const levelsByMark = new Map<string, number>()
@@ -83,7 +83,7 @@ function withHeadings(blocks: SourceBlock[]): SourceBlock[] {
     return isOver && isCapital(block.text) && isOverText(block.text)
   })
   let above = 0
-  /** Number of inferred kinds that stand no deeper than the last heading that the format marks. */
+  /** Number of inferred kinds that are not deeper than the last heading that the format marks. */
   let outer = 0
   for (let at = 0; at < blocks.length; at++) {
     const [block, next, afterNext] = [blocks[at]!, blocks[at + 1], blocks[at + 2]]
@@ -115,7 +115,9 @@ function withHeadings(blocks: SourceBlock[]): SourceBlock[] {
   }
   return inferredBlocks
 
-  /** Whether a line names a part in capitals, as others of the document do over their texts: "MONITORING:". */
+  /**
+   * Whether a line in capitals names a part, like other lines of the document that stand above texts: "MONITORING:".
+   */
   function isLabelOfPart(text: string): boolean {
     return labels.length >= PART_LABELS && isCapital(text) && isOverText(text)
   }
@@ -143,7 +145,7 @@ function withHeadings(blocks: SourceBlock[]): SourceBlock[] {
     if (!isTitleLine(text)) return null
     if (isCapital(text)) return { kind: 'capitals', title: text, rest: '' }
     const depth = headingDepth(block)
-    // A numbered line next to another of the same depth is an item, not a heading.
+    // A numbered line next to another line of the same depth is a list item, not a heading.
     if (depth > 0 && headingDepth(previous) !== depth && headingDepth(next) !== depth)
       return { kind: `number ${depth}`, title: text, rest: '' }
     if (lead === undefined && hasPlainTitles && isPlainTitle(block, previous, next))
@@ -260,7 +262,7 @@ function isTitleLine(text: string): boolean {
   return isShort && !SENTENCE_END.test(text) && (text.match(/\p{L}/gu)?.length ?? 0) > 2 && !/^[[({|]/.test(text)
 }
 
-/** Whether a text is written in capitals, numbers aside. */
+/** Whether a text is written in capitals; numbers are ignored. */
 export function isCapital(text: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   return letters >= 4 && text === text.toUpperCase() && text !== text.toLowerCase()

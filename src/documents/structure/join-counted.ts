@@ -13,8 +13,8 @@ const FIRST_LETTER = 'a'.charCodeAt(0) - 1
 type Run = { items: SourceItem[]; blocks: number }
 
 /**
- * Joins paragraphs that count from 1, from "a" or from "Step 1" into lists. Other numbered paragraphs get their number
- * as a field.
+ * Joins paragraphs into lists if they are numbered from 1, from "a" or from "Step 1". Other numbered paragraphs get
+ * their number as a field.
  */
 export function joinCounted(blocks: SourceBlock[]): SourceBlock[] {
   const joined: SourceBlock[] = []
@@ -27,7 +27,10 @@ export function joinCounted(blocks: SourceBlock[]): SourceBlock[] {
   return joined
 }
 
-/** Joins paragraphs that begin with a bullet into lists; books and web pages without list markup are written so. */
+/**
+ * Joins paragraphs that begin with a bullet into lists, because books and web pages often have such paragraphs instead
+ * of list markup.
+ */
 export function joinBullets(blocks: SourceBlock[]): SourceBlock[] {
   const joined: SourceBlock[] = []
   for (let at = 0; at < blocks.length; at++) {

@@ -58,7 +58,7 @@ export function learnDocument(sections: Section[], words: SourceWords): KnownInD
   }
 }
 
-/** Whether a sentence names a role; the cheap substring test settles most sentences. */
+/** Whether a sentence names a role. The cheap substring test comes first and is enough for most sentences. */
 function isNamed(name: string, text: string): boolean {
   return text.toLowerCase().includes(name.toLowerCase()) && isSaid(name, text)
 }

@@ -45,7 +45,7 @@ export function statesVersionOrDate(text: string): boolean {
   return VERSION.test(text) || DATE.test(text)
 }
 
-/** Whether a line could be the title of a document: no sentence, no date, and more than one word. */
+/** Whether a line could be the title of a document: it has more than one word, and is neither a sentence nor a date. */
 export function isTitleLine(line: string, language: string): boolean {
   const isPlain = line.length <= TITLE_CHARACTERS && !/[:：;,.!?。|@[\]{}]|^[\p{Ll}\p{N}(]/u.test(line)
   return isPlain && isMastheadLine(line, language) && !statesVersionOrDate(line) && countWords(line, language) > 1
@@ -58,7 +58,7 @@ export function isTitleLine(line: string, language: string): boolean {
 export function isMasthead(block: SourceBlock, language: string): boolean {
   if (block.type === 'paragraph') return isMastheadLine(block.text, language)
   const lines = block.type === 'list' ? listLines(block) : []
-  // Lists of labelled facts: "Code: 12", "Version: 1.0", "Approved by: Ann".
+  // Whether the lines are labelled facts: "Code: 12", "Version: 1.0", "Approved by: Ann".
   const areFacts = lines.every(line => line.length <= FRONT_CHARACTERS && LABELLED.test(line))
   return areFacts && lines.some(line => statesVersionOrDate(line) || LABEL_OF_DATE.test(line))
 }

@@ -5,10 +5,13 @@ import type { Section } from './section.ts'
 
 const JOINED_CHARACTERS = 70
 const JOINED_NAMES = 3
-/** Maximum length of a name, in characters, in a joined title; a longer heading is a sentence. */
+/** Maximum length, in characters, of a name in a joined title. A longer heading is a sentence. */
 const NAME_CHARACTERS = 44
 
-/** Headings that every document has (names of word lists), and the phrase that a course uses for each. */
+/**
+ * Headings that every document has, such as "Purpose", each as the name of a word list with the phrase that a course
+ * uses for it.
+ */
 const USUAL = [
   ['purposes', 'namePurpose'],
   ['scopes', 'nameScope'],
@@ -32,7 +35,7 @@ export type PartNames = {
 }
 
 export function partNames(sections: Section[], words: SourceWords, phrases: SourcePhrases): PartNames {
-  // British English sets no comma before the last "and".
+  // In British English there is no comma before the last "and".
   const locale = words.language === 'en' ? 'en-GB' : words.language
   const listFormat = new Intl.ListFormat(locale, { type: 'conjunction' })
   const comma = listFormat.format(['\0', '\0', '\0']).split('\0')[1]!
@@ -67,7 +70,7 @@ export function partNames(sections: Section[], words: SourceWords, phrases: Sour
     // A name with another capitalised word, such as "Long Stays", is in title case and stays unchanged, unless that
     // word is a proper name.
     const isLarge = (name.slice(first.length).match(/\p{Lu}[\p{L}'’-]*/gu) ?? []).some(word => !proper.has(word))
-    // "X-ray" and similar words keep their capital.
+    // In words such as "X-ray" the first letter keeps its capital.
     const isPlain = /^\p{Lu}(?!-)[\p{Ll}'’-]*$/u.test(first) && !proper.has(first) && !isLarge
     return isPlain && !hasLargeTitles && words.language !== 'de' ? small : name
   }

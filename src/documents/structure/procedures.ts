@@ -49,7 +49,7 @@ export function readProcedure(list: SourceBlockOf<'list'>, section: Section, wor
   // "Search guest: use the name" is one.
   const labels = firsts.flatMap(text => LABEL.exec(text)?.[1] ?? [])
   if (labels.filter(label => !words.isStep(label)).length * 2 >= firsts.length) return null
-  // Excludes lists with an item that is a heading for what follows it, such as "In the shop:".
+  // Excludes lists with an item that is a heading for the next items, such as "In the shop:".
   if (list.items.some(({ text, items }) => !items && /[:：]$/u.test(text))) return null
   // Excludes lists with a very short item that is not an action, such as "Equipment.", because the items of such a list
   // are entries and not steps.
@@ -61,13 +61,13 @@ export function readProcedure(list: SourceBlockOf<'list'>, section: Section, wor
   )
   if (actions.length < STEP_SHARE * firsts.length) return null
   const steps = firsts.filter(text => !words.starts('notSteps', text))
-  // Where more than a third of the items are bans or conditions, the list holds rules.
+  // If more than a third of the items are bans or conditions, the list contains rules and not steps.
   return steps.length * 3 >= firsts.length * 2 && steps.length >= STEPS ? steps : null
 }
 
 /**
- * Whether the steps of a procedure depend on one another, so that their order can be reasoned out: the list is
- * announced as a procedure, a step names a sequence, or a step refers to something that an earlier one introduced.
+ * Whether the steps of a procedure depend on one another, so that a learner can work out their order: the list is
+ * announced as a procedure, a step names a sequence, or a step refers to something that an earlier step introduced.
  * Numbering alone is not enough.
  */
 export function areLinked(list: SourceBlockOf<'list'>, section: Section, words: SourceWords): boolean {
@@ -79,8 +79,8 @@ export function areLinked(list: SourceBlockOf<'list'>, section: Section, words: 
     section.title.replace(NUMBERED, ''),
     findLeadIn(list, section),
   ]
-  // Excludes steps under a heading such as "Best practices", because they are independent; headings on safety may still
-  // contain procedures.
+  // Excludes steps under a heading such as "Best practices", because they are independent of one another. Headings on
+  // safety may still contain procedures.
   if (words.has('unordered', above) && !words.has('preparations', above)) return false
   if (isListing(texts, words) || isPlain(texts, words)) return false
   if (!words.pattern('sequences', all => all)) return true
@@ -90,7 +90,7 @@ export function areLinked(list: SourceBlockOf<'list'>, section: Section, words: 
   if (mean < TELLING_WORDS && !isForcedChain && !isTied(texts, section.title, words)) return false
   // A heading that names an action announces a procedure: "Change the filter", "Filter wechseln".
   if (announced.some(text => words.has('procedures', text)) || words.isStep(section.title)) return true
-  // Headings on emergencies announce what to do; steps that end in "Receive …" or "Return …" need no announcement.
+  // A heading on emergencies announces what to do. Steps that end in "Receive …" or "Return …" need no announcement.
   if (isForcedChain && (words.has('troubles', section.title) || words.starts('endings', texts.at(-1)!))) return true
   return [...announced, ...texts].some(text => words.has('sequences', text)) || refersBack(texts, words)
 }
@@ -105,7 +105,7 @@ function isListing(texts: string[], words: SourceWords): boolean {
 }
 
 /**
- * Whether the steps are a short way through a program (open, change, save), which anybody finds without learning it.
+ * Whether the steps are a short way through a program (open, change, save), which anybody can find without learning it.
  */
 function isPlain(texts: string[], words: SourceWords): boolean {
   const gestures = texts.filter(text => words.starts('gestures', text))
@@ -133,8 +133,8 @@ function isTied(texts: string[], title: string, words: SourceWords): boolean {
 }
 
 /**
- * Whether a step mentions with a definite article something that an earlier step introduced: "Choose a template", later
- * "Fill in the template".
+ * Whether a step mentions, with a definite article, something that an earlier step introduced: "Choose a template",
+ * later "Fill in the template".
  */
 function refersBack(texts: string[], words: SourceWords): boolean {
   const near = (list: string) => `(?<!\\p{L})${list}\\s(?:[\\p{L}-]+\\s){0,2}$`

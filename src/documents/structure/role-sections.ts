@@ -29,8 +29,8 @@ const WRONG = 3
 const LEAST_WRONG = 2
 
 /**
- * Asks who does something, where sibling sections are each about one role: one task of a role is shown, and the other
- * roles are the wrong options.
+ * Asks who does something, if each of several sibling sections is about one role. One task of a role is shown, and the
+ * other roles are the wrong options.
  */
 export function whoSections(
   section: AskedSection,
@@ -113,7 +113,7 @@ function isTask(text: string, isItem: boolean, role: string, words: SourceWords)
   return duty !== undefined && !words.pattern('idle', all => `^\\s${all}(?!\\p{L})`)?.test(after.slice(duty.length))
 }
 
-/** Returns the task with a gap in place of the role; null where the role is named elsewhere in it too. */
+/** Returns the task with a gap in place of the role; null if the task names the role again elsewhere. */
 function withoutRole(text: string, role: string): string | null {
   const after = afterRole(text, role)
   if (after !== null) return isSaid(role, after) ? null : `${GAP}${after}`

@@ -30,13 +30,13 @@ export function collectRoles(sentences: string[], words: SourceWords): string[] 
   return [...new Map([...acting, ...again].map(name => [name.toLowerCase(), name])).values()]
 }
 
-/** Whether a name is a title of its own, such as "Treasurer" or "Safety Officer", and not "current treasurer". */
+/** Whether a name is a title by itself, such as "Treasurer" or "Safety Officer"; "current treasurer" is not. */
 function isName(name: string): boolean {
   const parts = name.split(' ')
   return parts.length === 1 || parts.every(part => /^\p{Lu}/u.test(part) || part.length <= 3)
 }
 
-/** Whether a name may mean many people: "employee", or "officer" without saying of what. */
+/** Whether a name may mean many people: "employee", or "officer" without any addition. */
 function isAnybody(name: string, words: SourceWords): boolean {
   return words.is('everybody', name.split(' ').at(-1)!) || words.is('classes', name)
 }
@@ -98,7 +98,7 @@ function headNoun(name: string): string {
   return name.replace(/\s\p{Ll}{1,3}\s\p{L}.*$/u, '')
 }
 
-/** Returns the nominative article with which the sentences name a role; null where none is found, or they differ. */
+/** Returns the nominative article with which the sentences name a role; null if there is none, or if they differ. */
 export function findArticle(name: string, sentences: { text: string }[], words: SourceWords): string | null {
   const articlePattern = words.pattern('nominatives', all => `(?<!\\p{L})(${all})\\s${name}(?!\\p{L})`)
   const articleWords = new Set(sentences.flatMap(({ text }) => articlePattern?.exec(text)?.[1]?.toLowerCase() ?? []))
@@ -106,8 +106,8 @@ export function findArticle(name: string, sentences: { text: string }[], words: 
 }
 
 /**
- * Whether two names mean the same role: "The commissioner is the chief executive". `sentences` are those that name the
- * first.
+ * Whether two names mean the same role: "The commissioner is the chief executive". `sentences` are the sentences that
+ * name the first role.
  */
 export function areOne(one: string, other: string, sentences: { text: string }[], words: SourceWords): boolean {
   const callingPattern = (name: string) =>

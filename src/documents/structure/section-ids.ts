@@ -5,9 +5,9 @@ import { MOST_HEADINGS } from '../../course/sources/section-limit.ts'
 export const FIRST_SECTION = 's0'
 
 /**
- * Maps each heading's index among the blocks to the id of its section. An id holds the number of its heading; it stays
- * valid because a stored document never changes. Where there are too many headings, only those of the upper levels open
- * sections, and a deeper heading gets the id of the section above it.
+ * Maps the index of each heading among the blocks to the id of its section. An id contains the number of its heading,
+ * and stays valid because a stored document never changes. If there are too many headings, only those of the upper
+ * levels begin a section; a deeper heading gets the id of the section that it is in.
  */
 export function giveSectionIds(blocks: readonly SourceBlock[]): Map<number, string> {
   const headings = blocks.flatMap((block, index) => (block.type === 'heading' ? [{ index, level: block.level }] : []))

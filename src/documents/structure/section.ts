@@ -1,8 +1,8 @@
 import type { PlacedBlock } from './placed-block.ts'
 
 /**
- * The blocks under one heading, up to the next heading of any level; there are none where the next heading follows at
- * once.
+ * The blocks under one heading, up to the next heading of any level. There are none if the next heading follows
+ * immediately.
  */
 export type Section = {
   /**
@@ -16,6 +16,6 @@ export type Section = {
   path: string[]
   blocks: PlacedBlock[]
   words: number
-  /** Number of the part, from 2 on, where a section was too long for one lesson; absent for the first part. */
+  /** Number of the part, counted from 1, if a section was too long for one lesson. Absent for the first part. */
   part?: number | undefined
 }

@@ -72,7 +72,7 @@ function chooseSections(document: SourceDocument, words: SourceWords, chosen: Re
   return { sections: keepChosen(collectAll(document, words, true).sections, chosen), facts, cut: [] }
 }
 
-/** A section with the reason why a course would leave it out; null where it would not. */
+/** A section, with the reason for which a course would leave it out; null if it would not. */
 export type JudgedSection = Section & { cutFor: CutReason | null }
 
 /** Lists all sections. Those without a reason are the ones that `splitSections` returns. */
@@ -98,7 +98,7 @@ function readSections(document: SourceDocument, words: SourceWords, isWhole: boo
 }
 
 /**
- * Collects all sections without mastheads, version tables and boilerplate. With `isWhole`, mastheads and lists of
+ * Collects all sections without mastheads, version tables and boilerplate. With `isWhole`, mastheads and tables of
  * contents stay, and only lines about the document itself are dropped.
  */
 function collectAll(document: SourceDocument, words: SourceWords, isWhole: boolean) {
@@ -154,7 +154,7 @@ function collectSections({
     const { block, index } = placed
     if (block.type === 'heading') {
       const text = titles.clean(block.text)
-      // A full slide continues on the next one, which has the same title.
+      // A slide that is full continues on the next slide, which has the same title.
       if (kind === 'pptx' && open.title === text && open.level === block.level) continue
       while (headings.length > 0 && headings.at(-1)!.level >= block.level) headings.pop()
       const path = headings.map(heading => heading.text)

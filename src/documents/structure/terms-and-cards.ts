@@ -27,8 +27,8 @@ export function readDefinition(
     .pattern('means', means => `^([^.:;!?]{2,${TERM_CHARACTERS}}?) (${means}) (?=\\S)`)
     ?.exec(text)
   const sentences = splitSentences(text, words.language)
-  // German "ist" (like similar verbs) has many uses: outside English, such a verb defines a term only under a heading
-  // that announces terms, or where the term is bold.
+  // The German verb "ist" (and similar verbs) has many uses. Outside English, such a verb defines a term only under a
+  // heading that announces terms, or if the term is bold.
   const mayMean =
     definitionMatch &&
     (isTermList || (lead !== undefined && bare(lead) === definitionMatch[1]) || words.language === 'en')

@@ -6,7 +6,10 @@ import type { Section } from './section.ts'
 const SENTENCE_END = /[.!?。！？؟]["”»)]?$/u
 /** Minimum number of words of a text below a list of contents; a note on how to use the list has fewer. */
 const LEAST_WORDS = 60
-/** Minimum number of words of a paragraph that counts as text; "Where do I begin? … 4" is an entry of the list. */
+/**
+ * Minimum number of words of a paragraph that counts as text. A shorter one, such as "Where do I begin? … 4", is an
+ * entry of the table of contents.
+ */
 const SENTENCE_WORDS = 8
 
 /**
@@ -21,7 +24,7 @@ export function freeTextBelowContents(section: Section, words: SourceWords): Sec
   return { ...section, title: '', blocks: section.blocks.slice(told.findIndex(count => count > 0)) }
 }
 
-/** Counts the words of a paragraph of sentences; 0 for an entry or a label. */
+/** Counts the words of a paragraph that consists of sentences; 0 for an entry or a label. */
 function countTold(block: SourceBlock, language: string): number {
   if (block.type !== 'paragraph' || !SENTENCE_END.test(block.text)) return 0
   const count = countWords(block.text, language)

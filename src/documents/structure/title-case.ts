@@ -10,8 +10,8 @@ const ACRONYM_CHARACTERS = 5
 const ROMAN = /^[IVX]{2,5}$/
 
 /**
- * Returns a function that rewrites a heading in capitals in the case in which the document writes its words inside
- * sentences: "USE OF PPE" becomes "Use of PPE".
+ * Returns a function that rewrites a heading in capitals: each word gets the case in which the document writes it
+ * inside sentences. "USE OF PPE" becomes "Use of PPE".
  */
 export function titleCase(blocks: SourceBlock[], language: string): (heading: string) => string {
   const forms = learnForms(blocks)

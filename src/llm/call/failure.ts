@@ -43,7 +43,7 @@ export function classifyTrouble(error: unknown): Trouble {
 }
 
 /**
- * Returns the milliseconds for which all calls wait for a busy provider: its Retry-After, or growing pauses. Returns
+ * Returns for how many milliseconds all calls wait for a busy provider: its Retry-After, or pauses that grow. Returns
  * null if the provider is not busy.
  */
 export function choosePause(error: unknown, refusals: number): number | null {

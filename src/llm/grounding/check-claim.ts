@@ -5,9 +5,9 @@ import type { ClaimWords } from './claim-words.ts'
 import { type Figure, findCodes, findFigures, isCaseOfThreshold, isSameAmount, isSameFigure } from './figures.ts'
 
 /**
- * The faults of a claim, worst first, each with its weight. `absent`: a detail is in no cited passage. `against`: the
- * claim differs from a cited sentence, if that sentence states the same rule. `doubtful`: the claim may be a
- * paraphrase, which only a reader who understands it can tell.
+ * The faults of a claim, worst first, each with its weight. `absent`: no cited passage contains a detail. `against`:
+ * the claim differs from a cited sentence, provided that the sentence states the same rule. `doubtful`: the claim may
+ * be a paraphrase, which only a reader who understands it can recognise.
  */
 export const CLAIM_FAULTS = {
   figure: 'absent',

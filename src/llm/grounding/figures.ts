@@ -94,8 +94,9 @@ export function isSameAmount(a: Figure, b: Figure): boolean {
 }
 
 /**
- * Whether a claim applies a sentence's threshold to a case: "at 25 °C they stay inside" where they do "from 24 °C on". A
- * claim that states a limit itself is no case, and neither is one about the other side of the threshold.
+ * Whether a claim applies a sentence's threshold to a case: "at 25 °C they stay inside" where the sentence says "from
+ * 24 °C on". A claim that states a limit of its own is not a case, and neither is a claim about the other side of the
+ * threshold.
  */
 export function isCaseOfThreshold(figure: Figure, claim: string, sentence: string, words: ClaimWords): boolean {
   if (LIMITS.some(list => words.has(list, claim))) return false

@@ -61,8 +61,8 @@ export function listCitedIds({ block, from = [] }: PlacedBlock, { blocks }: Less
 }
 
 /**
- * Returns the ids that an assessment question rests on: those of the block that it names, or those of the
- * whole lesson if it names none.
+ * Returns the ids that an assessment question depends on: those of the block that it names or, if it names none, those
+ * of the whole lesson.
  */
 export function questionIds({ question }: QuestionDraft, { plan, lessons }: Draft): string[] {
   const lesson = lessonNamed(question.lesson, plan)

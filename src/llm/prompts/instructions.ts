@@ -83,7 +83,9 @@ export function paragraphs(...texts: (string | number | false | null | undefined
   return texts.filter(text => typeof text === 'string' && text !== '').join('\n\n')
 }
 
-/** Wraps a value as the prompt's data. `<` is escaped, so that no string can close the data and pose as the task. */
+/**
+ * Wraps a value as the data of a prompt. `<` is escaped, so that no string can end the data and pretend to be the task.
+ */
 export function data(value: unknown): string {
   return `${DATA_BEGINS}${JSON.stringify(value).replaceAll('<', '\\u003c')}\n</data>`
 }

@@ -87,8 +87,8 @@ function saysNothing(value: unknown): boolean {
 }
 
 /**
- * Whether an alternative of a union is meant, because every discriminator in the value matches; for a nested
- * union, any of its alternatives.
+ * Whether the value is meant as this alternative of a union: every discriminator in the value must match. For a nested
+ * union, any of its alternatives may match.
  */
 function isMeant(value: unknown, node: JSONSchema7, root: JSONSchema7): boolean {
   const inner = (node.anyOf ?? node.oneOf) as JSONSchema7[] | undefined

@@ -18,9 +18,7 @@ const PICTURE_TAGS = new Set(['img', 'picture'])
 /** The head of a `data:` URL of a picture (RFC 2397). */
 const DATA_ADDRESS = /^data:image\/[\w.+-]{1,40}(?:;[\w=-]{1,40}){0,3}?(;base64)?,/i
 
-/**
- * Replaces each picture by a text node with its mark, so that code that reads text needs to know nothing of pictures.
- */
+/** Replaces each picture by a text node with its mark, so that code that reads text can ignore pictures. */
 export function markHtmlPictures(nodes: HtmlNode[], marking: Marking, depth = 0): void {
   if (depth > DEEPEST) return
   nodes.forEach((node, at) => {
@@ -61,7 +59,7 @@ function markPicture(
   return { nodeName: '#text', value, parentNode: element.parentNode }
 }
 
-/** Returns the bytes of a `data:` URL. A page sent alone has no other pictures, since nothing is fetched. */
+/** Returns the bytes of a `data:` URL. A page that was sent alone has no other pictures, because nothing is fetched. */
 export function readDataAddress(address: string): Buffer | PictureReason {
   const head = DATA_ADDRESS.exec(address.trim())
   if (!head) return /^data:/i.test(address) ? 'unreadable' : 'elsewhere'

@@ -6,7 +6,7 @@ export type SitePage = { path: string; weight: number | null }
 /** Files that list a site's pages in order: mdBook, GitBook, Docsify, MkDocs, Jupyter Book, Quarto. */
 const CONTENTS_FILES = /(?:^|\/)(?:SUMMARY\.md|_sidebar\.md|mkdocs\.ya?ml|_toc\.ya?ml|_quarto\.ya?ml)$/i
 const PAGE_NAME = /[^\s"'()<>[\]{}|]{1,200}?\.(?:md|mdx|markdown|x?html?)\b/gi
-/** The name of a page in brackets or quotes, where the path may hold spaces. */
+/** The name of a page in brackets or quotes, where the path may contain spaces. */
 const QUOTED_PAGE_NAME = /(?<=\(<?|["'])[^"'()<>\n]{1,200}?\.(?:md|mdx|markdown|x?html?)(?=>?\)|["'])/gi
 /** Folders in which a contents file looks for its pages, besides its own folder. */
 const PAGE_FOLDERS = ['', 'docs', 'src', 'content']
@@ -58,7 +58,10 @@ export function decodeName(address: string): string {
   }
 }
 
-/** Sorts pages folder by folder, so that pages of one folder stay together. A folder is placed by its index page. */
+/**
+ * Sorts pages folder by folder, so that the pages of a folder stay together. The position of a folder is that of its
+ * index page.
+ */
 function sortByPath(pages: SitePage[]): SitePage[] {
   return sortFolder(pages.map(page => ({ page, parts: page.path.split('/') }))).map(({ page }) => page)
 }

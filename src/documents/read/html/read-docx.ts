@@ -19,8 +19,8 @@ const STYLES = [
 const READ_PARTS =
   /^(word\/(document|styles|numbering|footnotes|endnotes|comments)\d{0,3}\.xml|\[Content_Types\]\.xml|_rels\/|word\/_rels\/)/
 /**
- * Parts that may be pictures: files other than XML in a top-level folder or in a folder of `word/`, since a picture's
- * relation may name any of them.
+ * Parts that may be pictures: all files except XML in a top-level folder or in a folder of `word/`, because the
+ * relation of a picture may name any of them.
  */
 const PICTURE_PARTS = /^(?!.*\.(?:xml|rels)$)(?:word\/)?[^/]+\/[^/]+$/i
 

@@ -31,8 +31,8 @@ export function readHtmlTable(
 }
 
 /**
- * Returns the rows of a form: a label in the left cell, and in the right cell text that a page would put below that
- * heading. Null where a table is no form.
+ * Returns the rows of a form: in the left cell a label, and in the right cell paragraphs or lists such as other
+ * documents have below a heading. Null if the table is not a form.
  */
 export function readForm(
   table: HtmlElement,

@@ -116,7 +116,7 @@ function walkElement(element: HtmlElement, blocks: SourceBlock[], depth: number)
       const table = readHtmlTable(element, cellText)
       if (!table) return void walk(element.childNodes, blocks, depth)
       blocks.push(table)
-      // Table cells are used for questions, so the pictures in a table are put below it.
+      // Questions are made from the cells of a table, so its pictures are put below it.
       const marks = listMarks(inlineText(element.childNodes)).map(writeMark).join('')
       if (marks) blocks.push({ type: 'paragraph', text: marks })
       return
@@ -174,7 +174,7 @@ function ownWords(node: HtmlNode): string {
   return cleanLine(withoutMarks(ownText(node)))
 }
 
-/** Whether a paragraph holds only links with signs between them: "Back | Next". */
+/** Whether a paragraph contains only links, with signs between them: "Back | Next". */
 function isNavigation(nodes: HtmlNode[]): boolean {
   const links = nodes.filter(node => isElement(node) && node.tagName === 'a')
   const between = inlineText(nodes.filter(node => !links.includes(node)))
@@ -253,7 +253,7 @@ function inlineRaw(node: HtmlNode, depth: number): string {
   return INLINE.has(tagName) ? inner : ` ${inner} `
 }
 
-/** Whether a superscript is a link to a footnote, which says nothing by itself. */
+/** Whether a superscript is a link to a footnote, which does not belong to the text. */
 function isNoteMark(element: HtmlElement): boolean {
   return find(element.childNodes, ({ tagName }) => tagName === 'a') !== null
 }

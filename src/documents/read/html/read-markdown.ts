@@ -47,8 +47,8 @@ const WIKI_PICTURE = /!\[\[([^\]|\n]{1,200})(?:\|[^\]\n]{0,100})?\]\]/g
 const WIKI_LINK = /(?<!!)\[\[(?:[^\]|\n]{1,200}\|)?([^\]|\n]{1,200})\]\]/g
 
 /**
- * Consecutive lines that each open with an emoji are read as list items. A pin or an arrow says no more than a bullet,
- * so it is dropped.
+ * Consecutive lines that each begin with an emoji are read as list items. An emoji that is only a pointer, such as a
+ * pin or an arrow, is dropped like a bullet.
  */
 const PICTURED_LINES = /^(?:[ \t]{0,3}\p{Extended_Pictographic}\uFE0F?[ \t]+\S[^\n]*(?:\n|$)){2,}/gmu
 const PICTURED_BULLET =
@@ -61,8 +61,8 @@ const PICTURE_NAME =
   /(?<![\p{L}\p{N}:])\(?:[a-z][a-z0-9+]*(?:[_-][a-z0-9]+)*:(?:\{[^}\n]{0,60}\})?\)?(?![\p{L}\p{N}:])[ \t]?/gu
 
 /**
- * A backslash at the end of a line that breaks nothing, because nothing or only a space follows it; `C:\` and
- * `\\server\` are paths.
+ * A backslash at the end of a line that makes no line break, because nothing or only a space follows it. In `C:\` and
+ * `\\server\` it belongs to a path.
  */
 const STRAY_BREAK = /(?<!(?<![\p{L}\p{N}])\p{L}:|\\\S*)\s*\\$/u
 

@@ -94,8 +94,8 @@ function readSiteTitle(archive: Archive): string | null {
 }
 
 /**
- * Joins pages under their titles. Pages of a folder stand below a heading: the title of the folder's index page, or the
- * folder's name.
+ * Joins pages under their titles. The pages of a folder come below a heading, which is the title of the folder's index
+ * page or the folder's name.
  */
 function joinPages(read: ReadPage[]): SourceBlock[] {
   const root = sharedFolder(read.map(({ path }) => path))

@@ -14,7 +14,7 @@ const COMBINING: Record<string, string> = {
 const DRAWN_ACCENT = /([´¨˜ˆˇ˘˚¸])\s?(\p{L})/gu
 const PLAIN_LETTERS: Record<string, string> = { ı: 'i', ȷ: 'j' }
 /**
- * Maximum height of an accent above the base line of its capital, and the width of a capital; both as multiples of the
+ * Maximum height of an accent above the base line of its capital, and width of a capital, both as multiples of the
  * letter's height.
  */
 const MOST_RAISE = 0.5

@@ -52,7 +52,7 @@ export function blocksOfLines(lines: PdfLine[]): SourceBlock[] {
   const words = new Set(lines.flatMap(({ text }) => text.split(/\s+/)))
   const blocks: SourceBlock[] = []
   let before: PdfLine | null = null
-  // Where the whole text is in a fixed-width font, the font does not mark code.
+  // If the whole text is in a fixed-width font, the font does not show what is code.
   const isTyped = lines.some(({ isCode, font }) => isCode && font === body.font)
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at]!
@@ -122,7 +122,7 @@ export function blocksOfLines(lines: PdfLine[]): SourceBlock[] {
     if (step > (!SENTENCE_END.test(text) && /^\p{Ll}/u.test(line.text) ? GOING_ON_STEP : PARAGRAPH_STEP)) return false
     // Text in capitals and normal text belong to different blocks, unless a sentence runs from one into the other.
     if (isCapital(text) ? !isCapital(line.text) : isCapital(line.text) && SENTENCE_END.test(text)) return false
-    // "MONITORING:" in a font of its own opens a paragraph, whatever stands before it.
+    // A line such as "MONITORING:" in another font begins a paragraph, whatever stands before it.
     if (isCapital(line.text) && /:$/.test(line.text) && line.font !== previous.font) return false
     if (opensParagraph(line.text) && (SENTENCE_END.test(text) || readDivision(text))) return false
     const isShort = previous.right - previous.x < SHORT_LINE * body.width

@@ -3,18 +3,23 @@ import type { PdfLine } from './pdf-lines.ts'
 /** Minimum ratio of a heading's letter height to that of the text. */
 const HEADING_RATIO = 1.12
 /**
- * Limits from which letters of a larger height count as body text: `TEXT_LINES` lines below each other hold at least
- * `TEXT_SHARE` of its letters, and there are `TEXT_CHARACTERS` letters in all.
+ * Minimum values at which letters larger than the most frequent ones also count as body text: `TEXT_LINES` consecutive
+ * lines contain at least `TEXT_SHARE` of the text's letters, and there are `TEXT_CHARACTERS` letters in all.
  */
 const TEXT_LINES = 4
 const TEXT_SHARE = 0.4
 const TEXT_CHARACTERS = 150
 const TEXT_STEP = 2
-/** Line step, in letter heights, from which it may be the distance of paragraphs. */
+/** Minimum line step, in letter heights, that may be the distance between paragraphs. */
 const WIDE_STEP = 1.6
-/** Maximum share of lines at that distance that do not begin with a capital and so continue the line before. */
+/**
+ * Maximum share of lines at that distance that continue the previous line, because they do not begin with a capital.
+ */
 const RUN_ON_SHARE = 0.25
-/** Minimum share of the steps inside paragraphs, and minimum ratio of the steps between paragraphs to them. */
+/**
+ * The step inside paragraphs is one that at least this share of all steps has (`STEP_SHARE`), and that is smaller than
+ * the distance between paragraphs by at least this factor (`LEAST_SPACED`).
+ */
 const STEP_SHARE = 0.04
 const LEAST_SPACED = 1.2
 
@@ -49,8 +54,8 @@ export function measureBody(lines: PdfLine[]): Body {
 }
 
 /**
- * Returns the most frequent step from line to line. Where that is the distance of paragraphs, as in a document of
- * one-line paragraphs, it is the smallest step that occurs often: the one inside paragraphs.
+ * Returns the most frequent step from line to line. In a document of one-line paragraphs this is the distance between
+ * paragraphs; then the smallest step that occurs often is returned, which is the one inside paragraphs.
  */
 function measureLineStep(steps: LineStep[], height: number): number {
   const frequent = heaviestKey(
@@ -68,8 +73,8 @@ function measureLineStep(steps: LineStep[], height: number): number {
 }
 
 /**
- * Returns the letter heights of headings, the largest first. A larger height in which whole paragraphs are set is not a
- * heading's.
+ * Returns the letter heights of headings, the largest first. A larger height in which whole paragraphs are set does not
+ * belong to headings.
  */
 export function headingHeights(lines: PdfLine[], body: number): number[] {
   const heights = lines.filter(line => line.height > HEADING_RATIO * body).map(roundHeight)

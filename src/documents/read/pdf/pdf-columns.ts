@@ -1,13 +1,13 @@
 import { type Fragment, findLeft, findRight, groupRows, joinRow } from './pdf-fragments.ts'
 
 const GAP_POINTS = 10
-/** Distance between two positions at which a gap is tried, in points. */
+/** Distance, in points, between the positions at which gaps are searched for. */
 const PLACE_POINTS = 2
 /** Maximum share of lines that may run across a gap, such as titles, figures and footers. */
 const ACROSS_SHARE = 0.25
 /** Minimum width of a column, as a share of the width of the text. */
 const NARROWEST_SHARE = 0.15
-/** Minimum share of a column's width that its lines fill; running text does, cells of a table do not. */
+/** Minimum share of a column's width that its lines fill. Lines of running text fill it, cells of a table do not. */
 const FILLED_SHARE = 0.7
 const WORDS_PER_LINE = 3
 /**
@@ -150,7 +150,7 @@ function isRunningText(rows: Fragment[][]): boolean {
 }
 
 /**
- * Counts lines that continue a sentence: they begin in lower case or, in a script without case, follow a line without a
+ * Counts lines that continue a sentence. They begin in lower case or, in a script without case, follow a line without a
  * final stop.
  */
 function countGoingOn(texts: string[]): number {

@@ -26,8 +26,8 @@ export function withoutContents(pages: PdfLine[][]): PdfLine[][] {
   const runsByPage = pages.map(findRuns)
   const pagesByTitle = new Map<string, Set<PdfLine[]>>()
   pages.forEach((lines, at) => {
-    // Excludes lines that are numbered entries on their own page: an entry found on several pages belongs to a
-    // timetable.
+    // Excludes lines that are numbered entries on their own page, because an entry that is found on several pages
+    // belongs to a timetable.
     const counted = new Set(runsByPage[at]!.flatMap(run => run.map(entry => entry.at)))
     lines.forEach(({ text }, place) => {
       if (counted.has(place)) return
@@ -40,7 +40,7 @@ export function withoutContents(pages: PdfLine[][]): PdfLine[][] {
     const dropped = new Set(
       runsByPage[at]!.flatMap(run => {
         const titles = new Map(run.map(entry => [entry.key, entry]))
-        // Excludes calendars, whose rows repeat; a table of contents names each title once.
+        // Excludes calendars, because their rows repeat. A table of contents names each title once.
         if (titles.size < NAMED_ONCE_SHARE * run.length) return []
         if ([...titles.values()].filter(isElsewhere).length < FOUND_SHARE * titles.size) return []
         const first = firstLine(run, lines, pagesByTitle)

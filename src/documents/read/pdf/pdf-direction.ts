@@ -17,7 +17,7 @@ const TURNS: ((vector: Vector) => Vector)[] = [
 ]
 
 /**
- * Returns the text in the main direction of a page, turned upright, since a wide table may lie on its side. Text in
+ * Returns the text in the main direction of a page, turned upright, because a wide table may lie on its side. Text in
  * other directions (stamps, labels of figures) is dropped.
  */
 export function turnUpright(items: TextItem[], styles: FontStyles): Fragment[] {

@@ -6,7 +6,7 @@ import type { Fragment } from './pdf-fragments.ts'
 const LEAST_RATIO = 2
 const NEAR = 1.2
 const WORD = /[\p{L}\p{M}]+/gu
-/** A word that its first letter is missing from: in lower case, or all in capitals. */
+/** A word without its first letter: in lower case, or all in capitals. */
 const REST_OF_WORD = /^(\p{Ll}|\p{Lu}+(?!\p{L}))/u
 /** Letters that are whole words in one of the supported languages. */
 const WORDS_OF_ONE_LETTER = /^["“„«]?[AEIOUYWZÀÓ]$/u

@@ -52,7 +52,8 @@ export function createHeadingTest(lines: PdfLine[], body: Body) {
   }
 
   /**
-   * Whether a line runs on into the next: the next line is near, and begins in lower case or had no room on this line.
+   * Whether a sentence runs on from a line into the next: the next line is near, and begins in lower case or had no
+   * room on this line.
    */
   function runsOn(line: PdfLine, next: PdfLine): boolean {
     const isNear = next.page === line.page && measureStep(line, next, body) <= PARAGRAPH_STEP
@@ -71,7 +72,7 @@ export function createHeadingTest(lines: PdfLine[], body: Body) {
   }
 }
 
-/** Returns the distance from the line before, in line steps for text of this size. */
+/** Returns the distance from the previous line, as a multiple of the usual line step for text of this size. */
 export function measureStep(previous: PdfLine, line: PdfLine, body: Body): number {
   const size = Math.max(1, Math.min(previous.height, line.height) / body.height)
   return (previous.y - line.y) / (body.step * size)

@@ -9,7 +9,7 @@ export type Segment = { x: number; right: number; text: string }
 export type PdfLine = {
   text: string
   segments: Segment[]
-  /** The texts as the PDF places them, from left to right; close ones are joined in a segment. */
+  /** The texts as the PDF places them, from left to right. In segments, close texts are joined. */
   pieces: Segment[]
   x: number
   right: number
@@ -23,17 +23,17 @@ export type PdfLine = {
 }
 
 /**
- * Gap between two texts, as a multiple of the line's height, from which they are separate cells (`CELL_GAP`) or words
- * (`WORD_GAP`).
+ * Minimum gap between two texts, as a multiple of the line's height, at which they are separate cells (`CELL_GAP`) or
+ * separate words (`WORD_GAP`).
  */
 const CELL_GAP = 0.8
 const WORD_GAP = 0.15
-/** Gap, in the same unit, from which a letter in a font of its own is the bullet of the text after it. */
+/** Minimum gap, in the same unit, at which a letter in another font is the bullet of the text after it. */
 const BULLET_GAP = 0.4
-/** Bullets of Wingdings and Courier, where a PDF gives their key codes instead of their signs. */
+/** Bullets of Wingdings and Courier, in PDFs that contain their key codes instead of their signs. */
 const BULLET_KEYS = new Set('o§Øüvqlnuwàèxprmstzþð¨Ÿ¾')
 
-/** A letter that stands for a bullet in any font, if a gap follows. */
+/** A letter that stands for a bullet in any font if a gap follows it. */
 const TYPED_BULLET = 'o'
 
 /** Scripts whose characters have the same width in every font. */
@@ -76,7 +76,7 @@ function buildLine(row: Fragment[], page: number): PdfLine {
   }
 }
 
-/** Returns the letter that opens a row in a font of its own, if it may stand for a bullet; null otherwise. */
+/** Returns the first letter of a row if it is in another font and may stand for a bullet; null otherwise. */
 function readBulletKey([first, second]: Fragment[]): string | null {
   const key = first!.text.trim()
   return second && first!.font !== second.font && BULLET_KEYS.has(key) ? key : null

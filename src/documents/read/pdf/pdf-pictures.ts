@@ -8,7 +8,7 @@ import type { PdfLine } from './pdf-lines.ts'
 export type PlacedMark = { mark: string; page: number; letters: number }
 
 /**
- * CPU time, in milliseconds, after which no more pictures are decoded, so that the rest is left for the text. Decoding
+ * CPU time, in milliseconds, after which no more pictures are decoded, so that enough is left for the text. Decoding
  * pictures is the most expensive work of the reader.
  */
 const CPU_MS = 8_000

@@ -13,15 +13,15 @@ const MARK = /^[\d*∗†‡§¶,\s]{1,5}$/u
 const RAISED_LETTERS = /^(?:[\p{L}]{1,3}|[™®©℠])$/u
 const TRADE_MARKS: Record<string, string> = { TM: '™', SM: '℠', R: '®' }
 /**
- * Text after which a raised mark refers to a note: a full stop, a bracket or a whole word. After a figure or a unit,
+ * Text after which a raised mark refers to a note: a full stop, a bracket or a whole word. After a number or a unit,
  * the mark is an exponent.
  */
 const BEFORE_NOTE = /(?:[.,;:!?)\]”’"»]|\p{L}{3,})\s*$/u
 
 /**
  * Drops marks that refer to notes, and joins exponents and raised letters with the text before them ("m" and a raised 2
- * become "m²"), so that neither becomes a line of its own. Expects the fragments in the order in which the PDF draws
- * them.
+ * become "m²"), because either would otherwise become a line of its own. Expects the fragments in the order in which
+ * the PDF draws them.
  */
 export function settleRaisedMarks(fragments: Fragment[]): Fragment[] {
   const settled: Fragment[] = []

@@ -24,8 +24,8 @@ type Placed = { text: string; x: number; y: number }
 const WORD = /\p{L}{3}/u
 
 /**
- * Drops chapter numbers drawn larger or smaller than the text at the same place on many pages; they would be read into
- * the middle of lines.
+ * Drops chapter numbers that are larger or smaller than the text and stand at the same place on many pages; otherwise
+ * they would be read into the middle of lines.
  */
 export function withoutMarginNumbers(pages: Fragment[][]): Fragment[][] {
   const body = weighHeight(pages.flat())
@@ -46,8 +46,8 @@ export function withoutMarginNumbers(pages: Fragment[][]): Fragment[][] {
 }
 
 /**
- * Drops running heads and footers: texts that are the same except for digits, at the same height on half of the pages
- * or at the edge of three.
+ * Drops running heads and footers: texts that are the same except for digits and stand at the same height on half of
+ * the pages, or at the edge of three.
  */
 export function withoutRunningLines(pages: PdfLine[][]): PdfLine[][] {
   const buildKey = ({ text, y }: PdfLine) => `${Math.round(y / PLACE_POINTS)} ${withoutDigits({ text })}`
@@ -102,7 +102,10 @@ function buildPartKey({ text, x, y }: Placed): string {
   return [Math.round(x / PLACE_POINTS), Math.round(y / PLACE_POINTS), text.replace(/\d+/g, '0')].join(' ')
 }
 
-/** Returns the lines at the upper and lower edges of a page, without those larger than its text, which are titles. */
+/**
+ * Returns the lines at the upper and lower edges of a page. Lines larger than its text are left out, because they are
+ * titles.
+ */
 function findEdges(lines: PdfLine[]): Set<PdfLine> {
   const heights = lines.map(({ height }) => height).sort((one, other) => one - other)
   const usual = heights[heights.length >> 1] ?? 0

@@ -4,12 +4,14 @@ import { buildTable } from '../table-shape.ts'
 import type { PdfLine, Segment } from './pdf-lines.ts'
 
 const ROWS = 3
-/** Maximum distance to the line before, as a multiple of the line's height, for a line that continues its row. */
+/**
+ * Maximum distance to the previous line, as a multiple of the line's height, at which a line continues its table row.
+ */
 const ROW_STEP = 1.45
 const SAME_HEIGHT_POINTS = 1
 /** Maximum distance between the left edges of two cells of one column. */
 const SAME_PLACE_POINTS = 1
-/** Number of the next lines of which `CELL_ROWS` must have cells below those of the first. */
+/** Among this many of the next lines, `CELL_ROWS` must have cells below those of the first line. */
 const LOOKED_AT_LINES = 12
 const CELL_ROWS = 2
 /** The number or letter of a paragraph: "I.", "(3)". */
@@ -19,8 +21,8 @@ type Column = { from: number; to: number }
 type Taken = { block: SourceBlockOf<'table'>; lines: number }
 
 /**
- * Reads the table that begins at a line, and the number of lines it takes; null where there is none. A table that had
- * to be guessed is marked.
+ * Reads the table that begins at a line; also returns the number of lines that it takes. Null if there is none. A table
+ * whose structure had to be guessed is marked.
  */
 export function takeTable(lines: PdfLine[], at: number): Taken | null {
   const first = lines[at]!
@@ -73,7 +75,7 @@ function readRun(lines: PdfLine[], at: number): PdfLine[] {
   return isHead ? run.map(line => alignTo(first, line)) : run
 }
 
-/** Whether the cells of a line stand over those of a line further down; numbers of paragraphs are no cells. */
+/** Whether the cells of a line are above the cells of a later line. Numbers of paragraphs do not count as cells. */
 function standsOverCells(first: PdfLine, below: PdfLine[]): boolean {
   if (ENTRY_NUMBER.test(first.segments[0]!.text)) return false
   const isSame = ({ segments }: PdfLine) =>
@@ -83,8 +85,8 @@ function standsOverCells(first: PdfLine, below: PdfLine[]): boolean {
 }
 
 /**
- * Cuts a line at the places where the first line of its table has its cells, if texts of the line begin there. Cells
- * that nearly touch each other look like one text by their gaps.
+ * Cuts a line at the positions of the first line's cells, if texts of the line begin there. Cells that nearly touch
+ * would otherwise count as one text, because there is no gap.
  */
 function alignTo(first: PdfLine, line: PdfLine): PdfLine {
   if (line === first || line.segments.length >= first.segments.length) return line
@@ -123,8 +125,8 @@ function findColumns(run: PdfLine[]): Column[] | null {
 }
 
 /**
- * Puts each text into its column. A text that reaches into the next column is split at a space, because two cells stood
- * too close together.
+ * Puts each text into its column. A text that reaches into the next column is split at a space, because it consists of
+ * two cells that are very close.
  */
 function placeCells(segments: Segment[], columns: Column[]): { texts: string[]; split: boolean } | null {
   if (segments.length === columns.length) return { texts: segments.map(({ text }) => text), split: false }

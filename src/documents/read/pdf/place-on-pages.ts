@@ -3,8 +3,8 @@ import { textOfBlock } from '../../passages.ts'
 import { countLetters, type PlacedMark } from './pdf-pictures.ts'
 
 /**
- * Inserts each picture's mark as a paragraph of its own on its page, at the block boundary whose number of preceding
- * letters is nearest to the mark's.
+ * Inserts each picture's mark as a paragraph of its own on its page. The mark goes to the block boundary with most
+ * nearly the same number of letters before it.
  */
 export function placeOnPages(blocks: SourceBlock[], placed: PlacedMark[]): SourceBlock[] {
   const marksBefore = Map.groupBy(placed, mark => findBoundary(blocks, mark))

@@ -24,8 +24,8 @@ const MOST_PAGES_NAMED = 50
 
 const FILE_NAME = /^\S*\.(jpe?g|png|webp|gif|avif|svg|heic|tiff?|bmp|emf|wmf)$/i
 /**
- * Texts that office programs add to the alternative texts that they generate (`MACHINE_WORDS`), and names that they
- * give to every picture (`NAMED_BY_PROGRAM`).
+ * Texts that office programs add to generated alternative texts (`MACHINE_WORDS`), and names that they give to every
+ * picture (`NAMED_BY_PROGRAM`).
  */
 const MACHINE_WORDS = new RegExp(
   String.raw`[,.;]?\s*(?:${[
@@ -36,7 +36,7 @@ const MACHINE_WORDS = new RegExp(
 )
 const NAMED_BY_PROGRAM = /^(picture|image|grafik|bild|imagen|graphic|immagine)\s?\d{0,4}$/i
 
-/** A picture as a reader found it in the document. */
+/** A picture in the form in which a reader found it in the document. */
 export type FoundPicture = {
   bytes: Buffer
   alt?: string | null | undefined
@@ -134,7 +134,7 @@ function isRepeated(places: Candidate[], pages: number | null): boolean {
   return pages !== null && places.length === MOST_REPEATS && places.length * PAGES_PER_REPEAT >= pages
 }
 
-/** Returns the alternative text that a person wrote; empty for a file name or a text made by a program. */
+/** Returns the alternative text if a person wrote it; empty if it is a file name or was made by a program. */
 function cleanAlt(alt: string | null | undefined): string {
   const text = cleanLine((alt ?? '').replace(MACHINE_WORDS, ''))
     .slice(0, ALT_CHARACTERS)

@@ -8,7 +8,7 @@ export type RawPicture = {
 }
 
 /**
- * Maximum useful width in pixels, since no course shows a wider picture; pictures of at least twice this width are
+ * Maximum useful width in pixels, because no course shows a wider picture. Pictures of at least twice this width are
  * scaled down.
  */
 const WIDEST = 1_600

@@ -28,7 +28,7 @@ export function withoutMarks(text: string): string {
     .trim()
 }
 
-/** Returns the numbers of the pictures in a paragraph that holds nothing else; an empty list for any other block. */
+/** Returns the numbers of the pictures in a paragraph that contains nothing else; an empty list for any other block. */
 export function readMarkParagraph(block: SourceBlock): number[] {
   return block.type === 'paragraph' && MARKS_ALONE.test(block.text) ? listMarks(block.text) : []
 }
@@ -89,7 +89,7 @@ function putBack(blocks: SourceBlock[], marks: PlacedMark[]): SourceBlock[] {
   return [...placedBlocks, ...pending.map(({ mark }) => markParagraph(mark, blocks.at(-1)?.page))]
 }
 
-/** Whether a mark is nearer to the start of a block than to its end. */
+/** Whether a mark is nearer to the beginning of a block than to its end. */
 function isNearer(mark: Offset, start: Offset, end: Offset): boolean {
   const distance = (place: Offset) => Math.abs(mark.letters - place.letters)
   if (distance(start) !== distance(end)) return distance(start) < distance(end)
