@@ -1227,6 +1227,8 @@ export type TextPlaces = {
   'editor.copyDropLead': never
   'editor.copyDropSure': never
   'editor.copyKeep': never
+  'editor.kindDropLead': never
+  'editor.kindDropSure': never
   'editor.undone': 'step'
   'editor.redone': 'step'
   'editor.stepTyping': never

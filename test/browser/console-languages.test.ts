@@ -105,7 +105,9 @@ describe('languages in the console', () => {
     await signIn(page, bare.url, owner.key)
     await page.getByText('credits left').waitFor()
     await page.goto(`${bare.url}/console/courses/${written.body.course.id}/languages`)
-    const needsModel = page.getByRole('group', { name: /^Not in the library: needs a language model/ })
+    const needsModel = page.getByRole('group', {
+      name: /^The library has no translation of the course as it is now: this needs a language model/,
+    })
     assert.ok(await needsModel.getByRole('checkbox', { name: 'Polish' }).isDisabled())
     assert.equal(await page.getByRole('button', { name: 'Translate' }).count(), 0, 'nothing can be asked for in vain')
     const fromPack = await bare.finishedJob(owner, { subject: 'Workplace fire safety' })

@@ -14,7 +14,7 @@ describe('parts are moved by their grip', () => {
   const order = (page: Page) =>
     page.locator('.ed-shell').evaluateAll(shells => shells.map(shell => (shell as HTMLElement).dataset['part']!))
 
-  test('with a pointer to where the line shows, with the arrow keys, and not at all after Escape', async () => {
+  test('with a pointer to where the line shows, with the arrow keys, and not at all after Escape; keys work on what was moved', async () => {
     const course = await desk.newCourse()
     const [first, second, third] = course.chapters[0]!.lessons[0]!.blocks.map(({ id }) => id)
     const { page, complaints, leave } = await desk.openEditor(course, { viewport: { width: 1280, height: 1600 } })
@@ -43,6 +43,10 @@ describe('parts are moved by their grip', () => {
     await page.mouse.up()
     assert.ok(await isAfter(first!, second!))
     assert.ok(await isAfter(third!, first!))
+    const count = (await order(page)).length
+    await page.keyboard.press('d')
+    await page.locator('.ed-shell').nth(count).waitFor()
+    await page.keyboard.press('ControlOrMeta+z')
 
     await grip(first!).focus()
     await page.keyboard.press('ArrowUp')

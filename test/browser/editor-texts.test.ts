@@ -8,7 +8,7 @@ import type { Course } from '../../src/course/schema.ts'
 import { everyKindCourse } from '../support/every-kind-course.ts'
 import { isLongRun } from '../support/run-length.ts'
 import { openDesk } from './editor-desk.ts'
-import { addPart, waitForSave } from './editor-parts.ts'
+import { addPart, findBlock, waitForSave } from './editor-parts.ts'
 
 const SIGN = '§'
 
@@ -20,8 +20,12 @@ describe('every text of a course that has every kind', () => {
   after(() => desk.close())
 
   test('is clicked where it stands and written in', async () => {
-    const course = await desk.putCourse(everyKindCourse())
+    const content = everyKindCourse()
+    const blocks = content.chapters.flatMap(({ lessons }) => lessons.flatMap(lesson => lesson.blocks))
+    findBlock(blocks, 'keypoints')!.points.splice(0, 2, '**Bold** words come first.', 'E-mail comes first.')
+    const course = await desk.putCourse(content)
     const { page, complaints, leave } = await desk.openEditor(course)
+    assert.equal(await page.locator('[data-empty]').count(), 0, 'no text stands beside its place')
     assert.deepEqual(await namesShown(page), [...textsOfCourse(course).keys()].sort(), 'every text can be seen')
     const missed: string[] = []
     const illegible: string[] = []
@@ -91,7 +95,7 @@ describe('every text of a course that has every kind', () => {
     await leave()
   })
 
-  test('is there again when its question was another kind meanwhile, and can be written in what no learner could be shown', async () => {
+  test('has no place in another kind of question: it is dropped by a confirmed press only, and is there again with its kind', async () => {
     const course = await desk.newCourse()
     const { page, complaints, leave } = await desk.openEditor(course)
     await addPart(page, 'c1l1b1', /^Question/)
@@ -108,7 +112,17 @@ describe('every text of a course that has every kind', () => {
     await kind.focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
+    const dropping = page.getByRole('dialog', { name: 'Drop these words?' })
+    for (const word of ['Water', 'Sand', 'Patience']) await dropping.getByText(word, { exact: true }).waitFor()
+    await dropping.getByRole('button', { name: 'Keep them' }).click()
+    assert.equal(await kind.inputValue(), 'multiple')
+    await page.keyboard.press('ArrowDown')
+    await dropping.getByRole('button', { name: 'Drop them, change the kind' }).click()
     assert.equal(await kind.inputValue(), 'order')
+    const rows = await question
+      .locator('ol.order [data-empty]')
+      .evaluateAll(all => all.map(each => (each as HTMLElement).dataset['empty']))
+    assert.deepEqual(rows, ['Item 1, Text', 'Item 2, Text', 'Item 3, Text'], 'rows stand as they are written')
     const listed = question.locator('.ed-view .ed-text', { hasText: 'Which of these puts it out?' })
     await listed.click()
     await page.keyboard.press('ControlOrMeta+End')

@@ -6,6 +6,7 @@ import { buildConsoleAssets } from '../../src/console/assets.ts'
 import { WRITTEN_KINDS } from '../../src/course/blocks/blocks.ts'
 import type { ChoiceQuestion } from '../../src/course/questions/questions.ts'
 import { openDesk } from './editor-desk.ts'
+import { addPart } from './editor-parts.ts'
 
 /** Most of it is the player's own renderers, with their Markdown. */
 const SCRIPT_BYTES = 76_000
@@ -121,7 +122,7 @@ describe('the editor', { concurrency: 2 }, () => {
 
   test('undo and redo go through words, moves and saves', async () => {
     const course = await desk.newCourse()
-    const { page, leave } = await desk.openEditor(course)
+    const { page, complaints, leave } = await desk.openEditor(course)
     const title = partOf(page, 'c1l1').locator('.ed-text').first()
     await title.click()
     await page.keyboard.press('ControlOrMeta+a')
@@ -136,6 +137,14 @@ describe('the editor', { concurrency: 2 }, () => {
     await savedDraft(page)
     await page.reload()
     await title.getByText(course.chapters[0]!.lessons[0]!.title).waitFor()
+    const count = await page.locator('.ed-shell').count()
+    await addPart(page, 'c1l1b1', /^Callout/)
+    await page.keyboard.type('A part that is undone while it is written in')
+    await page.keyboard.press('ControlOrMeta+z')
+    await page.keyboard.press('ControlOrMeta+z')
+    await page.locator('.ed-shell').nth(count).waitFor({ state: 'detached' })
+    await savedDraft(page)
+    assert.deepEqual(complaints, [])
     await leave()
   })
 
@@ -183,6 +192,7 @@ describe('the editor', { concurrency: 2 }, () => {
     await part.focus()
     await page.keyboard.press('f')
     await part.getByLabel('Kind', { exact: true }).selectOption({ label: 'Put in order' })
+    await page.getByRole('button', { name: 'Drop them, change the kind' }).click()
     for (const [at, words] of ['Copy', 'Test', 'Lock away'].entries()) {
       await part.getByLabel('Text', { exact: true }).nth(at).fill(words)
     }
@@ -216,6 +226,32 @@ describe('the editor', { concurrency: 2 }, () => {
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     }
     assert.equal(await page.getByText('fill in its fields to see it').count(), 0)
+    assert.equal(await page.getByText(/^(Scene|Ending) 0$/).count(), 0, 'choices lead to places that are there')
+    const nameless = await page
+      .locator('.ed-text:not([data-empty], :focus)')
+      .evaluateAll(all => all.filter(each => each.textContent.trim() === '').map(each => each.outerHTML))
+    assert.deepEqual(nameless, [], 'what is empty says what belongs there')
+    assert.deepEqual(complaints, [])
+    await leave()
+  })
+
+  test('what a part lacks leads to the text or the field where it is written, also in the question of a check', async () => {
+    const course = await desk.newCourse()
+    const { page, complaints, leave } = await desk.openEditor(course)
+    const check = course.chapters[0]!.lessons[0]!.blocks.find(block => block.type === 'check')!
+    await partOf(page, check.id).locator('.ed-text').first().click()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.press('Delete')
+    await page.keyboard.press('Escape')
+    await partOf(page, check.id).getByRole('button', { name: 'Question: still empty' }).click()
+    const nameInFocus = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset['text'])
+    assert.equal(await nameInFocus(), `${check.id} question stem`)
+    await page.keyboard.type('A question again?')
+    await addPart(page, 'c1l1b1', /^Code/)
+    await page.keyboard.press('Escape')
+    const part = page.locator('.ed-current')
+    await part.getByRole('button', { name: /^Language/ }).click()
+    assert.ok(await part.getByLabel('Language').evaluate(control => control === document.activeElement))
     assert.deepEqual(complaints, [])
     await leave()
   })

@@ -1,4 +1,4 @@
-import type { BlockType } from '../../../course/blocks/blocks.ts'
+import type { Block, BlockType } from '../../../course/blocks/blocks.ts'
 import type { Fields } from '../../../course/change/read-part-fields.ts'
 import type { Lesson } from '../../../course/schema.ts'
 
@@ -36,6 +36,26 @@ export function aimQuestion(question: Fields, lesson: Lesson): void {
   Object.assign(question, { outcomeId: lesson.outcomeIds[0], evidence: lesson.id, bloom: 'understand' })
   const [first] = (question['options'] as { correct: boolean }[] | undefined) ?? []
   if (first) first.correct = true
+}
+
+/**
+ * Gives ids to the scenes, ends and questions of a new block, which have none until the service names them. The
+ * player's renderers need them.
+ */
+export function fillIds(block: Block): Block {
+  if (block.type === 'check')
+    return { ...block, question: { ...block.question, id: block.question.id ?? `${block.id}q` } }
+  if (block.type !== 'scenario') return block
+  const number = <Item extends { id: string }>(items: Item[], prefix: string) =>
+    items.map((item, at) => ({ ...item, id: item.id ?? `${prefix}${at + 1}` }))
+  const [scenes, ends] = [number(block.scenes, 'scene'), number(block.ends, 'end')]
+  const idAt = (items: { id: string }[], place: unknown) =>
+    typeof place === 'number' ? (items[place - 1]?.id ?? '') : String(place)
+  const aim = ({ to, ...choice }: (typeof scenes)[number]['choices'][number]) => ({
+    ...choice,
+    to: 'scene' in to ? { scene: idAt(scenes, to.scene) } : { end: idAt(ends, to.end) },
+  })
+  return { ...block, ends, scenes: scenes.map(scene => ({ ...scene, choices: scene.choices.map(aim) })) }
 }
 
 type Scenario = { scenes: { choices: Fields[] }[]; ends: Fields[] }

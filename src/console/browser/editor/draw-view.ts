@@ -11,7 +11,7 @@ export const textsShown = new WeakMap<Element, ViewText>()
 
 /** Renders a view as the player does, with each of its texts in an editable element. */
 export function drawView(view: View): Element {
-  const draw = (input: unknown) => parseMarkup(view.render(input as never))
+  const draw = (input: unknown) => sortRows(parseMarkup(view.render(input as never)))
   const texts = view.listTexts()
   const drawing = draw(view.input)
   const places = findTexts(view.input, texts, drawing, draw)
@@ -72,6 +72,15 @@ function parseMarkup(markup: Html): Element {
   return make('div', {}, ...document.adoptNode(body).childNodes)
 }
 
+/** Puts the rows of a question, which learners get shuffled, in the order in which they are written. */
+function sortRows(drawing: Element): Element {
+  for (const list of drawing.querySelectorAll('.order, .pile ul')) {
+    const rows = [...list.querySelectorAll<HTMLElement>(':scope > [data-item]')]
+    list.append(...rows.sort((one, other) => Number(one.dataset['item']) - Number(other.dataset['item'])))
+  }
+  return drawing
+}
+
 /**
  * Makes the controls of learners inert: they leave the tab order, and everything collapsible is opened. Scrolling
  * regions stay reachable by keyboard.
@@ -103,11 +112,11 @@ function isNeeded({ id }: Element): boolean {
   return /-|^cover/.test(id)
 }
 
-/** Returns the name of a text for a writer, such as `Options 2, reason`. */
+/** Returns the name of a text for a writer, such as `Option 2, Reason`. The question of a check goes without saying. */
 export function nameText(path: Path): string {
   const names = path.flatMap((key, at) => {
-    if (typeof key === 'number') return []
     const next = path[at + 1]
+    if (typeof key === 'number' || (key === 'question' && next !== undefined)) return []
     return [typeof next === 'number' ? nameOfOne(words, key, next) : nameInWords(words, key)]
   })
   return names.join(', ')

@@ -137,6 +137,10 @@ async function chooseKind(take: (type: BlockType, fields: Fields) => void): Prom
   })
 }
 
+async function confirmDrop(texts: string[]): Promise<boolean> {
+  return (await laterLoading).confirmDropOfTexts(texts)
+}
+
 function startLater({ createBeside, createReviewPanel, startMedia }: Later): void {
   beside = createBeside(courseId, editor)
   media = startMedia(page, { editor, actions }, putOnShelf)
@@ -186,7 +190,17 @@ function drawState(): void {
   showColours(course.hues)
   keepPlace(page, editor, () =>
     render(
-      drawCourse({ editor, views, translator, actions, commands, notes: notes.byView, current, review }) as never,
+      drawCourse({
+        editor,
+        views,
+        translator,
+        actions,
+        commands,
+        notes: notes.byView,
+        current,
+        review,
+        confirmDrop,
+      }) as never,
       page,
     ),
   )

@@ -7,7 +7,7 @@ const WALKING_KEYS = new Set(['ArrowUp', 'ArrowDown', 'Enter', 'Escape', 'F6'])
 
 /**
  * Handles keyboard shortcuts. Single letters work only while a part itself has the focus (WCAG 2.1.4) and was not
- * focused by the pointer: people who click beside a text and type mean text, not commands.
+ * focused by a click in its drawing: people who click beside a text and type mean text, not commands.
  */
 export function listenToKeys(
   editor: Editor,
@@ -30,7 +30,8 @@ export function listenToKeys(
   }
   let pointedPart: Element | null = null
   document.addEventListener('pointerdown', ({ target }) => {
-    pointedPart = (target as Element).closest('.ed-shell')
+    const element = target as Element
+    pointedPart = element.closest('.ed-house') ? null : element.closest('.ed-shell')
   })
   document.addEventListener('focusin', ({ target }) => {
     if (!pointedPart?.contains(target as Element)) pointedPart = null

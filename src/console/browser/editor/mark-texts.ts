@@ -92,11 +92,17 @@ function lineBetween(clean: Element, copy: Element, start: Text, end: Text, text
   if (!host) return null
   const child = (node: Node) => [...commonElement.childNodes].findIndex(each => each.contains(node))
   const [from, to] = [child(start), child(end)]
-  if (host.childNodes.length === commonElement.childNodes.length - 1) {
-    return { text, parent: host, nodes: [], before: host.childNodes[from] ?? null, isBlock: false }
-  }
-  if (host.childNodes.length !== commonElement.childNodes.length) return null
-  return { text, parent: host, nodes: [...host.childNodes].slice(from, to + 1), before: null, isBlock: false }
+  // A mark beside an element, such as a bold word, is a node of its own, which the clean drawing lacks.
+  const isExtra = (node: Text) => node.parentNode === commonElement && withoutMarks(node) === ''
+  const extra = [...new Set([start, end])].filter(isExtra).length
+  if (host.childNodes.length !== commonElement.childNodes.length - extra) return null
+  if (start === end && withoutMarks(start).trim() === '')
+    return { text, parent: host, nodes: [], before: host.childNodes[from + 1 - extra] ?? null, isBlock: false }
+  return { text, parent: host, nodes: [...host.childNodes].slice(from, to + 1 - extra), before: null, isBlock: false }
+}
+
+function withoutMarks({ data }: Text): string {
+  return data.replace(/\u2e28[^\u2e29]*\u2e29/g, '')
 }
 
 /**

@@ -20,6 +20,8 @@ export type PartCommand = {
     | 'editor.remove'
   icon: string
   keys: string[]
+  /** Whether the button shows its label where there is room. An icon alone does not say what is behind it. */
+  isNamed?: boolean
   isShown(id: string, located: Located | null): boolean
   run(id: string): void
 }
@@ -43,7 +45,14 @@ export function createCommands(actions: Actions, focus: PartFocus, rewrite: (id:
       isShown: (_, located) => located?.list.kind === 'block',
       run: actions.addAfter,
     },
-    { label: 'editor.allFields', icon: 'fields', keys: ['f'], isShown: () => true, run: focus.toggleForm },
+    {
+      label: 'editor.allFields',
+      icon: 'fields',
+      keys: ['f'],
+      isNamed: true,
+      isShown: () => true,
+      run: focus.toggleForm,
+    },
     { label: 'editor.rewrite', icon: 'again', keys: ['r'], isShown: isRewritable, run: rewrite },
     {
       label: 'editor.remove',

@@ -32,6 +32,7 @@ import type { Translator } from '../../../player/translator.ts'
 import type { EditorSchemas, JsonSchema } from '../../pages/editor/editor-schemas.ts'
 import { nameInWords } from '../../part-names.ts'
 import { type AssessmentTable, renderAssessmentTable, tabulate } from './assessment-table.ts'
+import { fillIds } from './block-kinds.ts'
 import { words } from './editor-words.ts'
 import type { ListedPart } from './part-actions.ts'
 import { type Path, type TextField, textsOf } from './schema-fields.ts'
@@ -154,7 +155,9 @@ export function createViews({ blocks, parts }: EditorSchemas, translator: Transl
 
     block(block: Block): View {
       const { schema } = blocks.find(({ type }) => type === block.type)!
-      return viewFields(block.id, block.type, schema, block, (part: Block) => renderBlock(part, translator, shelf))
+      return viewFields(block.id, block.type, schema, block, (part: Block) =>
+        renderBlock(fillIds(part), translator, shelf),
+      )
     },
 
     exercise: (lesson: Lesson, exercise: Exercise) =>

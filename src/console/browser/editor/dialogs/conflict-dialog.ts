@@ -4,7 +4,7 @@ import type { Choice, Conflict } from '../../../../course/change/merge-courses.t
 import type { Course } from '../../../../course/schema.ts'
 import { amid, describePlace, nameInWords } from '../../../part-names.ts'
 import { words } from '../editor-words.ts'
-import { drawAnswers, openDialog } from './dialog.ts'
+import { ask, drawAnswers } from './dialog.ts'
 import { drawDifference } from './draw-difference.ts'
 
 /**
@@ -13,21 +13,19 @@ import { drawDifference } from './draw-difference.ts'
  */
 export function askAboutConflicts(conflicts: Conflict[], course: Course): Promise<Choice[] | null> {
   const choices = conflicts.map(({ both }): Choice => (both === undefined ? 'mine' : 'both'))
-  return new Promise(resolve => {
-    const dialog = openDialog(words.count('editor.conflicts', conflicts.length), () => resolve(null), 'ed-conflict')
-    const answer = (chosen: Choice[] | null) => {
-      resolve(chosen)
-      dialog.close()
-    }
-    dialog.draw(html`
+  return ask<Choice[] | null>(
+    words.count('editor.conflicts', conflicts.length),
+    null,
+    answer => html`
       <p class="ed-hint">${words.text('editor.conflictLead')}</p>
       ${conflicts.map((conflict, at) => drawConflict(conflict, at, course, choices))}
       ${drawAnswers([
         [words.text('editor.later'), () => answer(null)],
         [words.text('editor.putTogether'), () => answer(choices)],
       ])}
-    `)
-  })
+    `,
+    'ed-conflict',
+  )
 }
 
 function drawConflict(conflict: Conflict, at: number, course: Course, choices: Choice[]): VNode {

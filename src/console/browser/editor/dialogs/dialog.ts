@@ -35,6 +35,24 @@ export function openDialog(title: string, onClose: () => void = () => {}, titleI
   }
 }
 
+/** Asks a question in a dialog. Resolves to `none` if it is closed without an answer. */
+export function ask<Answer>(
+  title: string,
+  none: Answer,
+  draw: (answer: (given: Answer) => void) => ComponentChildren,
+  titleId?: string,
+): Promise<Answer> {
+  return new Promise(resolve => {
+    const dialog = openDialog(title, () => resolve(none), titleId)
+    dialog.draw(
+      draw(given => {
+        resolve(given)
+        dialog.close()
+      }),
+    )
+  })
+}
+
 /** Renders the buttons of a question. The last one confirms. */
 export function drawAnswers(answers: [label: string, press: () => void][]): ComponentChildren {
   const buttons = answers.map(([label, press], at) =>

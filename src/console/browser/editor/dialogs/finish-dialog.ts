@@ -2,7 +2,7 @@ import { html } from 'htm/preact'
 import type { Unfinished } from '../../../../course/change/put-unfinished.ts'
 import type { Course } from '../../../../course/schema.ts'
 import { words } from '../editor-words.ts'
-import { drawAnswers, openDialog } from './dialog.ts'
+import { ask, drawAnswers } from './dialog.ts'
 import { drawPartName } from './part-list.ts'
 
 /** The answer to the question about unfinished parts; null to go on editing. */
@@ -15,14 +15,9 @@ export function askAboutUnfinished(
   go: (part: string) => void,
 ): Promise<FinishChoice> {
   const parts = [...new Set(unfinished.map(({ part }) => part))]
-  return new Promise(resolve => {
-    const dialog = openDialog(words.count('editor.unfinishedTitle', parts.length), () => resolve(null))
-    const choose = (choice: FinishChoice) => {
-      resolve(choice)
-      dialog.close()
-    }
+  return ask<FinishChoice>(words.count('editor.unfinishedTitle', parts.length), null, answer => {
     const goTo = (part: string) => {
-      choose(null)
+      answer(null)
       go(part)
     }
     const drawPart = (part: string) => html`
@@ -30,14 +25,14 @@ export function askAboutUnfinished(
         <button type="button" class="ed-link" onClick=${() => goTo(part)}>${drawPartName(part, course)}</button>
       </li>
     `
-    dialog.draw(html`
+    return html`
       <p class="ed-hint">${words.text('editor.unfinishedLead')}</p>
       <ul class="ed-parts">${parts.map(drawPart)}</ul>
       ${drawAnswers([
         [words.text('editor.unfinishedWrite'), () => goTo(parts[0]!)],
-        [words.text('editor.unfinishedDrop'), () => choose('drop')],
-        [words.text('editor.unfinishedKeep'), () => choose('keep')],
+        [words.text('editor.unfinishedDrop'), () => answer('drop')],
+        [words.text('editor.unfinishedKeep'), () => answer('keep')],
       ])}
-    `)
+    `
   })
 }

@@ -9,6 +9,10 @@ export type Form = {
   key: string
   course: Course
   part: unknown
+  /** Returns the part as it is now, which differs from `part` once somebody has changed it. */
+  presentPart(): unknown
+  /** Asks whether words may be dropped. */
+  confirmDrop(texts: string[]): Promise<boolean>
   schema: JsonSchema
   /** Sets a field; `undefined` removes it. Consecutive changes with one `burst` are undone at once. */
   set(path: Path, value: unknown, burst?: string): void
@@ -24,7 +28,7 @@ export function readField({ part }: Form, { path }: Pick<Field, 'path'>): unknow
 }
 
 /** Returns the id of the control of a field, for its label. */
-export function nameControl({ id }: Form, path: Path, more = ''): string {
+export function nameControl({ id }: Pick<Form, 'id'>, path: Path, more = ''): string {
   return `field-${[id, ...path, more].join('-').replace(/[^\w-]+/g, '-')}`
 }
 

@@ -6,7 +6,17 @@ import { amid, type Choice, isDerived, nameInWords, nameOfOne } from '../../../p
 import type { Editor } from '../editor-state.ts'
 import { words } from '../editor-words.ts'
 import { drawButton } from '../page/controls.ts'
-import { blankOf, constOf, inVariant, isText, type Path, resolved, valueAt, variantOf } from '../schema-fields.ts'
+import {
+  blankOf,
+  constOf,
+  inVariant,
+  isText,
+  type Path,
+  resolved,
+  textsOf,
+  valueAt,
+  variantOf,
+} from '../schema-fields.ts'
 import { type Field, type Form, keepControl, nameControl, readField } from './field.ts'
 import { drawFieldset, drawInput, drawSelect, drawTick } from './inputs.ts'
 import { NAMED_FIELDS } from './named-fields.ts'
@@ -27,13 +37,15 @@ const formerValues = new Map<string, Fields[]>()
 /**
  * Renders a form with every field of a part, made from the schema of its kind. It edits what the drawing cannot show.
  */
-export function drawPartForm(editor: Editor, id: string, schema: JsonSchema): VNode {
+export function drawPartForm(editor: Editor, id: string, schema: JsonSchema, confirmDrop: Form['confirmDrop']): VNode {
   const step = words.text('editor.stepField')
   const form: Form = {
     id,
     key: editor.keyOf(id),
     course: editor.course(),
     part: editor.part(id),
+    presentPart: () => editor.part(id),
+    confirmDrop,
     schema,
     set: (path, value, burst) => editor.setField(step, id, path, value, burst && `${id} ${path} ${burst}`),
     reshape: (path, value) =>
@@ -56,10 +68,33 @@ function drawFields(form: Form, inner: JsonSchema, path: Path): ComponentChildre
   })
   if (by === null) return fields
   const choices = all.map(each => nameChoice(String(constOf(each, by))))
-  const change = (variant: string) =>
-    form.reshape(path, inVariant(resolved(inner, form.schema), rememberValue(form, path, value, by), by, variant))
+  const change = (variant: string) => changeKind(form, path, resolved(inner, form.schema), by, variant)
   const kind = drawSelect(nameControl(form, [...path, by]), nameInWords(words, by), choices, String(value[by]), change)
   return [kind, ...fields]
+}
+
+/**
+ * Changes the kind of a value. Words that have no place in the new kind are dropped only after a confirmation, because
+ * the draft cannot keep them.
+ */
+async function changeKind(form: Form, path: Path, schema: JsonSchema, by: string, variant: string): Promise<void> {
+  const control = document.activeElement
+  const part = form.presentPart()
+  const value = valueAt(part, path) as Fields
+  const next = inVariant(schema, rememberValue(form, path, value, by), by, variant)
+  const kept = new Set(listWords(schema, next))
+  const lost = listWords(schema, value).filter(text => !kept.has(text))
+  if (lost.length > 0 && !(await form.confirmDrop(lost))) {
+    if (control instanceof HTMLSelectElement) control.value = String(value[by])
+    return
+  }
+  // The part may have changed while the question was open, by somebody else's hand.
+  if (form.presentPart() !== part) return changeKind(form, path, schema, by, variant)
+  form.reshape(path, next)
+}
+
+function listWords(schema: JsonSchema, value: unknown): string[] {
+  return textsOf(schema, value).flatMap(text => String(valueAt(value, text.path)).trim() || [])
 }
 
 /**

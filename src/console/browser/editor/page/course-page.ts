@@ -27,6 +27,8 @@ export type PageParts = {
   current: string
   /** The review panel, which counts open comments; null until it is loaded. */
   review: ReviewPanel | null
+  /** Asks whether words may be dropped. */
+  confirmDrop(texts: string[]): Promise<boolean>
 }
 
 /** Renders the whole course, part by part, with buttons that add to each of its lists. */
@@ -124,19 +126,20 @@ function drawShell(page: PageParts, view: View): ComponentChildren {
     commentCount: review?.countComments(view.id) ?? 0,
     badge: review?.drawBadge(view.id),
     isCurrent,
-    tools: shownCommands.map(({ label, icon, run }) =>
-      drawButton(words.text(label), icon, () => run(editor.current()), { isBare: true }),
+    tools: shownCommands.map(({ label, icon, run, isNamed = false }) =>
+      drawButton(words.text(label), icon, () => run(editor.current()), { isBare: !isNamed, isRoomy: isNamed }),
     ),
     form: editor.isFormOpen(view.id) && drawForm(page, view),
+    openForm: () => editor.isFormOpen(view.id) || editor.toggleForm(view.id),
   })
 }
 
 function drawForm(page: PageParts, { id, schema, rows }: View): ComponentChildren {
-  return html`${schema && drawPartForm(page.editor, id, schema)}${rows && drawRows(page, rows)}`
+  return html`${schema && drawPartForm(page.editor, id, schema, page.confirmDrop)}${rows && drawRows(page, rows)}`
 }
 
 /** Renders small parts of one kind in a single form. */
-function drawRows({ editor, actions }: PageParts, { kind, ids, schema }: PartRows): ComponentChildren {
+function drawRows({ editor, actions, confirmDrop }: PageParts, { kind, ids, schema }: PartRows): ComponentChildren {
   const name = nameInWords(words, kind)
   const nameRow = (part: string, at: number) => words.text('places.numbered', { part, number: at + 1 })
   const drawRow = (id: string, at: number) => {
@@ -144,7 +147,7 @@ function drawRows({ editor, actions }: PageParts, { kind, ids, schema }: PartRow
     return html`
       <fieldset key=${editor.keyOf(id)}>
         <legend>${nameRow(name, at)}</legend>
-        ${drawPartForm(editor, id, schema)}
+        ${drawPartForm(editor, id, schema, confirmDrop)}
         ${drawButton(label, 'trash', () => keepControl(() => actions.remove(id)), { class: 'ed-small' })}
       </fieldset>
     `

@@ -8,12 +8,19 @@ import { sayFinding } from '../../../finding-words.ts'
 import { findView, findViewOfPart } from '../../../part-views.ts'
 import { nameField, nameText } from '../draw-view.ts'
 import { words } from '../editor-words.ts'
+import { nameControl } from '../fields/field.ts'
+import type { Path } from '../schema-fields.ts'
 
 /**
  * A note beside a part in the visitor's language: a finding of the rules, or what keeps the part out of a version.
- * `remark` is the comment of a reader on the part, `text` the name of the text concerned.
+ * `remark` is the comment of a reader on the part, `field` the field concerned.
  */
-export type Note = { kind: 'must' | 'look' | 'held'; says: string; remark?: string | null; text?: string }
+export type Note = {
+  kind: 'must' | 'look' | 'held'
+  says: string
+  remark?: string | null
+  field?: { part: string; path: Path }
+}
 
 /** Notes, keyed by the id of the view beside which they are shown. */
 export type Notes = Map<string, Note[]>
@@ -22,6 +29,8 @@ export function listNotes(findings: DraftFinding[], unfinished: Unfinished[], co
   const notes: Notes = new Map()
   const add = (view: string, note: Note) => notes.set(view, [...(notes.get(view) ?? []), note])
   for (const finding of findings) {
+    // Writers know what they have changed. The page of the course says that no reviewer has read it since.
+    if (finding.rule === 'not-reviewed') continue
     const { sentence, remark } = sayFinding(words, finding)
     add(findView(finding.at, course), { kind: finding.must ? 'must' : 'look', says: sentence, remark })
   }
@@ -40,17 +49,31 @@ const UNFITTING: Note = { kind: 'held', says: words.text('editor.unfitting') }
 function noteLack(part: string, { kind, path, limit }: Lack): Note {
   const field = path.length === 0 ? words.text('editor.thisPart') : nameText(path)
   const says = words.count(`lacks.${kind}`, limit, { field })
-  return { kind: 'held', says, text: nameField({ part, field: path }) }
+  return { kind: 'held', says, field: { part, path } }
 }
 
-/** Renders a note. A note about a text is a button that focuses the text. */
-export function drawNote({ kind, says, remark, text }: Note): VNode {
-  const enterText = () => document.querySelector<HTMLElement>(`[data-text="${CSS.escape(text!)}"]`)?.focus()
+/** Renders a note. A note about a field is a button that focuses its text, or else its control in the form. */
+export function drawNote({ kind, says, remark, field }: Note, view: string, openForm: () => void): VNode {
+  const enter = () => focusField(view, field!, openForm)
   return html`
     <div class=${`ed-note ed-${kind}`}>
       <b>${words.text(`editor.${kind}`)}</b>
-      ${text ? html`<button type="button" class="ed-link" onClick=${enterText}>${says}</button>` : html`<p>${says}</p>`}
+      ${field ? html`<button type="button" class="ed-link" onClick=${enter}>${says}</button>` : html`<p>${says}</p>`}
       ${remark && html`<q dir="auto">${remark}</q>`}
     </div>
   `
+}
+
+/** Focuses a field of a part. A field of a check's question is drawn, and has its control, as a field of the block. */
+function focusField(view: string, { part, path }: NonNullable<Note['field']>, openForm: () => void): void {
+  const places = [
+    { id: part, path },
+    { id: view, path: ['question', ...path] },
+  ]
+  const findFirst = (select: (place: (typeof places)[number]) => string) =>
+    document.querySelector<HTMLElement>(places.map(select).join())
+  const text = findFirst(place => `[data-text="${CSS.escape(nameField({ part: place.id, field: place.path }))}"]`)
+  if (text) return void text.focus()
+  openForm()
+  findFirst(place => `.ed-form [id^="${nameControl(place, place.path)}"]`)?.focus()
 }

@@ -5,7 +5,8 @@ import { mergeCourses } from '../../../../course/change/merge-courses.ts'
 import { renameParts } from '../../../../course/change/rename-parts.ts'
 import { make } from '../../make-element.ts'
 import { type Autosave, putTogether } from '../autosave.ts'
-import { drawAnswers, openDialog } from '../dialogs/dialog.ts'
+import { drawAnswers } from '../dialogs/dialog.ts'
+import { confirmDrop } from '../dialogs/drop-dialog.ts'
 import { drawChangedParts } from '../dialogs/part-list.ts'
 import type { Editor } from '../editor-state.ts'
 import { words } from '../editor-words.ts'
@@ -47,19 +48,8 @@ export async function offerCopies(editor: Editor, autosave: Autosave, copies: Lo
     say(words.text('editor.copyTaken'))
   }
 
-  function confirmDrop(copy: LocalCopy): void {
-    const dialog = openDialog(words.text('editor.copyDropTitle'))
-    const dropForGood = () => {
-      drop(copy)
-      dialog.close()
-    }
-    dialog.draw(html`
-      <p>${words.text('editor.copyDropLead')}</p>
-      ${drawAnswers([
-        [words.text('editor.copyKeep'), dialog.close],
-        [words.text('editor.copyDropSure'), dropForGood],
-      ])}
-    `)
+  async function dropForGood(copy: LocalCopy): Promise<void> {
+    if (await confirmDrop(words.text('editor.copyDropLead'), words.text('editor.copyDropSure'))) drop(copy)
   }
 
   function drawOffer(copy: LocalCopy): VNode {
@@ -71,7 +61,7 @@ export async function offerCopies(editor: Editor, autosave: Autosave, copies: Lo
         <p>${words.text('editor.copyLead', { time: format.format(writtenAt) })}</p>
         ${drawChangedParts(changesBetween(base, mine), mine)}
         ${drawAnswers([
-          [words.text('editor.copyDrop'), () => confirmDrop(copy)],
+          [words.text('editor.copyDrop'), () => void dropForGood(copy)],
           [words.text('editor.copyTake'), () => void bringIn(copy)],
         ])}
       </section>

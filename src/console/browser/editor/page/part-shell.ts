@@ -17,6 +17,7 @@ export type ShellProps = {
   /** Tools and form are rendered only while they are visible. */
   tools: ComponentChildren
   form: ComponentChildren
+  openForm(): void
 }
 
 const shells = new WeakMap<Element, PartShell>()
@@ -50,7 +51,7 @@ export class PartShell extends Component<ShellProps> {
     this.draw()
   }
 
-  override render({ view, notes, badge, isCurrent, tools, form }: ShellProps): VNode {
+  override render({ view, notes, badge, isCurrent, tools, form, openForm }: ShellProps): VNode {
     const tabindex = isCurrent ? 0 : -1
     const marks = [isCurrent && 'ed-current', notes.length > 0 && 'ed-noted'].filter(Boolean)
     const keepDrawing = (element: HTMLElement | null) => {
@@ -69,7 +70,9 @@ export class PartShell extends Component<ShellProps> {
         ${badge}
         <div class="ed-view" ref=${keepDrawing}></div>
         ${form && html`<div class="ed-form ed-house" lang=${words.locale} dir="ltr">${form}</div>`}
-        <div class="ed-notes ed-house" lang=${words.locale} dir="ltr">${notes.map(drawNote)}</div>
+        <div class="ed-notes ed-house" lang=${words.locale} dir="ltr">
+          ${notes.map(note => drawNote(note, view.id, openForm))}
+        </div>
       </div>
     `
   }
@@ -105,9 +108,9 @@ export class PartShell extends Component<ShellProps> {
   }
 }
 
-/** Shows a text as learners see it, once nobody edits it. */
+/** Shows a text as learners see it, once nobody edits it and unless its part is gone. */
 export function redrawText(field: HTMLElement): void {
-  const shell = field.closest('.ed-shell')
+  const shell = field.isConnected && field.closest('.ed-shell')
   if (shell) shells.get(shell)?.redrawText(field)
 }
 

@@ -1,0 +1,26 @@
+import { html } from 'htm/preact'
+import type { ComponentChildren } from 'preact'
+import { words } from '../editor-words.ts'
+import { ask, drawAnswers } from './dialog.ts'
+
+/** Asks whether words may be dropped. */
+export function confirmDrop(lead: string, sure: string, details: ComponentChildren = null): Promise<boolean> {
+  return ask(
+    words.text('editor.copyDropTitle'),
+    false,
+    answer => html`
+      <p class="ed-hint">${lead}</p>
+      ${details}
+      ${drawAnswers([
+        [words.text('editor.copyKeep'), () => answer(false)],
+        [sure, () => answer(true)],
+      ])}
+    `,
+  )
+}
+
+/** Asks whether texts may be dropped that have no place in another kind of part. */
+export function confirmDropOfTexts(texts: string[]): Promise<boolean> {
+  const list = html`<ul class="ed-parts">${texts.map(text => html`<li dir="auto">${text}</li>`)}</ul>`
+  return confirmDrop(words.text('editor.kindDropLead'), words.text('editor.kindDropSure'), list)
+}
