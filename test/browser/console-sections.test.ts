@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { openBrowser } from '../support/chromium.ts'
 import { plantManual } from '../support/large-manual.ts'
 import { type Customer, startTestService, type TestService } from '../support/service.ts'
@@ -110,6 +110,12 @@ describe('the sections of a document in the console', () => {
     assert.deepEqual(await barriersOf(page), [])
     await page.locator('.parts button').nth(1).click()
     assert.equal(await page.locator('[name=subject]').inputValue(), parts[1])
+    await page.getByLabel('Wrap-up').check()
+    const form = await readForm(page)
+    await page.getByRole('button', { name: `Make all ${parts.length} courses` }).click()
+    await page.getByRole('button', { name: 'Back to the form' }).click()
+    await page.locator('[name=subject]').waitFor()
+    assert.deepEqual(await readForm(page), form, 'the way back loses nothing that was filled in')
     await page.getByRole('button', { name: `Make all ${parts.length} courses` }).click()
     await page.getByText('You have 1.').waitFor()
     await page.getByText('Your credits are enough for 1 of them').waitFor()
@@ -133,3 +139,10 @@ describe('the sections of a document in the console', () => {
     await leave()
   })
 })
+
+/** Everything that the form for a new course would send. */
+function readForm(page: Page): Promise<[string, unknown][]> {
+  return page
+    .locator('form[data-new-course]')
+    .evaluate((form: HTMLFormElement) => [...new FormData(form)].filter(([name]) => name !== 'token'))
+}

@@ -20,7 +20,8 @@ countChosen(words)
 followJob()
 followWaiting()
 for (const form of document.querySelectorAll<HTMLFormElement>('[data-busy]')) {
-  form.addEventListener('submit', () => {
+  form.addEventListener('submit', ({ submitter }) => {
+    if (submitter?.hasAttribute('formaction')) return
     const button = form.querySelector('button')!
     button.setAttribute('aria-disabled', 'true')
     button.textContent = form.dataset['busy']!

@@ -78,8 +78,7 @@ export function readWish(form: URLSearchParams): CourseWish {
     outline: [...chapters, ...empty.outline.slice(chapters.length)],
     addOns: form.getAll('addOns').slice(0, MOST_OF_A_FIELD),
     sources: form.getAll('sources').slice(0, MOST_OF_A_FIELD),
-    // The number of sections is not limited like that of other fields: too many sections are refused with a message,
-    // and the page does not repeat them.
+    // The number of sections is not limited like that of other fields: too many are refused with a message.
     sections: form.getAll('sections'),
     sectioned: form.getAll('sectioned').slice(0, MOST_OF_A_FIELD),
     tickable: form.getAll('tickable').slice(0, MOST_OF_A_FIELD),

@@ -12,8 +12,8 @@ export type MadePart = { title: string; jobId: string }
 /** The question before the courses are made. `credits` is the number left; null for a test key, which costs nothing. */
 type Asked = { form: URLSearchParams; parts: CourseWish[]; credits: number | null; token: string }
 
-/** Fields that are not copied from the submitted form. The sections, for example, are those of each part. */
-const REPLACED = new Set(['token', 'sections', 'sectioned', 'part', 'show'])
+/** Fields of the submitted form that are not copied: its token and its buttons. */
+const NOT_COPIED = new Set(['token', 'part', 'show'])
 
 /** Renders the question whether to make all courses of a document, with their total cost. */
 export function askPartsPage(words: Words, visitor: KeyVisitor, { form, parts, credits, token }: Asked): Page {
@@ -34,10 +34,10 @@ export function askPartsPage(words: Words, visitor: KeyVisitor, { form, parts, c
         <form method="post" action="/console/new/parts/make" class="actions" data-busy="${words.text('choose.making')}">
           <input type="hidden" name="token" value="${token}">
           ${[...form].flatMap(([name, value]) =>
-            REPLACED.has(name) ? [] : [html`<input type="hidden" name="${name}" value="${value}">`],
+            NOT_COPIED.has(name) ? [] : [html`<input type="hidden" name="${name}" value="${value}">`],
           )}
           <button class="button">${words.count('choose.make', count)}</button>
-          <a class="button quiet" href="/console/new?source=${parts[0]?.sources[0] ?? ''}">${words.text('choose.back')}</a>
+          <button class="button quiet" formaction="/console/new" name="show" value="form">${words.text('choose.back')}</button>
         </form>
       </div>
     `,
