@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { openBrowser } from '../support/chromium.ts'
-import { formulaCourse } from '../support/formula-course.ts'
+import { formulaCourse, formulasInControls } from '../support/formula-course.ts'
 import { sampleCourse } from '../support/sample-course.ts'
 import { type PageServer, servePages } from '../support/serve-pages.ts'
 import { barriers, fitsSideways } from './barriers.ts'
@@ -16,6 +16,7 @@ before(async () => {
     course: formulaCourse(),
     arabic: formulaCourse(sampleCourse({ language: 'ar-SA' })),
     plain: sampleCourse(),
+    controls: formulasInControls(),
   })
 })
 after(async () => {
@@ -54,6 +55,18 @@ test('a formula that is wider than a phone scrolls in its place, and the keyboar
     .locator('#c1l1 .formula[tabindex]')
     .evaluateAll(all => all.map(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth))
   assert.deepEqual(widths.filter(Boolean).length, 2)
+  assert.deepEqual(await barriers(page), [])
+  await learner.leave()
+})
+
+test('in a control a wide formula is text, so that the control stays one stop of the keyboard and fits a phone', async () => {
+  const learner = await openLearner(browser, `${server.url}/go/controls`, PHONE)
+  const { page } = learner
+  for (const control of ['.option label', 'summary .card-front', '.decision', '.tray .chip']) {
+    assert.ok((await page.locator(control, { hasText: 's = a₀/b₀' }).count()) > 0, control)
+    assert.equal(await page.locator(`${control} [tabindex]`).count(), 0, control)
+  }
+  assert.ok(await fitsSideways(page))
   assert.deepEqual(await barriers(page), [])
   await learner.leave()
 })

@@ -28,3 +28,17 @@ export function formulaQuestions(): Course {
   for (const question of course.assessment!.questions) question.stem = `${question.stem} $\\frac{a}{b} < c$`
   return course
 }
+
+/** With a wide formula in everything that learners press. */
+export function formulasInControls(): Course {
+  const course = everyKindCourse()
+  const wide = `$${WIDE}$`
+  for (const block of course.chapters.flatMap(({ lessons }) => lessons.flatMap(({ blocks }) => blocks))) {
+    if (block.type === 'flashcards') block.cards[0]!.front = wide
+    if (block.type === 'scenario') block.scenes[0]!.choices[0]!.text = wide
+    if (block.type !== 'check') continue
+    if (block.question.kind === 'single') block.question.options[0]!.text = wide
+    if (block.question.kind === 'match') block.question.pairs[0]!.right = wide
+  }
+  return course
+}

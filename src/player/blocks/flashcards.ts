@@ -2,7 +2,7 @@ import { html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
 import { renderTiles } from '../../look/mosaic.ts'
 import { renderTilePicture } from '../media/render-shown-picture.ts'
-import { renderLine } from '../render/markdown.ts'
+import { renderControlLine, renderLine } from '../render/markdown.ts'
 import type { BlockView } from './block-view.ts'
 
 /**
@@ -21,7 +21,7 @@ export const renderFlashcards: BlockView<'flashcards'> = ({ id, title, cards }, 
         <details class="card">
           <summary>
             ${frontPicture ? renderTilePicture(frontPicture, shelf, 'card-picture') : art}
-            <span class="card-front">${renderLine(front)}</span>
+            <span class="card-front">${renderControlLine(front)}</span>
             <span class="card-turn">${translator.text('turnCard')}</span>
           </summary>
           ${renderTilePicture(backPicture, shelf, 'card-back-picture')}

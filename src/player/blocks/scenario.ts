@@ -4,7 +4,7 @@ import { icon } from '../../look/icons.ts'
 import { renderTiles, TILE } from '../../look/mosaic.ts'
 import type { MediaShelf } from '../media/media-shelf.ts'
 import { renderShownPicture } from '../media/render-shown-picture.ts'
-import { renderLine, renderMarkdown } from '../render/markdown.ts'
+import { renderControlLine, renderLine, renderMarkdown } from '../render/markdown.ts'
 import type { Translator } from '../translator.ts'
 import type { BlockView } from './block-view.ts'
 
@@ -99,7 +99,7 @@ function renderChoice({ id, scenes, ends }: Scenario, { text, result, to }: Choi
         )
   return html`
     <li data-to="${id}-${goal}">
-      <p class="decision">${renderLine(text)}</p>
+      <p class="decision">${renderControlLine(text)}</p>
       <div class="consequence">
         <p>${renderLine(result)}</p>
         <p class="way-on">

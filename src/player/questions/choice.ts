@@ -2,7 +2,7 @@ import type { ChoiceQuestion } from '../../course/questions/questions.ts'
 import { type Html, html } from '../../look/html.ts'
 import type { MediaShelf } from '../media/media-shelf.ts'
 import { renderTilePicture } from '../media/render-shown-picture.ts'
-import { renderLine } from '../render/markdown.ts'
+import { renderControlLine, renderLine } from '../render/markdown.ts'
 import type { Translator } from '../translator.ts'
 import type { QuestionView } from './question-view.ts'
 
@@ -41,7 +41,7 @@ function renderOptions(id: string, { options }: ChoiceQuestion, type: 'radio' | 
     return html`
       <div class="option">
         <input type="${type}" name="${id}" id="${id}-${index}" value="${index}">
-        <label for="${id}-${index}">${renderTilePicture(option.picture, shelf)}${renderLine(option.text)}</label>
+        <label for="${id}-${index}">${renderTilePicture(option.picture, shelf)}${renderControlLine(option.text)}</label>
       </div>
     `
   })

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../look/html.ts'
 import { icon } from '../../look/icons.ts'
-import { plainLine, renderLine } from '../render/markdown.ts'
+import { plainLine, renderControlLine, renderLine } from '../render/markdown.ts'
 import type { Translator } from '../translator.ts'
 import type { QuestionOf, QuestionView } from './question-view.ts'
 import { shuffleBySeed } from './shuffle-by-seed.ts'
@@ -30,7 +30,7 @@ export const matchView: QuestionView<'match'> = {
     const rights = shuffledRights(question)
     const rows = question.pairs.map(({ left }, index) => renderPair(`${id}-${index}`, left, rights, translator))
     const chips = rights.map(({ text, position }) => {
-      return html`<span class="chip" data-chip="${position}">${renderLine(text)}</span>`
+      return html`<span class="chip" data-chip="${position}">${renderControlLine(text)}</span>`
     })
     return html`
       <ul class="match">${rows}</ul>

@@ -87,9 +87,16 @@ function renderProse(source: string): Html | null {
  * Renders one line of text in which only `code` and formulas are markup; names like __init__ and 2 * 3 * 4 stay as they
  * are.
  */
-export function renderLine(text: string): Html {
+export function renderLine(text: string, isInControl = false): Html {
   if (!text.includes('`') && !text.includes('$')) return html`${splitWords(text)}`
-  return html`${splitFormulas(text).map((part, index) => (index % 2 === 0 ? renderWords(part) : renderFormula(readSource(part))))}`
+  return html`${splitFormulas(text).map((part, index) =>
+    index % 2 === 0 ? renderWords(part) : renderFormula(readSource(part), isInControl),
+  )}`
+}
+
+/** Renders one line of text inside a control, such as a label, a button or a chip. */
+export function renderControlLine(text: string): Html {
+  return renderLine(text, true)
 }
 
 function renderWords(text: string): Html {

@@ -9,11 +9,15 @@ import { type Html, html } from '../../look/html.ts'
  */
 const WIDE_CHARACTERS = 24
 
-/** Renders TeX as MathML, which browsers draw. A formula that cannot be drawn shows its source. */
-export function renderFormula({ tex, isDisplay }: FormulaSource): Html {
+/**
+ * Renders TeX as MathML, which browsers draw. A formula that cannot be drawn shows its source. In a control, which must
+ * not contain another tab stop, a wide formula is written as text, which wraps.
+ */
+export function renderFormula({ tex, isDisplay }: FormulaSource, isInControl = false): Html {
   const formula = readFormula(tex, isDisplay)
   if ('fault' in formula) return isDisplay ? html`<p>${renderSource(tex, '$$')}</p>` : renderSource(tex, '$')
   const text = writeFormulaText({ tex, isDisplay })
+  if (isInControl && text.length > WIDE_CHARACTERS) return html`<bdi dir="ltr">${text}</bdi>`
   const math = html`<math dir="ltr"${renderAttributes(formula.math)} alttext="${text}">${renderChildren(formula.math)}</math>`
   const focus = text.length > WIDE_CHARACTERS && html` tabindex="0"`
   if (isDisplay) return html`<div class="formula"${focus}>${math}</div>`
