@@ -2,7 +2,7 @@ import { type Html, html } from '../../../look/html.ts'
 import { cutExcerpt, type Match } from '../../../player/study/find-passages.ts'
 import { buildConsoleAssets } from '../../assets.ts'
 import { type Page, renderBrand } from '../../page.ts'
-import { type Guide, type GuidePassage, readGuides } from './guides.ts'
+import { type Guide, type GuidePassage, readGuides, type searchGuides } from './guides.ts'
 import { renderGuide } from './render-guide.ts'
 
 const MOST_SHOWN = 50
@@ -11,8 +11,9 @@ export function guidePage(guide: Guide): Page {
   return frameGuide(guide.title, guide.name, '', html`<article class="guide">${renderGuide(guide)}</article>`)
 }
 
-export function searchPage(query: string, matches: Match<GuidePassage>[]): Page {
+export function searchPage(query: string, { matches, hasAllWords }: ReturnType<typeof searchGuides>): Page {
   const title = `Search: ${query}`
+  const count = `${hasAllWords ? 'Matches' : 'No part has all these words. Parts with most of them'}: ${matches.length}`
   return frameGuide(
     title,
     '',
@@ -20,7 +21,7 @@ export function searchPage(query: string, matches: Match<GuidePassage>[]): Page 
     html`
       <section aria-labelledby="found-title">
         <h1 id="found-title">${title}</h1>
-        <p class="lead" role="status">${matches.length === 0 ? 'Nothing found.' : `Matches: ${matches.length}`}</p>
+        <p class="lead" role="status">${matches.length === 0 ? 'Nothing found.' : count}</p>
         <ul class="found">${matches.slice(0, MOST_SHOWN).map(renderMatch)}</ul>
       </section>
     `,

@@ -25,9 +25,18 @@ export function readGuides(): readonly Guide[] {
   return guides
 }
 
-export function searchGuides(query: string): Match<GuidePassage>[] {
+/** Finds the parts that have all the words of a query or, if there are none, those that have most of them. */
+export function searchGuides(query: string): { matches: Match<GuidePassage>[]; hasAllWords: boolean } {
   passages ??= readGuides().flatMap(splitGuide)
-  return findPassages(passages, query)
+  const matches = findPassages(passages, query)
+  if (matches.length > 0) return { matches, hasAllWords: true }
+  const byPassage = new Map<GuidePassage, Match<GuidePassage>[]>()
+  for (const word of new Set(query.split(/\s+/)))
+    for (const match of findPassages(passages, word))
+      byPassage.set(match.passage, [...(byPassage.get(match.passage) ?? []), match])
+  const most = Math.max(...[...byPassage.values()].map(({ length }) => length))
+  const nearest = [...byPassage.values()].filter(({ length }) => length === most)
+  return { matches: nearest.map(([first]) => first!), hasAllWords: false }
 }
 
 /** Returns the id of a heading, built as on GitHub, so that links work in both places. */

@@ -30,7 +30,8 @@ export const readGuide = publicRoute('read-guide', 'GET /docs/:page', {
 
 export const searchDocs = publicRoute('search-docs', 'GET /docs/search', {
   summary: 'Search the guides',
-  description: 'Every part of a guide that has all the words, whatever their case and accents.',
+  description:
+    'Every part of a guide that has all the words, whatever their case and accents; if there is none, those with most of them.',
   query: z.object({ q: text('suspend data', 'The words.').max(QUERY_CHARACTERS).default('') }),
   answers: { 200: { description: 'The page.', types: ['text/html'] } },
   handler:
